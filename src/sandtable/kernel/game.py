@@ -1,0 +1,146 @@
+"""What a game package gives to the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+from msgspec import Struct
+
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.decisions import Decision, Rng
+from sandtable.kernel.journal import Journal
+from sandtable.kernel.play import Play
+
+S = TypeVar("S", bound=Struct)
+V = TypeVar("V", bound=Struct)
+
+__all__ = ["Bot", "Clock", "Game", "Outcome", "Scenario", "Switch", "World"]
+
+
+class Clock(Struct):
+    """Time of a live table: fixed steps, the game's milliseconds, and the table's (game over compression)."""
+
+    tick: int = 0
+    game_ms: int = 0
+    table_ms: int = 0
+    compression: int = 1
+
+
+class World(Generic[S]):
+    """All that a script is handed: the state, the dice, the journal and the clock."""
+
+    __slots__ = ("chance", "clock", "journal", "state")
+
+    def __init__(self, state: S, chance: Chance, journal: Journal, clock: Clock | None = None) -> None:
+        self.state = state
+        self.chance = chance
+        self.journal = journal
+        self.clock = clock or Clock()
+
+
+class Outcome(Struct, omit_defaults=True):
+    """How it ended: a message key with arguments, and a score per seat (higher is better)."""
+
+    kind: str
+    rule: str = ""
+    args: dict[str, Any] = {}
+    scores: dict[str, float] = {}
+
+
+class Switch(Struct, frozen=True):
+    """An optional rule or setting: its id (and message key), rule, values and default."""
+
+    id: str
+    rule: str
+    values: tuple[str, ...] = ("off", "on")
+    default: str = "off"
+
+
+class Scenario(Struct, frozen=True, omit_defaults=True):
+    """A scenario as the lobby lists it; texts are message keys ``scenario-<id>`` and ``…-about``."""
+
+    id: str
+    seats: tuple[str, ...]
+    switches: tuple[Switch, ...] = ()
+    args: dict[str, Any] = {}
+    minutes: int = 0
+    guided: bool = False
+
+
+class Bot(Protocol):
+    """Plays a seat from its view alone. It keeps nothing between calls but what `__init__` was given."""
+
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
+        """A legal answer to the decision."""
+        ...
+
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:
+        """An order (kind and answer) that it wants to give now, or None. Asked on live tables only."""
+        ...
+
+
+class Game(Generic[S, V]):
+    """One game. Subclasses hold no state of a match: everything is in the state struct.
+
+    Facts of the match that never change (scenario, options) belong in the state too.
+    """
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    schema: ClassVar[int] = 1
+    live: ClassVar[bool] = False
+    hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
+    """What is hidden: nothing, things that nobody at the table may know yet, or what seats hide from each other."""
+    state_type: type[S]
+    view_type: type[V]
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    """Schema number -> function that turns a state of that schema (plain JSON) into one of the next."""
+
+    def scenarios(self) -> Sequence[Scenario]:
+        """Every scenario, in the order of the lobby."""
+        raise NotImplementedError
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> S:
+        """The state before the first phase."""
+        raise NotImplementedError
+
+    def script(self, world: World[S]) -> Play[None]:
+        """The sequence of play from wherever the state stands to the end of the game."""
+        raise NotImplementedError
+
+    def view(self, world: World[S], seat: str | None) -> V:
+        """What the seat may know (None: what everybody may know)."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome | None:
+        """None until the game is over."""
+        raise NotImplementedError
+
+    def bot(self) -> Bot:
+        """The staff: the bot that can hold any seat."""
+        raise NotImplementedError
+
+    def imagine(self, view: V, rng: Rng) -> S:
+        """A world consistent with the view, hidden things drawn anew; the script starts in it at the same place."""
+        raise NotImplementedError
+
+    def orders(self, world: World[S], seat: str) -> Sequence[Decision[Any]]:  # noqa: ARG002
+        """What the seat may order at any time; a decision's kind names the order, its answer fills it in."""
+        return ()
+
+    def obey(self, world: World[S], seat: str, kind: str, answer: Any) -> Play[None]:
+        """Carry out an order as a branch of its own."""
+        raise NotImplementedError
+
+    def draft_audience(self, world: World[S], seat: str) -> tuple[str, ...]:  # noqa: ARG002
+        """The seats that may look on while this seat fills in a form."""
+        return (seat,)
+
+    def step_ms(self, state: S) -> int:
+        """Live: game milliseconds of the next tick, by the tactical state, never by compression."""
+        raise NotImplementedError
+
+    def tick(self, world: World[S]) -> Iterable[Play[None]]:
+        """Live: one fixed step of the simulation; plays that it sets off."""
+        raise NotImplementedError

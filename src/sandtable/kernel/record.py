@@ -1,0 +1,172 @@
+"""A match is its record: a header, then checkpoints, answers, draws and facts, append-only.
+
+The record is JSON inside a compressed file, never pickle. The past is stored, not recomputed; a table is
+restored from the last checkpoint plus the answers since.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from sandtable.kernel.chance import Drawn
+from sandtable.kernel.game import Clock
+from sandtable.kernel.journal import Fact
+
+__all__ = [
+    "Advanced",
+    "Answered",
+    "BrokenRecord",
+    "Checkpoint",
+    "Entry",
+    "Instructed",
+    "Ordered",
+    "Record",
+    "Seed",
+    "Undone",
+    "active",
+    "encode_entry",
+]
+
+FORMAT = 1
+MAGIC = b"sandtable record\n"
+
+
+class Checkpoint(Struct, tag="checkpoint", omit_defaults=True):
+    """The whole state at a Mark (or a quiet tick), from which ``script(state)`` goes on."""
+
+    epoch: int
+    rule: str
+    schema: int
+    state: Raw
+    orders: int = 0
+    clock: Clock | None = None
+
+
+class Answered(Struct, tag="answer", omit_defaults=True):
+    """A seat's answer to a question; `by` says who gave it: the player, the staff, an instruction, the clock."""
+
+    seat: str
+    to: str
+    answer: Any
+    by: str = "player"
+    tick: int = 0
+
+
+class Ordered(Struct, tag="order", omit_defaults=True):
+    """A free order and the tick at which it took effect."""
+
+    seat: str
+    kind: str
+    answer: Any
+    by: str = "player"
+    tick: int = 0
+
+
+class Instructed(Struct, tag="instruct", omit_defaults=True):
+    """A standing instruction set (or with `do` empty taken back) by a seat."""
+
+    seat: str
+    kind: str
+    do: str = ""
+    answer: Any = None
+
+
+class Advanced(Struct, tag="advance"):
+    """A live table has run to this tick."""
+
+    tick: int
+
+
+class Undone(Struct, tag="undo", omit_defaults=True):
+    """Entries that no longer count. They stay in the record, greyed; `why` is undo, withdraw, rewind or rules."""
+
+    struck: list[int]
+    seat: str = ""
+    why: str = "undo"
+
+
+Entry = Checkpoint | Answered | Ordered | Instructed | Advanced | Undone | Drawn | Fact
+
+
+class Seed(Struct, omit_defaults=True):
+    """A seed used from an entry on: its commitment, and once the match is over the seed and its salt."""
+
+    since: int
+    commitment: str
+    seed: str = ""
+    salt: str = ""
+
+
+class Record(Struct, omit_defaults=True):
+    """Header and entries of one match."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seats: list[str]
+    rules_version: int
+    entries: list[Entry] = []
+    seeds: list[Seed] = []
+    format: int = FORMAT
+
+    def to_bytes(self) -> bytes:
+        """One file to mail, import and verify."""
+        return MAGIC + lzma.compress(_encoder.encode(self), preset=1)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Record:
+        """Read such a file; a broken or foreign one is a BrokenRecord that says where."""
+        if not data.startswith(MAGIC):
+            raise BrokenRecord("this is not a Sandtable record: its first line should be 'sandtable record'")
+        try:
+            raw = _decompress(data[len(MAGIC) :])
+        except (lzma.LZMAError, EOFError) as error:
+            raise BrokenRecord(f"the file is damaged and cannot be unpacked ({error})") from None
+        try:
+            record = _decoder.decode(raw)
+        except msgspec.DecodeError as error:
+            raise BrokenRecord(f"the record does not read: {error}") from None
+        if record.format > FORMAT:
+            raise BrokenRecord(f"written by a newer Sandtable (format {record.format}): update and open it again")
+        return record
+
+
+MAX_UNPACKED = 512 * 1024 * 1024
+
+
+def _decompress(data: bytes) -> bytes:
+    """Unpack, but never more than a record can reasonably hold: a small file must not fill the memory."""
+    unpacker = lzma.LZMADecompressor(memlimit=256 * 1024 * 1024)
+    raw = unpacker.decompress(data, MAX_UNPACKED)
+    if not unpacker.eof:
+        raise EOFError("it ends too early or unpacks to more than 512 MiB")
+    return raw
+
+
+class BrokenRecord(ValueError):
+    """A record that cannot be opened, with the entry and the reason."""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """One entry as JSON, for storage row by row."""
+    return _encoder.encode(entry)
+
+
+def active(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
+    """The entries that count, with their index: not struck, and not the strikes themselves."""
+    struck: set[int] = set()
+    for entry in entries:
+        if isinstance(entry, Undone):
+            struck.update(entry.struck)
+    for index, entry in enumerate(entries):
+        if index not in struck and not isinstance(entry, Undone):
+            yield index, entry
