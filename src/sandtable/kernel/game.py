@@ -23,8 +23,13 @@ class Clock(Struct):
 
     tick: int = 0
     game_ms: int = 0
-    table_ms: int = 0
+    table_us: int = 0
     compression: int = 1
+
+    @property
+    def table_ms(self) -> int:
+        """The table's milliseconds; kept in microseconds so that high compression loses nothing."""
+        return self.table_us // 1000
 
 
 class World(Generic[S]):

@@ -7,7 +7,7 @@ restored from the last checkpoint plus the answers since.
 from __future__ import annotations
 
 import lzma
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -30,6 +30,7 @@ __all__ = [
     "Undone",
     "active",
     "encode_entry",
+    "struck",
 ]
 
 FORMAT = 1
@@ -161,12 +162,14 @@ def encode_entry(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
-def active(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
+def struck(entries: Iterable[Entry]) -> set[int]:
+    """The indices of the entries that were undone."""
+    return {index for entry in entries if type(entry) is Undone for index in entry.struck}
+
+
+def active(entries: Sequence[Entry], without: Container[int], since: int = 0) -> Iterator[tuple[int, Entry]]:
     """The entries that count, with their index: not struck, and not the strikes themselves."""
-    struck: set[int] = set()
-    for entry in entries:
-        if isinstance(entry, Undone):
-            struck.update(entry.struck)
-    for index, entry in enumerate(entries):
-        if index not in struck and not isinstance(entry, Undone):
+    for index in range(since, len(entries)):
+        entry = entries[index]
+        if index not in without and type(entry) is not Undone:
             yield index, entry
