@@ -1,4 +1,4 @@
-"""Small games that exercise the kernel's whole vocabulary: a convoy hunt, sealed bids, battles, a hidden boat, a live boat."""
+"""Games that exercise the kernel's whole vocabulary: hunts, sealed bids, battles, a hidden boat, real time."""
 
 from __future__ import annotations
 
@@ -155,7 +155,10 @@ class Hidden(ToyGame):
             world.journal.tell("attack", "T.attack", zone=zone)
             here = world.state.numbers["_japan"] == zone
             yield from window(
-                "reveal", "T.reveal", ("japan", "germany"), lambda seat, here=here: ["reveal"] if here and seat == "japan" else []
+                "reveal",
+                "T.reveal",
+                ("japan", "germany"),
+                lambda seat, here=here: ["reveal"] if here and seat == "japan" else [],
             )
             world.journal.tell("own-boat", "T.reveal", to=("japan",), zone=world.state.numbers["_japan"])
             world.chance.d6("T.battle")

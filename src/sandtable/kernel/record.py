@@ -56,6 +56,7 @@ class Answered(Struct, tag="answer", omit_defaults=True):
     answer: Any
     by: str = "player"
     tick: int = 0
+    kind: str = ""
 
 
 class Ordered(Struct, tag="order", omit_defaults=True):

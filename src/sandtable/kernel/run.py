@@ -224,11 +224,12 @@ class Run(Generic[S, V]):
         branch = self._find(seat, to)
         ask = branch.ask
         assert ask is not None
-        value = ask.seats[seat].read(answer)
+        decision = ask.seats[seat]
+        value = decision.read(answer)
         log = self.world.chance.log
         if log is not None:
             plain = value if type(value) is str else msgspec.to_builtins(value)
-            log.append(Answered(seat, branch.id, plain, by, self.world.clock.tick))
+            log.append(Answered(seat, branch.id, plain, by, self.world.clock.tick, decision.kind))
         self._seq[seat] += 1
         branch.got[seat] = value
         self._close_if_done(branch, seat)
@@ -333,7 +334,7 @@ class Run(Generic[S, V]):
             branch.got[seat] = decision.default
             if log is not None:
                 plain = msgspec.to_builtins(decision.default)
-                log.append(Answered(seat, branch.id, plain, "clock", self.world.clock.tick))
+                log.append(Answered(seat, branch.id, plain, "clock", self.world.clock.tick, decision.kind))
             if ask.close == "first":
                 result = ("clock", decision.default)
                 break

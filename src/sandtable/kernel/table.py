@@ -305,7 +305,7 @@ class Table(Run[S, V]):
                         self._tick()
                 if isinstance(entry, Answered):
                     if entry.by != "clock" or entry.to in self._by_id:
-                        self.answer(entry.seat, entry.answer, to=entry.to, by=entry.by)
+                        self._answer_again(entry)
                 elif isinstance(entry, Ordered):
                     self.order(entry.seat, entry.kind, entry.answer, by=entry.by)
                 elif isinstance(entry, Advanced | Instructed):
@@ -317,6 +317,13 @@ class Table(Run[S, V]):
                 self.prefilled = {later.to: later.answer for _, later in tail[done:] if isinstance(later, Answered)}
                 return done
         return len(tail)
+
+    def _answer_again(self, entry: Answered) -> None:
+        asked = self.open(entry.seat).get(entry.to)
+        if asked is not None and asked.kind != entry.kind:
+            args = {"was": entry.kind, "is": asked.kind}
+            raise IllegalAnswer(Refusal("TABLE", "another-question", args))
+        self.answer(entry.seat, entry.answer, to=entry.to, by=entry.by)
 
     def fork(self, seed: bytes | int) -> Table[S, V]:
         """The same position with a fresh seed: what was thrown stays, what comes is new."""
