@@ -9,12 +9,11 @@ and the controller alone writes `var/rules-report.json`.
 import os
 import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import Any
 
 import pytest
 
@@ -43,18 +42,15 @@ _RAN = pytest.StashKey[list[tuple[str, int, str]]]()
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules (at most three) that this test asserts")
     here = sources_at(config.rootpath)
-    config.pluginmanager.register(
-        RulePlugin(here if here.games.is_dir() else own_sources(), config), "rule-index"
-    )
+    config.pluginmanager.register(RulePlugin(here if here.games.is_dir() else own_sources(), config), "rule-index")
 
 
 @contextmanager
-def watched() -> Iterator[dict[int, CodeType]]:
+def watched(seen: dict[int, CodeType]) -> Iterator[None]:
     """Collect the code of every Python function that is called (or resumed) meanwhile.
 
     Keyed by identity: two equal functions of different files compare equal as code.
     """
-    seen: dict[int, CodeType] = {}
 
     def note(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
@@ -64,7 +60,7 @@ def watched() -> Iterator[dict[int, CodeType]]:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        yield seen
+        yield
     finally:
         sys.setprofile(before)
 
@@ -106,9 +102,7 @@ class RulePlugin:
         report = yield
         if report.outcome != "passed":
             return report
-        faults = [
-            fault for item in report.result if isinstance(item, pytest.Item) for fault in self.faults(item)
-        ]
+        faults = [fault for item in report.result if isinstance(item, pytest.Item) for fault in self.faults(item)]
         if not faults:
             return report
         return pytest.CollectReport(collector.nodeid, "failed", "\n".join(faults), [])
@@ -144,13 +138,14 @@ class RulePlugin:
         ids = item.stash.get(_IDS, ())
         if not any(self.known[rule_id].kind == "rule" for rule_id in ids):
             return (yield)
-        with watched() as seen:
-            try:
+        seen: dict[int, CodeType] = {}
+        try:
+            with watched(seen):
                 return (yield)
-            finally:
-                item.stash[_RAN] = self.of_the_games(seen.values())
+        finally:
+            item.stash[_RAN] = self.of_the_games(seen.values())
 
-    def of_the_games(self, codes: Any) -> list[tuple[str, int, str]]:
+    def of_the_games(self, codes: Iterable[CodeType]) -> list[tuple[str, int, str]]:
         """File, first line and name of each function of the games, in a form that xdist can send."""
         inside = f"{self.sources.games.resolve()}{os.sep}"
         base = self.sources.base.resolve()
