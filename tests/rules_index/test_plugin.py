@@ -79,7 +79,9 @@ def test_screen():
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester) -> pytest.Pytester:
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    # Other plugins only cost the inner runs their start.
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     files = {
         "src/sandtable/games/toy/__init__.py": "",
         "src/sandtable/games/toy/boat.py": GAME,
@@ -100,7 +102,7 @@ def project(pytester: pytest.Pytester) -> pytest.Pytester:
 
 def run(project: pytest.Pytester, *args: str) -> pytest.RunResult:
     """In a process of its own: the game must be imported anew, and the outer run is not disturbed."""
-    return project.runpytest_subprocess("-p", "sandtable.testing.plugin", *args)
+    return project.runpytest_subprocess("-p", "xdist", "-p", "sandtable.testing.plugin", *args)
 
 
 def report(project: pytest.Pytester) -> dict[str, Any]:
@@ -143,15 +145,15 @@ def test_what_is_recorded(project: pytest.Pytester) -> None:
 
 
 @pytest.mark.parametrize(
-    ("marks", "said"),
+    ("marks", "said", "workers"),
     [
-        ('"T9"', "T9 is in no rulebook.toml"),
-        ('"T1", "T2", "T3", "T4"', "marked with 4 rules"),
-        ("", "one to three rule ids"),
-        ('"T1", why="x"', "one to three rule ids"),
+        ('"T9"', "T9 is in no rulebook.toml", "0"),
+        ('"T9"', "T9 is in no rulebook.toml", "2"),
+        ('"T1", "T2", "T3", "T4"', "marked with 4 rules", "0"),
+        ("", "one to three rule ids", "0"),
+        ('"T1", why="x"', "one to three rule ids", "0"),
     ],
 )
-@pytest.mark.parametrize("workers", ["0", "2"])
 def test_a_wrong_mark_is_a_collection_error(project: pytest.Pytester, marks: str, said: str, workers: str) -> None:
     (project.path / "tests/test_bad.py").write_text(
         f"import pytest\n\nclass TestBad:\n    @pytest.mark.rule({marks})\n    def test_it(self):\n        pass\n"
