@@ -1,0 +1,67 @@
+# Sandtable: `make play` and `make test` do everything on a machine with Python 3.11 and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PYTHONUTF8 := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play test bench rules fmt check client browser lock clean
+
+help:
+	@echo "make play    set everything up, start the table and open the browser"
+	@echo "make test    every check and test, the real browser included"
+	@echo "make bench   measure, print a table, keep it in bench/results"
+	@echo "make rules   which rules are implemented and tested, game by game"
+	@echo "make fmt     format and mend what can be mended"
+
+# The environment: exactly the locked packages, then ourselves.
+$(VENV)/ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sandtable needs Python 3.11 or newer: make play PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv $(VENV); \
+	  else echo "Python's venv module is missing: install it (Debian: apt install python3-venv) and try again"; exit 1; fi; }
+	@echo "Installing the locked packages (a few minutes the first time) ..."
+	@$(BIN)/python -m pip install --disable-pip-version-check -q --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+client: $(VENV)/ready
+	@$(BIN)/python hatch_build.py
+
+# Debian's chromium drives the browser tests; as root it is installed, elsewhere we say what to do.
+browser:
+	@command -v chromium >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "Installing chromium ..." && apt-get update -qq && apt-get install -y -qq chromium fonts-liberation >/dev/null; \
+	  else echo "The browser tests need chromium: install it (Debian: apt install chromium) and try again"; exit 1; fi; }
+
+play: client
+	@$(BIN)/sandtable play
+
+check: client
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check -q .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python web/tools/make_wire_types.py --check
+	$(BIN)/python hatch_build.py run check --silent
+	$(BIN)/python hatch_build.py test --silent
+
+test: check browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(BIN)/sandtable rules
+
+bench: client
+	$(BIN)/sandtable bench
+
+rules: $(VENV)/ready
+	@$(BIN)/sandtable rules
+
+fmt: $(VENV)/ready
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(VENV)/ready
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 pyproject.toml --group dev -o requirements.lock
+
+clean:
+	rm -rf $(VENV) web/node_modules src/sandtable/server/static var
