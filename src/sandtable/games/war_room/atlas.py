@@ -1,0 +1,248 @@
+"""The data of the game as the rules use it: map, set-up, units and charts, typed and checked on load."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.kernel.charts import BadChart, Charts, load
+
+Force = Literal["army", "air", "fleet"]
+EdgeKind = Literal["land", "sea", "coast", "strait", "overfly"]
+Units = dict[str, int]
+
+RESOURCES = ("oil", "iron", "osr")
+NEUTRAL = "neutral"
+
+_DATA = files("sandtable.games.war_room") / "data"
+
+
+class Region(Struct, frozen=True, forbid_unknown_fields=True):
+    """A land region or sea zone as printed; what can change in play is in the state."""
+
+    kind: Literal["land", "sea"]
+    name: str
+    lon: float
+    lat: float
+    owner: str = ""
+    strategic_value: int = 0
+    industry: int = 0
+    mobilisation: int = 0
+    income: dict[str, int] = {}
+    ports: tuple[str, ...] = ()
+    island: bool = False
+    liberates_to: str = ""
+    lean: str = ""
+    army: Units = {}
+    trade: str = ""
+
+
+class Edge(Struct, frozen=True, forbid_unknown_fields=True):
+    """Two adjacent regions and what lies between them."""
+
+    a: str
+    b: str
+    kind: EdgeKind
+    rail: bool = False
+    port: bool = False
+    control: tuple[str, ...] = ()
+
+
+class Ring(Struct, frozen=True, forbid_unknown_fields=True):
+    """One ring of a convoy: the land at its one end (coastal) or two ends (overseas), and its ships."""
+
+    ends: tuple[str, ...]
+    ships: dict[str, int]
+
+
+class Convoy(Struct, frozen=True, forbid_unknown_fields=True):
+    """WR4C-04 A convoy, or a cluster of overlapping rings that is raided as one."""
+
+    id: str
+    sea: str
+    rings: tuple[Ring, ...]
+
+
+class Unit(Struct, frozen=True, forbid_unknown_fields=True):
+    """WR1-04 A unit type: its force and its colour."""
+
+    abbr: str
+    force: Force
+    colour: str
+
+
+class NationData(Struct, frozen=True, forbid_unknown_fields=True):
+    """A nation as printed: side, capital and the numbers of its command markers."""
+
+    side: Literal["allies", "axis"]
+    capital: str
+    markers: dict[Force, tuple[int, ...]]
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True):
+    """One stack of the set-up."""
+
+    nation: str
+    command: int
+    force: Force
+    region: str
+    units: Units
+
+
+class ScenarioData(Struct, frozen=True, forbid_unknown_fields=True):
+    """WRS-01 What exists in a scenario."""
+
+    nations: tuple[str, ...]
+    capitals: tuple[str, ...]
+    land: tuple[str, ...]
+    sea: tuple[str, ...]
+    skip_setup: tuple[dict[str, str], ...] = ()
+    straits: dict[str, str] = {}
+
+
+class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """data/map.json"""
+
+    evidence: str
+    source: str
+    designed: str
+    regions: dict[str, Region]
+    edges: tuple[Edge, ...]
+    convoys: tuple[Convoy, ...]
+
+
+class SetupFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """data/setup.json"""
+
+    evidence: str
+    source: str
+    designed: str
+    nations: dict[str, NationData]
+    scenarios: dict[str, ScenarioData]
+    commands: tuple[Command, ...]
+
+
+class UnitsFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """data/units.json"""
+
+    evidence: str
+    source: str
+    units: dict[str, Unit]
+
+
+def region_order(id: str) -> tuple[bool, str, int]:
+    """Land before sea, then by letter and number: the order of a list of regions (R37)."""
+    letter, _, number = id.partition("-")
+    return (True, letter, int(number)) if number else (False, id[0], int(id[1:]))
+
+
+def _read(name: str, type: type[Any]) -> Any:
+    return msgspec.json.decode((_DATA / name).read_bytes(), type=type)
+
+
+@cache
+def world_map() -> MapFile:
+    """The printed map; every edge joins two regions that exist, and joins them once."""
+    found: MapFile = _read("map.json", MapFile)
+    seen: set[frozenset[str]] = set()
+    for edge in found.edges:
+        pair = frozenset((edge.a, edge.b))
+        if len(pair) != 2 or pair in seen or not pair <= found.regions.keys():
+            raise BadChart(f"map.json: edge {edge.a} to {edge.b} is doubled or leads nowhere")
+        seen.add(pair)
+    for convoy in found.convoys:
+        for end in (convoy.sea, *(end for ring in convoy.rings for end in ring.ends)):
+            if end not in found.regions:
+                raise BadChart(f"map.json: convoy {convoy.id} names {end}, which is no region")
+    return found
+
+
+@cache
+def set_up() -> SetupFile:
+    """The printed starting forces, nations and scenarios."""
+    found: SetupFile = _read("setup.json", SetupFile)
+    for command in found.commands:
+        if command.command not in found.nations[command.nation].markers[command.force]:
+            raise BadChart(f"setup.json: {command.nation} has no {command.force} marker {command.command}")
+    return found
+
+
+@cache
+def unit_types() -> Mapping[str, Unit]:
+    """The unit types by name."""
+    found: UnitsFile = _read("units.json", UnitsFile)
+    return found.units
+
+
+@cache
+def charts() -> Charts:
+    """The charts of the game."""
+    return load([_DATA / "charts.toml"])
+
+
+def number(chart: str, row: str, column: str = "") -> int:
+    """A whole number from a chart."""
+    return int(charts().cell(chart, row, column))
+
+
+@cache
+def die() -> tuple[str, ...]:
+    """WR0-04 The twelve faces of the colour die."""
+    return tuple(str(row[0]) for row in charts()["die"].rows for _ in range(int(row[1])))
+
+
+class Board:
+    """The part of the map that a scenario uses, as a graph. Regions out of play do not exist (WRS-01)."""
+
+    def __init__(self, scenario: str) -> None:
+        data = set_up().scenarios[scenario]
+        self.scenario = scenario
+        self.data = data
+        self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))
+        self.regions = {id: world_map().regions[id] for id in self.ids}
+        self.edges = [e for e in world_map().edges if e.a in self.regions and e.b in self.regions]
+        self.convoys = [c for c in world_map().convoys if c.sea in self.regions]
+        self.land: dict[str, list[str]] = {id: [] for id in self.ids}
+        self.rail: dict[str, list[str]] = {id: [] for id in self.ids}
+        self.sea: dict[str, list[str]] = {id: [] for id in self.ids}
+        self.coast: dict[str, list[str]] = {id: [] for id in self.ids}
+        self.air: dict[str, list[str]] = {id: [] for id in self.ids}
+        self.overfly: dict[str, list[str]] = {id: [] for id in self.ids}
+        self.straits: dict[frozenset[str], tuple[str, ...]] = {}
+        for edge in self.edges:
+            self._join(edge, edge.a, edge.b)
+            self._join(edge, edge.b, edge.a)
+        for neighbours in (self.land, self.rail, self.sea, self.coast, self.air, self.overfly):
+            for ids in neighbours.values():
+                ids.sort(key=region_order)
+
+    def _join(self, edge: Edge, here: str, there: str) -> None:
+        if edge.kind == "overfly":
+            self.overfly[here].append(there)
+            return
+        self.air[here].append(there)
+        if edge.kind == "land":
+            self.land[here].append(there)
+            if edge.rail:
+                self.rail[here].append(there)
+        elif edge.kind == "coast":
+            self.coast[here].append(there)
+        else:
+            self.sea[here].append(there)
+            if edge.kind == "strait":
+                self.straits[frozenset((here, there))] = edge.control
+
+    def is_sea(self, region: str) -> bool:
+        """Is it a sea zone?"""
+        return self.regions[region].kind == "sea"
+
+
+@cache
+def board(scenario: str) -> Board:
+    """The board of a scenario."""
+    return Board(scenario)

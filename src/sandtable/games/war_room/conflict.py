@@ -1,0 +1,177 @@
+"""WR3-09 Conflict markers: where phase 4 has something to resolve, and in which order."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.atlas import NEUTRAL, Convoy, Force, region_order
+from sandtable.games.war_room.economy import card_income
+from sandtable.games.war_room.model import (
+    ENEMY_OF,
+    Conflict,
+    Front,
+    Stack,
+    allied_land,
+    enemy_land,
+    force_of,
+    is_transport,
+    side_of,
+    stacks_in,
+)
+from sandtable.kernel.game import World
+
+SIDES = ("allies", "axis")
+FORCES: tuple[Force, ...] = ("army", "air")
+
+
+def turn_markers(world: World[Front]) -> None:
+    """WR3-01, WR1-07 Every conflict marker is turned to active; the cards stay on their contested side."""
+    front = world.state
+    turned = [region for region, marker in front.conflicts.items() if marker.state == "contested"]
+    for region in turned:
+        front.conflicts[region].state = "active"
+    if turned:
+        world.journal.tell("markers-turned", "WR3-01", regions=turned)
+
+
+def place_markers(world: World[Front]) -> None:
+    """WR3-09, WR1-05, WR1-08 A marker in every active region; where the enemies are gone it is taken away."""
+    front = world.state
+    before = set(front.conflicts)
+    front.conflicts = {
+        region: Conflict("active", causes, parties(front, region))
+        for region in front.board.ids
+        if (causes := causes_of_conflict(front, region))
+    }
+    for region in sorted(before - front.conflicts.keys(), key=region_order):
+        if region in front.lands:
+            front.lands[region].contested = False
+        world.journal.tell("conflict-ended", "WR1-08", region=region)
+    mark_landings(front)
+    front.conflict_order = default_order(front)
+    for region in front.conflict_order:
+        marker = front.conflicts[region]
+        world.journal.tell(
+            "conflict-marked", "WR3-09", region=region, causes=list(marker.causes), nations=list(marker.nations)
+        )
+
+
+def causes_of_conflict(front: Front, region: str) -> list[str]:
+    """WR1-05, WR3-09 Why the region is active: battle, garrison attacked, bombing, convoy raid; or nothing."""
+    causes = []
+    fighters = [stack for stack in stacks_in(front, region) if not is_transport(front, stack)]
+    sides = {side_of(front, stack) for stack in fighters} | fighter_sides(front, region)
+    if len(sides) == 2:
+        causes.append("battle")
+    elif len(sides) == 1 and region in front.lands and enemy_land(front, region, side := sides.pop()):
+        if any(stack.force == "army" and side_of(front, stack) == side for stack in fighters):
+            causes.append("garrison")
+        elif any("bomber" in stack.units for stack in fighters) and has_bomb_target(front, region):
+            causes.append("bombing")
+    if raided_convoys(front, region):
+        causes.append("raid")
+    return causes
+
+
+def fighter_sides(front: Front, region: str) -> set[str]:
+    """WR3-10 The sides whose carrier fighters are in the region."""
+    here = front.carrier_fighters.get(region, {})
+    return {front.nations[nation].side for nation, count in here.items() if count}
+
+
+def has_bomb_target(front: Front, region: str) -> bool:
+    """WR4B-01, R23 Income, units under construction, or infrastructure."""
+    printed = front.board.regions[region]
+    controller = front.nations.get(front.lands[region].controller)
+    building = controller is not None and region in controller.production
+    infrastructure = printed.industry or printed.ports or front.board.rail[region]
+    return bool(building or infrastructure or any(card_income(front, region).values()))
+
+
+def raided_convoys(front: Front, zone: str) -> list[str]:
+    """WR4C-05, WR4C-06, R38 Convoys whose owner's side has no ships or planes in the zone while the enemy has.
+
+    Transports neither raid nor defend.
+    """
+    present = {
+        side_of(front, stack) for stack in stacks_in(front, zone) if not is_transport(front, stack)
+    } | fighter_sides(front, zone)
+    if len(present) != 1:
+        return []
+    raider = present.pop()
+    return [
+        convoy.id
+        for convoy in front.board.convoys
+        if convoy.sea == zone and ENEMY_OF[raider] in convoy_sides(front, convoy)
+    ]
+
+
+def convoy_sides(front: Front, convoy: Convoy) -> set[str]:
+    """WR4C-01, WR4C-02, WR4C-04 The sides that own a running ring of the convoy.
+
+    A ring runs only if one side holds all its ends; an end that is not in play belongs to nobody.
+    """
+    return {
+        side
+        for side in SIDES
+        for ring in convoy.rings
+        if all(end in front.lands and allied_land(front, end, side) for end in ring.ends)
+    }
+
+
+def parties(front: Front, region: str) -> list[str]:
+    """WR4-01 The nations that take part: with troops, with the land, or with a raided convoy."""
+    found = {stack.nation for stack in stacks_in(front, region)} | set(front.carrier_fighters.get(region, {}))
+    if region in front.lands:
+        found.add(front.lands[region].controller)
+        if NEUTRAL in found:
+            found |= {n for n, nation in front.nations.items() if nation.side == front.lands[region].lean}
+    for convoy in front.board.convoys:
+        if convoy.id in raided_convoys(front, region):
+            found |= {
+                front.lands[end].controller for ring in convoy.rings for end in ring.ends if end in front.lands
+            }
+    return [nation for nation in front.turn_order if nation in found]
+
+
+def mark_landings(front: Front) -> None:
+    """WR3-04, WR3-05 Planes in an active region fight there, so they must land like those that moved."""
+    for stack in front.stacks.values():
+        if stack.force == "air" and stack.region in front.conflicts:
+            stack.landing = True
+
+
+def default_order(front: Front) -> list[str]:
+    """WR4-01, R37 The order if each nation, in turn order and again, picks its lowest region."""
+    left = sorted(front.conflicts, key=region_order)
+    order: list[str] = []
+    while left:
+        for nation in front.turn_order:
+            mine = next((region for region in left if nation in front.conflicts[region].nations), None)
+            if mine is not None:
+                left.remove(mine)
+                order.append(mine)
+    return order
+
+
+def attacks_neutral(front: Front, nation: str, region: str) -> bool:
+    """WRN-03, WRN-02 Is this, just entered, a neutral that is not on the nation's side and was never attacked?"""
+    land = front.lands.get(region)
+    return (
+        land is not None
+        and land.controller == NEUTRAL
+        and not land.attacked_by
+        and land.lean != front.nations[nation].side
+    )
+
+
+def wake_neutral(world: World[Front], nation: str, region: str) -> None:
+    """WRN-03, WRN-02 The neutral leans to the attacker's enemies; its army appears, without a marker."""
+    front = world.state
+    land = front.lands[region]
+    land.lean, land.attacked_by = ENEMY_OF[front.nations[nation].side], nation
+    army = front.board.regions[region].army
+    for force in FORCES:
+        units = {unit: n for unit, n in army.items() if force_of(unit) == force}
+        if units:
+            front.stacks[f"{region}-{force}"] = Stack(NEUTRAL, 0, force, region, units)
+    front.conflicts[region] = Conflict("active")
+    world.journal.tell("neutral-attacked", "WRN-03", nation=nation, region=region, lean=land.lean, units=dict(army))

@@ -1,0 +1,54 @@
+"""War Room: what the kernel is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal
+
+from sandtable.games.war_room import script as sequence
+from sandtable.games.war_room import view as views
+from sandtable.games.war_room.model import Front, starting_front
+from sandtable.games.war_room.scenarios import scenarios
+from sandtable.games.war_room.staff import Staff
+from sandtable.games.war_room.view import View
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.decisions import Rng
+from sandtable.kernel.game import Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.play import Play
+
+
+class WarRoom(Game[Front, View]):
+    """Seven nations, sealed orders, oil bids."""
+
+    name: ClassVar[str] = "war_room"
+    hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
+    state_type = Front
+    view_type = View
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenarios()
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Front:  # noqa: ARG002
+        return starting_front(scenario.id, dict(options))
+
+    def script(self, world: World[Front]) -> Play[None]:
+        return sequence.play_round(world)
+
+    def view(self, world: World[Front], seat: str | None) -> View:
+        return views.view(world.state, seat)
+
+    def outcome(self, state: Front) -> Outcome | None:
+        return sequence.outcome(state)
+
+    def bot(self) -> Bot:
+        return Staff()
+
+    def imagine(self, view: View, rng: Rng) -> Front:
+        return views.imagine(view, rng)
+
+    def draft_audience(self, world: World[Front], seat: str) -> tuple[str, ...]:
+        """WR2-08 Allies may look on while a sheet is written; the enemy may not."""
+        return views.allies_of(world.state, seat)
+
+
+GAME = WarRoom()

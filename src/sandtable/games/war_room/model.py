@@ -1,0 +1,221 @@
+"""The state of a match, and the questions about it that every chapter asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from sandtable.games.war_room.atlas import (
+    NEUTRAL,
+    RESOURCES,
+    Board,
+    Force,
+    Units,
+    board,
+    charts,
+    number,
+    set_up,
+    unit_types,
+)
+from sandtable.kernel.decisions import Refusal
+
+Side = Literal["allies", "axis"]
+Step = Literal["economy", "planning", "movement", "combat"]
+Stage = Literal["orders", "bids", "turn", "launch", "markers"]
+OrderState = Literal["", "read", "done", "halted", "cancelled", "void"]
+
+ENEMY_OF: dict[str, Side] = {"allies": "axis", "axis": "allies"}
+
+
+class Order(Struct, frozen=True):
+    """WR2-04 A command marker and its destination; the way there is not written."""
+
+    command: int
+    to: str
+
+
+class OrderSheet(Struct):
+    """WR2-01 What a nation writes in secret: its orders, box by box, and its oil bid."""
+
+    orders: list[Order] = []
+    bid: int = 0
+
+
+class Box(Struct):
+    """One box of a sheet on its way through the movement phase: the order and what became of it."""
+
+    order: Order
+    state: OrderState = ""
+    why: Refusal | None = None
+
+
+class Stack(Struct):
+    """WR0-01 Units of one nation and one force under one command marker.
+
+    The army of an attacked neutral stands without a marker (WRN-03): its command is 0.
+    """
+
+    nation: str
+    command: int
+    force: Force
+    region: str
+    units: Units
+    landing: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many units; the marker is none (WR0-01)."""
+        return sum(self.units.values())
+
+
+class Land(Struct):
+    """WR1-01 What changes about a land region: who holds its card and on which side it lies."""
+
+    controller: str
+    lean: str = ""
+    contested: bool = False
+    bombs: int = 0
+    attacked_by: str = ""
+
+
+class Nation(Struct):
+    """WRS-02 What a nation has: resources, homefront, medals, units under construction."""
+
+    side: Side
+    resources: dict[str, int]
+    zone: str = "white"
+    stress: int = 0
+    medals: int = 0
+    collapsed: bool = False
+    production: dict[str, Units] = {}
+
+
+class Conflict(Struct):
+    """WR1-05 A conflict marker: active until resolved, contested afterwards; why it lies there, who takes part."""
+
+    state: Literal["active", "contested"]
+    causes: list[str] = []
+    nations: list[str] = []
+
+
+class Front(Struct):
+    """The whole match. Every cursor of the script is here, so that it can start again at any mark."""
+
+    scenario: str
+    options: dict[str, str]
+    nations: dict[str, Nation]
+    lands: dict[str, Land]
+    stacks: dict[str, Stack]
+    game_round: int = 1
+    step: Step = "economy"
+    sheets: dict[str, list[Box]] = {}
+    bids: dict[str, int] = {}
+    choosing: list[str] = []
+    turn_order: list[str] = []
+    stage: Stage = "orders"
+    mover: int = 0
+    conflicts: dict[str, Conflict] = {}
+    conflict_order: list[str] = []
+    carrier_fighters: dict[str, dict[str, int]] = {}
+    over: bool = False
+
+    @property
+    def board(self) -> Board:
+        """The map of the scenario."""
+        return board(self.scenario)
+
+
+def stack_id(nation: str, command: int) -> str:
+    """The key of a stack: nation and marker."""
+    return f"{nation}-{command}"
+
+
+def starting_front(scenario: str, options: dict[str, str]) -> Front:
+    """WR0-17, WR0-18, WRS-01 White homefront, no stress, no resources, and the listed forces in play."""
+    data = set_up()
+    play = data.scenarios[scenario]
+    where = board(scenario)
+    nations = {name: Nation(data.nations[name].side, dict.fromkeys(RESOURCES, 0)) for name in play.nations}
+    lands = {id: Land(region.owner, region.lean) for id, region in where.regions.items() if region.kind == "land"}
+    stacks = {
+        stack_id(c.nation, c.command): Stack(c.nation, c.command, c.force, c.region, dict(c.units))
+        for c in data.commands
+        if c.nation in nations
+        and c.region in where.regions
+        and {"nation": c.nation, "region": c.region} not in play.skip_setup
+    }
+    front = Front(scenario, options, nations, lands, stacks, turn_order=list(play.nations))
+    for region in where.ids:
+        if len({side_of(front, stack) for stack in stacks_in(front, region)}) == 2:
+            front.conflicts[region] = Conflict("contested")
+            if region in lands:
+                lands[region].contested = True
+    return front
+
+
+def side_of(front: Front, stack: Stack) -> str:
+    """WR1-02, WRN-03 The side a stack fights for; a neutral's army fights for the side its land leans to."""
+    if stack.nation == NEUTRAL:
+        return front.lands[stack.region].lean
+    return front.nations[stack.nation].side
+
+
+def stacks_in(front: Front, region: str) -> Iterator[Stack]:
+    """All stacks in a region."""
+    return (stack for stack in front.stacks.values() if stack.region == region)
+
+
+def is_transport(front: Front, stack: Stack) -> bool:
+    """WR2-17 An army at sea is a transport."""
+    return stack.force == "army" and front.board.is_sea(stack.region)
+
+
+def units_in(front: Front, region: str, side: str, force: Force) -> int:
+    """How many units of a side and force are in a region; carrier fighters are not counted (WR2P-11)."""
+    return sum(
+        stack.size for stack in stacks_in(front, region) if stack.force == force and side_of(front, stack) == side
+    )
+
+
+def allied_land(front: Front, region: str, side: str) -> bool:
+    """WR1-01, WR1-02 Does this side control the land, or does the land lean to it?"""
+    land = front.lands[region]
+    if land.controller == NEUTRAL:
+        return land.lean == side
+    return front.nations[land.controller].side == side
+
+
+def enemy_land(front: Front, region: str, side: str) -> bool:
+    """WR1-03 Is it land of the other side? A true neutral is not."""
+    return allied_land(front, region, ENEMY_OF[side])
+
+
+def true_neutral(front: Front, region: str) -> bool:
+    """WR1-03 A neutral that leans to nobody yet."""
+    land = front.lands[region]
+    return land.controller == NEUTRAL and not land.lean
+
+
+def zone_allows(nation: Nation, column: str) -> bool:
+    """WR6-08 Does the nation's homefront zone still allow rails or income?"""
+    return charts().cell("homefront", nation.zone, column) == "yes"
+
+
+def free_marker(front: Front, nation: str, force: Force) -> int | None:
+    """WR0-01, R01 The lowest command marker of the nation that tops no stack, or None."""
+    for marker in set_up().nations[nation].markers[force]:
+        if stack_id(nation, marker) not in front.stacks:
+            return marker
+    return None
+
+
+def force_of(unit: str) -> Force:
+    """WR1-04 The force of a unit type."""
+    return unit_types()[unit].force
+
+
+def stack_limit() -> int:
+    """WR0-02 The most units under one marker."""
+    return number("limits", "units_in_stack")

@@ -1,0 +1,239 @@
+"""WR3 Movement: phase 3. Sheets are carried out in turn order, box by box."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.atlas import Units, number
+from sandtable.games.war_room.conflict import attacks_neutral, place_markers, turn_markers, wake_neutral
+from sandtable.games.war_room.model import Box, Front, Stack, stack_id
+from sandtable.games.war_room.moves import Way, ways
+from sandtable.games.war_room.pinning import leave_behind
+from sandtable.kernel.decisions import Option, Pick, Refusal, Share
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+MOVE_RULES = {
+    "march": "WR2-09",
+    "rail": "WR2-10",
+    "embark": "WR2-17",
+    "sail": "WR2-22",
+    "land": "WR2-19",
+    "fly": "WR2-21",
+}
+
+
+def movement_phase(world: World[Front]) -> Play[None]:
+    """WR3-01, WR3-02, WR3-09, WR3-10 Turn markers, carry out all sheets, launch fighters, mark conflicts."""
+    front = world.state
+    if front.stage == "turn":
+        turn_markers(world)
+        front.stage = "orders"
+        yield Mark("WR3-01")
+    while front.stage == "orders" and front.mover < len(front.turn_order):
+        nation = front.turn_order[front.mover]
+        box = next((box for box in front.sheets[nation] if not box.state), None)
+        if box is None:
+            front.mover += 1
+            continue
+        yield from carry_out(world, nation, box)
+        yield Mark("WR3-02")
+    if front.stage == "orders":
+        front.stage, front.mover = "launch", 0
+    while front.mover < len(front.turn_order):
+        yield from launch_fighters(world, front.turn_order[front.mover])
+        front.mover += 1
+        yield Mark("WR3-10")
+    place_markers(world)
+    front.step, front.stage, front.mover = "combat", "markers", 0
+
+
+def carry_out(world: World[Front], nation: str, box: Box) -> Play[None]:
+    """WR3-02, WR3-03 Read one order out, then carry it out or cancel it, always as a whole."""
+    front, order = world.state, box.order
+    stack = front.stacks[stack_id(nation, order.command)]
+    box.state = "read"
+    world.journal.reveal(
+        "order-read", "WR3-02", nation=nation, command=order.command, origin=stack.region, goal=order.to
+    )
+    if already_ordered(front, nation, box):
+        refusal = Refusal("WR2-06", "second-order", {"command": order.command})
+        return cancel(world, nation, box, refusal, "void")
+    found, why = ways(front, stack, order.to)
+    if why is not None:
+        return cancel(world, nation, box, why)
+    choice = yield from ask(nation, way_decision(stack, box, found))
+    if choice == "cancel":
+        return cancel(world, nation, box, None)
+    way = next(way for way in found if way.id == choice)
+    staying = yield from choose_held(stack, way)
+    follow(world, stack, way, staying)
+    box.state = "halted" if way.halt else "done"
+    return None
+
+
+def already_ordered(front: Front, nation: str, box: Box) -> bool:
+    """WR2-06 Did an earlier box name the same marker, carried out or not?"""
+    for earlier in front.sheets[nation]:
+        if earlier is box:
+            return False
+        if earlier.order.command == box.order.command:
+            return True
+    return False
+
+
+def cancel(world: World[Front], nation: str, box: Box, why: Refusal | None, state: str = "cancelled") -> None:
+    """WR3-02, WR3-03, WR2-16 Strike the order out and say why; without a reason it was the owner's wish."""
+    box.state = "void" if state == "void" else "cancelled"
+    box.why = why
+    world.journal.tell(
+        "order-cancelled",
+        why.rule if why else "WR3-02",
+        nation=nation,
+        command=box.order.command,
+        goal=box.order.to,
+        because=why.reason if why else "owner-cancels",
+        region=why.args.get("region", box.order.to) if why else box.order.to,
+    )
+
+
+def way_decision(stack: Stack, box: Box, found: list[Way]) -> Pick:
+    """WR2-23, WR3-02, R07 The owner picks a way, lets the fleet be stopped on it, or cancels."""
+
+    def options() -> list[Option]:
+        shown = [
+            Option(
+                way.id,
+                "order-way-halt" if way.halt else f"order-way-{way.how}",
+                {"goal": way.path[-1], "via": way.path[0] if len(way.path) > 1 else "", "held": sum(way.held)},
+                at=way.path[-1],
+            )
+            for way in found
+        ]
+        return [*shown, Option("cancel", "order-way-cancel", {"goal": box.order.to}, at=stack.region)]
+
+    choices = [*(way.id for way in found), "cancel"]
+    default = "cancel" if found[0].halt else found[0].id
+    args = {"command": stack.command, "origin": stack.region, "goal": box.order.to, "units": dict(stack.units)}
+    return Pick("order-way", "WR3-02", choices, default=default, args=args, options=options)
+
+
+def choose_held(stack: Stack, way: Way) -> Play[list[Units]]:
+    """WR2P-01, WR2P-02, WR3-06 For each step of the way: which units stay, exactly as many as are held.
+
+    All is asked before anything moves, so that an order is carried out in one piece.
+    """
+    left = dict(stack.units)
+    staying: list[Units] = []
+    for here, stays in zip((stack.region, *way.path), way.held, strict=False):
+        units: Units = {}
+        if stays:
+            units = yield from ask(stack.nation, held_decision(stack, here, left, stays))
+            left = {unit: n - units.get(unit, 0) for unit, n in left.items() if n > units.get(unit, 0)}
+        staying.append(units)
+    return staying
+
+
+def held_decision(stack: Stack, region: str, left: Units, stays: int) -> Share:
+    """WR2P-01 The unit types that could stay; any type of the force will do."""
+    have = dict(left)
+    return Share(
+        "leave-behind",
+        "WR2P-01",
+        {unit: (0, n) for unit, n in have.items()},
+        stays,
+        stays,
+        default=cheapest(have, stays),
+        args={"command": stack.command, "region": region, "held": stays},
+        options=lambda: [
+            Option(unit, "leave-behind-unit", {"unit": unit, "have": n}, at=region) for unit, n in have.items()
+        ],
+    )
+
+
+def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) -> None:
+    """WR2P-02, WR2P-09, WR3-04 Go the way step by step; whoever is held stays under a marker of its own."""
+    front, start = world.state, stack.region
+    for there, units in zip(way.path, staying, strict=True):
+        if units:
+            rest = leave_behind(front, stack, units)
+            world.journal.tell(
+                "units-held",
+                "WR2P-02",
+                nation=stack.nation,
+                command=stack.command,
+                region=rest.region,
+                stay=rest.command,
+                units=dict(rest.units),
+            )
+        stack.region = there
+    if stack.force == "air":
+        stack.landing = True
+    world.journal.tell(
+        "stack-moved",
+        MOVE_RULES[way.how],
+        nation=stack.nation,
+        command=stack.command,
+        how=way.how,
+        path=[start, *way.path],
+        units=dict(stack.units),
+    )
+    if way.halt:
+        world.journal.tell("stack-halted", "R07", nation=stack.nation, command=stack.command, region=stack.region)
+    if attacks_neutral(front, stack.nation, stack.region):
+        wake_neutral(world, stack.nation, stack.region)
+
+
+def cheapest(units: Units, count: int) -> Units:
+    """The default: the units of least casualty value stay behind."""
+    left, chosen = count, dict.fromkeys(units, 0)
+    for unit in sorted(units, key=lambda unit: number("casualty_values", unit, "standard")):
+        chosen[unit] = min(left, units[unit])
+        left -= chosen[unit]
+    return chosen
+
+
+def launch_fighters(world: World[Front], nation: str) -> Play[None]:
+    """WR3-10, WR3-11 Each carrier may send one fighter into its zone or next door; no order is written for it."""
+    front = world.state
+    carriers: dict[str, int] = {}
+    for stack in front.stacks.values():
+        if stack.nation == nation and stack.units.get("carrier"):
+            carriers[stack.region] = carriers.get(stack.region, 0) + stack.units["carrier"]
+    launched: list[tuple[str, dict[str, int]]] = []
+    for zone, count in carriers.items():
+        sent = yield from ask(nation, launch_decision(front, zone, count))
+        launched.append((zone, sent))
+    for zone, sent in launched:
+        for goal, fighters in sent.items():
+            if fighters:
+                here = front.carrier_fighters.setdefault(goal, {})
+                here[nation] = here.get(nation, 0) + fighters
+                world.journal.tell(
+                    "fighters-launched", "WR3-10", nation=nation, zone=zone, region=goal, fighters=fighters
+                )
+                if attacks_neutral(front, nation, goal):
+                    wake_neutral(world, nation, goal)
+
+
+def launch_decision(front: Front, zone: str, carriers: int) -> Share:
+    """WR3-10 One fighter for each carrier in the zone, or fewer; each to the zone or one step further."""
+    goals = launch_goals(front, zone)
+    return Share(
+        "launch-fighters",
+        "WR3-10",
+        dict.fromkeys(goals, (0, carriers)),
+        0,
+        carriers,
+        default=dict.fromkeys(goals, 0),
+        args={"zone": zone, "carriers": carriers},
+        options=lambda: [Option(goal, "launch-fighters-goal", {"region": goal}, at=goal) for goal in goals],
+    )
+
+
+def launch_goals(front: Front, zone: str) -> list[str]:
+    """WR3-10 The carrier's own zone and the regions within its fighter's one step."""
+    found = {zone: None}
+    edge = [zone]
+    for _ in range(number("limits", "carrier_fighter_steps")):
+        edge = [there for region in edge for there in front.board.air[region]]
+        found.update(dict.fromkeys(edge))
+    return list(found)

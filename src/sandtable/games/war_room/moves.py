@@ -1,0 +1,236 @@
+"""WR2-20 Which moves are open to a command: what may be written, and what can be carried out now."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sandtable.games.war_room.atlas import number, region_order
+from sandtable.games.war_room.model import (
+    ENEMY_OF,
+    Front,
+    Stack,
+    allied_land,
+    is_transport,
+    side_of,
+    units_in,
+)
+from sandtable.games.war_room.pinning import free_markers, held
+from sandtable.games.war_room.rail import rail_reach, rail_refusal
+from sandtable.games.war_room.straits import strait_closed
+from sandtable.kernel.decisions import Refusal
+
+How = Literal["march", "rail", "embark", "sail", "land", "fly"]
+
+
+class Way(Struct, frozen=True):
+    """One way to carry out an order: the regions entered one after the other, the last being where it ends.
+
+    `halt` is a way that the enemy cuts short in a zone on the way (R07); the owner may still take it.
+    """
+
+    id: str
+    how: How
+    path: tuple[str, ...]
+    held: tuple[int, ...]
+    halt: bool = False
+
+
+def may_embark(stack: Stack) -> bool:
+    """WR1-14 China puts no land units to sea."""
+    return stack.nation != "china"
+
+
+def long_landings(front: Front) -> bool:
+    """WRO-03 Is the option in play?"""
+    return front.options.get("long_landings") == "on"
+
+
+def reach(front: Front, stack: Stack) -> dict[str, How]:
+    """WR2-09, WR2-17, WR2-20 Every destination that an order to this stack may name, and how it gets there.
+
+    Named may be what can become possible while orders are carried out; what cannot is refused on the sheet.
+    """
+    if stack.force == "air":
+        return dict.fromkeys(flights(front, stack.region), "fly")
+    if stack.force == "fleet":
+        return dict.fromkeys(sails(front, stack, number("limits", "fleet_steps")), "sail")
+    if is_transport(front, stack):
+        return transport_reach(front, stack)
+    here, side, where = stack.region, side_of(front, stack), front.board
+    found: dict[str, How] = dict.fromkeys(where.land[here], "march")
+    for there in sorted(rail_reach(front, here, side), key=region_order):
+        found.setdefault(there, "rail")
+    if may_embark(stack):
+        for zone in where.coast[here]:
+            found[zone] = "embark"
+        for zone in where.coast[here]:  # R06 embarking is the first of the two steps
+            for there in where.sea[zone]:
+                if not strait_closed(front, side, zone, there):
+                    found.setdefault(there, "embark")
+    return found
+
+
+def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
+    """WR2-18, WR2-19, WRO-03 Up to two sea zones, or ashore from where it is (from the next zone by the option)."""
+    side, here, where = side_of(front, stack), stack.region, front.board
+    found: dict[str, How] = dict.fromkeys(sails(front, stack, number("limits", "transport_steps")), "sail")
+    found.update(dict.fromkeys(where.coast[here], "land"))
+    if long_landings(front):
+        for zone in where.sea[here]:
+            if not strait_closed(front, side, here, zone):
+                for there in where.coast[zone]:
+                    found.setdefault(there, "land")
+    return found
+
+
+def sails(front: Front, stack: Stack, steps: int) -> list[str]:
+    """WR2-22, WR2-18 The sea zones within so many steps through open straits."""
+    here, side = stack.region, side_of(front, stack)
+    found: dict[str, None] = {}
+    edge = [here]
+    for _ in range(steps):
+        edge = [
+            there
+            for zone in edge
+            for there in front.board.sea[zone]
+            if there != here and not strait_closed(front, side, zone, there)
+        ]
+        found.update(dict.fromkeys(edge))
+    return list(found)
+
+
+def flights(front: Front, here: str) -> list[str]:
+    """WR2-21, WR0-07, WR0-15, R02 One or two regions of any kind; an impassable region takes both steps."""
+    where = front.board
+    found: dict[str, None] = {}
+    edge = [here]
+    for _ in range(number("limits", "air_steps")):
+        edge = [there for region in edge for there in where.air[region]]
+        found.update(dict.fromkeys(edge))
+    found.update(dict.fromkeys(where.overfly[here]))
+    found.pop(here, None)
+    return list(found)
+
+
+def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
+    """WR2-19, WR2-20, WR2-21, WR2-22, WRS-01 Why this stack can never get there by one order of this round."""
+    args = {"command": stack.command, "origin": stack.region, "goal": to}
+    where, side = front.board, side_of(front, stack)
+    if to not in where.regions:
+        return Refusal("WRS-01", "not-in-play", args)
+    if to == stack.region:
+        return Refusal("WR2-04", "already-there", args)
+    if stack.force == "air":
+        return Refusal("WR2-21", "too-far-to-fly", args)
+    if stack.force == "fleet":
+        if not where.is_sea(to):
+            return Refusal("WR2-22", "fleet-on-land", args)
+        return closed_way(front, side, stack.region, to) or Refusal("WR2-22", "too-far-to-sail", args)
+    if is_transport(front, stack):
+        if where.is_sea(to):
+            return closed_way(front, side, stack.region, to) or Refusal("WR2-18", "too-far-to-sail", args)
+        return Refusal("WR2-19", "cannot-land-there", args)
+    if where.is_sea(to):
+        if not may_embark(stack):
+            return Refusal("WR1-14", "china-stays-ashore", args)
+        for zone in where.coast[stack.region]:
+            if to in where.sea[zone] and (refusal := strait_closed(front, side, zone, to)):
+                return refusal
+        return Refusal("WR2-20", "no-such-move", args)
+    return rail_refusal(front, stack.region, to, side) or Refusal("WR2-20", "no-such-move", args)
+
+
+def closed_way(front: Front, side: str, here: str, to: str) -> Refusal | None:
+    """WR0-11, WR3-07 The strait that closes the only ways of two steps, if that is what is wrong."""
+    if to in front.board.sea[here]:
+        return strait_closed(front, side, here, to)
+    for middle in front.board.sea[here]:
+        if to in front.board.sea[middle]:
+            refusal = strait_closed(front, side, here, middle) or strait_closed(front, side, middle, to)
+            if refusal:
+                return refusal
+    return None
+
+
+def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
+    """WR2-23, WR3-03 The ways to carry out the order now; if there is none, the rule that forbids it."""
+    how = reach(front, stack).get(to)
+    if how is None:
+        return [], unreachable(front, stack, to)
+    if how == "fly":
+        return [Way("go", "fly", (to,), (0,))], None
+    if how == "march":
+        return weighed(front, stack, [("march", (to,))])
+    if how == "rail":
+        if refusal := rail_refusal(front, stack.region, to, side_of(front, stack)):
+            return [], refusal
+        return weighed(front, stack, [("rail", (to,))])
+    return weighed(front, stack, sea_paths(front, stack, to, how))
+
+
+def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, tuple[str, ...]]]:
+    """WR2-23 All paths of one or two steps by sea, shortest first."""
+    side, here, where = side_of(front, stack), stack.region, front.board
+    first = where.coast[here] if how == "embark" else where.sea[here]
+    direct = where.coast[here] if how in ("embark", "land") else where.sea[here]
+    paths: list[tuple[How, tuple[str, ...]]] = []
+    if to in direct and not strait_closed(front, side, here, to):
+        paths.append((how, (to,)))
+    if how == "land" and not long_landings(front):
+        return paths
+    for middle in first:
+        if middle == to or strait_closed(front, side, here, middle):
+            continue
+        beyond = where.coast[middle] if how == "land" else where.sea[middle]
+        if to in beyond and not strait_closed(front, side, middle, to):
+            paths.append((how, (middle, to)))
+    return paths
+
+
+def weighed(
+    front: Front, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
+) -> tuple[list[Way], Refusal | None]:
+    """WR2P-02, WR2P-05, WR2P-06, WR2P-09 What pinning leaves of each path."""
+    found: list[Way] = []
+    why: Refusal | None = None
+    args = {"command": stack.command, "origin": stack.region}
+    for how, path in paths:
+        side = side_of(front, stack)
+        if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[-1], side)):
+            why = why or refusal
+            continue
+        size, counts, halt = stack.size, [], False
+        for here in (stack.region, *path[:-1]):
+            if how == "land" and len(path) == 1 and allied_land(front, path[0], side):
+                counts.append(0)  # WR2P-05 a landing on friendly soil ignores pinning
+                continue
+            stays = held(front, stack, here, size)
+            counts.append(stays)
+            size -= stays
+            if size == 0:
+                halt = True
+                break
+        splits = sum(n > 0 for n in (counts[:-1] if halt else counts))
+        if halt and len(counts) == 1:
+            why = why or Refusal("WR2P-02", "all-pinned", args)
+        elif splits > free_markers(front, stack):
+            why = why or Refusal("WR2P-02", "no-free-marker", args)
+        elif halt:
+            found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True))
+        else:
+            found.append(Way("go" if len(path) == 1 else f"via:{path[0]}", how, path, tuple(counts)))
+    found.sort(key=lambda way: way.halt)
+    if not found and why is None:
+        why = Refusal("WR2-20", "no-such-move", args)
+    return found, None if found else why
+
+
+def long_landing_refusal(front: Front, land: str, side: str) -> Refusal | None:
+    """WRO-03 A long landing needs friendly land, a bridgehead, or land without enemy land units."""
+    if allied_land(front, land, side) or units_in(front, land, side, "army"):
+        return None
+    if units_in(front, land, ENEMY_OF[side], "army"):
+        return Refusal("WRO-03", "no-long-landing", {"region": land})
+    return None

@@ -1,0 +1,66 @@
+"""WR2P-01 Pinning: enemies hold back an equal number of leaving units."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.atlas import Units, set_up
+from sandtable.games.war_room.model import (
+    ENEMY_OF,
+    Front,
+    Stack,
+    free_marker,
+    side_of,
+    stack_id,
+    units_in,
+)
+
+
+def held(front: Front, stack: Stack, region: str, size: int) -> int:
+    """WR2P-01, WR2P-03, WR2P-10 How many of `size` units of the stack are held in a region that they leave, now.
+
+    Enemy units of the force, less the units of that force of the own side that are there anyway. It is not the
+    pinner's choice, and reinforcements that come later do not help.
+    """
+    if stack.force == "air":
+        return 0  # WR2P-07 planes are never pinned
+    side = side_of(front, stack)
+    if front.board.is_sea(region):
+        return held_at_sea(front, stack, region, size)
+    enemies = units_in(front, region, ENEMY_OF[side], "army")
+    friends = units_in(front, region, side, "army") - stack.size
+    return min(size, max(0, enemies - friends))
+
+
+def held_at_sea(front: Front, stack: Stack, region: str, size: int) -> int:
+    """WR2P-04, WR2P-08, WR2P-09, R07 Ships pin ships, one for one, and transports altogether.
+
+    A transport is free only if the own side has at least as many ships there as the enemy. Transports pin
+    nobody, planes and carrier fighters pin nobody. A zone on the way holds as the zone of departure does.
+    """
+    side = side_of(front, stack)
+    enemies = units_in(front, region, ENEMY_OF[side], "fleet")
+    friends = units_in(front, region, side, "fleet")
+    if stack.force == "army":
+        return size if enemies > friends else 0
+    if stack.region == region:
+        friends -= stack.size
+    return min(size, max(0, enemies - friends))
+
+
+def leave_behind(front: Front, stack: Stack, units: Units) -> Stack:
+    """WR2P-02, WR3-06, WR3-08 The held units take a free marker where they are.
+
+    No way is offered that would need more markers than are free.
+    """
+    marker = free_marker(front, stack.nation, stack.force)
+    if marker is None:
+        raise ValueError(f"{stack.nation} has no free {stack.force} marker for the units held in {stack.region}")
+    rest = Stack(stack.nation, marker, stack.force, stack.region, {u: n for u, n in units.items() if n})
+    stack.units = {u: n - units.get(u, 0) for u, n in stack.units.items() if n > units.get(u, 0)}
+    front.stacks[stack_id(stack.nation, marker)] = rest
+    return rest
+
+
+def free_markers(front: Front, stack: Stack) -> int:
+    """R01 How many markers are left for forced splits of this stack's force."""
+    pool = set_up().nations[stack.nation].markers[stack.force]
+    return sum(stack_id(stack.nation, marker) not in front.stacks for marker in pool)

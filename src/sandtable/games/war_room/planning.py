@@ -1,0 +1,176 @@
+"""WR2 Strategic planning: phase 2. Sealed order sheets, oil bids, turn order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any
+
+from sandtable.games.war_room.atlas import number
+from sandtable.games.war_room.model import (
+    Box,
+    Front,
+    Order,
+    OrderSheet,
+    Stack,
+    is_transport,
+    stack_id,
+)
+from sandtable.games.war_room.moves import How, reach, unreachable, ways
+from sandtable.games.war_room.pinning import held
+from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Ask, Mark, Play, ask
+
+
+def planning_phase(world: World[Front]) -> Play[None]:
+    """WR2-01 Orders and bids in secret, then the turn order, then the bids are paid."""
+    front = world.state
+    if front.stage == "orders":
+        sheets: dict[str, OrderSheet] = yield Ask({n: order_sheet(front, n) for n in active_nations(front)})
+        front.sheets = {nation: [Box(order) for order in sheet.orders] for nation, sheet in sheets.items()}
+        front.bids = {nation: sheet.bid for nation, sheet in sheets.items()}
+        front.choosing = bidding_order(world)
+        front.turn_order = [""] * len(front.choosing)
+        front.stage = "bids"
+        yield Mark("WR2-01")
+    while front.choosing:
+        yield from choose_slot(world, front.choosing[0])
+        front.choosing.pop(0)
+        yield Mark("WR2-05")
+    pay_bids(world)
+    front.step, front.stage, front.mover = "movement", "turn", 0
+
+
+def active_nations(front: Front) -> list[str]:
+    """WRS-02 The nations that play on, each with a sheet of its own."""
+    return [name for name, nation in front.nations.items() if not nation.collapsed]
+
+
+def order_limit(front: Front, nation: str) -> int:
+    """WR2-02, WR2-03, WR6-11 How many boxes the sheet has: by scenario, three fewer in orange or worse."""
+    zone = front.nations[nation].zone
+    boxes = number("orders", nation, front.scenario)
+    return max(0, boxes - number("homefront", zone, "orders_lost"))
+
+
+def bid_limit(front: Front, nation: str) -> int:
+    """WR2-05, WR1-12 A bid is at most the oil in hand; China bids nothing."""
+    return 0 if nation == "china" else front.nations[nation].resources["oil"]
+
+
+def order_sheet(front: Front, nation: str) -> Sheet[OrderSheet]:
+    """WR2-01, WR2-07, R35 The form of a nation; sent too late it counts as empty, with no bid.
+
+    Only stacks under a marker on the map can be ordered: units under construction have none.
+    """
+    limit, oil = order_limit(front, nation), bid_limit(front, nation)
+    mine = {stack.command: stack for stack in front.stacks.values() if stack.nation == nation}
+    reaches: dict[int, dict[str, How]] = {}
+
+    def reach_of(command: int) -> dict[str, How]:
+        if command not in reaches:
+            reaches[command] = reach(front, mine[command])
+        return reaches[command]
+
+    def test(sheet: OrderSheet) -> Refusal | None:
+        return sheet_refusal(front, nation, sheet, reach_of)
+
+    def draw(rng: Rng) -> OrderSheet:
+        commands = [command for command in mine if reach_of(command)]
+        rng.shuffle(commands)
+        picked = commands[: rng.randint(0, min(limit, len(commands)))]
+        orders = [Order(command, rng.choice(list(reach_of(command)))) for command in picked]
+        return OrderSheet(orders, rng.randint(0, oil))
+
+    def offer() -> dict[str, Any]:
+        commands = [command_offer(front, mine[c], reach_of(c)) for c in sorted(mine)]
+        return {"boxes": limit, "oil": oil, "commands": commands}
+
+    return Sheet(
+        "order-sheet",
+        "WR2-01",
+        OrderSheet,
+        test=test,
+        draw=draw,
+        default=OrderSheet(),
+        offer=offer,
+        args={"nation": nation, "boxes": limit, "oil": oil, "round": front.game_round},
+    )
+
+
+def sheet_refusal(
+    front: Front, nation: str, sheet: OrderSheet, reach_of: Callable[[int], dict[str, How]]
+) -> Refusal | None:
+    """WR2-02, WR2-04, WR2-05 Why the sheet cannot be handed in; an order that may yet become legal is accepted.
+
+    A second order for a marker may be written; it is void when its turn comes (WR2-06).
+    """
+    if len(sheet.orders) > order_limit(front, nation):
+        args = {"most": order_limit(front, nation), "got": len(sheet.orders)}
+        return Refusal("WR2-02", "too-many-orders", args, "orders")
+    if not 0 <= sheet.bid <= bid_limit(front, nation):
+        args = {"most": bid_limit(front, nation), "got": sheet.bid}
+        return Refusal("WR2-05", "bid-beyond-oil", args, "bid")
+    for i, order in enumerate(sheet.orders):
+        stack = front.stacks.get(stack_id(nation, order.command))
+        if stack is None:
+            args = {"command": order.command}
+            return Refusal("WR2-07", "no-such-command", args, f"orders.{i}")
+        if order.to not in reach_of(order.command):
+            refusal = unreachable(front, stack, order.to)
+            return Refusal(refusal.rule, refusal.reason, refusal.args, f"orders.{i}")
+    return None
+
+
+def command_offer(front: Front, stack: Stack, destinations: dict[str, How]) -> dict[str, Any]:
+    """What the form shows of one command: where it can go, how, and what stands in its way as things are now."""
+    goals = []
+    for to, how in destinations.items():
+        _, refusal = ways(front, stack, to)
+        goals.append({"to": to, "how": how, "refused": refusal} if refusal else {"to": to, "how": how})
+    return {
+        "command": stack.command,
+        "force": stack.force,
+        "transport": is_transport(front, stack),
+        "region": stack.region,
+        "units": stack.units,
+        "pinned": held(front, stack, stack.region, stack.size),
+        "reach": goals,
+    }
+
+
+def bidding_order(world: World[Front]) -> list[str]:
+    """WR2-05, R04 Highest bid first; equal bids are drawn by lot, and the draw is shown."""
+    front = world.state
+    world.journal.reveal("bids-revealed", "WR2-01", bids=dict(front.bids))
+    queue: list[str] = []
+    ranked = sorted(front.bids, key=lambda nation: -front.bids[nation])
+    for bid, tied in groupby(ranked, key=lambda nation: front.bids[nation]):
+        group = list(tied)
+        if len(group) > 1:
+            world.chance.shuffle("WR2-05", group)
+            world.journal.tell("bids-tied", "WR2-05", bid=bid, nations=list(group))
+        queue += group
+    return queue
+
+
+def choose_slot(world: World[Front], nation: str) -> Play[None]:
+    """WR2-05, R04 Take any free place in the turn order; the first free one by default, the last one unasked."""
+    front = world.state
+    free = [str(i + 1) for i, holder in enumerate(front.turn_order) if not holder]
+    slot = free[0]
+    if len(free) > 1:
+        args = {"nation": nation, "bid": front.bids[nation], "taken": [n for n in front.turn_order if n]}
+        options = [Option(place, "turn-slot-place", {"place": int(place)}) for place in free]
+        slot = yield from ask(nation, Pick("turn-slot", "WR2-05", free, args=args, options=lambda: options))
+    front.turn_order[int(slot) - 1] = nation
+    world.journal.tell("turn-slot-taken", "WR2-05", nation=nation, place=int(slot), bid=front.bids[nation])
+
+
+def pay_bids(world: World[Front]) -> None:
+    """WR2-05, WR2-01 Every nation pays its bid, whatever place it got."""
+    front = world.state
+    for nation, bid in front.bids.items():
+        front.nations[nation].resources["oil"] -= bid
+    world.journal.tell("bids-paid", "WR2-01", bids=dict(front.bids), turn_order=list(front.turn_order))

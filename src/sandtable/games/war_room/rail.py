@@ -1,0 +1,84 @@
+"""WR2-10 Rail moves: any number of linked land regions, or not at all."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.model import (
+    ENEMY_OF,
+    Front,
+    allied_land,
+    true_neutral,
+    units_in,
+    zone_allows,
+)
+from sandtable.kernel.decisions import Refusal
+
+
+def rails_dead(front: Front, region: str) -> Refusal | None:
+    """WR2-13, WR2-15, R05 Bombs, or an owner in the yellow zone or worse, stop every train, also through trains."""
+    land = front.lands[region]
+    if land.bombs:
+        return Refusal("WR2-13", "rail-bombed", {"region": region})
+    owner = front.nations.get(land.controller)
+    if owner is not None and not zone_allows(owner, "rails"):
+        return Refusal("WR2-15", "rail-broken", {"region": region, "nation": land.controller})
+    return None
+
+
+def may_leave_by_rail(front: Front, region: str, side: str) -> Refusal | None:
+    """WR2-14 A train leaves land of the own side, enemies in it or not, but never land of the enemy."""
+    if not allied_land(front, region, side):
+        return Refusal("WR2-14", "rail-from-enemy-land", {"region": region})
+    return rails_dead(front, region)
+
+
+def may_enter_by_rail(front: Front, region: str, side: str) -> Refusal | None:
+    """WR2-11, WR2-12 No train enters or crosses foreign land, nor any land with enemy land units in it."""
+    if not allied_land(front, region, side):
+        return Refusal("WR2-11", "rail-into-foreign-land", {"region": region})
+    if units_in(front, region, ENEMY_OF[side], "army"):
+        return Refusal("WR2-12", "rail-against-enemy-units", {"region": region})
+    return rails_dead(front, region)
+
+
+def rail_refusal(front: Front, start: str, goal: str, side: str) -> Refusal | None:
+    """WR2-10, WR2-16 None if a train reaches the goal now; else what blocks it, and then it does not run at all."""
+    if refusal := may_leave_by_rail(front, start, side):
+        return refusal
+    blocked: Refusal | None = None
+    seen, frontier = {start}, [start]
+    while frontier:
+        nearer: list[str] = []
+        for here in frontier:
+            for there in front.board.rail[here]:
+                if there in seen:
+                    continue
+                seen.add(there)
+                if refusal := may_enter_by_rail(front, there, side):
+                    blocked = refusal if blocked is None or there == goal else blocked
+                elif there == goal:
+                    return None
+                else:
+                    nearer.append(there)
+        frontier = nearer
+    return blocked or Refusal("WR2-10", "no-rail", {"origin": start, "goal": goal})
+
+
+def rail_reach(front: Front, start: str, side: str) -> set[str]:
+    """WR2-10, WR2-11 The land that a train could reach, now or once enemies have moved or neutrals lean to us.
+
+    Control, bombs and homefronts do not change while orders are carried out, so what they forbid is forbidden
+    for the round; enemy troops may go, and a true neutral may be driven to our side.
+    """
+    if may_leave_by_rail(front, start, side):
+        return set()
+    seen, frontier = {start}, [start]
+    while frontier:
+        here = frontier.pop()
+        for there in front.board.rail[here]:
+            if there in seen:
+                continue
+            open_to_us = allied_land(front, there, side) or true_neutral(front, there)
+            if open_to_us and not rails_dead(front, there):
+                seen.add(there)
+                frontier.append(there)
+    return seen - {start}
