@@ -1,0 +1,63 @@
+// What a game's board gives to the shell. A folder web/src/boards/<game>/ holds
+//   Board.svelte    (needed)   the map and the boards docked under it; props `BoardProps`
+//   Context.svelte  (optional) the left column, the third tab on a phone; props `{ table }`
+//   board.ts        (optional) exports `board: BoardInfo`
+// All three are loaded when a table of that game is opened, never before.
+import type { Component } from "svelte";
+import type { Table } from "../lib/table.svelte";
+
+export interface BoardProps {
+  /** Read `table.view`, `table.question`, `table.chosen`, `table.letters`, `table.lit`, `table.hover`,
+   *  `table.facts`, `table.clock`, `table.orders`, `table.lookAt`; call `table.choose(optionId)`, set `table.hover`,
+   *  `table.setDraft(sheet)`, `table.order(kind, answer)`; words: `table.texts.name(id)`, `table.texts.say(...)`;
+   *  the map file: `table.loadMap()`, then `table.map`. */
+  table: Table;
+  /** On a phone the board is a strip of 236 px above the list: draw the essentials only. */
+  strip?: boolean;
+}
+
+export interface Phase {
+  id: string;
+  /** What stands in the track; a message key `phase-<id>` of the game's catalogue is used where this is empty. */
+  label?: string;
+  state: "done" | "current" | "ahead";
+}
+
+export interface BoardInfo {
+  /** One line under the game's title: where and when. */
+  where?: (table: Table) => string;
+  /** The phase track of the top bar. */
+  phases?: (table: Table) => Phase[];
+  /** Kinds of sheets that the board itself lets the player fill in: the prompt then shows no form, only its footer. */
+  sheets?: readonly string[];
+  /** Label of the third tab on a phone (the context column). */
+  context?: string;
+  /** Theme that suits the game until the person chooses. */
+  theme?: "chart" | "night-watch";
+}
+
+export interface LoadedBoard {
+  Board: Component<BoardProps>;
+  Context: Component<{ table: Table }> | null;
+  info: BoardInfo;
+}
+
+type Loader<T> = () => Promise<T>;
+const boards = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
+const contexts = import.meta.glob<{ default: Component<{ table: Table }> }>("./*/Context.svelte");
+const infos = import.meta.glob<{ board: BoardInfo }>("./*/board.ts");
+
+async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promise<T | null> {
+  const loader = loaders[path];
+  return loader ? loader() : null;
+}
+
+/** The board of a game, or null where it has none yet: then the list alone plays it. */
+export async function loadBoard(game: string): Promise<LoadedBoard | null> {
+  const [board, context, info] = await Promise.all([
+    load(boards, `./${game}/Board.svelte`),
+    load(contexts, `./${game}/Context.svelte`),
+    load(infos, `./${game}/board.ts`),
+  ]);
+  return board ? { Board: board.default, Context: context?.default ?? null, info: info?.board ?? {} } : null;
+}

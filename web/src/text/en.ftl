@@ -1,0 +1,2 @@
+# The shell: everything around the boards.
+app-name = Sandtable

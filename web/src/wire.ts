@@ -1,0 +1,476 @@
+// Made by web/tools/make_wire_types.py from the Python structs: change the struct, then run the tool.
+
+/** Done, and durable. */
+export interface Ack {
+  type: "ack";
+  re: number;
+}
+
+/** Answer the question `to` of a seat; `seq` is the seat's number from the last hello or update. */
+export interface Answer {
+  type: "answer";
+  re: number;
+  seat: string;
+  to: string;
+  seq: number;
+  answer: any;
+}
+
+/** One table: row keys and columns of cells. With a die, row keys are results and cover every face once. */
+export interface Chart {
+  title: string;
+  rule: string;
+  evidence: "designed" | "found" | "printed";
+  source: string;
+  columns: string[];
+  rows: ((string | number)[])[];
+  die?: string;
+  low?: number | null;
+  high?: number | null;
+  note?: string;
+}
+
+/** A line of chat; a notice is a message key with arguments that the server itself wrote. */
+export interface ChatLine {
+  type: "chat";
+  n: number;
+  at: string;
+  seat?: string;
+  name?: string;
+  text?: string;
+  to?: string[] | null;
+  notice?: string;
+  args?: Record<string, any>;
+}
+
+/** Time of a live table. `rate`: game seconds per second as played just now; below compression under load. */
+export interface ClockInfo {
+  tick: number;
+  game_ms: number;
+  table_ms: number;
+  compression: number;
+  running: boolean;
+  paused: boolean;
+  rate: number;
+}
+
+/** Agree to a rewind, or not. */
+export interface Consent {
+  type: "consent";
+  re: number;
+  yes: boolean;
+}
+
+/** A new match: its id, the host's key, a key per seat. */
+export interface Created {
+  match: string;
+  host: string;
+  seats: Record<string, string>;
+}
+
+/** The seats after a host's or seat's act. */
+export interface Done {
+  seats: SeatInfo[];
+}
+
+/** An unbinding draft; passed on to the seats that may look on. */
+export interface Draft {
+  type: "draft";
+  seat: string;
+  to: string;
+  value: any;
+}
+
+/** Somebody's draft, for those who may look on. */
+export interface DraftInfo {
+  type: "draft";
+  seat: string;
+  to: string;
+  value: any;
+}
+
+/** A fact as its receiver's log numbers it. */
+export interface FactLine {
+  n: number;
+  kind: string;
+  rule?: string;
+  args?: Record<string, any>;
+  reveal?: boolean;
+  undone?: boolean;
+}
+
+/** A game in the lobby. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  live: boolean;
+  scenarios: Scenario[];
+}
+
+/** Hand a seat to the staff, to a person, or to the host's own device (hotseat). */
+export interface HandSeat {
+  seat: string;
+  holder: "bot" | "hotseat" | "human";
+  name?: string | null;
+}
+
+/** Everything that a key may know. `view` has one entry per seat held, or "" for those who hold none. */
+export interface Hello {
+  type: "hello";
+  match: string;
+  game: string;
+  scenario: string;
+  title: string;
+  live: boolean;
+  role: "host" | "seat" | "spectator";
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  you: string[];
+  commitment: string;
+  view: Record<string, any>;
+  questions: Question[];
+  orders: Record<string, Question[]>;
+  facts: FactLine[];
+  seq: Record<string, number>;
+  undo: Record<string, UndoInfo>;
+  outcome: Outcome | null;
+  clock: ClockInfo | null;
+  chat: ChatLine[];
+  note: string;
+  drafts: DraftInfo[];
+  standing: Record<string, Standing[]>;
+  rewind: RewindInfo | null;
+  misfit: Refusal | null;
+}
+
+/** Set a standing instruction for decisions of a kind ("*": all): default, staff, answer; "" ends it. */
+export interface Instruct {
+  type: "instruct";
+  re: number;
+  seat: string;
+  kind: string;
+  do?: "" | "answer" | "default" | "staff";
+  answer?: any;
+}
+
+/** Take a free seat (any if none is named). */
+export interface Join {
+  seat?: string;
+  name?: string;
+  password?: string | null;
+}
+
+/** What a key opens. */
+export interface KeyInfo {
+  match: string;
+  game: string;
+  scenario: string;
+  title: string;
+  role: "host" | "seat" | "spectator";
+  seats: string[];
+  name: string;
+  live: boolean;
+  over: boolean;
+  waits: boolean;
+  rematch: string[];
+}
+
+/** A match in the lobby. */
+export interface Listed {
+  match: string;
+  game: string;
+  scenario: string;
+  title: string;
+  seats: ListedSeat[];
+  started: string;
+  over: boolean;
+  locked: boolean;
+  watch: boolean;
+}
+
+/** A seat in the lobby; `free` may be taken by `join`. */
+export interface ListedSeat {
+  seat: string;
+  holder: "bot" | "hotseat" | "human";
+  name: string;
+  free: boolean;
+}
+
+/** One number added to a throw: how much, why (a message key) and by which rule. */
+export interface Modifier {
+  value: number;
+  why: string;
+  rule?: string;
+}
+
+/** A key just made. */
+export interface NewKey {
+  match: string;
+  key: string;
+  seat?: string;
+}
+
+/** A match to create. A seat that is not named is held by the staff; with none named the first is human. */
+export interface NewMatch {
+  game: string;
+  scenario?: string;
+  options?: Record<string, string>;
+  title?: string;
+  seats?: Record<string, NewSeat>;
+  password?: string | null;
+  listed?: boolean;
+  open?: boolean;
+}
+
+/** Who shall hold a seat. */
+export interface NewSeat {
+  holder?: "bot" | "hotseat" | "human";
+  name?: string;
+}
+
+/** One chance shown beside an option: a key for its words, the chance, and how it comes about. */
+export interface Odds {
+  text: string;
+  chance: number;
+  tone?: string;
+  rule?: string;
+  modifiers?: Modifier[];
+  exact?: boolean;
+}
+
+/** Which seat; a seat's own key need not name it. */
+export interface OneSeat {
+  seat?: string;
+}
+
+/** One choice as a player sees it. Built only when somebody looks. */
+export interface Option {
+  id: string;
+  text?: string;
+  args?: Record<string, any>;
+  at?: string;
+  odds?: Odds[];
+  cost?: Record<string, number>;
+  refused?: Refusal | null;
+}
+
+/** Give a free order. */
+export interface Order {
+  type: "order";
+  re: number;
+  seat: string;
+  kind: string;
+  answer: any;
+}
+
+/** How it ended: a message key with arguments, and a score per seat (higher is better). */
+export interface Outcome {
+  kind: string;
+  rule?: string;
+  args?: Record<string, any>;
+  scores?: Record<string, number>;
+}
+
+/** Why a call failed: a key, the field, and a sentence that says what to do. */
+export interface Problem {
+  reason: string;
+  detail: string;
+  field?: string;
+}
+
+/** A decision as it travels: everything that its seat may know about it, and nothing else. */
+export interface Question {
+  id: string;
+  seat: string;
+  type: string;
+  kind: string;
+  rule: string;
+  args?: Record<string, any>;
+  options?: Option[];
+  least?: number;
+  most?: number;
+  limits?: Record<string, [number, number]>;
+  offer?: any;
+  default?: any;
+  answered?: boolean;
+  until?: number | null;
+}
+
+/** Why something may not be done: the rule, a reason (a key with arguments, never a sentence), the field. */
+export interface Refusal {
+  rule: string;
+  reason: string;
+  args?: Record<string, any>;
+  field?: string;
+}
+
+/** Not done; nothing changed. */
+export interface Refused {
+  type: "refused";
+  re: number | null;
+  refusal: Refusal;
+}
+
+/** The rematch and the caller's own keys in it. */
+export interface Rematch {
+  match: string;
+  keys: string[];
+}
+
+/** There is a rematch; `keys` are this receiver's own. */
+export interface Rematched {
+  type: "rematch";
+  match: string;
+  keys: string[];
+}
+
+/** Send a hello again. */
+export interface Resync {
+  type: "resync";
+}
+
+/** Ask the others to go back to before the answer that led to fact number `entry` of one's own log. */
+export interface Rewind {
+  type: "rewind";
+  re: number;
+  entry: number;
+}
+
+/** Somebody asks to go back: to before fact `entry` of this receiver's log (None: nothing of it would go). */
+export interface RewindInfo {
+  type: "rewind";
+  by: string;
+  entry: number | null;
+  missing: string[];
+  state: "asked" | "done" | "refused";
+}
+
+/** Chat to everybody, or to the holders of some seats. */
+export interface Say {
+  type: "chat";
+  text: string;
+  to?: string[] | null;
+  seat?: string;
+}
+
+/** A scenario as the lobby lists it; texts are message keys ``scenario-<id>`` and ``…-about``. */
+export interface Scenario {
+  id: string;
+  seats: string[];
+  switches?: Switch[];
+  args?: Record<string, any>;
+  minutes?: number;
+  guided?: boolean;
+}
+
+/** A seat as everybody sees it: who holds it, who is there, who is waited for. */
+export interface SeatInfo {
+  seat: string;
+  holder: "bot" | "hotseat" | "human";
+  name: string;
+  online: boolean;
+  waited: boolean;
+  conceded?: boolean;
+}
+
+/** The name shown beside a seat. */
+export interface SetName {
+  name: string;
+  seat?: string;
+}
+
+/** Stop or start the clock of a live table. */
+export interface SetPause {
+  paused: boolean;
+}
+
+/** May people watch? `see="seats"` (solitaire only) shows them what the player sees. */
+export interface SetSpectators {
+  allow?: boolean;
+  see?: "public" | "seats";
+}
+
+/** The spectators' key; empty when nobody may watch. */
+export interface SpectatorKey {
+  key: string;
+}
+
+/** Let the staff (the bot) answer this one question. */
+export interface Staff {
+  type: "staff";
+  re: number;
+  seat: string;
+  to: string;
+}
+
+/** A standing instruction of a seat. */
+export interface Standing {
+  kind: string;
+  do: string;
+  answer?: any;
+}
+
+/** An optional rule or setting: its id (and message key), rule, values and default. */
+export interface Switch {
+  id: string;
+  rule: string;
+  values?: string[];
+  default?: string;
+}
+
+/** Dice on the table: natural faces, modifiers, total, and the chart row that was hit. */
+export interface Throw {
+  name: string;
+  rule: string;
+  die: string;
+  faces: number[];
+  total: number;
+  modifiers?: Modifier[];
+  chart?: string;
+  row?: string;
+  column?: string;
+  shows?: string[];
+}
+
+/** Take the seat's last answer back. */
+export interface Undo {
+  type: "undo";
+  re: number;
+  seat: string;
+}
+
+/** May the seat undo its last answer, and how (undo, withdraw), or why not. */
+export interface UndoInfo {
+  can: boolean;
+  why: string;
+}
+
+/** What changed. A field that is there replaces the old one; `facts` are new lines, `struck` undone ones. */
+export interface Update {
+  type: "update";
+  seats?: SeatInfo[];
+  view?: Record<string, any>;
+  questions?: Question[] | null;
+  orders?: Record<string, Question[]> | null;
+  facts?: FactLine[];
+  struck?: number[];
+  seq?: Record<string, number>;
+  undo?: Record<string, UndoInfo>;
+  outcome?: Outcome | null;
+  clock?: ClockInfo | null;
+  standing?: Record<string, Standing[]> | null;
+}
+
+/** Watch a match from the lobby. */
+export interface Watch {
+  password?: string | null;
+}
+
+/** The private note of this key. */
+export interface WriteNote {
+  type: "note";
+  text: string;
+}
+
+/** Whatever comes over the websocket. */
+export type ServerMessage = Ack | ChatLine | DraftInfo | Hello | Refused | Rematched | RewindInfo | Update;
