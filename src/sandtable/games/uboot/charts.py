@@ -1,0 +1,130 @@
+"""The charts and figures of the game, typed on load; numbers live in data/ only."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.kernel.charts import Charts, load
+
+__all__ = ["BOAT", "CHARTS", "SENSES", "SHIPS", "BoatFigures", "SenseFigures", "ShipClass", "content", "number"]
+
+_DATA = files("sandtable.games.uboot") / "data"
+T = TypeVar("T")
+
+CHARTS: Charts = load([_DATA / "sim.toml", _DATA / "weapons.toml"])
+
+
+class BoatFigures(Struct, frozen=True):
+    """Figures of the Type VII C."""
+
+    fuel_t: float
+    fuel_idle_t_h: float
+    fuel_cubic_t_h: float
+    accelerate_surfaced_s: float
+    accelerate_submerged_s: float
+    brake_s: float
+    turn_most_deg_s: float
+    turn_radius_surfaced_m: float
+    turn_radius_submerged_m: float
+    alarm_dive_m_s: float
+    flood_s: float
+    depth_most_m_s: float
+    depth_per_knot: float
+    depth_least_m_s: float
+    blow_m_s: float
+    periscope_depth_m: int
+    operating_depth_m: int
+    test_depth_m: int
+    breach_depth_m: int
+    lost_depth_m: int
+    breach_per_minute: float
+    breach_scale_m: float
+    battery_idle: float
+    battery_power: float
+    battery_exponent: float
+    battery_low: float
+    charge_slow_from: float
+    charge_slow_factor: float
+    air_comfort_h: int
+    air_limit_h: int
+    made_good: float
+    made_good_submerged: float
+    bridge_eye_m: float
+    periscope_eye_m: float
+    silhouette_m2: float
+    current_set_deg: float
+    leeway: float
+    helm_bias_deg: float
+    log_error: float
+    tactical_step_ms: int
+    strategic_step_ms: int
+    not_in_combat_min: int
+    not_in_combat_nm: int
+
+
+class SenseFigures(Struct, frozen=True):
+    """Figures of look-outs, hydrophone and the merchants' eyes."""
+
+    horizon: float
+    look_k: float
+    light_power: float
+    smoke: float
+    look_rate: float
+    look_power: float
+    look_bearing_deg: float
+    look_range: float
+    course_after_looks: int
+    course_error_deg: float
+    course_error_least_deg: float
+    hydrophone_nm: float
+    hydrophone_knots: float
+    hydrophone_power: float
+    hydrophone_blind_deg: float
+    hydrophone_bearing_deg: float
+    hydrophone_range: float
+    layer_from_m: int
+    layer_to_m: int
+    layer_factor: float
+    seen_day_nm: float
+    seen_height_m: float
+    end_on: float
+    merchant_lookouts: int
+    periscope_feather_knots: float
+    contact_lost_min: int
+    merchant_mast_m: float
+
+
+class ShipClass(Struct, frozen=True):
+    """UB3-05, UB8.2-04 One class of the identification sheet."""
+
+    name: str
+    tons: int
+    length: float
+    beam: float
+    draught: float
+    masthead: float
+    knots: float
+    silhouette: int
+    escort: bool
+
+
+@cache
+def content(name: str) -> dict[str, Any]:
+    """One JSON data file."""
+    plain: dict[str, Any] = msgspec.json.decode((_DATA / f"{name}.json").read_bytes())
+    return plain
+
+
+def number(chart: str, row: str | int, column: str = "") -> float:
+    """A cell that holds a number."""
+    return float(CHARTS.cell(chart, row, column))
+
+
+BOAT = msgspec.convert(content("boat"), BoatFigures)
+SENSES = msgspec.convert(content("senses"), SenseFigures)
+SHIPS = msgspec.convert(content("ships")["ships"], dict[str, ShipClass])

@@ -1,0 +1,112 @@
+"""Ship time, bells and watches, time compression, the info feed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.games.uboot.charts import BOAT, CHARTS
+from sandtable.games.uboot.depth import changing_depth
+from sandtable.games.uboot.model import SEATS, Patrol, Report
+from sandtable.kernel.decisions import Option, Pick, Refusal
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Ask, Play, Until
+
+__all__ = [
+    "COMPRESSIONS",
+    "WATCH_MS",
+    "change_watch",
+    "compress",
+    "compression_order",
+    "report",
+    "ship_time",
+    "step_ms",
+    "tactical",
+    "until_next_watch",
+]
+
+COMPRESSIONS: dict[str, int] = {str(row[0]): int(row[1]) for row in CHARTS["compression"].rows}
+WATCH_MS = 6 * 3_600_000
+_EPOCH = dt.datetime(1900, 1, 1)
+_SHIP_TIME_S = 3600
+_FEED = 20
+_WATCH_QUESTION_MS = 60_000
+
+
+def ship_time(patrol: Patrol) -> dt.datetime:
+    """UB6.8-02 The time on the boat's clock: universal time and one hour."""
+    return _EPOCH + dt.timedelta(seconds=patrol.start_s + _SHIP_TIME_S, milliseconds=patrol.elapsed_ms)
+
+
+def until_next_watch(patrol: Patrol) -> int:
+    """UB6.8-02 Milliseconds to the next bell at 0000, 0600, 1200 or 1800."""
+    now = (patrol.start_s + _SHIP_TIME_S) * 1000 + patrol.elapsed_ms
+    return WATCH_MS - now % WATCH_MS
+
+
+def tactical(patrol: Patrol) -> bool:
+    """UBX-02 Short steps while a contact is tracked or the boat changes depth.
+
+    A ship that nobody has noticed does not count: the pace of the clock must not tell of it.
+    """
+    return bool(patrol.contacts) or changing_depth(patrol.boat)
+
+
+def step_ms(patrol: Patrol) -> int:
+    """UBX-02 The length of a step, by the tactical state and never by compression."""
+    return BOAT.tactical_step_ms if tactical(patrol) else BOAT.strategic_step_ms
+
+
+def report(world: World[Patrol], kind: str, rule: str, to: Sequence[str] = SEATS, **args: Any) -> None:
+    """UB8.1-02, UB8.5-02 A line of the feed: the stations read it, and time runs at its own pace again."""
+    patrol = world.state
+    world.journal.tell(kind, rule, to=to, **args)
+    patrol.feed.append(Report(kind, patrol.elapsed_ms, args, list(to)))
+    del patrol.feed[:-_FEED]
+    world.clock.compression = COMPRESSIONS["real_time"]
+
+
+def _refused(patrol: Patrol, level: str) -> Refusal | None:
+    """UB8.5-01 Why a compression may not be chosen now."""
+    if patrol.changing_watch and level != "real_time":
+        return Refusal("UB6.8-01", "watch-is-changing")
+    if level == "transit" and tactical(patrol):
+        return Refusal("UB8.5-01", "no-transit-in-action")
+    return None
+
+
+def compression_order(patrol: Patrol) -> Pick:
+    """UB8.5-01 The four compressions; First Officer or Captain may set them, at no cost."""
+    allowed = [level for level in COMPRESSIONS if _refused(patrol, level) is None]
+    return Pick(
+        "time_compression",
+        "UB8.5-01",
+        allowed,
+        options=lambda: [Option(level, refused=_refused(patrol, level)) for level in COMPRESSIONS],
+    )
+
+
+def compress(world: World[Patrol], level: str) -> None:
+    """UB8.5-01 Time runs at the chosen compression from this tick on."""
+    world.clock.compression = COMPRESSIONS[level]
+    world.journal.tell("compression_set", "UB8.5-01", level=level)
+
+
+def change_watch(world: World[Patrol]) -> Play[None]:
+    """UB6.8-02, UB6.8-12, UB6.8-11 The bell rings, the other watch comes on duty, look-outs are handed over."""
+    patrol = world.state
+    patrol.watch = 3 - patrol.watch
+    patrol.changing_watch = True
+    report(world, "watch_bell", "UB6.8-02", time=ship_time(patrol).strftime("%H%M"), watch=patrol.watch)
+    if patrol.boat.observers:
+        # UB6.8-06, UB6.8-08 Observers pass their chips on, or the job is not taken over.
+        question = Pick(
+            "watch_change", "UB6.8-06", ["hand_over", "stand_down"], args={"observers": patrol.boat.observers}
+        )
+        until = Until(world.clock.game_ms + _WATCH_QUESTION_MS, "game")
+        answers = yield Ask({"first_officer": question}, until=until)
+        if answers["first_officer"] == "stand_down":
+            patrol.boat.observers = 0
+        report(world, "look_outs_told", "UB6.8-11", observers=patrol.boat.observers)
+    patrol.changing_watch = False

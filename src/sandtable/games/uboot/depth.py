@@ -1,0 +1,86 @@
+"""Diving, surfacing, keeping a depth, and going too deep."""
+
+from __future__ import annotations
+
+from sandtable.games.uboot.charts import BOAT
+from sandtable.games.uboot.model import KNOT, Boat
+from sandtable.kernel.chance import Chance
+
+__all__ = ["at_periscope_depth", "change_depth", "changing_depth", "crush", "dive", "new_depth", "surface"]
+
+_MM = 1000
+ALARM_DEPTH_M = 80
+"""Where an alarm dive levels off unless another depth is ordered: inside the operating depth."""
+
+
+def at_periscope_depth(boat: Boat) -> bool:
+    """UB7.5.2-02, UBR41 Ten metres or less, and under water."""
+    return boat.submerged and 0 < boat.depth <= BOAT.periscope_depth_m * _MM
+
+
+def changing_depth(boat: Boat) -> bool:
+    """Is the boat on its way up or down?"""
+    return boat.flooding_ms > 0 or boat.depth != boat.ordered_depth
+
+
+def dive(boat: Boat, alarm: bool) -> None:
+    """UB7.5.1-03, UB10.1-04 Flood the tanks and change from diesels to electric motors."""
+    boat.submerged = True
+    boat.alarm = alarm
+    boat.flooding_ms = round(BOAT.flood_s * 1000)
+    boat.ordered_depth = (ALARM_DEPTH_M if alarm else BOAT.periscope_depth_m) * _MM
+    boat.observers = 0
+
+
+def surface(boat: Boat) -> None:
+    """UB7.5.1-03 Blow the tanks; the diesels start when the boat is up."""
+    boat.alarm = False
+    boat.flooding_ms = 0
+    boat.ordered_depth = 0
+    boat.periscope = False
+
+
+def new_depth(boat: Boat, metres: int) -> None:
+    """UB7.5.1-04, UB10.1-05 Another depth, still on the motors."""
+    boat.alarm = False
+    boat.ordered_depth = metres * _MM
+    if metres > BOAT.periscope_depth_m:
+        boat.periscope = False
+
+
+def depth_rate(boat: Boat) -> float:
+    """Metres a second: an alarm dive is fast, planes need speed, compressed air needs none."""
+    if boat.alarm:
+        return BOAT.alarm_dive_m_s
+    if boat.ordered_depth == 0:
+        return BOAT.blow_m_s
+    return min(BOAT.depth_most_m_s, BOAT.depth_per_knot * abs(boat.speed) / KNOT + BOAT.depth_least_m_s)
+
+
+def change_depth(boat: Boat, milliseconds: int) -> bool:
+    """UB10.2-01 Rise or sink towards the ordered depth; True when the boat has just come up."""
+    wait = min(boat.flooding_ms, milliseconds)
+    boat.flooding_ms -= wait
+    gap = boat.ordered_depth - boat.depth
+    if gap == 0:
+        return False
+    step = round(depth_rate(boat) * (milliseconds - wait))
+    boat.depth += max(-step, min(step, gap))
+    if boat.depth == boat.ordered_depth:
+        boat.alarm = False
+        if boat.depth == 0:
+            boat.submerged = False
+            boat.hydrophone = False
+            return True
+    return False
+
+
+def crush(boat: Boat, chance: Chance) -> bool:
+    """UB4.1-07 Each minute below 200 metres the hull may break; below 280 it does."""
+    metres = boat.depth / _MM
+    if metres > BOAT.lost_depth_m:
+        return True
+    if metres <= BOAT.breach_depth_m:
+        return False
+    risk = BOAT.breach_per_minute * ((metres - BOAT.breach_depth_m) / BOAT.breach_scale_m) ** 2
+    return chance.dice("UB4.1-07", 1, 10_000).natural <= round(risk * 10_000)

@@ -1,0 +1,58 @@
+"""U-BOOT: one boat, four officers, in real time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from sandtable.games.uboot import clock, missions, orders, scenarios, script, staff, view
+from sandtable.games.uboot.model import Patrol
+from sandtable.games.uboot.view import StationView
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.decisions import Decision, Rng
+from sandtable.kernel.game import Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.play import Play
+
+__all__ = ["GAME", "UBoot"]
+
+
+class UBoot(Game[Patrol, StationView]):
+    """UB1.1-01 Captain, First Officer, Navigator and Chief Engineer win or lose together."""
+
+    name: ClassVar[str] = "uboot"
+    live: ClassVar[bool] = True
+    state_type = Patrol
+    view_type = StationView
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenarios.SCENARIOS
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+        return scenarios.setup(scenario, options, chance)
+
+    def view(self, world: World[Patrol], seat: str | None) -> StationView:
+        return view.view(world, seat)
+
+    def outcome(self, state: Patrol) -> Outcome | None:
+        return missions.judge(state)
+
+    def bot(self) -> Bot:
+        return staff.Staff()
+
+    def imagine(self, view: StationView, rng: Rng) -> Patrol:
+        return scenarios.imagine(view, rng)
+
+    def orders(self, world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
+        return orders.orders(world, seat)
+
+    def obey(self, world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
+        return orders.obey(world, seat, kind, answer)
+
+    def step_ms(self, state: Patrol) -> int:
+        return clock.step_ms(state)
+
+    def tick(self, world: World[Patrol]) -> Iterable[Play[None]]:
+        return script.tick(world)
+
+
+GAME = UBoot()

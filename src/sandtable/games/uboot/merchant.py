@@ -1,0 +1,54 @@
+"""A merchant on its own route: zig-zag, look-outs, and what it does when it has seen something."""
+
+from __future__ import annotations
+
+from sandtable.games.uboot.charts import SHIPS, content
+from sandtable.games.uboot.model import KNOT, MILLI, Merchant, Patrol
+from sandtable.games.uboot.navigation import moved, signed
+from sandtable.kernel.chance import Chance
+
+__all__ = ["alarm", "launch", "steam", "zigzag"]
+
+_TURN_MDEG_S = 700
+
+
+def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int, zigzags: bool) -> Merchant:
+    """UB1.2-01 Put a merchant to sea at a bearing and distance from the boat."""
+    lat, lon = moved(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, range_nm, 3600)
+    knots = SHIPS[ship].knots
+    heading = course * MILLI
+    least = content("missions")["zigzag"]["from_knots"]
+    return Merchant(ship, lat, lon, heading, heading, round(knots * KNOT), zigzags and knots >= least)
+
+
+def steam(merchant: Merchant, seconds: float, heading: int) -> None:
+    """UB1.2-01 One step of the merchant along its heading, turning at a ship's pace."""
+    gap = signed(heading - merchant.heading)
+    step = round(_TURN_MDEG_S * seconds)
+    merchant.heading = (merchant.heading + max(-step, min(step, gap))) % (360 * MILLI)
+    merchant.lat, merchant.lon = moved(merchant.lat, merchant.lon, merchant.heading, merchant.speed / KNOT, seconds)
+
+
+def zigzag(patrol: Patrol, merchant: Merchant, chance: Chance) -> int:
+    """UB1.2-01 The heading to steer: legs of 6 to 12 minutes, 25 to 40 degrees either side of the route."""
+    if not merchant.zigzag:
+        return merchant.course
+    if patrol.elapsed_ms >= merchant.leg_until_ms:
+        plan = content("missions")["zigzag"]
+        minutes = (
+            plan["least_min"] - 1 + chance.dice("UB1.2-01", 1, plan["most_min"] - plan["least_min"] + 1).natural
+        )
+        degrees = (
+            plan["least_deg"] - 1 + chance.dice("UB1.2-01", 1, plan["most_deg"] - plan["least_deg"] + 1).natural
+        )
+        merchant.leg_until_ms = patrol.elapsed_ms + minutes * 60_000
+        merchant.side = -degrees if merchant.side > 0 else degrees
+    return (merchant.course + merchant.side * MILLI) % (360 * MILLI)
+
+
+def alarm(merchant: Merchant, bearing_to_boat: int) -> None:
+    """UB1.2-01 It has seen the boat: turn away from it, a tenth faster, and zig-zag from now on."""
+    merchant.alarmed = True
+    merchant.zigzag = True
+    merchant.speed = round(SHIPS[merchant.ship].knots * content("missions")["alarm"]["speed"] * KNOT)
+    merchant.course = (bearing_to_boat + 180 * MILLI) % (360 * MILLI)

@@ -1,0 +1,156 @@
+"""The scenarios of the lobby and the state they start in; worlds that fit what a station knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.games.uboot.charts import BOAT, content
+from sandtable.games.uboot.clock import until_next_watch
+from sandtable.games.uboot.merchant import launch
+from sandtable.games.uboot.missions import MISSIONS, start_place
+from sandtable.games.uboot.model import (
+    DEGREE,
+    FULL,
+    MILLI,
+    SEATS,
+    Boat,
+    Contact,
+    Goal,
+    Intent,
+    Merchant,
+    Patrol,
+    Plot,
+    Report,
+    Sky,
+)
+from sandtable.games.uboot.navigation import moved
+from sandtable.games.uboot.script import drift
+from sandtable.games.uboot.sky import look_up
+from sandtable.games.uboot.view import StationView
+from sandtable.games.uboot.weather import WEATHER_MS, first_weather
+from sandtable.kernel.chance import Chance, Seeded
+from sandtable.kernel.decisions import Rng
+from sandtable.kernel.game import Scenario, Switch
+
+__all__ = ["SCENARIOS", "imagine", "setup"]
+
+_MINUTE_MS = 60_000
+_FUEL_MG = round(BOAT.fuel_t * 1_000_000_000)
+_LEVELS = ("easy", "normal", "hard", "realistic")
+_SWITCHES = (
+    # UB5.3-01 A difficulty per role; these two roles' difficulties change something at sea.
+    Switch("first_officer", "UB5.3-01", _LEVELS, "normal"),
+    Switch("navigator", "UB5.3-01", _LEVELS, "normal"),
+)
+
+SCENARIOS: tuple[Scenario, ...] = tuple(
+    Scenario(
+        id=mission.id,
+        seats=SEATS,
+        switches=_SWITCHES,
+        args={"from": mission.leave, "to": mission.to, "hours": mission.hours, "shadow_min": mission.shadow_min},
+        minutes=60,
+    )
+    for mission in MISSIONS.values()
+)
+
+
+def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+    """UB5.3-01, UB5.4-01, UB4.3-01 The chosen mission at its start: on the surface, first watch, stopped."""
+    mission = MISSIONS[scenario.id]
+    lat, lon = start_place(mission)
+    heading = 300 * MILLI if mission.merchant is None else mission.merchant.course * MILLI
+    chosen = {switch.id: options.get(switch.id, switch.default) for switch in _SWITCHES}
+    patrol = Patrol(
+        mission=mission.id,
+        options=chosen,
+        start_s=mission.start_s,
+        boat=Boat(lat, lon, heading, heading, fuel=_FUEL_MG),
+        plot=Plot(lat, lon),
+        weather=first_weather(mission.start_s, mission.area, chance),
+        sky=Sky(),
+        next_minute_ms=_MINUTE_MS,
+        next_weather_ms=WEATHER_MS,
+    )
+    patrol.next_watch_ms = until_next_watch(patrol)
+    plan = mission.merchant
+    if plan is not None:
+        patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
+    drift(patrol, chance)
+    patrol.sky = look_up(patrol)
+    return patrol
+
+
+def imagine(view: StationView, rng: Rng) -> Patrol:
+    """UBX-06 A patrol that looks the same from this station; what it cannot know is drawn anew."""
+    scenario = next(one for one in SCENARIOS if one.id == view.briefing.mission)
+    chance = Chance(Seeded(rng.getrandbits(64)))
+    patrol = setup(scenario, view.options, chance)
+    patrol.elapsed_ms = view.elapsed_ms
+    patrol.watch, patrol.changing_watch, patrol.ended = view.watch, view.changing_watch, view.ended
+    patrol.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
+    patrol.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS
+    patrol.next_watch_ms = view.elapsed_ms + until_next_watch(patrol)
+    patrol.goal = Goal(held_ms=view.held_ms)
+    patrol.warned = list(view.warned)
+    patrol.feed = [Report(line.kind, line.at_ms, dict(line.args), list(line.to)) for line in view.feed]
+    patrol.intents = [Intent(one.id, one.seat, one.kind, one.answer, one.until_ms) for one in view.intents]
+    patrol.intents_made = view.intents_made
+    _imagine_boat(patrol, view, rng)
+    patrol.contacts = [
+        Contact(one.id, one.by, one.bearing, one.distance, one.course, one.looks, one.first_ms, one.last_ms)
+        for one in view.contacts
+    ]
+    if patrol.merchant is not None:
+        _imagine_merchant(patrol, patrol.merchant, rng)
+    patrol.sky = look_up(patrol)
+    return patrol
+
+
+def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
+    boat, plot = patrol.boat, patrol.plot
+    if view.gauges is not None:
+        gauges = view.gauges
+        boat.heading, boat.course, boat.telegraph, boat.speed = (
+            gauges.heading,
+            gauges.course,
+            gauges.telegraph,
+            gauges.speed,
+        )
+        boat.depth, boat.ordered_depth, boat.submerged = gauges.depth, gauges.ordered_depth, gauges.submerged
+        boat.alarm, boat.flooding_ms, boat.observers = gauges.alarm, gauges.flooding_ms, gauges.observers
+        boat.hydrophone, boat.periscope, patrol.sextant = gauges.hydrophone, gauges.periscope, gauges.sextant
+    if view.engine_room is not None:
+        boat.battery, boat.fuel, boat.air_ms = (
+            view.engine_room.battery,
+            view.engine_room.fuel,
+            view.engine_room.air_ms,
+        )
+    else:
+        boat.battery = rng.randrange(FULL // 4, FULL)
+        boat.air_ms = rng.randrange(view.elapsed_ms + 1) if boat.depth else 0
+    if view.weather is not None:
+        weather = view.weather
+        patrol.weather.sea, patrol.weather.cloud = weather.sea, weather.cloud
+        patrol.weather.visibility, patrol.weather.wind = weather.visibility, weather.wind
+    if view.chart is not None:
+        plot.lat, plot.lon, patrol.fix = view.chart.lat, view.chart.lon, view.chart.fix
+    if view.plot_report is not None:
+        told = view.plot_report
+        plot.reported, plot.reported_ms = told.square, told.at_ms
+        plot.goal_course, plot.goal_distance = told.goal_course, told.goal_distance
+    level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
+    astray = round(level * DEGREE / 20 * view.elapsed_ms / 86_400_000)
+    boat.lat, boat.lon = plot.lat + rng.randint(-astray, astray), plot.lon + rng.randint(-astray, astray)
+
+
+def _imagine_merchant(patrol: Patrol, merchant: Merchant, rng: Rng) -> None:
+    """Where the best contact puts it; without one, anywhere out of sight."""
+    if patrol.contacts:
+        best = max(patrol.contacts, key=lambda one: one.last_ms)
+        bearing, miles = best.bearing, best.distance / 1852
+        merchant.course = best.course if best.course is not None else rng.randrange(360) * MILLI
+    else:
+        bearing, miles = rng.randrange(360) * MILLI, rng.uniform(15, 30)
+    merchant.heading = merchant.course
+    merchant.lat, merchant.lon = moved(patrol.boat.lat, patrol.boat.lon, bearing, miles, 3600)

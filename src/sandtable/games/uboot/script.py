@@ -1,0 +1,182 @@
+"""One fixed step of the patrol: the boat, the sea, the others, and what comes of it."""
+
+from __future__ import annotations
+
+import math
+
+from sandtable.games.uboot import battery, boat, depth, merchant, senses
+from sandtable.games.uboot.charts import BOAT, SENSES, content
+from sandtable.games.uboot.clock import WATCH_MS, change_watch, report, step_ms
+from sandtable.games.uboot.missions import MISSIONS, goal_reached
+from sandtable.games.uboot.model import DEGREE, FULL, KNOT, MILLI, Contact, Fix, Merchant, Patrol
+from sandtable.games.uboot.navigation import course_and_distance, dead_reckon, square_at
+from sandtable.games.uboot.orders import sextant_refused
+from sandtable.games.uboot.sky import look_up
+from sandtable.games.uboot.weather import WEATHER_MS, change_weather
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Play
+
+__all__ = ["drift", "tick"]
+
+_MINUTE_MS = 60_000
+_HOUR_MS = 3_600_000
+
+
+def tick(world: World[Patrol]) -> list[Play[None]]:
+    """UB1.3-01, UBX-01 No turns: the boat moves, the merchant moves, and every minute eyes and ears are asked."""
+    patrol = world.state
+    if patrol.ended:
+        return []
+    milliseconds = step_ms(patrol)
+    seconds = milliseconds / 1000
+    patrol.elapsed_ms += milliseconds
+    run_boat(world, milliseconds, seconds)
+    other = patrol.merchant
+    if other is not None:
+        merchant.steam(other, seconds, merchant.zigzag(patrol, other, world.chance))
+    if patrol.sextant:
+        take_fix(world)
+    if patrol.elapsed_ms >= patrol.next_minute_ms:
+        patrol.next_minute_ms += _MINUTE_MS
+        minute(world)
+    if patrol.elapsed_ms >= patrol.next_weather_ms:
+        patrol.next_weather_ms += WEATHER_MS
+        change_weather(patrol, MISSIONS[patrol.mission].area, world.chance)
+    return end_of_watch(world)
+
+
+def run_boat(world: World[Patrol], milliseconds: int, seconds: float) -> None:
+    """UB10.1-01, UB10.1-02 Depth, speed, course, place, fuel, battery and air of the boat."""
+    own = world.state.boat
+    if depth.change_depth(own, milliseconds):
+        report(world, "surfaced", "UB7.5.1-03")
+    boat.accelerate(own, seconds)
+    boat.turn(own, seconds)
+    dead_reckon(world.state, seconds)
+    boat.burn_fuel(own, seconds)
+    battery.run_battery(own, seconds)
+    battery.breathe(own, milliseconds)
+
+
+def end_of_watch(world: World[Patrol]) -> list[Play[None]]:
+    """UB6.8-02, UB4.1-05 The watch changes every six hours; when the mission's time is over it ends."""
+    patrol = world.state
+    if patrol.elapsed_ms >= MISSIONS[patrol.mission].hours * _HOUR_MS and not patrol.ended:
+        _end(world, "time", "UB4.1-05")
+    if patrol.elapsed_ms < patrol.next_watch_ms or patrol.ended:
+        return []
+    patrol.next_watch_ms += WATCH_MS
+    drift(patrol, world.chance)
+    return [change_watch(world)]
+
+
+def drift(patrol: Patrol, chance: Chance) -> None:
+    """UB9.1-04 Helm and log are a little wrong, otherwise in every watch; how much depends on the difficulty."""
+    level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
+    plot = patrol.plot
+    plot.helm_bias = round(senses.normal(chance, "UB9.1-04") * BOAT.helm_bias_deg * level * MILLI)
+    plot.log_error = round(senses.normal(chance, "UB9.1-04") * BOAT.log_error * level * KNOT)
+    plot.current = round(MISSIONS[patrol.mission].current_kn * level * KNOT)
+
+
+def minute(world: World[Patrol]) -> None:
+    """UB8.1-02 What happens once a minute: the sky, eyes and ears on both sides, warnings, the goal."""
+    patrol = world.state
+    patrol.sky = look_up(patrol)
+    other = patrol.merchant
+    if other is not None:
+        watch_out(world, other)
+        if merchant_sees(world, other):
+            return
+    warn(world)
+    if depth.crush(patrol.boat, world.chance):
+        _end(world, "crushed", "UB4.1-07")
+    elif patrol.boat.air_ms >= BOAT.air_limit_h * _HOUR_MS:
+        _end(world, "suffocated", "UB4.1-07")
+    elif MISSIONS[patrol.mission].goal == "shadow" and goal_reached(patrol):
+        _end(world, "shadowed", "UB4.1-02")
+
+
+def watch_out(world: World[Patrol], other: Merchant) -> None:
+    """UB3-03, UB8.1-04 New and better reports of a contact; one that nobody notices any more is lost."""
+    patrol = world.state
+    for found in (senses.look(patrol, other, world.chance), senses.listen(patrol, other, world.chance)):
+        if found is not None:
+            _track(world, found)
+    kept = [
+        one for one in patrol.contacts if patrol.elapsed_ms - one.last_ms < SENSES.contact_lost_min * _MINUTE_MS
+    ]
+    lost = [one for one in patrol.contacts if one not in kept]
+    patrol.contacts = kept
+    for one in lost:
+        report(world, "contact_lost", "UB3-03", contact=one.id)
+    if patrol.contacts:
+        # UB4.1-02 The goal of a shadowing mission: every minute with a contact counts.
+        patrol.goal.held_ms += _MINUTE_MS
+
+
+def _track(world: World[Patrol], found: Contact) -> None:
+    patrol = world.state
+    known = next((i for i, one in enumerate(patrol.contacts) if one.id == found.id), None)
+    if known is not None:
+        patrol.contacts[known] = found
+        return
+    patrol.contacts.append(found)
+    bearing = (found.bearing - patrol.boat.heading) % (360 * MILLI) // MILLI
+    report(world, "contact", "UB3-03", contact=found.id, by=found.by, bearing=bearing, miles=found.distance // 1852)
+
+
+def merchant_sees(world: World[Patrol], other: Merchant) -> bool:
+    """UBX-06 The merchant has seen the boat: it turns away, and nobody shadows it unseen any more."""
+    patrol = world.state
+    if other.alarmed or not senses.merchant_looks(patrol, other, world.chance):
+        return False
+    bearing, _ = course_and_distance(other.lat, other.lon, patrol.boat.lat, patrol.boat.lon)
+    merchant.alarm(other, bearing)
+    patrol.goal.seen = True
+    if MISSIONS[patrol.mission].goal != "shadow":
+        return False
+    _end(world, "seen", "UB4.1-02")
+    return True
+
+
+def warn(world: World[Patrol]) -> None:
+    """UB8.1-02 Battery below a fifth, air bad, too deep: each is reported once until it is mended."""
+    own = world.state.boat
+    dangers = {
+        "battery_low": own.battery < BOAT.battery_low * FULL,
+        "air_bad": own.air_ms >= BOAT.air_comfort_h * _HOUR_MS,
+        "too_deep": own.depth > BOAT.test_depth_m * 1000,
+        "fuel_out": own.fuel <= 0,
+    }
+    warned = world.state.warned
+    for danger, there in dangers.items():
+        if there and danger not in warned:
+            warned.append(danger)
+            report(world, danger, "UB8.1-02")
+        elif not there and danger in warned:
+            warned.remove(danger)
+
+
+def take_fix(world: World[Patrol]) -> None:
+    """UB8.4-06, UB9.1.2-01 The square of the true place, with the instrument's error; on easy the place too."""
+    patrol = world.state
+    patrol.sextant = False
+    if sextant_refused(patrol):
+        report(world, "no_fix", "UB9.1.2-01", ("captain", "navigator"))
+        return
+    level = patrol.options["navigator"]
+    spread = content("difficulty")["navigator"][level]["sextant_err_nm"] / 60 * DEGREE
+    lat = patrol.boat.lat + round(senses.normal(world.chance, "UB8.4-06") * spread)
+    lon = patrol.boat.lon + round(
+        senses.normal(world.chance, "UB8.4-06") * spread / math.cos(math.radians(lat / DEGREE))
+    )
+    exact = level == "easy"
+    patrol.fix = Fix(square_at(lat, lon), patrol.elapsed_ms, lat if exact else None, lon if exact else None)
+    report(world, "fix_taken", "UB8.4-06", ("navigator",), square=patrol.fix.square)
+
+
+def _end(world: World[Patrol], how: str, rule: str) -> None:
+    world.state.ended = how
+    world.journal.reveal("mission_ended", rule, how=how)

@@ -1,0 +1,142 @@
+"""Eyes and ears: what the boat notices, with error, and what the merchant notices of the boat."""
+
+from __future__ import annotations
+
+import math
+
+from sandtable.games.uboot.charts import BOAT, CHARTS, SENSES, SHIPS, number
+from sandtable.games.uboot.depth import at_periscope_depth
+from sandtable.games.uboot.model import KNOT, MILLI, Contact, Merchant, Patrol
+from sandtable.games.uboot.navigation import course_and_distance, measured, signed
+from sandtable.kernel.chance import Chance
+
+__all__ = ["horizon_nm", "hydrophone_nm", "listen", "look", "merchant_looks", "normal", "seen_at_nm", "sight_nm"]
+
+_NM = 1852
+
+
+def normal(chance: Chance, rule: str) -> float:
+    """About normal with mean 0 and spread 1, from three dice: never beyond three spreads."""
+    return (chance.dice(rule, 3, 1001).total / 1000 - 1.503) * 2
+
+
+def happens(chance: Chance, rule: str, probability: float) -> bool:
+    """One throw against a probability."""
+    return probability > 0 and chance.dice(rule, 1, 10_000).natural <= round(probability * 10_000)
+
+
+def horizon_nm(eye_m: float, mast_m: float) -> float:
+    """UB3-03 How far a masthead shows over the horizon."""
+    return SENSES.horizon * (math.sqrt(eye_m) + math.sqrt(mast_m))
+
+
+def _visibility_nm(patrol: Patrol) -> float:
+    return patrol.weather.visibility / 100
+
+
+def sight_nm(patrol: Patrol, merchant: Merchant, eye_m: float) -> float:
+    """UB8.3-02 How far the ship can be seen: horizon, weather, light and its size; smoke helps by day."""
+    ship = SHIPS[merchant.ship]
+    light = patrol.sky.light / KNOT
+    size = SENSES.look_k * math.sqrt(ship.silhouette) * math.pow(light, SENSES.light_power)
+    if light >= 1:
+        size *= SENSES.smoke
+    return min(horizon_nm(eye_m, ship.masthead), _visibility_nm(patrol), size)
+
+
+def look(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None:
+    """UB8.3-02, UB9.3-06 One minute of the look-outs, or of the raised periscope: a report, or nothing."""
+    boat = patrol.boat
+    if boat.submerged:
+        eye, observers = BOAT.periscope_eye_m, 1 if boat.periscope and at_periscope_depth(boat) else 0
+    else:
+        eye, observers = BOAT.bridge_eye_m, boat.observers
+    if not observers:
+        return None
+    bearing, metres = measured(patrol, merchant.lat, merchant.lon)
+    reach = sight_nm(patrol, merchant, eye) * _NM
+    if metres >= reach:
+        return None
+    known = next((one for one in patrol.contacts if one.by == "sight"), None)
+    if known is None:
+        rate = SENSES.look_rate * number("coverage", observers) * math.pow(1 - metres / reach, SENSES.look_power)
+        if not happens(chance, "UB8.3-02", 1 - math.exp(-rate)):
+            return None
+    return _report(patrol, merchant, chance, "sight", bearing, metres, known)
+
+
+def _report(
+    patrol: Patrol, merchant: Merchant, chance: Chance, by: str, bearing: int, metres: int, known: Contact | None
+) -> Contact:
+    """UBX-06, UB8.1-04 Bearing, range and course as the station tells them: with error, better by every look."""
+    sight = by == "sight"
+    looks = known.looks + 1 if known else 1
+    rule = "UB8.3-02" if sight else "UB8.4-05"
+    spread = SENSES.look_bearing_deg if sight else SENSES.hydrophone_bearing_deg
+    told = round(bearing + normal(chance, rule) * spread * MILLI) % (360 * MILLI)
+    share = (SENSES.look_range if sight else SENSES.hydrophone_range) / math.sqrt(looks)
+    distance = max(100, round(metres * (1 + normal(chance, rule) * share)))
+    course = None
+    if looks >= SENSES.course_after_looks:
+        error = max(
+            SENSES.course_error_least_deg, SENSES.course_error_deg / (looks - SENSES.course_after_looks + 1)
+        )
+        course = round(merchant.heading + normal(chance, rule) * error * MILLI) % (360 * MILLI)
+    first = known.first_ms if known else patrol.elapsed_ms
+    number_ = 1 + len({one.id for one in patrol.contacts}) if known is None else 0
+    id = known.id if known else f"{by}-{number_}"
+    return Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms)
+
+
+def hydrophone_nm(patrol: Patrol, merchant: Merchant) -> float:
+    """UB3-06, UB8.4-05 How far the hydrophone hears the ship: sea, own noise, its screws, the layer."""
+    boat = patrol.boat
+    own = next(
+        float(row[1])
+        for row in CHARTS["hydrophone_own"].rows
+        if abs(boat.speed) <= float(row[0]) * KNOT + KNOT // 10
+    )
+    screws = math.pow(merchant.speed / KNOT / SENSES.hydrophone_knots, SENSES.hydrophone_power)
+    layer = SENSES.layer_factor if SENSES.layer_from_m * 1000 <= boat.depth <= SENSES.layer_to_m * 1000 else 1.0
+    return SENSES.hydrophone_nm * number("hydrophone_sea", patrol.weather.sea) * own * screws * layer
+
+
+def listen(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None:
+    """UB7.5.2-03, UB8.4-05 One minute at the hydrophone, submerged only; deaf towards the stern."""
+    boat = patrol.boat
+    if not boat.hydrophone or not boat.submerged:
+        return None
+    bearing, metres = measured(patrol, merchant.lat, merchant.lon)
+    if abs(signed(bearing - boat.heading)) > (180 - SENSES.hydrophone_blind_deg) * MILLI:
+        return None
+    if metres >= hydrophone_nm(patrol, merchant) * _NM:
+        return None
+    known = next((one for one in patrol.contacts if one.by == "sound"), None)
+    return _report(patrol, merchant, chance, "sound", bearing, metres, known)
+
+
+def seen_at_nm(patrol: Patrol, merchant: Merchant) -> float:
+    """UBX-06 How far the merchant sees the boat: surfaced by light and aspect, or its periscope's feather."""
+    boat = patrol.boat
+    bearing, _ = course_and_distance(merchant.lat, merchant.lon, boat.lat, boat.lon)
+    if boat.depth == 0:
+        side = abs(math.sin(math.radians((boat.heading - bearing) / MILLI)))
+        aspect = SENSES.end_on + (1 - SENSES.end_on) * side
+        reach = SENSES.seen_day_nm * math.pow(patrol.sky.light / KNOT, SENSES.light_power) * aspect
+        return min(reach, _visibility_nm(patrol), horizon_nm(SENSES.merchant_mast_m, SENSES.seen_height_m))
+    if boat.periscope and at_periscope_depth(boat):
+        feather = 2.0 if abs(boat.speed) > SENSES.periscope_feather_knots * KNOT else 1.0
+        light = math.pow(patrol.sky.light / KNOT, SENSES.light_power)
+        return number("periscope_seen", patrol.weather.sea) * feather * light
+    return 0.0
+
+
+def merchant_looks(patrol: Patrol, merchant: Merchant, chance: Chance) -> bool:
+    """UBX-06, UB1.2-01 One minute of the merchant's own look-outs: has it seen the boat?"""
+    reach = seen_at_nm(patrol, merchant) * _NM
+    _, metres = measured(patrol, merchant.lat, merchant.lon)
+    if metres >= reach:
+        return False
+    cover = number("coverage", SENSES.merchant_lookouts)
+    rate = SENSES.look_rate * cover * math.pow(1 - metres / reach, SENSES.look_power)
+    return happens(chance, "UBX-06", 1 - math.exp(-rate))

@@ -1,0 +1,125 @@
+"""The staff: officers who work from their station's view, say what they are about to do, and can be stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.games.uboot.model import MILLI
+from sandtable.games.uboot.navigation import signed
+from sandtable.games.uboot.view import StationView
+from sandtable.kernel.decisions import Decision, Rng
+
+__all__ = ["Staff"]
+
+_NM = 1852
+_HOUR_MS = 3_600_000
+_CALM = 8 * MILLI
+"""A course is left alone until it is wrong by more than this."""
+_SAFE_NM = {"day": 8.5, "twilight": 7.0, "night": 4.5}
+_FAR_NM = {"day": 11.0, "twilight": 8.5, "night": 6.0}
+
+
+class Staff:
+    """UBX-03 The bot that can hold any role; it announces whatever touches the boat."""
+
+    def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+        """UB6.5-07, UBR43 Crews are in position, watches are handed over, nobody else is stopped."""
+        return decision.default
+
+    def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+        """UBX-03 What the officer wants to do now, as an announcement; reports are simply made."""
+        if view.ended or view.gauges is None or any(one.seat == view.seat for one in view.intents):
+            return None
+        kinds = {decision.kind: decision for decision in orders}
+        wanted = _WANTS[view.seat](view) if view.seat in _WANTS else None
+        if wanted is None or wanted[0] not in kinds or kinds[wanted[0]].check(wanted[1]):
+            return None
+        if wanted[0] in ("report_plot", "report_engines"):
+            return wanted
+        return "announce", {"kind": wanted[0], "answer": wanted[1]}
+
+
+def captain(view: StationView) -> tuple[str, Any] | None:
+    """UB7.1-01 Surface, put look-outs up, then follow the goal of the mission."""
+    gauges = view.gauges
+    assert gauges is not None
+    if gauges.submerged:
+        return ("dive_surface", "surface") if gauges.ordered_depth else None
+    if not gauges.observers:
+        return "assign_observers", "4"
+    if view.briefing.goal == "report":
+        return _passage(view)
+    return _shadow(view)
+
+
+def _passage(view: StationView) -> tuple[str, Any] | None:
+    """Full ahead along the course that the Navigator reports; the report is sent where he says that they are."""
+    gauges, told = view.gauges, view.plot_report
+    assert gauges is not None
+    if told is None:
+        return None
+    if told.square == view.briefing.to:
+        return "send_report", "send"
+    if gauges.telegraph != "full_ahead":
+        return "new_speed", "full_ahead"
+    return _steer(view, told.goal_course, calm=1 * MILLI)
+
+
+def _shadow(view: StationView) -> tuple[str, Any] | None:
+    """Run towards a distant ship, away from a near one, and along with one at the right distance."""
+    gauges = view.gauges
+    assert gauges is not None
+    contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
+    if contact is None:
+        signal = view.briefing.signal
+        bearing = signal.bearing * MILLI if signal and view.held_ms == 0 else gauges.course
+        return _steer(view, bearing) or _run(view, "half_ahead" if view.held_ms == 0 else "full_ahead")
+    miles = contact.distance / _NM
+    away = (contact.bearing + 180 * MILLI) % (360 * MILLI)
+    if miles < _SAFE_NM[view.daylight]:
+        return _steer(view, away) or _run(view, "full_ahead")
+    if miles > _FAR_NM[view.daylight]:
+        return _steer(view, contact.bearing) or _run(view, "full_ahead")
+    along = contact.course if contact.course is not None else gauges.course
+    return _steer(view, along, calm=15 * MILLI) or _run(view, "half_ahead")
+
+
+def _steer(view: StationView, course: int, calm: int = _CALM) -> tuple[str, Any] | None:
+    assert view.gauges is not None
+    if abs(signed(course - view.gauges.course)) <= calm:
+        return None
+    return "new_course", {"degrees": round(course / MILLI) % 360}
+
+
+def _run(view: StationView, telegraph: str) -> tuple[str, Any] | None:
+    assert view.gauges is not None
+    return None if view.gauges.telegraph == telegraph else ("new_speed", telegraph)
+
+
+def navigator(view: StationView) -> tuple[str, Any] | None:
+    """UB9.1-01 Report the plot at the start, every three hours, and when it enters the goal square."""
+    told, chart = view.plot_report, view.chart
+    if chart is None:
+        return None
+    if chart.fix is not None:
+        return "plot_from_fix", "correct"
+    if told is None or view.elapsed_ms - told.at_ms >= 3 * _HOUR_MS:
+        return "report_plot", "report"
+    if chart.square == view.briefing.to and told.square != chart.square:
+        return "report_plot", "report"
+    return None
+
+
+def chief_engineer(view: StationView) -> tuple[str, Any] | None:
+    """UB8.1-05 Report the engines when a warning is new."""
+    last = next((line for line in reversed(view.feed) if line.kind == "engines_reported"), None)
+    warning = next(
+        (line for line in reversed(view.feed) if line.kind in ("battery_low", "air_bad", "fuel_out")), None
+    )
+    if warning is not None and (last is None or last.at_ms < warning.at_ms):
+        return "report_engines", "report"
+    return None
+
+
+_WANTS = {"captain": captain, "navigator": navigator, "chief_engineer": chief_engineer}

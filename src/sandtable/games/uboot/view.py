@@ -1,0 +1,188 @@
+"""UBX-06: what each station may know. Contacts carry errors; the truth is in no view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.games.uboot.clock import COMPRESSIONS, ship_time
+from sandtable.games.uboot.missions import MISSIONS, Signal
+from sandtable.games.uboot.model import MILLI, Contact, Fix, Intent, Patrol, Report, Weather
+from sandtable.games.uboot.navigation import square_at
+from sandtable.kernel.game import World
+
+__all__ = ["Briefing", "Chart", "EngineRoom", "Gauges", "Held", "PlotReport", "StationView", "view"]
+
+
+class Briefing(Struct, frozen=True):
+    """The mission as everybody aboard knows it."""
+
+    mission: str
+    goal: str
+    to: str
+    hours: int
+    shadow_min: int
+    signal: Signal | None
+
+
+class Gauges(Struct, frozen=True):
+    """The instruments of the control room, which every officer aboard can read."""
+
+    heading: int
+    course: int
+    telegraph: str
+    speed: int
+    depth: int
+    ordered_depth: int
+    submerged: bool
+    alarm: bool
+    flooding_ms: int
+    observers: int
+    hydrophone: bool
+    periscope: bool
+    sextant: bool
+
+
+class EngineRoom(Struct, frozen=True):
+    """Battery, fuel and air; the Chief Engineer reads them, the First Officer's station shows them."""
+
+    battery: int
+    fuel: int
+    air_ms: int
+
+
+class Chart(Struct, frozen=True):
+    """The Navigator's own plot: where he thinks the boat is."""
+
+    lat: int
+    lon: int
+    square: str
+    fix: Fix | None
+
+
+class PlotReport(Struct, frozen=True):
+    """What the Navigator last told everybody."""
+
+    square: str
+    at_ms: int
+    goal_course: int
+    goal_distance: int
+
+
+class Held(Struct, frozen=True):
+    """A contact as the stations know it; `relative` is the bearing from the bow."""
+
+    id: str
+    by: str
+    bearing: int
+    relative: int
+    distance: int
+    course: int | None
+    looks: int
+    first_ms: int
+    last_ms: int
+
+
+class StationView(Struct, frozen=True):
+    """One station's screen."""
+
+    seat: str | None
+    briefing: Briefing
+    options: dict[str, str]
+    time: str
+    elapsed_ms: int
+    watch: int
+    changing_watch: bool
+    compression: str
+    ended: str
+    daylight: str
+    gauges: Gauges | None = None
+    weather: Weather | None = None
+    engine_room: EngineRoom | None = None
+    chart: Chart | None = None
+    plot_report: PlotReport | None = None
+    contacts: list[Held] = []
+    held_ms: int = 0
+    warned: list[str] = []
+    feed: list[Report] = []
+    intents: list[Intent] = []
+    intents_made: int = 0
+
+
+def _daylight(patrol: Patrol) -> str:
+    sun = patrol.sky.sun
+    return "day" if sun > 0 else "twilight" if sun > -12 * MILLI else "night"
+
+
+def held(patrol: Patrol, contact: Contact, seat: str) -> Held:
+    """UB8.1-04 Bearing, range and course; on realistic only the Navigator works out the course."""
+    level = patrol.options["first_officer"]
+    course = contact.course
+    if level == "realistic" and seat != "navigator":
+        course = None
+    relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)
+    return Held(
+        contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
+        contact.first_ms, contact.last_ms,
+    )  # fmt: skip
+
+
+def view(world: World[Patrol], seat: str | None) -> StationView:
+    """UBX-06 The station's screen; a spectator sees the briefing and the clock."""
+    patrol = world.state
+    mission = MISSIONS[patrol.mission]
+    compression = next(
+        (name for name, times in COMPRESSIONS.items() if times == world.clock.compression), "real_time"
+    )
+    common: dict[str, Any] = {
+        "seat": seat,
+        "briefing": Briefing(
+            mission.id, mission.goal, mission.to, mission.hours, mission.shadow_min, mission.signal
+        ),
+        "options": dict(patrol.options),
+        "time": ship_time(patrol).replace(microsecond=0).isoformat(),
+        "elapsed_ms": patrol.elapsed_ms,
+        "watch": patrol.watch,
+        "changing_watch": patrol.changing_watch,
+        "compression": compression,
+        "ended": patrol.ended,
+        "daylight": _daylight(patrol),
+    }
+    if seat is None:
+        return StationView(**common)
+    boat, plot = patrol.boat, patrol.plot
+    sees_sky = boat.depth == 0 or boat.periscope
+    return StationView(
+        **common,
+        gauges=Gauges(
+            boat.heading,
+            boat.course,
+            boat.telegraph,
+            boat.speed,
+            boat.depth,
+            boat.ordered_depth,
+            boat.submerged,
+            boat.alarm,
+            boat.flooding_ms,
+            boat.observers,
+            boat.hydrophone,
+            boat.periscope,
+            patrol.sextant,
+        ),
+        weather=msgspec.structs.replace(patrol.weather) if sees_sky else None,
+        engine_room=EngineRoom(boat.battery, boat.fuel, boat.air_ms)
+        if seat in ("chief_engineer", "first_officer")
+        else None,
+        chart=Chart(plot.lat, plot.lon, square_at(plot.lat, plot.lon), patrol.fix) if seat == "navigator" else None,
+        plot_report=PlotReport(plot.reported, plot.reported_ms, plot.goal_course, plot.goal_distance)
+        if plot.reported
+        else None,
+        contacts=[held(patrol, contact, seat) for contact in patrol.contacts],
+        held_ms=patrol.goal.held_ms,
+        warned=list(patrol.warned),
+        feed=[line for line in patrol.feed if seat in line.to],
+        intents=list(patrol.intents),
+        intents_made=patrol.intents_made,
+    )
