@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { coast } from "./tools/coast";
 
 const server = process.env["SANDTABLE_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), coast()],
   build: {
     outDir: "../src/sandtable/server/static",
     emptyOutDir: true,

@@ -1,0 +1,145 @@
+// The view of War Room as the server sends it (games/war_room/view.py), and small questions about it.
+import type { Refusal } from "../../wire";
+
+export type Force = "army" | "air" | "fleet";
+export type Units = Record<string, number>;
+
+export interface Stack {
+  nation: string;
+  command: number;
+  force: Force;
+  region: string;
+  units: Units;
+  landing?: boolean;
+}
+
+export interface Land {
+  controller: string;
+  lean?: string;
+  contested?: boolean;
+  bombs?: number;
+  attacked_by?: string;
+}
+
+export interface Nation {
+  side: "allies" | "axis";
+  resources: Record<string, number>;
+  zone?: string;
+  stress?: number;
+  medals?: number;
+  collapsed?: boolean;
+}
+
+export interface Order {
+  command: number;
+  to: string;
+}
+
+export interface OrderSheet {
+  orders: Order[];
+  bid: number;
+}
+
+export interface Box {
+  order: Order;
+  state?: "" | "read" | "done" | "halted" | "cancelled" | "void";
+  why?: Refusal | null;
+}
+
+export interface Conflict {
+  state: "active" | "contested";
+  causes?: string[];
+  nations?: string[];
+}
+
+export interface View {
+  seat: string;
+  scenario: string;
+  regions: string[];
+  capitals: string[];
+  game_round: number;
+  step: "economy" | "planning" | "movement" | "combat";
+  stage: string;
+  nations: Record<string, Nation>;
+  income: Record<string, Record<string, number>>;
+  lands: Record<string, Land>;
+  stacks: Record<string, Stack>;
+  transports?: string[];
+  bids: Record<string, number>;
+  choosing?: string[];
+  turn_order: string[];
+  mover: number;
+  sheets: Record<string, Box[]>;
+  conflicts: Record<string, Conflict>;
+  conflict_order?: string[];
+  over?: boolean;
+}
+
+/** One destination on the sheet's offer: how the command gets there, and what stands in its way as things are. */
+export interface Goal {
+  to: string;
+  how: "march" | "rail" | "embark" | "sail" | "land" | "fly";
+  refused?: Refusal | null;
+}
+
+export interface CommandOffer {
+  command: number;
+  force: Force;
+  transport?: boolean;
+  region: string;
+  units: Units;
+  pinned: number;
+  reach: Goal[];
+}
+
+export interface Offer {
+  boxes: number;
+  oil: number;
+  commands: CommandOffer[];
+}
+
+/** What is printed on the map (games/war_room/data/map.json). */
+export interface Printed {
+  kind: "land" | "sea";
+  name: string;
+  lon: number;
+  lat: number;
+  strategic_value?: number;
+  industry?: number;
+  income?: Record<string, number>;
+  ports?: string[];
+}
+
+export interface Edge {
+  a: string;
+  b: string;
+  kind: "land" | "sea" | "coast" | "strait" | "overfly";
+  rail?: boolean;
+  control?: string[];
+}
+
+export interface MapFile {
+  regions: Record<string, Printed>;
+  edges: Edge[];
+}
+
+export const UNIT_ORDER = [
+  "infantry", "artillery", "armor", "fighter", "bomber", "submarine", "cruiser", "carrier", "battleship",
+];
+
+export const sizeOf = (units: Units): number => Object.values(units).reduce((sum, n) => sum + n, 0);
+
+/** Unit types in the order of the battle board. */
+export function inOrder(units: Units): [string, number][] {
+  return Object.entries(units)
+    .filter(([, n]) => n > 0)
+    .sort(([a], [b]) => UNIT_ORDER.indexOf(a) - UNIT_ORDER.indexOf(b));
+}
+
+/** The short name of a region: what stands in brackets of a list. */
+export const regionOrder = (a: string, b: string): number => {
+  const [seaA, seaB] = [a.includes("-"), b.includes("-")];
+  if (seaA !== seaB) return seaA ? 1 : -1;
+  const letters = (id: string) => id.replace(/[^A-Z]/g, "");
+  return letters(a).localeCompare(letters(b)) || Number(a.replace(/\D/g, "")) - Number(b.replace(/\D/g, ""));
+};

@@ -1,0 +1,116 @@
+// Maps from public-domain coastlines: projections, land, and areas grown round their anchor points.
+import { geoContains, geoGraticule10, geoPath, type GeoPath, type GeoProjection } from "d3-geo";
+import type { Feature, FeatureCollection, MultiPolygon, Polygon } from "geojson";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+
+export type Point = [number, number];
+type Packed = { grid: number; rings: number[][] };
+
+/** The whole world, coarse: land and countries, for small maps and the lobby. */
+export async function loadWorld(): Promise<{ land: Feature; countries: FeatureCollection }> {
+  const topology = (await import("world-atlas/countries-110m.json")).default as unknown as Topology<{
+    land: GeometryCollection;
+    countries: GeometryCollection;
+  }>;
+  return {
+    land: feature(topology, topology.objects.land) as unknown as Feature,
+    countries: feature(topology, topology.objects.countries) as FeatureCollection,
+  };
+}
+
+/** The whole world in finer lines (230 kB): for boards that show one continent at a time. */
+export async function loadFineWorld(): Promise<{ land: Feature; countries: FeatureCollection }> {
+  const topology = (await import("world-atlas/countries-50m.json")).default as unknown as Topology<{
+    land: GeometryCollection;
+    countries: GeometryCollection;
+  }>;
+  return {
+    land: feature(topology, topology.objects.land) as unknown as Feature,
+    countries: feature(topology, topology.objects.countries) as FeatureCollection,
+  };
+}
+
+/** Unpack a coast made at build time (tools/coast.ts) into an SVG path. */
+export function coastPath({ grid, rings }: Packed, project: (point: Point) => Point | null): string {
+  let path = "";
+  for (const ring of rings) {
+    let [x, y] = [0, 0];
+    for (let i = 0; i < ring.length; i += 2) {
+      x += ring[i]!;
+      y += ring[i + 1]!;
+      const at = project([x / grid, y / grid]);
+      if (at) path += `${i ? "L" : "M"}${at[0].toFixed(1)},${at[1].toFixed(1)}`;
+    }
+    path += "Z";
+  }
+  return path;
+}
+
+/** A path builder with few decimals. */
+export function pathOf(projection: GeoProjection): GeoPath {
+  return geoPath(projection).digits(1);
+}
+
+export { geoContains, geoGraticule10 };
+
+/** A cell of a Voronoi diagram, as corner points. */
+export type Cell = Point[];
+
+/** The Voronoi cells of points inside a box, by cutting the box with every bisector: fine for some hundred points. */
+export function cells(points: Point[], box: [number, number, number, number]): Cell[] {
+  const [x0, y0, x1, y1] = box;
+  return points.map((here, i) => {
+    let cell: Cell = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+    points.forEach((there, j) => {
+      if (i !== j) cell = nearer(cell, here, there);
+    });
+    return cell;
+  });
+}
+
+/** The part of a polygon that is nearer to one point than to another. */
+function nearer(cell: Cell, here: Point, there: Point): Cell {
+  const side = ([x, y]: Point) =>
+    (x - (here[0] + there[0]) / 2) * (there[0] - here[0]) + (y - (here[1] + there[1]) / 2) * (there[1] - here[1]);
+  const out: Cell = [];
+  cell.forEach((a, i) => {
+    const b = cell[(i + 1) % cell.length]!;
+    const [sa, sb] = [side(a), side(b)];
+    if (sa <= 0) out.push(a);
+    if (sa < 0 !== sb < 0 && sa !== sb) {
+      const t = sa / (sa - sb);
+      out.push([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
+    }
+  });
+  return out;
+}
+
+/** Union of cells that belong together, as the outline that remains when their common edges are left out. */
+export function outline(all: Cell[], owner: string[]): Record<string, string> {
+  const key = ([x, y]: Point) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
+  const byOwner: Record<string, string> = {};
+  const edges = new Map<string, Map<string, [Point, Point]>>();
+  all.forEach((cell, i) => {
+    const own = owner[i]!;
+    const mine = edges.get(own) ?? new Map<string, [Point, Point]>();
+    edges.set(own, mine);
+    cell.forEach((a, j) => {
+      const b = cell[(j + 1) % cell.length]!;
+      const back = `${key(b)} ${key(a)}`;
+      if (mine.has(back)) mine.delete(back);
+      else if (key(a) !== key(b)) mine.set(`${key(a)} ${key(b)}`, [a, b]);
+    });
+  });
+  for (const [own, mine] of edges) {
+    byOwner[own] = [...mine.values()].map(([a, b]) => `M${a[0].toFixed(1)},${a[1].toFixed(1)}L${b[0].toFixed(1)},${b[1].toFixed(1)}`).join("");
+  }
+  return byOwner;
+}
+
+/** A closed polygon as an SVG path. */
+export function polygonPath(points: Point[]): string {
+  return points.length ? `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}Z` : "";
+}
+
+export type Shape = Feature<Polygon | MultiPolygon>;
