@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from sandtable.kernel import Chance, Modifier, Scripted, Seeded
-from sandtable.kernel.chance import Drawn, NoMoreDice, Recorded, commitment, opens
+from sandtable.kernel.chance import Drawn, NoMoreDice, Recorded
 
 
 def test_the_value_belongs_to_the_name() -> None:
@@ -74,9 +74,3 @@ def test_recorded_values_win_if_they_fit_the_die() -> None:
     known = {"0/setup/A/1": Drawn("0/setup/A/1", (10,), (9,))}
     assert Chance(Recorded(known, Scripted([2, 2]))).d10("A").natural == 9
     assert Chance(Recorded(known, Scripted([2]))).d6("A").natural == 2
-
-
-def test_commitment_binds_and_hides() -> None:
-    shown = commitment(b"s" * 16, b"salt")
-    assert opens(shown, b"s" * 16, b"salt") and not opens(shown, b"t" * 16, b"salt")
-    assert commitment(b"s" * 16, b"other") != shown

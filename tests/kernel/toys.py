@@ -153,13 +153,9 @@ class Hidden(ToyGame):
         for zone in (1, 2, 3, 4):
             yield from ask("uk", Pick("attack", "T.attack", ["go"]))
             world.journal.tell("attack", "T.attack", zone=zone)
-            here = world.state.numbers["_japan"] == zone
-            yield from window(
-                "reveal",
-                "T.reveal",
-                ("japan", "germany"),
-                lambda seat, here=here: ["reveal"] if here and seat == "japan" else [],
-            )
+            hidden = [zone] if world.state.numbers["_japan"] == zone else []
+            reveal = {"japan": ["reveal" for _ in hidden], "germany": []}
+            yield from window("reveal", "T.reveal", ("japan", "germany"), reveal.__getitem__)
             world.journal.tell("own-boat", "T.reveal", to=("japan",), zone=world.state.numbers["_japan"])
             world.chance.d6("T.battle")
         world.state.over = True

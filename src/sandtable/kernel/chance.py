@@ -7,8 +7,6 @@ throw that a rules fix adds elsewhere, do not move it; and a recorded draw is fo
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections.abc import Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
@@ -27,8 +25,6 @@ __all__ = [
     "Scripted",
     "Seeded",
     "Throw",
-    "commitment",
-    "opens",
 ]
 
 
@@ -221,13 +217,3 @@ class Chance:
         sizes = tuple(range(len(deck), 1, -1))
         for end, index in zip(range(len(deck) - 1, 0, -1), self._draw(rule, sizes, 0)[1], strict=True):
             deck[index], deck[end] = deck[end], deck[index]
-
-
-def commitment(seed: bytes, salt: bytes) -> str:
-    """What is shown at the start: it binds the server to its seed and tells nothing about it."""
-    return hashlib.sha256(salt + seed).hexdigest()
-
-
-def opens(shown: str, seed: bytes, salt: bytes) -> bool:
-    """Does this seed, opened at the end, fit the commitment shown at the start?"""
-    return hmac.compare_digest(shown, commitment(seed, salt))

@@ -1,0 +1,52 @@
+"""Trust in the dice: a commitment shown at the start, opened at the end, and every throw checked against it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from sandtable.kernel.chance import Drawn, Seeded
+from sandtable.kernel.record import Record
+
+__all__ = ["Untrue", "commitment", "opens", "verify"]
+
+
+class Untrue(ValueError):
+    """A record whose dice are not those that were committed to: which entry, and why."""
+
+
+def commitment(seed: bytes, salt: bytes) -> str:
+    """What is shown at the start: it binds the server to its seed and tells nothing about it."""
+    return hashlib.sha256(salt + seed).hexdigest()
+
+
+def opens(shown: str, seed: bytes, salt: bytes) -> bool:
+    """Does this seed, opened at the end, fit the commitment shown at the start?"""
+    return hmac.compare_digest(shown, commitment(seed, salt))
+
+
+def verify(record: Record) -> int:
+    """Check every draw of a record whose seeds are opened; returns how many there are, raises Untrue.
+
+    A match that was exported and imported has several seeds, each from its entry on. A draw that appears
+    again under the same name after a rules change must repeat the first.
+    """
+    if not record.seeds:
+        raise Untrue("this record names no seed: only a finished match can be verified")
+    for seed in record.seeds:
+        if not seed.seed:
+            raise Untrue(f"the seed used from entry {seed.since} on is still sealed: the match is not over")
+        if not opens(seed.commitment, bytes.fromhex(seed.seed), bytes.fromhex(seed.salt)):
+            raise Untrue(f"the seed used from entry {seed.since} on does not fit the commitment shown at the start")
+    known: dict[str, Drawn] = {}
+    for index, entry in enumerate(record.entries):
+        if type(entry) is not Drawn:
+            continue
+        used = [seed for seed in record.seeds if seed.since <= index]
+        if not used:
+            raise Untrue(f"entry {index}: no seed covers the draw {entry.name}")
+        fresh = Seeded(bytes.fromhex(used[-1].seed)).values(entry.name, "", entry.sizes, 0)
+        if entry.values != fresh and entry != known.get(entry.name):
+            raise Untrue(f"entry {index}: the draw {entry.name} should be {fresh}, the record holds {entry.values}")
+        known[entry.name] = entry
+    return len(known)

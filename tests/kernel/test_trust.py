@@ -1,0 +1,68 @@
+"""The dice are those that were committed to."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from sandtable.kernel import Record, Seeded, open_table
+from sandtable.kernel.chance import Drawn
+from sandtable.kernel.record import Seed
+from sandtable.kernel.trust import Untrue, commitment, opens, verify
+from tests.kernel.helpers import play
+from tests.kernel.toys import Pack
+
+SEED, SALT = b"0123456789abcdef", b"salt"
+
+
+def finished() -> Record:
+    table = open_table(Pack(), "only", Seeded(SEED))
+    play(table, 1)
+    return table.record([Seed(0, commitment(SEED, SALT), SEED.hex(), SALT.hex())])
+
+
+def test_commitment_binds_and_hides() -> None:
+    shown = commitment(SEED, SALT)
+    assert opens(shown, SEED, SALT) and not opens(shown, b"t" * 16, SALT)
+    assert commitment(SEED, b"other") != shown
+
+
+def test_an_honest_record_verifies() -> None:
+    record = finished()
+    assert verify(record) == sum(isinstance(entry, Drawn) for entry in record.entries) > 10
+
+
+def test_a_changed_die_is_found() -> None:
+    record = finished()
+    at = next(i for i, entry in enumerate(record.entries) if isinstance(entry, Drawn))
+    draw = record.entries[at]
+    assert isinstance(draw, Drawn)
+    record.entries[at] = msgspec.structs.replace(draw, values=((draw.values[0] + 1) % 10,))
+    with pytest.raises(Untrue, match=f"entry {at}: the draw"):
+        verify(record)
+
+
+def test_another_seed_or_a_sealed_one_is_refused() -> None:
+    record = finished()
+    seed = record.seeds[0]
+    for changed, message in [
+        ([], "names no seed"),
+        ([msgspec.structs.replace(seed, seed="")], "still sealed"),
+        ([msgspec.structs.replace(seed, seed="00" * 16)], "does not fit the commitment"),
+        ([msgspec.structs.replace(seed, since=10**6)], "no seed covers"),
+    ]:
+        with pytest.raises(Untrue, match=message):
+            verify(msgspec.structs.replace(record, seeds=changed))
+
+
+def test_an_imported_match_goes_on_with_a_second_seed() -> None:
+    table = open_table(Pack(), "only", Seeded(SEED))
+    play(table, 1, 6)
+    other = b"f" * 16
+    since = len(table.entries)
+    again = table.fork(other)
+    play(again, 1)
+    seeds = [Seed(0, commitment(SEED, SALT), SEED.hex(), SALT.hex())]
+    with pytest.raises(Untrue):
+        verify(again.record(seeds))
+    assert verify(again.record([*seeds, Seed(since, commitment(other, SALT), other.hex(), SALT.hex())])) > 10
