@@ -1,0 +1,329 @@
+"""SW14.14, SW14.15, SW14.16, SW14.17 The torpedo attack: TDC counters, sharing points, hidden targets, hits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.steel_wolves.counterattack import counterattack
+from sandtable.games.steel_wolves.damage import green_crew, hazard
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, tonnage_row
+from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack
+from sandtable.games.steel_wolves.escorts import (
+    attack_difference,
+    attack_points,
+    find_slot,
+    hit_chance,
+    slots_in_reach,
+    unprepared,
+)
+from sandtable.games.steel_wolves.model import (
+    SEAT,
+    Boat,
+    Combat,
+    Patrol,
+    Slot,
+    War,
+    the_boat,
+    the_combat,
+    torpedo_value,
+)
+from sandtable.games.steel_wolves.reveal import slot_args, slot_options, turn_up
+from sandtable.games.steel_wolves.sinking import apply_result, counted_tons, result_chances
+from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
+
+BUILT_IN_THE_WAR = ("GB", "CA", "US")
+
+
+def may_target(state: Patrol, slot: Slot) -> bool:
+    """SW30.91, SW30.2 Hidden counters always; not aircraft, nor revealed troop transports in 1939."""
+    if not slot.revealed:
+        return True
+    unit = slot.unit
+    if not unit.ship:
+        return False
+    return not (state.year == 1939 and unit.type == "AT")
+
+
+def weapon(war: War) -> Play[None]:
+    """SW14.12e, SW14.2a, SW19.21 After the reveals: events that come first, then gun or torpedoes."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    targets = [slot for slot in slots_in_reach(combat) if may_target(state, slot)]
+    if combat.event == "forced-under" and not combat.countered:
+        combat.step = "counterattack"
+        return
+    if not targets:
+        combat.step = "finish"
+        return
+    choices = [] if combat.no_torpedoes else ["torpedoes"]
+    if gun_allowed(state, combat, boat):
+        choices.append("gun")
+    if not choices:
+        combat.step = "finish"
+        return
+    answer = choices[0]
+    if len(choices) > 1:
+        answer = yield from ask(SEAT, Pick("weapon", "SW14.12e", choices, args={"boat": boat.id}))
+    if combat.event == "escorts-first" and not combat.countered:
+        combat.countered = True
+        counterattack(war, boat)
+        if boat.fate or boat.withdrawn:
+            combat.step = "finish"
+            return
+    if answer == "gun":
+        gun_attack(war, boat)
+    else:
+        combat.step = "tdc"
+
+
+def tdc(war: War) -> Play[None]:
+    """SW14.14, SW28.21-29 Place tactics-many TDC counters, one to a target; every loner gets one."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    targets = [slot.id for slot in slots_in_reach(combat) if may_target(state, slot)]
+    if not targets:
+        combat.step = "counterattack" if combat.attacked else "finish"
+        return
+    count = len(targets) if combat.loner else min(boat.values.tactics, len(targets))
+    chosen: Sequence[str] = targets
+    if count < len(targets):
+        chosen = yield from ask(
+            SEAT,
+            PickSome(
+                "tdc",
+                "SW14.14",
+                targets,
+                count,
+                count,
+                args={"boat": boat.id, "count": count},
+                options=lambda: slot_options(combat, targets),
+            ),
+        )
+    drawn = war.chance.draw("SW14.14", state.tdc_pool, count)
+    combat.tdc_drawn += drawn
+    change = tdc_change(state, combat)
+    placed = {}
+    for slot_id, value in zip(chosen, drawn, strict=False):
+        slot = find_slot(combat, slot_id)[1]
+        slot.tdc = max(-4, value + change)
+        placed[slot_id] = slot.tdc
+    war.journal.reveal(
+        "tdc", "SW14.14", boat=boat.id, slots=list(placed), values=list(placed.values()), change=change
+    )
+    combat.step = "share"
+
+
+def tdc_change(state: Patrol, combat: Combat) -> int:
+    """SW14.4e, SW30.25, SW19.21 What is added to every TDC counter of the round; the result never goes below -4."""
+    change = 0
+    if combat.round > 1:
+        change -= 1
+    if combat.event == "perfect-position":
+        change -= 1
+    elif combat.event == "zigzag":
+        change += 1
+    if lights_on(state, combat.area):
+        change -= 1
+    return change
+
+
+def lights_on(state: Patrol, area: str) -> bool:
+    """SW30.25 Until the end of week 1 of April 1942 ships stand out against the lights of the coast."""
+    if state.war_period != 4 or not AREAS[area].blackout:
+        return False
+    return (state.year, state.month, state.week) <= (1942, 4, 1)
+
+
+def marked(combat: Combat) -> list[tuple[int, Slot]]:
+    """SW14.15a Targets with a TDC counter, by column."""
+    return [(i, slot) for i, column in enumerate(combat.columns) for slot in column.slots if slot.tdc is not None]
+
+
+def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> list[Option]:
+    """SW14.16C, SW14.16D Each target with its TDC and the chances to hit and to sink it with all points."""
+    options = []
+    for column, slot in marked(combat):
+        difference = attack_difference(state, combat, boat, column, slot, points)
+        hit = hit_chance(boat, difference)
+        odds = [Odds("hit", hit, "good", "SW14.16C", exact=slot.revealed)]
+        if slot.revealed:
+            sink = (
+                hit * result_chances(tonnage_row(slot.unit.tons), result_bonus(state, combat, boat, slot))["sunk"]
+            )
+            odds.append(Odds("sink", sink, "good", "SW14.16D"))
+        args = {**slot_args(column, slot), "tdc": slot.tdc, "difference": difference, "points": points}
+        options.append(Option(slot.id, "target", args, at=slot.id, odds=odds))
+    return options
+
+
+def share(war: War) -> Play[None]:
+    """SW14.15a, SW14.17A, SW14.17B, SW28.21-29 Share the attack points; each loner is attacked with all of them."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    points = attack_points(state, combat, boat)
+    targets = marked(combat)
+    if not points or not any(
+        attack_difference(state, combat, boat, column, slot, points) >= boat.inexperienced
+        for column, slot in targets
+    ):
+        war.journal.tell("no-chance", "SW14.17A", boat=boat.id)
+        # SW14.17B: in a re-attack, or once the boat has shown itself, the escorts strike all the same.
+        combat.step = "counterattack" if combat.round > 1 or combat.attacked else "press"
+        return
+    if combat.loner:
+        choices = [slot.id for _, slot in targets]
+        chosen = choices
+        if len(choices) > 1:
+            chosen = yield from ask(
+                SEAT,
+                PickSome(
+                    "targets",
+                    "SW28.21-29",
+                    choices,
+                    1,
+                    len(choices),
+                    args={"boat": boat.id, "points": points},
+                    options=lambda: target_options(state, combat, boat, points),
+                ),
+            )
+        shared = dict.fromkeys(chosen, points)
+    else:
+        shared = yield from ask(
+            SEAT,
+            Share(
+                "share",
+                "SW14.15a",
+                {slot.id: (0, points) for _, slot in targets},
+                1,
+                points,
+                args={"boat": boat.id, "points": points},
+                options=lambda: target_options(state, combat, boat, points),
+            ),
+        )
+    for _, slot in targets:
+        slot.points = shared.get(slot.id, 0)
+    war.journal.tell("attacks", "SW14.15a", boat=boat.id, shared={k: v for k, v in shared.items() if v})
+    combat.attacked = boat.torpedoes = True
+    combat.step = "expose"
+
+
+def expose(war: War) -> None:
+    """SW14.15A1, SW14.15A2, SW14.15B2 Hidden targets are revealed; points on aircraft and events come free."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    for _, slot in marked(combat):
+        if slot.revealed or not slot.points:
+            continue
+        points = slot.points
+        turn_up(war, boat, slot, targeted=True)
+        if boat.fate or boat.withdrawn:
+            combat.step = "finish"
+            return
+        if slot.tdc is None or not slot.unit.ship:
+            slot.tdc, slot.points = None, 0
+            combat.freed += points
+            combat.step = "move_points" if any(s.unit.ship or not s.revealed for _, s in marked(combat)) else "fire"
+        elif slot.unit.escort and not combat.hit_escort_free and unprepared(combat, boat, slot):
+            # SW14.15B2: this holds for one escort only.
+            combat.hit_escort_free = slot.surprise = True
+        return
+    combat.step = "double"
+
+
+def move_points(war: War) -> Play[None]:
+    """SW14.15A1 Points that lay on an aircraft or event may go to another target with a TDC counter."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    choices = [slot.id for _, slot in marked(combat)]
+    if combat.loner or not choices:
+        answer = "drop"
+    else:
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "move-points",
+                "SW14.15A1",
+                [*choices, "drop"],
+                args={"boat": boat.id, "points": combat.freed},
+                options=lambda: [*slot_options(combat, choices), Option("drop")],
+            ),
+        )
+    if answer != "drop":
+        find_slot(combat, answer)[1].points += combat.freed
+    combat.freed = 0
+    combat.step = "expose"
+
+
+def double(war: War) -> Play[None]:
+    """SW19.21, SW13.23a "Tonnage doubled": one target of your choice counts twice if it is sunk."""
+    state = war.state
+    combat = the_combat(state)
+    if combat.event == "tonnage-doubled":
+        choices = [slot.id for _, slot in marked(combat) if slot.points]
+        if choices:
+            combat.double = choices[0]
+            if len(choices) > 1:
+                combat.double = yield from ask(
+                    SEAT, Pick("double", "SW19.21", choices, options=lambda: slot_options(combat, choices))
+                )
+    combat.step = "fire"
+
+
+def fire(war: War) -> None:
+    """SW14.16A, SW14.16C, SW19.21 Every target in turn, then a circular run if the event says so."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    for column, slot in marked(combat):
+        if slot.points:
+            torpedo(war, combat, boat, column, slot)
+            if boat.fate or boat.withdrawn:
+                combat.step = "finish"
+                return
+    if combat.event == "circular-run":
+        hazard(war, boat, "circular run", "SW19.21")
+        if boat.fate or boat.withdrawn:
+            combat.step = "finish"
+            return
+    combat.step = "press" if combat.event == "escorts-first" else "counterattack"
+
+
+def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> None:
+    """SW14.16C, SW14.16D, SW14.17n One attack: a die up to the difference hits, then the attack result table."""
+    state = war.state
+    difference = attack_difference(state, combat, boat, column, slot, slot.points)
+    if difference < 0:
+        war.journal.tell("cannot-hit", "SW14.17n", slot=slot.id, points=slot.points, difference=difference)
+        return
+    throw = war.chance.d10("SW14.16C", green_crew(boat))
+    hit = throw.total <= difference
+    war.journal.tell("torpedoes", "SW14.16C", boat=boat.id, slot=slot.id, unit=slot.unit.name, points=slot.points,
+                     difference=difference, throw=throw, hit=hit)  # fmt: skip
+    if not hit:
+        return
+    bonus = result_bonus(state, combat, boat, slot)
+    result_throw = war.chance.d10("SW14.16D", (Modifier(bonus, "torpedo-value", "SW14.16D"),) if bonus else ())
+    result = str(CHARTS.hit("attack_result", result_throw, tonnage_row(slot.unit.tons)))
+    war.journal.tell("attack-result", "SW14.16D", slot=slot.id, unit=slot.unit.name, throw=result_throw, result=result,
+                     tons=counted_tons(combat, slot))  # fmt: skip
+    apply_result(war, combat, boat, slot, result)
+
+
+def result_bonus(state: Patrol, combat: Combat, boat: Boat, slot: Slot) -> int:
+    """SW14.16D, SW14.18, SW30.83 Torpedo value, +2 in port, -1 for war-built merchants in war period 5."""
+    unit = slot.unit
+    bonus = torpedo_value(state, boat)
+    if combat.event == "dud-torpedoes":
+        bonus -= 1
+    if combat.in_port:
+        bonus += 2
+    if state.war_period == 5 and unit.merchant and unit.nation in BUILT_IN_THE_WAR and 5 <= unit.tons <= 12:
+        bonus -= 1
+    if boat.cls == "Cagni" and (unit.type in ("AT", "AP") or (not unit.merchant and unit.tons >= 2)):
+        bonus -= 1
+    return bonus

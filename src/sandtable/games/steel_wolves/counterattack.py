@@ -1,0 +1,71 @@
+"""SW14.2 The counterattack of the escorts."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.damage import suffer
+from sandtable.games.steel_wolves.data import CHARTS, difference_row
+from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength
+from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, War, the_boat, the_combat
+from sandtable.kernel import Modifier, Odds
+
+RE_ATTACK = Modifier(1, "re-attack", "SW14.2C")
+SPOTTED = Modifier(1, "spotted", "SW23.0")
+DAMAGED = {n: Modifier(n, "damaged", "SW14.2C") for n in (1, 2)}
+
+
+def counterattack_modifiers(combat: Combat, boat: Boat) -> list[Modifier]:
+    """SW14.2C, SW23.0 +1 per damage, +1 after a re-attack, +1 if spotted."""
+    mods = []
+    if boat.damage:
+        mods.append(DAMAGED[boat.damage])
+    if combat.round > 1 and combat.event != "forced-under":
+        mods.append(RE_ATTACK)
+    if boat.spotted:
+        mods.append(SPOTTED)
+    return mods
+
+
+def counterattack(war: War, boat: Boat) -> None:
+    """SW14.2a, SW14.2C, SW14.2B The difference picks the row; below 0 there is no counterattack."""
+    state = war.state
+    combat = the_combat(state)
+    allied, sub = counterattack_strength(state, combat), boat_strength(boat)
+    difference = allied - sub
+    if difference < 0:
+        war.journal.tell("no-counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub)
+        return
+    throw = war.chance.d10("SW14.2C", counterattack_modifiers(combat, boat))
+    result = str(CHARTS.hit("counterattack", throw, difference_row(difference)))
+    war.journal.tell("counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub, difference=difference, throw=throw,
+                     result=result)  # fmt: skip
+    suffer(war, boat, result, "SW14.2C")
+
+
+def counterattack_step(war: War) -> None:
+    """SW14.2a After the attack the escorts strike back; then the boat withdraws or presses on."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    combat.countered = True
+    counterattack(war, boat)
+    combat.step = "finish" if boat.fate or boat.withdrawn else "press"
+
+
+def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, extra: int = 0) -> list[Odds]:
+    """SW14.2C The chances of being hurt and of being sunk at once, as things are revealed now."""
+    difference = counterattack_strength(state, combat) - boat_strength(boat)
+    if difference < 0:
+        return [Odds("hurt", 0.0, "good", "SW14.2C")]
+    mods = counterattack_modifiers(combat, boat)
+    bonus = sum(m.value for m in mods) + extra
+    hurt = sunk = 0.0
+    for face in range(10):
+        result = str(CHARTS.cell("counterattack", face + bonus, difference_row(difference)))
+        if result in ("none", "spotted"):
+            continue
+        hurt += 0.1
+        if result == "sunk":
+            sunk += 0.1
+        elif result.startswith("sunk on "):
+            sunk += 0.1 * (10 - int(result[8])) / 10
+    return [Odds("hurt", hurt, "bad", "SW14.2C", mods, False), Odds("lost", sunk, "bad", "SW14.2C", mods, False)]

@@ -1,0 +1,119 @@
+"""SW18, SW23 Damage, spotted boats and the hazards that cause both."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.model import Boat, War
+from sandtable.kernel import Modifier, Throw
+
+INEXPERIENCED = {n: Modifier(n, "inexperienced", "SW8.11") for n in (1, 2)}
+
+
+def green_crew(boat: Boat) -> tuple[Modifier, ...]:
+    """SW8.11, SW8.15 +1 on dice that are bad for the boat when its crew is inexperienced (+2 at level 2)."""
+    return (INEXPERIENCED[boat.inexperienced],) if boat.inexperienced else ()
+
+
+def spot(war: War, boat: Boat) -> None:
+    """SW23.1 The boat is spotted; it never has a second marker."""
+    if not boat.spotted:
+        boat.spotted = True
+        war.journal.tell("spotted", "SW23.1", boat=boat.id)
+
+
+def lose(war: War, boat: Boat, rule: str) -> None:
+    """SW18.2, SW25.3 The boat is lost, and its ace with it."""
+    boat.fate = "lost"
+    boat.done = True
+    boat.ace = 0
+    war.state.subs_lost += 1
+    war.journal.tell("lost", rule, boat=boat.id)
+
+
+def send_home(war: War, boat: Boat, rule: str) -> None:
+    """SW15.22a, SW15.2 The boat must return to base: transit side, Done this turn."""
+    boat.side = "transit"
+    boat.withdrawn = True
+    if not boat.returning:
+        boat.returning = True
+        war.journal.tell("sent-home", rule, boat=boat.id)
+
+
+def damage(war: War, boat: Boat) -> None:
+    """SW18.0, SW18.1, SW18.2 One hit on the boat: a marker, a die against its defence, or the end."""
+    if boat.damage == 0:
+        boat.damage = 1
+        war.journal.tell("damaged", "SW18.0", boat=boat.id)
+    elif boat.damage == 1:
+        throw = war.chance.d10("SW18.1")
+        sunk = throw.total > boat.values.defence
+        war.journal.tell("second-damage", "SW18.1", boat=boat.id, throw=throw, sunk=sunk)
+        if sunk:
+            lose(war, boat, "SW18.1")
+        else:
+            boat.damage = 2
+    else:
+        lose(war, boat, "SW18.2")
+
+
+def suffer(war: War, boat: Boat, result: str, rule: str) -> None:
+    """SW14.2C Apply a result of the counterattack or hazard table, with its second die where it asks for one."""
+    if result == "none":
+        return
+    if result == "spotted":
+        spot(war, boat)
+    elif result == "damaged":
+        damage(war, boat)
+    elif result == "sunk":
+        lose(war, boat, rule)
+    else:
+        if result.startswith("sunk on "):
+            second = war.chance.d10(rule)
+            sunk = second.total >= int(result[8])
+            war.journal.tell("second-die", rule, boat=boat.id, throw=second, sunk=sunk)
+            if sunk:
+                lose(war, boat, rule)
+                return
+        damage(war, boat)
+        if not boat.fate:
+            send_home(war, boat, rule)
+
+
+def crash_dive(war: War, boat: Boat) -> bool:
+    """SW14.13a, SW14.13b Does the boat get under in time? The try costs nothing, so it is always made."""
+    throw = war.chance.d10("SW14.13a", green_crew(boat))
+    dived = throw.total <= boat.values.crash_dive
+    war.journal.tell("crash-dive", "SW14.13a", boat=boat.id, throw=throw, limit=boat.values.crash_dive, dived=dived)
+    return dived
+
+
+def hazard(
+    war: War, boat: Boat, line: str, rule: str, modifiers: tuple[Modifier, ...] = (), dive: bool = True
+) -> Throw:
+    """SW14.12d, SW14.13a A line of the hazard table; after a crash dive the worst is to be spotted."""
+    dived = dive and crash_dive(war, boat)
+    throw = war.chance.d10(rule, modifiers)
+    result = str(CHARTS.hit("hazards", throw, line))
+    if dived and result != "none":
+        # SW14.13a: a circular run then has no effect at all.
+        result = "none" if line == "circular run" else "spotted"
+    war.journal.tell("hazard", rule, boat=boat.id, line=line, throw=throw, result=result)
+    suffer(war, boat, result, rule)
+    return throw
+
+
+def enter_base(war: War, boat: Boat, base: str) -> None:
+    """SW15.22a, SW16.21, SW18.3 Home: no longer spotted, damage is rolled for, then Work Up or a repair box."""
+    boat.place, boat.zone, boat.done = base, "", True
+    boat.spotted = False
+    boat.returning = False
+    box = 0
+    for _ in range(boat.damage):
+        throw = war.chance.d10("SW18.3", green_crew(boat))
+        box += int(CHARTS.hit("damage", throw, "repair box"))
+        war.journal.tell(
+            "damage-roll", "SW18.3", boat=boat.id, throw=throw, damage=CHARTS.cell("damage", throw.total, "damage")
+        )
+    # SW18.1: the boxes of two rolls are added; beyond box 3 the boat is a constructive loss, not counted as lost.
+    boat.fate = "constructive-loss" if box > 3 else "work-up" if box == 0 else f"repair-{box}"
+    war.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=boat.fate)

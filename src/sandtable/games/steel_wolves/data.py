@@ -1,0 +1,188 @@
+"""The charts, the map, the counters and the boats, loaded once and typed."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.kernel import charts as kernel_charts
+
+DATA = files("sandtable.games.steel_wolves") / "data"
+
+CHART_FILES = ("intelligence", "search_and_contact", "combat", "patrol", "campaign")
+CHARTS = kernel_charts.load([DATA / f"{name}.toml" for name in CHART_FILES])
+
+ESCORTS = frozenset({"DD", "DE", "PF", "CT", "SL", "TB", "PG", "CG"})
+MERCHANTS = frozenset({"M", "AO", "AT", "AP", "CM", "FV", "SV"})
+COLOURS = {"W": "white", "G": "green", "O": "orange", "B": "blue", "R": "red"}
+
+
+class Kind(Struct, frozen=True, omit_defaults=True):
+    """SW2.3B2, SW2.3B3 One sort of Allied counter, as printed on its front."""
+
+    id: str
+    name: str
+    type: str
+    nation: str
+    tons: int
+    defence: int
+    asw: float
+    flag: str
+    count: int = 1
+    cls: str = ""
+    air: bool = False
+    fast: bool = False
+    named: bool = False
+    diligent: bool = False
+    first: int = 1
+    last: int = 5
+    date: str = ""
+    gone: str = ""
+
+    @property
+    def escort(self) -> bool:
+        return self.type in ESCORTS
+
+    @property
+    def merchant(self) -> bool:
+        return self.type in MERCHANTS
+
+    @property
+    def ship(self) -> bool:
+        return self.type not in ("AIR", "EVENT", "LINER")
+
+
+class Submarine(Struct, frozen=True):
+    """One Allied submarine: tonnage from the rulebook, values designed."""
+
+    id: str
+    name: str
+    cls: str
+    nation: str
+    tons: int
+    attack: int
+    defence: int
+    waters: tuple[str, ...]
+    first: int
+    last: int
+
+
+class SubClass(Struct, frozen=True):
+    """SW2.3A3 The printed values of a class of Axis submarines."""
+
+    attack: int
+    defence: int
+    tactics: int
+    endurance: int
+    crash_dive: int
+    speed: int
+    range: int
+    readiness: int
+    nation: str
+    gun: bool
+    mines: int
+    tanker: int
+    optional: bool
+    evidence: str
+
+
+class Area(Struct, frozen=True):
+    """SW2.13a An op area with its activity chart: one row of ten boxes for each war period."""
+
+    id: str
+    name: str
+    group: str
+    side: str
+    coast: bool
+    home_waters: str
+    contact: str
+    centre: tuple[float, float]
+    boxes: tuple[str, ...]
+    air: tuple[str, ...]
+    enemy_sub: tuple[bool, ...]
+    enemy_sub_option: bool
+    blackout: bool
+
+
+class Zone(Struct, frozen=True):
+    """A special mission zone: the areas it hangs on and the war periods in which it can be patrolled."""
+
+    id: str
+    name: str
+    areas: tuple[str, ...]
+    kind: str
+    patrol: tuple[int, int]
+
+
+class Route(Struct, frozen=True):
+    """A transit route: what it joins, its movement points and the transit zone that it crosses."""
+
+    a: str
+    b: str
+    cost: int
+    via: str
+
+
+class Row:
+    """SW2.13b One row of an activity chart, read for both of its uses: colours and red boxes."""
+
+    __slots__ = ("colours", "first_red", "has_colour", "has_traffic", "red")
+
+    def __init__(self, boxes: str) -> None:
+        self.colours = [COLOURS[box.upper()] for box in boxes]
+        reds = [i for i, box in enumerate(boxes) if box == "R" or box.islower()]
+        self.red = len(reds)
+        self.first_red = reds[0] if reds else None
+        self.has_colour = any(colour != "white" for colour in self.colours)
+        self.has_traffic = any(colour in ("blue", "red") for colour in self.colours)
+
+
+def _json(name: str) -> Any:
+    return msgspec.json.decode((DATA / name).read_bytes())
+
+
+_MAP = _json("map.json")
+AREAS: dict[str, Area] = {a["id"]: msgspec.convert(a, Area) for a in _MAP["areas"]}
+ZONES: dict[str, Zone] = {z["id"]: msgspec.convert(z, Zone) for z in _MAP["zones"]}
+BASES: tuple[str, ...] = tuple(b["id"] for b in _MAP["bases"])
+ROUTES: tuple[Route, ...] = tuple(msgspec.convert(r, Route) for r in _MAP["routes"])
+ROWS: dict[str, tuple[Row, ...]] = {a.id: tuple(Row(boxes) for boxes in a.boxes) for a in AREAS.values()}
+NEIGHBOURS: dict[str, list[tuple[str, Route]]] = {place: [] for place in (*AREAS, *BASES)}
+for _route in ROUTES:
+    NEIGHBOURS[_route.a].append((_route.b, _route))
+    NEIGHBOURS[_route.b].append((_route.a, _route))
+ZONES_OF: dict[str, list[Zone]] = {a: [z for z in ZONES.values() if a in z.areas] for a in AREAS}
+
+CLASSES: dict[str, SubClass] = msgspec.convert(_json("classes.json")["classes"], dict[str, SubClass])
+MIX: dict[str, dict[str, dict[str, int]]] = _json("war_mix.json")["mix"]
+_COUNTERS = _json("counters.json")
+CATEGORIES: dict[str, list[Kind]] = msgspec.convert(_COUNTERS["categories"], dict[str, list[Kind]])
+FLEETS: dict[str, list[Kind]] = msgspec.convert(_COUNTERS["fleets"], dict[str, list[Kind]])
+SUBMARINES: dict[str, Submarine] = {s.id: s for s in msgspec.convert(_COUNTERS["submarines"], list[Submarine])}
+KINDS: dict[str, Kind] = {k.id: k for group in (CATEGORIES, FLEETS) for kinds in group.values() for k in kinds}
+SCENARIOS: list[dict[str, Any]] = _json("scenarios.json")["scenarios"]
+ACES: list[str] = [ace["name"] for ace in _json("aces.json")["aces"] if ace["nation"] == "DE"]
+
+
+@cache
+def tonnage_row(tons: int) -> str:
+    """SW14.16D The row of the attack result table for a tonnage in thousands."""
+    for name in CHARTS["attack_result"].columns:
+        low, _, high = name.rstrip("+").partition("-")
+        if int(low) <= tons and (name.endswith("+") or tons <= int(high)):
+            return name
+    return CHARTS["attack_result"].columns[0]
+
+
+@cache
+def difference_row(difference: int) -> str:
+    """SW14.2C The column of the counterattack chart for a difference of 0 or more."""
+    for name in CHARTS["counterattack"].columns:
+        low, _, high = name.rstrip("+").partition("-")
+        if int(low) <= difference and (name.endswith("+") or difference <= int(high or low)):
+            return name
+    raise ValueError(f"no counterattack row for {difference}")

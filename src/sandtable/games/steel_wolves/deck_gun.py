@@ -1,0 +1,83 @@
+"""SW27, SW14.12e The gun: when it may be used, armed merchants, and what it does."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.damage import hazard, spot
+from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.escorts import all_slots
+from sandtable.games.steel_wolves.intelligence import low_over
+from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, War, the_combat
+from sandtable.games.steel_wolves.reveal import hidden_white_flag_near
+from sandtable.games.steel_wolves.sinking import apply_result
+from sandtable.kernel import Modifier
+
+LARGEST = 7
+ROWS = {"XI": "18-28", "Surcouf": "10-17"}
+DAMAGED = Modifier(1, "damaged", "SW27.1")
+
+
+def gun_targets(combat: Combat) -> list[Slot]:
+    """SW27.1, SW14.12e Revealed merchants of 7t or less, or damaged, in the boat's column."""
+    return [
+        slot
+        for slot in combat.columns[combat.at].slots
+        if slot.revealed and slot.unit.merchant and (slot.unit.tons <= LARGEST or slot.damaged)
+    ]
+
+
+def gun_allowed(state: Patrol, combat: Combat, boat: Boat) -> bool:
+    """SW14.12e, SW28.12-15 All conditions for a gun attack."""
+    if combat.fleet or not boat.values.gun or low_over(state, combat.area):
+        return False
+    if hidden_white_flag_near(combat):
+        return False
+    if any(slot.revealed and not slot.unit.merchant for slot in all_slots(combat)):
+        return False
+    return bool(gun_targets(combat))
+
+
+def gun_attack(war: War, boat: Boat) -> None:
+    """SW27.1, SW28.21-29 The boat surfaces: spotted, then a random merchant, or each of the loners."""
+    state = war.state
+    combat = the_combat(state)
+    spot(war, boat)
+    boat.gun = combat.gunned = combat.attacked = True
+    targets = gun_targets(combat)
+    if not combat.loner:
+        targets = [war.chance.pick("SW27.1", targets)]
+    for slot in targets:
+        if not fire_gun(war, combat, boat, slot):
+            # An armed merchant fired: all but the largest guns must go on with torpedoes.
+            combat.step = "finish" if boat.fate or boat.withdrawn else "tdc"
+            if combat.step == "tdc" and combat.no_torpedoes:
+                combat.step = "counterattack"
+            return
+    combat.step = "counterattack"
+
+
+def armed(war: War, slot: Slot) -> bool:
+    """SW27.1 Is the merchant armed? In war period 1 only British and French ones; sailing and fishing vessels never."""
+    unit = slot.unit
+    if unit.type in ("SV", "FV"):
+        return False
+    period = war.state.war_period
+    if period == 1 and unit.nation not in ("GB", "FR"):
+        return False
+    throw = war.chance.d10("SW27.1")
+    is_armed = CHARTS.hit("armed_merchant", throw, str(period)) == "armed"
+    war.journal.tell("armed", "SW27.1", slot=slot.id, throw=throw, armed=is_armed)
+    return is_armed
+
+
+def fire_gun(war: War, combat: Combat, boat: Boat, slot: Slot) -> bool:
+    """SW27.1 One merchant under fire; False if it drove the boat under."""
+    if armed(war, slot):
+        hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else ())
+        if boat.fate or boat.withdrawn or boat.cls not in ROWS:
+            return False
+    mods = (Modifier(-boat.inexperienced, "inexperienced", "SW8.11"),) if boat.inexperienced else ()
+    throw = war.chance.d10("SW27.1", mods)
+    result = str(CHARTS.hit("attack_result", throw, ROWS.get(boat.cls, "29-36")))
+    war.journal.tell("gun", "SW27.1", boat=boat.id, slot=slot.id, throw=throw, result=result)
+    apply_result(war, combat, boat, slot, result)
+    return not boat.fate

@@ -1,0 +1,178 @@
+"""SW14.7, SW30.1, SW16 After the search: second search, endurance, and the end of the week."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.damage import enter_base, send_home
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.intelligence import storm_damage
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
+from sandtable.games.steel_wolves.transit import in_range
+from sandtable.kernel import Modifier, Option, Pick, Play, ask
+
+SKIPPED = Modifier(-2, "skipped-search", "SW14.7a")
+NO_SHIPS = Modifier(-1, "no-ships", "SW14.7a")
+GUN_ONLY = Modifier(-1, "gun-only", "SW14.7a")
+DAMAGED = Modifier(1, "damaged", "SW14.7a")
+MECHANICAL = Modifier(2, "mechanical", "SW19.21")
+STILL_SPOTTED_FROM = 7
+
+
+def home_waters(state: Patrol, area: str) -> bool:
+    """SW30.14 The waters around Britain, and in war period 1 the Norwegian Sea and the Baltic."""
+    kind = AREAS[area].home_waters
+    return kind == "always" or (kind == "wp1" and state.war_period == 1)
+
+
+def after_search(war: War) -> Play[None]:
+    """SW30.1, SW30.11, SW15.42-48, SW20.6 After search and combat: home waters give a second chance."""
+    state = war.state
+    boat = the_boat(state)
+    if state.encounter:
+        after_encounter(war, boat)
+        return
+    if boat.fate:
+        state.step = "end_of_week"
+        return
+    again = (
+        boat.searches == 1
+        and home_waters(state, boat.place)
+        and boat.only_loners
+        and not boat.returning
+        and not boat.hunting
+        and not boat.zone
+    )
+    if again:
+        answer = yield from ask(
+            SEAT, Pick("second-search", "SW30.11", ["search", "enough"], args={"boat": boat.id, "area": boat.place})
+        )
+        if answer == "search":
+            state.step = "search"
+            return
+    state.step = "leave_zone" if boat.zone and len(ZONES[boat.zone].areas) > 1 else "endurance"
+
+
+def leave_zone(war: War) -> Play[None]:
+    """SW20.6 From a mission zone the boat returns to an adjacent area; it may come out on another side."""
+    state = war.state
+    boat = the_boat(state)
+    areas = list(ZONES[boat.zone].areas)
+    choices = [boat.place] + [a for a in areas if a != boat.place and in_range(state, boat, a)]
+    answer = choices[0]
+    if len(choices) > 1:
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "leave-zone",
+                "SW20.6",
+                choices,
+                args={"boat": boat.id, "zone": boat.zone},
+                options=lambda: [Option(a, f"name-{a}", at=a) for a in choices],
+            ),
+        )
+    boat.place = answer
+    boat.zone = ""
+    state.step = "endurance"
+
+
+def after_encounter(war: War, boat: Boat) -> None:
+    """SW15.42-48 Without a fight the boat goes on; after one a returning boat stays put, others check endurance."""
+    state = war.state
+    state.encounter = False
+    bound, state.bound = state.bound, ""
+    if boat.fate:
+        state.step = "end_of_week"
+    elif not boat.met_ships:
+        if bound in state.bases:
+            enter_base(war, boat, bound)
+            state.step = "end_of_week"
+            return
+        boat.place = bound
+        boat.done = boat.returning
+        state.step = "end_of_week" if boat.returning else "side"
+    elif boat.returning:
+        boat.done = True
+        state.step = "end_of_week"
+    else:
+        state.step = "endurance"
+
+
+def endurance_modifiers(boat: Boat) -> list[Modifier]:
+    """SW14.7a, SW14.7b, SW13.1, SW13.21e One negative modifier at most, all positive ones."""
+    mods = []
+    if boat.skipped:
+        mods.append(SKIPPED)
+    elif not boat.met_ships:
+        mods.append(NO_SHIPS)
+    elif boat.gun and not boat.torpedoes:
+        mods.append(GUN_ONLY)
+    if boat.values.tanker:
+        mods = []
+    if boat.damage:
+        mods.append(DAMAGED)
+    if boat.inexperienced:
+        mods.append(Modifier(boat.inexperienced, "inexperienced", "SW8.11"))
+    if boat.mechanical:
+        mods.append(MECHANICAL)
+    return mods
+
+
+def endurance_check(war: War) -> None:
+    """SW14.7a, SW14.7b, SW30.12, SW20.6 Does the boat stay on patrol, or must it turn for home?"""
+    state = war.state
+    boat = the_boat(state)
+    value = torpedo_value(state, boat)
+    limit = int(CHARTS.cell("endurance", str(boat.values.endurance), f"{value:+d}" if value else "0"))
+    throw = war.chance.d10("SW14.7a", endurance_modifiers(boat))
+    war.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
+    boat.zone = ""
+    if throw.total > limit:
+        send_home(war, boat, "SW14.7a")
+        boat.withdrawn = False
+    in_transit = boat.side == "transit" and not boat.returning
+    # SW15.42-48: after a fight on the way a boat that can stay at sea chooses its side.
+    state.step = "side" if in_transit else "end_of_week"
+
+
+def end_of_week(war: War) -> None:
+    """SW16.2, SW16.3-16.6, SW7.42, SW7.13-14, SW11.1, SW2.5, SW16.11 Markers go, the calendar moves on."""
+    state = war.state
+    for boat in state.boats:
+        if state.lows and boat.at_sea:
+            storm_damage(war, boat)
+        if boat.spotted and boat.at_sea:
+            shake_off(war, boat)
+        boat.done = boat.left_base = boat.moved = boat.hunting = False
+        boat.met_ships = boat.torpedoes = boat.gun = boat.skipped = boat.withdrawn = False
+        boat.only_loners = True
+        boat.searches = boat.mechanical = 0
+        boat.passed = [boat.place] if boat.at_sea else []
+    state.lows = {}
+    state.opened_now = []
+    state.bdienst_area = state.bdienst_fleet = state.bdienst_special = ""
+    for flight in state.flights:
+        flight.area = "" if flight.range else "none"
+    boat = the_boat(state)
+    state.weeks_left -= 1
+    if boat.fate:
+        state.over = boat.fate if boat.fate in ("lost", "constructive-loss") else "home"
+    elif state.weeks_left <= 0:
+        state.over = "time"
+    if state.over:
+        war.journal.tell("patrol-over", "SW16.11", boat=boat.id, how=state.over, ships=state.ships, tons=state.tons)
+        state.step = "over"
+        return
+    state.week += 1
+    if state.week > 4:
+        state.week, state.month = 1, state.month + 1
+    if state.month > 12:
+        state.month, state.year = 1, state.year + 1
+    war.journal.tell("week", "SW2.5", year=state.year, month=state.month, week=state.week)
+    state.step = "intelligence"
+
+
+def shake_off(war: War, boat: Boat) -> None:
+    """SW16.2 A die, less the ace value, of 0-6 removes the spotted marker."""
+    mods = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
+    throw = war.chance.d10("SW16.2", mods)
+    boat.spotted = throw.total >= STILL_SPOTTED_FROM
+    war.journal.tell("shake-off", "SW16.2", boat=boat.id, throw=throw, spotted=boat.spotted)

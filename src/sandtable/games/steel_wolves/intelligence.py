@@ -1,0 +1,120 @@
+"""SW7 Intelligence: B-Dienst, weather, Axis aircraft."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.damage import damage, lose
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
+from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.kernel import Modifier, Option, Pick, Play, ask
+
+CHANNEL_AND_STRAITS = ("ENGLISH_CHANNEL", "GIBRALTAR")
+
+
+def intelligence(war: War) -> None:
+    """SW7.11, SW7.4A, SW7.4B, SW7.4C The B-Dienst names an area, and lows form."""
+    state = war.state
+    throw = war.chance.d10("SW7.11")
+    chart = f"bdienst_{state.war_period}"
+    state.bdienst_area = str(CHARTS.hit(chart, throw, "area"))
+    state.bdienst_fleet = str(CHARTS.cell(chart, throw.total, "task force"))
+    state.bdienst_special = str(CHARTS.cell(chart, throw.total, "special convoy"))
+    war.journal.tell("bdienst", "SW7.11", area=state.bdienst_area, throw=throw)
+    weather(war)
+    state.step = "aircraft"
+
+
+def weather(war: War) -> None:
+    """SW7.4A, SW7.4B, SW7.4C Three dice: each 0 is a low; two in one area, or a die of 0-1, make a deep one."""
+    state = war.state
+    formed = war.chance.dice("SW7.4A", 3, 10)
+    lows = formed.faces.count(0)
+    if not lows:
+        return
+    war.journal.tell("lows-form", "SW7.4A", throw=formed, lows=lows)
+    half_year = "jun-nov" if 6 <= state.month <= 11 else "dec-may"
+    for _ in range(lows):
+        place = war.chance.d10("SW7.4B")
+        area = str(CHARTS.hit("weather_location", place, half_year))
+        state.lows[area] = 965 if area in state.lows else 990
+        war.journal.tell("low", "SW7.4B", area=area, throw=place, millibars=state.lows[area])
+    for area, millibars in state.lows.items():
+        if millibars == 990:
+            deepens = war.chance.d10("SW7.4C")
+            state.lows[area] = int(CHARTS.hit("deep_low", deepens))
+            war.journal.tell("low-deepens", "SW7.4C", area=area, throw=deepens, millibars=state.lows[area])
+
+
+def low_over(state: Patrol, area: str) -> int:
+    """SW7.41a, SW7.41b The low over an area and its mission zones: 0, 990 or 965 millibars."""
+    return state.lows.get(area, 0) if state.lows else 0
+
+
+def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:
+    """SW7.53, SW7.41a Areas that an aircraft can fly over: within range, not over the straits, not in a low."""
+    reached: dict[str, int] = {flight.base: 0}
+    queue = [flight.base]
+    for place in queue:
+        if reached[place] == flight.range:
+            continue
+        for other, route in NEIGHBOURS[place]:
+            if other in AREAS and other not in reached and route.via not in CHANNEL_AND_STRAITS:
+                reached[other] = reached[place] + 1
+                queue.append(other)
+    return [place for place in reached if place in AREAS and place not in state.lows]
+
+
+def aircraft(war: War) -> Play[None]:
+    """SW7.51-52, SW7.53 Each Axis aircraft flies over one area in its range this turn."""
+    state = war.state
+    for flight in state.flights:
+        if not flight.area:
+            reach = aircraft_reach(state, flight)
+            flight.area = yield from ask(
+                SEAT,
+                Pick(
+                    "aircraft",
+                    "SW7.53",
+                    [*reach, "none"],
+                    args={"aircraft": flight.type, "base": flight.base},
+                    options=lambda reach=reach: [*(Option(a, f"name-{a}", at=a) for a in reach), Option("none")],  # type: ignore[misc]
+                ),
+            )
+            war.journal.tell("aircraft", "SW7.51-52", aircraft=flight.type, area=flight.area)
+    state.step = "operations"
+
+
+def signals(state: Patrol, boat: Boat) -> Modifier | None:
+    """SW7.2, SW7.3, SW7.32, SW7.34 B-Dienst and Enigma together, between -3 and +3."""
+    enigma = state.enigma_level
+    if boat.nation == "IT" and enigma < 0:
+        enigma = 0
+    total = max(-3, min(3, state.bdienst_level + enigma))
+    return Modifier(total, "signals", "SW7.34") if total else None
+
+
+def storm_damage(war: War, boat: Boat) -> None:
+    """SW7.41b, SW7.41c, SW7.41d, SW7.41a Boats that were in or passed a deep low may be damaged or lost.
+
+    An Italian boat also rolls for a lesser low.
+    """
+    for area in boat.passed:
+        low = low_over(war.state, area)
+        if not low or (low == 990 and boat.nation != "IT"):
+            continue
+        limit = 3 if low == 965 and boat.nation == "IT" else 1
+        throw = war.chance.d10("SW7.41b")
+        hurt = throw.total <= limit
+        war.journal.tell("storm", "SW7.41b", boat=boat.id, area=area, throw=throw, hurt=hurt)
+        if not hurt:
+            continue
+        damage(war, boat)
+        if boat.fate:
+            return
+        if low == 965:
+            ace = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
+            second = war.chance.d10("SW7.41d", ace)
+            lost = second.total > boat.values.defence
+            war.journal.tell("storm-loss", "SW7.41d", boat=boat.id, throw=second, lost=lost)
+            if lost:
+                lose(war, boat, "SW7.41d")
+                return

@@ -1,0 +1,243 @@
+"""The state of a patrol: what the table knows, hidden counters included."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from sandtable.games.steel_wolves.data import AREAS, CLASSES, KINDS, ROWS, Area, Kind, Row, SubClass
+from sandtable.kernel import World
+
+SEAT = "bdu"
+
+
+class Boat(Struct):
+    """An Axis submarine. `place` is a base or op area, `zone` the mission zone it has entered from there.
+
+    The fields from `left_base` on hold for the current turn only.
+    """
+
+    id: str
+    cls: str
+    nation: str
+    place: str
+    zone: str = ""
+    side: str = "transit"
+    done: bool = False
+    returning: bool = False
+    damage: int = 0
+    spotted: bool = False
+    inexperienced: int = 0
+    ace: int = 0
+    fate: str = ""
+    left_base: bool = False
+    moved: bool = False
+    hunting: bool = False
+    searches: int = 0
+    met_ships: bool = False
+    only_loners: bool = True
+    torpedoes: bool = False
+    gun: bool = False
+    skipped: bool = False
+    mechanical: int = 0
+    withdrawn: bool = False
+    passed: list[str] = field(default_factory=list)
+
+    @property
+    def values(self) -> SubClass:
+        return CLASSES[self.cls]
+
+    @property
+    def at_sea(self) -> bool:
+        return self.place in AREAS and not self.fate
+
+
+class Slot(Struct):
+    """A place on the combat display and the Allied counter that lies there, face down until revealed."""
+
+    id: str
+    cup: str
+    kind: str
+    revealed: bool = False
+    damaged: bool = False
+    tdc: int | None = None
+    points: int = 0
+    confused: bool = False
+    surprise: bool = False
+
+    @property
+    def unit(self) -> Kind:
+        return KINDS[self.kind]
+
+
+class Column(Struct):
+    """SW2.42-43, SW2.44 A column of a combat display: outer, inner, centre or the one of the loners."""
+
+    ring: str
+    slots: list[Slot] = field(default_factory=list)
+
+
+class Combat(Struct):
+    """A combat phase on its display. `step` is the cursor, so that a script can start again at any question."""
+
+    contact: str
+    colour: str
+    area: str
+    zone: str
+    columns: list[Column]
+    step: str = "place"
+    at: int = 0
+    number: int = 0
+    round: int = 1
+    straggle: int = 0
+    coastal: bool = False
+    in_port: bool = False
+    in_transit: bool = False
+    no_torpedoes: bool = False
+    reveals: int = 0
+    event: str = ""
+    double: str = ""
+    hit_escort_free: bool = False
+    aimed: bool = False
+    countered: bool = False
+    attacked: bool = False
+    gunned: bool = False
+    hits: int = 0
+    sunk_tons: list[int] = field(default_factory=list)
+    loose: list[Column] = field(default_factory=list)
+    tdc_drawn: list[int] = field(default_factory=list)
+    freed: int = 0
+    next_slot: int = 0
+
+    @property
+    def loner(self) -> bool:
+        return self.contact == "L"
+
+    @property
+    def fleet(self) -> bool:
+        return self.contact in ("TF", "SPEC")
+
+
+class Sinking(Struct):
+    """One ship sunk: for the patrol log."""
+
+    unit: str
+    tons: int
+    area: str
+    year: int
+    month: int
+    week: int
+
+
+class Flight(Struct):
+    """An Axis aircraft: its type, base and range, and the area it flies over this turn."""
+
+    type: str
+    base: str
+    range: int
+    area: str = ""
+
+
+class Patrol(Struct):
+    """The whole state: calendar, signals, weather, boats, cups and the combat that is being fought."""
+
+    scenario: str
+    war_period: int
+    year: int
+    month: int
+    week: int
+    weeks_left: int
+    torpedo_value: int
+    bdienst_level: int
+    enigma_level: int
+    boats: list[Boat]
+    bases: list[str]
+    levels: list[int]
+    history: list[int]
+    step: str = "intelligence"
+    barbarossa: bool = False
+    torch: bool = False
+    bdienst_area: str = ""
+    bdienst_fleet: str = ""
+    bdienst_special: str = ""
+    lows: dict[str, int] = field(default_factory=dict)
+    flights: list[Flight] = field(default_factory=list)
+    hunted: list[str] = field(default_factory=list)
+    opened_now: list[str] = field(default_factory=list)
+    cups: dict[str, list[str]] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
+    tdc_pool: list[int] = field(default_factory=list)
+    submarines: list[str] = field(default_factory=list)
+    aces: list[str] = field(default_factory=list)
+    out: list[str] = field(default_factory=list)
+    ships: int = 0
+    tons: int = 0
+    subs_lost: int = 0
+    log: list[Sinking] = field(default_factory=list)
+    contact: str = ""
+    colour: str = ""
+    encounter: bool = False
+    bound: str = ""
+    tied: list[str] = field(default_factory=list)
+    combat: Combat | None = None
+    over: str = ""
+
+
+War = World[Patrol]
+
+
+def the_boat(state: Patrol) -> Boat:
+    """SW4.0b The boat whose turn it is: the only one of a patrol scenario."""
+    return state.boats[0]
+
+
+def the_combat(state: Patrol) -> Combat:
+    """The combat that is being fought."""
+    assert state.combat is not None
+    return state.combat
+
+
+def war_period_row(state: Patrol, area: Area) -> int:
+    """SW30.31-33 The row of an activity chart that counts now, from 0."""
+    period = state.war_period
+    if area.group == "Arctic" and period > 1:
+        period = max(3, period) if state.barbarossa else 2
+    elif area.id == "BALTIC":
+        if state.barbarossa:
+            period = max(3, period)
+        elif not (state.year == 1939 and state.month == 9):
+            period = 2
+    elif area.group == "Central Atlantic" and period == 5 and not state.torch:
+        period = 4
+    return period - 1
+
+
+def row_of(state: Patrol, area_id: str) -> Row:
+    """SW13.21a The boxes of the area for the current war period."""
+    return ROWS[area_id][war_period_row(state, AREAS[area_id])]
+
+
+def west(state: Patrol, area_id: str) -> bool:
+    """SW2.12, SW30.31-33 Is the area in West waters for drawing convoys and fleets?"""
+    return AREAS[area_id].side == "west" or (state.torch and area_id in ("SARGASSO", "MID_OCEAN"))
+
+
+def congestion(state: Patrol, area_id: str) -> int:
+    """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes."""
+    if not row_of(state, area_id).has_traffic:
+        return 0
+    subs = sum(1 for boat in state.boats if boat.place == area_id and not boat.zone and not boat.fate)
+    return max(0, (subs - 1) // 6)
+
+
+def aircraft_over(state: Patrol, boat: Boat) -> int:
+    """SW7.51-52 Axis aircraft that help this boat: only U-boats profit."""
+    if boat.nation != "DE" or not state.flights:
+        return 0
+    return sum(1 for flight in state.flights if flight.area == boat.place)
+
+
+def torpedo_value(state: Patrol, boat: Boat) -> int:
+    """SW6.1 The torpedo value of the boat's navy."""
+    if boat.nation == "DE":
+        return state.torpedo_value
+    return max(-1, min(1, state.torpedo_value))

@@ -1,0 +1,132 @@
+"""SW12, SW20 Patrol movement and special mission zones: what a boat on patrol does this week."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat
+from sandtable.games.steel_wolves.transit import in_range
+from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
+from sandtable.kernel import Odds, Option, Pick, Play, ask
+
+
+def patrol_moves(state: Patrol, boat: Boat) -> list[str]:
+    """SW12.0a, SW2.11a Adjacent op areas in range, never over a two-point route."""
+    return [
+        other
+        for other, route in NEIGHBOURS[boat.place]
+        if other in AREAS and route.cost == 1 and in_range(state, boat, other)
+    ]
+
+
+def zone_open(state: Patrol, zone: Zone) -> bool:
+    """SW20.n, SW5.Th1, SW21.1, SW30.4 Can the zone be entered for a patrol in this war period?"""
+    first, last = zone.patrol
+    return first <= state.war_period <= last and zone.id not in state.bases
+
+
+def mission_zones(state: Patrol, boat: Boat) -> list[str]:
+    """SW20.1 Zones connected to the boat's area that can be entered now."""
+    return [zone.id for zone in ZONES_OF[boat.place] if zone_open(state, zone)]
+
+
+def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option]:
+    """SW12.0a, SW12.1 Each choice with the chance of a transit event that it costs."""
+    options = []
+    for choice in choices:
+        verb, _, target = choice.partition(":")
+        if not target:
+            options.append(Option(choice))
+            continue
+        area = target if verb == "move" else boat.place
+        mods = transit_modifiers(state, boat, area, patrol=verb == "move", zone=target if verb == "zone" else "")
+        odds = [Odds("transit-event", event_chance(state, area, mods), "bad", "SW19.1c", mods)]
+        options.append(Option(choice, f"patrol-{verb}", {"to": target}, at=target, odds=odds))
+    return options
+
+
+def patrol_order(war: War) -> Play[None]:
+    """SW12.0a, SW12.1, SW13.1, SW15.21 Search here, move first, enter a mission zone, lie low or go home."""
+    state = war.state
+    boat = the_boat(state)
+    choices = ["search", "skip"]
+    if not boat.hunting:
+        choices.append("home")
+    if not boat.zone:
+        choices += [f"zone:{zone}" for zone in mission_zones(state, boat)]
+        if not boat.moved and not boat.hunting:
+            choices += [f"move:{area}" for area in patrol_moves(state, boat)]
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "patrol",
+            "SW12.0a",
+            choices,
+            args={"boat": boat.id, "area": boat.place, "zone": boat.zone},
+            options=lambda: patrol_options(state, boat, choices),
+        ),
+    )
+    verb, _, target = answer.partition(":")
+    if verb == "search":
+        state.step = "search"
+    elif verb == "skip":
+        skip_search(war, boat)
+    elif verb == "home":
+        go_home(war, boat)
+    elif verb == "move":
+        patrol_move(war, boat, target)
+    else:
+        enter_zone(war, boat, target)
+
+
+def patrol_move(war: War, boat: Boat, area: str) -> None:
+    """SW12.0a, SW12.0b Move to an adjacent area with a check at +1; turned back, the boat is Done there."""
+    state = war.state
+    boat.place, boat.moved = area, True
+    boat.passed.append(area)
+    war.journal.tell("patrol-move", "SW12.0a", boat=boat.id, area=area)
+    transit_check(war, boat, area, transit_modifiers(state, boat, area, patrol=True))
+    after_check(war, boat)
+
+
+def enter_zone(war: War, boat: Boat, zone: str) -> None:
+    """SW12.1, SW20.1, SW20.3, SW30.4 Into a mission zone, with a check of its own on the chart of the area."""
+    state = war.state
+    boat.zone = zone
+    war.journal.tell("enters-zone", "SW12.1", boat=boat.id, area=boat.place, zone=zone)
+    transit_check(war, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
+    after_check(war, boat)
+
+
+def after_check(war: War, boat: Boat) -> None:
+    """SW12.0b After a check on patrol the boat goes on, or is Done if it is lost or sent home."""
+    if boat.fate or boat.returning:
+        boat.done, boat.zone = True, ""
+        war.state.step = "end_of_week"
+    else:
+        war.state.step = "patrol"
+
+
+def skip_search(war: War, boat: Boat) -> None:
+    """SW13.1 Lie low: the spotted marker goes, and the endurance check follows at -2."""
+    boat.skipped = True
+    boat.spotted = False
+    war.journal.tell("skips-search", "SW13.1", boat=boat.id)
+    war.state.step = "endurance"
+
+
+def go_home(war: War, boat: Boat) -> None:
+    """SW15.21, SW13.1 Home by choice, only instead of a search; the boat moves at once."""
+    boat.side, boat.returning, boat.zone = "transit", True, ""
+    boat.spotted = False
+    war.journal.tell("goes-home", "SW15.21", boat=boat.id)
+    war.state.step = "transit"
+
+
+def search_row_is_empty(state: Patrol, boat: Boat) -> bool:
+    """SW13.21a Without a coloured box in the row there is nothing to roll for."""
+    return not row_of(state, boat.place).has_colour
+
+
+def heavy_cover(boat: Boat, cover: str) -> str:
+    """SW2.13d, SW20.5 Light cover of the area is heavy over its mission zones."""
+    return "heavy" if cover == "light" and boat.zone and boat.zone in ZONES else cover

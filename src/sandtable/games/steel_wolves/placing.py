@@ -1,0 +1,120 @@
+"""SW14.11 Placing the sub on the combat display."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, War, the_boat, the_combat
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+
+RING_ORDER = {"outer": 0, "inner": 1, "centre": 2}
+
+
+def entry_number(combat: Combat, ring: str) -> int | None:
+    """SW14.11a The number that die, tactics and ace must exceed; outer columns are free."""
+    display = "fleet" if combat.fleet else combat.contact
+    number = CHARTS.cell("entry", f"{display} {ring}", "number to exceed")
+    return None if number == "" else int(number)
+
+
+def column_id(combat: Combat, column: int) -> str:
+    """A column as a choice: its number from the left and its ring."""
+    return f"{column + 1}-{combat.columns[column].ring}"
+
+
+def column_options(combat: Combat, boat: Boat, columns: list[str]) -> list[Option]:
+    """SW14.11a Each column with the chance to get in and the flags that lie there."""
+    options = []
+    for choice in columns:
+        column = combat.columns[int(choice[0]) - 1]
+        number = entry_number(combat, column.ring)
+        odds = []
+        if number is not None:
+            chance = max(0, min(10, 9 + boat.values.tactics + boat.ace - number)) / 10
+            odds.append(Odds("get-in", chance, "good", "SW14.11a"))
+        red = sum(1 for slot in column.slots if slot.unit.flag == "red")
+        args = {"column": int(choice[0]), "ring": column.ring, "red": red, "white": len(column.slots) - red}
+        options.append(Option(choice, "column", args, at=choice, odds=odds))
+    return options
+
+
+def place(war: War) -> Play[None]:
+    """SW14.11a, SW2.41 Aim for a column; inner and centre ones must be reached by a die."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    if combat.loner:
+        start_round(combat, boat)
+        return
+    choices = [column_id(combat, i) for i in range(len(combat.columns))]
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "place",
+            "SW14.11a",
+            choices,
+            args={"boat": boat.id, "contact": combat.contact},
+            options=lambda: column_options(combat, boat, choices),
+        ),
+    )
+    column = int(answer[0]) - 1
+    number = entry_number(combat, combat.columns[column].ring)
+    if number is None:
+        settle(war, combat, boat, column)
+        return
+    mods = [Modifier(boat.values.tactics, "tactics", "SW14.11a")]
+    if boat.ace:
+        mods.append(Modifier(boat.ace, "ace", "SW25.1"))
+    throw = war.chance.d10("SW14.11a", mods)
+    war.journal.tell(
+        "placing", "SW14.11a", boat=boat.id, throw=throw, number=number, ring=combat.columns[column].ring
+    )
+    if throw.total > number:
+        settle(war, combat, boat, column)
+    else:
+        combat.number = throw.total
+        combat.step = "place_again"
+
+
+def place_again(war: War) -> Play[None]:
+    """SW14.11a The total was too low: take a column that it allows."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    choices = []
+    for i, column in enumerate(combat.columns):
+        number = entry_number(combat, column.ring)
+        if number is None or combat.number > number:
+            choices.append(column_id(combat, i))
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "place-again",
+            "SW14.11a",
+            choices,
+            args={"boat": boat.id, "total": combat.number},
+            options=lambda: column_options(combat, boat, choices),
+        ),
+    )
+    settle(war, combat, boat, int(answer[0]) - 1)
+
+
+def settle(war: War, combat: Combat, boat: Boat, column: int) -> None:
+    """SW14.11a, SW13.24d The boat is in its box; odd counters now go to random columns of their ring."""
+    combat.at = column
+    war.journal.tell("placed", "SW14.11a", boat=boat.id, column=column_id(combat, column))
+    for loose in combat.loose:
+        columns = [c for c in combat.columns if c.ring == loose.ring]
+        war.chance.pick("SW13.24d", columns).slots.extend(loose.slots)
+    combat.loose = []
+    start_round(combat, boat)
+
+
+def start_round(combat: Combat, boat: Boat) -> None:
+    """SW14.12a, SW28.21-29 A new attack round: as many reveals as the tactics value, any number among loners."""
+    combat.step = "reveal"
+    combat.reveals = 99 if combat.loner else boat.values.tactics
+    combat.event = ""
+    combat.double = ""
+    combat.countered = combat.attacked = combat.hit_escort_free = False
+    combat.hits = 0
+    combat.freed = 0

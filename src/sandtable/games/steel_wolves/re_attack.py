@@ -1,0 +1,192 @@
+"""SW14.3, SW14.4, SW14.5, SW14.8, SW29.3 Withdraw or re-attack, straggle, aces, and clearing the display."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.counterattack import counterattack_odds
+from sandtable.games.steel_wolves.escorts import all_slots
+from sandtable.games.steel_wolves.model import (
+    SEAT,
+    Boat,
+    Combat,
+    Patrol,
+    Slot,
+    War,
+    the_boat,
+    the_combat,
+)
+from sandtable.games.steel_wolves.placing import column_id, column_options, start_round
+from sandtable.games.steel_wolves.sinking import replace_named
+from sandtable.kernel import Odds, Option, Pick, Play, ask
+
+ACE_SHIPS = 3
+ACE_KILOTONS = 23
+
+
+def gets_away(combat: Combat, slot: Slot) -> bool:
+    """SW14.4b, SW2.3B6, SW28.21-29 Fast ships, cruisers and armed merchant cruisers among loners leave unless damaged."""
+    unit = slot.unit
+    return combat.loner and slot.revealed and not slot.damaged and (unit.fast or unit.type in ("CA", "CL", "AM"))
+
+
+def targets_left(combat: Combat) -> bool:
+    """SW14.4a Is there anything left to attack again?"""
+    return any(not slot.revealed or slot.unit.ship for slot in all_slots(combat) if not gets_away(combat, slot))
+
+
+def press_choices(combat: Combat, boat: Boat) -> list[str]:
+    """SW14.3, SW14.4a, SW14.4b, SW14.41, SW14.42, SW28.12-15, SW30.41 What the boat may do after a counterattack."""
+    choices = ["withdraw"]
+    if combat.fleet and not combat.in_port:
+        return choices
+    again = combat.round == 1 or (combat.round == 2 and boat.ace > 0 and not combat.in_port)
+    if again and targets_left(combat) and not combat.no_torpedoes:
+        choices.append("re-attack")
+    return choices
+
+
+def press(war: War) -> Play[None]:
+    """SW14.3, SW14.4a, SW14.41 Withdraw, or attack again; a second re-attack takes an ace and a die up to his value."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    choices = press_choices(combat, boat)
+    answer = "withdraw"
+    if len(choices) > 1:
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "press",
+                "SW14.4a" if combat.round == 1 else "SW14.41",
+                choices,
+                args={"boat": boat.id, "round": combat.round},
+                options=lambda: press_options(state, combat, boat, choices),
+            ),
+        )
+    if answer == "withdraw":
+        war.journal.tell("withdraws", "SW14.3", boat=boat.id)
+        combat.step = "finish"
+        return
+    for slot in [slot for slot in all_slots(combat) if gets_away(combat, slot)]:
+        leave(war, combat, slot)
+    if combat.round == 2 and not second_re_attack(war, combat, boat):
+        combat.step = "finish"
+        return
+    return_tdc(state, combat)
+    straggle(war, combat)
+    combat.step = "shift"
+
+
+def press_options(state: Patrol, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:
+    """SW14.2C, SW14.41 Going on, with the chance to be hurt for it."""
+    options = [Option(choice) for choice in choices]
+    extra = 1 if combat.round == 1 else 0
+    options[-1].odds = counterattack_odds(state, combat, boat, extra)
+    if combat.round == 2:
+        options[-1].odds.insert(0, Odds("second-re-attack", (boat.ace + 1) / 10, "good", "SW14.41"))
+    return options
+
+
+def leave(war: War, combat: Combat, slot: Slot) -> None:
+    """SW14.4b A ship leaves the display and goes back to its cup."""
+    for column in combat.columns:
+        if slot in column.slots:
+            column.slots.remove(slot)
+    war.state.cups[slot.cup].append(slot.kind)
+    war.journal.tell("gets-away", "SW14.4b", slot=slot.id, unit=slot.unit.name)
+
+
+def second_re_attack(war: War, combat: Combat, boat: Boat) -> bool:
+    """SW14.41, SW25.1 A die up to the ace value; one for each target among loners, and those missed get away."""
+    if not combat.loner:
+        throw = war.chance.d10("SW14.41")
+        war.journal.tell(
+            "second-re-attack", "SW14.41", boat=boat.id, throw=throw, ace=boat.ace, again=throw.total <= boat.ace
+        )
+        return throw.total <= boat.ace
+    for slot in list(all_slots(combat)):
+        throw = war.chance.d10("SW14.41")
+        again = throw.total <= boat.ace
+        war.journal.tell(
+            "second-re-attack", "SW14.41", boat=boat.id, slot=slot.id, throw=throw, ace=boat.ace, again=again
+        )
+        if not again:
+            leave(war, combat, slot)
+    return targets_left(combat)
+
+
+def straggle(war: War, combat: Combat) -> None:
+    """SW29.3, SW14.4c A die below the ships hit in the last round, or 0, raises straggle; 9 lowers it."""
+    if combat.loner or combat.fleet:
+        return
+    throw = war.chance.d10("SW29.3")
+    if throw.total == 9:
+        combat.straggle = max(0, combat.straggle - 1)
+    elif throw.total == 0 or throw.total < combat.hits:
+        combat.straggle = min(2, combat.straggle + 1)
+    war.journal.tell("straggle", "SW29.3", throw=throw, hits=combat.hits, straggle=combat.straggle)
+
+
+def shift(war: War) -> Play[None]:
+    """SW14.4c Before a re-attack the boat may shift to an adjacent column."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    if not combat.loner:
+        near = [i for i in (combat.at, combat.at - 1, combat.at + 1) if 0 <= i < len(combat.columns)]
+        choices = [column_id(combat, i) for i in near]
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "shift",
+                "SW14.4c",
+                choices,
+                args={"boat": boat.id},
+                options=lambda: column_options(combat, boat, choices),
+            ),
+        )
+        combat.at = int(answer[0]) - 1
+    combat.round += 1
+    start_round(combat, boat)
+    war.journal.tell("re-attacks", "SW14.4a", boat=boat.id, round=combat.round, column=column_id(combat, combat.at))
+
+
+def return_tdc(state: Patrol, combat: Combat) -> None:
+    """SW14.4a, SW14.8 TDC counters go back to the pool; points and the effects of a round are gone."""
+    state.tdc_pool += combat.tdc_drawn
+    combat.tdc_drawn = []
+    for slot in all_slots(combat):
+        slot.tdc, slot.points, slot.confused, slot.surprise = None, 0, False, False
+
+
+def finish(war: War) -> None:
+    """SW14.5, SW14.8, SW14.81 The combat is over: ace check, counters back to their cups."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    if not boat.fate:
+        ace_check(war, combat, boat)
+    return_tdc(state, combat)
+    for column in (*combat.columns, *combat.loose):
+        for slot in column.slots:
+            if slot.damaged and slot.unit.named:
+                # SW18.5: out for the rest of the war period.
+                state.out.append(slot.kind)
+                replace_named(state, slot.cup, slot.unit)
+            else:
+                state.cups[slot.cup].append(slot.kind)
+    war.journal.tell("combat-over", "SW14.8", boat=boat.id, ships=len(combat.sunk_tons), tons=sum(combat.sunk_tons))
+    boat.withdrawn = False
+    state.combat = None
+    state.step = "after_search"
+
+
+def ace_check(war: War, combat: Combat, boat: Boat) -> None:
+    """SW14.5, SW25.2 Three ships and 23,000 tons in one combat phase make an ace, or a better one."""
+    if len(combat.sunk_tons) < ACE_SHIPS or sum(combat.sunk_tons) < ACE_KILOTONS or boat.ace >= 2:
+        return
+    if boat.ace == 0 and war.state.aces:
+        name = war.chance.draw("SW14.5", war.state.aces)[0]
+    else:
+        name = ""
+    boat.ace += 1
+    war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=name)

@@ -1,0 +1,280 @@
+"""SW14.12, SW28.11, SW19.2 Revealing Allied counters and what they bring with them."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send_home
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS
+from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
+from sandtable.games.steel_wolves.intelligence import low_over
+from sandtable.games.steel_wolves.model import (
+    SEAT,
+    Boat,
+    Combat,
+    Slot,
+    War,
+    the_boat,
+    the_combat,
+    war_period_row,
+)
+from sandtable.games.steel_wolves.patrol_movement import heavy_cover
+from sandtable.kernel import Option, Pick, Play, ask
+
+CAPITAL_SHIPS = ("BB", "BC")
+CARRIER_KILLERS = ("CV", "CM", "CVE", "ACV")
+
+
+def revealable(combat: Combat) -> list[Slot]:
+    """SW14.12a, SW14.4d, SW28.11 Hidden counters that may be revealed next."""
+    hidden = [slot for slot in slots_in_reach(combat) if not slot.revealed]
+    if combat.fleet:
+        return fleet_order(combat, hidden)
+    if combat.round > 1:
+        white = [slot for slot in hidden if slot.unit.flag == "white"]
+        return white or hidden
+    return hidden
+
+
+def fleet_order(combat: Combat, hidden: list[Slot]) -> list[Slot]:
+    """SW28.11 Outside: outer, centre, outer and so on. In the centre: an outer unit after every two of the centre."""
+    outer_ids = {slot.id for column in combat.columns if column.ring == "outer" for slot in column.slots}
+    outer = [slot for slot in hidden if slot.id in outer_ids]
+    centre = [slot for slot in hidden if slot.id not in outer_ids]
+    done = combat.number
+    if combat.columns[combat.at].ring == "outer":
+        wanted = outer if done % 2 == 0 else centre
+    else:
+        wanted = outer if done % 3 == 2 else centre
+    return wanted or outer or centre
+
+
+def slot_options(combat: Combat, choices: list[str]) -> list[Option]:
+    """SW2.3B1 A face-down counter shows its flag and its column, nothing else."""
+    options = []
+    for choice in choices:
+        if choice == "enough":
+            options.append(Option(choice))
+            continue
+        column, slot = find_slot(combat, choice)
+        options.append(Option(choice, "slot", slot_args(column, slot), at=choice))
+    return options
+
+
+def slot_args(column: int, slot: Slot) -> dict[str, object]:
+    """SW2.3B1 What may be said of a counter: its flag, or its face once revealed."""
+    if not slot.revealed:
+        return {"column": column + 1, "hidden": "yes", "flag": slot.unit.flag, "unit": ""}
+    unit = slot.unit
+    return {
+        "column": column + 1, "hidden": "no", "flag": unit.flag, "unit": unit.name, "type": unit.type, "nation": unit.nation,
+        "tons": unit.tons, "defence": unit.defence, "asw": unit.asw,
+    }  # fmt: skip
+
+
+def reveal(war: War) -> Play[None]:
+    """SW14.12a, SW28.21-29 Reveal one counter; in a re-attack on loners all of them are revealed."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    choices = [slot.id for slot in revealable(combat)] if combat.reveals else []
+    if not choices:
+        combat.step = "weapon"
+        return
+    if combat.loner and combat.round > 1:
+        answer = choices[0]
+    else:
+        if combat.loner:
+            choices.append("enough")
+        answer = choices[0]
+        if len(choices) > 1:
+            answer = yield from ask(
+                SEAT,
+                Pick(
+                    "reveal",
+                    "SW14.12a",
+                    choices,
+                    args={"boat": boat.id, "left": combat.reveals},
+                    options=lambda: slot_options(combat, choices),
+                ),
+            )
+    if answer == "enough":
+        combat.reveals = 0
+        return
+    combat.reveals -= 1
+    if combat.fleet:
+        combat.number += 1
+    _, slot = find_slot(combat, answer)
+    turn_up(war, boat, slot)
+    if combat.step == "reveal" and (boat.fate or boat.withdrawn):
+        combat.step = "finish"
+
+
+def remove(combat: Combat, slot: Slot) -> None:
+    """Take a counter off the display."""
+    for column in combat.columns:
+        if slot in column.slots:
+            column.slots.remove(slot)
+            return
+
+
+def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None:
+    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW28.11, SW30.6 Turn a counter up and deal with what it is."""
+    state = war.state
+    combat = the_combat(state)
+    while True:
+        unit = slot.unit
+        slot.revealed = True
+        column, _ = find_slot(combat, slot.id)
+        war.journal.reveal("revealed", "SW14.12a", slot=slot.id, column=column + 1, unit=unit.name, type=unit.type,
+                           nation=unit.nation, tons=unit.tons, defence=unit.defence, asw=unit.asw)  # fmt: skip
+        if unit.type == "EVENT":
+            remove(combat, slot)
+            state.cups[slot.cup].append(slot.kind)
+            combat_event(war, boat)
+            return
+        if unit.type == "AIR":
+            stays = aircraft_stays(war, boat, combat)
+            if stays:
+                return
+            low = low_over(state, combat.area)
+            if not put_another(war, combat, slot, slot.cup, replace=low != 965):
+                return
+            continue
+        if unit.type == "LINER":
+            if not put_another(war, combat, slot, "liner", replace=True):
+                return
+            continue
+        if too_many_capital_ships(combat, slot):
+            put_another(war, combat, slot, slot.cup, replace=False)
+            return
+        break
+    if unit.type in CARRIER_KILLERS and state.war_period >= 3:
+        shoot_down(war, combat)
+    if unit.diligent:
+        hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
+        if boat.damage and not targeted and not boat.fate and not boat.withdrawn:
+            combat.step = "break_off"
+
+
+def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool) -> bool:
+    """SW14.12b, SW28.11, SW7.41b A counter goes back to its cup; another is drawn in its place, or none."""
+    state = war.state
+    old, home = slot.kind, slot.cup
+    drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace else []
+    state.cups[home].append(old)
+    slot.tdc = None
+    if not drawn:
+        remove(combat, slot)
+        war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=KINDS[old].name, replaced=False)
+        return False
+    slot.kind, slot.cup = drawn[0], cup
+    war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=KINDS[old].name, replaced=True)
+    return True
+
+
+def aircraft_stays(war: War, boat: Boat, combat: Combat) -> bool:
+    """SW14.12b, SW13.23c, SW20.5, SW28.11, SW7.41b Does the aircraft stay over the display?"""
+    state = war.state
+    if low_over(state, combat.area) == 965:
+        return False
+    if combat.fleet:
+        return True
+    area = AREAS[combat.area]
+    cover = heavy_cover(boat, area.air[war_period_row(state, area)])
+    if cover == "light" and not combat.coastal:
+        throw = war.chance.d10("SW14.12b")
+        stays = CHARTS.hit("light_air_cover", throw) == "stays"
+        war.journal.tell("light-cover", "SW14.12b", throw=throw, stays=stays)
+        return stays
+    return cover != "none"
+
+
+def too_many_capital_ships(combat: Combat, slot: Slot) -> bool:
+    """SW30.6, SW30.61 A third battleship, or a third carrier, goes back; in the Mediterranean the fourth."""
+    types = CAPITAL_SHIPS if slot.unit.type in CAPITAL_SHIPS else ("CV",) if slot.unit.type == "CV" else ()
+    if not types:
+        return False
+    limit = 3 if AREAS[combat.area].group == "Mediterranean" else 2
+    return sum(1 for other in all_slots(combat) if other.revealed and other.unit.type in types) > limit
+
+
+def shoot_down(war: War, combat: Combat) -> None:
+    """SW7.55 From war period 3 a carrier may shoot down an Axis aircraft over its area, on a 0."""
+    for flight in war.state.flights:
+        if flight.area == combat.area:
+            throw = war.chance.d10("SW7.55")
+            war.journal.tell("shot-down", "SW7.55", aircraft=flight.type, throw=throw, lost=throw.total == 0)
+            if throw.total == 0:
+                flight.area, flight.range = "none", 0
+
+
+def break_off(war: War) -> Play[None]:
+    """SW14.12d A boat that is damaged when a diligent escort appears may leave the combat now."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_boat(state)
+    answer = yield from ask(SEAT, Pick("break-off", "SW14.12d", ["stay", "withdraw"], args={"boat": boat.id}))
+    combat.step = "reveal" if answer == "stay" else "finish"
+    if answer == "withdraw":
+        war.journal.tell("withdraws", "SW14.12d", boat=boat.id)
+
+
+def combat_event(war: War, boat: Boat) -> None:
+    """SW14.12c, SW19.2, SW19.21, SW19.22 The first event of a round is resolved at once, any other goes back."""
+    combat = the_combat(war.state)
+    if combat.event:
+        war.journal.tell("event-ignored", "SW14.12c")
+        return
+    throw = war.chance.d10("SW19.21")
+    event = str(CHARTS.hit("combat_events", throw))
+    targets = any(not slot.revealed or slot.unit.ship for slot in all_slots(combat))
+    valid = targets or event in ("patrol-aircraft", "mechanical-problems")
+    war.journal.tell("combat-event", "SW19.21", throw=throw, event=event, valid=valid)
+    if not valid:
+        return
+    combat.event = event
+    if event == "patrol-aircraft":
+        hazard(war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
+    elif event == "mechanical-problems":
+        mechanical_problems(war, boat)
+    elif event == "confused-screen" and len(screen(war, combat)) > 0 and combat.step == "reveal":
+        combat.step = "confuse"
+
+
+def mechanical_problems(war: War, boat: Boat) -> None:
+    """SW19.21 A die: endurance +2 this turn, home after the combat, or damage."""
+    throw = war.chance.d10("SW19.21")
+    result = str(CHARTS.hit("mechanical_problems", throw))
+    war.journal.tell("mechanical", "SW19.21", boat=boat.id, throw=throw, result=result)
+    if result == "endurance":
+        boat.mechanical = 2
+    elif result == "damaged":
+        damage(war, boat)
+    else:
+        send_home(war, boat, "SW19.21")
+        boat.withdrawn = False
+
+
+def screen(war: War, combat: Combat) -> list[Slot]:
+    """SW19.21 Revealed escorts whose ASW the confusion can take away."""
+    return [s for s in all_slots(combat) if s.revealed and s.unit.ship and asw(war.state, combat, s) > 0]
+
+
+def confuse(war: War) -> Play[None]:
+    """SW19.21 Confusion in the escort screen: one revealed escort has no ASW this round."""
+    combat = the_combat(war.state)
+    choices = [slot.id for slot in screen(war, combat)]
+    answer = choices[0]
+    if len(choices) > 1:
+        answer = yield from ask(
+            SEAT, Pick("confuse", "SW19.21", choices, options=lambda: slot_options(combat, choices))
+        )
+    find_slot(combat, answer)[1].confused = True
+    war.journal.tell("confused", "SW19.21", slot=answer)
+    combat.step = "reveal"
+
+
+def hidden_white_flag_near(combat: Combat) -> bool:
+    """SW14.12e Is there an unrevealed white flag in the boat's own or adjacent columns?"""
+    return any(
+        not slot.revealed and slot.unit.flag == "white" for i in reach(combat) for slot in combat.columns[i].slots
+    )

@@ -1,0 +1,103 @@
+"""SW3 Scenarios and set-up: the boat, the date, and the cups of the war period."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.steel_wolves.data import ACES, CATEGORIES, CHARTS, CLASSES, FLEETS, MIX, SCENARIOS, SUBMARINES
+from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol
+from sandtable.kernel import Chance, Scenario, Switch
+
+CREW = Switch("crew", "SW8.11", ("as-history", "inexperienced", "ace"), "as-history")
+
+
+def scenarios() -> list[Scenario]:
+    """SW1.0 The single boat patrols, by date."""
+    return [
+        Scenario(
+            id=s["id"],
+            seats=(SEAT,),
+            switches=(CREW,),
+            args={
+                "boat": s["boat"],
+                "cls": s["cls"],
+                "year": s["year"],
+                "month": s["month"],
+                "period": s["wp"],
+                "ships": s["history"][0],
+                "tons": s["history"][1],
+            },
+            minutes=s["minutes"],
+            guided=s["id"] == SCENARIOS[0]["id"],
+        )  # fmt: skip
+        for s in SCENARIOS
+    ]
+
+
+def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+    """SW3.0, SW3.1, SW3.2, SW2.3A1 The boat ready for sea at its base and every cup filled."""
+    given: dict[str, Any] = next(s for s in SCENARIOS if s["id"] == scenario.id)
+    crew = options.get("crew", CREW.default)
+    boat = Boat(
+        id=given["boat"],
+        cls=given["cls"],
+        nation=CLASSES[given["cls"]].nation,
+        place=given["base"],
+        inexperienced=1 if crew == "inexperienced" else 0 if crew == "ace" else given.get("inexperienced", 0),
+        ace=1 if crew == "ace" else 0 if crew == "inexperienced" else given["ace"],
+    )
+    state = Patrol(
+        scenario=scenario.id,
+        war_period=given["wp"],
+        year=given["year"],
+        month=given["month"],
+        week=given["week"],
+        weeks_left=given["weeks"],
+        torpedo_value=given["torpedo"],
+        bdienst_level=given["bdienst"],
+        enigma_level=given["enigma"],
+        boats=[boat],
+        bases=list(given["bases"]),
+        levels=list(given["levels"]),
+        history=list(given["history"]),
+        barbarossa=given.get("barbarossa", False),
+        torch=given.get("torch", False),
+        flights=[Flight(type, base, reach) for type, base, reach in given["aircraft"]],
+        aces=list(ACES),
+    )
+    fill_cups(state, chance)
+    return state
+
+
+def fill_cups(state: Patrol, chance: Chance) -> None:
+    """SW3.11a, SW3.11b, SW3.12, SW3.2, SW14.14 Counters for each cup, drawn at random within their category."""
+    period = state.war_period
+    pools: dict[str, list[str]] = {}
+    for cup, mix in MIX[str(period)].items():
+        filled: list[str] = []
+        for category, count in mix.items():
+            for _ in range(count):
+                pool = pools.get(category) or category_pool(category, period)
+                pools[category] = pool
+                filled += chance.draw("SW3.11b", pool)
+        state.cups[cup] = filled
+    today = f"{state.year}-{state.month:02d}"
+    for cup, kinds in FLEETS.items():
+        state.cups[cup] = [
+            kind.id
+            for kind in kinds
+            if kind.date <= today and not (kind.gone and kind.gone <= today)
+            for _ in range(kind.count)
+        ]
+    state.sizes = {cup: len(counters) for cup, counters in state.cups.items()}
+    chart = CHARTS["tdc_mix"]
+    state.tdc_pool = [
+        int(value) for value in chart.columns for _ in range(int(CHARTS.cell("tdc_mix", str(period), value)))
+    ]
+    state.submarines = [s.id for s in SUBMARINES.values() if s.first <= period <= s.last]
+
+
+def category_pool(category: str, period: int) -> list[str]:
+    """SW3.12, SW3.11b All counters of a category that are in service in the war period."""
+    return [k.id for k in CATEGORIES[category] if k.first <= period <= k.last for _ in range(k.count)]

@@ -1,0 +1,339 @@
+"""SW13 Search and contact, from the first die to the counters on the display."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.intelligence import low_over, signals
+from sandtable.games.steel_wolves.model import (
+    SEAT,
+    Boat,
+    Column,
+    Combat,
+    Patrol,
+    Slot,
+    War,
+    aircraft_over,
+    congestion,
+    row_of,
+    the_boat,
+    war_period_row,
+    west,
+)
+from sandtable.games.steel_wolves.patrol_movement import search_row_is_empty
+from sandtable.kernel import Modifier, Pick, Play, ask
+
+BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
+VIRGIN = Modifier(2, "virgin-waters", "SW30.51")
+SPOTTED = Modifier(-1, "spotted", "SW23.0")
+LOWS = {990: Modifier(-2, "low", "SW7.41a"), 965: Modifier(-3, "deep-low", "SW7.41b")}
+GREEN_SEARCH = {n: Modifier(-n, "inexperienced", "SW8.11") for n in (1, 2)}
+ITALIAN_NORTH = Modifier(-1, "italian-north", "SW30.82")
+CONTACT = {
+    "green": (Modifier(-1, "green", "SW13.22a"),),
+    "orange": (),
+    "blue": (Modifier(1, "blue", "SW13.22a"),),
+    "red": (Modifier(3, "red", "SW13.22a"),),
+}
+NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
+NORTH = ("North Atlantic", "Arctic", "Home Waters")
+DISPLAYS = {
+    "C1": ("outer", "inner", "inner", "outer"),
+    "C2": ("outer", "inner", "centre", "centre", "inner", "outer"),
+    "SPEC": ("outer", "centre", "outer"),
+    "TF": ("outer", "centre", "outer"),
+    "L": ("loner",),
+}
+
+
+def virgin(state: Patrol, area: str) -> bool:
+    """SW30.5, SW30.51, SW30.52 Is this the first week in which anybody hunts here?"""
+    if area in state.hunted:
+        return area in state.opened_now
+    chart = CHARTS["virgin_waters"]
+    return state.war_period < 5 and not any(
+        row[0] == area and int(row[1]) <= state.war_period for row in chart.rows
+    )
+
+
+def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
+    """SW13.21b Everything that changes the search die."""
+    mods = []
+    area = boat.place
+    if area == state.bdienst_area:
+        mods.append(BDIENST_AREA)
+    if (heard := signals(state, boat)) is not None:
+        mods.append(heard)
+    if planes := aircraft_over(state, boat):
+        mods.append(Modifier(planes, "aircraft", "SW7.51-52"))
+    if virgin(state, area):
+        mods.append(VIRGIN)
+    if boat.spotted and state.war_period >= 3:
+        mods.append(SPOTTED)
+    if boat.inexperienced:
+        mods.append(GREEN_SEARCH[boat.inexperienced])
+    if crowd := congestion(state, area):
+        mods.append(Modifier(-crowd, "congestion", "SW22.1-2"))
+    if low := low_over(state, area):
+        mods.append(LOWS[low])
+    if boat.nation == "IT" and (AREAS[area].group in NORTH):
+        mods.append(ITALIAN_NORTH)
+    return mods
+
+
+def search(war: War) -> None:
+    """SW13.21a, SW13.21c, SW13.21d, SW20.4, SW15.42-48 The search roll and the activity level that it finds."""
+    state = war.state
+    boat = the_boat(state)
+    boat.searches += 1
+    if search_row_is_empty(state, boat):
+        no_contact(war, boat)
+        return
+    mods = search_modifiers(state, boat)
+    note_hunting(state, boat)
+    throw = war.chance.d10("SW13.21a", mods)
+    row = row_of(state, boat.place)
+    colour = row.colours[min(9, throw.total)] if throw.total >= 0 else "white"
+    if boat.zone:
+        colour = NEXT_COLOUR[colour]
+    throw.row = colour
+    war.journal.tell(
+        "search", "SW13.21a", boat=boat.id, area=boat.place, zone=boat.zone, throw=throw, colour=colour
+    )
+    icon = AREAS[boat.place].enemy_sub[war_period_row(state, AREAS[boat.place])]
+    if throw.natural == 0 and icon and (state.encounter or colour == "white"):
+        # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a second one.
+        if state.encounter or enemy_sub_sighted(war):
+            state.step = "duel"
+            return
+    if colour == "white":
+        no_contact(war, boat)
+        return
+    state.colour = colour
+    contact(war, boat)
+
+
+def note_hunting(state: Patrol, boat: Boat) -> None:
+    """SW30.51, SW30.52 Virgin waters stay virgin for the first week in which they are searched."""
+    if boat.place not in state.hunted:
+        if virgin(state, boat.place):
+            state.opened_now.append(boat.place)
+        state.hunted.append(boat.place)
+
+
+def enemy_sub_sighted(war: War) -> bool:
+    """SW13.21d A second natural 0 means an enemy submarine."""
+    second = war.chance.d10("SW13.21d")
+    war.journal.tell("sub-sighted", "SW13.21d", throw=second, sighted=second.natural == 0)
+    return second.natural == 0
+
+
+def no_contact(war: War, boat: Boat) -> None:
+    """SW13.21e, SW15.42-48 Nothing found: on patrol the endurance check follows, in transit the boat goes on."""
+    war.journal.tell("no-contact", "SW13.21e", boat=boat.id)
+    war.state.step = "after_search"
+
+
+def contact(war: War, boat: Boat) -> None:
+    """SW13.22a, SW13.22b, SW13.22c, SW30.51 The contact roll: nothing, loners or a convoy, perhaps a fleet."""
+    state = war.state
+    mods = CONTACT[state.colour]
+    if planes := aircraft_over(state, boat):
+        mods = (*mods, Modifier(planes, "aircraft", "SW7.51-52"))
+    throw = war.chance.d10("SW13.22a", mods)
+    cls = AREAS[boat.place].contact
+    result = str(CHARTS.hit(f"contact_{cls}", throw, str(state.war_period)))
+    code = ""
+    if result == "convoy":
+        kind = "C1" if state.colour in ("green", "orange") else "C2"
+        kind = fleet_instead(war, boat, kind)
+        if kind in ("C1", "C2") and virgin(state, boat.place):
+            kind = "L"
+        elif kind in ("C1", "C2"):
+            codes = [c for c in CHARTS["convoy_codes"].columns if CHARTS.cell("convoy_codes", cls, c)]
+            code = str(CHARTS.cell("convoy_codes", cls, codes[throw.natural % len(codes)])) if codes else ""
+    else:
+        kind = "L" if result == "loners" else ""
+    if kind and boat.zone and ZONES[boat.zone].kind == "naval_base":
+        # SW30.41: any contact inside a naval base is a task force in port.
+        kind, code = "TF", ""
+    war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "none", code=code)
+    state.contact = kind
+    if not kind:
+        no_contact(war, boat)
+    elif boat.damage or state.encounter:
+        state.step = "accept"
+    else:
+        state.step = "coastal"
+
+
+def fleet_instead(war: War, boat: Boat, kind: str) -> str:
+    """SW7.12, SW13.22c, SW30.2 In the B-Dienst area a convoy may turn out to be a task force or special convoy."""
+    state = war.state
+    if boat.place != state.bdienst_area or not (state.bdienst_fleet or state.bdienst_special):
+        return kind
+    throw = war.chance.d10("SW7.12")
+    if within(throw.total, state.bdienst_fleet):
+        kind = "TF"
+    elif within(throw.total, state.bdienst_special):
+        kind = "SPEC"
+    war.journal.tell("fleet", "SW7.12", throw=throw, contact=kind)
+    if kind in ("TF", "SPEC") and AREAS[boat.place].side == "west" and state.war_period < 4:
+        # SW30.2: before war period 4 fleets in West waters must be let go.
+        return ""
+    return kind
+
+
+def within(number: int, span: str) -> bool:
+    """SW7.12 Is the number in a range such as "0-2" of the B-Dienst table?"""
+    if not span:
+        return False
+    low, _, high = span.partition("-")
+    return int(low) <= number <= int(high or low)
+
+
+def accept(war: War) -> Play[None]:
+    """SW13.22d, SW15.42-48 A damaged boat, or one in transit, may let the contact go."""
+    state = war.state
+    boat = the_boat(state)
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "accept",
+            "SW13.22d" if not state.encounter else "SW15.42-48",
+            ["attack", "decline"],
+            args={"boat": boat.id, "contact": state.contact, "colour": state.colour},
+        ),
+    )
+    if answer == "attack":
+        state.step = "coastal"
+    else:
+        war.journal.tell("declines", "SW13.22d", boat=boat.id)
+        state.step = "after_search"
+
+
+def coastal(war: War) -> Play[None]:
+    """SW13.23a, SW15.42-48 Loners off a coast: hunt coastal traffic instead? Never on the way."""
+    state = war.state
+    boat = the_boat(state)
+    chosen = "open-sea"
+    if state.contact == "L" and AREAS[boat.place].coast and not state.encounter:
+        chosen = yield from ask(
+            SEAT, Pick("coastal", "SW13.23a", ["open-sea", "coastal"], args={"boat": boat.id, "area": boat.place})
+        )
+    engage(war, boat, coastal=chosen == "coastal")
+
+
+def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
+    """SW13.24a, SW2.12, SW3.1 Which cups, which ring of columns and how many counters."""
+    colour = state.colour
+
+    def number(column: str) -> int:
+        return int(CHARTS.cell("engagement", colour, column))
+
+    far = state.war_period >= 3 and west(state, boat.place)
+    outer, inner = ("west_outer", "west_inner") if far else ("outer", "inner")
+    if state.contact == "L":
+        return [("loner", "loner", number("loners"))]
+    if state.contact == "C1":
+        return [(outer, "outer", number("C1 outer")), (inner, "inner", number("C1 inner"))]
+    if state.contact == "C2":
+        return [
+            (outer, "outer", number("C2 outer")),
+            (inner, "inner", number("C2 inner")),
+            ("centre", "centre", number("C2 centre")),
+        ]
+    nation = fleet_nation(state, boat.place)
+    if state.contact == "SPEC":
+        return [
+            (f"fe_{nation}", "outer", number("special fleet escort")),
+            ("centre", "centre", number("special centre")),
+        ]
+    return [
+        (f"fe_{nation}", "outer", number("task force fleet escort")),
+        (f"tf_{nation}", "centre", number("task force")),
+    ]
+
+
+def fleet_nation(state: Patrol, area: str) -> str:
+    """SW3.1 Whose fleet sails here in this war period."""
+    if AREAS[area].group == "Mediterranean":
+        waters = "mediterranean"
+    else:
+        waters = "west" if west(state, area) else "east"
+    return str(CHARTS.cell("fleets", waters, str(state.war_period)))
+
+
+def engage(war: War, boat: Boat, *, coastal: bool) -> None:
+    """SW13.24a, SW13.24b, SW13.24c, SW13.24d Draw the counters unseen and lay them out; odd ones wait.
+
+    An odd counter of a ring goes to a random column once the sub has been placed.
+    """
+    state = war.state
+    rings = DISPLAYS[state.contact]
+    combat = Combat(
+        contact=state.contact,
+        colour=state.colour,
+        area=boat.place,
+        zone=boat.zone,
+        columns=[Column(ring) for ring in rings],
+        coastal=coastal,
+        in_port=bool(boat.zone) and ZONES[boat.zone].kind == "naval_base",
+        in_transit=state.encounter,
+        straggle=straggle_at_start(state, boat.place, state.contact),
+    )
+    for cup, ring, count in engagement(state, boat):
+        columns = [column for column in combat.columns if column.ring == ring]
+        drawn = war.chance.draw("SW13.24a", state.cups[cup], count)
+        each = len(drawn) // len(columns)
+        for i, kind in enumerate(drawn):
+            slot = Slot(f"s{combat.next_slot}", cup, kind)
+            combat.next_slot += 1
+            if i < each * len(columns):
+                columns[i // each].slots.append(slot)
+            else:
+                combat.loose.append(Column(ring, [slot]))
+    boat.met_ships, boat.withdrawn = True, False
+    boat.only_loners = boat.only_loners and state.contact == "L"
+    state.combat = combat
+    war.journal.tell(
+        "engagement",
+        "SW13.24a",
+        boat=boat.id,
+        contact=state.contact,
+        colour=state.colour,
+        coastal=coastal,
+        counters=combat.next_slot,
+        straggle=combat.straggle,
+    )
+    state.step = "combat"
+    if state.encounter and boat.returning:
+        torpedoes_left(war, combat)
+
+
+def torpedoes_left(war: War, combat: Combat) -> None:
+    """SW15.42-48 A boat on its way home has no torpedoes left on 0-5 and can use its gun only."""
+    throw = war.chance.d10("SW15.42-48")
+    combat.no_torpedoes = throw.total <= 5
+    war.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=combat.no_torpedoes)
+
+
+def straggle_at_start(state: Patrol, area: str, contact: str) -> int:
+    """SW29.1, SW7.41a, SW7.41b How disordered the convoy is; weather makes it worse."""
+    if contact not in ("C1", "C2"):
+        return 0
+    place = AREAS[area]
+    if area == "WEST_AFRICA":
+        row = "West Africa"
+    elif area in ("GRAND_BANKS", "GREENLAND"):
+        row = "Grand Banks, Greenland Gap"
+    elif place.group == "South Atlantic/Indian Ocean":
+        row = "South Atlantic/Indian Ocean"
+    elif place.side == "west":
+        row = "West waters"
+    else:
+        row = "any other area"
+    straggle = int(CHARTS.cell("straggle", row, str(state.war_period)))
+    low = low_over(state, area)
+    if low == 965:
+        return 2
+    return min(2, straggle + 1) if low == 990 else straggle

@@ -1,0 +1,116 @@
+"""SW14.6 Submarine against submarine."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.damage import damage, green_crew, lose
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, SUBMARINES, Submarine
+from sandtable.games.steel_wolves.model import Boat, Patrol, Sinking, War, the_boat, torpedo_value
+from sandtable.games.steel_wolves.search import no_contact
+from sandtable.kernel import Modifier
+
+SEEN = Modifier(-1, "spotted-or-damaged", "SW14.6n")
+IN_TRANSIT = Modifier(-2, "in-transit", "SW15.42-48")
+
+
+def waters(area: str) -> str:
+    """SW14.6A-E Where an enemy submarine must be at home to be met in this area."""
+    place = AREAS[area]
+    if area == "BALTIC":
+        return "baltic"
+    if place.group == "Arctic":
+        return "arctic"
+    if place.group == "Mediterranean":
+        return "med"
+    return "west" if place.side == "west" else "east"
+
+
+def allied_torpedo(state: Patrol, nation: str) -> int:
+    """SW14.6A-E The Allied torpedo value by date and nation."""
+    if state.year == 1939:
+        row = "1939"
+    elif state.war_period <= 2:
+        row = "1940, war period 2"
+    else:
+        row = "war period 3-4" if state.war_period <= 4 else "war period 5"
+    return int(CHARTS.cell("allied_torpedo", row, nation if nation in ("GB", "US") else "other"))
+
+
+def duel(war: War) -> None:
+    """SW14.6A-E, SW14.6n, SW15.42-48 Who sees whom first, one shot, and it is over."""
+    state = war.state
+    boat = the_boat(state)
+    fitting = [s for s in state.submarines if waters(boat.place) in SUBMARINES[s].waters]
+    if not fitting:
+        no_contact(war, boat)
+        return
+    enemy = SUBMARINES[war.chance.pick("SW14.6A-E", fitting)]
+    mods = []
+    if boat.spotted or boat.damage:
+        mods.append(SEEN)
+    if state.encounter:
+        mods.append(IN_TRANSIT)
+    sight = war.chance.d10("SW14.6A-E", mods)
+    first = str(CHARTS.hit("first_sight", sight))
+    war.journal.reveal(
+        "duel", "SW14.6A-E", boat=boat.id, enemy=enemy.name, nation=enemy.nation, throw=sight, first=first
+    )
+    state.step = "after_search"
+    if first == "enemy":
+        enemy_fires(war, boat, enemy)
+        return
+    if state.encounter and boat.returning:
+        left = war.chance.d10("SW15.42-48")
+        war.journal.tell("torpedoes-left", "SW15.42-48", throw=left, none=left.total <= 5)
+        if left.total <= 5:
+            return
+    if enemy.nation == "US" and state.war_period < 4:
+        # SW30.23: US submarines may attack but not be attacked before war period 4.
+        return
+    boat_fires(war, boat, enemy)
+
+
+def draw_tdc(war: War) -> int:
+    """SW14.6A-E A TDC counter on the boat that was seen; it goes back to the pool."""
+    value = war.chance.pick("SW14.6A-E", war.state.tdc_pool)
+    war.journal.reveal("duel-tdc", "SW14.6A-E", value=value)
+    return value
+
+
+def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
+    """SW14.6A-E The boat's full attack, torpedo and ace value against the enemy's defence and TDC."""
+    state = war.state
+    boat.met_ships = boat.torpedoes = True
+    difference = boat.values.attack + torpedo_value(state, boat) + boat.ace - enemy.defence - draw_tdc(war)
+    throw = war.chance.d10("SW14.6A-E", green_crew(boat))
+    hit = throw.total <= difference
+    war.journal.tell("duel-shot", "SW14.6A-E", by=boat.id, difference=difference, throw=throw, hit=hit)
+    if hit and shot_result(war, torpedo_value(state, boat)) == "sunk":
+        state.ships += 1
+        state.tons += enemy.tons
+        state.submarines.remove(enemy.id)
+        state.log.append(Sinking(enemy.name, enemy.tons, boat.place, state.year, state.month, state.week))
+        war.journal.tell("sunk", "SW14.6A-E", boat=boat.id, slot="", unit=enemy.name, type="SS", nation=enemy.nation,
+                         tons=enemy.tons)  # fmt: skip
+
+
+def enemy_fires(war: War, boat: Boat, enemy: Submarine) -> None:
+    """SW14.6A-E The enemy's attack and torpedo value against the boat's defence, ace and TDC."""
+    value = allied_torpedo(war.state, enemy.nation)
+    difference = enemy.attack + value - boat.values.defence - boat.ace - draw_tdc(war)
+    throw = war.chance.d10("SW14.6A-E")
+    hit = throw.total <= difference
+    war.journal.tell("duel-shot", "SW14.6A-E", by=enemy.name, difference=difference, throw=throw, hit=hit)
+    if hit:
+        result = shot_result(war, value)
+        if result == "sunk":
+            lose(war, boat, "SW14.6A-E")
+        elif result == "damaged":
+            damage(war, boat)
+
+
+def shot_result(war: War, value: int) -> str:
+    """SW14.6A-E A hit on a submarine is rolled on the row for 1-4t."""
+    throw = war.chance.d10("SW14.16D", (Modifier(value, "torpedo-value", "SW14.16D"),) if value else ())
+    result = str(CHARTS.hit("attack_result", throw, "1-4"))
+    war.journal.tell("duel-result", "SW14.6A-E", throw=throw, result=result)
+    return "sunk" if result == "explodes" else result

@@ -1,0 +1,263 @@
+"""SW15 Transit: leaving base, going on, going home, encounters on the way."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sandtable.games.steel_wolves.damage import enter_base
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
+from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat
+from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
+from sandtable.kernel import Odds, Option, Pick, Play, ask
+
+CAUTIOUS = "+cautious"
+
+
+def boat_range(state: Patrol, boat: Boat) -> int:
+    """SW2.3A2, SW30.7, SW30.71, SW30.72, SW30.73 The boat's range; that of Type VII grows during the war."""
+    printed = boat.values.range
+    if not boat.cls.startswith("VII"):
+        return printed
+    cap = CHARTS.cell("type_vii_range", "range", str(state.war_period))
+    return min(printed, int(cap)) if cap != "" else printed
+
+
+@cache
+def distances(bases: tuple[str, ...]) -> dict[str, int]:
+    """SW2.3A2 Op areas between each area and the nearest of the bases, never through the Channel or Gibraltar."""
+    found: dict[str, int] = dict.fromkeys(bases, 0)
+    queue = list(bases)
+    for place in queue:
+        for other, route in NEIGHBOURS[place]:
+            if other in AREAS and other not in found and route.via not in CHANNEL_AND_STRAITS:
+                found[other] = found[place] + 1
+                queue.append(other)
+    return found
+
+
+@cache
+def points_home(bases: tuple[str, ...]) -> dict[str, int]:
+    """SW15.22a Movement points from each area to the nearest base, by any route."""
+    found: dict[str, int] = dict.fromkeys(bases, 0)
+    queue = list(bases)
+    while queue:
+        queue.sort(key=lambda p: found[p])
+        place = queue.pop(0)
+        for other, route in NEIGHBOURS[place]:
+            if other in AREAS and found.get(other, 99) > found[place] + route.cost:
+                found[other] = found[place] + route.cost
+                queue.append(other)
+    return found
+
+
+def open_to_subs(state: Patrol, area: str) -> bool:
+    """SW30.2, SW30.21-22, SW30.24 West waters are closed before war period 4, but for the gaps."""
+    if AREAS[area].side != "west" or state.war_period >= 4 or area == "GREENLAND":
+        return True
+    return area == "GRAND_BANKS" and state.war_period >= 3
+
+
+def in_range(state: Patrol, boat: Boat, area: str) -> bool:
+    """SW15.11, SW2.3A2 May the boat be in this area at all?"""
+    return distances(tuple(state.bases)).get(area, 99) <= boat_range(state, boat) and open_to_subs(state, area)
+
+
+def outward_routes(state: Patrol, boat: Boat) -> list[str]:
+    """SW15.1a, SW15.3, SW2.11a, SW2.11b, SW15.24 Ways out this turn, as areas joined by slashes.
+
+    A single area can also be entered cautiously. Leaving a base counts as one point.
+    """
+    found: list[str] = []
+
+    def go(place: str, points: int, way: tuple[str, ...]) -> None:
+        for other, route in NEIGHBOURS[place]:
+            if other not in AREAS or other == boat.place or other in way or route.cost > points:
+                continue
+            if not in_range(state, boat, other):
+                continue
+            path = (*way, other)
+            found.append("/".join(path))
+            if len(path) == 1:
+                found.append(other + CAUTIOUS)
+            go(other, points - route.cost, path)
+
+    go(boat.place, boat.values.speed, ())
+    return found
+
+
+def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
+    """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home this turn; the last point may take a 2-route."""
+    home = points_home(tuple(state.bases))
+    found: list[tuple[str, int]] = []
+
+    def go(place: str, points: int, way: tuple[str, ...]) -> None:
+        for other, route in NEIGHBOURS[place]:
+            left = home.get(other, 99) if other in AREAS else (0 if other in state.bases else 99)
+            if left >= 99 or home[place] - left != route.cost or points < 1:
+                continue
+            path = (*way, other)
+            if len(path) == 1:
+                cautious.append(other + CAUTIOUS)
+            rest = points - route.cost
+            if rest <= 0 or other in state.bases:
+                found.append(("/".join(path), left))
+            else:
+                go(other, rest, path)
+
+    cautious: list[str] = []
+    go(boat.place, boat.values.speed, ())
+    if not found:
+        return cautious
+    best = min(left for _, left in found)
+    return [path for path, left in found if left == best] + [
+        c for c in cautious if c.removesuffix(CAUTIOUS) not in state.bases or boat.values.speed > 1
+    ]
+
+
+def check_area(state: Patrol, start: str, way: list[str]) -> tuple[list[str], str]:
+    """SW15.1b, SW19.1a, SW15.22b The areas with the most red on the way (the start not included), and a zone crossed.
+
+    From an area straight into an adjacent base there is nothing to check, unless a transit zone is crossed.
+    """
+    via = ""
+    place = start
+    for other in way:
+        for neighbour, route in NEIGHBOURS[place]:
+            if neighbour == other and route.via:
+                via = route.via
+        place = other
+    areas = [a for a in way if a in AREAS]
+    if not areas:
+        areas = [start] if via and start in AREAS else []
+    if not areas:
+        return [], via
+    most = max(row_of(state, a).red for a in areas)
+    return [a for a in areas if row_of(state, a).red == most], via
+
+
+def route_options(state: Patrol, boat: Boat, routes: list[str]) -> list[Option]:
+    """SW19.1b What a player sees of each way: where it ends and how likely it is to be caught."""
+    options = []
+    for route in routes:
+        cautious = route.endswith(CAUTIOUS)
+        way = route.removesuffix(CAUTIOUS).split("/")
+        areas, via = check_area(state, boat.place, way)
+        odds = []
+        if areas:
+            mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)
+            odds = [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
+        text = "route-cautious" if cautious else "route"
+        options.append(Option(route, text, {"way": way, "to": way[-1]}, at=way[-1], odds=odds))
+    return options
+
+
+def transit(war: War) -> Play[None]:
+    """SW15.1a, SW15.11, SW15.21, SW15.22a The boat moves in transit, out or home, with one transit check."""
+    state = war.state
+    boat = the_boat(state)
+    routes = homeward_routes(state, boat) if boat.returning else outward_routes(state, boat)
+    kind = "homeward" if boat.returning else "outward"
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            kind,
+            "SW15.22a" if boat.returning else "SW15.1a",
+            routes,
+            args={"boat": boat.id, "place": boat.place},
+            options=lambda: route_options(state, boat, routes),
+        ),
+    )
+    cautious = answer.endswith(CAUTIOUS)
+    way = answer.removesuffix(CAUTIOUS).split("/")
+    move(war, boat, way, cautious)
+
+
+def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
+    """SW15.1b, SW15.41, SW19.11, SW19.12 Carry the movement out and see what comes of it."""
+    state = war.state
+    start = boat.place
+    boat.left_base = start in state.bases
+    boat.passed += [a for a in way if a in AREAS]
+    areas, via = check_area(state, start, way)
+    destination = way[-1]
+    war.journal.tell("moves", "SW15.1a", boat=boat.id, start=start, way=way, cautious=cautious)
+    encounter = ""
+    if areas:
+        mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)
+        was_returning = boat.returning
+        throw, event = transit_check(war, boat, areas[0], mods)
+        if boat.fate:
+            state.step = "end_of_week"
+            return
+        if event and boat.returning and not was_returning:
+            # SW19.12: Done of the area used for the check; the player chooses if several tie.
+            boat.place, boat.done = areas[0], True
+            state.tied = areas if len(areas) > 1 else []
+            state.step = "tie" if state.tied else "end_of_week"
+            return
+        if throw.natural == 0 and not event and not boat.left_base and not cautious:
+            encounter = areas[0]
+    if destination in state.bases:
+        if encounter:
+            boat.place = encounter
+            state.encounter, state.bound, state.step = True, destination, "search"
+            return
+        enter_base(war, boat, destination)
+        state.step = "end_of_week"
+        return
+    boat.place = encounter or destination
+    if encounter:
+        # SW15.42-48: a boat that fights on the way stays in the area of the encounter; see search.py.
+        state.encounter, state.bound, state.step = True, destination, "search"
+    elif boat.returning:
+        boat.done = True
+        state.step = "end_of_week"
+    else:
+        state.step = "side"
+
+
+def choose_tie(war: War) -> Play[None]:
+    """SW19.12 Several areas had the most red: the player says where the boat stands."""
+    state = war.state
+    boat = the_boat(state)
+    choices = list(state.tied)
+    boat.place = yield from ask(
+        SEAT,
+        Pick(
+            "tie",
+            "SW19.12",
+            choices,
+            args={"boat": boat.id},
+            options=lambda: [Option(a, f"name-{a}", at=a) for a in choices],
+        ),
+    )
+    state.tied = []
+    state.step = "end_of_week"
+
+
+def nearby_hunting(state: Patrol, boat: Boat) -> bool:
+    """SW15.12 May a boat that left base this turn hunt at once where it is?"""
+    if not boat.left_base:
+        return False
+    if any(place in state.bases for place, _ in NEIGHBOURS[boat.place]) and len(boat.passed) == 1:
+        return True
+    return boat.place in ("W_APPR", "SW_APPR")
+
+
+def choose_side(war: War) -> Play[None]:
+    """SW15.1b, SW15.12 Where it arrived the boat goes on patrol, stays in transit, or hunts at once."""
+    state = war.state
+    boat = the_boat(state)
+    choices = ["patrol", "transit"]
+    if nearby_hunting(state, boat):
+        choices.append("hunt")
+    answer = yield from ask(SEAT, Pick("side", "SW15.1b", choices, args={"boat": boat.id, "area": boat.place}))
+    if answer == "transit":
+        state.step = "end_of_week"
+    else:
+        boat.side = "patrol"
+        boat.hunting = answer == "hunt"
+        state.step = "patrol" if boat.hunting else "end_of_week"
+    boat.done = not boat.hunting
+    war.journal.tell("side", "SW15.1b", boat=boat.id, side=answer, area=boat.place)

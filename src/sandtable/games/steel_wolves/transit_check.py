@@ -1,0 +1,95 @@
+"""SW19.1 The transit check: is the boat caught on its way?"""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.damage import damage, green_crew, lose, send_home, spot
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.model import Boat, Patrol, War, congestion, row_of, war_period_row
+from sandtable.kernel import Modifier, Throw
+
+PATROL_MOVE = Modifier(1, "patrol-move", "SW19.1b")
+COAST_OR_AIR = Modifier(1, "coast-or-air", "SW19.1b")
+CAUTIOUS = Modifier(-1, "cautious", "SW15.24")
+SPOTTED = Modifier(1, "spotted", "SW23.0")
+MISSION_ZONE = Modifier(2, "mission-zone", "SW20.3")
+NAVAL_BASE = Modifier(2, "naval-base", "SW30.4")
+
+
+def transit_modifiers(
+    state: Patrol,
+    boat: Boat,
+    area: str,
+    *,
+    patrol: bool = False,
+    cautious: bool = False,
+    zone: str = "",
+    via: str = "",
+) -> list[Modifier]:
+    """SW19.1b, SW20.3, SW20.7, SW20.8, SW30.4 What makes the passage more or less dangerous."""
+    mods = []
+    place = AREAS[area]
+    if patrol:
+        mods.append(PATROL_MOVE)
+    if place.coast or place.air[war_period_row(state, place)] != "none":
+        mods.append(COAST_OR_AIR)
+    if cautious:
+        mods.append(CAUTIOUS)
+    if boat.spotted and state.war_period >= 3:
+        mods.append(SPOTTED)
+    if zone:
+        entered = ZONES[zone]
+        if not (entered.kind == "forward_base" and zone in state.bases):
+            mods.append(MISSION_ZONE)
+        if entered.kind == "naval_base":
+            mods.append(NAVAL_BASE)
+        elif entered.kind == "transit":
+            via = zone
+    if crowd := congestion(state, area):
+        mods.append(Modifier(crowd, "congestion", "SW22.1-2"))
+    mods += green_crew(boat)
+    if via and (number := int(CHARTS.cell("transit_zones", via, str(state.war_period)))):
+        mods.append(Modifier(number, "transit-zone", "SW20.8"))
+    return mods
+
+
+def event_chance(state: Patrol, area: str, mods: list[Modifier]) -> float:
+    """SW19.1c The chance that a check ends in a transit event."""
+    first = row_of(state, area).first_red
+    if first is None:
+        return 0.0
+    return max(0, min(10, 10 - first + sum(m.value for m in mods))) / 10
+
+
+def transit_check(war: War, boat: Boat, area: str, mods: list[Modifier]) -> tuple[Throw, bool]:
+    """SW19.1c, SW19.1d, SW2.13b Roll against the first red box; returns the throw and whether there was an event."""
+    state = war.state
+    throw = war.chance.d10("SW19.1c", mods)
+    first = row_of(state, area).first_red
+    event = first is not None and throw.total >= first
+    war.journal.tell("transit-check", "SW19.1c", boat=boat.id, area=area, throw=throw, first_red=first, event=event)
+    if event:
+        transit_event(war, boat, area)
+    return throw, event
+
+
+def transit_event(war: War, boat: Boat, area: str) -> None:
+    """SW19.1c, SW19.12 Two dice: the first picks the column by the war period, the second the result."""
+    first = war.chance.d10("SW19.1c")
+    column = str(CHARTS.hit("transit_event_column", first, str(war.state.war_period)))
+    second = war.chance.d10("SW19.1c")
+    result = str(CHARTS.hit("transit_event", second, column))
+    if result == "spotted" and boat.zone and ZONES[boat.zone].kind == "naval_base":
+        # SW30.4: to be spotted in a naval base means to be driven off.
+        result = "spotted home"
+    war.journal.tell("transit-event", "SW19.1c", boat=boat.id, area=area, first=first, second=second, result=result)
+    if result == "none":
+        return
+    if result == "lost":
+        boat.place = area
+        lose(war, boat, "SW19.1c")
+        return
+    spot(war, boat)
+    if result == "damaged home":
+        damage(war, boat)
+    if result != "spotted" and not boat.fate:
+        send_home(war, boat, "SW19.12")

@@ -1,0 +1,303 @@
+"""SW2.3B1 What the BdU may know: everything but the faces of hidden counters and the contents of the cups."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.games.steel_wolves.data import AREAS, BASES, KINDS, MIX, ZONES
+from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength, revealed_escort_value
+from sandtable.games.steel_wolves.model import Boat, Column, Combat, Flight, Patrol, Sinking, Slot, row_of
+from sandtable.games.steel_wolves.scenarios import category_pool
+from sandtable.kernel import Rng
+
+
+class UnitSeen(Struct, omit_defaults=True):
+    """The face of a revealed counter."""
+
+    id: str
+    name: str
+    type: str
+    nation: str
+    tons: int
+    defence: int
+    asw: float
+    named: bool = False
+    diligent: bool = False
+    fast: bool = False
+
+
+class SlotSeen(Struct, omit_defaults=True):
+    """A counter on the display: its flag, and its face once revealed."""
+
+    id: str
+    cup: str
+    flag: str
+    unit: UnitSeen | None = None
+    damaged: bool = False
+    tdc: int | None = None
+    points: int = 0
+    confused: bool = False
+    surprise: bool = False
+
+
+class ColumnSeen(Struct):
+    """A column of the display."""
+
+    ring: str
+    slots: list[SlotSeen]
+
+
+class CombatSeen(Struct):
+    """The combat display as the player sees it, with the strengths that follow from what is revealed."""
+
+    contact: str
+    colour: str
+    area: str
+    zone: str
+    step: str
+    columns: list[ColumnSeen]
+    loose: list[ColumnSeen]
+    at: int
+    number: int
+    round: int
+    straggle: int
+    coastal: bool
+    in_port: bool
+    in_transit: bool
+    no_torpedoes: bool
+    reveals: int
+    event: str
+    double: str
+    hit_escort_free: bool
+    countered: bool
+    attacked: bool
+    gunned: bool
+    hits: int
+    sunk_tons: list[int]
+    tdc_drawn: list[int]
+    freed: int
+    next_slot: int
+    escort_value: float
+    allied_strength: int
+    boat_strength: int
+
+
+class PatrolView(Struct):
+    """The BdU's table: the boat, the calendar, signals, weather, tallies, and the combat."""
+
+    scenario: str
+    step: str
+    war_period: int
+    year: int
+    month: int
+    week: int
+    weeks_left: int
+    torpedo_value: int
+    bdienst_level: int
+    enigma_level: int
+    barbarossa: bool
+    torch: bool
+    bdienst_area: str
+    bdienst_fleet: str
+    bdienst_special: str
+    lows: dict[str, int]
+    flights: list[Flight]
+    hunted: list[str]
+    opened_now: list[str]
+    boats: list[Boat]
+    bases: list[str]
+    levels: list[int]
+    history: list[int]
+    cups: dict[str, int]
+    sizes: dict[str, int]
+    tdc_pool: list[int]
+    submarines: list[str]
+    aces: list[str]
+    out: list[str]
+    ships: int
+    tons: int
+    subs_lost: int
+    log: list[Sinking]
+    contact: str
+    colour: str
+    encounter: bool
+    bound: str
+    tied: list[str]
+    over: str
+    first_red: dict[str, int | None]
+    combat: CombatSeen | None = None
+
+
+def see_slot(slot: Slot) -> SlotSeen:
+    """SW2.3B1 A hidden counter shows its flag only."""
+    unit = slot.unit
+    face = None
+    if slot.revealed:
+        face = UnitSeen(unit.id, unit.name, unit.type, unit.nation, unit.tons, unit.defence, unit.asw, unit.named,
+                        unit.diligent, unit.fast)  # fmt: skip
+    return SlotSeen(
+        slot.id, slot.cup, unit.flag, face, slot.damaged, slot.tdc, slot.points, slot.confused, slot.surprise
+    )
+
+
+def see_columns(columns: list[Column]) -> list[ColumnSeen]:
+    return [ColumnSeen(column.ring, [see_slot(slot) for slot in column.slots]) for column in columns]
+
+
+def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
+    """SW2.3B1 The display as it lies on the table."""
+    return CombatSeen(
+        contact=combat.contact,
+        colour=combat.colour,
+        area=combat.area,
+        zone=combat.zone,
+        step=combat.step,
+        columns=see_columns(combat.columns),
+        loose=see_columns(combat.loose),
+        at=combat.at,
+        number=combat.number,
+        round=combat.round,
+        straggle=combat.straggle,
+        coastal=combat.coastal,
+        in_port=combat.in_port,
+        in_transit=combat.in_transit,
+        no_torpedoes=combat.no_torpedoes,
+        reveals=combat.reveals,
+        event=combat.event,
+        double=combat.double,
+        hit_escort_free=combat.hit_escort_free,
+        countered=combat.countered,
+        attacked=combat.attacked,
+        gunned=combat.gunned,
+        hits=combat.hits,
+        sunk_tons=list(combat.sunk_tons),
+        tdc_drawn=list(combat.tdc_drawn),
+        freed=combat.freed,
+        next_slot=combat.next_slot,
+        escort_value=revealed_escort_value(state, combat),
+        allied_strength=counterattack_strength(state, combat),
+        boat_strength=boat_strength(state.boats[0]),
+    )
+
+
+PUBLIC = tuple(
+    f
+    for f in PatrolView.__struct_fields__
+    if f not in ("cups", "tdc_pool", "boats", "flights", "log", "first_red", "combat")
+)
+
+
+def patrol_view(state: Patrol) -> PatrolView:
+    """SW2.3B1, SW3.3 The seat's view: cups by their size, the TDC pool by what is in it, not in which order."""
+    copies = {name: getattr(state, name) for name in PUBLIC}
+    for name, value in copies.items():
+        if type(value) in (list, dict):
+            copies[name] = value.copy()
+    return PatrolView(
+        **copies,
+        boats=[msgspec.structs.replace(b, passed=list(b.passed)) for b in state.boats],
+        flights=[msgspec.structs.replace(f) for f in state.flights],
+        log=list(state.log),
+        cups={cup: len(counters) for cup, counters in state.cups.items()},
+        tdc_pool=sorted(state.tdc_pool),
+        first_red={area: row_of(state, area).first_red for area in AREAS},
+        combat=see_combat(state, state.combat) if state.combat else None,
+    )
+
+
+def imagine(view: PatrolView, rng: Rng) -> Patrol:
+    """SW3.11b A world that fits the view: the cups are mixed anew, hidden counters keep only their flags."""
+    state = Patrol(
+        **{name: copy_of(getattr(view, name)) for name in PUBLIC if name not in ("first_red",)},
+        boats=[msgspec.structs.replace(b, passed=list(b.passed)) for b in view.boats],
+        flights=[msgspec.structs.replace(f) for f in view.flights],
+        log=list(view.log),
+    )
+    state.tdc_pool = rng.sample(view.tdc_pool, len(view.tdc_pool))
+    shown: dict[str, list[SlotSeen]] = {}
+    if view.combat:
+        for column in (*view.combat.columns, *view.combat.loose):
+            for slot in column.slots:
+                shown.setdefault(slot.cup, []).append(slot)
+    faces: dict[str, str] = {}
+    for cup, size in view.cups.items():
+        slots = shown.get(cup, [])
+        counters = mix_anew(view, cup, rng)
+        for slot in slots:
+            if slot.unit is not None:
+                take(counters, slot.unit.id)
+                faces[slot.id] = slot.unit.id
+        for slot in slots:
+            if slot.unit is None:
+                faces[slot.id] = take_flag(counters, slot.flag, rng)
+        while len(counters) > size:
+            counters.pop()
+        state.cups[cup] = counters
+    if view.combat:
+        state.combat = rebuild(view.combat, faces)
+    return state
+
+
+def copy_of(value: object) -> object:
+    return value.copy() if isinstance(value, list | dict) else value
+
+
+def mix_anew(view: PatrolView, cup: str, rng: Rng) -> list[str]:
+    """SW3.11a The counters of a whole cup, drawn again from the war mix, without those that are out."""
+    mix = MIX[str(view.war_period)].get(cup)
+    if mix is None:
+        from sandtable.games.steel_wolves.data import FLEETS
+
+        today = f"{view.year}-{view.month:02d}"
+        counters = [
+            k.id
+            for k in FLEETS[cup]
+            if k.date <= today and not (k.gone and k.gone <= today) and k.id not in view.out
+            for _ in range(k.count)
+        ]
+    else:
+        counters = []
+        for category, count in mix.items():
+            pool = [k for k in category_pool(category, view.war_period) if k not in view.out]
+            counters += rng.sample(pool, min(count, len(pool)))
+    rng.shuffle(counters)
+    return counters
+
+
+def take(counters: list[str], kind: str) -> None:
+    """Take this counter out, or else one that could have been drawn in its place."""
+    if kind in counters:
+        counters.remove(kind)
+        return
+    alike = next((c for c in counters if KINDS[c].type == KINDS[kind].type), None)
+    if alike is not None:
+        counters.remove(alike)
+    elif counters:
+        counters.pop()
+
+
+def take_flag(counters: list[str], flag: str, rng: Rng) -> str:
+    """SW2.3B1 Any counter with this flag on its back."""
+    fitting = [i for i, c in enumerate(counters) if KINDS[c].flag == flag]
+    if fitting:
+        return counters.pop(rng.choice(fitting))
+    return rng.choice([k.id for k in KINDS.values() if k.flag == flag and k.ship])
+
+
+def rebuild(seen: CombatSeen, faces: dict[str, str]) -> Combat:
+    """The combat again, with imagined faces under the hidden counters."""
+    names = [f for f in Combat.__struct_fields__ if f not in ("columns", "loose")]
+    return Combat(
+        columns=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.columns],
+        loose=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.loose],
+        **{name: copy_of(getattr(seen, name)) for name in names if hasattr(seen, name)},
+    )
+
+
+def again(slot: SlotSeen, faces: dict[str, str]) -> Slot:
+    return Slot(slot.id, slot.cup, faces[slot.id], slot.unit is not None, slot.damaged, slot.tdc, slot.points,
+                slot.confused, slot.surprise)  # fmt: skip
+
+
+PLACES = (*AREAS, *ZONES, *BASES)
