@@ -110,7 +110,7 @@ def watch_out(world: World[Patrol], other: Merchant) -> None:
     lost = [one for one in patrol.contacts if one not in kept]
     patrol.contacts = kept
     for one in lost:
-        report(world, "contact_lost", "UB3-03", contact=one.id)
+        report(world, "contact_lost", "UB3-03", contact=one.id, bearing=one.bearing // MILLI)
     if patrol.contacts:
         # UB4.1-02 The goal of a shadowing mission: every minute with a contact counts.
         patrol.goal.held_ms += _MINUTE_MS

@@ -59,8 +59,10 @@ def _passage(view: StationView) -> tuple[str, Any] | None:
     assert gauges is not None
     if told is None:
         return None
-    if told.square == view.briefing.to:
+    if told.square == view.briefing.to and told.goal_distance < 12 * _NM:
         return "send_report", "send"
+    if told.goal_distance < 90 * _NM and _hours_since(view, "take_sextant_fix") >= 2:
+        return "take_sextant_fix", "take"
     if gauges.telegraph != "full_ahead":
         return "new_speed", "full_ahead"
     return _steer(view, told.goal_course, calm=1 * MILLI)
@@ -72,17 +74,34 @@ def _shadow(view: StationView) -> tuple[str, Any] | None:
     assert gauges is not None
     contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
     if contact is None:
-        signal = view.briefing.signal
-        bearing = signal.bearing * MILLI if signal and view.held_ms == 0 else gauges.course
-        return _steer(view, bearing) or _run(view, "half_ahead" if view.held_ms == 0 else "full_ahead")
+        return _steer(view, _where_to_look(view)) or _run(view, "full_ahead")
     miles = contact.distance / _NM
+    sight = view.weather.visibility / 100 if view.weather else _FAR_NM["day"]
     away = (contact.bearing + 180 * MILLI) % (360 * MILLI)
-    if miles < _SAFE_NM[view.daylight]:
+    if miles < min(_SAFE_NM[view.daylight], 0.8 * sight):
         return _steer(view, away) or _run(view, "full_ahead")
-    if miles > _FAR_NM[view.daylight]:
+    if miles > min(_FAR_NM[view.daylight], 0.9 * sight):
         return _steer(view, contact.bearing) or _run(view, "full_ahead")
     along = contact.course if contact.course is not None else gauges.course
     return _steer(view, along, calm=15 * MILLI) or _run(view, "half_ahead")
+
+
+def _where_to_look(view: StationView) -> int:
+    """Where a contact was lost, for an hour; at first where the signal puts the ship; later the way it went."""
+    assert view.gauges is not None
+    lost = next((line for line in reversed(view.feed) if line.kind == "contact_lost"), None)
+    if lost is not None and view.elapsed_ms - lost.at_ms < _HOUR_MS:
+        return int(lost.args["bearing"]) * MILLI
+    signal = view.briefing.signal
+    if signal is None:
+        return view.gauges.course
+    return (signal.bearing if view.elapsed_ms < _HOUR_MS // 2 else signal.course) * MILLI
+
+
+def _hours_since(view: StationView, order: str) -> float:
+    """Hours since an order was last executed, as far as the feed goes back."""
+    times = [line.at_ms for line in view.feed if line.kind == "order_executed" and line.args.get("order") == order]
+    return (view.elapsed_ms - max(times)) / _HOUR_MS if times else 99.0
 
 
 def _steer(view: StationView, course: int, calm: int = _CALM) -> tuple[str, Any] | None:
@@ -98,7 +117,7 @@ def _run(view: StationView, telegraph: str) -> tuple[str, Any] | None:
 
 
 def navigator(view: StationView) -> tuple[str, Any] | None:
-    """UB9.1-01 Report the plot at the start, every three hours, and when it enters the goal square."""
+    """UB9.1-01 Report the plot at the start, every three hours, and every half hour near the goal."""
     told, chart = view.plot_report, view.chart
     if chart is None:
         return None
@@ -106,7 +125,8 @@ def navigator(view: StationView) -> tuple[str, Any] | None:
         return "plot_from_fix", "correct"
     if told is None or view.elapsed_ms - told.at_ms >= 3 * _HOUR_MS:
         return "report_plot", "report"
-    if chart.square == view.briefing.to and told.square != chart.square:
+    near = told.goal_distance < 90 * _NM and view.briefing.goal == "report"
+    if near and view.elapsed_ms - told.at_ms >= _HOUR_MS // 2:
         return "report_plot", "report"
     return None
 
