@@ -1,0 +1,1 @@
+"""The laboratory: conformance kit, fuzzing, mass simulation, golden games, saves, bench."""

@@ -1,0 +1,429 @@
+"""What every game promises, one function each. Tests and the fuzzer run the same functions.
+
+A walk (`lab.walk.play`) is one match played by a machine; each promise looks at it from another side and raises
+`Broken` with game, scenario, seed and step where the game does not keep it. `PROMISES` lists those that take a
+walk, `of_the_game` those that look at the game itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel import (
+    Decision,
+    Difference,
+    IllegalAnswer,
+    Pick,
+    PickSome,
+    Record,
+    Rng,
+    Seeded,
+    Share,
+    Table,
+    replay,
+)
+from sandtable.kernel.record import Answered, Checkpoint, Ordered
+from sandtable.kernel.table import decode_state
+from sandtable.lab.guard import forbidden, trapped
+from sandtable.lab.mutants import canonical, listed, mutants
+from sandtable.lab.secrecy import secrets_are_kept
+from sandtable.lab.walk import Answer, Broken, Case, Order, Walk, asked, follow, stop
+from sandtable.lab.wording import everything_has_words
+
+__all__ = [
+    "PROMISES",
+    "answers_agree",
+    "bot_is_legal",
+    "checkpoints_are_plain",
+    "everything_has_words",
+    "luck_is_chance",
+    "replays",
+    "restarts",
+    "restores",
+    "rewinds",
+    "same_at_any_compression",
+    "same_in_any_stride",
+    "secrets_are_kept",
+    "undoes",
+]
+
+
+def _spread(many: Sequence[int], most: int) -> list[int]:
+    """At most so many of them, evenly, the first and the last among them."""
+    if len(many) <= most:
+        return list(many)
+    return sorted({many[i * (len(many) - 1) // (most - 1)] for i in range(most)})
+
+
+# --- legal and illegal ------------------------------------------------------------------------------------
+
+
+def answers_agree(walk: Walk, thorough: int = 60) -> None:
+    """Samples, defaults and listed answers pass `check`; what `check` refuses changes nothing and says why."""
+    rng = Rng(f"mutants/{walk.case}")
+    steps = set(_spread(range(len(walk.stops)), thorough))
+    for step, table in follow(walk):
+        if step not in steps:
+            continue
+        before, length = table.state_hash, len(table.entries)
+        for seat, id, decision in asked(table):
+            for refused in _look(walk, step, decision, rng):
+                _refuses(walk, step, refused, partial(table.answer, seat, refused, to=id))
+            _foreign(walk, step, table, seat, id, decision)
+        for seat in table.seats:
+            for decision in table.orders(seat):
+                for refused in _look(walk, step, decision, rng):
+                    _refuses(walk, step, refused, partial(table.order, seat, decision.kind, refused))
+        if (table.state_hash, len(table.entries)) != (before, length):
+            raise walk.broken("answers agree", step, "refused answers have changed the table")
+
+
+def _look(walk: Walk, step: int, decision: Decision[Any], rng: Rng) -> list[Any]:
+    """Hold one decision against itself; returns mutants that it refuses."""
+    name = f"{decision.rule} {decision.kind}"
+
+    def broken(what: str) -> Broken:
+        return walk.broken("answers agree", step, f"{name}: {what}")
+
+    if refusal := decision.check(decision.default):
+        raise broken(f"its default {decision.default!r} is refused: {refusal}")
+    legal = listed(decision)
+    seeds = [decision.sample(rng) for _ in range(3)]
+    for answer in [*seeds, decision.default]:
+        plain = msgspec.json.decode(msgspec.json.encode(answer))
+        if refusal := decision.check(plain):
+            raise broken(f"the sampled answer {plain!r} is refused: {refusal}")
+        if canonical(decision, decision.read(plain)) != canonical(decision, decision.read(answer)):
+            raise broken(f"the answer {answer!r} reads differently after JSON")
+        if legal is not None and canonical(decision, decision.read(answer)) not in legal:
+            raise broken(f"the sampled answer {plain!r} is not among the legal ones")
+    for one in legal or ():
+        if refusal := decision.check(msgspec.json.decode(one)):
+            raise broken(f"the legal answer {one.decode()} is refused: {refusal}")
+    _options_fit(decision, broken)
+    refused = []
+    for mutant in mutants(msgspec.to_builtins(seeds[0]), rng):
+        try:
+            refusal = decision.check(mutant)
+        except Exception as error:
+            raise broken(f"check({mutant!r}) raised {type(error).__name__}: {error}") from error
+        if refusal is None:
+            if legal is not None and canonical(decision, decision.read(mutant)) not in legal:
+                raise broken(f"check accepts {mutant!r}, which is not among the legal answers")
+        elif not refusal.rule or not refusal.reason:
+            raise broken(f"{mutant!r} is refused without rule or reason: {refusal}")
+        else:
+            refused.append(mutant)
+    return refused
+
+
+def _options_fit(decision: Decision[Any], broken: Callable[[str], Broken]) -> None:
+    """What a player is shown is what he may choose; what is shown as refused is refused so."""
+    match decision:
+        case Pick() | PickSome():
+            choices = set(decision.choices)
+        case Share():
+            choices = set(decision.limits)
+        case _:
+            return
+    options = decision.options()
+    shown = {option.id for option in options if option.refused is None}
+    if len({option.id for option in options}) != len(options):
+        raise broken("two options have the same id")
+    if shown != choices:
+        raise broken(f"options and choices differ in {sorted(shown ^ choices)}")
+    for option in options:
+        if option.refused is not None and not (option.refused.rule and option.refused.reason):
+            raise broken(f"option {option.id} is shown as refused without rule or reason")
+
+
+def _refuses(walk: Walk, step: int, mutant: Any, attempt: Callable[[], None]) -> None:
+    try:
+        attempt()
+    except IllegalAnswer:
+        return
+    raise walk.broken("answers agree", step, f"{mutant!r} should be refused, but the table took it")
+
+
+def _foreign(walk: Walk, step: int, table: Table[Any, Any], seat: str, id: str, decision: Decision[Any]) -> None:
+    """Nobody else's, no closed, no stale question can be answered."""
+    answer = decision.default
+    for other in [one for one in table.seats if id not in table.open(one)]:
+        if not any(question.id == id for question in table.questions(other)):
+            _refuses(walk, step, answer, partial(table.answer, other, answer, to=id))
+    _refuses(walk, step, answer, partial(table.answer, seat, answer, to=f"{id}0"))
+    _refuses(walk, step, answer, partial(table.answer, seat, answer, to=id, seq=table.seq(seat) - 1))
+
+
+def bot_is_legal(walk: Walk, thorough: int = 150) -> None:
+    """Whoever played so far: the bot answers every question legally, also with another random stream."""
+    case = walk.case
+    bot = case.game.bot()
+    steps = set(_spread(range(len(walk.stops)), thorough))
+    for step, table in follow(walk):
+        if step not in steps:
+            continue
+        for seat, _, decision in asked(table):
+            with trapped(case.game):
+                answer = bot.answer(table.view(seat), decision, Rng(f"{case.seed}/{step}"))
+            if refusal := decision.check(msgspec.to_builtins(answer)):
+                what = f"{seat} is asked {decision.rule} {decision.kind}, the bot says {answer!r}: {refusal}"
+                raise walk.broken("the bot is legal", step, what)
+        for seat in table.seats if case.game.live else ():
+            orders = list(table.orders(seat))
+            wanted = bot.order(table.view(seat), orders, Rng(f"{case.seed}/{step}"))
+            if wanted is not None:
+                order = next((one for one in orders if one.kind == wanted[0]), None)
+                if order is None or order.check(msgspec.to_builtins(wanted[1])) is not None:
+                    raise walk.broken("the bot is legal", step, f"{seat}'s bot orders {wanted!r}, which is refused")
+
+
+# --- records ----------------------------------------------------------------------------------------------
+
+
+def replays(walk: Walk) -> None:
+    """Record -> bytes -> record -> strict replay gives every entry and the hash again."""
+    record = Record.from_bytes(walk.table.record().to_bytes())
+    last = len(walk.moves)
+    try:
+        again = replay(walk.case.game, record, walk.case.luck())
+    except Difference as error:
+        raise walk.broken("replays", last, str(error)) from error
+    if again.state_hash != walk.table.state_hash:
+        raise walk.broken("replays", last, "every entry comes out the same, but the state differs")
+
+
+def restores(walk: Walk, most: int = 60) -> None:
+    """Cut off after any answer and restored, the table stands exactly there."""
+    record = Record.from_bytes(walk.table.record().to_bytes())
+    for step in _spread(range(len(walk.stops)), most):
+        was = walk.stops[step]
+        cut = msgspec.structs.replace(record, entries=record.entries[: was.length])
+        table = Table.restore(walk.case.game, cut, walk.case.luck())
+        if table.misfit is not None:
+            raise walk.broken(
+                "restores", step, f"entry {table.misfit.index} no longer fits: {table.misfit.refusal}"
+            )
+        if len(table.entries) != was.length:
+            raise walk.broken("restores", step, f"restoring wrote {table.entries[was.length :]!r}")
+        if table.state_hash != was.hash:
+            raise walk.broken("restores", step, f"the hash is {table.state_hash}, it was {was.hash}")
+
+
+def restarts(walk: Walk, most: int = 40, further: int = 12) -> None:
+    """Started afresh from any checkpoint, the script comes back to that place and goes on the same way.
+
+    The moves that followed are made again: a cursor in a local shows only when the play moves on. From some
+    checkpoints, the last among them, it goes on to the end.
+    """
+    record = walk.table.record()
+    marks = [index for index, entry in enumerate(record.entries) if type(entry) is Checkpoint]
+    to_the_end = set(_spread(marks, 4))
+    for index in _spread(marks, most):
+        mark = record.entries[index]
+        assert isinstance(mark, Checkpoint)
+        step = next(i for i, one in enumerate(walk.stops) if one.length > index)
+        goal = walk.stops[step]
+        head = msgspec.structs.replace(record, entries=record.entries[: index + 1])
+        table = Table.restore(walk.case.game, head, walk.case.luck())
+        if walk.case.game.live:
+            table.advance(goal.tick - table.world.clock.tick)
+        table.note_time()
+        came = f"from the checkpoint {mark.rule} (entry {index})"
+        for made, kept in zip(table.entries[index + 1 :], record.entries[index + 1 : goal.length], strict=False):
+            if msgspec.json.encode(made) != msgspec.json.encode(kept):
+                what = f"{came} comes {made!r}, not {kept!r}: is a cursor kept in a local?"
+                raise walk.broken("restarts", step, what)
+        end = len(walk.moves) if index in to_the_end else min(step + further, len(walk.moves))
+        for at in range(step, end + 1):
+            if stop(table) != walk.stops[at]:
+                what = f"{came} the table comes to another place: is a cursor kept in a local?"
+                raise walk.broken("restarts", at, what)
+            if at < end:
+                try:
+                    walk.moves[at].make(table)
+                except IllegalAnswer as error:
+                    what = f"{came} {walk.moves[at]} is refused ({error}): is a cursor kept in a local?"
+                    raise walk.broken("restarts", at, what) from error
+
+
+def checkpoints_are_plain(walk: Walk) -> None:
+    """Checkpoint -> JSON -> checkpoint is the identity, and so it is for the state after every move."""
+    for index, entry in enumerate(walk.entries):
+        if type(entry) is Checkpoint:
+            again = msgspec.json.encode(decode_state(walk.case.game, entry))
+            if again != bytes(entry.state):
+                step = next(i for i, one in enumerate(walk.stops) if one.length > index)
+                raise walk.broken("checkpoints are plain", step, _difference(bytes(entry.state), again))
+    for step, table in follow(walk):
+        raw = msgspec.json.encode(table.state)
+        state = msgspec.json.decode(raw, type=walk.case.game.state_type)
+        if msgspec.json.encode(state) != raw or state != table.state:
+            raise walk.broken("checkpoints are plain", step, _difference(raw, msgspec.json.encode(state)))
+
+
+def _difference(one: bytes, other: bytes) -> str:
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    around = slice(max(0, at - 60), at + 40)
+    return f"...{one[around].decode(errors='replace')}... becomes ...{other[around].decode(errors='replace')}..."
+
+
+# --- going back -------------------------------------------------------------------------------------------
+
+
+def undoes(walk: Walk) -> None:
+    """Taking an answer back leads to where the table stood; the same answer again leads on as before."""
+    if walk.case.game.live:
+        return
+    table = walk.case.open()
+    for step, move in enumerate(walk.moves):
+        before = table.state_hash
+        move.make(table)
+        after = table.state_hash
+        if not isinstance(move, Answer) or not table.undoable(move.seat)[0]:
+            continue
+        how = table.undoable(move.seat)[1]
+        table.undo(move.seat)
+        if table.state_hash != before:
+            raise walk.broken("undoes", step, f"{move}: taken back ({how}), the table stands elsewhere")
+        move.make(table)
+        if table.state_hash != after:
+            raise walk.broken("undoes", step, f"{move}: taken back ({how}) and given again, it leads elsewhere")
+    again = replay(walk.case.game, table.record(), walk.case.luck())
+    if again.state_hash != walk.table.state_hash:
+        raise walk.broken(
+            "undoes", len(walk.moves), "with everything taken back and given again, it ends elsewhere"
+        )
+
+
+def rewinds(walk: Walk, most: int = 6) -> None:
+    """With everybody's consent the table goes back to before any answer or order."""
+    record = walk.table.record()
+    for step in _spread([i for i, m in enumerate(walk.moves) if isinstance(m, Answer | Order)], most):
+        was = walk.stops[step]
+        index = next(
+            i for i in range(was.length, len(record.entries)) if isinstance(record.entries[i], Answered | Ordered)
+        )
+        table = Table.restore(walk.case.game, record, walk.case.luck())
+        table.rewind(index, table.seats)
+        if table.state_hash != was.hash:
+            raise walk.broken("rewinds", step, f"rewound to entry {index}, the table stands elsewhere")
+
+
+# --- luck and time ----------------------------------------------------------------------------------------
+
+
+def luck_is_chance(game: Any) -> list[str]:
+    """Nothing in a game's source takes luck, time or the outside world; returns what does."""
+    return forbidden(game)
+
+
+def _repeat(walk: Walk, table: Table[Any, Any], stride: int) -> Iterable[tuple[int, Table[Any, Any]]]:
+    """The walk's moves on this table, the clock run in steps of `stride` ticks."""
+    for step, move in enumerate(walk.moves):
+        if isinstance(move, Answer | Order):
+            move.make(table)
+        else:
+            goal = table.world.clock.tick + move.ticks
+            while table.world.clock.tick < goal and table.outcome is None:
+                table.advance(min(stride, goal - table.world.clock.tick))
+        yield step + 1, table
+
+
+def same_in_any_stride(walk: Walk) -> None:
+    """Live: tick by tick or many at once, the same orders at the same ticks lead to the same place."""
+    if not walk.case.game.live:
+        return
+    for step, table in _repeat(walk, walk.case.open(), 1):
+        if table.state_hash != walk.stops[step].hash:
+            raise walk.broken("same in any stride", step, "ticks run one by one lead elsewhere")
+    table = walk.case.open()
+    for step, _ in _repeat(walk, table, 7):
+        if step % 5 == 0:
+            table = _stored(walk, table)
+            break
+    for move in walk.moves[5:]:
+        move.make(table)
+    if walk.moves[5:] and stop(table).hash != walk.stops[-1].hash:
+        raise walk.broken(
+            "same in any stride", len(walk.moves), "stored and restored on the way, it ends elsewhere"
+        )
+
+
+def _stored(walk: Walk, table: Table[Any, Any]) -> Table[Any, Any]:
+    record = Record.from_bytes(table.record().to_bytes())
+    return Table.restore(walk.case.game, record, Seeded(walk.case.seed))
+
+
+def _hangs_on_table_time(table: Table[Any, Any]) -> bool:
+    """Does anything wait for the table's seconds, which compression changes by rule?"""
+    return any(
+        until is not None and until.clock == "table"
+        for branch in table.live.values()
+        for until in (branch.until, branch.ask.until if branch.ask else None)
+    )
+
+
+def same_at_any_compression(case: Case, ticks: int = 600, compressions: Sequence[int] = (1, 4, 16, 60)) -> None:
+    """Live: the simulation does not depend on how fast the table looks at it.
+
+    Questions are answered in the tick in which they come; the runs are compared until something waits for the
+    table's own seconds, because that depends on compression by rule.
+    """
+    if not case.game.live:
+        return
+    tables = [case.open() for _ in compressions]
+    for table, compression in zip(tables, compressions, strict=True):
+        table.world.clock.compression = compression
+    rng = Rng(f"compression/{case}")
+    for tick in range(ticks):
+        first = tables[0]
+        orders: list[Answer | Order] = []
+        if rng.random() < 0.02:
+            seat = rng.choice(first.seats)
+            fast = [one for one in first.orders(seat) if "compress" not in one.kind]
+            if fast:
+                decision = rng.choice(fast)
+                orders.append(Order(seat, decision.kind, msgspec.to_builtins(decision.sample(rng))))
+        for order in orders:
+            for table in tables:
+                order.make(table)
+        while questions := asked(first):
+            seat, id, decision = questions[0]
+            answer = Answer(seat, id, msgspec.to_builtins(decision.sample(rng)))
+            for table in tables:
+                answer.make(table)
+        if any(_hangs_on_table_time(table) for table in tables) or first.outcome is not None:
+            return
+        for table in tables:
+            table.advance(1)
+        if not _same_but_for_table_time(tables):
+            raise Broken("same at any compression", case, tick, "the state depends on compression", first.record())
+
+
+def _same_but_for_table_time(tables: Sequence[Table[Any, Any]]) -> bool:
+    plain = {
+        msgspec.json.encode((table.state, table.world.clock.game_ms, sorted(table.live)), order="deterministic")
+        for table in tables
+    }
+    return len(plain) == 1
+
+
+PROMISES: dict[str, Callable[[Walk], None]] = {
+    "answers agree": answers_agree,
+    "the bot is legal": bot_is_legal,
+    "replays": replays,
+    "restores": restores,
+    "restarts": restarts,
+    "checkpoints are plain": checkpoints_are_plain,
+    "undoes": undoes,
+    "rewinds": rewinds,
+    "secrets are kept": secrets_are_kept,
+    "everything has words": everything_has_words,
+    "same in any stride": same_in_any_stride,
+    "same at any compression": lambda walk: same_at_any_compression(walk.case),
+}

@@ -1,0 +1,107 @@
+"""Everything that can be said has its words: no key without a message, no message that does not format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sandtable.kernel import Decision, Fact, Game, Modifier, Question, Refusal, Rng, Throw
+from sandtable.lab.mutants import mutants
+from sandtable.lab.walk import Walk, asked, follow
+from sandtable.text import Catalogue, catalogue, key
+
+__all__ = ["Ear", "everything_has_words", "lobby_has_words"]
+
+
+class Ear:
+    """Listens to keys with arguments and notes what the catalogue cannot say. Each fault is noted once."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self.words = words
+        self.faults: dict[str, None] = dict.fromkeys(words.faults)
+        self.heard: set[tuple[str, frozenset[str]]] = set()
+
+    def hear(self, id: str, args: Mapping[str, Any] | None = None) -> None:
+        """The message and its attributes must be there and format with these arguments."""
+        shape = (id, frozenset(args or ()))
+        if shape in self.heard:
+            return
+        self.heard.add(shape)
+        faults = self.words.format(id, args)[1]
+        if self.words.has(id):
+            for attribute in self.words.bundle.get_message(id).attributes:
+                faults += self.words.format(id, args, attribute)[1]
+        self.faults.update(dict.fromkeys(faults))
+
+    def refusal(self, refusal: Refusal) -> None:
+        self.hear(key("refused", refusal.reason), refusal.args)
+
+    def modifiers(self, modifiers: Iterable[Modifier]) -> None:
+        for modifier in modifiers:
+            self.hear(key("why", modifier.why))
+
+    def question(self, question: Question, start: str = "ask") -> None:
+        """The question, its choices, their odds and why some are refused."""
+        self.hear(key(start, question.kind), question.args)
+        for option in question.options:
+            self.hear(self.words.option_key(question.kind, option), option.args)
+            for odds in option.odds:
+                self.hear(key("odds", odds.text))
+                self.modifiers(odds.modifiers)
+            if option.refused is not None:
+                self.refusal(option.refused)
+
+    def fact(self, fact: Fact) -> None:
+        self.hear(key("fact", fact.kind), fact.args)
+        for value in fact.args.values():
+            self.throws(value)
+
+    def throws(self, value: Any) -> None:
+        """Why each modifier of a throw counts."""
+        if isinstance(value, Throw):
+            self.modifiers(value.modifiers)
+        elif isinstance(value, list | tuple):
+            for one in value:
+                self.throws(one)
+
+    def refusals_of(self, decision: Decision[Any], rng: Rng) -> None:
+        """The reasons that some wrong answers meet."""
+        for mutant in mutants(decision.sample(rng) if decision.shape != "sheet" else {}, rng, 6):
+            if refusal := decision.check(mutant):
+                self.refusal(refusal)
+
+
+def lobby_has_words(game: Game[Any, Any], words: Catalogue | None = None) -> list[str]:
+    """Scenarios, switches and seats: what the lobby shows of a game; returns what is missing."""
+    ear = Ear(words or catalogue(game))
+    for scenario in game.scenarios():
+        ear.hear(key("scenario", scenario.id), scenario.args)
+        for seat in scenario.seats:
+            ear.hear(key("seat", seat))
+        for switch in scenario.switches:
+            ear.hear(key("switch", switch.id))
+            for value in switch.values:
+                ear.hear(key("switch", switch.id, value))
+    return list(ear.faults)
+
+
+def everything_has_words(walk: Walk, words: Catalogue | None = None) -> None:
+    """Questions, choices, odds, facts, modifiers, refusals, orders and the outcome of a walk."""
+    ear = Ear(words or catalogue(walk.case.game))
+    rng = Rng(f"words/{walk.case}")
+    for _, table in follow(walk):
+        for seat in table.seats:
+            for question in table.questions(seat):
+                ear.question(question)
+            for decision in table.orders(seat):
+                ear.question(decision.question("", seat), "order")
+        for _, _, decision in asked(table):
+            ear.refusals_of(decision, rng)
+    for entry in walk.entries:
+        if type(entry) is Fact:
+            ear.fact(entry)
+    if (outcome := walk.table.outcome) is not None:
+        ear.hear(key("outcome", outcome.kind), outcome.args)
+    if ear.faults:
+        listed = "; ".join(list(ear.faults)[:30])
+        raise walk.broken("everything has words", len(walk.moves), f"{len(ear.faults)} faults: {listed}")

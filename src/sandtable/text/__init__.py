@@ -1,0 +1,136 @@
+"""Sentences out of keys: a game's Fluent catalogue, and the table's own (`en.ftl` beside this page).
+
+How arguments become words (the browser client does the same):
+- an id with a `name-<id>` (or `seat-<id>`) message becomes that name;
+- a throw becomes its total, a list its words with commas and "and", a mapping `key value` pairs;
+- true and false become the words `true` and `false`, so that a message can select on them.
+
+>>> words = Catalogue("fact-sunk = { $boat } sinks { $ships }.\\nname-U47 = U 47")
+>>> words.say("fact-sunk", {"boat": "U47", "ships": ["a tanker", "a freighter"]})
+'U 47 sinks a tanker and a freighter.'
+>>> words.say("fact-unknown", {"boat": "U47"})
+'fact-unknown (boat U 47)'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+
+from sandtable.kernel import Game, Option, Throw
+
+__all__ = ["Catalogue", "catalogue", "key"]
+
+
+def key(*parts: object) -> str:
+    """A message id from its parts; what Fluent does not allow in one becomes a hyphen."""
+    return re.sub(r"[^a-zA-Z0-9_-]", "-", "-".join(str(part) for part in parts))
+
+
+class Catalogue:
+    """One game's messages over the table's own."""
+
+    def __init__(self, *sources: str) -> None:
+        self.bundle = FluentBundle(["en"], use_isolating=False)
+        self.faults: list[str] = []
+        for source in sources:
+            for entry in FluentParser().parse(source).body:
+                if isinstance(entry, ast.Junk):
+                    self.faults.append(f"not Fluent: {(entry.content or '').strip().splitlines()[0]!r}")
+            self.bundle.add_resource(FluentResource(source), allow_overrides=True)
+
+    def has(self, id: str) -> bool:
+        """Is there such a message?"""
+        return bool(self.bundle.has_message(id))
+
+    def format(self, id: str, args: Mapping[str, Any] | None = None, attribute: str = "") -> tuple[str, list[str]]:
+        """The sentence, and what was wrong with it; a missing message comes back as its key with the arguments."""
+        words = self.words(args or {})
+        if not self.has(id):
+            listed = ", ".join(f"{name} {value}" for name, value in words.items())
+            return f"{id} ({listed})" if listed else id, [f"no message {id}"]
+        message = self.bundle.get_message(id)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            return "", [f"message {id} has no {'.' + attribute if attribute else 'text'}"]
+        text, errors = self.bundle.format_pattern(pattern, words)
+        return str(text), [f"message {id}: {error}" for error in errors]
+
+    def say(self, id: str, args: Mapping[str, Any] | None = None, attribute: str = "") -> str:
+        """The sentence alone."""
+        return self.format(id, args, attribute)[0]
+
+    def words(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments as Fluent takes them: strings and numbers."""
+        return {name: self.word(value) for name, value in args.items()}
+
+    def word(self, value: Any) -> str | int | float:
+        """One argument as a word or a number."""
+        match value:
+            case bool():
+                return "true" if value else "false"
+            case int() | float():
+                return value
+            case str():
+                return self.name(value)
+            case None:
+                return ""
+            case Throw():
+                return value.total
+            case {"faces": _, "total": int(total)}:
+                return total
+            case Mapping():
+                return self.joined(f"{self.word(one)} {self.word(other)}" for one, other in value.items())
+            case Iterable():
+                return self.joined(str(self.word(one)) for one in value)
+        return str(value)
+
+    def name(self, id: str) -> str:
+        """What an id is called; the id itself where nothing says otherwise."""
+        for kind in ("name", "seat"):
+            if id and self.has(found := key(kind, id)):
+                return self.format(found)[0]
+        return id
+
+    @staticmethod
+    def joined(words: Iterable[str]) -> str:
+        """Words in a row: a, b and c."""
+        *most, last = list(words) or [""]
+        return f"{', '.join(most)} and {last}" if most else last
+
+    def option_key(self, kind: str, option: Option) -> str:
+        """The message of a choice: its own text, `<kind>-<id>`, or the name of what it stands for."""
+        if option.text:
+            return option.text
+        own = key(kind, option.id)
+        named = key("name", option.id)
+        return named if not self.has(own) and self.has(named) else own
+
+    def option(self, kind: str, option: Option) -> str:
+        """A choice as words."""
+        return self.say(self.option_key(kind, option), option.args)
+
+
+def source_of(game: Game[Any, Any]) -> str:
+    """The text of a game's own catalogue; empty where it has none."""
+    file = files(type(game).__module__.rpartition(".")[0]) / "text" / "en.ftl"
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+@cache
+def table_source() -> str:
+    """The table's own messages: refusals that no game words itself, undo, the staff."""
+    return (Path(__file__).parent / "en.ftl").read_text("utf-8")
+
+
+@cache
+def catalogue(game: Game[Any, Any]) -> Catalogue:
+    """All messages of a game, the table's own below them."""
+    return Catalogue(table_source(), source_of(game))

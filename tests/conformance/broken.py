@@ -1,0 +1,401 @@
+"""Toys that break one promise each, so that the conformance kit can be seen to catch it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.kernel import (
+    Ask,
+    Chance,
+    Decision,
+    Game,
+    Mark,
+    Option,
+    Outcome,
+    Pick,
+    PickSome,
+    Play,
+    Refusal,
+    Rng,
+    Scenario,
+    Sheet,
+    Switch,
+    World,
+    ask,
+    window,
+)
+
+WORDS = """
+scenario-only = Only
+seat-uk = Britain
+seat-japan = Japan
+seat-germany = Germany
+switch-storm = Storm
+switch-storm-off = No storm
+switch-storm-on = A storm
+ask-attack = Attack zone { $zone }?
+    .confirm = Attack
+attack-go = Go
+ask-reveal = Reveal your submarine?
+reveal-pass = Pass
+reveal-reveal = Reveal it
+fact-attack = Zone { $zone } is attacked: { $throw }.
+fact-own-boat = Your submarine lies in zone { $zone }.
+fact-surfaced = A submarine surfaces in zone { $zone }.
+why-storm = in a storm
+outcome-over = It is over.
+"""
+
+
+class Sea(Struct):
+    """Where the submarine lies, which zone comes next, and whether there is a storm."""
+
+    lies: int = 0
+    zone: int = 1
+    storm: str = "off"
+    surfaced: bool = False
+    log: dict[str, int] = {}
+    bag: Any = None
+
+
+class SeaView(Struct):
+    """What a seat sees of it."""
+
+    seat: str | None
+    zone: int
+    storm: str
+    surfaced: bool
+    lies: int = 0
+
+
+class SeaBot:
+    """Random, and legal."""
+
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+        return decision.sample(rng)
+
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+        return None
+
+
+class Submarine(Game[Sea, SeaView]):
+    """Sound: Japan's hidden submarine, a zone attacked by Britain every turn, a window that tells nothing."""
+
+    name = "submarine"
+    state_type = Sea
+    view_type = SeaView
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return [Scenario("only", ("uk", "japan", "germany"), (Switch("storm", "T.storm"),))]
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Sea:  # noqa: ARG002
+        return Sea(chance.pick("T.setup", [1, 2, 3, 4]), storm=options["storm"])
+
+    def script(self, world: World[Sea]) -> Play[None]:
+        sea = world.state
+        while sea.zone <= 6:
+            yield Mark("T.zone")
+            yield from self.attack(world)
+            sea.zone += 1
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        sea = world.state
+        yield from ask("uk", Pick("attack", "T.attack", ["go"], args={"zone": sea.zone}))
+        world.journal.tell("attack", "T.attack", zone=sea.zone, throw=world.chance.d6("T.attack"))
+        here = sea.lies == sea.zone and not sea.surfaced
+        answers = yield from window(
+            "reveal", "T.reveal", ("japan", "germany"), lambda seat: ["reveal"] if here and seat == "japan" else []
+        )
+        if answers["japan"] == "reveal":
+            sea.surfaced = True
+            world.journal.reveal("surfaced", "T.reveal", zone=sea.zone)
+        world.journal.tell("own-boat", "T.reveal", to=("japan",), zone=sea.lies)
+
+    def view(self, world: World[Sea], seat: str | None) -> SeaView:
+        sea = world.state
+        return SeaView(seat, sea.zone, sea.storm, sea.surfaced, sea.lies if seat == "japan" or sea.surfaced else 0)
+
+    def outcome(self, state: Sea) -> Outcome | None:
+        return Outcome("over") if state.zone > 6 else None
+
+    def bot(self) -> Any:
+        return SeaBot()
+
+    def imagine(self, view: SeaView, rng: Rng) -> Sea:
+        return Sea(view.lies or rng.choice([1, 2, 3, 4]), view.zone, view.storm, view.surfaced)
+
+
+class LeakInView(Submarine):
+    """Everybody's view tells whether the submarine is near."""
+
+    def view(self, world: World[Sea], seat: str | None) -> SeaView:
+        view = super().view(world, seat)
+        view.surfaced = view.surfaced or (seat == "uk" and world.state.lies == world.state.zone)
+        return view
+
+
+class LeakByWaiting(Submarine):
+    """Japan is asked only when it has something to reveal."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        sea = world.state
+        yield from ask("uk", Pick("attack", "T.attack", ["go"], args={"zone": sea.zone}))
+        if sea.lies == sea.zone:
+            yield from ask("japan", Pick("reveal", "T.reveal", ["pass"]))
+
+
+class LeakByDice(Submarine):
+    """A hidden throw moves the number of the public one."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        if world.state.lies > 2:
+            world.chance.d6("T.attack")
+        yield from super().attack(world)
+
+
+class KnowingBot(Submarine):
+    """The bot peeks at a world that it was not shown."""
+
+    peeked: int = 0
+
+    def view(self, world: World[Sea], seat: str | None) -> SeaView:
+        KnowingBot.peeked = world.state.lies
+        return super().view(world, seat)
+
+    def bot(self) -> Any:
+        class Peeking(SeaBot):
+            def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+                return ["north", "south"][KnowingBot.peeked % 2]
+
+        return Peeking()
+
+    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+        yield from ask("uk", Pick("turn", "T.turn", ["north", "south"]))
+
+
+class CursorInLocal(Submarine):
+    """The zones are counted in a local: after a restart they begin again."""
+
+    def script(self, world: World[Sea]) -> Play[None]:
+        for zone in range(1, 7):
+            yield Mark("T.zone")
+            yield from self.attack(world)
+            world.state.log[str(zone)] = 1
+        world.state.zone = 7
+
+
+class UnrecordedDraw(Submarine):
+    """A die thrown with `random`."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        world.state.log["luck"] = random.randint(1, 6)
+        yield from super().attack(world)
+
+
+class OwnStream(Submarine):
+    """A die thrown from a stream that the game object keeps."""
+
+    def __init__(self) -> None:
+        self.stream = Rng(1)
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        yield from super().attack(world)
+        world.state.log["luck"] = self.stream.randint(1, 6_000)
+
+
+class IllegalBot(Submarine):
+    """The bot answers with something else now and then."""
+
+    def bot(self) -> Any:
+        class Wild(SeaBot):
+            def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
+                return "retreat" if rng.random() < 0.2 else super().answer(view, decision, rng)
+
+        return Wild()
+
+
+class Stuck(Submarine):
+    """The script ends before the game does."""
+
+    def script(self, world: World[Sea]) -> Play[None]:
+        yield from self.attack(world)
+
+
+class Crash(Submarine):
+    """The rules fail in zone 4."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        yield from super().attack(world)
+        if world.state.zone == 4:
+            raise ZeroDivisionError("zone 4 has no depth")
+
+
+class NotPlain(Submarine):
+    """A tuple in the state comes back from JSON as a list."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        yield from super().attack(world)
+        world.state.bag = (1, 2)
+
+
+class SharedReference(Submarine):
+    """Two places of the state hold one object; after JSON they are two."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        sea = world.state
+        if sea.bag is None:
+            sea.bag = [[], []]
+            sea.bag[1] = sea.bag[0]
+        sea.bag[0].append(sea.zone)
+        yield from super().attack(world)
+
+
+class StateOutside(Submarine):
+    """The game object counts: undo does not take that back."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        self.asked += 1
+        world.state.log["asked"] = self.asked
+        yield from super().attack(world)
+        yield from ask("uk", Pick("attack", "T.attack", ["go"], args={"zone": 0}))
+
+
+class Generous(Submarine):
+    """A check that takes what is not among the choices."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+        class Loose(Pick):
+            def read(self, raw: Any) -> str:
+                return str(raw).lower() if isinstance(raw, str) and raw else super().read(raw)
+
+        yield from ask("uk", Loose("attack", "T.attack", ["go"], args={"zone": 0}))
+
+
+class Speechless(Submarine):
+    """A refusal without a reason."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+        def no_pair(answer: list[str]) -> Refusal | None:
+            return Refusal("T.some", "") if len(answer) != 1 else None
+
+        yield from ask("uk", PickSome("some", "T.some", ["a", "b", "c"], 0, 3, default=["a"], extra=no_pair))
+
+
+class OtherOptions(Submarine):
+    """The player is shown a choice that cannot be taken."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+        yield from ask(
+            "uk",
+            Pick("attack", "T.attack", ["go"], options=lambda: [Option("go"), Option("stay")], args={"zone": 0}),
+        )
+
+
+class Form(Struct):
+    points: int
+    target: str = ""
+
+
+class BrittleForm(Submarine):
+    """The test of a form fails on a form that it does not expect."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+        worth = {"a": 1, "b": 2}
+
+        def test(form: Form) -> Refusal | None:
+            return None if worth[form.target] >= form.points else Refusal("T.form", "too-dear")
+
+        draw = lambda rng: Form(1, rng.choice(["a", "b"]))  # noqa: E731
+        yield from ask("uk", Sheet("form", "T.form", Form, test=test, draw=draw, default=Form(1, "a")))
+
+
+class Wordless(Submarine):
+    """A fact without a message, and one whose message wants another argument."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        world.journal.tell("unheard", "T.attack")
+        world.journal.tell("own-boat", "T.reveal", place=3)
+        yield from super().attack(world)
+
+
+class Boat(Struct):
+    x: int = 0
+    order: str = ""
+
+
+class Chase(Game[Boat, Boat]):
+    """Sound and live: a boat that runs on, with a question now and then."""
+
+    name = "chase"
+    live = True
+    hidden = "none"
+    state_type = Boat
+    view_type = Boat
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return [Scenario("only", ("captain", "mate"))]
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Boat:  # noqa: ARG002
+        return Boat()
+
+    def view(self, world: World[Boat], seat: str | None) -> Boat:  # noqa: ARG002
+        return Boat(world.state.x, world.state.order)
+
+    def outcome(self, state: Boat) -> Outcome | None:
+        return Outcome("home") if state.x > 1_000_000 else None
+
+    def imagine(self, view: Boat, rng: Rng) -> Boat:  # noqa: ARG002
+        return Boat(view.x, view.order)
+
+    def bot(self) -> Any:
+        return SeaBot()
+
+    def step_ms(self, state: Boat) -> int:  # noqa: ARG002
+        return 250
+
+    def tick(self, world: World[Boat]) -> Iterable[Play[None]]:
+        world.state.x += self.speed(world)
+        if world.clock.tick % 50 == 0:
+            yield self.sighting(world)
+
+    def speed(self, world: World[Boat]) -> int:
+        return 3 if world.state.order == "ahead" else 1
+
+    def sighting(self, world: World[Boat]) -> Play[None]:
+        pick = Pick("turn", "T.turn", ["port", "starboard"])
+        _, way = yield Ask({"captain": pick, "mate": pick}, close="first")
+        world.state.order = way
+        world.state.x += world.chance.d6("T.turn").total
+
+    def orders(self, world: World[Boat], seat: str) -> Sequence[Decision[Any]]:  # noqa: ARG002
+        return [Pick("telegraph", "T.telegraph", ["ahead", "stop"])]
+
+    def obey(self, world: World[Boat], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+        world.state.order = answer
+        return
+        yield
+
+
+class CompressionMatters(Chase):
+    """The boat runs faster when the table looks away."""
+
+    def speed(self, world: World[Boat]) -> int:
+        return world.clock.compression
+
+
+class ForgetfulClock(Chase):
+    """What happens depends on how many ticks were run since the program started."""
+
+    def __init__(self) -> None:
+        self.ticks = 0
+
+    def speed(self, world: World[Boat]) -> int:  # noqa: ARG002
+        self.ticks += 1
+        return self.ticks % 3
