@@ -302,15 +302,31 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
         return
     throw = war.chance.d10("SW14.16C", green_crew(boat))
     hit = throw.total <= difference
-    war.journal.tell("torpedoes", "SW14.16C", boat=boat.id, slot=slot.id, unit=slot.unit.name, points=slot.points,
-                     difference=difference, throw=throw, hit=hit)  # fmt: skip
+    war.journal.tell(
+        "torpedoes",
+        "SW14.16C",
+        boat=boat.id,
+        slot=slot.id,
+        unit=slot.unit.name,
+        points=slot.points,
+        difference=difference,
+        throw=throw,
+        hit=hit,
+    )
     if not hit:
         return
     bonus = result_bonus(state, combat, boat, slot)
     result_throw = war.chance.d10("SW14.16D", (Modifier(bonus, "torpedo-value", "SW14.16D"),) if bonus else ())
     result = str(CHARTS.hit("attack_result", result_throw, tonnage_row(slot.unit.tons)))
-    war.journal.tell("attack-result", "SW14.16D", slot=slot.id, unit=slot.unit.name, throw=result_throw, result=result,
-                     tons=counted_tons(combat, slot))  # fmt: skip
+    war.journal.tell(
+        "attack-result",
+        "SW14.16D",
+        slot=slot.id,
+        unit=slot.unit.name,
+        throw=result_throw,
+        result=result,
+        tons=counted_tons(combat, slot),
+    )
     apply_result(war, combat, boat, slot, result)
 
 

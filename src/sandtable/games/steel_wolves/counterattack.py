@@ -36,8 +36,16 @@ def counterattack(war: War, boat: Boat) -> None:
         return
     throw = war.chance.d10("SW14.2C", counterattack_modifiers(combat, boat))
     result = str(CHARTS.hit("counterattack", throw, difference_row(difference)))
-    war.journal.tell("counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub, difference=difference, throw=throw,
-                     result=result)  # fmt: skip
+    war.journal.tell(
+        "counterattack",
+        "SW14.2C",
+        boat=boat.id,
+        allied=allied,
+        sub=sub,
+        difference=difference,
+        throw=throw,
+        result=result,
+    )
     suffer(war, boat, result, "SW14.2C")
 
 

@@ -56,7 +56,7 @@ def gun_attack(war: War, boat: Boat) -> None:
 
 
 def armed(war: War, slot: Slot) -> bool:
-    """SW27.1 Is the merchant armed? In war period 1 only British and French ones; sailing and fishing vessels never."""
+    """SW27.1 Is it armed? In war period 1 only British and French ships; small craft never."""
     unit = slot.unit
     if unit.type in ("SV", "FV"):
         return False

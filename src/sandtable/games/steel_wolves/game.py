@@ -41,9 +41,13 @@ class SteelWolves(Game[Patrol, PatrolView]):
         kind = ENDINGS.get(state.over) or LEVELS[sum(1 for level in state.levels if state.tons >= level)]
         score = float(state.tons) if state.over != "lost" else state.tons / 2 - 10
         args = {
-            "boat": state.boats[0].id, "ships": state.ships, "tons": state.tons, "fate": state.boats[0].fate,
-            "history_ships": state.history[0], "history_tons": state.history[1],
-        }  # fmt: skip
+            "boat": state.boats[0].id,
+            "ships": state.ships,
+            "tons": state.tons,
+            "fate": state.boats[0].fate,
+            "history_ships": state.history[0],
+            "history_tons": state.history[1],
+        }
         return Outcome(f"patrol-{kind}", "SW16.11", args, {SEAT: score})
 
     def bot(self) -> Staff:

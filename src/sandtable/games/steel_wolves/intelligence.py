@@ -18,7 +18,7 @@ def intelligence(war: War) -> None:
     state.bdienst_area = str(CHARTS.hit(chart, throw, "area"))
     state.bdienst_fleet = str(CHARTS.cell(chart, throw.total, "task force"))
     state.bdienst_special = str(CHARTS.cell(chart, throw.total, "special convoy"))
-    war.journal.tell("bdienst", "SW7.11", area=state.bdienst_area, throw=throw)
+    war.journal.tell("bdienst", "SW7.11", area=state.bdienst_area, found=bool(state.bdienst_area), throw=throw)
     weather(war)
     state.step = "aircraft"
 

@@ -23,7 +23,7 @@ ACE_KILOTONS = 23
 
 
 def gets_away(combat: Combat, slot: Slot) -> bool:
-    """SW14.4b, SW2.3B6, SW28.21-29 Fast ships, cruisers and armed merchant cruisers among loners leave unless damaged."""
+    """SW14.4b, SW2.3B6, SW28.21-29 Fast ships, cruisers and AMs among loners leave unless damaged."""
     unit = slot.unit
     return combat.loner and slot.revealed and not slot.damaged and (unit.fast or unit.type in ("CA", "CL", "AM"))
 
@@ -34,7 +34,7 @@ def targets_left(combat: Combat) -> bool:
 
 
 def press_choices(combat: Combat, boat: Boat) -> list[str]:
-    """SW14.3, SW14.4a, SW14.4b, SW14.41, SW14.42, SW28.12-15, SW30.41 What the boat may do after a counterattack."""
+    """SW14.3, SW14.4a, SW14.4b, SW14.41, SW14.42, SW28.12-15, SW30.41 What may follow a counterattack."""
     choices = ["withdraw"]
     if combat.fleet and not combat.in_port:
         return choices
@@ -45,7 +45,7 @@ def press_choices(combat: Combat, boat: Boat) -> list[str]:
 
 
 def press(war: War) -> Play[None]:
-    """SW14.3, SW14.4a, SW14.41 Withdraw, or attack again; a second re-attack takes an ace and a die up to his value."""
+    """SW14.3, SW14.4a, SW14.41 Withdraw or attack again; a second re-attack takes an ace and a die."""
     state = war.state
     combat = the_combat(state)
     boat = the_boat(state)

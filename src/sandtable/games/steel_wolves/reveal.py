@@ -35,7 +35,7 @@ def revealable(combat: Combat) -> list[Slot]:
 
 
 def fleet_order(combat: Combat, hidden: list[Slot]) -> list[Slot]:
-    """SW28.11 Outside: outer, centre, outer and so on. In the centre: an outer unit after every two of the centre."""
+    """SW28.11 Outside: outer, centre, outer and so on. In the centre: one outer unit after two of the centre."""
     outer_ids = {slot.id for column in combat.columns if column.ring == "outer" for slot in column.slots}
     outer = [slot for slot in hidden if slot.id in outer_ids]
     centre = [slot for slot in hidden if slot.id not in outer_ids]
@@ -65,9 +65,16 @@ def slot_args(column: int, slot: Slot) -> dict[str, object]:
         return {"column": column + 1, "hidden": "yes", "flag": slot.unit.flag, "unit": ""}
     unit = slot.unit
     return {
-        "column": column + 1, "hidden": "no", "flag": unit.flag, "unit": unit.name, "type": unit.type, "nation": unit.nation,
-        "tons": unit.tons, "defence": unit.defence, "asw": unit.asw,
-    }  # fmt: skip
+        "column": column + 1,
+        "hidden": "no",
+        "flag": unit.flag,
+        "unit": unit.name,
+        "type": unit.type,
+        "nation": unit.nation,
+        "tons": unit.tons,
+        "defence": unit.defence,
+        "asw": unit.asw,
+    }
 
 
 def reveal(war: War) -> Play[None]:
@@ -124,8 +131,18 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
         unit = slot.unit
         slot.revealed = True
         column, _ = find_slot(combat, slot.id)
-        war.journal.reveal("revealed", "SW14.12a", slot=slot.id, column=column + 1, unit=unit.name, type=unit.type,
-                           nation=unit.nation, tons=unit.tons, defence=unit.defence, asw=unit.asw)  # fmt: skip
+        war.journal.reveal(
+            "revealed",
+            "SW14.12a",
+            slot=slot.id,
+            column=column + 1,
+            unit=unit.name,
+            type=unit.type,
+            nation=unit.nation,
+            tons=unit.tons,
+            defence=unit.defence,
+            asw=unit.asw,
+        )
         if unit.type == "EVENT":
             remove(combat, slot)
             state.cups[slot.cup].append(slot.kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from sandtable.games.steel_wolves.data import ACES, CATEGORIES, CHARTS, CLASSES, FLEETS, MIX, SCENARIOS, SUBMARINES
@@ -30,7 +31,7 @@ def scenarios() -> list[Scenario]:
             },
             minutes=s["minutes"],
             guided=s["id"] == SCENARIOS[0]["id"],
-        )  # fmt: skip
+        )
         for s in SCENARIOS
     ]
 
@@ -77,10 +78,11 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
     for cup, mix in MIX[str(period)].items():
         filled: list[str] = []
         for category, count in mix.items():
-            for _ in range(count):
-                pool = pools.get(category) or category_pool(category, period)
-                pools[category] = pool
-                filled += chance.draw("SW3.11b", pool)
+            pool = pools.get(category, [])
+            if len(pool) < count:
+                pool = list(category_pool(category, period))
+            pools[category] = pool
+            filled += chance.draw("SW3.11b", pool, count)
         state.cups[cup] = filled
     today = f"{state.year}-{state.month:02d}"
     for cup, kinds in FLEETS.items():
@@ -91,13 +93,18 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
             for _ in range(kind.count)
         ]
     state.sizes = {cup: len(counters) for cup, counters in state.cups.items()}
-    chart = CHARTS["tdc_mix"]
-    state.tdc_pool = [
-        int(value) for value in chart.columns for _ in range(int(CHARTS.cell("tdc_mix", str(period), value)))
-    ]
+    state.tdc_pool = list(tdc_counters(period))
     state.submarines = [s.id for s in SUBMARINES.values() if s.first <= period <= s.last]
 
 
-def category_pool(category: str, period: int) -> list[str]:
+@cache
+def category_pool(category: str, period: int) -> tuple[str, ...]:
     """SW3.12, SW3.11b All counters of a category that are in service in the war period."""
-    return [k.id for k in CATEGORIES[category] if k.first <= period <= k.last for _ in range(k.count)]
+    return tuple(k.id for k in CATEGORIES[category] if k.first <= period <= k.last for _ in range(k.count))
+
+
+@cache
+def tdc_counters(period: int) -> tuple[int, ...]:
+    """SW14.14, SW2.3E The TDC counters of the war period."""
+    columns = CHARTS["tdc_mix"].columns
+    return tuple(int(v) for v in columns for _ in range(int(CHARTS.cell("tdc_mix", str(period), v))))

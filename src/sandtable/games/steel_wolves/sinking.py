@@ -9,7 +9,7 @@ from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Sinking, Sl
 
 
 def counted_tons(combat: Combat, slot: Slot) -> int:
-    """SW13.23a, SW13.23b, SW19.21 Tons that a sinking counts, in thousands: coastal ships 1, doubled by an event."""
+    """SW13.23a, SW13.23b, SW19.21 Thousands of tons that a sinking counts: coastal 1, doubled by an event."""
     unit = slot.unit
     tons = 1 if combat.coastal and unit.merchant and not unit.named else unit.tons
     return tons * 2 if combat.double == slot.id else tons
@@ -46,8 +46,16 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
         replace_named(state, slot.cup, unit)
     else:
         state.cups[slot.cup].append(slot.kind)
-    war.journal.tell("sunk", "SW14.16D", boat=boat.id, slot=slot.id, unit=unit.name, type=unit.type, nation=unit.nation,
-                     tons=tons)  # fmt: skip
+    war.journal.tell(
+        "sunk",
+        "SW14.16D",
+        boat=boat.id,
+        slot=slot.id,
+        unit=unit.name,
+        type=unit.type,
+        nation=unit.nation,
+        tons=tons,
+    )
 
 
 def replace_named(state: Patrol, cup: str, gone: Kind) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.games.steel_wolves.data import AREAS, ROWS
 from sandtable.games.steel_wolves.transit import CAUTIOUS
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
-from sandtable.kernel import Decision, Pick, PickSome, Rng, Share
+from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
 RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
 
@@ -50,11 +50,13 @@ class Staff:
         return max(decision.choices, key=value)
 
     def on_homeward(self, view: PatrolView, decision: Pick) -> str:
-        if view.boats[0].damage:
-            for choice in decision.choices:
-                if choice.endswith(CAUTIOUS):
-                    return choice
-        return decision.choices[0]
+        hurt = view.boats[0].damage > 0
+
+        def danger(option: Option) -> float:
+            caught = option.odds[0].chance if option.odds else 0.0
+            return caught + (0 if hurt or not option.id.endswith(CAUTIOUS) else 0.5)
+
+        return min(decision.options(), key=danger).id
 
     def on_side(self, view: PatrolView, decision: Pick) -> str:
         area = view.boats[0].place

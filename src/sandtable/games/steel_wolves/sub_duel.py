@@ -89,8 +89,16 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
         state.tons += enemy.tons
         state.submarines.remove(enemy.id)
         state.log.append(Sinking(enemy.name, enemy.tons, boat.place, state.year, state.month, state.week))
-        war.journal.tell("sunk", "SW14.6A-E", boat=boat.id, slot="", unit=enemy.name, type="SS", nation=enemy.nation,
-                         tons=enemy.tons)  # fmt: skip
+        war.journal.tell(
+            "sunk",
+            "SW14.6A-E",
+            boat=boat.id,
+            slot="",
+            unit=enemy.name,
+            type="SS",
+            nation=enemy.nation,
+            tons=enemy.tons,
+        )
 
 
 def enemy_fires(war: War, boat: Boat, enemy: Submarine) -> None:

@@ -87,7 +87,7 @@ def outward_routes(state: Patrol, boat: Boat) -> list[str]:
 
 
 def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
-    """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home this turn; the last point may take a 2-route."""
+    """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home; the last point may take a 2-route."""
     home = points_home(tuple(state.bases))
     found: list[tuple[str, int]] = []
 
@@ -116,7 +116,7 @@ def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
 
 
 def check_area(state: Patrol, start: str, way: list[str]) -> tuple[list[str], str]:
-    """SW15.1b, SW19.1a, SW15.22b The areas with the most red on the way (the start not included), and a zone crossed.
+    """SW15.1b, SW19.1a, SW15.22b The areas with the most red on the way, not the start, and a zone crossed.
 
     From an area straight into an adjacent base there is nothing to check, unless a transit zone is crossed.
     """
@@ -185,12 +185,12 @@ def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
     encounter = ""
     if areas:
         mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)
-        was_returning = boat.returning
+        boat.withdrawn = False
         throw, event = transit_check(war, boat, areas[0], mods)
         if boat.fate:
             state.step = "end_of_week"
             return
-        if event and boat.returning and not was_returning:
+        if boat.withdrawn:
             # SW19.12: Done of the area used for the check; the player chooses if several tie.
             boat.place, boat.done = areas[0], True
             state.tied = areas if len(areas) > 1 else []

@@ -61,7 +61,7 @@ def event_chance(state: Patrol, area: str, mods: list[Modifier]) -> float:
 
 
 def transit_check(war: War, boat: Boat, area: str, mods: list[Modifier]) -> tuple[Throw, bool]:
-    """SW19.1c, SW19.1d, SW2.13b Roll against the first red box; returns the throw and whether there was an event."""
+    """SW19.1c, SW19.1d, SW2.13b Roll against the first red box: the throw, and was there an event?"""
     state = war.state
     throw = war.chance.d10("SW19.1c", mods)
     first = row_of(state, area).first_red

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.steel_wolves.data import AREAS, BASES, KINDS, MIX, ZONES
+from sandtable.games.steel_wolves.data import AREAS, FLEETS, KINDS, MIX
 from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength, revealed_escort_value
 from sandtable.games.steel_wolves.model import Boat, Column, Combat, Flight, Patrol, Sinking, Slot, row_of
 from sandtable.games.steel_wolves.scenarios import category_pool
@@ -134,8 +136,18 @@ def see_slot(slot: Slot) -> SlotSeen:
     unit = slot.unit
     face = None
     if slot.revealed:
-        face = UnitSeen(unit.id, unit.name, unit.type, unit.nation, unit.tons, unit.defence, unit.asw, unit.named,
-                        unit.diligent, unit.fast)  # fmt: skip
+        face = UnitSeen(
+            unit.id,
+            unit.name,
+            unit.type,
+            unit.nation,
+            unit.tons,
+            unit.defence,
+            unit.asw,
+            unit.named,
+            unit.diligent,
+            unit.fast,
+        )
     return SlotSeen(
         slot.id, slot.cup, unit.flag, face, slot.damaged, slot.tdc, slot.points, slot.confused, slot.surprise
     )
@@ -209,7 +221,7 @@ def patrol_view(state: Patrol) -> PatrolView:
 def imagine(view: PatrolView, rng: Rng) -> Patrol:
     """SW3.11b A world that fits the view: the cups are mixed anew, hidden counters keep only their flags."""
     state = Patrol(
-        **{name: copy_of(getattr(view, name)) for name in PUBLIC if name not in ("first_red",)},
+        **{name: copy_of(getattr(view, name)) for name in PUBLIC},
         boats=[msgspec.structs.replace(b, passed=list(b.passed)) for b in view.boats],
         flights=[msgspec.structs.replace(f) for f in view.flights],
         log=list(view.log),
@@ -239,7 +251,7 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
     return state
 
 
-def copy_of(value: object) -> object:
+def copy_of(value: Any) -> Any:
     return value.copy() if isinstance(value, list | dict) else value
 
 
@@ -247,8 +259,6 @@ def mix_anew(view: PatrolView, cup: str, rng: Rng) -> list[str]:
     """SW3.11a The counters of a whole cup, drawn again from the war mix, without those that are out."""
     mix = MIX[str(view.war_period)].get(cup)
     if mix is None:
-        from sandtable.games.steel_wolves.data import FLEETS
-
         today = f"{view.year}-{view.month:02d}"
         counters = [
             k.id
@@ -296,8 +306,14 @@ def rebuild(seen: CombatSeen, faces: dict[str, str]) -> Combat:
 
 
 def again(slot: SlotSeen, faces: dict[str, str]) -> Slot:
-    return Slot(slot.id, slot.cup, faces[slot.id], slot.unit is not None, slot.damaged, slot.tdc, slot.points,
-                slot.confused, slot.surprise)  # fmt: skip
-
-
-PLACES = (*AREAS, *ZONES, *BASES)
+    return Slot(
+        slot.id,
+        slot.cup,
+        faces[slot.id],
+        slot.unit is not None,
+        slot.damaged,
+        slot.tdc,
+        slot.points,
+        slot.confused,
+        slot.surprise,
+    )

@@ -1,0 +1,456 @@
+# Steel Wolves: what the table says, in English.
+
+### Scenarios and options
+scenario-u48_1939 = U-48, autumn 1939
+    .about = October 1939, war period 1. A Type VIIB leaves Germany for the Western Approaches with torpedoes that often fail. The real patrol sank 5 ships of 37,000 tons.
+scenario-u47_1939 = U-47 and Scapa Flow
+    .about = October 1939, war period 1. A Type VIIB under an ace: hunt off Britain, or slip into the fleet anchorage. The real boat sank the battleship Royal Oak.
+scenario-u99_1940 = U-99, October 1940
+    .about = War period 2. An ace sails from Lorient against the convoys west of Ireland, with a long-range aircraft to help. The real patrol sank 7 ships of 31,000 tons.
+scenario-u123_1942 = U-123 off America
+    .about = January 1942, war period 4. A Type IXB crosses the Atlantic; the coast is still lit. The real patrol sank 9 ships of 53,000 tons.
+scenario-u338_1943 = U-338, March 1943
+    .about = War period 5. A new Type VIIC with an inexperienced crew leaves Germany for the convoy routes, at the height of the battle. The real patrol sank 4 ships of 22,000 tons.
+switch-crew = Crew
+switch-crew-as-history = As in history
+switch-crew-inexperienced = Inexperienced
+switch-crew-ace = Led by an ace
+seat-bdu = Commander of submarines
+
+### Questions
+ask-aircraft = Choose where the { $aircraft } flies this week
+    .about = It starts from { $base }. Searches in its area get +1.
+    .confirm = Send it
+aircraft-none = Stay on the ground
+ask-outward = Choose the way out for { $boat }
+    .about = From { $place }. One transit check, on the most dangerous area of the way.
+    .confirm = Sail
+ask-homeward = Choose the way home for { $boat }
+    .about = From { $place }, by the most direct way.
+    .confirm = Sail
+route = { $way }
+route-cautious = { $way }, cautiously
+ask-tie = Choose where { $boat } stands
+    .about = The areas were equally dangerous.
+    .confirm = Stand here
+ask-side = Begin the patrol?
+    .about = { $boat } has reached { $area }.
+    .confirm = Decide
+side-patrol = Go on patrol here; search from next week
+side-transit = Stay in transit and sail on next week
+side-hunt = Go on patrol and hunt at once
+ask-patrol = Give { $boat } its orders for the week
+    .about = On patrol in { $area }.
+    .confirm = Order
+patrol-search = Search here
+patrol-skip = Lie low: no search, endurance at -2
+patrol-home = Go home
+patrol-move = Move to { $to }
+patrol-zone = Enter { $to }
+ask-accept = Attack this contact?
+    .about = { $boat } has found: { $contact }.
+    .confirm = Decide
+accept-attack = Attack
+accept-decline = Let it go
+ask-coastal = Hunt coastal traffic?
+    .about = Coastal ships are easy targets but count 1,000 tons each, and aircraft stay near.
+    .confirm = Decide
+coastal-open-sea = No: ships on the open sea
+coastal-coastal = Yes: coastal traffic
+ask-place = Choose a column to attack from
+    .about = { $boat } closes in. Outer columns are free to enter; the others need luck and tactics.
+    .confirm = Approach
+ask-place-again = Choose another column
+    .about = The approach came to { $total }, which is not enough.
+    .confirm = Take it
+column = Column { $column }, { $ring }: { $red } red and { $white } white flags
+ask-reveal = Reveal a counter
+    .about = { $left ->
+        [99] As many as you like.
+       *[other] { $left } left.
+    }
+    .confirm = Reveal
+reveal-enough = Reveal no more
+slot = { $hidden ->
+    [yes] Hidden, { $flag } flag, column { $column }
+   *[no] { $nation } { $type } { $unit }, defence { $defence }, ASW { $asw }, column { $column }
+}
+target = { $hidden ->
+    [yes] Hidden, { $flag } flag, column { $column }, TDC { $tdc }
+   *[no] { $nation } { $type } { $unit }, column { $column }, TDC { $tdc }
+}
+ask-break-off = Break off the attack?
+    .about = { $boat } is damaged and a diligent escort is near.
+    .confirm = Decide
+break-off-stay = Stay
+break-off-withdraw = Withdraw
+ask-confuse = Choose the escort that is confused
+    .about = Its ASW does not count this round.
+    .confirm = Confuse it
+ask-weapon = Torpedoes or gun?
+    .about = Gun combat saves torpedoes, but the boat is spotted and a merchant may be armed.
+    .confirm = Decide
+weapon-torpedoes = Torpedoes
+weapon-gun = Gun
+ask-tdc = Place { $count } TDC counters
+    .about = Only targets with a counter can be attacked. The values show once all are placed.
+    .confirm = Place them
+ask-share = Share { $points } attack points
+    .about = At least 1 on each target that you attack. The odds show what all points would do.
+    .confirm = Fire
+ask-targets = Choose the targets
+    .about = Each is attacked with all { $points } points.
+    .confirm = Fire
+ask-move-points = Move { $points } points to another target?
+    .about = There was no ship under the counter.
+    .confirm = Move
+move-points-drop = Give them up
+ask-double = Choose the ship that counts double
+    .about = Its tons count twice if it sinks.
+    .confirm = Choose
+ask-press = Withdraw or attack again?
+    .about = Round { $round } is over.
+    .confirm = Decide
+press-withdraw = Withdraw
+press-re-attack = Attack again
+ask-shift = Shift to another column?
+    .about = The boat may move one column before it attacks again.
+    .confirm = Attack from here
+ask-second-search = Search a second time?
+    .about = Home waters give { $boat } another chance this week.
+    .confirm = Decide
+second-search-search = Search again
+second-search-enough = Enough for this week
+ask-leave-zone = Choose where { $boat } leaves the zone
+    .about = { $zone } touches more than one area.
+    .confirm = Leave
+
+### The log
+fact-week = Week { $week } of { $month }/{ $year }.
+fact-bdienst = B-Dienst: { $found ->
+    [false] no news
+   *[true] traffic expected in { $area }
+}.
+fact-lows-form = Bad weather: { $lows ->
+    [one] one low forms
+   *[other] { $lows } lows form
+}.
+fact-low = A low of { $millibars } millibars over { $area }.
+fact-low-deepens = { $area }: the low stands at { $millibars } millibars.
+fact-aircraft = { $aircraft } flies: { $area }.
+fact-moves = { $boat } sails from { $start }: { $way }{ $cautious ->
+    [true] , cautiously
+   *[false] {""}
+}.
+fact-transit-check = Transit check on { $area }: { $throw }{ $event ->
+    [true] , caught
+   *[false] , unseen
+}.
+fact-transit-event = Transit event: { $result }.
+fact-side = { $boat } in { $area }: { $side ->
+    [patrol] on patrol
+    [hunt] on patrol, and hunting at once
+   *[transit] still in transit
+}.
+fact-patrol-move = { $boat } moves its patrol to { $area }.
+fact-enters-zone = { $boat } enters { $zone }.
+fact-skips-search = { $boat } lies low.
+fact-goes-home = { $boat } turns for home.
+fact-search = { $boat } searches: { $throw }, activity { $colour }.
+fact-sub-sighted = { $sighted ->
+    [true] An enemy submarine!
+   *[false] Nothing in sight.
+}
+fact-no-contact = { $boat } finds nothing.
+fact-contact = Contact roll { $throw }: { $contact } { $code }.
+fact-fleet = B-Dienst had news of this one: { $contact }.
+fact-declines = { $boat } lets the contact go.
+fact-engagement = { $boat } meets { $contact }: { $counters } counters, straggle { $straggle }.
+fact-torpedoes-left = { $none ->
+    [true] No torpedoes are left.
+   *[false] There are torpedoes left.
+}
+fact-placing = { $boat } tries for the { $ring } column: { $throw } against { $number }.
+fact-placed = { $boat } attacks from column { $column }.
+fact-revealed = Column { $column }: { $nation } { $type } { $unit }, defence { $defence }, ASW { $asw }.
+fact-goes-back = { $unit } leaves{ $replaced ->
+    [true] ; another counter takes its place
+   *[false] {""}
+}.
+fact-light-cover = Light air cover: { $stays ->
+    [true] the aircraft stays
+   *[false] the aircraft flies on
+}.
+fact-shot-down = { $aircraft } meets fighters: { $lost ->
+    [true] shot down
+   *[false] it gets away
+}.
+fact-combat-event = Combat event: { $event }{ $valid ->
+    [true] {""}
+   *[false] , without effect
+}.
+fact-event-ignored = Another event counter goes back.
+fact-mechanical = Mechanical problems on { $boat }: { $result }.
+fact-confused = Confusion in the escort screen.
+fact-crash-dive = { $boat } crash-dives: { $throw } against { $limit }, { $dived ->
+    [true] down in time
+   *[false] too late
+}.
+fact-hazard = Hazard, { $line }: { $result }.
+fact-spotted = { $boat } is spotted.
+fact-damaged = { $boat } is damaged.
+fact-second-damage = { $boat } is hit again: { $sunk ->
+    [true] it is lost
+   *[false] it holds
+}.
+fact-second-die = Second die { $throw }: { $sunk ->
+    [true] sunk
+   *[false] damaged, must return
+}.
+fact-lost = { $boat } is lost.
+fact-sent-home = { $boat } must return to base.
+fact-armed = The merchant is { $armed ->
+    [true] armed and opens fire
+   *[false] unarmed
+}.
+fact-gun = Gun: { $result }.
+fact-tdc = TDC counters: { $values }.
+fact-no-chance = No attack can succeed from here.
+fact-attacks = { $boat } fires.
+fact-cannot-hit = The target cannot be hit.
+fact-torpedoes = { $points } points at { $unit }: { $throw } against { $difference }, { $hit ->
+    [true] a hit
+   *[false] a miss
+}.
+fact-attack-result = { $unit }: { $result }.
+fact-ship-damaged = { $unit } is damaged.
+fact-sunk = { $boat } sinks { $nation } { $type } { $unit }: { $tons },000 tons.
+fact-no-counterattack = The escorts find nothing ({ $allied } against { $sub }).
+fact-counterattack = Counterattack, { $allied } against { $sub }: { $throw }, { $result }.
+fact-withdraws = { $boat } withdraws.
+fact-gets-away = { $unit } gets away.
+fact-second-re-attack = { $again ->
+    [true] The ace closes in once more.
+   *[false] No second re-attack.
+}
+fact-straggle = Straggle is now { $straggle }.
+fact-re-attacks = { $boat } attacks again from column { $column }.
+fact-ace = { $boat } is led by an ace: +{ $ace }.
+fact-combat-over = The combat is over: { $ships } ships, { $tons },000 tons.
+fact-duel = An enemy submarine, { $enemy }: { $first ->
+    [enemy] it sees { $boat } first
+   *[player] { $boat } sees it first
+}.
+fact-duel-tdc = TDC { $value }.
+fact-duel-shot = { $by } fires: { $throw } against { $difference }, { $hit ->
+    [true] a hit
+   *[false] a miss
+}.
+fact-duel-result = Result: { $result }.
+fact-endurance = Endurance of { $boat }: { $throw } against { $limit }, { $stays ->
+    [true] it stays at sea
+   *[false] it must turn for home
+}.
+fact-storm = { $boat } in the storm over { $area }: { $hurt ->
+    [true] damaged
+   *[false] unharmed
+}.
+fact-storm-loss = { $lost ->
+    [true] { $boat } founders.
+   *[false] { $boat } rides it out.
+}
+fact-shake-off = { $boat }: { $spotted ->
+    [true] the hunters keep contact
+   *[false] the hunters have lost it
+}.
+fact-damage-roll = Damage to { $boat }: { $damage }.
+fact-home = { $boat } is home at { $base }: { $fate }.
+fact-patrol-over = The patrol of { $boat } is over: { $ships } ships, { $tons },000 tons.
+
+### Modifiers
+why-patrol-move = Patrol movement
+why-coast-or-air = Coast or aircraft
+why-cautious = Cautious transit
+why-spotted = Spotted
+why-mission-zone = Entering a mission zone
+why-naval-base = Entering a naval base
+why-congestion = Congestion
+why-inexperienced = Inexperienced crew
+why-transit-zone = Transit zone
+why-bdienst-area = B-Dienst area
+why-signals = B-Dienst and Enigma
+why-aircraft = Aircraft overhead
+why-virgin-waters = Virgin waters
+why-low = Low
+why-deep-low = Deep low
+why-italian-north = Italian boat in the north
+why-green = Green box
+why-blue = Blue box
+why-red = Red box
+why-ace = Ace
+why-tactics = Tactics
+why-torpedo-value = Torpedoes and target
+why-re-attack = Re-attack
+why-damaged = Damaged
+why-skipped-search = Search skipped
+why-no-ships = No ships met
+why-gun-only = Gun combat only
+why-mechanical = Mechanical problems
+why-spotted-or-damaged = Spotted or damaged
+why-in-transit = In transit
+
+### Odds
+odds-transit-event = Caught on the way
+odds-get-in = Gets in
+odds-hit = Hits
+odds-sink = Sinks it
+odds-hurt = Damaged or worse
+odds-lost = Boat lost
+odds-second-re-attack = Closes in again
+
+### How it ended
+outcome-patrol-outstanding = An outstanding patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-good = A good patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-fair = A fair patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-poor = A poor patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-lost = { $boat } was lost. It had sunk { $ships } ships of { $tons },000 tons.
+outcome-patrol-constructive-loss = { $boat } came home beyond repair. It had sunk { $ships } ships of { $tons },000 tons.
+outcome-patrol-time = The time is up with { $boat } still at sea: { $ships } ships, { $tons },000 tons.
+
+### Names
+name-L = loners
+name-C1 = a small convoy
+name-C2 = a large convoy
+name-TF = a task force
+name-SPEC = a special convoy
+name-GB = British
+name-US = US
+name-FR = French
+name-CA = Canadian
+name-NO = Norwegian
+name-NL = Dutch
+name-BE = Belgian
+name-DK = Danish
+name-FI = Finnish
+name-SE = Swedish
+name-GR = Greek
+name-PA = Panamanian
+name-BR = Brazilian
+name-PL = Polish
+name-SU = Soviet
+name-YU = Yugoslav
+name-M = merchant
+name-AO = tanker
+name-AT = troop transport
+name-AP = troop transport
+name-CM = catapult merchantman
+name-SV = sailing vessel
+name-FV = fishing vessel
+name-AM = armed merchant cruiser
+name-DD = destroyer
+name-DE = destroyer escort
+name-PF = frigate
+name-CT = corvette
+name-SL = sloop
+name-TB = torpedo boat
+name-PG = patrol gunboat
+name-CG = coast guard cutter
+name-CV = carrier
+name-CVE = escort carrier
+name-ACV = auxiliary carrier
+name-AVG = aviation support ship
+name-CS = seaplane carrier
+name-BB = battleship
+name-BC = battlecruiser
+name-CL = light cruiser
+name-ML = minelayer
+name-SS = submarine
+name-AIR = aircraft
+name-EVENT = event
+name-LINER = liner
+name-outer = outer
+name-inner = inner
+name-centre = centre
+name-loner = Loner cup
+name-west_outer = West Outer cup
+name-west_inner = West Inner cup
+name-damaged-home = damaged, must return
+name-spotted-home = spotted, must return
+name-sunk-on-7--else-damaged-home = a second die decides: sunk on 7 or more
+name-sunk-on-4--else-damaged-home = a second die decides: sunk on 4 or more
+name-explodes = sunk in an explosion
+name-patrol-aircraft = a patrol aircraft finds the boat
+name-circular-run = a torpedo runs in a circle
+name-forced-under = the escorts force the boat under
+name-escorts-first = the escorts attack first
+name-mechanical-problems = mechanical problems
+name-tonnage-doubled = tonnage doubled
+name-perfect-position = a perfect firing position
+name-dud-torpedoes = dud torpedoes
+name-zigzag = the convoy zigzags
+name-confused-screen = confusion in the escort screen
+name-work-up = Work Up
+name-repair-1 = repair box 1
+name-repair-2 = repair box 2
+name-repair-3 = repair box 3
+name-constructive-loss = beyond repair
+name-home = must go home after the combat
+name-endurance = endurance +2 this week
+name-BALTIC = Baltic Sea
+name-NORTH_SEA = North Sea
+name-NORWEGIAN = Norwegian Sea
+name-BARENTS = Barents Sea
+name-W_APPR = Western Approaches
+name-SW_APPR = SW Approaches
+name-GREENLAND = Greenland Gap
+name-GRAND_BANKS = Grand Banks
+name-MARITIMES = Maritimes
+name-US_EAST = US East Coast
+name-GULF_MEX = Gulf of Mexico
+name-BERMUDA = Bermuda
+name-SARGASSO = Sargasso Sea
+name-MID_OCEAN = Mid-Ocean
+name-MOROCCO = Morocco
+name-CAPE_VERDE = Cape Verde
+name-WEST_AFRICA = West Africa
+name-CARIBBEAN = Caribbean
+name-GUIANA = Guiana Basin
+name-BRAZIL = Brazil Basin
+name-ARGENTINE = Argentine Basin
+name-ANGOLA = Angola Basin
+name-ASCENSION = Ascension
+name-SOUTH_AFRICA = South Africa
+name-MADAGASCAR = Madagascar
+name-W_MED = Western Med
+name-E_MED = Eastern Med
+name-ENGLISH_CHANNEL = English Channel
+name-BAY_OF_BISCAY = Bay of Biscay
+name-GIBRALTAR = Gibraltar
+name-SCAPA_FLOW = Scapa Flow
+name-ENGLISH_COAST = English Coast
+name-IRELAND = Ireland
+name-NARVIK = Narvik
+name-MURMANSK = Murmansk
+name-ST_LAWRENCE = St Lawrence
+name-US_EASTERN_SEABOARD = US Eastern Seaboard
+name-FLORIDA = Florida
+name-US_CANAL_ZONE = US Canal Zone
+name-LESSER_ANTILLES = Lesser Antilles
+name-AZORES = Azores
+name-CANARY_ISLANDS = Canary Islands
+name-CASABLANCA = Casablanca
+name-DAKAR = Dakar
+name-FREETOWN = Freetown
+name-CAPE_TOWN = Cape Town
+name-DIEGO_SUAREZ = Diego Suarez
+name-LEVANT = Levant
+name-BEIRUT = Beirut
+name-RIO_DE_JANEIRO = Rio de Janeiro
+name-RIVER_PLATE = River Plate
+name-GIBRALTAR_BASE = Gibraltar naval base
+name-GERMANY = Germany
+name-NORWAY = Norway
+name-FRANCE_ATLANTIC = France-Atlantic
+name-ITALY = Italy
+name-GREECE = Greece
+name-TOULON = Toulon
