@@ -184,9 +184,6 @@ def ace_check(war: War, combat: Combat, boat: Boat) -> None:
     """SW14.5, SW25.2 Three ships and 23,000 tons in one combat phase make an ace, or a better one."""
     if len(combat.sunk_tons) < ACE_SHIPS or sum(combat.sunk_tons) < ACE_KILOTONS or boat.ace >= 2:
         return
-    if boat.ace == 0 and war.state.aces:
-        name = war.chance.draw("SW14.5", war.state.aces)[0]
-    else:
-        name = ""
+    name = war.chance.draw("SW14.5", war.state.aces)[0] if boat.ace == 0 and war.state.aces else ""
     boat.ace += 1
     war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=name)

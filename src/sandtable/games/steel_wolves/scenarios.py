@@ -84,14 +84,8 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
             pools[category] = pool
             filled += chance.draw("SW3.11b", pool, count)
         state.cups[cup] = filled
-    today = f"{state.year}-{state.month:02d}"
-    for cup, kinds in FLEETS.items():
-        state.cups[cup] = [
-            kind.id
-            for kind in kinds
-            if kind.date <= today and not (kind.gone and kind.gone <= today)
-            for _ in range(kind.count)
-        ]
+    for cup in FLEETS:
+        state.cups[cup] = list(fleet_pool(cup, f"{state.year}-{state.month:02d}"))
     state.sizes = {cup: len(counters) for cup, counters in state.cups.items()}
     state.tdc_pool = list(tdc_counters(period))
     state.submarines = [s.id for s in SUBMARINES.values() if s.first <= period <= s.last]
@@ -101,6 +95,23 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
 def category_pool(category: str, period: int) -> tuple[str, ...]:
     """SW3.12, SW3.11b All counters of a category that are in service in the war period."""
     return tuple(k.id for k in CATEGORIES[category] if k.first <= period <= k.last for _ in range(k.count))
+
+
+@cache
+def fleet_pool(cup: str, today: str) -> tuple[str, ...]:
+    """SW3.2, SW3.13, SW2.3B5 Ships of a task force, fleet escort or liner cup in service at a date."""
+    return tuple(
+        kind.id
+        for kind in FLEETS[cup]
+        if kind.date <= today and not (kind.gone and kind.gone <= today)
+        for _ in range(kind.count)
+    )
+
+
+def start_date(scenario: str) -> str:
+    """The month in which a scenario begins."""
+    given = next(s for s in SCENARIOS if s["id"] == scenario)
+    return f"{given['year']}-{given['month']:02d}"
 
 
 @cache

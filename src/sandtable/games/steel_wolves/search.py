@@ -100,11 +100,10 @@ def search(war: War) -> None:
         "search", "SW13.21a", boat=boat.id, area=boat.place, zone=boat.zone, throw=throw, colour=colour
     )
     icon = AREAS[boat.place].enemy_sub[war_period_row(state, AREAS[boat.place])]
-    if throw.natural == 0 and icon and (state.encounter or colour == "white"):
-        # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a second one.
-        if state.encounter or enemy_sub_sighted(war):
-            state.step = "duel"
-            return
+    # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
+    if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(war))):
+        state.step = "duel"
+        return
     if colour == "white":
         no_contact(war, boat)
         return
@@ -256,10 +255,8 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
 
 def fleet_nation(state: Patrol, area: str) -> str:
     """SW3.1 Whose fleet sails here in this war period."""
-    if AREAS[area].group == "Mediterranean":
-        waters = "mediterranean"
-    else:
-        waters = "west" if west(state, area) else "east"
+    far = "west" if west(state, area) else "east"
+    waters = "mediterranean" if AREAS[area].group == "Mediterranean" else far
     return str(CHARTS.cell("fleets", waters, str(state.war_period)))
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.steel_wolves.data import AREAS, FLEETS, KINDS, MIX
+from sandtable.games.steel_wolves.data import AREAS, KINDS, MIX
 from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength, revealed_escort_value
 from sandtable.games.steel_wolves.model import Boat, Column, Combat, Flight, Patrol, Sinking, Slot, row_of
-from sandtable.games.steel_wolves.scenarios import category_pool
+from sandtable.games.steel_wolves.scenarios import category_pool, fleet_pool, start_date
 from sandtable.kernel import Rng
 
 
@@ -243,8 +243,9 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
         for slot in slots:
             if slot.unit is None:
                 faces[slot.id] = take_flag(counters, slot.flag, rng)
-        while len(counters) > size:
-            counters.pop()
+        del counters[size:]
+        while len(counters) < size:
+            counters.append(rng.choice(mix_anew(view, cup, rng)))
         state.cups[cup] = counters
     if view.combat:
         state.combat = rebuild(view.combat, faces)
@@ -259,13 +260,7 @@ def mix_anew(view: PatrolView, cup: str, rng: Rng) -> list[str]:
     """SW3.11a The counters of a whole cup, drawn again from the war mix, without those that are out."""
     mix = MIX[str(view.war_period)].get(cup)
     if mix is None:
-        today = f"{view.year}-{view.month:02d}"
-        counters = [
-            k.id
-            for k in FLEETS[cup]
-            if k.date <= today and not (k.gone and k.gone <= today) and k.id not in view.out
-            for _ in range(k.count)
-        ]
+        counters = [k for k in fleet_pool(cup, start_date(view.scenario)) if k not in view.out]
     else:
         counters = []
         for category, count in mix.items():
