@@ -100,7 +100,7 @@ class SenseFigures(Struct, frozen=True):
 
 
 class ShipClass(Struct, frozen=True):
-    """UB3-05, UB8.2-04 One class of the identification sheet."""
+    """One class of the identification sheet."""
 
     name: str
     tons: int

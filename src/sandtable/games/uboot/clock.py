@@ -70,7 +70,7 @@ def report(world: World[Patrol], kind: str, rule: str, to: Sequence[str] = SEATS
 def _refused(patrol: Patrol, level: str) -> Refusal | None:
     """UB8.5-01 Why a compression may not be chosen now."""
     if patrol.changing_watch and level != "real_time":
-        return Refusal("UB6.8-01", "watch-is-changing")
+        return Refusal("UB8.5-01", "watch-is-changing")
     if level == "transit" and tactical(patrol):
         return Refusal("UB8.5-01", "no-transit-in-action")
     return None

@@ -380,7 +380,7 @@ def depth_hours(air_ms: int) -> int:
 
 
 def _report_plot(world: World[Patrol]) -> None:
-    """UB9.1-01, UB9.1-02 The Navigator tells where he thinks the boat is, and the course to the goal."""
+    """UB9.1-03 The Navigator tells where he thinks the boat is, and the course to the goal."""
     patrol = world.state
     plot = patrol.plot
     plot.reported, plot.reported_ms = square_at(plot.lat, plot.lon), patrol.elapsed_ms

@@ -59,7 +59,7 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
     """UB5.3-01, UB5.4-01, UB4.3-01 The chosen mission at its start: on the surface, first watch, stopped."""
     mission = MISSIONS[scenario.id]
     lat, lon = start_place(mission)
-    heading = 300 * MILLI if mission.merchant is None else mission.merchant.course * MILLI
+    heading = (mission.signal.bearing if mission.signal else 300) * MILLI
     chosen = {switch.id: options.get(switch.id, switch.default) for switch in _SWITCHES}
     patrol = Patrol(
         mission=mission.id,

@@ -1,0 +1,107 @@
+"""UB7.5.1, UB10.1: telegraph, rudder, engines, battery, fuel, air."""
+
+import pytest
+
+from sandtable.games.uboot.battery import air_left_hours, breathe, endurance_hours, run_battery
+from sandtable.games.uboot.boat import TELEGRAPH, accelerate, burn_fuel, ordered_knots, turn
+from sandtable.games.uboot.model import FULL, KNOT, MILLI, Patrol
+from sandtable.testing import rule
+
+
+@rule("UB7.5.1-01")
+def test_five_settings_and_their_speeds(patrol: Patrol) -> None:
+    boat = patrol.boat
+    assert TELEGRAPH == ("full_astern", "stop", "slow_ahead", "half_ahead", "full_ahead")
+    for submerged, knots in ((False, [-6, 0, 6, 10, 17]), (True, [-2.5, 0, 2, 4, 7.6])):
+        boat.submerged = submerged
+        for boat.telegraph, wanted in zip(TELEGRAPH, knots, strict=True):
+            assert ordered_knots(boat) == wanted
+
+
+@rule("UB8.1-03")
+def test_the_speed_nears_the_ordered_one_whatever_the_step(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.telegraph = "half_ahead"
+    for _ in range(120):
+        accelerate(boat, 0.5)
+    by_half_seconds = boat.speed
+    assert by_half_seconds / KNOT == pytest.approx(6.32, abs=0.01)
+    boat.speed = 0
+    for _ in range(4):
+        accelerate(boat, 15)
+    assert boat.speed == pytest.approx(by_half_seconds, abs=KNOT / 1000)
+    for _ in range(1200):
+        accelerate(boat, 0.5)
+    assert boat.speed == 10 * KNOT
+
+
+@rule("UB7.5.1-02")
+def test_the_boat_turns_by_the_shorter_way_and_not_when_stopped(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.heading, boat.course, boat.speed = 10 * MILLI, 350 * MILLI, 12 * KNOT
+    turn(boat, 1)
+    assert boat.heading == pytest.approx(10 * MILLI - 2358, abs=50)
+    turn(boat, 20)
+    assert boat.heading == 350 * MILLI
+    boat.course, boat.speed = 0, 0
+    turn(boat, 60)
+    assert boat.heading == 350 * MILLI
+    boat.speed = 17 * KNOT
+    turn(boat, 1)
+    assert boat.heading == 352_400
+
+
+@rule("UB10.1-01")
+def test_fuel_gives_the_published_ranges(patrol: Patrol) -> None:
+    boat = patrol.boat
+    for knots, miles in ((10, 8500), (12, 6500)):
+        boat.fuel, boat.speed = round(113.5e9), knots * KNOT
+        burn_fuel(boat, 3600)
+        used = round(113.5e9) - boat.fuel
+        assert 113.5e9 / used * knots == pytest.approx(miles, rel=0.01)
+    before = boat.fuel
+    boat.submerged = True
+    burn_fuel(boat, 3600)
+    assert boat.fuel == before
+
+
+@rule("UB10.1-02")
+def test_the_battery_gives_the_published_endurance(patrol: Patrol) -> None:
+    assert endurance_hours(4) * 4 == pytest.approx(80, rel=0.01)
+    assert endurance_hours(2) * 2 == pytest.approx(130, rel=0.01)
+    boat = patrol.boat
+    boat.submerged, boat.speed = True, 4 * KNOT
+    run_battery(boat, 3600)
+    assert boat.battery == pytest.approx(FULL - FULL / endurance_hours(4), rel=1e-6)
+    boat.battery = 0
+    assert ordered_knots(boat) == 0
+
+
+@rule("UB10.1-01")
+@pytest.mark.parametrize(("telegraph", "hours"), [("stop", 7), ("slow_ahead", 7), ("half_ahead", 10)])
+def test_the_diesels_charge_the_battery(patrol: Patrol, telegraph: str, hours: int) -> None:
+    boat = patrol.boat
+    boat.telegraph, boat.battery = telegraph, 0
+    minutes = 0
+    while boat.battery < FULL:
+        run_battery(boat, 60)
+        minutes += 1
+    assert minutes / 60 == pytest.approx(hours, abs=0.05)
+
+
+@rule("UB10.1-01")
+def test_full_ahead_leaves_nothing_for_charging(patrol: Patrol) -> None:
+    patrol.boat.telegraph, patrol.boat.battery = "full_ahead", 0
+    run_battery(patrol.boat, 3600)
+    assert patrol.boat.battery == 0
+
+
+@rule("UB10.1-02")
+def test_air_is_used_under_water_and_fresh_on_the_surface(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth = True, 20_000
+    breathe(boat, 10 * 3_600_000)
+    assert air_left_hours(boat) == 62
+    boat.submerged, boat.depth = False, 0
+    breathe(boat, 1)
+    assert air_left_hours(boat) == 72

@@ -1,0 +1,165 @@
+"""UB6.8, UB8.5, UBX: bells, watches, compression, the feed, and one result whatever the pace."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import sandtable
+from sandtable.games.uboot.clock import ship_time, tactical
+from sandtable.games.uboot.model import Contact
+from sandtable.kernel.chance import Seeded
+from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.kernel.record import Checkpoint
+from sandtable.testing import rule
+
+Sea = Callable[..., sandtable.Table[Any, Any]]
+
+
+def state_of(table: sandtable.Table[Any, Any]) -> bytes:
+    return msgspec.json.encode(table.state, order="deterministic")
+
+
+def run_to_watch(table: sandtable.Table[Any, Any]) -> None:
+    watch = table.state.watch
+    while table.state.watch == watch:
+        table.advance(1)
+
+
+@rule("UB6.8-02")
+def test_bells_ring_at_the_four_hours_of_ship_time(sea: Sea) -> None:
+    table = sea()
+    hours = []
+    for _ in range(4):
+        run_to_watch(table)
+        hours.append(ship_time(table.state).strftime("%H%M"))
+    assert hours == ["0600", "1200", "1800", "0000"]
+    bells = [fact.args["time"] for fact in table.journal if fact.kind == "watch_bell"]
+    assert bells == hours
+
+
+@rule("UB6.8-12")
+def test_the_watches_take_turns(sea: Sea) -> None:
+    table = sea()
+    watches = [table.state.watch]
+    for _ in range(3):
+        run_to_watch(table)
+        watches.append(table.state.watch)
+    assert watches == [1, 2, 1, 2]
+
+
+@rule("UB6.8-06", "UB6.8-11")
+@pytest.mark.parametrize(("answer", "left"), [("hand_over", 3), ("stand_down", 0), (None, 3)])
+def test_observers_are_handed_over_or_stand_down(sea: Sea, answer: str | None, left: int) -> None:
+    table = sea()
+    table.state.boat.observers = 3
+    run_to_watch(table)
+    assert table.pending["first_officer"].kind == "watch_change"
+    if answer:
+        table.answer("first_officer", answer)
+    else:
+        table.advance(4)
+    assert not table.pending
+    assert table.state.boat.observers == left
+
+
+@rule("UB8.5-01")
+def test_four_compressions_set_by_first_officer_or_captain(sea: Sea) -> None:
+    table = sea()
+    for seat, level, times in (
+        ("first_officer", "transit", 600),
+        ("captain", "fast_forward", 60),
+        ("first_officer", "action", 6),
+        ("captain", "real_time", 1),
+    ):
+        table.order(seat, "time_compression", level)
+        assert table.world.clock.compression == times
+    with pytest.raises(IllegalAnswer):
+        table.order("navigator", "time_compression", "transit")
+
+
+@rule("UB8.5-01")
+def test_no_transit_with_a_contact(sea: Sea) -> None:
+    table = sea()
+    table.state.contacts = [Contact("sight-1", "sight", 0, 9000, None, 1, 0, 0)]
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("first_officer", "time_compression", "transit")
+    assert refused.value.refusal.reason == "no-transit-in-action"
+    table.order("first_officer", "time_compression", "fast_forward")
+
+
+@rule("UB8.5-02")
+def test_every_report_sets_real_time(sea: Sea) -> None:
+    table = sea()
+    table.order("first_officer", "time_compression", "transit")
+    table.order("navigator", "report_plot", "report")
+    assert table.world.clock.compression == 1
+
+
+@rule("UB8.5-01")
+def test_compression_waits_for_the_watch_change(sea: Sea) -> None:
+    table = sea()
+    table.state.boat.observers = 3
+    table.order("first_officer", "time_compression", "transit")
+    run_to_watch(table)
+    assert table.world.clock.compression == 1
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("first_officer", "time_compression", "action")
+    assert refused.value.refusal.reason == "watch-is-changing"
+
+
+@rule("UBX-02")
+def test_the_step_is_chosen_by_the_tactical_state(sea: Sea) -> None:
+    table = sea("the_shadow")
+    state = table.state
+    assert state.merchant is not None
+    assert not tactical(state)
+    table.advance(1)
+    assert table.world.clock.game_ms == 15_000
+    state.boat.submerged, state.boat.ordered_depth = True, 30_000
+    table.advance(1)
+    assert table.world.clock.game_ms == 15_500
+
+
+def shadow_by_the_staff(compressions: bool, until: int = 4000) -> sandtable.Table[Any, Any]:
+    """The staff plays; between its acts somebody plays with the compression, or nobody does."""
+    table = sandtable.open_table("uboot", "zigzag_at_dusk", seed=11)
+    bot, rng = sandtable.bot("uboot"), random.Random(5)
+    while table.outcome is None and table.world.clock.tick < until:
+        if compressions:
+            level = rng.choice(["real_time", "action", "fast_forward", "transit"])
+            if table.orders("first_officer")[0].check(level) is None:
+                table.order("first_officer", "time_compression", level)
+        table.advance(5)
+        for seat in table.seats:
+            for id, decision in table.open(seat).items():
+                table.answer(seat, decision.default, to=id)
+        for seat in table.seats:
+            wanted = bot.order(table.view(seat), table.orders(seat), rng)
+            if wanted:
+                table.order(seat, *wanted)
+    return table
+
+
+@rule("UBX-02")
+def test_the_result_does_not_depend_on_compression() -> None:
+    steady, restless = shadow_by_the_staff(False), shadow_by_the_staff(True)
+    assert steady.world.clock.table_ms != restless.world.clock.table_ms
+    assert state_of(steady) == state_of(restless)
+
+
+@rule("UBX-01")
+def test_a_record_gives_the_same_table_from_its_start_and_from_every_checkpoint() -> None:
+    table = shadow_by_the_staff(True, until=2500)
+    record = sandtable.Record.from_bytes(table.record().to_bytes())
+    assert sandtable.replay(record, seed=11).state_hash == table.state_hash
+    places = [i for i, entry in enumerate(record.entries) if isinstance(entry, Checkpoint)]
+    assert len(places) > 5
+    for place in places:
+        head = msgspec.structs.replace(record, entries=record.entries[: place + 1])
+        again = sandtable.Table.restore(table.game, head, Seeded(11))
+        later = record.entries[place + 1 :]
+        assert again._run_again(list(enumerate(later))) == len(later)
+        assert again.state_hash == table.state_hash

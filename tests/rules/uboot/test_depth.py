@@ -1,0 +1,115 @@
+"""UB7.5.1-03, UB7.5.1-04: diving, surfacing, new depths, and too deep."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.depth import at_periscope_depth, change_depth, crush, dive, surface
+from sandtable.games.uboot.model import KNOT, Patrol
+from sandtable.games.uboot.orders import Depth, assign_observers, new_depth, use_hydrophone, use_periscope
+from sandtable.kernel.chance import Chance, Scripted
+from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.testing import rule
+
+
+def seconds_to(patrol: Patrol, depth_mm: int) -> float:
+    for halves in range(1, 10_000):
+        change_depth(patrol.boat, 500)
+        if patrol.boat.depth == depth_mm:
+            return halves / 2
+    raise AssertionError("never got there")
+
+
+@rule("UB7.5.1-03")
+def test_an_alarm_dive_reaches_ten_metres_in_thirty_seconds(patrol: Patrol) -> None:
+    patrol.boat.speed = 10 * KNOT
+    dive(patrol.boat, alarm=True)
+    assert patrol.boat.submerged
+    assert seconds_to(patrol, 10_000) == 30
+
+
+@rule("UB10.2-01")
+def test_planes_need_speed(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth = True, 10_000, 50_000
+    boat.speed = 4 * KNOT
+    assert seconds_to(patrol, 50_000) == pytest.approx(40 / 0.45, abs=1)
+    boat.depth, boat.speed = 10_000, 0
+    assert seconds_to(patrol, 50_000) == pytest.approx(40 / 0.05, abs=1)
+
+
+@rule("UB7.5.1-03")
+def test_surfacing_blows_the_tanks_and_starts_the_diesels(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.hydrophone = True, 70_000, True
+    surface(boat)
+    assert boat.submerged
+    assert seconds_to(patrol, 0) == pytest.approx(100, abs=0.5)
+    assert not boat.submerged
+    assert not boat.hydrophone
+
+
+@rule("UB9.3-03", "UB7.5.1-03")
+def test_the_bridge_must_be_clear_before_diving(sea: Any) -> None:
+    table = sea()
+    table.state.boat.observers = 2
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("captain", "dive_surface", "alarm_dive")
+    assert refused.value.refusal.rule == "UB9.3-03"
+    table.order("captain", "assign_observers", "0")
+    table.answer("navigator", "in_position")
+    table.order("captain", "dive_surface", "dive")
+    table.answer("first_officer", "in_position")
+    assert not table.state.boat.submerged
+    table.answer("chief_engineer", "in_position")
+    assert table.state.boat.submerged
+    table.advance(200)
+    assert at_periscope_depth(table.state.boat)
+
+
+@rule("UB7.5.1-04")
+@pytest.mark.parametrize(
+    ("submerged", "metres", "reason"),
+    [(False, 30, "not-submerged"), (True, 0, "surface-by-order"), (True, 281, "crush-depth"), (True, 30, None)],
+)
+def test_a_new_depth_only_under_water_and_never_to_surface(
+    patrol: Patrol, submerged: bool, metres: int, reason: str | None
+) -> None:
+    if submerged:
+        patrol.boat.submerged, patrol.boat.depth, patrol.boat.ordered_depth = True, 20_000, 20_000
+    refused = new_depth(patrol).check(Depth(metres))
+    assert (refused.reason if refused else None) == reason
+
+
+@rule("UB7.5.2-02", "UBR41")
+def test_the_periscope_works_to_ten_metres(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged = True
+    boat.depth = 10_000
+    assert use_periscope(patrol).check("raise") is None
+    boat.depth = 10_001
+    refused = use_periscope(patrol).check("raise")
+    assert refused is not None and refused.rule == "UB7.5.2-02"
+
+
+@rule("UB7.5.2-03")
+def test_the_hydrophone_works_under_water_only(patrol: Patrol) -> None:
+    refused = use_hydrophone(patrol).check("listen")
+    assert refused is not None and refused.rule == "UB7.5.2-03"
+    patrol.boat.submerged, patrol.boat.depth = True, 10_000
+    assert use_hydrophone(patrol).check("listen") is None
+
+
+@rule("UB6.5-23")
+def test_six_observers_at_most(patrol: Patrol) -> None:
+    assert assign_observers(patrol).check("6") is None
+    assert assign_observers(patrol).check("7") is not None
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(
+    ("metres", "die", "lost"), [(200, None, False), (240, 300, True), (240, 301, False), (281, None, True)]
+)
+def test_too_deep(patrol: Patrol, metres: int, die: int | None, lost: bool) -> None:
+    patrol.boat.depth = metres * 1000
+    assert crush(patrol.boat, Chance(Scripted([die] if die else []))) is lost

@@ -1,0 +1,140 @@
+"""UB9: grid, courses, travelling times, dead reckoning, the sextant."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.charts import content
+from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.navigation import (
+    centre,
+    course_and_distance,
+    dead_reckon,
+    made_good,
+    square_at,
+    square_bounds,
+)
+from sandtable.games.uboot.orders import sextant_refused
+from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.testing import rule
+
+
+@rule("UB9.1-03")
+def test_the_course_from_AF76_to_AE69_is_301() -> None:
+    course, metres = course_and_distance(*centre("AF76"), *centre("AE69"))
+    assert round(course / MILLI) == 301
+    assert metres / 1852 == pytest.approx(212.4, abs=0.1)
+
+
+def test_centres_of_squares() -> None:
+    assert centre("AF76") == (62_250_000_000, 1_625_000_000)
+    assert centre("AE69") == (64_050_000_000, -5_125_000_000)
+
+
+@pytest.mark.parametrize(
+    "square", ["AE11", "AE99", "AF76", "BE55", "CG37", "AK11", "AM30", "AL42", "AL68", "AN37", "AJ95"]
+)
+def test_a_square_is_found_again_from_its_centre(square: str) -> None:
+    assert square_at(*centre(square)) == square
+
+
+def test_regular_squares_tile_their_large_square() -> None:
+    north, west, south, east = square_bounds("AE")
+    assert square_bounds("AE11")[:2] == pytest.approx((north, west))
+    assert square_bounds("AE99")[2:] == pytest.approx((south, east))
+    assert (square_bounds("AE55")[0] - square_bounds("AE55")[2]) == pytest.approx(0.9)
+
+
+def test_an_unknown_square_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="ZZ11"):
+        square_bounds("ZZ11")
+
+
+@rule("UB9.1.1-02", "UBR50")
+@pytest.mark.parametrize(("to", "hours"), [("AE69", 9.30), ("AF49", 23.26)])
+def test_travelling_times_at_full_ahead(patrol: Patrol, to: str, hours: float) -> None:
+    # Printed: about 9 and about 24 hours; one made-good speed comes within 3.5 per cent of both.
+    boat = patrol.boat
+    boat.lat, boat.lon = centre("AE67")
+    boat.speed = 17 * KNOT
+    boat.heading, whole = course_and_distance(boat.lat, boat.lon, *centre(to))
+    boat.course = boat.heading
+    spent = 0.0
+    while course_and_distance(boat.lat, boat.lon, *centre("AE67"))[1] < whole:
+        dead_reckon(patrol, 60.0)
+        spent += 1 / 60
+    assert spent == pytest.approx(hours, abs=0.03)
+
+
+@rule("UBR50")
+def test_a_contact_and_the_sea_change_the_speed_made_good(patrol: Patrol) -> None:
+    assert made_good(patrol) == 0.747
+    patrol.weather.sea = 6
+    assert made_good(patrol) == pytest.approx(0.747 * 0.8)
+    patrol.boat.submerged = True
+    assert made_good(patrol) == 0.92
+    patrol.boat.submerged = False
+    patrol.contacts = [Contact("sight-1", "sight", 0, 9000, None, 1, 0, 0)]
+    assert made_good(patrol) == pytest.approx(0.8)
+
+
+@rule("UB9.1-04")
+def test_errors_of_navigation_grow_unseen_and_easy_has_none(sea: Any) -> None:
+    astray = {}
+    for level in ("easy", "realistic"):
+        table = sea("northern_passage", navigator=level)
+        table.state.boat.telegraph = "full_ahead"
+        table.advance(240 * 12)
+        state = table.state
+        astray[level] = course_and_distance(state.boat.lat, state.boat.lon, state.plot.lat, state.plot.lon)[1]
+    assert astray["easy"] == 0
+    assert astray["realistic"] > 3 * 1852
+
+
+@rule("UB7.5.2-04")
+def test_a_fix_needs_the_surface(patrol: Patrol) -> None:
+    assert sextant_refused(patrol) is None
+    patrol.boat.depth = 10_000
+    refused = sextant_refused(patrol)
+    assert refused is not None and refused.rule == "UB7.5.2-04"
+
+
+@rule("UB9.1.2-01")
+@pytest.mark.parametrize(
+    ("cloud", "sun", "moon", "reason"),
+    [
+        (4, 8_001, -20_000, None),
+        (5, 30_000, -20_000, "sky-is-covered"),
+        (0, 8_000, -20_000, "nothing-to-shoot"),
+        (0, -9_000, -20_000, None),
+        (0, -13_000, 10_000, "nothing-to-shoot"),
+        (0, -30_000, 10_001, None),
+    ],
+)
+def test_weather_and_lights_of_a_fix(patrol: Patrol, cloud: int, sun: int, moon: int, reason: str | None) -> None:
+    patrol.weather.cloud, patrol.sky.sun, patrol.sky.moon = cloud, sun, moon
+    refused = sextant_refused(patrol)
+    assert (refused.reason if refused else None) == reason
+
+
+@rule("UB8.4-06")
+@pytest.mark.parametrize(("level", "exact"), [("easy", True), ("hard", False)])
+def test_a_fix_names_the_square_and_on_easy_the_place(sea: Any, level: str, exact: bool) -> None:
+    table = sea("northern_passage", navigator=level)
+    state = table.state
+    state.weather.cloud, state.sky.sun = 0, 20_000
+    state.plot.lat += DEGREE
+    table.order("captain", "take_sextant_fix", "take")
+    table.answer("navigator", "in_position")
+    table.advance(1)
+    assert state.fix.square == "AF76"
+    assert (state.fix.lat is not None) == exact
+    assert table.view("captain").chart is None
+    assert table.view("navigator").chart.fix.square == "AF76"
+    table.order("navigator", "plot_from_fix", "correct")
+    assert square_at(state.plot.lat, state.plot.lon) == "AF76"
+    error = content("difficulty")["navigator"]["easy"]["sextant_err_nm"] * 3 * 1852
+    if exact:
+        assert course_and_distance(state.boat.lat, state.boat.lon, state.plot.lat, state.plot.lon)[1] <= error * 1.5
+    with pytest.raises(IllegalAnswer):
+        table.order("navigator", "plot_from_fix", "correct")

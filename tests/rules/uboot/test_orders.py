@@ -1,0 +1,104 @@
+"""UB6.5, UB7: who orders, who answers for it, and how an order is carried out."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable.games.uboot.model import MILLI, SEATS
+from sandtable.games.uboot.orders import RESPONSIBLE
+from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.testing import rule
+
+Sea = Callable[..., sandtable.Table[Any, Any]]
+
+
+@rule("UB7.1-01", "UB6.1-02")
+def test_only_the_captain_orders_the_boat_about(sea: Sea) -> None:
+    table = sea()
+    for seat in SEATS:
+        kinds = {decision.kind for decision in table.orders(seat)}
+        assert (set(RESPONSIBLE) <= kinds) == (seat == "captain")
+        assert kinds & set(RESPONSIBLE) == (set(RESPONSIBLE) if seat == "captain" else set())
+
+
+@rule("UB7.5.1-02", "UB6.5-28")
+def test_a_new_course_waits_for_the_first_officer(sea: Sea) -> None:
+    table = sea()
+    table.order("captain", "new_course", {"degrees": 45})
+    assert list(table.pending) == ["first_officer"]
+    assert table.state.boat.course != 45 * MILLI
+    table.answer("first_officer", "in_position")
+    assert table.state.boat.course == 45 * MILLI
+
+
+@rule("UB6.5-07")
+def test_nothing_is_executed_while_the_crew_is_not_in_position(sea: Sea) -> None:
+    table = sea()
+    table.order("captain", "new_speed", "full_ahead")
+    table.answer("chief_engineer", "not_in_position")
+    assert table.state.boat.telegraph == "stop"
+    assert table.journal[-1].kind == "not_in_position"
+
+
+@rule("UB6.5-28")
+def test_silence_means_in_position(sea: Sea) -> None:
+    table = sea()
+    table.order("captain", "new_speed", "slow_ahead")
+    table.advance(1)
+    assert not table.pending
+    assert table.state.boat.telegraph == "slow_ahead"
+
+
+@rule("UB6.5-01")
+def test_an_order_that_became_impossible_fails(sea: Sea) -> None:
+    table = sea()
+    table.order("captain", "assign_observers", "4")
+    table.state.boat.submerged, table.state.boat.depth, table.state.boat.ordered_depth = True, 9000, 9000
+    table.answer("navigator", "in_position")
+    assert table.state.boat.observers == 0
+    assert table.journal[-1].kind == "order_failed"
+
+
+@rule("UB7.5.1-02")
+@pytest.mark.parametrize("degrees", [-1, 360])
+def test_courses_go_from_0_to_359(sea: Sea, degrees: int) -> None:
+    table = sea()
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("captain", "new_course", {"degrees": degrees})
+    assert refused.value.refusal.rule == "UB7.5.1-02"
+
+
+@rule("UB7.5.1-01")
+def test_a_speed_that_the_telegraph_does_not_have_is_refused(sea: Sea) -> None:
+    table = sea()
+    with pytest.raises(IllegalAnswer):
+        table.order("captain", "new_speed", "flank")
+    assert not table.pending
+
+
+@rule("UB9.1-03")
+def test_the_navigator_reports_square_and_course_to_the_goal(sea: Sea) -> None:
+    table = sea()
+    assert table.view("captain").plot_report is None
+    table.order("navigator", "report_plot", "report")
+    told = table.view("captain").plot_report
+    assert told.square == "AF76"
+    assert round(told.goal_course / MILLI) == 301
+
+
+@rule("UB8.1-02")
+def test_warnings_come_once_until_mended(sea: Sea) -> None:
+    table = sea()
+    boat = table.state.boat
+    boat.telegraph, boat.battery = "full_ahead", 190_000_000
+    table.advance(30)
+    warnings = [fact for fact in table.journal if fact.kind == "battery_low"]
+    assert len(warnings) == 1
+    boat.battery = 500_000_000
+    table.advance(4)
+    boat.battery = 190_000_000
+    table.advance(4)
+    assert len([fact for fact in table.journal if fact.kind == "battery_low"]) == 2
+    assert [line.kind for line in table.view("first_officer").feed].count("battery_low") == 2

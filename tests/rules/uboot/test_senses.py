@@ -1,0 +1,177 @@
+"""UB3, UB8.3, UB8.4: look-outs, periscope, hydrophone, and the merchant's own eyes."""
+
+import math
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.merchant import alarm, launch, zigzag
+from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.navigation import moved
+from sandtable.games.uboot.senses import (
+    horizon_nm,
+    hydrophone_nm,
+    listen,
+    look,
+    merchant_looks,
+    normal,
+    seen_at_nm,
+    sight_nm,
+)
+from sandtable.kernel.chance import Chance, Scripted, Seeded
+from sandtable.testing import rule
+
+
+def put(patrol: Patrol, bearing: int, miles: float) -> Any:
+    merchant = patrol.merchant
+    assert merchant is not None
+    merchant.lat, merchant.lon = moved(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, miles, 3600)
+    return merchant
+
+
+@rule("UB3-03")
+def test_the_horizon() -> None:
+    assert horizon_nm(5.5, 25) == pytest.approx(15.3, abs=0.05)
+    assert horizon_nm(0.6, 25) == pytest.approx(12.0, abs=0.05)
+
+
+@rule("UB8.3-02")
+def test_sight_is_limited_by_horizon_weather_and_light(patrol: Patrol) -> None:
+    merchant = put(patrol, 0, 10)
+    assert sight_nm(patrol, merchant, 5.5) == 15.0
+    patrol.weather.visibility = 300
+    assert sight_nm(patrol, merchant, 5.5) == 3.0
+    patrol.weather.visibility = 1500
+    patrol.sky.light = 60_000
+    assert sight_nm(patrol, merchant, 5.5) == pytest.approx(14.01 * 0.06**0.7, abs=0.01)
+
+
+@rule("UB8.3-02")
+@pytest.mark.parametrize(
+    ("observers", "die", "seen"),
+    [(0, 1, False), (1, 731, True), (1, 736, False), (6, 1950, True), (6, 1960, False)],
+)
+def test_more_observers_see_sooner(patrol: Patrol, observers: int, die: int, seen: bool) -> None:
+    patrol.boat.observers = observers
+    merchant = put(patrol, 0, 7.5)
+    # Half way to the limit of sight: 0.5 a minute, times 0.35 or 1, times 0.5 to the power of 1.2.
+    chance = Chance(Scripted([die] if observers else [], then=Seeded(3)))
+    assert (look(patrol, merchant, chance) is not None) == seen
+
+
+@rule("UB8.1-04", "UBX-06")
+def test_a_report_carries_errors_that_shrink(patrol: Patrol) -> None:
+    patrol.boat.observers = 6
+    merchant = put(patrol, 90, 5)
+    high = [1001, 1001, 1001]
+    chance = Chance(Scripted([1, *high, *high]))
+    first = look(patrol, merchant, chance)
+    assert first is not None
+    # Three spreads of two degrees, three spreads of a fifth.
+    assert first.bearing == pytest.approx(96_000, abs=60)
+    assert first.distance == pytest.approx(5 * 1852 * 1.6, rel=0.01)
+    assert first.course is None
+    patrol.contacts = [Contact(first.id, "sight", 0, 0, None, 8, 0, 0)]
+    ninth = look(patrol, merchant, Chance(Scripted([*high, *high, *high])))
+    assert ninth is not None
+    assert ninth.distance == pytest.approx(5 * 1852 * 1.2, rel=0.01)
+    assert ninth.course == pytest.approx((merchant.heading + 15_000) % 360_000, abs=60)
+
+
+def test_the_normal_throw_has_mean_0_and_spread_1() -> None:
+    chance = Chance(Seeded(5))
+    throws = [normal(chance, "UBX-06") for _ in range(4000)]
+    assert sum(throws) / 4000 == pytest.approx(0, abs=0.05)
+    assert math.sqrt(sum(x * x for x in throws) / 4000) == pytest.approx(1, abs=0.05)
+
+
+@rule("UB3-06", "UB8.4-05")
+def test_range_of_the_hydrophone(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.speed = True, 20_000, 2 * KNOT
+    merchant = put(patrol, 0, 5)
+    merchant.speed = 9 * KNOT
+    patrol.weather.sea = 0
+    assert hydrophone_nm(patrol, merchant) == pytest.approx(10)
+    patrol.weather.sea = 4
+    assert hydrophone_nm(patrol, merchant) == pytest.approx(5.5)
+    boat.speed = 4 * KNOT
+    assert hydrophone_nm(patrol, merchant) == pytest.approx(3.85)
+    boat.depth = 80_000
+    assert hydrophone_nm(patrol, merchant) == pytest.approx(3.85 * 0.6)
+
+
+@rule("UB8.4-05", "UB7.5.2-03")
+def test_the_hydrophone_hears_under_water_and_not_astern(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.speed, boat.heading = True, 20_000, 2 * KNOT, 0
+    merchant = put(patrol, 45, 4)
+    chance = Chance(Seeded(1))
+    assert listen(patrol, merchant, chance) is None
+    boat.hydrophone = True
+    heard = listen(patrol, merchant, chance)
+    assert heard is not None and heard.by == "sound"
+    assert heard.bearing == pytest.approx(45_000, abs=6_100)
+    assert listen(patrol, put(patrol, 170, 4), chance) is None
+    boat.submerged = False
+    assert listen(patrol, put(patrol, 45, 4), chance) is None
+
+
+@rule("UB7.5.2-02")
+def test_a_raised_periscope_sees_and_a_lowered_one_does_not(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth = True, 10_000
+    merchant = put(patrol, 0, 3)
+    assert look(patrol, merchant, Chance(Scripted([1], then=Seeded(1)))) is None
+    boat.periscope = True
+    assert look(patrol, merchant, Chance(Scripted([1], then=Seeded(1)))) is not None
+
+
+@rule("UBX-06")
+def test_how_far_the_merchant_sees_the_boat(patrol: Patrol) -> None:
+    merchant = put(patrol, 90, 5)
+    boat = patrol.boat
+    boat.heading = 0
+    assert seen_at_nm(patrol, merchant) == pytest.approx(7, abs=0.01)
+    boat.heading = 90 * MILLI
+    assert seen_at_nm(patrol, merchant) == pytest.approx(4.2, abs=0.02)
+    boat.submerged, boat.depth = True, 10_000
+    assert seen_at_nm(patrol, merchant) == 0
+    boat.periscope, boat.speed = True, 3 * KNOT
+    assert seen_at_nm(patrol, merchant) == 1.0
+    boat.speed = 6 * KNOT
+    assert seen_at_nm(patrol, merchant) == 2.0
+
+
+@rule("UBX-06", "UB1.2-01")
+def test_the_merchant_looks_with_two_men(patrol: Patrol) -> None:
+    merchant = put(patrol, 90, 3.5)
+    patrol.boat.heading = 0
+    limit = round((1 - math.exp(-0.5 * 0.55 * 0.5**1.2)) * 10_000)
+    assert merchant_looks(patrol, merchant, Chance(Scripted([limit - 5])))
+    assert not merchant_looks(patrol, merchant, Chance(Scripted([limit + 5])))
+    assert not merchant_looks(patrol, put(patrol, 90, 7.1), Chance(Scripted([])))
+
+
+@rule("UB1.2-01")
+def test_ships_of_eleven_knots_zigzag_and_slower_ones_do_not(patrol: Patrol) -> None:
+    slow = launch(patrol, "m04", 0, 10, 75, True)
+    assert not slow.zigzag
+    fast = launch(patrol, "m05", 0, 10, 75, True)
+    chance = Chance(Scripted([7, 16, 1, 1]))
+    assert zigzag(patrol, fast, chance) == (75 - 40) * MILLI
+    assert fast.leg_until_ms == 12 * 60_000
+    patrol.elapsed_ms = 12 * 60_000 - 1
+    assert zigzag(patrol, fast, chance) == 35 * MILLI
+    patrol.elapsed_ms += 1
+    assert zigzag(patrol, fast, chance) == (75 + 25) * MILLI
+    assert fast.leg_until_ms == 18 * 60_000
+
+
+@rule("UB1.2-01")
+def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: Patrol) -> None:
+    merchant = put(patrol, 90, 5)
+    alarm(merchant, 270 * MILLI)
+    assert merchant.course == 90 * MILLI
+    assert merchant.speed == 11 * KNOT
+    assert merchant.zigzag

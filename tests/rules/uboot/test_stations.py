@@ -1,0 +1,152 @@
+"""UBX-03, UBX-06: what each station knows, and officers who are bots."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import sandtable
+from sandtable.games.uboot.model import Contact
+from sandtable.games.uboot.view import view as look_at
+from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.kernel.game import Clock, World
+from sandtable.testing import rule
+
+Sea = Callable[..., sandtable.Table[Any, Any]]
+
+
+def at_sea(sea: Sea, scenario: str = "the_shadow") -> sandtable.Table[Any, Any]:
+    table = sea(scenario, seed=4)
+    table.state.boat.observers, table.state.boat.telegraph = 4, "half_ahead"
+    table.advance(30)
+    table.state.contacts = [Contact("sight-1", "sight", 40_000, 15_000, 80_000, 4, 0, table.state.elapsed_ms)]
+    return table
+
+
+@rule("UBX-06")
+def test_each_station_reads_its_own_instruments(sea: Sea) -> None:
+    table = at_sea(sea)
+    seats = {seat: table.view(seat) for seat in table.seats}
+    assert {seat for seat, view in seats.items() if view.chart} == {"navigator"}
+    assert {seat for seat, view in seats.items() if view.engine_room} == {"chief_engineer", "first_officer"}
+    assert all(view.gauges and view.contacts for view in seats.values())
+    spectator = table.view(None)
+    assert spectator.gauges is None and not spectator.contacts and not spectator.feed
+
+
+@rule("UBX-06")
+def test_no_view_holds_the_truth(sea: Sea) -> None:
+    table = at_sea(sea)
+    state = table.state
+    secrets = [state.merchant.lat, state.merchant.lon, state.boat.lat, state.boat.lon, state.merchant.heading]
+    state.plot.lat += 7_000_001
+    for seat in [*table.seats, None]:
+        text = msgspec.json.encode(table.view(seat)).decode()
+        assert not [secret for secret in secrets if str(secret) in text]
+
+
+@rule("UB8.1-04")
+def test_the_relative_bearing_is_from_the_bow(sea: Sea) -> None:
+    table = at_sea(sea)
+    table.state.boat.heading = 290_000
+    table.state.contacts[0].bearing = 330_000
+    assert table.view("first_officer").contacts[0].relative == 40_000
+
+
+@rule("UB8.1-04")
+def test_on_realistic_only_the_navigator_has_the_course(sea: Sea) -> None:
+    table = at_sea(sea)
+    table.state.options["first_officer"] = "realistic"
+    assert table.view("captain").contacts[0].course is None
+    assert table.view("navigator").contacts[0].course == 80_000
+
+
+@rule("UBX-06")
+@pytest.mark.parametrize("seat", ["captain", "first_officer", "navigator", "chief_engineer"])
+@pytest.mark.parametrize("scenario", ["northern_passage", "the_shadow", "zigzag_at_dusk"])
+def test_an_imagined_patrol_looks_the_same_from_the_station(sea: Sea, scenario: str, seat: str) -> None:
+    table = sea(scenario, seed=4)
+    table.state.boat.observers, table.state.boat.telegraph = 4, "half_ahead"
+    table.advance(300)
+    seen = table.view(seat)
+    worlds = [table.game.imagine(seen, random.Random(n)) for n in (1, 2)]
+    for imagined in worlds:
+        again = look_at(World(imagined, table.world.chance, table.world.journal, Clock()), seat)
+        assert again == seen
+        assert table.game.step_ms(imagined) == table.game.step_ms(table.state)
+    assert worlds[0] != worlds[1]
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("answer", "done"), [("let_it", True), ("stop", False), (None, True)])
+def test_a_bot_announces_and_can_be_stopped(sea: Sea, answer: str | None, done: bool) -> None:
+    table = at_sea(sea)
+    table.order("captain", "announce", {"kind": "time_compression", "answer": "action"}, by="staff")
+    assert set(table.pending) == {"first_officer", "navigator", "chief_engineer"}
+    assert table.view("first_officer").intents[0].kind == "time_compression"
+    if answer:
+        table.answer("first_officer", answer)
+    table.advance(9)
+    assert table.world.clock.compression == 1
+    table.advance(1)
+    assert not table.pending
+    assert (table.world.clock.compression == 6) == done
+    assert not table.state.intents
+
+
+@rule("UBX-03")
+def test_only_an_order_of_the_own_role_can_be_announced(sea: Sea) -> None:
+    table = at_sea(sea)
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("navigator", "announce", {"kind": "new_speed", "answer": "stop"})
+    assert refused.value.refusal.rule == "UBX-03"
+
+
+def play(scenario: str, seed: int) -> sandtable.Table[Any, Any]:
+    table = sandtable.open_table("uboot", scenario, seed=seed)
+    bot, rng = sandtable.bot("uboot"), random.Random(seed)
+    while table.outcome is None:
+        table.advance(1 if table.pending else 20)
+        for seat in table.seats:
+            for id, decision in table.open(seat).items():
+                table.answer(seat, bot.answer(table.view(seat), decision, rng), to=id, by="staff")
+            wanted = bot.order(table.view(seat), table.orders(seat), rng)
+            if wanted:
+                table.order(seat, *wanted, by="staff")
+    return table
+
+
+@rule("UBX-03", "UB1.3-01")
+def test_four_bots_bring_the_boat_to_the_goal_square() -> None:
+    table = play("northern_passage", 1)
+    assert table.outcome is not None
+    assert (table.outcome.kind, table.outcome.args["goal"]) == ("reported", True)
+
+
+@rule("UBX-03")
+def test_four_bots_shadow_a_merchant_unseen() -> None:
+    outcomes = [play("the_shadow", seed).outcome for seed in (0, 4)]
+    assert [outcome.kind for outcome in outcomes if outcome] == ["shadowed", "shadowed"]
+
+
+@rule("UBX-01")
+def test_random_officers_never_break_the_table(sea: Sea) -> None:
+    rng = random.Random(8)
+    for scenario in sandtable.scenarios("uboot"):
+        table = sea(scenario.id, seed=3)
+        for _ in range(150):
+            if table.outcome is not None:
+                break
+            seat = rng.choice(table.seats)
+            decision = rng.choice(list(table.orders(seat)))
+            if decision.kind not in ("return_to_base", "send_report", "announce"):
+                answer = decision.sample(rng)
+                assert decision.check(msgspec.to_builtins(answer)) is None
+                table.order(seat, decision.kind, msgspec.to_builtins(answer))
+            for id, question in table.open(seat).items():
+                table.answer(seat, question.sample(rng), to=id)
+            table.advance(rng.randrange(1, 40))
+        again = sandtable.replay(table.record(), seed=3)
+        assert again.state_hash == table.state_hash

@@ -1,0 +1,64 @@
+"""Every order, question, choice, fact, refusal and end has its English words."""
+
+import re
+from pathlib import Path
+
+from fluent.syntax import parse
+from fluent.syntax.ast import Junk, Message
+
+import sandtable
+from sandtable.games import uboot
+from sandtable.games.uboot.missions import LOST
+from sandtable.rules.rulebook import book
+
+GAME = Path(uboot.__file__).parent
+
+
+def messages() -> set[str]:
+    resource = parse((GAME / "text" / "en.ftl").read_text("utf-8"))
+    assert not [entry for entry in resource.body if isinstance(entry, Junk)]
+    return {entry.id.name for entry in resource.body if isinstance(entry, Message)}
+
+
+def sources() -> str:
+    return "\n".join(path.read_text("utf-8") for path in sorted(GAME.glob("*.py")))
+
+
+def test_facts_and_refusals_have_words() -> None:
+    code = sources()
+    facts = set(re.findall(r"(?:report|tell|reveal)\(\s*(?:world,\s*)?\"(\w+)\"", code))
+    facts |= {"battery_low", "air_bad", "too_deep", "fuel_out"}
+    reasons = set(re.findall(r"Refusal\(\s*\"[^\"]+\",\s*\"([a-z-]+)\"", code))
+    assert len(facts) > 15 and len(reasons) > 10
+    known = messages()
+    assert {f"fact-{kind}" for kind in facts} <= known
+    assert {f"refused-{reason}" for reason in reasons} <= known
+
+
+def test_orders_choices_scenarios_and_ends_have_words() -> None:
+    known = messages()
+    wanted = {f"outcome-{end}" for end in (*LOST, "reported", "shadowed", "seen", "home", "time")}
+    for scenario in sandtable.scenarios("uboot"):
+        wanted.add(f"scenario-{scenario.id}")
+        wanted |= {f"switch-{switch.id}-{value}" for switch in scenario.switches for value in switch.values}
+        table = sandtable.open_table("uboot", scenario.id, seed=1)
+        table.state.boat.observers = 2
+        for seat in table.seats:
+            wanted.add(f"seat-{seat}")
+            for decision in table.orders(seat):
+                wanted.add(f"order-{decision.kind}")
+                wanted |= {f"{decision.kind}-{option.id}" for option in decision.options()}
+    for question, choices in (
+        ("in_position", ("in_position", "not_in_position")),
+        ("watch_change", ("hand_over", "stand_down")),
+        ("intent", ("let_it", "stop")),
+    ):
+        wanted.add(f"ask-{question}")
+        wanted |= {f"{question}-{choice}" for choice in choices}
+    assert wanted - known == set()
+
+
+def test_every_cited_rule_is_in_the_rulebook() -> None:
+    cited = set(re.findall(r"\bUB(?:R\d+|X-\d+|[\d.]+-\d+)\b", sources()))
+    assert len(cited) > 40
+    assert cited - set(book("uboot").rules) == set()
