@@ -164,9 +164,11 @@ def world_map() -> MapFile:
 
 @cache
 def set_up() -> SetupFile:
-    """The printed starting forces, nations and scenarios."""
+    """WR0-02 The printed starting forces, nations and scenarios; no stack is larger than a stack may be."""
     found: SetupFile = _read("setup.json", SetupFile)
     for command in found.commands:
+        if sum(command.units.values()) > number("limits", "units_in_stack"):
+            raise BadChart(f"setup.json: {command.nation} {command.command} holds too many units")
         if command.command not in found.nations[command.nation].markers[command.force]:
             raise BadChart(f"setup.json: {command.nation} has no {command.force} marker {command.command}")
     return found
@@ -200,6 +202,7 @@ class Board:
     """The part of the map that a scenario uses, as a graph. Regions out of play do not exist (WRS-01)."""
 
     def __init__(self, scenario: str) -> None:
+        """WR0-06, WR0-08, R14 Only regions with an id that are in play, joined as the map lists them."""
         data = set_up().scenarios[scenario]
         self.scenario = scenario
         self.data = data

@@ -174,4 +174,6 @@ def wake_neutral(world: World[Front], nation: str, region: str) -> None:
         if units:
             front.stacks[f"{region}-{force}"] = Stack(NEUTRAL, 0, force, region, units)
     front.conflicts[region] = Conflict("active")
-    world.journal.tell("neutral-attacked", "WRN-03", nation=nation, region=region, lean=land.lean, units=dict(army))
+    world.journal.tell(
+        "neutral-attacked", "WRN-03", nation=nation, region=region, lean=land.lean, size=sum(army.values())
+    )

@@ -15,7 +15,6 @@ from sandtable.games.war_room.atlas import (
     Units,
     board,
     charts,
-    number,
     set_up,
     unit_types,
 )
@@ -214,8 +213,3 @@ def free_marker(front: Front, nation: str, force: Force) -> int | None:
 def force_of(unit: str) -> Force:
     """WR1-04 The force of a unit type."""
     return unit_types()[unit].force
-
-
-def stack_limit() -> int:
-    """WR0-02 The most units under one marker."""
-    return number("limits", "units_in_stack")

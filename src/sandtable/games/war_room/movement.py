@@ -102,7 +102,7 @@ def way_decision(stack: Stack, box: Box, found: list[Way]) -> Pick:
         shown = [
             Option(
                 way.id,
-                "order-way-halt" if way.halt else f"order-way-{way.how}",
+                "order-way-halt" if way.halt else f"order-way-{way.how}" + ("-via" if len(way.path) > 1 else ""),
                 {"goal": way.path[-1], "via": way.path[0] if len(way.path) > 1 else "", "held": sum(way.held)},
                 at=way.path[-1],
             )
@@ -112,7 +112,7 @@ def way_decision(stack: Stack, box: Box, found: list[Way]) -> Pick:
 
     choices = [*(way.id for way in found), "cancel"]
     default = "cancel" if found[0].halt else found[0].id
-    args = {"command": stack.command, "origin": stack.region, "goal": box.order.to, "units": dict(stack.units)}
+    args = {"command": stack.command, "origin": stack.region, "goal": box.order.to, "size": stack.size}
     return Pick("order-way", "WR3-02", choices, default=default, args=args, options=options)
 
 
@@ -150,7 +150,10 @@ def held_decision(stack: Stack, region: str, left: Units, stays: int) -> Share:
 
 
 def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) -> None:
-    """WR2P-02, WR2P-09, WR3-04 Go the way step by step; whoever is held stays under a marker of its own."""
+    """WR2P-02, WR2P-09, WR3-04 Go the way step by step; whoever is held stays under a marker of its own.
+
+    WRN-04 Only the region where the way ends is entered: flying over a neutral changes nothing.
+    """
     front, start = world.state, stack.region
     for there, units in zip(way.path, staying, strict=True):
         if units:
@@ -162,7 +165,7 @@ def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) ->
                 command=stack.command,
                 region=rest.region,
                 stay=rest.command,
-                units=dict(rest.units),
+                size=rest.size,
             )
         stack.region = there
     if stack.force == "air":
@@ -173,8 +176,10 @@ def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) ->
         nation=stack.nation,
         command=stack.command,
         how=way.how,
+        origin=start,
+        goal=stack.region,
         path=[start, *way.path],
-        units=dict(stack.units),
+        size=stack.size,
     )
     if way.halt:
         world.journal.tell("stack-halted", "R07", nation=stack.nation, command=stack.command, region=stack.region)

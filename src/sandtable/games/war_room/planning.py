@@ -143,7 +143,8 @@ def command_offer(front: Front, stack: Stack, destinations: dict[str, How]) -> d
 def bidding_order(world: World[Front]) -> list[str]:
     """WR2-05, R04 Highest bid first; equal bids are drawn by lot, and the draw is shown."""
     front = world.state
-    world.journal.reveal("bids-revealed", "WR2-01", bids=dict(front.bids))
+    for nation, bid in front.bids.items():
+        world.journal.reveal("bid-revealed", "WR2-01", nation=nation, bid=bid)
     queue: list[str] = []
     ranked = sorted(front.bids, key=lambda nation: -front.bids[nation])
     for bid, tied in groupby(ranked, key=lambda nation: front.bids[nation]):
@@ -173,4 +174,7 @@ def pay_bids(world: World[Front]) -> None:
     front = world.state
     for nation, bid in front.bids.items():
         front.nations[nation].resources["oil"] -= bid
-    world.journal.tell("bids-paid", "WR2-01", bids=dict(front.bids), turn_order=list(front.turn_order))
+        world.journal.tell(
+            "bid-paid", "WR2-05", nation=nation, bid=bid, left=front.nations[nation].resources["oil"]
+        )
+    world.journal.tell("turn-order-set", "WR2-05", nations=list(front.turn_order))

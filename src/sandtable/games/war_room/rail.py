@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
+
 from sandtable.games.war_room.model import (
     ENEMY_OF,
     Front,
@@ -14,7 +17,7 @@ from sandtable.kernel.decisions import Refusal
 
 
 def rails_dead(front: Front, region: str) -> Refusal | None:
-    """WR2-13, WR2-15, R05 Bombs, or an owner in the yellow zone or worse, stop every train, also through trains."""
+    """WR2-13, WR2-15, WR6-10, R05 Bombs, or an owner in yellow or worse, stop every train, through trains too."""
     land = front.lands[region]
     if land.bombs:
         return Refusal("WR2-13", "rail-bombed", {"region": region})
@@ -44,23 +47,29 @@ def rail_refusal(front: Front, start: str, goal: str, side: str) -> Refusal | No
     """WR2-10, WR2-16 None if a train reaches the goal now; else what blocks it, and then it does not run at all."""
     if refusal := may_leave_by_rail(front, start, side):
         return refusal
-    blocked: Refusal | None = None
-    seen, frontier = {start}, [start]
-    while frontier:
-        nearer: list[str] = []
-        for here in frontier:
-            for there in front.board.rail[here]:
-                if there in seen:
-                    continue
-                seen.add(there)
-                if refusal := may_enter_by_rail(front, there, side):
-                    blocked = refusal if blocked is None or there == goal else blocked
-                elif there == goal:
-                    return None
-                else:
-                    nearer.append(there)
-        frontier = nearer
-    return blocked or Refusal("WR2-10", "no-rail", {"origin": start, "goal": goal})
+    if line(front, start, goal, lambda region: may_enter_by_rail(front, region, side) is None):
+        return None
+    shortest = line(front, start, goal, lambda _: True)
+    for region in shortest[1:]:
+        if refusal := may_enter_by_rail(front, region, side):
+            return refusal
+    return Refusal("WR2-10", "no-rail", {"origin": start, "goal": goal})
+
+
+def line(front: Front, start: str, goal: str, passes: Callable[[str], bool]) -> list[str]:
+    """WR2-10 The shortest line of linked regions that all let the train in, or nothing."""
+    came: dict[str, str] = {start: ""}
+    frontier = deque([start])
+    while frontier and goal not in came:
+        here = frontier.popleft()
+        for there in front.board.rail[here]:
+            if there not in came and passes(there):
+                came[there] = here
+                frontier.append(there)
+    path = [goal] if goal in came else []
+    while path and came[path[0]]:
+        path.insert(0, came[path[0]])
+    return path
 
 
 def rail_reach(front: Front, start: str, side: str) -> set[str]:

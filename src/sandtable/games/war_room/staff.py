@@ -168,8 +168,8 @@ class Plan:
 
         def gap(region: str) -> float:
             held = self.power_in(region, self.side) + coming.get(region, 0.0)
-            weight = 2.0 if region == self.capital else 1.0
-            return weight * (self.threat(region) - held)
+            need = self.threat(region) * (1.5 if region == self.capital else 1.0)
+            return (need - held) * (1.0 + self.value(region) / 10.0)
 
         idle = [s for s in self.free("army") if s.command not in kept]
         for stack in sorted(idle, key=lambda s: self.threat(s.region)):

@@ -1,0 +1,373 @@
+# War Room: what the table says, in English.
+
+### Scenarios and options
+scenario-eastern_front = Eastern Front
+    .about = Germany against the Soviet Union. This slice plays one round from the economy to the conflict markers: sealed orders, oil bids and movement. Combat comes later.
+switch-long_landings = Long landings
+switch-long_landings-off = Off: transports land only from an adjacent sea zone
+switch-long_landings-on = On: transports may sail one zone and then land
+
+### Questions
+ask-order-sheet = Write your orders and your oil bid
+    .about = Round { $round }: up to { $boxes } orders, and at most { $oil } oil to bid for the turn order. Nobody of the other side sees the sheet.
+    .confirm = Seal the sheet
+ask-turn-slot = Choose your place in the turn order
+    .about = You bid { $bid } oil.
+    .confirm = Take this place
+turn-slot-place = Place { $place }
+ask-order-way = Carry out the order of command { $command }?
+    .about = { $size ->
+        [one] One unit
+       *[other] { $size } units
+    } from { $origin } to { $goal }.
+    .confirm = Carry out
+order-way-march = March to { $goal }{ $held ->
+        [0] {""}
+       *[other] ; { $held } held back by the enemy
+    }
+order-way-rail = Go by rail to { $goal }{ $held ->
+        [0] {""}
+       *[other] ; { $held } held back by the enemy
+    }
+order-way-embark = Embark for { $goal }{ $held ->
+        [0] {""}
+       *[other] ; { $held } held back by the enemy
+    }
+order-way-sail = Sail to { $goal }
+order-way-sail-via = Sail to { $goal } by way of { $via }
+order-way-embark-via = Embark for { $goal } by way of { $via }
+order-way-land-via = Land in { $goal } by way of { $via }
+order-way-land = Land in { $goal }
+order-way-fly = Fly to { $goal }
+order-way-halt = Sail and be stopped in { $goal }
+order-way-cancel = Cancel the order to { $goal }
+ask-leave-behind = Choose which units stay behind
+    .about = The enemy holds { $held } of the units of command { $command } in { $region }.
+    .confirm = Leave them
+leave-behind-unit = { $unit } (of { $have })
+ask-launch-fighters = Launch carrier fighters?
+    .about = { $carriers ->
+        [one] One carrier
+       *[other] { $carriers } carriers
+    } in { $zone } may each send one fighter into the zone or an adjacent region.
+    .confirm = Launch
+launch-fighters-goal = { $region }
+
+### The log
+fact-income = { $nation } receives { $oil } oil, { $iron } iron and { $osr } OSR.
+fact-bid-revealed = { $nation } bid { $bid } oil.
+fact-bids-tied = Equal bids of { $bid }; the lot gives the order { $nations }.
+fact-turn-slot-taken = { $nation } takes place { $place } in the turn order.
+fact-bid-paid = { $nation } pays { $bid } oil and has { $left } left.
+fact-turn-order-set = The turn order is { $nations }.
+fact-markers-turned = Fighting goes on in { $regions }.
+fact-order-read = { $nation }: command { $command } is to go from { $origin } to { $goal }.
+fact-order-cancelled = { $nation }: the order of command { $command } to { $goal } is cancelled, because { $because }.
+fact-stack-moved = { $nation }: command { $command } { $how } from { $origin } to { $goal }.
+fact-units-held = { $nation }: { $size ->
+        [one] one unit
+       *[other] { $size } units
+    } of command { $command } held in { $region }, now under command { $stay }.
+fact-stack-halted = { $nation }: command { $command } is stopped in { $region }.
+fact-fighters-launched = { $nation } launches { $fighters ->
+        [one] one carrier fighter
+       *[other] { $fighters } carrier fighters
+    } from { $zone } to { $region }.
+fact-neutral-attacked = { $nation } attacks { $region }, which now leans to the { $lean }. { $size ->
+        [0] It has no army.
+       *[other] Its army of { $size } units stands to.
+    }
+fact-conflict-ended = { $region } is no longer in conflict.
+fact-conflict-marked = Conflict in { $region }: { $causes }.
+fact-slice-ends = All orders are carried out and { $conflicts ->
+        [0] no conflict is marked
+        [one] one conflict is marked
+       *[other] { $conflicts } conflicts are marked
+    }. This slice ends here; combat is not part of it.
+outcome-slice-ends = The slice ends at the conflict markers: { $conflicts ->
+        [0] no conflict is
+        [one] one conflict is
+       *[other] { $conflicts } conflicts are
+    } waiting for combat.
+
+### Refusals
+refused-too-many-orders = The sheet has { $most } boxes, but { $got } orders are written. Strike some out.
+refused-bid-beyond-oil = You can bid at most { $most } oil. Lower the bid.
+refused-no-such-command = Command { $command } has no stack on the map. Order a stack that has a marker.
+refused-not-in-play = { $goal } is not in play in this scenario. Choose another destination.
+refused-already-there = Command { $command } is already in { $goal }. Choose another destination or leave the box empty.
+refused-too-far-to-fly = { $goal } is more than two regions from { $origin }. Choose a nearer region.
+refused-too-far-to-sail = { $goal } is more than two sea zones from { $origin }. Choose a nearer zone.
+refused-fleet-on-land = Ships cannot enter { $goal }. Choose a sea zone.
+refused-cannot-land-there = Command { $command } cannot land in { $goal } from { $origin } by one order. Land in an adjacent region.
+refused-china-stays-ashore = China cannot put land units to sea. Choose a land region.
+refused-no-such-move = Command { $command } has no legal move from { $origin } that ends there. Choose another destination.
+refused-strait-closed = The strait between { $origin } and { $goal } is closed to your ships.
+refused-rail-bombed = The railway in { $region } is bombed.
+refused-rail-broken = The railways of { $nation } are out of order; no train runs in { $region }.
+refused-rail-from-enemy-land = No train leaves { $region }, because the enemy controls it.
+refused-rail-into-foreign-land = No train enters { $region }: it does not belong to your side.
+refused-rail-against-enemy-units = No train enters { $region } while enemy land units are there.
+refused-no-rail = No railway of your side leads from { $origin } to { $goal }.
+refused-all-pinned = All units of command { $command } are pinned in { $origin }.
+refused-no-free-marker = No command marker is free for the units that would stay behind.
+refused-no-long-landing = Enemy land units hold { $region }; a long landing needs a bridgehead there.
+refused-second-order = Command { $command } already has an order; only the first counts.
+
+### Why an order was cancelled
+name-too-many-orders = the sheet has too few boxes
+name-bid-beyond-oil = the bid is higher than the oil in hand
+name-no-such-command = there is no such command
+name-not-in-play = the region is not in play
+name-already-there = it is already there
+name-too-far-to-fly = it is too far to fly
+name-too-far-to-sail = it is too far to sail
+name-fleet-on-land = ships cannot enter land
+name-cannot-land-there = it cannot land there from where it is
+name-china-stays-ashore = China cannot put land units to sea
+name-no-such-move = there is no legal move to that region
+name-strait-closed = the strait is closed
+name-rail-bombed = a railway on the way is bombed
+name-rail-broken = a railway on the way is out of order
+name-rail-from-enemy-land = no train leaves enemy land
+name-rail-into-foreign-land = no train enters land of others
+name-rail-against-enemy-units = enemy land units block the railway
+name-no-rail = no railway leads there
+name-all-pinned = all its units are pinned
+name-no-free-marker = no marker is free for the units that would stay behind
+name-no-long-landing = enemy land units hold the shore
+name-second-order = the marker already had an order
+name-owner-cancels = its commander called it off
+
+### Names
+seat-ussr = Soviet Union
+seat-germany = Germany
+name-china = China
+name-uk = Great Britain
+name-ussr = Soviet Union
+name-usa = United States
+name-germany = Germany
+name-italy = Italy
+name-japan = Japan
+name-neutral = Neutral
+name-allies = Allies
+name-axis = Axis
+name-oil = Oil
+name-iron = Iron
+name-osr = OSR
+name-infantry = Infantry
+name-artillery = Artillery
+name-armor = Armor
+name-fighter = Fighter
+name-carrier_fighter = Carrier fighter
+name-bomber = Bomber
+name-submarine = Submarine
+name-cruiser = Cruiser
+name-carrier = Carrier
+name-battleship = Battleship
+name-army = Army
+name-air = Air command
+name-fleet = Fleet
+name-march = marches
+name-rail = goes by rail
+name-embark = embarks
+name-sail = sails
+name-land = lands
+name-fly = flies
+name-battle = battle
+name-garrison = attack on a garrison
+name-bombing = strategic bombing
+name-raid = convoy raid
+name-white = White
+name-blue = Blue
+name-yellow = Yellow
+name-orange = Orange
+name-red = Red
+name-grey = Grey
+name-B1 = Great Britain
+name-B2 = Azores
+name-B3 = Gibraltar
+name-B4 = Malta
+name-B5 = Egypt
+name-B6 = Sudan
+name-B7 = Horn of Africa
+name-B8 = British East Africa
+name-B9 = Rhodesia
+name-B10 = South Africa
+name-B11 = Belgian Congo
+name-B12 = French Equatorial Africa
+name-B13 = Nigeria Cameroon
+name-B14 = Gold Coast
+name-B15 = Sierra Leone
+name-B16 = Middle East
+name-B17 = Iran
+name-B18 = India
+name-B19 = Ceylon
+name-B20 = Maldives
+name-B21 = Western Australia
+name-B22 = Northern Territory
+name-B23 = South Australia
+name-B24 = Eastern Australia
+name-B25 = Papua
+name-B26 = New Hebrides
+name-B27 = New Zealand
+name-B28 = Western Canada
+name-B29 = Eastern Canada
+name-B30 = The Guyanas
+name-C1 = Honan
+name-C2 = Kwangsi
+name-C3 = Szechwan Yunnan
+name-C4 = Tsinghai Ningsia
+name-C5 = Sinkiang
+name-G1 = Greater Germany
+name-G2 = Denmark
+name-G3 = France
+name-G4 = Poland, Slovakia, Hungary
+name-G5 = Bulgaria, Rumania
+name-G6 = Ukraine
+name-G7 = Belarus
+name-G8 = Baltic States
+name-G9 = Finland
+name-G10 = Norway
+name-G11 = French Morocco
+name-G12 = Algeria
+name-G13 = Tunisia
+name-G14 = Crete
+name-G15 = French West Africa
+name-G16 = Madagascar
+name-J1 = Japan
+name-J2 = Korea
+name-J3 = Manchuria
+name-J4 = Peiping
+name-J5 = Chekiang Kwangtung
+name-J6 = Indochina
+name-J7 = Thailand
+name-J8 = Burma
+name-J9 = Malaya
+name-J10 = Sumatra
+name-J11 = Java
+name-J12 = Borneo
+name-J13 = Celebes
+name-J14 = Philippines
+name-J15 = Hainan
+name-J16 = Formosa
+name-J17 = Okinawa
+name-J18 = Palau
+name-J19 = Japanese Sakhalin
+name-J20 = Iwo Jima
+name-J21 = Mariana Islands
+name-J22 = Caroline Islands
+name-J23 = New Britain
+name-J24 = New Guinea
+name-J25 = Solomon Islands
+name-J26 = Wake Island
+name-J27 = Marshall Islands
+name-J28 = Gilbert Islands
+name-N1 = Mexico
+name-N2 = Central America
+name-N3 = West Indies
+name-N4 = Colombia
+name-N5 = Venezuela
+name-N6 = Brazil
+name-N7 = Greenland
+name-N8 = Iceland
+name-N9 = Ireland
+name-N10 = Sweden
+name-N11 = Spain
+name-N12 = Portugal
+name-N13 = Switzerland
+name-N14 = Turkey
+name-N15 = Arabia
+name-N16 = Angola
+name-N17 = Mozambique
+name-N18 = Afghanistan
+name-N19 = Mongolia
+name-R1 = Moscow
+name-R2 = Arkhangelsk
+name-R3 = Karelia
+name-R4 = Leningrad
+name-R5 = Bryansk
+name-R6 = Caucasus
+name-R7 = Volga
+name-R8 = Kazakh
+name-R9 = Turkmen, Uzbek
+name-R10 = East Kazakh
+name-R11 = Sverdlovsk
+name-R12 = Urals
+name-R13 = Krasnoyarsk
+name-R14 = Amur, Irkutsk
+name-R15 = Yakut
+name-R16 = Khabarovsky
+name-R17 = Kamchatsky
+name-R18 = Soviet Sakhalin
+name-T1 = Italy
+name-T2 = Balkans
+name-T3 = Sardinia
+name-T4 = Sicily
+name-T5 = Libya
+name-U1 = Eastern United States
+name-U2 = Central United States
+name-U3 = Western United States
+name-U4 = Alaska
+name-U5 = Aleutian Islands
+name-U6 = Hawaiian Islands
+name-U7 = Midway Island
+name-U8 = Johnston Atoll
+name-U9 = Samoan Islands
+name-U10 = New Caledonia
+name-A-1 = A-1
+name-A-2 = A-2
+name-A-3 = Norwegian Sea
+name-A-4 = Barents Sea
+name-A-5 = Baltic Sea
+name-A-6 = North Sea
+name-A-7 = A-7
+name-A-8 = A-8
+name-A-9 = A-9
+name-A-10 = A-10
+name-A-11 = A-11
+name-A-12 = A-12
+name-A-13 = A-13
+name-A-14 = A-14
+name-A-15 = A-15
+name-A-16 = A-16
+name-A-17 = A-17
+name-A-18 = A-18
+name-A-19 = A-19
+name-I-1 = I-1
+name-I-2 = I-2
+name-I-3 = I-3
+name-I-4 = I-4
+name-I-5 = I-5
+name-I-6 = I-6
+name-I-7 = I-7
+name-I-8 = I-8
+name-I-9 = I-9
+name-I-10 = I-10
+name-M-1 = M-1
+name-M-2 = M-2
+name-M-3 = M-3
+name-M-4 = Black Sea
+name-M-5 = M-5
+name-M-6 = Caspian Sea
+name-P-0 = P-0
+name-P-1 = P-1
+name-P-2 = P-2
+name-P-3 = P-3
+name-P-4 = P-4
+name-P-5 = P-5
+name-P-6 = P-6
+name-P-7 = P-7
+name-P-8 = P-8
+name-P-9 = P-9
+name-P-10 = P-10
+name-P-11 = P-11
+name-P-12 = P-12
+name-P-13 = P-13
+name-P-14 = P-14
+name-P-15 = P-15
+name-P-16 = P-16
+name-P-17 = P-17
+name-P-18 = P-18
+name-P-19 = P-19
+name-P-20 = P-20

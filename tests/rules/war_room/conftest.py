@@ -1,0 +1,98 @@
+"""A desk to set scenes on: fronts with chosen stacks, sheets carried out with chosen answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.atlas import unit_types
+from sandtable.games.war_room.model import Box, Front, Order, Stack, stack_id, starting_front
+from sandtable.games.war_room.movement import movement_phase
+from sandtable.kernel import Chance, Decision, Journal, Play, Scripted, World
+from sandtable.kernel.journal import Fact
+from sandtable.kernel.play import Ask
+
+Answerer = Callable[[str, Decision[Any]], Any]
+
+
+class Desk:
+    """Sets a scene, runs a play in it, and keeps what was asked and told."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Decision[Any]]] = []
+        self.log: list[Any] = []
+
+    def front(self, scenario: str = "eastern_front", *, bare: bool = False, **options: str) -> Front:
+        """A starting front; `bare` takes every stack off the map."""
+        front = starting_front(scenario, dict(options))
+        if bare:
+            front.stacks.clear()
+            front.conflicts.clear()
+        return front
+
+    def put(self, front: Front, nation: str, command: int, region: str, **units: int) -> Stack:
+        """Put a stack on the map."""
+        force = unit_types()[next(iter(units))].force
+        stack = Stack(nation, command, force, region, dict(units))
+        front.stacks[stack_id(nation, command)] = stack
+        return stack
+
+    def world(self, front: Front, dice: Sequence[int] = ()) -> World[Front]:
+        """The front with scripted luck and a journal that is kept."""
+        return World(front, Chance(Scripted(list(dice)), self.log), Journal(self.log))
+
+    def run(self, play: Play[Any], answer: Answerer | Mapping[str, Any] | None = None) -> Any:
+        """Run a play to its end; every question is answered by `answer` or by its default, and checked."""
+        value: Any = None
+        try:
+            while True:
+                step = play.send(value)
+                value = None
+                if isinstance(step, Ask):
+                    value = {}
+                    for seat, decision in step.seats.items():
+                        self.asked.append((seat, decision))
+                        value[seat] = decision.read(self._answer(seat, decision, answer))
+        except StopIteration as end:
+            return end.value
+
+    def _answer(self, seat: str, decision: Decision[Any], answer: Answerer | Mapping[str, Any] | None) -> Any:
+        if answer is None:
+            return decision.default
+        if callable(answer):
+            return answer(seat, decision)
+        return answer.get(decision.kind, decision.default)
+
+    def move(
+        self,
+        front: Front,
+        sheets: Mapping[str, Sequence[tuple[int, str]]],
+        answer: Answerer | Mapping[str, Any] | None = None,
+    ) -> Front:
+        """Carry out sheets in the order in which the nations are named."""
+        front.step, front.stage, front.mover = "movement", "turn", 0
+        front.turn_order = [*sheets, *(n for n in front.nations if n not in sheets)]
+        front.sheets = {n: [Box(Order(c, to)) for c, to in sheets.get(n, ())] for n in front.nations}
+        self.run(movement_phase(self.world(front)), answer)
+        return front
+
+    def facts(self, kind: str) -> list[dict[str, Any]]:
+        """The arguments of every fact of a kind, in order."""
+        return [entry.args for entry in self.log if isinstance(entry, Fact) and entry.kind == kind]
+
+    def kinds(self) -> list[str]:
+        """The kinds of decision that were asked."""
+        return [decision.kind for _, decision in self.asked]
+
+    def why(self, front: Front, nation: str, box: int = 0) -> tuple[str, str] | None:
+        """Rule and reason for which a box was cancelled."""
+        found = front.sheets[nation][box]
+        return (found.why.rule, found.why.reason) if found.why else None
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A desk of one's own."""
+    return Desk()

@@ -1,0 +1,139 @@
+"""What enemies may know, and that the table can be kept, restored and searched."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sandtable.games.war_room import atlas
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.model import Front, Order, OrderSheet
+from sandtable.games.war_room.planning import order_sheet
+from sandtable.games.war_room.view import imagine, view
+from sandtable.kernel import Scripted, Seeded, Table, World, open_state, open_table, replay
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.journal import Journal
+from sandtable.rules import book
+from sandtable.testing import rule
+
+FOE = {"germany": "ussr", "ussr": "germany"}
+
+
+def seen(table: Table[Any, Any], seat: str | None) -> bytes:
+    """Everything that a seat's client could receive."""
+    facts = [fact for fact in table.journal if fact.known_to([seat] if seat else [])]
+    questions = table.questions(seat) if seat else []
+    return msgspec.json.encode((table.view(seat), facts, questions, table.waiting))
+
+
+@rule("WR2-08")
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]), st.integers(0, 2))
+def test_the_enemy_cannot_tell_two_sealed_sheets_apart(one: int, two: int, writer: str, bid: int) -> None:
+    views = []
+    for seed in (one, two):
+        table = open_table(GAME, "eastern_front", Scripted([0], Seeded(1)))
+        sheet = table.pending[writer].sample(random.Random(seed))
+        sheet.bid = bid
+        trace = [seen(table, FOE[writer]), seen(table, None)]
+        table.answer(writer, sheet)
+        trace += [seen(table, FOE[writer]), seen(table, None)]
+        table.answer(FOE[writer], {"orders": [], "bid": 0 if bid else 1})
+        while "turn-slot" in {decision.kind for decision in table.pending.values()}:
+            trace += [seen(table, FOE[writer]), seen(table, None)]
+            table.answer(table.waiting[0], "1" if table.waiting[0] == FOE[writer] else "2")
+        views.append(trace)
+    assert views[0] == views[1]
+
+
+@rule("WR2-08")
+def test_orders_are_hidden_until_read_out_and_only_those() -> None:
+    table = open_table(GAME, "eastern_front", Scripted([]))
+    orders = [{"command": 37, "to": "R5"}, {"command": 48, "to": "G4"}]
+    table.answer("germany", {"orders": orders, "bid": 1})
+    table.answer("ussr", {"orders": [], "bid": 0})
+    table.answer("germany", "1")
+    assert [box.order.command for box in table.view("ussr").sheets["germany"]] == [37]
+    assert [box.order.command for box in table.view("germany").sheets["germany"]] == [37, 48]
+    assert b'"command":48' not in msgspec.json.encode(table.view("ussr").sheets)
+    table.answer("germany", "go")
+    assert [box.order.command for box in table.view("ussr").sheets["germany"]] == [37, 48]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6))
+def test_random_play_ends_and_every_record_can_be_opened_again(seed: int) -> None:
+    rng = random.Random(seed)
+    table = open_table(GAME, "eastern_front", Seeded(seed), {"long_landings": rng.choice(["off", "on"])})
+    for _ in range(200):
+        if not table.pending:
+            break
+        seat, decision = rng.choice(sorted(table.pending.items()))
+        answer = decision.sample(rng)
+        assert decision.check(answer) is None
+        table.answer(seat, answer)
+        again = Table.restore(GAME, table.record(), Seeded(seed))
+        assert again.state_hash == table.state_hash
+    assert table.outcome is not None
+    assert replay(GAME, table.record(), Seeded(seed)).state_hash == table.state_hash
+    plain = msgspec.json.encode(table.state)
+    assert msgspec.json.encode(msgspec.json.decode(plain, type=Front)) == plain
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]))
+def test_an_imagined_front_looks_the_same_and_can_be_played_on(seed: int, seat: str) -> None:
+    rng = random.Random(seed)
+    table = open_table(GAME, "eastern_front", Seeded(seed))
+    for _ in range(rng.randint(0, 12)):
+        if table.pending:
+            who, decision = rng.choice(sorted(table.pending.items()))
+            table.answer(who, decision.sample(rng))
+    dreamt = imagine(msgspec.json.decode(msgspec.json.encode(table.view(seat)), type=type(table.view(seat))), rng)
+    other = open_state(GAME, "eastern_front", dreamt, Seeded(seed + 1), keep=True)
+    if table.outcome is None:
+        assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(table.view(seat))
+        if seat in table.pending and seat in other.pending:
+            assert other.pending[seat].kind == table.pending[seat].kind
+    while other.pending:
+        who, decision = sorted(other.pending.items())[0]
+        other.answer(who, decision.sample(rng))
+    assert other.outcome is not None
+
+
+def test_adjacency_is_symmetric_on_every_board() -> None:
+    for scenario in atlas.set_up().scenarios:
+        board = atlas.Board(scenario)
+        for neighbours in (board.land, board.rail, board.sea, board.coast, board.air, board.overfly):
+            for here, others in neighbours.items():
+                assert here not in others
+                assert len(set(others)) == len(others)
+                assert all(here in neighbours[there] for there in others)
+        assert all(board.is_sea(a) and board.is_sea(b) for a, b in map(tuple, board.straits))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]))
+def test_what_the_form_offers_is_what_the_check_accepts(seed: int, nation: str) -> None:
+    front = GAME.setup(GAME.scenarios()[0], {}, Chance(Scripted([])))
+    sheet, rng = order_sheet(front, nation), random.Random(seed)
+    offer = sheet.question("q", nation).offer
+    command = rng.choice(offer["commands"])
+    goals = {goal["to"] for goal in command["reach"]}
+    to = rng.choice(front.board.ids)
+    refusal = sheet.check(OrderSheet([Order(command["command"], to)]))
+    assert (refusal is None) == (to in goals)
+    if refusal is not None:
+        assert refusal.rule in book("war_room")
+        assert refusal.field == "orders.0"
+
+
+def test_the_view_of_a_spectator_is_public_knowledge() -> None:
+    world = World(GAME.setup(GAME.scenarios()[0], {}, Chance(Scripted([]))), Chance(Scripted([])), Journal())
+    assert GAME.view(world, None).whole_sheets == []
+    assert GAME.draft_audience(world, "germany") == ("germany",)
+    assert view(world.state, "ussr").seat == "ussr"

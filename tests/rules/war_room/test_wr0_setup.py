@@ -1,0 +1,246 @@
+"""WR0 Components, map terms, set-up; what a scenario puts in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room import atlas
+from sandtable.games.war_room.model import (
+    free_marker,
+    side_of,
+    stacks_in,
+    starting_front,
+)
+from sandtable.games.war_room.moves import flights, reach, unreachable, ways
+from sandtable.games.war_room.scenarios import scenarios
+from sandtable.games.war_room.straits import strait_closed
+from sandtable.games.war_room.view import view
+from sandtable.testing import rule
+
+
+@rule("WR0-01", "R01")
+def test_markers_are_numbered_by_force_and_limit_the_stacks(desk: Any) -> None:
+    for nation in atlas.set_up().nations.values():
+        assert all(1 <= marker <= 9 for marker in nation.markers["fleet"])
+        assert all(11 <= marker <= 19 for marker in nation.markers["air"])
+        assert all(marker >= 20 for marker in nation.markers["army"])
+    front = desk.front(bare=True)
+    for marker in range(1, 10):
+        assert free_marker(front, "germany", "fleet") == marker
+        desk.put(front, "germany", marker, "A-5", submarine=1)
+    assert free_marker(front, "germany", "fleet") is None
+    del front.stacks["germany-4"]  # a destroyed stack gives its marker back
+    assert free_marker(front, "germany", "fleet") == 4
+
+
+@rule("WR0-02")
+def test_no_stack_starts_with_more_than_eight_units() -> None:
+    assert atlas.number("limits", "units_in_stack") == 8
+    atlas.set_up.cache_clear()
+    assert max(sum(c.units.values()) for c in atlas.set_up().commands) <= 8
+
+
+@rule("WR0-04")
+def test_faces_of_the_colour_die() -> None:
+    atlas.die.cache_clear()
+    faces = atlas.die()
+    assert len(faces) == 12
+    assert {c: faces.count(c) for c in ("yellow", "blue", "green", "red", "black", "white")} == {
+        "yellow": 4,
+        "blue": 3,
+        "green": 2,
+        "red": 1,
+        "black": 1,
+        "white": 1,
+    }
+
+
+@rule("WR0-05")
+def test_everybody_sees_everybodys_resources_also_above_twenty(desk: Any) -> None:
+    front = desk.front()
+    front.nations["germany"].resources["iron"] = 23
+    for seat in ("germany", "ussr", None):
+        assert view(front, seat).nations["germany"].resources["iron"] == 23
+
+
+@rule("WR0-06")
+def test_only_regions_with_an_id_can_be_entered(desk: Any) -> None:
+    board = atlas.Board("global_war")
+    assert len(board.data.land) == 131
+    assert len(board.data.sea) == 56
+    assert board.regions["J20"].island
+    assert not board.is_sea("J20")
+    front = desk.front("global_war")
+    fleet = next(s for s in front.stacks.values() if s.nation == "japan" and s.force == "fleet")
+    assert unreachable(front, fleet, "nameless islet").reason == "not-in-play"
+
+
+@rule("WR0-07", "R02")
+def test_planes_cross_the_sahara_with_both_steps_and_nobody_walks_there(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert "T5" in flights(front, "B12")  # an overfly edge of the Sahara
+    assert "T5" not in atlas.board("global_war").air["B12"]
+    beyond = set(atlas.board("global_war").air["T5"]) - set(flights(front, "B12"))
+    assert beyond  # nothing of the second step is left after the crossing
+    army = desk.put(front, "uk", 36, "B12", infantry=1)
+    assert "T5" not in reach(front, army)
+
+
+@rule("WR0-08")
+def test_corners_do_not_join_and_sicily_joins_italy() -> None:
+    board = atlas.Board("global_war")
+    assert "P-4" not in board.air["U3"]
+    assert "P-2" not in board.air["R16"]
+    assert "T1" in board.land["T4"]
+    for neighbours in (board.land, board.rail, board.sea, board.coast, board.air, board.overfly):
+        for here, there in neighbours.items():
+            assert all(here in neighbours[other] for other in there), here
+
+
+STRAITS = [
+    ("P-7", "A-12", ["N2"], "WR0-09"),
+    ("M-3", "M-5", ["B5"], "WR0-10"),
+    ("A-5", "A-6", ["G2", "G10"], "WR0-11"),
+    ("A-15", "M-1", ["B3"], "WR0-12"),
+    ("I-9", "P-15", ["J9"], "WR0-13"),
+    ("M-3", "M-4", ["N14"], "WR0-14"),
+]
+
+
+def check_strait(desk: Any, here: str, there: str, lands: list[str], id: str) -> None:
+    """Open to the side that holds all the land, closed to the other, both ways; half of it is not enough."""
+    front = desk.front("global_war", bare=True)
+    for nation, foe in (("germany", "allies"), ("uk", "axis")):
+        for land in lands:
+            front.lands[land].controller = nation
+        side = front.nations[nation].side
+        assert strait_closed(front, side, here, there) is None
+        assert strait_closed(front, side, there, here) is None
+        refusal = strait_closed(front, foe, here, there)
+        assert refusal is not None and (refusal.rule, refusal.reason) == (id, "strait-closed")
+    if len(lands) == 2:
+        front.lands[lands[0]].controller = "germany"
+        assert strait_closed(front, "axis", here, there) is not None
+        assert strait_closed(front, "allies", here, there) is not None
+
+
+@rule("WR0-09")
+def test_panama_opens_to_whom_central_america_leans(desk: Any) -> None:
+    check_strait(desk, *STRAITS[0])
+    front = desk.front("global_war")
+    assert front.lands["N2"].lean == "allies"
+    assert strait_closed(front, "allies", "P-7", "A-12") is None
+    assert strait_closed(front, "axis", "P-7", "A-12") is not None
+
+
+@rule("WR0-10")
+def test_suez(desk: Any) -> None:
+    check_strait(desk, *STRAITS[1])
+
+
+@rule("WR0-11")
+def test_danish_straits_need_both_shores(desk: Any) -> None:
+    check_strait(desk, *STRAITS[2])
+
+
+@rule("WR0-12")
+def test_gibraltar(desk: Any) -> None:
+    check_strait(desk, *STRAITS[3])
+
+
+@rule("WR0-13")
+def test_malacca(desk: Any) -> None:
+    check_strait(desk, *STRAITS[4])
+
+
+@rule("WR0-14")
+def test_neutral_turkey_stops_everybody(desk: Any) -> None:
+    check_strait(desk, *STRAITS[5])
+    front = desk.front("global_war")
+    assert strait_closed(front, "allies", "M-3", "M-4") is not None
+    assert strait_closed(front, "axis", "M-3", "M-4") is not None
+    front.lands["N14"].lean = "allies"  # leaning is not control
+    assert strait_closed(front, "allies", "M-3", "M-4") is not None
+
+
+@rule("WR0-15")
+def test_planes_fly_over_closed_straits(desk: Any) -> None:
+    front = desk.front(bare=True)
+    planes = desk.put(front, "ussr", 11, "A-5", fighter=1)
+    assert ways(front, planes, "A-6")[1] is None
+    fleet = desk.put(front, "ussr", 1, "A-5", cruiser=1)
+    assert ways(front, fleet, "A-6")[1] is not None
+
+
+@rule("WR0-17", "WR0-18")
+def test_eastern_front_set_up() -> None:
+    front = starting_front("eastern_front", {})
+    for nation in front.nations.values():
+        assert (nation.zone, nation.stress, nation.medals) == ("white", 0, 0)
+        assert nation.resources == {"oil": 0, "iron": 0, "osr": 0}
+    assert not any(land.contested for land in front.lands.values())
+    assert front.conflicts == {}
+    assert front.stacks["germany-48"].region == "G1"
+    assert front.stacks["germany-48"].units == {"infantry": 3, "artillery": 2, "armor": 2}
+    assert front.stacks["ussr-1"].region == "A-4"
+    assert len(front.stacks) == 25
+
+
+@rule("WR0-18")
+def test_only_the_solomons_start_with_both_sides(desk: Any) -> None:
+    front = desk.front("global_war")
+    both = [
+        region
+        for region in front.board.ids
+        if len({side_of(front, stack) for stack in stacks_in(front, region)}) == 2
+    ]
+    assert [front.board.regions[region].name for region in both] == ["Solomon Islands"]
+    assert front.conflicts[both[0]].state == "contested"
+    assert {s.nation for s in stacks_in(front, "B1")} == {"uk", "usa"}
+    pacific = desk.front("war_in_pacific")
+    assert "usa" not in {s.nation for s in stacks_in(pacific, "B1")}
+
+
+@rule("WRS-01", "R14")
+def test_what_is_in_play_on_the_eastern_front(desk: Any) -> None:
+    board = atlas.Board("eastern_front")
+    assert board.data.sea == ("A-3", "A-4", "A-5", "A-6", "M-4", "M-6")
+    assert len(board.data.land) == 27
+    assert "R18" not in board.regions  # Soviet Sakhalin
+    front = desk.front()
+    planes = front.stacks["germany-11"]  # in Greater Germany, next to Italy, which is not in play
+    assert unreachable(front, planes, "T1").rule == "WRS-01"
+    assert "T1" not in reach(front, planes)
+
+
+@rule("WRS-08")
+def test_two_nations_and_three_neutrals_fight_in_the_east(desk: Any) -> None:
+    scenario = scenarios()[0]
+    assert (scenario.id, set(scenario.seats)) == ("eastern_front", {"germany", "ussr"})
+    front = desk.front()
+    neutrals = [r for r, land in front.lands.items() if land.controller == "neutral"]
+    assert [front.board.regions[r].name for r in neutrals] == ["Sweden", "Switzerland", "Turkey"]
+
+
+@rule("WRS-09", "WR3-07")
+def test_germany_keeps_the_baltic_gate_whatever_happens(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for land in front.lands.values():
+        land.controller = "ussr"
+    assert strait_closed(front, "axis", "A-5", "A-6") is None
+    refusal = strait_closed(front, "allies", "A-5", "A-6")
+    assert refusal is not None and refusal.rule == "WRS-09"
+    desk.put(front, "ussr", 1, "A-5", submarine=1)
+    desk.move(front, {"ussr": [(1, "A-6")]})
+    assert desk.why(front, "ussr") == ("WRS-09", "strait-closed")
+    assert front.stacks["ussr-1"].region == "A-5"
+
+
+@pytest.mark.parametrize("scenario", list(atlas.set_up().scenarios))
+def test_every_scenario_can_be_set_up(scenario: str) -> None:
+    front = starting_front(scenario, {})
+    for stack in front.stacks.values():
+        assert stack.region in front.board.regions
+        assert front.board.is_sea(stack.region) == (stack.force == "fleet") or stack.force != "fleet"

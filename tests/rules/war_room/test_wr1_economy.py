@@ -1,0 +1,167 @@
+"""WR1 Economy: control, sides, contested land, income."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.war_room import atlas
+from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, turn_markers
+from sandtable.games.war_room.economy import card_income, check_cards, contested_income, economy_phase, income
+from sandtable.games.war_room.model import (
+    Conflict,
+    allied_land,
+    enemy_land,
+    force_of,
+    side_of,
+    true_neutral,
+)
+from sandtable.games.war_room.moves import reach, ways
+from sandtable.testing import rule
+
+
+@rule("WR1-01")
+def test_control_is_holding_the_card_and_nobody_holds_a_sea(desk: Any) -> None:
+    front = desk.front()
+    assert not any(front.board.is_sea(region) for region in front.lands)
+    assert allied_land(front, "R5", "allies")
+    front.lands["R5"].controller = "germany"
+    assert allied_land(front, "R5", "axis")
+    assert not allied_land(front, "R5", "allies")
+
+
+@rule("WR1-02")
+def test_allies_and_leaning_neutrals_are_friends(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert allied_land(front, "T1", front.nations["germany"].side)
+    assert allied_land(front, "N2", "allies")  # Central America leans to the Allies
+    desk.put(front, "uk", 36, "B1", infantry=1)
+    desk.put(front, "usa", 27, "B1", infantry=1)
+    assert causes_of_conflict(front, "B1") == []
+
+
+@rule("WR1-03")
+def test_true_neutrals_are_nobodys_enemy_until_attacked(desk: Any) -> None:
+    front = desk.front(bare=True)
+    assert true_neutral(front, "N14")
+    assert not enemy_land(front, "N14", "axis")
+    assert not enemy_land(front, "N14", "allies")
+    desk.put(front, "germany", 33, "G5", infantry=8)
+    desk.move(front, {"germany": [(33, "N14")]})
+    assert enemy_land(front, "N14", "axis")
+    assert not true_neutral(front, "N14")
+
+
+@rule("WR1-04")
+def test_forces_and_colours_of_unit_types() -> None:
+    assert [force_of(unit) for unit in ("armor", "bomber", "submarine")] == ["army", "air", "fleet"]
+    armies = [unit for unit in atlas.unit_types() if force_of(unit) == "army"]
+    assert {atlas.unit_types()[unit].colour for unit in armies} == {"yellow", "blue", "green"}
+
+
+@rule("WR1-05")
+def test_what_makes_a_region_active(desk: Any) -> None:
+    front = desk.front(bare=True)
+    assert causes_of_conflict(front, "R5") == []
+    desk.put(front, "ussr", 23, "R5", infantry=1)
+    assert causes_of_conflict(front, "R5") == []
+    desk.put(front, "germany", 16, "R5", fighter=1)
+    assert causes_of_conflict(front, "R5") == ["battle"]
+    desk.put(front, "germany", 33, "R7", infantry=1)
+    assert causes_of_conflict(front, "R7") == ["garrison"]
+    desk.put(front, "germany", 1, "A-4", submarine=1)
+    assert causes_of_conflict(front, "A-4") == ["raid"]
+
+
+@rule("WR1-06", "R03")
+def test_contested_land_pays_one_resource_less(desk: Any) -> None:
+    assert contested_income({"oil": 1, "iron": 2, "osr": 3}) == {"oil": 0, "iron": 2, "osr": 3}
+    assert contested_income({"oil": 0, "iron": 2, "osr": 3}) == {"oil": 0, "iron": 1, "osr": 3}
+    assert contested_income({"oil": 0, "iron": 0, "osr": 1}) == {"oil": 0, "iron": 0, "osr": 0}
+    assert contested_income({"oil": 0, "iron": 0, "osr": 0}) == {"oil": 0, "iron": 0, "osr": 0}
+    front = desk.front()
+    front.conflicts["G6"] = Conflict("contested")
+    check_cards(front)
+    assert front.lands["G6"].controller == "germany"  # the owner keeps the card
+    assert card_income(front, "G6") == {"oil": 0, "iron": 0, "osr": 3}
+    assert income(front, "germany") == {"oil": 3, "iron": 8, "osr": 13}
+
+
+@rule("WR1-07", "WR3-01")
+def test_contested_regions_turn_active_and_their_cards_stay(desk: Any) -> None:
+    front = desk.front()
+    front.conflicts["G6"] = Conflict("contested")
+    front.lands["G6"].contested = True
+    turn_markers(desk.world(front))
+    assert front.conflicts["G6"].state == "active"
+    assert front.lands["G6"].contested
+    assert desk.facts("markers-turned") == [{"regions": ["G6"]}]
+
+
+@rule("WR1-08")
+def test_a_card_turns_back_when_the_enemy_is_gone(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.conflicts["R5"] = Conflict("active")
+    front.lands["R5"].contested = True
+    desk.put(front, "ussr", 23, "R5", infantry=1)
+    enemy = desk.put(front, "germany", 33, "R5", infantry=1)
+    place_markers(desk.world(front))
+    assert front.lands["R5"].contested
+    enemy.region = "G7"
+    place_markers(desk.world(front))
+    assert "R5" not in front.conflicts
+    assert not front.lands["R5"].contested
+    assert desk.facts("conflict-ended") == [{"region": "R5"}]
+
+
+@rule("WR1-09")
+def test_land_of_a_collapsed_nation_stays_poor_for_everybody(desk: Any) -> None:
+    front = desk.front()
+    front.lands["R5"].controller = "germany"
+    assert card_income(front, "R5") == {"oil": 0, "iron": 1, "osr": 1}
+    front.nations["ussr"].collapsed = True
+    assert card_income(front, "R5") == {"oil": 0, "iron": 0, "osr": 1}
+    assert card_income(front, "G1") == {"oil": 1, "iron": 2, "osr": 3}
+
+
+@rule("WR1-10", "WR1-16")
+def test_income_of_the_first_round_in_the_east(desk: Any) -> None:
+    front = desk.front()
+    economy_phase(desk.world(front))
+    assert front.nations["germany"].resources == {"oil": 4, "iron": 8, "osr": 13}
+    assert front.nations["ussr"].resources == {"oil": 6, "iron": 6, "osr": 11}
+
+
+@rule("WR1-15")
+def test_what_is_left_is_kept(desk: Any) -> None:
+    front = desk.front()
+    front.nations["germany"].resources = {"oil": 2, "iron": 20, "osr": 0}
+    economy_phase(desk.world(front))
+    assert front.nations["germany"].resources == {"oil": 6, "iron": 28, "osr": 13}
+
+
+@rule("WR1-11")
+def test_no_income_in_red_or_grey(desk: Any) -> None:
+    front = desk.front()
+    for zone, pays in (("orange", True), ("red", False), ("grey", False)):
+        front.nations["ussr"].zone = zone
+        assert any(income(front, "ussr").values()) == pays
+
+
+@rule("WR1-12")
+def test_china_gets_no_oil(desk: Any) -> None:
+    front = desk.front("global_war")
+    front.lands["G5"].controller = "china"
+    assert card_income(front, "G5")["oil"] == 2
+    assert income(front, "china")["oil"] == 0
+
+
+@rule("WR1-14")
+def test_china_stays_ashore(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "china", 101, "J4", infantry=1)
+    assert side_of(front, army) == "allies"
+    assert not any(front.board.is_sea(to) for to in reach(front, army))
+    refusal = ways(front, army, "P-0")[1]
+    assert refusal is not None and (refusal.rule, refusal.reason) == ("WR1-14", "china-stays-ashore")
+    japanese = desk.put(front, "japan", 24, "J4", infantry=1)
+    assert "P-0" in reach(front, japanese)

@@ -1,0 +1,198 @@
+"""WR2 Which moves are open to armies, trains, transports, planes and fleets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.war_room.moves import flights, reach, transport_reach, unreachable, ways
+from sandtable.games.war_room.rail import may_enter_by_rail, may_leave_by_rail, rail_refusal, rails_dead
+from sandtable.testing import rule
+
+
+def reason(front: Any, stack: Any, to: str) -> tuple[str, str] | None:
+    """Rule and reason for which a stack cannot go there now."""
+    refusal = ways(front, stack, to)[1]
+    return (refusal.rule, refusal.reason) if refusal else None
+
+
+@rule("WR2-09")
+def test_an_army_marches_into_adjacent_land(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 37, "G7", infantry=2)
+    assert {to for to, how in reach(front, army).items() if how == "march"} == {"G4", "G6", "G8", "R4", "R5"}
+    desk.move(front, {"germany": [(37, "R5")]})
+    assert army.region == "R5"
+
+
+@rule("WR2-10")
+def test_a_train_goes_any_distance(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 58, "R16", infantry=2)
+    assert rail_refusal(front, "R16", "R4", "allies") is None  # from the Pacific to Leningrad
+    desk.move(front, {"ussr": [(58, "R4")]})
+    assert army.region == "R4"
+    assert desk.facts("stack-moved")[0]["how"] == "rail"
+    assert rail_refusal(front, "R4", "R15", "allies").reason == "no-rail"  # type: ignore[union-attr]
+
+
+@rule("WR2-11")
+def test_no_train_into_foreign_land(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 26, "R1", infantry=2)
+    assert reason(front, army, "G7") == ("WR2-11", "rail-into-foreign-land")  # empty, but German
+    assert may_enter_by_rail(front, "N14", "axis").rule == "WR2-11"  # type: ignore[union-attr]
+    front.lands["N14"].lean = "axis"
+    assert may_enter_by_rail(front, "N14", "axis") is None
+
+
+@rule("WR2-12")
+def test_no_train_into_or_through_enemy_troops(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 34, "R14", infantry=2)
+    assert reason(front, army, "R5") is None
+    desk.put(front, "germany", 33, "R1", infantry=1)
+    assert reason(front, army, "R5") == ("WR2-12", "rail-against-enemy-units")
+    assert reason(front, army, "R1") == ("WR2-12", "rail-against-enemy-units")
+    front.stacks["germany-33"].region = "G1"
+    desk.put(front, "germany", 11, "R1", fighter=1)  # planes do not block a railway
+    assert reason(front, army, "R5") is None
+
+
+@rule("WR2-13", "R05")
+def test_bombs_stop_trains_in_out_and_through(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 34, "R14", infantry=2)
+    for region, to in (("R14", "R5"), ("R1", "R5"), ("R5", "R5")):
+        front.lands[region].bombs = 1
+        assert reason(front, army, to) == ("WR2-13", "rail-bombed"), region
+        front.lands[region].bombs = 0
+    assert reason(front, army, "R5") is None
+
+
+@rule("WR2-14")
+def test_a_train_leaves_own_land_under_attack_but_not_enemy_land(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 23, "R5", infantry=3)
+    desk.put(front, "germany", 33, "R5", infantry=1)
+    assert reason(front, army, "R3") is None
+    desk.move(front, {"ussr": [(23, "R3")]})
+    assert (army.region, army.size) == ("R3", 2)  # pinning applies
+    guest = desk.put(front, "ussr", 29, "G7", infantry=3)
+    assert may_leave_by_rail(front, "G7", "allies").reason == "rail-from-enemy-land"  # type: ignore[union-attr]
+    assert reason(front, guest, "R3") == ("WR2-14", "rail-from-enemy-land")
+
+
+@rule("WR2-15", "WR6-10")
+def test_the_rails_of_a_nation_in_yellow_are_dead_for_all(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for zone, dead in (("white", False), ("blue", False), ("yellow", True), ("grey", True)):
+        front.nations["germany"].zone = zone
+        assert (rails_dead(front, "G4") is not None) == dead
+    assert rails_dead(front, "T1") is None  # an ally's rails go on working
+    italian = desk.put(front, "italy", 24, "G4", infantry=1)
+    assert reason(front, italian, "G6") is None  # next door, on foot
+    assert reason(front, italian, "T1") == ("WR2-15", "rail-broken")
+
+
+@rule("WR2-16")
+def test_a_blocked_train_does_not_go_part_of_the_way(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 58, "R16", infantry=2)
+    desk.put(front, "germany", 33, "R1", infantry=1)
+    desk.move(front, {"ussr": [(58, "R5")]})
+    assert army.region == "R16"
+    assert desk.why(front, "ussr") == ("WR2-12", "rail-against-enemy-units")
+    assert desk.facts("order-cancelled")[0]["because"] == "rail-against-enemy-units"
+
+
+@rule("WR2-17")
+def test_an_army_embarks_and_is_a_transport(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 40, "G9", infantry=2)
+    assert {to for to, how in reach(front, army).items() if how == "embark"} >= {"A-3", "A-5"}
+    desk.move(front, {"germany": [(40, "A-5")]})
+    assert army.region == "A-5"
+
+
+@rule("WR2-18")
+def test_a_transport_sails_two_zones(desk: Any) -> None:
+    front = desk.front(bare=True)
+    transport = desk.put(front, "germany", 40, "A-5", infantry=2)
+    assert {to for to, how in transport_reach(front, transport).items() if how == "sail"} == {"A-6", "A-3"}
+    assert unreachable(front, transport, "A-4").reason == "too-far-to-sail"
+    desk.move(front, {"germany": [(40, "A-3")]})
+    assert transport.region == "A-3"
+
+
+@rule("WR2-19")
+def test_landing_is_the_whole_move(desk: Any) -> None:
+    front = desk.front(bare=True)
+    transport = desk.put(front, "germany", 40, "A-3", infantry=2)
+    assert {to for to, how in transport_reach(front, transport).items() if how == "land"} == {"G9", "R3"}
+    assert reason(front, transport, "R2") == ("WR2-19", "cannot-land-there")  # one zone further
+    desk.move(front, {"germany": [(40, "R3")]})
+    assert transport.region == "R3"
+
+
+@rule("WR2-20", "R06")
+def test_the_patterns_of_an_army(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 48, "G1", infantry=1)
+    hows = reach(front, army)
+    assert hows["G4"] == "march"
+    assert hows["G6"] == "rail"
+    assert hows["A-6"] == hows["A-5"] == "embark"
+    assert hows["A-3"] == "embark"  # land, sea, sea
+    assert "A-4" not in hows  # land and three seas
+    assert "R4" not in hows  # land, sea, land; and no train to the enemy
+    assert reason(front, army, "A-4") == ("WR2-20", "no-such-move")
+    desk.move(front, {"germany": [(48, "A-3")]})
+    assert army.region == "A-3"
+
+
+@rule("WR2-21")
+def test_planes_fly_one_or_two_regions_over_anything(desk: Any) -> None:
+    front = desk.front(bare=True)
+    planes = desk.put(front, "germany", 16, "G6", fighter=2)
+    goals = set(flights(front, "G6"))
+    assert {"G7", "R5", "M-4", "R1", "R4", "N14"} <= goals  # one step and two, land, sea and neutral
+    assert "R2" in goals
+    assert "R11" not in goals
+    assert "G6" not in goals
+    assert reason(front, planes, "R11") == ("WR2-21", "too-far-to-fly")
+
+
+@rule("WR2-22")
+def test_fleets_sail_one_or_two_zones_and_never_ashore(desk: Any) -> None:
+    front = desk.front(bare=True)
+    fleet = desk.put(front, "germany", 1, "A-5", cruiser=1)
+    assert set(reach(front, fleet)) == {"A-6", "A-3"}
+    assert reason(front, fleet, "A-4") == ("WR2-22", "too-far-to-sail")
+    assert reason(front, fleet, "G1") == ("WR2-22", "fleet-on-land")
+
+
+@rule("WR2-23")
+def test_the_owner_picks_the_way_when_the_order_is_carried_out(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "japan", 8, "P-0", cruiser=1)
+    found, why = ways(front, fleet, "P-13")
+    assert why is None
+    assert [way.id for way in found] == ["via:P-1", "via:P-14"]
+    desk.move(front, {"japan": [(8, "P-13")]}, {"order-way": "via:P-14"})
+    assert desk.facts("stack-moved")[0]["path"] == ["P-0", "P-14", "P-13"]
+
+
+@rule("WRO-03")
+def test_long_landings(desk: Any) -> None:
+    front = desk.front(bare=True)
+    transport = desk.put(front, "germany", 40, "A-3", infantry=2)
+    assert reason(front, transport, "R2") == ("WR2-19", "cannot-land-there")
+    front.options["long_landings"] = "on"
+    assert reason(front, transport, "R2") is None  # no enemy land units there
+    desk.put(front, "ussr", 66, "R2", infantry=1)
+    assert reason(front, transport, "R2") == ("WRO-03", "no-long-landing")
+    desk.put(front, "germany", 48, "R2", infantry=1)  # a bridgehead
+    assert reason(front, transport, "R2") is None
+    desk.put(front, "ussr", 1, "A-3", cruiser=1)  # pinned at the start, whoever owns the shore
+    front.lands["R2"].controller = "germany"
+    assert reason(front, transport, "R2") == ("WR2P-02", "all-pinned")

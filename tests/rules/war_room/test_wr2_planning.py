@@ -1,0 +1,188 @@
+"""WR2 Strategic planning: sheets, bids, turn order."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.model import Box, Order, OrderSheet
+from sandtable.games.war_room.planning import (
+    active_nations,
+    bid_limit,
+    bidding_order,
+    order_limit,
+    order_sheet,
+    pay_bids,
+    planning_phase,
+    sheet_refusal,
+)
+from sandtable.games.war_room.view import allies_of, view
+from sandtable.kernel import Scripted, open_table
+from sandtable.testing import rule
+
+
+def refused(front: Any, nation: str, *orders: tuple[int, str], bid: int = 0) -> tuple[str, str, str] | None:
+    """Rule, reason and field for which a sheet is refused."""
+    sheet = OrderSheet([Order(c, to) for c, to in orders], bid)
+    refusal = order_sheet(front, nation).check(sheet)
+    return (refusal.rule, refusal.reason, refusal.field) if refusal else None
+
+
+@rule("WR2-01")
+def test_all_write_at_once_then_bids_are_revealed_ranked_and_paid() -> None:
+    table = open_table(GAME, "eastern_front", Scripted([]))
+    assert table.waiting == ["germany", "ussr"]
+    question = next(iter(table.open("germany")))
+    table.answer("germany", {"orders": [], "bid": 3})
+    assert table.waiting == ["ussr"]
+    assert "bid-revealed" not in [fact.kind for fact in table.journal]
+    table.answer("germany", {"orders": [], "bid": 2}, to=question)  # sealed, but open to revision
+    table.answer("ussr", {"orders": [], "bid": 1})
+    table.answer("germany", "1")
+    kinds = [fact.kind for fact in table.journal]
+    assert kinds.index("bid-revealed") < kinds.index("turn-slot-taken") < kinds.index("bid-paid")
+    assert table.state.nations["germany"].resources["oil"] == 2
+    assert table.state.nations["ussr"].resources["oil"] == 5
+
+
+@rule("WR2-02")
+def test_how_many_orders_a_nation_may_write(desk: Any) -> None:
+    east, world = desk.front(), desk.front("global_war")
+    assert [order_limit(east, n) for n in ("germany", "ussr")] == [9, 9]
+    assert [order_limit(world, n) for n in ("germany", "italy", "china", "usa")] == [9, 6, 6, 9]
+    assert order_limit(desk.front("war_in_europe"), "usa") == 6
+    nine = [(s.command, "R5") for s in east.stacks.values() if s.nation == "ussr"][:9]
+    ten = [(26, "R5")] * 10
+    assert refused(east, "ussr", *ten) == ("WR2-02", "too-many-orders", "orders")
+    assert len(nine) == 9
+    assert refused(east, "ussr", *([(26, "R5")] * 9)) is None
+
+
+@rule("WR2-03", "WR6-11")
+def test_three_orders_fewer_in_orange_and_worse(desk: Any) -> None:
+    front = desk.front()
+    limits = []
+    for zone in ("white", "blue", "yellow", "orange", "red", "grey"):
+        front.nations["ussr"].zone = zone
+        limits.append(order_limit(front, "ussr"))
+    assert limits == [9, 9, 9, 6, 6, 6]
+
+
+@rule("WR2-04")
+def test_an_order_names_a_command_and_a_place_it_could_reach(desk: Any) -> None:
+    front = desk.front()
+    assert refused(front, "ussr", (26, "R5"), (23, "G7")) is None
+    assert refused(front, "ussr", (26, "R5"), (23, "G8")) == ("WR2-11", "rail-into-foreign-land", "orders.1")
+    assert refused(front, "ussr", (26, "R1")) == ("WR2-04", "already-there", "orders.0")
+    reaches = order_sheet(front, "ussr")
+    assert sheet_refusal(front, "ussr", OrderSheet(), lambda _: {}) is None
+    assert reaches.check({"orders": [{"command": "x", "to": "R5"}]}).reason == "malformed"  # type: ignore[union-attr]
+
+
+@rule("WR2-05", "R04")
+def test_the_highest_bidder_takes_any_place(desk: Any) -> None:
+    front = desk.front()
+    front.nations["germany"].resources["oil"] = 4
+    front.nations["ussr"].resources["oil"] = 6
+    sheets = {"germany": OrderSheet([], 4), "ussr": OrderSheet([], 2)}
+
+    def answer(seat: str, decision: Any) -> Any:
+        if decision.kind == "order-sheet":
+            return sheets[seat]
+        assert seat == "germany"
+        assert list(decision.choices) == ["1", "2"]
+        assert decision.default == "1"
+        return "2"
+
+    desk.run(planning_phase(desk.world(front)), answer)
+    assert front.turn_order == ["ussr", "germany"]
+    assert desk.kinds().count("turn-slot") == 1  # the last place needs no question
+    assert front.nations["germany"].resources["oil"] == 0
+    assert front.nations["ussr"].resources["oil"] == 4
+
+
+@rule("WR2-05")
+def test_ties_are_drawn_by_lot_among_the_tied_only(desk: Any) -> None:
+    front = desk.front("global_war")
+    front.bids = {"uk": 1, "ussr": 3, "germany": 3, "japan": 5}
+    first = bidding_order(desk.world(front, [0]))
+    second = bidding_order(desk.world(front, [1]))
+    assert first[0] == second[0] == "japan"
+    assert first[3] == second[3] == "uk"
+    assert first[1:3] == second[2:0:-1]
+    assert desk.facts("bids-tied")[0] == {"bid": 3, "nations": first[1:3]}
+
+
+@rule("WR2-05")
+def test_every_bid_is_paid_and_none_exceeds_the_oil(desk: Any) -> None:
+    front = desk.front("global_war")
+    front.nations["germany"].resources["oil"] = 4
+    assert refused(front, "germany", bid=5) == ("WR2-05", "bid-beyond-oil", "bid")
+    assert refused(front, "germany", bid=-1) == ("WR2-05", "bid-beyond-oil", "bid")
+    assert refused(front, "germany", bid=4) is None
+    front.nations["uk"].resources["oil"] = 1
+    front.bids = {"germany": 4, "uk": 1}
+    pay_bids(desk.world(front))
+    assert [front.nations[n].resources["oil"] for n in ("germany", "uk")] == [0, 0]
+
+
+@rule("WR2-05", "WR1-12")
+def test_china_bids_nothing(desk: Any) -> None:
+    front = desk.front("global_war")
+    front.nations["china"].resources["oil"] = 3
+    assert bid_limit(front, "china") == 0
+    assert refused(front, "china", bid=1) == ("WR2-05", "bid-beyond-oil", "bid")
+
+
+@rule("WR2-07")
+def test_units_under_construction_take_no_orders(desk: Any) -> None:
+    front = desk.front()
+    front.nations["germany"].production = {"G1": {"armor": 2}}
+    offered = [c["command"] for c in order_sheet(front, "germany").question("q", "germany").offer["commands"]]
+    assert offered == sorted(s.command for s in front.stacks.values() if s.nation == "germany")
+    assert refused(front, "germany", (20, "G4")) == ("WR2-07", "no-such-command", "orders.0")
+    assert refused(front, "germany", (23, "R1")) == ("WR2-07", "no-such-command", "orders.0")  # a Soviet marker
+
+
+@rule("WR2-08")
+def test_allies_see_the_sheet_and_the_enemy_does_not(desk: Any) -> None:
+    front = desk.front("global_war")
+    front.sheets = {"usa": [Box(Order(27, "U2"))], "germany": [Box(Order(48, "G4"))]}
+    assert set(allies_of(front, "uk")) == {"china", "uk", "ussr", "usa"}
+    assert [box.order.command for box in view(front, "uk").sheets["usa"]] == [27]
+    assert view(front, "uk").sheets["germany"] == []
+    assert view(front, "italy").sheets["usa"] == []
+    assert view(front, None).sheets == {"usa": [], "germany": []}
+    front.sheets["germany"][0].state = "read"
+    assert [box.order.command for box in view(front, "uk").sheets["germany"]] == [48]
+
+
+@rule("WRS-02")
+def test_each_nation_has_its_own_sheet(desk: Any) -> None:
+    front = desk.front("global_war")
+    assert len(active_nations(front)) == 7
+    front.nations["italy"].collapsed = True
+    assert "italy" not in active_nations(front)
+    assert len({s.command for s in front.stacks.values()}) < len(front.stacks)  # numbers repeat between nations
+
+
+@rule("R35")
+def test_a_late_sheet_is_empty_and_bids_nothing() -> None:
+    table = open_table(GAME, "eastern_front", Scripted([0]))
+    table.expire("germany")
+    table.expire("ussr")
+    assert table.state.bids == {"ussr": 0, "germany": 0}
+    assert table.state.sheets == {"ussr": [], "germany": []}
+
+
+def test_random_sheets_are_legal(desk: Any) -> None:
+    front = desk.front()
+    front.nations["ussr"].resources["oil"] = 6
+    sheet, rng = order_sheet(front, "ussr"), random.Random(5)
+    sizes = set()
+    for _ in range(300):
+        drawn = sheet.sample(rng)
+        assert sheet.check(drawn) is None
+        sizes.add(len(drawn.orders))
+    assert sizes == set(range(10))
