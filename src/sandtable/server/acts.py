@@ -1,0 +1,248 @@
+"""What the holder of a key may do with a match by HTTP: seats, links, names, ends. Runs in the match's own task."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sandtable.server import wire
+from sandtable.server.hall import Hall, Refusing, ended, new_key
+from sandtable.server.host import Host
+from sandtable.server.store import KeyRow, SeatRow
+
+Keys = Sequence[KeyRow]
+
+
+def _seat(host: Host, keys: Keys, seat: str) -> SeatRow:
+    """The seat that is meant, if these keys may dispose of it: the host of every seat, a seat of itself."""
+    role, acts = host.opens(keys)
+    if not seat and len(acts) == 1:
+        seat = acts[0]
+    if seat not in host.seats:
+        known = ", ".join(host.seats)
+        raise Refusing(422, "no-such-seat", f"Name one of the seats {known}.", "seat")
+    if role != "host" and seat not in acts:
+        raise Refusing(403, "not-your-seat", "Only the host and the seat itself may do this.", "seat")
+    return host.seats[seat]
+
+
+def _host_only(host: Host, keys: Keys) -> None:
+    if host.opens(keys)[0] != "host":
+        raise Refusing(403, "host-only", "Only the host may do this: use the host's link.")
+
+
+def _running(host: Host) -> None:
+    if host.match.over or host.match.outcome:
+        raise Refusing(409, "match-is-over", "The match is over: start a rematch.")
+
+
+def _seat_key(host: Host, seat: str) -> KeyRow:
+    return next(row for row in host.keys.values() if row.role == "seat" and row.seat == seat and not row.revoked)
+
+
+def _new_link(host: Host, seat: str) -> KeyRow:
+    """Another key for the seat; the old one opens nothing any more, its note goes along."""
+    old = _seat_key(host, seat)
+    old.revoked = True
+    key = KeyRow(new_key(), host.match.id, "seat", seat, old.note)
+    host.keys[key.key] = key
+    host.save(old, key)
+    return key
+
+
+def hand_seat(host: Host, keys: Keys, act: wire.HandSeat) -> wire.Done:
+    """Hand a seat to the staff, to a person, to the host's device."""
+    row = _seat(host, keys, act.seat)
+    if row.conceded:
+        raise Refusing(409, "conceded", "This seat has conceded: the staff plays it to the end.", "seat")
+    row.holder = act.holder
+    if act.name is not None:
+        row.name = act.name
+    host.save(row)
+    host.notice("seat-handed", seat=row.seat, holder=row.holder)
+    host.reseat()
+    return wire.Done(host.teller.seats())
+
+
+def link(host: Host, keys: Keys, act: wire.OneSeat) -> wire.NewKey:
+    """A new link for a seat: a lost one is found again, or another person sits down."""
+    row = _seat(host, keys, act.seat)
+    row.taken = False
+    key = _new_link(host, row.seat)
+    host.save(row)
+    host.notice("new-link", seat=row.seat)
+    host.reseat()
+    return wire.NewKey(host.match.id, key.key, row.seat)
+
+
+def rename(host: Host, keys: Keys, act: wire.SetName) -> wire.Done:
+    """The name beside a seat."""
+    row = _seat(host, keys, act.seat)
+    row.name = act.name
+    host.save(row)
+    return wire.Done(host.teller.seats())
+
+
+def concede(host: Host, keys: Keys, act: wire.OneSeat) -> wire.Done:
+    """Give up. Alone or between two that ends the match; else the staff plays the seat to the end."""
+    row = _seat(host, keys, act.seat)
+    _running(host)
+    if row.conceded:
+        raise Refusing(409, "conceded", "This seat has conceded already.", "seat")
+    row.conceded = True
+    host.save(row)
+    host.notice("conceded", seat=row.seat)
+    if len(host.seats) <= 2 or not host.people():
+        host.end(ended("conceded", seat=row.seat))
+    return wire.Done(host.teller.seats())
+
+
+def end(host: Host, keys: Keys) -> wire.Done:
+    """The host ends the match without a result."""
+    _host_only(host, keys)
+    _running(host)
+    host.end(ended("ended-by-host"))
+    host.notice("ended-by-host")
+    return wire.Done(host.teller.seats())
+
+
+def expire(host: Host, keys: Keys, act: wire.OneSeat) -> wire.Done:
+    """The host's deadline has passed: what the seat is asked is answered by its defaults."""
+    _host_only(host, keys)
+    row = _seat(host, keys, act.seat)
+    _running(host)
+    host.try_on_table(lambda: host.table.expire(row.seat))
+    host.notice("deadline-passed", seat=row.seat)
+    return wire.Done(host.teller.seats())
+
+
+def pause(host: Host, keys: Keys, act: wire.SetPause) -> wire.Done:
+    """Stop or start a live table's clock: the host and every seat may."""
+    if host.opens(keys)[0] == "spectator":
+        raise Refusing(403, "not-your-seat", "Spectators cannot stop the clock.")
+    if not host.game.live:
+        raise Refusing(409, "not-live", "This game has no running clock.")
+    host.match.paused = act.paused
+    host.save(host.match)
+    host.notice("paused" if act.paused else "resumed")
+    return wire.Done(host.teller.seats())
+
+
+def spectators(host: Host, keys: Keys, act: wire.SetSpectators) -> wire.SpectatorKey:
+    """Let people watch, or not. The link is the same for all of them."""
+    _host_only(host, keys)
+    if act.see == "seats" and len(host.seats) != 1:
+        raise Refusing(
+            422, "solitaire-only", "Spectators see public knowledge only, except of a solitaire game.", "see"
+        )
+    host.match.spectators = act.see if act.allow else ""
+    host.save(host.match)
+    found = _spectator_key(host)
+    if not act.allow:
+        if found is not None:
+            found.revoked = True
+            host.save(found)
+        host.reseat()
+        return wire.SpectatorKey("")
+    key = found or _new_spectator_key(host)
+    host.reseat()
+    return wire.SpectatorKey(key.key)
+
+
+def _spectator_key(host: Host) -> KeyRow | None:
+    return next((row for row in host.keys.values() if row.role == "spectator" and not row.revoked), None)
+
+
+def _new_spectator_key(host: Host) -> KeyRow:
+    key = KeyRow(new_key(), host.match.id, "spectator")
+    host.keys[key.key] = key
+    host.save(key)
+    return key
+
+
+def watch(host: Host) -> wire.NewKey:
+    """Somebody wants to watch from the lobby."""
+    if not host.match.spectators:
+        raise Refusing(403, "no-spectators", "The host has not opened this match to spectators.")
+    key = _spectator_key(host) or _new_spectator_key(host)
+    return wire.NewKey(host.match.id, key.key)
+
+
+def join(host: Host, act: wire.Join) -> wire.NewKey:
+    """Somebody takes a free seat from the lobby; the link that the host had for it is replaced."""
+    free = [row for row in host.seats.values() if Hall.free(host.match, row)]
+    if not free:
+        raise Refusing(409, "no-free-seat", "No seat is free here: ask the host for a link, or watch.")
+    row = next((row for row in free if row.seat == act.seat), None) if act.seat else free[0]
+    if row is None:
+        known = ", ".join(one.seat for one in free)
+        raise Refusing(409, "seat-taken", f"This seat is not free; free are: {known}.", "seat")
+    row.taken = True
+    row.name = act.name or row.name
+    key = _new_link(host, row.seat)
+    host.save(row)
+    host.notice("sat-down", seat=row.seat)
+    host.reseat()
+    return wire.NewKey(host.match.id, key.key, row.seat)
+
+
+def info(host: Host, keys: Keys, rematch: list[str]) -> wire.KeyInfo:
+    """What the keys open."""
+    role, acts = host.opens(keys)
+    waits = not host.match.over and any(seat in host.table.pending for seat in acts)
+    names = [host.seats[seat].name for seat in acts if host.seats[seat].name]
+    return wire.KeyInfo(
+        host.match.id,
+        host.match.game,
+        host.match.scenario,
+        host.match.title,
+        role,
+        list(acts),
+        names[0] if names else "",
+        host.game.live,
+        host.match.over,
+        waits,
+        rematch,
+    )
+
+
+def facts(host: Host, keys: Keys, before: int, count: int) -> list[msgspec.Raw]:
+    """Older facts than a hello holds."""
+    _, acts = host.opens(keys)
+    lines = host.teller.book(acts).lines
+    before = min(before, len(lines))
+    return lines[max(0, before - count) : before]
+
+
+async def rematch(hall: Hall, host: Host, keys: Keys) -> wire.Rematch:
+    """The same again; everybody who is connected hears of it."""
+    if host.opens(keys)[0] == "spectator":
+        raise Refusing(403, "not-your-seat", "Spectators cannot ask for a rematch.")
+    if not host.match.over:
+        raise Refusing(409, "not-over", "The match is not over yet: concede or end it first.")
+    first = not host.match.rematch
+    match = await hall.rematch(host)
+    if first:
+        for client in host.clients:
+            message: Any = wire.Rematched(match, hall.rematch_keys(host, client.keys))
+            host.reply(client, msgspec.json.encode(message))
+    return wire.Rematch(match, hall.rematch_keys(host, keys))
+
+
+__all__ = [
+    "concede",
+    "end",
+    "expire",
+    "facts",
+    "hand_seat",
+    "info",
+    "join",
+    "link",
+    "pause",
+    "rematch",
+    "rename",
+    "spectators",
+    "watch",
+]

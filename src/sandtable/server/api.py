@@ -1,0 +1,232 @@
+"""The HTTP calls of chapter 5 of docs/architecture.md. Types come from wire.py; the work is done elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from sandtable.kernel import IllegalAnswer
+from sandtable.rules import Rule
+from sandtable.server import acts, content, wire
+from sandtable.server.hall import Hall, Refusing, unknown
+from sandtable.server.host import Host
+from sandtable.server.store import KeyRow
+
+T = TypeVar("T")
+
+SMALL = 64 * 1024
+LARGE = 32 * 1024 * 1024
+"""Bytes of a record file that may be imported."""
+REF = "#/components/schemas/{name}"
+
+
+def reply(value: Any, status: int = 200) -> Response:
+    """A value of the wire as a response that nobody keeps: answers hold keys."""
+    body = msgspec.json.encode(value)
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def body(request: Request, limit: int) -> bytes:
+    """The body, never more than the limit."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > limit:
+            raise Refusing(413, "too-large", f"At most {limit} bytes, please.")
+    return data
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The body as a type of the wire; an error names the field."""
+    data = await body(request, SMALL)
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        why, _, path = str(error).partition(" - at `$")
+        raise Refusing(422, "malformed", f"{why}.", path.rstrip("`").lstrip(".")) from None
+
+
+def _json(kind: Any) -> dict[str, Any]:
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
+    return {"content": {"application/json": {"schema": schema}}}
+
+
+def gives(kind: Any) -> dict[int | str, dict[str, Any]]:
+    """For the OpenAPI page: what a call gives."""
+    return {200: {"description": "done", **_json(kind)}, "4XX": {"description": "refused", **_json(wire.Problem)}}
+
+
+def takes(kind: Any) -> dict[str, Any]:
+    """For the OpenAPI page: what a call takes."""
+    return {"requestBody": _json(kind)}
+
+
+def routes(hall: Hall) -> APIRouter:
+    """Every call."""
+    api = APIRouter(prefix="/api")
+    games(api, hall)
+    lobby(api, hall)
+    keys(api, hall)
+    return api
+
+
+def games(api: APIRouter, hall: Hall) -> None:
+    """What can be played, and what the client needs to show it."""
+
+    def found(name: str) -> Any:
+        if name not in hall.games:
+            raise unknown()
+        return hall.games[name]
+
+    @api.get("/games", summary="The games and their scenarios", responses=gives(list[wire.GameInfo]))
+    async def list_games() -> Response:
+        return reply(
+            [
+                wire.GameInfo(game.name, content.title(game), game.live, list(game.scenarios()))
+                for game in hall.games.values()
+            ]
+        )
+
+    @api.get("/games/{game}/text/{lang}", summary="The game's Fluent catalogue")
+    async def text(request: Request, game: str, lang: str) -> Response:
+        return _file(request, content.catalogue(found(game), lang), "text/plain; charset=utf-8")
+
+    @api.get("/games/{game}/map", summary="The board")
+    async def board(request: Request, game: str) -> Response:
+        return _file(request, content.board(found(game)), "application/json")
+
+    @api.get("/games/{game}/charts", summary="Every chart by id")
+    async def charts(request: Request, game: str) -> Response:
+        return content.cached(request, content.charts_json(found(game)), "application/json")
+
+    @api.get("/games/{game}/rules", summary="Rules by words, or all", responses=gives(list[Rule]))
+    async def rules(request: Request, game: str, q: str = "") -> Response:
+        some = content.rules(found(game), q[:200])
+        return _file(request, None if some is None else msgspec.json.encode(some), "application/json")
+
+
+def _file(request: Request, data: bytes | None, media_type: str) -> Response:
+    if data is None:
+        raise unknown()
+    return content.cached(request, data, media_type)
+
+
+def lobby(api: APIRouter, hall: Hall) -> None:
+    """Making, listing, joining, watching, importing."""
+
+    @api.post(
+        "/matches", summary="Start a match", openapi_extra=takes(wire.NewMatch), responses=gives(wire.Created)
+    )
+    async def create(request: Request) -> Response:
+        return reply(await hall.create(await read(request, wire.NewMatch)))
+
+    @api.get("/matches", summary="The public list", responses=gives(list[wire.Listed]))
+    async def listing() -> Response:
+        return reply(hall.listed())
+
+    async def enter(match: str, password: str | None) -> Host:
+        row = hall.match(match)
+        try:
+            await hall.check_password(row, password)
+        except Refusing:
+            await asyncio.sleep(0.3)  # guessing shall be slow
+            raise
+        return await hall.host(match)
+
+    @api.post(
+        "/matches/{match}/join",
+        summary="Take a free seat",
+        openapi_extra=takes(wire.Join),
+        responses=gives(wire.NewKey),
+    )
+    async def join(request: Request, match: str) -> Response:
+        act = await read(request, wire.Join)
+        host = await enter(match, act.password)
+        return reply(await host.call(lambda: acts.join(host, act)))
+
+    @api.post(
+        "/matches/{match}/watch", summary="Watch", openapi_extra=takes(wire.Watch), responses=gives(wire.NewKey)
+    )
+    async def watch(request: Request, match: str) -> Response:
+        act = await read(request, wire.Watch)
+        host = await enter(match, act.password)
+        return reply(await host.call(lambda: acts.watch(host)))
+
+    @api.post(
+        "/import",
+        summary="A record file or sealed save becomes a match here",
+        openapi_extra={"requestBody": {"content": {"application/octet-stream": {}}}},
+        responses=gives(wire.Created),
+    )
+    async def import_file(request: Request) -> Response:
+        return reply(await hall.import_file(await body(request, LARGE)))
+
+
+def keys(api: APIRouter, hall: Hall) -> None:
+    """What a key opens and what its holder may do."""
+
+    async def opened(key: str) -> tuple[Host, list[KeyRow]]:
+        rows = hall.keys(key)
+        host = await hall.host(rows[0].match)
+        return host, [host.keys[row.key] for row in rows]
+
+    @api.get("/keys/{key}", summary="What a key opens", responses=gives(wire.KeyInfo))
+    async def info(key: str) -> Response:
+        host, rows = await opened(key)
+        return reply(await host.call(lambda: acts.info(host, rows, hall.rematch_keys(host, rows))))
+
+    @api.get("/keys/{key}/facts", summary="Older facts of the log", responses=gives(list[wire.FactLine]))
+    async def facts(key: str, before: int, count: int = 1_000) -> Response:
+        host, rows = await opened(key)
+        return reply(await host.call(lambda: acts.facts(host, rows, before, max(0, min(count, 5_000)))))
+
+    @api.get("/keys/{key}/export", summary="The file that this key may have: form=record, sealed or book")
+    async def export(key: str, form: str = "") -> Response:
+        host, rows = await opened(key)
+        data, ending = await host.call(lambda: hall.export(host, rows, form))
+        name = f"{host.match.game}-{host.match.id}.{ending}"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+        return Response(
+            data, headers=headers, media_type="application/json" if ending == "json" else "application/octet-stream"
+        )
+
+    def act(
+        path: str, summary: str, kind: type[T], result: Any, do: Callable[[Host, list[KeyRow], T], Any]
+    ) -> None:
+        """A call that does one thing to a match, in the match's own task."""
+
+        async def call(request: Request, key: str) -> Response:
+            wanted = await read(request, kind)
+            host, rows = await opened(key)
+            try:
+                return reply(await host.call(lambda: do(host, rows, wanted)))
+            except IllegalAnswer as error:
+                raise Refusing(409, error.refusal.reason, str(error), error.refusal.field) from None
+
+        api.add_api_route(
+            f"/keys/{{key}}/{path}",
+            call,
+            methods=["POST"],
+            summary=summary,
+            operation_id=path,
+            openapi_extra=takes(kind),
+            responses=gives(result),
+        )
+
+    def rematch(host: Host, rows: list[KeyRow], _: wire.Nothing) -> Awaitable[wire.Rematch]:
+        return acts.rematch(hall, host, rows)
+
+    act("seats", "Hand a seat to the staff, a person, the host's device", wire.HandSeat, wire.Done, acts.hand_seat)
+    act("link", "A new link for a seat; the old one ends", wire.OneSeat, wire.NewKey, acts.link)
+    act("name", "The name beside a seat", wire.SetName, wire.Done, acts.rename)
+    act("concede", "Give up", wire.OneSeat, wire.Done, acts.concede)
+    act("spectators", "May people watch?", wire.SetSpectators, wire.SpectatorKey, acts.spectators)
+    act("pause", "Stop or start a live table's clock", wire.SetPause, wire.Done, acts.pause)
+    act("expire", "Answer what a seat is asked by its defaults", wire.OneSeat, wire.Done, acts.expire)
+    act("end", "End the match without a result", wire.Nothing, wire.Done, lambda h, k, _: acts.end(h, k))
+    act("rematch", "The same again", wire.Nothing, wire.Rematch, rematch)

@@ -1,0 +1,145 @@
+"""The table server as an ASGI application: ``create_app(data)``."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from sandtable.games import find, names
+from sandtable.kernel import Game
+from sandtable.rules import Rule
+from sandtable.server import api, pages, sockets, wire
+from sandtable.server.hall import Hall, Refusing
+from sandtable.server.store import open_store
+
+log = logging.getLogger(__name__)
+
+HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+)
+"""A page's address holds its key: it must not travel on as a referrer."""
+
+
+class Guard:
+    """Adds the headers that keep keys at home, and refuses posts from other people's pages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin")
+        if scope["method"] not in ("GET", "HEAD") and not sockets.same_origin(
+            origin.decode("latin-1") if origin is not None else None, headers.get(b"host", b"").decode("latin-1")
+        ):
+            response = _problem(403, "foreign-page", "Use the table's own page.", "")
+            await response(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+def _problem(status: int, reason: str, detail: str, field: str) -> Response:
+    return api.reply(wire.Problem(reason, detail, field), status)
+
+
+def installed_games() -> dict[str, Game[Any, Any]]:
+    """The games of this installation; one that does not load is left out, and the log says why."""
+    found = {}
+    for name in names():
+        try:
+            found[name] = find(name)
+        except Exception:
+            log.exception("the game %s does not load and cannot be played", name)
+    return found
+
+
+def create_app(
+    data: Path | str, games: Mapping[str, Game[Any, Any]] | None = None, static: Path | None = None
+) -> FastAPI:
+    """The server for a data folder (or a ``postgresql://`` address).
+
+    `games` replaces the installed games, `static` the built client's folder: for tests.
+    """
+    hall = Hall(open_store(data), installed_games() if games is None else games)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        hall.open()
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Sandtable",
+        description="A rules-enforced digital table. Keys open matches; the socket plays them.",
+        version="1",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.hall = hall
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
+    app.add_middleware(Guard)
+
+    @app.exception_handler(Refusing)
+    async def refused(_: Request, error: Refusing) -> Response:
+        return _problem(error.status, error.reason, error.detail, error.field)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        return _problem(422, "malformed", f"{first['msg']}.", str(first["loc"][-1]))
+
+    app.include_router(api.routes(hall))
+
+    @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE"], include_in_schema=False)
+    async def nothing(path: str) -> Response:  # noqa: ARG001
+        return _problem(404, "unknown", "There is nothing here.", "")
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return HTMLResponse(pages.describe(app.openapi()))
+
+    @app.websocket("/ws")
+    async def socket(websocket: WebSocket) -> None:
+        await sockets.serve(websocket, hall)
+
+    _describe_types(app)
+    pages.mount(app, static or pages.STATIC)
+    return app
+
+
+def _describe_types(app: FastAPI) -> None:
+    """Put the types of the wire into the OpenAPI document."""
+    plain = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = plain()
+            components = document.setdefault("components", {}).setdefault("schemas", {})
+            components.update(wire.schemas(api.REF, [Rule]))
+        assert app.openapi_schema is not None
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

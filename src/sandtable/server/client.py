@@ -1,0 +1,63 @@
+"""A connected socket as its match sees it: which seats it acts for, what it was sent, what waits to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+
+from sandtable.server.book import Book
+from sandtable.server.store import KeyRow
+from sandtable.server.wire import Role
+
+MOST_WAITING = 256
+"""Messages that may wait for a slow socket before it is closed."""
+
+UNKNOWN_KEY = 4404
+REVOKED = 4403
+POLICY = 1008
+TOO_BIG = 1009
+FAULT = 1011
+RESTART = 1012
+TOO_SLOW = 1013
+
+
+class Client:
+    """One socket. `acts` are the seats it answers for, `sees` those whose views it gets."""
+
+    def __init__(self, keys: Sequence[KeyRow]) -> None:
+        self.keys = list(keys)
+        self.role: Role = "spectator"
+        self.acts: tuple[str, ...] = ()
+        self.sees: tuple[str, ...] = ()
+        self.book = Book(())
+        self.facts = 0
+        self.struck = 0
+        self.sent: dict[str, bytes] = {}
+        self.greeted = False
+        self.outbox: deque[bytes] = deque()
+        self.wake = asyncio.Event()
+        self.closing: tuple[int, str] | None = None
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the box; a socket that does not keep up is closed."""
+        if self.closing is not None:
+            return
+        if len(self.outbox) >= MOST_WAITING:
+            self.close(TOO_SLOW, "too slow: connect again")
+            return
+        self.outbox.append(message)
+        self.wake.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the socket once what is in the box was sent (or at once if it does not keep up)."""
+        if self.closing is None:
+            self.closing = (code, reason)
+            if code == TOO_SLOW:
+                self.outbox.clear()
+            self.wake.set()
+
+    @property
+    def busy(self) -> bool:
+        """Is something still waiting to be sent?"""
+        return bool(self.outbox)

@@ -1,0 +1,76 @@
+"""What a game's package brings for the client: texts, rules, charts, the map."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sandtable.kernel import Game, charts
+from sandtable.rules import Rule, RuleIndexError, book, search
+
+
+def package(game: Game[Any, Any]) -> Traversable:
+    """The folder of the package that holds the game."""
+    return files(sys.modules[type(game).__module__].__package__ or "")
+
+
+def title(game: Game[Any, Any]) -> str:
+    """The game's title as its rulebook has it."""
+    try:
+        return book(game.name).title
+    except RuleIndexError:
+        return game.name
+
+
+def catalogue(game: Game[Any, Any], language: str) -> bytes | None:
+    """The game's Fluent catalogue in a language."""
+    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]{2,8})?", language):
+        return None
+    return _bytes(package(game) / "text" / f"{language}.ftl")
+
+
+def board(game: Game[Any, Any]) -> bytes | None:
+    """The board for the client."""
+    return _bytes(package(game) / "data" / "map.json")
+
+
+def _bytes(file: Traversable) -> bytes | None:
+    return file.read_bytes() if file.is_file() else None
+
+
+@cache
+def charts_json(game: Game[Any, Any]) -> bytes:
+    """All charts of the game by id."""
+    folder = package(game) / "data"
+    found = (
+        sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name)
+        if (folder.is_dir())
+        else []
+    )
+    return msgspec.json.encode(charts.load(found).charts)
+
+
+def rules(game: Game[Any, Any], words: str) -> list[Rule] | None:
+    """Rules by words, or all."""
+    try:
+        return search(game.name, words) if words.strip() else list(book(game.name).rules.values())
+    except RuleIndexError:
+        return None
+
+
+def cached(request: Request, body: bytes, media_type: str) -> Response:
+    """A response that a browser may keep and need not be sent again while it is the same."""
+    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type=media_type, headers=headers)

@@ -1,0 +1,432 @@
+"""The hall: every match of this server. Creates, finds, restores, imports; keeps in memory what is in use."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from sandtable.kernel import BrokenRecord, Difference, Game, Outcome, Record, Seeded, Table, open_table, replay
+from sandtable.kernel.record import Entry, Seed, encode_entry
+from sandtable.kernel.table import complete_options, scenario_of
+from sandtable.kernel.trust import Untrue, verify
+from sandtable.server import wire
+from sandtable.server.files import Files, new_seed, now
+from sandtable.server.host import Host
+from sandtable.server.seal import MAGIC, SealedSave, Sealer, sealer
+from sandtable.server.store import EntryRow, KeyRow, LineRow, MatchRow, Row, SeatRow, SeedRow, Store
+
+log = logging.getLogger(__name__)
+
+IDLE = 300.0
+"""Seconds after which a match that nobody looks at leaves the memory."""
+T = TypeVar("T")
+_entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_line = msgspec.json.Decoder(wire.ChatLine)
+
+
+class Refusing(Exception):
+    """A call that cannot be done: HTTP status, key, field, and a sentence that says what to do."""
+
+    def __init__(self, status: int, reason: str, detail: str, field: str = "") -> None:
+        super().__init__(detail)
+        self.status, self.reason, self.detail, self.field = status, reason, detail, field
+
+
+def unknown() -> Refusing:
+    """The same for every key that opens nothing: it tells no more."""
+    return Refusing(404, "unknown", "There is nothing here.")
+
+
+def new_key() -> str:
+    """A key that cannot be guessed."""
+    return secrets.token_urlsafe(24)
+
+
+class Hall:
+    """All matches. One per server process; it owns the store."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game[Any, Any]]) -> None:
+        self.store = store
+        self.games = games
+        self.pool = ThreadPoolExecutor(4, "sandtable-staff")
+        self.passwords = PasswordHasher()
+        self._hosts: dict[str, Host] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    # --- making matches -----------------------------------------------------------------------------
+
+    def game(self, name: str) -> Game[Any, Any]:
+        """A game by name."""
+        if name not in self.games:
+            known = ", ".join(self.games) or "none"
+            raise Refusing(422, "no-such-game", f"There is no game {name!r}; there are: {known}.", "game")
+        return self.games[name]
+
+    async def create(self, new: wire.NewMatch) -> wire.Created:
+        """A new match at its first question."""
+        game = self.game(new.game)
+        scenario = new.scenario or game.scenarios()[0].id
+        try:
+            found = scenario_of(game, scenario)
+        except ValueError as error:
+            raise Refusing(422, "no-such-scenario", f"{error}.", "scenario") from None
+        try:
+            options = complete_options(found, new.options)
+        except ValueError as error:
+            raise Refusing(422, "no-such-option", f"{error}.", "options") from None
+        seats = self._seated(list(found.seats), new.seats)
+        id = secrets.token_hex(6)
+        seed = new_seed(id, 0)
+        table = await self._in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
+        password = new.password
+        hashed = await self._in_thread(lambda: self.passwords.hash(password)) if password else ""
+        match = MatchRow(
+            id,
+            game.name,
+            scenario,
+            msgspec.json.encode(options).decode(),
+            game.rules_version,
+            new.title,
+            hashed,
+            new.listed,
+            new.open,
+            now(),
+            over=table.outcome is not None,
+            spectators="public" if len(seats) > 1 else "",
+        )
+        return await self._found(match, seats, [seed], table.entries)
+
+    @staticmethod
+    def _seated(order: list[str], wanted: Mapping[str, wire.NewSeat]) -> dict[str, wire.NewSeat]:
+        for seat in wanted:
+            if seat not in order:
+                raise Refusing(
+                    422, "no-such-seat", f"There is no seat {seat!r}; there are: {', '.join(order)}.", "seats"
+                )
+        if not wanted:
+            wanted = {order[0]: wire.NewSeat("human")}
+        return {seat: wanted.get(seat, wire.NewSeat("bot")) for seat in order}
+
+    async def _found(
+        self, match: MatchRow, seats: Mapping[str, wire.NewSeat], seeds: Sequence[SeedRow], entries: Sequence[Entry]
+    ) -> wire.Created:
+        """Write a new match with its keys and its record so far."""
+        host = KeyRow(new_key(), match.id, "host")
+        keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
+        rows: list[Row] = [match, host, *keys.values(), *seeds]
+        rows += [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
+        rows += [EntryRow(match.id, n, encode_entry(entry)) for n, entry in enumerate(entries)]
+        await self.store.save(rows)
+        return wire.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()})
+
+    async def rematch(self, host: Host) -> str:
+        """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
+        if not host.match.rematch:
+            seats = {
+                row.seat: wire.NewSeat(msgspec.convert(row.holder, wire.Holder), row.name)
+                for row in host.seats.values()
+            }
+            new = wire.NewMatch(
+                host.match.game,
+                host.match.scenario,
+                dict(host.table.options),
+                host.match.title,
+                seats,
+                None,
+                host.match.listed,
+                host.match.open,
+            )
+            made = await self.create(new)
+            if host.match.password:
+                again = self.store.find(MatchRow, id=made.match)[0]
+                again.password = host.match.password
+                await self.store.save([again])
+            host.match.rematch = made.match
+            host.save(host.match)
+        return host.match.rematch
+
+    def rematch_keys(self, host: Host, keys: Sequence[KeyRow]) -> list[str]:
+        """The keys in the rematch of somebody who holds these keys."""
+        if not host.match.rematch:
+            return []
+        mine = {(key.role, key.seat) for key in keys}
+        return [
+            key.key for key in self.store.find(KeyRow, match=host.match.rematch) if (key.role, key.seat) in mine
+        ]
+
+    # --- finding matches ----------------------------------------------------------------------------
+
+    def key(self, key: str) -> KeyRow:
+        """What a key opens; any that opens nothing is unknown in the same words."""
+        found = self.store.find(KeyRow, key=key)
+        if not found or found[0].revoked:
+            raise unknown()
+        return found[0]
+
+    def keys(self, joined: str) -> list[KeyRow]:
+        """Several keys of one match, joined by commas."""
+        found = [self.key(key) for key in joined.split(",")[:16]]
+        if len({key.match for key in found}) != 1:
+            raise unknown()
+        return found
+
+    def match(self, id: str) -> MatchRow:
+        """A match by its public id."""
+        found = self.store.find(MatchRow, id=id)
+        if not found:
+            raise unknown()
+        return found[0]
+
+    async def host(self, id: str) -> Host:
+        """The match in memory, restored from its last checkpoint if it was not."""
+        host = self._hosts.get(id)
+        if host is not None and host.alive:
+            return host
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            host = self._hosts.get(id)
+            if host is None or not host.alive:
+                self._hosts[id] = host = await self._restore(id)
+        return host
+
+    async def _restore(self, id: str) -> Host:
+        match = self.match(id)
+        if match.game not in self.games:
+            raise Refusing(
+                409, "no-such-game", f"This match is of {match.game!r}, which this server does not have."
+            )
+        game = self.games[match.game]
+        table, files, stored = await self._in_thread(lambda: self._read(game, match))
+        return Host(game, table, files, stored, self.store, self.pool)
+
+    def _read(self, game: Game[Any, Any], match: MatchRow) -> tuple[Table[Any, Any], Files, int]:
+        find = self.store.find
+        seats = sorted(find(SeatRow, match=match.id), key=lambda row: row.place)
+        seeds = find(SeedRow, match=match.id)
+        entries = [_entry.decode(row.body) for row in find(EntryRow, match=match.id)]
+        options = msgspec.json.decode(match.options, type=dict[str, str])
+        record = Record(
+            match.game, match.scenario, options, [row.seat for row in seats], match.rules_version, entries
+        )
+        table = Table.restore(game, record, Seeded(seeds[-1].seed))
+        lines = [_line.decode(row.body) for row in find(LineRow, match=match.id)]
+        return table, Files(match, seats, find(KeyRow, match=match.id), seeds, lines), len(entries)
+
+    def listed(self) -> list[wire.Listed]:
+        """The lobby's public list, newest first."""
+        rows = self.store.find(MatchRow, listed=True)
+        seats: dict[str, list[SeatRow]] = {}
+        for seat in self.store.find(SeatRow):
+            seats.setdefault(seat.match, []).append(seat)
+        return [
+            wire.Listed(
+                row.id,
+                row.game,
+                row.scenario,
+                row.title,
+                [
+                    wire.ListedSeat(
+                        seat.seat,
+                        msgspec.convert(seat.holder, wire.Holder),
+                        seat.name,
+                        self.free(row, seat),
+                    )
+                    for seat in sorted(seats.get(row.id, []), key=lambda seat: seat.place)
+                ],
+                row.started,
+                row.over,
+                bool(row.password),
+                row.spectators != "",
+            )
+            for row in sorted(rows, key=lambda row: row.started, reverse=True)
+        ]
+
+    @staticmethod
+    def free(match: MatchRow, seat: SeatRow) -> bool:
+        """May somebody take the seat from the lobby?"""
+        return (match.open or bool(match.password)) and seat.holder == "human" and not seat.taken and not match.over
+
+    async def check_password(self, match: MatchRow, password: str | None) -> None:
+        """Nobody comes in from the lobby without the match's password, if it has one."""
+        if not match.password:
+            return
+        try:
+            if password is None:
+                raise VerificationError
+            await self._in_thread(lambda: self.passwords.verify(match.password, password))
+        except VerificationError:
+            raise Refusing(403, "wrong-password", "Ask the host for the match's password.", "password") from None
+
+    # --- files --------------------------------------------------------------------------------------
+
+    async def import_file(self, data: bytes) -> wire.Created:
+        """A record or a sealed save becomes a new match here; a broken one is refused and changes nothing."""
+        try:
+            save = SealedSave(data, "", {}, {})
+            if data.startswith(MAGIC):
+                save = (await self._sealer()).open(data)
+            record = await self._in_thread(lambda: Record.from_bytes(save.record))
+            if record.game not in self.games:
+                raise BrokenRecord(f"it is a record of {record.game!r}, which this server does not have")
+            game = self.games[record.game]
+            table, seeds = await self._in_thread(lambda: check_record(game, record))
+        except BrokenRecord as error:
+            raise Refusing(422, "broken-record", f"Nothing was imported: {error}.") from None
+        id = secrets.token_hex(6)
+        fresh = new_seed(id, len(table.entries))
+        match = MatchRow(
+            id,
+            record.game,
+            record.scenario,
+            msgspec.json.encode(record.options).decode(),
+            record.rules_version,
+            save.title,
+            "",
+            False,
+            False,
+            now(),
+            over=table.outcome is not None,
+        )
+        seats = {
+            seat: wire.NewSeat(
+                msgspec.convert(save.holders.get(seat, "human"), wire.Holder), save.names.get(seat, "")
+            )
+            for seat in record.seats
+        }
+        kept = [
+            SeedRow(id, seed.since, bytes.fromhex(seed.seed), bytes.fromhex(seed.salt), seed.commitment)
+            for seed in seeds
+            if seed.since < fresh.since
+        ]
+        return await self._found(match, seats, [*kept, fresh], table.entries)
+
+    async def export(self, host: Host, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
+        """The file that these keys may have, and the end of its name."""
+        role, acts = host.opens(keys)
+        hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
+        mine = set(acts) | hot
+        plain = host.outcome is not None or host.game.hidden == "none" or set(host.seats) <= mine
+        if form == "record" or (not form and plain and role != "spectator"):
+            if role == "spectator" or not plain:
+                raise Refusing(
+                    403, "hidden", "The plain record opens when the match is over: take form=sealed or form=book."
+                )
+            data: bytes = await self._in_thread(host.record().to_bytes)
+            return data, "sandtable"
+        if form == "sealed" or (not form and role == "host"):
+            if role != "host":
+                raise Refusing(403, "host-only", "Only the host may take a sealed save: take form=book.")
+            return await self._sealed(host), "sealed"
+        if form not in ("", "book"):
+            raise Refusing(422, "no-such-form", "form is record, sealed or book.", "form")
+        return self._book(host, acts), "json"
+
+    async def _sealed(self, host: Host) -> bytes:
+        lock = await self._sealer()
+        save = SealedSave(
+            b"",
+            host.match.title,
+            {row.seat: row.holder for row in host.seats.values()},
+            {row.seat: row.name for row in host.seats.values()},
+        )
+        record = host.record()
+
+        def seal() -> bytes:
+            save.record = record.to_bytes()
+            return lock.seal(save)
+
+        return await self._in_thread(seal)
+
+    @staticmethod
+    def _book(host: Host, acts: tuple[str, ...]) -> bytes:
+        """A seat's own book: its facts and views, to read and to show as a film."""
+        book = host.teller.book(acts)
+        return msgspec.json.encode(
+            {
+                "match": host.match.id,
+                "game": host.match.game,
+                "scenario": host.match.scenario,
+                "options": host.table.options,
+                "seats": acts,
+                "facts": book.lines,
+                "view": {seat or "": host.table.view(seat) for seat in acts or (None,)},
+                "outcome": host.outcome,
+            }
+        )
+
+    async def _sealer(self) -> Sealer:
+        return await sealer(self.store)
+
+    # --- the house ----------------------------------------------------------------------------------
+
+    async def _in_thread(self, act: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, act)
+
+    def open(self) -> None:
+        """Start looking after the matches in memory."""
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 5)
+            for id, host in list(self._hosts.items()):
+                if not host.alive or (host.idle and time.monotonic() - host.last_used > IDLE):
+                    del self._hosts[id]
+                    await host.stop()
+
+    async def close(self) -> None:
+        """Stop every match and close the store."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        hosts, self._hosts = list(self._hosts.values()), {}
+        await asyncio.gather(*(host.stop() for host in hosts))
+        self.pool.shutdown(wait=True, cancel_futures=True)
+        self.store.close()
+
+
+def ended(kind: str, **args: Any) -> Outcome:
+    """An outcome that the rules did not give."""
+    return Outcome(kind, "TABLE", args)
+
+
+def check_record(game: Game[Any, Any], record: Record) -> tuple[Table[Any, Any], list[Seed]]:
+    """The table of an imported record. One of these rules must come out the same again, entry by entry."""
+    known = {scenario.id: scenario for scenario in game.scenarios()}
+    if record.scenario not in known:
+        raise BrokenRecord(f"{game.name} has no scenario {record.scenario!r}")
+    if list(known[record.scenario].seats) != record.seats:
+        raise BrokenRecord(f"its seats {record.seats} are not those of {record.scenario!r}")
+    opened = _check_seeds(record)
+    luck = Seeded(secrets.token_bytes(16))
+    try:
+        if record.rules_version == game.rules_version:
+            replay(game, record, luck)
+        return Table.restore(game, record, luck), opened
+    except BrokenRecord:
+        raise
+    except Difference as error:
+        raise BrokenRecord(f"entry {error.index} does not follow from those before it ({error})") from None
+    except Exception as error:
+        raise BrokenRecord(f"its entries cannot be played: {type(error).__name__}: {error}") from None
+
+
+def _check_seeds(record: Record) -> list[Seed]:
+    """Check every throw against the seeds, if all were opened; returns those."""
+    if not record.seeds or not all(seed.seed for seed in record.seeds):
+        return []
+    try:
+        verify(record)
+    except Untrue as error:
+        raise BrokenRecord(str(error)) from None
+    except (ValueError, ZeroDivisionError) as error:
+        raise BrokenRecord(f"its seeds or draws do not read: {error}") from None
+    return record.seeds

@@ -1,0 +1,334 @@
+"""The host of one live match: the only task that touches its table.
+
+A turn takes what came in, applies it, makes it durable, and only then acknowledges it and tells the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel import Game, IllegalAnswer, Outcome, Record, Seeded, Table
+from sandtable.kernel.record import Seed, encode_entry
+from sandtable.server import desk, wire
+from sandtable.server.client import FAULT, REVOKED, Client
+from sandtable.server.files import Files, Proposal, new_seed, now
+from sandtable.server.live import LiveClock
+from sandtable.server.staff import Staff
+from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, identity
+from sandtable.server.teller import Teller, may_read
+
+log = logging.getLogger(__name__)
+encode = msgspec.json.encode
+
+MOST_JOBS = 64
+"""Messages that one turn takes before it commits."""
+
+
+class Call:
+    """Something that HTTP wants done or known, in the match's own task."""
+
+    def __init__(self, act: Callable[[], Any]) -> None:
+        self.act = act
+        self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+
+Job = tuple[Client, wire.ClientMessage] | Call
+
+
+class Host:
+    """One match in memory."""
+
+    def __init__(
+        self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int, store: Store, pool: Executor
+    ) -> None:
+        self.game, self.table, self.store, self.pool = game, table, store, pool
+        self.match = files.match
+        self.seats = {row.seat: row for row in sorted(files.seats, key=lambda row: row.place)}
+        self.keys = {row.key: row for row in files.keys}
+        self.seeds, self.lines = files.seeds, files.lines
+        self.clients: set[Client] = set()
+        self.staff = Staff(self)
+        self.clock = LiveClock(self)
+        self.proposal: Proposal | None = None
+        self.last_used = time.monotonic()
+        self._stored = stored
+        self._rows: dict[tuple[Any, ...], Row] = {}
+        self._after: list[tuple[Client, bytes | None]] = []  # None: a hello
+        self._inbox: deque[Job] = deque()
+        self._wake = asyncio.Event()
+        self.teller = Teller(self)
+        self._task = asyncio.create_task(self._run(), name=f"match {self.match.id}")
+
+    # --- the task -----------------------------------------------------------------------------------
+
+    def post(self, client: Client, message: wire.ClientMessage) -> None:
+        """Something came in over a socket."""
+        self._inbox.append((client, message))
+        self._wake.set()
+
+    async def call(self, act: Callable[[], Any]) -> Any:
+        """Do something in the match's own task; returns when it is done and durable."""
+        if self._task.done():
+            raise RuntimeError("the match was closed; ask again")
+        call = Call(act)
+        self._inbox.append(call)
+        self._wake.set()
+        return await call.done
+
+    @property
+    def idle(self) -> bool:
+        """Is nobody here and nothing to be done?"""
+        return not self.clients and not self._inbox
+
+    @property
+    def alive(self) -> bool:
+        """Does the task run?"""
+        return not self._task.done()
+
+    async def _run(self) -> None:
+        try:
+            await self._commit()
+            while True:
+                if not self._inbox:
+                    await self._wait()
+                await self._turn()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("match %s stopped; it will be restored when somebody connects again", self.match.id)
+            for client in self.clients:
+                client.close(FAULT, "the match was interrupted: connect again")
+            self._fail_calls()
+
+    async def _wait(self) -> None:
+        """Until something comes in, the clock of a live table is due, or the staff has something to do."""
+        self._wake.clear()
+        delay = min(self.clock.delay(), self.staff.delay())
+        if delay <= 0:
+            await asyncio.sleep(0)
+            return
+        try:
+            async with asyncio.timeout(None if delay == float("inf") else delay):
+                await self._wake.wait()
+        except TimeoutError:
+            pass
+
+    async def _turn(self) -> None:
+        """Apply what came in, commit, then acknowledge and tell."""
+        self.last_used = time.monotonic()
+        calls: list[tuple[Call, Any, BaseException | None]] = []
+        await self.clock.catch_up()
+        for _ in range(min(len(self._inbox), MOST_JOBS)):
+            job = self._inbox.popleft()
+            if isinstance(job, Call):
+                try:
+                    result = job.act()
+                    if inspect.isawaitable(result):
+                        result = await result
+                    calls.append((job, result, None))
+                except Exception as error:
+                    calls.append((job, None, error))
+            elif job[0] in self.clients:
+                await desk.handle(self, *job)
+        self.staff.consult_instructions()
+        try:
+            await self._finish_turn()
+        except BaseException:
+            for call, _, _ in calls:
+                if not call.done.done():
+                    call.done.set_exception(RuntimeError("it could not be stored; nothing was changed"))
+            raise
+        for call, result, failure in calls:
+            if call.done.cancelled():
+                continue
+            if failure is None:
+                call.done.set_result(result)
+            else:
+                call.done.set_exception(failure)
+        if await self.staff.play():
+            self.staff.consult_instructions()
+            await self._finish_turn()
+
+    async def _finish_turn(self) -> None:
+        """Durable first; then replies, then what changed for everybody."""
+        self._note_outcome()
+        await self._commit()
+        self.teller.forget()
+        after, self._after = self._after, []
+        for client, message in after:
+            client.send(self.teller.hello(client) if message is None else message)
+        for client in self.clients:
+            if client.greeted and not (self.game.live and client.busy):
+                self.teller.update(client)
+
+    async def _commit(self) -> None:
+        entries = self.table.entries
+        if self.game.live and (len(entries) > self._stored or self.clock.should_note()):
+            self.table.note_time()  # facts stand in the record behind the tick that they belong to
+        rows: list[Row] = [
+            EntryRow(self.match.id, n, encode_entry(entries[n])) for n in range(self._stored, len(entries))
+        ]
+        rows += self._rows.values()
+        if rows:
+            self._rows = {}
+            await self.store.save(rows)
+            self._stored = len(entries)
+
+    def _fail_calls(self) -> None:
+        for job in self._inbox:
+            if isinstance(job, Call) and not job.done.done():
+                job.done.set_exception(RuntimeError("the match was interrupted; ask again"))
+        self._inbox.clear()
+
+    async def stop(self) -> None:
+        """End the task. What was not acknowledged yet may or may not have become durable."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._fail_calls()
+
+    # --- the table ----------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended: by the rules, or because somebody conceded or the host ended it."""
+        if self.match.outcome:
+            return msgspec.json.decode(self.match.outcome, type=Outcome)
+        return self.table.outcome
+
+    def _note_outcome(self) -> None:
+        over = bool(self.match.outcome) or self.table.outcome is not None
+        if over != self.match.over:
+            self.match.over = over
+            self.save(self.match)
+
+    def end(self, outcome: Outcome) -> None:
+        """End the match from outside the rules."""
+        self.match.outcome = encode(outcome).decode()
+        self.save(self.match)
+
+    def try_on_table(self, act: Callable[[], None]) -> None:
+        """Change the table. A fault in a game's rules must not harm the match: it stands as before, and says so."""
+        try:
+            act()
+        except IllegalAnswer:
+            raise
+        except Exception as error:  # the kernel has put the table back to where it stood
+            log.exception("match %s: fault in the rules of %s", self.match.id, self.game.name)
+            raise desk.refused("rules-fault", what=type(error).__name__) from error
+
+    def mend(self, mark: int) -> None:
+        """Stand again where the first `mark` entries lead."""
+        entries = self.table.entries[:mark]
+        record = msgspec.structs.replace(self.table.record(), entries=entries)
+        self.table = Table.restore(self.game, record, Seeded(self.seeds[-1].seed))
+
+    def reseed(self) -> None:
+        """A fresh seed from here on: the old one may have been opened."""
+        row = new_seed(self.match.id, len(self.table.entries))
+        self.seeds.append(row)
+        self.save(row)
+        self.table.luck = self.table.world.chance.luck = Seeded(row.seed)
+        self.notice("new-seed", commitment=row.commitment)
+
+    def record(self) -> Record:
+        """The record as it may be exported: seeds are opened once the match is over."""
+        over = self.outcome is not None
+        seeds = [
+            Seed(row.since, row.commitment, row.seed.hex() if over else "", row.salt.hex() if over else "")
+            for row in self.seeds
+        ]
+        return self.table.record(seeds)
+
+    # --- rows ---------------------------------------------------------------------------------------
+
+    def save(self, *rows: Row) -> None:
+        """Write these rows with the next commit."""
+        for row in rows:
+            self._rows[type(row), *identity(row)] = row
+
+    def notice(self, key: str, **args: Any) -> None:
+        """A line of chat that the server itself writes, so that nothing about seats happens unseen."""
+        self.chat(wire.ChatLine(len(self.lines), now(), notice=key, args=args))
+
+    def chat(self, line: wire.ChatLine) -> None:
+        """Store a line of chat and pass it on to those who may read it."""
+        self.lines.append(line)
+        message = encode(line)
+        self.save(LineRow(self.match.id, line.n, message))
+        for client in self.clients:
+            if client.greeted and may_read(line, client.acts):
+                self.reply(client, message)
+
+    def people(self) -> list[str]:
+        """The seats that a person holds and still plays."""
+        return [row.seat for row in self.seats.values() if row.holder != "bot" and not row.conceded]
+
+    def consenting(self) -> list[str]:
+        """The seats whose consent a rewind needs: those of the people who ever sat down."""
+        return [seat for seat in self.people() if self.seats[seat].taken]
+
+    def opens(self, keys: Iterable[KeyRow]) -> tuple[wire.Role, tuple[str, ...]]:
+        """What keys open together: the highest role, and the seats. The host's key opens the hot seats too."""
+        roles = {key.role for key in keys}
+        held = {key.seat for key in keys if key.role == "seat"}
+        if "host" in roles:
+            held |= {row.seat for row in self.seats.values() if row.holder == "hotseat"}
+        role: wire.Role = "host" if "host" in roles else "seat" if held else "spectator"
+        return role, tuple(seat for seat in self.seats if seat in held)
+
+    # --- clients ------------------------------------------------------------------------------------
+
+    def reply(self, client: Client, message: bytes) -> None:
+        """Send once this turn is durable."""
+        self._after.append((client, message))
+
+    def join(self, client: Client) -> None:
+        """A socket has connected: it gets its hello, the others see that it is there."""
+        if any(key.key not in self.keys or self.keys[key.key].revoked for key in client.keys):
+            client.close(REVOKED, "this link is no longer valid")
+            return
+        client.keys = [self.keys[key.key] for key in client.keys]
+        self._seat(client)
+        self.clients.add(client)
+        for seat in client.acts:
+            row = self.seats[seat]
+            if not row.taken:
+                row.taken = True
+                self.save(row)
+        self.greet(client)
+
+    def _seat(self, client: Client) -> None:
+        client.role, client.acts = self.opens(client.keys)
+        watching_solitaire = not client.acts and self.match.spectators == "seats" and len(self.seats) == 1
+        client.sees = tuple(self.seats) if watching_solitaire else client.acts
+
+    def leave(self, client: Client) -> None:
+        """A socket is gone."""
+        self.clients.discard(client)
+        self._wake.set()
+
+    def greet(self, client: Client) -> None:
+        """Send everything with the end of this turn."""
+        client.greeted = False
+        self._after.append((client, None))
+
+    def reseat(self) -> None:
+        """Seats or keys have changed: every socket gets what it may have now, and a hello if that is different."""
+        for client in list(self.clients):
+            if any(key.revoked for key in client.keys):
+                client.close(REVOKED, "this link is no longer valid")
+                self.clients.discard(client)
+                continue
+            before = client.role, client.acts, client.sees
+            self._seat(client)
+            if before != (client.role, client.acts, client.sees):
+                self.greet(client)

@@ -1,0 +1,51 @@
+"""PostgreSQL behind the same interface (``pip install sandtable[postgres]``)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+import psycopg
+import sqlalchemy
+from msgspec import Struct
+
+from sandtable.server import schema
+from sandtable.server.store import Row, Statements, Writer
+
+R = TypeVar("R", bound=Struct)
+
+
+class PostgresStore(Writer):
+    """One connection that writes, one that reads; group commit as with SQLite."""
+
+    def __init__(self, address: str) -> None:
+        address = address.replace("postgres://", "postgresql://", 1)
+        engine = sqlalchemy.create_engine(address.replace("postgresql://", "postgresql+psycopg://", 1))
+        with engine.begin() as connection:
+            schema.migrate(connection)
+        engine.dispose()
+        self._sql = Statements("%s")
+        self._write = psycopg.connect(address)
+        self._read = psycopg.connect(address, autocommit=True)
+        self._reading = threading.Lock()
+        super().__init__()
+
+    def transact(self, rows: Sequence[Row]) -> None:
+        with self._write.transaction(), self._write.cursor() as cursor:
+            for statement, values in self._sql.batches(rows):
+                cursor.execute(statement.encode(), values)
+
+    def find(self, kind: type[R], **where: Any) -> list[R]:
+        statement = self._sql.select(kind, list(where))
+        with self._reading, self._read.cursor() as cursor:
+            rows = cursor.execute(statement.encode(), list(where.values())).fetchall()
+        names = kind.__struct_fields__
+        return [msgspec.convert(dict(zip(names, row, strict=True)), kind) for row in rows]
+
+    def close(self) -> None:
+        """Finish what was asked for and close."""
+        self.stop()
+        self._write.close()
+        self._read.close()

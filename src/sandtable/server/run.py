@@ -1,0 +1,55 @@
+"""Runs the server: ``run(host, port, data)``, or ``python -m sandtable.server.run``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from sandtable.kernel import Game
+from sandtable.server.app import create_app
+from sandtable.server.sockets import LARGEST
+
+SWITCH = 0.001
+"""Seconds that a busy thread may keep the others waiting: the writer must not wait long for the event loop."""
+
+
+def server(
+    host: str, port: int, data: Path | str, games: Mapping[str, Game[Any, Any]] | None = None
+) -> uvicorn.Server:
+    """The server, ready to run; ``server.should_exit = True`` ends it."""
+    sys.setswitchinterval(SWITCH)
+    config = uvicorn.Config(
+        create_app(data, games),
+        host=host,
+        port=port,
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        access_log=False,  # addresses hold keys
+        log_level="warning",
+        timeout_graceful_shutdown=5,
+    )
+    return uvicorn.Server(config)
+
+
+def run(host: str, port: int, data: Path | str) -> None:
+    """Serve until interrupted."""
+    server(host, port, data).run()
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Run the table server.")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8470)
+    parser.add_argument("--data", default="var/data", help="data folder, or a postgresql:// address")
+    chosen = parser.parse_args()
+    run(chosen.host, chosen.port, chosen.data)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""The tables of the database, for SQLite and PostgreSQL alike, and the migrations that bring them up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
+
+HEAD = "0001"
+"""The newest migration; a database that stands there is not looked at by Alembic."""
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("scenario", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("password", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("started", String(32), nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("spectators", String(16), nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Column("rematch", String(32), nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("holder", String(16), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("taken", Boolean, nullable=False),
+    Column("conceded", Boolean, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("match", String(32), nullable=False, index=True),
+    Column("role", String(16), nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("note", Text, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("since", Integer, primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("commitment", String(64), nullable=False),
+)
+
+# Clustered by match: a restore reads one run of pages, and appending needs no second index.
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+vault = Table(
+    "vault",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+)
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database behind this connection to the newest schema."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,387 @@
+"""Where matches are kept: one small interface, SQLite (WAL) behind it by default.
+
+Everything written goes through one writer thread. What was asked for while it was busy is committed together
+(group commit); a write has happened, and is durable, when its future is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+import sqlalchemy
+from msgspec import Struct
+
+from sandtable.server import schema
+
+FILE = "sandtable.db"
+MULTI = (64, 16, 4, 1)
+"""Rows per INSERT: each statement gives up the interpreter lock once, so a batch takes few of them."""
+
+
+class MatchRow(Struct):
+    """A match: what it is and the few things about it that are not in its record."""
+
+    id: str
+    game: str
+    scenario: str
+    options: str
+    rules_version: int
+    title: str
+    password: str
+    listed: bool
+    open: bool
+    started: str
+    over: bool = False
+    outcome: str = ""
+    spectators: str = "public"
+    paused: bool = False
+    rematch: str = ""
+
+
+class SeatRow(Struct):
+    """A seat of a match; `taken` once a person has sat down."""
+
+    match: str
+    seat: str
+    place: int
+    holder: str
+    name: str = ""
+    taken: bool = False
+    conceded: bool = False
+
+
+class KeyRow(Struct):
+    """A key, what it opens, and its private note."""
+
+    key: str
+    match: str
+    role: str
+    seat: str = ""
+    note: str = ""
+    revoked: bool = False
+
+
+class SeedRow(Struct):
+    """A seed of the table's dice from an entry on. Only the commitment ever leaves before the end."""
+
+    match: str
+    since: int
+    seed: bytes
+    salt: bytes
+    commitment: str
+
+
+class EntryRow(Struct):
+    """One entry of a record, as JSON."""
+
+    match: str
+    n: int
+    body: bytes
+
+
+class LineRow(Struct):
+    """One line of chat, as JSON."""
+
+    match: str
+    n: int
+    body: bytes
+
+
+class SecretRow(Struct):
+    """A secret of this server."""
+
+    name: str
+    secret: bytes
+
+
+Row = MatchRow | SeatRow | KeyRow | SeedRow | EntryRow | LineRow | SecretRow
+R = TypeVar("R", bound=Struct)
+
+TABLES: dict[type[Struct], sqlalchemy.Table] = {
+    MatchRow: schema.matches,
+    SeatRow: schema.seats,
+    KeyRow: schema.keys,
+    SeedRow: schema.seeds,
+    EntryRow: schema.entries,
+    LineRow: schema.lines,
+    SecretRow: schema.vault,
+}
+
+
+KEYS: dict[type[Struct], tuple[str, ...]] = {
+    kind: tuple(column.name for column in table.primary_key) for kind, table in TABLES.items()
+}
+
+
+def identity(row: Row) -> tuple[Any, ...]:
+    """The row's primary key."""
+    if type(row) is EntryRow:
+        return row.match, row.n
+    return tuple(getattr(row, name) for name in KEYS[type(row)])
+
+
+class StoreClosed(RuntimeError):
+    """The store is closed; nothing was written."""
+
+
+class Store(Protocol):
+    """What the server needs of a database. Reading blocks (use a thread for long reads); writing is awaited."""
+
+    async def save(self, rows: Sequence[Row]) -> None:
+        """Write the rows, all or none, replacing those with the same key; durable when it returns."""
+        ...
+
+    def find(self, kind: type[R], **where: Any) -> list[R]:
+        """The rows of a kind whose columns have these values, in the order of their primary key."""
+        ...
+
+    def close(self) -> None:
+        """Finish what was asked for and close."""
+        ...
+
+
+class Job(Struct):
+    """Rows to write together and whom to tell."""
+
+    rows: Sequence[Row]
+    done: asyncio.Future[None]
+    loop: asyncio.AbstractEventLoop
+
+
+def _tell(jobs: Sequence[Job], error: BaseException | None) -> None:
+    """On the event loop: wake up everybody whose rows are durable, or who must hear that they are not."""
+    for job in jobs:
+        if not job.done.done():
+            if error is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(error)
+
+
+class Writer:
+    """The one thread that writes. Subclasses say how a transaction is made."""
+
+    def __init__(self) -> None:
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="sandtable-writer", daemon=True)
+        self._thread.start()
+
+    async def save(self, rows: Sequence[Row]) -> None:
+        """Write the rows, all or none; durable when it returns."""
+        if self._closed:
+            raise StoreClosed("the store is closed")
+        loop = asyncio.get_running_loop()
+        job = Job(rows, loop.create_future(), loop)
+        self._jobs.put(job)
+        await job.done
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            stop = False
+            while len(batch) < 512:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    stop = True
+                    break
+                batch.append(more)
+            self._write_all(batch)
+            if stop:
+                return
+
+    def _write_all(self, batch: list[Job]) -> None:
+        try:
+            self.transact([row for job in batch for row in job.rows])
+        except Exception as error:
+            if len(batch) == 1:
+                self._answer(batch, error)
+                return
+            for job in batch:  # one bad job must not take the others down with it
+                self._write_all([job])
+            return
+        self._answer(batch, None)
+
+    def _answer(self, batch: list[Job], error: Exception | None) -> None:
+        for loop in {job.loop for job in batch}:
+            mine = [job for job in batch if job.loop is loop]
+            with contextlib.suppress(RuntimeError):  # a loop that is gone waits for nothing
+                loop.call_soon_threadsafe(_tell, mine, error)
+
+    def transact(self, rows: Sequence[Row]) -> None:
+        """Write the rows in one durable transaction."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """Finish what was asked for."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            self._thread.join()
+
+
+class Statements:
+    """The SQL of every kind of row, written once for a driver's mark for parameters."""
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+        self._upserts: dict[tuple[type[Struct], int], str] = {}
+
+    def upsert(self, kind: type[Struct], rows: int) -> str:
+        """INSERT of so many rows, replacing those with the same primary key."""
+        if (kind, rows) not in self._upserts:
+            table = TABLES[kind]
+            columns = [column.name for column in table.columns]
+            key = [column.name for column in table.primary_key]
+            values = f"({', '.join([self.mark] * len(columns))})"
+            changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
+            quoted = ", ".join(f'"{name}"' for name in columns)
+            quoted_key = ", ".join(f'"{name}"' for name in key)
+            self._upserts[kind, rows] = (
+                f"INSERT INTO {table.name} ({quoted}) VALUES {', '.join([values] * rows)} "
+                f"ON CONFLICT ({quoted_key}) DO UPDATE SET {changes}"
+            )
+        return self._upserts[kind, rows]
+
+    def batches(self, rows: Sequence[Row]) -> list[tuple[str, list[Any]]]:
+        """Statements with their parameters, few and large; a later row of the same key comes later."""
+        kinds: dict[type[Struct], dict[tuple[Any, ...], Row]] = {}
+        for row in rows:
+            kinds.setdefault(type(row), {})[identity(row)] = row
+        made = []
+        for kind, by_key in kinds.items():
+            left = list(by_key.values())
+            for size in MULTI:
+                while len(left) >= size:
+                    some, left = left[:size], left[size:]
+                    made.append(
+                        (self.upsert(kind, size), [v for row in some for v in msgspec.structs.astuple(row)])
+                    )
+        return made
+
+    def select(self, kind: type[Struct], where: Sequence[str]) -> str:
+        """SELECT by columns, in the order of the primary key."""
+        table = TABLES[kind]
+        quoted = ", ".join(f'"{field}"' for field in kind.__struct_fields__)
+        tests = " AND ".join(f'"{name}" = {self.mark}' for name in where)
+        order = ", ".join(f'"{column.name}"' for column in table.primary_key)
+        return f"SELECT {quoted} FROM {table.name}{' WHERE ' + tests if tests else ''} ORDER BY {order}"
+
+
+class SqliteStore(Writer):
+    """SQLite in write-ahead mode, every commit flushed to the disk (synchronous=FULL)."""
+
+    def __init__(self, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.file = file
+        _bring_up(file)
+        self._sql = Statements("?")
+        self._write = self._connect()
+        self._read = self._connect()
+        self._reading = threading.Lock()
+        super().__init__()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA busy_timeout=10000")
+        return connection
+
+    def transact(self, rows: Sequence[Row]) -> None:
+        connection = self._write
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, values in self._sql.batches(rows):
+                connection.execute(statement, values)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+    def find(self, kind: type[R], **where: Any) -> list[R]:
+        with self._reading:
+            rows = self._read.execute(self._sql.select(kind, list(where)), list(where.values())).fetchall()
+        return [msgspec.convert(row, kind, strict=False) for row in map(_by_name(kind), rows)]
+
+    def close(self) -> None:
+        self.stop()
+        self._read.close()
+        self._write.close()
+
+
+def _by_name(kind: type[Struct]) -> Any:
+    names = kind.__struct_fields__
+    return lambda row: dict(zip(names, row, strict=True))
+
+
+def _bring_up(file: Path) -> None:
+    """Make the database or bring it to the newest schema."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        try:
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        except sqlite3.OperationalError:
+            found = None
+    if found == (schema.HEAD,):
+        return
+    engine = sqlalchemy.create_engine(f"sqlite:///{file}", poolclass=sqlalchemy.NullPool)
+    with engine.begin() as connection_:
+        schema.migrate(connection_)
+
+
+def open_store(where: Path | str) -> Store:
+    """The store of a data folder, or of a ``postgresql://`` address."""
+    if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
+        from sandtable.server.postgres import PostgresStore
+
+        return PostgresStore(where)
+    return SqliteStore(Path(where) / FILE)
+
+
+def backup(data: Path, file: Path) -> None:
+    """Copy the database of a data folder, of a running server too, into one file."""
+    source = data / FILE
+    if not source.is_file():
+        raise FileNotFoundError(f"there is no {FILE} in {data}: name the folder that the server uses")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(file.name + ".part")
+    with (
+        contextlib.closing(sqlite3.connect(source)) as old,
+        contextlib.closing(sqlite3.connect(part)) as new,
+    ):
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+    part.replace(file)
+
+
+def restore(data: Path, file: Path) -> None:
+    """Put a backup in the place of a data folder's database. The server must not be running."""
+    if not file.is_file():
+        raise FileNotFoundError(f"there is no backup {file}")
+    with contextlib.closing(sqlite3.connect(file)) as old:
+        try:
+            check = old.execute("PRAGMA integrity_check").fetchone()
+            old.execute("SELECT version_num FROM alembic_version").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise ValueError(f"{file} is no backup of Sandtable: {error}") from None
+        if check != ("ok",):
+            raise ValueError(f"{file} is damaged ({check[0]}); take another backup")
+        data.mkdir(parents=True, exist_ok=True)
+        target = data / FILE
+        with contextlib.closing(sqlite3.connect(target, timeout=1)) as new:
+            try:
+                old.backup(new)
+            except sqlite3.OperationalError as error:
+                raise RuntimeError(f"{target} is in use ({error}): stop the server and restore again") from None

@@ -1,0 +1,195 @@
+"""What each socket of a match is told: everything in a hello, then only what changed.
+
+What a seat may see is built once per turn, however many sockets show it, and only for seats that somebody
+looks through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sandtable.server import wire
+from sandtable.server.book import Book
+from sandtable.server.client import Client
+
+if TYPE_CHECKING:
+    from sandtable.server.host import Host
+
+encode = msgspec.json.encode
+
+HELLO_FACTS = 1_000
+"""The newest facts that a hello holds; older ones come by HTTP."""
+HELLO_CHAT = 200
+
+
+def may_read(line: wire.ChatLine, acts: Sequence[str]) -> bool:
+    """May somebody with these seats read the line? (What one says oneself is for oneself too.)"""
+    return line.to is None or line.seat in acts or any(seat in acts for seat in line.to)
+
+
+def _mapping(pairs: Iterable[tuple[str, bytes]]) -> bytes:
+    """A JSON object from values that are JSON already."""
+    return b"{" + b",".join(encode(name) + b":" + value for name, value in pairs) + b"}"
+
+
+class Teller:
+    """Builds hellos and updates of one match."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._books: dict[tuple[str, ...], Book] = {}
+        self._views: dict[str, bytes] = {}
+        self._asked: dict[str, dict[str, bytes]] = {}
+        self._fields: dict[tuple[tuple[str, ...], tuple[str, ...]], dict[str, bytes]] = {}
+        self._common: dict[str, bytes] = {}
+
+    def forget(self) -> None:
+        """The table may have changed: build anew what is asked for."""
+        self._views.clear()
+        self._asked.clear()
+        self._fields.clear()
+        self._common.clear()
+
+    def book(self, seats: tuple[str, ...]) -> Book:
+        """The log of an audience, up to date with what is durable."""
+        if seats not in self._books:
+            self._books[seats] = Book(seats)
+        book = self._books[seats]
+        book.read(self.host.table.entries)
+        return book
+
+    # --- parts --------------------------------------------------------------------------------------
+
+    def _view(self, seat: str) -> bytes:
+        if seat not in self._views:
+            self._views[seat] = encode(self.host.table.view(seat or None))
+        return self._views[seat]
+
+    def _asked_of(self, seat: str) -> dict[str, bytes]:
+        """What only the holder of the seat gets: questions, orders, seq, undo, standing instructions."""
+        if seat not in self._asked:
+            table = self.host.table
+            over = self.host.match.over
+            struck, why = table.undoable(seat)
+            orders = [] if over else [one.question(one.kind, seat) for one in table.orders(seat)]
+            standing = [
+                wire.Standing(one.kind, one.do, one.answer) for one in table.standing.values() if one.seat == seat
+            ]
+            self._asked[seat] = {
+                "questions": b",".join(encode(one) for one in ([] if over else table.questions(seat))),
+                "orders": encode(orders),
+                "seq": encode(table.seq(seat)),
+                "undo": encode(wire.UndoInfo(bool(struck) and not self.host.match.outcome, why)),
+                "standing": encode(standing),
+            }
+        return self._asked[seat]
+
+    def _everybody(self) -> dict[str, bytes]:
+        if not self._common:
+            host = self.host
+            self._common["seats"] = encode(self.seats())
+            self._common["outcome"] = encode(host.outcome)
+            if host.game.live:
+                self._common["clock"] = encode(host.clock.info())
+        return self._common
+
+    def seats(self) -> list[wire.SeatInfo]:
+        """Every seat as everybody sees it."""
+        host = self.host
+        online = {seat for client in host.clients for seat in client.acts}
+        waited = set() if host.match.over else set(host.table.pending)
+        return [
+            wire.SeatInfo(
+                row.seat,
+                msgspec.convert(row.holder, wire.Holder),
+                row.name,
+                row.seat in online,
+                row.seat in waited,
+                row.conceded,
+            )
+            for row in host.seats.values()
+        ]
+
+    def fields(self, client: Client) -> dict[str, bytes]:
+        """Every field that changes, as this socket may see it."""
+        audience = client.acts, client.sees
+        if audience not in self._fields:
+            asked = {seat: self._asked_of(seat) for seat in client.acts}
+            fields = {"view": _mapping((seat, self._view(seat)) for seat in client.sees or ("",))}
+            fields["questions"] = b"[" + b",".join(a["questions"] for a in asked.values() if a["questions"]) + b"]"
+            for name in ("orders", "seq", "undo", "standing"):
+                fields[name] = _mapping((seat, parts[name]) for seat, parts in asked.items())
+            self._fields[audience] = {**fields, **self._everybody()}
+        return self._fields[audience]
+
+    # --- messages -----------------------------------------------------------------------------------
+
+    def hello(self, client: Client) -> bytes:
+        """Everything that this socket may know."""
+        host = self.host
+        client.book = self.book(client.sees)
+        client.facts, client.struck = len(client.book.lines), len(client.book.struck)
+        client.sent = dict(self.fields(client))
+        client.greeted = True
+        fixed: dict[str, Any] = {
+            "type": "hello",
+            "match": host.match.id,
+            "game": host.match.game,
+            "scenario": host.match.scenario,
+            "title": host.match.title,
+            "live": host.game.live,
+            "role": client.role,
+            "options": host.table.options,
+            "you": client.acts,
+            "commitment": host.seeds[-1].commitment,
+            "facts": client.book.lines[-HELLO_FACTS:],
+            "chat": [line for line in host.lines if may_read(line, client.acts)][-HELLO_CHAT:],
+            "note": client.keys[0].note,
+            "drafts": self._drafts(client),
+            "rewind": self.rewind(client),
+            "misfit": host.table.misfit.refusal if host.table.misfit else None,
+        }
+        if not host.game.live:
+            fixed["clock"] = None
+        return encode(fixed)[:-1] + _fields(client.sent) + b"}"
+
+    def update(self, client: Client) -> None:
+        """Send what changed since the last message, if anything did."""
+        changed = {}
+        sent = client.sent
+        for name, value in self.fields(client).items():
+            if sent[name] != value:
+                sent[name] = changed[name] = value
+        book = client.book
+        book.read(self.host.table.entries)
+        if len(book.lines) > client.facts:
+            changed["facts"] = encode(book.lines[client.facts :])
+        if len(book.struck) > client.struck:
+            changed["struck"] = encode([n for n in book.struck[client.struck :] if n < client.facts])
+        client.facts, client.struck = len(book.lines), len(book.struck)
+        if changed:
+            client.send(b'{"type":"update"' + _fields(changed) + b"}")
+
+    def _drafts(self, client: Client) -> list[wire.DraftInfo]:
+        table = self.host.table
+        return [
+            wire.DraftInfo(seat, to, value)
+            for (seat, to), value in table.drafts.items()
+            if any(one in client.acts for one in table.game.draft_audience(table.world, seat))
+        ]
+
+    def rewind(self, client: Client, state: Any = "asked") -> wire.RewindInfo | None:
+        """The rewind that is being asked for, as this socket sees it."""
+        proposal = self.host.proposal
+        if proposal is None:
+            return None
+        n = client.book.at(proposal.index)
+        missing = [seat for seat in self.host.consenting() if seat not in proposal.agreed]
+        return wire.RewindInfo(proposal.by, n if n < len(client.book.lines) else None, missing, state)
+
+
+def _fields(fields: dict[str, bytes]) -> bytes:
+    return b"".join(b',"' + name.encode() + b'":' + value for name, value in fields.items())

@@ -1,0 +1,461 @@
+"""Everything that travels between server and client, as types. docs/architecture.md, chapter 5, in Python.
+
+The socket speaks these as JSON, tagged by `type`; the HTTP calls take and give them; the OpenAPI page and
+the client's TypeScript types are made from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sandtable.kernel import Outcome, Question, Refusal, Scenario
+
+Holder = Literal["human", "bot", "hotseat"]
+Role = Literal["host", "seat", "spectator"]
+Name = Annotated[str, Meta(max_length=40)]
+Title = Annotated[str, Meta(max_length=80)]
+Id = Annotated[str, Meta(max_length=200)]
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+Talk = Annotated[str, Meta(min_length=1, max_length=2_000)]
+
+# --- client to server -------------------------------------------------------------------------------
+
+
+class Answer(Struct, tag="answer", forbid_unknown_fields=True):
+    """Answer the question `to` of a seat; `seq` is the seat's number from the last hello or update."""
+
+    re: int
+    seat: Id
+    to: Id
+    seq: int
+    answer: Any
+
+
+class Order(Struct, tag="order", forbid_unknown_fields=True):
+    """Give a free order."""
+
+    re: int
+    seat: Id
+    kind: Id
+    answer: Any
+
+
+class Staff(Struct, tag="staff", forbid_unknown_fields=True):
+    """Let the staff (the bot) answer this one question."""
+
+    re: int
+    seat: Id
+    to: Id
+
+
+class Instruct(Struct, tag="instruct", forbid_unknown_fields=True):
+    """Set a standing instruction for decisions of a kind ("*": all): default, staff, answer; "" ends it."""
+
+    re: int
+    seat: Id
+    kind: Id
+    do: Literal["", "default", "staff", "answer"] = ""
+    answer: Any = None
+
+
+class Draft(Struct, tag="draft", forbid_unknown_fields=True):
+    """An unbinding draft; passed on to the seats that may look on."""
+
+    seat: Id
+    to: Id
+    value: Any
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take the seat's last answer back."""
+
+    re: int
+    seat: Id
+
+
+class Rewind(Struct, tag="rewind", forbid_unknown_fields=True):
+    """Ask the others to go back to before the answer that led to fact number `entry` of one's own log."""
+
+    re: int
+    entry: int
+
+
+class Consent(Struct, tag="consent", forbid_unknown_fields=True):
+    """Agree to a rewind, or not."""
+
+    re: int
+    yes: bool
+
+
+class Say(Struct, tag="chat", forbid_unknown_fields=True):
+    """Chat to everybody, or to the holders of some seats."""
+
+    text: Talk
+    to: list[Id] | None = None
+    seat: str = ""
+
+
+class WriteNote(Struct, tag="note", forbid_unknown_fields=True):
+    """The private note of this key."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class Resync(Struct, tag="resync", forbid_unknown_fields=True):
+    """Send a hello again."""
+
+
+ClientMessage = Answer | Order | Staff | Instruct | Draft | Undo | Rewind | Consent | Say | WriteNote | Resync
+
+# --- server to client -------------------------------------------------------------------------------
+
+
+class SeatInfo(Struct):
+    """A seat as everybody sees it: who holds it, who is there, who is waited for."""
+
+    seat: str
+    holder: Holder
+    name: str
+    online: bool
+    waited: bool
+    conceded: bool = False
+
+
+class FactLine(Struct, omit_defaults=True):
+    """A fact as its receiver's log numbers it."""
+
+    n: int
+    kind: str
+    rule: str = ""
+    args: dict[str, Any] = {}
+    reveal: bool = False
+    undone: bool = False
+
+
+class UndoInfo(Struct):
+    """May the seat undo its last answer, and how (undo, withdraw), or why not."""
+
+    can: bool
+    why: str
+
+
+class ClockInfo(Struct):
+    """Time of a live table. `rate`: game seconds per second as played just now; below compression under load."""
+
+    tick: int
+    game_ms: int
+    table_ms: int
+    compression: int
+    running: bool
+    paused: bool
+    rate: float
+
+
+class ChatLine(Struct, tag="chat", omit_defaults=True):
+    """A line of chat; a notice is a message key with arguments that the server itself wrote."""
+
+    n: int
+    at: str
+    seat: str = ""
+    name: str = ""
+    text: str = ""
+    to: list[str] | None = None
+    notice: str = ""
+    args: dict[str, Any] = {}
+
+
+class Standing(Struct, omit_defaults=True):
+    """A standing instruction of a seat."""
+
+    kind: str
+    do: str
+    answer: Any = None
+
+
+class DraftInfo(Struct, tag="draft"):
+    """Somebody's draft, for those who may look on."""
+
+    seat: str
+    to: str
+    value: Any
+
+
+class RewindInfo(Struct, tag="rewind"):
+    """Somebody asks to go back: to before fact `entry` of this receiver's log (None: nothing of it would go).
+
+    `missing` are the seats that have not agreed yet; `state` says what came of it.
+    """
+
+    by: str
+    entry: int | None
+    missing: list[str]
+    state: Literal["asked", "done", "refused"]
+
+
+class Hello(Struct, tag="hello"):
+    """Everything that a key may know. `view` has one entry per seat held, or "" for those who hold none."""
+
+    match: str
+    game: str
+    scenario: str
+    title: str
+    live: bool
+    role: Role
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    you: list[str]
+    commitment: str
+    view: dict[str, Any]
+    questions: list[Question]
+    orders: dict[str, list[Question]]
+    facts: list[FactLine]
+    seq: dict[str, int]
+    undo: dict[str, UndoInfo]
+    outcome: Outcome | None
+    clock: ClockInfo | None
+    chat: list[ChatLine]
+    note: str
+    drafts: list[DraftInfo]
+    standing: dict[str, list[Standing]]
+    rewind: RewindInfo | None
+    misfit: Refusal | None
+
+
+class Update(Struct, tag="update", omit_defaults=True):
+    """What changed. A field that is there replaces the old one; `facts` are new lines, `struck` undone ones."""
+
+    seats: list[SeatInfo] = []
+    view: dict[str, Any] = {}
+    questions: list[Question] | None = None
+    orders: dict[str, list[Question]] | None = None
+    facts: list[FactLine] = []
+    struck: list[int] = []
+    seq: dict[str, int] = {}
+    undo: dict[str, UndoInfo] = {}
+    outcome: Outcome | msgspec.UnsetType | None = msgspec.UNSET
+    clock: ClockInfo | None = None
+    standing: dict[str, list[Standing]] | None = None
+
+
+class Ack(Struct, tag="ack"):
+    """Done, and durable."""
+
+    re: int
+
+
+class Refused(Struct, tag="refused"):
+    """Not done; nothing changed."""
+
+    re: int | None
+    refusal: Refusal
+
+
+class Rematched(Struct, tag="rematch"):
+    """There is a rematch; `keys` are this receiver's own."""
+
+    match: str
+    keys: list[str]
+
+
+ServerMessage = Hello | Update | Ack | Refused | ChatLine | DraftInfo | RewindInfo | Rematched
+
+# --- HTTP -------------------------------------------------------------------------------------------
+
+
+class GameInfo(Struct):
+    """A game in the lobby."""
+
+    name: str
+    title: str
+    live: bool
+    scenarios: list[Scenario]
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who shall hold a seat."""
+
+    holder: Holder = "human"
+    name: Name = ""
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    """A match to create. A seat that is not named is held by the staff; with none named the first is human.
+
+    `listed` shows it in the lobby, `open` lets anybody take a human seat there; with a password everybody
+    who knows it may.
+    """
+
+    game: Id
+    scenario: Id = ""
+    options: dict[str, str] = {}
+    title: Title = ""
+    seats: dict[str, NewSeat] = {}
+    password: Password | None = None
+    listed: bool = True
+    open: bool = False
+
+
+class Created(Struct):
+    """A new match: its id, the host's key, a key per seat."""
+
+    match: str
+    host: str
+    seats: dict[str, str]
+
+
+class ListedSeat(Struct):
+    """A seat in the lobby; `free` may be taken by `join`."""
+
+    seat: str
+    holder: Holder
+    name: str
+    free: bool
+
+
+class Listed(Struct):
+    """A match in the lobby."""
+
+    match: str
+    game: str
+    scenario: str
+    title: str
+    seats: list[ListedSeat]
+    started: str
+    over: bool
+    locked: bool
+    watch: bool
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Take a free seat (any if none is named)."""
+
+    seat: Id = ""
+    name: Name = ""
+    password: Password | None = None
+
+
+class Watch(Struct, forbid_unknown_fields=True):
+    """Watch a match from the lobby."""
+
+    password: Password | None = None
+
+
+class NewKey(Struct):
+    """A key just made."""
+
+    match: str
+    key: str
+    seat: str = ""
+
+
+class KeyInfo(Struct):
+    """What a key opens."""
+
+    match: str
+    game: str
+    scenario: str
+    title: str
+    role: Role
+    seats: list[str]
+    name: str
+    live: bool
+    over: bool
+    waits: bool
+    rematch: list[str]
+
+
+class HandSeat(Struct, forbid_unknown_fields=True):
+    """Hand a seat to the staff, to a person, or to the host's own device (hotseat)."""
+
+    seat: Id
+    holder: Holder
+    name: Name | None = None
+
+
+class OneSeat(Struct, forbid_unknown_fields=True):
+    """Which seat; a seat's own key need not name it."""
+
+    seat: Id = ""
+
+
+class Nothing(Struct):
+    """A call that needs no words."""
+
+
+class SetName(Struct, forbid_unknown_fields=True):
+    """The name shown beside a seat."""
+
+    name: Name
+    seat: Id = ""
+
+
+class SetSpectators(Struct, forbid_unknown_fields=True):
+    """May people watch? `see="seats"` (solitaire only) shows them what the player sees."""
+
+    allow: bool = True
+    see: Literal["public", "seats"] = "public"
+
+
+class SpectatorKey(Struct):
+    """The spectators' key; empty when nobody may watch."""
+
+    key: str
+
+
+class SetPause(Struct, forbid_unknown_fields=True):
+    """Stop or start the clock of a live table."""
+
+    paused: bool
+
+
+class Rematch(Struct):
+    """The rematch and the caller's own keys in it."""
+
+    match: str
+    keys: list[str]
+
+
+class Done(Struct):
+    """The seats after a host's or seat's act."""
+
+    seats: list[SeatInfo]
+
+
+class Problem(Struct):
+    """Why a call failed: a key, the field, and a sentence that says what to do."""
+
+    reason: str
+    detail: str
+    field: str = ""
+
+
+def schemas(ref: str, also: Iterable[Any] = ()) -> dict[str, Any]:
+    """JSON Schema of every type on the wire, by name; `ref` is the template of references."""
+    types: list[Any] = [ClientMessage, ServerMessage, *HTTP_TYPES, *also]
+    _, components = msgspec.json.schema_components(types, ref_template=ref)
+    return components
+
+
+HTTP_TYPES: tuple[type[Struct], ...] = (
+    GameInfo,
+    NewMatch,
+    Created,
+    Listed,
+    Join,
+    Watch,
+    NewKey,
+    KeyInfo,
+    HandSeat,
+    OneSeat,
+    SetName,
+    SetSpectators,
+    SpectatorKey,
+    SetPause,
+    Rematch,
+    Done,
+    Problem,
+)
