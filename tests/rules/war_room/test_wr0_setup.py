@@ -215,7 +215,6 @@ def test_what_is_in_play_on_the_eastern_front(desk: Any) -> None:
     assert "T1" not in reach(front, planes)
 
 
-@rule("WRS-08")
 def test_two_nations_and_three_neutrals_fight_in_the_east(desk: Any) -> None:
     scenario = scenarios()[0]
     assert (scenario.id, set(scenario.seats)) == ("eastern_front", {"germany", "ussr"})

@@ -155,7 +155,6 @@ def test_china_gets_no_oil(desk: Any) -> None:
     assert income(front, "china")["oil"] == 0
 
 
-@rule("WR1-14")
 def test_china_stays_ashore(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     army = desk.put(front, "china", 101, "J4", infantry=1)

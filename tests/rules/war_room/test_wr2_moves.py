@@ -82,7 +82,7 @@ def test_a_train_leaves_own_land_under_attack_but_not_enemy_land(desk: Any) -> N
     assert reason(front, guest, "R3") == ("WR2-14", "rail-from-enemy-land")
 
 
-@rule("WR2-15", "WR6-10")
+@rule("WR2-15")
 def test_the_rails_of_a_nation_in_yellow_are_dead_for_all(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     for zone, dead in (("white", False), ("blue", False), ("yellow", True), ("grey", True)):

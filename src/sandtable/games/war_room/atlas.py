@@ -61,7 +61,7 @@ class Ring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Convoy(Struct, frozen=True, forbid_unknown_fields=True):
-    """WR4C-04 A convoy, or a cluster of overlapping rings that is raided as one."""
+    """A convoy, or a cluster of overlapping rings that is raided as one."""
 
     id: str
     sea: str
@@ -136,7 +136,7 @@ class UnitsFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def region_order(id: str) -> tuple[bool, str, int]:
-    """Land before sea, then by letter and number: the order of a list of regions (R37)."""
+    """Land before sea, then by letter and number: the order of a list of regions."""
     letter, _, number = id.partition("-")
     return (True, letter, int(number)) if number else (False, id[0], int(id[1:]))
 

@@ -78,7 +78,7 @@ def fighter_sides(front: Front, region: str) -> set[str]:
 
 
 def has_bomb_target(front: Front, region: str) -> bool:
-    """WR4B-01, R23 Income, units under construction, or infrastructure."""
+    """WR4B-01 Income, units under construction, or infrastructure."""
     printed = front.board.regions[region]
     controller = front.nations.get(front.lands[region].controller)
     building = controller is not None and region in controller.production
@@ -105,7 +105,7 @@ def raided_convoys(front: Front, zone: str) -> list[str]:
 
 
 def convoy_sides(front: Front, convoy: Convoy) -> set[str]:
-    """WR4C-01, WR4C-02, WR4C-04 The sides that own a running ring of the convoy.
+    """WR4C-01, WR4C-02 The sides that own a running ring of the convoy.
 
     A ring runs only if one side holds all its ends; an end that is not in play belongs to nobody.
     """
@@ -118,7 +118,7 @@ def convoy_sides(front: Front, convoy: Convoy) -> set[str]:
 
 
 def parties(front: Front, region: str) -> list[str]:
-    """WR4-01 The nations that take part: with troops, with the land, or with a raided convoy."""
+    """WR3-09 The nations that take part: with troops, with the land, or with a raided convoy."""
     found = {stack.nation for stack in stacks_in(front, region)} | set(front.carrier_fighters.get(region, {}))
     if region in front.lands:
         found.add(front.lands[region].controller)
@@ -140,7 +140,7 @@ def mark_landings(front: Front) -> None:
 
 
 def default_order(front: Front) -> list[str]:
-    """WR4-01, R37 The order if each nation, in turn order and again, picks its lowest region."""
+    """The order of the next phase if each nation, in turn order and again, picks its lowest region."""
     left = sorted(front.conflicts, key=region_order)
     order: list[str] = []
     while left:

@@ -198,7 +198,7 @@ def true_neutral(front: Front, region: str) -> bool:
 
 
 def zone_allows(nation: Nation, column: str) -> bool:
-    """WR6-08 Does the nation's homefront zone still allow rails or income?"""
+    """Does the nation's homefront zone still allow rails or income?"""
     return charts().cell("homefront", nation.zone, column) == "yes"
 
 

@@ -197,7 +197,7 @@ def cheapest(units: Units, count: int) -> Units:
 
 
 def launch_fighters(world: World[Front], nation: str) -> Play[None]:
-    """WR3-10, WR3-11 Each carrier may send one fighter into its zone or next door; no order is written for it."""
+    """WR3-10 Each carrier may send one fighter into its zone or next door; no order is written for it."""
     front = world.state
     carriers: dict[str, int] = {}
     for stack in front.stacks.values():

@@ -38,7 +38,7 @@ class Way(Struct, frozen=True):
 
 
 def may_embark(stack: Stack) -> bool:
-    """WR1-14 China puts no land units to sea."""
+    """China puts no land units to sea."""
     return stack.nation != "china"
 
 
@@ -159,6 +159,11 @@ def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None
     how = reach(front, stack).get(to)
     if how is None:
         return [], unreachable(front, stack, to)
+    return ways_by(front, stack, to, how)
+
+
+def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
+    """WR2-23 The ways to a destination that is in reach, by the means that lead there."""
     if how == "fly":
         return [Way("go", "fly", (to,), (0,))], None
     if how == "march":

@@ -16,7 +16,7 @@ from sandtable.games.war_room.model import (
     is_transport,
     stack_id,
 )
-from sandtable.games.war_room.moves import How, reach, unreachable, ways
+from sandtable.games.war_room.moves import How, reach, unreachable, ways_by
 from sandtable.games.war_room.pinning import held
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
@@ -127,7 +127,7 @@ def command_offer(front: Front, stack: Stack, destinations: dict[str, How]) -> d
     """What the form shows of one command: where it can go, how, and what stands in its way as things are now."""
     goals = []
     for to, how in destinations.items():
-        _, refusal = ways(front, stack, to)
+        _, refusal = ways_by(front, stack, to, how)
         goals.append({"to": to, "how": how, "refused": refusal} if refusal else {"to": to, "how": how})
     return {
         "command": stack.command,

@@ -16,6 +16,6 @@ EASTERN_FRONT = Scenario(
 
 
 def scenarios() -> tuple[Scenario, ...]:
-    """WRS-08 What can be played: every nation of a scenario is a seat."""
+    """WRS-02 What can be played: every nation of a scenario is a seat."""
     assert set(EASTERN_FRONT.seats) == set(set_up().scenarios["eastern_front"].nations)
     return (EASTERN_FRONT,)

@@ -23,7 +23,7 @@ from sandtable.games.war_room.model import (
     side_of,
     stacks_in,
 )
-from sandtable.games.war_room.moves import How, reach, ways
+from sandtable.games.war_room.moves import How, reach, ways_by
 from sandtable.games.war_room.planning import bid_limit, order_limit
 from sandtable.games.war_room.view import View, known_front
 from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
@@ -68,7 +68,9 @@ class Plan:
         """Where the stack could go as things stand."""
         if stack.command not in self.goals:
             self.goals[stack.command] = {
-                to: how for to, how in reach(self.front, stack).items() if not ways(self.front, stack, to)[1]
+                to: how
+                for to, how in reach(self.front, stack).items()
+                if not ways_by(self.front, stack, to, how)[1]
             }
         return self.goals[stack.command]
 
