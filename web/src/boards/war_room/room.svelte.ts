@@ -1,9 +1,8 @@
 // What the map, the order desk and the left column share: which command is in hand, the sheet being written,
 // the region under the cursor, and the film of the orders. One room per table.
-import type { ShownFact } from "../../lib/messages";
 import type { Table } from "../../lib/table.svelte";
 import { Texts, letter } from "../../lib/text";
-import type { Refusal } from "../../wire";
+import type { FactLine, Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import {
   type CommandOffer, type Goal, type MapFile, type Offer, type Order, type OrderSheet, type Stack, type View, regionOrder, sizeOf,
@@ -20,7 +19,7 @@ export interface Arrow {
 }
 
 /** Facts that are a step of the film, and those that only go with a step. */
-const STEPS = new Set(["bids-revealed", "turn-slot-taken", "order-read", "stack-moved", "order-cancelled", "stack-halted", "neutral-attacked", "fighters-launched", "conflict-marked"]);
+const STEPS = new Set(["bid-revealed", "turn-slot-taken", "order-read", "stack-moved", "order-cancelled", "stack-halted", "neutral-attacked", "fighters-launched", "conflict-marked"]);
 
 const rooms = new WeakMap<Table, Room>();
 
@@ -222,11 +221,11 @@ export class Room {
 
   // --- the film ------------------------------------------------------------------------------------------
 
-  /** The steps of the last reveal: from the opening of the bids on. */
-  get filmed(): ShownFact[] {
+  /** The steps of this round's reveal, from the opening of the bids on. */
+  get filmed(): FactLine[] {
     const facts = this.table.facts.filter((fact) => !fact.undone);
-    const start = facts.findLastIndex((fact) => fact.kind === "bids-revealed");
-    return start < 0 ? [] : facts.slice(start).filter((fact) => STEPS.has(fact.kind));
+    const start = facts.findLastIndex((fact) => fact.kind === "income"); // the economy opens every round
+    return facts.slice(start + 1).filter((fact) => STEPS.has(fact.kind));
   }
 
   /** Which step is shown, from 0. */
@@ -266,10 +265,11 @@ export class Room {
     for (const fact of facts.reverse()) {
       const a = fact.args ?? {};
       const stack = stacks.get(`${a["nation"]}-${a["command"]}`);
-      if (fact.kind === "stack-moved" && stack) stack.region = a["path"][0];
+      if (fact.kind === "stack-moved" && stack) stack.region = a["origin"];
       if (fact.kind === "units-held" && stack) {
+        const stayed = stacks.get(`${a["nation"]}-${a["stay"]}`);
         stacks.delete(`${a["nation"]}-${a["stay"]}`);
-        for (const [unit, n] of Object.entries(a["units"] as Record<string, number>)) stack.units[unit] = (stack.units[unit] ?? 0) + n;
+        for (const [unit, n] of Object.entries(stayed?.units ?? {})) stack.units[unit] = (stack.units[unit] ?? 0) + n;
       }
       if (fact.kind === "neutral-attacked") {
         for (const force of ["army", "air"]) stacks.delete(`${a["region"]}-${force}`);
@@ -291,12 +291,12 @@ export class Room {
       const a = fact.args ?? {};
       if (fact.kind === "order-read") {
         const number = (numbers[a["nation"]] = (numbers[a["nation"]] ?? 0) + 1);
-        arrows.push({ key: `film${fact.n}`, nation: a["nation"], from: a["from"], to: a["to"], number, how: "", look: "done" });
+        arrows.push({ key: `film${fact.n}`, nation: a["nation"], from: a["origin"], to: a["goal"], number, how: "", look: "done" });
       }
       const arrow = arrows.at(-1);
       if (arrow && fact.kind === "stack-moved") {
         arrow.how = a["how"];
-        arrow.to = (a["path"] as string[]).at(-1)!;
+        arrow.to = a["goal"];
       }
       if (arrow && fact.kind === "order-cancelled") arrow.look = "cancelled";
     }
@@ -305,14 +305,14 @@ export class Room {
 }
 
 /** The place that a fact is about. */
-export function placeOf(fact: ShownFact | undefined): string {
+export function placeOf(fact: FactLine | undefined): string {
   const a = fact?.args ?? {};
-  return String(a["region"] ?? a["to"] ?? (a["path"] as string[] | undefined)?.at(-1) ?? "");
+  return String(a["region"] ?? a["goal"] ?? "");
 }
 
 /** Why an order to this place cannot even be written; the rules say the same when the sheet is sealed. */
 function whyNot(offer: CommandOffer, to: string): Refusal {
-  const args = { command: offer.command, from: offer.region, to };
+  const args = { command: offer.command, origin: offer.region, goal: to };
   if (to === offer.region) return { rule: "WR2-04", reason: "already-there", args };
   if (offer.force === "air") return { rule: "WR2-21", reason: "too-far-to-fly", args };
   if (offer.force === "fleet") return { rule: "WR2-22", reason: to.includes("-") ? "too-far-to-sail" : "fleet-on-land", args };

@@ -1,0 +1,133 @@
+# War Room's board: labels of the map, the order desk and the left column.
+map-summary = War Room map: { $regions } regions, { $stacks } commands, { $conflicts ->
+    [0] no conflicts
+    [one] one conflict
+   *[other] { $conflicts } conflicts
+}. The lists below say the same.
+layers = Map layers
+layer-commands = Commands
+layer-orders = My orders
+layer-allies = Allies’ orders
+layer-rail = Rail
+layer-economy = Economy
+
+desk = Order desk
+commands = Commands
+commands-about = choose one, then where it goes
+command-title = { $force } { $command }
+command-line = { $force } { $command } in { $region }, { $size ->
+    [one] one unit
+   *[other] { $size } units
+}
+ordered-in = order { $box }
+no-reach = cannot move
+nothing-in-hand = Choose a command on the map or in the list. The regions that it can reach light up, each with its letter.
+put-back = Put back
+where-to = Where can it go?
+now-at = now ordered to { $region }
+how-march = march
+how-rail = by rail
+how-embark = embark
+how-sail = sail
+how-land = land
+how-fly = fly
+as-things-stand = as things stand:
+pin-title = Pin forecast, as things stand
+pin-stay = stay in { $region }
+pin-go = go on
+pin-about = You choose who stays when the order is carried out. If enemy units leave first, fewer stay.
+refused = Not possible:
+
+sheet = Order sheet
+sheet-about = carried out from top to bottom
+sheet-count = { $orders } of { $boxes }
+sheet-free = free
+sheet-free-range = { $from }–{ $to } free
+sheet-to = { $from } → { $to }
+order-up = Move order { $box } up
+order-down = Move order { $box } down
+order-strike = Strike out order { $box }
+order-change = Change order { $box }: { $command } to { $to }
+pinned-tag = { $n } pinned
+sealed-note = Sealed. You may change it and seal it again until everybody has sealed.
+
+region-card = Region
+region-none = Choose a region to see what is there.
+keeper = Held by { $nation }
+keeper-neutral = Neutral
+keeper-sea = Sea zone
+contested = contested
+capital = capital
+value = Strategic value
+industry = Factories
+income = Income
+port-to = Port to { $zones }
+empty = No units here.
+neighbours = Next to
+regions-list = All regions as a list
+region-button = { $id } { $name }
+region-said = { $id } { $name }, { $keeper }, { $stacks ->
+    [0] no commands
+    [one] one command
+   *[other] { $stacks } commands
+}{ $conflict ->
+    [yes] , in conflict
+   *[no] {""}
+}{ $letter ->
+    [none] {""}
+   *[other] , choice { $letter }
+}
+
+film = The orders
+film-step = step { $n } of { $all }
+film-first = First step
+film-back = One step back
+film-next = One step on
+film-last = To the table as it stands
+film-play = Play
+film-pause = Pause
+film-pace = Pace
+pace-slow = slow
+pace-normal = normal
+pace-fast = fast
+film-now = The table as it stands
+film-empty = The orders open when everybody has sealed.
+film-log = What was read out
+
+conflicts = Conflicts
+conflicts-about = in the order in which they are resolved
+conflicts-none = No region is in conflict.
+cause-battle = battle
+cause-garrison = attack on a garrison
+cause-bombing = bombing
+cause-raid = convoy raid
+
+orders-title = Orders
+your-side = You see these sheets
+other-side = Hidden from you
+you = you
+state-writing = writing
+state-writing-count = writing, { $orders } of { $boxes }
+state-sealed = sealed
+state-open = opened
+state-out = out
+bid-title = Oil bid
+bid-of = of { $oil } oil
+bid-left = { $left } stay for production
+bid-more = Bid one oil more
+bid-less = Bid one oil less
+bid-about = The highest bid takes any free place in the turn order. Everybody pays. Ties are drawn.
+bids-title = Bids and turn order
+bid-secret = secret until the reveal
+turn-place = Place { $n }
+moves-now = moves now
+resources = Stores and income
+resource-line = { $have } in store, { $income } a round
+
+where-round = { $scenario } · round { $round }
+phase-economy = Economy
+phase-planning = Planning
+phase-movement = Movement
+phase-combat = Combat
+context-tab = Orders
+name-neutral = Neutral
