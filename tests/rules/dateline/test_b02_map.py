@@ -1,0 +1,64 @@
+"""B-2 The map, and the data that everything stands on."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from sandtable.games.dateline import atlas
+from sandtable.kernel.charts import BadChart
+from sandtable.testing import rule
+
+
+def fresh_file() -> atlas.MapFile:
+    found: atlas.MapFile = atlas._read("map.json", atlas.MapFile)
+    return found
+
+
+@rule("B-2-01", "B-2-04", "B-2-05")
+def test_spaces_touch_as_the_map_says() -> None:
+    board = atlas.Board(fresh_file())
+    assert (len(board.lands), len(board.seas), len(board.neutrals)) == (70, 58, 14)
+    assert sum(len(near) for near in board.near.values()) == 2 * 309
+    assert all(here in board.near[there] for here in board.near for there in board.near[here])
+    assert {"japan", "australia", "hawaiian_islands"} <= board.islands
+    assert "italian_east_africa" not in board.islands
+    for one, other in [
+        ("finland_norway", "eastern_europe"),
+        ("gibraltar", "algeria"),
+        ("caucasus", "eastern_europe"),
+        ("kwangtung", "japan_sz"),
+    ]:
+        assert other not in board.near[one]
+    assert "western_canada" in board.near["east_canada_sz"]
+    assert board.sea_near["caspian_sz"] == []
+
+
+@pytest.mark.parametrize(
+    ("edge", "told"),
+    [
+        (atlas.Edge("alaska", "atlantis"), "leads nowhere"),
+        (atlas.Edge("alaska", "alaska_sz"), "listed twice"),
+        (atlas.Edge("japan", "manchuria"), "island"),
+    ],
+)
+def test_a_broken_map_is_refused(edge: atlas.Edge, told: str) -> None:
+    file = fresh_file()
+    with pytest.raises(BadChart, match=told):
+        atlas.Board(msgspec.structs.replace(file, edges=(*file.edges, edge)))
+
+
+def test_money_and_income_at_the_start_agree() -> None:
+    spaces = atlas.board().spaces
+    for nation, data in atlas.set_up().nations.items():
+        assert sum(space.ipc for space in spaces.values() if space.owner == nation) == data.money
+    assert sum(space.factory for space in spaces.values()) == 8
+    guns = sum(stack.units.get("aa_gun", 0) for stack in atlas.set_up().stacks)
+    assert guns == 9
+
+
+@rule("B-5-04")
+def test_an_island_costs_its_sea_zone_and_itself() -> None:
+    far = atlas.flying.__wrapped__(frozenset(), "manchuria")
+    assert far["japan_sz"] == 1
+    assert far["japan"] == 2
