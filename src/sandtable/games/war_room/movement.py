@@ -119,14 +119,17 @@ def way_decision(stack: Stack, box: Box, found: list[Way]) -> Pick:
 def choose_held(stack: Stack, way: Way) -> Play[list[Units]]:
     """WR2P-01, WR2P-02, WR3-06 For each step of the way: which units stay, exactly as many as are held.
 
-    All is asked before anything moves, so that an order is carried out in one piece.
+    All is asked before anything moves, so that an order is carried out in one piece. A stack of one unit type
+    has nothing to choose.
     """
     left = dict(stack.units)
     staying: list[Units] = []
     for here, stays in zip((stack.region, *way.path), way.held, strict=False):
         units: Units = {}
         if stays:
-            units = yield from ask(stack.nation, held_decision(stack, here, left, stays))
+            units = {next(iter(left)): stays}
+            if len(left) > 1:
+                units = yield from ask(stack.nation, held_decision(stack, here, left, stays))
             left = {unit: n - units.get(unit, 0) for unit, n in left.items() if n > units.get(unit, 0)}
         staying.append(units)
     return staying

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -83,6 +84,7 @@ def order_sheet(front: Front, nation: str) -> Sheet[OrderSheet]:
         orders = [Order(command, rng.choice(list(reach_of(command)))) for command in picked]
         return OrderSheet(orders, rng.randint(0, oil))
 
+    @cache  # the front stands still while the question is open
     def offer() -> dict[str, Any]:
         commands = [command_offer(front, mine[c], reach_of(c)) for c in sorted(mine)]
         return {"boxes": limit, "oil": oil, "commands": commands}

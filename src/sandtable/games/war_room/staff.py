@@ -190,6 +190,16 @@ class Plan:
                 coming[best] = coming.get(best, 0.0) + strength(stack)
                 coming[stack.region] = coming.get(stack.region, 0.0) - strength(stack)
 
+    def support(self) -> None:
+        """Idle planes join the attacks that are already ordered."""
+        targets = [
+            o.to for o in self.orders if o.to in self.front.lands and enemy_land(self.front, o.to, self.side)
+        ]
+        for planes in self.free("air"):
+            target = next((to for to in targets if to in self.goals_of(planes)), None)
+            if target is not None and len(self.orders) < self.room:
+                self.order(planes, target)
+
     def bid(self) -> int:
         """Oil for the first move: the more is to be won, the more, but never more than half of it."""
         oil = bid_limit(self.front, self.nation)
@@ -208,7 +218,7 @@ class Staff:
         if isinstance(decision, Pick) and decision.kind == "turn-slot":
             return self.slot(front, view.seat, decision)
         if isinstance(decision, Pick) and decision.kind == "order-way":
-            return self.way(front, view.seat, decision)
+            return self.way(front, view.seat, decision, rng)
         if isinstance(decision, Share) and decision.kind == "launch-fighters":
             return {str(decision.args["zone"]): int(decision.args["carriers"])}
         return decision.default
@@ -219,6 +229,7 @@ class Staff:
         plan.attack()
         plan.sail()
         plan.reinforce()
+        plan.support()
         sheet = OrderSheet(plan.orders, plan.bid())
         fallback: OrderSheet = decision.default
         return fallback if decision.check(sheet) else sheet
@@ -231,9 +242,9 @@ class Staff:
         )
         return decision.choices[0] if strikes else decision.choices[-1]
 
-    def way(self, front: Front, nation: str, decision: Pick) -> str:
+    def way(self, front: Front, nation: str, decision: Pick, rng: Rng) -> str:
         """Go, unless the attack has become hopeless since it was planned."""
-        plan = Plan(front, nation, Rng(0))
+        plan = Plan(front, nation, rng)
         to = str(decision.args["goal"])
         if to not in front.lands or not enemy_land(front, to, plan.side):
             return decision.default
