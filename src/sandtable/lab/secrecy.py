@@ -3,6 +3,10 @@
 From a checkpoint we take a seat's view, imagine other worlds that fit it, and play the same answers in all of
 them with the same dice. Until something is revealed to the seat, everything that reaches it must be equal to the
 byte: its view, the public view, its questions with their ids, its facts, and who is waited for.
+
+Two kinds of games learn about hidden things without a reveal, and there the worlds may part:
+- in a game whose secrets are the table's alone (`hidden = "table"`), by a draw, which may come out of a hidden cup;
+- in a live game by what the seat senses, so that its view or facts part first; then it is not compared further.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel import Chance, Fact, Journal, Rng, Seeded, Table, World, open_state
+from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Checkpoint
 from sandtable.kernel.table import decode_state
 from sandtable.lab.walk import Walk, asked
@@ -65,36 +70,34 @@ def _play_on(
 ) -> None:
     lengths = [0] * len(tables)
     for _ in range(moves):
-        facts = [
-            [fact for _, fact in table.active(length) if type(fact) is Fact and fact.known_to([seat])]
-            for table, length in zip(tables, lengths, strict=True)
-        ]
+        news = [list(table.active(length)) for table, length in zip(tables, lengths, strict=True)]
+        facts = [[fact for _, fact in new if type(fact) is Fact and fact.known_to([seat])] for new in news]
+        drawn = any(type(entry) is Drawn for new in news for _, entry in new)
         lengths = [len(table.entries) for table in tables]
+        reaches = [_reaches(table, seat) for table in tables]
+        learns = (walk.case.game.hidden == "table" and drawn) or walk.case.game.live
         for other in range(1, len(tables)):
-            if _opened(walk, step, mark, seat, facts[0], facts[other]):
+            parted = facts[0] != facts[other] or reaches[0]["its view"] != reaches[other]["its view"]
+            if (learns and parted) or _opened(walk, step, mark, seat, facts[0], facts[other]):
                 return
-            for what, one, two in zip(
-                ("who is waited for", "ids", "its questions", "its view", "the public view", "the outcome"),
-                _reaches(tables[0], seat),
-                _reaches(tables[other], seat),
-                strict=True,
-            ):
-                _equal(walk, step, seat, mark, what, one, two)
+            for what, one in reaches[0].items():
+                _equal(walk, step, seat, mark, what, one, reaches[other][what])
         if tables[0].outcome is not None or not _same_move(walk, step, seat, tables, rng):
             return
 
 
-def _reaches(table: Table[Any, Any], seat: str) -> list[bytes]:
-    ids = [(other, id) for other, id, _ in asked(table)]
-    parts = (
-        table.waiting,
-        ids,
-        table.questions(seat),
-        table.view(seat),
-        table.view(None),
-        table.outcome,
-    )
-    return [msgspec.json.encode(part) for part in parts]
+def _reaches(table: Table[Any, Any], seat: str) -> dict[str, bytes]:
+    """Everything about the table that reaches a seat, and what it can see of the others' haste."""
+    parts = {
+        "who is waited for": table.waiting,
+        "ids": [(other, id) for other, id, _ in asked(table)],
+        "its questions": table.questions(seat),
+        "its orders": [decision.question("", seat) for decision in table.orders(seat)],
+        "its view": table.view(seat),
+        "the public view": table.view(None),
+        "the outcome": table.outcome,
+    }
+    return {what: msgspec.json.encode(part) for what, part in parts.items()}
 
 
 def _opened(walk: Walk, step: int, mark: Checkpoint, seat: str, one: list[Fact], two: list[Fact]) -> bool:

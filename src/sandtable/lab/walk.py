@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -245,16 +245,24 @@ def follow(walk: Walk) -> Iterator[tuple[int, Table[Any, Any]]]:
     yield len(walk.moves), table
 
 
-def cases(game: Game[Any, Any], seeds: int = 1, first: int = 0, scenarios: list[str] | None = None) -> list[Case]:
-    """Every scenario, random play and bot, every two values of two switches together, `seeds` times over."""
+def cases(
+    game: Game[Any, Any], seeds: int = 1, first: int = 0, scenarios: Sequence[str] = (), thin: bool = False
+) -> list[Case]:
+    """Every scenario, random play and bot, every two values of two switches together, `seeds` times over.
+
+    `thin`: scenarios share the settings out between them, so that pairs meet somewhere in the game, not in each.
+    """
     found = []
-    for scenario in game.scenarios():
+    listed = game.scenarios()
+    for place, scenario in enumerate(listed):
         if scenarios and scenario.id not in scenarios:
             continue
-        settings = pairwise(scenario.switches)
+        settings = list(enumerate(pairwise(scenario.switches)))
+        if thin:
+            settings = settings[:1] + settings[1 + place :: len(listed)]
         for seed in range(first, first + seeds):
-            for n, options in enumerate(settings):
-                # The first setting is played by both; the others by turns, which halves the time.
-                players = PLAYERS if n == 0 else (PLAYERS[(n + seed) % 2],)
+            for n, options in settings:
+                # The defaults are played by both; the others by turns, which halves the time.
+                players = PLAYERS if n == 0 else (PLAYERS[(n // len(listed) + seed) % 2],)
                 found += [Case(game, scenario.id, seed * 101 + n, player, options) for player in players]
     return found

@@ -1,0 +1,50 @@
+"""Every game keeps every promise: all scenarios and seats, switches drawn pairwise, random play and its own bot.
+
+`SANDTABLE_SEEDS=20 pytest tests/conformance` plays more matches; `sandtable fuzz` plays as long as you like.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+import pytest
+
+from sandtable.games import find, names
+from sandtable.lab.conformance import PROMISES, luck_is_chance
+from sandtable.lab.walk import Walk, cases, play
+from sandtable.lab.wording import lobby_has_words
+
+SEEDS = int(os.environ.get("SANDTABLE_SEEDS", "1"))
+MOVES = 400 if SEEDS > 1 else 160
+
+SCENARIOS = [(name, scenario.id) for name in names() for scenario in find(name).scenarios()]
+
+
+@cache
+def walks(game: str, scenario: str) -> list[Walk]:
+    """The matches of a scenario, each played once; every promise looks at the same ones."""
+    return [play(case, MOVES) for case in cases(find(game), SEEDS, scenarios=[scenario], thin=SEEDS == 1)]
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_it_runs_and_ends(game: str, scenario: str) -> None:
+    for walk in walks(game, scenario):
+        assert walk.table.outcome is not None or len(walk.moves) == MOVES, str(walk.case)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_it_keeps_its_promise(game: str, scenario: str, promise: str) -> None:
+    for walk in walks(game, scenario):
+        PROMISES[promise](walk)
+
+
+@pytest.mark.parametrize("game", names())
+def test_its_rules_take_luck_from_chance_alone(game: str) -> None:
+    assert luck_is_chance(find(game)) == []
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_lobby_has_its_words(game: str) -> None:
+    assert lobby_has_words(find(game)) == []
