@@ -1,0 +1,137 @@
+"""Many matches at once: how a scenario goes when bots (or random answers) play it."""
+
+from __future__ import annotations
+
+import csv
+import statistics
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sandtable.games import find
+from sandtable.kernel import Game, Outcome, Rng, Seeded, open_table
+
+__all__ = ["Match", "Summary", "simulate", "simulated", "summary", "write_csv"]
+
+MOST_MOVES = 20_000
+LIVE_STRIDE = 20
+
+
+@dataclass(frozen=True)
+class Match:
+    """How one match ended: its seed, its moves, the outcome (None: not over within the limit)."""
+
+    seed: int
+    moves: int
+    outcome: Outcome | None
+
+    def row(self) -> dict[str, Any]:
+        """One line of a table: outcome, scores, and the outcome's own numbers."""
+        row: dict[str, Any] = {"seed": self.seed, "moves": self.moves, "outcome": "unfinished"}
+        if self.outcome is not None:
+            row["outcome"] = self.outcome.kind
+            row |= {f"score {seat}": score for seat, score in self.outcome.scores.items()}
+            row |= {
+                name: value for name, value in self.outcome.args.items() if isinstance(value, int | float | str)
+            }
+        return row
+
+
+def simulated(
+    game: Game[Any, Any], scenario: str, seed: int, player: str, options: Mapping[str, str], limit: int = MOST_MOVES
+) -> Match:
+    """Play one match without a record."""
+    table = open_table(game, scenario, Seeded(seed), options, keep=False)
+    rng = Rng(f"simulate/{seed}")
+    bot = game.bot() if player == "bot" else None
+    moves = 0
+    while moves < limit and game.outcome(table.state) is None:
+        moves += 1
+        pending = table.pending
+        if not pending:
+            if not game.live:
+                raise RuntimeError(f"{game.name} {scenario}, seed {seed}: nobody is asked, and it is not over")
+            _live_step(game, table, bot, rng)
+            continue
+        for seat, decision in pending.items():
+            answer = decision.sample(rng) if bot is None else bot.answer(table.view(seat), decision, rng)
+            table.answer(seat, answer)
+            break
+    return Match(seed, moves, game.outcome(table.state))
+
+
+def _live_step(game: Game[Any, Any], table: Any, bot: Any, rng: Rng) -> None:
+    """Some ticks of a live game, and now and then an order."""
+    seat = rng.choice(table.seats)
+    orders = game.orders(table.world, seat)
+    if bot is not None:
+        wanted = bot.order(table.view(seat), orders, rng)
+        if wanted is not None:
+            table.order(seat, *wanted)
+    elif orders and rng.random() < 0.1:
+        decision = rng.choice(list(orders))
+        table.order(seat, decision.kind, decision.sample(rng))
+    table.advance(LIVE_STRIDE)
+
+
+def _batch(job: tuple[str, str, Sequence[int], str, Mapping[str, str]]) -> list[Match]:
+    game, scenario, seeds, player, options = job
+    return [simulated(find(game), scenario, seed, player, options) for seed in seeds]
+
+
+def simulate(
+    game: str,
+    scenario: str,
+    games: int,
+    *,
+    player: str = "bot",
+    first: int = 0,
+    options: Mapping[str, str] | None = None,
+    jobs: int = 1,
+) -> Iterator[Match]:
+    """Matches in the order of their seeds, played on so many processes."""
+    size = max(1, min(50, games // (4 * jobs) or 1))
+    seeds = range(first, first + games)
+    batches = [(game, scenario, seeds[i : i + size], player, options or {}) for i in range(0, games, size)]
+    if jobs == 1:
+        for batch in batches:
+            yield from _batch(batch)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for matches in pool.map(_batch, batches):
+            yield from matches
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Matches in figures."""
+
+    matches: int
+    outcomes: Counter[str]
+    figures: dict[str, tuple[float, float, float, float]]
+    """By name: mean, standard deviation, least and most."""
+
+
+def summary(matches: Sequence[Match]) -> Summary:
+    """Outcomes counted, numbers averaged."""
+    rows = [match.row() for match in matches]
+    names = {name: None for row in rows for name, value in row.items() if type(value) in (int, float)}
+    figures = {}
+    for name in names:
+        values = [float(row[name]) for row in rows if type(row.get(name)) in (int, float)]
+        if name != "seed":
+            figures[name] = (statistics.fmean(values), statistics.pstdev(values), min(values), max(values))
+    return Summary(len(rows), Counter(row["outcome"] for row in rows), figures)
+
+
+def write_csv(matches: Sequence[Match], file: Path) -> None:
+    """One line a match."""
+    rows = [match.row() for match in matches]
+    names = list({name: None for row in rows for name in row})
+    with file.open("w", newline="", encoding="utf-8") as out:
+        writer = csv.DictWriter(out, names, restval="")
+        writer.writeheader()
+        writer.writerows(rows)
