@@ -35,7 +35,7 @@ BUILT_IN_THE_WAR = ("GB", "CA", "US")
 
 
 def may_target(state: Patrol, slot: Slot) -> bool:
-    """SW30.91, SW30.2 Hidden counters always; not aircraft, nor revealed troop transports in 1939."""
+    """Hidden counters always; not aircraft, nor revealed troop transports in 1939 (of the rules of the mix)."""
     if not slot.revealed:
         return True
     unit = slot.unit

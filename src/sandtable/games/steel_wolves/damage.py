@@ -10,7 +10,7 @@ INEXPERIENCED = {n: Modifier(n, "inexperienced", "SW8.11") for n in (1, 2)}
 
 
 def green_crew(boat: Boat) -> tuple[Modifier, ...]:
-    """SW8.11, SW8.15 +1 on dice that are bad for the boat when its crew is inexperienced (+2 at level 2)."""
+    """SW8.11 +1 on dice that are bad for the boat when its crew is inexperienced (+2 at level 2)."""
     return (INEXPERIENCED[boat.inexperienced],) if boat.inexperienced else ()
 
 

@@ -212,7 +212,7 @@ def war_period_row(state: Patrol, area: Area) -> int:
 
 
 def row_of(state: Patrol, area_id: str) -> Row:
-    """SW13.21a The boxes of the area for the current war period."""
+    """SW13.21a, SW2.13b The boxes of the area for the current war period."""
     return ROWS[area_id][war_period_row(state, AREAS[area_id])]
 
 

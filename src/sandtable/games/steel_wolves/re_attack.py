@@ -96,7 +96,7 @@ def leave(war: War, combat: Combat, slot: Slot) -> None:
 
 
 def second_re_attack(war: War, combat: Combat, boat: Boat) -> bool:
-    """SW14.41, SW25.1 A die up to the ace value; one for each target among loners, and those missed get away."""
+    """SW14.41 A die up to the ace value; one for each target among loners, and those missed get away."""
     if not combat.loner:
         throw = war.chance.d10("SW14.41")
         war.journal.tell(

@@ -164,7 +164,7 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
             put_another(war, combat, slot, slot.cup, replace=False)
             return
         break
-    if unit.type in CARRIER_KILLERS and state.war_period >= 3:
+    if unit.type in CARRIER_KILLERS:
         shoot_down(war, combat)
     if unit.diligent:
         hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
@@ -216,6 +216,8 @@ def too_many_capital_ships(combat: Combat, slot: Slot) -> bool:
 
 def shoot_down(war: War, combat: Combat) -> None:
     """SW7.55 From war period 3 a carrier may shoot down an Axis aircraft over its area, on a 0."""
+    if war.state.war_period < 3:
+        return
     for flight in war.state.flights:
         if flight.area == combat.area:
             throw = war.chance.d10("SW7.55")

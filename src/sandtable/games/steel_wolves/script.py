@@ -26,7 +26,7 @@ from sandtable.kernel import Mark, Play
 
 
 def operations(war: War) -> None:
-    """SW4.0, SW11.1, SW2.1b, SW15.1a The boat's turn: on patrol it hunts, otherwise it moves in transit."""
+    """SW11.1, SW2.1b, SW15.1a The boat's turn: on patrol it hunts, otherwise it moves in transit."""
     state = war.state
     boat = the_boat(state)
     boat.done = False
@@ -85,7 +85,7 @@ COMBAT_MARKS = {"place": Mark("SW14.11a"), "weapon": Mark("SW14.12e"), "press": 
 
 
 def sequence_of_play(war: War) -> Play[None]:
-    """SW4.0, SW4.0b Week by week, step by step, until the patrol is over."""
+    """SW4.0b Week by week, step by step, until the patrol is over."""
     state = war.state
     while state.step != "over":
         step = state.step

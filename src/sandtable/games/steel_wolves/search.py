@@ -56,7 +56,7 @@ def virgin(state: Patrol, area: str) -> bool:
 
 
 def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
-    """SW13.21b Everything that changes the search die."""
+    """SW13.21b, SW8.11, SW23.0 Everything that changes the search die."""
     mods = []
     area = boat.place
     if area == state.bdienst_area:
@@ -166,7 +166,7 @@ def contact(war: War, boat: Boat) -> None:
 
 
 def fleet_instead(war: War, boat: Boat, kind: str) -> str:
-    """SW7.12, SW13.22c, SW30.2 In the B-Dienst area a convoy may turn out to be a task force or special convoy."""
+    """SW7.12, SW13.22c In the B-Dienst area a convoy may turn out to be a task force or special convoy."""
     state = war.state
     if boat.place != state.bdienst_area or not (state.bdienst_fleet or state.bdienst_special):
         return kind
@@ -177,7 +177,7 @@ def fleet_instead(war: War, boat: Boat, kind: str) -> str:
         kind = "SPEC"
     war.journal.tell("fleet", "SW7.12", throw=throw, contact=kind)
     if kind in ("TF", "SPEC") and AREAS[boat.place].side == "west" and state.war_period < 4:
-        # SW30.2: before war period 4 fleets in West waters must be let go.
+        # Before war period 4 fleets in West waters must be let go.
         return ""
     return kind
 

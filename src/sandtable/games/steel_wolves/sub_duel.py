@@ -64,7 +64,7 @@ def duel(war: War) -> None:
         if left.total <= 5:
             return
     if enemy.nation == "US" and state.war_period < 4:
-        # SW30.23: US submarines may attack but not be attacked before war period 4.
+        # US submarines may attack but not be attacked before war period 4.
         return
     boat_fires(war, boat, enemy)
 

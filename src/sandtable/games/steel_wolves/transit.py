@@ -52,7 +52,7 @@ def points_home(bases: tuple[str, ...]) -> dict[str, int]:
 
 
 def open_to_subs(state: Patrol, area: str) -> bool:
-    """SW30.2, SW30.21-22, SW30.24 West waters are closed before war period 4, but for the gaps."""
+    """SW30.21-22, SW30.24 West waters are closed before war period 4, but for the gaps."""
     if AREAS[area].side != "west" or state.war_period >= 4 or area == "GREENLAND":
         return True
     return area == "GRAND_BANKS" and state.war_period >= 3

@@ -25,7 +25,7 @@ def transit_modifiers(
     zone: str = "",
     via: str = "",
 ) -> list[Modifier]:
-    """SW19.1b, SW20.3, SW20.7, SW20.8, SW30.4 What makes the passage more or less dangerous."""
+    """SW19.1b, SW23.0, SW20.3, SW20.7, SW20.8, SW30.4 What makes the passage more or less dangerous."""
     mods = []
     place = AREAS[area]
     if patrol:

@@ -1,0 +1,98 @@
+"""A bench for the rules: a patrol state, scripted dice, answers by the kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.model import SEAT, Boat, Column, Combat, Patrol, Slot
+from sandtable.kernel import Ask, Chance, Decision, Fact, Journal, Modifier, Play, Scripted, Seeded, World
+
+Dice = Mapping[str, Sequence[int]] | Sequence[int]
+
+
+class Bench:
+    """A world with scripted dice. `asked` holds every question that was put."""
+
+    def __init__(self, scenario: str, dice: Dice, changes: Mapping[str, Any]) -> None:
+        found = next(s for s in GAME.scenarios() if s.id == scenario)
+        self.state: Patrol = GAME.setup(found, {}, Chance(Seeded(1)))
+        self.script = Scripted(dice)
+        self.log: list[Any] = []
+        self.war: World[Patrol] = World(self.state, Chance(self.script, self.log), Journal(self.log))
+        self.asked: list[Decision[Any]] = []
+        for name, value in changes.items():
+            setattr(self.state if hasattr(self.state, name) else self.boat, name, value)
+
+    @property
+    def boat(self) -> Boat:
+        return self.state.boats[0]
+
+    @property
+    def combat(self) -> Combat:
+        assert self.state.combat is not None
+        return self.state.combat
+
+    def fight(self, contact: str, columns: Iterable[tuple[str, str]], at: int = 0, **changes: Any) -> Combat:
+        """A combat with these columns: ring, and counters by kind (a leading ? keeps one face down)."""
+        made = []
+        n = 0
+        for ring, kinds in columns:
+            slots = []
+            for kind in kinds.split():
+                cup = "loner" if contact == "L" else "outer"
+                slots.append(Slot(f"s{n}", cup, kind.lstrip("?"), not kind.startswith("?")))
+                n += 1
+            made.append(Column(ring, slots))
+        combat = Combat(contact, "blue", self.boat.place, "", made, at=at, next_slot=n)
+        for name, value in changes.items():
+            setattr(combat, name, value)
+        self.state.combat = combat
+        self.state.step = "combat"
+        return combat
+
+    def slot(self, slot_id: str) -> Slot:
+        return next(s for c in self.combat.columns for s in c.slots if s.id == slot_id)
+
+    def play(self, play: Play[Any], **answers: Any) -> Any:
+        """Run a play to its end; each question takes the answer for its kind, or its default."""
+        value: Any = None
+        while True:
+            try:
+                step = play.send(value)
+            except StopIteration as end:
+                return end.value
+            value = None
+            if isinstance(step, Ask):
+                decision = step.seats[SEAT]
+                self.asked.append(decision)
+                given = answers.get(decision.kind.replace("-", "_"), decision.default)
+                value = {SEAT: decision.read(given)}
+
+    def facts(self, kind: str) -> list[dict[str, Any]]:
+        return [entry.args for entry in self.log if isinstance(entry, Fact) and entry.kind == kind]
+
+    def all_thrown(self) -> bool:
+        return self.script.left == 0
+
+
+MakeBench = Callable[..., Bench]
+
+
+@pytest.fixture
+def bench() -> MakeBench:
+    """Make a bench: scenario, scripted dice, and fields of the state or the boat to set."""
+
+    def make(dice: Dice = (), scenario: str = "u48_1939", **changes: Any) -> Bench:
+        return Bench(scenario, dice, changes)
+
+    return make
+
+
+@pytest.fixture
+def total() -> Callable[[Iterable[Modifier]], dict[str, int]]:
+    """Modifiers by their reason."""
+    return lambda mods: {m.why: m.value for m in mods}

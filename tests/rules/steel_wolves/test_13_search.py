@@ -1,0 +1,288 @@
+"""SW13, SW30.5, SW3 Search, contact, and the counters that are drawn."""
+
+import pytest
+
+from sandtable.games.steel_wolves.data import CHARTS, KINDS, MIX
+from sandtable.games.steel_wolves.endurance import after_search, endurance_modifiers
+from sandtable.games.steel_wolves.escorts import defence
+from sandtable.games.steel_wolves.model import row_of, war_period_row
+from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.patrol_movement import patrol_order
+from sandtable.games.steel_wolves.reveal import aircraft_stays
+from sandtable.games.steel_wolves.scenarios import category_pool, fleet_pool, tdc_counters
+from sandtable.games.steel_wolves.search import (
+    accept,
+    coastal,
+    contact,
+    engage,
+    engagement,
+    fleet_nation,
+    search,
+    search_modifiers,
+    straggle_at_start,
+    virgin,
+)
+from sandtable.games.steel_wolves.sinking import apply_result, counted_tons
+from sandtable.testing import rule
+
+
+@rule("SW13.1")
+def test_skipping_the_search_shakes_off_pursuers(bench):
+    table = bench({}, place="W_APPR", side="patrol", spotted=True)
+    table.play(patrol_order(table.war), patrol="skip")
+    assert (table.boat.spotted, table.boat.skipped, table.state.step) == (False, True, "endurance")
+
+
+@rule("SW13.21a")
+def test_a_row_without_colours_is_not_rolled_for(bench):
+    table = bench({}, place="BALTIC", side="patrol", month=10)
+    search(table.war)
+    assert table.state.step == "after_search"
+    assert not table.facts("search")
+
+
+@rule("SW13.21b", "SW23.0")
+def test_spotted_boats_search_worse_from_war_period_3(bench, total):
+    table = bench(place="W_APPR", spotted=True, bdienst_level=0)
+    assert total(search_modifiers(table.state, table.boat)) == {}
+    table.state.war_period = 3
+    assert total(search_modifiers(table.state, table.boat)) == {"spotted": -1}
+
+
+@rule("SW13.21b", "SW8.11")
+def test_inexperienced_crews_search_worse(bench, total):
+    table = bench(place="W_APPR", inexperienced=1, bdienst_level=2)
+    assert total(search_modifiers(table.state, table.boat)) == {"signals": 2, "inexperienced": -1}
+
+
+@rule("SW13.21c")
+@pytest.mark.parametrize(("face", "colour"), [(0, "white"), (2, "green"), (4, "orange"), (6, "blue"), (9, "red")])
+def test_box_colours(bench, face, colour):
+    table = bench({"SW13.21a": [face], "SW13.22a": [0], "SW13.21d": [5]}, place="W_APPR", bdienst_level=0)
+    search(table.war)
+    assert table.facts("search")[0]["colour"] == colour
+
+
+@rule("SW13.21c")
+def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench):
+    table = bench({"SW13.21a": [9], "SW13.22a": [0]}, place="W_APPR", bdienst_level=3)
+    search(table.war)
+    assert table.facts("search")[0]["colour"] == "red"
+    table = bench({"SW13.21a": [1]}, scenario="u123_1942", place="US_EAST", bdienst_level=-3, lows={}, hunted=["US_EAST"])
+    search(table.war)
+    assert table.facts("search")[0]["colour"] == "white"
+    assert table.state.step == "after_search"
+
+
+@rule("SW13.21d")
+def test_two_natural_zeros_meet_a_submarine(bench):
+    table = bench({"SW13.21a": [0], "SW13.21d": [0]}, place="W_APPR", bdienst_level=1)
+    search(table.war)
+    assert table.state.step == "duel"
+    coloured = bench({"SW13.21a": [0], "SW13.22a": [0]}, place="W_APPR", bdienst_level=2)
+    search(coloured.war)
+    assert coloured.state.step != "duel"
+
+
+@rule("SW13.21e")
+def test_no_contact_leads_to_endurance_at_minus_one(bench):
+    table = bench({"SW13.21a": [1]}, scenario="u338_1943", place="GREENLAND", side="patrol", bdienst_level=0)
+    search(table.war)
+    assert table.state.step == "after_search"
+    table.play(after_search(table.war))
+    assert table.state.step == "endurance"
+    assert [m.why for m in endurance_modifiers(table.boat)][:1] == ["no-ships"]
+
+
+@rule("SW13.22a", "SW13.22b")
+@pytest.mark.parametrize(
+    ("colour", "face", "found"),
+    [("green", 8, "L"), ("green", 9, "C1"), ("blue", 6, "L"), ("blue", 7, "C2"), ("red", 5, "C2"), ("orange", 8, "C1")],
+)
+def test_contact_roll_by_colour(bench, colour, face, found):
+    table = bench({"SW13.22a": [face]}, place="W_APPR", colour=colour)
+    contact(table.war, table.boat)
+    assert table.state.contact == found
+
+
+@rule("SW13.22a")
+def test_contact_is_clamped(bench):
+    table = bench({"SW13.22a": [0]}, place="W_APPR", colour="green")
+    contact(table.war, table.boat)
+    assert table.state.contact == ""
+    assert table.facts("contact")[0]["throw"].row == "0"
+
+
+@rule("SW13.22d")
+def test_a_damaged_boat_may_decline(bench):
+    table = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange", damage=1)
+    contact(table.war, table.boat)
+    assert table.state.step == "accept"
+    table.play(accept(table.war), accept="decline")
+    assert table.state.step == "after_search"
+    sound = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange")
+    contact(sound.war, sound.boat)
+    assert sound.state.step == "coastal"
+
+
+@rule("SW13.23a", "SW13.23b")
+def test_coastal_traffic(bench):
+    table = bench({"SW13.24a": [0, 0]}, place="W_APPR", contact="L", colour="orange")
+    table.play(coastal(table.war), coastal="coastal")
+    assert table.combat.coastal
+    combat = table.fight("L", [("loner", "gb-m-9-3 gb-m-4-1")], coastal=True)
+    assert [defence(combat, table.slot(s)) for s in ("s0", "s1")] == [1, 0]
+    assert counted_tons(combat, table.slot("s0")) == 1
+    combat.double = "s0"
+    assert counted_tons(combat, table.slot("s0")) == 2
+    apply_result(table.war, combat, table.boat, table.slot("s1"), "sunk")
+    assert table.state.tons == 1
+
+
+@rule("SW13.23a")
+def test_no_coastal_choice_without_a_coast_or_for_convoys(bench):
+    table = bench({"SW13.24a": [0, 0]}, place="GREENLAND", contact="L", colour="orange")
+    table.play(coastal(table.war))
+    assert not table.asked
+
+
+@rule("SW13.23c")
+def test_aircraft_stay_over_coastal_traffic(bench):
+    table = bench({}, place="W_APPR")
+    assert aircraft_stays(table.war, table.boat, table.fight("L", [("loner", "anson")], coastal=True))
+
+
+@rule("SW13.24a", "SW13.24b")
+def test_small_and_large_convoys_are_laid_out(bench):
+    table = bench({"SW13.24a": [0] * 14}, place="W_APPR", contact="C1", colour="green")
+    engage(table.war, table.boat, coastal=False)
+    assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [("outer", 4), ("inner", 3), ("inner", 3), ("outer", 4)]
+    table = bench({"SW13.24a": [0] * 28}, place="W_APPR", contact="C2", colour="blue")
+    engage(table.war, table.boat, coastal=False)
+    assert [len(c.slots) for c in table.combat.columns] == [5, 5, 4, 4, 5, 5]
+    assert {s.cup for s in table.combat.columns[2].slots} == {"centre"}
+
+
+@rule("SW13.24c")
+def test_fleets_have_escorts_outside_and_their_own_cup_inside(bench):
+    table = bench({"SW13.24a": [0] * 10}, place="W_APPR", contact="TF", colour="blue")
+    engage(table.war, table.boat, coastal=False)
+    assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [("outer", 3), ("centre", 4), ("outer", 3)]
+    assert {s.cup for c in table.combat.columns for s in c.slots} == {"fe_GB", "tf_GB"}
+    special = bench({"SW13.24a": [0] * 8}, place="W_APPR", contact="SPEC", colour="green")
+    engage(special.war, special.boat, coastal=False)
+    assert {s.cup for s in special.combat.columns[1].slots} == {"centre"}
+
+
+@rule("SW13.24d")
+def test_too_few_counters_and_the_odd_one(bench):
+    table = bench({"SW13.24a": [0] * 7}, place="W_APPR", contact="TF", colour="blue")
+    table.state.cups["fe_GB"] = ["fe-tribal"] * 3
+    engage(table.war, table.boat, coastal=False)
+    assert [len(c.slots) for c in table.combat.columns] == [1, 4, 1]
+    assert [len(c.slots) for c in table.combat.loose] == [1]
+
+
+@rule("SW2.12")
+def test_west_cups_from_war_period_3(bench):
+    table = bench(scenario="u123_1942", place="US_EAST", contact="C2", colour="red")
+    assert [cup for cup, _, _ in engagement(table.state, table.boat)] == ["west_outer", "west_inner", "centre"]
+    table.boat.place = "W_APPR"
+    assert [cup for cup, _, _ in engagement(table.state, table.boat)] == ["outer", "inner", "centre"]
+
+
+@rule("SW3.1")
+def test_whose_fleet(bench):
+    table = bench()
+    assert (fleet_nation(table.state, "W_MED"), fleet_nation(table.state, "W_APPR")) == ("FR", "GB")
+    table.state.war_period = 4
+    assert fleet_nation(table.state, "US_EAST") == "US"
+
+
+@rule("SW3.11a", "SW3.11b")
+def test_cups_hold_the_war_mix(bench):
+    table = bench()
+    for cup, mix in MIX["1"].items():
+        assert len(table.state.cups[cup]) == sum(mix.values())
+    french = [k for k in table.state.cups["outer"] if KINDS[k].nation == "FR" and KINDS[k].escort]
+    assert len(french) == MIX["1"]["outer"]["fr_dd"] + MIX["1"]["outer"]["fr_tb"]
+
+
+@rule("SW3.12", "SW2.3B5")
+def test_units_enter_the_mix_at_their_time(bench):
+    assert "flower" not in category_pool("gb_es", 1)
+    assert "flower" in category_pool("gb_es", 2)
+    assert "grimsby" not in category_pool("gb_es", 3)
+    assert "tf-king-george-v" not in fleet_pool("tf_GB", "1940-11")
+    assert "tf-king-george-v" in fleet_pool("tf_GB", "1940-12")
+    assert bench().state.war_period == 1
+
+
+@rule("SW3.2", "SW2.3E")
+def test_tdc_pool(bench):
+    table = bench()
+    assert len(table.state.tdc_pool) == 40
+    assert (min(table.state.tdc_pool), max(table.state.tdc_pool)) == (-4, 4)
+    assert tdc_counters(3).count(2) == int(CHARTS.cell("tdc_mix", "3", "+2"))
+
+
+@rule("SW30.5", "SW30.51", "SW30.52")
+def test_virgin_waters_in_the_first_week_only(bench, total):
+    table = bench({"SW13.21a": [5], "SW13.22a": [9]}, place="MID_OCEAN", side="patrol", bdienst_level=0)
+    assert virgin(table.state, "MID_OCEAN")
+    assert total(search_modifiers(table.state, table.boat)) == {"virgin-waters": 2}
+    search(table.war)
+    assert table.state.colour == "green"
+    assert virgin(table.state, "MID_OCEAN")
+    table.state.opened_now = []
+    assert not virgin(table.state, "MID_OCEAN")
+    assert not virgin(table.state, "W_APPR")
+
+
+@rule("SW30.51")
+def test_convoys_in_virgin_waters_become_loners(bench):
+    table = bench({"SW13.22a": [9]}, place="MID_OCEAN", colour="red")
+    contact(table.war, table.boat)
+    assert table.state.contact == "L"
+
+
+@rule("SW30.41")
+def test_any_contact_in_scapa_flow_is_a_task_force_in_port(bench):
+    table = bench({"SW13.22a": [5], "SW13.24a": [0] * 7}, place="NORTH_SEA", zone="SCAPA_FLOW", colour="orange")
+    contact(table.war, table.boat)
+    assert table.state.contact == "TF"
+    engage(table.war, table.boat, coastal=False)
+    assert table.combat.in_port
+
+
+@rule("SW30.31-33")
+def test_rows_of_special_areas(bench):
+    table = bench(month=10)
+    assert war_period_row(table.state, AREAS["BALTIC"]) == 1
+    table.state.month = 9
+    assert war_period_row(table.state, AREAS["BALTIC"]) == 0
+    table.state.war_period = 3
+    assert war_period_row(table.state, AREAS["BARENTS"]) == 1
+    table.state.barbarossa = True
+    assert war_period_row(table.state, AREAS["BARENTS"]) == 2
+    table.state.war_period = 5
+    assert war_period_row(table.state, AREAS["MID_OCEAN"]) == 3
+    table.state.torch = True
+    assert war_period_row(table.state, AREAS["MID_OCEAN"]) == 4
+
+
+@rule("SW2.13b")
+def test_red_dots_keep_their_colour_but_count_as_red(bench):
+    row = row_of(bench().state, "W_APPR")
+    assert row.colours[8] == "blue"
+    assert (row.red, row.first_red) == (2, 8)
+
+
+@rule("SW29.1")
+@pytest.mark.parametrize(
+    ("period", "area", "contact_kind", "level"),
+    [(1, "W_APPR", "C1", 1), (3, "W_APPR", "C1", 0), (4, "US_EAST", "C2", 1), (4, "GRAND_BANKS", "C2", 0),
+     (5, "WEST_AFRICA", "C1", 0), (5, "CAPE_VERDE", "C1", 1), (1, "W_APPR", "SPEC", 0), (1, "W_APPR", "TF", 0)],
+)  # fmt: skip
+def test_straggle_at_the_start(bench, period, area, contact_kind, level):
+    assert straggle_at_start(bench(war_period=period).state, area, contact_kind) == level
