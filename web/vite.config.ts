@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { coast } from "./tools/coast";
+import { coast } from "./tools/coast.ts";
 
 const server = process.env["SANDTABLE_SERVER"] ?? "http://127.0.0.1:8765";
 

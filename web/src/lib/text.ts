@@ -1,6 +1,6 @@
 // Words. Everything a person reads comes from Fluent catalogues: the shell's own and the game's.
 // An argument whose value is an id with a `name-<id>` message is replaced by that name before formatting.
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Throw } from "../wire";
 import shell from "../text/en.ftl?raw";
 
@@ -17,6 +17,16 @@ export function plain(id: string): string {
   return words ? words[0]!.toUpperCase() + words.slice(1) : "";
 }
 
+/** A message id from its parts; what Fluent does not allow in one becomes a hyphen. */
+function key(id: string): string {
+  return id.replace(/[^a-zA-Z0-9_-]/g, "-");
+}
+
+/** Words in a row: a, b and c. */
+function joined(words: string[], and: string): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
+}
+
 export class Texts {
   private bundle: FluentBundle;
 
@@ -27,13 +37,13 @@ export class Texts {
   }
 
   has(id: string, attribute = ""): boolean {
-    const message = this.bundle.getMessage(id);
+    const message = this.bundle.getMessage(key(id));
     return attribute ? message?.attributes[attribute] !== undefined : message?.value != null;
   }
 
   /** The message, or null where the catalogue has none. */
   find(id: string, args: Args = {}, attribute = ""): string | null {
-    const message = this.bundle.getMessage(id);
+    const message = this.bundle.getMessage(key(id));
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
     if (!pattern) return null;
     return this.bundle.formatPattern(pattern, this.values(args), []);
@@ -57,22 +67,37 @@ export class Texts {
   }
 
   private value(value: unknown): FluentVariable {
-    if (typeof value === "number") return value;
-    if (typeof value === "string") return this.find(`name-${value}`) ?? value;
-    if (typeof value === "boolean") return value ? "yes" : "no";
+    // Years and other numbers of four figures are written without a comma, as in the rulebooks.
+    if (typeof value === "number") return new FluentNumber(value, { useGrouping: Math.abs(value) >= 10000 });
+    if (typeof value === "string") return value ? this.called(value) : "";
+    if (typeof value === "boolean") return value ? "true" : "false";
     if (value == null) return "";
     if (isThrow(value)) return value.total;
-    if (Array.isArray(value)) return value.map((one) => String(this.value(one))).join(", ");
-    return Object.entries(value)
-      .map(([key, one]) => `${this.value(key)} ${this.value(one)}`)
-      .join(", ");
+    if (Array.isArray(value)) return this.row(value.map((one) => this.word(one)));
+    return this.row(Object.entries(value).map(([name, one]) => `${this.word(name)} ${this.word(one)}`));
+  }
+
+  private word(value: unknown): string {
+    const word = this.value(value);
+    return word instanceof FluentNumber ? String(word.value) : String(word);
+  }
+
+  private row(words: string[]): string {
+    return joined(words, this.find("and") ?? "&");
+  }
+
+  /** What an id is called; the id itself where nothing says otherwise. */
+  private called(id: string): string {
+    return this.find(`name-${id}`) ?? this.find(`seat-${id}`) ?? id;
   }
 }
 
-/** Letters of the choices: A to Z, then AA, AB ... The same letter stands on the map and in the list. */
+/** Letters of the choices; D and U are left out, they are the keys of the staff and of undo. */
+const ALPHABET = "ABCEFGHIJKLMNOPQRSTVWXYZ";
+/** The letter of a choice: A to Z, then AA, AB ... The same one stands on the map and in the list. */
 export function letter(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
+  const last = ALPHABET[index % ALPHABET.length]!;
+  return index < ALPHABET.length ? last : letter(Math.floor(index / ALPHABET.length) - 1) + last;
 }
 
 /** A chance as a whole per cent, but never "0 %" or "100 %" for what is only nearly so. */

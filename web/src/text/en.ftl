@@ -1,2 +1,305 @@
-# The shell: everything around the boards.
+### The shell: everything around the boards.
+
 app-name = Sandtable
+and = and
+loading = One moment …
+close = Close
+copy = Copy
+copied = Copied.
+send = Send
+you = you
+no-server = The table server does not answer. Check that it is running, then try again.
+skip-to-tables = Skip to your tables
+skip-to-prompt = Skip to the decision
+
+## Lobby
+lobby-title = Tables
+lobby-where = Four games, one table
+lobby-promise = Every rule enforced and explained. Any seat can be a person, a bot, or “ask the staff”.
+greeting-morning = Good morning.
+greeting-afternoon = Good afternoon.
+greeting-evening = Good evening.
+tables-wait = { $n ->
+    [0] No table waits for you.
+    [one] One table waits for you.
+   *[other] { $n } tables wait for you.
+}
+games = Games
+game-steel_wolves = You command U-boats in the Atlantic, 1939 to 1943: patrols, weather, convoys, escorts.
+    .length = 20–35 min a patrol
+game-war_room = Seven nations write secret orders and open them together.
+    .length = live, or a move a day
+game-uboot = Four officers, sixteen sailors, one Type VII C. In real time, one screen each.
+    .length = 60–120 min, live
+game-dateline = The classic world map with hidden submarines, paratroops and the atom bomb.
+    .length = 2–4 h, or a move a day
+seats-word = { $n ->
+    [one] seat
+   *[other] seats
+}
+seats-count = { $n ->
+    [one] one seat
+   *[other] { $n } seats
+}
+solitaire = solitaire
+minutes = about { $n } min
+resume = Resume
+resume-at = Resume { $where }
+new-table = New table: { $game }
+new-table-short = New table
+learn = Learn
+learn-game = Learn { $game }
+learn-title = { $game }: rules and charts
+learn-how = Search by words, by a rule's number, or by a term as it is printed in German or Italian.
+your-tables = Your tables
+your-tables-sorted = kept in this browser, those that wait for you first
+your-tables-none = You sit at no table yet. Start one above, or join a friend's with a link.
+state-your-move = your move
+state-waiting = waiting
+state-finished = finished
+saved = saved { $when }
+ago-now = just now
+ago-minutes = { $n } min ago
+ago-hours = { $n } h ago
+ago-days = { $n ->
+    [one] a day ago
+   *[other] { $n } days ago
+}
+decide = Decide
+look = Look
+look-back = Look back
+forget-table = Take { $game } off this list
+join = Join a table
+join-how = Paste the link or the code that a friend sent.
+join-do = Join
+open-tables = Open tables
+open-tables-none = Nobody has put up an open table just now.
+take-seat = Sit down as { $seat }
+watch = Watch
+ask-password = The password of this table:
+import = Import a save
+spectator = spectator
+
+new-scenario = Scenario
+scenario-guided = guided
+new-seats = Who sits where
+new-solitaire = One seat: yours. The staff can decide any question for you.
+new-options = Options
+new-more = Title, password, open to others
+new-title = Title of the table
+new-password = Password to join
+new-listed = Show it in the lobby, so that others can join
+new-start = Start the table
+holder-you = You
+holder-friend = A friend, by link
+holder-human = A person
+holder-hotseat = Somebody at this device
+holder-bot = The staff (bot)
+switch-on = On
+switch-off = Off
+
+invitation = Invitation
+invitation-broken = This link opens nothing
+invitation-unknown = The table is gone, or the link was replaced by a new one. Ask the host for a fresh link.
+invitation-seat = You are invited to sit down as { $seat }.
+invitation-watch = You are invited to watch. Spectators see what everybody may know.
+invitation-host = This is the host's key of the table.
+sit-down = Sit down
+to-lobby = To all tables
+
+## Table
+table-menu = The table
+table-menu-short = Table
+context = Overview
+library = Rules and charts
+library-short = Rules, charts
+library-rules = Rules
+library-charts = Charts
+library-find = Find by words, number or printed term
+library-more = and { $n } more: narrow the search
+library-none = No rule has all of these words.
+help = Help
+phase-track = Phases
+saved-entries = Saved · #{ $n }
+reconnecting = Connection lost, trying again …
+no-board = This game has no drawn board yet. Everything can be decided from the list.
+key-refused = This key opens no table
+key-refused-how = The table is gone, or your link was replaced by a new one. Ask the host for a fresh link.
+tabs = Parts of the table
+tab-decide = Decide
+tab-log = Diary
+tab-library = Charts
+chart-full = Full chart
+chart-close = Back to the list
+eyes = Look through the eyes of
+
+## Prompt
+your-decision = Your decision
+open-questions = Open questions
+sealed = sealed
+sealed-how = Your answer is sealed. You may change it until everybody has sealed theirs.
+answers-itself = answers itself in { $n } s
+confirm = Confirm
+confirm-letter = { $verb }: { $letter }
+staff-decides = Staff decides
+undo = Undo
+withdraw = Take your answer back
+undo-locked = Undo is locked:
+undo-nothing-to-undo = there is nothing of yours to take back.
+undo-a-throw = dice were thrown since. Open the log line and ask the table to rewind.
+undo-a-reveal = something hidden was opened since. Open the log line and ask the table to rewind.
+undo-another-answer = somebody else answered since. Open the log line and ask the table to rewind.
+undo-an-order = an order was given since. Open the log line and ask the table to rewind.
+standing-menu = Standing instruction
+standing-for = Whenever this is asked
+standing-staff = the staff decides
+standing-default = take the usual answer
+standing-answer = answer as chosen now
+standing-is-staff = the staff decides
+standing-is-default = the usual answer
+standing-is-answer = always the same answer
+standing-end = End it
+choose-exactly = Choose { $n }. Chosen: { $done }.
+choose-between = Choose { $least } to { $most }. Chosen: { $done }.
+share-exactly = Share { $n } points. Shared: { $done }.
+share-between = Share { $least } to { $most } points. Shared: { $done }.
+share-less = One less on { $name }
+share-more = One more on { $name }
+share-now = { $n } of at most { $most }
+options-find = Find among { $n } choices
+odds-simulated = simulated
+sheet-add = Add a line
+sheet-remove = Remove { $name } { $n }
+refused = Not possible.
+refused-not-connected = The connection is down just now. Your choice is kept; try again in a moment.
+refused-not-among-the-choices = This is not one of the choices.
+refused-wrong-number-chosen = Choose { $least } to { $most }; you chose { $got }.
+refused-chosen-twice = Something is chosen twice.
+refused-outside-the-limits = { $field }: between { $least } and { $most }, not { $got }.
+refused-wrong-sum = The points must come to { $least } to { $most }; they come to { $got }.
+refused-cannot-undo = This cannot be undone any more.
+refused-stale = The table has moved on since. Look again and choose.
+nothing-asked = Nothing is asked of you
+nothing-asked-now = Nothing is asked of you just now.
+waiting = waiting
+waiting-for = The table waits for { $who }.
+match-over = The match is over
+spectator-how = You see what everybody may know. Nothing is asked of you.
+
+## Log, dice, talk
+log = Log
+log-empty = Nothing has happened yet.
+log-opened = opened
+log-undone = undone
+log-older = { $n } older lines
+entry = entry { $n }
+side-log = Diary
+side-dice = Dice
+side-talk = Talk
+why-open = why?
+why-close = close
+why-open-line = Why? Line { $n }
+why-close-line = Close the explanation of line { $n }
+why-thrown = Thrown, { $die }
+why-total = Total
+why-chart = Whole chart: { $title }
+open-rule = Rule { $id }
+rule-ruling = Our ruling.
+rule-terms = In print:
+rule-source = Source:
+rule-unknown = The rulebook here has no entry under this number.
+chart-row = Row
+chart-source = Source: { $source }
+evidence-printed = as printed
+evidence-found = found
+evidence-designed = designed by us
+dice-none = No dice have been thrown yet.
+dice-mean = { $die }: { $n } thrown, mean { $mean }
+chat = Talk at the table
+chat-empty = Nobody has said anything yet.
+chat-say = Say something to the table
+chat-to = To whom
+chat-all = Everybody
+note = Private note, only you see this
+
+## Since you left, rewind, curtain
+since-you-left = Since you left: { $n ->
+    [one] one event
+   *[other] { $n } events
+}
+since-step = Step through
+since-next = Next
+since-back = Back
+since-done = Done
+misfit = An older save: the rules have changed since, and one recorded answer no longer fits.
+rewind-to-here = Ask the table to go back to before this
+rewind-asked = { $who } asks to go back.
+rewind-yes = Agree
+rewind-no = Refuse
+rewind-waits = Waiting for { $who } to agree.
+curtain = Pass the screen to: { $seat }
+curtain-how = Nothing is shown until the next player has taken it.
+curtain-open = I am { $seat }
+
+## Ending and menu
+rematch = Play again
+rematch-join = Join the rematch
+export = Save to a file
+concede = Concede
+concede-sure = Give up this match? This cannot be undone.
+conceded = has conceded
+menu-seats = Seats
+menu-holder = Who holds { $seat }
+menu-link = New link
+menu-link-for = Link for { $seat }
+menu-spectators = Link for spectators
+menu-standing = Standing instructions
+menu-standing-none = None. Give one with the ⋯ button beside a question.
+menu-you = You
+menu-record = This match
+menu-commitment = The dice were fixed before the first throw. Their seal, to be opened at the end:
+seat-waited = asked
+seat-staff = staff
+seat-online = here
+seat-away = away
+
+## Settings
+settings = Settings
+settings-theme = Colours
+theme-chart = Chart
+theme-night-watch = Night watch
+settings-text = Text size
+settings-motion = Movement
+motion-auto = As this device is set
+motion-reduced = Reduced
+settings-patterns = Patterns besides colours
+settings-sound = Sound
+settings-confirm = Confirm each decision (off: a click on a choice answers at once)
+settings-letters = Letter keys choose
+settings-name = Your name at the table
+settings-stay = Settings stay on this device.
+
+## Help
+help-intro = Everything that is asked stands in the list and, with the same letter, on the map. Nothing is decided before you confirm.
+help-letter = choose on the map or in the list
+    .key = A … Z
+help-enter = confirm
+    .key = Enter
+help-u = undo, back to the last throw or reveal
+    .key = U
+help-d = let the staff decide this one
+    .key = D
+help-arrows = walk through the choices; on the map: move it, + and − zoom
+    .key = ↑ ↓
+help-esc = take back what you chose, close what is open
+    .key = Esc
+help-l = rules and charts
+    .key = /
+help-question = this page
+    .key = ?
+help-signs = ◇ asked of you · ● done · ▲ warning · ✖ lost · ▣ sealed · ○ waiting
+
+## Maps
+map-zoom-in = Zoom in
+map-zoom-out = Zoom out
+map-home = Show what is asked

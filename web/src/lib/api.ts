@@ -1,0 +1,64 @@
+// HTTP calls to the server that served this page. Errors carry the server's own sentence about what to do.
+import type { Chart, Created, Done, GameInfo, KeyInfo, Listed, NewKey, NewMatch, Problem, Rematch, SpectatorKey } from "../wire";
+import type { RuleText } from "./messages";
+
+export class CallFailed extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.detail || problem.reason);
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(path, init);
+  if (!answer.ok) {
+    const body = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+    const detail = typeof body?.detail === "string" ? body.detail : answer.statusText;
+    throw new CallFailed(answer.status, { reason: body?.reason ?? "", detail, field: body?.field ?? "" });
+  }
+  return (await answer.json()) as T;
+}
+
+function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return call<T>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+const once = new Map<string, Promise<any>>();
+function kept<T>(path: string, make: () => Promise<T>): Promise<T> {
+  let promise = once.get(path) as Promise<T> | undefined;
+  if (!promise) {
+    promise = make();
+    promise.catch(() => once.delete(path));
+    once.set(path, promise);
+  }
+  return promise;
+}
+
+export const api = {
+  games: () => kept("games", () => call<GameInfo[]>("/api/games")),
+  text: (game: string) =>
+    kept(`text ${game}`, () => fetch(`/api/games/${game}/text/en`).then((answer) => (answer.ok ? answer.text() : ""))),
+  rules: (game: string) => kept(`rules ${game}`, () => call<RuleText[]>(`/api/games/${game}/rules`)),
+  charts: (game: string) => kept(`charts ${game}`, () => call<Record<string, Chart>>(`/api/games/${game}/charts`)),
+  matches: () => call<Listed[]>("/api/matches"),
+  create: (match: NewMatch) => post<Created>("/api/matches", match),
+  join: (match: string, body: { seat?: string; name?: string; password?: string | null }) =>
+    post<NewKey>(`/api/matches/${match}/join`, body),
+  watch: (match: string, body: { password?: string | null }) => post<NewKey>(`/api/matches/${match}/watch`, body),
+  key: (key: string) => call<KeyInfo>(`/api/keys/${encodeURIComponent(key)}`),
+  hand: (key: string, body: { seat: string; holder: string; name?: string }) => post<Done>(`/api/keys/${key}/seats`, body),
+  link: (key: string, seat: string) => post<NewKey>(`/api/keys/${key}/link`, { seat }),
+  rename: (key: string, seat: string, name: string) => post<Done>(`/api/keys/${key}/name`, { seat, name }),
+  concede: (key: string, seat: string) => post<Done>(`/api/keys/${key}/concede`, { seat }),
+  rematch: (key: string) => post<Rematch>(`/api/keys/${key}/rematch`),
+  spectators: (key: string, allow: boolean) => post<SpectatorKey>(`/api/keys/${key}/spectators`, { allow }),
+  exportUrl: (key: string) => `/api/keys/${encodeURIComponent(key)}/export`,
+  importRecord: (file: Blob) =>
+    call<Created>("/api/import", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
+};

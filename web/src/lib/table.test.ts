@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FactLine, Hello, Question } from "../wire";
+import { Table, firstDraft, type Wire } from "./table.svelte";
+
+class FakeWire implements Wire {
+  sent: any[] = [];
+  onopen: ((event: any) => void) | null = null;
+  onmessage: ((event: any) => void) | null = null;
+  onclose: ((event: any) => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  tell(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  last() {
+    return this.sent.at(-1);
+  }
+}
+
+const pick: Question = {
+  id: "0/r?1",
+  seat: "bdu",
+  type: "pick",
+  kind: "patrol",
+  rule: "SW12.0a",
+  options: [{ id: "search" }, { id: "closed", refused: { rule: "SW20.1", reason: "closed" } }, { id: "zone:X", at: "X" }],
+};
+
+function hello(change: Partial<Hello> = {}): Hello {
+  return {
+    type: "hello",
+    match: "m",
+    game: "steel_wolves",
+    scenario: "s",
+    title: "",
+    live: false,
+    role: "seat",
+    options: {},
+    seats: [{ seat: "bdu", holder: "human", name: "", online: true, waited: true }],
+    you: ["bdu"],
+    commitment: "c",
+    view: { bdu: { week: 1 } },
+    questions: [pick],
+    orders: {},
+    facts: [{ n: 1, kind: "week" }],
+    seq: { bdu: 4 },
+    undo: { bdu: { can: false, why: "nothing-to-undo" } },
+    outcome: null,
+    clock: null,
+    chat: [],
+    note: "",
+    drafts: [],
+    standing: {},
+    rewind: null,
+    misfit: null,
+    ...change,
+  } as Hello;
+}
+
+let wires: FakeWire[];
+let table: Table;
+const wire = () => wires.at(-1)!;
+
+beforeEach(() => {
+  wires = [];
+  table = new Table("k", () => {
+    wires.push(new FakeWire());
+    return wire();
+  });
+  table.start();
+});
+
+describe("the table store", () => {
+  it("takes a hello and lights the places that are asked about, with the letters of the list", () => {
+    wire().tell(hello());
+    expect(table.status).toBe("open");
+    expect(table.view).toEqual({ week: 1 });
+    expect(table.letters).toEqual({ search: "A", "zone:X": "B" });
+    expect(table.lit["X"]?.map((lit) => lit.letter)).toEqual(["B"]);
+  });
+
+  it("answers with the seat's number and settles on the ack", async () => {
+    wire().tell(hello());
+    table.choose("search");
+    const done = table.confirm();
+    expect(wire().last()).toMatchObject({ type: "answer", seat: "bdu", to: "0/r?1", seq: 4, answer: "search" });
+    expect(table.sending).toBe(true);
+    wire().tell({ type: "ack", re: wire().last().re });
+    await done;
+    expect(table.sending).toBe(false);
+    expect(table.refusal).toBeNull();
+  });
+
+  it("shows a refusal and keeps the draft", async () => {
+    wire().tell(hello());
+    table.choose("search");
+    const done = table.confirm();
+    wire().tell({ type: "refused", re: wire().last().re, refusal: { rule: "SW12.0a", reason: "stale" } });
+    await done;
+    expect(table.refusal?.reason).toBe("stale");
+    expect(table.chosen).toEqual(["search"]);
+  });
+
+  it("does not choose what is refused, and says why", () => {
+    wire().tell(hello());
+    table.choose("closed");
+    expect(table.chosen).toEqual([]);
+    expect(table.refusal?.rule).toBe("SW20.1");
+  });
+
+  it("keeps the draft over an update that leaves the question open, and drops it with a new one", () => {
+    wire().tell(hello());
+    table.choose("search");
+    wire().tell({ type: "update", seats: [{ seat: "bdu", holder: "human", name: "x", online: true, waited: true }] });
+    expect(table.chosen).toEqual(["search"]);
+    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?2" }], seq: { bdu: 5 } });
+    expect(table.chosen).toEqual([]);
+  });
+
+  it("adds new facts once, strikes undone ones, and asks for everything after a gap", () => {
+    wire().tell(hello());
+    const two: FactLine = { n: 2, kind: "low" };
+    wire().tell({ type: "update", facts: [two] });
+    wire().tell({ type: "update", facts: [two] });
+    expect(table.facts.map((fact) => fact.n)).toEqual([1, 2]);
+    wire().tell({ type: "update", struck: [2] });
+    expect(table.facts[1]?.undone).toBe(true);
+    wire().tell({ type: "update", facts: [{ n: 5, kind: "low" }] });
+    expect(table.facts).toHaveLength(2);
+    expect(wire().last()).toEqual({ type: "resync" });
+  });
+
+  it("connects again after a loss, gives open asks back, and takes the fresh hello", async () => {
+    vi.useFakeTimers();
+    wire().tell(hello());
+    table.choose("search");
+    const done = table.confirm();
+    wire().onclose?.({ code: 1006 });
+    await done;
+    expect(table.status).toBe("lost");
+    expect(table.refusal?.reason).toBe("not-connected");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(wires).toHaveLength(2);
+    wire().tell(hello({ facts: [{ n: 1, kind: "week" }, { n: 2, kind: "low" }] }));
+    expect(table.status).toBe("open");
+    expect(table.facts).toHaveLength(2);
+    expect(table.chosen).toEqual(["search"]);
+    vi.useRealTimers();
+  });
+
+  it("does not try again with a key that opens nothing", () => {
+    wire().onclose?.({ code: 4404 });
+    expect(table.status).toBe("refused");
+    expect(wires).toHaveLength(1);
+  });
+
+  it("draws a curtain between hot seats and shows nothing of the next before it is opened", () => {
+    const seats = ["red", "blue"].map((seat) => ({ seat, holder: "hotseat" as const, name: "", online: true, waited: false }));
+    const ask = (seat: string): Question => ({ ...pick, id: `q-${seat}`, seat });
+    wire().tell(hello({ seats, you: ["red", "blue"], view: { red: { me: "red" }, blue: { me: "blue" } }, questions: [ask("red")] }));
+    expect(table.curtain).toBe("red");
+    table.sit("red");
+    expect(table.curtain).toBe("");
+    wire().tell({ type: "update", questions: [ask("blue")] });
+    expect(table.curtain).toBe("blue");
+    expect(table.seat).toBe("red");
+    table.choose("search");
+    expect(table.chosen).toEqual([]);
+    table.sit("blue");
+    expect(table.view).toEqual({ me: "blue" });
+  });
+});
+
+describe("drafts of the four types", () => {
+  it("some: toggles, and stops at the most", () => {
+    const some: Question = { ...pick, type: "some", least: 1, most: 2, options: [{ id: "a" }, { id: "b" }, { id: "c" }], default: [] };
+    wire().tell(hello({ questions: [some] }));
+    expect(table.complete).toBe(false);
+    for (const id of ["a", "b", "c", "a"]) table.choose(id);
+    expect(table.chosen).toEqual(["b"]);
+    expect(table.complete).toBe(true);
+  });
+
+  it("share: keeps each target's limits and the sum", () => {
+    const share: Question = { ...pick, type: "share", least: 3, most: 3, limits: { a: [1, 2], b: [0, 2] }, options: [{ id: "a" }, { id: "b" }] };
+    wire().tell(hello({ questions: [share] }));
+    expect(table.draft).toEqual({ a: 1, b: 0 });
+    table.give("a", 5);
+    expect(table.draft).toEqual({ a: 2, b: 0 });
+    table.give("b", 2);
+    expect(table.draft).toEqual({ a: 2, b: 1 });
+    expect(table.complete).toBe(true);
+    table.give("a", -5);
+    expect(table.draft).toEqual({ a: 1, b: 1 });
+    expect(table.complete).toBe(false);
+  });
+
+  it("sheet: starts from the default and tells those who may look on", () => {
+    const sheet: Question = { ...pick, type: "sheet", default: { oil: 0 }, options: [] };
+    wire().tell(hello({ questions: [sheet] }));
+    expect(table.draft).toEqual({ oil: 0 });
+    table.setDraft({ oil: 2 });
+    expect(wire().last()).toEqual({ type: "draft", seat: "bdu", to: "0/r?1", value: { oil: 2 } });
+  });
+
+  it("pick: a single free choice is chosen already", () => {
+    expect(firstDraft({ ...pick, options: [{ id: "only" }] })).toBe("only");
+    expect(firstDraft(pick)).toBeNull();
+  });
+});

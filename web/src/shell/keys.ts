@@ -1,0 +1,42 @@
+// Keys of the table: a letter chooses, Enter confirms, U undoes, D lets the staff decide, arrows walk the list.
+import type { Table } from "../lib/table.svelte";
+
+export interface KeyActs {
+  help: () => void;
+  library: () => void;
+  letters: boolean;
+}
+
+/** Is the person writing somewhere, or inside a dialog? */
+function busy(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return !!element?.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog, [contenteditable]");
+}
+
+export function handleKey(event: KeyboardEvent, table: Table, acts: KeyActs): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || table.curtain || busy(event.target)) return;
+  const onControl = (event.target as HTMLElement | null)?.closest?.("button, a, summary");
+  const act = actOf(event.key, table, acts, !!onControl);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function actOf(key: string, table: Table, acts: KeyActs, onControl: boolean): (() => void) | null {
+  if (key === "?") return acts.help;
+  if (key === "/") return acts.library;
+  if (key === "Escape") return table.chosen.length ? () => table.setDraft(table.question?.type === "pick" ? null : table.draft) : null;
+  if (key === "Enter") return onControl ? null : () => void table.confirm();
+  if (key === "ArrowDown" || key === "ArrowUp") return onControl ? null : focusFirst;
+  if (key.length !== 1) return null;
+  const letter = key.toUpperCase();
+  if (letter === "U") return table.undoInfo.can ? () => void table.undo() : null;
+  if (letter === "D") return table.question ? () => void table.staff() : null;
+  if (!acts.letters) return null;
+  const option = Object.entries(table.letters).find(([, one]) => one === letter);
+  return option ? () => table.choose(option[0]) : null;
+}
+
+function focusFirst(): void {
+  document.querySelector<HTMLElement>("#prompt [data-option]")?.focus();
+}
