@@ -2,7 +2,14 @@
 
 from sandtable.games.steel_wolves.endurance import end_of_week
 from sandtable.games.steel_wolves.escorts import asw, attack_points, revealed_escort_value
-from sandtable.games.steel_wolves.intelligence import aircraft, aircraft_reach, intelligence, signals, storm_damage, weather
+from sandtable.games.steel_wolves.intelligence import (
+    aircraft,
+    aircraft_reach,
+    intelligence,
+    signals,
+    storm_damage,
+    weather,
+)
 from sandtable.games.steel_wolves.model import Flight, aircraft_over
 from sandtable.games.steel_wolves.reveal import aircraft_stays, shoot_down, turn_up
 from sandtable.games.steel_wolves.search import fleet_instead, search_modifiers, straggle_at_start
@@ -21,7 +28,9 @@ def test_bdienst_names_an_area(bench, total):
 @rule("SW7.12", "SW13.22c")
 def test_convoy_in_the_bdienst_area_may_be_a_fleet(bench):
     for face, kind in ((1, "TF"), (2, "SPEC"), (3, "C1")):
-        table = bench({"SW7.12": [face]}, place="SW_APPR", bdienst_area="SW_APPR", bdienst_fleet="0-1", bdienst_special="2")
+        table = bench(
+            {"SW7.12": [face]}, place="SW_APPR", bdienst_area="SW_APPR", bdienst_fleet="0-1", bdienst_special="2"
+        )
         assert fleet_instead(table.war, table.boat, "C1") == kind
     elsewhere = bench(place="W_APPR", bdienst_area="SW_APPR", bdienst_fleet="0-9")
     assert fleet_instead(elsewhere.war, elsewhere.boat, "C1") == "C1"
@@ -148,7 +157,12 @@ def test_aircraft_helps_in_its_range(bench, total):
 @rule("SW7.55")
 def test_carrier_shoots_down_an_aircraft_on_zero(bench):
     for face, lost in ((0, True), (1, False)):
-        table = bench({"SW7.55": [face]}, place="W_APPR", war_period=3, flights=[Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")])
+        table = bench(
+            {"SW7.55": [face]},
+            place="W_APPR",
+            war_period=3,
+            flights=[Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")],
+        )
         shoot_down(table.war, table.fight("C2", [("outer", "audacity")]))
         assert (table.state.flights[0].area == "none") is lost
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from sandtable.games.steel_wolves.data import CHARTS, KINDS, MIX
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX
 from sandtable.games.steel_wolves.endurance import after_search, endurance_modifiers
 from sandtable.games.steel_wolves.escorts import defence
 from sandtable.games.steel_wolves.model import row_of, war_period_row
-from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
 from sandtable.games.steel_wolves.reveal import aircraft_stays
 from sandtable.games.steel_wolves.scenarios import category_pool, fleet_pool, tdc_counters
@@ -68,7 +67,9 @@ def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench):
     table = bench({"SW13.21a": [9], "SW13.22a": [0]}, place="W_APPR", bdienst_level=3)
     search(table.war)
     assert table.facts("search")[0]["colour"] == "red"
-    table = bench({"SW13.21a": [1]}, scenario="u123_1942", place="US_EAST", bdienst_level=-3, lows={}, hunted=["US_EAST"])
+    table = bench(
+        {"SW13.21a": [1]}, scenario="u123_1942", place="US_EAST", bdienst_level=-3, lows={}, hunted=["US_EAST"]
+    )
     search(table.war)
     assert table.facts("search")[0]["colour"] == "white"
     assert table.state.step == "after_search"
@@ -97,7 +98,14 @@ def test_no_contact_leads_to_endurance_at_minus_one(bench):
 @rule("SW13.22a", "SW13.22b")
 @pytest.mark.parametrize(
     ("colour", "face", "found"),
-    [("green", 8, "L"), ("green", 9, "C1"), ("blue", 6, "L"), ("blue", 7, "C2"), ("red", 5, "C2"), ("orange", 8, "C1")],
+    [
+        ("green", 8, "L"),
+        ("green", 9, "C1"),
+        ("blue", 6, "L"),
+        ("blue", 7, "C2"),
+        ("red", 5, "C2"),
+        ("orange", 8, "C1"),
+    ],
 )
 def test_contact_roll_by_colour(bench, colour, face, found):
     table = bench({"SW13.22a": [face]}, place="W_APPR", colour=colour)
@@ -156,7 +164,12 @@ def test_aircraft_stay_over_coastal_traffic(bench):
 def test_small_and_large_convoys_are_laid_out(bench):
     table = bench({"SW13.24a": [0] * 14}, place="W_APPR", contact="C1", colour="green")
     engage(table.war, table.boat, coastal=False)
-    assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [("outer", 4), ("inner", 3), ("inner", 3), ("outer", 4)]
+    assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [
+        ("outer", 4),
+        ("inner", 3),
+        ("inner", 3),
+        ("outer", 4),
+    ]
     table = bench({"SW13.24a": [0] * 28}, place="W_APPR", contact="C2", colour="blue")
     engage(table.war, table.boat, coastal=False)
     assert [len(c.slots) for c in table.combat.columns] == [5, 5, 4, 4, 5, 5]

@@ -99,7 +99,9 @@ def test_reveals_tactics_many_in_reach(bench):
 
 
 @rule("SW14.12b")
-@pytest.mark.parametrize(("place_id", "faces", "stays"), [("NORTH_SEA", [], True), ("W_APPR", [4], True), ("W_APPR", [5], False)])
+@pytest.mark.parametrize(
+    ("place_id", "faces", "stays"), [("NORTH_SEA", [], True), ("W_APPR", [4], True), ("W_APPR", [5], False)]
+)
 def test_aircraft_and_air_cover(bench, place_id, faces, stays):
     table = bench({"SW14.12b": [*faces, 0]}, place=place_id)
     table.state.cups["outer"] = ["gb-m-5-1"]
@@ -295,7 +297,9 @@ def test_carriers_and_aircraft_count_anywhere(bench):
     assert revealed_escort_value(table.state, combat) == 3
 
 
-@pytest.mark.parametrize(("tons", "row"), [(1, "1-4"), (5, "5-9"), (9, "5-9"), (17, "10-17"), (29, "29-36"), (84, "56+")])
+@pytest.mark.parametrize(
+    ("tons", "row"), [(1, "1-4"), (5, "5-9"), (9, "5-9"), (17, "10-17"), (29, "29-36"), (84, "56+")]
+)
 def test_tonnage_rows(tons, row):
     assert tonnage_row(tons) == row
 
@@ -479,7 +483,9 @@ def test_neutral_merchants_are_unarmed_in_war_period_1(bench):
 @rule("SW28.11")
 def test_order_of_revealing_a_fleet(bench):
     table = bench()
-    combat = table.fight("TF", [("outer", "?fe-tribal"), ("centre", "?tf-hood ?tf-nelson ?tf-rodney"), ("outer", "?fe-a-i")])
+    combat = table.fight(
+        "TF", [("outer", "?fe-tribal"), ("centre", "?tf-hood ?tf-nelson ?tf-rodney"), ("outer", "?fe-a-i")]
+    )
     hidden = revealable(combat)
     assert [s.id for s in hidden] == ["s0"]
     combat.number = 1

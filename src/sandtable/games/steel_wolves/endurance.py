@@ -24,7 +24,7 @@ def home_waters(state: Patrol, area: str) -> bool:
 
 
 def after_search(war: War) -> Play[None]:
-    """SW30.1, SW30.11, SW15.42-48, SW20.6 After search and combat: home waters give a second chance."""
+    """SW30.1, SW30.11, SW30.12, SW15.42-48, SW20.6 After search and combat: home waters give a second chance."""
     state = war.state
     boat = the_boat(state)
     if state.encounter:
@@ -117,7 +117,7 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
 
 
 def endurance_check(war: War) -> None:
-    """SW14.7a, SW14.7b, SW30.12, SW20.6 Does the boat stay on patrol, or must it turn for home?"""
+    """SW14.7a, SW14.7b, SW20.6 Does the boat stay on patrol, or must it turn for home?"""
     state = war.state
     boat = the_boat(state)
     value = torpedo_value(state, boat)

@@ -1,0 +1,341 @@
+"""SW14.2-14.8, SW29.3 Counterattack, re-attack, aces, duel, endurance."""
+
+import pytest
+
+from sandtable.games.steel_wolves.attack import tdc
+from sandtable.games.steel_wolves.counterattack import counterattack, counterattack_odds, counterattack_step
+from sandtable.games.steel_wolves.data import SUBMARINES
+from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers, home_waters
+from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength
+from sandtable.games.steel_wolves.model import Combat
+from sandtable.games.steel_wolves.re_attack import finish, press, second_re_attack, shift, straggle
+from sandtable.games.steel_wolves.reveal import reveal, revealable
+from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel
+from sandtable.testing import rule
+
+
+@rule("SW14.2A1", "SW14.2A2", "SW14.2B")
+def test_printed_example_of_a_counterattack(bench):
+    """An inexperienced IIA before Rochester (3) and a French 6-1 in the North Sea, war period 1: row 5-6."""
+    table = bench({"SW14.2C": [3]}, place="NORTH_SEA", cls="IIA", inexperienced=1)
+    combat = table.fight("C1", [("outer", "rochester bourrasque")])
+    assert counterattack_strength(table.state, combat) == 6
+    assert boat_strength(table.boat) == 1
+    counterattack(table.war, table.boat)
+    assert table.facts("counterattack")[0]["throw"].column == "5-6"
+
+
+@rule("SW14.2A1", "SW3.14B")
+def test_fractions_round_up_and_aircraft_of_ships_count_half(bench):
+    table = bench(place="GREENLAND")
+    red = 0
+    combat = table.fight("C1", [("outer", "grimsby"), ("inner", ""), ("inner", "tf-hood"), ("outer", "v-w")])
+    assert counterattack_strength(table.state, combat) == 1 + red
+    table.slot("s0").damaged = True
+    assert counterattack_strength(table.state, combat) == 1 + red
+    table.slot("s1").damaged = True
+    assert counterattack_strength(table.state, combat) == red
+
+
+@rule("SW14.2A1us")
+def test_american_aircraft_do_not_count_before_war_period_4(bench):
+    table = bench(place="GRAND_BANKS", war_period=3)
+    combat = table.fight("C1", [("outer", "pby gleaves")])
+    before = counterattack_strength(table.state, combat)
+    table.slot("s0").damaged = True
+    assert counterattack_strength(table.state, combat) == before
+    table.slot("s0").damaged = False
+    table.state.war_period = 4
+    with_aircraft = counterattack_strength(table.state, combat)
+    table.slot("s0").damaged = True
+    assert with_aircraft - counterattack_strength(table.state, combat) == 2
+
+
+@rule("SW14.2A3")
+@pytest.mark.parametrize(
+    ("period", "area", "general"), [(1, "W_APPR", 0), (2, "W_APPR", 1), (4, "US_EAST", 1), (4, "W_APPR", 2)]
+)
+def test_general_asw(bench, period, area, general):
+    table = bench(place=area, war_period=period)
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    red = {(1, "W_APPR"): 2, (2, "W_APPR"): 2, (4, "US_EAST"): 1, (4, "W_APPR"): 3}[period, area]
+    assert counterattack_strength(table.state, combat) == red + general
+
+
+@rule("SW14.2C")
+def test_no_counterattack_below_zero(bench):
+    table = bench({}, place="MID_OCEAN")
+    table.fight("C1", [("outer", "gb-m-5-1")])
+    counterattack(table.war, table.boat)
+    assert table.facts("no-counterattack")
+
+
+@rule("SW14.2C", "SW23.0")
+def test_counterattack_modifiers(bench, total):
+    table = bench({"SW14.2C": [0]}, place="NORTH_SEA", damage=1, spotted=True)
+    table.fight("C1", [("outer", "rochester")], round=2)
+    counterattack(table.war, table.boat)
+    mods = total(table.facts("counterattack")[0]["throw"].modifiers)
+    assert mods == {"damaged": 1, "re-attack": 1, "spotted": 1}
+
+
+@rule("SW14.2C")
+@pytest.mark.parametrize(
+    ("faces", "damage", "fate", "home"),
+    [([7], 0, "", False), ([8], 1, "", False), ([9], 1, "", False)],
+)
+def test_results_of_row_three_to_four(bench, faces, damage, fate, home):
+    table = bench({"SW14.2C": faces}, place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", "rochester")])
+    counterattack_step(table.war)
+    boat = table.boat
+    assert (boat.damage, boat.fate, boat.returning) == (damage, fate, home)
+    assert boat.spotted is (faces == [7])
+    assert combat.step == "press"
+
+
+@rule("SW14.2C")
+@pytest.mark.parametrize(("second", "fate", "step"), [(6, "", "finish"), (7, "lost", "finish")])
+def test_second_die(bench, second, fate, step):
+    table = bench({"SW14.2C": [9, second]}, place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", "rochester")], round=2)
+    counterattack_step(table.war)
+    assert (table.boat.fate, combat.step) == (fate, step)
+    assert table.boat.returning is (not fate)
+
+
+@rule("SW14.2C")
+def test_odds_agree_with_the_table(bench):
+    table = bench(place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", "rochester")])
+    hurt, lost = counterattack_odds(table.state, combat, table.boat)
+    assert (round(hurt.chance, 2), round(lost.chance, 2)) == (0.2, 0.0)
+
+
+@rule("SW14.3")
+def test_withdrawal_ends_the_combat(bench):
+    table = bench({})
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    table.play(press(table.war), press="withdraw")
+    assert combat.step == "finish"
+
+
+@rule("SW14.4a", "SW14.4c")
+def test_re_attack_returns_tdc_and_may_shift(bench):
+    table = bench({"SW29.3": [5]})
+    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
+    combat.tdc_drawn = [2]
+    table.slot("s0").tdc = 2
+    pool = len(table.state.tdc_pool)
+    table.play(press(table.war), press="re-attack")
+    assert (len(table.state.tdc_pool), table.slot("s0").tdc) == (pool + 1, None)
+    table.play(shift(table.war), shift="2-inner")
+    assert table.asked[-1].choices == ["1-outer", "2-inner"]
+    assert (combat.at, combat.round, combat.step) == (1, 2, "reveal")
+
+
+@rule("SW14.4b", "SW28.12-15")
+@pytest.mark.parametrize(("contact", "choices"), [("TF", 0), ("SPEC", 0), ("C1", 2)])
+def test_no_re_attack_on_fleets(bench, contact, choices):
+    table = bench({"SW29.3": [5]})
+    table.fight(contact, [("outer", "fe-tribal")])
+    table.play(press(table.war))
+    assert len(table.asked[0].choices if table.asked else []) == choices
+
+
+@rule("SW30.41")
+def test_one_re_attack_in_port(bench):
+    table = bench({}, ace=2)
+    table.fight("TF", [("outer", "fe-tribal")], in_port=True)
+    table.play(press(table.war), press="re-attack")
+    assert len(table.asked) == 1
+    table.combat.round = 2
+    table.play(press(table.war))
+    assert len(table.asked) == 1
+
+
+@rule("SW14.4b", "SW2.3B6")
+def test_fast_ships_and_cruisers_get_away(bench):
+    table = bench({})
+    combat = table.fight("L", [("loner", "liner-orion cl-d rawalpindi gb-m-5-1")])
+    table.slot("s1").damaged = True
+    table.play(press(table.war), press="re-attack")
+    assert [s.id for s in combat.columns[0].slots] == ["s1", "s3"]
+
+
+@rule("SW14.4d")
+def test_white_flags_first_in_a_re_attack(bench):
+    table = bench()
+    combat = table.fight("C1", [("outer", "?gb-m-5-1 ?v-w"), ("inner", "?a-i")], round=2)
+    assert [s.id for s in revealable(combat)] == ["s1", "s2"]
+    combat.round = 1
+    assert len(revealable(combat)) == 3
+
+
+@rule("SW14.4e")
+def test_tdc_is_one_lower_in_a_re_attack(bench):
+    table = bench({"SW14.14": [0]})
+    table.state.tdc_pool = [-4]
+    table.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    table.play(tdc(table.war))
+    assert table.slot("s0").tdc == -4
+    other = bench({"SW14.14": [0]})
+    other.state.tdc_pool = [3]
+    other.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    other.play(tdc(other.war))
+    assert other.slot("s0").tdc == 2
+
+
+@rule("SW14.41", "SW14.42")
+@pytest.mark.parametrize(("ace", "face", "again"), [(1, 1, True), (1, 2, False), (2, 2, True)])
+def test_second_re_attack_of_an_ace(bench, ace, face, again):
+    table = bench({"SW14.41": [face], "SW29.3": [5]}, ace=ace)
+    combat = table.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    table.play(press(table.war), press="re-attack")
+    assert (combat.step == "shift") is again
+    combat.round = 3
+    table.asked.clear()
+    table.play(press(table.war))
+    assert table.asked == []
+
+
+@rule("SW14.41")
+def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench):
+    plain = bench({})
+    plain.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    plain.play(press(plain.war))
+    assert plain.asked == []
+    table = bench({"SW14.41": [0, 5]}, ace=1)
+    combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-4-1")], round=2)
+    assert second_re_attack(table.war, combat, table.boat)
+    assert [s.id for s in combat.columns[0].slots] == ["s0"]
+
+
+@rule("SW28.21-29")
+def test_re_attack_on_loners_reveals_all(bench):
+    table = bench({})
+    combat = table.fight("L", [("loner", "?gb-m-5-1 ?gb-m-4-1")], round=2, reveals=99, step="reveal")
+    while combat.step == "reveal":
+        table.play(reveal(table.war))
+    assert all(s.revealed for s in combat.columns[0].slots)
+    assert table.asked == []
+
+
+@rule("SW29.3")
+@pytest.mark.parametrize(
+    ("face", "hits", "before", "after"), [(0, 0, 1, 2), (2, 3, 1, 2), (3, 3, 1, 1), (9, 0, 1, 0), (0, 5, 2, 2)]
+)
+def test_straggle_between_rounds(bench, face, hits, before, after):
+    table = bench({"SW29.3": [face]})
+    combat = table.fight("C1", [("outer", "gb-m-5-1")], straggle=before, hits=hits)
+    straggle(table.war, combat)
+    assert combat.straggle == after
+
+
+@rule("SW14.5", "SW25.2")
+@pytest.mark.parametrize(("tons", "ace", "after"), [([8, 8, 7], 0, 1), ([8, 8, 6], 0, 0), ([20, 10], 0, 0), ([9, 9, 9], 1, 2),
+                                                   ([9, 9, 9], 2, 2)])  # fmt: skip
+def test_three_ships_and_23000_tons_make_an_ace(bench, tons, ace, after):
+    table = bench({"SW14.5": [0]}, ace=ace)
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    combat.sunk_tons = tons
+    finish(table.war)
+    assert table.boat.ace == after
+
+
+@rule("SW14.8", "SW14.81")
+def test_counters_go_back_and_damaged_named_ships_are_out(bench):
+    table = bench({})
+    before = len(table.state.cups["outer"])
+    table.fight("C1", [("outer", "gb-m-5-1 malaya")])
+    table.slot("s0").damaged = table.slot("s1").damaged = True
+    finish(table.war)
+    assert len(table.state.cups["outer"]) == before + 1
+    assert table.state.out == ["malaya"]
+    assert (table.state.combat, table.state.step) == (None, "after_search")
+
+
+@rule("SW14.6A-E")
+def test_the_boat_sees_the_enemy_first(bench):
+    table = bench({"SW14.6A-E": [0, 5, 0, 2], "SW14.16D": [3]}, place="W_APPR", torpedo_value=-1)
+    table.state.submarines = ["sub-triton"]
+    table.state.tdc_pool = [-2]
+    duel(table.war)
+    assert table.facts("duel-shot")[0]["difference"] == 4 - 1 - 2 + 2
+    assert (table.state.ships, table.state.tons) == (1, SUBMARINES["sub-triton"].tons)
+
+
+@rule("SW14.6A-E", "SW14.6n")
+def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench):
+    table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [4]}, place="W_APPR", spotted=True, damage=1)
+    table.state.submarines = ["sub-triton"]
+    table.state.tdc_pool = [-1]
+    duel(table.war)
+    sight = table.facts("duel")[0]
+    assert (sight["throw"].total, sight["first"]) == (4, "enemy")
+    assert table.facts("duel-shot")[0]["difference"] == 4 - 2 - 2 + 1
+    assert table.boat.fate == "lost"
+
+
+@rule("SW14.6A-E")
+@pytest.mark.parametrize(("year", "period", "nation", "value"), [(1939, 1, "GB", -2), (1939, 1, "PL", -1), (1940, 1, "GB", -1),
+                                                                (1942, 4, "US", -2), (1943, 5, "US", -1), (1943, 5, "SU", 0)])  # fmt: skip
+def test_allied_torpedoes(bench, year, period, nation, value):
+    assert allied_torpedo(bench(year=year, war_period=period).state, nation) == value
+
+
+@rule("SW14.7a")
+@pytest.mark.parametrize(
+    ("value", "face", "stays"), [(-1, 5, True), (-1, 6, False), (0, 6, True), (0, 7, False), (2, 7, True)]
+)
+def test_endurance_number(bench, value, face, stays):
+    table = bench({"SW14.7a": [face]}, place="W_APPR", side="patrol", torpedo_value=value, met_ships=True)
+    endurance_check(table.war)
+    assert table.boat.returning is not stays
+
+
+@rule("SW14.7a", "SW14.7b")
+def test_endurance_modifiers(bench, total):
+    table = bench(skipped=True)
+    assert total(endurance_modifiers(table.boat)) == {"skipped-search": -2}
+    table.boat.skipped = False
+    assert total(endurance_modifiers(table.boat)) == {"no-ships": -1}
+    table.boat.met_ships = table.boat.gun = True
+    assert total(endurance_modifiers(table.boat)) == {"gun-only": -1}
+    table.boat.torpedoes, table.boat.damage, table.boat.inexperienced = True, 2, 1
+    assert total(endurance_modifiers(table.boat)) == {"damaged": 1, "inexperienced": 1}
+    table.boat.cls, table.boat.skipped = "XIV", True
+    assert total(endurance_modifiers(table.boat)) == {"damaged": 1, "inexperienced": 1}
+
+
+@rule("SW30.1", "SW30.11", "SW30.12")
+def test_second_search_in_home_waters(bench):
+    table = bench({}, place="W_APPR", side="patrol", searches=1)
+    table.play(after_search(table.war), second_search="search")
+    assert table.state.step == "search"
+    table.boat.searches = 2
+    table.play(after_search(table.war))
+    assert (table.state.step, len(table.asked)) == ("endurance", 1)
+
+
+@rule("SW30.11")
+@pytest.mark.parametrize(
+    "change", [{"hunting": True}, {"returning": True}, {"only_loners": False}, {"place": "GREENLAND"}]
+)
+def test_no_second_search(bench, change):
+    table = bench({}, **{"place": "W_APPR", "side": "patrol", "searches": 1, **change})
+    table.play(after_search(table.war))
+    assert table.asked == []
+
+
+@rule("SW30.14")
+def test_which_waters_are_home_waters(bench):
+    table = bench()
+    assert [a for a in ("NORTH_SEA", "NORWEGIAN", "BALTIC", "GREENLAND") if home_waters(table.state, a)] == [
+        "NORTH_SEA",
+        "NORWEGIAN",
+        "BALTIC",
+    ]
+    table.state.war_period = 2
+    assert not home_waters(table.state, "NORWEGIAN")
+    assert Combat("L", "green", "W_APPR", "", []).loner

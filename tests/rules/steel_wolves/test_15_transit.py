@@ -1,0 +1,372 @@
+"""SW15, SW16, SW18, SW19 Transit, transit events, damage, the end of the week."""
+
+import pytest
+
+from sandtable.games.steel_wolves.damage import damage, enter_base, lose, send_home, spot
+from sandtable.games.steel_wolves.endurance import after_search, end_of_week, endurance_check
+from sandtable.games.steel_wolves.patrol_movement import go_home, patrol_order
+from sandtable.games.steel_wolves.script import operations
+from sandtable.games.steel_wolves.search import accept, coastal, engage, search
+from sandtable.games.steel_wolves.sub_duel import duel
+from sandtable.games.steel_wolves.transit import (
+    boat_range,
+    check_area,
+    choose_side,
+    choose_tie,
+    distances,
+    homeward_routes,
+    in_range,
+    move,
+    nearby_hunting,
+    open_to_subs,
+    outward_routes,
+    transit,
+)
+from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
+from sandtable.testing import rule
+
+
+@rule("SW15.1a", "SW15.24")
+def test_ways_out_of_germany(bench):
+    table = bench()
+    assert set(outward_routes(table.state, table.boat)) == {
+        "NORTH_SEA", "NORTH_SEA+cautious", "NORTH_SEA/NORWEGIAN", "NORTH_SEA/W_APPR", "NORTH_SEA/SW_APPR", "NORTH_SEA/BALTIC",
+        "BALTIC", "BALTIC+cautious", "BALTIC/NORTH_SEA",
+    }  # fmt: skip
+
+
+@rule("SW15.3", "SW2.11a", "SW2.11b")
+def test_two_point_routes(bench):
+    table = bench(place="NORWEGIAN")
+    assert "GREENLAND" in outward_routes(table.state, table.boat)
+    assert "W_APPR/GREENLAND" in outward_routes(table.state, table.boat)
+    table.boat.cls = "IIC"
+    assert "GREENLAND" not in outward_routes(table.state, table.boat)
+
+
+@rule("SW15.31")
+def test_last_point_home_over_a_two_point_route(bench):
+    table = bench(place="SOUTH_AFRICA", cls="XXIII", returning=True, bases=["FRANCE_ATLANTIC"])
+    assert homeward_routes(table.state, table.boat)[0] in ("ANGOLA", "ASCENSION")
+
+
+@rule("SW15.11", "SW2.3A2")
+def test_range_counts_areas_and_not_through_the_channel(bench):
+    assert distances(("GERMANY",))["SW_APPR"] == 3
+    assert distances(("GERMANY",))["NORTH_SEA"] == 1
+    table = bench(scenario="u123_1942")
+    assert in_range(table.state, table.boat, "GULF_MEX")
+    table.boat.cls = "VIIC"
+    assert not in_range(table.state, table.boat, "GULF_MEX")
+
+
+@rule("SW30.71", "SW30.72", "SW30.73")
+@pytest.mark.parametrize(("period", "reach"), [(1, 3), (2, 3), (3, 4), (4, 5), (5, 5)])
+def test_range_of_type_vii(bench, period, reach):
+    table = bench(war_period=period)
+    assert boat_range(table.state, table.boat) == reach
+
+
+@rule("SW30.7")
+def test_other_types_keep_their_range(bench):
+    table = bench(cls="IXB")
+    assert boat_range(table.state, table.boat) == 7
+
+
+@rule("SW30.21-22", "SW30.24")
+def test_west_waters(bench):
+    table = bench(war_period=2)
+    assert [a for a in ("GREENLAND", "GRAND_BANKS", "US_EAST") if open_to_subs(table.state, a)] == ["GREENLAND"]
+    table.state.war_period = 3
+    assert [a for a in ("GREENLAND", "GRAND_BANKS", "US_EAST") if open_to_subs(table.state, a)] == [
+        "GREENLAND",
+        "GRAND_BANKS",
+    ]
+    table.state.war_period = 4
+    assert open_to_subs(table.state, "US_EAST")
+
+
+@rule("SW15.1b", "SW19.1a")
+def test_check_on_the_area_with_most_red_not_the_start(bench):
+    table = bench(war_period=1)
+    assert check_area(table.state, "GERMANY", ["NORTH_SEA", "NORWEGIAN"]) == (["NORTH_SEA"], "")
+    assert check_area(table.state, "NORTH_SEA", ["NORWEGIAN"]) == (["NORWEGIAN"], "")
+    assert check_area(table.state, "GERMANY", ["NORTH_SEA", "SW_APPR"]) == (
+        ["NORTH_SEA", "SW_APPR"],
+        "ENGLISH_CHANNEL",
+    )
+
+
+@rule("SW15.1b")
+def test_the_player_chooses_the_side(bench):
+    table = bench({"SW19.1c": [4]})
+    table.play(transit(table.war), outward="NORTH_SEA/W_APPR")
+    assert (table.boat.place, table.state.step) == ("W_APPR", "side")
+    table.play(choose_side(table.war), side="patrol")
+    assert (table.boat.side, table.boat.done, table.state.step) == ("patrol", True, "end_of_week")
+
+
+@rule("SW15.12")
+@pytest.mark.parametrize(("way", "hunts"), [(["NORTH_SEA"], True), (["NORTH_SEA", "W_APPR"], True), (["NORTH_SEA", "NORWEGIAN"], False),
+                                            (["NORTH_SEA", "SW_APPR"], True)])  # fmt: skip
+def test_nearby_hunting_grounds(bench, way, hunts):
+    table = bench({"SW19.1c": [0]})
+    move(table.war, table.boat, way, cautious=False)
+    assert nearby_hunting(table.state, table.boat) is hunts
+
+
+@rule("SW15.12", "SW30.11")
+def test_hunting_at_once_forgoes_the_second_search(bench):
+    table = bench({"SW19.1c": [0]})
+    move(table.war, table.boat, ["NORTH_SEA"], cautious=False)
+    table.play(choose_side(table.war), side="hunt")
+    assert (table.boat.side, table.state.step) == ("patrol", "patrol")
+    table.boat.searches = 1
+    table.asked.clear()
+    table.play(after_search(table.war))
+    assert table.asked == []
+
+
+@rule("SW15.21")
+def test_going_home_by_choice_moves_at_once(bench):
+    table = bench({}, place="W_APPR", side="patrol", spotted=True)
+    table.play(patrol_order(table.war), patrol="home")
+    assert (table.boat.returning, table.boat.side, table.state.step) == (True, "transit", "transit")
+
+
+@rule("SW15.22a", "SW15.2")
+def test_sent_home_and_the_shortest_way(bench):
+    table = bench({"SW19.1c": [3]}, place="W_APPR", side="patrol")
+    send_home(table.war, table.boat, "SW14.7a")
+    assert (table.boat.side, table.boat.returning) == ("transit", True)
+    assert homeward_routes(table.state, table.boat)[0] == "NORTH_SEA/GERMANY"
+    table.play(transit(table.war), homeward="NORTH_SEA/GERMANY")
+    assert (table.boat.place, table.boat.fate, table.boat.returning) == ("GERMANY", "work-up", False)
+
+
+@rule("SW15.22b")
+def test_no_check_at_the_door_but_for_a_transit_zone(bench):
+    table = bench({}, place="NORTH_SEA", returning=True)
+    move(table.war, table.boat, ["GERMANY"], cautious=False)
+    assert table.boat.fate == "work-up"
+    biscay = bench({"SW19.1c": [3]}, scenario="u99_1940", place="SW_APPR", returning=True)
+    move(biscay.war, biscay.boat, ["FRANCE_ATLANTIC"], cautious=False)
+    assert biscay.all_thrown()
+    assert check_area(biscay.state, "SW_APPR", ["FRANCE_ATLANTIC"]) == (["SW_APPR"], "BAY_OF_BISCAY")
+
+
+@rule("SW15.22c")
+def test_not_home_yet(bench):
+    table = bench({"SW19.1c": [3]}, place="GREENLAND", returning=True, bases=["GERMANY"])
+    routes = homeward_routes(table.state, table.boat)
+    assert "W_APPR/NORTH_SEA" in routes
+    table.play(transit(table.war), homeward="W_APPR/NORTH_SEA")
+    assert (table.boat.place, table.boat.done, table.state.step) == ("NORTH_SEA", True, "end_of_week")
+
+
+@rule("SW15.24", "SW19.1b")
+def test_cautious_transit(bench, total):
+    table = bench({"SW19.1c": [0]}, place="NORTH_SEA")
+    table.play(transit(table.war), outward="W_APPR+cautious")
+    check = table.facts("transit-check")[0]["throw"]
+    assert total(check.modifiers) == {"coast-or-air": 1, "cautious": -1}
+
+
+@rule("SW15.41", "SW19.11")
+@pytest.mark.parametrize(("start", "cautious", "face", "met"), [("NORTH_SEA", False, 0, True), ("NORTH_SEA", True, 0, False),
+                                                               ("GERMANY", False, 0, False), ("NORTH_SEA", False, 1, False)])  # fmt: skip
+def test_natural_zero_is_an_encounter(bench, start, cautious, face, met):
+    table = bench({"SW19.1c": [face]}, place=start)
+    way = ["W_APPR"] if start == "NORTH_SEA" else ["NORTH_SEA"]
+    move(table.war, table.boat, way, cautious=cautious)
+    assert table.state.encounter is met
+
+
+@rule("SW15.42-48")
+def test_encounter_without_contact_goes_on(bench):
+    table = bench({"SW13.21a": [1]}, place="NORTH_SEA", encounter=True, bound="W_APPR", bdienst_level=0)
+    search(table.war)
+    table.play(after_search(table.war))
+    assert (table.boat.place, table.state.step, table.state.encounter) == ("W_APPR", "side", False)
+
+
+@rule("SW15.42-48")
+def test_encounter_may_be_declined_and_knows_no_coastal_traffic(bench):
+    table = bench(
+        {"SW13.21a": [5], "SW13.22a": [5], "SW13.24a": [0, 0]}, place="W_APPR", encounter=True, bdienst_level=0
+    )
+    search(table.war)
+    assert table.state.step == "accept"
+    table.play(accept(table.war), accept="attack")
+    table.play(coastal(table.war))
+    assert [d.kind for d in table.asked] == ["accept"]
+
+
+@rule("SW15.42-48")
+@pytest.mark.parametrize(("face", "none"), [(5, True), (6, False)])
+def test_returning_boat_may_have_no_torpedoes(bench, face, none):
+    table = bench(
+        {"SW13.24a": [0], "SW15.42-48": [face]},
+        place="W_APPR",
+        encounter=True,
+        returning=True,
+        contact="L",
+        colour="green",
+    )
+    engage(table.war, table.boat, coastal=False)
+    assert table.combat.no_torpedoes is none
+
+
+@rule("SW15.42-48")
+def test_duel_on_the_way_at_once_and_at_minus_two(bench):
+    table = bench({"SW13.21a": [0], "SW14.6A-E": [0, 6, 0, 9]}, place="W_APPR", encounter=True, bdienst_level=3)
+    search(table.war)
+    assert table.state.step == "duel"
+    duel(table.war)
+    assert table.facts("duel")[0]["throw"].total == 4
+
+
+@rule("SW15.42-48")
+def test_after_a_fight_on_the_way(bench):
+    table = bench({"SW14.7a": [0]}, place="NORTH_SEA", encounter=True, bound="W_APPR", met_ships=True)
+    table.play(after_search(table.war))
+    assert (table.boat.place, table.state.step) == ("NORTH_SEA", "endurance")
+    endurance_check(table.war)
+    assert table.state.step == "side"
+    home = bench({}, place="NORTH_SEA", encounter=True, bound="GERMANY", met_ships=True, returning=True)
+    home.play(after_search(home.war))
+    assert (home.boat.place, home.state.step, home.boat.returning) == ("NORTH_SEA", "end_of_week", True)
+
+
+@rule("SW19.1c")
+@pytest.mark.parametrize(("faces", "result"), [([9, 0, 7], "spotted"), ([9, 0, 9], "spotted home"), ([9, 4, 9], "damaged home"),
+                                               ([9, 9, 9], "lost"), ([9, 9, 0], "none")])  # fmt: skip
+def test_transit_events(bench, faces, result):
+    table = bench({"SW19.1c": faces}, place="NORTH_SEA")
+    transit_check(table.war, table.boat, "NORTH_SEA", [])
+    boat = table.boat
+    assert table.facts("transit-event")[0]["result"] == result
+    assert boat.spotted is (result not in ("none", "lost"))
+    assert boat.returning is result.endswith("home")
+    assert (boat.damage, boat.fate) == (int(result == "damaged home"), "lost" if result == "lost" else "")
+
+
+@rule("SW19.1c")
+def test_event_from_the_first_red_box(bench):
+    table = bench({"SW19.1c": [7]}, place="NORTH_SEA")
+    _, event = transit_check(table.war, table.boat, "NORTH_SEA", [])
+    assert not event
+    assert event_chance(table.state, "NORTH_SEA", []) == 0.2
+
+
+@rule("SW19.1d")
+def test_no_event_where_there_is_no_red(bench):
+    table = bench({"SW19.1c": [9]}, place="GREENLAND")
+    mods = transit_modifiers(table.state, table.boat, "GREENLAND", patrol=True, zone="IRELAND")
+    _, event = transit_check(table.war, table.boat, "GREENLAND", mods)
+    assert not event
+
+
+@rule("SW19.1b", "SW23.0")
+def test_spotted_and_green_boats_are_caught_more_often(bench, total):
+    table = bench(spotted=True, inexperienced=1, war_period=2)
+    assert total(transit_modifiers(table.state, table.boat, "NORTH_SEA")) == {"coast-or-air": 1, "inexperienced": 1}
+    table.state.war_period = 3
+    assert total(transit_modifiers(table.state, table.boat, "NORTH_SEA"))["spotted"] == 1
+
+
+@rule("SW19.12")
+def test_sent_home_stands_in_the_area_of_the_check(bench):
+    table = bench({"SW19.1c": [9, 0, 9]})
+    move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
+    assert table.state.step == "tie"
+    table.play(choose_tie(table.war), tie="SW_APPR")
+    assert (table.boat.place, table.boat.returning, table.state.step) == ("SW_APPR", True, "end_of_week")
+
+
+@rule("SW18.0", "SW18.1", "SW18.2")
+def test_first_second_and_third_damage(bench):
+    table = bench({"SW18.1": [2]})
+    damage(table.war, table.boat)
+    assert table.boat.damage == 1
+    damage(table.war, table.boat)
+    assert (table.boat.damage, table.boat.fate) == (2, "")
+    damage(table.war, table.boat)
+    assert (table.boat.fate, table.state.subs_lost) == ("lost", 1)
+
+
+@rule("SW18.1")
+def test_second_damage_above_defence_sinks(bench):
+    table = bench({"SW18.1": [3]}, damage=1)
+    damage(table.war, table.boat)
+    assert table.boat.fate == "lost"
+
+
+@rule("SW18.3", "SW16.21")
+@pytest.mark.parametrize(("face", "green", "fate"), [(2, 0, "work-up"), (2, 1, "repair-1"), (5, 0, "repair-1"), (7, 0, "repair-2"),
+                                                     (9, 0, "repair-3")])  # fmt: skip
+def test_damage_roll_in_base(bench, face, green, fate):
+    table = bench({"SW18.3": [face]}, place="NORTH_SEA", damage=1, spotted=True, inexperienced=green)
+    enter_base(table.war, table.boat, "GERMANY")
+    assert (table.boat.fate, table.boat.spotted) == (fate, False)
+
+
+@rule("SW18.1")
+@pytest.mark.parametrize(("faces", "fate", "lost"), [([3, 7], "repair-3", 0), ([7, 7], "constructive-loss", 0)])
+def test_two_damages_add_their_boxes(bench, faces, fate, lost):
+    table = bench({"SW18.3": faces}, damage=2)
+    enter_base(table.war, table.boat, "GERMANY")
+    assert (table.boat.fate, table.state.subs_lost) == (fate, lost)
+
+
+@rule("SW25.3")
+def test_the_ace_is_lost_with_his_boat(bench):
+    table = bench(ace=2)
+    lose(table.war, table.boat, "SW18.2")
+    assert (table.boat.ace, table.boat.fate) == (0, "lost")
+
+
+@rule("SW23.1")
+def test_one_spotted_marker(bench):
+    table = bench()
+    spot(table.war, table.boat)
+    spot(table.war, table.boat)
+    assert len(table.facts("spotted")) == 1
+
+
+@rule("SW16.2")
+@pytest.mark.parametrize(("face", "ace", "still"), [(6, 0, False), (7, 0, True), (7, 1, False), (9, 2, True)])
+def test_shaking_off(bench, face, ace, still):
+    table = bench({"SW16.2": [face]}, place="W_APPR", spotted=True, ace=ace)
+    end_of_week(table.war)
+    assert table.boat.spotted is still
+
+
+@rule("SW2.5")
+def test_four_weeks_are_a_month(bench):
+    table = bench(place="W_APPR", week=4, month=12)
+    end_of_week(table.war)
+    assert (table.state.year, table.state.month, table.state.week) == (1940, 1, 1)
+
+
+@rule("SW16.11")
+@pytest.mark.parametrize(
+    ("fate", "over"), [("lost", "lost"), ("repair-2", "home"), ("constructive-loss", "constructive-loss")]
+)
+def test_the_patrol_ends(bench, fate, over):
+    table = bench(fate=fate)
+    end_of_week(table.war)
+    assert (table.state.over, table.state.step) == (over, "over")
+    late = bench(place="W_APPR", weeks_left=1)
+    end_of_week(late.war)
+    assert late.state.over == "time"
+
+
+@rule("SW11.1", "SW2.1b", "SW4.0b")
+def test_done_boats_operate_again_next_week(bench):
+    table = bench(place="W_APPR", side="patrol", done=True)
+    operations(table.war)
+    assert (table.boat.done, table.state.step) == (False, "patrol")
+    go_home(table.war, table.boat)
+    operations(table.war)
+    assert table.state.step == "transit"
