@@ -163,3 +163,15 @@ def test_a_record_gives_the_same_table_from_its_start_and_from_every_checkpoint(
         later = record.entries[place + 1 :]
         assert again._run_again(list(enumerate(later))) == len(later)
         assert again.state_hash == table.state_hash
+
+
+@rule("UBX-02")
+def test_steps_are_short_while_an_order_takes_effect(sea: Sea) -> None:
+    table = sea()
+    assert table.game.step_ms(table.state) == 15_000
+    table.state.boat.telegraph = "half_ahead"
+    assert table.game.step_ms(table.state) == 500
+    table.state.boat.speed = 10_000_000
+    assert table.game.step_ms(table.state) == 15_000
+    table.state.boat.course = (table.state.boat.heading + 1000) % 360_000
+    assert table.game.step_ms(table.state) == 500

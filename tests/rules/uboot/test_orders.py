@@ -92,7 +92,7 @@ def test_the_navigator_reports_square_and_course_to_the_goal(sea: Sea) -> None:
 def test_warnings_come_once_until_mended(sea: Sea) -> None:
     table = sea()
     boat = table.state.boat
-    boat.telegraph, boat.battery = "full_ahead", 190_000_000
+    boat.telegraph, boat.speed, boat.battery = "full_ahead", 17_000_000, 190_000_000
     table.advance(30)
     warnings = [fact for fact in table.journal if fact.kind == "battery_low"]
     assert len(warnings) == 1

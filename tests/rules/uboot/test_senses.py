@@ -64,13 +64,13 @@ def test_a_report_carries_errors_that_shrink(patrol: Patrol) -> None:
     patrol.boat.observers = 6
     merchant = put(patrol, 90, 5)
     high = [1001, 1001, 1001]
-    chance = Chance(Scripted([1, *high, *high]))
+    chance = Chance(Scripted([1, *high, *high, *high]))
     first = look(patrol, merchant, chance)
     assert first is not None
     # Three spreads of two degrees, three spreads of a fifth.
     assert first.bearing == pytest.approx(96_000, abs=60)
     assert first.distance == pytest.approx(5 * 1852 * 1.6, rel=0.01)
-    assert first.course is None
+    assert first.course == pytest.approx((merchant.heading + 60_000) % 360_000, abs=130)
     patrol.contacts = [Contact(first.id, "sight", 0, 0, None, 8, 0, 0)]
     ninth = look(patrol, merchant, Chance(Scripted([*high, *high, *high])))
     assert ninth is not None

@@ -8,7 +8,7 @@ from sandtable.games.uboot.charts import BOAT, number
 from sandtable.games.uboot.model import KNOT, MILLI, Boat
 from sandtable.games.uboot.navigation import signed
 
-__all__ = ["TELEGRAPH", "accelerate", "burn_fuel", "ordered_knots", "turn"]
+__all__ = ["TELEGRAPH", "accelerate", "burn_fuel", "manoeuvring", "ordered_knots", "turn"]
 
 TELEGRAPH = ("full_astern", "stop", "slow_ahead", "half_ahead", "full_ahead")
 """UB7.5.1-01 The five settings of the engine telegraph."""
@@ -37,6 +37,12 @@ def accelerate(boat: Boat, seconds: float) -> None:
     else:
         constant = BOAT.accelerate_submerged_s if boat.submerged else BOAT.accelerate_surfaced_s
     boat.speed += round(gap * (1 - math.exp(-seconds / constant)))
+
+
+def manoeuvring(boat: Boat) -> bool:
+    """Is the boat still turning, or nearing its speed?"""
+    turning = boat.heading != boat.course and abs(boat.speed) > KNOT // 2
+    return turning or abs(round(ordered_knots(boat) * KNOT) - boat.speed) > KNOT // 10
 
 
 def turn_rate(boat: Boat) -> float:

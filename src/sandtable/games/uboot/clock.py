@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
+from sandtable.games.uboot.boat import manoeuvring
 from sandtable.games.uboot.charts import BOAT, CHARTS
 from sandtable.games.uboot.depth import changing_depth
 from sandtable.games.uboot.model import SEATS, Patrol, Report
@@ -54,8 +55,9 @@ def tactical(patrol: Patrol) -> bool:
 
 
 def step_ms(patrol: Patrol) -> int:
-    """UBX-02 The length of a step, by the tactical state and never by compression."""
-    return BOAT.tactical_step_ms if tactical(patrol) else BOAT.strategic_step_ms
+    """UBX-02 The length of a step: short in action and while an order takes effect, whatever the compression."""
+    short = tactical(patrol) or manoeuvring(patrol.boat)
+    return BOAT.tactical_step_ms if short else BOAT.strategic_step_ms
 
 
 def report(world: World[Patrol], kind: str, rule: str, to: Sequence[str] = SEATS, **args: Any) -> None:
@@ -102,7 +104,10 @@ def change_watch(world: World[Patrol]) -> Play[None]:
     if patrol.boat.observers:
         # UB6.8-06, UB6.8-08 Observers pass their chips on, or the job is not taken over.
         question = Pick(
-            "watch_change", "UB6.8-06", ["hand_over", "stand_down"], args={"observers": patrol.boat.observers}
+            "watch_change",
+            "UB6.8-06",
+            ["hand_over", "stand_down"],
+            args={"observers": patrol.boat.observers, "until_ms": patrol.elapsed_ms + _WATCH_QUESTION_MS},
         )
         until = Until(world.clock.game_ms + _WATCH_QUESTION_MS, "game")
         answers = yield Ask({"first_officer": question}, until=until)

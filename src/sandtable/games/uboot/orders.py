@@ -14,6 +14,7 @@ from sandtable.games.uboot.clock import compress, compression_order, report
 from sandtable.games.uboot.missions import MISSIONS, finish_report
 from sandtable.games.uboot.model import FULL, MILLI, SEATS, Intent, Patrol
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_at
+from sandtable.games.uboot.sky import lights
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
@@ -59,7 +60,9 @@ class Announcement(Struct):
 
 def _pick(kind: str, rule: str, choices: dict[str, Refusal | None], **args: Any) -> Pick:
     """The choices that are allowed now; the others are shown with the rule that forbids them."""
-    allowed = [choice for choice, refusal in choices.items() if refusal is None] or ["belay"]
+    if all(choices.values()):
+        choices = {"belay": None, **choices}
+    allowed = [choice for choice, refusal in choices.items() if refusal is None]
     return Pick(
         kind,
         rule,
@@ -153,10 +156,7 @@ def sextant_refused(patrol: Patrol) -> Refusal | None:
         return Refusal("UB7.5.2-04", "not-surfaced")
     if patrol.weather.cloud > 4:
         return Refusal("UB9.1.2-01", "sky-is-covered", {"cloud": patrol.weather.cloud})
-    sun, moon = patrol.sky.sun, patrol.sky.moon
-    if sun > 8 * MILLI or -12 * MILLI <= sun <= -6 * MILLI or moon > 10 * MILLI:
-        return None
-    return Refusal("UB9.1.2-01", "nothing-to-shoot")
+    return None if lights(patrol.sky) else Refusal("UB9.1.2-01", "nothing-to-shoot")
 
 
 def take_sextant_fix(patrol: Patrol) -> Decision[Any]:
@@ -298,7 +298,7 @@ def _carry_out(world: World[Patrol], kind: str, answer: Any) -> Play[None]:
     report(world, "order_given", "UB6.5-01", order=kind, value=_value(answer))
     officers = RESPONSIBLE[kind]
     if officers:
-        args = {"order": kind, "value": _value(answer)}
+        args = {"order": kind, "value": _value(answer), "until_ms": patrol.elapsed_ms + POSITION_MS}
         asked = {
             officer: Pick("in_position", "UB6.5-28", ["in_position", "not_in_position"], args=args)
             for officer in officers

@@ -25,7 +25,7 @@ from sandtable.games.uboot.model import (
 )
 from sandtable.games.uboot.navigation import moved
 from sandtable.games.uboot.script import drift
-from sandtable.games.uboot.sky import look_up
+from sandtable.games.uboot.sky import daylight, lights, look_up
 from sandtable.games.uboot.view import StationView
 from sandtable.games.uboot.weather import WEATHER_MS, first_weather
 from sandtable.kernel.chance import Chance, Seeded
@@ -42,6 +42,17 @@ _SWITCHES = (
     Switch("first_officer", "UB5.3-01", _LEVELS, "normal"),
     Switch("navigator", "UB5.3-01", _LEVELS, "normal"),
 )
+
+_SKIES = {
+    "high_day": (9 * MILLI, 1_000_000),
+    "day": (4 * MILLI, 1_000_000),
+    "civil_twilight": (-3 * MILLI, 600_000),
+    "nautical_twilight": (-9 * MILLI, 350_000),
+    "astronomical_twilight": (-15 * MILLI, 150_000),
+    "moonlight": (-20 * MILLI, 200_000),
+    "night": (-20 * MILLI, 60_000),
+}
+"""A sun and a light for each word that a station uses."""
 
 SCENARIOS: tuple[Scenario, ...] = tuple(
     Scenario(
@@ -103,8 +114,20 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
     ]
     if patrol.merchant is not None:
         _imagine_merchant(patrol, patrol.merchant, rng)
-    patrol.sky = look_up(patrol)
+    patrol.sky = _imagine_sky(patrol, view)
     return patrol
+
+
+def _imagine_sky(patrol: Patrol, view: StationView) -> Sky:
+    """The sky over the imagined place, or one that shows the same where that one does not."""
+    sky = look_up(patrol)
+    if daylight(sky) != view.daylight or ("sun" in lights(sky)) != ("sun" in view.lights):
+        sky.sun, sky.light = _SKIES["high_day" if "sun" in view.lights else view.daylight]
+    if view.weather is None:
+        return sky
+    if ("moon" in lights(sky)) != ("moon" in view.lights):
+        sky.moon = (11 if "moon" in view.lights else 0) * MILLI
+    return sky
 
 
 def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:

@@ -76,12 +76,9 @@ def _report(
     told = round(bearing + normal(chance, rule) * spread * MILLI) % (360 * MILLI)
     share = (SENSES.look_range if sight else SENSES.hydrophone_range) / math.sqrt(looks)
     distance = max(100, round(metres * (1 + normal(chance, rule) * share)))
-    course = None
-    if looks >= SENSES.course_after_looks:
-        error = max(
-            SENSES.course_error_least_deg, SENSES.course_error_deg / (looks - SENSES.course_after_looks + 1)
-        )
-        course = round(merchant.heading + normal(chance, rule) * error * MILLI) % (360 * MILLI)
+    better = max(1, looks - SENSES.course_after_looks + 1)
+    error = max(SENSES.course_error_least_deg, SENSES.course_error_deg / better)
+    course = round(merchant.heading + normal(chance, rule) * error * MILLI) % (360 * MILLI)
     first = known.first_ms if known else patrol.elapsed_ms
     number_ = 1 + len({one.id for one in patrol.contacts}) if known is None else 0
     id = known.id if known else f"{by}-{number_}"

@@ -8,11 +8,14 @@ import math
 from sandtable.games.uboot.charts import CHARTS
 from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Patrol, Sky
 
-__all__ = ["illuminated", "light", "look_up", "moon_age", "moon_height", "sun_height"]
+__all__ = ["daylight", "illuminated", "light", "lights", "look_up", "moon_age", "moon_height", "sun_height"]
 
 _NEW_MOON = dt.datetime(2000, 1, 6, 18, 14)
 _EPOCH = dt.datetime(1900, 1, 1)
 _MONTH = 29.530589
+# Twelve degrees itself still shows the stars over a horizon, so it counts as nautical twilight.
+_TWILIGHT = ((0, "day"), (-6, "civil_twilight"), (-12.001, "nautical_twilight"), (-18, "astronomical_twilight"))
+_MOONLIGHT = 120_000
 
 
 def _sun(when: dt.datetime, lon: float) -> tuple[float, float]:
@@ -76,6 +79,26 @@ def light(sun: float, moon: float, lit: float, cloud: int) -> float:
         if sun > least:
             return value
     return rows[-1][1] + 0.25 * lit * max(0.0, math.sin(math.radians(moon))) * (1 - cloud / 8)
+
+
+def lights(sky: Sky) -> list[str]:
+    """UB9.1.2-01 What a sextant can shoot: a high sun, stars at nautical twilight, a high moon."""
+    found = []
+    if sky.sun > 8 * MILLI:
+        found.append("sun")
+    if -12 * MILLI <= sky.sun <= -6 * MILLI:
+        found.append("stars")
+    if sky.moon > 10 * MILLI:
+        found.append("moon")
+    return found
+
+
+def daylight(sky: Sky) -> str:
+    """How light it is, as anybody on the bridge would say it."""
+    for least, name in _TWILIGHT:
+        if sky.sun > least * MILLI:
+            return name
+    return "moonlight" if sky.light > _MOONLIGHT else "night"
 
 
 def look_up(patrol: Patrol) -> Sky:

@@ -16,8 +16,15 @@ _NM = 1852
 _HOUR_MS = 3_600_000
 _CALM = 8 * MILLI
 """A course is left alone until it is wrong by more than this."""
-_SAFE_NM = {"day": 8.5, "twilight": 7.0, "night": 4.5}
-_FAR_NM = {"day": 11.0, "twilight": 8.5, "night": 6.0}
+_BAND_NM = {
+    "day": (8.5, 11.0),
+    "civil_twilight": (5.5, 8.0),
+    "nautical_twilight": (4.0, 6.0),
+    "astronomical_twilight": (2.3, 3.2),
+    "moonlight": (3.0, 3.4),
+    "night": (1.6, 1.9),
+}
+"""Near enough to see a ship by this light, too far to be seen by it."""
 
 
 class Staff:
@@ -76,11 +83,12 @@ def _shadow(view: StationView) -> tuple[str, Any] | None:
     if contact is None:
         return _steer(view, _where_to_look(view)) or _run(view, "full_ahead")
     miles = contact.distance / _NM
-    sight = view.weather.visibility / 100 if view.weather else _FAR_NM["day"]
+    sight = view.weather.visibility / 100 if view.weather else 15.0
     away = (contact.bearing + 180 * MILLI) % (360 * MILLI)
-    if miles < min(_SAFE_NM[view.daylight], 0.8 * sight):
+    safe, far = _BAND_NM[view.daylight]
+    if miles < min(safe, 0.8 * sight):
         return _steer(view, away) or _run(view, "full_ahead")
-    if miles > min(_FAR_NM[view.daylight], 0.9 * sight):
+    if miles > min(far, 0.9 * sight):
         return _steer(view, contact.bearing) or _run(view, "full_ahead")
     along = contact.course if contact.course is not None else gauges.course
     return _steer(view, along, calm=15 * MILLI) or _run(view, "half_ahead")

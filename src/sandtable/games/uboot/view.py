@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sandtable.games.uboot.charts import SENSES, content
 from sandtable.games.uboot.clock import COMPRESSIONS, ship_time
 from sandtable.games.uboot.missions import MISSIONS, Signal
 from sandtable.games.uboot.model import MILLI, Contact, Fix, Intent, Patrol, Report, Weather
 from sandtable.games.uboot.navigation import square_at
+from sandtable.games.uboot.sky import daylight, lights
 from sandtable.kernel.game import World
 
 __all__ = ["Briefing", "Chart", "EngineRoom", "Gauges", "Held", "PlotReport", "StationView", "view"]
@@ -100,6 +102,7 @@ class StationView(Struct, frozen=True):
     daylight: str
     gauges: Gauges | None = None
     weather: Weather | None = None
+    lights: list[str] = []
     engine_room: EngineRoom | None = None
     chart: Chart | None = None
     plot_report: PlotReport | None = None
@@ -111,17 +114,11 @@ class StationView(Struct, frozen=True):
     intents_made: int = 0
 
 
-def _daylight(patrol: Patrol) -> str:
-    sun = patrol.sky.sun
-    return "day" if sun > 0 else "twilight" if sun > -12 * MILLI else "night"
-
-
-def held(patrol: Patrol, contact: Contact, seat: str) -> Held:
-    """UB8.1-04 Bearing, range and course; on realistic only the Navigator works out the course."""
-    level = patrol.options["first_officer"]
-    course = contact.course
-    if level == "realistic" and seat != "navigator":
-        course = None
+def held(patrol: Patrol, contact: Contact) -> Held:
+    """UB8.1-04, UB5.3-01 Bearing, range and course; on hard the course comes with the third look, else never."""
+    shown = content("difficulty")["first_officer"][patrol.options["first_officer"]]["contact_course_shown"]
+    enough = contact.looks >= SENSES.course_after_looks if shown == "after_three_marks" else bool(shown)
+    course = contact.course if enough else None
     relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)
     return Held(
         contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
@@ -148,7 +145,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         "changing_watch": patrol.changing_watch,
         "compression": compression,
         "ended": patrol.ended,
-        "daylight": _daylight(patrol),
+        "daylight": daylight(patrol.sky),
     }
     if seat is None:
         return StationView(**common)
@@ -172,6 +169,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
             patrol.sextant,
         ),
         weather=msgspec.structs.replace(patrol.weather) if sees_sky else None,
+        lights=lights(patrol.sky) if sees_sky else [],
         engine_room=EngineRoom(boat.battery, boat.fuel, boat.air_ms)
         if seat in ("chief_engineer", "first_officer")
         else None,
@@ -179,7 +177,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         plot_report=PlotReport(plot.reported, plot.reported_ms, plot.goal_course, plot.goal_distance)
         if plot.reported
         else None,
-        contacts=[held(patrol, contact, seat) for contact in patrol.contacts],
+        contacts=[held(patrol, contact) for contact in patrol.contacts],
         held_ms=patrol.goal.held_ms,
         warned=list(patrol.warned),
         feed=[line for line in patrol.feed if seat in line.to],

@@ -191,6 +191,15 @@ name-real_time = real time
 name-action = action
 name-fast_forward = fast forward
 name-transit = transit
+name-day = daylight
+name-civil_twilight = twilight
+name-nautical_twilight = deep twilight
+name-astronomical_twilight = last light
+name-moonlight = moonlight
+name-night = dark night
+name-sun = sun
+name-stars = stars
+name-moon = moon
 name-sight = sight
 name-sound = sound
 
