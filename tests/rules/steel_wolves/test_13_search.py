@@ -294,8 +294,16 @@ def test_red_dots_keep_their_colour_but_count_as_red(bench):
 @rule("SW29.1")
 @pytest.mark.parametrize(
     ("period", "area", "contact_kind", "level"),
-    [(1, "W_APPR", "C1", 1), (3, "W_APPR", "C1", 0), (4, "US_EAST", "C2", 1), (4, "GRAND_BANKS", "C2", 0),
-     (5, "WEST_AFRICA", "C1", 0), (5, "CAPE_VERDE", "C1", 1), (1, "W_APPR", "SPEC", 0), (1, "W_APPR", "TF", 0)],
-)  # fmt: skip
+    [
+        (1, "W_APPR", "C1", 1),
+        (3, "W_APPR", "C1", 0),
+        (4, "US_EAST", "C2", 1),
+        (4, "GRAND_BANKS", "C2", 0),
+        (5, "WEST_AFRICA", "C1", 0),
+        (5, "CAPE_VERDE", "C1", 1),
+        (1, "W_APPR", "SPEC", 0),
+        (1, "W_APPR", "TF", 0),
+    ],
+)
 def test_straggle_at_the_start(bench, period, area, contact_kind, level):
     assert straggle_at_start(bench(war_period=period).state, area, contact_kind) == level

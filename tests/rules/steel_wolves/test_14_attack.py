@@ -89,8 +89,19 @@ def test_odd_counter_goes_to_a_random_column_of_its_ring(bench):
 @rule("SW14.12a")
 def test_reveals_tactics_many_in_reach(bench):
     table = bench({})
-    combat = table.fight("C2", [("outer", "?gb-m-5-1 ?gb-m-4-1"), ("inner", "?gb-m-2-0 ?gb-m-1-0"), ("centre", "?gb-m-9-3"),
-                                ("centre", ""), ("inner", ""), ("outer", "")], reveals=3, step="reveal")  # fmt: skip
+    combat = table.fight(
+        "C2",
+        [
+            ("outer", "?gb-m-5-1 ?gb-m-4-1"),
+            ("inner", "?gb-m-2-0 ?gb-m-1-0"),
+            ("centre", "?gb-m-9-3"),
+            ("centre", ""),
+            ("inner", ""),
+            ("outer", ""),
+        ],
+        reveals=3,
+        step="reveal",
+    )
     while combat.step == "reveal":
         table.play(reveal(table.war))
     assert sum(s.revealed for c in combat.columns for s in c.slots) == 3
@@ -227,8 +238,16 @@ def test_unprepared_escort_does_not_defend_itself(bench):
 
 
 @rule("SW14.15B1")
-@pytest.mark.parametrize(("units", "event", "alarmed"), [("a-i", "", False), ("a-i rochester", "", True), ("a-i anson", "", True),
-                                                          ("a-i", "forced-under", True), ("a-i", "zigzag", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("units", "event", "alarmed"),
+    [
+        ("a-i", "", False),
+        ("a-i rochester", "", True),
+        ("a-i anson", "", True),
+        ("a-i", "forced-under", True),
+        ("a-i", "zigzag", False),
+    ],
+)
 def test_what_alarms_the_escorts(bench, units, event, alarmed):
     table = bench()
     assert alert(table.fight("C1", [("outer", units)], event=event), table.boat) is alarmed
@@ -249,8 +268,17 @@ def test_one_hidden_escort_is_surprised(bench):
 def test_printed_example_of_two_attacks(bench):
     """Ace +1, torpedoes -1, 3 points each; a 2-0 next column at TDC -2 and a 1-0 at TDC 0, escort 7-1 revealed."""
     table = bench(ace=1, torpedo_value=-1)
-    combat = table.fight("C2", [("outer", "gb-m-5-1 a-i"), ("inner", "gb-m-7-2"), ("centre", ""), ("centre", ""),
-                                ("inner", ""), ("outer", "")])  # fmt: skip
+    combat = table.fight(
+        "C2",
+        [
+            ("outer", "gb-m-5-1 a-i"),
+            ("inner", "gb-m-7-2"),
+            ("centre", ""),
+            ("centre", ""),
+            ("inner", ""),
+            ("outer", ""),
+        ],
+    )
     table.slot("s2").tdc, table.slot("s0").tdc = -2, 0
     assert attack_difference(table.state, combat, table.boat, 1, table.slot("s2"), 3) == 1
     assert attack_difference(table.state, combat, table.boat, 0, table.slot("s0"), 3) == 1
@@ -292,8 +320,17 @@ def test_damaged_target_and_other_column(bench):
 @rule("SW3.14A", "SW2.3B3")
 def test_carriers_and_aircraft_count_anywhere(bench):
     table = bench()
-    combat = table.fight("C2", [("outer", "v-w"), ("inner", ""), ("centre", "v-w"), ("centre", ""), ("inner", "courageous"),
-                                ("outer", "hudson")])  # fmt: skip
+    combat = table.fight(
+        "C2",
+        [
+            ("outer", "v-w"),
+            ("inner", ""),
+            ("centre", "v-w"),
+            ("centre", ""),
+            ("inner", "courageous"),
+            ("outer", "hudson"),
+        ],
+    )
     assert revealed_escort_value(table.state, combat) == 3
 
 

@@ -233,8 +233,10 @@ def test_straggle_between_rounds(bench, face, hits, before, after):
 
 
 @rule("SW14.5", "SW25.2")
-@pytest.mark.parametrize(("tons", "ace", "after"), [([8, 8, 7], 0, 1), ([8, 8, 6], 0, 0), ([20, 10], 0, 0), ([9, 9, 9], 1, 2),
-                                                   ([9, 9, 9], 2, 2)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("tons", "ace", "after"),
+    [([8, 8, 7], 0, 1), ([8, 8, 6], 0, 0), ([20, 10], 0, 0), ([9, 9, 9], 1, 2), ([9, 9, 9], 2, 2)],
+)
 def test_three_ships_and_23000_tons_make_an_ace(bench, tons, ace, after):
     table = bench({"SW14.5": [0]}, ace=ace)
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
@@ -278,8 +280,17 @@ def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench):
 
 
 @rule("SW14.6A-E")
-@pytest.mark.parametrize(("year", "period", "nation", "value"), [(1939, 1, "GB", -2), (1939, 1, "PL", -1), (1940, 1, "GB", -1),
-                                                                (1942, 4, "US", -2), (1943, 5, "US", -1), (1943, 5, "SU", 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("year", "period", "nation", "value"),
+    [
+        (1939, 1, "GB", -2),
+        (1939, 1, "PL", -1),
+        (1940, 1, "GB", -1),
+        (1942, 4, "US", -2),
+        (1943, 5, "US", -1),
+        (1943, 5, "SU", 0),
+    ],
+)
 def test_allied_torpedoes(bench, year, period, nation, value):
     assert allied_torpedo(bench(year=year, war_period=period).state, nation) == value
 

@@ -30,9 +30,16 @@ from sandtable.testing import rule
 def test_ways_out_of_germany(bench):
     table = bench()
     assert set(outward_routes(table.state, table.boat)) == {
-        "NORTH_SEA", "NORTH_SEA+cautious", "NORTH_SEA/NORWEGIAN", "NORTH_SEA/W_APPR", "NORTH_SEA/SW_APPR", "NORTH_SEA/BALTIC",
-        "BALTIC", "BALTIC+cautious", "BALTIC/NORTH_SEA",
-    }  # fmt: skip
+        "NORTH_SEA",
+        "NORTH_SEA+cautious",
+        "NORTH_SEA/NORWEGIAN",
+        "NORTH_SEA/W_APPR",
+        "NORTH_SEA/SW_APPR",
+        "NORTH_SEA/BALTIC",
+        "BALTIC",
+        "BALTIC+cautious",
+        "BALTIC/NORTH_SEA",
+    }
 
 
 @rule("SW15.3", "SW2.11a", "SW2.11b")
@@ -107,8 +114,15 @@ def test_the_player_chooses_the_side(bench):
 
 
 @rule("SW15.12")
-@pytest.mark.parametrize(("way", "hunts"), [(["NORTH_SEA"], True), (["NORTH_SEA", "W_APPR"], True), (["NORTH_SEA", "NORWEGIAN"], False),
-                                            (["NORTH_SEA", "SW_APPR"], True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("way", "hunts"),
+    [
+        (["NORTH_SEA"], True),
+        (["NORTH_SEA", "W_APPR"], True),
+        (["NORTH_SEA", "NORWEGIAN"], False),
+        (["NORTH_SEA", "SW_APPR"], True),
+    ],
+)
 def test_nearby_hunting_grounds(bench, way, hunts):
     table = bench({"SW19.1c": [0]})
     move(table.war, table.boat, way, cautious=False)
@@ -173,8 +187,15 @@ def test_cautious_transit(bench, total):
 
 
 @rule("SW15.41", "SW19.11")
-@pytest.mark.parametrize(("start", "cautious", "face", "met"), [("NORTH_SEA", False, 0, True), ("NORTH_SEA", True, 0, False),
-                                                               ("GERMANY", False, 0, False), ("NORTH_SEA", False, 1, False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("start", "cautious", "face", "met"),
+    [
+        ("NORTH_SEA", False, 0, True),
+        ("NORTH_SEA", True, 0, False),
+        ("GERMANY", False, 0, False),
+        ("NORTH_SEA", False, 1, False),
+    ],
+)
 def test_natural_zero_is_an_encounter(bench, start, cautious, face, met):
     table = bench({"SW19.1c": [face]}, place=start)
     way = ["W_APPR"] if start == "NORTH_SEA" else ["NORTH_SEA"]
@@ -239,8 +260,16 @@ def test_after_a_fight_on_the_way(bench):
 
 
 @rule("SW19.1c")
-@pytest.mark.parametrize(("faces", "result"), [([9, 0, 7], "spotted"), ([9, 0, 9], "spotted home"), ([9, 4, 9], "damaged home"),
-                                               ([9, 9, 9], "lost"), ([9, 9, 0], "none")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("faces", "result"),
+    [
+        ([9, 0, 7], "spotted"),
+        ([9, 0, 9], "spotted home"),
+        ([9, 4, 9], "damaged home"),
+        ([9, 9, 9], "lost"),
+        ([9, 9, 0], "none"),
+    ],
+)
 def test_transit_events(bench, faces, result):
     table = bench({"SW19.1c": faces}, place="NORTH_SEA")
     transit_check(table.war, table.boat, "NORTH_SEA", [])
@@ -303,8 +332,10 @@ def test_second_damage_above_defence_sinks(bench):
 
 
 @rule("SW18.3", "SW16.21")
-@pytest.mark.parametrize(("face", "green", "fate"), [(2, 0, "work-up"), (2, 1, "repair-1"), (5, 0, "repair-1"), (7, 0, "repair-2"),
-                                                     (9, 0, "repair-3")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("face", "green", "fate"),
+    [(2, 0, "work-up"), (2, 1, "repair-1"), (5, 0, "repair-1"), (7, 0, "repair-2"), (9, 0, "repair-3")],
+)
 def test_damage_roll_in_base(bench, face, green, fate):
     table = bench({"SW18.3": [face]}, place="NORTH_SEA", damage=1, spotted=True, inexperienced=green)
     enter_base(table.war, table.boat, "GERMANY")

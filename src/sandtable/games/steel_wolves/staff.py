@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.steel_wolves.data import AREAS, ROWS
-from sandtable.games.steel_wolves.transit import CAUTIOUS
+from sandtable.games.steel_wolves.data import AREAS, CLASSES, NEIGHBOURS, ROWS
+from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
+from sandtable.games.steel_wolves.transit import CAUTIOUS, distances
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
@@ -40,14 +41,43 @@ class Staff:
         places = [view.boats[0].place, *decision.choices]
         return next((p for p in places if p in decision.choices), decision.default)
 
-    def on_outward(self, view: PatrolView, decision: Pick) -> str:
-        def value(route: str) -> float:
-            way = route.removesuffix(CAUTIOUS).split("/")
-            risk = max((ROWS[a][view.war_period - 1].red for a in way if a in AREAS), default=0)
-            channel = way[:2] == ["NORTH_SEA", "SW_APPR"]
-            return self.worth(view, way[-1]) - risk - 20 * channel - (3 if route.endswith(CAUTIOUS) else 0)
+    def goal(self, view: PatrolView) -> str:
+        """The best hunting ground that the boat can reach, travel counted."""
+        boat = view.boats[0]
+        steps = self.steps(boat.place)
+        reach = CLASSES[boat.cls].range
+        if boat.cls.startswith("VII"):
+            reach = min(reach, {1: 3, 2: 3, 3: 4}.get(view.war_period, reach))
+        home = distances(tuple(view.bases))
+        areas = [
+            a
+            for a, area in AREAS.items()
+            if home.get(a, 99) <= reach
+            and a in steps
+            and (area.side == "east" or a == "GREENLAND" or view.war_period >= 4)
+        ]
+        return max(areas, key=lambda a: self.worth(view, a) - 1.5 * steps[a])
 
-        return max(decision.choices, key=value)
+    def steps(self, start: str) -> dict[str, int]:
+        """Areas between two places, not through the Channel or Gibraltar."""
+        found = {start: 0}
+        queue = [start]
+        for place in queue:
+            for other, route in NEIGHBOURS[place]:
+                if other in AREAS and other not in found and route.via not in CHANNEL_AND_STRAITS:
+                    found[other] = found[place] + route.cost
+                    queue.append(other)
+        return found
+
+    def on_outward(self, view: PatrolView, decision: Pick) -> str:
+        steps = self.steps(self.goal(view))
+
+        def value(option: Option) -> float:
+            way = option.id.removesuffix(CAUTIOUS).split("/")
+            caught = option.odds[0].chance if option.odds else 0.0
+            return steps.get(way[-1], 9) + 3 * caught + (0.4 if option.id.endswith(CAUTIOUS) else 0)
+
+        return min(decision.options(), key=value).id
 
     def on_homeward(self, view: PatrolView, decision: Pick) -> str:
         hurt = view.boats[0].damage > 0
@@ -59,10 +89,9 @@ class Staff:
         return min(decision.options(), key=danger).id
 
     def on_side(self, view: PatrolView, decision: Pick) -> str:
-        area = view.boats[0].place
-        if "hunt" in decision.choices and self.worth(view, area) >= 6:
-            return "hunt"
-        return "patrol" if self.worth(view, area) >= 6 or view.weeks_left < 8 else "transit"
+        if self.goal(view) != view.boats[0].place and view.weeks_left > 5:
+            return "transit"
+        return "hunt" if "hunt" in decision.choices else "patrol"
 
     def on_patrol(self, view: PatrolView, decision: Pick) -> str:
         boat = view.boats[0]
@@ -110,7 +139,9 @@ class Staff:
         return "withdraw"
 
     def on_weapon(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
-        return "gun" if view.war_period <= 2 and not view.boats[0].damage else "torpedoes"
+        return (
+            "gun" if view.torpedo_value < 0 and view.war_period == 1 and not view.boats[0].damage else "torpedoes"
+        )
 
     def on_tdc(self, view: PatrolView, decision: PickSome) -> list[str]:
         slots = self.slots(view)
@@ -153,13 +184,8 @@ class Staff:
         return decision.choices[0]
 
     def on_press(self, view: PatrolView, decision: Pick) -> str:
-        combat = view.combat
-        boat = view.boats[0]
-        assert combat is not None
-        danger = combat.allied_strength - combat.boat_strength
-        if boat.damage or boat.spotted or danger >= 5:
-            return "withdraw"
-        return decision.choices[-1]
+        hurt = next((o.chance for o in decision.options()[-1].odds if o.text == "hurt"), 1.0)
+        return decision.choices[-1] if hurt <= 0.3 and not view.boats[0].damage else "withdraw"
 
     def on_shift(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
         return decision.choices[0]
