@@ -1,0 +1,71 @@
+"""SW2.3B1 Hidden counters show their flag only, everywhere; imagined worlds fit the view."""
+
+import random
+
+import msgspec
+import pytest
+
+import sandtable
+from sandtable.games.steel_wolves.data import KINDS
+from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.reveal import slot_options
+from sandtable.games.steel_wolves.view import imagine, patrol_view
+from sandtable.kernel import Seeded, open_state
+from sandtable.testing import rule
+
+SCENARIOS = [s.id for s in GAME.scenarios()]
+
+
+@rule("SW2.3B1")
+def test_a_hidden_counter_shows_only_its_flag(bench):
+    table = bench(place="W_APPR")
+    combat = table.fight("C1", [("outer", "?rochester gb-m-5-1")])
+    hidden, shown = patrol_view(table.state).combat.columns[0].slots
+    assert (hidden.flag, hidden.unit) == ("white", None)
+    assert shown.unit.tons == 5
+    option = slot_options(combat, ["s0"])[0]
+    assert option.args == {"column": 1, "hidden": "yes", "flag": "white", "unit": ""}
+
+
+@rule("SW2.3B1")
+def test_swapping_hidden_counters_changes_nothing_that_is_seen(bench):
+    table = bench(place="W_APPR")
+    table.fight("C1", [("outer", "?rochester ?gb-m-5-1")])
+    before = msgspec.json.encode(patrol_view(table.state))
+    table.slot("s0").kind, table.slot("s1").kind = "tribal", "gb-m-9-3"
+    table.state.cups["outer"].reverse()
+    assert msgspec.json.encode(patrol_view(table.state)) == before
+
+
+@rule("SW3.11b")
+def test_imagined_counters_keep_flags_and_revealed_faces(bench):
+    table = bench(place="W_APPR")
+    table.fight("C1", [("outer", "?rochester ?gb-m-5-1 tribal")])
+    view = patrol_view(table.state)
+    faces = set()
+    for seed in range(20):
+        world = imagine(view, random.Random(seed))
+        slots = world.combat.columns[0].slots
+        assert [KINDS[s.kind].flag for s in slots] == ["white", "red", "white"]
+        assert [s.revealed for s in slots] == [False, False, True]
+        assert slots[2].kind == "tribal"
+        assert {cup: len(c) for cup, c in world.cups.items()} == view.cups
+        faces.add(slots[1].kind)
+    assert len(faces) > 3
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_question_can_be_imagined(scenario):
+    for seed in range(3):
+        rng = random.Random(seed)
+        bot = GAME.bot()
+        table = sandtable.open_table("steel_wolves", scenario, seed=seed)
+        while table.outcome is None:
+            decision, view = table.pending["bdu"], table.view("bdu")
+            other = open_state(GAME, scenario, GAME.imagine(view, rng), Seeded(99))
+            twin = other.pending["bdu"]
+            assert msgspec.json.encode(twin.question("q", "bdu")) == msgspec.json.encode(
+                decision.question("q", "bdu")
+            )
+            assert msgspec.json.encode(other.view("bdu")) == msgspec.json.encode(view)
+            table.answer("bdu", bot.answer(view, decision, rng))
