@@ -128,7 +128,7 @@ def test_the_mission_ends_when_its_time_is_over(sea: Sea) -> None:
     assert table.outcome is not None and table.outcome.kind == "time"
 
 
-@rule("UB4.1-06", "UB4.2-02")
+@rule("UB4.1-06", "UB4.2-02", "UB1.1-01")
 def test_return_to_base_ends_the_mission_and_counts_what_was_done(sea: Sea) -> None:
     table = sea("the_shadow")
     table.state.goal.held_ms = 60 * 60_000

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.model import MILLI, SEATS
+from sandtable.games.uboot.model import MILLI, SEATS, Contact
 from sandtable.games.uboot.orders import RESPONSIBLE
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
@@ -102,3 +102,31 @@ def test_warnings_come_once_until_mended(sea: Sea) -> None:
     table.advance(4)
     assert len([fact for fact in table.journal if fact.kind == "battery_low"]) == 2
     assert [line.kind for line in table.view("first_officer").feed].count("battery_low") == 2
+
+
+@rule("UB8.2-02", "UB8.2-04", "UB3-05")
+def test_a_named_contact_shows_the_tonnage_of_the_sheet(sea: Sea) -> None:
+    table = sea("the_shadow")
+    table.state.contacts = [Contact("sight-1", "sight", 0, 9000, None, 3, 0, 0)]
+    with pytest.raises(IllegalAnswer):
+        table.order("first_officer", "identify", {"contact": "sight-1", "ship": "m10"})
+    table.state.contacts[0].profile = "M M K F M M"
+    assert table.view("captain").contacts[0].tons == 0
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("first_officer", "identify", {"contact": "sight-1", "ship": "x99"})
+    assert refused.value.refusal.reason == "no-such-class"
+    table.order("first_officer", "identify", {"contact": "sight-1", "ship": "m10"})
+    assert table.view("captain").contacts[0].tons == 11_500
+
+
+@rule("UB9.3-04", "UBR44")
+def test_observers_may_join_one_who_is_at_his_post(sea: Sea) -> None:
+    table = sea()
+    with pytest.raises(IllegalAnswer):
+        table.order("navigator", "more_observers", "3")
+    table.state.boat.observers = 2
+    with pytest.raises(IllegalAnswer):
+        table.order("navigator", "more_observers", "2")
+    table.order("navigator", "more_observers", "5")
+    assert not table.pending
+    assert table.state.boat.observers == 5

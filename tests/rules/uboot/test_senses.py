@@ -175,3 +175,24 @@ def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: Patrol) -> None:
     assert merchant.course == 90 * MILLI
     assert merchant.speed == 11 * KNOT
     assert merchant.zigzag
+
+
+@rule("UB8.2-02")
+@pytest.mark.parametrize(
+    ("miles", "looks", "level", "profile", "named"),
+    [
+        (11.0, 2, "normal", "M M K F M M", ""),
+        (11.6, 2, "normal", "", ""),
+        (5.0, 1, "normal", "", ""),
+        (5.0, 2, "easy", "M M K F M M", "m04"),
+    ],
+)
+def test_a_silhouette_is_made_out_by_the_third_look_and_near_enough(
+    patrol: Patrol, miles: float, looks: int, level: str, profile: str, named: str
+) -> None:
+    patrol.options["first_officer"] = level
+    patrol.boat.observers = 6
+    patrol.contacts = [Contact("sight-1", "sight", 0, 0, None, looks, 0, 0)]
+    found = look(patrol, put(patrol, 90, miles), Chance(Seeded(2)))
+    assert found is not None
+    assert (found.profile, found.named) == (profile, named)

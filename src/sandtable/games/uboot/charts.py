@@ -97,6 +97,7 @@ class SenseFigures(Struct, frozen=True):
     periscope_feather_knots: float
     contact_lost_min: int
     merchant_mast_m: float
+    profile_within: float
 
 
 class ShipClass(Struct, frozen=True):
@@ -111,6 +112,8 @@ class ShipClass(Struct, frozen=True):
     knots: float
     silhouette: int
     escort: bool
+    profile: str
+    """Masts M, funnels F, bridge K, guns g, from bow to stern."""
 
 
 @cache

@@ -132,7 +132,7 @@ def grade(points: int, par: int, lost: bool, primary: bool) -> str:
 
 
 def judge(patrol: Patrol) -> Outcome | None:
-    """UB4.1-05, UB4.1-06, UB4.2-02 The result, once the mission has ended: all win or lose together."""
+    """UB1.1-01, UB4.1-05, UB4.1-06, UB4.2-02 The result, once the mission has ended: all win or lose together."""
     if not patrol.ended:
         return None
     mission = MISSIONS[patrol.mission]

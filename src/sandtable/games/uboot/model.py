@@ -125,6 +125,10 @@ class Contact(Struct):
     looks: int
     first_ms: int
     last_ms: int
+    profile: str = ""
+    """The silhouette, once it has been seen well enough."""
+    named: str = ""
+    """The class that the officers take it for."""
 
 
 class Goal(Struct):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from sandtable.games.uboot import depth
 from sandtable.games.uboot.boat import TELEGRAPH
-from sandtable.games.uboot.charts import BOAT
+from sandtable.games.uboot.charts import BOAT, SHIPS
 from sandtable.games.uboot.clock import compress, compression_order, report
 from sandtable.games.uboot.missions import MISSIONS, finish_report
 from sandtable.games.uboot.model import FULL, MILLI, SEATS, Intent, Patrol
@@ -49,6 +50,13 @@ class Depth(Struct):
     """A new depth in metres."""
 
     metres: int
+
+
+class Identification(Struct):
+    """What the officers take a contact for."""
+
+    contact: str
+    ship: str
 
 
 class Announcement(Struct):
@@ -186,6 +194,38 @@ def new_speed(patrol: Patrol) -> Decision[Any]:  # noqa: ARG001
     return Pick("new_speed", "UB7.5.1-01", list(TELEGRAPH), default="stop")
 
 
+def identify(patrol: Patrol) -> Decision[Any] | None:
+    """UB8.2-02 Name the class of a ship whose silhouette has been made out; free, and it may be wrong."""
+    seen = [one.id for one in patrol.contacts if one.profile]
+    if not seen:
+        return None
+
+    def test(answer: Identification) -> Refusal | None:
+        if answer.contact not in seen:
+            return Refusal("UB8.2-02", "not-made-out", {"contact": answer.contact}, "contact")
+        if answer.ship not in SHIPS:
+            return Refusal("UB8.2-04", "no-such-class", {"got": answer.ship}, "ship")
+        return None
+
+    return Sheet(
+        "identify",
+        "UB8.2-02",
+        Identification,
+        test=test,
+        draw=lambda rng: Identification(rng.choice(seen), rng.choice(list(SHIPS))),
+        default=Identification(seen[0], next(iter(SHIPS))),
+        offer=lambda: {"contacts": seen, "ships": list(SHIPS)},
+    )
+
+
+def more_observers(patrol: Patrol) -> Decision[Any] | None:
+    """UB9.3-04, UBR44 While one observer is at his post others may join him without an order."""
+    now = patrol.boat.observers
+    if not 1 <= now < 6:
+        return None
+    return _pick("more_observers", "UB9.3-04", {str(n): None for n in range(now + 1, 7)})
+
+
 _CAPTAIN = (
     new_speed,
     new_course,
@@ -206,11 +246,15 @@ def _plain_orders(patrol: Patrol, seat: str) -> list[Decision[Any]]:
             found.append(send_report(patrol))
         return [*found, return_to_base(patrol), compression_order(patrol)]
     if seat == "first_officer":
-        return [compression_order(patrol)]
+        sheet = identify(patrol)
+        return [compression_order(patrol), *([sheet] if sheet else [])]
     if seat == "navigator":
         found = [_pick("report_plot", "UB9.1-01", {"report": None})]
         if patrol.fix is not None:
             found.append(_pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=patrol.fix.square))
+        joining = more_observers(patrol)
+        if joining is not None:
+            found.append(joining)
         return found
     return [_pick("report_engines", "UB8.1-05", {"report": None})]
 
@@ -251,11 +295,8 @@ def _announce(seat: str, plain: list[Decision[Any]]) -> Decision[Any]:
 
 
 def _builtin(answer: Any) -> Any:
-    return (
-        {"degrees": answer.degrees}
-        if isinstance(answer, Course)
-        else ({"metres": answer.metres} if isinstance(answer, Depth) else answer)
-    )
+    """An answer as an announcement carries it."""
+    return msgspec.to_builtins(answer)
 
 
 def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
@@ -348,13 +389,18 @@ def _execute(patrol: Patrol, kind: str, answer: Any) -> None:
         patrol.sextant = True
 
 
-def _free_act(world: World[Patrol], kind: str, answer: str) -> None:
+def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
     """UB6.14-05, UB8.5-01 Acts that are no orders of the Captain and need no crew."""
     patrol = world.state
     if answer == "belay":
         return
     if kind == "time_compression":
         compress(world, answer)
+    elif kind == "identify":
+        _name(world, answer)
+    elif kind == "more_observers":
+        patrol.boat.observers = int(answer)
+        report(world, "look_outs_told", "UB9.3-04", observers=patrol.boat.observers)
     elif kind == "report_plot":
         _report_plot(world)
     elif kind == "plot_from_fix":
@@ -377,6 +423,14 @@ def _free_act(world: World[Patrol], kind: str, answer: str) -> None:
 def depth_hours(air_ms: int) -> int:
     """Hours that the boat has been down."""
     return air_ms // 3_600_000
+
+
+def _name(world: World[Patrol], answer: Identification) -> None:
+    """UB8.2-02 From now on the stations call the contact so."""
+    for contact in world.state.contacts:
+        if contact.id == answer.contact:
+            contact.named = answer.ship
+    report(world, "identified", "UB8.2-02", contact=answer.contact, ship=SHIPS[answer.ship].name)
 
 
 def _report_plot(world: World[Patrol]) -> None:

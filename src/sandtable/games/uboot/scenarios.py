@@ -67,7 +67,7 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
 
 
 def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
-    """UB5.3-01, UB5.4-01, UB4.3-01 The chosen mission at its start: on the surface, first watch, stopped."""
+    """UB5.3-01, UB4.3-01 The chosen mission at its start: on the surface, first watch, stopped."""
     mission = MISSIONS[scenario.id]
     lat, lon = start_place(mission)
     heading = (mission.signal.bearing if mission.signal else 300) * MILLI
@@ -109,7 +109,18 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
     patrol.intents_made = view.intents_made
     _imagine_boat(patrol, view, rng)
     patrol.contacts = [
-        Contact(one.id, one.by, one.bearing, one.distance, one.course, one.looks, one.first_ms, one.last_ms)
+        Contact(
+            one.id,
+            one.by,
+            one.bearing,
+            one.distance,
+            one.course,
+            one.looks,
+            one.first_ms,
+            one.last_ms,
+            one.profile,
+            one.named,
+        )
         for one in view.contacts
     ]
     if patrol.merchant is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot.charts import BOAT, CHARTS, SENSES, SHIPS, number
+from sandtable.games.uboot.charts import BOAT, CHARTS, SENSES, SHIPS, content, number
 from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Merchant, Patrol
 from sandtable.games.uboot.navigation import course_and_distance, measured, signed
@@ -62,7 +62,18 @@ def look(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None:
         rate = SENSES.look_rate * number("coverage", observers) * math.pow(1 - metres / reach, SENSES.look_power)
         if not happens(chance, "UB8.3-02", 1 - math.exp(-rate)):
             return None
-    return _report(patrol, merchant, chance, "sight", bearing, metres, known)
+    found = _report(patrol, merchant, chance, "sight", bearing, metres, known)
+    make_out(patrol, merchant, found, metres / reach)
+    return found
+
+
+def make_out(patrol: Patrol, merchant: Merchant, contact: Contact, share: float) -> None:
+    """UB8.2-02 The silhouette is made out by the third look and near enough; on easy the class is known at once."""
+    if contact.looks < SENSES.course_after_looks or share > SENSES.profile_within:
+        return
+    contact.profile = SHIPS[merchant.ship].profile
+    if content("difficulty")["first_officer"][patrol.options["first_officer"]]["id_labels"]:
+        contact.named = contact.named or merchant.ship
 
 
 def _report(
@@ -82,7 +93,10 @@ def _report(
     first = known.first_ms if known else patrol.elapsed_ms
     number_ = 1 + len({one.id for one in patrol.contacts}) if known is None else 0
     id = known.id if known else f"{by}-{number_}"
-    return Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms)
+    report = Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms)
+    if known is not None:
+        report.profile, report.named = known.profile, known.named
+    return report
 
 
 def hydrophone_nm(patrol: Patrol, merchant: Merchant) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.uboot.charts import SENSES, content
+from sandtable.games.uboot.charts import SENSES, SHIPS, content
 from sandtable.games.uboot.clock import COMPRESSIONS, ship_time
 from sandtable.games.uboot.missions import MISSIONS, Signal
 from sandtable.games.uboot.model import MILLI, Contact, Fix, Intent, Patrol, Report, Weather
@@ -85,6 +85,9 @@ class Held(Struct, frozen=True):
     looks: int
     first_ms: int
     last_ms: int
+    profile: str
+    named: str
+    tons: int
 
 
 class StationView(Struct, frozen=True):
@@ -114,6 +117,11 @@ class StationView(Struct, frozen=True):
     intents_made: int = 0
 
 
+def tons(contact: Contact) -> int:
+    """UB8.2-04, UB3-05 The tonnage that the identification sheet gives for the class; 0 while it has no name."""
+    return SHIPS[contact.named].tons if contact.named else 0
+
+
 def held(patrol: Patrol, contact: Contact) -> Held:
     """UB8.1-04, UB5.3-01 Bearing, range and course; on hard the course comes with the third look, else never."""
     shown = content("difficulty")["first_officer"][patrol.options["first_officer"]]["contact_course_shown"]
@@ -122,7 +130,7 @@ def held(patrol: Patrol, contact: Contact) -> Held:
     relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)
     return Held(
         contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
-        contact.first_ms, contact.last_ms,
+        contact.first_ms, contact.last_ms, contact.profile, contact.named, tons(contact),
     )  # fmt: skip
 
 
