@@ -303,3 +303,64 @@ help-signs = ◇ asked of you · ● done · ▲ warning · ✖ lost · ▣ seal
 map-zoom-in = Zoom in
 map-zoom-out = Zoom out
 map-home = Show what is asked
+
+## Steel Wolves: labels of the board
+sw-context = Boat
+sw-week = Week { $n }, { $month }
+sw-phase-signals = Signals, weather
+sw-phase-movement = Movement
+sw-phase-contact = Search, combat
+sw-phase-week-end = End of week
+sw-chart = Atlantic chart. { $boat } at { $place }. { $n ->
+    [0] No place is asked about.
+    [one] One place can be chosen.
+   *[other] { $n } places can be chosen.
+}
+sw-layers = Layers of the chart
+sw-layer-traffic = Traffic
+sw-layer-weather = Weather
+sw-layer-zones = Zones
+sw-layer-routes = Routes
+sw-war-period = War period
+sw-torpedo-value = Torpedo value
+sw-signals = B-Dienst / Enigma
+sw-bdienst-area = Traffic expected
+sw-weeks-left = Weeks left
+sw-class = Type { $cls }
+sw-deciding = deciding
+sw-done = done
+sw-place = Where
+sw-side = Task
+sw-side-patrol = on patrol
+sw-side-transit = in transit
+sw-side-returning = going home
+sw-ace = Ace
+sw-inexperienced = Inexperienced crew
+sw-damage = Damage
+sw-spotted = Spotted
+sw-none = none
+sw-yes = yes
+sw-no = no
+sw-tally = Sunk on this patrol
+sw-thousand = { $n ->
+    [0] 0 t
+   *[other] { $n },000 t
+}
+sw-ships = { $n ->
+    [one] one ship
+   *[other] { $n } ships
+}
+sw-history = History, dashed: { $ships } ships, { $tons },000 t
+sw-levels = Fair from { $fair },000 t, good from { $good },000 t, outstanding from { $best },000 t
+sw-tons = { $n },000 t
+sw-asw = ASW { $n }
+sw-combat = Combat display
+sw-round = { $boat }, round { $n }
+sw-sunk = { $n ->
+    [one] one sunk
+   *[other] { $n } sunk
+}, { $tons },000 t
+sw-strengths = Escorts { $allied } against boat { $boat }
+sw-hidden = Hidden, { $flag } flag
+sw-damaged = damaged
+sw-loose = { $n } more counters join a column when the boat closes in.

@@ -1,0 +1,155 @@
+// The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view.py, data/map.json).
+export interface Boat {
+  id: string;
+  cls: string;
+  nation: string;
+  place: string;
+  zone: string;
+  side: string;
+  done: boolean;
+  returning: boolean;
+  damage: number;
+  spotted: boolean;
+  inexperienced: number;
+  ace: number;
+  fate: string;
+  passed: string[];
+}
+
+export interface Unit {
+  id: string;
+  name: string;
+  type: string;
+  nation: string;
+  tons: number;
+  defence: number;
+  asw: number;
+  named?: boolean;
+  diligent?: boolean;
+  fast?: boolean;
+}
+
+export interface Slot {
+  id: string;
+  cup: string;
+  flag: string;
+  unit?: Unit | null;
+  damaged?: boolean;
+  tdc?: number | null;
+  points?: number;
+  confused?: boolean;
+  surprise?: boolean;
+}
+
+export interface Column {
+  ring: string;
+  slots: Slot[];
+}
+
+export interface Combat {
+  contact: string;
+  colour: string;
+  area: string;
+  step: string;
+  columns: Column[];
+  loose: Column[];
+  at: number;
+  round: number;
+  straggle: number;
+  hits: number;
+  sunk_tons: number[];
+  escort_value: number;
+  allied_strength: number;
+  boat_strength: number;
+}
+
+export interface Flight {
+  type: string;
+  base: string;
+  range: number;
+  area: string;
+}
+
+export interface Sinking {
+  unit: string;
+  tons: number;
+  area: string;
+  year: number;
+  month: number;
+  week: number;
+}
+
+export interface PatrolView {
+  scenario: string;
+  step: string;
+  war_period: number;
+  year: number;
+  month: number;
+  week: number;
+  weeks_left: number;
+  torpedo_value: number;
+  bdienst_level: number;
+  enigma_level: number;
+  bdienst_area: string;
+  lows: Record<string, number>;
+  flights: Flight[];
+  hunted: string[];
+  boats: Boat[];
+  bases: string[];
+  levels: number[];
+  history: number[];
+  ships: number;
+  tons: number;
+  log: Sinking[];
+  over: string;
+  first_red: Record<string, number | null>;
+  combat: Combat | null;
+}
+
+export interface MapArea {
+  id: string;
+  name: string;
+  centre: [number, number];
+  anchors: [number, number][];
+  boxes: string[];
+}
+
+export interface MapPlace {
+  id: string;
+  name: string;
+  centre: [number, number];
+}
+
+export interface MapRoute {
+  a: string;
+  b: string;
+  cost: number;
+  via: string;
+}
+
+export interface MapFile {
+  areas: MapArea[];
+  zones: (MapPlace & { areas: string[] })[];
+  bases: MapPlace[];
+  neutral_ports: MapPlace[];
+  routes: MapRoute[];
+}
+
+/** The row of activity boxes that counts now: the war period's, or the nearest one whose first red box the view names. */
+export function activity(area: MapArea, view: PatrolView): string {
+  const wanted = view.first_red?.[area.id] ?? null;
+  const firstRed = (row: string) => {
+    const at = [...row].findIndex((box) => box === "R" || box !== box.toUpperCase());
+    return at < 0 ? null : at;
+  };
+  const now = view.war_period - 1;
+  const order = area.boxes.map((_, i) => i).sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
+  const row = order.find((i) => firstRed(area.boxes[i] ?? "") === wanted) ?? now;
+  return area.boxes[row] ?? "";
+}
+
+
+/** "Week 3, October 1940": the month's name in the reader's language. */
+export function month(view: { year: number; month: number }): string {
+  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(new Date(view.year, view.month - 1, 15));
+}
