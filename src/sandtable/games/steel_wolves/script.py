@@ -73,15 +73,8 @@ COMBAT_PLAIN: dict[str, Callable[[War], None]] = {
     "counterattack": counterattack.counterattack_step,
     "finish": re_attack.finish,
 }
-MARKS = {
-    "intelligence": Mark("SW7.11"),
-    "operations": Mark("SW12.0a"),
-    "patrol": Mark("SW12.0a"),
-    "side": Mark("SW15.1b"),
-    "after_search": Mark("SW14.7a"),
-    "end_of_week": Mark("SW16.2"),
-}
-COMBAT_MARKS = {"place": Mark("SW14.11a"), "weapon": Mark("SW14.12e"), "press": Mark("SW14.3")}
+MARKS = {"intelligence": Mark("SW7.11"), "operations": Mark("SW12.0a"), "search": Mark("SW13.21a")}
+COMBAT_MARKS = {"place": Mark("SW14.11a"), "press": Mark("SW14.3")}
 
 
 def sequence_of_play(war: War) -> Play[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.games.steel_wolves.damage import enter_base
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
@@ -16,10 +16,14 @@ CAUTIOUS = "+cautious"
 
 def boat_range(state: Patrol, boat: Boat) -> int:
     """SW2.3A2, SW30.7, SW30.71, SW30.72, SW30.73 The boat's range; that of Type VII grows during the war."""
-    printed = boat.values.range
-    if not boat.cls.startswith("VII"):
-        return printed
-    cap = CHARTS.cell("type_vii_range", "range", str(state.war_period))
+    return range_of(boat.cls, state.war_period)
+
+
+@cache
+def range_of(cls: str, period: int) -> int:
+    """The printed range of a class, capped for Type VII by the chart."""
+    printed = CLASSES[cls].range
+    cap = CHARTS.cell("type_vii_range", "range", str(period)) if cls.startswith("VII") else ""
     return min(printed, int(cap)) if cap != "" else printed
 
 
@@ -53,14 +57,26 @@ def points_home(bases: tuple[str, ...]) -> dict[str, int]:
 
 def open_to_subs(state: Patrol, area: str) -> bool:
     """SW30.21-22, SW30.24 West waters are closed before war period 4, but for the gaps."""
-    if AREAS[area].side != "west" or state.war_period >= 4 or area == "GREENLAND":
+    return not_closed(state.war_period, area)
+
+
+def not_closed(period: int, area: str) -> bool:
+    """The Greenland Gap is always open, the Grand Banks from war period 3, the rest of the West from 4."""
+    if AREAS[area].side != "west" or period >= 4 or area == "GREENLAND":
         return True
-    return area == "GRAND_BANKS" and state.war_period >= 3
+    return area == "GRAND_BANKS" and period >= 3
+
+
+@cache
+def waters(bases: tuple[str, ...], reach: int, period: int) -> frozenset[str]:
+    """The areas where a boat with this range may be."""
+    far = distances(bases)
+    return frozenset(area for area in AREAS if far.get(area, 99) <= reach and not_closed(period, area))
 
 
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
     """SW15.11, SW2.3A2 May the boat be in this area at all?"""
-    return distances(tuple(state.bases)).get(area, 99) <= boat_range(state, boat) and open_to_subs(state, area)
+    return area in waters(tuple(state.bases), boat_range(state, boat), state.war_period)
 
 
 def outward_routes(state: Patrol, boat: Boat) -> list[str]:
@@ -68,13 +84,18 @@ def outward_routes(state: Patrol, boat: Boat) -> list[str]:
 
     A single area can also be entered cautiously. Leaving a base counts as one point.
     """
+    reach = waters(tuple(state.bases), boat_range(state, boat), state.war_period)
+    return list(ways_out(boat.place, boat.values.speed, reach))
+
+
+@cache
+def ways_out(start: str, speed: int, reach: frozenset[str]) -> tuple[str, ...]:
+    """All ways of up to `speed` points through the areas in reach."""
     found: list[str] = []
 
     def go(place: str, points: int, way: tuple[str, ...]) -> None:
         for other, route in NEIGHBOURS[place]:
-            if other not in AREAS or other == boat.place or other in way or route.cost > points:
-                continue
-            if not in_range(state, boat, other):
+            if other not in reach or other == start or other in way or route.cost > points:
                 continue
             path = (*way, other)
             found.append("/".join(path))
@@ -82,37 +103,39 @@ def outward_routes(state: Patrol, boat: Boat) -> list[str]:
                 found.append(other + CAUTIOUS)
             go(other, points - route.cost, path)
 
-    go(boat.place, boat.values.speed, ())
-    return found
+    go(start, speed, ())
+    return tuple(found)
 
 
 def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
     """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home; the last point may take a 2-route."""
-    home = points_home(tuple(state.bases))
+    return list(ways_home(boat.place, boat.values.speed, tuple(state.bases)))
+
+
+@cache
+def ways_home(start: str, speed: int, bases: tuple[str, ...]) -> tuple[str, ...]:
+    """The ways that leave the fewest points to go, then the first step of each, taken cautiously."""
+    home = points_home(bases)
     found: list[tuple[str, int]] = []
+    cautious: list[str] = []
 
     def go(place: str, points: int, way: tuple[str, ...]) -> None:
         for other, route in NEIGHBOURS[place]:
-            left = home.get(other, 99) if other in AREAS else (0 if other in state.bases else 99)
-            if left >= 99 or home[place] - left != route.cost or points < 1:
+            left = home.get(other)
+            if left is None or home[place] - left != route.cost:
                 continue
             path = (*way, other)
-            if len(path) == 1:
+            if len(path) == 1 and (speed > 1 or other not in bases):
                 cautious.append(other + CAUTIOUS)
             rest = points - route.cost
-            if rest <= 0 or other in state.bases:
+            if rest <= 0 or other in bases:
                 found.append(("/".join(path), left))
             else:
                 go(other, rest, path)
 
-    cautious: list[str] = []
-    go(boat.place, boat.values.speed, ())
-    if not found:
-        return cautious
+    go(start, speed, ())
     best = min(left for _, left in found)
-    return [path for path, left in found if left == best] + [
-        c for c in cautious if c.removesuffix(CAUTIOUS) not in state.bases or boat.values.speed > 1
-    ]
+    return (*(path for path, left in found if left == best), *cautious)
 
 
 def check_area(state: Patrol, start: str, way: list[str]) -> tuple[list[str], str]:
