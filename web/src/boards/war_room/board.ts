@@ -1,5 +1,7 @@
 import type { BoardInfo, Phase } from "../contract";
 import type { View } from "./model";
+import { Texts } from "../../lib/text";
+import words from "./en.ftl?raw";
 import { roomOf } from "./room.svelte";
 
 const PHASES = ["economy", "planning", "movement", "combat"] as const;
@@ -14,5 +16,5 @@ export const board: BoardInfo = {
     return PHASES.map((id, i) => ({ id, label: roomOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
   },
   sheets: ["order-sheet"],
-  context: "Orders",
+  context: new Texts(words).say("context-tab"),
 };

@@ -1,0 +1,127 @@
+// One officer's station: what the view says, what may be ordered now, and the time between two updates.
+import { Texts } from "../../lib/text";
+import type { Table } from "../../lib/table.svelte";
+import type { Option, Question, Refusal } from "../../wire";
+import words from "./en.ftl?raw";
+import type { View } from "./model";
+
+const stations = new WeakMap<Table, Station>();
+
+export function stationOf(table: Table): Station {
+  let station = stations.get(table);
+  if (!station) stations.set(table, (station = new Station(table)));
+  return station;
+}
+
+/** Does the person want things to stand still? */
+export function still(): boolean {
+  if (typeof document === "undefined") return true;
+  return document.documentElement.dataset["motion"] === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export class Station {
+  readonly words = new Texts(words);
+  /** Wall clock, a few times a second, while somebody looks. */
+  now = $state(0);
+  /** When the last update came, by the wall clock, and what it said. */
+  private seen = { elapsed: -1, at: 0 };
+  refusal = $state.raw<Refusal | null>(null);
+  /** The order that was given last and has not been answered by the server yet. */
+  giving = $state("");
+
+  constructor(readonly table: Table) {}
+
+  get view(): View | null {
+    return this.table.view as View | null;
+  }
+
+  say(id: string, args: Record<string, unknown> = {}): string {
+    return this.words.say(id, args);
+  }
+
+  name(id: string): string {
+    return this.table.texts.name(id);
+  }
+
+  // --- orders --------------------------------------------------------------------------------------------
+
+  get orders(): Question[] {
+    return this.table.orders[this.table.seat] ?? [];
+  }
+
+  order(kind: string): Question | undefined {
+    return this.orders.find((one) => one.kind === kind);
+  }
+
+  option(kind: string, id: string): Option | undefined {
+    return this.order(kind)?.options?.find((one) => one.id === id);
+  }
+
+  /** Why this choice may not be ordered now; null: it may. */
+  refused(kind: string, id: string): Refusal | null {
+    return this.option(kind, id)?.refused ?? null;
+  }
+
+  why(refusal: Refusal): string {
+    return this.table.texts.say(`refused-${refusal.reason}`, refusal.args ?? {});
+  }
+
+  async give(kind: string, answer: unknown): Promise<void> {
+    const refusal = typeof answer === "string" ? this.refused(kind, answer) : null;
+    this.refusal = refusal;
+    if (refusal) return;
+    this.giving = kind;
+    await this.table.order(kind, answer);
+    this.giving = "";
+    this.refusal = this.table.refusal;
+  }
+
+  // --- time ----------------------------------------------------------------------------------------------
+
+  /** Call a few times a second. */
+  tick(at: number): void {
+    this.now = at;
+  }
+
+  /** Milliseconds of the mission by now: the last update carried on at the pace of the table, a second at most. */
+  get elapsed(): number {
+    const view = this.view;
+    if (!view) return 0;
+    if (this.seen.elapsed !== view.elapsed_ms) this.seen = { elapsed: view.elapsed_ms, at: this.now };
+    const clock = this.table.clock;
+    if (!clock?.running || clock.paused || this.table.status !== "open") return view.elapsed_ms;
+    return view.elapsed_ms + Math.max(0, Math.min(1000, this.now - this.seen.at)) * clock.rate;
+  }
+
+  /** The boat's clock. */
+  get time(): Date {
+    const view = this.view;
+    const base = view ? Date.parse(`${view.time}Z`) : 0;
+    return new Date(base + this.elapsed - (view?.elapsed_ms ?? 0));
+  }
+
+  /** How long ago something of the mission was, in words. */
+  ago(at: number): string {
+    const minutes = Math.max(0, Math.floor((this.elapsed - at) / 60000));
+    if (minutes < 1) return this.say("ago-now");
+    return minutes < 120 ? this.say("ago-minutes", { n: minutes }) : this.say("ago-hours", { n: Math.round(minutes / 60) });
+  }
+
+  /** Ship's time of a moment of the mission. */
+  hour(at: number): string {
+    const view = this.view;
+    if (!view) return "";
+    return new Date(Date.parse(`${view.time}Z`) - view.elapsed_ms + at).toISOString().slice(11, 16);
+  }
+
+  /** What the Chief Engineer last told everybody. */
+  get engines(): { battery: number; fuel: number; air: number; at: number } | null {
+    const view = this.view;
+    if (view?.engine_room) {
+      const room = view.engine_room;
+      return { battery: room.battery / 1e7, fuel: room.fuel / 1e9, air: room.air_ms / 3.6e6, at: -1 };
+    }
+    const told = view?.feed.findLast((line) => line.kind === "engines_reported");
+    return told ? { battery: told.args["battery"], fuel: told.args["fuel"], air: told.args["air"], at: told.at_ms } : null;
+  }
+}
