@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser, ast
 
 from sandtable.kernel import Game, Option, Throw
@@ -71,21 +72,22 @@ class Catalogue:
         """The arguments as Fluent takes them: strings and numbers."""
         return {name: self.word(value) for name, value in args.items()}
 
-    def word(self, value: Any) -> str | int | float:
+    def word(self, value: Any) -> Any:
         """One argument as a word or a number."""
         match value:
             case bool():
                 return "true" if value else "false"
             case int() | float():
-                return value
+                # Years and other numbers of four figures are written without a comma, as in the rulebooks.
+                return fluent_number(value, useGrouping=abs(value) >= 10_000)
             case str():
                 return self.name(value)
             case None:
                 return ""
             case Throw():
-                return value.total
+                return self.word(value.total)
             case {"faces": _, "total": int(total)}:
-                return total
+                return self.word(total)
             case Mapping():
                 return self.joined(f"{self.word(one)} {self.word(other)}" for one, other in value.items())
             case Iterable():

@@ -1,0 +1,175 @@
+"""`sandtable simulate`, `fuzz` and `bench`: the laboratory from the command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table as Grid
+
+from sandtable.cli import common
+from sandtable.cli.common import console, fail, game_named, options_of, plain_errors, scenario_named
+
+__all__ = ["bench", "fuzz", "simulate"]
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="A game, such as steel_wolves.")],
+    scenario: Annotated[str | None, typer.Argument(help="A scenario; by default the game's first.")] = None,
+    games_: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 100,
+    random: Annotated[bool, typer.Option("--random", help="Random legal answers instead of the bot.")] = False,
+    option: Annotated[list[str] | None, typer.Option(help="A switch of the scenario, as name=value.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the first match; the others follow.")] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes; by default one a core.")] = 0,
+    csv: Annotated[Path | None, typer.Option(help="Write one line a match.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for other tools.")] = False,
+) -> None:
+    """Play many matches by machine and print how they ended."""
+    from sandtable.lab import simulate as lab
+
+    with plain_errors():
+        found = game_named(game)
+        chosen = scenario_named(found, scenario)
+        options = options_of(found, chosen, option or [])
+        out = console()
+        matches = []
+        bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*bars, console=out, transient=True, disable=json or not out.is_terminal) as progress:
+            task = progress.add_task(f"{game} {chosen}", total=games_)
+            for match in lab.simulate(
+                game,
+                chosen,
+                games_,
+                player="random" if random else "bot",
+                first=seed,
+                options=options,
+                jobs=jobs or os.cpu_count() or 1,
+            ):
+                matches.append(match)
+                progress.advance(task)
+        if csv is not None:
+            lab.write_csv(matches, csv)
+        summary = lab.summary(matches)
+        if json:
+            figures = {
+                name: dict(zip(("mean", "deviation", "least", "most"), values, strict=True))
+                for name, values in summary.figures.items()
+            }
+            plain = {"matches": summary.matches, "outcomes": summary.outcomes, "figures": figures}
+            sys.stdout.write(msgspec.json.encode(plain).decode() + "\n")
+            return
+        _print(summary, f"{game} {chosen}, {'random answers' if random else 'the bot'}")
+        if csv is not None:
+            out.print(f"Written to {csv}.", markup=False)
+
+
+def _print(summary: object, title: str) -> None:
+    from sandtable.lab.simulate import Summary
+
+    assert isinstance(summary, Summary)
+    out = console()
+    grid = Grid("outcome", title=title, title_justify="left")
+    grid.add_column("matches", justify="right")
+    grid.add_column("share", justify="right")
+    for outcome, count in summary.outcomes.most_common():
+        grid.add_row(outcome, str(count), f"{count / summary.matches:.1%}")
+    out.print(grid)
+    figures = Grid("figure")
+    for heading in ("mean", "deviation", "least", "most"):
+        figures.add_column(heading, justify="right")
+    for name, values in summary.figures.items():
+        figures.add_row(name, *(f"{value:,.2f}" for value in values))
+    out.print(figures)
+
+
+def fuzz(
+    game: Annotated[str | None, typer.Argument(help="A game; by default all of them by turns.")] = None,
+    minutes: Annotated[float, typer.Option(help="How long.")] = 1.0,
+    seed: Annotated[int, typer.Option(help="First seed.")] = 0,
+    moves: Annotated[int, typer.Option(help="Most moves of a match.")] = 400,
+    crashes: Annotated[Path, typer.Option(help="Folder for the matches that break a promise.")] = Path("crashes"),
+) -> None:
+    """Hold random matches to every promise of the games.
+
+    The match that breaks one is kept as a record file.
+    """
+    from sandtable.lab.fuzz import Result, write_crash
+    from sandtable.lab.fuzz import fuzz as run
+
+    with plain_errors():
+        chosen = [game_named(game)] if game else [common.find(name) for name in common.names()]
+        if not chosen:
+            fail("there is no game to play yet")
+        out = console()
+        bars = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+        with Progress(*bars, console=out, disable=not out.is_terminal) as progress:
+            task = progress.add_task("", total=minutes * 60)
+
+            def tell(result: Result) -> None:
+                line = f"{result.matches} matches, {result.moves} moves; {result.last}"
+                progress.update(task, completed=result.seconds, description=line)
+
+            result = run(chosen, minutes * 60, first=seed, moves=moves, tell=tell)
+        out.print(f"{result.matches} matches, {result.moves} moves in {result.seconds:.0f} s.")
+        if result.broken is None:
+            out.print("Every promise was kept.")
+            return
+        out.print(f"Broken promise: {result.broken}", markup=False)
+        file = write_crash(result.broken, crashes)
+        if file is not None:
+            out.print(f"The match stands just before it in {file}. Look at it with:", markup=False)
+            out.print(f"  sandtable replay {file}", markup=False)
+            out.print(f"  sandtable import {file}", markup=False)
+        raise typer.Exit(1)
+
+
+def bench(
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for other tools.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Shorter and less exact.")] = False,
+    keep: Annotated[Path | None, typer.Option(help="Folder for the results; by default bench/results.")] = None,
+) -> None:
+    """Measure kernel, records, play, server and client."""
+    from sandtable.lab import bench as lab
+
+    with plain_errors():
+        out = console()
+        measured = []
+        bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        with Progress(*bars, console=out, transient=True, disable=json or not out.is_terminal) as progress:
+            task = progress.add_task("", total=len(lab.MEASURES))
+            for name, measure in lab.MEASURES.items():
+                progress.update(task, description=name)
+                measured += measure(quick)
+                progress.advance(task)
+        report = lab.report(measured)
+        file = lab.keep(report, keep)
+        if json:
+            sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
+            return
+        grid = Grid("what", title="Bench", title_justify="left")
+        for heading in ("measured", "unit", "reach", "", "against"):
+            grid.add_column(heading, justify="right")
+        for figure in measured:
+            state = "" if figure.reached is None else "yes" if figure.reached else "no"
+            value = (
+                "-"
+                if figure.value is None
+                else f"{figure.value:,.4g}"
+                if figure.value < 1000
+                else f"{figure.value:,.0f}"
+            )
+            grid.add_row(figure.what, value, figure.unit, figure.goal, state, figure.against)
+        out.print(grid)
+        out.print(f"Kept in {file}.", markup=False)

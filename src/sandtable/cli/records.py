@@ -1,0 +1,188 @@
+"""`sandtable replay`, `export`, `import`, `backup`, `restore`: matches as files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+from rich.table import Table as Grid
+
+from sandtable.cli import common
+from sandtable.cli.common import console, data_folder, fail, game_named, plain_errors, read_record
+from sandtable.cli.sentences import Teller
+from sandtable.kernel import Difference, Fact, Seeded, Table, Throw, replay
+from sandtable.kernel.record import Answered, Ordered, active, struck
+from sandtable.kernel.trust import Untrue, verify
+
+__all__ = ["backup", "export_match", "import_match", "replay_record", "restore"]
+
+T = TypeVar("T")
+Data = Annotated[
+    Path | None, typer.Option(help="Folder that keeps the matches. Default: $SANDTABLE_DATA or yours.")
+]
+
+
+def replay_record(
+    file: Annotated[Path, typer.Argument(help="A record file.")],
+    strict: Annotated[bool, typer.Option("--strict", help="Run it again by these rules and compare.")] = False,
+    check: Annotated[bool, typer.Option("--verify", help="Check the seed's commitment and every throw.")] = False,
+    seat: Annotated[list[str] | None, typer.Option(help="Tell only what this seat may know.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print no log.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Open every throw: dice, modifiers, chart row.")] = False,
+) -> None:
+    """Tell a recorded match, and check its rules and dice."""
+    with plain_errors():
+        record = read_record(file)
+        game = game_named(record.game)
+        out = console()
+        teller = Teller(game)
+        if not quiet:
+            out.print(f"{record.game} {record.scenario}, rules {record.rules_version}", markup=False)
+            gone = struck(record.entries)
+            for _, entry in active(record.entries, gone):
+                for line in _told(teller, entry, seat, why):
+                    out.print(line, markup=False)
+        if strict:
+            try:
+                table = replay(game, record, Seeded(0))
+            except Difference as error:
+                fail(f"{file}: these rules do not give the same match. {error}")
+            out.print(f"Replayed: {len(record.entries)} entries come out the same, state {table.state_hash}.")
+        elif not quiet:
+            table = Table.restore(game, record, Seeded(0))
+            if table.outcome is not None:
+                for line in teller.outcome(table.outcome):
+                    out.print(line, markup=False)
+        if check:
+            try:
+                draws = verify(record)
+            except Untrue as error:
+                fail(f"{file}: {error}")
+            out.print(f"Verified: the seed fits its commitment, and {draws} draws fit the seed.")
+
+
+def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> list[str]:
+    """One entry as lines: facts as sentences, answers and orders in brackets when nothing is hidden."""
+    if isinstance(entry, Fact):
+        if seats is not None and not entry.known_to(seats):
+            return []
+        throws = [value for value in entry.args.values() if isinstance(value, Throw)] if why else []
+        return [teller.fact(entry), *(f"    {line}" for throw in throws for line in teller.throw(throw))]
+    if seats is None and isinstance(entry, Answered | Ordered):
+        what = entry.kind if isinstance(entry, Ordered) else entry.to
+        return [f"  ({teller.seat(entry.seat)}, {what}: {teller.words.word(entry.answer)})"]
+    return []
+
+
+def _in_hall(data: Path, act: Callable[[Any], Awaitable[T]], *, new: bool = False) -> T:
+    """Do something with the matches of a data folder, by the server's own hands."""
+    from sandtable.server.hall import Hall, Refusing
+    from sandtable.server.store import FILE, open_store
+
+    if not new and not (data / FILE).is_file():
+        fail(f"there are no matches in {data}: name the folder that the server uses with --data")
+    data.mkdir(parents=True, exist_ok=True)
+
+    async def run() -> T:
+        hall = Hall(open_store(data), {name: common.find(name) for name in common.names()})
+        try:
+            return await act(hall)
+        finally:
+            await hall.close()
+
+    try:
+        return asyncio.run(run())
+    except Refusing as error:
+        fail(error.detail)
+
+
+def export_match(
+    match: Annotated[str | None, typer.Argument(help="A match's id; without one, the matches are listed.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="File to write; by default the match's id.")] = None,
+    sealed: Annotated[
+        bool, typer.Option("--sealed", help="Sealed with this folder's key, so that hidden things stay hidden.")
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Write a match as a file to mail, import and verify."""
+    from sandtable.server.store import KeyRow, MatchRow
+
+    with plain_errors():
+        folder = data_folder(data)
+        if match is None:
+            _list_matches(_in_hall(folder, lambda hall: _rows(hall, MatchRow)))
+            return
+
+        async def write(hall: Any) -> tuple[bytes, str]:
+            host = await hall.host(hall.match(match).id)
+            if not sealed:
+                record = host.record()
+                return record.to_bytes(), "sandtable"
+            keys = [row for row in hall.store.find(KeyRow, match=match) if row.role == "host"]
+            data, ending = await host.call(lambda: hall.export(host, keys, "sealed"))
+            return data, ending
+
+        content, ending = _in_hall(folder, write)
+        path = file or Path(f"{match}.{ending}")
+        path.write_bytes(content)
+        console().print(f"Written to {path}.", markup=False)
+
+
+async def _rows(hall: Any, kind: type[Any]) -> list[Any]:
+    return list(hall.store.find(kind))
+
+
+def _list_matches(rows: list[Any]) -> None:
+    grid = Grid("match", "game", "scenario", "title", "started", "over")
+    for row in rows:
+        grid.add_row(row.id, row.game, row.scenario, row.title, row.started, "yes" if row.over else "no")
+    console().print(grid if rows else "There are no matches here yet.")
+
+
+def import_match(
+    file: Annotated[Path, typer.Argument(help="A record or a sealed save.")],
+    data: Data = None,
+    port: Annotated[int, typer.Option(help="Port of the table server, for the printed links.")] = 8470,
+) -> None:
+    """Make a record a match again; prints its links."""
+    with plain_errors():
+        content = file.read_bytes() if file.is_file() else fail(f"there is no file {file}")
+        made = _in_hall(data_folder(data), lambda hall: hall.import_file(content), new=True)
+        out = console()
+        out.print(f"Imported as match {made.match}. Start the table with sandtable play, then open:", markup=False)
+        for seat, key in {"host": made.host, **made.seats}.items():
+            out.print(f"  {seat}: http://127.0.0.1:{port}/#/t/{key}", markup=False)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="File to write.")],
+    data: Data = None,
+) -> None:
+    """Copy all matches into one file, while the server runs too."""
+    from sandtable.server import store
+
+    with plain_errors():
+        store.backup(data_folder(data), file)
+        console().print(f"Backed up to {file}.", markup=False)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    data: Data = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Put a backup in the place of all matches. Stop the server first."""
+    from sandtable.server import store
+
+    with plain_errors():
+        folder = data_folder(data)
+        if not yes and (folder / store.FILE).exists():
+            typer.confirm(f"Replace the matches in {folder}?", abort=True)
+        try:
+            store.restore(folder, file)
+        except RuntimeError as error:
+            fail(str(error))
+        console().print(f"Restored into {folder}.", markup=False)
