@@ -50,7 +50,6 @@ def test_the_watches_take_turns(sea: Sea) -> None:
     assert watches == [1, 2, 1, 2]
 
 
-@rule("UB6.8-06", "UB6.8-11")
 @pytest.mark.parametrize(("answer", "left"), [("hand_over", 3), ("stand_down", 0), (None, 3)])
 def test_observers_are_handed_over_or_stand_down(sea: Sea, answer: str | None, left: int) -> None:
     table = sea()
@@ -65,7 +64,7 @@ def test_observers_are_handed_over_or_stand_down(sea: Sea, answer: str | None, l
     assert table.state.boat.observers == left
 
 
-@rule("UB8.5-01")
+@rule("UB8.5-01", "UB6.14-05")
 def test_four_compressions_set_by_first_officer_or_captain(sea: Sea) -> None:
     table = sea()
     for seat, level, times in (
@@ -76,6 +75,7 @@ def test_four_compressions_set_by_first_officer_or_captain(sea: Sea) -> None:
     ):
         table.order(seat, "time_compression", level)
         assert table.world.clock.compression == times
+        assert not table.pending
     with pytest.raises(IllegalAnswer):
         table.order("navigator", "time_compression", "transit")
 

@@ -28,7 +28,6 @@ def test_an_alarm_dive_reaches_ten_metres_in_thirty_seconds(patrol: Patrol) -> N
     assert seconds_to(patrol, 10_000) == 30
 
 
-@rule("UB10.2-01")
 def test_planes_need_speed(patrol: Patrol) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth, boat.ordered_depth = True, 10_000, 50_000
@@ -100,13 +99,29 @@ def test_the_hydrophone_works_under_water_only(patrol: Patrol) -> None:
     assert use_hydrophone(patrol).check("listen") is None
 
 
-@rule("UB6.5-23")
-def test_six_observers_at_most(patrol: Patrol) -> None:
-    assert assign_observers(patrol).check("6") is None
-    assert assign_observers(patrol).check("7") is not None
+@rule("UB6.5-23", "UB7.5.2-01")
+def test_six_observers_at_most_and_the_navigator_answers_for_them(sea: Any) -> None:
+    table = sea()
+    assert assign_observers(table.state).check("7") is not None
+    table.order("captain", "assign_observers", "6")
+    assert list(table.pending) == ["navigator"]
+    table.answer("navigator", "in_position")
+    assert table.state.boat.observers == 6
 
 
-@rule("UB4.1-07")
+@rule("UB10.1-05", "UB7.5.1-04")
+def test_a_new_depth_changes_no_engine(sea: Any) -> None:
+    table = sea()
+    boat = table.state.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.telegraph = True, 20_000, 20_000, "slow_ahead"
+    table.order("captain", "new_depth", {"metres": 40})
+    for officer in ("first_officer", "chief_engineer"):
+        table.answer(officer, "in_position")
+    table.advance(600)
+    assert boat.depth == 40_000
+    assert (boat.submerged, boat.telegraph) == (True, "slow_ahead")
+
+
 @pytest.mark.parametrize(
     ("metres", "die", "lost"), [(200, None, False), (240, 300, True), (240, 301, False), (281, None, True)]
 )

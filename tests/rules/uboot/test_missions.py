@@ -44,7 +44,6 @@ def test_grades(points: int, lost: bool, primary: bool, letter: str) -> None:
     assert grade(points, 60, lost, primary) == letter
 
 
-@rule("UB4.1-01", "UB4.1-03")
 def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: Patrol) -> None:
     patrol.ended = "time"
     patrol.goal.held_ms = 240 * 60_000
@@ -57,7 +56,6 @@ def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: Patrol) -> None:
     assert glory(patrol) == 15
 
 
-@rule("UB4.1-02")
 def test_a_report_counts_only_from_the_goal_square(sea: Sea) -> None:
     right, wrong = sea(), sea()
     right.state.boat.lat, right.state.boat.lon = centre("AE69")
@@ -71,7 +69,6 @@ def test_a_report_counts_only_from_the_goal_square(sea: Sea) -> None:
     assert wrong.outcome.args["glory"] < 60
 
 
-@rule("UB4.1-02")
 def test_a_report_needs_the_surface(sea: Sea) -> None:
     table = sea()
     table.state.boat.depth = 10_000
@@ -80,7 +77,6 @@ def test_a_report_needs_the_surface(sea: Sea) -> None:
     assert refused.value.refusal.reason == "not-surfaced"
 
 
-@rule("UB4.1-02")
 def test_contact_minutes_end_a_shadowing_mission(patrol: Patrol) -> None:
     assert MISSIONS["the_shadow"].shadow_min == 240
     patrol.goal.held_ms = 239 * 60_000
@@ -152,7 +148,6 @@ def test_no_return_while_in_combat(sea: Sea, miles: int, minutes: int, allowed: 
         assert refused.rule == "UB4.2-01"
 
 
-@rule("UB4.1-07")
 def test_a_crushed_boat_and_a_boat_without_air_are_lost(patrol: Patrol) -> None:
     patrol.boat.depth = 281_000
     minute(world_of(patrol, Seeded(1)))

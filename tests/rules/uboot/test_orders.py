@@ -51,7 +51,6 @@ def test_silence_means_in_position(sea: Sea) -> None:
     assert table.state.boat.telegraph == "slow_ahead"
 
 
-@rule("UB6.5-01")
 def test_an_order_that_became_impossible_fails(sea: Sea) -> None:
     table = sea()
     table.order("captain", "assign_observers", "4")
@@ -119,7 +118,7 @@ def test_a_named_contact_shows_the_tonnage_of_the_sheet(sea: Sea) -> None:
     assert table.view("captain").contacts[0].tons == 11_500
 
 
-@rule("UB9.3-04", "UBR44")
+@rule("UB9.3-04")
 def test_observers_may_join_one_who_is_at_his_post(sea: Sea) -> None:
     table = sea()
     with pytest.raises(IllegalAnswer):

@@ -46,7 +46,7 @@ def test_sight_is_limited_by_horizon_weather_and_light(patrol: Patrol) -> None:
     assert sight_nm(patrol, merchant, 5.5) == pytest.approx(14.01 * 0.06**0.7, abs=0.01)
 
 
-@rule("UB8.3-02")
+@rule("UB8.3-02", "UB9.3-06")
 @pytest.mark.parametrize(
     ("observers", "die", "seen"),
     [(0, 1, False), (1, 731, True), (1, 736, False), (6, 1950, True), (6, 1960, False)],

@@ -55,7 +55,7 @@ def test_the_relative_bearing_is_from_the_bow(sea: Sea) -> None:
     assert table.view("first_officer").contacts[0].relative == 40_000
 
 
-@rule("UB8.1-04", "UB5.3-01")
+@rule("UB8.1-04")
 @pytest.mark.parametrize(
     ("level", "looks", "shown"),
     [("easy", 1, True), ("normal", 1, True), ("hard", 2, False), ("hard", 3, True), ("realistic", 9, False)],

@@ -96,13 +96,13 @@ def compress(world: World[Patrol], level: str) -> None:
 
 
 def change_watch(world: World[Patrol]) -> Play[None]:
-    """UB6.8-02, UB6.8-12, UB6.8-11 The bell rings, the other watch comes on duty, look-outs are handed over."""
+    """UB6.8-02, UB6.8-12 The bell rings, the other watch comes on duty, look-outs are handed over."""
     patrol = world.state
     patrol.watch = 3 - patrol.watch
     patrol.changing_watch = True
     report(world, "watch_bell", "UB6.8-02", time=ship_time(patrol).strftime("%H%M"), watch=patrol.watch)
     if patrol.boat.observers:
-        # UB6.8-06, UB6.8-08 Observers pass their chips on, or the job is not taken over.
+        # The new watch takes the look-out over, or does not.
         question = Pick(
             "watch_change",
             "UB6.8-06",

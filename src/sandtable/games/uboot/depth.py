@@ -24,7 +24,7 @@ def changing_depth(boat: Boat) -> bool:
 
 
 def dive(boat: Boat, alarm: bool) -> None:
-    """UB7.5.1-03, UB10.1-04 Flood the tanks and change from diesels to electric motors."""
+    """UB7.5.1-03 Flood the tanks and change from diesels to electric motors."""
     boat.submerged = True
     boat.alarm = alarm
     boat.flooding_ms = round(BOAT.flood_s * 1000)
@@ -58,7 +58,7 @@ def depth_rate(boat: Boat) -> float:
 
 
 def change_depth(boat: Boat, milliseconds: int) -> bool:
-    """UB10.2-01 Rise or sink towards the ordered depth; True when the boat has just come up."""
+    """Rise or sink towards the ordered depth; True when the boat has just come up."""
     wait = min(boat.flooding_ms, milliseconds)
     boat.flooding_ms -= wait
     gap = boat.ordered_depth - boat.depth
@@ -76,7 +76,7 @@ def change_depth(boat: Boat, milliseconds: int) -> bool:
 
 
 def crush(boat: Boat, chance: Chance) -> bool:
-    """UB4.1-07 Each minute below 200 metres the hull may break; below 280 it does."""
+    """Each minute below 200 metres the hull may break; below 280 it does."""
     metres = boat.depth / _MM
     if metres > BOAT.lost_depth_m:
         return True

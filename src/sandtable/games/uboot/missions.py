@@ -28,7 +28,7 @@ __all__ = [
 _HOUR_MS = 3_600_000
 _EPOCH = dt.datetime(1900, 1, 1)
 LOST = ("crushed", "suffocated")
-"""UB4.1-07 Ends in which the boat is lost."""
+"""Ends in which the boat is lost."""
 
 
 class MerchantPlan(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Signal(Struct, frozen=True):
 
 
 class Mission(Struct, frozen=True):
-    """UB4.1-02 One mission: its primary goal is known from the briefing."""
+    """One mission: its primary goal is known from the briefing."""
 
     id: str
     start: str
@@ -82,14 +82,14 @@ MISSIONS = _load()
 
 
 def start_place(mission: Mission) -> tuple[int, int]:
-    """UB9.1-01 The boat starts in the centre of the square of the briefing, or at its place."""
+    """The boat starts in the centre of the square of the briefing, or at its place."""
     if mission.at is None:
         return centre(mission.leave)
     return round(mission.at[0] * 10**9), round(mission.at[1] * 10**9)
 
 
 def finish_report(patrol: Patrol) -> None:
-    """UB4.1-02 The report from the goal square: right if the boat really is there; else part of the way counts."""
+    """The report from the goal square: right if the boat really is there; else part of the way counts."""
     mission = MISSIONS[patrol.mission]
     boat, goal = patrol.boat, patrol.goal
     goal.reported = True
@@ -100,7 +100,7 @@ def finish_report(patrol: Patrol) -> None:
 
 
 def goal_reached(patrol: Patrol) -> bool:
-    """UB4.1-02 Has the primary goal been reached?"""
+    """Has the primary goal been reached?"""
     mission = MISSIONS[patrol.mission]
     if mission.goal == "report":
         return patrol.goal.inside
@@ -116,7 +116,7 @@ def _fraction(patrol: Patrol) -> float:
 
 
 def glory(patrol: Patrol) -> int:
-    """UB4.1-01, UB4.1-03 Sixty for the primary goal, in part for part of it, and ten for a boat that lives."""
+    """Sixty for the primary goal, in part for part of it, and ten for a boat that lives."""
     worth = content("missions")["glory"]
     home = 0 if patrol.ended in LOST else worth["home"]
     return round(float(worth["primary"]) * _fraction(patrol)) + int(home)

@@ -39,7 +39,7 @@ def _part(bounds: Bounds, digits: list[str], columns: int, digit: str) -> Bounds
 
 @cache
 def square_bounds(square: str) -> Bounds:
-    """UB9.1-01 North, west, south and east of a grid square such as AF76."""
+    """North, west, south and east of a grid square such as AF76."""
     grid = content("grid")
     letters, digits = square[:2], square[2:]
     if letters in grid["large"]:
@@ -59,7 +59,7 @@ def square_bounds(square: str) -> Bounds:
 
 
 def centre(square: str) -> tuple[int, int]:
-    """UB9.1-02 The centre of a grid square: a course is drawn from centre to centre."""
+    """The centre of a grid square: a course is drawn from centre to centre."""
     north, west, south, east = square_bounds(square)
     return round((north + south) / 2 * DEGREE), round((west + east) / 2 * DEGREE)
 

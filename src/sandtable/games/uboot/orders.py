@@ -37,7 +37,7 @@ RESPONSIBLE: dict[str, tuple[str, ...]] = {
     "use_hydrophone": ("first_officer",),
     "take_sextant_fix": ("navigator",),
 }
-"""UB7.5-01 The responsible officers of each order; the Captain works the periscope himself."""
+"""The responsible officers of each order; the Captain works the periscope himself."""
 
 
 class Course(Struct):
@@ -147,7 +147,7 @@ def assign_observers(patrol: Patrol) -> Decision[Any]:
 
 
 def use_periscope(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.2-02, UB8.4-01 Raised at periscope depth of ten metres or less, lowered at any time."""
+    """UB7.5.2-02 Raised at periscope depth of ten metres or less, lowered at any time."""
     deep = None if depth.at_periscope_depth(patrol.boat) else Refusal("UB7.5.2-02", "not-at-periscope-depth")
     return _pick("use_periscope", "UB7.5.2-02", {"lower": None, "raise": deep})
 
@@ -173,7 +173,7 @@ def take_sextant_fix(patrol: Patrol) -> Decision[Any]:
 
 
 def send_report(patrol: Patrol) -> Decision[Any]:
-    """UB4.1-02 The report from the goal square, on the surface; it ends a reporting mission."""
+    """The report from the goal square, on the surface; it ends a reporting mission."""
     refused = Refusal("UB4.1-02", "not-surfaced") if patrol.boat.depth > 0 else None
     return _pick("send_report", "UB4.1-02", {"send": refused}, square=MISSIONS[patrol.mission].to)
 
@@ -219,7 +219,7 @@ def identify(patrol: Patrol) -> Decision[Any] | None:
 
 
 def more_observers(patrol: Patrol) -> Decision[Any] | None:
-    """UB9.3-04, UBR44 While one observer is at his post others may join him without an order."""
+    """UB9.3-04 While one observer is at his post others may join him without an order."""
     now = patrol.boat.observers
     if not 1 <= now < 6:
         return None
@@ -332,7 +332,7 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
 
 
 def _carry_out(world: World[Patrol], kind: str, answer: Any) -> Play[None]:
-    """UB6.5-01, UB6.5-28, UB6.5-07 Issue the order, ask whether the crew is in position, execute it."""
+    """UB6.5-28, UB6.5-07 Issue the order, ask whether the crew is in position, execute it."""
     patrol = world.state
     if answer == "belay":
         return
@@ -365,7 +365,7 @@ def _value(answer: Any) -> str | int:
 
 
 def _execute(patrol: Patrol, kind: str, answer: Any) -> None:
-    """UB7.5-02 The order takes effect."""
+    """The order takes effect."""
     boat = patrol.boat
     if kind == "new_speed":
         boat.telegraph = answer

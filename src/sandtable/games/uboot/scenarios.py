@@ -38,7 +38,7 @@ _MINUTE_MS = 60_000
 _FUEL_MG = round(BOAT.fuel_t * 1_000_000_000)
 _LEVELS = ("easy", "normal", "hard", "realistic")
 _SWITCHES = (
-    # UB5.3-01 A difficulty per role; these two roles' difficulties change something at sea.
+    # A difficulty per role; these two roles' difficulties change something at sea.
     Switch("first_officer", "UB5.3-01", _LEVELS, "normal"),
     Switch("navigator", "UB5.3-01", _LEVELS, "normal"),
 )
@@ -67,7 +67,7 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
 
 
 def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
-    """UB5.3-01, UB4.3-01 The chosen mission at its start: on the surface, first watch, stopped."""
+    """UB4.3-01 The chosen mission at its start: on the surface, first watch, stopped."""
     mission = MISSIONS[scenario.id]
     lat, lon = start_place(mission)
     heading = (mission.signal.bearing if mission.signal else 300) * MILLI

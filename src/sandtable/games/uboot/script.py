@@ -112,7 +112,7 @@ def watch_out(world: World[Patrol], other: Merchant) -> None:
     for one in lost:
         report(world, "contact_lost", "UB3-03", contact=one.id, bearing=one.bearing // MILLI)
     if patrol.contacts:
-        # UB4.1-02 The goal of a shadowing mission: every minute with a contact counts.
+        # The goal of a shadowing mission: every minute with a contact counts.
         patrol.goal.held_ms += _MINUTE_MS
 
 

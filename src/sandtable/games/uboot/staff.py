@@ -31,7 +31,7 @@ class Staff:
     """UBX-03 The bot that can hold any role; it announces whatever touches the boat."""
 
     def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
-        """UB6.5-07, UBR43 Crews are in position, watches are handed over, nobody else is stopped."""
+        """UB6.5-07 Crews are in position, watches are handed over, nobody else is stopped."""
         return decision.default
 
     def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
@@ -125,7 +125,7 @@ def _run(view: StationView, telegraph: str) -> tuple[str, Any] | None:
 
 
 def navigator(view: StationView) -> tuple[str, Any] | None:
-    """UB9.1-01 Report the plot at the start, every three hours, and every half hour near the goal."""
+    """Report the plot at the start, every three hours, and every half hour near the goal."""
     told, chart = view.plot_report, view.chart
     if chart is None:
         return None
@@ -140,7 +140,7 @@ def navigator(view: StationView) -> tuple[str, Any] | None:
 
 
 def chief_engineer(view: StationView) -> tuple[str, Any] | None:
-    """UB8.1-05 Report the engines when a warning is new."""
+    """Report the engines when a warning is new."""
     last = next((line for line in reversed(view.feed) if line.kind == "engines_reported"), None)
     warning = next(
         (line for line in reversed(view.feed) if line.kind in ("battery_low", "air_bad", "fuel_out")), None

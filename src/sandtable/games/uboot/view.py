@@ -123,7 +123,7 @@ def tons(contact: Contact) -> int:
 
 
 def held(patrol: Patrol, contact: Contact) -> Held:
-    """UB8.1-04, UB5.3-01 Bearing, range and course; on hard the course comes with the third look, else never."""
+    """UB8.1-04 Bearing, range and course; on hard the course comes with the third look, on realistic never."""
     shown = content("difficulty")["first_officer"][patrol.options["first_officer"]]["contact_course_shown"]
     enough = contact.looks >= SENSES.course_after_looks if shown == "after_three_marks" else bool(shown)
     course = contact.course if enough else None
