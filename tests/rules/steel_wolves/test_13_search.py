@@ -176,7 +176,7 @@ def test_small_and_large_convoys_are_laid_out(bench):
     assert {s.cup for s in table.combat.columns[2].slots} == {"centre"}
 
 
-@rule("SW13.24c")
+@rule("SW13.24c", "SW2.44")
 def test_fleets_have_escorts_outside_and_their_own_cup_inside(bench):
     table = bench({"SW13.24a": [0] * 10}, place="W_APPR", contact="TF", colour="blue")
     engage(table.war, table.boat, coastal=False)
@@ -221,13 +221,15 @@ def test_cups_hold_the_war_mix(bench):
     assert len(french) == MIX["1"]["outer"]["fr_dd"] + MIX["1"]["outer"]["fr_tb"]
 
 
-@rule("SW3.12", "SW2.3B5")
+@rule("SW3.12", "SW2.3B5", "SW3.13")
 def test_units_enter_the_mix_at_their_time(bench):
     assert "flower" not in category_pool("gb_es", 1)
     assert "flower" in category_pool("gb_es", 2)
     assert "grimsby" not in category_pool("gb_es", 3)
     assert "tf-king-george-v" not in fleet_pool("tf_GB", "1940-11")
     assert "tf-king-george-v" in fleet_pool("tf_GB", "1940-12")
+    assert "tf-hood" in fleet_pool("tf_GB", "1941-05")
+    assert "tf-hood" not in fleet_pool("tf_GB", "1941-06")
     assert bench().state.war_period == 1
 
 

@@ -133,7 +133,7 @@ def test_one_event_a_round(bench):
     assert len(table.facts("event-ignored")) == 1
 
 
-@rule("SW14.12d", "SW8.11")
+@rule("SW14.12d", "SW8.11", "SW2.3B7")
 def test_diligent_escort_strikes_at_once(bench):
     table = bench({"SW14.13a": [5], "SW14.12d": [7]})
     combat = table.fight("C1", [("outer", "?rochester")], step="reveal")
@@ -285,7 +285,7 @@ def test_printed_example_of_two_attacks(bench):
     assert hit_chance(table.boat, 1) == 0.2
 
 
-@rule("SW14.16C")
+@rule("SW14.16C", "SW2.6")
 def test_half_rounds_up(bench):
     table = bench(torpedo_value=0)
     combat = table.fight("C1", [("outer", "gb-m-5-1 grimsby")])

@@ -10,6 +10,7 @@ from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_st
 from sandtable.games.steel_wolves.model import Combat
 from sandtable.games.steel_wolves.re_attack import finish, press, second_re_attack, shift, straggle
 from sandtable.games.steel_wolves.reveal import reveal, revealable
+from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel
 from sandtable.testing import rule
 
@@ -350,3 +351,13 @@ def test_which_waters_are_home_waters(bench):
     table.state.war_period = 2
     assert not home_waters(table.state, "NORWEGIAN")
     assert Combat("L", "green", "W_APPR", "", []).loner
+
+
+@rule("SW30.82")
+def test_italians_in_the_north(bench, total):
+    table = bench(place="W_APPR", nation="IT", cls="Marcello", bdienst_level=0, met_ships=True)
+    assert total(search_modifiers(table.state, table.boat)) == {"italian-north": -1}
+    assert total(endurance_modifiers(table.boat)) == {"italian-north": 1}
+    table.boat.place = "MOROCCO"
+    assert total(search_modifiers(table.state, table.boat)) == {}
+    assert total(endurance_modifiers(table.boat)) == {}

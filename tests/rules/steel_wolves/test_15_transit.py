@@ -5,6 +5,7 @@ import pytest
 from sandtable.games.steel_wolves.damage import damage, enter_base, lose, send_home, spot
 from sandtable.games.steel_wolves.endurance import after_search, end_of_week, endurance_check
 from sandtable.games.steel_wolves.patrol_movement import go_home, patrol_order
+from sandtable.games.steel_wolves.scenarios import scenarios, setup
 from sandtable.games.steel_wolves.script import operations
 from sandtable.games.steel_wolves.search import accept, coastal, engage, search
 from sandtable.games.steel_wolves.sub_duel import duel
@@ -23,6 +24,7 @@ from sandtable.games.steel_wolves.transit import (
     transit,
 )
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
+from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 
 
@@ -186,7 +188,7 @@ def test_cautious_transit(bench, total):
     assert total(check.modifiers) == {"coast-or-air": 1, "cautious": -1}
 
 
-@rule("SW15.41", "SW19.11")
+@rule("SW15.4", "SW15.41", "SW19.11")
 @pytest.mark.parametrize(
     ("start", "cautious", "face", "met"),
     [
@@ -401,3 +403,12 @@ def test_done_boats_operate_again_next_week(bench):
     go_home(table.war, table.boat)
     operations(table.war)
     assert table.state.step == "transit"
+
+
+@rule("SW3.0")
+def test_the_boat_starts_ready_on_its_transit_side():
+    found = next(s for s in scenarios() if s.id == "u99_1940")
+    state = setup(found, {}, Chance(Seeded(4)))
+    boat = state.boats[0]
+    assert (boat.id, boat.cls, boat.place, boat.side) == ("U-99", "VIIB", "FRANCE_ATLANTIC", "transit")
+    assert (state.war_period, state.year, state.month, state.torpedo_value) == (2, 1940, 10, 0)

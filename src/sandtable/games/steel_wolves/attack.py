@@ -11,9 +11,12 @@ from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack
 from sandtable.games.steel_wolves.escorts import (
     attack_difference,
     attack_points,
+    attack_strength,
     find_slot,
     hit_chance,
+    revealed_escort_value,
     slots_in_reach,
+    target_value,
     unprepared,
 )
 from sandtable.games.steel_wolves.model import (
@@ -296,6 +299,9 @@ def fire(war: War) -> None:
 def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> None:
     """SW14.16C, SW14.16D, SW14.17n One attack: a die up to the difference hits, then the attack result table."""
     state = war.state
+    escorts = revealed_escort_value(state, combat)
+    attack = attack_strength(state, combat, boat, slot.points)
+    target = target_value(state, combat, boat, column, slot, escorts)
     difference = attack_difference(state, combat, boat, column, slot, slot.points)
     if difference < 0:
         war.journal.tell("cannot-hit", "SW14.17n", slot=slot.id, points=slot.points, difference=difference)
@@ -309,6 +315,10 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
         slot=slot.id,
         unit=slot.unit.name,
         points=slot.points,
+        attack=attack,
+        target=target,
+        escorts=escorts,
+        tdc=slot.tdc,
         difference=difference,
         throw=throw,
         hit=hit,

@@ -6,6 +6,7 @@ from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
 from sandtable.games.steel_wolves.intelligence import storm_damage
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
+from sandtable.games.steel_wolves.search import NORTH
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
@@ -13,6 +14,7 @@ SKIPPED = Modifier(-2, "skipped-search", "SW14.7a")
 NO_SHIPS = Modifier(-1, "no-ships", "SW14.7a")
 GUN_ONLY = Modifier(-1, "gun-only", "SW14.7a")
 DAMAGED = Modifier(1, "damaged", "SW14.7a")
+ITALIAN_NORTH = Modifier(1, "italian-north", "SW30.82")
 MECHANICAL = Modifier(2, "mechanical", "SW19.21")
 STILL_SPOTTED_FROM = 7
 
@@ -97,7 +99,7 @@ def after_encounter(war: War, boat: Boat) -> None:
 
 
 def endurance_modifiers(boat: Boat) -> list[Modifier]:
-    """SW14.7a, SW14.7b, SW13.1, SW13.21e One negative modifier at most, all positive ones."""
+    """SW14.7a, SW14.7b, SW13.1, SW13.21e, SW30.82 One negative modifier at most, all positive ones."""
     mods = []
     if boat.skipped:
         mods.append(SKIPPED)
@@ -111,6 +113,8 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
         mods.append(DAMAGED)
     if boat.inexperienced:
         mods.append(Modifier(boat.inexperienced, "inexperienced", "SW8.11"))
+    if boat.nation == "IT" and boat.place in AREAS and AREAS[boat.place].group in NORTH:
+        mods.append(ITALIAN_NORTH)
     if boat.mechanical:
         mods.append(MECHANICAL)
     return mods

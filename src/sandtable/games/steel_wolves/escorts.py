@@ -108,13 +108,16 @@ def target_value(state: Patrol, combat: Combat, boat: Boat, column: int, slot: S
     return value
 
 
+def attack_strength(state: Patrol, combat: Combat, boat: Boat, points: int) -> int:
+    """SW14.16A, SW19.21 Points, ace and torpedo value; duds take 1 away."""
+    return points + boat.ace + torpedo_value(state, boat) - (combat.event == "dud-torpedoes")
+
+
 def attack_difference(state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, points: int) -> int:
-    """SW14.16A, SW14.16C Attack minus target value, rounded half up: a die up to it hits."""
-    attack = points + boat.ace + torpedo_value(state, boat)
-    if combat.event == "dud-torpedoes":
-        attack -= 1
+    """SW14.16C, SW2.6 Attack minus target value, rounded half up: a die up to it hits."""
     escorts = revealed_escort_value(state, combat)
-    return floor(attack - target_value(state, combat, boat, column, slot, escorts) + 0.5)
+    target = target_value(state, combat, boat, column, slot, escorts)
+    return floor(attack_strength(state, combat, boat, points) - target + 0.5)
 
 
 def hit_chance(boat: Boat, difference: int) -> float:

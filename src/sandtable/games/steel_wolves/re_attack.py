@@ -39,7 +39,7 @@ def press_choices(combat: Combat, boat: Boat) -> list[str]:
     if combat.fleet and not combat.in_port:
         return choices
     again = combat.round == 1 or (combat.round == 2 and boat.ace > 0 and not combat.in_port)
-    if again and targets_left(combat) and not combat.no_torpedoes:
+    if again and targets_left(combat):
         choices.append("re-attack")
     return choices
 

@@ -124,7 +124,7 @@ def remove(combat: Combat, slot: Slot) -> None:
 
 
 def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None:
-    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW28.11, SW30.6 Turn a counter up and deal with what it is."""
+    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6 Turn a counter up and deal with it."""
     state = war.state
     combat = the_combat(state)
     while True:

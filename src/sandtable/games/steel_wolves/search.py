@@ -56,7 +56,7 @@ def virgin(state: Patrol, area: str) -> bool:
 
 
 def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
-    """SW13.21b, SW8.11, SW23.0 Everything that changes the search die."""
+    """SW13.21b, SW8.11, SW23.0, SW30.82 Everything that changes the search die."""
     mods = []
     area = boat.place
     if area == state.bdienst_area:
@@ -261,7 +261,7 @@ def fleet_nation(state: Patrol, area: str) -> str:
 
 
 def engage(war: War, boat: Boat, *, coastal: bool) -> None:
-    """SW13.24a, SW13.24b, SW13.24c, SW13.24d Draw the counters unseen and lay them out; odd ones wait.
+    """SW13.24a, SW13.24b, SW13.24c, SW13.24d, SW2.44 Draw the counters unseen and lay them out; odd ones wait.
 
     An odd counter of a ring goes to a random column once the sub has been placed.
     """

@@ -197,7 +197,7 @@ def transit(war: War) -> Play[None]:
 
 
 def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
-    """SW15.1b, SW15.41, SW19.11, SW19.12 Carry the movement out and see what comes of it."""
+    """SW15.1b, SW15.4, SW15.41, SW19.11, SW19.12 Carry the movement out and see what comes of it."""
     state = war.state
     start = boat.place
     boat.left_base = start in state.bases

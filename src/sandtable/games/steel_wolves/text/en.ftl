@@ -218,7 +218,7 @@ fact-tdc = TDC counters: { $values }.
 fact-no-chance = No attack can succeed from here.
 fact-attacks = { $boat } fires.
 fact-cannot-hit = The target cannot be hit.
-fact-torpedoes = { $points } points at { $unit }: { $throw } against { $difference }, { $hit ->
+fact-torpedoes = { $points } points at { $unit }, attack { $attack } against { $target }: { $throw }, needed { $difference } or less, { $hit ->
     [true] a hit
    *[false] a miss
 }.
