@@ -65,6 +65,8 @@ class BoatFigures(Struct, frozen=True):
     strategic_step_ms: int
     not_in_combat_min: int
     not_in_combat_nm: int
+    alarm_depth_m: int
+    wind_per_sea_kn: float
 
 
 class SenseFigures(Struct, frozen=True):
@@ -98,6 +100,12 @@ class SenseFigures(Struct, frozen=True):
     contact_lost_min: int
     merchant_mast_m: float
     profile_within: float
+    moon_light: float
+    moonlight_from: float
+    sextant_sun_deg: int
+    sextant_moon_deg: int
+    sextant_cloud: int
+    merchant_turn_deg_s: float
 
 
 class ShipClass(Struct, frozen=True):

@@ -9,8 +9,6 @@ from sandtable.kernel.chance import Chance
 __all__ = ["at_periscope_depth", "change_depth", "changing_depth", "crush", "dive", "new_depth", "surface"]
 
 _MM = 1000
-ALARM_DEPTH_M = 80
-"""Where an alarm dive levels off unless another depth is ordered: inside the operating depth."""
 
 
 def at_periscope_depth(boat: Boat) -> bool:
@@ -28,7 +26,7 @@ def dive(boat: Boat, alarm: bool) -> None:
     boat.submerged = True
     boat.alarm = alarm
     boat.flooding_ms = round(BOAT.flood_s * 1000)
-    boat.ordered_depth = (ALARM_DEPTH_M if alarm else BOAT.periscope_depth_m) * _MM
+    boat.ordered_depth = (BOAT.alarm_depth_m if alarm else BOAT.periscope_depth_m) * _MM
     boat.observers = 0
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.charts import SHIPS, content
+from sandtable.games.uboot.charts import SENSES, SHIPS, content
 from sandtable.games.uboot.model import KNOT, MILLI, Merchant, Patrol
 from sandtable.games.uboot.navigation import moved, signed
 from sandtable.kernel.chance import Chance
 
 __all__ = ["alarm", "launch", "steam", "zigzag"]
-
-_TURN_MDEG_S = 700
 
 
 def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int, zigzags: bool) -> Merchant:
@@ -24,7 +22,7 @@ def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int
 def steam(merchant: Merchant, seconds: float, heading: int) -> None:
     """UB1.2-01 One step of the merchant along its heading, turning at a ship's pace."""
     gap = signed(heading - merchant.heading)
-    step = round(_TURN_MDEG_S * seconds)
+    step = round(SENSES.merchant_turn_deg_s * seconds * MILLI)
     merchant.heading = (merchant.heading + max(-step, min(step, gap))) % (360 * MILLI)
     merchant.lat, merchant.lon = moved(merchant.lat, merchant.lon, merchant.heading, merchant.speed / KNOT, seconds)
 

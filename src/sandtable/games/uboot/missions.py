@@ -112,7 +112,7 @@ def _fraction(patrol: Patrol) -> float:
     if mission.goal == "report":
         return patrol.goal.fraction / MILLI
     share = min(1.0, patrol.goal.held_ms / (mission.shadow_min * 60_000))
-    return share / 2 if patrol.goal.seen else share
+    return share * float(content("missions")["glory"]["seen_share"]) if patrol.goal.seen else share
 
 
 def glory(patrol: Patrol) -> int:

@@ -141,7 +141,7 @@ def _leeway(boat: Boat, patrol: Patrol) -> float:
     if boat.submerged:
         return 0.0
     across = math.sin(math.radians(patrol.weather.wind - boat.heading / MILLI))
-    return BOAT.leeway * 4 * patrol.weather.sea * abs(across)
+    return BOAT.leeway * BOAT.wind_per_sea_kn * patrol.weather.sea * abs(across)
 
 
 def measured(patrol: Patrol, lat: int, lon: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.games.uboot import depth
 from sandtable.games.uboot.boat import TELEGRAPH
-from sandtable.games.uboot.charts import BOAT, SHIPS
+from sandtable.games.uboot.charts import BOAT, SENSES, SHIPS
 from sandtable.games.uboot.clock import compress, compression_order, report
 from sandtable.games.uboot.missions import MISSIONS, finish_report
 from sandtable.games.uboot.model import FULL, MILLI, SEATS, Intent, Patrol
@@ -162,7 +162,7 @@ def sextant_refused(patrol: Patrol) -> Refusal | None:
     """UB7.5.2-04, UB9.1.2-01 A fix needs the surface, at most half cloud, and sun, moon or stars with a horizon."""
     if patrol.boat.depth > 0:
         return Refusal("UB7.5.2-04", "not-surfaced")
-    if patrol.weather.cloud > 4:
+    if patrol.weather.cloud > SENSES.sextant_cloud:
         return Refusal("UB9.1.2-01", "sky-is-covered", {"cloud": patrol.weather.cloud})
     return None if lights(patrol.sky) else Refusal("UB9.1.2-01", "nothing-to-shoot")
 

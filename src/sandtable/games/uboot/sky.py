@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 
-from sandtable.games.uboot.charts import CHARTS
+from sandtable.games.uboot.charts import CHARTS, SENSES
 from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Patrol, Sky
 
 __all__ = ["daylight", "illuminated", "light", "lights", "look_up", "moon_age", "moon_height", "sun_height"]
@@ -15,7 +15,6 @@ _EPOCH = dt.datetime(1900, 1, 1)
 _MONTH = 29.530589
 # Twelve degrees itself still shows the stars over a horizon, so it counts as nautical twilight.
 _TWILIGHT = ((0, "day"), (-6, "civil_twilight"), (-12.001, "nautical_twilight"), (-18, "astronomical_twilight"))
-_MOONLIGHT = 120_000
 
 
 def _sun(when: dt.datetime, lon: float) -> tuple[float, float]:
@@ -78,17 +77,17 @@ def light(sun: float, moon: float, lit: float, cloud: int) -> float:
     for least, value in rows[:-1]:
         if sun > least:
             return value
-    return rows[-1][1] + 0.25 * lit * max(0.0, math.sin(math.radians(moon))) * (1 - cloud / 8)
+    return rows[-1][1] + SENSES.moon_light * lit * max(0.0, math.sin(math.radians(moon))) * (1 - cloud / 8)
 
 
 def lights(sky: Sky) -> list[str]:
     """UB9.1.2-01 What a sextant can shoot: a high sun, stars at nautical twilight, a high moon."""
     found = []
-    if sky.sun > 8 * MILLI:
+    if sky.sun > SENSES.sextant_sun_deg * MILLI:
         found.append("sun")
     if -12 * MILLI <= sky.sun <= -6 * MILLI:
         found.append("stars")
-    if sky.moon > 10 * MILLI:
+    if sky.moon > SENSES.sextant_moon_deg * MILLI:
         found.append("moon")
     return found
 
@@ -98,7 +97,7 @@ def daylight(sky: Sky) -> str:
     for least, name in _TWILIGHT:
         if sky.sun > least * MILLI:
             return name
-    return "moonlight" if sky.light > _MOONLIGHT else "night"
+    return "moonlight" if sky.light > SENSES.moonlight_from * KNOT else "night"
 
 
 def look_up(patrol: Patrol) -> Sky:
