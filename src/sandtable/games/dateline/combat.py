@@ -1,0 +1,102 @@
+"""B-7 The combat phase: which battles there are, and in which order they are fought."""
+
+from __future__ import annotations
+
+from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
+from sandtable.games.dateline.battle import ships_of
+from sandtable.games.dateline.land_battle import land_attackers, land_battle, land_defenders
+from sandtable.games.dateline.model import Battle, War, count_kinds, fighting_units, hostile
+from sandtable.games.dateline.raids import raid, raiders, rockets
+from sandtable.games.dateline.sea_battle import sea_attackers, sea_battle, sea_defenders
+from sandtable.kernel.decisions import Option, Pick
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+
+def open_battles(war: War) -> list[Battle]:
+    """B-1-04, B-8-06 Every space where the moving nation meets the enemy; both sides never share a zone."""
+    nation = war.nation
+    mine = [piece for piece in war.pieces.values() if piece.nation == nation]
+    sea = board().sea
+    spaces = sorted({piece.at for piece in mine})
+    found = [Battle("raid", at) for at in sorted({piece.at for piece in mine if piece.raid})]
+    for zone in spaces:
+        foes = fighting_units(war, zone, ENEMY_OF[SIDE[nation]]) if zone in sea else []
+        if ships_of(war, foes) and sea_attackers(war, zone):
+            found.append(Battle("sea", zone))
+    goals = {piece.goal for piece in mine if piece.goal}
+    lands = sorted({*goals, *(at for at in spaces if at not in sea and hostile(war, at, nation))})
+    found += [Battle("land", at, by_sea=at in goals) for at in lands if land_attackers(war, at)]
+    return found
+
+
+def may_be_fought(war: War) -> list[Battle]:
+    """B-7-05, B-9-01 A sea battle comes before its landing, a raid before the land battle in the same territory."""
+    at_sea = {battle.space for battle in war.battles if battle.kind == "sea"}
+    raided = {battle.space for battle in war.battles if battle.kind == "raid"}
+    waiting = {
+        piece.goal
+        for piece in war.pieces.values()
+        if piece.goal and piece.nation == war.nation and piece.at in at_sea
+    }
+    return [b for b in war.battles if b.kind != "land" or (b.space not in waiting and b.space not in raided)]
+
+
+def sides_of(war: War, battle: Battle) -> tuple[list[str], list[str]]:
+    """The units that would fight."""
+    if battle.kind == "raid":
+        return raiders(war, battle.space), []
+    if battle.kind == "sea":
+        return sea_attackers(war, battle.space), sea_defenders(war, battle.space)
+    return land_attackers(war, battle.space), land_defenders(war, battle.space)
+
+
+def next_battle(world: World[War]) -> Play[Battle | None]:
+    """B-7-05 The attacker chooses the order."""
+    war = world.state
+    if war.fighting:
+        return next(battle for battle in war.battles if battle.id == war.fighting)
+    war.battles = [battle for battle in war.battles if sides_of(war, battle)[0]]
+    open_to = may_be_fought(war)
+    if not open_to:
+        return None
+    choice = open_to[0].id
+    if len(open_to) > 1:
+        options = [Option(b.id, text=f"next-battle-{b.kind}", args={"space": b.space}, at=b.space) for b in open_to]
+        decision = Pick("next-battle", "B-7-05", [b.id for b in open_to], options=lambda: options)
+        choice = yield from ask(war.nation, decision)
+    return next(battle for battle in open_to if battle.id == choice)
+
+
+def combat_phase(world: World[War]) -> Play[None]:
+    """B-1-04, B-7-05 Rockets, then every battle that was opened, one after the other."""
+    war = world.state
+    yield from rockets(world)
+    while battle := (yield from next_battle(world)):
+        if not war.fighting:
+            war.fighting = battle.id
+            begin_battle(world, battle)
+            yield Mark("B-7-05")
+        if battle.kind == "raid":
+            yield from raid(world, battle)
+        elif battle.kind == "sea":
+            yield from sea_battle(world, battle)
+        else:
+            yield from land_battle(world, battle)
+        war.battles.remove(battle)
+        war.fighting = ""
+        yield Mark("B-1-04")
+
+
+def begin_battle(world: World[War], battle: Battle) -> None:
+    """Say who meets whom."""
+    war = world.state
+    attackers, defenders = sides_of(war, battle)
+    world.journal.tell(
+        f"{battle.kind}-begins",
+        "B-7-05",
+        space=battle.space,
+        nation=war.nation,
+        attackers=count_kinds(war, attackers),
+        defenders=count_kinds(war, defenders),
+    )

@@ -1,0 +1,139 @@
+"""B-7, B-9 Land battles and landings."""
+
+from __future__ import annotations
+
+from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, number
+from sandtable.games.dateline.battle import aa_fire, bury, casualties, fire, has_gun, planes_of, roll
+from sandtable.games.dateline.capture import conquer
+from sandtable.games.dateline.model import (
+    NOT_FIGHTING,
+    Battle,
+    War,
+    domain,
+    fighting_units,
+    friendly,
+    hostile,
+)
+from sandtable.kernel.decisions import Pick
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+
+def land_attackers(war: War, space: str) -> list[str]:
+    """B-7-03, B-9-05 The attackers of a territory: the moving nation's units alone, those about to land too."""
+    nation = war.nation
+    return [
+        id
+        for id, piece in war.pieces.items()
+        if piece.nation == nation
+        and piece.kind not in NOT_FIGHTING
+        and not piece.raid
+        and (piece.goal == space or (piece.at == space and not piece.on))
+    ]
+
+
+def land_defenders(war: War, space: str) -> list[str]:
+    """B-7-03, B-7-10 The defenders: every unit of the other side in the territory."""
+    return fighting_units(war, space, ENEMY_OF[SIDE[war.nation]])
+
+
+def support_ships(war: War, space: str) -> list[str]:
+    """B-9-02 Battleships in the zones from which units land, if they have fought no sea battle this turn."""
+    zones = {p.at for p in war.pieces.values() if p.goal == space and p.nation == war.nation}
+    return [
+        id
+        for id, p in war.pieces.items()
+        if p.kind == "battleship" and p.nation == war.nation and p.at in zones and not p.fought
+    ]
+
+
+def land_battle(world: World[War], battle: Battle) -> Play[None]:
+    """B-7-04, B-7-06 AA fire, support shots, then rounds until one side is gone or the attacker retreats."""
+    war = world.state
+    space = battle.space
+    while True:
+        if battle.round == 0 and has_gun(war, space, SIDE[war.nation]):
+            yield from aa_fire(world, "B-7-06", space, planes_of(war, land_attackers(war, space)))
+        attackers, defenders = land_attackers(war, space), land_defenders(war, space)
+        if not attackers or not defenders:
+            end_land_battle(world, battle)
+            return
+        yield from land_round(world, battle, attackers, defenders)
+        battle.round += 1
+        attackers, defenders = land_attackers(war, space), land_defenders(war, space)
+        if attackers and defenders and (yield from retreat_by_land(world, battle, attackers)):
+            return
+        yield Mark("B-7-06")
+
+
+def land_round(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> Play[None]:
+    """B-7-06, B-9-02 The attacker fires, the defender fires (his casualties too), then all casualties go."""
+    war = world.state
+    hit: list[str] = []
+    if battle.round == 0 and (ships := support_ships(war, battle.space)):
+        hits, throw = roll(world, "B-9-02", number("combat", "support_shot"), len(ships))
+        for id in ships:
+            war.pieces[id].fought = True
+        world.journal.tell("support-shot", "B-9-02", space=battle.space, throw=throw, hits=hits)
+        hit += yield from casualties(world, "B-7-02", defenders, hits, battle.space)
+    left = [id for id in defenders if id not in hit]
+    hit += yield from fire(world, "B-7-01", battle, attackers, left, attacking=True)
+    struck = yield from fire(world, "B-7-01", battle, defenders, attackers, attacking=False)
+    bury(world, "B-7-01", battle.space, [*hit, *struck])
+
+
+def retreat_spaces(war: War, battle: Battle, attackers: list[str]) -> list[str]:
+    """B-7-08, B-9-04 Friendly spaces from which an attacker came by land; nobody leaves a landing."""
+    if battle.by_sea:
+        return []
+    if all(domain(war.pieces[id]) == "air" for id in attackers):
+        return ["break-off"]
+    came = {war.pieces[id].came for id in attackers if domain(war.pieces[id]) == "land"}
+    return sorted(land for land in came if land in war.lands and friendly(war, land, war.nation))
+
+
+def retreat_by_land(world: World[War], battle: Battle, attackers: list[str]) -> Play[bool]:
+    """B-7-08 After a full round: all land units together to one space; planes break off and land later."""
+    war = world.state
+    spaces = retreat_spaces(war, battle, attackers)
+    if not spaces:
+        return False
+    args = {"space": battle.space, "attackers": len(attackers), "defenders": len(land_defenders(war, battle.space))}
+    choice = yield from ask(war.nation, Pick("retreat", "B-7-08", ["fight-on", *spaces], args=args))
+    if choice == "fight-on":
+        return False
+    for id in attackers:
+        piece = war.pieces[id]
+        if domain(piece) == "land":
+            piece.at, piece.came = choice, ""
+    tell_retreat(world, battle.space, choice)
+    return True
+
+
+def tell_retreat(world: World[War], space: str, goal: str) -> None:
+    """Write down where the attackers went."""
+    if goal == "break-off":
+        world.journal.tell("broke-off", "B-7-08", nation=world.state.nation, space=space)
+    else:
+        world.journal.tell("retreat", "B-7-08", nation=world.state.nation, space=space, goal=goal)
+
+
+def end_land_battle(world: World[War], battle: Battle) -> None:
+    """B-7-04, B-7-07 Captured if an attacking land unit is left and no defender; else the defender keeps it."""
+    war = world.state
+    space = battle.space
+    attackers, defenders = land_attackers(war, space), land_defenders(war, space)
+    go_ashore(war, space)
+    ground = [id for id in attackers if domain(war.pieces[id]) == "land"]
+    if ground and not defenders:
+        if hostile(war, space, war.nation):
+            conquer(world, space, war.nation)
+        return
+    world.journal.tell("held", "B-7-04", space=space, nation=war.lands[space].owner)
+
+
+def go_ashore(war: War, space: str) -> None:
+    """B-9-05 Units that landed are in the territory now."""
+    for piece in war.pieces.values():
+        if piece.goal == space:
+            piece.at, piece.on, piece.goal = space, "", ""

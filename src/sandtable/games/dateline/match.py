@@ -1,0 +1,47 @@
+"""Dateline World War 2: what the kernel is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal
+
+from sandtable.games.dateline import script as sequence
+from sandtable.games.dateline import view as views
+from sandtable.games.dateline.model import War, starting_war
+from sandtable.games.dateline.scenarios import scenarios
+from sandtable.games.dateline.staff import Staff
+from sandtable.games.dateline.view import View
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.decisions import Rng
+from sandtable.kernel.game import Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.play import Play
+
+
+class Dateline(Game[War, View]):
+    """The game as a whole."""
+
+    name: ClassVar[str] = "dateline"
+    hidden: ClassVar[Literal["none", "table", "seats"]] = "none"
+    state_type = War
+    view_type = View
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenarios()
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> War:  # noqa: ARG002
+        return starting_war(scenario.id, dict(options))
+
+    def script(self, world: World[War]) -> Play[None]:
+        return sequence.play(world)
+
+    def view(self, world: World[War], seat: str | None) -> View:
+        return views.view(world, seat)
+
+    def outcome(self, state: War) -> Outcome | None:
+        return sequence.outcome(state)
+
+    def bot(self) -> Bot:
+        return Staff()
+
+    def imagine(self, view: View, rng: Rng) -> War:
+        return views.imagine(view, rng)

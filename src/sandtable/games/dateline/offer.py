@@ -1,0 +1,37 @@
+"""What a movement form shows: every unit that may move, and where it can go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.dateline.atlas import flying
+from sandtable.games.dateline.model import domain, reach_of
+from sandtable.games.dateline.plan import in_the_air
+from sandtable.games.dateline.routes import Chart
+
+
+def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
+    """B-5-01, B-5-03, B-5-04 Ways by unit: full paths by land and sea, goals with their distance by air."""
+    war = chart.war
+    ways: dict[str, list[list[str]]] = {}
+    flights: dict[str, dict[str, int]] = {}
+    for id in chart.own:
+        piece = war.pieces[id]
+        if piece.done:
+            continue
+        if domain(piece) == "land":
+            ways[id] = list(chart.drives(piece) if combat else chart.marches(piece))
+        elif domain(piece) == "sea":
+            ways[id] = list(chart.sails(piece, combat))
+        else:
+            left = reach_of(war, piece) - piece.moved
+            far = flying(chart.avoid, piece.at)
+            goals = chart.blocked | chart.defended | raid_targets(chart) if combat else chart.landing
+            flights[id] = {goal: far[goal] for goal in sorted(goals) if far.get(goal, 99) <= left}
+    must_land = [id for id in chart.own if not combat and in_the_air(chart, war.pieces[id])]
+    return {"ways": {id: w for id, w in ways.items() if w}, "flights": flights, "must_land": must_land}
+
+
+def raid_targets(chart: Chart) -> set[str]:
+    """B-10-01 Enemy complexes."""
+    return {land for land in chart.hostile if chart.war.lands[land].factory}

@@ -1,0 +1,329 @@
+"""B-5, B-6 A movement phase is one sheet: who goes where, checked as a whole."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from msgspec import Struct
+
+from sandtable.games.dateline.atlas import SIDE, flying, number, unit_types
+from sandtable.games.dateline.model import NOT_FIGHTING, Piece, War, reach_of, side
+from sandtable.games.dateline.routes import Chart
+from sandtable.kernel.decisions import Refusal
+
+
+class Move(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A unit and its way, the space where it stands first. `ship` carries a land unit; `raid` bombs a complex."""
+
+    piece: str
+    path: list[str]
+    ship: str = ""
+    raid: bool = False
+
+
+class Moves(Struct, forbid_unknown_fields=True):
+    """The sheet of a movement phase."""
+
+    moves: list[Move] = []
+
+
+class Plan:
+    """A sheet held against the rules; `refusal` is the first rule that it breaks."""
+
+    def __init__(self, chart: Chart, sheet: Moves, combat: bool) -> None:
+        self.chart, self.war, self.combat = chart, chart.war, combat
+        self.moves = sheet.moves
+        self.by_piece: dict[str, Move] = {}
+        self.entered: set[str] = set()
+        self.refusal = self._check()
+
+    def _no(self, rule: str, reason: str, n: int, **args: object) -> Refusal:
+        return Refusal(rule, reason, dict(args), f"moves.{n}")
+
+    def _check(self) -> Refusal | None:
+        """B-1-03 Each unit moves once, from where it stands, by its own rules; then what they need together."""
+        war, near = self.war, self.chart.board.near
+        if self.combat and self.moves and first_turn_ban(war):
+            return Refusal("B-1-01", "no-attack-in-the-first-turn", {"nation": war.nation})
+        for n, move in enumerate(self.moves):
+            piece = war.pieces.get(move.piece)
+            if piece is None or piece.nation != self.chart.nation:
+                return self._no("B-1-02", "not-your-unit", n, unit=move.piece)
+            if move.piece in self.by_piece:
+                return self._no("B-1-03", "moved-twice", n, unit=piece.kind)
+            if piece.done:
+                return self._no("B-1-03", "has-moved", n, unit=piece.kind)
+            path = move.path
+            if len(path) < 2 or path[0] != piece.at:
+                return self._no("B-2-01", "starts-elsewhere", n, unit=piece.kind, space=piece.at)
+            if any(there not in near.get(here, ()) for here, there in pairwise(path)):
+                return self._no("B-2-01", "not-adjacent", n, spaces=path)
+            self.by_piece[move.piece] = move
+        for n, move in enumerate(self.moves):
+            if found := self._check_one(n, move, war.pieces[move.piece]):
+                return found
+        return self._check_load() or self._check_money() or self._check_guns() or self._check_landing()
+
+    def _check_one(self, n: int, move: Move, piece: Piece) -> Refusal | None:
+        domain = unit_types()[piece.kind].domain
+        if move.raid and piece.kind != "bomber":
+            return self._no("B-10-01", "only-bombers-raid", n, unit=piece.kind)
+        if move.ship and domain != "land":
+            return self._no("B-6-01", "cannot-be-carried", n, unit=piece.kind)
+        if domain == "sea":
+            return self._check_ship(n, move, piece)
+        if domain == "air":
+            return self._check_plane(n, move, piece)
+        if move.ship:
+            return self._check_cargo(n, move, piece)
+        return self._check_land(n, move, piece)
+
+    # --- by land ------------------------------------------------------------------------------------
+
+    def _check_land(self, n: int, move: Move, piece: Piece) -> Refusal | None:
+        """B-5-01, B-5-02, B-1-05 On foot or on tracks."""
+        ways = list(self.chart.drives(piece)) if self.combat else list(self.chart.marches(piece))
+        if move.path not in ways:
+            rule, reason = ("B-5-02", "no-combat-move") if self.combat else ("B-1-05", "no-march")
+            if piece.kind in NOT_FIGHTING and self.combat:
+                rule, reason = "B-5-01", "guns-do-not-attack"
+            return self._no(rule, reason, n, unit=piece.kind, spaces=sorted({way[-1] for way in ways}))
+        self._note_neutrals(move.path[1:])
+        return None
+
+    def _note_neutrals(self, spaces: list[str]) -> None:
+        self.entered.update(space for space in spaces if space in self.chart.neutral)
+
+    # --- by sea -------------------------------------------------------------------------------------
+
+    def _check_ship(self, n: int, move: Move, piece: Piece) -> Refusal | None:
+        """B-5-03, B-2-03 Two zones, stopping at enemies, through canals only if they were held."""
+        chart = self.chart
+        for here, there in pairwise(move.path):
+            if there not in chart.board.sea:
+                return self._no("B-5-03", "ships-stay-at-sea", n, space=there)
+            if not chart.passes(here, there):
+                return self._no("B-2-03", "canal-closed", n, here=here, there=there)
+        if len(move.path) - 1 > reach_of(self.war, piece):
+            return self._no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(self.war, piece))
+        stops = move.path[1:-1] if self.combat else move.path[1:]
+        if enemy := next((zone for zone in stops if zone in chart.blocked), None):
+            return self._no("B-5-03", "enemies-bar-the-way", n, space=enemy)
+        return None
+
+    def route(self, ship: str) -> list[str]:
+        """The zones of a ship in this phase, the one where it stands first."""
+        move = self.by_piece.get(ship)
+        return move.path if move else [self.war.pieces[ship].at]
+
+    def _check_cargo(self, n: int, move: Move, piece: Piece) -> Refusal | None:
+        """B-6-02, B-6-03, B-6-05 Aboard a transport: board, sail with it to the end of its way, land."""
+        chart, war = self.chart, self.war
+        ship = war.pieces.get(move.ship)
+        if ship is None or ship.kind != "transport" or SIDE[ship.nation] != chart.side:
+            return self._no("B-6-01", "no-such-transport", n, ship=move.ship)
+        if piece.on and piece.on != move.ship:
+            return self._no("B-6-02", "aboard-another-ship", n)
+        zones = [space for space in move.path if space in chart.board.sea]
+        start, end = move.path[0], move.path[-1]
+        lands = end not in chart.board.sea
+        aboard = piece.on != ""
+        inner = move.path[0 if aboard else 1 : -1 if lands else None]
+        if zones != inner or not zones:
+            return self._no("B-6-03", "one-voyage", n, spaces=move.path)
+        route = self.route(move.ship)
+        if ship.done and not (not aboard and not lands and zones == [ship.at]) and ship.nation == chart.nation:
+            return self._no("B-6-02", "ship-has-moved", n)
+        if zones != route[len(route) - len(zones) :]:
+            return self._no("B-6-02", "ship-goes-elsewhere", n, spaces=route)
+        if ship.nation != chart.nation and lands and not aboard:
+            return self._no("B-6-05", "board-an-ally-first", n)
+        if not lands:
+            return None if start not in chart.board.sea else self._no("B-6-02", "stays-aboard", n)
+        if self.combat:
+            if piece.kind in NOT_FIGHTING:
+                return self._no("B-5-01", "guns-do-not-attack", n, unit=piece.kind, spaces=[])
+            if end in chart.friendly:
+                return self._no("B-1-05", "friendly-land", n, space=end)
+            self._note_neutrals([end])
+        elif end not in chart.friendly:
+            return self._no("B-1-05", "not-friendly", n, space=end)
+        return None
+
+    def _check_load(self) -> Refusal | None:
+        """B-6-01, B-6-04 The load of every ship, and one landing place for each in combat."""
+        war = self.war
+        ships: dict[str, list[str]] = {}
+        for move in self.moves:
+            if move.ship and not war.pieces[move.piece].on:
+                ships.setdefault(move.ship, []).append(move.piece)
+        for ship, boarding in ships.items():
+            aboard = [id for id, piece in war.pieces.items() if piece.on == ship]
+            room = sum(number("load", war.pieces[id].kind, "room") for id in (*aboard, *boarding))
+            if room > number("combat", "load_of_transport"):
+                kinds = [war.pieces[id].kind for id in (*aboard, *boarding)]
+                return Refusal("B-6-01", "overloaded", {"units": kinds, "space": war.pieces[ship].at})
+        if self.combat:
+            goals: dict[str, str] = {}
+            for n, move in enumerate(self.moves):
+                end = move.path[-1]
+                lands = move.ship and end not in self.chart.board.sea
+                if lands and goals.setdefault(move.ship, end) != end:
+                    return self._no("B-6-04", "one-landing-place", n, space=goals[move.ship])
+        return None
+
+    # --- by air -------------------------------------------------------------------------------------
+
+    def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
+        """B-5-04, B-5-09, B-10-01 Range, neutrals, and something to attack."""
+        chart, end = self.chart, move.path[-1]
+        left = reach_of(self.war, piece) - piece.moved
+        if len(move.path) - 1 > left:
+            return self._no("B-5-04", "too-far", n, unit=piece.kind, move=left)
+        if not self.combat:
+            if over := next((space for space in move.path[1:] if space in chart.neutral), None):
+                return self._no("B-5-09", "neutral-overflown", n, space=over)
+            if end not in chart.landing and not (piece.kind == "fighter" and end in chart.board.sea):
+                return self._no("B-5-06", "no-landing-there", n, space=end)
+            return None
+        self._note_neutrals(move.path[1:-1])
+        if move.raid:
+            if end not in chart.hostile or not self.war.lands[end].factory:
+                return self._no("B-10-01", "nothing-to-bomb", n, space=end)
+        elif end not in chart.blocked and end not in chart.defended:
+            return self._no("B-1-05", "nothing-to-attack", n, space=end)
+        return None
+
+    def _check_money(self) -> Refusal | None:
+        """B-12-01 Every neutral entered or flown over must be paid."""
+        cost = number("money", "neutral") * len(self.entered)
+        money = self.war.nations[self.chart.nation].money
+        if cost > money:
+            spaces = sorted(self.entered)
+            return Refusal("B-12-01", "neutral-unpaid", {"cost": cost, "money": money, "spaces": spaces})
+        return None
+
+    def _check_guns(self) -> Refusal | None:
+        """B-4-04 No second AA gun is moved into a territory."""
+        war, sea = self.war, self.chart.board.sea
+        most = number("combat", "aa_guns_in_territory")
+        coming = [m for m in self.moves if war.pieces[m.piece].kind == "aa_gun" and m.path[-1] not in sea]
+        if not coming:
+            return None
+        stays: dict[str, int] = {}
+        for id, piece in war.pieces.items():
+            if piece.kind == "aa_gun" and id not in self.by_piece and not piece.on:
+                stays[piece.at] = stays.get(piece.at, 0) + 1
+        for move in coming:
+            end = move.path[-1]
+            stays[end] = stays.get(end, 0) + 1
+            if stays[end] > most:
+                return Refusal("B-4-04", "second-gun", {"space": end})
+        return None
+
+    def _check_landing(self) -> Refusal | None:
+        """B-5-05, B-5-06 Every plane that flies must have a place to land, and in the end it lands there."""
+        return self._can_land() if self.combat else self._lands()
+
+    def _can_land(self) -> Refusal | None:
+        """B-5-05 A territory within the range left, or room on a carrier that could be there."""
+        war, chart = self.war, self.chart
+        need: list[tuple[str, str, int]] = []
+        for id in chart.own:
+            piece = war.pieces[id]
+            if piece.kind not in ("fighter", "bomber"):
+                continue
+            move = self.by_piece.get(id)
+            if move is None:
+                continue
+            end = move.path[-1]
+            left = reach_of(war, piece) - piece.moved - (len(move.path) - 1)
+            if chart.landing_places(end, left):
+                continue
+            if piece.kind == "bomber":
+                return Refusal("B-5-05", "no-way-to-land", {"unit": piece.kind, "space": end})
+            need.append((id, end, left))
+        if not need:
+            return None
+        slots = self._carrier_slots()
+        taken: dict[int, int] = {}
+
+        def fits(n: int, slot: int) -> bool:
+            far = flying(chart.avoid, need[n][1])
+            return any(far.get(zone, 99) <= need[n][2] for zone in slots[slot])
+
+        def find(n: int, seen: set[int]) -> bool:
+            for slot in range(len(slots)):
+                if slot not in seen and fits(n, slot):
+                    seen.add(slot)
+                    if slot not in taken or find(taken[slot], seen):
+                        taken[slot] = n
+                        return True
+            return False
+
+        for n, (id, end, _) in enumerate(need):
+            if not find(n, set()):
+                return Refusal("B-5-05", "no-way-to-land", {"unit": war.pieces[id].kind, "space": end})
+        return None
+
+    def _carrier_slots(self) -> list[set[str]]:
+        """Free places on carriers, each with the zones where it could be after the non-combat move."""
+        war, chart = self.war, self.chart
+        slots = []
+        for id, carrier in war.pieces.items():
+            if carrier.kind != "carrier" or SIDE[carrier.nation] != chart.side:
+                continue
+            own = carrier.nation == chart.nation
+            route = self.route(id)
+            zones = chart.carrier_zones(carrier, route[-1], own and len(route) == 1 and not carrier.done)
+            stay = sum(p.on == id and fighter not in self.by_piece for fighter, p in war.pieces.items())
+            slots += [zones] * (number("combat", "fighters_on_carrier") - stay)
+        return slots
+
+    def _lands(self) -> Refusal | None:
+        """B-5-06 Fighters at sea need room on carriers there; a plane in the air that could land must."""
+        war, chart = self.war, self.chart
+        room: dict[str, int] = {}
+        for id, piece in war.pieces.items():
+            if piece.kind == "carrier" and SIDE[piece.nation] == chart.side:
+                zone = self.route(id)[-1]
+                room[zone] = room.get(zone, 0) + number("combat", "fighters_on_carrier")
+        for id, piece in war.pieces.items():
+            # Fighters that stay on board go where their carrier goes.
+            if piece.on and piece.kind == "fighter" and id not in self.by_piece and side(piece) == chart.side:
+                room[self.route(piece.on)[-1]] -= 1
+        for move in self.moves:
+            if war.pieces[move.piece].kind == "fighter" and (end := move.path[-1]) in chart.board.sea:
+                room[end] = room.get(end, 0) - 1
+                if room[end] < 0:
+                    return Refusal("B-5-06", "no-room-on-a-carrier", {"space": end})
+        for id in chart.own:
+            piece = war.pieces[id]
+            if id in self.by_piece or not in_the_air(chart, piece):
+                continue
+            if places := chart.landing_places(piece.at, reach_of(war, piece) - piece.moved):
+                at_sea = piece.kind == "fighter" and room.get(piece.at, 0) > 0
+                if at_sea:
+                    room[piece.at] -= 1
+                else:
+                    return Refusal(
+                        "B-5-06", "must-land", {"unit": piece.kind, "space": piece.at, "spaces": places[:12]}
+                    )
+        return None
+
+
+def in_the_air(chart: Chart, piece: Piece) -> bool:
+    """B-5-06 Is it a plane that may not stay where it is?"""
+    if piece.kind not in ("fighter", "bomber") or piece.on:
+        return False
+    return piece.at not in chart.landing
+
+
+def first_turn_ban(war: War) -> bool:
+    """B-1-01 By option Russia does not attack in its first turn."""
+    return war.options.get("russia") == "holds" and war.round == 1 and war.nation == "russia"
+
+
+def check_moves(chart: Chart, sheet: Moves, combat: bool) -> Refusal | None:
+    """B-1-05 The first rule that a movement sheet breaks."""
+    return Plan(chart, sheet, combat).refusal

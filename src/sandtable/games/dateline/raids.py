@@ -1,0 +1,69 @@
+"""B-10, B-3-05 Strategic bombing raids and rockets."""
+
+from __future__ import annotations
+
+from sandtable.games.dateline.atlas import SIDE, board, effect
+from sandtable.games.dateline.battle import VALUES, aa_fire, has_gun
+from sandtable.games.dateline.model import Battle, War, hostile
+from sandtable.kernel.chance import Throw
+from sandtable.kernel.decisions import Option, Pick
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Play, ask
+
+
+def raiders(war: War, space: str) -> list[str]:
+    """B-10-01 The bombers that raid a complex."""
+    return [id for id, p in war.pieces.items() if p.raid and p.at == space and p.nation == war.nation]
+
+
+def raid(world: World[War], battle: Battle) -> Play[None]:
+    """B-10-01 AA fire, then a die for each bomber (heavy ones more); nobody else fires."""
+    war = world.state
+    space = battle.space
+    if has_gun(war, space, SIDE[war.nation]):
+        yield from aa_fire(world, "B-10-01", space, raiders(war, space))
+    if bombers := raiders(war, space):
+        dice = len(bombers) * VALUES.dice("bomber", war.nations[war.nation].technologies)
+        throw = world.chance.dice("B-10-01", dice, 6)
+        burn_money(world, "raid", "B-10-01", space, throw)
+
+
+def burn_money(world: World[War], kind: str, rule: str, space: str, throw: Throw) -> None:
+    """B-10-01, B-3-05 The owner loses what was thrown, down to nothing, whatever the territory is worth."""
+    war = world.state
+    owner = war.lands[space].owner
+    lost = min(throw.total, war.nations[owner].money)
+    war.nations[owner].money -= lost
+    world.journal.tell(kind, rule, nation=war.nation, space=space, owner=owner, throw=throw, lost=lost)
+
+
+def rocket_targets(war: War) -> list[str]:
+    """B-3-05 Enemy complexes within three spaces of an own AA gun, any kind of space counting one."""
+    reach = effect("rockets")
+    found: set[str] = set()
+    near = board().near
+    for piece in war.pieces.values():
+        if piece.kind != "aa_gun" or piece.nation != war.nation or piece.on:
+            continue
+        within = edge = {piece.at}
+        for _ in range(reach):
+            edge = {there for here in edge for there in near[here]} - within
+            within = within | edge
+        found.update(id for id in within if id in war.lands and war.lands[id].factory)
+    return sorted(id for id in found if hostile(war, id, war.nation))
+
+
+def rockets(world: World[War]) -> Play[None]:
+    """B-3-05 Once in each own combat phase one gun may fire at a complex."""
+    war = world.state
+    if war.rockets_fired or "rockets" not in war.nations[war.nation].technologies:
+        return
+    targets = rocket_targets(war)
+    if targets:
+        options = [Option("pass"), *(Option(id, at=id) for id in targets)]
+        default = max(targets, key=lambda id: war.nations[war.lands[id].owner].money)
+        decision = Pick("rockets", "B-3-05", ["pass", *targets], default=default, options=lambda: options)
+        choice = yield from ask(war.nation, decision)
+        if choice != "pass":
+            burn_money(world, "rocket", "B-3-05", choice, world.chance.d6("B-3-05"))
+    war.rockets_fired = True

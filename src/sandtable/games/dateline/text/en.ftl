@@ -1,0 +1,335 @@
+# Dateline World War 2: what the table says, in English.
+
+### Scenarios and options
+scenario-base = The classic war, 1942
+    .about = The base game of five nations, second edition: every nation is a seat, and a player may hold several. The expansion is not part of it.
+switch-rounds = Last round
+switch-rounds-5 = After round 5 the side that has gained income wins
+switch-rounds-10 = After round 10 the side that has gained income wins
+switch-rounds-20 = After round 20 the side that has gained income wins
+switch-rounds-none = No limit: play until somebody wins
+switch-russia = Russia's first turn
+switch-russia-attacks = Russia may attack in its first turn
+switch-russia-holds = Russia does not attack in its first turn
+switch-total_victory = Axis victory by capitals
+switch-total_victory-off = Two Allied capitals are enough
+switch-total_victory-on = Two Allied capitals, and both own ones free
+switch-complexes = Number of new complexes
+switch-complexes-off = No limit
+switch-complexes-on = Four new complexes at most
+
+### Questions
+ask-research = How many research dice do you pay?
+    .about = Each costs { $price } IPC, you have { $money }; every 6 is a breakthrough.
+    .confirm = Roll
+research-dice = { $dice ->
+        [0] None
+        [one] One die
+       *[other] { $dice } dice
+    }
+odds-breakthrough = at least one breakthrough
+ask-purchase = What do you buy?
+    .about = You have { $money } IPC. Units wait until the placement phase.
+    .confirm = Buy
+ask-combat-move = Plan your attacks
+    .about = You have { $money } IPC left, 3 for each neutral that you enter or fly over. Every plane needs a way to land.
+    .confirm = Attack
+ask-noncombat-move = Move to friendly spaces and land your planes
+    .about = { $planes ->
+        [0] No plane is in the air.
+        [one] One plane must land.
+       *[other] { $planes } planes must land.
+    }
+    .confirm = Move
+ask-placement = Where do the new units go?
+    .about = What can be placed must be placed.
+    .confirm = Place
+ask-casualties = Choose your casualties
+    .about = { $hits ->
+        [one] One hit
+       *[other] { $hits } hits
+    } in { $space }.
+    .confirm = Remove them
+casualties-group = { $unit } of { $nation }, { $count } there
+ask-next-battle = Which battle comes next?
+    .about = A sea battle comes before its landing, a raid before the land battle.
+    .confirm = Fight
+next-battle-land = The battle for { $space }
+next-battle-sea = The sea battle in { $space }
+next-battle-raid = The bombing raid on { $space }
+ask-retreat = Fight on in { $space }, or break off?
+    .about = You have { $attackers } against { $defenders }.
+    .confirm = Decide
+retreat-fight-on = Fight on
+retreat-break-off = Break off; the planes land later
+ask-submarines-withdraw = Do your submarines leave { $space }?
+    .about = { $count ->
+        [one] One submarine goes
+       *[other] { $count } submarines go
+    } together.
+    .confirm = Decide
+submarines-withdraw-stay = They stay
+ask-rockets = Fire a rocket?
+    .about = One AA gun may fire at a complex within three spaces; its owner loses a die of IPC.
+    .confirm = Decide
+rockets-pass = Do not fire
+
+### The log
+fact-turn = Round { $round }: the turn of { $nation }.
+fact-research = { $nation } pays for research: { $hits ->
+        [0] nothing comes of it
+        [one] one breakthrough
+       *[other] { $hits } breakthroughs
+    }.
+fact-breakthrough = { $nation } develops { $technology }.
+fact-bought = { $nation } buys { $units } for { $cost } IPC.
+fact-attacks = { $nation } sends { $units } from { $start } to { $goal }.
+fact-moves = { $nation } moves { $units } from { $start } to { $goal }.
+fact-neutral-entered = { $nation } breaks the neutrality of { $space } and pays { $cost } IPC.
+fact-aa-fire = AA fire over { $space } at { $planes ->
+        [one] one plane
+       *[other] { $planes } planes
+    }: { $hits } shot down.
+fact-land-begins = Battle for { $space }: { $nation } with { $attackers } against { $defenders }.
+fact-sea-begins = Sea battle in { $space }: { $nation } with { $attackers } against { $defenders }.
+fact-raid-begins = { $nation } raids the complex in { $space } with { $attackers }.
+fact-support-shot = Battleships fire at { $space }: { $hits ->
+        [one] one hit
+       *[other] { $hits } hits
+    }.
+fact-fire = In { $space } the { $who } fires at { $value } or less: { $hits ->
+        [one] one hit
+       *[other] { $hits } hits
+    }.
+fact-lost = { $nation } loses { $units } in { $space }.
+fact-retreat = { $nation } retreats from { $space } to { $goal }.
+fact-broke-off = The planes of { $nation } break off over { $space }.
+fact-held = { $space } stays in the hands of { $nation }.
+fact-captured = { $nation } takes { $space } from { $old }; it belongs to { $new }.
+fact-capital-falls = The capital of { $nation } has fallen: { $captor } takes { $money } IPC.
+fact-capital-freed = The capital of { $nation } is free again.
+fact-sea-battle-ends = The battle in { $space } is over{ $clear ->
+        [true] ; the zone is clear.
+       *[false] ; the enemy is still there.
+    }
+fact-submarines-left = Submarines of { $nation } leave { $space } for { $goal }.
+fact-raid = Bombs on { $space }: { $owner } loses { $lost } IPC.
+fact-rocket = { $nation } fires a rocket at { $space }: { $owner } loses { $lost } IPC.
+fact-placed = { $nation } places { $units } in { $space }.
+fact-units-unplaced = { $nation } has no place for { $units }; they are lost.
+fact-income = { $nation } collects { $income } IPC and has { $money }.
+fact-victory = The war is decided in round { $round }: { $winner }, by { $victory }.
+fact-round-limit = Round { $round } was the last. Axis income { $axis }, Allied income { $allies }: { $winner }.
+
+### Refusals
+refused-no-such-unit = There is no unit { $unit }; there are { $units }.
+refused-not-a-number-of-units = Give a number of { $unit }, zero or more.
+refused-too-expensive = That costs { $cost } IPC; you have { $money }.
+refused-too-many-complexes = The option allows { $most } new complexes.
+refused-not-bought = You have not bought so many { $unit }.
+refused-cannot-be-placed-there = { $unit } cannot be placed in { $space }; these are possible: { $spaces }.
+refused-must-be-placed = { $unit } can still be placed, so it must be: { $spaces }.
+refused-no-attack-in-the-first-turn = { $nation } does not attack in its first turn.
+refused-not-your-unit = { $unit } is not a unit of yours.
+refused-moved-twice = { $unit } is on the sheet twice.
+refused-has-moved = { $unit } has made its move this turn.
+refused-starts-elsewhere = { $unit } stands in { $space }: its way starts there and leads on.
+refused-not-adjacent = These spaces do not all touch: { $spaces }.
+refused-no-combat-move = { $unit } cannot attack that way; it can go to { $spaces }.
+refused-no-march = { $unit } cannot go that way; it can go to { $spaces }.
+refused-guns-do-not-attack = { $unit } makes no combat move.
+refused-only-bombers-raid = Only bombers raid a complex, not { $unit }.
+refused-cannot-be-carried = { $unit } cannot go aboard a transport.
+refused-ships-stay-at-sea = Ships cannot enter { $space }.
+refused-canal-closed = The canal from { $here } to { $there } was not held when the turn began.
+refused-too-far = { $unit } has { $move } moves.
+refused-enemies-bar-the-way = Enemy ships in { $space } bar the way: stop there, or go round.
+refused-no-such-transport = { $ship } is no transport of your side.
+refused-aboard-another-ship = It is aboard another ship.
+refused-one-voyage = A voyage is: board, sail, land. This way is not: { $spaces }.
+refused-ship-has-moved = The ship has made its move.
+refused-ship-goes-elsewhere = The ship goes another way: { $spaces }.
+refused-board-an-ally-first = Aboard an ally's ship a unit boards in one turn and lands in the next.
+refused-stays-aboard = It stays aboard without an order.
+refused-friendly-land = { $space } is friendly: land there in the non-combat move.
+refused-not-friendly = { $space } is not friendly: go there in the combat move.
+refused-overloaded = The transport in { $space } cannot take all of { $units }.
+refused-one-landing-place = In combat a transport unloads into one territory; this one unloads into { $space }.
+refused-neutral-overflown = No plane flies over { $space } in the non-combat move: it is neutral.
+refused-no-landing-there = A plane cannot land in { $space }: it was not friendly when the turn began.
+refused-nothing-to-bomb = There is no enemy complex in { $space }.
+refused-nothing-to-attack = There is nothing to attack in { $space }.
+refused-neutral-unpaid = Neutrals cost { $cost } IPC, you have { $money }: { $spaces }.
+refused-second-gun = { $space } holds an AA gun already.
+refused-no-way-to-land = { $unit } could not land anywhere after { $space }.
+refused-no-room-on-a-carrier = There is no room on a carrier in { $space }.
+refused-must-land = { $unit } over { $space } must land; it can reach { $spaces }.
+
+### How it ends
+outcome-axis-military = The Axis holds two Allied capitals and wins.
+outcome-axis-economic = The Axis has an income of { $axis } IPC and wins.
+outcome-allied-military = Both Axis capitals have fallen: the Allies win.
+outcome-round-limit = The last round is over. Axis income { $axis }, Allied income { $allies }: { $winner }.
+
+### Names
+seat-russia = Soviet Union
+seat-germany = Germany
+seat-uk = United Kingdom
+seat-japan = Japan
+seat-usa = United States
+name-axis = the Axis
+name-allies = the Allies
+name-nobody = nobody
+name-attacker = attacker
+name-defender = defender
+name-axis-military = two Allied capitals
+name-axis-economic = income
+name-allied-military = both Axis capitals
+name-infantry = infantry
+name-armor = armor
+name-aa_gun = AA gun
+name-complex = industrial complex
+name-fighter = fighter
+name-bomber = bomber
+name-transport = transport
+name-submarine = submarine
+name-carrier = aircraft carrier
+name-battleship = battleship
+name-jets = jet power
+name-rockets = rockets
+name-super_submarines = super submarines
+name-long_range = long-range aircraft
+name-industrial = industrial technology
+name-heavy_bombers = heavy bombers
+name-uk = United Kingdom
+name-usa = United States
+
+# Territories and sea zones
+name-afghanistan = Afghanistan
+name-alaska = Alaska
+name-alaska_sz = Alaska Sea Zone
+name-algeria = Algeria
+name-anglo_egypt_sudan = Anglo-Egypt Sudan
+name-angola = Angola
+name-angola_sz = Angola Sea Zone
+name-antarctic_sz = Antarctic Sea Zone
+name-argentina_chile = Argentina-Chile
+name-australia = Australia
+name-baltic_sz = Baltic Sea Zone
+name-belgian_congo = Belgian Congo
+name-black_sz = Black Sea Zone
+name-borneo_celebes = Borneo-Celebes
+name-borneo_sz = Borneo Sea Zone
+name-brazil = Brazil
+name-caribbean_sz = Caribbean Sea Zone
+name-caroline_islands = Caroline Islands
+name-caroline_islands_sz = Caroline Islands Sea Zone
+name-caspian_sz = Caspian Sea Zone
+name-caucasus = Caucasus
+name-central_mediterranean_sz = Central Mediterranean Sea Zone
+name-china = China
+name-congo_sz = Congo Sea Zone
+name-east_argentina_sz = East Argentina Sea Zone
+name-east_canada_sz = East Canada Sea Zone
+name-east_compass_sz = East Compass Sea Zone
+name-east_indies = East Indies
+name-east_indies_sz = East Indies Sea Zone
+name-east_mediterranean_sz = East Mediterranean Sea Zone
+name-east_pacific_sz = East Pacific Sea Zone
+name-east_us_sz = East US Sea Zone
+name-eastern_canada = Eastern Canada
+name-eastern_europe = Eastern Europe
+name-eastern_usa = Eastern USA
+name-eire = Eire
+name-evenki_national_okrug = Evenki National Okrug
+name-finland_norway = Finland-Norway
+name-french_equatorial_africa = French Equatorial Africa
+name-french_indo_china_sz = French Indo China Sea Zone
+name-french_indochina_burma = French Indochina-Burma
+name-french_west_africa = French West Africa
+name-germany = Germany
+name-gibraltar = Gibraltar
+name-gulf_of_mexico_sz = Gulf of Mexico Sea Zone
+name-hawaii_sz = Hawaii Sea Zone
+name-hawaiian_islands = Hawaiian Islands
+name-india = India
+name-indian_ocean_sz = Indian Ocean Sea Zone
+name-italian_east_africa = Italian East Africa
+name-japan = Japan
+name-japan_sz = Japan Sea Zone
+name-karelia_ssr = Karelia S.S.R.
+name-karelia_sz = Karelia Sea Zone
+name-kazakh_ssr = Kazakh S.S.R.
+name-kenya_rhodesia = Kenya-Rhodesia
+name-kwangtung = Kwangtung
+name-kwangtung_sz = Kwangtung Sea Zone
+name-libya = Libya
+name-madagascar = Madagascar
+name-manchuria = Manchuria
+name-mexico = Mexico
+name-mexico_sz = Mexico Sea Zone
+name-midway = Midway
+name-midway_sz = Midway Sea Zone
+name-mongolia = Mongolia
+name-mozambique = Mozambique
+name-mozambique_sz = Mozambique Sea Zone
+name-new_guinea = New Guinea
+name-new_guinea_sz = New Guinea Sea Zone
+name-new_zealand = New Zealand
+name-new_zealand_sz = New Zealand Sea Zone
+name-north_atlantic_sz = North Atlantic Sea Zone
+name-north_australia_sz = North Australia Sea Zone
+name-north_brazil_sz = North Brazil Sea Zone
+name-north_pacific_sz = North Pacific Sea Zone
+name-north_sz = North Sea Zone
+name-novosibirsk = Novosibirsk
+name-okinawa = Okinawa
+name-okinawa_sz = Okinawa Sea Zone
+name-panama = Panama
+name-persia = Persia
+name-peru = Peru
+name-peru_sz = Peru Sea Zone
+name-philippines = Philippines
+name-philippines_sz = Philippines Sea Zone
+name-red_sz = Red Sea Zone
+name-rio_de_oro = Rio de Oro
+name-russia = Russia
+name-saudi_arabia = Saudi Arabia
+name-sinkiang = Sinkiang
+name-solomon_islands = Solomon Islands
+name-solomon_islands_sz = Solomon Islands Sea Zone
+name-south_africa = South Africa
+name-south_africa_sz = South Africa Sea Zone
+name-south_argentina_sz = South Argentina Sea Zone
+name-south_atlantic_sz = South Atlantic Sea Zone
+name-south_australia_sz = South Australia Sea Zone
+name-south_brazil_sz = South Brazil Sea Zone
+name-south_compass_sz = South Compass Sea Zone
+name-south_east_madagascar_sz = South East Madagascar Sea Zone
+name-south_pacific_sz = South Pacific Sea Zone
+name-southern_europe = Southern Europe
+name-soviet_far_east = Soviet Far East
+name-soviet_far_east_sz = Soviet Far East Sea Zone
+name-spain = Spain
+name-sweden = Sweden
+name-switzerland = Switzerland
+name-syria_iraq = Syria-Iraq
+name-turkey = Turkey
+name-ukraine_ssr = Ukraine S.S.R.
+name-united_kingdom = United Kingdom
+name-venezuela_colombia = Venezuela-Colombia
+name-wake_island = Wake Island
+name-wake_island_sz = Wake Island Sea Zone
+name-west_africa_sz = West Africa Sea Zone
+name-west_australia_sz = West Australia Sea Zone
+name-west_canada_sz = West Canada Sea Zone
+name-west_compass_sz = West Compass Sea Zone
+name-west_indies = West Indies
+name-west_mediterranean_sz = West Mediterranean Sea Zone
+name-west_panama_sz = West Panama Sea Zone
+name-west_spain_sz = West Spain Sea Zone
+name-west_us_sz = West US Sea Zone
+name-western_canada = Western Canada
+name-western_europe = Western Europe
+name-western_usa = Western USA
+name-yakut_ssr = Yakut S.S.R.
