@@ -103,6 +103,7 @@ class Question(Struct, omit_defaults=True):
     default: Any = None
     answered: bool = False
     until: int | None = None
+    clock: str = ""
 
 
 OptionsBuilder = Callable[[], list[Option]]

@@ -44,7 +44,6 @@ class Checkpoint(Struct, tag="checkpoint", omit_defaults=True):
     rule: str
     schema: int
     state: Raw
-    orders: int = 0
     clock: Clock | None = None
 
 

@@ -56,14 +56,13 @@ class Run(Generic[S, V]):
 
     # --- running the script -------------------------------------------------------------------------
 
-    def _enter(self, state: S, epoch: int, orders: int, clock: Clock, chance: Chance) -> None:
+    def _enter(self, state: S, epoch: int, clock: Clock, chance: Chance) -> None:
         self.world: World[S] = World(state, chance, Journal(chance.log), clock)
         self.epoch = epoch
-        self.orders_given = orders
         self.live: dict[str, Branch] = {}
         self._by_id: dict[str, Branch] = {}
         self._told = 0
-        self._order_mark = orders
+        self._orders: dict[str, int] = {}
         self._checked_tick = clock.tick
 
     def _start(self) -> None:
@@ -84,7 +83,7 @@ class Run(Generic[S, V]):
             step = send(value)
             while type(step) is Mark:
                 if len(self.live) == 1 and (
-                    branch.counts or branch.n or journal.told != self._told or self.orders_given != self._order_mark
+                    branch.counts or branch.n or journal.told != self._told or self._orders
                 ):
                     self._mark(step.rule)
                     branch.counts, branch.n = {}, 0
@@ -134,7 +133,7 @@ class Run(Generic[S, V]):
         """A checkpoint, because something happened since the last one."""
         self.epoch += 1
         self._told = self.world.journal.told
-        self._order_mark = self.orders_given
+        self._orders = {}
         self._checked_tick = self.world.clock.tick
         log = self.world.chance.log
         if log is not None:
@@ -147,7 +146,6 @@ class Run(Generic[S, V]):
             rule,
             self.game.schema,
             Raw(msgspec.json.encode(self.world.state)),
-            self.orders_given,
             msgspec.structs.replace(clock) if self.game.live else None,
         )
 
@@ -188,8 +186,8 @@ class Run(Generic[S, V]):
                     question.default = msgspec.to_builtins(branch.got[seat])
                 elif branch.id in self.prefilled and decision.check(self.prefilled[branch.id]) is None:
                     question.default = self.prefilled[branch.id]
-                if branch.ask.until is not None and branch.ask.until.clock == "table":
-                    question.until = branch.ask.until.at
+                if branch.ask.until is not None:
+                    question.until, question.clock = branch.ask.until.at, branch.ask.until.clock
                 questions.append(question)
         return questions
 
@@ -280,8 +278,10 @@ class Run(Generic[S, V]):
         log = self.world.chance.log
         if log is not None:
             log.append(Ordered(seat, kind, msgspec.to_builtins(value), by, self.world.clock.tick))
-        self.orders_given += 1
-        self._spawn(f"o{self.orders_given}", self.game.obey(self.world, seat, kind, value), None)
+        # Keyed by who and what, so that other orders (a change of compression, say) do not move this one's dice.
+        name = f"o-{seat}-{kind}"
+        n = self._orders[name] = self._orders.get(name, 0) + 1
+        self._spawn(f"{name}-{n}", self.game.obey(self.world, seat, kind, value), None)
 
     def draft(self, seat: str, to: str, value: Any) -> tuple[str, ...]:
         """Keep an unbinding draft of an answer; returns the seats that may see it. Never in state or record."""

@@ -95,7 +95,7 @@ class Table(Run[S, V]):
         chance = Chance(self.luck, self.entries if self.keep else None)
         if state is None:
             state = self.game.setup(self.scenario, self.options, chance)
-        self._enter(state, 0, 0, Clock(), chance)
+        self._enter(state, 0, Clock(), chance)
         if self.keep:
             self.entries.append(self._checkpoint("setup"))
         self._start()
@@ -292,7 +292,7 @@ class Table(Run[S, V]):
     def _resume(self, checkpoint: Checkpoint, chance: Chance) -> None:
         state = decode_state(self.game, checkpoint)
         clock = msgspec.structs.replace(checkpoint.clock) if checkpoint.clock else Clock()
-        self._enter(state, checkpoint.epoch, checkpoint.orders, clock, chance)
+        self._enter(state, checkpoint.epoch, clock, chance)
         self._start()
 
     def _run_again(self, tail: Sequence[tuple[int, Entry]]) -> int:
