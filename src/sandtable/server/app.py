@@ -13,8 +13,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from sandtable.games import find, names
 from sandtable.kernel import Game
@@ -121,10 +121,7 @@ def create_app(
     async def docs() -> Response:
         return HTMLResponse(pages.describe(app.openapi()))
 
-    @app.websocket("/ws")
-    async def socket(websocket: WebSocket) -> None:
-        await sockets.serve(websocket, hall)
-
+    app.router.routes.append(WebSocketRoute("/ws", sockets.Sockets(hall)))
     _describe_types(app)
     pages.mount(app, static or pages.STATIC)
     return app

@@ -38,6 +38,7 @@ class Client:
         self.outbox: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.closing: tuple[int, str] | None = None
+        self.gone = False
 
     def send(self, message: bytes) -> None:
         """Put a message into the box; a socket that does not keep up is closed."""

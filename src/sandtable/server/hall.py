@@ -132,10 +132,7 @@ class Hall:
     async def rematch(self, host: Host) -> str:
         """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
         if not host.match.rematch:
-            seats = {
-                row.seat: wire.NewSeat(msgspec.convert(row.holder, wire.Holder), row.name)
-                for row in host.seats.values()
-            }
+            seats = {row.seat: wire.NewSeat(row.holder, row.name) for row in host.seats.values()}
             new = wire.NewMatch(
                 host.match.game,
                 host.match.scenario,
@@ -234,12 +231,7 @@ class Hall:
                 row.scenario,
                 row.title,
                 [
-                    wire.ListedSeat(
-                        seat.seat,
-                        msgspec.convert(seat.holder, wire.Holder),
-                        seat.name,
-                        self.free(row, seat),
-                    )
+                    wire.ListedSeat(seat.seat, seat.holder, seat.name, self.free(row, seat))
                     for seat in sorted(seats.get(row.id, []), key=lambda seat: seat.place)
                 ],
                 row.started,

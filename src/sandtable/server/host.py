@@ -6,6 +6,7 @@ A turn takes what came in, applies it, makes it durable, and only then acknowled
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import inspect
 import logging
 import time
@@ -116,11 +117,12 @@ class Host:
         if delay <= 0:
             await asyncio.sleep(0)
             return
-        try:
-            async with asyncio.timeout(None if delay == float("inf") else delay):
+        if delay == float("inf"):
+            await self._wake.wait()
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(delay):
                 await self._wake.wait()
-        except TimeoutError:
-            pass
 
     async def _turn(self) -> None:
         """Apply what came in, commit, then acknowledge and tell."""

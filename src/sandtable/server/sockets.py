@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel import Refusal
 from sandtable.server import wire
@@ -60,34 +60,49 @@ def malformed(data: bytes | str, error: Exception) -> bytes:
     return msgspec.json.encode(wire.Refused(re, Refusal("TABLE", "malformed", {"why": why}, field)))
 
 
-async def serve(socket: WebSocket, hall: Hall) -> None:
-    """One socket from its first byte to its last."""
-    await socket.accept()
-    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(POLICY, "open the table from its own page")
-        return
-    try:
-        keys = hall.keys(socket.query_params.get("key", ""))
-        host = await hall.host(keys[0].match)
-        client = Client(keys)
-        await host.call(lambda: host.join(client))
-    except Refusing:
-        await socket.close(UNKNOWN_KEY, "unknown")
-        return
-    writer = asyncio.create_task(_write(socket, client))
-    try:
-        await _read(socket, client, host)
-    finally:
-        host.leave(client)
-        client.close(1000, "")
-        await writer
+class Sockets:
+    """The ASGI application behind ``/ws``. It speaks to the server directly: this is the hot path."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket from its first byte to its last."""
+        await receive()  # websocket.connect
+        await send({"type": "websocket.accept"})
+        headers = dict(scope["headers"])
+        origin, address = headers.get(b"origin"), headers.get(b"host", b"").decode("latin-1")
+        if not same_origin(origin and origin.decode("latin-1"), address):
+            await _close(send, POLICY, "open the table from its own page")
+            return
+        wanted = parse_qs(scope["query_string"].decode("latin-1")).get("key", [""])[0]
+        try:
+            keys = self.hall.keys(wanted)
+            host = await self.hall.host(keys[0].match)
+            client = Client(keys)
+            await host.call(lambda: host.join(client))
+        except Refusing:
+            await _close(send, UNKNOWN_KEY, "unknown")
+            return
+        writer = asyncio.create_task(_write(send, client))
+        try:
+            await _read(receive, client, host)
+        finally:
+            host.leave(client)
+            client.close(1000, "")
+            await writer
 
 
-async def _read(socket: WebSocket, client: Client, host: Host) -> None:
+async def _close(send: Send, code: int, reason: str) -> None:
+    await send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+async def _read(receive: Receive, client: Client, host: Host) -> None:
     meter = Meter()
     while client.closing is None:
-        message = await socket.receive()
+        message = await receive()
         if message["type"] == "websocket.disconnect":
+            client.gone = True
             return
         data: bytes | str = message.get("text") or message.get("bytes") or b""
         if len(data) > LARGEST:
@@ -106,17 +121,18 @@ async def _read(socket: WebSocket, client: Client, host: Host) -> None:
         host.post(client, parsed)
 
 
-async def _write(socket: WebSocket, client: Client) -> None:
+async def _write(send: Send, client: Client) -> None:
     """Send what is in the box, then close if that is wanted."""
+    outbox = client.outbox
     try:
-        while True:
-            while client.outbox:
-                await socket.send_text(client.outbox.popleft().decode())
+        while client.closing is None or outbox:
+            while outbox and not client.gone:
+                await send({"type": "websocket.send", "text": outbox.popleft().decode()})
             if client.closing is not None:
                 break
             client.wake.clear()
             await client.wake.wait()
-        if socket.application_state is WebSocketState.CONNECTED:
-            await socket.close(*client.closing)
-    except (WebSocketDisconnect, RuntimeError):
+        if not client.gone:
+            await _close(send, *client.closing)
+    except (OSError, RuntimeError):  # the other side went away in the middle of it
         client.close(1000, "")

@@ -20,6 +20,7 @@ import sqlalchemy
 from msgspec import Struct
 
 from sandtable.server import schema
+from sandtable.server.wire import Holder
 
 FILE = "sandtable.db"
 MULTI = (64, 16, 4, 1)
@@ -52,7 +53,7 @@ class SeatRow(Struct):
     match: str
     seat: str
     place: int
-    holder: str
+    holder: Holder
     name: str = ""
     taken: bool = False
     conceded: bool = False

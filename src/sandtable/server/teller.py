@@ -30,9 +30,13 @@ def may_read(line: wire.ChatLine, acts: Sequence[str]) -> bool:
     return line.to is None or line.seat in acts or any(seat in acts for seat in line.to)
 
 
-def _mapping(pairs: Iterable[tuple[str, bytes]]) -> bytes:
-    """A JSON object from values that are JSON already."""
-    return b"{" + b",".join(encode(name) + b":" + value for name, value in pairs) + b"}"
+def _mapping(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """A JSON object from names and values that are JSON already."""
+    return b"{" + b",".join([name + b":" + value for name, value in pairs]) + b"}"
+
+
+Audience = tuple[tuple[str, ...], tuple[str, ...]]
+NO_ORDERS = b"[]"
 
 
 class Teller:
@@ -43,8 +47,11 @@ class Teller:
         self._books: dict[tuple[str, ...], Book] = {}
         self._views: dict[str, bytes] = {}
         self._asked: dict[str, dict[str, bytes]] = {}
-        self._fields: dict[tuple[tuple[str, ...], tuple[str, ...]], dict[str, bytes]] = {}
+        self._fields: dict[Audience, dict[str, bytes]] = {}
         self._common: dict[str, bytes] = {}
+        self._updates: dict[tuple[int, int, int], tuple[bytes, dict[str, bytes]]] = {}
+        self._names = {seat: encode(seat) for seat in ("", *host.seats)}
+        self._seats: tuple[Any, bytes] = (None, b"")
 
     def forget(self) -> None:
         """The table may have changed: build anew what is asked for."""
@@ -52,6 +59,7 @@ class Teller:
         self._asked.clear()
         self._fields.clear()
         self._common.clear()
+        self._updates.clear()
 
     def book(self, seats: tuple[str, ...]) -> Book:
         """The log of an audience, up to date with what is durable."""
@@ -74,54 +82,58 @@ class Teller:
             table = self.host.table
             over = self.host.match.over
             struck, why = table.undoable(seat)
-            orders = [] if over else [one.question(one.kind, seat) for one in table.orders(seat)]
-            standing = [
-                wire.Standing(one.kind, one.do, one.answer) for one in table.standing.values() if one.seat == seat
-            ]
+            orders = () if over else table.orders(seat)
             self._asked[seat] = {
-                "questions": b",".join(encode(one) for one in ([] if over else table.questions(seat))),
-                "orders": encode(orders),
-                "seq": encode(table.seq(seat)),
+                "questions": b"" if over else b",".join([encode(one) for one in table.questions(seat)]),
+                "orders": encode([one.question(one.kind, seat) for one in orders]) if orders else NO_ORDERS,
+                "seq": b"%d" % table.seq(seat),
                 "undo": encode(wire.UndoInfo(bool(struck) and not self.host.match.outcome, why)),
-                "standing": encode(standing),
+                "standing": encode(self._standing(seat)) if table.standing else b"[]",
             }
         return self._asked[seat]
+
+    def _standing(self, seat: str) -> list[wire.Standing]:
+        standing = self.host.table.standing.values()
+        return [wire.Standing(one.kind, one.do, one.answer) for one in standing if one.seat == seat]
 
     def _everybody(self) -> dict[str, bytes]:
         if not self._common:
             host = self.host
-            self._common["seats"] = encode(self.seats())
+            self._common["seats"] = self._seats_json()
             self._common["outcome"] = encode(host.outcome)
             if host.game.live:
                 self._common["clock"] = encode(host.clock.info())
         return self._common
 
+    def _seats_json(self) -> bytes:
+        seats = self.seats()
+        if self._seats[0] != seats:
+            self._seats = seats, encode(seats)
+        return self._seats[1]
+
     def seats(self) -> list[wire.SeatInfo]:
         """Every seat as everybody sees it."""
         host = self.host
         online = {seat for client in host.clients for seat in client.acts}
-        waited = set() if host.match.over else set(host.table.pending)
+        waited = () if host.match.over else host.table.pending
         return [
-            wire.SeatInfo(
-                row.seat,
-                msgspec.convert(row.holder, wire.Holder),
-                row.name,
-                row.seat in online,
-                row.seat in waited,
-                row.conceded,
-            )
-            for row in host.seats.values()
+            wire.SeatInfo(seat, row.holder, row.name, seat in online, seat in waited, row.conceded)
+            for seat, row in host.seats.items()
         ]
 
     def fields(self, client: Client) -> dict[str, bytes]:
         """Every field that changes, as this socket may see it."""
         audience = client.acts, client.sees
         if audience not in self._fields:
-            asked = {seat: self._asked_of(seat) for seat in client.acts}
-            fields = {"view": _mapping((seat, self._view(seat)) for seat in client.sees or ("",))}
-            fields["questions"] = b"[" + b",".join(a["questions"] for a in asked.values() if a["questions"]) + b"]"
+            names = self._names
+            asked = [(names[seat], self._asked_of(seat)) for seat in client.acts]
+            questions = [parts["questions"] for _, parts in asked if parts["questions"]]
+            fields = {
+                "view": _mapping([(names[seat], self._view(seat)) for seat in client.sees or ("",)]),
+                "questions": b"[" + b",".join(questions) + b"]",
+            }
             for name in ("orders", "seq", "undo", "standing"):
-                fields[name] = _mapping((seat, parts[name]) for seat, parts in asked.items())
+                fields[name] = _mapping([(seat, parts[name]) for seat, parts in asked])
             self._fields[audience] = {**fields, **self._everybody()}
         return self._fields[audience]
 
@@ -132,7 +144,7 @@ class Teller:
         host = self.host
         client.book = self.book(client.sees)
         client.facts, client.struck = len(client.book.lines), len(client.book.struck)
-        client.sent = dict(self.fields(client))
+        client.sent = self.fields(client)
         client.greeted = True
         fixed: dict[str, Any] = {
             "type": "hello",
@@ -158,20 +170,25 @@ class Teller:
 
     def update(self, client: Client) -> None:
         """Send what changed since the last message, if anything did."""
-        changed = {}
-        sent = client.sent
-        for name, value in self.fields(client).items():
-            if sent[name] != value:
-                sent[name] = changed[name] = value
         book = client.book
+        same = id(client.sent), id(book), client.facts  # sockets that were told the same are told the same again
+        if same not in self._updates:
+            self._updates[same] = self._changes(client), client.sent
+        message, _ = self._updates[same]
+        client.sent = self.fields(client)
+        client.facts, client.struck = len(book.lines), len(book.struck)
+        if message:
+            client.send(message)
+
+    def _changes(self, client: Client) -> bytes:
+        sent, book = client.sent, client.book
+        changed = {name: value for name, value in self.fields(client).items() if sent[name] != value}
         book.read(self.host.table.entries)
         if len(book.lines) > client.facts:
             changed["facts"] = encode(book.lines[client.facts :])
         if len(book.struck) > client.struck:
             changed["struck"] = encode([n for n in book.struck[client.struck :] if n < client.facts])
-        client.facts, client.struck = len(book.lines), len(book.struck)
-        if changed:
-            client.send(b'{"type":"update"' + _fields(changed) + b"}")
+        return b'{"type":"update"' + _fields(changed) + b"}" if changed else b""
 
     def _drafts(self, client: Client) -> list[wire.DraftInfo]:
         table = self.host.table
@@ -192,4 +209,4 @@ class Teller:
 
 
 def _fields(fields: dict[str, bytes]) -> bytes:
-    return b"".join(b',"' + name.encode() + b'":' + value for name, value in fields.items())
+    return b"".join([b',"' + name.encode() + b'":' + value for name, value in fields.items()])
