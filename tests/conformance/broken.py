@@ -242,6 +242,16 @@ class NotPlain(Submarine):
         world.state.bag = (1, 2)
 
 
+class LivingFact(Submarine):
+    """A fact holds a part of the state, which goes on changing."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        sea = world.state
+        sea.log[str(sea.zone)] = 1
+        world.journal.tell("attack", "T.attack", zone=sea.log)
+        yield from super().attack(world)
+
+
 class SharedReference(Submarine):
     """Two places of the state hold one object; after JSON they are two."""
 

@@ -175,6 +175,8 @@ def _terminal(
         record.seeds if record else (),
         save=Path(f"{game.name}.sandtable"),
     )
+    if record is not None:
+        player.catch_up()
     try:
         player.play()
     except (EOFError, KeyboardInterrupt):

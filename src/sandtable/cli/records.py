@@ -12,8 +12,8 @@ from rich.table import Table as Grid
 
 from sandtable.cli import common
 from sandtable.cli.common import console, data_folder, fail, game_named, plain_errors, read_record
-from sandtable.cli.sentences import Teller
-from sandtable.kernel import Difference, Fact, Seeded, Table, Throw, replay
+from sandtable.cli.sentences import Teller, throws
+from sandtable.kernel import Difference, Fact, Seeded, Table, replay
 from sandtable.kernel.record import Answered, Ordered, active, struck
 from sandtable.kernel.trust import Untrue, verify
 
@@ -69,8 +69,8 @@ def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> lis
     if isinstance(entry, Fact):
         if seats is not None and not entry.known_to(seats):
             return []
-        throws = [value for value in entry.args.values() if isinstance(value, Throw)] if why else []
-        return [teller.fact(entry), *(f"    {line}" for throw in throws for line in teller.throw(throw))]
+        opened = throws(entry) if why else []
+        return [teller.fact(entry), *(f"    {line}" for throw in opened for line in teller.throw(throw))]
     if seats is None and isinstance(entry, Answered | Ordered):
         what = entry.kind if isinstance(entry, Ordered) else entry.to
         return [f"  ({teller.seat(entry.seat)}, {what}: {teller.words.word(entry.answer)})"]

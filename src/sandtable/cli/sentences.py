@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from sandtable.kernel import Fact, Game, Odds, Option, Outcome, Question, Refusal, Throw
 from sandtable.rules import RuleIndexError, book
 from sandtable.text import Catalogue, catalogue, key
 
-__all__ = ["Teller", "letter", "percent"]
+__all__ = ["Teller", "letter", "percent", "throws"]
 
 LETTERS = "abcefghijklmnoprtvxyz"
 """Letters of choices; d, q, s, u and w are commands."""
@@ -29,6 +31,15 @@ def percent(chance: float) -> str:
     if 99.5 < whole < 100:
         return "> 99 %"
     return f"{whole:.0f} %"
+
+
+def throws(fact: Fact) -> list[Throw]:
+    """The throws that a fact tells; out of a file they come as plain JSON."""
+    return [
+        value if isinstance(value, Throw) else msgspec.convert(value, Throw)
+        for value in fact.args.values()
+        if isinstance(value, Throw) or (isinstance(value, dict) and "faces" in value and "die" in value)
+    ]
 
 
 class Teller:
@@ -104,3 +115,30 @@ class Teller:
         yield found.text
         if found.ruling:
             yield f"Ruling: {found.ruling}"
+
+    def outline(self, value: Any) -> Iterator[str]:
+        """What a form offers: a line for each field, and one for each thing of a list."""
+        if not isinstance(value, dict):
+            yield self.inline(value)
+            return
+        for name, part in value.items():
+            if isinstance(part, list) and any(isinstance(one, dict) for one in part):
+                yield f"{name}:"
+                yield from (f"  {self.inline(one)}" for one in part)
+            else:
+                yield f"{name}: {self.inline(part)}"
+
+    def inline(self, value: Any) -> str:
+        """A value on one line."""
+        if isinstance(value, dict):
+            return "; ".join(f"{name} {self.nested(part)}" for name, part in value.items())
+        return self.nested(value)
+
+    def nested(self, value: Any) -> str:
+        if isinstance(value, dict):
+            return " ".join(f"{self.words.name(str(name))} {self.nested(part)}" for name, part in value.items())
+        if isinstance(value, list):
+            return ", ".join(self.nested(one) for one in value) or "none"
+        word = str(self.words.word(value))
+        # A form is filled in with ids, so a name alone would not do.
+        return f"{word} ({value})" if isinstance(value, str) and word != value else word

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.cli.sentences import Teller, letter
+from sandtable.cli.sentences import Teller, letter, throws
 from sandtable.kernel import Decision, Fact, IllegalAnswer, Question, Record, Rng, Table, Throw
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
@@ -57,6 +57,14 @@ class Terminal:
 
     # --- the loop -------------------------------------------------------------------------------------
 
+    def catch_up(self, lines: int = 8) -> None:
+        """Of a match that goes on, tell only the last that happened."""
+        known = [fact for fact in self.table.journal if fact.known_to(self.seats)]
+        self.last = next((thrown for fact in reversed(known) if (thrown := throws(fact))), [])
+        for fact in known[-lines:]:
+            self.write(self.teller.fact(fact))
+        self.told = len(self.table.entries)
+
     def play(self) -> None:
         """Until the game is over or the player leaves."""
         self.write(HELP)
@@ -94,8 +102,7 @@ class Terminal:
         self.told = len(self.table.entries)
         for fact in new:
             if fact.known_to(self.seats):
-                throws = [value for value in fact.args.values() if isinstance(value, Throw)]
-                self.last = throws or self.last
+                self.last = throws(fact) or self.last
                 self.write(self.teller.fact(fact))
 
     def ask(self) -> None:
@@ -275,9 +282,10 @@ class Terminal:
         while line != "ok":
             match line:
                 case "show":
-                    self.write(_pretty(draft))
+                    self.write(msgspec.json.encode(draft).decode())
                 case "offer":
-                    self.write(_pretty(question.offer))
+                    for text in self.teller.outline(question.offer):
+                        self.write(text)
                 case "fill":
                     seat = question.seat
                     draft = msgspec.to_builtins(self.bot.answer(self.table.view(seat), decision, self.rng))
@@ -293,10 +301,6 @@ class Terminal:
                 self.write(f"Not yet: {self.teller.refusal(refusal)}")
             line = self.read("form> ").strip()
         return draft
-
-
-def _pretty(value: Any) -> str:
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
 
 
 def _filled(draft: Any, line: str) -> Any:

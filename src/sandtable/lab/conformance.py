@@ -41,6 +41,7 @@ __all__ = [
     "checkpoints_are_plain",
     "everything_has_words",
     "luck_is_chance",
+    "past_stands",
     "replays",
     "restarts",
     "restores",
@@ -272,6 +273,22 @@ def _difference(one: bytes, other: bytes) -> str:
     return f"...{one[around].decode(errors='replace')}... becomes ...{other[around].decode(errors='replace')}..."
 
 
+def past_stands(walk: Walk) -> None:
+    """What the record holds does not change afterwards: a fact holds values, never a live part of the state."""
+    kept: list[bytes] = []
+    steps: list[int] = []
+    for step, table in follow(walk):
+        new = table.entries[len(kept) :]
+        kept += [msgspec.json.encode(entry) for entry in new]
+        steps += [step] * len(new)
+        if step == len(walk.moves):
+            for index, entry in enumerate(table.entries):
+                now = msgspec.json.encode(entry)
+                if now != kept[index]:
+                    what = f"entry {index} has changed since it was written: {_difference(kept[index], now)}"
+                    raise walk.broken("the past stands", steps[index], what)
+
+
 # --- going back -------------------------------------------------------------------------------------------
 
 
@@ -420,6 +437,7 @@ PROMISES: dict[str, Callable[[Walk], None]] = {
     "restores": restores,
     "restarts": restarts,
     "checkpoints are plain": checkpoints_are_plain,
+    "the past stands": past_stands,
     "undoes": undoes,
     "rewinds": rewinds,
     "secrets are kept": secrets_are_kept,

@@ -148,6 +148,16 @@ def asked(table: Table[Any, Any]) -> list[tuple[str, str, Decision[Any]]]:
     return [(seat, id, decision) for seat in table.seats for id, decision in table.open(seat).items()]
 
 
+def sealed(table: Table[Any, Any]) -> list[tuple[str, str, Decision[Any]]]:
+    """Every question that a seat has answered and may still answer otherwise."""
+    return [
+        (seat, branch.id, branch.ask.seats[seat])
+        for branch in table.live.values()
+        if branch.ask is not None
+        for seat in branch.got
+    ]
+
+
 class Player:
     """Gives the answers of a case: random legal ones, or the bot's."""
 
@@ -191,6 +201,8 @@ class Player:
             return order
         if not questions:
             return None
+        if self.bot is None and rng.random() < 0.1 and (again := sealed(table)):
+            questions = again
         seat, id, decision = rng.choice(questions)
         return Answer(seat, id, self.answer(table, seat, decision))
 
