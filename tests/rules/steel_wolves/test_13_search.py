@@ -80,6 +80,10 @@ def test_two_natural_zeros_meet_a_submarine(bench):
     table = bench({"SW13.21a": [0], "SW13.21d": [0]}, place="W_APPR", bdienst_level=1)
     search(table.war)
     assert table.state.step == "duel"
+    assert table.facts("sub-sighted")[0]["sighted"] is True
+    once = bench({"SW13.21a": [0], "SW13.21d": [1]}, place="W_APPR", bdienst_level=1)
+    search(once.war)
+    assert once.state.step == "after_search"
     coloured = bench({"SW13.21a": [0], "SW13.22a": [0]}, place="W_APPR", bdienst_level=2)
     search(coloured.war)
     assert coloured.state.step != "duel"

@@ -102,6 +102,10 @@ def test_reveals_tactics_many_in_reach(bench):
         reveals=3,
         step="reveal",
     )
+    assert [s.id for s in revealable(combat)] == ["s0", "s1", "s2", "s3"]
+    combat.at = 2
+    assert [s.id for s in revealable(combat)] == ["s2", "s3", "s4"]
+    combat.at = 0
     while combat.step == "reveal":
         table.play(reveal(table.war))
     assert sum(s.revealed for c in combat.columns for s in c.slots) == 3
@@ -506,6 +510,15 @@ def test_armed_merchant_drives_the_boat_to_torpedoes(bench):
     combat = table.fight("C1", [("outer", "gb-m-5-1")], step="weapon")
     gun_attack(table.war, table.boat)
     assert (table.boat.damage, combat.step, table.state.ships) == (1, "tdc", 0)
+
+
+@rule("SW27.1")
+def test_armed_merchant_is_worse_for_a_damaged_boat(bench):
+    table = bench({"SW27.1": [0, 2, 7], "SW14.13a": [9], "SW18.1": [0]}, damage=1)
+    table.fight("C1", [("outer", "gb-m-5-1")], step="weapon")
+    gun_attack(table.war, table.boat)
+    assert table.facts("hazard")[0]["throw"].total == 8
+    assert table.boat.damage == 2
 
 
 @rule("SW27.1")

@@ -206,7 +206,7 @@ def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench):
     plain.fight("C1", [("outer", "gb-m-5-1")], round=2)
     plain.play(press(plain.war))
     assert plain.asked == []
-    table = bench({"SW14.41": [0, 5]}, ace=1)
+    table = bench({"SW14.41": [1, 2]}, ace=1)
     combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-4-1")], round=2)
     assert second_re_attack(table.war, combat, table.boat)
     assert [s.id for s in combat.columns[0].slots] == ["s0"]
@@ -260,12 +260,21 @@ def test_counters_go_back_and_damaged_named_ships_are_out(bench):
 
 @rule("SW14.6A-E")
 def test_the_boat_sees_the_enemy_first(bench):
-    table = bench({"SW14.6A-E": [0, 5, 0, 2], "SW14.16D": [3]}, place="W_APPR", torpedo_value=-1)
+    table = bench({"SW14.6A-E": [0, 5, 0, 3], "SW14.16D": [3]}, place="W_APPR", torpedo_value=-1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-2]
     duel(table.war)
     assert table.facts("duel-shot")[0]["difference"] == 4 - 1 - 2 + 2
     assert (table.state.ships, table.state.tons) == (1, SUBMARINES["sub-triton"].tons)
+
+
+@rule("SW14.6A-E")
+def test_a_die_above_the_difference_misses_the_enemy(bench):
+    table = bench({"SW14.6A-E": [0, 5, 0, 4]}, place="W_APPR", torpedo_value=-1)
+    table.state.submarines = ["sub-triton"]
+    table.state.tdc_pool = [-2]
+    duel(table.war)
+    assert table.state.ships == 0
 
 
 @rule("SW14.6A-E", "SW14.6n")
