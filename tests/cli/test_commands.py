@@ -60,7 +60,6 @@ def test_help_shows_the_tool_belt(run: Run) -> None:
     ("args", "says"),
     [
         (("play", "chess", "--terminal"), "there is no game 'chess'; there are: steel_wolves"),
-        (("play", "--terminal"), "name a game: steel_wolves"),
         (("play", "steel_wolves"), "add --terminal"),
         (("play", "uboot", "--terminal"), "played in real time"),
         (("play", "steel_wolves", "nowhere", "--terminal"), "has no scenario 'nowhere'; there are: "),

@@ -149,3 +149,13 @@ def test_the_staff_plays_a_real_game_to_its_end_here(run: Run, game: str) -> Non
     assert said.code == 0
     assert "You leave the table." not in said.lines
     assert not any(line.startswith(("fact-", "ask-", "outcome-")) for line in said.lines)
+
+
+def test_without_a_game_the_scenarios_are_offered(run: Run) -> None:
+    said = run("play", "--terminal", "--script", typed="zz\n1\nq\n")
+    assert said.code == 0
+    assert any(line.startswith("  a  steel_wolves: ") for line in said.lines)
+    assert not any("uboot" in line for line in said.lines)
+    assert any(line.startswith("Type a letter from a to ") for line in said.lines)
+    assert said.lines[-1] == "You leave the table."
+    assert run("play", "--terminal", "--script", typed="q\n").code == 0

@@ -26,6 +26,7 @@ from sandtable.cli.common import (
     scenario_named,
 )
 from sandtable.kernel import Game, Seeded, Table, open_table
+from sandtable.text import key
 
 __all__ = ["play", "serve"]
 
@@ -149,9 +150,12 @@ def _terminal(
 ) -> None:
     from sandtable.cli.terminal import Terminal
 
+    out = console()
+    write: Callable[[str], None] = lambda line: out.print(line, markup=False)  # noqa: E731
+    read = _lines(iter(sys.stdin), write) if script else input
     record = read_record(resume) if resume else None
     if record is None and name is None:
-        fail(f"name a game: {', '.join(common.names()) or 'there is none yet'}")
+        name, scenario = _chosen(read, write)
     game = game_named(record.game if record else str(name))
     if game.live:
         fail(f"{game.name} is played in real time, which a terminal cannot: run sandtable play")
@@ -162,26 +166,40 @@ def _terminal(
     else:
         chosen = scenario_named(game, scenario)
         table = open_table(game, chosen, Seeded(seed), options_of(game, chosen, settings))
-    out = console()
-    write: Callable[[str], None] = lambda line: out.print(line, markup=False)  # noqa: E731
     if table.misfit is not None:
         write(f"The rules have changed: entry {table.misfit.index} no longer fits, and the match stands before it.")
-    player = Terminal(
-        table,
-        _held(game, table, seats),
-        _lines(iter(sys.stdin), write) if script else input,
-        write,
-        seed,
-        record.seeds if record else (),
-        save=Path(f"{game.name}.sandtable"),
-    )
+    held = _held(game, table, seats)
+    save = Path(f"{game.name}.sandtable")
+    player = Terminal(table, held, read, write, seed, record.seeds if record else (), save)
     if record is not None:
         player.catch_up()
     try:
         player.play()
     except (EOFError, KeyboardInterrupt):
         write("")
-        player.save(player.save_as)
+        player.save(save)
+
+
+def _chosen(read: Callable[[str], str], write: Callable[[str], None]) -> tuple[str, str]:
+    """Ask for a game and a scenario; those of live games are not offered here."""
+    from sandtable.cli.sentences import Teller, letter
+
+    offers: list[tuple[str, str]] = []
+    write("What do you want to play?")
+    for name in common.names():
+        game = game_named(name)
+        for one in game.scenarios() if not game.live else ():
+            title = Teller(game).words.say(key("scenario", one.id), one.args)
+            write(f"  {letter(len(offers))}  {name}: {title}")
+            offers.append((name, one.id))
+    if not offers:
+        fail("there is no turn-based game to play here yet")
+    names = {letter(n): offer for n, offer in enumerate(offers)} | {str(n): one for n, one in enumerate(offers, 1)}
+    while (line := read("> ").strip()) not in names:
+        if line == "q":
+            raise typer.Exit(0)
+        write(f"Type a letter from a to {letter(len(offers) - 1)}, or q to leave.")
+    return names[line]
 
 
 def _held(game: Game[Any, Any], table: Table[Any, Any], seats: list[str]) -> list[str]:
