@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -186,13 +187,13 @@ def check_placement(war: War, nation: str, placement: Placement) -> Refusal | No
     return None
 
 
-def draw_placement(war: War, nation: str, rng: Rng | None) -> Placement:
-    """A random legal placement; without luck, each unit at the first place (the complex nearest to the order)."""
+def fill_placement(war: War, nation: str, choose: Callable[[list[tuple[str, str]]], tuple[str, str]]) -> Placement:
+    """A legal placement: unit by unit, `choose` picks one of the places (space and complex)."""
     yard = _Yard(war, nation)
     found: dict[tuple[str, str, str], int] = {}
     for kind in list(yard.left):
         while yard.left[kind] and (may := yard.places(kind)):
-            at, complex = may[int(rng.random() * len(may))] if rng else may[0]
+            at, complex = choose(may)
             yard.put(kind, at, complex)
             found[kind, at, complex] = found.get((kind, at, complex), 0) + 1
     return Placement([Placed(kind, count, at, complex) for (kind, at, complex), count in found.items()])
@@ -205,7 +206,7 @@ def placement_phase(world: World[War]) -> Play[None]:
     nation = war.nations[name]
     if not nation.bought:
         return
-    default = draw_placement(war, name, None)
+    default = fill_placement(war, name, lambda may: may[0])
     placement = default
     if default.units:
         sheet = Sheet(
@@ -213,7 +214,7 @@ def placement_phase(world: World[War]) -> Play[None]:
             "B-4-02",
             Placement,
             test=lambda placement: check_placement(war, name, placement),
-            draw=lambda rng: draw_placement(war, name, rng),
+            draw=lambda rng: fill_placement(war, name, rng.choice),
             default=default,
             offer=lambda: offer_placement(war, name),
         )

@@ -18,10 +18,14 @@ def research_phase(world: World[War]) -> Play[None]:
     # B-11-02 A nation without its capital spends nothing.
     if not capital_free(war, war.nation) or most == 0 or len(nation.technologies) == len(technologies()):
         return
-    args = {"price": price, "money": nation.money}
-    dice = int(
-        (yield from ask(war.nation, Pick("research", "B-3-01", [str(n) for n in range(most + 1)], args=args)))
+    decision = Pick(
+        "research",
+        "B-3-01",
+        [str(n) for n in range(most + 1)],
+        args={"price": price, "money": nation.money},
+        options=lambda: [research_option(n, price) for n in range(most + 1)],
     )
+    dice = int((yield from ask(war.nation, decision)))
     if dice == 0:
         return
     nation.money -= dice * price
