@@ -13,7 +13,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
   },
   server: {
-    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+    // The server takes posts and sockets from its own page only, so the page's host must come through.
+    proxy: { "/api": { target: server, changeOrigin: false }, "/ws": { target: server, ws: true, changeOrigin: false } },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["src/**/*.test.ts"], environment: "node" },

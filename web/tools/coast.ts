@@ -38,6 +38,20 @@ function unpacked(topology: Topology): Point[][] {
   });
 }
 
+/** A ring that crosses the date line, in one piece: longitudes run on past 180. */
+function unrolled(ring: Point[]): Point[] {
+  let turn = 0;
+  const out = ring.map(([lon, lat], i): Point => {
+    const step = i ? lon - ring[i - 1]![0] : 0;
+    if (step > 180) turn -= 360;
+    else if (step < -180) turn += 360;
+    return [lon + turn, lat];
+  });
+  const mean = out.reduce((sum, [lon]) => sum + lon, 0) / out.length;
+  const back = Math.round(mean / 360) * 360;
+  return out.map(([lon, lat]) => [lon - back, lat]);
+}
+
 /** One ring on the grid of the window, without points that fall together; null if nothing of it is to be seen. */
 function cut(ring: Point[], window: Window): number[] | null {
   const { west, east, south, north, grid } = window;
@@ -84,7 +98,7 @@ export function coast(): Plugin {
         const polygons = (geometry.type === "Polygon" ? [geometry.arcs] : geometry.arcs) as number[][][];
         for (const polygon of polygons) {
           for (const ring of polygon) {
-            const shape = cut(ring.flatMap((index) => arc(index)), window);
+            const shape = cut(unrolled(ring.flatMap((index) => arc(index))), window);
             if (shape) rings.push(packed(shape));
           }
         }

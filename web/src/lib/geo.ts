@@ -86,26 +86,47 @@ function nearer(cell: Cell, here: Point, there: Point): Cell {
   return out;
 }
 
-/** Union of cells that belong together, as the outline that remains when their common edges are left out. */
-export function outline(all: Cell[], owner: string[]): Record<string, string> {
-  const key = ([x, y]: Point) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
-  const byOwner: Record<string, string> = {};
-  const edges = new Map<string, Map<string, [Point, Point]>>();
+/** The borders between cells of different owners, each drawn once, as lines that run on as far as they can. */
+export function borders(all: Cell[], owner: string[]): string {
+  const key = ([x, y]: Point) => `${Math.round(x)},${Math.round(y)}`;
+  const edges = new Map<string, { a: Point; b: Point; owners: string[] }>();
   all.forEach((cell, i) => {
-    const own = owner[i]!;
-    const mine = edges.get(own) ?? new Map<string, [Point, Point]>();
-    edges.set(own, mine);
     cell.forEach((a, j) => {
       const b = cell[(j + 1) % cell.length]!;
-      const back = `${key(b)} ${key(a)}`;
-      if (mine.has(back)) mine.delete(back);
-      else if (key(a) !== key(b)) mine.set(`${key(a)} ${key(b)}`, [a, b]);
+      const [ka, kb] = [key(a), key(b)];
+      if (ka === kb) return;
+      const id = ka < kb ? `${ka} ${kb}` : `${kb} ${ka}`;
+      const edge = edges.get(id) ?? { a, b, owners: [] };
+      edge.owners.push(owner[i]!);
+      edges.set(id, edge);
     });
   });
-  for (const [own, mine] of edges) {
-    byOwner[own] = [...mine.values()].map(([a, b]) => `M${a[0].toFixed(1)},${a[1].toFixed(1)}L${b[0].toFixed(1)},${b[1].toFixed(1)}`).join("");
+  const ends = new Map<string, { to: Point; id: string }[]>();
+  const left = new Set<string>();
+  for (const [id, { a, b, owners }] of edges) {
+    if (owners.length < 2 || owners[0] === owners[1]) continue;
+    left.add(id);
+    for (const [from, to] of [[a, b], [b, a]] as const) ends.set(key(from), [...(ends.get(key(from)) ?? []), { to, id }]);
   }
-  return byOwner;
+  let path = "";
+  const write = ([x, y]: Point) => `${x.toFixed(1)},${y.toFixed(1)}`;
+  const run = (from: Point) => {
+    let here = from;
+    let line = "";
+    for (let next = free(here); next; next = free(here)) {
+      left.delete(next.id);
+      line += `L${write(next.to)}`;
+      here = next.to;
+    }
+    return line;
+  };
+  const free = (at: Point) => ends.get(key(at))?.find(({ id }) => left.has(id));
+  for (const id of left) {
+    const { a } = edges.get(id)!;
+    const line = run(a);
+    if (line) path += `M${write(a)}${line}`;
+  }
+  return path;
 }
 
 /** A closed polygon as an SVG path. */

@@ -38,8 +38,10 @@ export function confirmText(texts: Texts, question: Question, chosen: string[], 
   return one ? texts.say("confirm-letter", { verb, letter }) : verb;
 }
 
+/** What a chance is of; it stands after the number, so it starts small. */
 export function oddsText(texts: Texts, odds: Odds): string {
-  return texts.find(`odds-${odds.text}`, { chance: odds.chance }) ?? plain(odds.text);
+  const words = texts.find(`odds-${odds.text}`, { chance: odds.chance }) ?? plain(odds.text);
+  return words.slice(0, 1).toLowerCase() + words.slice(1);
 }
 
 export function refusalText(texts: Texts, refusal: Refusal): string {

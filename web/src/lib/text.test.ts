@@ -70,6 +70,7 @@ describe("figures", () => {
   it("signs modifiers", () => {
     expect(signed(2)).toBe("+2");
     expect(signed(-1)).toBe("−1");
+    expect(signed(0)).toBe("0");
   });
   it("says how long ago", () => {
     const now = Date.parse("2026-01-01T12:00:00Z");

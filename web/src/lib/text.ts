@@ -108,9 +108,9 @@ export function percent(chance: number): string {
   return `${Math.round(whole)} %`;
 }
 
-/** A modifier with its sign. */
+/** A modifier with its sign; nothing is plain 0. */
 export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
+  return value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0";
 }
 
 /** How long ago, in words of the catalogue. */

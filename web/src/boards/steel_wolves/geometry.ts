@@ -1,6 +1,6 @@
 // The Atlantic chart: projection, areas grown round their anchors, where things stand.
 import { geoGraticule, geoMercator } from "d3-geo";
-import { cells, coastPath, outline, pathOf, polygonPath, type Point } from "../../lib/geo";
+import { borders, cells, coastPath, pathOf, polygonPath, type Point } from "../../lib/geo";
 import type { MapFile } from "./view";
 
 export const WIDTH = 2004;
@@ -42,7 +42,6 @@ export function drawn(map: MapFile, coast: { grid: number; rings: number[][] }):
     owner.push("");
   }
   const found = cells(points, [-50, -50, WIDTH + 50, HEIGHT + 50]);
-  const edges = outline(found, owner);
   const areas: Record<string, string> = {};
   found.forEach((cell, i) => {
     const id = owner[i]!;
@@ -54,7 +53,7 @@ export function drawn(map: MapFile, coast: { grid: number; rings: number[][] }):
   return {
     land: coastPath(coast, project),
     graticule: pathOf(projection)(geoGraticule().step([10, 10]).extent([[-110, -50], [70, 79]])()) ?? "",
-    borders: Object.entries(edges).filter(([id]) => id).map(([, edge]) => edge).join(""),
+    borders: borders(found, owner),
     areas,
     at,
   };
@@ -69,7 +68,7 @@ export function frame(places: Point[], strip: boolean): { x: number; y: number; 
     const near: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of places) {
       near[0] = Math.min(near[0], x - pad);
-      near[1] = Math.min(near[1], y - pad);
+      near[1] = Math.min(near[1], y - 1.8 * pad);
       near[2] = Math.max(near[2], x + pad);
       near[3] = Math.max(near[3], y + pad);
     }

@@ -1,4 +1,19 @@
 // The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view.py, data/map.json).
+import data from "../../../../src/sandtable/games/steel_wolves/data/classes.json";
+
+/** The printed values of a class of boats, from the game's own data file. */
+export interface BoatClass {
+  attack: number;
+  defence: number;
+  tactics: number;
+  endurance: number;
+  crash_dive: number;
+  speed: number;
+  range: number;
+  readiness: number;
+}
+export const CLASSES = data.classes as unknown as Record<string, BoatClass>;
+
 export interface Boat {
   id: string;
   cls: string;
@@ -100,6 +115,7 @@ export interface PatrolView {
   history: number[];
   ships: number;
   tons: number;
+  subs_lost: number;
   log: Sinking[];
   over: string;
   first_red: Record<string, number | null>;
@@ -112,6 +128,10 @@ export interface MapArea {
   centre: [number, number];
   anchors: [number, number][];
   boxes: string[];
+  group: string;
+  coast: boolean;
+  air: string[];
+  enemy_sub: boolean[];
 }
 
 export interface MapPlace {
@@ -129,7 +149,7 @@ export interface MapRoute {
 
 export interface MapFile {
   areas: MapArea[];
-  zones: (MapPlace & { areas: string[] })[];
+  zones: (MapPlace & { areas: string[]; kind: string })[];
   bases: MapPlace[];
   neutral_ports: MapPlace[];
   routes: MapRoute[];

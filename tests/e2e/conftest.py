@@ -1,0 +1,103 @@
+"""A real server on a free loopback port with a data folder of its own, and a real browser in front of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "src" / "sandtable" / "server" / "static"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def client() -> Path:
+    """The built client; where it is missing, it is built once."""
+    if not (STATIC / "index.html").is_file():
+        npm = shutil.which("npm")
+        if npm is None:
+            pytest.fail("The client is not built and npm is not here: run npm ci and npm run build in web/.")
+        if not (ROOT / "web" / "node_modules").is_dir():
+            subprocess.run([npm, "ci"], cwd=ROOT / "web", check=True)
+        subprocess.run([npm, "run", "build"], cwd=ROOT / "web", check=True)
+    return STATIC
+
+
+@pytest.fixture(scope="session")
+def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
+    """The address of a running table server."""
+    port = free_port()
+    data = tmp_path_factory.mktemp("data")
+    log = (data / "server.log").open("w")
+    command = [sys.executable, "-m", "sandtable.server.run", "--port", str(port), "--data", str(data)]
+    running = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{address}/api/games", timeout=2)
+                break
+            except (urllib.error.URLError, ConnectionError):
+                if running.poll() is not None:
+                    pytest.fail(f"The server ended: {(data / 'server.log').read_text()[-2000:]}")
+                time.sleep(0.1)
+        else:
+            pytest.fail("The server did not answer within 30 seconds.")
+        yield address
+    finally:
+        running.terminate()
+        running.wait(timeout=20)
+        log.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.fail(f"There is no browser at {CHROMIUM}: install chromium, or name it in the variable CHROMIUM.")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+def watched(context: BrowserContext) -> Iterator[Page]:
+    """A page; an error in its scripts fails the test."""
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert not errors, f"The page's scripts failed: {errors}"
+
+
+@pytest.fixture
+def page(browser: Browser, server: str) -> Iterator[Page]:
+    """A fresh person at a desk."""
+    yield from watched(browser.new_context(viewport=DESKTOP, base_url=server))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def phone(browser: Browser, server: str) -> Iterator[Page]:
+    """A fresh person with a phone."""
+    context = browser.new_context(viewport=PHONE, base_url=server, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    yield from watched(context)

@@ -1,0 +1,39 @@
+"""What a person does again and again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def start_patrol(page: Page, scenario: str = "U-99, October 1940") -> None:
+    """From the lobby to the first question of a patrol."""
+    page.goto("/")
+    page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
+    page.get_by_text(scenario, exact=True).click()
+    page.get_by_role("button", name="Start the table").click()
+    expect(question(page)).to_be_visible()
+
+
+def question(page: Page) -> Locator:
+    """The sentence that is asked."""
+    return page.locator("#prompt h1")
+
+
+def entries(page: Page) -> int:
+    """How many lines the log has."""
+    return page.get_by_role("list", name="Log").get_by_role("listitem").count()
+
+
+def let_staff_decide_until(page: Page, there: Locator, most: int = 80) -> None:
+    """D, again and again, until something shows."""
+    for _ in range(most):
+        if there.count():
+            return
+        prompt = page.locator("#prompt")
+        before = prompt.inner_text()
+        page.keyboard.press("d")
+        page.wait_for_function(
+            "before => document.querySelector('#prompt')?.innerText !== before || document.querySelector('.end')",
+            arg=before,
+        )
+    raise AssertionError("it never came")

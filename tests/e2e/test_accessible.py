@@ -1,0 +1,79 @@
+"""axe finds nothing wrong in the lobby and at the table: desk and phone, both themes."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import DESKTOP, PHONE
+from .steps import let_staff_decide_until, question, start_patrol
+
+
+def check(page: Page, where: str) -> None:
+    found = Axe().run(page)
+    violations = [
+        f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])
+        for one in found.response["violations"]
+    ]
+    assert not violations, f"{where}:\n" + "\n".join(violations)
+
+
+@pytest.mark.parametrize("theme", ["chart", "night-watch"])
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_axe_finds_nothing(browser: Browser, server: str, theme: str, size: str) -> None:
+    viewport = DESKTOP if size == "desk" else PHONE
+    context = browser.new_context(viewport=viewport, base_url=server, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{theme: '{theme}'}}))")
+    page.goto("/")
+    expect(page.get_by_role("article").first).to_be_visible()
+    check(page, "lobby")
+    page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
+    check(page, "new table")
+    page.keyboard.press("Escape")
+    start_patrol(page)
+    page.keyboard.press("a")
+    check(page, "table")
+    let_staff_decide_until(page, page.locator(".combat").or_(page.locator(".end")))
+    check(page, "combat")
+    if size == "desk":
+        page.get_by_role("button", name="Why?").first.click()
+        page.get_by_role("tab", name="Dice").click()
+        check(page, "dice")
+        page.get_by_role("tab", name="Talk").click()
+        page.get_by_role("button", name="Rules, charts").click()
+        check(page, "talk and library")
+    context.close()
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_everything_can_be_decided_without_a_mouse(browser: Browser, server: str, size: str) -> None:
+    viewport = DESKTOP if size == "desk" else PHONE
+    context = browser.new_context(viewport=viewport, base_url=server)  # type: ignore[arg-type]
+    page = context.new_page()
+    start_patrol(page)
+    first = question(page).inner_text()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", checked=True)).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(question(page)).not_to_have_text(first)
+    context.close()
+
+
+def test_a_phone_shows_the_list_first_and_fits(phone: Page) -> None:
+    start_patrol(phone)
+    expect(phone.get_by_role("navigation", name="Parts of the table")).to_be_visible()
+    strip = phone.locator(".strip").bounding_box()
+    assert strip is not None and strip["height"] < 260
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.get_by_role("button", name="Full chart").tap()
+    expect(phone.locator("#prompt")).to_have_count(0)
+    phone.get_by_role("button", name="Back to the list").tap()
+    for tab in ("Diary", "Boat", "Charts", "Decide"):
+        phone.get_by_role("navigation").get_by_role("button", name=tab).tap()
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    for button in phone.locator("#prompt button:visible").all():
+        box = button.bounding_box()
+        assert box is not None and box["height"] >= 24

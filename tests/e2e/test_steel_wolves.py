@@ -1,0 +1,173 @@
+"""A person plays a patrol of Steel Wolves in the browser."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from sandtable.testing import rule
+
+from .steps import entries, let_staff_decide_until, question, start_patrol
+
+
+def test_plays_by_mouse_and_by_keyboard_and_goes_on_after_a_reload(page: Page) -> None:
+    start_patrol(page)
+    first = question(page).inner_text()
+    page.locator('g.pin[data-letter="A"]').click()
+    chosen = page.get_by_role("radio", checked=True)
+    expect(chosen).to_have_count(1)
+    page.get_by_role("button", name="Send it: A").click()
+    expect(question(page)).not_to_have_text(first)
+
+    second = question(page).inner_text()
+    page.keyboard.press("b")
+    expect(page.get_by_role("radio", checked=True)).to_contain_text("B")
+    page.keyboard.press("Enter")
+    expect(question(page)).not_to_have_text(second)
+
+    third = question(page).inner_text()
+    known = entries(page)
+    page.reload()
+    expect(question(page)).to_have_text(third)
+    assert entries(page) == known
+    page.keyboard.press("d")
+    expect(question(page)).not_to_have_text(third)
+
+
+def test_undoes_back_to_the_question_and_keeps_the_struck_line(page: Page) -> None:
+    start_patrol(page)
+    first = question(page).inner_text()
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(question(page)).not_to_have_text(first)
+    page.keyboard.press("u")
+    expect(question(page)).to_have_text(first)
+    expect(page.get_by_role("list", name="Log")).to_contain_text("undone")
+
+
+def test_undo_is_locked_once_dice_are_thrown(page: Page) -> None:
+    start_patrol(page, "U-48, autumn 1939")
+    expect(question(page)).to_contain_text("way out")
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("img", name=re.compile("Undo is locked: dice were thrown"))).to_be_visible()
+
+
+def test_why_opens_the_rule_the_die_and_the_chart_row(page: Page) -> None:
+    start_patrol(page, "U-48, autumn 1939")
+    let_staff_decide_until(page, page.get_by_text("Endurance of U-48"))
+    line = page.get_by_role("listitem").filter(has_text="Endurance of U-48").first
+    line.get_by_role("button", name=re.compile("^Why")).click()
+    expect(line).to_contain_text("Thrown, d10")
+    line.get_by_role("button", name="Rule SW14.7a").first.click()
+    card = page.get_by_role("dialog")
+    expect(card).to_contain_text("SW14.7a")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+
+    searched = page.get_by_role("listitem").filter(has_text="Contact roll").first
+    if searched.count():
+        searched.get_by_role("button", name=re.compile("^Why")).click()
+        expect(searched.locator("td.hit")).to_have_count(1)
+
+
+@rule("SW2.2")
+def test_every_chart_can_be_opened_at_any_time(page: Page, server: str) -> None:
+    start_patrol(page)
+    charts = json.loads(page.request.get(f"{server}/api/games/steel_wolves/charts").text())
+    page.get_by_role("button", name="Rules, charts").click()
+    page.get_by_role("tab", name="Charts").click()
+    panel = page.get_by_role("tabpanel", name="Charts")
+    for chart in charts.values():
+        panel.get_by_role("button", name=chart["title"], exact=False).first.wait_for()
+    for chart in list(charts.values())[:5]:
+        panel.get_by_role("button", name=f"{chart['title']} {chart['rule']}").first.click()
+        table = panel.get_by_role("table", name=chart["title"])
+        expect(table.get_by_role("row")).to_have_count(len(chart["rows"]) + 1)
+
+
+@rule("SW2.1a", "SW2.13a")
+def test_the_chart_shows_areas_with_their_activity(page: Page, server: str) -> None:
+    start_patrol(page)
+    sea = json.loads(page.request.get(f"{server}/api/games/steel_wolves/map").text())
+    names = page.locator("svg.base .seaname")
+    expect(names).to_have_count(len(sea["areas"]))
+    page.get_by_role("button", name="Area card").click()
+    card = page.get_by_role("region", name="Area card")
+    card.get_by_role("combobox").select_option("W_APPR")
+    expect(card).to_contain_text("North Atlantic")
+    expect(card.get_by_role("row")).to_have_count(6)
+    current = card.locator("tr.now")
+    expect(current.get_by_role("rowheader")).to_have_text("▸2")
+    expect(current).to_contain_text("heavy")
+    expect(current.locator("i.red")).to_have_count(2)
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").click()
+    for kind in ("France-Atlantic", "Bay of Biscay", "El Ferrol", "Ireland"):
+        expect(page.locator("svg.base").get_by_text(kind, exact=True).first).to_be_attached()
+
+
+@rule("SW2.3A1", "SW2.3A3", "SW3.3")
+def test_the_boat_card_and_the_tracks(page: Page) -> None:
+    start_patrol(page)
+    side = page.get_by_role("complementary", name="Boat")
+    expect(side).to_contain_text("Week 2, October 1940")
+    expect(side.locator(".kv").filter(has_text="War period")).to_contain_text("2")
+    expect(side.locator(".kv").filter(has_text="Boats lost")).to_contain_text("0")
+    values = dict(zip(side.locator("dt").all_inner_texts(), side.locator("dd").all_inner_texts(), strict=True))
+    assert list(values) == ["Attack", "Defence", "Tactics", "Endur.", "Dive", "Speed", "Range", "Ready"]
+    assert values["Attack"] == "4", "a Type VIIB attacks with 4"
+    expect(side).to_contain_text("0 ships")
+
+
+@rule("SW2.42-43")
+def test_the_combat_display_shows_columns_and_only_the_flags_of_hidden_counters(page: Page) -> None:
+    display = page.get_by_role("region", name="Combat display")
+    for attempt in range(6):
+        start_patrol(page)
+        let_staff_decide_until(page, page.get_by_text("Choose a column to attack from").or_(page.locator(".end")))
+        if display.count():
+            break
+        assert attempt < 5, "no convoy was met in six patrols"
+    columns = display.locator(".col")
+    count = columns.count()
+    assert count in (4, 6) or display.get_by_text("TF").count()
+    numbers = {"Inner": "> 8" if count == 6 else "> 9", "Centre": "> 10"}
+    for column in columns.all():
+        words = column.locator(".head").inner_text()
+        ring = re.sub(r"^[A-Z]\n|^[A-Z] ", "", words).split()[0].capitalize()
+        if count in (4, 6) and ring in numbers:
+            assert numbers[ring] in words
+    hidden = display.locator(".ctr.dn")
+    assert hidden.count() > 0
+    for text in hidden.all_inner_texts():
+        assert re.fullmatch(r"\W*(Red|White)", text.strip(), re.IGNORECASE), text
+
+
+def test_a_whole_patrol_by_the_staff_ends_with_an_outcome_and_a_rematch(page: Page) -> None:
+    start_patrol(page, "U-47 and Scapa Flow")
+    let_staff_decide_until(page, page.locator(".end"), most=300)
+    expect(page.locator(".end h1")).to_contain_text("U-47")
+    with page.expect_download() as kept:
+        page.locator(".end").get_by_role("link", name="Save to a file").click()
+    assert kept.value.path().stat().st_size > 500
+    page.locator(".end").get_by_role("button", name="Play again").click()
+    expect(question(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("letters", [True, False])
+def test_settings_stay(page: Page, letters: bool) -> None:
+    start_patrol(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Text size").select_option("125 %")
+    page.get_by_label("Letter keys choose").set_checked(letters)
+    page.get_by_label("Colours").select_option("Night watch")
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(question(page)).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-theme", "night-watch")
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
+    page.keyboard.press("a")
+    expect(page.get_by_role("radio", checked=True)).to_have_count(1 if letters else 0)
