@@ -8,9 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from sandtable.server.run import server
-from tests.kernel.toys import Battles, Hidden, Live, Pack
-
-GAMES = {game.name: game for game in (Pack(), Battles(), Hidden(), Live())}
+from tests.server.games import GAMES
 
 if __name__ == "__main__":
     server("127.0.0.1", int(sys.argv[1]), sys.argv[2], GAMES).run()

@@ -1,0 +1,114 @@
+"""Games that the server tests play: the kernel's toys, one full of secrets, one with a fault in its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.kernel import (
+    Ask,
+    Chance,
+    Decision,
+    Game,
+    Mark,
+    Option,
+    Pick,
+    Play,
+    Rng,
+    Scenario,
+    Switch,
+    World,
+    ask,
+)
+from tests.kernel.toys import Battles, Hidden, Live, Pack, Toy, ToyGame
+
+
+class Spies(ToyGame):
+    """Every seat has a code word that nobody else may see: in its view, its questions, its facts, its answers."""
+
+    name = "spies"
+    seats = ("uk", "japan", "germany")
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return [Scenario("only", self.seats, (Switch("rounds", "T.rounds", ("3", "9"), "3"),))]
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+        words = {seat: f"{seat}-code-{chance.dice('T.word', 6, 10).total}-word" for seat in self.seats}
+        return Toy({"round": 0, "rounds": int(options["rounds"])}, {seat: [word] for seat, word in words.items()})
+
+    def script(self, world: World[Toy]) -> Play[None]:
+        toy = world.state
+        while toy.numbers["round"] < toy.numbers["rounds"]:
+            yield Mark("T.round")
+            answers = yield Ask({seat: self.message(toy, seat) for seat in self.seats})
+            for seat in self.seats:
+                world.journal.tell("sent", "T.send", to=(seat,), word=toy.lists[seat][0], how=answers[seat])
+            world.journal.tell("round", "T.round", number=toy.numbers["round"])
+            toy.numbers["round"] += 1
+        toy.over = True
+
+    def message(self, toy: Toy, seat: str) -> Pick:
+        word = toy.lists[seat][0]
+        return Pick(
+            "message",
+            "T.send",
+            [f"{word}-by-radio", f"{word}-by-post"],
+            args={"word": word},
+            options=lambda: [Option(f"{word}-by-radio", cost={"oil": 1}), Option(f"{word}-by-post")],
+        )
+
+    def view(self, world: World[Toy], seat: str | None) -> Any:
+        return Toy(dict(world.state.numbers), {seat: world.state.lists[seat]} if seat else {})
+
+    def orders(self, world: World[Toy], seat: str) -> Sequence[Decision[Any]]:
+        return [Pick("burn", "T.burn", [world.state.lists[seat][0]])]
+
+    def obey(self, world: World[Toy], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+        world.journal.tell("burnt", "T.burn", to=(seat,), word=answer)
+        yield from ()
+
+    def draft_audience(self, world: World[Toy], seat: str) -> tuple[str, ...]:  # noqa: ARG002
+        return ("uk", "germany") if seat in ("uk", "germany") else (seat,)
+
+
+class Faulty(ToyGame):
+    """Its rules break on one answer."""
+
+    name = "faulty"
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+        return Toy({"good": 0})
+
+    def script(self, world: World[Toy]) -> Play[None]:
+        while world.state.numbers["good"] < 3:
+            if (yield from ask("bdu", Pick("which", "T.which", ["good", "bad"]))) == "bad":
+                raise ZeroDivisionError("a fault in the rules")
+            world.state.numbers["good"] += 1
+            world.journal.tell("good", "T.which", number=world.state.numbers["good"])
+        world.state.over = True
+
+
+class SlowBot:
+    """Answers the last legal choice; breaks when it is asked about a 'bid'."""
+
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+        if decision.kind == "bid":
+            raise RuntimeError("no idea")
+        return list(decision.legal() or [])[-1]
+
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> None:  # noqa: ARG002
+        return None
+
+
+class Talks(Battles):
+    """Battles whose staff breaks on bids."""
+
+    name = "talks"
+
+    def bot(self) -> Any:
+        return SlowBot()
+
+
+GAMES: dict[str, Game[Any, Any]] = {
+    game.name: game for game in (Pack(), Battles(), Hidden(), Live(), Spies(), Faulty(), Talks())
+}
