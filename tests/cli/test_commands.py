@@ -287,7 +287,7 @@ def test_a_port_in_use_is_said(run: Run, tmp_path: Path) -> None:
     assert "choose another with --port" in said.error
 
 
-def test_serve_serves(tmp_path: Path) -> None:
+def test_serve_serves_and_play_finds_it(run: Run, tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-m", "sandtable.cli.main", "serve", "--port", str(port), "--data", str(tmp_path)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -302,6 +302,9 @@ def test_serve_serves(tmp_path: Path) -> None:
         else:
             pytest.fail("the server did not answer")
         assert "steel_wolves" in [game["name"] for game in games]
+        said = run("play", "--no-browser", "--port", port, "--data", tmp_path)
+        assert said.code == 0
+        assert f"A table is open already at http://127.0.0.1:{port}/" in said.out
     finally:
         process.terminate()
         process.wait(20)

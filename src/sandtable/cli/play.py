@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
 import secrets
 import socket
 import sys
 import threading
 import time
+import urllib.request
 import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -64,7 +67,7 @@ def play(
             return
         if game is not None:
             fail("in the browser you choose the game in the lobby; to play it here add --terminal")
-        _serve("127.0.0.1", port, data_folder(data), browser=browser)
+        _serve("127.0.0.1", port, data_folder(data), browser=browser and _has_a_screen())
 
 
 def serve(
@@ -80,15 +83,21 @@ def serve(
         _serve("0.0.0.0" if lan and host == "127.0.0.1" else host, port, data_folder(data), lan=lan)
 
 
-def _serve(host: str, port: int, data: Path, *, lan: bool = False, browser: bool = False) -> None:
+def _serve(host: str, port: int, data: Path, *, lan: bool = False, browser: bool | None = None) -> None:
+    """Run the server. `browser`: open the page, or only say where it is; None: this is a server, not a player."""
     try:
         from sandtable.server.run import run
     except ImportError as error:
         fail(f"the table server is not installed completely ({error}): run pip install sandtable again")
     data.mkdir(parents=True, exist_ok=True)
-    _port_is_free(host, port)
     out = console()
     address = f"http://{lan_address() if lan else host}:{port}/"
+    if browser is not None and _is_a_table(address):
+        out.print(f"A table is open already at {address}", markup=False)
+        if browser:
+            webbrowser.open(address)
+        return
+    _port_is_free(host, port)
     out.print(f"The table is open at {address}", markup=False)
     if lan:
         out.print(qr(address), markup=False)
@@ -96,6 +105,22 @@ def _serve(host: str, port: int, data: Path, *, lan: bool = False, browser: bool
     if browser:
         threading.Thread(target=_open_when_up, args=(host, port, address), daemon=True).start()
     run(host, port, data)
+
+
+def _has_a_screen() -> bool:
+    """Can a browser window be opened here? (Over SSH or in a container only the address is printed.)"""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _is_a_table(address: str) -> bool:
+    """Does a table server answer there already?"""
+    try:
+        with urllib.request.urlopen(f"{address}api/games", timeout=2) as answer:
+            return isinstance(json.loads(answer.read()), list)
+    except (OSError, ValueError):
+        return False
 
 
 def _port_is_free(host: str, port: int) -> None:

@@ -293,7 +293,10 @@ def past_stands(walk: Walk) -> None:
 
 
 def undoes(walk: Walk) -> None:
-    """Taking an answer back leads to where the table stood; the same answer again leads on as before."""
+    """Taking an answer back leads to where the table stood; the same answer again leads on as before.
+
+    A seat may also take its answer back after others have answered elsewhere; given again, it leads to the same.
+    """
     if walk.case.game.live:
         return
     table = walk.case.open()
@@ -301,15 +304,27 @@ def undoes(walk: Walk) -> None:
         before = table.state_hash
         move.make(table)
         after = table.state_hash
-        if not isinstance(move, Answer) or not table.undoable(move.seat)[0]:
-            continue
-        how = table.undoable(move.seat)[1]
-        table.undo(move.seat)
-        if table.state_hash != before:
-            raise walk.broken("undoes", step, f"{move}: taken back ({how}), the table stands elsewhere")
-        move.make(table)
-        if table.state_hash != after:
-            raise walk.broken("undoes", step, f"{move}: taken back ({how}) and given again, it leads elsewhere")
+        for seat in table.seats:
+            how = table.undoable(seat)[1] if table.undoable(seat)[0] else ""
+            if not how:
+                continue
+            last = next(
+                entry
+                for index in range(len(table.entries) - 1, -1, -1)
+                if isinstance(entry := table.entries[index], Answered)
+                and entry.seat == seat
+                and index in table.undoable(seat)[0]
+            )
+            told = f"{move}; {seat}'s answer {last.answer!r} to {last.to}, taken back ({how})"
+            table.undo(seat)
+            if isinstance(move, Answer) and move.seat == seat and table.state_hash != before:
+                raise walk.broken("undoes", step, f"{told}: the table does not stand where it stood")
+            try:
+                table.answer(seat, last.answer, to=last.to)
+            except IllegalAnswer as error:
+                raise walk.broken("undoes", step, f"{told}: given again, it is refused ({error})") from error
+            if table.state_hash != after:
+                raise walk.broken("undoes", step, f"{told} and given again, it leads elsewhere")
     again = replay(walk.case.game, table.record(), walk.case.luck())
     if again.state_hash != walk.table.state_hash:
         raise walk.broken(
