@@ -318,7 +318,7 @@ def undoes(walk: Walk) -> None:
             told = f"{move}; {seat}'s answer {last.answer!r} to {last.to}, taken back ({how})"
             table.undo(seat)
             if isinstance(move, Answer) and move.seat == seat and table.state_hash != before:
-                raise walk.broken("undoes", step, f"{told}: the table does not stand where it stood")
+                raise walk.broken("undoes", step, f"{told}: the table stands elsewhere")
             try:
                 table.answer(seat, last.answer, to=last.to)
             except IllegalAnswer as error:
