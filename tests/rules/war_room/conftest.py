@@ -8,11 +8,17 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.atlas import unit_types
-from sandtable.games.war_room.model import Box, Front, Order, Stack, stack_id, starting_front
+from sandtable.games.war_room.combat import combat_phase, resolve
+from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.model import Battle, Box, Front, Order, Stack, stack_id, starting_front
 from sandtable.games.war_room.movement import movement_phase
+from sandtable.games.war_room.muster import open_battle
 from sandtable.kernel import Chance, Decision, Journal, Play, Scripted, World
 from sandtable.kernel.journal import Fact
 from sandtable.kernel.play import Ask
+
+FACES = {"y": 1, "b": 5, "g": 8, "r": 10, "k": 11, "w": 12}
+"""A face of the colour die for each letter; k is black."""
 
 Answerer = Callable[[str, Decision[Any]], Any]
 
@@ -23,6 +29,7 @@ class Desk:
     def __init__(self) -> None:
         self.asked: list[tuple[str, Decision[Any]]] = []
         self.log: list[Any] = []
+        self.luck = Scripted([])
 
     def front(self, scenario: str = "eastern_front", *, bare: bool = False, **options: str) -> Front:
         """A starting front; `bare` takes every stack off the map."""
@@ -77,6 +84,23 @@ class Desk:
         front.sheets = {n: [Box(Order(c, to)) for c, to in sheets.get(n, ())] for n in front.nations}
         self.run(movement_phase(self.world(front)), answer)
         return front
+
+    def fight(
+        self, front: Front, region: str, dice: str = "", answer: Answerer | Mapping[str, Any] | None = None
+    ) -> Battle:
+        """Mark the conflicts, resolve the one in a region with these colours, and give back its board."""
+        place_markers(self.world(front))
+        front.battle = battle = open_battle(front, region)
+        self.luck = Scripted([FACES[colour] for colour in dice])
+        self.run(resolve(World(front, Chance(self.luck, self.log), Journal(self.log)), battle), answer)
+        front.battle = None
+        return battle
+
+    def combat(self, front: Front, dice: str, answer: Answerer | Mapping[str, Any] | None = None) -> None:
+        """Mark the conflicts and play the whole combat phase."""
+        place_markers(self.world(front))
+        front.step, front.mover = "combat", 0
+        self.run(combat_phase(self.world(front, [FACES[colour] for colour in dice])), answer)
 
     def facts(self, kind: str) -> list[dict[str, Any]]:
         """The arguments of every fact of a kind, in order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.atlas import NEUTRAL, Convoy, Force, region_order
+from sandtable.games.war_room.atlas import NEUTRAL, Convoy, Force, Ring, region_order
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.model import (
     ENEMY_OF,
@@ -109,12 +109,15 @@ def convoy_sides(front: Front, convoy: Convoy) -> set[str]:
 
     A ring runs only if one side holds all its ends; an end that is not in play belongs to nobody.
     """
-    return {
-        side
-        for side in SIDES
-        for ring in convoy.rings
-        if all(end in front.lands and allied_land(front, end, side) for end in ring.ends)
-    }
+    return {side for ring in convoy.rings if (side := ring_side(front, ring))}
+
+
+def ring_side(front: Front, ring: Ring) -> str:
+    """WR4C-01, WR4C-02, WR4C-10 The side that owns a ring now, or nobody."""
+    for side in SIDES:
+        if all(end in front.lands and allied_land(front, end, side) for end in ring.ends):
+            return side
+    return ""
 
 
 def parties(front: Front, region: str) -> list[str]:
@@ -168,6 +171,7 @@ def wake_neutral(world: World[Front], nation: str, region: str) -> None:
     front = world.state
     land = front.lands[region]
     land.lean, land.attacked_by = ENEMY_OF[front.nations[nation].side], nation
+    land.attacked_in = front.game_round
     army = front.board.regions[region].army
     for force in FORCES:
         units = {unit: n for unit, n in army.items() if force_of(unit) == force}

@@ -23,6 +23,7 @@ from sandtable.kernel.decisions import Refusal
 Side = Literal["allies", "axis"]
 Step = Literal["economy", "planning", "movement", "combat"]
 Stage = Literal["orders", "bids", "turn", "launch", "markers"]
+BattleStage = Literal["stances", "air", "bombing", "raid", "surface", "garrison", "repair", "debrief"]
 OrderState = Literal["", "read", "done", "halted", "cancelled", "void"]
 
 ENEMY_OF: dict[str, Side] = {"allies": "axis", "axis": "allies"}
@@ -77,6 +78,7 @@ class Land(Struct):
     contested: bool = False
     bombs: int = 0
     attacked_by: str = ""
+    attacked_in: int = 0
 
 
 class Nation(Struct):
@@ -89,6 +91,7 @@ class Nation(Struct):
     medals: int = 0
     collapsed: bool = False
     production: dict[str, Units] = {}
+    casualties: Units = {}
 
 
 class Conflict(Struct):
@@ -97,6 +100,68 @@ class Conflict(Struct):
     state: Literal["active", "contested"]
     causes: list[str] = []
     nations: list[str] = []
+
+
+class Line(Struct):
+    """WR4-03, WR4-22 Units of one nation, type and stance on the battle board, box by box."""
+
+    nation: str
+    side: Side
+    unit: str
+    stance: str
+    fresh: int = 0
+    light: int = 0
+    damaged: int = 0
+    dived: int = 0
+    escaped: int = 0
+    lost: int = 0
+
+    @property
+    def id(self) -> str:
+        """Names the line in questions."""
+        return f"{self.nation}:{self.unit}:{self.stance}"
+
+    @property
+    def row(self) -> tuple[str, str]:
+        """R10, R43 A row of the board is one unit type in one stance; carrier fighters stand with the fighters."""
+        return ("fighter" if self.unit == "carrier_fighter" else self.unit, self.stance)
+
+    @property
+    def wounded(self) -> int:
+        """Units that a hit has moved, but not destroyed and not driven away."""
+        return self.light + self.damaged + self.dived
+
+    @property
+    def fighting(self) -> int:
+        """Units that still throw dice when a phase begins."""
+        return self.fresh + self.wounded
+
+
+class Battle(Struct):
+    """WR4-12 A conflict that is being resolved: who commands, who stands where, what is still to be thrown.
+
+    `deciding` lists who must still decide in this stage, `thrown` says that dice lie on the table, `results` what
+    of them is not assigned yet, `hits` the lines that an escort may still shield, one entry a hit.
+    """
+
+    region: str
+    commanders: dict[str, str]
+    first: Side
+    stage: BattleStage = "stances"
+    deciding: list[str] = []
+    lines: list[Line] = []
+    superior: str = ""
+    ports: list[str] = []
+    dice: dict[str, int] = {}
+    rolling: str = ""
+    thrown: bool = False
+    results: list[str] = []
+    hits: list[str] = []
+    owed: int = 0
+    bombers: int = 0
+    bombed: dict[str, int] = {}
+    convoys: dict[str, int] = {}
+    sunk: list[str] = []
 
 
 class Front(Struct):
@@ -118,6 +183,7 @@ class Front(Struct):
     conflicts: dict[str, Conflict] = {}
     conflict_order: list[str] = []
     carrier_fighters: dict[str, dict[str, int]] = {}
+    battle: Battle | None = None
     over: bool = False
 
     @property
@@ -213,3 +279,34 @@ def free_marker(front: Front, nation: str, force: Force) -> int | None:
 def force_of(unit: str) -> Force:
     """WR1-04 The force of a unit type."""
     return unit_types()[unit].force
+
+
+def enemy_of(side: str) -> Side:
+    """WR1-03 The other side."""
+    return ENEMY_OF[side]
+
+
+def turn_place(front: Front, nation: str) -> int:
+    """WR3-02 The nation's place in the turn order of this round."""
+    return front.turn_order.index(nation)
+
+
+def remove_units(front: Front, nation: str, region: str, unit: str, count: int) -> None:
+    """WR0-01 Take units off a nation's stacks in a region; an empty stack gives its marker back."""
+    for id in [id for id, stack in front.stacks.items() if stack.region == region and stack.nation == nation]:
+        stack = front.stacks[id]
+        gone = min(count, stack.units.get(unit, 0))
+        if gone:
+            count -= gone
+            stack.units[unit] -= gone
+            if not stack.units[unit]:
+                del stack.units[unit]
+            if not stack.units:
+                del front.stacks[id]
+
+
+def mourn(front: Front, nation: str, unit: str, count: int) -> None:
+    """WR4D-05, WRN-06 Destroyed units go to the casualty row of their nation; a neutral has none."""
+    if count and nation in front.nations:
+        row = front.nations[nation].casualties
+        row[unit] = row.get(unit, 0) + count

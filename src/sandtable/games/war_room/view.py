@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.model import (
+    Battle,
     Box,
     Conflict,
     Front,
@@ -51,6 +52,7 @@ class View(Struct):
     conflicts: dict[str, Conflict]
     conflict_order: list[str]
     carrier_fighters: dict[str, dict[str, int]]
+    battle: Battle | None
     over: bool
 
 
@@ -95,6 +97,7 @@ def view(front: Front, seat: str | None) -> View:
         conflicts=front.conflicts,
         conflict_order=front.conflict_order,
         carrier_fighters=front.carrier_fighters,
+        battle=front.battle,
         over=front.over,
     )
 
@@ -121,6 +124,7 @@ def known_front(view: View) -> Front:
         conflicts=view.conflicts,
         conflict_order=view.conflict_order,
         carrier_fighters=view.carrier_fighters,
+        battle=view.battle,
         over=view.over,
     )
     copy: Front = msgspec.json.decode(msgspec.json.encode(front), type=Front)

@@ -2,7 +2,7 @@
 
 ### Scenarios and options
 scenario-eastern_front = Eastern Front
-    .about = Germany against the Soviet Union. This slice plays one round from the economy to the conflict markers: sealed orders, oil bids and movement. Combat comes later.
+    .about = Germany against the Soviet Union. This slice plays one round from the economy to the last battle: sealed orders, oil bids, movement and combat. Landing and the later phases come later.
 switch-long_landings = Long landings
 switch-long_landings-off = Off: transports land only from an adjacent sea zone
 switch-long_landings-on = On: transports may sail one zone and then land
@@ -52,6 +52,70 @@ ask-launch-fighters = Launch carrier fighters?
     } in { $zone } may each send one fighter into the zone or an adjacent region.
     .confirm = Launch
 launch-fighters-goal = { $region }
+ask-pick-conflict = Which conflict is resolved next?
+    .about = { $count } conflicts in which you take part are open.
+    .confirm = Resolve it
+pick-conflict-region = { $region }: { $causes }
+ask-stances = Set your stances in { $region }
+    .about = Say how many of each type take the second stance; the others take the first. Stances hold for the whole battle.
+    .confirm = Set the stances
+stances-line = { $unit } { $stance } (of { $have }; the others { $other })
+ask-assign-hits = Assign { $hits ->
+        [one] one { $colour } hit
+       *[other] { $hits } { $colour } hits
+    } in { $region }
+    .about = Every hit must be used. A damaged unit must be destroyed before another of its row is hit.
+    .confirm = Assign
+assign-hits-line = { $unit } { $stance } of { $nation }: { $have } left, { $wounded } of them hit
+ask-escort = A hit on your { $unit } in { $region }: let an escort cruiser take it?
+    .about = { $damaged ->
+        [0] The ship can bear it.
+       *[other] The ship is damaged and would sink.
+    }
+    .confirm = Decide
+escort-stand = The { $unit } takes the hit
+escort-cruiser = A cruiser of { $nation } takes the hit
+ask-bomb-target = What do the bombs on { $region } destroy?
+    .about = The die shows { $colour }.
+    .confirm = Destroy it
+bomb-target-one = { $target }
+ask-raid-convoy = Which convoy in { $region } does command { $command } raid?
+    .about = It throws { $dice ->
+        [one] one die
+       *[other] { $dice } dice
+    }.
+    .confirm = Raid it
+raid-convoy-one = The convoy of { $ends }
+ask-raid-joker = Which ships does the black die sink?
+    .about = Convoy { $convoy } in { $region }.
+    .confirm = Sink them
+raid-joker-one = { $resource }
+ask-garrison-kill = Which attacker does your garrison destroy?
+    .about = The dice in { $region } suit several.
+    .confirm = Destroy it
+garrison-kill-one = { $unit } of { $nation }
+ask-repair = Which damaged units do you repair?
+    .about = Each costs one resource of any kind; you can pay for { $most }. What is not repaired is lost.
+    .confirm = Repair
+repair-line = { $unit } { $stance } ({ $damaged } damaged)
+ask-repair-payment = Pay for the repairs
+    .about = { $bill ->
+        [one] One resource
+       *[other] { $bill } resources
+    } of any kind.
+    .confirm = Pay
+pay-resource = { $resource } (you have { $have })
+ask-new-owner = Who takes over { $region }?
+    .about = Only a nation with land units there can hold it.
+    .confirm = Hand it over
+new-owner-nation = { $nation }
+ask-medals = Who is honoured for { $region }?
+    .about = { $medals ->
+        [one] One medal
+       *[other] { $medals } medals
+    } to nations that took part.
+    .confirm = Award
+medals-nation = { $nation }
 
 ### The log
 fact-income = { $nation } receives { $oil } oil, { $iron } iron and { $osr } OSR.
@@ -79,16 +143,61 @@ fact-neutral-attacked = { $nation } attacks { $region }, which now leans to the 
     }
 fact-conflict-ended = { $region } is no longer in conflict.
 fact-conflict-marked = Conflict in { $region }: { $causes }.
-fact-slice-ends = All orders are carried out and { $conflicts ->
-        [0] no conflict is marked
-        [one] one conflict is marked
-       *[other] { $conflicts } conflicts are marked
-    }. This slice ends here; combat is not part of it.
-outcome-slice-ends = The slice ends at the conflict markers: { $conflicts ->
-        [0] no conflict is
-        [one] one conflict is
-       *[other] { $conflicts } conflicts are
-    } waiting for combat.
+fact-slice-ends = Every conflict is resolved and { $conflicts ->
+        [0] no region is contested
+        [one] one region is contested
+       *[other] { $conflicts } regions are contested
+    }. This slice ends here; landing and the later phases are not part of it.
+outcome-slice-ends = The slice ends after combat: { $conflicts ->
+        [0] no region is
+        [one] one region is
+       *[other] { $conflicts } regions are
+    } still contested.
+fact-conflict-picked = { $nation } resolves the conflict in { $region }. Force advantage: { $superior }.
+fact-stances-set = { $side } in { $region }: { $lines }.
+fact-dice-counted = { $region }, { $phase }: the Allies throw { $allies } dice, the Axis { $axis }.
+fact-batch-thrown = { $nation } throws for the { $side } in { $region }.
+fact-units-hit = { $nation }: { $unit } ({ $stance }) in { $region } takes { $hits ->
+        [one] one hit
+       *[other] { $hits } hits
+    }{ $lost ->
+        [0] {""}
+       *[other] ; { $lost } destroyed
+    }.
+fact-submarines-escape = { $nation }: { $count ->
+        [one] a submarine dives
+       *[other] { $count } submarines dive
+    } and escapes in { $region }.
+fact-bomber-throws = A bomber of the { $side } bombs { $region }.
+fact-bombed = Bombs on { $region }: { $nation } loses { $target }.
+fact-convoy-targeted = Command { $command } raids convoy { $convoy } in { $region }.
+fact-raid-thrown = Raid on convoy { $convoy } in { $region }.
+fact-convoy-sunk = Ships with { $resource } go down in { $region }; { $nation } loses { $loss }.
+fact-garrison-throws = The garrison of { $region } defends itself.
+fact-garrison-kills = The garrison of { $region } destroys { $unit } of { $nation }.
+fact-units-repaired = { $nation }: { $repaired } { $unit } repaired in { $region }{ $lost ->
+        [0] {""}
+       *[other] , { $lost } given up
+    }.
+fact-units-lost = { $nation } loses { $count } { $unit } in { $region }.
+fact-transport-sunk = { $nation }: transport { $command } with { $size ->
+        [one] one unit
+       *[other] { $size } units
+    } is sunk in { $region }.
+fact-land-captured = { $nation } takes { $region } from { $loser }.
+fact-medals-won = { $nation } earns { $medals ->
+        [one] a medal
+       *[other] { $medals } medals
+    } for { $region }.
+fact-land-lost = { $nation } bears { $stress } stress for the loss of { $region }.
+fact-pile-captured = { $nation } captures { $units ->
+        [one] one unit
+       *[other] { $units } units
+    } under construction in { $region }.
+fact-neutral-stress = { $nation } bears { $stress } stress for the attack on { $region }.
+fact-neutral-joins = The defenders of { $region } join { $nation } as command { $command }.
+fact-neutral-kept = { $nation } takes charge of { $region }.
+fact-still-contested = { $region } stays contested.
 
 ### Refusals
 refused-too-many-orders = The sheet has { $most } boxes, but { $got } orders are written. Strike some out.
@@ -114,6 +223,8 @@ refused-no-free-marker = No command marker is free for the units that would stay
 refused-no-long-landing = Enemy land units hold { $region }; a long landing needs a bridgehead there.
 refused-second-order = Command { $command } already has an order; only the first counts.
 
+refused-finish-the-damaged = Destroy the damaged { $unit } ({ $stance }) before you hit another of that row.
+
 ### Why an order was cancelled
 name-too-many-orders = the sheet has too few boxes
 name-bid-beyond-oil = the bid is higher than the oil in hand
@@ -137,6 +248,7 @@ name-all-pinned = all its units are pinned
 name-no-free-marker = no marker is free for the units that would stay behind
 name-no-long-landing = enemy land units hold the shore
 name-second-order = the marker already had an order
+name-finish-the-damaged = a damaged unit must be destroyed first
 name-owner-cancels = its commander called it off
 
 ### Names
@@ -178,6 +290,18 @@ name-battle = battle
 name-garrison = attack on a garrison
 name-bombing = strategic bombing
 name-raid = convoy raid
+name-surface = surface
+name-strategic = strategic
+name-offensive = offensive
+name-defensive = defensive
+name-ground = ground
+name-antiair = anti-air
+name-dive = diving
+name-escort = escort
+name-infrastructure = infrastructure
+name-none = none
+name-green = Green
+name-black = Black
 name-white = White
 name-blue = Blue
 name-yellow = Yellow

@@ -1,0 +1,98 @@
+"""WR4-12 A battle: air phase and surface phase, thrown in batches of ten."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.atlas import die, number
+from sandtable.games.war_room.conflict import SIDES
+from sandtable.games.war_room.hits import COLOURS, assign, targets
+from sandtable.games.war_room.model import Battle, Front, enemy_of, force_of
+from sandtable.games.war_room.muster import stance_number
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play
+
+
+def count_dice(world: World[Front], battle: Battle) -> None:
+    """WR4-14, WR4-15, WR4-16, WR4-17, R18 The dice of both sides, fixed before anybody throws, thirty at most.
+
+    A side whose enemy has nothing that can be hit in this phase throws nothing.
+    """
+    battle.dice = {side: side_dice(battle, side) if targets(battle, side, "black") else 0 for side in SIDES}
+    battle.rolling = battle.first
+    if any(battle.dice.values()):
+        world.journal.tell(
+            "dice-counted",
+            "WR4-14",
+            region=battle.region,
+            phase=battle.stage,
+            allies=battle.dice["allies"],
+            axis=battle.dice["axis"],
+        )
+
+
+def side_dice(battle: Battle, side: str) -> int:
+    """WR4-08, WR4-13, WR4-14, WR4-16 Dice per unit times units, two more for a port at sea, never over thirty.
+
+    Planes destroyed in the air phase are gone; damaged ones count (WR4D-04).
+    """
+    dice = sum(line.fighting * stance_number(line, battle.stage) for line in battle.lines if line.side == side)
+    if battle.stage == "surface" and side in battle.ports:
+        dice += number("limits", "port_dice")
+    return min(dice, number("limits", "dice_of_a_side"))
+
+
+def exchange(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-18 Batches of ten, one side after the other, the earlier commander first; what is not used lapses."""
+    while battle.thrown or any(battle.dice.values()):
+        if not battle.thrown:
+            throw_batch(world, battle)
+            yield Mark("WR4-18")
+        yield from assign(world, battle)
+        end_batch(world, battle)
+        yield Mark("WR4-18")
+
+
+def throw_batch(world: World[Front], battle: Battle) -> None:
+    """WR4-18, WR4-06, WR0-04 Throw a batch; against the force advantage black and white miss on the surface."""
+    if not battle.dice[battle.rolling]:
+        battle.rolling = enemy_of(battle.rolling)
+    side = battle.rolling
+    count = min(battle.dice[side], number("limits", "dice_in_batch"))
+    throw = world.chance.colours("WR4-18", count, die())
+    battle.dice[side] -= count
+    battle.thrown = True
+    outdone = battle.stage == "surface" and battle.superior == enemy_of(side)
+    fell = sorted(throw.shows, key=COLOURS.index)
+    battle.results = [colour for colour in fell if not (outdone and colour in ("black", "white"))]
+    world.journal.tell(
+        "batch-thrown",
+        "WR4-18",
+        region=battle.region,
+        side=side,
+        nation=battle.commanders[side],
+        phase=battle.stage,
+        missed=count - len(battle.results),
+        throw=throw,
+    )
+
+
+def end_batch(world: World[Front], battle: Battle) -> None:
+    """WR4-23, R41, R42 After the enemy's batch a submarine that was hit and lives escapes; the other side is next.
+
+    Dice that have nothing left to hit are not thrown.
+    """
+    hit = enemy_of(battle.rolling)
+    for line in battle.lines:
+        if line.side == hit and line.dived:
+            world.journal.tell(
+                "submarines-escape", "WR4-23", nation=line.nation, region=battle.region, count=line.dived
+            )
+            line.escaped, line.dived = line.escaped + line.dived, 0
+    battle.rolling, battle.thrown = hit, False
+    for side in SIDES:
+        if not targets(battle, side, "black"):
+            battle.dice[side] = 0
+
+
+def planes_present(battle: Battle) -> bool:
+    """WR4-12, R17 The air phase takes place only if there are planes."""
+    return any(force_of(line.unit) == "air" for line in battle.lines)

@@ -1,0 +1,137 @@
+"""WR4 Combat: phase 4. Conflicts are picked one by one and resolved."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.atlas import region_order
+from sandtable.games.war_room.battle import count_dice, exchange, planes_present
+from sandtable.games.war_room.bombing import bombing, may_bomb, ready_bombers
+from sandtable.games.war_room.conflict import mark_landings, parties, raided_convoys
+from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs
+from sandtable.games.war_room.garrison import garrison, has_garrison
+from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front
+from sandtable.games.war_room.muster import choose_stances, open_battle
+from sandtable.games.war_room.raid import raid, raiders
+from sandtable.kernel.decisions import Option, Pick
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+
+def combat_phase(world: World[Front]) -> Play[None]:
+    """WR4-01 In turn order each nation picks a conflict in which it takes part, until all are resolved."""
+    front = world.state
+    while active(front):
+        if front.battle is None:
+            yield from pick_conflict(world)
+        else:
+            yield from resolve(world, front.battle)
+            front.battle = None
+            update_raids(world)
+            yield Mark("WR4-01")
+    front.mover = 0
+
+
+def active(front: Front) -> list[str]:
+    """WR4-01 The conflicts that are still to be resolved; each is resolved once."""
+    return sorted((r for r, marker in front.conflicts.items() if marker.state == "active"), key=region_order)
+
+
+def pick_conflict(world: World[Front]) -> Play[None]:
+    """WR4-01, R37 The nation whose turn it is picks; who takes part in none is passed over."""
+    front = world.state
+    while True:
+        nation = front.turn_order[front.mover % len(front.turn_order)]
+        mine = [region for region in active(front) if nation in front.conflicts[region].nations]
+        if mine:
+            break
+        front.mover = (front.mover + 1) % len(front.turn_order)
+    region = mine[0]
+    if len(mine) > 1:
+        region = yield from ask(
+            nation,
+            Pick(
+                "pick-conflict",
+                "WR4-01",
+                mine,
+                args={"nation": nation, "count": len(mine)},
+                options=lambda: [
+                    Option(
+                        id,
+                        "pick-conflict-region",
+                        {"region": id, "causes": list(front.conflicts[id].causes)},
+                        at=id,
+                    )
+                    for id in mine
+                ],
+            ),
+        )
+    front.mover = (front.mover + 1) % len(front.turn_order)
+    front.battle = open_battle(front, region)
+    world.journal.tell(
+        "conflict-picked",
+        "WR4-01",
+        nation=nation,
+        region=region,
+        superior=front.battle.superior or "none",
+        ports=list(front.battle.ports),
+    )
+    yield Mark("WR4-01")
+
+
+def resolve(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-12 Stances, air phase, bombing and raid, surface phase or garrison, repairs, debrief."""
+    front = world.state
+    if battle.stage == "stances":
+        yield from choose_stances(world, battle)
+        enter(battle, "air")
+        if planes_present(battle):
+            count_dice(world, battle)
+    if battle.stage == "air":
+        yield from exchange(world, battle)
+        enter(battle, "bombing")
+        battle.bombers = ready_bombers(battle) if may_bomb(front, battle) else 0
+    if battle.stage == "bombing":
+        yield from bombing(world, battle)
+        enter(battle, "raid")
+        if "raid" in front.conflicts[battle.region].causes:
+            battle.deciding = list(raiders(front, battle))
+    if battle.stage == "raid":
+        yield from raid(world, battle)
+        enter(battle, "surface")
+        count_dice(world, battle)
+    if battle.stage == "surface":
+        yield from exchange(world, battle)
+        enter(battle, "garrison")
+    if battle.stage == "garrison":
+        if has_garrison(front, battle):
+            yield from garrison(world, battle)
+        enter(battle, "repair")
+        begin_repairs(front, battle)
+    if battle.stage == "repair":
+        yield from repairs(world, battle)
+        enter(battle, "debrief")
+    yield from debrief(world, battle)
+
+
+def enter(battle: Battle, stage: BattleStage) -> None:
+    """WR4-12 The next part of the conflict begins; nothing lies on the table."""
+    battle.stage, battle.thrown, battle.results = stage, False, []
+
+
+def update_raids(world: World[Front]) -> None:
+    """WR4-02, WR4C-10 Land that changed hands may open a raid where no marker lies, or end one not yet resolved."""
+    front = world.state
+    for zone in front.board.ids:
+        if not front.board.is_sea(zone):
+            continue
+        marker = front.conflicts.get(zone)
+        raided = bool(raided_convoys(front, zone))
+        if marker is None and raided and zone not in front.conflict_order:
+            front.conflicts[zone] = Conflict("active", ["raid"], parties(front, zone))
+            front.conflict_order.append(zone)
+            mark_landings(front)
+            world.journal.tell(
+                "conflict-marked", "WR4-02", region=zone, causes=["raid"], nations=parties(front, zone)
+            )
+        elif marker is not None and marker.state == "active" and marker.causes == ["raid"] and not raided:
+            del front.conflicts[zone]
+            world.journal.tell("conflict-ended", "WR4-02", region=zone)

@@ -1,0 +1,343 @@
+"""WR4D The debrief: repairs, losses, transports, who holds the land, medals, stress, the marker."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.atlas import NEUTRAL, RESOURCES, Units, number
+from sandtable.games.war_room.conflict import SIDES, fighter_sides
+from sandtable.games.war_room.model import (
+    Battle,
+    Conflict,
+    Front,
+    Line,
+    enemy_land,
+    enemy_of,
+    force_of,
+    free_marker,
+    is_transport,
+    mourn,
+    remove_units,
+    side_of,
+    stack_id,
+    stacks_in,
+    units_in,
+)
+from sandtable.games.war_room.muster import keeper
+from sandtable.kernel.decisions import Option, Pick, Share
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+
+def payer(battle: Battle, line: Line) -> str:
+    """WR4D-02 Who pays for repairs: the nation, or for a neutral's army its commander."""
+    return battle.commanders[line.side] if line.nation == NEUTRAL else line.nation
+
+
+def begin_repairs(front: Front, battle: Battle) -> None:
+    """WR4D-01, WR4D-03 What is mended free: lightly damaged units, and the ships of a side with a port."""
+    for line in battle.lines:
+        line.fresh, line.light = line.fresh + line.light + line.escaped, 0
+        line.escaped = 0
+        if force_of(line.unit) == "fleet" and line.side in battle.ports:
+            line.fresh, line.damaged = line.fresh + line.damaged, 0
+    hurt = {payer(battle, line) for line in battle.lines if line.damaged}
+    battle.deciding = [nation for nation in front.turn_order if nation in hurt]
+
+
+def repairs(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4D-02, R29 A damaged unit costs one resource of any kind or is destroyed; there is no debt."""
+    front = world.state
+    cost = number("limits", "repair_cost")
+    while battle.deciding:
+        nation = battle.deciding[0]
+        lines = [line for line in battle.lines if line.damaged and payer(battle, line) == nation]
+        lines.sort(key=lambda line: -number("casualty_values", line.unit, "standard"))
+        have = front.nations[nation].resources
+        most = min(sum(line.damaged for line in lines), sum(have.values()) // cost)
+        mended: dict[str, int] = {}
+        if most and not battle.owed:
+            mended = yield from ask(nation, repair_decision(battle, nation, lines, most))
+            battle.owed = cost * sum(mended.values())
+        for line in lines:
+            saved = mended.get(line.id, 0)
+            line.fresh, line.lost = line.fresh + saved, line.lost + line.damaged - saved
+            world.journal.tell(
+                "units-repaired",
+                "WR4D-02",
+                region=battle.region,
+                nation=line.nation,
+                unit=line.unit,
+                repaired=saved,
+                lost=line.damaged - saved,
+            )
+            line.damaged = 0
+        yield Mark("WR4D-02")
+        if battle.owed:
+            paid = yield from pay(nation, have, battle.owed, "repair-payment", "WR4D-02")
+            for resource, amount in paid.items():
+                have[resource] -= amount
+        battle.owed = 0
+        battle.deciding.pop(0)
+
+
+def repair_decision(battle: Battle, nation: str, lines: list[Line], most: int) -> Share:
+    """WR4D-02 Which damaged units are worth a resource."""
+    return Share(
+        "repair",
+        "WR4D-02",
+        {line.id: (0, line.damaged) for line in lines},
+        0,
+        most,
+        args={"region": battle.region, "nation": nation, "most": most},
+        options=lambda: [
+            Option(
+                line.id,
+                "repair-line",
+                {"unit": line.unit, "stance": line.stance, "damaged": line.damaged},
+                at=battle.region,
+            )
+            for line in lines
+        ],
+    )
+
+
+def pay(nation: str, have: dict[str, int], bill: int, kind: str, rule: str) -> Play[dict[str, int]]:
+    """R29, R27 Pay a bill in resources of one's choice; by default OSR first, then iron, then oil."""
+    limits = {resource: (0, have[resource]) for resource in reversed(RESOURCES) if have[resource]}
+    if len(limits) == 1 or bill == sum(have.values()):
+        return {resource: min(bill, most) for resource, (_, most) in limits.items()}
+    args = {"nation": nation, "bill": bill}
+    answer = yield from ask(
+        nation,
+        Share(
+            kind,
+            rule,
+            limits,
+            bill,
+            bill,
+            args=args,
+            options=lambda: [
+                Option(resource, "pay-resource", {"resource": resource, "have": most})
+                for resource, (_, most) in limits.items()
+            ],
+        ),
+    )
+    return answer
+
+
+def debrief(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4D-09, WR4D-10, WR4D-18 All that follows from a conflict, in the order of its steps."""
+    front, region = world.state, battle.region
+    captor = capturing_side(front, battle)
+    owner, medals = "", {}
+    if captor:
+        owner = yield from choose_owner(front, battle, captor)
+        medals = yield from choose_medals(front, battle, captor)
+    bury(world, battle)
+    sink_transports(world, region)
+    front.carrier_fighters.pop(region, None)
+    if captor:
+        capture(world, region, owner, medals)
+    if region in front.lands:
+        settle_neutral(world, region)
+    turn_marker(world, region)
+
+
+def survivors(battle: Battle, side: str) -> dict[str, int]:
+    """WR4D-10 The land units of a side that are left on the board, by nation."""
+    left: dict[str, int] = {}
+    for line in battle.lines:
+        if line.side == side and force_of(line.unit) == "army" and line.fresh:
+            left[line.nation] = left.get(line.nation, 0) + line.fresh
+    return left
+
+
+def capturing_side(front: Front, battle: Battle) -> str:
+    """WR4D-10 The enemy of the land captures it if only his land units are left; planes capture nothing."""
+    if battle.region not in front.lands:
+        return ""
+    for side in SIDES:
+        if enemy_land(front, battle.region, side) and survivors(battle, side):
+            return "" if survivors(battle, enemy_of(side)) else side
+    return ""
+
+
+def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
+    """WR4D-11, WR4D-19, WR4D-21, R24 An ally's land goes back to him; else the commander names a captor."""
+    printed = front.board.regions[battle.region]
+    for first in (printed.liberates_to, printed.owner):
+        ally = front.nations.get(first)
+        if ally is not None and ally.side == side and ally.zone != "grey" and not ally.collapsed:
+            return first
+    captors = [nation for nation in front.turn_order if nation in survivors(battle, side)]
+    if len(captors) == 1:
+        return captors[0]
+    answer = yield from ask(
+        battle.commanders[side],
+        Pick(
+            "new-owner",
+            "WR4D-11",
+            captors,
+            args={"region": battle.region},
+            options=lambda: [Option(nation, "new-owner-nation", {"nation": nation}) for nation in captors],
+        ),
+    )
+    return answer
+
+
+def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int]]:
+    """WR4D-14, WRN-11, R25 One medal for enemy land, three for a capital, to those who took part."""
+    if front.board.regions[battle.region].owner == NEUTRAL:
+        return {}
+    row = "capital_captured" if battle.region in front.board.data.capitals else "land_captured"
+    medals = number("awards", row, "medals")
+    took_part = {line.nation for line in battle.lines if line.side == side}
+    nations = [nation for nation in front.turn_order if nation in took_part]
+    if len(nations) == 1:
+        return {nations[0]: medals}
+    answer = yield from ask(
+        battle.commanders[side],
+        Share(
+            "medals",
+            "WR4D-14",
+            dict.fromkeys(nations, (0, medals)),
+            medals,
+            medals,
+            args={"region": battle.region, "medals": medals},
+            options=lambda: [Option(nation, "medals-nation", {"nation": nation}) for nation in nations],
+        ),
+    )
+    return answer
+
+
+def bury(world: World[Front], battle: Battle) -> None:
+    """WR4D-05, WRN-06 Destroyed units leave the map for the casualty row; a neutral's in its first round do not."""
+    front = world.state
+    for line in battle.lines:
+        if not line.lost:
+            continue
+        mourn(front, line.nation, line.unit, line.lost)
+        if line.unit != "carrier_fighter":
+            remove_units(front, line.nation, battle.region, line.unit, line.lost)
+        world.journal.tell(
+            "units-lost", "WR4D-05", region=battle.region, nation=line.nation, unit=line.unit, count=line.lost
+        )
+
+
+def sink_transports(world: World[Front], zone: str) -> None:
+    """WR4D-06, WR4D-07, WR4D-08 Transports with enemy ships or planes about and no guard of their own are sunk.
+
+    Submarines guard against ships only. Transports alone harm nobody.
+    """
+    front = world.state
+    if not front.board.is_sea(zone):
+        return
+    sunk = [
+        id
+        for id, stack in front.stacks.items()
+        if stack.region == zone and is_transport(front, stack) and unguarded(front, zone, side_of(front, stack))
+    ]
+    for id in sunk:
+        stack = front.stacks.pop(id)
+        for unit, count in stack.units.items():
+            mourn(front, stack.nation, unit, count)
+        world.journal.tell(
+            "transport-sunk", "WR4D-06", region=zone, nation=stack.nation, command=stack.command, size=stack.size
+        )
+
+
+def unguarded(front: Front, zone: str, side: str) -> bool:
+    """WR4D-06 Is there an enemy that nothing of this side keeps off?"""
+    enemy = enemy_of(side)
+    planes = {
+        one: units_in(front, zone, one, "air") > 0 or one in fighter_sides(front, zone) for one in (side, enemy)
+    }
+    ships = {one: units_in(front, zone, one, "fleet") for one in (side, enemy)}
+    boats = sum(
+        stack.units.get("submarine", 0) for stack in stacks_in(front, zone) if side_of(front, stack) == side
+    )
+    if planes[side] or ships[side] > boats:
+        return False
+    return planes[enemy] or (ships[enemy] > 0 and not boats)
+
+
+def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]) -> None:
+    """WR4D-10, WR4D-12, WR4D-14, WR4D-15, WRN-07 The card changes hands, and what is being built there with it."""
+    front = world.state
+    land = front.lands[region]
+    loser = land.controller
+    land.controller, land.lean = owner, ""
+    world.journal.tell("land-captured", "WR4D-10", region=region, nation=owner, loser=loser)
+    for nation, count in medals.items():
+        if count:
+            front.nations[nation].medals += count
+            world.journal.tell("medals-won", "WR4D-14", nation=nation, medals=count, region=region)
+    if loser in front.nations:
+        stress = front.board.regions[region].strategic_value
+        front.nations[loser].stress += stress
+        world.journal.tell("land-lost", "WR4D-15", nation=loser, region=region, stress=stress)
+        seize(world, region, loser, owner)
+
+
+def seize(world: World[Front], region: str, loser: str, owner: str) -> None:
+    """WR4D-12 Units under construction are captured; China keeps no planes and no ships."""
+    front = world.state
+    pile: Units = front.nations[loser].production.pop(region, {})
+    kept = {unit: n for unit, n in pile.items() if owner != "china" or force_of(unit) == "army"}
+    if kept:
+        front.nations[owner].production[region] = kept
+        world.journal.tell("pile-captured", "WR4D-12", region=region, nation=owner, units=sum(kept.values()))
+
+
+def settle_neutral(world: World[Front], region: str) -> None:
+    """WR4D-17, WRN-08, WRN-09, WRN-11 The first attacker bears one stress; living defenders join their keeper."""
+    front = world.state
+    land = front.lands[region]
+    if land.attacked_in == front.game_round:
+        stress = number("awards", "neutral_attacked", "stress")
+        front.nations[land.attacked_by].stress += stress
+        world.journal.tell("neutral-stress", "WR4D-17", nation=land.attacked_by, region=region, stress=stress)
+    army = [id for id, stack in front.stacks.items() if stack.region == region and stack.nation == NEUTRAL]
+    if not army:
+        return
+    nation = neutral_keeper(front, region)
+    for id in army:
+        stack = front.stacks.pop(id)
+        marker = free_marker(front, nation, stack.force)
+        if marker is not None:
+            stack.nation, stack.command = nation, marker
+            front.stacks[stack_id(nation, marker)] = stack
+            world.journal.tell(
+                "neutral-joins", "WRN-08", nation=nation, region=region, command=marker, size=stack.size
+            )
+    if land.controller == NEUTRAL:
+        land.controller, land.lean = nation, ""
+        world.journal.tell("neutral-kept", "WRN-08", nation=nation, region=region)
+
+
+def neutral_keeper(front: Front, region: str) -> str:
+    """WRN-05, WRN-08 The nation that commanded the neutral, also if its land was lost."""
+    land = front.lands[region]
+    if land.lean:
+        return keeper(front, region)
+    lean, land.lean = land.lean, enemy_of(front.nations[land.attacked_by].side)
+    found = keeper(front, region)
+    land.lean = lean
+    return found
+
+
+def turn_marker(world: World[Front], region: str) -> None:
+    """WR4D-18, WR1-06, WR1-08, R40 Contested while both sides have land units or ships there; else it goes."""
+    front = world.state
+    force = "fleet" if front.board.is_sea(region) else "army"
+    both = all(
+        any(stack.force == force and side_of(front, stack) == side for stack in stacks_in(front, region))
+        for side in SIDES
+    )
+    if both:
+        front.conflicts[region] = Conflict("contested")
+        world.journal.tell("still-contested", "WR4D-18", region=region)
+    else:
+        front.conflicts.pop(region, None)
+        world.journal.tell("conflict-ended", "WR1-08", region=region)
+    if region in front.lands:
+        front.lands[region].contested = both

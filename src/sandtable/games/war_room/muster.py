@@ -1,0 +1,216 @@
+"""WR4-03 Setting up a conflict on the battle board: who takes part, who commands, in which stances."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from sandtable.games.war_room.atlas import NEUTRAL, Units, charts, number
+from sandtable.games.war_room.conflict import SIDES, has_bomb_target
+from sandtable.games.war_room.model import (
+    Battle,
+    Front,
+    Line,
+    Side,
+    allied_land,
+    enemy_land,
+    enemy_of,
+    force_of,
+    is_transport,
+    side_of,
+    stacks_in,
+    zone_allows,
+)
+from sandtable.kernel.decisions import Option, Share
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+
+def muster(front: Front, region: str, side: str) -> dict[str, Units]:
+    """WR4-03, WR4-24 The units of a side that fight here, by nation; transports stay off the board."""
+    found: dict[str, Units] = {}
+    for stack in stacks_in(front, region):
+        if side_of(front, stack) == side and not is_transport(front, stack):
+            units = found.setdefault(stack.nation, {})
+            for unit, n in stack.units.items():
+                units[unit] = units.get(unit, 0) + n
+    for nation, fighters in front.carrier_fighters.get(region, {}).items():
+        if fighters and front.nations[nation].side == side:
+            found.setdefault(nation, {})["carrier_fighter"] = fighters
+    return found
+
+
+def open_battle(front: Front, region: str) -> Battle:
+    """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08 The board of one conflict, before stances are chosen."""
+    sides = {side: muster(front, region, side) for side in SIDES}
+    commanders = {side: commander(front, region, side, list(sides[side])) for side in SIDES}
+    present = [side for side in SIDES if sides[side]]
+    present.sort(key=lambda side: front.turn_order.index(commanders[side]))
+    first: Side = "allies" if present[0] == "allies" else "axis"
+    return Battle(
+        region,
+        {side: nation for side, nation in commanders.items() if nation},
+        first,
+        deciding=present,
+        superior=superior(front, region),
+        ports=[side for side in SIDES if sides[side] and port_advantage(front, region, side)],
+    )
+
+
+def commander(front: Front, region: str, side: str, present: list[str]) -> str:
+    """WR4-04, WRN-05 The first in turn order of those who fight; without troops the owner or keeper."""
+    own = [nation for nation in front.turn_order if nation in present]
+    if own:
+        return own[0]
+    land = front.lands.get(region)
+    if land is not None and land.controller in front.nations and front.nations[land.controller].side == side:
+        return land.controller
+    if land is not None and land.controller == NEUTRAL and land.lean == side:
+        return keeper(front, region)
+    return next((n for n in front.turn_order if front.nations[n].side == side), "")
+
+
+def keeper(front: Front, region: str) -> str:
+    """WRN-05, R13 Who commands a neutral: the nation it leans to whose army is nearest; then the turn order."""
+    lean = front.lands[region].lean
+    friends = [n for n in front.turn_order if front.nations[n].side == lean]
+    away = distances(front, region)
+    armies = [s for s in front.stacks.values() if s.force == "army"]
+    far = len(front.board.ids)
+
+    def nearest(nation: str) -> int:
+        return min((away.get(s.region, far) for s in armies if s.nation == nation), default=far)
+
+    return min(friends, key=nearest, default="")
+
+
+def distances(front: Front, start: str) -> dict[str, int]:
+    """How many steps away every region is, by any means."""
+    found, frontier = {start: 0}, deque([start])
+    while frontier:
+        here = frontier.popleft()
+        for there in front.board.air[here]:
+            if there not in found:
+                found[there] = found[here] + 1
+                frontier.append(there)
+    return found
+
+
+def superior(front: Front, region: str) -> str:
+    """WR4-06, R21 The side with more types of surface units has the force advantage, for the whole battle."""
+    types = {
+        side: {unit for units in muster(front, region, side).values() for unit in units if force_of(unit) != "air"}
+        for side in SIDES
+    }
+    allies, axis = len(types["allies"]), len(types["axis"])
+    if allies == axis:
+        return ""
+    return "allies" if allies > axis else "axis"
+
+
+def port_advantage(front: Front, zone: str, side: str) -> bool:
+    """WR4-08, WR4-09, WR4B-06, WR6-10, R20 Has the side, whoever of it, a working port on this sea zone?"""
+    if not front.board.is_sea(zone):
+        return False
+    for region, land in front.lands.items():
+        if zone in front.board.regions[region].ports and allied_land(front, region, side) and not land.bombs:
+            owner = front.nations.get(land.controller)
+            if owner is None or zone_allows(owner, "rails"):
+                return True
+    return False
+
+
+def stances_of(front: Front, region: str, side: str, unit: str) -> list[str]:
+    """WR4-05, WR4B-01 The stances of a unit on this board; only the land's enemy bombs it, if there is a target."""
+    stances = [str(row[0]).partition(" ")[2] for row in charts()["stances"].rows if str(row[0]).split()[0] == unit]
+    if unit != "bomber":
+        return stances
+    if front.board.is_sea(region):
+        return ["surface"]
+    bombs = enemy_land(front, region, side) and has_bomb_target(front, region)
+    return ["ground", "strategic"] if bombs else ["ground"]
+
+
+def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-05 Each commander in turn sets the stances of his side, openly; they hold for the whole battle."""
+    front = world.state
+    while battle.deciding:
+        side = battle.deciding[0]
+        forces = muster(front, battle.region, side)
+        second: Units = {}
+        decision = stance_decision(front, battle, side, forces)
+        if decision is not None:
+            second = yield from ask(battle.commanders[side], decision)
+        battle.deciding.pop(0)
+        for nation, units in forces.items():
+            for unit, n in units.items():
+                stances = stances_of(front, battle.region, side, unit)
+                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0) if len(stances) > 1 else 0
+                for stance, count in zip(stances, (n - other, other), strict=False):
+                    if count:
+                        battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
+        world.journal.tell(
+            "stances-set",
+            "WR4-05",
+            side=side,
+            region=battle.region,
+            lines=[f"{line.fresh} {line.unit} {line.stance}" for line in battle.lines if line.side == side],
+        )
+        yield Mark("WR4-05")
+
+
+def stance_decision(front: Front, battle: Battle, side: str, forces: dict[str, Units]) -> Share | None:
+    """WR4-05 How many of each type take the second of their two stances; the others take the first.
+
+    Without an enemy on the board only bombers have something to choose.
+    """
+    region, opposed = battle.region, bool(muster(front, battle.region, enemy_of(side)))
+    limits: dict[str, tuple[int, int]] = {}
+    shown: list[Option] = []
+    for nation, units in forces.items():
+        for unit, n in units.items():
+            stances = stances_of(front, region, side, unit)
+            if len(stances) > 1 and (opposed or unit == "bomber"):
+                id = f"{nation}:{unit}:{stances[1]}"
+                limits[id] = (0, n)
+                args = {"unit": unit, "stance": stances[1], "other": stances[0], "have": n, "nation": nation}
+                shown.append(Option(id, "stances-line", args, at=region))
+    if not limits:
+        return None
+    most = sum(high for _, high in limits.values())
+    return Share(
+        "stances",
+        "WR4-05",
+        limits,
+        0,
+        most,
+        default=usual_stances(front, battle, side, limits),
+        args={"region": region, "side": side},
+        options=lambda: shown,
+    )
+
+
+def usual_stances(front: Front, battle: Battle, side: str, limits: dict[str, tuple[int, int]]) -> dict[str, int]:
+    """The default: defenders dig in, fighters meet enemy planes, lone bombers bomb, cruisers escort big ships."""
+    region = battle.region
+    enemies = {unit for units in muster(front, region, enemy_of(side)).values() for unit in units}
+    own = {unit for units in muster(front, region, side).values() for unit in units}
+    planes = any(force_of(unit) == "air" for unit in enemies)
+    digs_in = region in front.lands and allied_land(front, region, side)
+    chosen = {}
+    for id, (_, n) in limits.items():
+        unit = id.split(":")[1]
+        takes = {
+            "infantry": n if digs_in else 0,
+            "fighter": (n + 1) // 2 if planes else 0,
+            "carrier_fighter": (n + 1) // 2 if planes else 0,
+            "artillery": n // 2 if planes else 0,
+            "bomber": n if not any(force_of(u) != "air" for u in enemies) else 0,
+            "cruiser": n if own & {"carrier", "battleship"} else 0,
+        }
+        chosen[id] = takes.get(unit, 0)
+    return chosen
+
+
+def stance_number(line: Line, column: str) -> int:
+    """WR4-14, WR4-22 What the chart gives a unit in its stance."""
+    return number("stances", f"{line.unit} {line.stance}", column)

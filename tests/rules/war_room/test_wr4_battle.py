@@ -1,0 +1,458 @@
+"""WR4 Combat: picking conflicts, stances, dice, hits, escorts, submarines, garrisons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.battle import side_dice
+from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.garrison import pair_of
+from sandtable.games.war_room.hits import assign, capacity, hit, targets
+from sandtable.games.war_room.model import Battle, Line
+from sandtable.games.war_room.muster import commander, keeper, muster, open_battle, port_advantage, superior
+from sandtable.kernel import IllegalAnswer
+from sandtable.testing import rule
+
+
+def line(nation: str, unit: str, stance: str, fresh: int, **boxes: int) -> Line:
+    """Units on the board."""
+    side = "allies" if nation in ("ussr", "uk", "usa", "china") else "axis"
+    return Line(nation, side, unit, stance, fresh=fresh, **boxes)  # type: ignore[arg-type]
+
+
+def board(stage: str, *lines: Line, first: str = "axis", **more: Any) -> Battle:
+    """A battle board in the middle of a phase."""
+    chiefs = {"allies": "ussr", "axis": "germany"}
+    return Battle("R5", chiefs, first, stage=stage, lines=list(lines), **more)  # type: ignore[arg-type]
+
+
+# --- picking ------------------------------------------------------------------------------------------------
+
+
+@rule("WR4-01")
+def test_nations_pick_in_turn_order_one_conflict_each_and_again(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for command, region in ((20, "R5"), (22, "R4"), (28, "R6")):
+        desk.put(front, "germany", command, region, infantry=1)
+    front.turn_order = ["ussr", "germany"]
+    picks = {"ussr": "R6", "germany": "R4"}
+    desk.combat(front, "wwwwww", lambda seat, _: picks[seat])
+    assert [(f["nation"], f["region"]) for f in desk.facts("conflict-picked")] == [
+        ("ussr", "R6"),
+        ("germany", "R4"),
+        ("ussr", "R5"),
+    ]
+    assert [(seat, decision.choices) for seat, decision in desk.asked] == [
+        ("ussr", ["R4", "R5", "R6"]),
+        ("germany", ["R4", "R5"]),
+    ]
+    assert not front.conflicts
+
+
+@rule("WR4-01")
+def test_a_nation_without_a_conflict_is_passed_over(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 24, "C1", infantry=1)
+    front.turn_order = ["usa", "italy", "japan", "china", "uk", "ussr", "germany"]
+    desk.combat(front, "ww")
+    assert [f["nation"] for f in desk.facts("conflict-picked")] == ["japan"]
+
+
+@rule("WR4-02", "WR4C-10")
+def test_taking_land_opens_a_raid_on_its_convoy(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.lands["G9"].controller = "ussr"
+    front.lands["G1"].controller = "ussr"
+    desk.put(front, "ussr", 1, "A-5", cruiser=1)
+    desk.put(front, "germany", 20, "G9", infantry=1)
+    place_markers(desk.world(front))
+    assert list(front.conflicts) == ["G9"]
+    front.lands["G1"].controller = "germany"  # another battle has just brought Germany back
+    desk.combat(front, "wwyy")
+    assert [f["region"] for f in desk.facts("conflict-picked")][-1] == "A-5"
+
+
+@rule("WR4-02")
+def test_taking_the_land_ends_a_raid_that_was_not_resolved_yet(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "ussr", 1, "A-4", cruiser=1)
+    desk.put(front, "germany", 20, "R2", infantry=1)
+    desk.put(front, "germany", 22, "R3", infantry=1)
+    front.lands["R2"].controller = front.lands["R3"].controller = "germany"
+    desk.put(front, "ussr", 21, "R2", infantry=8)
+    desk.put(front, "ussr", 23, "R3", infantry=8)
+    front.turn_order = ["germany", "ussr"]
+    place_markers(desk.world(front))
+    assert front.conflicts["A-4"].causes == ["raid"]
+    order = iter(["R2", "R3"])
+    desk.combat(
+        front,
+        ("w" + "yy" + "w" * 8) * 2,
+        lambda _, d: next(order) if d.kind == "pick-conflict" else d.default,
+    )
+    assert "raid-thrown" not in {fact.kind for fact in desk.log if hasattr(fact, "args")}
+    assert "A-4" in [f["region"] for f in desk.facts("conflict-ended")]
+
+
+# --- the board ----------------------------------------------------------------------------------------------
+
+
+@rule("WR4-03")
+def test_transports_and_units_under_construction_stay_off_the_board(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "ussr", 1, "A-5", cruiser=1)
+    desk.put(front, "ussr", 21, "A-5", infantry=3)
+    assert muster(front, "A-5", "allies") == {"ussr": {"cruiser": 1}}
+    front.nations["germany"].production["G7"] = {"infantry": 2}
+    desk.put(front, "ussr", 23, "G7", armor=1)
+    assert muster(front, "G7", "axis") == {}
+
+
+@rule("WR4-04")
+def test_the_earliest_in_turn_order_commands_a_side(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation, command in (("germany", 20), ("italy", 112), ("ussr", 21)):
+        desk.put(front, nation, command, "R5", infantry=1)
+    front.turn_order = ["italy", "ussr", "germany", "china", "uk", "usa", "japan"]
+    assert commander(front, "R5", "axis", ["germany", "italy"]) == "italy"
+    assert open_battle(front, "R5").commanders == {"allies": "ussr", "axis": "italy"}
+
+
+@rule("WRN-05")
+def test_a_neutral_is_commanded_by_the_opponent_with_the_nearest_army(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "italy", 112, "T2", infantry=1)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    front.lands["N14"].lean = "axis"
+    front.turn_order = ["germany", "italy", "ussr", "china", "uk", "usa", "japan"]
+    assert keeper(front, "N14") == "italy"
+    front.stacks["italy-112"].region = "T5"
+    assert keeper(front, "N14") == "germany"
+
+
+@rule("WR4-05")
+def test_the_earlier_commander_sets_his_stances_first_and_openly(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=3)
+    desk.put(front, "ussr", 21, "R5", infantry=2)
+    front.turn_order = ["ussr", "germany"]
+    want = {"ussr": {"ussr:infantry:defensive": 2}, "germany": {"germany:infantry:defensive": 1}}
+    battle = desk.fight(front, "R5", "w" * 20, lambda seat, d: want[seat] if d.kind == "stances" else d.default)
+    assert [seat for seat, d in desk.asked if d.kind == "stances"] == ["ussr", "germany"]
+    assert {(one.id, one.fresh) for one in battle.lines} == {
+        ("ussr:infantry:defensive", 2),
+        ("germany:infantry:offensive", 2),
+        ("germany:infantry:defensive", 1),
+    }
+    assert battle.first == "allies"
+    assert len(desk.facts("batch-thrown")) == 2
+    assert desk.facts("batch-thrown")[0]["side"] == "allies"
+
+
+@rule("WR4-06")
+def test_the_side_with_fewer_surface_types_misses_with_black_and_white(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1, artillery=1)
+    desk.put(front, "ussr", 21, "R5", infantry=2)
+    desk.put(front, "ussr", 11, "R5", fighter=1)
+    front.turn_order = ["germany", "ussr"]
+    assert superior(front, "R5") == "axis"
+    ground: dict[str, Any] = {"stances": {}}
+    battle = desk.fight(front, "R5", "wwww" + "kkkwwww", ground)
+    assert [one.lost for one in battle.lines if one.side == "axis"] == [0, 0]
+    assert [f["missed"] for f in desk.facts("batch-thrown")] == [0, 7]
+
+
+@rule("WR4-06")
+def test_equal_numbers_of_types_give_nobody_the_advantage_and_blacks_count(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 21, "R5", artillery=1)
+    front.turn_order = ["ussr", "germany"]
+    assert superior(front, "R5") == ""
+    battle = desk.fight(front, "R5", "kk" + "ww", {"stances": {}})
+    assert [one.lost for one in battle.lines if one.side == "axis"] == [1]
+
+
+@rule("WR4-08", "WR4B-06", "WR6-10")
+def test_a_working_port_gives_two_dice_at_sea(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 1, "A-5", cruiser=1)
+    desk.put(front, "ussr", 1, "A-5", cruiser=1)
+    front.turn_order = ["germany", "ussr"]
+    desk.fight(front, "A-5", "w" * 10, {"stances": {}})
+    assert desk.facts("dice-counted") == [{"region": "A-5", "phase": "surface", "allies": 5, "axis": 5}]
+    front.lands["R4"].bombs = 1
+    assert not port_advantage(front, "A-5", "allies")
+    front.nations["germany"].zone = "yellow"
+    assert not port_advantage(front, "A-5", "axis")
+    front.nations["germany"].zone = "blue"
+    assert port_advantage(front, "A-5", "axis")
+    assert not port_advantage(front, "R4", "allies")
+
+
+@rule("WR4-09")
+def test_port_advantage_follows_the_land_at_once(desk: Any) -> None:
+    front = desk.front(bare=True)
+    assert port_advantage(front, "A-5", "allies")
+    front.lands["R4"].controller = "germany"
+    assert not port_advantage(front, "A-5", "allies")
+
+
+# --- dice ---------------------------------------------------------------------------------------------------
+
+
+@rule("WR4-12", "WR4-13")
+def test_planes_shot_down_do_not_fight_on_the_ground_and_damaged_ones_do(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 11, "R5", fighter=2)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 11, "R5", fighter=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    front.turn_order = ["ussr", "germany"]
+    stances = {"ussr": {"ussr:fighter:air": 1}, "germany": {}}
+    desk.fight(
+        front, "R5", "ggg" + "w" * 2 + "w" * 5, lambda s, d: stances[s] if d.kind == "stances" else d.default
+    )
+    counted = desk.facts("dice-counted")
+    assert [f["phase"] for f in counted] == ["air", "surface"]
+    assert (counted[0]["allies"], counted[0]["axis"]) == (3, 0)
+    assert (counted[1]["allies"], counted[1]["axis"]) == (2, 2 + 3)  # one shot down, one damaged
+
+
+@rule("WR4-14")
+def test_dice_are_counted_row_by_row_up_to_thirty() -> None:
+    battle = board("surface", line("germany", "armor", "offensive", 3), line("germany", "infantry", "defensive", 5))
+    assert side_dice(battle, "axis") == 17
+    battle.lines[0].fresh = 8
+    assert side_dice(battle, "axis") == 30
+    battle.ports = ["axis"]
+    assert side_dice(battle, "axis") == 30
+    battle.lines[0].fresh = 3
+    assert side_dice(battle, "axis") == 19
+
+
+@rule("WR4-15", "WR4-16")
+def test_only_planes_are_hit_in_the_air_phase_and_only_the_others_after_it() -> None:
+    lines = [line("ussr", "fighter", "air", 1), line("ussr", "armor", "offensive", 1)]
+    lines += [line("germany", "armor", "offensive", 1)]
+    assert [one.unit for one in targets(board("air", *lines), "axis", "green")] == ["fighter"]
+    assert [one.id for one in targets(board("surface", *lines), "axis", "green")] == ["ussr:armor:offensive"]
+    assert [one.id for one in targets(board("surface", *lines), "axis", "black")] == ["ussr:armor:offensive"]
+
+
+@rule("WR4-16")
+def test_strategic_bombers_throw_nothing_on_the_ground() -> None:
+    battle = board("surface", line("germany", "bomber", "strategic", 2), line("germany", "bomber", "ground", 1))
+    assert side_dice(battle, "axis") == 4
+
+
+@rule("WR4-17")
+def test_losses_do_not_take_away_dice_already_counted(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    front.turn_order = ["ussr", "germany"]
+    battle = desk.fight(front, "R5", "yw" + "yw", {"stances": {}})
+    assert [one.lost for one in battle.lines] == [1, 1]
+
+
+@rule("WR4-18")
+def test_batches_of_ten_alternate_and_the_rest_is_thrown_last(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", artillery=6)
+    desk.put(front, "ussr", 21, "R5", artillery=8)
+    desk.put(front, "ussr", 23, "R5", artillery=2, infantry=1)
+    front.turn_order = ["germany", "ussr"]
+    digging_in = {"ussr:infantry:defensive": 1}
+    desk.fight(front, "R5", "w" * 34, lambda seat, _: digging_in if seat == "ussr" else {})
+    thrown = [(f["side"], len(f["throw"].shows)) for f in desk.facts("batch-thrown")]
+    assert thrown == [("axis", 10), ("allies", 10), ("axis", 2), ("allies", 10), ("allies", 1)]
+    assert desk.luck.left == 1
+
+
+@rule("WR4-19")
+def test_the_roller_must_use_every_hit_and_finish_the_damaged_unit_first(desk: Any) -> None:
+    battle = board(
+        "surface",
+        line("ussr", "infantry", "defensive", 3),
+        line("ussr", "infantry", "offensive", 2),
+        rolling="axis",
+        results=["yellow"] * 3,
+    )
+    world = desk.world(desk.front())
+    with pytest.raises(IllegalAnswer):
+        desk.run(assign(world, battle), {"assign-hits": {"ussr:infantry:defensive": 2}})
+    desk.run(assign(world, battle), {"assign-hits": {"ussr:infantry:defensive": 3, "ussr:infantry:offensive": 0}})
+    assert (battle.lines[0].fresh, battle.lines[0].damaged, battle.lines[0].lost) == (1, 1, 1)
+    assert battle.results == []
+
+
+@rule("WR4-19", "R10")
+def test_two_nations_in_a_row_cannot_both_be_left_damaged(desk: Any) -> None:
+    lines = [line("ussr", "infantry", "defensive", 2), line("uk", "infantry", "defensive", 2)]
+    battle = board("surface", *lines, rolling="axis", results=["yellow"] * 2)
+    world = desk.world(desk.front())
+    both = {"assign-hits": {"ussr:infantry:defensive": 1, "uk:infantry:defensive": 1}}
+    with pytest.raises(IllegalAnswer) as refused:
+        desk.run(assign(world, battle), both)
+    assert (refused.value.refusal.rule, refused.value.refusal.reason) == ("WR4-19", "finish-the-damaged")
+
+
+@rule("WR4-20", "WR4-21")
+def test_colours_are_worked_off_in_order_so_white_finishes_what_black_damaged(desk: Any) -> None:
+    """The rulebook's example: China throws two yellow, green, black and white."""
+    lines = [line("germany", "infantry", "defensive", 1), line("germany", "artillery", "ground", 1)]
+    battle = board("surface", *lines, rolling="allies", results=["yellow", "yellow", "green", "black", "white"])
+    desk.run(assign(desk.world(desk.front()), battle))
+    assert [one.lost for one in battle.lines] == [1, 1]
+    assert [f["colour"] for f in desk.facts("units-hit")] == ["yellow", "black", "white"]
+
+
+@rule("WR4-21")
+def test_white_hits_only_damaged_units_of_this_phase() -> None:
+    lines = [
+        line("ussr", "armor", "defensive", 0, light=1),
+        line("ussr", "artillery", "ground", 1, damaged=1),
+        line("ussr", "fighter", "air", 0, damaged=1),
+        line("ussr", "submarine", "dive", 0, dived=1),
+    ]
+    assert [one.unit for one in targets(board("surface", *lines), "axis", "white")] == ["artillery"]
+    assert capacity(lines[1], "white") == 1
+    assert capacity(lines[1], "blue") == 3
+
+
+@rule("WR4-22")
+@pytest.mark.parametrize(
+    ("unit", "stance", "boxes"),
+    [
+        ("infantry", "offensive", ["lost"]),
+        ("infantry", "defensive", ["damaged", "lost"]),
+        ("armor", "defensive", ["light", "damaged", "lost"]),
+        ("armor", "offensive", ["damaged", "lost"]),
+        ("battleship", "antiair", ["light", "damaged", "lost"]),
+        ("submarine", "dive", ["dived", "lost"]),
+    ],
+)
+def test_each_hit_moves_a_unit_one_box(unit: str, stance: str, boxes: list[str]) -> None:
+    one = line("germany", unit, stance, 1)
+    for box in boxes:
+        hit(one)
+        assert getattr(one, box) == 1
+        assert one.fresh + one.wounded + one.lost == 1
+
+
+@rule("WR4-23", "R41", "R42")
+def test_a_submarine_that_was_hit_escapes_after_the_batch(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.lands["R4"].bombs = front.lands["G1"].bombs = front.lands["G9"].bombs = 1
+    desk.put(front, "germany", 1, "A-5", submarine=3)
+    desk.put(front, "ussr", 1, "A-5", cruiser=4)
+    front.turn_order = ["ussr", "germany"]
+    battle = desk.fight(front, "A-5", "yyy" + "w" * 7 + "w" * 6 + "yw", {"stances": {}})
+    boats = battle.lines[1]
+    assert (boats.unit, boats.lost) == ("submarine", 1)
+    assert [f["count"] for f in desk.facts("submarines-escape")] == [1, 1]
+    assert front.stacks["germany-1"].units == {"submarine": 2}
+    assert front.conflicts["A-5"].state == "contested"
+
+
+@rule("WR4-24")
+def test_nobody_can_hit_his_own_side() -> None:
+    lines = [line("germany", "infantry", "offensive", 1), line("italy", "infantry", "offensive", 1)]
+    assert targets(board("surface", *lines), "axis", "yellow") == []
+
+
+# --- escorts ------------------------------------------------------------------------------------------------
+
+
+def escorted(desk: Any, results: list[str], answers: list[str], **boxes: int) -> tuple[Battle, list[Any]]:
+    """A battleship and its escort under fire; the defender answers hit by hit."""
+    lines = [line("germany", "battleship", "offensive", 1 - sum(boxes.values()), **boxes)]
+    lines += [line("germany", "cruiser", "escort", 1), line("ussr", "cruiser", "offensive", 1)]
+    battle = board("surface", *lines, rolling="allies", results=results)
+    queue = iter(answers)
+    desk.run(
+        assign(desk.world(desk.front()), battle), lambda _, d: next(queue) if d.kind == "escort" else d.default
+    )
+    return battle, [seat for seat, d in desk.asked if d.kind == "escort"]
+
+
+@rule("WR4-07", "R08")
+def test_an_escort_may_take_each_hit_on_a_big_ship_and_the_defender_decides(desk: Any) -> None:
+    ship, escort = "germany:battleship:offensive", "germany:cruiser:escort"
+    battle, asked = escorted(desk, ["red", "red"], [escort, ship])
+    assert asked == ["germany", "germany"]
+    assert (battle.lines[0].light, battle.lines[0].damaged, battle.lines[1].damaged) == (1, 0, 1)
+
+
+@rule("WR4-07")
+def test_a_sunk_escort_shields_nobody(desk: Any) -> None:
+    escort = "germany:cruiser:escort"
+    battle, asked = escorted(desk, ["red", "red", "red"], [escort, escort])
+    assert len(asked) == 2
+    assert (battle.lines[0].light, battle.lines[1].lost) == (1, 1)
+
+
+@rule("WR4-07", "R22")
+def test_white_on_a_damaged_ship_can_be_taken_by_the_escort(desk: Any) -> None:
+    battle, asked = escorted(desk, ["white"], ["germany:cruiser:escort"], damaged=1)
+    assert len(asked) == 1
+    assert (battle.lines[0].damaged, battle.lines[1].damaged) == (1, 1)
+
+
+# --- garrisons ----------------------------------------------------------------------------------------------
+
+
+@rule("WR4-10", "R09")
+@pytest.mark.parametrize(
+    ("shows", "pair"),
+    [("yy", "yellow"), ("bk", "blue"), ("kg", "green"), ("kk", "black"), ("yb", ""), ("ww", ""), ("kw", "")],
+)
+def test_a_pair_needs_one_colour_black_helps_and_white_spoils(shows: str, pair: str) -> None:
+    names = {"y": "yellow", "b": "blue", "g": "green", "r": "red", "k": "black", "w": "white"}
+    assert pair_of(tuple(names[one] for one in shows)) == ([pair] if pair else [])
+
+
+@rule("WR4-10")
+def test_a_garrison_kills_one_attacker_and_the_rest_capture(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=2, artillery=1)
+    desk.fight(front, "R5", "yk")
+    assert front.stacks["germany-20"].units == {"infantry": 1, "artillery": 1}
+    assert front.nations["germany"].casualties == {"infantry": 1}
+    assert front.lands["R5"].controller == "germany"
+    assert desk.asked == []
+
+
+@rule("WR4-10", "R09")
+def test_after_two_blacks_the_defender_picks_the_victim(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
+    desk.put(front, "germany", 11, "R5", fighter=1)
+    desk.fight(front, "R5", "kk", {"garrison-kill": "germany:armor:offensive"})
+    assert [(seat, d.choices) for seat, d in desk.asked] == [
+        ("ussr", ["germany:infantry:offensive", "germany:armor:offensive"])
+    ]
+    assert front.stacks["germany-20"].units == {"infantry": 2}
+
+
+@rule("WR4-10")
+def test_an_attacker_wiped_out_by_the_garrison_captures_nothing(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.fight(front, "R5", "yy")
+    assert front.lands["R5"].controller == "ussr"
+    assert not front.conflicts
+
+
+@rule("WR4-11")
+def test_an_empty_neutral_has_a_garrison_too(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "N8", infantry=1)
+    front.lands["N8"].attacked_by = "germany"
+    desk.fight(front, "N8", "wy")
+    assert len(desk.facts("garrison-throws")) == 1
+    assert front.lands["N8"].controller == "germany"

@@ -1,0 +1,241 @@
+"""WR4D The debrief: repairs, casualties, transports, control, medals, stress, markers; neutrals after a battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.debrief import capture, choose_owner, sink_transports, turn_marker, unguarded
+from sandtable.games.war_room.model import Battle, Line
+from sandtable.testing import rule
+
+DOWN: dict[str, Any] = {"stances": {}}
+
+
+def duel(desk: Any, ours: dict[str, int], theirs: dict[str, int], region: str = "R5") -> Any:
+    """Germany attacks, first in turn order; Germany and the Soviets have some resources."""
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, region, **ours)
+    desk.put(front, "ussr", 21, region, **theirs)
+    front.turn_order = ["germany", "ussr"]
+    for nation in front.nations.values():
+        nation.resources = {"oil": 2, "iron": 2, "osr": 2}
+    return front
+
+
+@rule("WR4D-01")
+def test_a_lightly_damaged_unit_comes_back_free(desk: Any) -> None:
+    front = duel(desk, {"infantry": 2}, {"armor": 1})
+    stances = {"germany": {}, "ussr": {"ussr:armor:defensive": 1}}
+    battle = desk.fight(front, "R5", "gyyy" + "ww", lambda seat, _: stances[seat])
+    assert (battle.lines[1].fresh, battle.lines[1].light) == (1, 0)
+    assert desk.facts("units-repaired") == []
+
+
+@rule("WR4D-02", "R29")
+def test_a_damaged_unit_is_paid_for_or_lost_and_the_owner_chooses_how(desk: Any) -> None:
+    front = duel(desk, {"artillery": 2}, {"artillery": 2})
+    answers = {**DOWN, "repair": {"ussr:artillery:ground": 1}, "repair-payment": {"oil": 1}}
+    desk.fight(front, "R5", "bggg" + "gggg", answers)
+    assert front.nations["ussr"].resources == {"oil": 1, "iron": 2, "osr": 2}
+    assert front.stacks["ussr-21"].units == {"artillery": 2}
+    desk.fight(front, "R5", "bggg" + "gggg", {**DOWN, "repair": {}})
+    assert front.stacks["ussr-21"].units == {"artillery": 1}
+    assert front.nations["ussr"].casualties == {"artillery": 1}
+
+
+@rule("WR4D-02")
+def test_without_resources_nothing_is_repaired(desk: Any) -> None:
+    front = duel(desk, {"artillery": 2}, {"artillery": 2})
+    front.nations["ussr"].resources = {"oil": 0, "iron": 0, "osr": 0}
+    desk.fight(front, "R5", "bggg" + "gggg", DOWN)
+    assert "repair" not in desk.kinds()
+    assert front.stacks["ussr-21"].units == {"artillery": 1}
+
+
+@rule("WR4D-03")
+def test_a_port_repairs_ships_free(desk: Any) -> None:
+    front = duel(desk, {"cruiser": 1}, {"cruiser": 1}, "A-5")
+    desk.fight(front, "A-5", "bgggg" + "ggggg", DOWN)
+    assert "repair" not in desk.kinds()
+    assert front.stacks["ussr-21"].units == {"cruiser": 1}
+    front.lands["R4"].bombs = 1
+    desk.fight(front, "A-5", "bgggg" + "ggg", {**DOWN, "repair": {}})
+    assert "ussr-21" not in front.stacks
+
+
+@rule("WR4D-04")
+def test_a_damaged_plane_still_fights_on_the_ground(desk: Any) -> None:
+    front = duel(desk, {"fighter": 1}, {"armor": 1})
+    stances = {"germany": {}, "ussr": {"ussr:armor:defensive": 1}}
+    desk.fight(front, "R5", "g" + "www", lambda s, d: stances[s] if d.kind == "stances" else d.default)
+    assert desk.facts("dice-counted")[1] == {"region": "R5", "phase": "surface", "allies": 0, "axis": 3}
+
+
+@rule("WR4D-05")
+def test_destroyed_carrier_fighters_are_casualties_too(desk: Any) -> None:
+    front = duel(desk, {"cruiser": 1}, {"cruiser": 1}, "A-5")
+    front.carrier_fighters["A-5"] = {"germany": 1}
+    desk.fight(front, "A-5", "g" + "g" * 13, {**DOWN, "repair": {}})
+    assert front.nations["germany"].casualties == {"carrier_fighter": 1}
+    assert front.carrier_fighters == {}
+
+
+@rule("WR4D-06")
+@pytest.mark.parametrize(
+    ("guard", "enemy", "sunk"),
+    [
+        ({}, {"cruiser": 1}, True),
+        ({}, {"submarine": 1}, True),
+        ({}, {"fighter": 1}, True),
+        ({"submarine": 1}, {"cruiser": 2}, False),
+        ({"submarine": 1}, {"fighter": 1}, True),
+        ({"cruiser": 1}, {"fighter": 1}, False),
+        ({"fighter": 1}, {"cruiser": 1}, False),
+        ({}, {"infantry": 1}, False),
+    ],
+)
+def test_transports_need_a_guard(desk: Any, guard: dict[str, int], enemy: dict[str, int], sunk: bool) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "A-5", infantry=3)
+    if guard:
+        desk.put(front, "germany", 1, "A-5", **guard)
+    desk.put(front, "ussr", 2, "A-5", **enemy)
+    assert unguarded(front, "A-5", "axis") is sunk
+    sink_transports(desk.world(front), "A-5")
+    assert ("germany-20" not in front.stacks) is sunk
+    assert front.nations["germany"].casualties == ({"infantry": 3} if sunk else {})
+
+
+@rule("WR4D-07")
+def test_transports_live_if_all_who_fought_are_dead(desk: Any) -> None:
+    front = duel(desk, {"cruiser": 1}, {"cruiser": 1}, "A-5")
+    desk.put(front, "germany", 22, "A-5", infantry=1)
+    desk.fight(front, "A-5", "bbggg" + "bbggg", DOWN)
+    assert set(front.stacks) == {"germany-22"}
+
+
+@rule("WR4D-10", "WR4D-15")
+def test_the_sole_survivor_takes_the_land_and_the_loser_bears_its_value(desk: Any) -> None:
+    front = duel(desk, {"infantry": 2}, {"infantry": 1})
+    desk.fight(front, "R5", "yyww" + "ww", DOWN)
+    assert front.lands["R5"].controller == "germany"
+    assert front.nations["ussr"].stress == 2
+    assert front.nations["germany"].medals == 1
+    assert "R5" not in front.conflicts
+
+
+@rule("WR4D-10")
+def test_if_all_die_the_owner_keeps_the_land(desk: Any) -> None:
+    front = duel(desk, {"infantry": 1}, {"infantry": 1})
+    desk.fight(front, "R5", "yw" + "yw", DOWN)
+    assert not front.stacks
+    assert front.lands["R5"].controller == "ussr"
+
+
+@rule("WR4D-10", "WR4D-18", "R40")
+def test_planes_alone_neither_take_nor_contest_land(desk: Any) -> None:
+    front = duel(desk, {"fighter": 2}, {"infantry": 1})
+    desk.fight(front, "R5", "y" + "w" * 5, DOWN)
+    assert front.lands["R5"].controller == "ussr"
+    assert not front.conflicts
+    front = duel(desk, {"infantry": 1}, {"infantry": 1})
+    turn_marker(desk.world(front), "R5")
+    assert front.conflicts["R5"].state == "contested"
+    assert front.lands["R5"].contested
+
+
+@rule("WR4D-11", "WR4D-19", "WR4D-21")
+def test_who_takes_over(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    chiefs = {"allies": "uk", "axis": "germany"}
+
+    def owner(region: str, *nations: str, pick: str = "") -> Any:
+        lines = [Line(nation, "allies", "infantry", "offensive", fresh=1) for nation in nations]
+        play = choose_owner(front, Battle(region, chiefs, "allies", lines=lines), "allies")
+        return desk.run(play, {"new-owner": pick})
+
+    assert owner("G3", "uk", "usa", pick="usa") == "usa"  # among the captors the commander chooses
+    assert owner("G6", "uk") == "ussr"  # Ukraine is liberated for the Soviet Union
+    front.lands["R1"].controller = "germany"
+    assert owner("R1", "uk") == "ussr"  # an ally's land goes back to him
+    front.nations["ussr"].zone = "grey"
+    assert owner("R1", "uk") == "uk"
+
+
+@rule("WR4D-12")
+def test_what_is_being_built_is_captured_but_china_keeps_no_planes(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["japan"].production["J4"] = {"infantry": 1, "fighter": 2}
+    capture(desk.world(front), "J4", "china", {})
+    assert front.nations["china"].production == {"J4": {"infantry": 1}}
+    assert front.nations["japan"].production == {}
+    front.nations["ussr"].production["R5"] = {"fighter": 1}
+    capture(desk.world(front), "R5", "germany", {})
+    assert front.nations["germany"].production == {"R5": {"fighter": 1}}
+
+
+@rule("WR4D-14")
+def test_a_capital_brings_three_medals(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R1", infantry=1)
+    desk.fight(front, "R1", "ww")
+    assert front.nations["germany"].medals == 3
+    assert front.nations["ussr"].stress == 5
+
+
+@rule("WR4D-14")
+def test_medals_are_split_among_all_who_took_part(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "R1", infantry=1)
+    desk.put(front, "italy", 112, "R1", infantry=1)
+    desk.fight(front, "R1", "ww", {"new-owner": "italy", "medals": {"germany": 2, "italy": 1}})
+    assert (front.nations["germany"].medals, front.nations["italy"].medals) == (2, 1)
+    assert front.lands["R1"].controller == "italy"
+
+
+# --- neutrals -----------------------------------------------------------------------------------------------
+
+
+def switzerland(desk: Any, **units: int) -> Any:
+    """Germany has just entered Switzerland."""
+    front = desk.front(bare=True)
+    desk.put(front, "ussr", 21, "R1", infantry=1)
+    desk.put(front, "germany", 20, "G1", **units)
+    desk.move(front, {"germany": [(20, "N13")]})
+    front.nations["ussr"].resources["osr"] = 5
+    return front
+
+
+@rule("WRN-06", "WRN-07", "WRN-11")
+def test_a_beaten_neutral_costs_stress_and_brings_no_medal(desk: Any) -> None:
+    front = switzerland(desk, infantry=4)
+    desk.fight(front, "N13", "yyyyyyyy" + "w" * 6, DOWN)
+    assert front.lands["N13"].controller == "germany"
+    nation = front.nations["germany"]
+    assert (nation.stress, nation.medals) == (1, 0)
+    assert front.nations["ussr"].casualties == {}
+
+
+@rule("WRN-08", "WR4D-17")
+def test_surviving_defenders_join_the_nation_that_commanded_them(desk: Any) -> None:
+    front = switzerland(desk, infantry=1)
+    desk.fight(front, "N13", "ww" + "y" + "w" * 5, DOWN)
+    assert front.lands["N13"].controller == "ussr"
+    army = next(stack for stack in front.stacks.values() if stack.region == "N13")
+    assert (army.nation, army.command, army.units) == ("ussr", 23, {"infantry": 3})
+    assert front.nations["germany"].stress == 1
+    front.game_round = 2
+    desk.put(front, "germany", 20, "N13", infantry=1)
+    desk.fight(front, "N13", "w" * 30, DOWN)
+    assert front.nations["germany"].stress == 1  # once for each neutral
+
+
+@rule("WRN-08", "WRN-09")
+def test_a_neutral_whose_defenders_all_died_with_the_attackers_belongs_to_nobody(desk: Any) -> None:
+    front = switzerland(desk, infantry=3)
+    desk.fight(front, "N13", "yyyggg" + "yyyggg", DOWN)
+    land = front.lands["N13"]
+    assert (land.controller, land.lean) == ("neutral", "allies")
+    assert [stack.region for stack in front.stacks.values()] == ["R1"]
