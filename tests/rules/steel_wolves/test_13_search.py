@@ -63,6 +63,20 @@ def test_box_colours(bench, face, colour):
 
 
 @rule("SW13.21c")
+def test_zero_is_the_first_box(bench):
+    table = bench(
+        {"SW13.21a": [0], "SW13.22a": [0]},
+        scenario="u123_1942",
+        place="US_EAST",
+        bdienst_level=0,
+        enigma_level=0,
+        hunted=["US_EAST"],
+    )
+    search(table.war)
+    assert table.facts("search")[0]["colour"] == "green"
+
+
+@rule("SW13.21c")
 def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench):
     table = bench({"SW13.21a": [9], "SW13.22a": [0]}, place="W_APPR", bdienst_level=3)
     search(table.war)

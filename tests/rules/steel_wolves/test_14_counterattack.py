@@ -111,6 +111,10 @@ def test_odds_agree_with_the_table(bench):
     combat = table.fight("C1", [("outer", "rochester")])
     hurt, lost = counterattack_odds(table.state, combat, table.boat)
     assert (round(hurt.chance, 2), round(lost.chance, 2)) == (0.2, 0.0)
+    combat.round, table.boat.spotted = 2, True
+    hurt, lost = counterattack_odds(table.state, combat, table.boat)
+    # Faces 6 and 7 damage; 8 asks for a second die that sinks on 7-9; 9 sinks.
+    assert (round(hurt.chance, 2), round(lost.chance, 2)) == (0.4, 0.13)
 
 
 @rule("SW14.3")

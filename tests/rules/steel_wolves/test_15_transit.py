@@ -288,6 +288,8 @@ def test_event_from_the_first_red_box(bench):
     _, event = transit_check(table.war, table.boat, "NORTH_SEA", [])
     assert not event
     assert event_chance(table.state, "NORTH_SEA", []) == 0.2
+    cautious = transit_modifiers(table.state, table.boat, "GREENLAND", cautious=True)
+    assert event_chance(table.state, "NORTH_SEA", cautious * 3) == 0.0
 
 
 @rule("SW19.1d")
