@@ -12,7 +12,7 @@ from sandtable.lab.conformance import PROMISES, everything_has_words, luck_is_ch
 from sandtable.lab.guard import trapped
 from sandtable.lab.pairwise import pairwise
 from sandtable.lab.walk import Broken, Case, cases, play
-from sandtable.lab.wording import lobby_has_words
+from sandtable.lab.wording import Ear, lobby_has_words
 from sandtable.text import Catalogue, table_source
 from tests.conformance import broken
 from tests.kernel import toys
@@ -86,6 +86,14 @@ def test_words_that_are_missing_are_named() -> None:
         everything_has_words(play(Case(broken.Wordless(), "only", options={"storm": "off"})), WORDS)
     assert "no message fact-unheard" in str(caught.value)
     assert "message fact-own-boat: Unknown external: zone" in str(caught.value)
+
+
+def test_a_sentence_with_an_empty_argument_is_named() -> None:
+    ear = Ear(Catalogue("fact-sunk = { $boat } sinks { $ship }."))
+    ear.hear("fact-sunk", {"boat": "U 47", "ship": "a tanker"})
+    assert ear.faults == {}
+    ear.hear("fact-sunk", {"boat": "U 47", "ship": ""})
+    assert list(ear.faults) == ["message fact-sunk has a gap where a word should be: 'U 47 sinks .'"]
 
 
 def test_a_lobby_without_words_is_named() -> None:

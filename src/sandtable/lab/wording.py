@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -13,21 +14,29 @@ from sandtable.text import Catalogue, catalogue, key
 __all__ = ["Ear", "everything_has_words", "lobby_has_words"]
 
 
+GAP = re.compile(r"\S  +\S|\S [.,;!?](\s|$)|\( ?\)")
+"""How a sentence looks in which an argument was empty."""
+
+
 class Ear:
     """Listens to keys with arguments and notes what the catalogue cannot say. Each fault is noted once."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
         self.faults: dict[str, None] = dict.fromkeys(words.faults)
-        self.heard: set[tuple[str, frozenset[str]]] = set()
+        self.heard: set[tuple[str, frozenset[tuple[str, str]]]] = set()
 
     def hear(self, id: str, args: Mapping[str, Any] | None = None) -> None:
         """The message and its attributes must be there and format with these arguments."""
-        shape = (id, frozenset(args or ()))
+        # Words select variants of a message, so each is heard; numbers only fill in.
+        words = ((name, value if isinstance(value, str) else "") for name, value in (args or {}).items())
+        shape = (id, frozenset(words))
         if shape in self.heard:
             return
         self.heard.add(shape)
-        faults = self.words.format(id, args)[1]
+        text, faults = self.words.format(id, args)
+        if not faults and GAP.search(text):
+            faults.append(f"message {id} has a gap where a word should be: {text!r}")
         if self.words.has(id):
             for attribute in self.words.bundle.get_message(id).attributes:
                 faults += self.words.format(id, args, attribute)[1]
