@@ -32,6 +32,10 @@ export interface Held {
   looks: number;
   first_ms: number;
   last_ms: number;
+  /** What stands on her deck from bow to stern, once it has been made out: M mast, K king post, F funnel … */
+  profile?: string;
+  named?: string;
+  tons?: number;
 }
 
 export interface Report {

@@ -3,7 +3,7 @@ import { Texts } from "../../lib/text";
 import type { Table } from "../../lib/table.svelte";
 import type { Option, Question, Refusal } from "../../wire";
 import words from "./en.ftl?raw";
-import type { View } from "./model";
+import { BOAT, type View } from "./model";
 
 const stations = new WeakMap<Table, Station>();
 
@@ -24,7 +24,7 @@ export class Station {
   /** Wall clock, a few times a second, while somebody looks. */
   now = $state(0);
   /** When the last update came, by the wall clock, and what it said. */
-  private seen = { elapsed: -1, at: 0 };
+  private seen = { elapsed: -1, at: 0, shown: 0 };
   refusal = $state.raw<Refusal | null>(null);
   /** The order that was given last and has not been answered by the server yet. */
   giving = $state("");
@@ -83,14 +83,21 @@ export class Station {
     this.now = at;
   }
 
-  /** Milliseconds of the mission by now: the last update carried on at the pace of the table, a second at most. */
+  /** Milliseconds of the mission by now: the last update carried on at the pace of the table, one long step at most. */
   get elapsed(): number {
     const view = this.view;
     if (!view) return 0;
-    if (this.seen.elapsed !== view.elapsed_ms) this.seen = { elapsed: view.elapsed_ms, at: this.now };
+    if (this.seen.elapsed !== view.elapsed_ms) {
+      // A step that comes a little early must not turn the clock back.
+      const ahead = this.seen.shown > view.elapsed_ms && this.seen.shown - view.elapsed_ms < BOAT.strategic_step_ms;
+      this.seen = { elapsed: view.elapsed_ms, at: this.now, shown: ahead ? this.seen.shown : view.elapsed_ms };
+    }
     const clock = this.table.clock;
-    if (!clock?.running || clock.paused || this.table.status !== "open") return view.elapsed_ms;
-    return view.elapsed_ms + Math.max(0, Math.min(1000, this.now - this.seen.at)) * clock.rate;
+    if (!clock?.running || clock.paused || this.table.status !== "open" || view.ended) return view.elapsed_ms;
+    const pace = clock.rate > 0 ? Math.min(clock.rate, clock.compression) : clock.compression;
+    const on = Math.min(Math.max(0, this.now - this.seen.at) * pace, BOAT.strategic_step_ms);
+    this.seen.shown = Math.max(this.seen.shown, view.elapsed_ms + on);
+    return this.seen.shown;
   }
 
   /** The boat's clock. */

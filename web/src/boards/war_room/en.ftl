@@ -52,6 +52,7 @@ pinned-tag = { $n } pinned
 sealed-note = Sealed. You may change it and seal it again until everybody has sealed.
 
 region-card = Region
+close = Close the region
 region-none = Choose a region to see what is there.
 keeper = Held by { $nation }
 keeper-neutral = Neutral

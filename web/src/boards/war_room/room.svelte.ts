@@ -281,7 +281,7 @@ export class Room {
     return { stacks: [...stacks.values()], conflicts };
   }
 
-  /** Orders read so far in the film, the last one in the asking colour of a preview. */
+  /** Orders read so far; one that was read and not yet carried out is drawn as a preview. */
   private get filmArrows(): Arrow[] {
     const arrows: Arrow[] = [];
     const last = this.at ?? Infinity;
@@ -291,10 +291,11 @@ export class Room {
       const a = fact.args ?? {};
       if (fact.kind === "order-read") {
         const number = (numbers[a["nation"]] = (numbers[a["nation"]] ?? 0) + 1);
-        arrows.push({ key: `film${fact.n}`, nation: a["nation"], from: a["origin"], to: a["goal"], number, how: "", look: "done" });
+        arrows.push({ key: `film${fact.n}`, nation: a["nation"], from: a["origin"], to: a["goal"], number, how: "", look: "preview" });
       }
       const arrow = arrows.at(-1);
       if (arrow && fact.kind === "stack-moved") {
+        arrow.look = "done";
         arrow.how = a["how"];
         arrow.to = a["goal"];
       }
