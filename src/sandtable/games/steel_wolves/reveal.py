@@ -131,18 +131,7 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
         unit = slot.unit
         slot.revealed = True
         column, _ = find_slot(combat, slot.id)
-        war.journal.reveal(
-            "revealed",
-            "SW14.12a",
-            slot=slot.id,
-            column=column + 1,
-            unit=unit.name,
-            type=unit.type,
-            nation=unit.nation,
-            tons=unit.tons,
-            defence=unit.defence,
-            asw=unit.asw,
-        )
+        tell_face(war, column, slot)
         if unit.type == "EVENT":
             remove(combat, slot)
             state.cups[slot.cup].append(slot.kind)
@@ -170,6 +159,26 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
         hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
         if boat.damage and not targeted and not boat.fate and not boat.withdrawn:
             combat.step = "break_off"
+
+
+def tell_face(war: War, column: int, slot: Slot) -> None:
+    """SW14.12a What was under the counter: a unit with its values, or a marker."""
+    unit = slot.unit
+    if unit.nation:
+        war.journal.reveal(
+            "revealed",
+            "SW14.12a",
+            slot=slot.id,
+            column=column + 1,
+            unit=unit.name,
+            type=unit.type,
+            nation=unit.nation,
+            tons=unit.tons,
+            defence=unit.defence,
+            asw=unit.asw,
+        )
+    else:
+        war.journal.reveal("marker-revealed", "SW14.12a", slot=slot.id, column=column + 1, marker=unit.type)
 
 
 def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool) -> bool:

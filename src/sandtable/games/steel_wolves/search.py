@@ -155,7 +155,10 @@ def contact(war: War, boat: Boat) -> None:
     if kind and boat.zone and ZONES[boat.zone].kind == "naval_base":
         # SW30.41: any contact inside a naval base is a task force in port.
         kind, code = "TF", ""
-    war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "none", code=code)
+    if code:
+        war.journal.tell("convoy", "SW13.22b", boat=boat.id, throw=throw, contact=kind, code=code)
+    else:
+        war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "none")
     state.contact = kind
     if not kind:
         no_contact(war, boat)

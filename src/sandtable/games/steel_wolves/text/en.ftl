@@ -162,7 +162,8 @@ fact-sub-sighted = { $sighted ->
    *[false] Nothing in sight.
 }
 fact-no-contact = { $boat } finds nothing.
-fact-contact = Contact roll { $throw }: { $contact } { $code }.
+fact-contact = Contact roll { $throw }: { $contact }.
+fact-convoy = Contact roll { $throw }: { $contact }, of the { $code } series.
 fact-fleet = B-Dienst had news of this one: { $contact }.
 fact-declines = { $boat } lets the contact go.
 fact-engagement = { $boat } meets { $contact }: { $counters } counters, straggle { $straggle }.
@@ -173,6 +174,7 @@ fact-torpedoes-left = { $none ->
 fact-placing = { $boat } tries for the { $ring } column: { $throw } against { $number }.
 fact-placed = { $boat } attacks from column { $column }.
 fact-revealed = Column { $column }: { $nation } { $type } { $unit }, defence { $defence }, ASW { $asw }.
+fact-marker-revealed = Column { $column }: no ship, but { $marker }.
 fact-goes-back = { $unit } leaves{ $replaced ->
     [true] ; another counter takes its place
    *[false] {""}
@@ -366,8 +368,8 @@ name-CL = light cruiser
 name-ML = minelayer
 name-SS = submarine
 name-AIR = aircraft
-name-EVENT = event
-name-LINER = liner
+name-EVENT = a combat event
+name-LINER = the sign of a liner
 name-outer = outer
 name-inner = inner
 name-centre = centre
