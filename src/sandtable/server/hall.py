@@ -306,7 +306,8 @@ class Hall:
         role, acts = host.opens(keys)
         hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
         mine = set(acts) | hot
-        plain = host.outcome is not None or host.game.hidden == "none" or set(host.seats) <= mine
+        solitaire = len(host.seats) == 1 and role != "spectator"
+        plain = solitaire or host.outcome is not None or host.game.hidden == "none" or set(host.seats) <= mine
         if form == "record" or (not form and plain and role != "spectator"):
             if role == "spectator" or not plain:
                 raise Refusing(

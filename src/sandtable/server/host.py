@@ -22,7 +22,7 @@ from sandtable.kernel.record import Seed, encode_entry
 from sandtable.server import desk, wire
 from sandtable.server.client import FAULT, REVOKED, Client
 from sandtable.server.files import Files, Proposal, new_seed, now
-from sandtable.server.live import LiveClock
+from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.staff import Staff
 from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, identity
 from sandtable.server.teller import Teller, may_read
@@ -65,6 +65,7 @@ class Host:
         self._rows: dict[tuple[Any, ...], Row] = {}
         self._after: list[tuple[Client, bytes | None]] = []  # None: a hello
         self._inbox: deque[Job] = deque()
+        self._lagging = False  # a live table leaves out updates that a slow socket has no room for
         self._wake = asyncio.Event()
         self.teller = Teller(self)
         self._task = asyncio.create_task(self._run(), name=f"match {self.match.id}")
@@ -113,11 +114,11 @@ class Host:
     async def _wait(self) -> None:
         """Until something comes in, the clock of a live table is due, or the staff has something to do."""
         self._wake.clear()
-        delay = min(self.clock.delay(), self.staff.delay())
+        delay = min(self.clock.delay(), self.staff.delay(), PUSH if self._lagging else NEVER)
         if delay <= 0:
             await asyncio.sleep(0)
             return
-        if delay == float("inf"):
+        if delay == NEVER:
             await self._wake.wait()
             return
         with contextlib.suppress(TimeoutError):
@@ -165,12 +166,14 @@ class Host:
         self._note_outcome()
         await self._commit()
         self.teller.forget()
+        slow = {client for client in self.clients if client.busy} if self.game.live else set()
         after, self._after = self._after, []
         for client, message in after:
             client.send(self.teller.hello(client) if message is None else message)
         for client in self.clients:
-            if client.greeted and not (self.game.live and client.busy):
+            if client.greeted and client not in slow:
                 self.teller.update(client)
+        self._lagging = bool(slow)
 
     async def _commit(self) -> None:
         entries = self.table.entries

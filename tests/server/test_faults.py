@@ -1,0 +1,74 @@
+"""Sockets that misbehave are closed with a reason; nobody else notices."""
+
+from __future__ import annotations
+
+import json
+
+from sandtable.server.client import MOST_WAITING, TOO_SLOW, Client
+from sandtable.server.sockets import LARGEST, Meter, same_origin
+from tests.server.people import House, seated
+
+
+def test_an_oversize_message_closes_its_socket_only(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
+        uk.socket.send(json.dumps({"type": "note", "text": "x" * LARGEST}))
+        assert uk.closed().rcvd.code == 1009  # type: ignore[union-attr]
+        assert japan.answer()["type"] == "ack"
+
+
+def test_a_flood_closes_its_socket_only(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
+        try:
+            for _ in range(20_000):
+                uk.socket.send('{"type":"consent","re":1,"yes":true}')
+        except Exception:
+            pass
+        closed = uk.closed()
+        assert closed.rcvd is not None and closed.rcvd.code == 1008 and "slow down" in closed.rcvd.reason
+        assert japan.answer()["type"] == "ack"
+        japan.until(lambda person: not person.now["seats"][0]["online"])
+
+
+def test_the_meter_lets_a_burst_pass_and_then_the_rate() -> None:
+    meter = Meter(rate=0.0, burst=5)
+    assert [meter.passes() for _ in range(7)] == [True] * 5 + [False] * 2
+
+
+def test_a_socket_that_does_not_read_is_given_up() -> None:
+    client = Client([])
+    for _ in range(MOST_WAITING + 1):
+        client.send(b"{}")
+    assert client.closing is not None and client.closing[0] == TOO_SLOW and not client.outbox
+
+
+def test_origins() -> None:
+    assert same_origin(None, "table:1")
+    assert same_origin("http://table:1", "table:1")
+    assert same_origin("https://TABLE:1", "table:1")
+    assert not same_origin("http://table:2", "table:1")
+    assert not same_origin("null", "table:1")
+
+
+def test_a_match_whose_disk_fails_acknowledges_nothing_and_comes_back(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
+        question = uk.asked()
+        store = house.hall.store
+        transact = store.transact
+
+        def broken(_: object) -> None:
+            raise OSError("no space left on device")
+
+        store.transact = broken
+        uk.send(
+            type="answer", re=5, seat="uk", to=question["id"], seq=uk.now["seq"]["uk"], answer=question["default"]
+        )
+        assert uk.closed().rcvd.code == 1011  # type: ignore[union-attr]
+        store.transact = transact
+        assert not any(message["type"] == "ack" for message in uk.messages)
+        with house.sit(made["seats"]["uk"]) as again:
+            assert again.asked()["id"] == question["id"]
+            assert again.answer()["type"] == "ack"
+    assert japan.closed()

@@ -1,0 +1,207 @@
+"""Export, import, restart, backup, and the page files."""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from fastapi.testclient import TestClient
+
+from sandtable.kernel import Record, Seeded, replay
+from sandtable.kernel.record import MAGIC
+from sandtable.kernel.trust import verify
+from sandtable.server.app import create_app
+from sandtable.server.store import backup, restore
+from tests.server.games import GAMES
+from tests.server.people import House, seated
+
+
+def exported(house: House, key: str, **params: str) -> bytes:
+    answer = house.http.get(f"/api/keys/{key}/export", params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+def imported(house: House, data: bytes, status: int = 200) -> Any:
+    answer = house.http.post("/api/import", content=data)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def play_some(house: House, key: str, answers: int) -> None:
+    with house.sit(key) as player:
+        for _ in range(answers):
+            if player.now["outcome"]:
+                return
+            player.answer()
+
+
+def test_a_solitaire_match_goes_out_and_comes_in_again(house: House) -> None:
+    made = house.new("pack", "bdu")
+    play_some(house, made["seats"]["bdu"], 7)
+    data = exported(house, made["seats"]["bdu"])
+    record = Record.from_bytes(data)
+    assert [(seed.seed, seed.salt) for seed in record.seeds] == [("", "")]
+    table = replay(GAMES["pack"], record, Seeded(0))
+    again = imported(house, data)
+    assert set(again["seats"]) == {"bdu"} and again["match"] != made["match"]
+    house.get(f"/api/keys/{again['host']}")
+    assert house.table(again["match"]).state_hash == table.state_hash
+    assert house.hall._hosts[again["match"]].seeds[-1].seed != house.hall._hosts[made["match"]].seeds[-1].seed
+    play_some(house, again["seats"]["bdu"], 5)
+
+
+def test_a_finished_match_opens_its_seed_and_every_throw_is_verified(house: House) -> None:
+    made = house.new("pack", "bdu")
+    with house.sit(made["seats"]["bdu"]) as player:
+        commitment = player.now["commitment"]
+    play_some(house, made["seats"]["bdu"], 10_000)
+    record = Record.from_bytes(exported(house, made["seats"]["bdu"]))
+    assert record.seeds[0].commitment == commitment
+    assert verify(record) > 10
+    imported(house, record.to_bytes())
+    draw = next(i for i, entry in enumerate(record.entries) if type(entry).__name__ == "Drawn")
+    entry: Any = record.entries[draw]
+    other = tuple((value + 1) % size for value, size in zip(entry.values, entry.sizes, strict=True))
+    record.entries[draw] = msgspec.structs.replace(entry, values=other)
+    problem = imported(house, record.to_bytes(), 422)
+    assert problem["reason"] == "broken-record" and f"entry {draw}" in problem["detail"]
+
+
+def test_undo_after_the_end_takes_a_fresh_seed(house: House) -> None:
+    made = house.new("faulty", "bdu")
+    play_some(house, made["seats"]["bdu"], 3)
+    with house.sit(made["seats"]["bdu"]) as player:
+        first = player.now["commitment"]
+        assert player.ask(type="undo", seat="bdu")["type"] == "ack"
+        assert player.sync()["commitment"] != first
+        assert player.now["outcome"] is None
+    assert [seed.seed for seed in Record.from_bytes(exported(house, made["host"], form="record")).seeds] == ["", ""]
+
+
+def test_broken_and_foreign_records_name_the_entry_and_import_nothing(house: House) -> None:
+    made = house.new("pack", "bdu")
+    play_some(house, made["seats"]["bdu"], 6)
+    data = exported(house, made["seats"]["bdu"])
+    record = Record.from_bytes(data)
+    answer = next(i for i, entry in enumerate(record.entries) if type(entry).__name__ == "Answered")
+    before = len(house.hall.store.find(type(house.hall.match(made["match"]))))
+
+    changed: Any = msgspec.json.decode(msgspec.json.encode(record))
+    changed["entries"][answer]["answer"] = {"a": 99}
+    bad_answer = MAGIC + lzma.compress(msgspec.json.encode(changed))
+    changed["entries"][answer] = {"type": "answer", "seat": 5}
+    bad_entry = MAGIC + lzma.compress(msgspec.json.encode(changed))
+    foreign = msgspec.structs.replace(record, game="chess").to_bytes()
+    for data_, words in (
+        (bad_answer, f"entry {answer}"),
+        (bad_entry, f"entries[{answer}]"),
+        (foreign, "chess"),
+        (data[: len(data) // 2], "damaged"),
+        (b"hello", "not a Sandtable record"),
+        (msgspec.structs.replace(record, scenario="x").to_bytes(), "scenario"),
+        (msgspec.structs.replace(record, seats=["x"]).to_bytes(), "seats"),
+        (msgspec.structs.replace(record, entries=[]).to_bytes(), "checkpoint"),
+    ):
+        problem = imported(house, data_, 422)
+        if "[" in words:
+            assert "$.entries[...]" in problem["detail"] or words in problem["detail"], problem
+        else:
+            assert words in problem["detail"], problem
+    assert len(house.hall.store.find(type(house.hall.match(made["match"])))) == before
+
+
+def test_a_running_match_with_secrets_leaves_sealed_or_as_a_seats_book(house: House) -> None:
+    made = house.new("spies", "uk", "japan", "germany", title="Sealed")
+    keys = made["seats"]
+    with seated(house, keys["uk"], keys["japan"], keys["germany"]) as people:
+        for person in people:
+            person.answer()
+        people[0].until(lambda person: person.facts)
+    table = house.table(made["match"])
+    words = {seat: table.state.lists[seat][0] for seat in keys}
+    assert house.get(f"/api/keys/{made['host']}/export?form=record", 403)["reason"] == "hidden"
+    assert house.get(f"/api/keys/{keys['uk']}/export?form=record", 403)["reason"] == "hidden"
+    assert house.get(f"/api/keys/{keys['uk']}/export?form=sealed", 403)["reason"] == "host-only"
+    assert house.get(f"/api/keys/{keys['uk']}/export?form=x", 422)["field"] == "form"
+    book = exported(house, keys["uk"])
+    assert words["uk"].encode() in book and words["japan"].encode() not in book
+    sealed = exported(house, made["host"])
+    assert not any(word.encode() in sealed for word in words.values()) and b"entries" not in sealed
+    again = imported(house, sealed)
+    with house.sit(again["seats"]["uk"]) as uk:
+        assert uk.now["title"] == "Sealed" and uk.now["view"]["uk"]["lists"]["uk"] == [words["uk"]]
+    assert house.table(again["match"]).state_hash == table.state_hash
+    changed = sealed[:-1] + bytes([sealed[-1] ^ 1])
+    assert "another server" in imported(house, changed, 422)["detail"]
+
+
+def test_restart_resumes_every_match_where_it_was(house: House) -> None:
+    made = [house.new("pack", "bdu"), house.new("spies", "uk", "japan"), house.new("faulty", "bdu")]
+    play_some(house, made[0]["seats"]["bdu"], 9)
+    play_some(house, made[1]["seats"]["uk"], 1)
+    play_some(house, made[2]["seats"]["bdu"], 1)
+    hashes = [house.table(one["match"]).state_hash for one in made]
+    with house.sit(made[0]["seats"]["bdu"]) as player:
+        facts, questions = player.facts, player.now["questions"]
+    house.restart()
+    with house.sit(made[0]["seats"]["bdu"]) as player:
+        assert player.facts == facts and player.now["questions"] == questions
+        assert player.answer()["type"] == "ack"
+    for one, before in list(zip(made, hashes, strict=True))[1:]:
+        house.get(f"/api/keys/{one['host']}")
+        assert house.table(one["match"]).state_hash == before
+
+
+def test_backup_of_a_running_server_and_restore(house: House, tmp_path: Path) -> None:
+    made = house.new("pack", "bdu")
+    play_some(house, made["seats"]["bdu"], 5)
+    before = house.table(made["match"]).state_hash
+    backup(Path(house.data), tmp_path / "kept" / "table.backup")
+    play_some(house, made["seats"]["bdu"], 5)
+    house.stop()
+    restore(Path(house.data), tmp_path / "kept" / "table.backup")
+    house.start()
+    house.get(f"/api/keys/{made['host']}")
+    assert house.table(made["match"]).state_hash == before
+    with pytest.raises(FileNotFoundError, match="name the folder"):
+        backup(tmp_path / "nowhere", tmp_path / "x")
+    (tmp_path / "y").write_text("not a database at all, but long enough to look like one" * 20)
+    with pytest.raises(ValueError, match="no backup"):
+        restore(tmp_path / "z", tmp_path / "y")
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<title>client</title>")
+    (static / "assets" / "app-1a2b3c.js").write_text("console.log(1);" * 200)
+    (static / "icon.svg").write_text("<svg/>")
+    return static
+
+
+def test_the_client_is_served_with_its_routes_and_caches(tmp_path: Path, built: Path) -> None:
+    with TestClient(create_app(tmp_path / "data", GAMES, built)) as client:
+        for route in ("/", "/t/some-key", "/t/a/b"):
+            page = client.get(route)
+            assert page.text == "<title>client</title>" and page.headers["cache-control"] == "no-cache"
+        asset = client.get("/assets/app-1a2b3c.js", headers={"Accept-Encoding": "gzip"})
+        assert "immutable" in asset.headers["cache-control"] and asset.headers["content-encoding"] == "gzip"
+        assert len(gzip.compress(asset.content)) < len(asset.content)
+        assert client.get("/icon.svg").headers["cache-control"] == "no-cache"
+        for missing in ("/assets/gone.js", "/gone.png", "/assets/../../store.py", "/api/gone"):
+            assert client.get(missing).status_code == 404
+        tag = asset.headers["etag"]
+        assert client.get("/assets/app-1a2b3c.js", headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path / "data", GAMES, tmp_path / "none")) as client:
+        assert "make play" in client.get("/").text
+        assert client.get("/t/key").status_code == 200
+        assert client.get("/gone.js").status_code == 404

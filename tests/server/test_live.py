@@ -1,0 +1,74 @@
+"""A live table: real time, two sockets, pause, and the same again after a restart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel import Seeded, replay
+from tests.server.games import GAMES
+from tests.server.people import House, refusal, seated
+
+
+def test_time_passes_for_two_sockets_and_orders_take_effect_for_both(house: House) -> None:
+    made = house.new("live", "captain", "first", "engineer")
+    keys = made["seats"]
+    with seated(house, keys["captain"], keys["first"]) as (captain, first):
+        assert captain.now["live"] and captain.now["clock"]["compression"] == 1
+        captain.until(lambda person: person.now["clock"]["tick"] >= 2)
+        assert captain.now["view"]["captain"]["x"] == 5 * captain.now["clock"]["tick"]
+        assert captain.ask(type="order", seat="captain", kind="speed", answer="7")["type"] == "ack"
+        first.until(lambda person: person.facts)
+        assert first.facts[0]["kind"] == "speed" and first.facts[0]["args"]["speed"] == 7
+        assert (
+            refusal(first.ask(type="order", seat="captain", kind="speed", answer="3"))["reason"] == "not-your-seat"
+        )
+        first.until(lambda person: person.now["clock"]["tick"] >= 8)
+        first.until(lambda person: person.questions)
+        assert first.answer("2")["type"] == "ack"
+        assert refusal(first.ask(type="undo", seat="first"))["args"]["because"] == "nothing-to-undo"
+        host = house.hall._hosts[made["match"]]
+        house.post(f"/api/keys/{keys['captain']}/pause", paused=True)
+        captain.until(lambda person: person.now["clock"]["paused"])
+        assert not captain.now["clock"]["running"]
+        tick = host.table.world.clock.tick
+        for _ in range(5):
+            captain.sync()
+        assert captain.now["clock"]["tick"] == tick
+        house.post(f"/api/keys/{keys['first']}/pause", paused=False)
+        captain.until(lambda person: person.now["clock"]["tick"] > tick)
+
+
+def stands(house: House, match: str) -> Any:
+    """The clock of a match that nobody looks at."""
+    return house.hall._hosts[match].table.world.clock.tick
+
+
+def test_nobody_there_no_time_passes_and_a_restart_goes_on_at_the_same_tick(house: House) -> None:
+    made = house.new("live", "captain")
+    with house.sit(made["seats"]["captain"]) as captain:
+        captain.until(lambda person: person.now["clock"]["tick"] >= 3)
+        captain.ask(type="order", seat="captain", kind="speed", answer="3")
+        captain.until(lambda person: person.facts)
+    house.get(f"/api/keys/{made['host']}")
+    tick = stands(house, made["match"])
+    for _ in range(20):
+        house.get(f"/api/keys/{made['host']}")
+    assert stands(house, made["match"]) <= tick + 1
+    data = house.http.get(f"/api/keys/{made['host']}/export", params={"form": "sealed"})
+    assert data.status_code == 200
+    before = house.table(made["match"])
+    record, state_hash = before.record(), before.state_hash
+    assert replay(GAMES["live"], record, Seeded(0)).state_hash == state_hash
+    house.restart()
+    house.get(f"/api/keys/{made['host']}")
+    after = house.table(made["match"])
+    assert after.world.clock.tick >= 3 and after.world.clock.tick <= before.world.clock.tick
+    with house.sit(made["seats"]["captain"]) as captain:
+        assert captain.facts[0]["kind"] == "speed"
+        tick = captain.now["clock"]["tick"]
+        captain.until(lambda person: person.now["clock"]["tick"] > tick)
+
+
+def test_a_turn_based_game_has_no_clock_to_pause(house: House) -> None:
+    made = house.new("pack", "bdu")
+    assert house.post(f"/api/keys/{made['host']}/pause", 409, paused=True)["reason"] == "not-live"

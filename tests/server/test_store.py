@@ -1,0 +1,141 @@
+"""The store: the same interface over SQLite and PostgreSQL, group commit, migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from sandtable.server import schema
+from sandtable.server.store import EntryRow, KeyRow, MatchRow, SeatRow, SeedRow, SqliteStore, Store, open_store
+from tests.server.people import House, free_port
+
+
+def match_row(id: str) -> MatchRow:
+    return MatchRow(id, "pack", "only", "{}", 1, "title", "", True, False, "2026-01-01T00:00:00+00:00")
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of our own on a free port of the loopback, where the programs are installed."""
+    tools = [
+        Path(path)
+        for path in (*os.environ["PATH"].split(os.pathsep), *map(str, Path("/usr/lib").glob("postgresql/*/bin")))
+    ]
+    home = next((one for one in tools if (one / "initdb").exists() and (one / "pg_ctl").exists()), None)
+    if home is None:
+        pytest.skip("PostgreSQL is not installed")
+    root = tmp_path_factory.mktemp("postgres")
+    run_as: list[str] = []
+    if os.geteuid() == 0:
+        if not shutil.which("runuser") or subprocess.run(["id", "postgres"], capture_output=True).returncode:
+            pytest.skip("PostgreSQL does not run as root, and there is no user for it")
+        run_as = ["runuser", "-u", "postgres", "--"]
+        for folder in (root, *root.parents[:2]):
+            folder.chmod(0o755)
+        shutil.chown(root, "postgres")
+    port = free_port()
+    data = root / "data"
+    subprocess.run(
+        [*run_as, home / "initdb", "-D", data, "-U", "table", "-A", "trust"], check=True, capture_output=True
+    )
+    options = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={root}"
+    control = [*run_as, home / "pg_ctl", "-D", data, "-w", "-o", options, "-l", root / "log"]
+    subprocess.run([*control, "start"], check=True, capture_output=True)
+    yield f"postgresql://table@127.0.0.1:{port}/postgres"
+    subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "data")
+    found: str = request.getfixturevalue("postgres")
+    return found
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[Store]:
+    store = open_store(address)
+    yield store
+    store.close()
+
+
+def test_rows_come_back_as_they_went(store: Store) -> None:
+    match = match_row("rows")
+    seats = [SeatRow("rows", "b", 1, "bot"), SeatRow("rows", "a", 0, "human", "Ada", True)]
+    seed = SeedRow("rows", 0, bytes(range(16)), b"\x00\xff" * 8, "c" * 64)
+    asyncio.run(store.save([match, *seats, seed, KeyRow("key-of-rows", "rows", "seat", "a", "a 'note' with ü")]))
+    assert store.find(MatchRow, id="rows") == [match]
+    assert store.find(SeatRow, match="rows") == [seats[1], seats[0]]
+    assert store.find(SeedRow, match="rows") == [seed]
+    assert store.find(KeyRow, key="key-of-rows")[0].note == "a 'note' with ü"
+    assert store.find(KeyRow, key="none") == []
+    match.title = "another"
+    asyncio.run(store.save([match]))
+    assert store.find(MatchRow, id="rows")[0].title == "another"
+
+
+def test_many_writers_are_committed_together_and_in_order(store: Store) -> None:
+    async def write(name: str) -> None:
+        for n in range(0, 90, 3):
+            await store.save([EntryRow(name, n + i, b"%d" % (n + i)) for i in range(3)])
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(write(f"writer-{i}") for i in range(20)))
+
+    asyncio.run(all_of_them())
+    for i in range(20):
+        rows = store.find(EntryRow, match=f"writer-{i}")
+        assert [int(row.body) for row in rows] == list(range(90))
+
+
+def test_one_bad_write_does_not_harm_the_others(store: Store) -> None:
+    bad = KeyRow("bad-key", "x", "seat", None)  # type: ignore[arg-type]
+
+    async def together() -> list[object]:
+        return await asyncio.gather(
+            store.save([EntryRow("good", 0, b"0")]),
+            store.save([EntryRow("half", 0, b"0"), bad]),
+            store.save([EntryRow("good", 1, b"1")]),
+            return_exceptions=True,
+        )
+
+    first, second, third = asyncio.run(together())
+    assert first is None and isinstance(second, Exception) and third is None
+    assert len(store.find(EntryRow, match="good")) == 2
+    assert store.find(EntryRow, match="half") == []
+
+
+def test_the_migrations_lead_to_the_schema_that_the_code_knows(tmp_path: Path) -> None:
+    SqliteStore(tmp_path / "new.db").close()
+    engine = sqlalchemy.create_engine(f"sqlite:///{tmp_path / 'new.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+    scripts = ScriptDirectory(str(Path(schema.__file__).parent / "migrations"))
+    assert scripts.get_current_head() == schema.HEAD
+
+
+def test_the_whole_server_runs_on_postgresql(postgres: str) -> None:
+    house = House(postgres)
+    try:
+        made = house.new("pack", "bdu")
+        with house.sit(made["seats"]["bdu"]) as player:
+            for _ in range(8):
+                player.answer()
+        before = house.table(made["match"]).state_hash
+        house.restart()
+        house.get(f"/api/keys/{made['host']}")
+        assert house.table(made["match"]).state_hash == before
+    finally:
+        house.stop()
