@@ -92,11 +92,16 @@ def begin_battle(world: World[War], battle: Battle) -> None:
     """Say who meets whom."""
     war = world.state
     attackers, defenders = sides_of(war, battle)
-    world.journal.tell(
-        f"{battle.kind}-begins",
-        "B-7-05",
-        space=battle.space,
-        nation=war.nation,
-        attackers=count_kinds(war, attackers),
-        defenders=count_kinds(war, defenders),
-    )
+    units, foes = count_kinds(war, attackers), count_kinds(war, defenders)
+    if foes:
+        world.journal.tell(
+            f"{battle.kind}-begins",
+            "B-7-05",
+            space=battle.space,
+            nation=war.nation,
+            attackers=units,
+            defenders=foes,
+        )
+    else:
+        kind = "raid-begins" if battle.kind == "raid" else "march-in"
+        world.journal.tell(kind, "B-7-05", space=battle.space, nation=war.nation, attackers=units)

@@ -11,7 +11,6 @@ from sandtable.games.dateline.model import NOT_FIGHTING, Piece, War, domain, fig
 from sandtable.games.dateline.odds import Force, Group, Odds, odds
 from sandtable.games.dateline.routes import Chart
 
-
 LARGE = 16
 """Above so many units the staff reckons with a smaller battle in proportion."""
 

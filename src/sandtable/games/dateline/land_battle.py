@@ -20,7 +20,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def land_attackers(war: War, space: str) -> list[str]:
-    """B-7-03, B-9-05 The attackers of a territory: the moving nation's units alone, those about to land too."""
+    """B-7-03, B-9-03, B-9-05 The moving nation's units alone: on the spot, over it, or about to land."""
     nation = war.nation
     return [
         id

@@ -41,7 +41,7 @@ class Plan:
         return Refusal(rule, reason, dict(args), f"moves.{n}")
 
     def _check(self) -> Refusal | None:
-        """B-1-03 Each unit moves once, from where it stands, by its own rules; then what they need together."""
+        """B-1-03, B-2-01 Each unit moves once, from where it stands, by its own rules; then all together."""
         war, near = self.war, self.chart.board.near
         if self.combat and self.moves and first_turn_ban(war):
             return Refusal("B-1-01", "no-attack-in-the-first-turn", {"nation": war.nation})

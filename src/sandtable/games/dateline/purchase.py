@@ -149,7 +149,7 @@ class _Yard:
         }
 
     def places(self, kind: str) -> list[tuple[str, str]]:
-        """B-4-02, B-4-04, B-4-05 Where a unit of this kind may go now: space and complex."""
+        """B-4-02, B-4-04, B-4-05, B-2-06 Where a unit of this kind may go now: space and complex."""
         if kind == "complex":
             return [(id, id) for id in sorted(self.sites)]
         busy = [id for id, room in self.room.items() if room > 0]

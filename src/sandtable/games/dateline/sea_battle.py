@@ -66,7 +66,7 @@ def sea_round(world: World[War], battle: Battle, attackers: list[str], defenders
     sunk = yield from fire(world, "B-8-01", battle, subs, ships_of(war, defenders), attacking=True)
     bury(world, "B-8-01", battle.space, sunk)
     defenders = [id for id in defenders if id not in sunk]
-    others = [id for id in attackers if id not in subs]
+    others = [id for id in attackers if id not in subs]  # B-8-03 Planes among them hit submarines too.
     hit = yield from fire(world, "B-8-03", battle, others, defenders, attacking=True)
     struck = yield from defenders_fire(world, battle, defenders, attackers)
     bury(world, "B-7-01", battle.space, [*hit, *struck])

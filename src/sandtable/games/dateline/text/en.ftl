@@ -91,6 +91,7 @@ fact-aa-fire = AA fire over { $space } at { $planes ->
        *[other] { $planes } planes
     }: { $hits } shot down.
 fact-land-begins = Battle for { $space }: { $nation } with { $attackers } against { $defenders }.
+fact-march-in = { $nation } enters { $space }, which nobody defends, with { $attackers }.
 fact-sea-begins = Sea battle in { $space }: { $nation } with { $attackers } against { $defenders }.
 fact-raid-begins = { $nation } raids the complex in { $space } with { $attackers }.
 fact-support-shot = Battleships fire at { $space }: { $hits ->

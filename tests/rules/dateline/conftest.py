@@ -1,0 +1,118 @@
+"""A desk to set scenes on: wars with chosen units, sheets carried out with chosen dice and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.atlas import NATIONS
+from sandtable.games.dateline.combat import combat_phase
+from sandtable.games.dateline.model import Phase, War, board_carriers, new_piece, starting_war
+from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
+from sandtable.games.dateline.plan import Move, Moves, check_moves
+from sandtable.games.dateline.routes import Chart
+from sandtable.kernel import Chance, Decision, Journal, Play, Scripted, World
+from sandtable.kernel.journal import Fact
+from sandtable.kernel.play import Ask
+
+Answerer = Callable[[str, Decision[Any]], Any]
+
+
+class Desk:
+    """Sets a scene, runs a play in it, and keeps what was asked and told."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Decision[Any]]] = []
+        self.log: list[Any] = []
+
+    def war(self, nation: str = "germany", phase: Phase = "combat_move", **options: str) -> War:
+        """The board of the base game without any unit, at a phase of a nation's turn."""
+        war = starting_war("base", options)
+        war.pieces.clear()
+        war.turn, war.phase = NATIONS.index(nation), phase
+        return war
+
+    def put(self, war: War, nation: str, space: str, **units: int) -> list[str]:
+        """Put units on the map; fighters at sea go aboard carriers there."""
+        ids = [new_piece(war, kind, nation, space) for kind, count in units.items() for _ in range(count)]
+        if space not in war.lands:
+            board_carriers(war, space)
+        return ids
+
+    def world(self, war: War, dice: Sequence[int] | Mapping[str, Sequence[int]] = ()) -> World[War]:
+        """The war with scripted luck and a journal that is kept."""
+        script = dice if isinstance(dice, Mapping) else list(dice)
+        return World(war, Chance(Scripted(script), self.log), Journal(self.log))
+
+    def run(self, play: Play[Any], answer: Answerer | Mapping[str, Any] | None = None) -> Any:
+        """Run a play to its end; every question is answered by `answer` or by its default, and checked."""
+        value: Any = None
+        try:
+            while True:
+                step = play.send(value)
+                value = None
+                if isinstance(step, Ask):
+                    value = {}
+                    for seat, decision in step.seats.items():
+                        self.asked.append((seat, decision))
+                        value[seat] = decision.read(self._answer(seat, decision, answer))
+        except StopIteration as end:
+            return end.value
+
+    def _answer(self, seat: str, decision: Decision[Any], answer: Answerer | Mapping[str, Any] | None) -> Any:
+        if answer is None:
+            return decision.default
+        if callable(answer):
+            return answer(seat, decision)
+        return answer.get(decision.kind, decision.default)
+
+    def check(self, war: War, moves: Sequence[Move], combat: bool = True) -> tuple[str, str] | None:
+        """Rule and reason for which a movement sheet is refused, or None."""
+        refusal = check_moves(Chart(war, war.nation), Moves(list(moves)), combat)
+        return (refusal.rule, refusal.reason) if refusal else None
+
+    def attack(
+        self,
+        war: War,
+        moves: Sequence[Move],
+        dice: Sequence[int] | Mapping[str, Sequence[int]] = (),
+        answer: Mapping[str, Any] | None = None,
+    ) -> War:
+        """A combat move and the battles that it opens."""
+        world = self.world(war, dice)
+        given = {**(answer or {}), "combat-move": Moves(list(moves))}
+        self.run(combat_move_phase(world), given)
+        war.phase = "combat"
+        self.run(combat_phase(world), given)
+        return war
+
+    def deploy(self, war: War, moves: Sequence[Move]) -> War:
+        """A non-combat move."""
+        war.phase = "noncombat_move"
+        self.run(noncombat_move_phase(self.world(war)), {"noncombat-move": Moves(list(moves))})
+        return war
+
+    def there(self, war: War, space: str) -> dict[str, int]:
+        """What is in a space, by nation and kind."""
+        found: dict[str, int] = {}
+        for piece in war.pieces.values():
+            if piece.at == space:
+                name = f"{piece.nation} {piece.kind}"
+                found[name] = found.get(name, 0) + 1
+        return found
+
+    def facts(self, kind: str) -> list[dict[str, Any]]:
+        """The arguments of every fact of a kind, in order."""
+        return [entry.args for entry in self.log if isinstance(entry, Fact) and entry.kind == kind]
+
+    def kinds(self) -> list[str]:
+        """The kinds of decision that were asked."""
+        return [decision.kind for _, decision in self.asked]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A desk of one's own."""
+    return Desk()

@@ -1,0 +1,154 @@
+"""B-1, B-2 Turn order, phases, spaces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.dateline.model import enemy_ships, friendly, hostile, neutral
+from sandtable.games.dateline.movement import combat_move_phase
+from sandtable.games.dateline.plan import Move, Moves
+from sandtable.games.dateline.purchase import Placed, Placement, check_placement
+from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.script import end_turn, play
+from sandtable.kernel.play import Ask, Mark
+from sandtable.testing import rule
+
+
+@rule("B-1-01")
+def test_nations_take_turns_in_order_and_then_a_new_round_begins(desk: Any) -> None:
+    war = desk.war("russia", "income")
+    order = []
+    for _ in range(6):
+        order.append((war.nation, war.round))
+        end_turn(desk.world(war))
+    assert [nation for nation, _ in order] == ["russia", "germany", "uk", "japan", "usa", "russia"]
+    assert [round for _, round in order] == [1, 1, 1, 1, 1, 2]
+
+
+@rule("B-1-01")
+def test_an_option_keeps_russia_from_attacking_in_its_first_turn(desk: Any) -> None:
+    war = desk.war("russia", russia="holds")
+    (tank,) = desk.put(war, "russia", "karelia_ssr", armor=1)
+    attack = [Move(tank, ["karelia_ssr", "eastern_europe"])]
+    assert desk.check(war, attack) == ("B-1-01", "no-attack-in-the-first-turn")
+    war.round = 2
+    assert desk.check(war, attack) is None
+
+
+@rule("B-1-02")
+def test_phases_follow_each_other_and_income_is_never_passed(desk: Any) -> None:
+    war = desk.war("germany", "research")
+    desk.put(war, "germany", "germany", infantry=1)
+    script = play(desk.world(war))
+    phases: list[str] = []
+    value = None
+    while war.nation == "germany":
+        step = script.send(value)
+        value = None
+        if isinstance(step, Ask):
+            value = {seat: decision.default for seat, decision in step.seats.items()}
+        elif isinstance(step, Mark) and (not phases or phases[-1] != war.phase):
+            phases.append(war.phase)
+    assert phases[:6] == ["purchase", "combat_move", "combat", "noncombat_move", "place", "income"]
+    assert desk.facts("income") == [{"nation": "germany", "income": 32, "money": 64}]
+
+
+@rule("B-1-03")
+def test_a_unit_moves_once_but_planes_move_again_to_land(desk: Any) -> None:
+    war = desk.war()
+    tank, plane = desk.put(war, "germany", "germany", armor=1, fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    attack = [
+        Move(tank, ["germany", "eastern_europe", "karelia_ssr"]),
+        Move(plane, ["germany", "eastern_europe", "karelia_ssr"]),
+    ]
+    assert desk.check(war, [attack[0], attack[0]]) == ("B-1-03", "moved-twice")
+    desk.attack(war, attack, {"B-7-01": [1, 1, 6]})
+    assert desk.check(war, [Move(tank, ["karelia_ssr", "eastern_europe"])], False) == ("B-1-03", "has-moved")
+    home = [Move(plane, ["karelia_ssr", "eastern_europe"])]
+    assert desk.check(war, home, False) is None
+    desk.deploy(war, home)
+    assert war.pieces[plane].at == "eastern_europe"
+
+
+@rule("B-1-04")
+def test_every_battle_that_was_opened_is_fought(desk: Any) -> None:
+    war = desk.war()
+    one, two = desk.put(war, "germany", "eastern_europe", infantry=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    war.lands["ukraine_ssr"].owner = "russia"
+    desk.attack(
+        war,
+        [Move(one, ["eastern_europe", "karelia_ssr"]), Move(two, ["eastern_europe", "ukraine_ssr"])],
+        {"B-7-01": [6, 1]},
+    )
+    assert war.battles == []
+    assert war.lands["ukraine_ssr"].owner == "germany"
+    assert war.lands["karelia_ssr"].owner == "russia"
+    assert one not in war.pieces
+
+
+@rule("B-1-05")
+def test_taking_empty_land_is_a_combat_move(desk: Any) -> None:
+    war = desk.war()
+    (unit,) = desk.put(war, "germany", "eastern_europe", infantry=1)
+    into_enemy, home = [Move(unit, ["eastern_europe", "karelia_ssr"])], [Move(unit, ["eastern_europe", "germany"])]
+    assert desk.check(war, into_enemy, True) is None
+    assert desk.check(war, into_enemy, False) == ("B-1-05", "no-march")
+    assert desk.check(war, home, False) is None
+    assert desk.check(war, home, True) == ("B-5-02", "no-combat-move")
+
+
+@rule("B-2-01")
+def test_a_way_leads_through_adjacent_spaces_only(desk: Any) -> None:
+    war = desk.war()
+    (plane,) = desk.put(war, "germany", "germany", bomber=1)
+    desk.put(war, "uk", "united_kingdom", infantry=1)
+    jump = [Move(plane, ["germany", "united_kingdom"])]
+    assert desk.check(war, jump) == ("B-2-01", "not-adjacent")
+    assert desk.check(war, [Move(plane, ["germany", "western_europe", "north_sz", "united_kingdom"])]) is None
+    assert desk.check(war, [Move(plane, ["japan", "japan_sz"])]) == ("B-2-01", "starts-elsewhere")
+
+
+@rule("B-2-02")
+def test_friendly_enemy_and_neutral_spaces(desk: Any) -> None:
+    war = desk.war()
+    assert friendly(war, "manchuria", "germany")
+    assert hostile(war, "karelia_ssr", "japan")
+    assert neutral(war, "spain")
+    assert not friendly(war, "spain", "uk")
+    assert not hostile(war, "spain", "uk")
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.put(war, "uk", "red_sz", fighter=1)
+    assert enemy_ships(war, "germany") == {"north_sz"}
+    assert enemy_ships(war, "usa") == set()
+
+
+@rule("B-2-03")
+def test_suez_needs_both_banks_when_the_turn_began(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "east_mediterranean_sz", battleship=1)
+    south = [Move(ship, ["east_mediterranean_sz", "red_sz"])]
+    assert desk.check(war, south) is None
+    war.lands["syria_iraq"].owner = "germany"
+    assert desk.check(war, south) == ("B-2-03", "canal-closed")
+    war.lands["syria_iraq"].owner = "uk"
+    war.was["syria_iraq"] = "germany"  # taken only this turn
+    assert desk.check(war, south) == ("B-2-03", "canal-closed")
+    assert Chart(war, "uk").passes("caribbean_sz", "west_panama_sz")
+    assert not Chart(war, "japan").passes("caribbean_sz", "west_panama_sz")
+
+
+@rule("B-2-06")
+def test_ships_may_be_built_in_the_caspian_sea(desk: Any) -> None:
+    war = desk.war("russia", "place")
+    war.nations["russia"].bought = {"transport": 1}
+    assert check_placement(war, "russia", Placement([Placed("transport", 1, "caspian_sz", "russia")])) is None
+
+
+def test_the_default_of_every_movement_sheet_is_legal(desk: Any) -> None:
+    war = desk.war()
+    play_of = combat_move_phase(desk.world(war))
+    step = play_of.send(None)
+    assert isinstance(step, Ask)
+    assert step.seats["germany"].check(Moves()) is None

@@ -1,0 +1,110 @@
+"""B-3 Weapons development and rockets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.battle import attack_value, defence_value
+from sandtable.games.dateline.model import reach_of
+from sandtable.games.dateline.purchase import price_of
+from sandtable.games.dateline.raids import rocket_targets, rockets
+from sandtable.games.dateline.research import research_phase
+from sandtable.testing import rule
+
+
+@rule("B-3-01")
+def test_each_die_costs_five_and_each_six_is_a_breakthrough(desk: Any) -> None:
+    war = desk.war("germany", "research")
+    desk.run(research_phase(desk.world(war, [6, 5, 6, 1, 3])), {"research": "3"})
+    assert war.nations["germany"].money == 32 - 15
+    assert war.nations["germany"].technologies == ["jets", "super_submarines"]
+    assert desk.asked[0][1].check("7") is not None  # 32 IPC pay for six dice
+    assert desk.asked[0][1].check("6") is None
+
+
+@rule("B-3-02")
+@pytest.mark.parametrize(
+    ("face", "technology"),
+    [
+        (1, "jets"),
+        (2, "rockets"),
+        (3, "super_submarines"),
+        (4, "long_range"),
+        (5, "industrial"),
+        (6, "heavy_bombers"),
+    ],
+)
+def test_the_die_names_the_technology_and_owned_ones_are_rolled_again(
+    desk: Any, face: int, technology: str
+) -> None:
+    war = desk.war("uk", "research")
+    other = 1 + face % 6
+    war.nations["uk"].technologies = [
+        ("jets", "rockets", "super_submarines", "long_range", "industrial", "heavy_bombers")[other - 1]
+    ]
+    desk.run(research_phase(desk.world(war, [6, other, face])), {"research": "1"})
+    assert war.nations["uk"].technologies[1:] == [technology]
+
+
+@rule("B-3-03")
+def test_a_technology_is_its_nations_alone_and_survives_the_capital(desk: Any) -> None:
+    war = desk.war("germany", "research")
+    desk.run(research_phase(desk.world(war, [6, 1])), {"research": "1"})
+    war.lands["germany"].owner = "uk"
+    assert war.nations["germany"].technologies == ["jets"]
+    assert all(not war.nations[other].technologies for other in ("russia", "uk", "japan", "usa"))
+
+
+@rule("B-3-04")
+def test_what_each_technology_changes(desk: Any) -> None:
+    war = desk.war("germany")
+    fighter, bomber = desk.put(war, "germany", "germany", fighter=1, bomber=1)
+    (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    before = (
+        defence_value(war, fighter)[0],
+        attack_value(war, sub)[0],
+        defence_value(war, sub)[0],
+        reach_of(war, war.pieces[fighter]),
+        reach_of(war, war.pieces[bomber]),
+        price_of(war, "germany", "infantry"),
+        attack_value(war, bomber)[1],
+    )
+    assert before == (4, 2, 2, 4, 6, 3, 1)
+    war.nations["germany"].technologies = ["jets", "super_submarines", "long_range", "industrial", "heavy_bombers"]
+    after = (
+        defence_value(war, fighter)[0],
+        attack_value(war, sub)[0],
+        defence_value(war, sub)[0],
+        reach_of(war, war.pieces[fighter]),
+        reach_of(war, war.pieces[bomber]),
+        price_of(war, "germany", "infantry"),
+        attack_value(war, bomber)[1],
+    )
+    assert after == (5, 3, 2, 6, 8, 2, 3)
+
+
+@rule("B-3-05")
+def test_one_rocket_a_turn_at_a_complex_within_three_spaces(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    (gun,) = desk.put(war, "germany", "western_europe", aa_gun=1)
+    assert rocket_targets(war) == ["karelia_ssr", "russia", "united_kingdom"]  # the Baltic leads to Karelia
+    war.nations["germany"].technologies = ["rockets"]
+    war.pieces[gun].done = True  # the gun need not have stood still
+    world = desk.world(war, [6])
+    desk.run(rockets(world), {"rockets": "united_kingdom"})
+    assert war.nations["uk"].money == 30 - 6
+    desk.run(rockets(world), {"rockets": "united_kingdom"})
+    assert war.nations["uk"].money == 24
+    assert desk.kinds() == ["rockets"]
+
+
+@rule("B-3-05")
+def test_rockets_take_more_than_the_territory_is_worth_but_not_more_than_there_is(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "finland_norway", aa_gun=1)
+    war.nations["germany"].technologies = ["rockets"]
+    war.nations["russia"].money = 5
+    desk.run(rockets(desk.world(war, [6])), {"rockets": "karelia_ssr"})
+    assert war.nations["russia"].money == 0

@@ -1,0 +1,117 @@
+"""B-6 Transports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.dateline.model import fighting_units, remove
+from sandtable.games.dateline.plan import Move
+from sandtable.testing import rule
+
+LAND = ["united_kingdom", "north_sz", "finland_norway"]
+
+
+@rule("B-6-01")
+def test_a_transport_takes_two_infantry_or_one_tank_or_one_gun(desk: Any) -> None:
+    war = desk.war("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    i1, i2, i3, tank, gun = desk.put(war, "uk", "united_kingdom", infantry=3, armor=1, aa_gun=1)
+
+    def boards(*ids: str) -> tuple[str, str] | None:
+        found: tuple[str, str] | None = desk.check(
+            war, [Move(id, ["united_kingdom", "north_sz"], ship=ship) for id in ids], False
+        )
+        return found
+
+    assert boards(i1, i2) is None
+    assert boards(tank) is None
+    assert boards(gun) is None
+    assert boards(i1, i2, i3) == ("B-6-01", "overloaded")
+    assert boards(i1, tank) == ("B-6-01", "overloaded")
+
+
+@rule("B-6-02")
+def test_load_in_two_zones_sail_and_land(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "east_canada_sz", transport=1)
+    (one,) = desk.put(war, "uk", "eastern_canada", infantry=1)
+    (two,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    route = ["east_canada_sz", "north_sz"]
+    moves = [
+        Move(ship, route),
+        Move(one, ["eastern_canada", *route, "finland_norway"], ship=ship),
+        Move(two, ["united_kingdom", "north_sz", "finland_norway"], ship=ship),
+    ]
+    assert desk.check(war, moves) is None
+    astray = Move(one, ["eastern_canada", "east_canada_sz"], ship=ship)
+    assert desk.check(war, [moves[0], astray]) == ("B-6-02", "ship-goes-elsewhere")
+    desk.attack(war, moves)
+    assert war.lands["finland_norway"].owner == "uk"
+    assert desk.there(war, "finland_norway") == {"uk infantry": 2}
+
+
+@rule("B-6-02")
+def test_bridging_and_staying_at_sea(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    one, two = desk.put(war, "uk", "united_kingdom", infantry=2)
+    desk.attack(war, [Move(one, LAND, ship=ship), Move(two, LAND[:2], ship=ship)])
+    assert war.pieces[one].at == "finland_norway"
+    assert (war.pieces[two].at, war.pieces[two].on) == ("north_sz", ship)
+    away = Move(ship, ["north_sz", "east_canada_sz"])
+    assert desk.check(war, [away], False) == ("B-1-03", "has-moved")  # unloading ended its move
+
+
+@rule("B-6-03")
+def test_boarding_and_landing_is_the_whole_move(desk: Any) -> None:
+    war = desk.war("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (tank,) = desk.put(war, "uk", "united_kingdom", armor=1)
+    war.lands["finland_norway"].owner = war.lands["karelia_ssr"].owner = "uk"
+    on = Move(tank, [*LAND, "karelia_ssr"], ship=ship)
+    assert desk.check(war, [on], False) == ("B-6-03", "one-voyage")
+    desk.deploy(war, [Move(tank, LAND, ship=ship)])
+    assert war.pieces[tank].done
+
+
+@rule("B-6-04")
+def test_one_landing_place_in_combat_two_in_peace(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    one, two = desk.put(war, "uk", "united_kingdom", infantry=2)
+    split = [Move(one, LAND, ship=ship), Move(two, ["united_kingdom", "north_sz", "western_europe"], ship=ship)]
+    assert desk.check(war, split) == ("B-6-04", "one-landing-place")
+    war.lands["finland_norway"].owner = war.lands["western_europe"].owner = "uk"
+    assert desk.check(war, split, False) is None
+
+
+@rule("B-6-05")
+def test_allied_cargo_boards_sails_and_lands_in_three_turns(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (guest,) = desk.put(war, "usa", "united_kingdom", infantry=1)
+    war.lands["finland_norway"].owner = "uk"
+    at_once = Move(guest, LAND, ship=ship)
+    assert desk.check(war, [at_once], False) == ("B-6-05", "board-an-ally-first")
+    desk.deploy(war, [Move(guest, LAND[:2], ship=ship)])
+    assert war.pieces[guest].on == ship
+    war.turn, war.pieces[guest].done = 2, False  # the ship's owner sails
+    desk.deploy(war, [Move(ship, ["north_sz", "karelia_sz"])])
+    assert war.pieces[guest].at == "karelia_sz"
+    war.turn = 4
+    ashore = Move(guest, ["karelia_sz", "karelia_ssr"], ship=ship)
+    assert desk.check(war, [ashore], False) is None
+    desk.deploy(war, [ashore])
+    assert (war.pieces[guest].at, war.pieces[guest].on) == ("karelia_ssr", "")
+
+
+@rule("B-6-06")
+def test_cargo_does_not_fight_and_sinks_with_its_ship(desk: Any) -> None:
+    war = desk.war("germany")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    cargo = desk.put(war, "uk", "north_sz", infantry=2)
+    for id in cargo:
+        war.pieces[id].on = ship
+    assert fighting_units(war, "north_sz", "allies") == [ship]
+    remove(war, [ship])
+    assert not war.pieces

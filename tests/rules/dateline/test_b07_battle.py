@@ -1,0 +1,180 @@
+"""B-7 Combat on land, and what all battles share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.dateline.battle import chooser
+from sandtable.games.dateline.plan import Move
+from sandtable.kernel import Share
+from sandtable.testing import rule
+
+
+def into(ids: list[str], *path: str) -> list[Move]:
+    return [Move(id, list(path)) for id in ids]
+
+
+@rule("B-7-01")
+def test_dice_at_or_below_the_value_hit_and_casualties_fire_back(desk: Any) -> None:
+    war = desk.war()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=2)
+    # Two armor hit with 3, miss with 4; the casualty still fires: 2 hits, 3 misses. Then 1, and both miss.
+    desk.attack(war, into(tanks, "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 4, 2, 3, 1, 6]})
+    assert [fact["hits"] for fact in desk.facts("fire")] == [1, 1, 1, 0]
+    assert desk.there(war, "karelia_ssr") == {"germany armor": 1}
+    assert war.lands["karelia_ssr"].owner == "germany"
+
+
+@rule("B-7-01")
+def test_columns_fire_from_low_to_high_and_the_owner_picks_after_each(desk: Any) -> None:
+    war = desk.war()
+    ids = desk.put(war, "germany", "eastern_europe", infantry=1, armor=1, bomber=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=2, armor=1, fighter=1)
+    dice = {"B-7-01": [1, 1, 1, 6, 6, 6, 6, 1, 1, 1, 6]}
+    desk.attack(war, into(ids, "eastern_europe", "karelia_ssr"), dice)
+    values = [fact["value"] for fact in desk.facts("fire")]
+    assert values[:5] == [1, 3, 4, 2, 4]
+    picks = [(seat, decision.args["hits"]) for seat, decision in desk.asked if decision.kind == "casualties"]
+    assert picks[:2] == [("russia", 1), ("russia", 1)]  # after the first and the second column
+
+
+@rule("B-7-02")
+def test_the_owner_chooses_and_among_allies_the_largest_contingent(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    russians = desk.put(war, "russia", "karelia_ssr", infantry=1)
+    british = desk.put(war, "uk", "karelia_ssr", fighter=1, infantry=1)
+    assert chooser(war, [*russians, *british]) == "uk"
+    desk.attack(
+        war,
+        into([tank], "eastern_europe", "karelia_ssr"),
+        {"B-7-01": [1, 1, 1, 1]},
+        {"casualties": {"uk-fighter": 1, "russia-infantry": 0, "uk-infantry": 0}},
+    )
+    seat, decision = next(one for one in desk.asked if one[1].kind == "casualties")
+    assert seat == "uk"
+    assert isinstance(decision, Share)
+    assert decision.default == {"russia-infantry": 1, "uk-infantry": 0, "uk-fighter": 0}
+    assert desk.there(war, "karelia_ssr") == {"russia infantry": 1, "uk infantry": 1}
+
+
+@rule("B-7-03")
+def test_allies_defend_together_but_never_attack_together(desk: Any) -> None:
+    from sandtable.games.dateline.land_battle import land_attackers, land_defenders
+
+    war = desk.war("uk")
+    desk.put(war, "uk", "western_europe", infantry=1)
+    desk.put(war, "usa", "western_europe", infantry=1)
+    desk.put(war, "germany", "western_europe", infantry=2)
+    desk.put(war, "japan", "western_europe", fighter=1)
+    assert len(land_attackers(war, "western_europe")) == 1
+    assert len(land_defenders(war, "western_europe")) == 3
+
+
+@rule("B-7-04")
+def test_if_both_sides_are_gone_the_defender_keeps_the_land(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.attack(war, into([tank], "eastern_europe", "karelia_ssr"), {"B-7-01": [1, 1]})
+    assert desk.there(war, "karelia_ssr") == {}
+    assert war.lands["karelia_ssr"].owner == "russia"
+    assert desk.facts("held") == [{"space": "karelia_ssr", "nation": "russia"}]
+
+
+@rule("B-7-05")
+def test_the_attacker_chooses_the_order_but_sea_before_landing_and_raid_before_land(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    bombers = desk.put(war, "uk", "united_kingdom", bomber=2)
+    desk.put(war, "germany", "baltic_sz", transport=1)
+    (fighter,) = desk.put(war, "uk", "united_kingdom", fighter=1)
+    desk.put(war, "germany", "western_europe", infantry=1)
+    war.lands["western_europe"].factory = True
+    moves = [
+        Move(ship, ["north_sz", "baltic_sz"]),
+        Move(man, ["united_kingdom", "north_sz", "baltic_sz", "western_europe"], ship=ship),
+        Move(fighter, ["united_kingdom", "north_sz", "western_europe"]),
+        Move(bombers[0], ["united_kingdom", "north_sz", "western_europe"], raid=True),
+        Move(bombers[1], ["united_kingdom", "north_sz", "baltic_sz"]),
+    ]
+    dice = {"B-8-03": [1], "B-7-01": [6, 6, 1, 6], "B-10-01": [5]}
+    desk.attack(war, moves, dice, {"next-battle": "raid-western_europe"})
+    (first,) = [decision for _, decision in desk.asked if decision.kind == "next-battle"]
+    assert list(first.choices) == ["raid-western_europe", "sea-baltic_sz"]
+    begun = [entry.kind for entry in desk.log if getattr(entry, "kind", "").endswith("-begins")]
+    assert begun == ["raid-begins", "sea-begins", "land-begins"]
+
+
+@rule("B-7-06")
+def test_the_aa_gun_fires_before_the_first_round_only(desk: Any) -> None:
+    war = desk.war()
+    ids = desk.put(war, "germany", "eastern_europe", fighter=2, infantry=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1, aa_gun=1)
+    dice = {"B-7-06": [1, 2], "B-7-01": [6, 6, 6, 6, 1, 6]}
+    desk.attack(war, into(ids, "eastern_europe", "karelia_ssr"), dice)
+    assert [fact["planes"] for fact in desk.facts("aa-fire")] == [2]
+    assert desk.there(war, "karelia_ssr") == {"germany fighter": 1, "germany infantry": 1, "germany aa_gun": 1}
+
+
+@rule("B-7-07")
+def test_planes_alone_take_nothing_and_guns_are_captured(desk: Any) -> None:
+    war = desk.war()
+    (plane, man) = desk.put(war, "germany", "eastern_europe", fighter=1, infantry=1)
+    (gun, _) = desk.put(war, "russia", "karelia_ssr", aa_gun=1, infantry=1)
+    dice = {"B-7-06": [6], "B-7-01": [6, 1, 1]}
+    desk.attack(war, into([plane, man], "eastern_europe", "karelia_ssr"), dice)
+    assert war.lands["karelia_ssr"].owner == "russia"  # the infantry fell, only the plane is left
+    war.pieces[plane].at = "eastern_europe"  # it has flown home
+    (again,) = desk.put(war, "germany", "eastern_europe", infantry=1)
+    desk.attack(war, into([again], "eastern_europe", "karelia_ssr"))
+    assert war.lands["karelia_ssr"].owner == "germany"
+    assert war.lands["karelia_ssr"].factory
+    assert war.pieces[gun].nation == "germany"
+    assert desk.check(war, [Move(gun, ["karelia_ssr", "eastern_europe"])], False) == ("B-1-03", "has-moved")
+
+
+@rule("B-7-08")
+def test_retreat_after_a_round_to_a_space_an_attacker_came_from(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    (man, plane) = desk.put(war, "germany", "finland_norway", infantry=1, fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=2)
+    moves = [*into([tank], "eastern_europe", "karelia_ssr"), *into([man, plane], "finland_norway", "karelia_ssr")]
+    desk.attack(war, moves, {"B-7-01": [6, 6, 6, 6, 6]}, {"retreat": "finland_norway"})
+    (asked,) = [decision for _, decision in desk.asked if decision.kind == "retreat"]
+    assert list(asked.choices) == ["fight-on", "eastern_europe", "finland_norway"]
+    assert war.pieces[tank].at == war.pieces[man].at == "finland_norway"
+    assert war.pieces[plane].at == "karelia_ssr"  # lands later
+    assert desk.check(war, [Move(tank, ["finland_norway", "karelia_ssr"])], False) == ("B-1-03", "has-moved")
+
+
+@rule("B-7-09")
+def test_fighters_of_a_sunk_carrier_land_in_the_zone_or_are_lost(desk: Any) -> None:
+    war = desk.war("japan")
+    (sub,) = desk.put(war, "japan", "wake_island_sz", submarine=1)
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    attack = into([sub], "wake_island_sz", "hawaii_sz")
+    desk.attack(war, attack, {"B-8-01": [2], "B-7-01": [4]})
+    assert war.pieces[fighter].at == "hawaiian_islands"
+    assert [fact["value"] for fact in desk.facts("fire")] == [2, 4]  # it fought in the air
+
+    war = desk.war("japan")
+    (sub,) = desk.put(war, "japan", "midway_sz", submarine=1)
+    desk.put(war, "usa", "north_pacific_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "north_pacific_sz", fighter=1)
+    desk.attack(war, into([sub], "midway_sz", "north_pacific_sz"), {"B-8-01": [2], "B-7-01": [4]})
+    assert fighter not in war.pieces
+
+
+@rule("B-7-10")
+def test_fighters_on_an_island_do_not_defend_its_zone(desk: Any) -> None:
+    from sandtable.games.dateline.sea_battle import sea_defenders
+
+    war = desk.war("japan")
+    desk.put(war, "usa", "hawaiian_islands", fighter=2)
+    (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
+    assert sea_defenders(war, "hawaii_sz") == [ship]

@@ -1,0 +1,139 @@
+"""B-9, B-10 Landings, support shots and bombing raids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.dateline.plan import Move
+from sandtable.testing import rule
+
+
+def landing(desk: Any, war: Any, *extra: Move) -> tuple[str, str, list[Move]]:
+    """A British infantryman lands in Norway out of a transport in the North Sea."""
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    return ship, man, [Move(man, ["united_kingdom", "north_sz", "finland_norway"], ship=ship), *extra]
+
+
+@rule("B-9-01")
+def test_nobody_lands_unless_the_sea_battle_is_won(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "east_canada_sz", transport=1)
+    (man,) = desk.put(war, "uk", "eastern_canada", infantry=1)
+    desk.put(war, "germany", "north_sz", submarine=1)
+    route = ["east_canada_sz", "north_sz"]
+    moves = [Move(ship, route), Move(man, ["eastern_canada", *route, "finland_norway"], ship=ship)]
+    desk.attack(war, moves, {"B-8-02": [6]}, {"retreat": "east_canada_sz"})
+    assert war.pieces[ship].at == war.pieces[man].at == "east_canada_sz"
+    assert war.pieces[man].on == ship
+    assert war.lands["finland_norway"].owner == "germany"
+
+
+@rule("B-9-02")
+def test_a_battleship_gives_one_support_shot_and_its_victim_fires_back(desk: Any) -> None:
+    war = desk.war("uk")
+    (battleship,) = desk.put(war, "uk", "north_sz", battleship=1)
+    _, man, moves = landing(desk, war)
+    desk.put(war, "germany", "finland_norway", infantry=1)
+    desk.attack(war, moves, {"B-9-02": [4], "B-7-01": [2]})
+    assert [fact["hits"] for fact in desk.facts("support-shot")] == [1]
+    assert man not in war.pieces  # the victim of the shot still hit with 2
+    assert battleship in war.pieces
+    assert war.lands["finland_norway"].owner == "germany"
+
+
+@rule("B-9-02")
+def test_a_battleship_that_fought_at_sea_gives_no_support(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "north_sz", battleship=1)
+    _, man, moves = landing(desk, war)
+    desk.put(war, "germany", "north_sz", transport=1)
+    desk.put(war, "germany", "finland_norway", infantry=1)
+    desk.attack(war, moves, {"B-8-03": [1], "B-7-01": [6, 1, 6]})
+    assert desk.facts("support-shot") == []
+    assert war.pieces[man].at == "finland_norway"
+
+
+@rule("B-9-03")
+def test_a_plane_fights_at_sea_or_on_land(desk: Any) -> None:
+    war = desk.war("uk")
+    fighter, other = desk.put(war, "uk", "united_kingdom", fighter=2)
+    _, _, moves = landing(desk, war)
+    desk.put(war, "germany", "north_sz", transport=1)
+    desk.put(war, "germany", "finland_norway", infantry=1)
+    moves += [
+        Move(fighter, ["united_kingdom", "north_sz"]),
+        Move(other, ["united_kingdom", "north_sz", "finland_norway"]),
+    ]
+    desk.attack(war, moves, {"B-8-03": [1], "B-7-01": [6, 6, 1, 6]})
+    fired = [(fact["space"], fact["value"], len(fact["throw"].faces)) for fact in desk.facts("fire")]
+    assert ("north_sz", 3, 1) in fired
+    assert ("finland_norway", 3, 1) in fired
+
+
+@rule("B-9-04")
+def test_nobody_retreats_from_a_landing(desk: Any) -> None:
+    war = desk.war("uk")
+    (fighter,) = desk.put(war, "uk", "united_kingdom", fighter=1)
+    _, _, moves = landing(desk, war)
+    desk.put(war, "germany", "finland_norway", infantry=1)
+    moves.append(Move(fighter, ["united_kingdom", "north_sz", "finland_norway"]))
+    # The infantry falls in the first round; the plane must fight on alone.
+    desk.attack(war, moves, {"B-7-01": [6, 6, 1, 1, 6]})
+    assert "retreat" not in desk.kinds()
+    assert desk.there(war, "finland_norway") == {"uk fighter": 1}
+
+
+@rule("B-9-05")
+def test_who_lands_is_settled_before_the_support_shot(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "north_sz", battleship=1)
+    _, man, moves = landing(desk, war)
+    desk.put(war, "germany", "finland_norway", infantry=1)
+    desk.attack(war, moves, {"B-9-02": [6], "B-7-01": [6, 6, 1, 6]})
+    assert war.pieces[man].at == "finland_norway"
+    assert war.pieces[man].on == ""
+    assert desk.kinds() == ["combat-move"]  # nobody was asked again after the shot
+
+
+@rule("B-10-01")
+def test_a_raid_burns_money_after_aa_fire_down_to_nothing(desk: Any) -> None:
+    war = desk.war("uk")
+    bombers = desk.put(war, "uk", "united_kingdom", bomber=3)
+    desk.put(war, "germany", "germany", aa_gun=1, fighter=3)
+    way = ["united_kingdom", "north_sz", "baltic_sz", "germany"]
+    desk.attack(war, [Move(id, way, raid=True) for id in bombers], {"B-10-01": [1, 2, 2, 6, 5]})
+    assert sum(id in war.pieces for id in bombers) == 2
+    assert war.nations["germany"].money == 32 - 11
+    assert desk.there(war, "germany") == {"germany aa_gun": 1, "germany fighter": 3, "uk bomber": 2}
+    war.nations["germany"].money = 4
+    war.nations["uk"].technologies = ["heavy_bombers"]
+    (last,) = desk.put(war, "uk", "united_kingdom", bomber=1)
+    for id in bombers:
+        war.pieces.pop(id, None)
+    war.battles = []
+    desk.attack(war, [Move(last, way, raid=True)], {"B-10-01": [2, 1, 1, 3]})
+    assert war.nations["germany"].money == 0
+    assert len(desk.facts("raid")[-1]["throw"].faces) == 3
+
+
+@rule("B-10-01")
+def test_only_bombers_raid_and_only_complexes(desk: Any) -> None:
+    war = desk.war("uk")
+    fighter, bomber = desk.put(war, "uk", "united_kingdom", fighter=1, bomber=1)
+    way = ["united_kingdom", "north_sz", "western_europe"]
+    assert desk.check(war, [Move(fighter, way, raid=True)]) == ("B-10-01", "only-bombers-raid")
+    assert desk.check(war, [Move(bomber, way, raid=True)]) == ("B-10-01", "nothing-to-bomb")
+    war.lands["western_europe"].factory = True
+    assert desk.check(war, [Move(bomber, way, raid=True)]) is None
+
+
+@rule("B-10-02")
+def test_bombers_come_home_with_the_range_they_have_left(desk: Any) -> None:
+    war = desk.war("uk")
+    (bomber,) = desk.put(war, "uk", "united_kingdom", bomber=1)
+    way = ["united_kingdom", "north_sz", "baltic_sz", "germany"]
+    desk.attack(war, [Move(bomber, way, raid=True)], {"B-10-01": [3]})
+    desk.deploy(war, [Move(bomber, way[::-1])])
+    assert war.pieces[bomber].at == "united_kingdom"
+    assert war.pieces[bomber].moved == 6

@@ -1,0 +1,161 @@
+"""B-11, B-12, B-13 Capture, capitals, neutrals, income and victory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.dateline.capture import conquer
+from sandtable.games.dateline.model import income_of
+from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.purchase import output_of, purchase_phase, usable_complexes
+from sandtable.games.dateline.research import research_phase
+from sandtable.games.dateline.script import (
+    allied_military,
+    axis_economic,
+    axis_military,
+    collect_income,
+    end_turn,
+    outcome,
+)
+from sandtable.testing import rule
+
+
+@rule("B-11-01")
+def test_income_changes_at_once_and_allies_get_their_land_back(desk: Any) -> None:
+    war = desk.war("uk")
+    world = desk.world(war)
+    conquer(world, "western_europe", "uk")
+    assert income_of(war, "uk") == 36
+    assert income_of(war, "germany") == 26
+    war.lands["caucasus"].owner = "germany"
+    conquer(world, "caucasus", "uk")
+    assert war.lands["caucasus"].owner == "russia"
+
+
+@rule("B-11-01")
+def test_while_the_allys_capital_is_lost_the_liberator_keeps_the_land(desk: Any) -> None:
+    war = desk.war("uk")
+    world = desk.world(war)
+    war.lands["russia"].owner = war.lands["caucasus"].owner = "germany"
+    conquer(world, "caucasus", "uk")
+    assert war.lands["caucasus"].owner == "uk"
+    conquer(world, "russia", "usa")
+    assert war.lands["russia"].owner == "russia"
+    assert war.lands["caucasus"].owner == "russia"
+
+
+@rule("B-11-02")
+def test_the_captor_takes_all_money_and_the_victim_neither_spends_nor_collects(desk: Any) -> None:
+    war = desk.war("germany")
+    conquer(desk.world(war), "russia", "germany")
+    assert (war.nations["russia"].money, war.nations["germany"].money) == (0, 32 + 24)
+    war.turn, war.nations["russia"].money = 0, 40
+    desk.run(research_phase(desk.world(war)))
+    desk.run(purchase_phase(desk.world(war)))
+    assert desk.asked == []
+    collect_income(desk.world(war))
+    assert war.nations["russia"].money == 40
+    conquer(desk.world(war), "russia", "uk")
+    collect_income(desk.world(war))
+    assert war.nations["russia"].money == 40 + 24
+
+
+@rule("B-11-03")
+def test_a_captured_complex_works_from_the_next_turn_with_limited_output(desk: Any) -> None:
+    war = desk.war("germany", "place")
+    conquer(desk.world(war), "karelia_ssr", "germany")
+    assert "karelia_ssr" not in usable_complexes(war, "germany")
+    war.phase = "income"
+    end_turn(desk.world(war))
+    war.turn = 1
+    assert "karelia_ssr" in usable_complexes(war, "germany")
+    war.nations["germany"].bought = {"infantry": 9}
+    assert output_of(war, "karelia_ssr", "germany") == 3
+
+
+@rule("B-12-01")
+def test_neutrals_cost_three_and_are_taken_without_a_fight(desk: Any) -> None:
+    war = desk.war()
+    one, two = desk.put(war, "germany", "western_europe", infantry=1, armor=1)
+    move = [Move(one, ["western_europe", "spain"])]
+    war.nations["germany"].money = 2
+    assert desk.check(war, move) == ("B-12-01", "neutral-unpaid")
+    war.nations["germany"].money = 10
+    both = [*move, Move(two, ["western_europe", "switzerland"])]
+    desk.attack(war, both)
+    assert war.nations["germany"].money == 4
+    assert war.lands["spain"].owner == war.lands["switzerland"].owner == "germany"
+    assert income_of(war, "germany") == 32
+    assert desk.facts("fire") == []
+
+
+@rule("B-12-02")
+def test_no_blitz_through_a_neutral_and_no_peaceful_entry(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "western_europe", armor=1)
+    assert desk.check(war, [Move(tank, ["western_europe", "spain", "gibraltar"])]) == ("B-5-02", "no-combat-move")
+    assert desk.check(war, [Move(tank, ["western_europe", "spain"])]) is None
+    assert desk.check(war, [Move(tank, ["western_europe", "spain"])], False) == ("B-1-05", "no-march")
+
+
+@rule("B-13-01")
+def test_income_is_the_value_of_the_territories_if_the_capital_is_free(desk: Any) -> None:
+    war = desk.war("japan", "income")
+    war.lands["china"].owner = "japan"
+    collect_income(desk.world(war))
+    assert war.nations["japan"].money == 25 + 27
+    war.lands["japan"].owner = "usa"
+    collect_income(desk.world(war))
+    assert war.nations["japan"].money == 52
+
+
+@rule("B-13-02")
+def test_two_allied_capitals_win_for_the_axis_at_the_end_of_a_turn(desk: Any) -> None:
+    war = desk.war("germany", "income")
+    war.lands["russia"].owner = "germany"
+    assert not axis_military(war)
+    war.lands["united_kingdom"].owner = "japan"
+    assert axis_military(war)
+    war.lands["japan"].owner = "usa"
+    assert axis_military(war)
+    war.options["total_victory"] = "on"
+    assert not axis_military(war)
+    war.options.clear()
+    end_turn(desk.world(war))
+    assert war.winner == "axis"
+    result = outcome(war)
+    assert result is not None
+    assert result.rule == "B-13-02"
+    assert result.scores == {"russia": 0, "germany": 1, "uk": 0, "japan": 1, "usa": 0}
+
+
+@rule("B-13-03")
+def test_an_axis_income_of_84_wins_at_the_end_of_a_round(desk: Any) -> None:
+    war = desk.war("usa", "income")
+    for land in ("russia", "karelia_ssr", "caucasus", "india", "china", "sinkiang", "eastern_canada"):
+        war.lands[land].owner = "germany"
+    assert income_of(war, "germany") + income_of(war, "japan") == 57 + 8 + 3 + 3 + 3 + 2 + 2 + 3
+    assert not axis_economic(war)
+    war.lands["brazil"].owner = "germany"
+    assert axis_economic(war)  # 84
+    war.turn = 3
+    assert not axis_economic(war)
+
+
+@rule("B-13-04")
+def test_both_axis_capitals_win_for_the_allies(desk: Any) -> None:
+    war = desk.war("usa", "income")
+    war.lands["germany"].owner = "uk"
+    assert not allied_military(war)
+    war.lands["japan"].owner = "usa"
+    assert allied_military(war)
+    end_turn(desk.world(war))
+    assert war.winner == "allies"
+
+
+def test_the_agreed_last_round_is_decided_by_income(desk: Any) -> None:
+    war = desk.war("usa", "income", rounds="5")
+    war.round = 5
+    war.lands["china"].owner = "japan"
+    end_turn(desk.world(war))
+    assert (war.winner, war.victory) == ("axis", "round-limit")
