@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import doctest
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import sandtable.kernel
 import sandtable.text
 from sandtable.games import find, names
 from sandtable.kernel import Option, Throw
-from sandtable.text import Catalogue, catalogue, key
+from sandtable.text import Catalogue, catalogue, key, table_source
 
 WORDS = Catalogue(
     """
@@ -79,3 +82,14 @@ def test_every_games_catalogue_is_fluent_and_has_the_tables_own_words(name: str)
 
 def test_the_examples_are_true() -> None:
     assert doctest.testmod(sandtable.text).failed == 0
+
+
+def test_every_refusal_of_the_kernel_has_its_words() -> None:
+    folder = Path(sandtable.kernel.__file__).parent
+    reasons = {
+        reason
+        for file in folder.glob("*.py")
+        for reason in re.findall(r'(?:Refusal\("TABLE", |refuse\()"([a-z-]+)"', file.read_text("utf-8"))
+    }
+    assert len(reasons) > 15
+    assert [reason for reason in sorted(reasons) if not Catalogue(table_source()).has(f"refused-{reason}")] == []
