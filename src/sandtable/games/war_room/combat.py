@@ -6,7 +6,7 @@ from sandtable.games.war_room.atlas import region_order
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
 from sandtable.games.war_room.bombing import bombing, may_bomb, ready_bombers
 from sandtable.games.war_room.conflict import mark_landings, parties, raided_convoys
-from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs
+from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
 from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front
 from sandtable.games.war_room.muster import choose_stances, open_battle
@@ -17,7 +17,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def combat_phase(world: World[Front]) -> Play[None]:
-    """WR4-01 In turn order each nation picks a conflict in which it takes part, until all are resolved."""
+    """WR4-01, WR4D-08 Nations pick conflicts in turn order until all are resolved; lone transports are sunk."""
     front = world.state
     while active(front):
         if front.battle is None:
@@ -27,7 +27,9 @@ def combat_phase(world: World[Front]) -> Play[None]:
             front.battle = None
             update_raids(world)
             yield Mark("WR4-01")
-    front.mover = 0
+    for zone in front.board.ids:
+        sink_transports(world, zone)
+    front.step, front.stage, front.mover = "landing", "land", 0
 
 
 def active(front: Front) -> list[str]:

@@ -21,8 +21,8 @@ from sandtable.games.war_room.atlas import (
 from sandtable.kernel.decisions import Refusal
 
 Side = Literal["allies", "axis"]
-Step = Literal["economy", "planning", "movement", "combat"]
-Stage = Literal["orders", "bids", "turn", "launch", "markers"]
+Step = Literal["economy", "planning", "movement", "combat", "landing", "morale"]
+Stage = Literal["orders", "bids", "turn", "launch", "markers", "land", "deploy", "casualties"]
 BattleStage = Literal["stances", "air", "bombing", "raid", "surface", "garrison", "repair", "debrief"]
 OrderState = Literal["", "read", "done", "halted", "cancelled", "void"]
 
@@ -184,6 +184,7 @@ class Front(Struct):
     conflict_order: list[str] = []
     carrier_fighters: dict[str, dict[str, int]] = {}
     battle: Battle | None = None
+    due: list[str] = []
     over: bool = False
 
     @property

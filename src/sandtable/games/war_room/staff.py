@@ -12,6 +12,7 @@ from typing import Any
 
 from sandtable.games.war_room.atlas import charts, number, set_up
 from sandtable.games.war_room.conflict import convoy_sides
+from sandtable.games.war_room.deploy import Regroup, Reorganisation, deal, groups_of, totals
 from sandtable.games.war_room.model import (
     ENEMY_OF,
     Front,
@@ -213,8 +214,12 @@ class Staff:
     def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """A legal answer: a plan for the sheet, simple sense for the rest."""
         front = known_front(view)
-        if isinstance(decision, Sheet):
+        if isinstance(decision, Sheet) and decision.kind == "order-sheet":
             return self.sheet(front, view.seat, decision, rng)
+        if isinstance(decision, Sheet) and decision.kind == "reorganise":
+            return self.reorganise(front, view.seat)
+        if isinstance(decision, Pick) and decision.kind == "land-planes":
+            return self.land(front, view.seat, decision)
         if isinstance(decision, Pick) and decision.kind == "turn-slot":
             return self.slot(front, view.seat, decision)
         if isinstance(decision, Pick) and decision.kind == "order-way":
@@ -258,6 +263,27 @@ class Staff:
         ours = plan.power_in(to, plan.side) + sum(coming)
         hopeless = ours < ODDS_TO_GO_ON * plan.power_in(to, ENEMY_OF[plan.side])
         return "cancel" if hopeless else decision.default
+
+    def reorganise(self, front: Front, nation: str) -> Reorganisation:
+        """Few full stacks move more with the same orders: merge what stands together."""
+        new: list[Regroup] = []
+        for (region, _), stacks in groups_of(front, nation).items():
+            units = [unit for unit, n in sorted(totals(stacks).items()) for _ in range(n)]
+            full = number("limits", "units_in_stack")
+            if len(stacks) > -(-len(units) // full):
+                new += deal(region, units, [stack.command for stack in stacks], full)
+        return Reorganisation(new)
+
+    def land(self, front: Front, nation: str, decision: Pick) -> str:
+        """Home to where own armies stand, as near the enemy as that allows."""
+        plan = Plan(front, nation, Rng(0))
+        places = [choice for choice in decision.choices if choice in front.lands]
+
+        def safe(region: str) -> tuple[bool, float]:
+            held = plan.power_in(region, plan.side) >= plan.threat(region)
+            return (held, plan.threat(region) if held else plan.power_in(region, plan.side))
+
+        return max(places, key=safe)
 
     def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
         """There are no free orders in this game's slice."""

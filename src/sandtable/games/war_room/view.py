@@ -53,6 +53,7 @@ class View(Struct):
     conflict_order: list[str]
     carrier_fighters: dict[str, dict[str, int]]
     battle: Battle | None
+    due: list[str]
     over: bool
 
 
@@ -98,6 +99,7 @@ def view(front: Front, seat: str | None) -> View:
         conflict_order=front.conflict_order,
         carrier_fighters=front.carrier_fighters,
         battle=front.battle,
+        due=front.due,
         over=front.over,
     )
 
@@ -125,6 +127,7 @@ def known_front(view: View) -> Front:
         conflict_order=view.conflict_order,
         carrier_fighters=view.carrier_fighters,
         battle=view.battle,
+        due=view.due,
         over=view.over,
     )
     copy: Front = msgspec.json.decode(msgspec.json.encode(front), type=Front)

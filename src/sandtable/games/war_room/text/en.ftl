@@ -2,7 +2,7 @@
 
 ### Scenarios and options
 scenario-eastern_front = Eastern Front
-    .about = Germany against the Soviet Union. This slice plays one round from the economy to the last battle: sealed orders, oil bids, movement and combat. Landing and the later phases come later.
+    .about = Germany against the Soviet Union. This slice plays one round from the economy to the last battle: sealed orders, oil bids, movement, combat and landing. Morale and production come later.
 switch-long_landings = Long landings
 switch-long_landings-off = Off: transports land only from an adjacent sea zone
 switch-long_landings-on = On: transports may sail one zone and then land
@@ -116,6 +116,25 @@ ask-medals = Who is honoured for { $region }?
     } to nations that took part.
     .confirm = Award
 medals-nation = { $nation }
+ask-land-planes = Where does air command { $command } land?
+    .about = { $size ->
+        [one] One plane
+       *[other] { $size } planes
+    } over { $region }; up to two regions to land of your side.
+    .confirm = Land
+land-planes-at = { $region }
+land-planes-part = Let one { $unit } land by itself
+ask-give-up-units = Which units in { $region } have the bombs destroyed?
+    .about = { $size } of the units under construction cannot be deployed.
+    .confirm = Give them up
+give-up-units-one = { $unit } (of { $have })
+ask-launch-ships = Where is { $unit } launched from { $region }?
+    .about = { $count } to spread over the ports.
+    .confirm = Launch
+launch-ships-zone = { $region }
+ask-reorganise = Reorganise your stacks
+    .about = Split and merge stacks of one region and force as you like, eight units to a marker.
+    .confirm = Done
 
 ### The log
 fact-income = { $nation } receives { $oil } oil, { $iron } iron and { $osr } OSR.
@@ -147,8 +166,8 @@ fact-slice-ends = Every conflict is resolved and { $conflicts ->
         [0] no region is contested
         [one] one region is contested
        *[other] { $conflicts } regions are contested
-    }. This slice ends here; landing and the later phases are not part of it.
-outcome-slice-ends = The slice ends after combat: { $conflicts ->
+    }. This slice ends here; morale and production are not part of it.
+outcome-slice-ends = The slice ends before morale: { $conflicts ->
         [0] no region is
         [one] one region is
        *[other] { $conflicts } regions are
@@ -197,6 +216,24 @@ fact-pile-captured = { $nation } captures { $units ->
 fact-neutral-stress = { $nation } bears { $stress } stress for the attack on { $region }.
 fact-neutral-joins = The defenders of { $region } join { $nation } as command { $command }.
 fact-neutral-kept = { $nation } takes charge of { $region }.
+fact-planes-lost = { $nation }: air command { $command } with { $size ->
+        [one] one plane
+       *[other] { $size } planes
+    } finds no place to land near { $region } and is lost.
+fact-planes-landed = { $nation }: air command { $command } lands in { $goal }.
+fact-planes-parted = { $nation }: { $unit } leaves air command { $command } and flies as command { $stay }.
+fact-deployment-bombed = { $nation } gives up { $size ->
+        [one] one unit
+       *[other] { $size } units
+    } in bombed { $region }.
+fact-units-deployed = { $nation } deploys { $size ->
+        [one] one unit
+       *[other] { $size } units
+    } from { $region } to { $place } as command { $command }.
+fact-reorganised = { $nation } reorganises in { $region }: { $force } in { $stacks ->
+        [one] one stack
+       *[other] { $stacks } stacks
+    }.
 fact-still-contested = { $region } stays contested.
 
 ### Refusals
@@ -224,6 +261,11 @@ refused-no-long-landing = Enemy land units hold { $region }; a long landing need
 refused-second-order = Command { $command } already has an order; only the first counts.
 
 refused-finish-the-damaged = Destroy the damaged { $unit } ({ $stance }) before you hit another of that row.
+refused-no-such-group = Command { $command } is no marker of yours for units in { $region }. Name a stack where you have units of its force.
+refused-marker-taken = Marker { $command } already tops another stack. Take a free one.
+refused-empty-stack = Stack { $command } in { $region } has no units, or fewer than none. Leave it out.
+refused-stack-too-large = Stack { $command } would hold more than eight units. Split it.
+refused-units-do-not-add-up = The stacks in { $region } do not hold exactly the units that are there. List all of them.
 
 ### Why an order was cancelled
 name-too-many-orders = the sheet has too few boxes
@@ -249,6 +291,11 @@ name-no-free-marker = no marker is free for the units that would stay behind
 name-no-long-landing = enemy land units hold the shore
 name-second-order = the marker already had an order
 name-finish-the-damaged = a damaged unit must be destroyed first
+name-no-such-group = no units of that force stand there
+name-marker-taken = the marker tops another stack
+name-empty-stack = the stack would be empty
+name-stack-too-large = the stack would be too large
+name-units-do-not-add-up = the units do not add up
 name-owner-cancels = its commander called it off
 
 ### Names

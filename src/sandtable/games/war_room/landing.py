@@ -1,0 +1,117 @@
+"""WR5 Land and deploy: phase 5, first its planes."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.deploy import deploy, due_regions, reorganise
+from sandtable.games.war_room.model import (
+    Front,
+    Stack,
+    allied_land,
+    free_marker,
+    mourn,
+    side_of,
+    stack_id,
+)
+from sandtable.games.war_room.moves import flights
+from sandtable.kernel.decisions import Option, Pick
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+
+def landing_phase(world: World[Front]) -> Play[None]:
+    """WR5-01, WR5-04, WR5-06, WR5-09, R36 Planes land, new units are deployed, stacks are reorganised."""
+    front = world.state
+    while front.stage == "land" and (id := next_in_the_air(front)):
+        yield from land(world, id)
+        yield Mark("WR5-01")
+    if front.stage == "land":
+        front.carrier_fighters.clear()
+        front.stage, front.due = "deploy", due_regions(front)
+    while front.due:
+        yield from deploy(world, front.due[0])
+        yield Mark("WR5-06")
+    yield from reorganise(world)
+    front.step, front.stage, front.mover = "morale", "casualties", 0
+
+
+def next_in_the_air(front: Front) -> str | None:
+    """WR5-01, WR3-04 The next stack with a landing marker, in turn order, then by its number."""
+    flying = [id for id, stack in front.stacks.items() if stack.landing]
+    flying.sort(key=lambda id: (front.turn_order.index(front.stacks[id].nation), front.stacks[id].command))
+    return flying[0] if flying else None
+
+
+def landing_places(front: Front, stack: Stack) -> list[str]:
+    """WR5-01, WR4D-13, WRN-10 Land of the own side, contested or not, up to two regions away."""
+    side = side_of(front, stack)
+    within = [stack.region, *flights(front, stack.region)]
+    return [region for region in within if region in front.lands and allied_land(front, region, side)]
+
+
+def land(world: World[Front], id: str) -> Play[None]:
+    """WR5-01, WR5-02, WR5-03 The owner names a place, or parts one unit that lands by itself; else all are lost."""
+    front = world.state
+    stack = front.stacks[id]
+    places = landing_places(front, stack)
+    if not places:
+        del front.stacks[id]
+        for unit, count in stack.units.items():
+            mourn(front, stack.nation, unit, count)
+        world.journal.tell(
+            "planes-lost",
+            "WR5-03",
+            nation=stack.nation,
+            command=stack.command,
+            region=stack.region,
+            size=stack.size,
+        )
+        return
+    place = places[0]
+    if len(places) > 1:
+        place = yield from ask(stack.nation, landing_decision(front, stack, places))
+    if place.startswith("part:"):
+        part(world, stack, place.partition(":")[2])
+        return
+    start, stack.region, stack.landing = stack.region, place, False
+    world.journal.tell(
+        "planes-landed",
+        "WR5-01",
+        nation=stack.nation,
+        command=stack.command,
+        origin=start,
+        goal=place,
+        size=stack.size,
+    )
+
+
+def landing_decision(front: Front, stack: Stack, places: list[str]) -> Pick:
+    """WR5-02 A place for the whole stack, or a unit to part from it if a marker is free."""
+    parts = []
+    if stack.size > 1 and free_marker(front, stack.nation, "air") is not None:
+        parts = [f"part:{unit}" for unit in stack.units]
+
+    def options() -> list[Option]:
+        shown = [Option(region, "land-planes-at", {"region": region}, at=region) for region in places]
+        return shown + [
+            Option(choice, "land-planes-part", {"unit": choice.partition(":")[2]}, at=stack.region)
+            for choice in parts
+        ]
+
+    args = {"command": stack.command, "region": stack.region, "size": stack.size}
+    return Pick("land-planes", "WR5-01", [*places, *parts], args=args, options=options)
+
+
+def part(world: World[Front], stack: Stack, unit: str) -> None:
+    """WR5-02 One unit takes a marker of its own and will land by itself."""
+    front = world.state
+    marker = free_marker(front, stack.nation, "air")
+    assert marker is not None
+    stack.units[unit] -= 1
+    if not stack.units[unit]:
+        del stack.units[unit]
+    front.stacks[stack_id(stack.nation, marker)] = Stack(
+        stack.nation, marker, "air", stack.region, {unit: 1}, landing=True
+    )
+    world.journal.tell(
+        "planes-parted", "WR5-02", nation=stack.nation, command=stack.command, stay=marker, unit=unit
+    )
