@@ -26,3 +26,4 @@ refused-cannot-undo = { $because ->
 }
 refused-consent-missing = Going back that far needs the consent of { $seats }.
 refused-no-such-answer = There is no answer to go back to there.
+refused-another-question = The rules ask something else there now ({ $is }; it was { $was }).
