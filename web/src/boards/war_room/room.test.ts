@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { Table } from "../../lib/table.svelte";
+import type { FactLine } from "../../wire";
+import { roomOf } from "./room.svelte";
+
+const OFFER = {
+  boxes: 2,
+  oil: 3,
+  commands: [
+    { command: 22, force: "army", region: "G8", units: { infantry: 2 }, pinned: 0, reach: [{ to: "R4", how: "march" }, { to: "G7", how: "march" }] },
+    { command: 37, force: "army", region: "G7", units: { infantry: 2, armor: 1 }, pinned: 1, reach: [{ to: "R5", how: "march" }] },
+    { command: 16, force: "air", region: "G6", units: { fighter: 2 }, pinned: 0, reach: [{ to: "R5", how: "fly" }] },
+    { command: 1, force: "fleet", region: "A-5", units: { cruiser: 2 }, pinned: 0, reach: [{ to: "A-6", how: "sail" }] },
+  ],
+};
+
+function seated(questions: unknown[], facts: FactLine[] = [], stacks: Record<string, unknown> = {}, conflicts = {}) {
+  const sent: any[] = [];
+  const wire = { send: (text: string) => sent.push(JSON.parse(text)), close: () => undefined, onopen: null, onmessage: null, onclose: null };
+  const table = new Table("key", () => wire);
+  table.start();
+  table.receive({
+    type: "hello", match: "m", game: "war_room", scenario: "eastern_front", title: "", live: false, role: "seat", options: {}, seats: [], you: ["germany"], commitment: "",
+    view: { germany: { stacks, conflicts, lands: {}, regions: [], nations: {}, sheets: {} } }, questions, orders: {}, facts, seq: { germany: 0 }, undo: {}, outcome: null, clock: null, chat: [], note: "", drafts: [], standing: {}, rewind: null, misfit: null,
+  } as any);
+  return { table, room: roomOf(table), sent };
+}
+const sheet = { id: "q1", seat: "germany", type: "sheet", kind: "order-sheet", rule: "WR2-01", offer: OFFER, default: { orders: [], bid: 0 } };
+
+describe("the order sheet", () => {
+  it("is filled from a command and a lit region, and goes out as a draft", () => {
+    const { table, room, sent } = seated([sheet]);
+    room.take(22);
+    expect(room.lit("R4")).toBe("B"); // letters run by region: G7 is A
+    expect(room.lit("R5")).toBe("");
+    room.touch("R4");
+    expect(table.draft).toEqual({ orders: [{ command: 22, to: "R4" }], bid: 0 });
+    expect(sent.at(-1)).toMatchObject({ type: "draft", seat: "germany", to: "q1", value: { orders: [{ command: 22, to: "R4" }] } });
+    expect(room.hand).toBeNull();
+  });
+
+  it("changes the order of a command that has one, instead of writing a second", () => {
+    const { room } = seated([sheet]);
+    room.take(22);
+    room.file("R4");
+    room.take(22);
+    room.file("G7");
+    expect(room.sheet.orders).toEqual([{ command: 22, to: "G7" }]);
+  });
+
+  it("names the rule where a target is illegal, and writes nothing", () => {
+    const { room } = seated([sheet]);
+    for (const [command, to, rule, reason] of [
+      [22, "R1", "WR2-20", "no-such-move"],
+      [16, "R9", "WR2-21", "too-far-to-fly"],
+      [1, "G8", "WR2-22", "fleet-on-land"],
+      [1, "M-4", "WR2-22", "too-far-to-sail"],
+      [22, "G8", "WR2-04", "already-there"],
+    ] as const) {
+      room.hand = null;
+      room.take(command);
+      room.file(to);
+      expect(room.refusal).toMatchObject({ rule, reason });
+    }
+    expect(room.sheet.orders).toEqual([]);
+  });
+
+  it("has no more boxes than the rules give", () => {
+    const { room } = seated([sheet]);
+    for (const [command, to] of [[22, "R4"], [37, "R5"], [16, "R5"]] as const) {
+      room.take(command);
+      room.file(to);
+    }
+    expect(room.sheet.orders.length).toBe(2);
+    expect(room.refusal).toMatchObject({ rule: "WR2-02", reason: "too-many-orders" });
+  });
+
+  it("is carried out from top to bottom, so orders can be moved and struck", () => {
+    const { room } = seated([sheet]);
+    for (const [command, to] of [[22, "R4"], [37, "R5"]] as const) {
+      room.take(command);
+      room.file(to);
+    }
+    room.move(1, -1);
+    expect(room.sheet.orders.map((order) => order.command)).toEqual([37, 22]);
+    room.strike(0);
+    expect(room.sheet.orders.map((order) => order.command)).toEqual([22]);
+  });
+
+  it("bids no more oil than there is", () => {
+    const { room } = seated([sheet]);
+    for (let i = 0; i < 5; i++) room.bid(1);
+    expect(room.sheet.bid).toBe(3);
+    for (let i = 0; i < 5; i++) room.bid(-1);
+    expect(room.sheet.bid).toBe(0);
+  });
+});
+
+describe("the film of the orders", () => {
+  const facts: FactLine[] = [
+    { n: 1, kind: "income", args: { nation: "germany" } },
+    { n: 2, kind: "order-read", args: { nation: "germany", command: 37, origin: "G7", goal: "R5" } },
+    { n: 3, kind: "units-held", args: { nation: "germany", command: 37, region: "G7", stay: 38, size: 1 } },
+    { n: 4, kind: "stack-moved", args: { nation: "germany", command: 37, how: "march", origin: "G7", goal: "R5" } },
+    { n: 5, kind: "order-read", args: { nation: "germany", command: 22, origin: "G8", goal: "R4" } },
+    { n: 6, kind: "order-cancelled", args: { nation: "germany", command: 22, goal: "R4", because: "all-pinned" } },
+    { n: 7, kind: "conflict-marked", args: { region: "R5", causes: ["battle"] } },
+  ];
+  const stacks = {
+    "germany-37": { nation: "germany", command: 37, force: "army", region: "R5", units: { infantry: 1, armor: 1 } },
+    "germany-38": { nation: "germany", command: 38, force: "army", region: "G7", units: { infantry: 1 } },
+    "germany-22": { nation: "germany", command: 22, force: "army", region: "G8", units: { infantry: 2 } },
+  };
+
+  it("puts everything back to where it stood at a step", () => {
+    const { room } = seated([], facts, stacks, { R5: { state: "active" } });
+    expect(room.filmed.map((fact) => fact.n)).toEqual([2, 4, 5, 6, 7]);
+    room.goTo(0);
+    expect(room.stacks.map((stack) => [stack.command, stack.region, stack.units])).toEqual([
+      [37, "G7", { infantry: 2, armor: 1 }],
+      [22, "G8", { infantry: 2 }],
+    ]);
+    expect(room.conflicts).toEqual({});
+    room.goTo(1);
+    expect(room.stacks.find((stack) => stack.command === 37)?.region).toBe("R5");
+    expect(room.stacks.length).toBe(3);
+  });
+
+  it("ends at the table as it stands, with cancelled orders marked", () => {
+    const { room } = seated([], facts, stacks, { R5: { state: "active" } });
+    room.goTo(99);
+    expect(room.at).toBeNull();
+    expect(Object.keys(room.conflicts)).toEqual(["R5"]);
+    expect(room.arrows.map((arrow) => [arrow.from, arrow.to, arrow.look])).toEqual([
+      ["G7", "R5", "done"],
+      ["G8", "R4", "cancelled"],
+    ]);
+  });
+});
