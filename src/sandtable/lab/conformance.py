@@ -2,12 +2,13 @@
 
 A walk (`lab.walk.play`) is one match played by a machine; each promise looks at it from another side and raises
 `Broken` with game, scenario, seed and step where the game does not keep it. `PROMISES` lists those that take a
-walk, `of_the_game` those that look at the game itself.
+walk; `luck_is_chance` and `wording.lobby_has_words` look at the game itself, and `walk.play` sees that it runs,
+ends and takes no luck from elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,7 +22,6 @@ from sandtable.kernel import (
     PickSome,
     Record,
     Rng,
-    Seeded,
     Share,
     Table,
     replay,
@@ -354,41 +354,23 @@ def luck_is_chance(game: Any) -> list[str]:
     return forbidden(game)
 
 
-def _repeat(walk: Walk, table: Table[Any, Any], stride: int) -> Iterable[tuple[int, Table[Any, Any]]]:
-    """The walk's moves on this table, the clock run in steps of `stride` ticks."""
-    for step, move in enumerate(walk.moves):
+def same_in_any_stride(walk: Walk) -> None:
+    """Live: tick by tick or many at once, stored half way or not, the same orders lead to the same place."""
+    if not walk.case.game.live:
+        return
+    table = walk.case.open()
+    half = len(walk.moves) // 2
+    for step, move in enumerate(walk.moves, 1):
         if isinstance(move, Answer | Order):
             move.make(table)
         else:
-            goal = table.world.clock.tick + move.ticks
-            while table.world.clock.tick < goal and table.outcome is None:
-                table.advance(min(stride, goal - table.world.clock.tick))
-        yield step + 1, table
-
-
-def same_in_any_stride(walk: Walk) -> None:
-    """Live: tick by tick or many at once, the same orders at the same ticks lead to the same place."""
-    if not walk.case.game.live:
-        return
-    for step, table in _repeat(walk, walk.case.open(), 1):
+            for _ in range(move.ticks):
+                table.advance(1)
         if table.state_hash != walk.stops[step].hash:
             raise walk.broken("same in any stride", step, "ticks run one by one lead elsewhere")
-    table = walk.case.open()
-    for step, _ in _repeat(walk, table, 7):
-        if step % 5 == 0:
-            table = _stored(walk, table)
-            break
-    for move in walk.moves[5:]:
-        move.make(table)
-    if walk.moves[5:] and stop(table).hash != walk.stops[-1].hash:
-        raise walk.broken(
-            "same in any stride", len(walk.moves), "stored and restored on the way, it ends elsewhere"
-        )
-
-
-def _stored(walk: Walk, table: Table[Any, Any]) -> Table[Any, Any]:
-    record = Record.from_bytes(table.record().to_bytes())
-    return Table.restore(walk.case.game, record, Seeded(walk.case.seed))
+        if step == half:
+            record = Record.from_bytes(table.record().to_bytes())
+            table = Table.restore(walk.case.game, record, walk.case.luck())
 
 
 def _hangs_on_table_time(table: Table[Any, Any]) -> bool:
