@@ -33,7 +33,7 @@ def let_staff_decide_until(page: Page, there: Locator, most: int = 80) -> None:
         before = prompt.inner_text()
         page.keyboard.press("d")
         page.wait_for_function(
-            "before => document.querySelector('#prompt')?.innerText !== before || document.querySelector('.end')",
+            "before => document.querySelector('#prompt')?.innerText !== before",
             arg=before,
         )
     raise AssertionError("it never came")

@@ -163,7 +163,7 @@ def test_settings_stay(page: Page, letters: bool) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Text size").select_option("125 %")
     page.get_by_label("Letter keys choose").set_checked(letters)
-    page.get_by_label("Colours").select_option("Night watch")
+    page.get_by_role("combobox", name="Colours").select_option("Night watch")
     page.keyboard.press("Escape")
     page.reload()
     expect(question(page)).to_be_visible()

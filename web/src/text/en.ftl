@@ -356,6 +356,7 @@ sw-levels = Fair from { $fair },000 t, good from { $good },000 t, outstanding fr
 sw-tons = { $n },000 t
 sw-asw = ASW { $n }
 sw-combat = Combat display
+sw-columns = Columns
 sw-round = { $boat }, round { $n }
 sw-sunk = { $n ->
     [one] one sunk
