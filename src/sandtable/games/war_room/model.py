@@ -21,8 +21,23 @@ from sandtable.games.war_room.atlas import (
 from sandtable.kernel.decisions import Refusal
 
 Side = Literal["allies", "axis"]
-Step = Literal["economy", "planning", "movement", "combat", "landing", "morale"]
-Stage = Literal["orders", "bids", "turn", "launch", "markers", "land", "deploy", "casualties"]
+Step = Literal["economy", "planning", "movement", "combat", "landing", "morale", "production"]
+Stage = Literal[
+    "orders",
+    "bids",
+    "turn",
+    "launch",
+    "markers",
+    "land",
+    "deploy",
+    "casualties",
+    "medals",
+    "recovery",
+    "unrest",
+    "desertion",
+    "purchase",
+    "placing",
+]
 BattleStage = Literal["stances", "air", "bombing", "raid", "surface", "garrison", "repair", "debrief"]
 OrderState = Literal["", "read", "done", "halted", "cancelled", "void"]
 
@@ -89,6 +104,7 @@ class Nation(Struct):
     zone: str = "white"
     stress: int = 0
     medals: int = 0
+    goods: int = 0
     collapsed: bool = False
     production: dict[str, Units] = {}
     casualties: Units = {}
@@ -186,6 +202,8 @@ class Front(Struct):
     battle: Battle | None = None
     due: list[str] = []
     over: bool = False
+    victor: str = ""
+    ending: str = ""
 
     @property
     def board(self) -> Board:

@@ -17,7 +17,7 @@ from sandtable.kernel.decisions import Refusal
 
 
 def rails_dead(front: Front, region: str) -> Refusal | None:
-    """WR2-13, WR2-15, R05 Bombs, or an owner in yellow or worse, stop every train, through trains too."""
+    """WR2-13, WR2-15, WR6-10, R05 Bombs, or an owner in yellow or worse, stop every train, through trains too."""
     land = front.lands[region]
     if land.bombs:
         return Refusal("WR2-13", "rail-bombed", {"region": region})

@@ -55,6 +55,8 @@ class View(Struct):
     battle: Battle | None
     due: list[str]
     over: bool
+    victor: str
+    ending: str
 
 
 def allies_of(front: Front, seat: str | None) -> tuple[str, ...]:
@@ -101,6 +103,8 @@ def view(front: Front, seat: str | None) -> View:
         battle=front.battle,
         due=front.due,
         over=front.over,
+        victor=front.victor,
+        ending=front.ending,
     )
 
 
@@ -129,6 +133,8 @@ def known_front(view: View) -> Front:
         battle=view.battle,
         due=view.due,
         over=view.over,
+        victor=view.victor,
+        ending=view.ending,
     )
     copy: Front = msgspec.json.decode(msgspec.json.encode(front), type=Front)
     return copy

@@ -2,7 +2,7 @@
 
 ### Scenarios and options
 scenario-eastern_front = Eastern Front
-    .about = Germany against the Soviet Union. This slice plays one round from the economy to the last battle: sealed orders, oil bids, movement, combat and landing. Morale and production come later.
+    .about = Germany against the Soviet Union. This slice plays one round from the economy to the last battle: sealed orders, oil bids, movement, combat, landing and morale. Production and further rounds come later.
 switch-long_landings = Long landings
 switch-long_landings-off = Off: transports land only from an adjacent sea zone
 switch-long_landings-on = On: transports may sail one zone and then land
@@ -135,6 +135,20 @@ launch-ships-zone = { $region }
 ask-reorganise = Reorganise your stacks
     .about = Split and merge stacks of one region and force as you like, eight units to a marker.
     .confirm = Done
+ask-ease-stress = Hand in medals or goods to ease stress?
+    .about = You have { $stress } stress; at { $threshold } your homefront gives way. Each medal or good cancels one.
+    .confirm = Hand in
+pay-honour = { $kind } (you have { $have })
+ask-recover = Win back a homefront zone?
+    .about = Your homefront is { $zone }. Medals and goods worth { $price } bring it back by one zone; hand in { $price } or none.
+    .confirm = Decide
+ask-calm-unrest = Which resources calm the unrest at home?
+    .about = { $bill } of any kind are lost.
+    .confirm = Give them up
+ask-desert = Which units desert?
+    .about = { $count } of your units leave the front.
+    .confirm = Let them go
+desert-units = { $unit } of command { $command } (of { $have })
 
 ### The log
 fact-income = { $nation } receives { $oil } oil, { $iron } iron and { $osr } OSR.
@@ -166,8 +180,8 @@ fact-slice-ends = Every conflict is resolved and { $conflicts ->
         [0] no region is contested
         [one] one region is contested
        *[other] { $conflicts } regions are contested
-    }. This slice ends here; morale and production are not part of it.
-outcome-slice-ends = The slice ends before morale: { $conflicts ->
+    }. This slice ends here; production and further rounds are not part of it.
+outcome-slice-ends = The slice ends before production: { $conflicts ->
         [0] no region is
         [one] one region is
        *[other] { $conflicts } regions are
@@ -234,6 +248,18 @@ fact-reorganised = { $nation } reorganises in { $region }: { $force } in { $stac
         [one] one stack
        *[other] { $stacks } stacks
     }.
+fact-casualties-counted = { $nation }: casualties of { $points } points bring { $stress } stress; that makes { $total }.
+fact-stress-eased = { $nation } hands in honours for { $eased } stress and has { $total } left.
+fact-homefront-falls = { $nation }: the homefront falls to { $zone }, because { $because }.
+fact-homefront-recovers = { $nation }: the homefront recovers to { $zone }.
+fact-unrest-calmed = { $nation } gives up { $oil } oil, { $iron } iron and { $osr } OSR against unrest.
+fact-desertion = { $nation }: { $size ->
+        [one] one unit deserts
+       *[other] { $size } units desert
+    }.
+fact-war-ends = The war ends in round { $round }: { $side }.
+outcome-capitals-allies = The Soviet Union holds both capitals in round { $round } and wins.
+outcome-capitals-axis = Germany holds both capitals in round { $round } and wins.
 fact-still-contested = { $region } stays contested.
 
 ### Refusals
@@ -266,6 +292,7 @@ refused-marker-taken = Marker { $command } already tops another stack. Take a fr
 refused-empty-stack = Stack { $command } in { $region } has no units, or fewer than none. Leave it out.
 refused-stack-too-large = Stack { $command } would hold more than eight units. Split it.
 refused-units-do-not-add-up = The stacks in { $region } do not hold exactly the units that are there. List all of them.
+refused-all-or-nothing = Going back one zone costs exactly { $price }; you offer { $got }. Hand in { $price } or nothing.
 
 ### Why an order was cancelled
 name-too-many-orders = the sheet has too few boxes
@@ -296,6 +323,12 @@ name-marker-taken = the marker tops another stack
 name-empty-stack = the stack would be empty
 name-stack-too-large = the stack would be too large
 name-units-do-not-add-up = the units do not add up
+name-all-or-nothing = it costs the whole price or nothing
+name-stress = there was too much stress
+name-no-land = no land is left
+name-no-units = no units are left
+name-medals = Medals
+name-goods = Consumer goods
 name-owner-cancels = its commander called it off
 
 ### Names

@@ -1,0 +1,194 @@
+"""WR6 Morale: casualties to stress, thresholds, recovery, penalties; victory at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.economy import income
+from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.morale import check_stress, morale_phase, stress_of
+from sandtable.games.war_room.planning import order_limit
+from sandtable.games.war_room.rail import rails_dead
+from sandtable.games.war_room.victory import check_victory, ended
+from sandtable.testing import rule
+
+
+def morale(desk: Any, front: Front, answer: Any = None) -> None:
+    """Play phase 6."""
+    front.step, front.stage, front.mover = "morale", "casualties", 0
+    desk.run(morale_phase(desk.world(front)), answer)
+
+
+@rule("WR6-01")
+@pytest.mark.parametrize(
+    ("points", "stress"), [(19, 0), (20, 1), (35, 1), (36, 2), (52, 3), (70, 4), (90, 5), (400, 5)]
+)
+def test_the_conversion_table(points: int, stress: int) -> None:
+    assert stress_of(points) == stress
+
+
+@rule("WR6-01", "WR6-02")
+def test_the_rulebooks_sum_of_36_points_makes_two_stress(desk: Any) -> None:
+    front = desk.front()
+    front.nations["germany"].casualties = {"battleship": 1, "fighter": 3, "infantry": 2}
+    morale(desk, front)
+    assert desk.facts("casualties-counted")[1] == {"nation": "germany", "points": 36, "stress": 2, "total": 2}
+    assert front.nations["germany"].casualties == {}
+
+
+@rule("WR6-03")
+def test_each_medal_or_good_cancels_one_stress_and_the_rest_is_kept(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.medals, nation.goods, nation.stress = 3, 2, 5
+    morale(desk, front, {"ease-stress": {"medals": 1, "goods": 2}})
+    assert (nation.medals, nation.goods, nation.stress, nation.zone) == (2, 0, 2, "white")
+
+
+@rule("WR6-04")
+def test_every_threshold_of_stress_costs_a_zone(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.stress = 13
+    morale(desk, front)
+    assert (nation.zone, nation.stress) == ("yellow", 1)
+    nation.zone, nation.stress = "white", 5
+    morale(desk, front)
+    assert (nation.zone, nation.stress) == ("white", 5)
+
+
+@rule("WR6-05", "R12")
+def test_without_units_or_without_land_one_zone_is_lost_not_two(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    check_stress(desk.world(front), "ussr")
+    assert front.nations["ussr"].zone == "blue"
+    for land in front.lands.values():
+        if land.controller == "ussr":
+            land.controller = "germany"
+    check_stress(desk.world(front), "ussr")
+    assert front.nations["ussr"].zone == "yellow"
+    check_stress(desk.world(front), "germany")
+    assert front.nations["germany"].zone == "white"
+
+
+@rule("WR6-06")
+def test_in_grey_nothing_moves_and_the_stress_stays(desk: Any) -> None:
+    front = desk.front(bare=True)
+    nation = front.nations["germany"]
+    nation.zone, nation.stress = "grey", 8
+    check_stress(desk.world(front), "germany")
+    assert (nation.zone, nation.stress) == ("grey", 8)
+    nation.zone, nation.stress = "red", 14
+    check_stress(desk.world(front), "germany")
+    assert (nation.zone, nation.stress) == ("grey", 8)
+
+
+@rule("WR6-07")
+def test_the_threshold_in_medals_and_goods_wins_a_zone_back_once(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.zone, nation.medals, nation.goods = "orange", 10, 3
+    morale(desk, front, {"recover": {"medals": 4, "goods": 2}})
+    assert (nation.zone, nation.medals, nation.goods) == ("yellow", 6, 1)
+    assert desk.kinds().count("recover") == 1
+    refusal = next(d for _, d in desk.asked if d.kind == "recover").check({"medals": 5})
+    assert refusal.reason == "all-or-nothing"
+
+
+@rule("WR6-07")
+def test_nobody_goes_beyond_white_or_back_for_too_few_medals(desk: Any) -> None:
+    front = desk.front()
+    front.nations["germany"].medals = 9
+    front.nations["ussr"].zone, front.nations["ussr"].medals = "blue", 5
+    morale(desk, front)
+    assert "recover" not in desk.kinds()
+
+
+@rule("WR6-08", "WR6-09")
+@pytest.mark.parametrize(("zone", "lost"), [("white", 0), ("blue", 3), ("red", 3)])
+def test_unrest_costs_three_resources_in_blue_and_every_worse_zone(desk: Any, zone: str, lost: int) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.zone, nation.resources = zone, {"oil": 4, "iron": 1, "osr": 1}
+    morale(desk, front, {"calm-unrest": {"oil": 3}})
+    assert nation.resources == {"oil": 4 - lost, "iron": 1, "osr": 1}
+
+
+@rule("WR6-09")
+def test_unrest_takes_only_what_is_there(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.zone, nation.resources = "blue", {"oil": 1, "iron": 0, "osr": 1}
+    morale(desk, front)
+    assert nation.resources == {"oil": 0, "iron": 0, "osr": 0}
+    assert "calm-unrest" not in desk.kinds()
+
+
+@rule("WR6-10", "WR6-11")
+def test_yellow_stops_the_trains_orange_three_orders_and_red_the_income(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    seen = {}
+    for zone in ("blue", "yellow", "orange", "red"):
+        nation.zone = zone
+        dead = rails_dead(front, "G1") is not None
+        seen[zone] = (dead, order_limit(front, "germany"), sum(income(front, "germany").values()) > 0)
+    assert seen == {
+        "blue": (False, 9, True),
+        "yellow": (True, 9, True),
+        "orange": (True, 6, True),
+        "red": (True, 6, False),
+    }
+
+
+@rule("WR6-12", "R28")
+def test_in_grey_a_unit_deserts_for_each_stress_and_counts_next_round(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=2, armor=2)
+    desk.put(front, "ussr", 21, "R1", infantry=1)
+    nation = front.nations["germany"]
+    nation.zone, nation.stress = "grey", 3
+    morale(desk, front, {"desert": {"germany-20:infantry": 1, "germany-20:armor": 2}})
+    assert front.stacks["germany-20"].units == {"infantry": 1}
+    assert nation.casualties == {"armor": 2, "infantry": 1}
+    assert nation.stress == 3
+
+
+@rule("WR6-13")
+def test_land_left_by_deserters_keeps_its_owner(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    desk.put(front, "ussr", 21, "G1", infantry=1)
+    nation = front.nations["germany"]
+    nation.zone, nation.stress = "grey", 3
+    morale(desk, front)
+    assert set(front.stacks) == {"ussr-21"}
+    assert front.lands["G1"].controller == "germany"
+
+
+@rule("WR6-14")
+def test_each_step_goes_round_the_table_in_turn_order(desk: Any) -> None:
+    front = desk.front()
+    front.turn_order = ["germany", "ussr"]
+    for nation in front.nations.values():
+        nation.medals, nation.stress, nation.zone = 7, 1, "blue"
+        nation.resources = {"oil": 3, "iron": 3, "osr": 3}
+    morale(desk, front)
+    assert [(d.kind, seat) for seat, d in desk.asked] == [
+        (kind, seat) for kind in ("ease-stress", "recover") for seat in ("germany", "ussr")
+    ]
+
+
+@rule("WRS-08", "WRV-04", "R30")
+def test_who_holds_both_capitals_after_the_morale_phase_wins(desk: Any) -> None:
+    front = desk.front()
+    check_victory(desk.world(front))
+    assert ended(front) is None
+    front.lands["R1"].controller = "germany"
+    check_victory(desk.world(front))
+    outcome = ended(front)
+    assert outcome is not None
+    assert (outcome.kind, outcome.scores) == ("capitals-axis", {"ussr": 0.0, "germany": 1.0})
