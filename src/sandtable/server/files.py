@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
+import msgspec
 from msgspec import Struct
 
+from sandtable.kernel.record import Entry
 from sandtable.kernel.trust import commitment
-from sandtable.server.store import KeyRow, MatchRow, SeatRow, SeedRow
+from sandtable.server.store import EntryRow, KeyRow, MatchRow, SeatRow, SeedRow
 from sandtable.server.wire import ChatLine
 
 
@@ -21,6 +24,20 @@ def new_seed(match: str, since: int) -> SeedRow:
     """128 bits from the operating system, with a salted commitment."""
     seed, salt = secrets.token_bytes(16), secrets.token_bytes(16)
     return SeedRow(match, since, seed, salt, commitment(seed, salt))
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def pack(entries: Sequence[Entry]) -> bytes:
+    """The entries of one turn as they are stored: a line of JSON each, all in one row."""
+    return _encoder.encode_lines(entries)
+
+
+def unpack(rows: Iterable[EntryRow]) -> list[Entry]:
+    """The entries again."""
+    return [entry for row in rows for entry in _decoder.decode_lines(row.body)]
 
 
 class Files(Struct):

@@ -15,11 +15,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from sandtable.kernel import BrokenRecord, Difference, Game, Outcome, Record, Seeded, Table, open_table, replay
-from sandtable.kernel.record import Entry, Seed, encode_entry
+from sandtable.kernel.record import Entry, Seed
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.trust import Untrue, verify
 from sandtable.server import wire
-from sandtable.server.files import Files, new_seed, now
+from sandtable.server.files import Files, new_seed, now, pack, unpack
 from sandtable.server.host import Host
 from sandtable.server.seal import MAGIC, SealedSave, Sealer, sealer
 from sandtable.server.store import EntryRow, KeyRow, LineRow, MatchRow, Row, SeatRow, SeedRow, Store
@@ -29,7 +29,6 @@ log = logging.getLogger(__name__)
 IDLE = 300.0
 """Seconds after which a match that nobody looks at leaves the memory."""
 T = TypeVar("T")
-_entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _line = msgspec.json.Decoder(wire.ChatLine)
 
 
@@ -125,7 +124,7 @@ class Hall:
         keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
         rows: list[Row] = [match, host, *keys.values(), *seeds]
         rows += [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
-        rows += [EntryRow(match.id, n, encode_entry(entry)) for n, entry in enumerate(entries)]
+        rows.append(EntryRow(match.id, 0, pack(entries)))
         await self.store.save(rows)
         return wire.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()})
 
@@ -209,7 +208,7 @@ class Hall:
         find = self.store.find
         seats = sorted(find(SeatRow, match=match.id), key=lambda row: row.place)
         seeds = find(SeedRow, match=match.id)
-        entries = [_entry.decode(row.body) for row in find(EntryRow, match=match.id)]
+        entries = unpack(find(EntryRow, match=match.id))
         options = msgspec.json.decode(match.options, type=dict[str, str])
         record = Record(
             match.game, match.scenario, options, [row.seat for row in seats], match.rules_version, entries

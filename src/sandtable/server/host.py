@@ -18,10 +18,10 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel import Game, IllegalAnswer, Outcome, Record, Seeded, Table
-from sandtable.kernel.record import Seed, encode_entry
+from sandtable.kernel.record import Seed
 from sandtable.server import desk, wire
 from sandtable.server.client import FAULT, REVOKED, Client
-from sandtable.server.files import Files, Proposal, new_seed, now
+from sandtable.server.files import Files, Proposal, new_seed, now, pack
 from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.staff import Staff
 from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, identity
@@ -179,10 +179,9 @@ class Host:
         entries = self.table.entries
         if self.game.live and (len(entries) > self._stored or self.clock.should_note()):
             self.table.note_time()  # facts stand in the record behind the tick that they belong to
-        rows: list[Row] = [
-            EntryRow(self.match.id, n, encode_entry(entries[n])) for n in range(self._stored, len(entries))
-        ]
-        rows += self._rows.values()
+        rows: list[Row] = list(self._rows.values())
+        if len(entries) > self._stored:
+            rows.append(EntryRow(self.match.id, self._stored, pack(entries[self._stored :])))
         if rows:
             self._rows = {}
             await self.store.save(rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,6 +24,7 @@ def server(
 ) -> uvicorn.Server:
     """The server, ready to run; ``server.should_exit = True`` ends it."""
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(20_000, 50, 100)  # records are long-lived: looking through them often costs, and finds nothing
     config = uvicorn.Config(
         create_app(data, games),
         host=host,

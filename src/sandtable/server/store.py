@@ -81,7 +81,7 @@ class SeedRow(Struct):
 
 
 class EntryRow(Struct):
-    """One entry of a record, as JSON."""
+    """Entries of a record from number `n` on, one line of JSON each: what one turn added."""
 
     match: str
     n: int
