@@ -121,9 +121,16 @@ export class Table {
   private drafted = "";
   private mapLoad: Promise<void> | null = null;
 
-  constructor(keys: string, connect: (keys: string) => Wire = browserWire) {
+  /** Keys by seat. Where several of the seats are hot seats, we are connected as one of them at a time: what another
+   *  seat knows never reaches this page while its player does not hold the screen. */
+  private seatKeys: Record<string, string>;
+  private as: string;
+
+  constructor(keys: string, connect: (keys: string) => Wire = browserWire, seatKeys: Record<string, string> = {}) {
     this.keys = keys;
+    this.as = keys;
     this.connect = connect;
+    this.seatKeys = seatKeys;
   }
 
   // --- derived -----------------------------------------------------------------------------------------
@@ -197,6 +204,12 @@ export class Table {
     return this.you.length === 0;
   }
 
+  /** The hot seats of this device, if there are several; between them falls a curtain. */
+  get hotSeats(): string[] {
+    const hot = this.seats.filter((one) => one.holder === "hotseat" && this.seatKeys[one.seat]).map((one) => one.seat);
+    return hot.length > 1 ? hot : [];
+  }
+
   get undoInfo(): UndoInfo {
     return this.undoing[this.seat] ?? { can: false, why: "nothing-to-undo" };
   }
@@ -259,14 +272,45 @@ export class Table {
     this.renew();
   }
 
-  /** Look through the eyes of another seat that this person holds. */
+  /** Look through the eyes of another seat that this person holds; a hot seat is connected to as itself alone. */
   sit(seat: string): void {
-    if (!this.you.includes(seat) && seat !== "") return;
-    this.seat = seat;
+    const hot = this.hotSeats.includes(seat);
+    if (!hot && !this.you.includes(seat)) return;
     this.curtain = "";
     this.turnedTo = "";
     this.hover = null;
-    this.renew();
+    this.seat = seat;
+    const key = this.seatKeys[seat] ?? this.keys;
+    if (hot && this.as !== key) this.connectAs(key);
+    else this.renew();
+  }
+
+  /** Ask for another seat's eyes: over the curtain between hot seats, at once otherwise. */
+  passTo(seat: string): void {
+    if (this.hotSeats.includes(seat)) this.curtain = seat;
+    else this.sit(seat);
+  }
+
+  private connectAs(key: string): void {
+    this.as = key;
+    this.forgetAll();
+    this.stop();
+    this.start();
+  }
+
+  /** Nothing of the seat that had the screen stays behind. */
+  private forgetAll(): void {
+    this.status = "connecting";
+    this.views = {};
+    this.questions = [];
+    this.orders = {};
+    this.facts = [];
+    this.chat = [];
+    this.note = "";
+    this.drafts = {};
+    this.draft = null;
+    this.drafted = "";
+    this.refusal = null;
   }
 
   // --- to the server -----------------------------------------------------------------------------------
@@ -361,17 +405,19 @@ export class Table {
 
   start(): void {
     this.closed = false;
-    const wire = this.connect(this.keys);
+    const wire = this.connect(this.as);
     this.wire = wire;
-    wire.onmessage = (event) => this.receive(JSON.parse(event.data) as ServerMessage);
+    wire.onmessage = (event) => this.wire === wire && this.receive(JSON.parse(event.data) as ServerMessage);
     wire.onopen = () => (this.tries = 0);
-    wire.onclose = (event) => this.lost(event?.code ?? 1006);
+    wire.onclose = (event) => this.wire === wire && this.lost(event?.code ?? 1006);
   }
 
   stop(): void {
     this.closed = true;
     clearTimeout(this.retry);
-    this.wire?.close();
+    const wire = this.wire;
+    this.wire = null;
+    wire?.close();
   }
 
   /** The connection broke: open asks are given back, and after a pause we connect again and get a fresh hello. */
@@ -443,7 +489,13 @@ export class Table {
     this.misfit = hello.misfit;
     this.drafts = Object.fromEntries(hello.drafts.map((one) => [draftKey(one), one.value]));
     if (!this.you.includes(this.seat)) this.seat = this.you[0] ?? "";
-    this.settleSeat(true);
+    if (this.hotSeats.length && this.as === this.keys) {
+      this.forgetAll();
+      this.status = "open";
+      this.curtain = this.hotSeats.find((seat) => this.isWaited(seat)) ?? this.hotSeats[0]!;
+      return;
+    }
+    this.settleSeat();
     this.renew();
   }
 
@@ -462,7 +514,7 @@ export class Table {
     if (update.outcome !== undefined) this.outcome = update.outcome;
     if (update.clock) this.clock = update.clock;
     if (update.questions) this.questions = update.questions;
-    this.settleSeat(false);
+    this.settleSeat();
     this.renew();
   }
 
@@ -474,16 +526,22 @@ export class Table {
     else this.facts = [...this.facts, ...fresh];
   }
 
+  private isWaited(seat: string): boolean {
+    return this.seats.some((one) => one.seat === seat && one.waited);
+  }
+
   /** With several seats, look through the one that is asked; between hot seats a curtain falls first. */
-  private settleSeat(first: boolean): void {
-    if (this.you.length < 2) return;
+  private settleSeat(): void {
     const asked = (seat: string) => this.questions.some((one) => one.seat === seat && !one.answered);
-    if (asked(this.seat) && !first) return;
-    const next = asked(this.seat) ? this.seat : this.you.find(asked);
-    if (!next) return;
-    const hot = this.seats.find((one) => one.seat === next)?.holder === "hotseat";
-    if (hot && (first || next !== this.seat)) this.curtain = next;
-    else if (next !== this.seat) this.sit(next);
+    if (asked(this.seat)) return;
+    const hot = this.hotSeats;
+    if (hot.includes(this.seat)) {
+      const next = hot.find((seat) => seat !== this.seat && this.isWaited(seat));
+      if (next && !this.isWaited(this.seat)) this.curtain = next;
+      return;
+    }
+    const next = this.you.find(asked);
+    if (next) this.sit(next);
   }
 
   /** A new question gets a fresh draft; the same question keeps what was begun. */

@@ -156,19 +156,64 @@ describe("the table store", () => {
     expect(wires).toHaveLength(1);
   });
 
-  it("draws a curtain between hot seats and shows nothing of the next before it is opened", () => {
-    const seats = ["red", "blue"].map((seat) => ({ seat, holder: "hotseat" as const, name: "", online: true, waited: false }));
+  describe("with two hot seats", () => {
+    const asked: string[] = [];
+    const seats = (waited: string[]) =>
+      ["red", "blue"].map((seat) => ({ seat, holder: "hotseat" as const, name: "", online: true, waited: waited.includes(seat) }));
     const ask = (seat: string): Question => ({ ...pick, id: `q-${seat}`, seat });
-    wire().tell(hello({ seats, you: ["red", "blue"], view: { red: { me: "red" }, blue: { me: "blue" } }, questions: [ask("red")] }));
-    expect(table.curtain).toBe("red");
-    table.sit("red");
+    const as = (seat: string, waited: string[]) =>
+      hello({ seats: seats(waited), you: [seat], view: { [seat]: { me: seat } }, questions: waited.includes(seat) ? [ask(seat)] : [], seq: { [seat]: 1 } });
+
+    beforeEach(() => {
+      asked.length = 0;
+      table = new Table("host,r,b", (keys) => {
+        asked.push(keys);
+        wires.push(new FakeWire());
+        return wire();
+      }, { red: "r", blue: "b" });
+      table.start();
+    });
+
+    it("keeps nothing of both until one has taken the screen, then connects as that seat alone", () => {
+      wire().tell(hello({ seats: seats(["red"]), you: ["red", "blue"], view: { red: { me: "red" }, blue: { me: "blue" } }, questions: [ask("red")] }));
+      expect(table.curtain).toBe("red");
+      expect(table.view).toBeNull();
+      expect(table.facts).toEqual([]);
+      table.sit("red");
+      expect(asked).toEqual(["host,r,b", "r"]);
+      wire().tell(as("red", ["red"]));
+      expect(table.view).toEqual({ me: "red" });
+      expect(table.curtain).toBe("");
+    });
+
+    it("draws the curtain when the other seat is waited for, and forgets before it opens", () => {
+      wire().tell(hello({ seats: seats(["red"]), you: ["red", "blue"] }));
+      table.sit("red");
+      wire().tell(as("red", ["red"]));
+      wire().tell({ type: "update", questions: [], seats: seats(["blue"]) });
+      expect(table.curtain).toBe("blue");
+      table.choose("search");
+      expect(table.chosen).toEqual([]);
+      table.sit("blue");
+      expect(table.view).toBeNull();
+      expect(asked.at(-1)).toBe("b");
+      wire().tell(as("blue", ["blue"]));
+      expect(table.question?.seat).toBe("blue");
+    });
+
+    it("hears nothing more from the connection of the seat before", () => {
+      wire().tell(hello({ seats: seats(["red"]), you: ["red", "blue"] }));
+      const old = wire();
+      table.sit("red");
+      old.tell(hello({ view: { red: { secret: true } } }));
+      expect(table.view).toBeNull();
+    });
+  });
+
+  it("without hot seats it simply turns to the seat that is asked", () => {
+    const two = ["red", "blue"].map((seat) => ({ seat, holder: "human" as const, name: "", online: true, waited: seat === "blue" }));
+    wire().tell(hello({ seats: two, you: ["red", "blue"], view: { red: { me: "red" }, blue: { me: "blue" } }, questions: [{ ...pick, seat: "blue" }] }));
     expect(table.curtain).toBe("");
-    wire().tell({ type: "update", questions: [ask("blue")] });
-    expect(table.curtain).toBe("blue");
-    expect(table.seat).toBe("red");
-    table.choose("search");
-    expect(table.chosen).toEqual([]);
-    table.sit("blue");
     expect(table.view).toEqual({ me: "blue" });
   });
 });

@@ -3,6 +3,8 @@ export interface Kept {
   /** Keys as the websocket takes them, joined by commas. */
   keys: string;
   host: string;
+  /** Keys of the own seats, by seat. */
+  seatKeys: Record<string, string>;
   match: string;
   game: string;
   scenario: string;
@@ -49,6 +51,7 @@ export function keep(keys: string, change: Partial<Kept>): void {
   const fresh: Kept = {
     keys,
     host: "",
+    seatKeys: {},
     match: "",
     game: "",
     scenario: "",
