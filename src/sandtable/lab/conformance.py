@@ -31,7 +31,7 @@ from sandtable.kernel.table import decode_state
 from sandtable.lab.guard import forbidden, trapped
 from sandtable.lab.mutants import canonical, listed, mutants
 from sandtable.lab.secrecy import secrets_are_kept
-from sandtable.lab.walk import Answer, Broken, Case, Order, Walk, asked, follow, stop
+from sandtable.lab.walk import Advance, Answer, Broken, Case, Order, Walk, asked, follow, stop
 from sandtable.lab.wording import everything_has_words
 
 __all__ = [
@@ -363,7 +363,7 @@ def same_in_any_stride(walk: Walk) -> None:
     for step, move in enumerate(walk.moves, 1):
         if isinstance(move, Answer | Order):
             move.make(table)
-        else:
+        elif isinstance(move, Advance):
             for _ in range(move.ticks):
                 table.advance(1)
         if table.state_hash != walk.stops[step].hash:

@@ -17,7 +17,20 @@ from sandtable.kernel.record import Entry
 from sandtable.lab.guard import OutsideChance, trapped
 from sandtable.lab.pairwise import pairwise
 
-__all__ = ["Advance", "Answer", "Broken", "Case", "Move", "Order", "Stop", "Walk", "cases", "follow", "play"]
+__all__ = [
+    "Advance",
+    "Answer",
+    "Broken",
+    "Case",
+    "Expire",
+    "Move",
+    "Order",
+    "Stop",
+    "Walk",
+    "cases",
+    "follow",
+    "play",
+]
 
 PLAYERS = ("random", "bot")
 
@@ -97,7 +110,20 @@ class Advance:
         return f"the clock runs {self.ticks} ticks"
 
 
-Move = Answer | Order | Advance
+@dataclass(frozen=True)
+class Expire:
+    """A seat's deadline passes: its questions are answered by their defaults."""
+
+    seat: str
+
+    def make(self, table: Table[Any, Any], by: str = "player") -> None:  # noqa: ARG002
+        table.expire(self.seat)
+
+    def __str__(self) -> str:
+        return f"{self.seat}'s time is up"
+
+
+Move = Answer | Order | Advance | Expire
 
 
 @dataclass(frozen=True)
@@ -204,6 +230,8 @@ class Player:
         if self.bot is None and rng.random() < 0.1 and (again := sealed(table)):
             questions = again
         seat, id, decision = rng.choice(questions)
+        if self.bot is None and rng.random() < 0.03:
+            return Expire(seat)
         return Answer(seat, id, self.answer(table, seat, decision))
 
 
