@@ -4,7 +4,7 @@ import { Texts } from "../../lib/text";
 import words from "./en.ftl?raw";
 import { roomOf } from "./room.svelte";
 
-const PHASES = ["economy", "planning", "movement", "combat"] as const;
+const PHASES = ["economy", "planning", "movement", "combat", "landing", "morale", "production"] as const;
 
 export const board: BoardInfo = {
   where(table) {

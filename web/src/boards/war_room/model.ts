@@ -58,7 +58,7 @@ export interface View {
   regions: string[];
   capitals: string[];
   game_round: number;
-  step: "economy" | "planning" | "movement" | "combat";
+  step: "economy" | "planning" | "movement" | "combat" | "landing" | "morale" | "production";
   stage: string;
   nations: Record<string, Nation>;
   income: Record<string, Record<string, number>>;

@@ -21,6 +21,15 @@ export interface Arrow {
 /** Facts that are a step of the film, and those that only go with a step. */
 const STEPS = new Set(["bid-revealed", "turn-slot-taken", "order-read", "stack-moved", "order-cancelled", "stack-halted", "neutral-attacked", "fighters-launched", "conflict-marked"]);
 
+/** Facts of planning and movement: while nothing else has happened since, the board can be put back step by step. */
+const MOVES = new Set([...STEPS, "income", "bids-tied", "bid-paid", "turn-order-set", "markers-turned", "units-held", "conflict-ended", "round-begins"]);
+
+interface Stand {
+  n: number;
+  stacks: Record<string, Stack>;
+  conflicts: Record<string, { state: string }>;
+}
+
 const rooms = new WeakMap<Table, Room>();
 
 export function roomOf(table: Table): Room {
@@ -44,6 +53,8 @@ export class Room {
   /** Milliseconds a step. */
   pace = $state(pace());
   readonly words = new Texts(words);
+  /** The board at the end of movement as this browser saw it: the film of a round that has gone on starts from it. */
+  private stand: Stand | null = null;
 
   constructor(readonly table: Table) {}
 
@@ -223,9 +234,7 @@ export class Room {
 
   /** The steps of this round's reveal, from the opening of the bids on. */
   get filmed(): FactLine[] {
-    const facts = this.table.facts.filter((fact) => !fact.undone);
-    const start = facts.findLastIndex((fact) => fact.kind === "income"); // the economy opens every round
-    return facts.slice(start + 1).filter((fact) => STEPS.has(fact.kind));
+    return this.thisRound.filter((fact) => STEPS.has(fact.kind));
   }
 
   /** Which step is shown, from 0. */
@@ -257,11 +266,26 @@ export class Room {
     }
   }
 
+  /** Remember the board while only orders have been carried out this round; call after every update. */
+  remember(): void {
+    const view = this.view;
+    const facts = this.thisRound;
+    if (view && facts.every((fact) => MOVES.has(fact.kind))) this.stand = { n: facts.at(-1)?.n ?? 0, stacks: view.stacks, conflicts: view.conflicts };
+  }
+
+  private get thisRound(): FactLine[] {
+    const facts = this.table.facts.filter((fact) => !fact.undone);
+    return facts.slice(facts.findLastIndex((fact) => fact.kind === "income") + 1); // the economy opens every round
+  }
+
   /** The board as it stood after the fact that is shown: the later facts are taken back, last one first. */
   private get past(): { stacks: Stack[]; conflicts: Record<string, { state: string }> } {
-    const stacks = new Map(Object.entries(this.view?.stacks ?? {}).map(([id, stack]) => [id, { ...stack, units: { ...stack.units } }]));
-    const conflicts: Record<string, { state: string }> = { ...(this.view?.conflicts ?? {}) };
-    const facts = this.table.facts.filter((fact) => !fact.undone && fact.n > (this.at ?? Infinity));
+    const at = this.at ?? Infinity;
+    this.remember();
+    const stand = this.stand ?? { n: -1, stacks: this.view?.stacks ?? {}, conflicts: this.view?.conflicts ?? {} };
+    const stacks = new Map(Object.entries(stand.stacks).map(([id, stack]) => [id, { ...stack, units: { ...stack.units } }]));
+    const conflicts: Record<string, { state: string }> = { ...stand.conflicts };
+    const facts = this.thisRound.filter((fact) => fact.n > at && fact.n <= stand.n);
     for (const fact of facts.reverse()) {
       const a = fact.args ?? {};
       const stack = stacks.get(`${a["nation"]}-${a["command"]}`);
