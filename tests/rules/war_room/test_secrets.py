@@ -64,21 +64,22 @@ def test_orders_are_hidden_until_read_out_and_only_those() -> None:
     assert [box.order.command for box in table.view("ussr").sheets["germany"]] == [37, 48]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 10**6))
 def test_random_play_ends_and_every_record_can_be_opened_again(seed: int) -> None:
     rng = random.Random(seed)
-    table = open_table(GAME, "eastern_front", Seeded(seed), {"long_landings": rng.choice(["off", "on"])})
-    for _ in range(200):
-        if not table.pending:
-            break
+    options = {"length": "quick", "long_landings": rng.choice(["off", "on"])}
+    table = open_table(GAME, "eastern_front", Seeded(seed), options)
+    while table.pending:
         seat, decision = rng.choice(sorted(table.pending.items()))
         answer = decision.sample(rng)
         assert decision.check(answer) is None
         table.answer(seat, answer)
-        again = Table.restore(GAME, table.record(), Seeded(seed))
-        assert again.state_hash == table.state_hash
+        if rng.random() < 0.05:
+            again = Table.restore(GAME, table.record(), Seeded(seed))
+            assert again.state_hash == table.state_hash
     assert table.outcome is not None
+    assert table.state.game_round <= 6
     assert replay(GAME, table.record(), Seeded(seed)).state_hash == table.state_hash
     plain = msgspec.json.encode(table.state)
     assert msgspec.json.encode(msgspec.json.decode(plain, type=Front)) == plain
@@ -88,8 +89,8 @@ def test_random_play_ends_and_every_record_can_be_opened_again(seed: int) -> Non
 @given(st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]))
 def test_an_imagined_front_looks_the_same_and_can_be_played_on(seed: int, seat: str) -> None:
     rng = random.Random(seed)
-    table = open_table(GAME, "eastern_front", Seeded(seed))
-    for _ in range(rng.randint(0, 12)):
+    table = open_table(GAME, "eastern_front", Seeded(seed), {"length": "quick"})
+    for _ in range(rng.randint(0, 120)):
         if table.pending:
             who, decision = rng.choice(sorted(table.pending.items()))
             table.answer(who, decision.sample(rng))
@@ -97,7 +98,8 @@ def test_an_imagined_front_looks_the_same_and_can_be_played_on(seed: int, seat: 
     other = open_state(GAME, "eastern_front", dreamt, Seeded(seed + 1), keep=True)
     if table.outcome is None:
         assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(table.view(seat))
-        if seat in table.pending and seat in other.pending:
+        asked_in_one_go = seat in table.pending and table.pending[seat].kind == "leave-behind"
+        if seat in table.pending and seat in other.pending and not asked_in_one_go:
             assert other.pending[seat].kind == table.pending[seat].kind
     while other.pending:
         who, decision = sorted(other.pending.items())[0]

@@ -11,7 +11,7 @@ from sandtable.games.war_room.model import Front
 from sandtable.games.war_room.morale import check_stress, morale_phase, stress_of
 from sandtable.games.war_room.planning import order_limit
 from sandtable.games.war_room.rail import rails_dead
-from sandtable.games.war_room.victory import check_victory, ended
+from sandtable.games.war_room.victory import check_victory, outcome
 from sandtable.testing import rule
 
 
@@ -186,9 +186,9 @@ def test_each_step_goes_round_the_table_in_turn_order(desk: Any) -> None:
 def test_who_holds_both_capitals_after_the_morale_phase_wins(desk: Any) -> None:
     front = desk.front()
     check_victory(desk.world(front))
-    assert ended(front) is None
+    assert outcome(front) is None
     front.lands["R1"].controller = "germany"
     check_victory(desk.world(front))
-    outcome = ended(front)
-    assert outcome is not None
-    assert (outcome.kind, outcome.scores) == ("capitals-axis", {"ussr": 0.0, "germany": 1.0})
+    result = outcome(front)
+    assert result is not None
+    assert (result.kind, result.scores) == ("capitals-axis", {"ussr": 0.0, "germany": 1.0})

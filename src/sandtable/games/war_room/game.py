@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
 from sandtable.games.war_room import script as sequence
+from sandtable.games.war_room import victory
 from sandtable.games.war_room import view as views
 from sandtable.games.war_room.model import Front, starting_front
 from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.staff import Staff
+from sandtable.games.war_room.upgrades import UPGRADES
 from sandtable.games.war_room.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Rng
@@ -21,9 +23,12 @@ class WarRoom(Game[Front, View]):
     """Seven nations, sealed orders, oil bids."""
 
     name: ClassVar[str] = "war_room"
+    rules_version: ClassVar[int] = 2
+    schema: ClassVar[int] = 2
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = Front
     view_type = View
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios()
@@ -32,13 +37,13 @@ class WarRoom(Game[Front, View]):
         return starting_front(scenario.id, dict(options))
 
     def script(self, world: World[Front]) -> Play[None]:
-        return sequence.play_round(world)
+        return sequence.play_war(world)
 
     def view(self, world: World[Front], seat: str | None) -> View:
         return views.view(world.state, seat)
 
     def outcome(self, state: Front) -> Outcome | None:
-        return sequence.outcome(state)
+        return victory.outcome(state)
 
     def bot(self) -> Bot:
         return Staff()

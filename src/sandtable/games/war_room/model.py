@@ -201,6 +201,7 @@ class Front(Struct):
     carrier_fighters: dict[str, dict[str, int]] = {}
     battle: Battle | None = None
     due: list[str] = []
+    bought: dict[str, Units] = {}
     over: bool = False
     victor: str = ""
     ending: str = ""

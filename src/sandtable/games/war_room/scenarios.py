@@ -5,13 +5,14 @@ from __future__ import annotations
 from sandtable.games.war_room.atlas import set_up
 from sandtable.kernel.game import Scenario, Switch
 
+LENGTH = Switch("length", "WRV-02", ("standard", "quick"), "standard")
 LONG_LANDINGS = Switch("long_landings", "WRO-03")
 
 EASTERN_FRONT = Scenario(
     "eastern_front",
     seats=("ussr", "germany"),
-    switches=(LONG_LANDINGS,),
-    minutes=30,
+    switches=(LENGTH, LONG_LANDINGS),
+    minutes=240,
 )
 
 

@@ -26,11 +26,15 @@ from sandtable.games.war_room.model import (
 )
 from sandtable.games.war_room.moves import How, reach, ways_by
 from sandtable.games.war_room.planning import bid_limit, order_limit
+from sandtable.games.war_room.production import Purchase, costs_of, rooms
 from sandtable.games.war_room.view import View, known_front
 from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
 
 ODDS_TO_ATTACK = 1.3
 ODDS_TO_GO_ON = 0.6
+KEEP_OIL = 2
+KEEP_OSR = 2
+SHOPPING = ("armor", "artillery", "infantry", "fighter", "infantry")
 GARRISON = 3.0
 """What two garrison dice are worth, in the measure of `power`."""
 
@@ -216,6 +220,10 @@ class Staff:
         front = known_front(view)
         if isinstance(decision, Sheet) and decision.kind == "order-sheet":
             return self.sheet(front, view.seat, decision, rng)
+        if isinstance(decision, Sheet) and decision.kind == "purchase":
+            return self.purchase(front, view.seat)
+        if isinstance(decision, Share) and decision.kind == "place-units":
+            return self.place(front, view.seat, decision)
         if isinstance(decision, Sheet) and decision.kind == "reorganise":
             return self.reorganise(front, view.seat)
         if isinstance(decision, Pick) and decision.kind == "land-planes":
@@ -264,6 +272,41 @@ class Staff:
         hopeless = ours < ODDS_TO_GO_ON * plan.power_in(to, ENEMY_OF[plan.side])
         return "cancel" if hopeless else decision.default
 
+    def purchase(self, front: Front, nation: str) -> Purchase:
+        """Armour and guns as iron allows, infantry for the rest; a little is kept for bids and repairs."""
+        state = front.nations[nation]
+        room = sum(rooms(front, nation, "infantry").values())
+        units: dict[str, int] = {}
+        bought = True
+        while bought and sum(units.values()) < room:
+            bought = False
+            for unit in SHOPPING:
+                more = {**units, unit: units.get(unit, 0) + 1}
+                cost = costs_of(more)
+                kept = {"oil": KEEP_OIL, "iron": 0, "osr": KEEP_OSR}
+                if sum(more.values()) <= room and all(
+                    cost[resource] + kept[resource] <= state.resources[resource]
+                    for resource in cost
+                    if cost[resource]
+                ):
+                    units, bought = more, True
+        return Purchase(units)
+
+    def place(self, front: Front, nation: str, decision: Share) -> dict[str, int]:
+        """Build where the enemy is near, but not where he is about to arrive in strength."""
+        plan = Plan(front, nation, Rng(0))
+        left = decision.most
+
+        def useful(region: str) -> float:
+            threat, held = plan.threat(region), plan.power_in(region, plan.side)
+            return threat if held >= 0.7 * threat else -threat
+
+        chosen: dict[str, int] = {}
+        for region in sorted(decision.limits, key=lambda one: (-useful(one), one)):
+            chosen[region] = min(left, decision.limits[region][1])
+            left -= chosen[region]
+        return chosen
+
     def reorganise(self, front: Front, nation: str) -> Reorganisation:
         """Few full stacks move more with the same orders: merge what stands together."""
         new: list[Regroup] = []
@@ -286,5 +329,5 @@ class Staff:
         return max(places, key=safe)
 
     def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
-        """There are no free orders in this game's slice."""
+        """There are no free orders in this scenario."""
         return None

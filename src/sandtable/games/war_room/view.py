@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from sandtable.games.war_room.atlas import Units
 from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.model import (
     Battle,
@@ -54,6 +55,7 @@ class View(Struct):
     carrier_fighters: dict[str, dict[str, int]]
     battle: Battle | None
     due: list[str]
+    bought: dict[str, Units]
     over: bool
     victor: str
     ending: str
@@ -102,6 +104,7 @@ def view(front: Front, seat: str | None) -> View:
         carrier_fighters=front.carrier_fighters,
         battle=front.battle,
         due=front.due,
+        bought=front.bought,
         over=front.over,
         victor=front.victor,
         ending=front.ending,
@@ -132,6 +135,7 @@ def known_front(view: View) -> Front:
         carrier_fighters=view.carrier_fighters,
         battle=view.battle,
         due=view.due,
+        bought=view.bought,
         over=view.over,
         victor=view.victor,
         ending=view.ending,

@@ -2,7 +2,10 @@
 
 ### Scenarios and options
 scenario-eastern_front = Eastern Front
-    .about = Germany against the Soviet Union. This slice plays one round from the economy to the last battle: sealed orders, oil bids, movement, combat, landing and morale. Production and further rounds come later.
+    .about = Germany against the Soviet Union. Whoever holds both capitals at the end of a morale phase wins; so does whoever sees the other collapse.
+switch-length = Length
+switch-length-standard = Standard: until a side has won
+switch-length-quick = Quick: six rounds, then the steadier homefront wins
 switch-long_landings = Long landings
 switch-long_landings-off = Off: transports land only from an adjacent sea zone
 switch-long_landings-on = On: transports may sail one zone and then land
@@ -149,6 +152,13 @@ ask-desert = Which units desert?
     .about = { $count } of your units leave the front.
     .confirm = Let them go
 desert-units = { $unit } of command { $command } (of { $have })
+ask-purchase = Write your purchases
+    .about = You have { $oil } oil, { $iron } iron and { $osr } OSR. Nobody sees the sheet until all are sealed.
+    .confirm = Seal the sheet
+ask-place-units = Where do you build { $count } { $unit }?
+    .about = Units come out in phase 5 of the next round.
+    .confirm = Build
+place-units-in = { $region } (room for { $room })
 
 ### The log
 fact-income = { $nation } receives { $oil } oil, { $iron } iron and { $osr } OSR.
@@ -176,16 +186,6 @@ fact-neutral-attacked = { $nation } attacks { $region }, which now leans to the 
     }
 fact-conflict-ended = { $region } is no longer in conflict.
 fact-conflict-marked = Conflict in { $region }: { $causes }.
-fact-slice-ends = Every conflict is resolved and { $conflicts ->
-        [0] no region is contested
-        [one] one region is contested
-       *[other] { $conflicts } regions are contested
-    }. This slice ends here; production and further rounds are not part of it.
-outcome-slice-ends = The slice ends before production: { $conflicts ->
-        [0] no region is
-        [one] one region is
-       *[other] { $conflicts } regions are
-    } still contested.
 fact-conflict-picked = { $nation } resolves the conflict in { $region }. Force advantage: { $superior }.
 fact-stances-set = { $side } in { $region }: { $lines }.
 fact-dice-counted = { $region }, { $phase }: the Allies throw { $allies } dice, the Axis { $axis }.
@@ -258,6 +258,16 @@ fact-desertion = { $nation }: { $size ->
        *[other] { $size } units desert
     }.
 fact-war-ends = The war ends in round { $round }: { $side }.
+fact-purchase-revealed = { $nation } buys { $units } and { $goods } consumer goods.
+fact-units-placed = { $nation } builds { $count } { $unit } in { $region }.
+fact-units-unplaced = { $nation } has no room for { $count } { $unit }; they are lost.
+fact-round-begins = Round { $round } begins.
+fact-collapse = { $nation } collapses.
+outcome-collapse-allies = Germany collapses in round { $round }; the Soviet Union wins.
+outcome-collapse-axis = The Soviet Union collapses in round { $round }; Germany wins.
+outcome-points-allies = After six rounds the Soviet homefront is steadier ({ $allies } to { $axis }): the Soviet Union wins.
+outcome-points-axis = After six rounds the German homefront is steadier ({ $axis } to { $allies }): Germany wins.
+outcome-points-draw = After six rounds both homefronts are alike: a draw.
 outcome-capitals-allies = The Soviet Union holds both capitals in round { $round } and wins.
 outcome-capitals-axis = Germany holds both capitals in round { $round } and wins.
 fact-still-contested = { $region } stays contested.
@@ -293,6 +303,9 @@ refused-empty-stack = Stack { $command } in { $region } has no units, or fewer t
 refused-stack-too-large = Stack { $command } would hold more than eight units. Split it.
 refused-units-do-not-add-up = The stacks in { $region } do not hold exactly the units that are there. List all of them.
 refused-all-or-nothing = Going back one zone costs exactly { $price }; you offer { $got }. Hand in { $price } or nothing.
+refused-not-for-sale = { $unit } cannot be bought, or not in that number. Strike it out.
+refused-goods-not-paid = Consumer goods cost five resources each: { $price } in all, but { $got } are put down.
+refused-too-expensive = You have { $have } { $resource }, but the sheet costs { $got }. Buy less.
 
 ### Why an order was cancelled
 name-too-many-orders = the sheet has too few boxes
@@ -329,6 +342,10 @@ name-no-land = no land is left
 name-no-units = no units are left
 name-medals = Medals
 name-goods = Consumer goods
+name-not-for-sale = it cannot be bought
+name-goods-not-paid = the goods are not paid for
+name-too-expensive = it costs too much
+name-draw = nobody wins
 name-owner-cancels = its commander called it off
 
 ### Names

@@ -1,0 +1,191 @@
+"""WR7 Production: phase 7. Sealed purchases, then new units are placed in turn order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.games.war_room.atlas import RESOURCES, Units, charts, number
+from sandtable.games.war_room.deploy import capacity, port_zones
+from sandtable.games.war_room.model import Front, Nation, force_of
+from sandtable.games.war_room.planning import active_nations
+from sandtable.kernel.decisions import Option, Refusal, Rng, Share, Sheet
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Ask, Mark, Play, ask
+
+FORCE_ORDER = ("fleet", "air", "army")
+"""Ships are placed first, because only ports take them."""
+
+
+class Purchase(Struct):
+    """WR7-01 What a nation writes in secret: units, consumer goods, and with what the goods are paid."""
+
+    units: Units = {}
+    goods: int = 0
+    paid: dict[str, int] = {}
+
+
+def production_phase(world: World[Front]) -> Play[None]:
+    """WR7-01, WR7-04, R36 Purchases are sealed and revealed together; then units are placed in turn order."""
+    front = world.state
+    if front.stage == "purchase":
+        sheets: dict[str, Purchase] = yield Ask({n: purchase_sheet(front, n) for n in active_nations(front)})
+        for nation in front.turn_order:
+            buy(world, nation, sheets[nation])
+        front.stage = "placing"
+        yield Mark("WR7-01")
+    while unit := next_to_place(front):
+        yield from place(world, *unit)
+        yield Mark("WR7-04")
+
+
+def costs_of(units: Units) -> dict[str, int]:
+    """WR7-02, WR7-03 What the units cost together."""
+    return {
+        resource: sum(n * number("costs", unit, resource) for unit, n in units.items()) for resource in RESOURCES
+    }
+
+
+def for_sale() -> tuple[str, ...]:
+    """WR7-02 The unit types that can be bought."""
+    return tuple(str(row[0]) for row in charts()["costs"].rows)
+
+
+def purchase_sheet(front: Front, nation: str) -> Sheet[Purchase]:
+    """WR7-01, R35 The form of a nation; sent too late it buys nothing."""
+    state = front.nations[nation]
+
+    def offer() -> dict[str, Any]:
+        return {
+            "resources": state.resources,
+            "costs": {unit: costs_of({unit: 1}) for unit in for_sale()},
+            "goods": number("limits", "goods_cost"),
+            "rooms": rooms(front, nation, "infantry"),
+            "yards": rooms(front, nation, "cruiser"),
+        }
+
+    return Sheet(
+        "purchase",
+        "WR7-01",
+        Purchase,
+        test=lambda sheet: purchase_refusal(state, sheet),
+        draw=lambda rng: random_purchase(state, rng),
+        default=Purchase(),
+        offer=offer,
+        args={"nation": nation, **state.resources},
+    )
+
+
+def purchase_refusal(state: Nation, sheet: Purchase) -> Refusal | None:
+    """WR7-02, WR7-07 Known units, goods paid in full, and no more than the nation has."""
+    for unit, n in sheet.units.items():
+        if unit not in for_sale() or n < 1:
+            return Refusal("WR7-02", "not-for-sale", {"unit": unit}, f"units.{unit}")
+    if any(resource not in RESOURCES or n < 0 for resource, n in sheet.paid.items()) or sheet.goods < 0:
+        return Refusal("WR7-02", "goods-not-paid", {"price": 0, "got": 0}, "paid")
+    price = sheet.goods * number("limits", "goods_cost")
+    if sum(sheet.paid.values()) != price:
+        return Refusal("WR7-02", "goods-not-paid", {"price": price, "got": sum(sheet.paid.values())}, "paid")
+    for resource, cost in costs_of(sheet.units).items():
+        bill = cost + sheet.paid.get(resource, 0)
+        if bill > state.resources[resource]:
+            args = {"resource": resource, "have": state.resources[resource], "got": bill}
+            return Refusal("WR7-02", "too-expensive", args, "units")
+    return None
+
+
+def random_purchase(state: Nation, rng: Rng) -> Purchase:
+    """A legal sheet."""
+    sheet = Purchase()
+    for _ in range(rng.randint(0, 8)):
+        unit = rng.choice(for_sale())
+        more = {**sheet.units, unit: sheet.units.get(unit, 0) + 1}
+        if purchase_refusal(state, Purchase(more)) is None:
+            sheet = Purchase(more)
+    return sheet
+
+
+def buy(world: World[Front], nation: str, sheet: Purchase) -> None:
+    """WR7-01, WR7-02, WR7-07 Pay; goods go straight to the morale board, units wait for their place."""
+    front = world.state
+    state = front.nations[nation]
+    for resource, cost in costs_of(sheet.units).items():
+        state.resources[resource] -= cost + sheet.paid.get(resource, 0)
+    state.goods += sheet.goods
+    front.bought[nation] = dict(sheet.units)
+    world.journal.reveal(
+        "purchase-revealed",
+        "WR7-01",
+        nation=nation,
+        units=[f"{n} {unit}" for unit, n in sheet.units.items()],
+        goods=sheet.goods,
+    )
+
+
+def next_to_place(front: Front) -> tuple[str, str] | None:
+    """WR7-04 The next nation, in turn order, and unit type that still waits for its place."""
+    for nation in front.turn_order:
+        waiting = sorted(front.bought.get(nation, {}), key=lambda unit: FORCE_ORDER.index(force_of(unit)))
+        if waiting:
+            return nation, waiting[0]
+    return None
+
+
+def rooms(front: Front, nation: str, unit: str) -> dict[str, int]:
+    """WR7-04, WR4B-06 Where and how many of this unit the nation can build: own industry, contested or not.
+
+    Ships need a port. What still waits there from the last round takes room.
+    """
+    found = {}
+    for region, land in front.lands.items():
+        if land.controller == nation:
+            room = capacity(front, region) - sum(front.nations[nation].production.get(region, {}).values())
+            if room > 0 and (force_of(unit) != "fleet" or port_zones(front, region)):
+                found[region] = room
+    return found
+
+
+def place(world: World[Front], nation: str, unit: str) -> Play[None]:
+    """WR7-04, WR7-05, WR7-06 Spread the new units of a type over industry; what finds no room is lost.
+
+    They lie in one pile with all others of the region and stand under no marker until they are deployed.
+    """
+    front = world.state
+    count = front.bought[nation][unit]
+    room = rooms(front, nation, unit)
+    placed = dict(room)
+    fits = min(count, sum(room.values()))
+    if len(room) == 1:
+        placed = {next(iter(room)): fits}
+    elif fits < sum(room.values()):
+        placed = yield from ask(nation, place_decision(front, unit, room, fits))
+    del front.bought[nation][unit]
+    for region, n in placed.items():
+        if n:
+            pile = front.nations[nation].production.setdefault(region, {})
+            pile[unit] = pile.get(unit, 0) + n
+            world.journal.tell("units-placed", "WR7-04", nation=nation, region=region, unit=unit, count=n)
+    if count > fits:
+        world.journal.tell("units-unplaced", "WR7-05", nation=nation, unit=unit, count=count - fits)
+
+
+def place_decision(front: Front, unit: str, room: dict[str, int], count: int) -> Share:
+    """WR7-04 Where the units of one type are built."""
+    return Share(
+        "place-units",
+        "WR7-04",
+        {region: (0, min(n, count)) for region, n in room.items()},
+        count,
+        count,
+        args={"unit": unit, "count": count},
+        options=lambda: [
+            Option(
+                region,
+                "place-units-in",
+                {"region": region, "room": n, "bombs": front.lands[region].bombs},
+                at=region,
+            )
+            for region, n in room.items()
+        ],
+    )

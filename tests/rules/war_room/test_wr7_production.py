@@ -1,0 +1,232 @@
+"""WR7 Production, WRV victory and collapse, and the round that follows."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.conflict import has_bomb_target
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.planning import order_sheet
+from sandtable.games.war_room.production import Purchase, costs_of, production_phase, purchase_sheet, rooms
+from sandtable.games.war_room.staff import Staff
+from sandtable.games.war_room.upgrades import from_markers_to_whole_war
+from sandtable.games.war_room.victory import check_collapse, end_round, lower_side, outcome, points_of
+from sandtable.kernel import Record, Seeded, Table, open_table
+from sandtable.testing import rule
+
+SAVE = Path(__file__).parents[2] / "saves" / "war_room-eastern_front-r1-s1.sandtable"
+
+
+def rich(desk: Any, **options: str) -> Front:
+    """A front in which both nations have twenty of everything."""
+    front: Front = desk.front(**options)
+    front.step, front.stage = "production", "purchase"
+    for nation in front.nations.values():
+        nation.resources = {"oil": 20, "iron": 20, "osr": 20}
+    return front
+
+
+def produce(desk: Any, front: Front, units: dict[str, int], **places: Any) -> None:
+    """Germany buys, the Soviets do not."""
+
+    def answer(seat: str, decision: Any) -> Any:
+        if decision.kind == "purchase":
+            return Purchase(units) if seat == "germany" else Purchase()
+        return places.get(decision.args["unit"], decision.default)
+
+    desk.run(production_phase(desk.world(front)), answer)
+
+
+@rule("WR7-01")
+def test_purchases_are_sealed_and_revealed_together() -> None:
+    table = open_table(GAME, "eastern_front", Seeded(3))
+    rng = random.Random(3)
+    while "purchase" not in {decision.kind for decision in table.pending.values()}:
+        seat, decision = sorted(table.pending.items())[0]
+        table.answer(seat, Staff().answer(table.view(seat), decision, rng))
+    before = table.view("ussr")
+    table.answer("germany", {"units": {"infantry": 1}, "goods": 0, "paid": {}})
+    assert table.view("ussr") == before
+    assert not any(fact.kind == "purchase-revealed" for fact in table.journal)
+    table.answer("ussr", {"units": {}, "goods": 0, "paid": {}})
+    assert sum(fact.kind == "purchase-revealed" and fact.reveal for fact in table.journal) == 2
+
+
+@rule("WR7-02", "WR7-03")
+def test_two_fighters_cost_four_oil_two_iron_and_two_osr(desk: Any) -> None:
+    assert costs_of({"fighter": 2}) == {"oil": 4, "iron": 2, "osr": 2}
+    front = rich(desk)
+    produce(desk, front, {"fighter": 2})
+    assert front.nations["germany"].resources == {"oil": 16, "iron": 18, "osr": 18}
+
+
+@rule("WR7-02", "WR7-07")
+def test_goods_cost_five_of_any_mix_and_go_straight_to_the_morale_board(desk: Any) -> None:
+    front = rich(desk)
+    sheet = Purchase(goods=2, paid={"oil": 1, "iron": 2, "osr": 7})
+    desk.run(production_phase(desk.world(front)), lambda seat, _: sheet if seat == "germany" else Purchase())
+    nation = front.nations["germany"]
+    assert (nation.goods, nation.resources) == (2, {"oil": 19, "iron": 18, "osr": 13})
+    assert nation.production == {}
+
+
+@rule("WR7-02")
+@pytest.mark.parametrize(
+    ("sheet", "reason"),
+    [
+        (Purchase({"infantry": 11}), "too-expensive"),
+        (Purchase({"infantry": 10}, goods=1, paid={"osr": 5}), "too-expensive"),
+        (Purchase(goods=1, paid={"osr": 4}), "goods-not-paid"),
+        (Purchase(goods=1, paid={"osr": 6, "oil": -1}), "goods-not-paid"),
+        (Purchase({"carrier_fighter": 1}), "not-for-sale"),
+        (Purchase({"infantry": -1}), "not-for-sale"),
+    ],
+)
+def test_a_purchase_beyond_the_means_is_refused(desk: Any, sheet: Purchase, reason: str) -> None:
+    refusal = purchase_sheet(rich(desk), "germany").check(sheet)
+    assert refusal is not None
+    assert refusal.reason == reason
+
+
+@rule("WR7-04", "WR4B-06")
+def test_units_go_to_own_industry_up_to_its_number_less_bombs(desk: Any) -> None:
+    front = rich(desk)
+    front.lands["G1"].bombs = 2
+    front.lands["G7"].contested = True
+    front.lands["G6"].controller = "ussr"
+    assert rooms(front, "germany", "infantry") == {"G1": 6, "G4": 4, "G5": 4, "G7": 2}
+    assert rooms(front, "germany", "cruiser") == {"G1": 6, "G5": 4}
+    assert rooms(front, "ussr", "cruiser") == {
+        "G6": 4,
+        "R2": 3,
+        "R3": 2,
+        "R4": 3,
+    }
+    produce(desk, front, {"infantry": 3, "armor": 1}, infantry={"G7": 2, "G4": 1}, armor={"G4": 1})
+    assert front.nations["germany"].production == {"G4": {"infantry": 1, "armor": 1}, "G7": {"infantry": 2}}
+
+
+@rule("WR7-04")
+def test_units_are_placed_in_turn_order(desk: Any) -> None:
+    front = rich(desk)
+    front.turn_order = ["germany", "ussr"]
+    desk.run(
+        production_phase(desk.world(front)),
+        lambda _, d: Purchase({"infantry": 1}) if d.kind == "purchase" else d.default,
+    )
+    assert [f["nation"] for f in desk.facts("units-placed")] == ["germany", "ussr"]
+
+
+@rule("WR7-05")
+def test_units_without_room_are_lost_and_are_no_casualties(desk: Any) -> None:
+    front = rich(desk)
+    for land in front.lands.values():
+        land.controller = "ussr"
+    front.lands["G7"].controller = "germany"
+    produce(desk, front, {"infantry": 5})
+    assert front.nations["germany"].production == {"G7": {"infantry": 2}}
+    assert desk.facts("units-unplaced") == [{"nation": "germany", "unit": "infantry", "count": 3}]
+    assert front.nations["germany"].casualties == {}
+
+
+@rule("WR7-06")
+def test_units_in_production_take_no_orders_but_can_be_bombed(desk: Any) -> None:
+    front = rich(desk)
+    produce(desk, front, {"infantry": 2}, infantry={"G7": 2})
+    assert sum(s.region == "G7" for s in front.stacks.values()) == 1
+    offer = order_sheet(front, "germany").question("q", "germany").offer
+    assert [c["units"] for c in offer["commands"] if c["region"] == "G7"] == [
+        {"infantry": 2, "artillery": 1, "armor": 1}
+    ]
+    assert has_bomb_target(front, "G7")
+
+
+# --- the end ------------------------------------------------------------------------------------------------
+
+
+@rule("WR0-20")
+def test_after_production_the_next_round_begins_with_the_economy(desk: Any) -> None:
+    front = rich(desk)
+    end_round(desk.world(front))
+    assert (front.game_round, front.step, front.over) == (2, "economy", False)
+
+
+@rule("WRV-03", "R31", "R32")
+def test_a_nation_in_grey_without_units_collapses_and_the_other_wins(desk: Any) -> None:
+    front = desk.front(bare=True)
+    nation = front.nations["ussr"]
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    nation.zone, nation.medals, nation.stress, nation.resources = "grey", 1, 2, {"oil": 1, "iron": 1, "osr": 1}
+    nation.production = {"R1": {"infantry": 1}}
+    check_collapse(desk.world(front))
+    assert not front.over  # what is being built holds it up
+    nation.production = {}
+    check_collapse(desk.world(front))
+    assert (nation.medals, nation.stress, sum(nation.resources.values())) == (0, 0, 0)
+    assert front.turn_order == ["germany"]
+    result = outcome(front)
+    assert result is not None
+    assert result.kind == "collapse-axis"
+
+
+@rule("WRV-02")
+def test_a_quick_game_is_counted_out_after_six_rounds(desk: Any) -> None:
+    front = rich(desk, length="quick")
+    front.game_round = 5
+    end_round(desk.world(front))
+    assert not front.over
+    front.nations["ussr"].zone = "orange"
+    front.nations["germany"].zone = "blue"
+    assert (points_of(front, "allies")[0], points_of(front, "axis")[0]) == (3, 1)
+    end_round(desk.world(front))
+    result = outcome(front)
+    assert result is not None
+    assert (result.kind, result.scores) == ("points-axis", {"ussr": 0.0, "germany": 1.0})
+
+
+@rule("WRV-02")
+def test_equal_points_are_decided_by_stress_then_drawn(desk: Any) -> None:
+    front = rich(desk, length="quick")
+    assert lower_side(front) == "draw"
+    front.nations["germany"].stress = 1
+    assert lower_side(front) == "allies"
+    front.nations["ussr"].collapsed = True
+    assert points_of(front, "allies")[0] == 6
+    assert lower_side(front) == "axis"
+
+
+@rule("WRV-02")
+def test_a_standard_game_goes_on_after_six_rounds(desk: Any) -> None:
+    front = rich(desk)
+    front.game_round = 6
+    end_round(desk.world(front))
+    assert front.game_round == 7
+    assert not front.over
+
+
+@rule("WRV-01", "WRS-08")
+def test_bots_play_the_war_to_its_end() -> None:
+    endings = set()
+    for seed in range(3):
+        table, rng = open_table(GAME, "eastern_front", Seeded(seed), keep=False), random.Random(seed)
+        while table.pending and table.state.game_round < 40:
+            seat, decision = sorted(table.pending.items())[0]
+            table.answer(seat, Staff().answer(table.view(seat), decision, rng))
+        assert table.outcome is not None
+        endings.add(table.outcome.kind.partition("-")[0])
+    assert endings <= {"capitals", "collapse"}
+
+
+def test_a_war_that_ended_at_the_markers_goes_on() -> None:
+    old = {"scenario": "eastern_front", "options": {"long_landings": "on"}, "over": True}
+    new = from_markers_to_whole_war(old)
+    assert new["over"] is False
+    assert new["options"] == {"length": "standard", "long_landings": "on"}
+    table = Table.restore(GAME, Record.from_bytes(SAVE.read_bytes()), Seeded(1))
+    assert table.misfit is None
+    assert table.waiting
