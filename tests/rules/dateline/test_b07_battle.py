@@ -170,6 +170,17 @@ def test_fighters_of_a_sunk_carrier_land_in_the_zone_or_are_lost(desk: Any) -> N
     assert fighter not in war.pieces
 
 
+@rule("B-7-09")
+def test_an_allied_guest_of_a_sunk_carrier_finds_an_island_too(desk: Any) -> None:
+    war = desk.war("usa")
+    (carrier,) = desk.put(war, "usa", "midway_sz", carrier=1)
+    (guest,) = desk.put(war, "uk", "midway_sz", fighter=1)
+    desk.put(war, "japan", "hawaii_sz", submarine=1)
+    desk.attack(war, into([carrier], "midway_sz", "hawaii_sz"), {"B-8-03": [6], "B-8-02": [2]})
+    assert carrier not in war.pieces
+    assert (war.pieces[guest].at, war.pieces[guest].on) == ("hawaiian_islands", "")
+
+
 @rule("B-7-10")
 def test_fighters_on_an_island_do_not_defend_its_zone(desk: Any) -> None:
     from sandtable.games.dateline.sea_battle import sea_defenders

@@ -84,6 +84,27 @@ def test_nobody_retreats_from_a_landing(desk: Any) -> None:
     assert desk.there(war, "finland_norway") == {"uk fighter": 1}
 
 
+@rule("B-9-04")
+def test_whoever_came_by_land_may_retreat_if_nobody_could_land(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "east_canada_sz", transport=1)
+    (man,) = desk.put(war, "uk", "eastern_canada", infantry=1)
+    (tank,) = desk.put(war, "uk", "karelia_ssr", armor=1)
+    desk.put(war, "germany", "north_sz", submarine=1)
+    desk.put(war, "germany", "finland_norway", infantry=1)
+    route = ["east_canada_sz", "north_sz"]
+    moves = [
+        Move(ship, route),
+        Move(man, ["eastern_canada", *route, "finland_norway"], ship=ship),
+        Move(tank, ["karelia_ssr", "finland_norway"]),
+    ]
+    desk.attack(war, moves, {"B-8-02": [1], "B-7-01": [6, 6, 1, 6]})
+    assert man not in war.pieces
+    retreats = [list(decision.choices) for _, decision in desk.asked if decision.kind == "retreat"]
+    assert retreats == [["fight-on", "karelia_ssr"]]
+    assert war.pieces[tank].at == "finland_norway"
+
+
 @rule("B-9-05")
 def test_who_lands_is_settled_before_the_support_shot(desk: Any) -> None:
     war = desk.war("uk")

@@ -109,9 +109,11 @@ def tell_losses(world: World[War], rule: str, space: str, ids: Sequence[str]) ->
 
 
 def bury(world: World[War], rule: str, space: str, ids: Sequence[str]) -> None:
-    """B-7-01 Casualties leave the map, cargo with its ship."""
-    tell_losses(world, rule, space, ids)
-    remove(world.state, ids)
+    """B-7-01, B-6-06 Casualties leave the map, cargo with its ship."""
+    war = world.state
+    sunk = [aboard for id in ids if war.pieces[id].kind == "transport" for aboard in cargo_of(war, id)]
+    tell_losses(world, rule, space, [*ids, *sunk])
+    remove(war, ids)
 
 
 def aa_fire(world: World[War], rule: str, space: str, planes: Sequence[str]) -> Play[None]:

@@ -42,13 +42,16 @@ def may_be_fought(war: War) -> list[Battle]:
     return [b for b in war.battles if b.kind != "land" or (b.space not in waiting and b.space not in raided)]
 
 
+ATTACKERS = {"raid": raiders, "sea": sea_attackers, "land": land_attackers}
+
+
 def sides_of(war: War, battle: Battle) -> tuple[list[str], list[str]]:
     """The units that would fight."""
+    attackers = ATTACKERS[battle.kind](war, battle.space)
     if battle.kind == "raid":
-        return raiders(war, battle.space), []
-    if battle.kind == "sea":
-        return sea_attackers(war, battle.space), sea_defenders(war, battle.space)
-    return land_attackers(war, battle.space), land_defenders(war, battle.space)
+        return attackers, []
+    defenders = sea_defenders if battle.kind == "sea" else land_defenders
+    return attackers, defenders(war, battle.space)
 
 
 def next_battle(world: World[War]) -> Play[Battle | None]:
@@ -56,7 +59,8 @@ def next_battle(world: World[War]) -> Play[Battle | None]:
     war = world.state
     if war.fighting:
         return next(battle for battle in war.battles if battle.id == war.fighting)
-    war.battles = [battle for battle in war.battles if sides_of(war, battle)[0]]
+    if war.battles:
+        war.battles = [battle for battle in war.battles if ATTACKERS[battle.kind](war, battle.space)]
     open_to = may_be_fought(war)
     if not open_to:
         return None

@@ -129,6 +129,20 @@ def front_distance(chart: Chart) -> dict[str, int]:
     return far
 
 
+@lru_cache(maxsize=128)
+def sea_distance(port: str) -> dict[str, int]:
+    """How many zones from a port to every sea zone, canals taken as open."""
+    far = {port: 0}
+    queue = deque([port])
+    while queue:
+        here = queue.popleft()
+        for there in board().sea_near[here]:
+            if there not in far:
+                far[there] = far[here] + 1
+                queue.append(there)
+    return far
+
+
 def stays(war: War, land: str, nation: str, without: set[str]) -> list[str]:
     """The units of a nation's side that defend a territory if some of them leave."""
     return [id for id in fighting_units(war, land, SIDE[nation]) if id not in without]

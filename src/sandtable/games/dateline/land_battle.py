@@ -25,10 +25,10 @@ def land_attackers(war: War, space: str) -> list[str]:
     return [
         id
         for id, piece in war.pieces.items()
-        if piece.nation == nation
+        if (piece.goal == space or (piece.at == space and not piece.on))
+        and piece.nation == nation
         and piece.kind not in NOT_FIGHTING
         and not piece.raid
-        and (piece.goal == space or (piece.at == space and not piece.on))
     ]
 
 
@@ -51,6 +51,9 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
     """B-7-04, B-7-06 AA fire, support shots, then rounds until one side is gone or the attacker retreats."""
     war = world.state
     space = battle.space
+    if battle.round == 0:
+        # A lost sea battle may have kept everybody from landing.
+        battle.by_sea = any(war.pieces[id].goal for id in land_attackers(war, space))
     while True:
         if battle.round == 0 and has_gun(war, space, SIDE[war.nation]):
             yield from aa_fire(world, "B-7-06", space, planes_of(war, land_attackers(war, space)))

@@ -197,8 +197,11 @@ def fighting_units(war: War, space: str, of_side: str) -> list[str]:
     """B-6-06, B-7-07 The units of a side in a space that can fight: no cargo, no AA guns."""
     return [
         id
-        for id, piece in pieces_in(war, space)
-        if side(piece) == of_side and piece.kind not in NOT_FIGHTING and not is_cargo(piece)
+        for id, piece in war.pieces.items()
+        if piece.at == space
+        and SIDE[piece.nation] == of_side
+        and piece.kind not in NOT_FIGHTING
+        and not (piece.on and is_cargo(piece))
     ]
 
 

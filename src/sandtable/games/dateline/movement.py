@@ -63,7 +63,7 @@ def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Pl
     for land in sorted(plan.entered):
         enter_neutral(world, land, war.nation)
     flown = {move.piece for move in sheet.moves if domain(war.pieces[move.piece]) == "air"}
-    for id in flown:
+    for id in sorted(flown):
         war.pieces[id].on = ""
     for move in sheet.moves:
         if domain(war.pieces[move.piece]) == "sea":
@@ -150,7 +150,7 @@ def land_or_lose(world: World[War], chart: Chart) -> None:
     """B-5-06, B-10-02 Fighters at sea go on board; a plane that found no place is lost."""
     war = world.state
     lost = []
-    for zone in {war.pieces[id].at for id in chart.own if id in war.pieces}:
+    for zone in sorted({war.pieces[id].at for id in chart.own if id in war.pieces}):
         if zone in chart.board.sea:
             lost += [id for id in board_carriers(war, zone) if war.pieces[id].nation == war.nation]
     for id in chart.own:

@@ -86,10 +86,9 @@ def defenders_fire(
         open_to = [id for id in (ships_of(war, attackers) if by_sub else attackers) if id not in hit]
         if not open_to:
             continue
-        hits, throw = roll(world, "B-8-02" if by_sub else "B-7-01", value, dice)
-        world.journal.tell(
-            "fire", "B-7-01", space=battle.space, who="defender", value=value, throw=throw, hits=hits
-        )
+        rule = "B-8-02" if by_sub else "B-7-01"
+        hits, throw = roll(world, rule, value, dice)
+        world.journal.tell("fire", rule, space=battle.space, who="defender", value=value, throw=throw, hits=hits)
         hit += yield from casualties(world, "B-7-02", open_to, hits, battle.space)
     return hit
 
@@ -171,10 +170,10 @@ def end_sea_battle(world: World[War], battle: Battle) -> None:
 def rescue_fighters(world: World[War], zone: str) -> None:
     """B-7-09 Fighters of a sunk carrier land in the same zone, on a carrier or a friendly island, or are lost."""
     war = world.state
-    foe = ENEMY_OF[SIDE[war.nation]]
     islands = [land for land in board().near[zone] if land in board().islands]
     lost = []
-    for id in [one for one in board_carriers(war, zone) if side(war.pieces[one]) == foe]:
+    # The moving nation's own planes land in its non-combat move.
+    for id in [one for one in board_carriers(war, zone) if war.pieces[one].nation != war.nation]:
         fighter = war.pieces[id]
         home = next((land for land in islands if friendly(war, land, fighter.nation)), "")
         if home:

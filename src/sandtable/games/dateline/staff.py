@@ -16,6 +16,7 @@ from sandtable.games.dateline.estimate import (
     front_distance,
     is_safe,
     range_left,
+    sea_distance,
     stays,
     worth,
 )
@@ -85,8 +86,9 @@ def buy(war: War, nation: str) -> Purchase:
         ports = [zone for zone in board().sea_near[home] if zone not in chart.blocked]
         overseas = front_distance(chart).get(home, 99) > 4
         ships = sum(piece.kind == "transport" and piece.nation == nation for piece in war.pieces.values())
-        if overseas and ports and ships < 5:
-            take("transport", 2 if ships < 3 else 1)
+        idle = sum(piece.at == home and domain(piece) == "land" for piece in war.pieces.values())
+        if overseas and ports and ships < 3 + idle // 6:
+            take("transport", 2)
         if money > 40:
             take("fighter", 1)
         take("armor", money // 2 // price["armor"])
@@ -282,7 +284,8 @@ class Attack:
             piece = war.pieces[id]
             if piece.kind != "bomber" or id in self.used or piece.done:
                 continue
-            goals = sorted(raid_targets(chart) - chart.guns, key=lambda g: -war.nations[war.lands[g].owner].money)
+            goals = sorted(raid_targets(chart) - chart.guns)
+            goals.sort(key=lambda goal: -war.nations[war.lands[goal].owner].money)
             for goal in goals:
                 if war.nations[war.lands[goal].owner].money and (move := self._flight(id, piece, goal)):
                     self.moves.append(Move(id, move.path, raid=True))
@@ -370,7 +373,21 @@ def ferry(chart: Chart, far: dict[str, int], used: set[str]) -> list[Move]:
                     start = [] if war.pieces[id].on else [war.pieces[id].at]
                     moves.append(Move(id, [*start, *route, goal], ship=ship))
                 used.update(load)
+                continue
+        if not aboard and (back := _to_port(chart, piece)):
+            moves.append(Move(ship, back))
     return moves
+
+
+def _to_port(chart: Chart, ship: Piece) -> list[str] | None:
+    """An empty transport goes back towards the capital's port, by the way that brings it nearest."""
+    ports = chart.board.sea_near[CAPITAL[chart.nation]]
+
+    def left(zone: str) -> int:
+        return min((sea_distance(port).get(zone, 99) for port in ports), default=99)
+
+    routes = [route for route in chart.sails(ship, combat=False) if left(route[-1]) < left(ship.at)]
+    return min(routes, key=lambda route: (left(route[-1]), len(route)), default=None)
 
 
 # --- in battle ------------------------------------------------------------------------------------------------

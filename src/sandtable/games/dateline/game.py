@@ -45,3 +45,6 @@ class Dateline(Game[War, View]):
 
     def imagine(self, view: View, rng: Rng) -> War:
         return views.imagine(view, rng)
+
+
+GAME = Dateline()

@@ -1,0 +1,122 @@
+"""Properties over whole games: nothing appears or disappears but by a named rule; records and odds agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.atlas import CAPITAL, NATIONS, SIDE
+from sandtable.games.dateline.estimate import threat_to
+from sandtable.games.dateline.game import GAME
+from sandtable.games.dateline.model import War, fighting_units
+from sandtable.games.dateline.odds import odds
+from sandtable.games.dateline.plan import Move
+from sandtable.kernel import Fact, Seeded, Table, open_table
+from sandtable.testing import rule
+
+
+def a_game(seed: int, rounds: str = "5", bot: bool = False) -> Table[War, Any]:
+    table = open_table(GAME, "base", Seeded(seed), {"rounds": rounds})
+    rng = Random(seed)
+    staff = GAME.bot()
+    while table.outcome is None:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, staff.answer(table.view(seat), decision, rng) if bot else decision.sample(rng))
+    return table
+
+
+def facts(table: Table[War, Any], kind: str) -> list[dict[str, Any]]:
+    return [entry.args for entry in table.entries if isinstance(entry, Fact) and entry.kind == kind]
+
+
+@rule("B-13-01", "B-4-01")
+@pytest.mark.parametrize("seed", range(4))
+def test_money_changes_only_by_a_named_rule(seed: int) -> None:
+    table = a_game(seed, bot=seed == 3)
+    money: Counter[str] = Counter({"russia": 24, "germany": 32, "uk": 30, "japan": 25, "usa": 36})
+    for fact in facts(table, "income"):
+        money[fact["nation"]] += fact["income"]
+    for kind in ("bought", "neutral-entered"):
+        for fact in facts(table, kind):
+            money[fact["nation"]] -= fact["cost"]
+    for fact in facts(table, "research"):
+        money[fact["nation"]] -= 5 * len(fact["throw"].faces)
+    for kind in ("raid", "rocket"):
+        for fact in facts(table, kind):
+            money[fact["owner"]] -= fact["lost"]
+    for fact in facts(table, "capital-falls"):
+        money[fact["nation"]] -= fact["money"]
+        money[fact["captor"]] += fact["money"]
+    assert {nation: money[nation] for nation in NATIONS} == {n: table.state.nations[n].money for n in NATIONS}
+
+
+@rule("B-6-06", "B-4-02")
+@pytest.mark.parametrize("seed", range(4))
+def test_units_come_and_go_only_by_a_named_rule(seed: int) -> None:
+    table = a_game(seed, bot=seed == 3)
+    units: Counter[str] = Counter(piece.kind for piece in open_table(GAME, "base", Seeded(0)).state.pieces.values())
+    for fact in facts(table, "placed"):
+        units.update({kind: count for kind, count in fact["units"].items() if kind != "complex"})
+    for fact in facts(table, "lost"):
+        units.subtract(fact["units"])
+    assert +units == Counter(piece.kind for piece in table.state.pieces.values())
+
+
+def test_the_odds_agree_with_the_script_statistically(desk: Any) -> None:
+    """The vectorised twin is held to the rules: 600 battles fought by the script lie within four deviations."""
+    from sandtable.games.dateline.combat import combat_phase
+    from sandtable.games.dateline.movement import combat_move_phase
+    from sandtable.games.dateline.plan import Moves
+    from sandtable.kernel import Chance, Journal, World
+
+    expected = odds("3 inf 2 arm 1 ftr", "3 inf 1 arm 1 ftr 1 aa").attacker
+    won = 0
+    battles = 600
+    for seed in range(battles):
+        war = desk.war()
+        ids = desk.put(war, "germany", "eastern_europe", infantry=3, armor=2, fighter=1)
+        desk.put(war, "russia", "karelia_ssr", infantry=3, armor=1, fighter=1, aa_gun=1)
+        world = World(war, Chance(Seeded(seed)), Journal())
+        sheet = Moves([Move(id, ["eastern_europe", "karelia_ssr"]) for id in ids])
+        desk.run(combat_move_phase(world), {"combat-move": sheet})
+        desk.run(combat_phase(world))
+        left = [piece for piece in war.pieces.values() if piece.kind != "aa_gun"]
+        won += bool(left) and all(piece.nation == "germany" for piece in left)
+    deviation = (expected * (1 - expected) / battles) ** 0.5
+    assert abs(won / battles - expected) < 4 * deviation
+
+
+def test_the_staff_beats_random_play_from_both_sides() -> None:
+    for seed in range(2):
+        for side in (("germany", "japan"), ("russia", "uk", "usa")):
+            table = open_table(GAME, "base", Seeded(seed), {"rounds": "10"}, keep=False)
+            rng, staff = Random(seed), GAME.bot()
+            while table.outcome is None:
+                seat, decision = next(iter(table.pending.items()))
+                answer = staff.answer(table.view(seat), decision, rng) if seat in side else decision.sample(rng)
+                table.answer(seat, answer)
+            assert table.outcome.scores[side[0]] == 1
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_the_staff_leaves_no_money_idle_and_no_threatened_capital_empty(seed: int) -> None:
+    table = open_table(GAME, "base", Seeded(seed), {"rounds": "10"}, keep=False)
+    rng, staff = Random(seed), GAME.bot()
+    war = table.state
+    looked = 0
+    while table.outcome is None:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, staff.answer(table.view(seat), decision, rng))
+        if decision.kind == "purchase":
+            assert war.nations[seat].money < 3, f"{seat} keeps {war.nations[seat].money} IPC in round {war.round}"
+        if decision.kind == "placement" and war.lands[CAPITAL[seat]].owner == seat:
+            threat = [
+                id for id in threat_to(war, CAPITAL[seat], seat) if war.pieces[id].kind in ("infantry", "armor")
+            ]
+            if threat:
+                looked += 1
+                assert fighting_units(war, CAPITAL[seat], SIDE[seat]), f"{seat} leaves its capital empty"
+    assert looked > 5
