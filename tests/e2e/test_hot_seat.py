@@ -12,7 +12,7 @@ def test_the_curtain_falls_between_hot_seats(page: Page) -> None:
     page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
     form = page.get_by_role("dialog")
     for seat in ("Soviet Union", "Germany"):
-        form.get_by_label(seat).select_option("Somebody at this device")
+        form.get_by_role("combobox", name=seat).select_option("Somebody at this device")
     form.get_by_role("button", name="Start the table").click()
 
     curtain = page.get_by_role("heading", name="Pass the screen to")

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from sandtable.testing import rule
 
 from .steps import entries, let_staff_decide_until, question, start_patrol
@@ -171,3 +172,28 @@ def test_settings_stay(page: Page, letters: bool) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
     page.keyboard.press("a")
     expect(page.get_by_role("radio", checked=True)).to_have_count(1 if letters else 0)
+
+
+def test_the_table_can_be_rewound_past_a_throw(page: Page) -> None:
+    start_patrol(page, "U-48, autumn 1939")
+    first = question(page).inner_text()
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="Log")).to_contain_text("Transit check")
+    line = page.get_by_role("listitem").filter(has_text="Transit check").first
+    line.get_by_role("button", name=re.compile("^Why")).click()
+    expect(line).to_contain_text("Thrown, d10")
+    line.get_by_role("button", name="Ask the table to go back to before this").click()
+    expect(question(page)).to_have_text(first)
+
+
+def test_a_standing_instruction_answers_from_then_on(page: Page) -> None:
+    start_patrol(page)
+    expect(question(page)).to_contain_text("Fw-200")
+    page.get_by_role("button", name="Standing instruction").click()
+    page.get_by_role("button", name="the staff decides").click()
+    expect(question(page)).not_to_contain_text("Fw-200")
+    page.get_by_role("button", name="The table").click()
+    expect(page.get_by_role("dialog")).to_contain_text("the staff decides")
+    page.get_by_role("dialog").get_by_role("button", name="End it").click()
+    expect(page.get_by_role("dialog")).to_contain_text("None. Give one")

@@ -294,6 +294,7 @@ export interface Question {
   default?: any;
   answered?: boolean;
   until?: number | null;
+  clock?: string;
 }
 
 /** Why something may not be done: the rule, a reason (a key with arguments, never a sentence), the field. */

@@ -4,7 +4,12 @@ import { plain, type Texts } from "./text";
 
 /** The question as a sentence with a verb. */
 export function questionText(texts: Texts, question: Question): string {
-  return texts.say(`ask-${question.kind}`, question.args);
+  return texts.find(`ask-${question.kind}`, question.args) ?? texts.find(`order-${question.kind}`, question.args) ?? plain(question.kind);
+}
+
+/** A free order as words. */
+export function orderText(texts: Texts, order: Question): string {
+  return texts.find(`order-${order.kind}`, order.args) ?? questionText(texts, order);
 }
 
 /** One line of context under it. */
@@ -33,7 +38,8 @@ export function confirmText(texts: Texts, question: Question, chosen: string[], 
     letter,
     choice: first && chosen.length === 1 ? optionText(texts, question, first) : String(chosen.length),
   };
-  const verb = texts.find(`ask-${question.kind}`, args, "confirm") ?? texts.say("confirm");
+  const verb =
+    texts.find(`ask-${question.kind}`, args, "confirm") ?? texts.find(`order-${question.kind}`, args, "confirm") ?? texts.say("confirm");
   const one = question.type === "pick" && letter && !verb.includes(letter);
   return one ? texts.say("confirm-letter", { verb, letter }) : verb;
 }

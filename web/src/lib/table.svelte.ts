@@ -90,6 +90,8 @@ export class Table {
   seat = $state("");
   /** The question the person turned to, where a seat has several open. */
   turnedTo = $state("");
+  /** A free order that the person is filling in; it stands in the prompt like a question. */
+  ordering = $state.raw<Question | null>(null);
   /** The answer being made, in the shape that the question wants. Boards may set it for a sheet. */
   draft = $state.raw<Answer>(null);
   /** The option under the pointer or the focus, on the map or in the list. */
@@ -147,6 +149,7 @@ export class Table {
 
   /** The question in the prompt panel: the one turned to, else the first without an answer, else the first. */
   get question(): Question | null {
+    if (this.ordering) return this.ordering;
     const open = this.open;
     return open.find((one) => one.id === this.turnedTo) ?? open.find((one) => !one.answered) ?? open[0] ?? null;
   }
@@ -264,10 +267,17 @@ export class Table {
     this.draft = value;
     this.refusal = null;
     const question = this.question;
-    if (question?.type === "sheet") this.send({ type: "draft", seat: question.seat, to: question.id, value });
+    if (question?.type === "sheet" && !this.ordering) this.send({ type: "draft", seat: question.seat, to: question.id, value });
+  }
+
+  /** Begin a free order, or with null leave it. */
+  beginOrder(order: Question | null): void {
+    this.ordering = order;
+    this.renew();
   }
 
   turnTo(id: string): void {
+    this.ordering = null;
     this.turnedTo = id;
     this.renew();
   }
@@ -310,6 +320,7 @@ export class Table {
     this.drafts = {};
     this.draft = null;
     this.drafted = "";
+    this.ordering = null;
     this.refusal = null;
   }
 
@@ -325,6 +336,11 @@ export class Table {
   async answer(value: unknown): Promise<void> {
     const question = this.question;
     if (!question) return;
+    if (this.ordering) {
+      await this.order(question.kind, value);
+      if (!this.refusal) this.beginOrder(null);
+      return;
+    }
     const seat = question.seat;
     await this.asking({ type: "answer", seat, to: question.id, seq: this.seq[seat] ?? 0, answer: value });
   }
@@ -332,7 +348,7 @@ export class Table {
   /** Let the staff decide the current question. */
   async staff(): Promise<void> {
     const question = this.question;
-    if (!question || question.answered) return;
+    if (!question || question.answered || this.ordering) return;
     await this.asking({ type: "staff", seat: question.seat, to: question.id });
   }
 
@@ -510,6 +526,8 @@ export class Table {
     if (update.seq) this.seq = { ...this.seq, ...update.seq };
     if (update.undo) this.undoing = { ...this.undoing, ...update.undo };
     if (update.orders) this.orders = update.orders;
+    const ordering = this.ordering;
+    if (ordering) this.ordering = this.orders[this.seat]?.find((order) => order.kind === ordering.kind) ?? null;
     if (update.standing) this.standing = update.standing;
     if (update.outcome !== undefined) this.outcome = update.outcome;
     if (update.clock) this.clock = update.clock;
@@ -547,7 +565,7 @@ export class Table {
   /** A new question gets a fresh draft; the same question keeps what was begun. */
   private renew(): void {
     const question = this.question;
-    const stamp = question ? `${question.id} ${question.seat} ${this.seq[question.seat] ?? 0}` : "";
+    const stamp = question ? `${this.ordering ? question.kind : question.id} ${question.seat} ${this.seq[question.seat] ?? 0}` : "";
     if (stamp === this.drafted) return;
     this.drafted = stamp;
     this.hover = null;

@@ -210,6 +210,19 @@ describe("the table store", () => {
     });
   });
 
+  it("puts a free order into the prompt, sends it as an order and turns back to the question", async () => {
+    const order: Question = { ...pick, id: "", kind: "resign", options: [{ id: "yes" }] };
+    wire().tell(hello({ orders: { bdu: [order] } }));
+    table.choose("search");
+    table.beginOrder(order);
+    expect(table.question?.kind).toBe("resign");
+    const done = table.confirm();
+    expect(wire().last()).toMatchObject({ type: "order", seat: "bdu", kind: "resign", answer: "yes" });
+    wire().tell({ type: "ack", re: wire().last().re });
+    await done;
+    expect(table.question?.kind).toBe("patrol");
+  });
+
   it("without hot seats it simply turns to the seat that is asked", () => {
     const two = ["red", "blue"].map((seat) => ({ seat, holder: "human" as const, name: "", online: true, waited: seat === "blue" }));
     wire().tell(hello({ seats: two, you: ["red", "blue"], view: { red: { me: "red" }, blue: { me: "blue" } }, questions: [{ ...pick, seat: "blue" }] }));

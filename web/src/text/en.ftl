@@ -142,6 +142,12 @@ answers-itself = answers itself in { $n } s
 confirm = Confirm
 confirm-letter = { $verb }: { $letter }
 staff-decides = Staff decides
+order = Order
+order-leave = Leave it
+orders = { $n ->
+    [one] An order that you may give at any time
+   *[other] { $n } orders that you may give at any time
+}
 undo = Undo
 withdraw = Take your answer back
 undo-locked = Undo is locked:
