@@ -1,6 +1,6 @@
 """Load on the table server: many sockets, real answers, each durable before it is acknowledged.
 
-    python bench/server_load.py [--game steel_wolves] [--matches 50] [--sockets 100] [--seconds 10] [--json]
+    python bench/server_load.py [--game steel_wolves] [--matches 50] [--sockets 100] [--seconds 10]
 
 A server process of its own is started on a free port of 127.0.0.1 with a fresh data folder. Each match has one
 player, who answers as soon as the table asks; the other sockets look through the same seat and get every
@@ -23,6 +23,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,8 @@ import psutil  # type: ignore[import-untyped]
 import websockets
 
 ROOT = Path(__file__).resolve().parents[1]
-AHEAD = 4
-"""Matches per player that are made before the clock starts."""
+AHEAD = 8
+"""Matches per player that are made before the clock starts: a patrol is over after some thirty answers."""
 TOYS = ROOT / "tests" / "server" / "serve_toys.py"
 
 
@@ -73,9 +74,9 @@ def post(port: int, path: str, body: dict[str, Any]) -> Any:
 
 
 def legal(question: dict[str, Any], rng: random.Random) -> Any:
-    """An answer that the question's own words allow; its default where that takes knowledge of the rules."""
+    """Mostly the default, which keeps a patrol at sea; now and then another choice that the question lists."""
     ids = [option["id"] for option in question.get("options", ()) if "refused" not in option]
-    if question["type"] == "pick" and ids:
+    if question["type"] == "pick" and ids and rng.random() < 0.1:
         return rng.choice(ids)
     return question["default"]
 
@@ -85,26 +86,34 @@ class Player:
 
     def __init__(self, port: int, new: dict[str, Any], watchers: int, latencies: list[float]) -> None:
         self.port, self.new, self.watchers, self.latencies = port, new, watchers, latencies
-        self.made = [post(port, "/api/matches", new) for _ in range(AHEAD)]
-        self.rng = random.Random(len(latencies))
+        self.made: list[dict[str, Any]] = []
+        self.rng = random.Random(1)
+        self.matches = 0
         self.refused = 0
         self.received = 0
 
-    async def play(self, until: float) -> None:
-        """Matches until the time is up."""
-        while time.perf_counter() < until:
-            made = (
-                self.made.pop() if self.made else await asyncio.to_thread(post, self.port, "/api/matches", self.new)
-            )
-            key = next(iter(made["seats"].values()))
-            address = f"ws://127.0.0.1:{self.port}/ws?key={key}"
+    async def sit(self, stack: contextlib.AsyncExitStack) -> websockets.ClientConnection:
+        """Connect the sockets of the next match: the player's, and those that look on."""
+        self.matches += 1
+        made = self.made.pop() if self.made else await asyncio.to_thread(post, self.port, "/api/matches", self.new)
+        address = f"ws://127.0.0.1:{self.port}/ws?key={next(iter(made['seats'].values()))}"
+        connect = [websockets.connect(address, compression=None, open_timeout=60) for _ in range(1 + self.watchers)]
+        player, *others = [await stack.enter_async_context(one) for one in connect]
+        for other in others:
+            watching = asyncio.create_task(self._watch(other))
+            stack.callback(watching.cancel)
+        return player
+
+    async def play(self, go: asyncio.Barrier, seconds: float) -> None:
+        """Matches until the time is up, which starts when everybody sits."""
+        until = 0.0
+        while not until or time.perf_counter() < until:
             async with contextlib.AsyncExitStack() as stack:
-                connect = [websockets.connect(address, compression=None) for _ in range(1 + self.watchers)]
-                player, *others = [await stack.enter_async_context(one) for one in connect]
-                watching = [asyncio.create_task(self._watch(other)) for other in others]
+                player = await self.sit(stack)
+                if not until:
+                    await go.wait()
+                    until = time.perf_counter() + seconds
                 await self._answer(player, until)
-                for task in watching:
-                    task.cancel()
 
     async def _watch(self, socket: websockets.ClientConnection) -> None:
         async for _ in socket:
@@ -161,14 +170,29 @@ def seat(port: int, new: dict[str, Any], matches: int, sockets: int) -> tuple[li
     """A player for every match, with so many more sockets as are left."""
     latencies: list[float] = []
     watchers = [sockets // matches - 1 + (i < sockets % matches) for i in range(matches)]
-    return [Player(port, new, watchers[i], latencies) for i in range(matches)], latencies
+    players = [Player(port, new, watchers[i], latencies) for i in range(matches)]
+    with ThreadPoolExecutor(16) as pool:
+        for i, made in enumerate(pool.map(lambda _: post(port, "/api/matches", new), range(AHEAD * matches))):
+            players[i % matches].made.append(made)
+    return players, latencies
 
 
-async def load(players: list[Player], latencies: list[float], seconds: float) -> dict[str, Any]:
+def cpu_seconds(process: psutil.Process) -> float:
+    """What the server has computed so far."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+async def load(
+    process: psutil.Process, players: list[Player], latencies: list[float], seconds: float
+) -> dict[str, Any]:
     """Play for so many seconds and say how fast it went."""
-    start = time.perf_counter()
-    await asyncio.gather(*(player.play(start + seconds) for player in players))
-    took = time.perf_counter() - start
+    go = asyncio.Barrier(len(players) + 1)
+    playing = asyncio.gather(*(player.play(go, seconds) for player in players))
+    await go.wait()
+    start, before = time.perf_counter(), cpu_seconds(process)
+    await playing
+    took, spent = time.perf_counter() - start, cpu_seconds(process) - before
     latencies.sort()
 
     def at(share: float) -> float:
@@ -179,10 +203,12 @@ async def load(players: list[Player], latencies: list[float], seconds: float) ->
         "p50_ms": at(0.50),
         "p99_ms": at(0.99),
         "worst_ms": at(1.0),
+        "server_cpu_us_per_answer": round(1e6 * spent / len(latencies)),
         "answers": len(latencies),
         "refused": sum(player.refused for player in players),
         "messages_received": sum(player.received for player in players),
-        "matches": len(players),
+        "tables": len(players),
+        "matches_played": sum(player.matches for player in players),
         "cores": len(os.sched_getaffinity(0)),
     }
 
@@ -194,10 +220,7 @@ def measure(game: str, scenario: str, matches: int, sockets: int, seconds: float
         with serving(game in ("pack", "battles", "hidden"), folder) as (port, process):
             new = {"game": game, "scenario": scenario}
             players, latencies = seat(port, new, matches, sockets)
-            before = sum(process.cpu_times()[:2])
-            result = {"game": game, **asyncio.run(load(players, latencies, seconds)), "sockets": sockets}
-            spent = sum(process.cpu_times()[:2]) - before
-            result["server_cpu_us_per_answer"] = round(1e6 * spent / result["answers"])
+            result = {"game": game, **asyncio.run(load(process, players, latencies, seconds)), "sockets": sockets}
             result["server_memory_mb"] = round(process.memory_info().rss / 2**20)
             return result
     finally:
@@ -208,13 +231,14 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="steel_wolves", help="an installed game, or the toy 'pack'")
-    parser.add_argument("--scenario", default="")
+    parser.add_argument("--scenario", default="", help="by default the game's first; u99_1940 for Steel Wolves")
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--sockets", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    result = measure(chosen.game, chosen.scenario, chosen.matches, chosen.sockets, chosen.seconds)
+    scenario = chosen.scenario or ("u99_1940" if chosen.game == "steel_wolves" else "")
+    result = measure(chosen.game, scenario, chosen.matches, chosen.sockets, chosen.seconds)
     if chosen.json:
         print(json.dumps(result))
         return

@@ -21,6 +21,7 @@ from sandtable.kernel import Game
 from sandtable.rules import Rule
 from sandtable.server import api, pages, sockets, wire
 from sandtable.server.hall import Hall, Refusing
+from sandtable.server.host import HostGone
 from sandtable.server.store import open_store
 
 log = logging.getLogger(__name__)
@@ -105,6 +106,10 @@ def create_app(
     @app.exception_handler(Refusing)
     async def refused(_: Request, error: Refusing) -> Response:
         return _problem(error.status, error.reason, error.detail, error.field)
+
+    @app.exception_handler(HostGone)
+    async def gone(_: Request, error: HostGone) -> Response:
+        return _problem(503, "interrupted", f"{error}.", "")
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:

@@ -201,7 +201,12 @@ class Hall:
                 409, "no-such-game", f"This match is of {match.game!r}, which this server does not have."
             )
         game = self.games[match.game]
-        table, files, stored = await self._in_thread(lambda: self._read(game, match))
+        try:
+            table, files, stored = await self._in_thread(lambda: self._read(game, match))
+        except Exception:
+            log.exception("match %s cannot be restored", id)
+            detail = "These rules cannot open this match: restore a backup, or run the version that played it."
+            raise Refusing(500, "cannot-open", detail) from None
         return Host(game, table, files, stored, self.store, self.pool)
 
     def _read(self, game: Game[Any, Any], match: MatchRow) -> tuple[Table[Any, Any], Files, int]:

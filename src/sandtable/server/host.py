@@ -20,7 +20,7 @@ import msgspec
 from sandtable.kernel import Game, IllegalAnswer, Outcome, Record, Seeded, Table
 from sandtable.kernel.record import Seed
 from sandtable.server import desk, wire
-from sandtable.server.client import FAULT, REVOKED, Client
+from sandtable.server.client import FAULT, REVOKED, TOO_SLOW, Client
 from sandtable.server.files import Files, Proposal, new_seed, now, pack
 from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.staff import Staff
@@ -30,8 +30,14 @@ from sandtable.server.teller import Teller, may_read
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
 
+MOST_CLIENTS = 200
+"""Sockets of one match."""
 MOST_JOBS = 64
 """Messages that one turn takes before it commits."""
+
+
+class HostGone(RuntimeError):
+    """The match left the memory while something was asked of it; asking again restores it."""
 
 
 class Call:
@@ -80,7 +86,7 @@ class Host:
     async def call(self, act: Callable[[], Any]) -> Any:
         """Do something in the match's own task; returns when it is done and durable."""
         if self._task.done():
-            raise RuntimeError("the match was closed; ask again")
+            raise HostGone("the match was closed; ask again")
         call = Call(act)
         self._inbox.append(call)
         self._wake.set()
@@ -148,7 +154,7 @@ class Host:
         except BaseException:
             for call, _, _ in calls:
                 if not call.done.done():
-                    call.done.set_exception(RuntimeError("it could not be stored; nothing was changed"))
+                    call.done.set_exception(HostGone("it could not be stored; nothing was changed"))
             raise
         for call, result, failure in calls:
             if call.done.cancelled():
@@ -190,7 +196,7 @@ class Host:
     def _fail_calls(self) -> None:
         for job in self._inbox:
             if isinstance(job, Call) and not job.done.done():
-                job.done.set_exception(RuntimeError("the match was interrupted; ask again"))
+                job.done.set_exception(HostGone("the match was interrupted; ask again"))
         self._inbox.clear()
 
     async def stop(self) -> None:
@@ -299,6 +305,9 @@ class Host:
         """A socket has connected: it gets its hello, the others see that it is there."""
         if any(key.key not in self.keys or self.keys[key.key].revoked for key in client.keys):
             client.close(REVOKED, "this link is no longer valid")
+            return
+        if len(self.clients) >= MOST_CLIENTS:
+            client.close(TOO_SLOW, "too many connections to this match")
             return
         client.keys = [self.keys[key.key] for key in client.keys]
         self._seat(client)

@@ -76,6 +76,7 @@ class LiveClock:
         clock = self.host.table.world.clock
         self._owed += wall * 1000 * clock.compression
         if self._owed < self.host.game.step_ms(self.host.table.state):
+            self.rate = float(clock.compression)
             return
         before = clock.game_ms
         loop = asyncio.get_running_loop()
@@ -109,6 +110,8 @@ class LiveClock:
             clock.game_ms,
             clock.table_ms,
             clock.compression,
+            self.host.game.step_ms(self.host.table.state),
+            int(self._owed),
             self.running,
             self.host.match.paused,
             self.rate,

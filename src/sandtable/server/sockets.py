@@ -11,9 +11,9 @@ from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel import Refusal
 from sandtable.server import wire
-from sandtable.server.client import POLICY, TOO_BIG, UNKNOWN_KEY, Client
+from sandtable.server.client import FAULT, POLICY, TOO_BIG, UNKNOWN_KEY, Client
 from sandtable.server.hall import Hall, Refusing
-from sandtable.server.host import Host
+from sandtable.server.host import Host, HostGone
 
 LARGEST = 64 * 1024
 """Bytes of a message."""
@@ -81,8 +81,14 @@ class Sockets:
             host = await self.hall.host(keys[0].match)
             client = Client(keys)
             await host.call(lambda: host.join(client))
-        except Refusing:
-            await _close(send, UNKNOWN_KEY, "unknown")
+        except Refusing as error:
+            if error.status == 404:
+                await _close(send, UNKNOWN_KEY, "unknown")
+            else:
+                await _close(send, FAULT, error.reason)
+            return
+        except HostGone:
+            await _close(send, FAULT, "the match was interrupted: connect again")
             return
         writer = asyncio.create_task(_write(send, client))
         try:

@@ -144,12 +144,18 @@ class UndoInfo(Struct):
 
 
 class ClockInfo(Struct):
-    """Time of a live table. `rate`: game seconds per second as played just now; below compression under load."""
+    """Time of a live table: its clock, and what lets a client show the time between two ticks.
+
+    `since_ms`: game milliseconds that have passed since the last tick, of the next one's `step_ms`. `rate`:
+    game seconds per second as played just now; it falls below the compression under load.
+    """
 
     tick: int
     game_ms: int
     table_ms: int
     compression: int
+    step_ms: int
+    since_ms: int
     running: bool
     paused: bool
     rate: float
