@@ -1,4 +1,4 @@
-"""Builds the browser client into src/sandtable/server/static, with Node from a wheel: no Node needs to be installed.
+"""Builds the browser client into src/sandtable/server/static, with Node from a wheel: none needs to be installed.
 
 Used by hatchling when a wheel is built, and by the Makefile (`python hatch_build.py`, or with npm arguments:
 `python hatch_build.py run check`).

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import SEAT, Boat, Column, Combat, Patrol, Slot
-from sandtable.kernel import Ask, Chance, Decision, Fact, Journal, Modifier, Play, Scripted, Seeded, World
+from sandtable.kernel import Ask, Chance, Fact, Journal, Modifier, Play, Scripted, Seeded, World
 
 Dice = Mapping[str, Sequence[int]] | Sequence[int]
 
@@ -23,7 +23,7 @@ class Bench:
         self.script = Scripted(dice)
         self.log: list[Any] = []
         self.war: World[Patrol] = World(self.state, Chance(self.script, self.log), Journal(self.log))
-        self.asked: list[Decision[Any]] = []
+        self.asked: list[Any] = []
         for name, value in changes.items():
             setattr(self.state if hasattr(self.state, name) else self.boat, name, value)
 
@@ -80,6 +80,7 @@ class Bench:
 
 
 MakeBench = Callable[..., Bench]
+Total = Callable[[Iterable[Modifier]], dict[str, int]]
 
 
 @pytest.fixture
@@ -93,6 +94,6 @@ def bench() -> MakeBench:
 
 
 @pytest.fixture
-def total() -> Callable[[Iterable[Modifier]], dict[str, int]]:
+def total() -> Total:
     """Modifiers by their reason."""
     return lambda mods: {m.why: m.value for m in mods}

@@ -1,5 +1,9 @@
 """SW7 Signals, weather, aircraft."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from sandtable.games.steel_wolves.endurance import end_of_week
 from sandtable.games.steel_wolves.escorts import asw, attack_points, revealed_escort_value
 from sandtable.games.steel_wolves.intelligence import (
@@ -16,9 +20,12 @@ from sandtable.games.steel_wolves.search import fleet_instead, search_modifiers,
 from sandtable.games.steel_wolves.sinking import apply_result
 from sandtable.testing import rule
 
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench, Total
+
 
 @rule("SW7.11")
-def test_bdienst_names_an_area(bench, total):
+def test_bdienst_names_an_area(bench: MakeBench, total: Total) -> None:
     table = bench({"SW7.11": [3], "SW7.4A": [5, 5, 5]}, place="W_APPR")
     intelligence(table.war)
     assert table.state.bdienst_area == "W_APPR"
@@ -26,7 +33,7 @@ def test_bdienst_names_an_area(bench, total):
 
 
 @rule("SW7.12", "SW13.22c")
-def test_convoy_in_the_bdienst_area_may_be_a_fleet(bench):
+def test_convoy_in_the_bdienst_area_may_be_a_fleet(bench: MakeBench) -> None:
     for face, kind in ((1, "TF"), (2, "SPEC"), (3, "C1")):
         table = bench(
             {"SW7.12": [face]}, place="SW_APPR", bdienst_area="SW_APPR", bdienst_fleet="0-1", bdienst_special="2"
@@ -36,40 +43,46 @@ def test_convoy_in_the_bdienst_area_may_be_a_fleet(bench):
     assert fleet_instead(elsewhere.war, elsewhere.boat, "C1") == "C1"
 
 
+def total_signals(table: Bench) -> int:
+    heard = signals(table.state, table.boat)
+    assert heard is not None
+    return heard.value
+
+
 @rule("SW7.2", "SW7.3", "SW7.34")
-def test_signals_add_up_within_three(bench):
+def test_signals_add_up_within_three(bench: MakeBench) -> None:
     table = bench(bdienst_level=1, enigma_level=1)
-    assert signals(table.state, table.boat).value == 2
+    assert total_signals(table) == 2
     table.state.bdienst_level = 3
-    assert signals(table.state, table.boat).value == 3
+    assert total_signals(table) == 3
     table.state.bdienst_level, table.state.enigma_level = -2, -2
-    assert signals(table.state, table.boat).value == -3
+    assert total_signals(table) == -3
 
 
 @rule("SW7.32")
-def test_italians_ignore_a_negative_enigma(bench):
+def test_italians_ignore_a_negative_enigma(bench: MakeBench) -> None:
     table = bench(bdienst_level=1, enigma_level=-2, nation="IT")
-    assert signals(table.state, table.boat).value == 1
+    assert total_signals(table) == 1
     table.boat.nation = "DE"
-    assert signals(table.state, table.boat).value == -1
+    assert total_signals(table) == -1
 
 
 @rule("SW7.4A", "SW7.4B", "SW7.4C")
-def test_each_zero_is_a_low(bench):
+def test_each_zero_is_a_low(bench: MakeBench) -> None:
     table = bench({"SW7.4A": [0, 4, 0], "SW7.4B": [8, 9], "SW7.4C": [2, 1]}, month=10)
     weather(table.war)
     assert table.state.lows == {"GREENLAND": 990, "W_APPR": 965}
 
 
 @rule("SW7.4B")
-def test_two_lows_in_one_area_make_a_deep_one_and_the_season_counts(bench):
+def test_two_lows_in_one_area_make_a_deep_one_and_the_season_counts(bench: MakeBench) -> None:
     table = bench({"SW7.4A": [0, 0, 5], "SW7.4B": [0, 0]}, month=1)
     weather(table.war)
     assert table.state.lows == {"NORTH_SEA": 965}
 
 
 @rule("SW7.41a")
-def test_low_hinders_everybody(bench, total):
+def test_low_hinders_everybody(bench: MakeBench, total: Total) -> None:
     table = bench(place="W_APPR", lows={"W_APPR": 990}, flights=[Flight("Fw-200", "FRANCE_ATLANTIC", 2)])
     assert total(search_modifiers(table.state, table.boat))["low"] == -2
     combat = table.fight("C2", [("outer", "hudson v-w")])
@@ -81,7 +94,7 @@ def test_low_hinders_everybody(bench, total):
 
 
 @rule("SW7.41b")
-def test_deep_low(bench, total):
+def test_deep_low(bench: MakeBench, total: Total) -> None:
     table = bench(place="W_APPR", lows={"W_APPR": 965}, war_period=5)
     assert total(search_modifiers(table.state, table.boat))["deep-low"] == -3
     combat = table.fight("C2", [("outer", "hudson v-w-lr avenger gb-m-5-1")])
@@ -95,7 +108,7 @@ def test_deep_low(bench, total):
 
 
 @rule("SW7.41b")
-def test_aircraft_leaves_in_a_deep_low_without_replacement(bench):
+def test_aircraft_leaves_in_a_deep_low_without_replacement(bench: MakeBench) -> None:
     table = bench(place="W_APPR", lows={"W_APPR": 965})
     combat = table.fight("C2", [("outer", "?anson gb-m-5-1")])
     turn_up(table.war, table.boat, table.slot("s0"))
@@ -103,14 +116,14 @@ def test_aircraft_leaves_in_a_deep_low_without_replacement(bench):
 
 
 @rule("SW7.41e")
-def test_storm_lowers_the_attack_once_and_not_below_zero(bench):
+def test_storm_lowers_the_attack_once_and_not_below_zero(bench: MakeBench) -> None:
     table = bench(place="W_APPR", lows={"W_APPR": 965})
     table.boat.cls = "XXIII"
     assert attack_points(table.state, table.fight("C1", [("outer", "v-w")]), table.boat) == 0
 
 
 @rule("SW7.41c", "SW7.41d")
-def test_boats_that_passed_a_deep_low(bench):
+def test_boats_that_passed_a_deep_low(bench: MakeBench) -> None:
     safe = bench({"SW7.41b": [2]}, lows={"W_APPR": 965}, passed=["NORTH_SEA", "W_APPR"])
     storm_damage(safe.war, safe.boat)
     assert safe.boat.damage == 0
@@ -126,7 +139,7 @@ def test_boats_that_passed_a_deep_low(bench):
 
 
 @rule("SW7.41a")
-def test_italian_boats_suffer_in_a_lesser_low(bench):
+def test_italian_boats_suffer_in_a_lesser_low(bench: MakeBench) -> None:
     table = bench({"SW7.41b": [1]}, lows={"W_APPR": 990}, passed=["W_APPR"], nation="IT")
     storm_damage(table.war, table.boat)
     assert table.boat.damage == 1
@@ -136,7 +149,7 @@ def test_italian_boats_suffer_in_a_lesser_low(bench):
 
 
 @rule("SW7.42", "SW7.13-14", "SW16.3-16.6")
-def test_markers_leave_at_the_end_of_the_week(bench):
+def test_markers_leave_at_the_end_of_the_week(bench: MakeBench) -> None:
     table = bench(place="W_APPR", lows={"NORTH_SEA": 990}, bdienst_area="W_APPR", bdienst_fleet="0-1")
     end_of_week(table.war)
     assert (table.state.lows, table.state.bdienst_area, table.state.bdienst_fleet) == ({}, "", "")
@@ -144,7 +157,7 @@ def test_markers_leave_at_the_end_of_the_week(bench):
 
 
 @rule("SW7.51-52", "SW7.53")
-def test_aircraft_helps_in_its_range(bench, total):
+def test_aircraft_helps_in_its_range(bench: MakeBench, total: Total) -> None:
     flight = Flight("Fw-200", "FRANCE_ATLANTIC", 2)
     table = bench(scenario="u99_1940", flights=[flight], place="W_APPR")
     assert set(aircraft_reach(table.state, flight)) == {"SW_APPR", "W_APPR", "GREENLAND", "MID_OCEAN", "MOROCCO"}
@@ -155,7 +168,7 @@ def test_aircraft_helps_in_its_range(bench, total):
 
 
 @rule("SW7.55")
-def test_carrier_shoots_down_an_aircraft_on_zero(bench):
+def test_carrier_shoots_down_an_aircraft_on_zero(bench: MakeBench) -> None:
     for face, lost in ((0, True), (1, False)):
         table = bench(
             {"SW7.55": [face]},
@@ -168,7 +181,7 @@ def test_carrier_shoots_down_an_aircraft_on_zero(bench):
 
 
 @rule("SW7.55")
-def test_no_aircraft_is_shot_down_before_war_period_3(bench):
+def test_no_aircraft_is_shot_down_before_war_period_3(bench: MakeBench) -> None:
     flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")]
     table = bench({}, place="W_APPR", war_period=2, flights=flights)
     table.fight("C2", [("outer", "?courageous")])

@@ -1,5 +1,9 @@
 """SW13, SW30.5, SW3 Search, contact, and the counters that are drawn."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX
@@ -24,16 +28,19 @@ from sandtable.games.steel_wolves.search import (
 from sandtable.games.steel_wolves.sinking import apply_result, counted_tons
 from sandtable.testing import rule
 
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import MakeBench, Total
+
 
 @rule("SW13.1")
-def test_skipping_the_search_shakes_off_pursuers(bench):
+def test_skipping_the_search_shakes_off_pursuers(bench: MakeBench) -> None:
     table = bench({}, place="W_APPR", side="patrol", spotted=True)
     table.play(patrol_order(table.war), patrol="skip")
     assert (table.boat.spotted, table.boat.skipped, table.state.step) == (False, True, "endurance")
 
 
 @rule("SW13.21a")
-def test_a_row_without_colours_is_not_rolled_for(bench):
+def test_a_row_without_colours_is_not_rolled_for(bench: MakeBench) -> None:
     table = bench({}, place="BALTIC", side="patrol", month=10)
     search(table.war)
     assert table.state.step == "after_search"
@@ -41,7 +48,7 @@ def test_a_row_without_colours_is_not_rolled_for(bench):
 
 
 @rule("SW13.21b", "SW23.0")
-def test_spotted_boats_search_worse_from_war_period_3(bench, total):
+def test_spotted_boats_search_worse_from_war_period_3(bench: MakeBench, total: Total) -> None:
     table = bench(place="W_APPR", spotted=True, bdienst_level=0)
     assert total(search_modifiers(table.state, table.boat)) == {}
     table.state.war_period = 3
@@ -49,21 +56,21 @@ def test_spotted_boats_search_worse_from_war_period_3(bench, total):
 
 
 @rule("SW13.21b", "SW8.11")
-def test_inexperienced_crews_search_worse(bench, total):
+def test_inexperienced_crews_search_worse(bench: MakeBench, total: Total) -> None:
     table = bench(place="W_APPR", inexperienced=1, bdienst_level=2)
     assert total(search_modifiers(table.state, table.boat)) == {"signals": 2, "inexperienced": -1}
 
 
 @rule("SW13.21c")
 @pytest.mark.parametrize(("face", "colour"), [(0, "white"), (2, "green"), (4, "orange"), (6, "blue"), (9, "red")])
-def test_box_colours(bench, face, colour):
+def test_box_colours(bench: MakeBench, face: Any, colour: Any) -> None:
     table = bench({"SW13.21a": [face], "SW13.22a": [0], "SW13.21d": [5]}, place="W_APPR", bdienst_level=0)
     search(table.war)
     assert table.facts("search")[0]["colour"] == colour
 
 
 @rule("SW13.21c")
-def test_zero_is_the_first_box(bench):
+def test_zero_is_the_first_box(bench: MakeBench) -> None:
     table = bench(
         {"SW13.21a": [0], "SW13.22a": [0]},
         scenario="u123_1942",
@@ -77,7 +84,7 @@ def test_zero_is_the_first_box(bench):
 
 
 @rule("SW13.21c")
-def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench):
+def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [9], "SW13.22a": [0]}, place="W_APPR", bdienst_level=3)
     search(table.war)
     assert table.facts("search")[0]["colour"] == "red"
@@ -90,7 +97,7 @@ def test_above_nine_counts_as_nine_and_below_zero_is_nothing(bench):
 
 
 @rule("SW13.21d")
-def test_two_natural_zeros_meet_a_submarine(bench):
+def test_two_natural_zeros_meet_a_submarine(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [0], "SW13.21d": [0]}, place="W_APPR", bdienst_level=1)
     search(table.war)
     assert table.state.step == "duel"
@@ -104,7 +111,7 @@ def test_two_natural_zeros_meet_a_submarine(bench):
 
 
 @rule("SW13.21e")
-def test_no_contact_leads_to_endurance_at_minus_one(bench):
+def test_no_contact_leads_to_endurance_at_minus_one(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [1]}, scenario="u338_1943", place="GREENLAND", side="patrol", bdienst_level=0)
     search(table.war)
     assert table.state.step == "after_search"
@@ -125,14 +132,14 @@ def test_no_contact_leads_to_endurance_at_minus_one(bench):
         ("orange", 8, "C1"),
     ],
 )
-def test_contact_roll_by_colour(bench, colour, face, found):
+def test_contact_roll_by_colour(bench: MakeBench, colour: Any, face: Any, found: Any) -> None:
     table = bench({"SW13.22a": [face]}, place="W_APPR", colour=colour)
     contact(table.war, table.boat)
     assert table.state.contact == found
 
 
 @rule("SW13.22a")
-def test_contact_is_clamped(bench):
+def test_contact_is_clamped(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [0]}, place="W_APPR", colour="green")
     contact(table.war, table.boat)
     assert table.state.contact == ""
@@ -140,7 +147,7 @@ def test_contact_is_clamped(bench):
 
 
 @rule("SW13.22d")
-def test_a_damaged_boat_may_decline(bench):
+def test_a_damaged_boat_may_decline(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange", damage=1)
     contact(table.war, table.boat)
     assert table.state.step == "accept"
@@ -152,7 +159,7 @@ def test_a_damaged_boat_may_decline(bench):
 
 
 @rule("SW13.23a", "SW13.23b")
-def test_coastal_traffic(bench):
+def test_coastal_traffic(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0, 0]}, place="W_APPR", contact="L", colour="orange")
     table.play(coastal(table.war), coastal="coastal")
     assert table.combat.coastal
@@ -166,20 +173,20 @@ def test_coastal_traffic(bench):
 
 
 @rule("SW13.23a")
-def test_no_coastal_choice_without_a_coast_or_for_convoys(bench):
+def test_no_coastal_choice_without_a_coast_or_for_convoys(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0, 0]}, place="GREENLAND", contact="L", colour="orange")
     table.play(coastal(table.war))
     assert not table.asked
 
 
 @rule("SW13.23c")
-def test_aircraft_stay_over_coastal_traffic(bench):
+def test_aircraft_stay_over_coastal_traffic(bench: MakeBench) -> None:
     table = bench({}, place="W_APPR")
     assert aircraft_stays(table.war, table.boat, table.fight("L", [("loner", "anson")], coastal=True))
 
 
 @rule("SW13.24a", "SW13.24b")
-def test_small_and_large_convoys_are_laid_out(bench):
+def test_small_and_large_convoys_are_laid_out(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 14}, place="W_APPR", contact="C1", colour="green")
     engage(table.war, table.boat, coastal=False)
     assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [
@@ -195,7 +202,7 @@ def test_small_and_large_convoys_are_laid_out(bench):
 
 
 @rule("SW13.24c", "SW2.44")
-def test_fleets_have_escorts_outside_and_their_own_cup_inside(bench):
+def test_fleets_have_escorts_outside_and_their_own_cup_inside(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 10}, place="W_APPR", contact="TF", colour="blue")
     engage(table.war, table.boat, coastal=False)
     assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [("outer", 3), ("centre", 4), ("outer", 3)]
@@ -206,7 +213,7 @@ def test_fleets_have_escorts_outside_and_their_own_cup_inside(bench):
 
 
 @rule("SW13.24d")
-def test_too_few_counters_and_the_odd_one(bench):
+def test_too_few_counters_and_the_odd_one(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 7}, place="W_APPR", contact="TF", colour="blue")
     table.state.cups["fe_GB"] = ["fe-tribal"] * 3
     engage(table.war, table.boat, coastal=False)
@@ -215,7 +222,7 @@ def test_too_few_counters_and_the_odd_one(bench):
 
 
 @rule("SW2.12")
-def test_west_cups_from_war_period_3(bench):
+def test_west_cups_from_war_period_3(bench: MakeBench) -> None:
     table = bench(scenario="u123_1942", place="US_EAST", contact="C2", colour="red")
     assert [cup for cup, _, _ in engagement(table.state, table.boat)] == ["west_outer", "west_inner", "centre"]
     table.boat.place = "W_APPR"
@@ -223,7 +230,7 @@ def test_west_cups_from_war_period_3(bench):
 
 
 @rule("SW3.1")
-def test_whose_fleet(bench):
+def test_whose_fleet(bench: MakeBench) -> None:
     table = bench()
     assert (fleet_nation(table.state, "W_MED"), fleet_nation(table.state, "W_APPR")) == ("FR", "GB")
     table.state.war_period = 4
@@ -231,7 +238,7 @@ def test_whose_fleet(bench):
 
 
 @rule("SW3.11a", "SW3.11b")
-def test_cups_hold_the_war_mix(bench):
+def test_cups_hold_the_war_mix(bench: MakeBench) -> None:
     table = bench()
     for cup, mix in MIX["1"].items():
         assert len(table.state.cups[cup]) == sum(mix.values())
@@ -240,7 +247,7 @@ def test_cups_hold_the_war_mix(bench):
 
 
 @rule("SW3.12", "SW2.3B5", "SW3.13")
-def test_units_enter_the_mix_at_their_time(bench):
+def test_units_enter_the_mix_at_their_time(bench: MakeBench) -> None:
     assert "flower" not in category_pool("gb_es", 1)
     assert "flower" in category_pool("gb_es", 2)
     assert "grimsby" not in category_pool("gb_es", 3)
@@ -252,7 +259,7 @@ def test_units_enter_the_mix_at_their_time(bench):
 
 
 @rule("SW3.2", "SW2.3E")
-def test_tdc_pool(bench):
+def test_tdc_pool(bench: MakeBench) -> None:
     table = bench()
     assert len(table.state.tdc_pool) == 40
     assert (min(table.state.tdc_pool), max(table.state.tdc_pool)) == (-4, 4)
@@ -260,7 +267,7 @@ def test_tdc_pool(bench):
 
 
 @rule("SW30.5", "SW30.51", "SW30.52")
-def test_virgin_waters_in_the_first_week_only(bench, total):
+def test_virgin_waters_in_the_first_week_only(bench: MakeBench, total: Total) -> None:
     table = bench({"SW13.21a": [5], "SW13.22a": [9]}, place="MID_OCEAN", side="patrol", bdienst_level=0)
     assert virgin(table.state, "MID_OCEAN")
     assert total(search_modifiers(table.state, table.boat)) == {"virgin-waters": 2}
@@ -273,14 +280,14 @@ def test_virgin_waters_in_the_first_week_only(bench, total):
 
 
 @rule("SW30.51")
-def test_convoys_in_virgin_waters_become_loners(bench):
+def test_convoys_in_virgin_waters_become_loners(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [9]}, place="MID_OCEAN", colour="red")
     contact(table.war, table.boat)
     assert table.state.contact == "L"
 
 
 @rule("SW30.41")
-def test_any_contact_in_scapa_flow_is_a_task_force_in_port(bench):
+def test_any_contact_in_scapa_flow_is_a_task_force_in_port(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [5], "SW13.24a": [0] * 7}, place="NORTH_SEA", zone="SCAPA_FLOW", colour="orange")
     contact(table.war, table.boat)
     assert table.state.contact == "TF"
@@ -289,7 +296,7 @@ def test_any_contact_in_scapa_flow_is_a_task_force_in_port(bench):
 
 
 @rule("SW30.31-33")
-def test_rows_of_special_areas(bench):
+def test_rows_of_special_areas(bench: MakeBench) -> None:
     table = bench(month=10)
     assert war_period_row(table.state, AREAS["BALTIC"]) == 1
     table.state.month = 9
@@ -305,7 +312,7 @@ def test_rows_of_special_areas(bench):
 
 
 @rule("SW2.13b")
-def test_red_dots_keep_their_colour_but_count_as_red(bench):
+def test_red_dots_keep_their_colour_but_count_as_red(bench: MakeBench) -> None:
     row = row_of(bench().state, "W_APPR")
     assert row.colours[8] == "blue"
     assert (row.red, row.first_red) == (2, 8)
@@ -325,5 +332,5 @@ def test_red_dots_keep_their_colour_but_count_as_red(bench):
         (1, "W_APPR", "TF", 0),
     ],
 )
-def test_straggle_at_the_start(bench, period, area, contact_kind, level):
+def test_straggle_at_the_start(bench: MakeBench, period: Any, area: Any, contact_kind: Any, level: Any) -> None:
     assert straggle_at_start(bench(war_period=period).state, area, contact_kind) == level

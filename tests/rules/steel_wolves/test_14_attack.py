@@ -1,5 +1,9 @@
 """SW14.11-14.18, SW27-29 Placing, revealing, attacking."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from sandtable.games.steel_wolves.attack import (
@@ -41,11 +45,15 @@ from sandtable.games.steel_wolves.reveal import (
 from sandtable.games.steel_wolves.sinking import apply_result
 from sandtable.testing import rule
 
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import MakeBench
+
+
 LARGE = [("outer", ""), ("inner", ""), ("centre", ""), ("centre", ""), ("inner", ""), ("outer", "")]
 
 
 @rule("SW14.11a")
-def test_printed_example_of_placing(bench):
+def test_printed_example_of_placing(bench: MakeBench) -> None:
     """An ace +1 with tactics 3 rolls a 6: 10 does not beat 10 in the centre, but it beats 8 inside."""
     table = bench({"SW14.11a": [6]}, ace=1)
     combat = table.fight("C2", LARGE)
@@ -57,7 +65,7 @@ def test_printed_example_of_placing(bench):
 
 
 @rule("SW14.11a")
-def test_a_low_total_leaves_the_outer_columns(bench):
+def test_a_low_total_leaves_the_outer_columns(bench: MakeBench) -> None:
     table = bench({"SW14.11a": [5]})
     table.fight("C2", LARGE)
     table.play(place(table.war), place="2-inner")
@@ -66,7 +74,7 @@ def test_a_low_total_leaves_the_outer_columns(bench):
 
 
 @rule("SW14.11a", "SW2.41")
-def test_outer_columns_are_free_and_loners_need_no_placing(bench):
+def test_outer_columns_are_free_and_loners_need_no_placing(bench: MakeBench) -> None:
     table = bench({})
     table.fight("C1", [("outer", ""), ("inner", ""), ("inner", ""), ("outer", "")])
     table.play(place(table.war), place="4-outer")
@@ -78,7 +86,7 @@ def test_outer_columns_are_free_and_loners_need_no_placing(bench):
 
 
 @rule("SW13.24d")
-def test_odd_counter_goes_to_a_random_column_of_its_ring(bench):
+def test_odd_counter_goes_to_a_random_column_of_its_ring(bench: MakeBench) -> None:
     table = bench({"SW13.24d": [1]})
     combat = table.fight("C1", [("outer", ""), ("inner", ""), ("inner", ""), ("outer", "")])
     combat.loose = [Column("outer", [Slot("s9", "outer", "v-w")])]
@@ -87,7 +95,7 @@ def test_odd_counter_goes_to_a_random_column_of_its_ring(bench):
 
 
 @rule("SW14.12a")
-def test_reveals_tactics_many_in_reach(bench):
+def test_reveals_tactics_many_in_reach(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight(
         "C2",
@@ -117,7 +125,7 @@ def test_reveals_tactics_many_in_reach(bench):
 @pytest.mark.parametrize(
     ("place_id", "faces", "stays"), [("NORTH_SEA", [], True), ("W_APPR", [4], True), ("W_APPR", [5], False)]
 )
-def test_aircraft_and_air_cover(bench, place_id, faces, stays):
+def test_aircraft_and_air_cover(bench: MakeBench, place_id: Any, faces: Any, stays: Any) -> None:
     table = bench({"SW14.12b": [*faces, 0]}, place=place_id)
     table.state.cups["outer"] = ["gb-m-5-1"]
     table.fight("C1", [("outer", "?hudson")])
@@ -127,7 +135,7 @@ def test_aircraft_and_air_cover(bench, place_id, faces, stays):
 
 
 @rule("SW14.12c", "SW19.2")
-def test_one_event_a_round(bench):
+def test_one_event_a_round(bench: MakeBench) -> None:
     table = bench({"SW19.21": [7]})
     combat = table.fight("C1", [("outer", "?event ?event gb-m-5-1")], step="reveal")
     turn_up(table.war, table.boat, table.slot("s0"))
@@ -138,7 +146,7 @@ def test_one_event_a_round(bench):
 
 
 @rule("SW14.12d", "SW8.11", "SW2.3B7")
-def test_diligent_escort_strikes_at_once(bench):
+def test_diligent_escort_strikes_at_once(bench: MakeBench) -> None:
     table = bench({"SW14.13a": [5], "SW14.12d": [7]})
     combat = table.fight("C1", [("outer", "?rochester")], step="reveal")
     turn_up(table.war, table.boat, table.slot("s0"))
@@ -152,7 +160,7 @@ def test_diligent_escort_strikes_at_once(bench):
 
 
 @rule("SW14.13a", "SW14.13b")
-def test_crash_dive_turns_the_worst_into_spotted(bench):
+def test_crash_dive_turns_the_worst_into_spotted(bench: MakeBench) -> None:
     table = bench({"SW14.13a": [4], "SW14.12d": [9]})
     table.fight("C1", [("outer", "?rochester")])
     turn_up(table.war, table.boat, table.slot("s0"))
@@ -164,7 +172,7 @@ def test_crash_dive_turns_the_worst_into_spotted(bench):
 
 
 @rule("SW14.13a", "SW14.13b")
-def test_crash_dive_from_a_circular_run_has_no_effect_at_all(bench):
+def test_crash_dive_from_a_circular_run_has_no_effect_at_all(bench: MakeBench) -> None:
     table = bench({"SW14.13a": [4], "SW19.21": [9]})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], event="circular-run")
     fire(table.war)
@@ -172,7 +180,7 @@ def test_crash_dive_from_a_circular_run_has_no_effect_at_all(bench):
 
 
 @rule("SW14.14", "SW14.4e")
-def test_tdc_counters_and_re_attack(bench):
+def test_tdc_counters_and_re_attack(bench: MakeBench) -> None:
     table = bench({"SW14.14": [0, 0, 0]})
     table.state.tdc_pool = [-4, 0, 2]
     combat = table.fight("C1", [("outer", "gb-m-5-1 ?gb-m-4-1 gb-m-2-0 v-w"), ("inner", "")], round=2)
@@ -183,7 +191,7 @@ def test_tdc_counters_and_re_attack(bench):
 
 
 @rule("SW30.25")
-def test_lights_on_the_coast(bench):
+def test_lights_on_the_coast(bench: MakeBench) -> None:
     table = bench(scenario="u123_1942")
     assert lights_on(table.state, "US_EAST")
     assert not lights_on(table.state, "GRAND_BANKS")
@@ -194,7 +202,7 @@ def test_lights_on_the_coast(bench):
 
 
 @rule("SW14.15a", "SW29.2")
-def test_points_are_attack_and_straggle_at_least_one(bench):
+def test_points_are_attack_and_straggle_at_least_one(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1")], straggle=1)
     for slot in combat.columns[0].slots:
@@ -208,7 +216,7 @@ def test_points_are_attack_and_straggle_at_least_one(bench):
 
 
 @rule("SW14.15A1")
-def test_points_on_an_event_may_move(bench):
+def test_points_on_an_event_may_move(bench: MakeBench) -> None:
     table = bench({"SW19.21": [6]})
     combat = table.fight("C1", [("outer", "?event gb-m-4-1")], step="expose")
     for slot, points in zip(combat.columns[0].slots, (3, 1), strict=True):
@@ -220,7 +228,7 @@ def test_points_on_an_event_may_move(bench):
 
 
 @rule("SW14.15A2")
-def test_no_withdrawal_from_a_diligent_escort_among_the_targets(bench):
+def test_no_withdrawal_from_a_diligent_escort_among_the_targets(bench: MakeBench) -> None:
     table = bench({"SW14.13a": [9], "SW14.12d": [7]})
     combat = table.fight("C1", [("outer", "?rochester")], step="expose")
     combat.columns[0].slots[0].tdc, combat.columns[0].slots[0].points = 0, 4
@@ -229,7 +237,7 @@ def test_no_withdrawal_from_a_diligent_escort_among_the_targets(bench):
 
 
 @rule("SW14.15B1")
-def test_unprepared_escort_does_not_defend_itself(bench):
+def test_unprepared_escort_does_not_defend_itself(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight("C1", [("outer", "a-i gb-m-4-1")])
     assert unprepared(combat, table.boat, table.slot("s0"))
@@ -252,13 +260,13 @@ def test_unprepared_escort_does_not_defend_itself(bench):
         ("a-i", "zigzag", False),
     ],
 )
-def test_what_alarms_the_escorts(bench, units, event, alarmed):
+def test_what_alarms_the_escorts(bench: MakeBench, units: Any, event: Any, alarmed: Any) -> None:
     table = bench()
     assert alert(table.fight("C1", [("outer", units)], event=event), table.boat) is alarmed
 
 
 @rule("SW14.15B2")
-def test_one_hidden_escort_is_surprised(bench):
+def test_one_hidden_escort_is_surprised(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("C1", [("outer", "?a-i ?v-w")], step="expose")
     for slot in combat.columns[0].slots:
@@ -269,7 +277,7 @@ def test_one_hidden_escort_is_surprised(bench):
 
 
 @rule("SW14.16A", "SW14.16B", "SW14.16C")
-def test_printed_example_of_two_attacks(bench):
+def test_printed_example_of_two_attacks(bench: MakeBench) -> None:
     """Ace +1, torpedoes -1, 3 points each; a 2-0 next column at TDC -2 and a 1-0 at TDC 0, escort 7-1 revealed."""
     table = bench(ace=1, torpedo_value=-1)
     combat = table.fight(
@@ -290,7 +298,7 @@ def test_printed_example_of_two_attacks(bench):
 
 
 @rule("SW14.16C", "SW2.6")
-def test_half_rounds_up(bench):
+def test_half_rounds_up(bench: MakeBench) -> None:
     table = bench(torpedo_value=0)
     combat = table.fight("C1", [("outer", "gb-m-5-1 grimsby")])
     table.slot("s0").tdc = 0
@@ -299,7 +307,7 @@ def test_half_rounds_up(bench):
 
 @rule("SW14.16C", "SW8.11")
 @pytest.mark.parametrize(("green", "face", "hit"), [(0, 2, True), (0, 3, False), (1, 2, False), (1, 1, True)])
-def test_a_die_up_to_the_difference_hits(bench, green, face, hit):
+def test_a_die_up_to_the_difference_hits(bench: MakeBench, green: Any, face: Any, hit: Any) -> None:
     table = bench({"SW14.16C": [face], "SW14.16D": [0]}, torpedo_value=0, inexperienced=green)
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     slot = table.slot("s0")
@@ -309,7 +317,7 @@ def test_a_die_up_to_the_difference_hits(bench, green, face, hit):
 
 
 @rule("SW14.16B", "SW18.5")
-def test_damaged_target_and_other_column(bench):
+def test_damaged_target_and_other_column(bench: MakeBench) -> None:
     table = bench(torpedo_value=0)
     combat = table.fight("C1", [("outer", "gb-m-5-1 v-w"), ("inner", "gb-m-5-1")])
     for slot in (table.slot("s0"), table.slot("s2")):
@@ -322,7 +330,7 @@ def test_damaged_target_and_other_column(bench):
 
 
 @rule("SW3.14A", "SW2.3B3")
-def test_carriers_and_aircraft_count_anywhere(bench):
+def test_carriers_and_aircraft_count_anywhere(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight(
         "C2",
@@ -341,12 +349,12 @@ def test_carriers_and_aircraft_count_anywhere(bench):
 @pytest.mark.parametrize(
     ("tons", "row"), [(1, "1-4"), (5, "5-9"), (9, "5-9"), (17, "10-17"), (29, "29-36"), (84, "56+")]
 )
-def test_tonnage_rows(tons, row):
+def test_tonnage_rows(tons: Any, row: Any) -> None:
     assert tonnage_row(tons) == row
 
 
 @rule("SW14.16D")
-def test_result_modifiers(bench):
+def test_result_modifiers(bench: MakeBench) -> None:
     table = bench(scenario="u338_1943")
     combat = table.fight("C1", [("outer", "gb-m-5-1 no-m-5-1 gb-m-4-1")])
     assert [result_bonus(table.state, combat, table.boat, table.slot(s)) for s in ("s0", "s1", "s2")] == [0, 1, 1]
@@ -355,7 +363,7 @@ def test_result_modifiers(bench):
 
 
 @rule("SW14.16D", "SW18.5")
-def test_second_damage_sinks_and_explosions_endanger_the_boat(bench):
+def test_second_damage_sinks_and_explosions_endanger_the_boat(bench: MakeBench) -> None:
     table = bench({"SW14.16D": [8]})
     combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-6-1")])
     apply_result(table.war, combat, table.boat, table.slot("s0"), "damaged")
@@ -367,7 +375,7 @@ def test_second_damage_sinks_and_explosions_endanger_the_boat(bench):
 
 
 @rule("SW2.3B4", "SW14.81")
-def test_a_named_ship_never_comes_back(bench):
+def test_a_named_ship_never_comes_back(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight("C1", [("outer", "malaya")])
     before = len(table.state.cups["outer"])
@@ -378,7 +386,7 @@ def test_a_named_ship_never_comes_back(bench):
 
 @rule("SW14.17A", "SW14.17B")
 @pytest.mark.parametrize(("round_number", "step"), [(1, "press"), (2, "counterattack")])
-def test_no_attack_can_succeed(bench, round_number, step):
+def test_no_attack_can_succeed(bench: MakeBench, round_number: Any, step: Any) -> None:
     table = bench({}, torpedo_value=-1)
     combat = table.fight("C1", [("outer", "malaya")], round=round_number)
     combat.columns[0].slots[0].tdc = 4
@@ -387,7 +395,7 @@ def test_no_attack_can_succeed(bench, round_number, step):
 
 
 @rule("SW14.17n")
-def test_hidden_units_count_as_one_and_may_prove_unsinkable(bench):
+def test_hidden_units_count_as_one_and_may_prove_unsinkable(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("C1", [("outer", "?malaya")])
     assert defence(combat, table.slot("s0")) == 1
@@ -398,7 +406,7 @@ def test_hidden_units_count_as_one_and_may_prove_unsinkable(bench):
 
 
 @rule("SW14.18")
-def test_targets_in_port(bench):
+def test_targets_in_port(bench: MakeBench) -> None:
     table = bench(torpedo_value=0)
     combat = table.fight("TF", [("outer", "fe-jkn"), ("centre", "tf-royal-oak"), ("outer", "")], in_port=True)
     assert defence(combat, table.slot("s1")) == 5
@@ -410,7 +418,7 @@ def test_targets_in_port(bench):
 
 @rule("SW19.21")
 @pytest.mark.parametrize(("event", "change"), [("perfect-position", -1), ("zigzag", 1), ("", 0)])
-def test_events_change_the_tdc(bench, event, change):
+def test_events_change_the_tdc(bench: MakeBench, event: Any, change: Any) -> None:
     table = bench({"SW14.14": [0]})
     table.state.tdc_pool = [2]
     table.fight("C1", [("outer", "gb-m-5-1")], event=event)
@@ -419,7 +427,7 @@ def test_events_change_the_tdc(bench, event, change):
 
 
 @rule("SW19.21")
-def test_forced_under_means_no_attack(bench):
+def test_forced_under_means_no_attack(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], event="forced-under", step="weapon")
     table.play(weapon(table.war))
@@ -427,7 +435,7 @@ def test_forced_under_means_no_attack(bench):
 
 
 @rule("SW19.21", "SW14.2a")
-def test_escorts_attack_first(bench):
+def test_escorts_attack_first(bench: MakeBench) -> None:
     table = bench({"SW14.2C": [7]}, place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "gb-m-9-3 v-w jkn")], event="escorts-first", step="weapon")
     table.play(weapon(table.war))
@@ -438,7 +446,7 @@ def test_escorts_attack_first(bench):
 
 
 @rule("SW19.21")
-def test_confusion_takes_one_escort_away(bench):
+def test_confusion_takes_one_escort_away(bench: MakeBench) -> None:
     table = bench({"SW19.21": [9]})
     combat = table.fight("C1", [("outer", "v-w jkn gb-m-5-1")], step="reveal")
     combat_event(table.war, table.boat)
@@ -448,7 +456,7 @@ def test_confusion_takes_one_escort_away(bench):
 
 
 @rule("SW19.21")
-def test_mechanical_problems_and_doubled_tonnage(bench):
+def test_mechanical_problems_and_doubled_tonnage(bench: MakeBench) -> None:
     table = bench({"SW19.21": [4, 3]})
     table.fight("C1", [("outer", "gb-m-5-1")])
     combat_event(table.war, table.boat)
@@ -467,7 +475,7 @@ def test_mechanical_problems_and_doubled_tonnage(bench):
 
 
 @rule("SW19.22")
-def test_events_without_targets(bench):
+def test_events_without_targets(bench: MakeBench) -> None:
     table = bench({"SW19.21": [7]})
     combat = table.fight("L", [("loner", "anson")])
     combat_event(table.war, table.boat)
@@ -479,7 +487,7 @@ def test_events_without_targets(bench):
 
 
 @rule("SW14.12e", "SW27.1")
-def test_when_the_gun_may_be_used(bench):
+def test_when_the_gun_may_be_used(bench: MakeBench) -> None:
     table = bench()
     near = [("outer", "gb-m-7-1"), ("inner", ""), ("inner", "?v-w"), ("outer", "")]
     assert gun_allowed(table.state, table.fight("C1", near), table.boat)
@@ -495,7 +503,7 @@ def test_when_the_gun_may_be_used(bench):
 
 
 @rule("SW27.1")
-def test_gun_attack_on_an_unarmed_ship(bench):
+def test_gun_attack_on_an_unarmed_ship(bench: MakeBench) -> None:
     table = bench({"SW27.1": [0, 3, 7]})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], step="weapon")
     table.play(weapon(table.war), weapon="gun")
@@ -505,7 +513,7 @@ def test_gun_attack_on_an_unarmed_ship(bench):
 
 
 @rule("SW27.1")
-def test_armed_merchant_drives_the_boat_to_torpedoes(bench):
+def test_armed_merchant_drives_the_boat_to_torpedoes(bench: MakeBench) -> None:
     table = bench({"SW27.1": [0, 2, 8], "SW14.13a": [9]})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], step="weapon")
     gun_attack(table.war, table.boat)
@@ -513,7 +521,7 @@ def test_armed_merchant_drives_the_boat_to_torpedoes(bench):
 
 
 @rule("SW27.1")
-def test_armed_merchant_is_worse_for_a_damaged_boat(bench):
+def test_armed_merchant_is_worse_for_a_damaged_boat(bench: MakeBench) -> None:
     table = bench({"SW27.1": [0, 2, 7], "SW14.13a": [9], "SW18.1": [0]}, damage=1)
     table.fight("C1", [("outer", "gb-m-5-1")], step="weapon")
     gun_attack(table.war, table.boat)
@@ -522,7 +530,7 @@ def test_armed_merchant_is_worse_for_a_damaged_boat(bench):
 
 
 @rule("SW27.1")
-def test_neutral_merchants_are_unarmed_in_war_period_1(bench):
+def test_neutral_merchants_are_unarmed_in_war_period_1(bench: MakeBench) -> None:
     table = bench({"SW27.1": [0, 7]})
     table.fight("C1", [("outer", "no-m-5-1")])
     gun_attack(table.war, table.boat)
@@ -531,7 +539,7 @@ def test_neutral_merchants_are_unarmed_in_war_period_1(bench):
 
 
 @rule("SW28.11")
-def test_order_of_revealing_a_fleet(bench):
+def test_order_of_revealing_a_fleet(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight(
         "TF", [("outer", "?fe-tribal"), ("centre", "?tf-hood ?tf-nelson ?tf-rodney"), ("outer", "?fe-a-i")]
@@ -548,7 +556,7 @@ def test_order_of_revealing_a_fleet(bench):
 
 
 @rule("SW28.11")
-def test_liner_is_drawn_and_aircraft_of_a_fleet_stay(bench):
+def test_liner_is_drawn_and_aircraft_of_a_fleet_stay(bench: MakeBench) -> None:
     table = bench({"SW14.12b": [0]})
     table.fight("L", [("loner", "?draw-liner")])
     turn_up(table.war, table.boat, table.slot("s0"))
@@ -561,7 +569,7 @@ def test_liner_is_drawn_and_aircraft_of_a_fleet_stay(bench):
 
 
 @rule("SW28.21-29")
-def test_loners_are_each_attacked_with_everything(bench):
+def test_loners_are_each_attacked_with_everything(bench: MakeBench) -> None:
     table = bench({"SW14.14": [0, 0, 0]}, torpedo_value=0)
     table.state.tdc_pool = [0, 0, 0]
     combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-1-0 ?gb-m-9-3")], step="tdc")
@@ -574,7 +582,7 @@ def test_loners_are_each_attacked_with_everything(bench):
 
 @rule("SW30.6", "SW30.61")
 @pytest.mark.parametrize(("place_id", "kept"), [("W_APPR", False), ("W_MED", True)])
-def test_third_capital_ship_goes_back(bench, place_id, kept):
+def test_third_capital_ship_goes_back(bench: MakeBench, place_id: Any, kept: Any) -> None:
     table = bench({}, place=place_id)
     combat = table.fight("TF", [("centre", "tf-hood tf-nelson ?tf-rodney")])
     turn_up(table.war, table.boat, table.slot("s2"))
@@ -582,14 +590,14 @@ def test_third_capital_ship_goes_back(bench, place_id, kept):
 
 
 @rule("SW30.83")
-def test_cagni_against_warships(bench):
+def test_cagni_against_warships(bench: MakeBench) -> None:
     table = bench(torpedo_value=0, cls="Cagni", nation="IT")
     combat = table.fight("C1", [("outer", "tribal v-w liner-orion gb-m-5-1")])
     assert [result_bonus(table.state, combat, table.boat, table.slot(f"s{n}")) for n in range(4)] == [-1, 0, -1, 0]
 
 
 @rule("SW6.1")
-def test_other_navies_have_torpedoes_between_minus_and_plus_one(bench):
+def test_other_navies_have_torpedoes_between_minus_and_plus_one(bench: MakeBench) -> None:
     table = bench(torpedo_value=2, nation="IT", cls="Marcello")
     combat = table.fight("C1", [("outer", "no-m-5-1")])
     assert result_bonus(table.state, combat, table.boat, table.slot("s0")) == 1

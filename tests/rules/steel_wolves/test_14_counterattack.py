@@ -1,5 +1,9 @@
 """SW14.2-14.8, SW29.3 Counterattack, re-attack, aces, duel, endurance."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from sandtable.games.steel_wolves.attack import tdc
@@ -14,9 +18,12 @@ from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel
 from sandtable.testing import rule
 
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import MakeBench, Total
+
 
 @rule("SW14.2A1", "SW14.2A2", "SW14.2B")
-def test_printed_example_of_a_counterattack(bench):
+def test_printed_example_of_a_counterattack(bench: MakeBench) -> None:
     """An inexperienced IIA before Rochester (3) and a French 6-1 in the North Sea, war period 1: row 5-6."""
     table = bench({"SW14.2C": [3]}, place="NORTH_SEA", cls="IIA", inexperienced=1)
     combat = table.fight("C1", [("outer", "rochester bourrasque")])
@@ -27,7 +34,7 @@ def test_printed_example_of_a_counterattack(bench):
 
 
 @rule("SW14.2A1", "SW3.14B")
-def test_fractions_round_up_and_aircraft_of_ships_count_half(bench):
+def test_fractions_round_up_and_aircraft_of_ships_count_half(bench: MakeBench) -> None:
     table = bench(place="GREENLAND")
     red = 0
     combat = table.fight("C1", [("outer", "grimsby"), ("inner", ""), ("inner", "tf-hood"), ("outer", "v-w")])
@@ -39,7 +46,7 @@ def test_fractions_round_up_and_aircraft_of_ships_count_half(bench):
 
 
 @rule("SW14.2A1us")
-def test_american_aircraft_do_not_count_before_war_period_4(bench):
+def test_american_aircraft_do_not_count_before_war_period_4(bench: MakeBench) -> None:
     table = bench(place="GRAND_BANKS", war_period=3)
     combat = table.fight("C1", [("outer", "pby gleaves")])
     before = counterattack_strength(table.state, combat)
@@ -56,7 +63,7 @@ def test_american_aircraft_do_not_count_before_war_period_4(bench):
 @pytest.mark.parametrize(
     ("period", "area", "general"), [(1, "W_APPR", 0), (2, "W_APPR", 1), (4, "US_EAST", 1), (4, "W_APPR", 2)]
 )
-def test_general_asw(bench, period, area, general):
+def test_general_asw(bench: MakeBench, period: Any, area: Any, general: Any) -> None:
     table = bench(place=area, war_period=period)
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     red = {(1, "W_APPR"): 2, (2, "W_APPR"): 2, (4, "US_EAST"): 1, (4, "W_APPR"): 3}[period, area]
@@ -64,7 +71,7 @@ def test_general_asw(bench, period, area, general):
 
 
 @rule("SW14.2C")
-def test_no_counterattack_below_zero(bench):
+def test_no_counterattack_below_zero(bench: MakeBench) -> None:
     table = bench({}, place="MID_OCEAN")
     table.fight("C1", [("outer", "gb-m-5-1")])
     counterattack(table.war, table.boat)
@@ -72,7 +79,7 @@ def test_no_counterattack_below_zero(bench):
 
 
 @rule("SW14.2C", "SW23.0")
-def test_counterattack_modifiers(bench, total):
+def test_counterattack_modifiers(bench: MakeBench, total: Total) -> None:
     table = bench({"SW14.2C": [0]}, place="NORTH_SEA", damage=1, spotted=True)
     table.fight("C1", [("outer", "rochester")], round=2)
     counterattack(table.war, table.boat)
@@ -85,7 +92,7 @@ def test_counterattack_modifiers(bench, total):
     ("faces", "damage", "fate", "home"),
     [([7], 0, "", False), ([8], 1, "", False), ([9], 1, "", False)],
 )
-def test_results_of_row_three_to_four(bench, faces, damage, fate, home):
+def test_results_of_row_three_to_four(bench: MakeBench, faces: Any, damage: Any, fate: Any, home: Any) -> None:
     table = bench({"SW14.2C": faces}, place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "rochester")])
     counterattack_step(table.war)
@@ -97,7 +104,7 @@ def test_results_of_row_three_to_four(bench, faces, damage, fate, home):
 
 @rule("SW14.2C")
 @pytest.mark.parametrize(("second", "fate", "step"), [(6, "", "finish"), (7, "lost", "finish")])
-def test_second_die(bench, second, fate, step):
+def test_second_die(bench: MakeBench, second: Any, fate: Any, step: Any) -> None:
     table = bench({"SW14.2C": [9, second]}, place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "rochester")], round=2)
     counterattack_step(table.war)
@@ -106,7 +113,7 @@ def test_second_die(bench, second, fate, step):
 
 
 @rule("SW14.2C")
-def test_odds_agree_with_the_table(bench):
+def test_odds_agree_with_the_table(bench: MakeBench) -> None:
     table = bench(place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "rochester")])
     hurt, lost = counterattack_odds(table.state, combat, table.boat)
@@ -118,7 +125,7 @@ def test_odds_agree_with_the_table(bench):
 
 
 @rule("SW14.3")
-def test_withdrawal_ends_the_combat(bench):
+def test_withdrawal_ends_the_combat(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     table.play(press(table.war), press="withdraw")
@@ -126,7 +133,7 @@ def test_withdrawal_ends_the_combat(bench):
 
 
 @rule("SW14.4a", "SW14.4c")
-def test_re_attack_returns_tdc_and_may_shift(bench):
+def test_re_attack_returns_tdc_and_may_shift(bench: MakeBench) -> None:
     table = bench({"SW29.3": [5]})
     combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
     combat.tdc_drawn = [2]
@@ -141,7 +148,7 @@ def test_re_attack_returns_tdc_and_may_shift(bench):
 
 @rule("SW14.4b", "SW28.12-15")
 @pytest.mark.parametrize(("contact", "choices"), [("TF", 0), ("SPEC", 0), ("C1", 2)])
-def test_no_re_attack_on_fleets(bench, contact, choices):
+def test_no_re_attack_on_fleets(bench: MakeBench, contact: Any, choices: Any) -> None:
     table = bench({"SW29.3": [5]})
     table.fight(contact, [("outer", "fe-tribal")])
     table.play(press(table.war))
@@ -149,7 +156,7 @@ def test_no_re_attack_on_fleets(bench, contact, choices):
 
 
 @rule("SW30.41")
-def test_one_re_attack_in_port(bench):
+def test_one_re_attack_in_port(bench: MakeBench) -> None:
     table = bench({}, ace=2)
     table.fight("TF", [("outer", "fe-tribal")], in_port=True)
     table.play(press(table.war), press="re-attack")
@@ -160,7 +167,7 @@ def test_one_re_attack_in_port(bench):
 
 
 @rule("SW14.4b", "SW2.3B6")
-def test_fast_ships_and_cruisers_get_away(bench):
+def test_fast_ships_and_cruisers_get_away(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("L", [("loner", "liner-orion cl-d rawalpindi gb-m-5-1")])
     table.slot("s1").damaged = True
@@ -169,7 +176,7 @@ def test_fast_ships_and_cruisers_get_away(bench):
 
 
 @rule("SW14.4d")
-def test_white_flags_first_in_a_re_attack(bench):
+def test_white_flags_first_in_a_re_attack(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight("C1", [("outer", "?gb-m-5-1 ?v-w"), ("inner", "?a-i")], round=2)
     assert [s.id for s in revealable(combat)] == ["s1", "s2"]
@@ -178,7 +185,7 @@ def test_white_flags_first_in_a_re_attack(bench):
 
 
 @rule("SW14.4e")
-def test_tdc_is_one_lower_in_a_re_attack(bench):
+def test_tdc_is_one_lower_in_a_re_attack(bench: MakeBench) -> None:
     table = bench({"SW14.14": [0]})
     table.state.tdc_pool = [-4]
     table.fight("C1", [("outer", "gb-m-5-1")], round=2)
@@ -193,7 +200,7 @@ def test_tdc_is_one_lower_in_a_re_attack(bench):
 
 @rule("SW14.41", "SW14.42")
 @pytest.mark.parametrize(("ace", "face", "again"), [(1, 1, True), (1, 2, False), (2, 2, True)])
-def test_second_re_attack_of_an_ace(bench, ace, face, again):
+def test_second_re_attack_of_an_ace(bench: MakeBench, ace: Any, face: Any, again: Any) -> None:
     table = bench({"SW14.41": [face], "SW29.3": [5]}, ace=ace)
     combat = table.fight("C1", [("outer", "gb-m-5-1")], round=2)
     table.play(press(table.war), press="re-attack")
@@ -205,7 +212,7 @@ def test_second_re_attack_of_an_ace(bench, ace, face, again):
 
 
 @rule("SW14.41")
-def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench):
+def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench: MakeBench) -> None:
     plain = bench({})
     plain.fight("C1", [("outer", "gb-m-5-1")], round=2)
     plain.play(press(plain.war))
@@ -217,7 +224,7 @@ def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench):
 
 
 @rule("SW28.21-29")
-def test_re_attack_on_loners_reveals_all(bench):
+def test_re_attack_on_loners_reveals_all(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("L", [("loner", "?gb-m-5-1 ?gb-m-4-1")], round=2, reveals=99, step="reveal")
     while combat.step == "reveal":
@@ -230,7 +237,7 @@ def test_re_attack_on_loners_reveals_all(bench):
 @pytest.mark.parametrize(
     ("face", "hits", "before", "after"), [(0, 0, 1, 2), (2, 3, 1, 2), (3, 3, 1, 1), (9, 0, 1, 0), (0, 5, 2, 2)]
 )
-def test_straggle_between_rounds(bench, face, hits, before, after):
+def test_straggle_between_rounds(bench: MakeBench, face: Any, hits: Any, before: Any, after: Any) -> None:
     table = bench({"SW29.3": [face]})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], straggle=before, hits=hits)
     straggle(table.war, combat)
@@ -242,7 +249,7 @@ def test_straggle_between_rounds(bench, face, hits, before, after):
     ("tons", "ace", "after"),
     [([8, 8, 7], 0, 1), ([8, 8, 6], 0, 0), ([20, 10], 0, 0), ([9, 9, 9], 1, 2), ([9, 9, 9], 2, 2)],
 )
-def test_three_ships_and_23000_tons_make_an_ace(bench, tons, ace, after):
+def test_three_ships_and_23000_tons_make_an_ace(bench: MakeBench, tons: Any, ace: Any, after: Any) -> None:
     table = bench({"SW14.5": [0]}, ace=ace)
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     combat.sunk_tons = tons
@@ -251,7 +258,7 @@ def test_three_ships_and_23000_tons_make_an_ace(bench, tons, ace, after):
 
 
 @rule("SW14.8", "SW14.81")
-def test_counters_go_back_and_damaged_named_ships_are_out(bench):
+def test_counters_go_back_and_damaged_named_ships_are_out(bench: MakeBench) -> None:
     table = bench({})
     before = len(table.state.cups["outer"])
     table.fight("C1", [("outer", "gb-m-5-1 malaya")])
@@ -263,7 +270,7 @@ def test_counters_go_back_and_damaged_named_ships_are_out(bench):
 
 
 @rule("SW14.6A-E")
-def test_the_boat_sees_the_enemy_first(bench):
+def test_the_boat_sees_the_enemy_first(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 3], "SW14.16D": [3]}, place="W_APPR", torpedo_value=-1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-2]
@@ -273,7 +280,7 @@ def test_the_boat_sees_the_enemy_first(bench):
 
 
 @rule("SW14.6A-E")
-def test_a_die_above_the_difference_misses_the_enemy(bench):
+def test_a_die_above_the_difference_misses_the_enemy(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 4]}, place="W_APPR", torpedo_value=-1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-2]
@@ -282,7 +289,7 @@ def test_a_die_above_the_difference_misses_the_enemy(bench):
 
 
 @rule("SW14.6A-E", "SW14.6n")
-def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench):
+def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [4]}, place="W_APPR", spotted=True, damage=1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-1]
@@ -305,7 +312,7 @@ def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench):
         (1943, 5, "SU", 0),
     ],
 )
-def test_allied_torpedoes(bench, year, period, nation, value):
+def test_allied_torpedoes(bench: MakeBench, year: Any, period: Any, nation: Any, value: Any) -> None:
     assert allied_torpedo(bench(year=year, war_period=period).state, nation) == value
 
 
@@ -313,14 +320,14 @@ def test_allied_torpedoes(bench, year, period, nation, value):
 @pytest.mark.parametrize(
     ("value", "face", "stays"), [(-1, 5, True), (-1, 6, False), (0, 6, True), (0, 7, False), (2, 7, True)]
 )
-def test_endurance_number(bench, value, face, stays):
+def test_endurance_number(bench: MakeBench, value: Any, face: Any, stays: Any) -> None:
     table = bench({"SW14.7a": [face]}, place="W_APPR", side="patrol", torpedo_value=value, met_ships=True)
     endurance_check(table.war)
     assert table.boat.returning is not stays
 
 
 @rule("SW14.7a", "SW14.7b")
-def test_endurance_modifiers(bench, total):
+def test_endurance_modifiers(bench: MakeBench, total: Total) -> None:
     table = bench(skipped=True)
     assert total(endurance_modifiers(table.boat)) == {"skipped-search": -2}
     table.boat.skipped = False
@@ -334,7 +341,7 @@ def test_endurance_modifiers(bench, total):
 
 
 @rule("SW30.1", "SW30.11", "SW30.12")
-def test_second_search_in_home_waters(bench):
+def test_second_search_in_home_waters(bench: MakeBench) -> None:
     table = bench({}, place="W_APPR", side="patrol", searches=1)
     table.play(after_search(table.war), second_search="search")
     assert table.state.step == "search"
@@ -347,14 +354,14 @@ def test_second_search_in_home_waters(bench):
 @pytest.mark.parametrize(
     "change", [{"hunting": True}, {"returning": True}, {"only_loners": False}, {"place": "GREENLAND"}]
 )
-def test_no_second_search(bench, change):
+def test_no_second_search(bench: MakeBench, change: Any) -> None:
     table = bench({}, **{"place": "W_APPR", "side": "patrol", "searches": 1, **change})
     table.play(after_search(table.war))
     assert table.asked == []
 
 
 @rule("SW30.14")
-def test_which_waters_are_home_waters(bench):
+def test_which_waters_are_home_waters(bench: MakeBench) -> None:
     table = bench()
     assert [a for a in ("NORTH_SEA", "NORWEGIAN", "BALTIC", "GREENLAND") if home_waters(table.state, a)] == [
         "NORTH_SEA",
@@ -367,7 +374,7 @@ def test_which_waters_are_home_waters(bench):
 
 
 @rule("SW30.82")
-def test_italians_in_the_north(bench, total):
+def test_italians_in_the_north(bench: MakeBench, total: Total) -> None:
     table = bench(place="W_APPR", nation="IT", cls="Marcello", bdienst_level=0, met_ships=True)
     assert total(search_modifiers(table.state, table.boat)) == {"italian-north": -1}
     assert total(endurance_modifiers(table.boat)) == {"italian-north": 1}

@@ -1,5 +1,9 @@
 """SW15, SW16, SW18, SW19 Transit, transit events, damage, the end of the week."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from sandtable.games.steel_wolves.damage import damage, enter_base, lose, send_home, spot
@@ -27,9 +31,12 @@ from sandtable.games.steel_wolves.transit_check import event_chance, transit_che
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import MakeBench, Total
+
 
 @rule("SW15.1a", "SW15.24")
-def test_ways_out_of_germany(bench):
+def test_ways_out_of_germany(bench: MakeBench) -> None:
     table = bench()
     assert set(outward_routes(table.state, table.boat)) == {
         "NORTH_SEA",
@@ -45,7 +52,7 @@ def test_ways_out_of_germany(bench):
 
 
 @rule("SW15.3", "SW2.11a", "SW2.11b")
-def test_two_point_routes(bench):
+def test_two_point_routes(bench: MakeBench) -> None:
     table = bench(place="NORWEGIAN")
     assert "GREENLAND" in outward_routes(table.state, table.boat)
     assert "W_APPR/GREENLAND" in outward_routes(table.state, table.boat)
@@ -54,13 +61,13 @@ def test_two_point_routes(bench):
 
 
 @rule("SW15.31")
-def test_last_point_home_over_a_two_point_route(bench):
+def test_last_point_home_over_a_two_point_route(bench: MakeBench) -> None:
     table = bench(place="SOUTH_AFRICA", cls="XXIII", returning=True, bases=["FRANCE_ATLANTIC"])
     assert homeward_routes(table.state, table.boat)[0] in ("ANGOLA", "ASCENSION")
 
 
 @rule("SW15.11", "SW2.3A2")
-def test_range_counts_areas_and_not_through_the_channel(bench):
+def test_range_counts_areas_and_not_through_the_channel(bench: MakeBench) -> None:
     assert distances(("GERMANY",))["SW_APPR"] == 3
     assert distances(("GERMANY",))["NORTH_SEA"] == 1
     table = bench(scenario="u123_1942")
@@ -71,19 +78,19 @@ def test_range_counts_areas_and_not_through_the_channel(bench):
 
 @rule("SW30.71", "SW30.72", "SW30.73")
 @pytest.mark.parametrize(("period", "reach"), [(1, 3), (2, 3), (3, 4), (4, 5), (5, 5)])
-def test_range_of_type_vii(bench, period, reach):
+def test_range_of_type_vii(bench: MakeBench, period: Any, reach: Any) -> None:
     table = bench(war_period=period)
     assert boat_range(table.state, table.boat) == reach
 
 
 @rule("SW30.7")
-def test_other_types_keep_their_range(bench):
+def test_other_types_keep_their_range(bench: MakeBench) -> None:
     table = bench(cls="IXB")
     assert boat_range(table.state, table.boat) == 7
 
 
 @rule("SW30.21-22", "SW30.24")
-def test_west_waters(bench):
+def test_west_waters(bench: MakeBench) -> None:
     table = bench(war_period=2)
     assert [a for a in ("GREENLAND", "GRAND_BANKS", "US_EAST") if open_to_subs(table.state, a)] == ["GREENLAND"]
     table.state.war_period = 3
@@ -96,7 +103,7 @@ def test_west_waters(bench):
 
 
 @rule("SW15.1b", "SW19.1a")
-def test_check_on_the_area_with_most_red_not_the_start(bench):
+def test_check_on_the_area_with_most_red_not_the_start(bench: MakeBench) -> None:
     table = bench(war_period=1)
     assert check_area(table.state, "GERMANY", ["NORTH_SEA", "NORWEGIAN"]) == (["NORTH_SEA"], "")
     assert check_area(table.state, "NORTH_SEA", ["NORWEGIAN"]) == (["NORWEGIAN"], "")
@@ -107,7 +114,7 @@ def test_check_on_the_area_with_most_red_not_the_start(bench):
 
 
 @rule("SW15.1b")
-def test_the_player_chooses_the_side(bench):
+def test_the_player_chooses_the_side(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [4]})
     table.play(transit(table.war), outward="NORTH_SEA/W_APPR")
     assert (table.boat.place, table.state.step) == ("W_APPR", "side")
@@ -125,14 +132,14 @@ def test_the_player_chooses_the_side(bench):
         (["NORTH_SEA", "SW_APPR"], True),
     ],
 )
-def test_nearby_hunting_grounds(bench, way, hunts):
+def test_nearby_hunting_grounds(bench: MakeBench, way: Any, hunts: Any) -> None:
     table = bench({"SW19.1c": [0]})
     move(table.war, table.boat, way, cautious=False)
     assert nearby_hunting(table.state, table.boat) is hunts
 
 
 @rule("SW15.12", "SW30.11")
-def test_hunting_at_once_forgoes_the_second_search(bench):
+def test_hunting_at_once_forgoes_the_second_search(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [0]})
     move(table.war, table.boat, ["NORTH_SEA"], cautious=False)
     table.play(choose_side(table.war), side="hunt")
@@ -144,14 +151,14 @@ def test_hunting_at_once_forgoes_the_second_search(bench):
 
 
 @rule("SW15.21")
-def test_going_home_by_choice_moves_at_once(bench):
+def test_going_home_by_choice_moves_at_once(bench: MakeBench) -> None:
     table = bench({}, place="W_APPR", side="patrol", spotted=True)
     table.play(patrol_order(table.war), patrol="home")
     assert (table.boat.returning, table.boat.side, table.state.step) == (True, "transit", "transit")
 
 
 @rule("SW15.22a", "SW15.2")
-def test_sent_home_and_the_shortest_way(bench):
+def test_sent_home_and_the_shortest_way(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [3]}, place="W_APPR", side="patrol")
     send_home(table.war, table.boat, "SW14.7a")
     assert (table.boat.side, table.boat.returning) == ("transit", True)
@@ -161,7 +168,7 @@ def test_sent_home_and_the_shortest_way(bench):
 
 
 @rule("SW15.22b")
-def test_no_check_at_the_door_but_for_a_transit_zone(bench):
+def test_no_check_at_the_door_but_for_a_transit_zone(bench: MakeBench) -> None:
     table = bench({}, place="NORTH_SEA", returning=True)
     move(table.war, table.boat, ["GERMANY"], cautious=False)
     assert table.boat.fate == "work-up"
@@ -172,7 +179,7 @@ def test_no_check_at_the_door_but_for_a_transit_zone(bench):
 
 
 @rule("SW15.22c")
-def test_not_home_yet(bench):
+def test_not_home_yet(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [3]}, place="GREENLAND", returning=True, bases=["GERMANY"])
     routes = homeward_routes(table.state, table.boat)
     assert "W_APPR/NORTH_SEA" in routes
@@ -181,7 +188,7 @@ def test_not_home_yet(bench):
 
 
 @rule("SW15.24", "SW19.1b")
-def test_cautious_transit(bench, total):
+def test_cautious_transit(bench: MakeBench, total: Total) -> None:
     table = bench({"SW19.1c": [0]}, place="NORTH_SEA")
     table.play(transit(table.war), outward="W_APPR+cautious")
     check = table.facts("transit-check")[0]["throw"]
@@ -198,7 +205,7 @@ def test_cautious_transit(bench, total):
         ("NORTH_SEA", False, 1, False),
     ],
 )
-def test_natural_zero_is_an_encounter(bench, start, cautious, face, met):
+def test_natural_zero_is_an_encounter(bench: MakeBench, start: Any, cautious: Any, face: Any, met: Any) -> None:
     table = bench({"SW19.1c": [face]}, place=start)
     way = ["W_APPR"] if start == "NORTH_SEA" else ["NORTH_SEA"]
     move(table.war, table.boat, way, cautious=cautious)
@@ -206,7 +213,7 @@ def test_natural_zero_is_an_encounter(bench, start, cautious, face, met):
 
 
 @rule("SW15.42-48")
-def test_encounter_without_contact_goes_on(bench):
+def test_encounter_without_contact_goes_on(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [1]}, place="NORTH_SEA", encounter=True, bound="W_APPR", bdienst_level=0)
     search(table.war)
     table.play(after_search(table.war))
@@ -214,7 +221,7 @@ def test_encounter_without_contact_goes_on(bench):
 
 
 @rule("SW15.42-48")
-def test_encounter_may_be_declined_and_knows_no_coastal_traffic(bench):
+def test_encounter_may_be_declined_and_knows_no_coastal_traffic(bench: MakeBench) -> None:
     table = bench(
         {"SW13.21a": [5], "SW13.22a": [5], "SW13.24a": [0, 0]}, place="W_APPR", encounter=True, bdienst_level=0
     )
@@ -227,7 +234,7 @@ def test_encounter_may_be_declined_and_knows_no_coastal_traffic(bench):
 
 @rule("SW15.42-48")
 @pytest.mark.parametrize(("face", "none"), [(5, True), (6, False)])
-def test_returning_boat_may_have_no_torpedoes(bench, face, none):
+def test_returning_boat_may_have_no_torpedoes(bench: MakeBench, face: Any, none: Any) -> None:
     table = bench(
         {"SW13.24a": [0], "SW15.42-48": [face]},
         place="W_APPR",
@@ -241,7 +248,7 @@ def test_returning_boat_may_have_no_torpedoes(bench, face, none):
 
 
 @rule("SW15.42-48")
-def test_duel_on_the_way_at_once_and_at_minus_two(bench):
+def test_duel_on_the_way_at_once_and_at_minus_two(bench: MakeBench) -> None:
     table = bench({"SW13.21a": [0], "SW14.6A-E": [0, 6, 0, 9]}, place="W_APPR", encounter=True, bdienst_level=3)
     search(table.war)
     assert table.state.step == "duel"
@@ -250,7 +257,7 @@ def test_duel_on_the_way_at_once_and_at_minus_two(bench):
 
 
 @rule("SW15.42-48")
-def test_after_a_fight_on_the_way(bench):
+def test_after_a_fight_on_the_way(bench: MakeBench) -> None:
     table = bench({"SW14.7a": [0]}, place="NORTH_SEA", encounter=True, bound="W_APPR", met_ships=True)
     table.play(after_search(table.war))
     assert (table.boat.place, table.state.step) == ("NORTH_SEA", "endurance")
@@ -272,7 +279,7 @@ def test_after_a_fight_on_the_way(bench):
         ([9, 9, 0], "none"),
     ],
 )
-def test_transit_events(bench, faces, result):
+def test_transit_events(bench: MakeBench, faces: Any, result: Any) -> None:
     table = bench({"SW19.1c": faces}, place="NORTH_SEA")
     transit_check(table.war, table.boat, "NORTH_SEA", [])
     boat = table.boat
@@ -283,7 +290,7 @@ def test_transit_events(bench, faces, result):
 
 
 @rule("SW19.1c")
-def test_event_from_the_first_red_box(bench):
+def test_event_from_the_first_red_box(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [7]}, place="NORTH_SEA")
     _, event = transit_check(table.war, table.boat, "NORTH_SEA", [])
     assert not event
@@ -293,7 +300,7 @@ def test_event_from_the_first_red_box(bench):
 
 
 @rule("SW19.1d")
-def test_no_event_where_there_is_no_red(bench):
+def test_no_event_where_there_is_no_red(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9]}, place="GREENLAND")
     mods = transit_modifiers(table.state, table.boat, "GREENLAND", patrol=True, zone="IRELAND")
     _, event = transit_check(table.war, table.boat, "GREENLAND", mods)
@@ -301,7 +308,7 @@ def test_no_event_where_there_is_no_red(bench):
 
 
 @rule("SW19.1b", "SW23.0")
-def test_spotted_and_green_boats_are_caught_more_often(bench, total):
+def test_spotted_and_green_boats_are_caught_more_often(bench: MakeBench, total: Total) -> None:
     table = bench(spotted=True, inexperienced=1, war_period=2)
     assert total(transit_modifiers(table.state, table.boat, "NORTH_SEA")) == {"coast-or-air": 1, "inexperienced": 1}
     table.state.war_period = 3
@@ -309,7 +316,7 @@ def test_spotted_and_green_boats_are_caught_more_often(bench, total):
 
 
 @rule("SW19.12")
-def test_sent_home_stands_in_the_area_of_the_check(bench):
+def test_sent_home_stands_in_the_area_of_the_check(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 0, 9]})
     move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
     assert table.state.step == "tie"
@@ -318,7 +325,7 @@ def test_sent_home_stands_in_the_area_of_the_check(bench):
 
 
 @rule("SW18.0", "SW18.1", "SW18.2")
-def test_first_second_and_third_damage(bench):
+def test_first_second_and_third_damage(bench: MakeBench) -> None:
     table = bench({"SW18.1": [2]})
     damage(table.war, table.boat)
     assert table.boat.damage == 1
@@ -329,7 +336,7 @@ def test_first_second_and_third_damage(bench):
 
 
 @rule("SW18.1")
-def test_second_damage_above_defence_sinks(bench):
+def test_second_damage_above_defence_sinks(bench: MakeBench) -> None:
     table = bench({"SW18.1": [3]}, damage=1)
     damage(table.war, table.boat)
     assert table.boat.fate == "lost"
@@ -340,7 +347,7 @@ def test_second_damage_above_defence_sinks(bench):
     ("face", "green", "fate"),
     [(2, 0, "work-up"), (2, 1, "repair-1"), (5, 0, "repair-1"), (7, 0, "repair-2"), (9, 0, "repair-3")],
 )
-def test_damage_roll_in_base(bench, face, green, fate):
+def test_damage_roll_in_base(bench: MakeBench, face: Any, green: Any, fate: Any) -> None:
     table = bench({"SW18.3": [face]}, place="NORTH_SEA", damage=1, spotted=True, inexperienced=green)
     enter_base(table.war, table.boat, "GERMANY")
     assert (table.boat.fate, table.boat.spotted) == (fate, False)
@@ -348,21 +355,21 @@ def test_damage_roll_in_base(bench, face, green, fate):
 
 @rule("SW18.1")
 @pytest.mark.parametrize(("faces", "fate", "lost"), [([3, 7], "repair-3", 0), ([7, 7], "constructive-loss", 0)])
-def test_two_damages_add_their_boxes(bench, faces, fate, lost):
+def test_two_damages_add_their_boxes(bench: MakeBench, faces: Any, fate: Any, lost: Any) -> None:
     table = bench({"SW18.3": faces}, damage=2)
     enter_base(table.war, table.boat, "GERMANY")
     assert (table.boat.fate, table.state.subs_lost) == (fate, lost)
 
 
 @rule("SW25.3")
-def test_the_ace_is_lost_with_his_boat(bench):
+def test_the_ace_is_lost_with_his_boat(bench: MakeBench) -> None:
     table = bench(ace=2)
     lose(table.war, table.boat, "SW18.2")
     assert (table.boat.ace, table.boat.fate) == (0, "lost")
 
 
 @rule("SW23.1")
-def test_one_spotted_marker(bench):
+def test_one_spotted_marker(bench: MakeBench) -> None:
     table = bench()
     spot(table.war, table.boat)
     spot(table.war, table.boat)
@@ -371,14 +378,14 @@ def test_one_spotted_marker(bench):
 
 @rule("SW16.2")
 @pytest.mark.parametrize(("face", "ace", "still"), [(6, 0, False), (7, 0, True), (7, 1, False), (9, 2, True)])
-def test_shaking_off(bench, face, ace, still):
+def test_shaking_off(bench: MakeBench, face: Any, ace: Any, still: Any) -> None:
     table = bench({"SW16.2": [face]}, place="W_APPR", spotted=True, ace=ace)
     end_of_week(table.war)
     assert table.boat.spotted is still
 
 
 @rule("SW2.5")
-def test_four_weeks_are_a_month(bench):
+def test_four_weeks_are_a_month(bench: MakeBench) -> None:
     table = bench(place="W_APPR", week=4, month=12)
     end_of_week(table.war)
     assert (table.state.year, table.state.month, table.state.week) == (1940, 1, 1)
@@ -388,7 +395,7 @@ def test_four_weeks_are_a_month(bench):
 @pytest.mark.parametrize(
     ("fate", "over"), [("lost", "lost"), ("repair-2", "home"), ("constructive-loss", "constructive-loss")]
 )
-def test_the_patrol_ends(bench, fate, over):
+def test_the_patrol_ends(bench: MakeBench, fate: Any, over: Any) -> None:
     table = bench(fate=fate)
     end_of_week(table.war)
     assert (table.state.over, table.state.step) == (over, "over")
@@ -398,7 +405,7 @@ def test_the_patrol_ends(bench, fate, over):
 
 
 @rule("SW11.1", "SW2.1b", "SW4.0b")
-def test_done_boats_operate_again_next_week(bench):
+def test_done_boats_operate_again_next_week(bench: MakeBench) -> None:
     table = bench(place="W_APPR", side="patrol", done=True)
     operations(table.war)
     assert (table.boat.done, table.state.step) == (False, "patrol")
@@ -408,7 +415,7 @@ def test_done_boats_operate_again_next_week(bench):
 
 
 @rule("SW3.0")
-def test_the_boat_starts_ready_on_its_transit_side():
+def test_the_boat_starts_ready_on_its_transit_side() -> None:
     found = next(s for s in scenarios() if s.id == "u99_1940")
     state = setup(found, {}, Chance(Seeded(4)))
     boat = state.boats[0]

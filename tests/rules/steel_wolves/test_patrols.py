@@ -1,6 +1,9 @@
 """Whole patrols: random and with the staff, replayed, restored, put into words."""
 
+from __future__ import annotations
+
 import random
+from typing import Any
 
 import pytest
 
@@ -18,12 +21,13 @@ from sandtable.games.steel_wolves.data import (
     ZONES,
 )
 from sandtable.games.steel_wolves.game import GAME
+from sandtable.kernel import Decision, Rng, Table
 from sandtable.text import catalogue
 
 IDS = [s.id for s in GAME.scenarios()]
 
 
-def play(scenario, seed, chooser, options=None):
+def play(scenario: str, seed: int, chooser: Any, options: Any = None) -> Any:
     table = sandtable.open_table("steel_wolves", scenario, seed=seed, options=options)
     rng = random.Random(seed)
     for _ in range(2000):
@@ -34,17 +38,17 @@ def play(scenario, seed, chooser, options=None):
     raise AssertionError(f"{scenario} with seed {seed} does not end")
 
 
-def by_chance(_, decision, rng):
+def by_chance(_: Table[Any, Any], decision: Decision[Any], rng: Rng) -> Any:
     return decision.sample(rng)
 
 
-def by_staff(table, decision, rng):
+def by_staff(table: Table[Any, Any], decision: Decision[Any], rng: Rng) -> Any:
     return GAME.bot().answer(table.view("bdu"), decision, rng)
 
 
 @pytest.mark.parametrize("scenario", IDS)
 @pytest.mark.parametrize("chooser", [by_chance, by_staff])
-def test_patrols_end_and_replay_to_the_same_place(scenario, chooser):
+def test_patrols_end_and_replay_to_the_same_place(scenario: str, chooser: Any) -> None:
     for seed in range(6):
         table = play(scenario, seed, chooser)
         record = table.record()
@@ -53,14 +57,14 @@ def test_patrols_end_and_replay_to_the_same_place(scenario, chooser):
 
 
 @pytest.mark.parametrize("crew", ["as-history", "inexperienced", "ace"])
-def test_crew_option(crew):
+def test_crew_option(crew: str) -> None:
     table = play("u338_1943", 3, by_staff, {"crew": crew})
     first = sandtable.open_table("steel_wolves", "u338_1943", options={"crew": crew}).state.boats[0]
     assert (first.inexperienced, first.ace) == {"as-history": (1, 0), "inexperienced": (1, 0), "ace": (0, 1)}[crew]
     assert table.outcome is not None
 
 
-def test_the_tally_is_the_log():
+def test_the_tally_is_the_log() -> None:
     for seed in range(10):
         table = play("u123_1942", seed, by_staff)
         state = table.state
@@ -69,7 +73,7 @@ def test_the_tally_is_the_log():
         assert len(sunk) == state.ships
 
 
-def test_counters_are_neither_lost_nor_made():
+def test_counters_are_neither_lost_nor_made() -> None:
     for seed in range(10):
         state = play("u99_1940", seed, by_staff).state
         named = len(state.out)
@@ -77,15 +81,15 @@ def test_counters_are_neither_lost_nor_made():
         assert len(state.tdc_pool) == 40
 
 
-def test_everything_has_words():
+def test_everything_has_words() -> None:
     words = catalogue(GAME)
     assert words.faults == []
     wrong = set()
 
-    def say(key, args=None, attribute=""):
+    def say(key: str, args: Any = None, attribute: str = "") -> None:
         wrong.update(words.format(key, args or {}, attribute)[1])
 
-    def mixed(table, decision, rng):
+    def mixed(table: Table[Any, Any], decision: Decision[Any], rng: Rng) -> Any:
         say(f"ask-{decision.kind}", decision.args)
         say(f"ask-{decision.kind}", decision.args, "about")
         say(f"ask-{decision.kind}", decision.args, "confirm")
@@ -107,14 +111,14 @@ def test_everything_has_words():
     assert wrong == set()
 
 
-def test_options_show_honest_odds():
+def test_options_show_honest_odds() -> None:
     for scenario in IDS:
         table = sandtable.open_table("steel_wolves", scenario, seed=2)
         for option in table.pending["bdu"].options():
             assert all(0 <= odds.chance <= 1 and odds.rule.startswith("SW") for odds in option.odds)
 
 
-def test_a_refused_answer_names_rule_and_reason():
+def test_a_refused_answer_names_rule_and_reason() -> None:
     table = sandtable.open_table("steel_wolves", "u48_1939", seed=1)
     before = table.state_hash
     with pytest.raises(sandtable.IllegalAnswer) as refused:
@@ -123,7 +127,7 @@ def test_a_refused_answer_names_rule_and_reason():
     assert table.state_hash == before
 
 
-def test_the_data_hold_together():
+def test_the_data_hold_together() -> None:
     for place, routes in NEIGHBOURS.items():
         assert routes, f"{place} is cut off"
         for other, route in routes:
@@ -144,5 +148,5 @@ def test_the_data_hold_together():
         assert set(given["bases"]) <= set(BASES)
 
 
-def test_red_boxes_add_up_to_the_counted_totals():
+def test_red_boxes_add_up_to_the_counted_totals() -> None:
     assert [sum(ROWS[a][p].red for a in AREAS) for p in range(5)] == [18, 16, 30, 36, 58]

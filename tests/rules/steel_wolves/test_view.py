@@ -1,6 +1,9 @@
 """SW2.3B1 Hidden counters show their flag only, everywhere; imagined worlds fit the view."""
 
+from __future__ import annotations
+
 import random
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -13,22 +16,28 @@ from sandtable.games.steel_wolves.view import imagine, patrol_view
 from sandtable.kernel import Seeded, open_state
 from sandtable.testing import rule
 
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import MakeBench
+
+
 SCENARIOS = [s.id for s in GAME.scenarios()]
 
 
 @rule("SW2.3B1")
-def test_a_hidden_counter_shows_only_its_flag(bench):
+def test_a_hidden_counter_shows_only_its_flag(bench: MakeBench) -> None:
     table = bench(place="W_APPR")
     combat = table.fight("C1", [("outer", "?rochester gb-m-5-1")])
-    hidden, shown = patrol_view(table.state).combat.columns[0].slots
+    seen = patrol_view(table.state).combat
+    assert seen is not None
+    hidden, shown = seen.columns[0].slots
     assert (hidden.flag, hidden.unit) == ("white", None)
-    assert shown.unit.tons == 5
+    assert shown.unit is not None and shown.unit.tons == 5
     option = slot_options(combat, ["s0"])[0]
     assert option.args == {"column": 1, "hidden": "yes", "flag": "white", "unit": ""}
 
 
 @rule("SW2.3B1")
-def test_swapping_hidden_counters_changes_nothing_that_is_seen(bench):
+def test_swapping_hidden_counters_changes_nothing_that_is_seen(bench: MakeBench) -> None:
     table = bench(place="W_APPR")
     table.fight("C1", [("outer", "?rochester ?gb-m-5-1")])
     before = msgspec.json.encode(patrol_view(table.state))
@@ -38,13 +47,14 @@ def test_swapping_hidden_counters_changes_nothing_that_is_seen(bench):
 
 
 @rule("SW3.11b")
-def test_imagined_counters_keep_flags_and_revealed_faces(bench):
+def test_imagined_counters_keep_flags_and_revealed_faces(bench: MakeBench) -> None:
     table = bench(place="W_APPR")
     table.fight("C1", [("outer", "?rochester ?gb-m-5-1 tribal")])
     view = patrol_view(table.state)
     faces = set()
     for seed in range(20):
         world = imagine(view, random.Random(seed))
+        assert world.combat is not None
         slots = world.combat.columns[0].slots
         assert [KINDS[s.kind].flag for s in slots] == ["white", "red", "white"]
         assert [s.revealed for s in slots] == [False, False, True]
@@ -55,7 +65,7 @@ def test_imagined_counters_keep_flags_and_revealed_faces(bench):
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_question_can_be_imagined(scenario):
+def test_every_question_can_be_imagined(scenario: str) -> None:
     for seed in range(3):
         rng = random.Random(seed)
         bot = GAME.bot()
