@@ -35,7 +35,8 @@ def side_dice(battle: Battle, side: str) -> int:
     Planes destroyed in the air phase are gone; damaged ones count (WR4D-04).
     """
     dice = sum(line.fighting * stance_number(line, battle.stage) for line in battle.lines if line.side == side)
-    if battle.stage == "surface" and side in battle.ports:
+    left = any(line.fighting for line in battle.lines if line.side == side)
+    if battle.stage == "surface" and side in battle.ports and left:
         dice += number("limits", "port_dice")
     return min(dice, number("limits", "dice_of_a_side"))
 

@@ -167,7 +167,7 @@ def attacks_neutral(front: Front, nation: str, region: str) -> bool:
 
 
 def wake_neutral(world: World[Front], nation: str, region: str) -> None:
-    """WRN-03, WRN-02 The neutral leans to the attacker's enemies; its army appears, without a marker."""
+    """WRN-03, WRN-02, WRN-01 The neutral leans to the attacker's enemies; its army appears, without a marker."""
     front = world.state
     land = front.lands[region]
     land.lean, land.attacked_by = ENEMY_OF[front.nations[nation].side], nation

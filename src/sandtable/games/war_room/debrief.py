@@ -152,7 +152,10 @@ def survivors(battle: Battle, side: str) -> dict[str, int]:
 
 
 def capturing_side(front: Front, battle: Battle) -> str:
-    """WR4D-10 The enemy of the land captures it if only his land units are left; planes capture nothing."""
+    """WR4D-10, WR4D-20 The enemy of the land captures it if only his land units are left; planes capture nothing.
+
+    Land of the own side is never taken over, also not from an ally.
+    """
     if battle.region not in front.lands:
         return ""
     for side in SIDES:
@@ -185,7 +188,7 @@ def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
 
 
 def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int]]:
-    """WR4D-14, WRN-11, R25 One medal for enemy land, three for a capital, to those who took part."""
+    """WR4D-14, WRN-11, R25, R44 One medal for enemy land, three for a capital, to those who took part."""
     if front.board.regions[battle.region].owner == NEUTRAL:
         return {}
     row = "capital_captured" if battle.region in front.board.data.capitals else "land_captured"
@@ -210,7 +213,7 @@ def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int
 
 
 def bury(world: World[Front], battle: Battle) -> None:
-    """WR4D-05, WRN-06 Destroyed units leave the map for the casualty row; a neutral's in its first round do not."""
+    """WR4D-05, WR3-11, WRN-06 Destroyed units leave the map for the casualty row of their nation."""
     front = world.state
     for line in battle.lines:
         if not line.lost:
@@ -261,7 +264,7 @@ def unguarded(front: Front, zone: str, side: str) -> bool:
 
 
 def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]) -> None:
-    """WR4D-10, WR4D-12, WR4D-14, WR4D-15, WRN-07 The card changes hands, and what is being built there with it."""
+    """WR4D-10, WR4D-15, WRN-07, R26 The card changes hands, and what is being built there with it."""
     front = world.state
     land = front.lands[region]
     loser = land.controller

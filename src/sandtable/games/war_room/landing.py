@@ -19,7 +19,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def landing_phase(world: World[Front]) -> Play[None]:
-    """WR5-01, WR5-04, WR5-06, WR5-09, R36 Planes land, new units are deployed, stacks are reorganised."""
+    """WR5-01, WR5-04, WR3-11, R36 Planes land, new units are deployed, stacks are reorganised."""
     front = world.state
     while front.stage == "land" and (id := next_in_the_air(front)):
         yield from land(world, id)

@@ -265,7 +265,7 @@ def units_in(front: Front, region: str, side: str, force: Force) -> int:
 
 
 def allied_land(front: Front, region: str, side: str) -> bool:
-    """WR1-01, WR1-02 Does this side control the land, or does the land lean to it?"""
+    """WR1-01, WR1-02, WRN-12, WRN-13 Does this side control the land, or does the land lean to it?"""
     land = front.lands[region]
     if land.controller == NEUTRAL:
         return land.lean == side

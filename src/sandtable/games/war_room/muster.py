@@ -108,7 +108,7 @@ def superior(front: Front, region: str) -> str:
 
 
 def port_advantage(front: Front, zone: str, side: str) -> bool:
-    """WR4-08, WR4-09, WR4B-06, WR6-10, R20 Has the side, whoever of it, a working port on this sea zone?"""
+    """WR4-08, WR4-09, WR4B-06, WR6-10, WRN-12, R20 Has the side, whoever of it, a working port on this sea zone?"""
     if not front.board.is_sea(zone):
         return False
     for region, land in front.lands.items():
@@ -148,13 +148,17 @@ def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
                 for stance, count in zip(stances, (n - other, other), strict=False):
                     if count:
                         battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
-        world.journal.tell(
-            "stances-set",
-            "WR4-05",
-            side=side,
-            region=battle.region,
-            lines=[f"{line.fresh} {line.unit} {line.stance}" for line in battle.lines if line.side == side],
-        )
+        for line in battle.lines:
+            if line.side == side:
+                world.journal.tell(
+                    "stance-taken",
+                    "WR4-05",
+                    region=battle.region,
+                    nation=line.nation,
+                    unit=line.unit,
+                    stance=line.stance,
+                    count=line.fresh,
+                )
         yield Mark("WR4-05")
 
 

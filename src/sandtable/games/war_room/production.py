@@ -115,12 +115,10 @@ def buy(world: World[Front], nation: str, sheet: Purchase) -> None:
     state.goods += sheet.goods
     front.bought[nation] = dict(sheet.units)
     world.journal.reveal(
-        "purchase-revealed",
-        "WR7-01",
-        nation=nation,
-        units=[f"{n} {unit}" for unit, n in sheet.units.items()],
-        goods=sheet.goods,
+        "purchase-revealed", "WR7-01", nation=nation, size=sum(sheet.units.values()), goods=sheet.goods
     )
+    for unit, n in sheet.units.items():
+        world.journal.reveal("units-bought", "WR7-02", nation=nation, unit=unit, count=n)
 
 
 def next_to_place(front: Front) -> tuple[str, str] | None:

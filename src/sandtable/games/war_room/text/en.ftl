@@ -187,7 +187,7 @@ fact-neutral-attacked = { $nation } attacks { $region }, which now leans to the 
 fact-conflict-ended = { $region } is no longer in conflict.
 fact-conflict-marked = Conflict in { $region }: { $causes }.
 fact-conflict-picked = { $nation } resolves the conflict in { $region }. Force advantage: { $superior }.
-fact-stances-set = { $side } in { $region }: { $lines }.
+fact-stance-taken = { $nation }: { $count } { $unit } { $stance } in { $region }.
 fact-dice-counted = { $region }, { $phase }: the Allies throw { $allies } dice, the Axis { $axis }.
 fact-batch-thrown = { $nation } throws for the { $side } in { $region }.
 fact-units-hit = { $nation }: { $unit } ({ $stance }) in { $region } takes { $hits ->
@@ -258,7 +258,15 @@ fact-desertion = { $nation }: { $size ->
        *[other] { $size } units desert
     }.
 fact-war-ends = The war ends in round { $round }: { $side }.
-fact-purchase-revealed = { $nation } buys { $units } and { $goods } consumer goods.
+fact-purchase-revealed = { $nation } buys { $size ->
+        [0] no units
+        [one] one unit
+       *[other] { $size } units
+    }{ $goods ->
+        [0] {""}
+       *[other] {" "}and { $goods } consumer goods
+    }.
+fact-units-bought = { $nation } buys { $count } { $unit }.
 fact-units-placed = { $nation } builds { $count } { $unit } in { $region }.
 fact-units-unplaced = { $nation } has no room for { $count } { $unit }; they are lost.
 fact-round-begins = Round { $round } begins.

@@ -1,0 +1,233 @@
+"""The rulings of combat and what follows it, one by one; neutrals that lean; carrier fighters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.war_room.atlas import board
+from sandtable.games.war_room.combat import pick_conflict
+from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.debrief import capture, choose_medals, choose_owner
+from sandtable.games.war_room.garrison import has_garrison
+from sandtable.games.war_room.hits import assign, targets
+from sandtable.games.war_room.model import Battle, Line, allied_land
+from sandtable.games.war_room.morale import calm_unrest
+from sandtable.games.war_room.muster import keeper, port_advantage, superior
+from sandtable.games.war_room.victory import check_collapse
+from sandtable.testing import rule
+
+CHIEFS = {"allies": "ussr", "axis": "germany"}
+AT_EASE: dict[str, Any] = {"stances": {}}
+
+
+@rule("R13")
+def test_two_equally_near_opponents_are_told_apart_by_turn_order(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["N13"].lean = "axis"
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    desk.put(front, "italy", 112, "T1", infantry=1)
+    front.turn_order = ["italy", "germany", "ussr", "china", "uk", "usa", "japan"]
+    assert keeper(front, "N13") == "italy"
+    front.turn_order = ["germany", "italy", "ussr", "china", "uk", "usa", "japan"]
+    assert keeper(front, "N13") == "germany"
+
+
+@rule("R17", "R18")
+def test_nobody_throws_in_the_air_phase_without_enemy_planes(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", artillery=1)
+    desk.put(front, "germany", 11, "R5", bomber=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    front.turn_order = ["germany", "ussr"]
+    desk.fight(front, "R5", "w" * 30, {"stances": {}})
+    assert [f["phase"] for f in desk.facts("dice-counted")] == ["surface"]
+
+
+@rule("R19")
+def test_a_black_die_must_be_used_if_anything_can_be_hit(desk: Any) -> None:
+    lines = [
+        Line("ussr", "allies", "infantry", "offensive", fresh=1),
+        Line("ussr", "allies", "armor", "offensive", 1),
+    ]
+    battle = Battle("R5", CHIEFS, "axis", stage="surface", lines=lines, rolling="axis", results=["black"])
+    desk.run(assign(desk.world(desk.front()), battle))
+    asked = desk.asked[0][1]
+    assert (asked.least, asked.most) == (1, 1)
+    assert asked.check({}) is not None
+
+
+@rule("R20", "WRN-12")
+def test_the_port_of_an_ally_or_of_a_leaning_neutral_counts(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert port_advantage(front, "A-15", "axis")
+    for region in ("G1", "G2", "G9", "G10"):
+        front.lands[region].controller = "uk"
+    assert not port_advantage(front, "A-5", "axis")
+    front.lands["N10"].lean = "axis"
+    assert port_advantage(front, "A-5", "axis")
+
+
+@rule("WRN-12", "WRN-13")
+def test_a_leaning_neutral_is_land_of_its_side_only(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert allied_land(front, "N6", "allies")
+    assert not allied_land(front, "N6", "axis")
+    front.lands["N6"].controller = "germany"
+    assert allied_land(front, "N6", "axis")
+    assert not allied_land(front, "N6", "allies")
+
+
+@rule("R21")
+def test_transports_bring_no_types_to_a_sea_battle(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 1, "A-5", cruiser=1)
+    desk.put(front, "germany", 20, "A-5", infantry=1)
+    desk.put(front, "ussr", 1, "A-5", submarine=1)
+    assert superior(front, "A-5") == ""
+
+
+@rule("R23")
+def test_bombers_over_undefended_land_face_no_garrison(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 11, "R1", bomber=1)
+    battle = desk.fight(front, "R1", "gggg", {"stances": {"germany:bomber:strategic": 1}})
+    assert not has_garrison(front, battle)
+    assert desk.facts("garrison-throws") == []
+    assert front.lands["R1"].controller == "ussr"
+
+
+@rule("R24")
+def test_land_retaken_while_its_owner_is_in_grey_stays_with_the_captor(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["ussr"].zone = "grey"
+    lines = [Line("uk", "allies", "infantry", "offensive", fresh=1)]
+    battle = Battle("R5", {"allies": "uk", "axis": "germany"}, "allies", lines=lines)
+    assert desk.run(choose_owner(front, battle, "allies")) == "uk"
+
+
+@rule("R25", "R44")
+def test_medals_for_liberation_and_for_peiping_where_it_is_a_capital(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+
+    def medals(region: str, nation: str) -> Any:
+        lines = [Line(nation, "allies", "infantry", "offensive", fresh=1)]
+        battle = Battle(region, {"allies": nation, "axis": "japan"}, "allies", lines=lines)
+        return desk.run(choose_medals(front, battle, "allies"))
+
+    assert medals("R5", "uk") == {"uk": 1}
+    assert medals("J4", "china") == {"china": 3}
+    assert "J4" not in board("eastern_front").data.capitals
+
+
+@rule("R26")
+def test_losing_a_former_neutral_costs_no_stress(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.lands["N13"].controller = "ussr"
+    capture(desk.world(front), "N13", "germany", {})
+    assert front.nations["ussr"].stress == 0
+    assert front.lands["N13"].controller == "germany"
+
+
+@rule("R27")
+def test_unrest_is_paid_in_osr_first_if_nobody_answers(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.zone, nation.resources = "blue", {"oil": 4, "iron": 2, "osr": 2}
+    desk.run(calm_unrest(desk.world(front), "germany"))
+    assert sum(nation.resources.values()) == 5
+    assert [d.kind for _, d in desk.asked] == ["calm-unrest"]
+
+
+@rule("R33")
+def test_land_without_an_owner_has_no_garrison(desk: Any) -> None:
+    front = desk.front(bare=True)
+    lines = [Line("germany", "axis", "infantry", "offensive", fresh=1)]
+    battle = Battle("R5", CHIEFS, "axis", lines=lines)
+    assert has_garrison(front, battle)
+    front.lands["R5"].controller = ""
+    assert not has_garrison(front, battle)
+
+
+@rule("R34")
+def test_a_ship_at_sea_holds_a_nation_up(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "ussr", 1, "A-4", submarine=1)
+    front.nations["ussr"].zone = "grey"
+    check_collapse(desk.world(front))
+    assert not front.nations["ussr"].collapsed
+
+
+@rule("R37")
+def test_the_conflict_with_the_lowest_id_is_picked_by_default(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for command, region in ((20, "R12"), (22, "R4")):
+        desk.put(front, "germany", command, region, infantry=1)
+    place_markers(desk.world(front))
+    desk.run(pick_conflict(desk.world(front)))
+    assert front.battle is not None
+    assert front.battle.region == "R4"
+
+
+@rule("R43")
+def test_carrier_fighters_stand_in_the_row_of_the_fighters(desk: Any) -> None:
+    lines = [
+        Line("germany", "axis", "fighter", "air", fresh=1, damaged=1),
+        Line("germany", "axis", "carrier_fighter", "air", fresh=1),
+    ]
+    battle = Battle("A-5", CHIEFS, "allies", stage="air", lines=lines, rolling="allies", results=["green"])
+    assert [line.unit for line in targets(battle, "allies", "green")] == ["fighter", "carrier_fighter"]
+    refused = []
+
+    def answer(_: str, decision: Any) -> Any:
+        refused.append(decision.check({"germany:carrier_fighter:air": 1}))
+        return {"germany:fighter:air": 1}
+
+    desk.run(assign(desk.world(desk.front()), battle), answer)
+    assert [refusal.reason for refusal in refused] == ["finish-the-damaged"]
+    assert (lines[0].lost, lines[1].fresh) == (1, 1)
+
+
+@rule("WR3-10", "WRN-03")
+def test_a_carrier_fighter_launched_into_a_neutral_attacks_it(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 1, "A-5", carrier=1)
+    desk.move(front, {"germany": []}, {"launch-fighters": {"N10": 1}})
+    assert (front.lands["N10"].lean, front.lands["N10"].attacked_by) == ("allies", "germany")
+    assert front.conflicts["N10"].causes == ["battle"]
+
+
+@rule("WR3-11")
+def test_a_lost_carrier_does_not_take_its_fighter_along(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for region in ("R4", "G1", "G9"):
+        front.lands[region].bombs = 1
+    desk.put(front, "germany", 1, "A-5", carrier=1)
+    desk.put(front, "ussr", 1, "A-5", cruiser=1)
+    front.carrier_fighters["A-5"] = {"germany": 1}
+    front.turn_order = ["ussr", "germany"]
+    desk.fight(front, "A-5", "w" + "ggg" + "w" * 5, AT_EASE)
+    assert front.nations["germany"].casualties == {"carrier": 1}
+    assert "germany-1" not in front.stacks
+
+
+@rule("WR4D-20")
+def test_an_ally_who_comes_later_takes_nothing_over(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["G3"].controller = "uk"
+    desk.put(front, "usa", 27, "G3", infantry=3)
+    desk.put(front, "germany", 20, "G3", infantry=1)
+    desk.fight(front, "G3", "yyyyyy" + "ww", AT_EASE)
+    assert front.lands["G3"].controller == "uk"
+
+
+@rule("WRN-01")
+def test_a_neutral_yields_and_builds_nothing_and_musters_its_listed_army(desk: Any) -> None:
+    front = desk.front(bare=True)
+    sweden = front.board.regions["N10"]
+    assert (sum(sweden.income.values()), sweden.industry) == (0, 0)
+    desk.put(front, "germany", 11, "G1", fighter=1)
+    desk.move(front, {"germany": [(11, "N10")]})
+    army = {
+        unit: n for s in front.stacks.values() if s.region == "N10" for unit, n in s.units.items() if s.command == 0
+    }
+    assert army == {"infantry": 4, "artillery": 1, "fighter": 1}
