@@ -135,3 +135,25 @@ phase-morale = Morale
 phase-production = Production
 context-tab = Orders
 name-neutral = Neutral
+
+battle = Battle
+battle-in = { $region }
+dice-count = { $n ->
+    [one] one die
+   *[other] { $n } dice
+}
+superior = force advantage
+rolling = throws
+no-lines = Stances are still sealed.
+no-dice = No dice on the table yet.
+to-assign = To assign:
+escaped = { $n } away
+line-said = { $fresh } fresh, { $hurt } hit, { $lost } lost
+stage-stances = Stances
+stage-air = Air
+stage-bombing = Bombing
+stage-raid = Raid
+stage-surface = Surface
+stage-garrison = Garrison
+stage-repair = Repair
+stage-debrief = Debrief

@@ -52,6 +52,30 @@ export interface Conflict {
   nations?: string[];
 }
 
+/** Units of one nation, type and stance on the battle board. */
+export interface Line {
+  nation: string;
+  side: string;
+  unit: string;
+  stance: string;
+  fresh: number;
+  light: number;
+  damaged: number;
+  dived: number;
+  escaped: number;
+  lost: number;
+}
+
+export interface Battle {
+  region: string;
+  stage: string;
+  lines: Line[];
+  superior: string;
+  dice: Record<string, number>;
+  rolling: string;
+  results: string[];
+}
+
 export interface View {
   seat: string;
   scenario: string;
@@ -72,6 +96,7 @@ export interface View {
   sheets: Record<string, Box[]>;
   conflicts: Record<string, Conflict>;
   conflict_order?: string[];
+  battle?: Battle | null;
   over?: boolean;
 }
 

@@ -174,15 +174,16 @@ export class Room {
   /** A click or Enter on a region: file, choose what is asked there, or look. */
   touch(id: string): void {
     this.region = id;
-    const asked = this.table.lit[id]?.[0];
+    const asked = this.table.lit[id] ?? [];
     if (this.hand !== null) this.file(id);
-    else if (asked) this.table.choose(asked.option.id);
+    else if (asked.length === 1) this.table.choose(asked[0]!.option.id); // several at one place: the list tells them apart
   }
 
   /** May something be chosen here now? */
   lit(id: string): string {
     if (this.hand !== null) return this.goal(id)?.letter ?? "";
-    return this.table.lit[id]?.map((one) => one.letter).join(" ") ?? "";
+    const lit = this.table.lit[id] ?? [];
+    return lit.length > 1 ? "◇" : (lit[0]?.letter ?? "");
   }
 
   // --- the board as it is shown -------------------------------------------------------------------------
@@ -196,7 +197,8 @@ export class Room {
   }
 
   get arrows(): Arrow[] {
-    if (this.at !== null || (this.filmed.length > 0 && !this.planning)) return this.filmArrows;
+    if (this.at !== null || this.view?.step === "movement") return this.filmArrows;
+    if (!this.planning) return [];
     const arrows: Arrow[] = [];
     const offer = this.offer;
     if (offer && this.layers.orders) {
