@@ -70,7 +70,7 @@ def garrison_decision(battle: Battle, lines: list[Line]) -> Pick:
 
 
 def has_garrison(front: Front, battle: Battle) -> bool:
-    """WR4-10, WR4-11, R23, R33 Land units attack enemy land in which nobody stands; land without an owner has none."""
+    """WR4-10, WR4-11, R23, R33 Land units attack land in which nobody stands; land without an owner has none."""
     land = front.lands.get(battle.region)
     if land is None or len({line.side for line in battle.lines}) != 1:
         return False
