@@ -283,7 +283,7 @@ def server_load(quick: bool) -> list[Figure]:
     if done.returncode:
         return [Figure(what, None, "answers/s", "at least 2,000", False, (done.stderr.strip() or "failed")[-200:])]
     result = json.loads(done.stdout.strip().splitlines()[-1])
-    size = f"{result.get('sockets', '?')} sockets, {result.get('matches', '?')} matches"
+    size = f"{result['tables']} tables, {result['answers']} answers"
     return [
         at_least(what, float(result["answers_per_second"]), "answers/s", 2_000, size),
         at_most("server: an answer's way, p99", float(result["p99_ms"]), "ms", 100, size),
