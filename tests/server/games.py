@@ -109,6 +109,25 @@ class Talks(Battles):
         return SlowBot()
 
 
+class KeenBot:
+    """Orders full speed whenever it may."""
+
+    def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+        return decision.sample(rng)
+
+    def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+        return orders[0].kind, "7"
+
+
+class Manned(Live):
+    """A live boat whose staff gives orders."""
+
+    name = "manned"
+
+    def bot(self) -> Any:
+        return KeenBot()
+
+
 GAMES: dict[str, Game[Any, Any]] = {
-    game.name: game for game in (Pack(), Battles(), Hidden(), Live(), Spies(), Faulty(), Talks())
+    game.name: game for game in (Pack(), Battles(), Hidden(), Live(), Spies(), Faulty(), Talks(), Manned())
 }

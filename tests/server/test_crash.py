@@ -101,13 +101,14 @@ def records(data: Path) -> dict[str, tuple[Record, Table[Any, Any]]]:
 @pytest.mark.parametrize("round_", range(4))
 def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path, round_: int) -> None:
     rng = random.Random()
+    http = httpx.Client(timeout=60)
     victim = Victim(tmp_path)
     owner: dict[str, str] = {}
     try:
         for i in range(MATCHES):
             game = ("pack", "faulty", "spies")[i % 3]
             body = {"game": game, "options": {"rounds": "9"} if game == "spies" else {}}
-            made = httpx.post(f"http://127.0.0.1:{victim.port}/api/matches", json=body, timeout=60).json()
+            made = http.post(f"http://127.0.0.1:{victim.port}/api/matches", json=body).json()
             owner[next(iter(made["seats"].values()))] = made["match"]
         acknowledged: dict[str, list[tuple[str, Any]]] = {key: [] for key in owner}
         enough = rng.randint(1, 120)
@@ -138,7 +139,7 @@ def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path, round_: int) -
     again = Victim(tmp_path)
     try:
         for key, match in owner.items():
-            info = httpx.get(f"http://127.0.0.1:{again.port}/api/keys/{key}", timeout=60).json()
+            info = http.get(f"http://127.0.0.1:{again.port}/api/keys/{key}").json()
             assert info["match"] == match
     finally:
         again.kill()

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.kernel import Seeded, replay
+import pytest
+
+from sandtable.kernel import Seeded, open_table, replay
+from sandtable.server import live
+from sandtable.server.live import LiveClock
 from tests.server.games import GAMES
 from tests.server.people import House, refusal, seated
 
@@ -72,3 +76,33 @@ def test_nobody_there_no_time_passes_and_a_restart_goes_on_at_the_same_tick(hous
 def test_a_turn_based_game_has_no_clock_to_pause(house: House) -> None:
     made = house.new("pack", "bdu")
     assert house.post(f"/api/keys/{made['host']}/pause", 409, paused=True)["reason"] == "not-live"
+
+
+def test_the_staff_gives_orders_in_the_seats_it_holds(house: House) -> None:
+    made = house.new("manned", "captain")
+    with house.sit(made["seats"]["captain"]) as captain:
+        captain.until(lambda person: {"first", "engineer"} <= {fact["args"]["seat"] for fact in person.facts})
+        assert all(fact["args"]["speed"] == 7 for fact in captain.facts)
+        given = [entry for entry in house.table(made["match"]).entries if type(entry).__name__ == "Ordered"]
+        assert {(entry.seat, entry.by) for entry in given} == {("first", "staff"), ("engineer", "staff")}
+
+
+class Stub:
+    """As much of a match as its clock needs."""
+
+    def __init__(self) -> None:
+        self.table = open_table(GAMES["live"], "only", Seeded(1))
+        self.game = GAMES["live"]
+
+
+def test_under_load_game_time_falls_behind_and_no_tick_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    stub: Any = Stub()
+    clock = LiveClock(stub)
+    clock._owed = 10 * 250.0
+    clock._run()
+    assert stub.table.world.clock.tick == 10 and clock._owed == 0
+    monkeypatch.setattr(live, "BUDGET", -1.0)
+    clock._owed = 10 * 250.0
+    clock._run()
+    assert stub.table.world.clock.tick == 11 and clock._owed == 0
+    assert stub.table.state.x == 5 * 11

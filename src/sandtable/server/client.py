@@ -39,6 +39,7 @@ class Client:
         self.wake = asyncio.Event()
         self.closing: tuple[int, str] | None = None
         self.gone = False
+        self.reader: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
         """Put a message into the box; a socket that does not keep up is closed."""
@@ -54,8 +55,10 @@ class Client:
         """Close the socket once what is in the box was sent (or at once if it does not keep up)."""
         if self.closing is None:
             self.closing = (code, reason)
-            if code == TOO_SLOW:
+            if code == TOO_SLOW:  # it may hang in the middle of a message: nothing more will come from it
                 self.outbox.clear()
+                if self.reader is not None:
+                    self.reader.cancel()
             self.wake.set()
 
     @property

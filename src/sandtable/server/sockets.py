@@ -20,6 +20,8 @@ LARGEST = 64 * 1024
 RATE = 100.0
 """Messages a second that a socket may send for long."""
 BURST = 300.0
+LAST_WORDS = 5.0
+"""Seconds that a socket may take to hear why it is closed."""
 
 _messages: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 
@@ -91,12 +93,16 @@ class Sockets:
             await _close(send, FAULT, "the match was interrupted: connect again")
             return
         writer = asyncio.create_task(_write(send, client))
+        client.reader = asyncio.create_task(_read(receive, client, host))
         try:
-            await _read(receive, client, host)
+            await asyncio.wait({client.reader})
         finally:
+            client.reader.cancel()
             host.leave(client)
             client.close(1000, "")
-            await writer
+            _, stuck = await asyncio.wait({writer}, timeout=LAST_WORDS)
+            for task in stuck:
+                task.cancel()
 
 
 async def _close(send: Send, code: int, reason: str) -> None:
