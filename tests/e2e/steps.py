@@ -5,6 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 
+STAND = "[...document.querySelectorAll('#prompt, .save')].map(one => one.textContent).join(' ')"
+"""What is asked and how long the record is: changes with every answer."""
+
+
 def start_patrol(page: Page, scenario: str = "U-99, October 1940") -> None:
     """From the lobby to the first question of a patrol."""
     page.goto("/")
@@ -29,11 +33,7 @@ def let_staff_decide_until(page: Page, there: Locator, most: int = 80) -> None:
     for _ in range(most):
         if there.count():
             return
-        prompt = page.locator("#prompt")
-        before = prompt.inner_text()
+        before = page.evaluate(STAND)
         page.keyboard.press("d")
-        page.wait_for_function(
-            "before => document.querySelector('#prompt')?.innerText !== before",
-            arg=before,
-        )
+        page.wait_for_function(f"before => {STAND} !== before", arg=before)
     raise AssertionError("it never came")

@@ -77,3 +77,20 @@ def test_a_phone_shows_the_list_first_and_fits(phone: Page) -> None:
     for button in phone.locator("#prompt button:visible").all():
         box = button.bounding_box()
         assert box is not None and box["height"] >= 24
+
+
+@pytest.mark.parametrize(("width", "height", "text"), [(320, 640, 2), (1100, 760, 1), (1440, 900, 2)])
+def test_text_to_200_per_cent_and_small_screens_need_no_sideways_scrolling(
+    browser: Browser, server: str, width: int, height: int, text: int
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": height}, base_url=server)
+    page = context.new_page()
+    page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{text: {text}}}))")
+    start_patrol(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    button = page.locator("#prompt .btn.ask").bounding_box()
+    assert button is not None and button["x"] >= 0 and button["x"] + button["width"] <= width
+    page.goto("/#/")
+    expect(page.get_by_role("article").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    context.close()
