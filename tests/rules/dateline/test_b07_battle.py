@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.dateline.battle import chooser
+from sandtable.games.dateline.land_battle import retreat_question
+from sandtable.games.dateline.odds import odds
 from sandtable.games.dateline.plan import Move
 from sandtable.kernel import Share
 from sandtable.testing import rule
@@ -149,6 +151,16 @@ def test_retreat_after_a_round_to_a_space_an_attacker_came_from(desk: Any) -> No
     assert war.pieces[tank].at == war.pieces[man].at == "finland_norway"
     assert war.pieces[plane].at == "karelia_ssr"  # lands later
     assert desk.check(war, [Move(tank, ["finland_norway", "karelia_ssr"])], False) == ("B-1-03", "has-moved")
+
+
+@rule("B-7-08")
+def test_the_odds_stand_beside_fighting_on(desk: Any) -> None:
+    war = desk.war()
+    tanks = desk.put(war, "germany", "karelia_ssr", armor=2)
+    infantry = desk.put(war, "russia", "karelia_ssr", infantry=2)
+    fight_on, leave = retreat_question(war, "karelia_ssr", tanks, infantry, ["eastern_europe"]).options()
+    assert fight_on.odds[0].chance == round(odds("2 arm", "2 inf").attacker, 5)
+    assert leave.odds == []
 
 
 @rule("B-7-09")

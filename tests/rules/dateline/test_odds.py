@@ -151,6 +151,14 @@ def test_technologies_change_the_dice() -> None:
     assert jets.defender == pytest.approx(5 / 6 * 3 / 6 / (1 - 1 / 6 * 3 / 6))
 
 
+@rule("D4-09")
+def test_jets_serve_every_fighter_of_the_expansion_but_no_bomber() -> None:
+    plain, jets = odds("1 arm", "1 mus", expansion=True), odds("1 arm", "1 mus [jets]", expansion=True)
+    assert plain.defender == pytest.approx(3 / 6 * 3 / 6 / (1 - 3 / 6 * 3 / 6))
+    assert jets.defender == pytest.approx(5 / 6 * 3 / 6 / (1 - 1 / 6 * 3 / 6))
+    assert odds("1 arm", "1 bmb [jets]", expansion=True).defender == odds("1 arm", "1 bmb").defender
+
+
 def test_mixed_nations_lose_in_the_stated_order() -> None:
     allies = "uk: 1 ftr [jets] + usa: 1 ftr"
     keep_jets = odds("3 arm", allies, defender_order=["usa:fighter", "uk:fighter"])

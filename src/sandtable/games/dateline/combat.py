@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
 from sandtable.games.dateline.battle import ships_of
-from sandtable.games.dateline.land_battle import land_attackers, land_battle, land_defenders
-from sandtable.games.dateline.model import Battle, War, count_kinds, fighting_units, hostile
+from sandtable.games.dateline.land_battle import land_attackers, land_battle, land_defenders, support_ships
+from sandtable.games.dateline.model import Battle, War, count_kinds, fighting_units, hostile, pieces_in
 from sandtable.games.dateline.raids import raid, raiders, rockets
+from sandtable.games.dateline.reckoning import shown
 from sandtable.games.dateline.sea_battle import sea_attackers, sea_battle, sea_defenders
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
@@ -66,10 +67,24 @@ def next_battle(world: World[War]) -> Play[Battle | None]:
         return None
     choice = open_to[0].id
     if len(open_to) > 1:
-        options = [Option(b.id, text=f"next-battle-{b.kind}", args={"space": b.space}, at=b.space) for b in open_to]
-        decision = Pick("next-battle", "B-7-05", [b.id for b in open_to], options=lambda: options)
+        decision = Pick("next-battle", "B-7-05", [b.id for b in open_to], options=lambda: options_of(war, open_to))
         choice = yield from ask(war.nation, decision)
     return next(battle for battle in open_to if battle.id == choice)
+
+
+def options_of(war: War, battles: list[Battle]) -> list[Option]:
+    """The battles to choose from, with the odds of each; guns and support shots count before the first round."""
+    options = []
+    for battle in battles:
+        attackers, defenders = sides_of(war, battle)
+        if battle.kind == "land":
+            attackers = [*attackers, *support_ships(war, battle.space)]
+            guns = [id for id, piece in pieces_in(war, battle.space) if piece.kind == "aa_gun" and not piece.on]
+            defenders = [*defenders, *guns] if defenders else []
+        odds = shown(war, attackers, defenders, "B-7-01")
+        text = f"next-battle-{battle.kind}"
+        options.append(Option(battle.id, text=text, args={"space": battle.space}, at=battle.space, odds=odds))
+    return options
 
 
 def combat_phase(world: World[War]) -> Play[None]:

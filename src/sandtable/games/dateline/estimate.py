@@ -8,29 +8,12 @@ from functools import lru_cache
 
 from sandtable.games.dateline.atlas import CAPITAL, ENEMY_OF, SIDE, board, flying
 from sandtable.games.dateline.model import NOT_FIGHTING, Piece, War, domain, fighting_units, reach_of, unit
-from sandtable.games.dateline.odds import Force, Group, Odds, odds
+from sandtable.games.dateline.odds import Force, Group, Odds
+from sandtable.games.dateline.reckoning import exact, force_of
 from sandtable.games.dateline.routes import Chart
 
 LARGE = 16
 """Above so many units the staff reckons with a smaller battle in proportion."""
-
-
-def force_of(war: War, ids: Sequence[str]) -> Force:
-    """Units as the odds take them, with their nations' technologies."""
-    counts: dict[tuple[str, str], int] = {}
-    for id in ids:
-        piece = war.pieces[id]
-        counts[piece.nation, piece.kind] = counts.get((piece.nation, piece.kind), 0) + 1
-    return tuple(
-        Group(kind, count, nation, tuple(war.nations[nation].technologies))
-        for (nation, kind), count in sorted(counts.items())
-    )
-
-
-@lru_cache(maxsize=4096)
-def exact(attack: Force, defence: Force) -> Odds:
-    """The odds of a fight, remembered."""
-    return odds(attack, defence)
 
 
 def power(war: War, ids: Sequence[str], attacking: bool) -> float:

@@ -14,7 +14,8 @@ from sandtable.games.dateline.model import (
     friendly,
     hostile,
 )
-from sandtable.kernel.decisions import Pick
+from sandtable.games.dateline.reckoning import shown
+from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
@@ -95,14 +96,25 @@ def retreat_spaces(war: War, battle: Battle, attackers: list[str]) -> list[str]:
     return sorted(land for land in came if land in war.lands and friendly(war, land, war.nation))
 
 
+def retreat_question(war: War, space: str, attackers: list[str], defenders: list[str], goals: list[str]) -> Pick:
+    """B-7-08 Fight on, with what chance, or leave, and where to."""
+
+    def options() -> list[Option]:
+        odds = shown(war, attackers, defenders, "B-7-01")
+        return [Option("fight-on", at=space, odds=odds), *(Option(goal, at=goal) for goal in goals)]
+
+    args = {"space": space, "attackers": len(attackers), "defenders": len(defenders)}
+    return Pick("retreat", "B-7-08", ["fight-on", *goals], args=args, options=options)
+
+
 def retreat_by_land(world: World[War], battle: Battle, attackers: list[str]) -> Play[bool]:
     """B-7-08 After a full round: all land units together to one space; planes break off and land later."""
     war = world.state
     spaces = retreat_spaces(war, battle, attackers)
     if not spaces:
         return False
-    args = {"space": battle.space, "attackers": len(attackers), "defenders": len(land_defenders(war, battle.space))}
-    choice = yield from ask(war.nation, Pick("retreat", "B-7-08", ["fight-on", *spaces], args=args))
+    defenders = land_defenders(war, battle.space)
+    choice = yield from ask(war.nation, retreat_question(war, battle.space, attackers, defenders, spaces))
     if choice == "fight-on":
         return False
     for id in attackers:

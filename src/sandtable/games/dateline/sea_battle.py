@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
 from sandtable.games.dateline.battle import bury, casualties, chooser, columns, fire, roll, ships_of
-from sandtable.games.dateline.land_battle import tell_retreat
+from sandtable.games.dateline.land_battle import retreat_question, tell_retreat
 from sandtable.games.dateline.model import (
     Battle,
     War,
@@ -142,8 +142,7 @@ def retreat_by_sea(world: World[War], battle: Battle) -> Play[bool]:
     zones = zones_of_origin(war, zone) if ships else ["break-off"]
     if not zones:
         return False
-    args = {"space": zone, "attackers": len(attackers), "defenders": len(defenders)}
-    choice = yield from ask(war.nation, Pick("retreat", "B-7-08", ["fight-on", *zones], args=args))
+    choice = yield from ask(war.nation, retreat_question(war, zone, attackers, defenders, zones))
     if choice == "fight-on":
         return False
     for id in ships:

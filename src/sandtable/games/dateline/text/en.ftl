@@ -27,6 +27,7 @@ research-dice = { $dice ->
         [one] One die
        *[other] { $dice } dice
     }
+odds-attacker-wins = the attacker wins
 odds-breakthrough = at least one breakthrough
 ask-purchase = What do you buy?
     .about = You have { $money } IPC. Units wait until the placement phase.
