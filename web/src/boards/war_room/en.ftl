@@ -91,6 +91,7 @@ film-pace = Pace
 pace-slow = slow
 pace-normal = normal
 pace-fast = fast
+film-past = The orders, step { $n } of { $all }
 film-now = The table as it stands
 film-empty = The orders open when everybody has sealed.
 film-log = What was read out

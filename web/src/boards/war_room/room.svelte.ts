@@ -254,6 +254,18 @@ export class Room {
     if (place) this.table.show(place);
   }
 
+  /** Is the round beyond the orders? Then the board shows what is, unless somebody goes back by hand. */
+  get beyond(): boolean {
+    const view = this.view;
+    return !!view && (!!view.battle || !["planning", "movement", "combat"].includes(view.step));
+  }
+
+  /** Back to the table as it stands. */
+  present(): void {
+    this.at = null;
+    this.playing = false;
+  }
+
   play(): void {
     if (this.at === null) this.goTo(0);
     this.playing = true;
