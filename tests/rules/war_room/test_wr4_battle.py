@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.battle import side_dice
+from sandtable.games.war_room.battle import count_dice, side_dice
 from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.garrison import pair_of
 from sandtable.games.war_room.hits import assign, capacity, hit, targets
@@ -271,6 +271,18 @@ def test_batches_of_ten_alternate_and_the_rest_is_thrown_last(desk: Any) -> None
     thrown = [(f["side"], len(f["throw"].shows)) for f in desk.facts("batch-thrown")]
     assert thrown == [("axis", 10), ("allies", 10), ("axis", 2), ("allies", 10), ("allies", 1)]
     assert desk.luck.left == 1
+
+
+@rule("WRO-02", "R15")
+def test_by_the_option_a_side_with_fewer_types_throws_fewer_batches(desk: Any) -> None:
+    lines = [line("germany", "artillery", "ground", 15), line("germany", "fighter", "ground", 2)]
+    foes = [line("ussr", "infantry", "offensive", 5), line("ussr", "armor", "offensive", 5)]
+    seen = []
+    for extra, option in (([], "on"), ([line("ussr", "artillery", "ground", 1)], "on"), ([], "off")):
+        battle = board("surface", *lines, *foes, *extra)
+        count_dice(desk.world(desk.front(batch_cap=option)), battle)
+        seen.append((battle.dice["axis"], battle.dice["allies"]))
+    assert seen == [(20, 30), (10, 30), (30, 30)]
 
 
 @rule("WR4-19")

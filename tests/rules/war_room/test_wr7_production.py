@@ -146,6 +146,21 @@ def test_units_in_production_take_no_orders_but_can_be_bombed(desk: Any) -> None
     assert has_bomb_target(front, "G7")
 
 
+@rule("WRO-04")
+def test_by_the_option_nine_iron_clear_one_bomb_marker_before_the_purchase(desk: Any) -> None:
+    for option, bombs, iron in (("on", 1, 11), ("off", 2, 20)):
+        front = rich(desk, rebuilding=option)
+        front.stage = "rebuilding"
+        front.lands["G1"].bombs = 2
+        desk.run(production_phase(desk.world(front)), lambda _, d: "G1" if d.kind == "rebuild" else Purchase())
+        assert (front.lands["G1"].bombs, front.nations["germany"].resources["iron"]) == (bombs, iron)
+    front = rich(desk, rebuilding="on")
+    front.stage, front.lands["G1"].bombs = "rebuilding", 1
+    front.nations["germany"].resources["iron"] = 8
+    desk.run(production_phase(desk.world(front)))
+    assert front.lands["G1"].bombs == 1
+
+
 # --- the end ------------------------------------------------------------------------------------------------
 
 

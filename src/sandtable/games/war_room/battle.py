@@ -16,7 +16,15 @@ def count_dice(world: World[Front], battle: Battle) -> None:
 
     A side whose enemy has nothing that can be hit in this phase throws nothing.
     """
-    battle.dice = {side: side_dice(battle, side) if targets(battle, side, "black") else 0 for side in SIDES}
+    capped = world.state.options.get("batch_cap") == "on" and battle.stage == "surface"
+    battle.dice = {
+        side: min(
+            side_dice(battle, side), batch_cap(battle, side) if capped else number("limits", "dice_of_a_side")
+        )
+        if targets(battle, side, "black")
+        else 0
+        for side in SIDES
+    }
     battle.rolling = battle.first
     if any(battle.dice.values()):
         world.journal.tell(
@@ -39,6 +47,16 @@ def side_dice(battle: Battle, side: str) -> int:
     if battle.stage == "surface" and side in battle.ports and left:
         dice += number("limits", "port_dice")
     return min(dice, number("limits", "dice_of_a_side"))
+
+
+def batch_cap(battle: Battle, side: str) -> int:
+    """WRO-02, R15 By the option a side with one surface type fewer throws two batches, with less only one."""
+    types = {
+        one: {line.unit for line in battle.lines if line.side == one and force_of(line.unit) != "air"}
+        for one in SIDES
+    }
+    fewer = min(2, max(0, len(types[enemy_of(side)]) - len(types[side])))
+    return number("batch_cap", str(fewer)) * number("limits", "dice_in_batch")
 
 
 def exchange(world: World[Front], battle: Battle) -> Play[None]:

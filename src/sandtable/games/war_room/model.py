@@ -35,6 +35,7 @@ Stage = Literal[
     "recovery",
     "unrest",
     "desertion",
+    "rebuilding",
     "purchase",
     "placing",
 ]

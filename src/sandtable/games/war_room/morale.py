@@ -46,7 +46,7 @@ def morale_phase(world: World[Front]) -> Play[None]:
         yield from desert(world, front.turn_order[front.mover])
         front.mover += 1
         yield Mark("WR6-12")
-    front.step, front.stage, front.mover = "production", "purchase", 0
+    front.step, front.stage, front.mover = "production", "rebuilding", 0
 
 
 def threshold(front: Front, nation: str) -> int:

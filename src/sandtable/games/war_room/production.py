@@ -10,7 +10,7 @@ from sandtable.games.war_room.atlas import RESOURCES, Units, charts, number
 from sandtable.games.war_room.deploy import capacity, port_zones
 from sandtable.games.war_room.model import Front, Nation, force_of
 from sandtable.games.war_room.planning import active_nations
-from sandtable.kernel.decisions import Option, Refusal, Rng, Share, Sheet
+from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Share, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Mark, Play, ask
 
@@ -29,6 +29,12 @@ class Purchase(Struct):
 def production_phase(world: World[Front]) -> Play[None]:
     """WR7-01, WR7-04, R36 Purchases are sealed and revealed together; then units are placed in turn order."""
     front = world.state
+    while front.stage == "rebuilding" and front.mover < len(front.turn_order):
+        yield from rebuild(world, front.turn_order[front.mover])
+        front.mover += 1
+        yield Mark("WRO-04")
+    if front.stage == "rebuilding":
+        front.stage, front.mover = "purchase", 0
     if front.stage == "purchase":
         sheets: dict[str, Purchase] = yield Ask({n: purchase_sheet(front, n) for n in active_nations(front)})
         for nation in front.turn_order:
@@ -38,6 +44,36 @@ def production_phase(world: World[Front]) -> Play[None]:
     while unit := next_to_place(front):
         yield from place(world, *unit)
         yield Mark("WR7-04")
+
+
+def rebuild(world: World[Front], nation: str) -> Play[None]:
+    """WRO-04 By the option a nation may clear one bomb marker for nine iron, openly, before it buys."""
+    front = world.state
+    iron = number("limits", "rebuilding_iron")
+    resources = front.nations[nation].resources
+    bombed = [region for region, land in front.lands.items() if land.controller == nation and land.bombs]
+    if front.options.get("rebuilding") != "on" or resources["iron"] < iron or not bombed:
+        return
+    region = yield from ask(
+        nation,
+        Pick(
+            "rebuild",
+            "WRO-04",
+            ["pass", *bombed],
+            args={"nation": nation, "iron": iron},
+            options=lambda: [
+                Option("pass", "rebuild-pass"),
+                *(
+                    Option(id, "rebuild-region", {"region": id, "bombs": front.lands[id].bombs}, at=id)
+                    for id in bombed
+                ),
+            ],
+        ),
+    )
+    if region != "pass":
+        resources["iron"] -= iron
+        front.lands[region].bombs -= 1
+        world.journal.tell("rebuilt", "WRO-04", nation=nation, region=region, left=front.lands[region].bombs)
 
 
 def costs_of(units: Units) -> dict[str, int]:

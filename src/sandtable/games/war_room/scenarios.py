@@ -6,12 +6,14 @@ from sandtable.games.war_room.atlas import set_up
 from sandtable.kernel.game import Scenario, Switch
 
 LENGTH = Switch("length", "WRV-02", ("standard", "quick"), "standard")
+BATCH_CAP = Switch("batch_cap", "WRO-02")
 LONG_LANDINGS = Switch("long_landings", "WRO-03")
+REBUILDING = Switch("rebuilding", "WRO-04")
 
 EASTERN_FRONT = Scenario(
     "eastern_front",
     seats=("ussr", "germany"),
-    switches=(LENGTH, LONG_LANDINGS),
+    switches=(LENGTH, BATCH_CAP, LONG_LANDINGS, REBUILDING),
     minutes=240,
 )
 
