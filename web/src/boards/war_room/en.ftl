@@ -92,6 +92,7 @@ pace-slow = slow
 pace-normal = normal
 pace-fast = fast
 film-past = The orders, step { $n } of { $all }
+film-over-present = Orders up to step { $n } of { $all }, drawn on the table as it stands
 film-now = The table as it stands
 film-empty = The orders open when everybody has sealed.
 film-log = What was read out

@@ -287,6 +287,12 @@ export class Room {
     if (view && facts.every((fact) => MOVES.has(fact.kind))) this.stand = { n: facts.at(-1)?.n ?? 0, stacks: view.stacks, conflicts: view.conflicts };
   }
 
+  /** Can the board be put back? Not where this browser came to the table only after the battles had begun. */
+  get rewinds(): boolean {
+    this.remember();
+    return this.stand !== null && this.stand.n >= (this.filmed.at(-1)?.n ?? 0);
+  }
+
   private get thisRound(): FactLine[] {
     const facts = this.table.facts.filter((fact) => !fact.undone);
     return facts.slice(facts.findLastIndex((fact) => fact.kind === "income") + 1); // the economy opens every round
@@ -295,8 +301,7 @@ export class Room {
   /** The board as it stood after the fact that is shown: the later facts are taken back, last one first. */
   private get past(): { stacks: Stack[]; conflicts: Record<string, { state: string }> } {
     const at = this.at ?? Infinity;
-    this.remember();
-    const stand = this.stand ?? { n: -1, stacks: this.view?.stacks ?? {}, conflicts: this.view?.conflicts ?? {} };
+    const stand = (this.rewinds ? this.stand : null) ?? { n: -1, stacks: this.view?.stacks ?? {}, conflicts: this.view?.conflicts ?? {} };
     const stacks = new Map(Object.entries(stand.stacks).map(([id, stack]) => [id, { ...stack, units: { ...stack.units } }]));
     const conflicts: Record<string, { state: string }> = { ...stand.conflicts };
     const facts = this.thisRound.filter((fact) => fact.n > at && fact.n <= stand.n);

@@ -126,6 +126,14 @@ describe("the film of the orders", () => {
     expect(room.stacks.length).toBe(3);
   });
 
+  it("does not pretend to know the board before battles that it has not seen begin", () => {
+    const later: FactLine[] = [...facts, { n: 8, kind: "units-lost", args: { nation: "germany", region: "R5" } }];
+    const { room } = seated([], later, stacks, { R5: { state: "active" } });
+    expect(room.rewinds).toBe(false);
+    room.goTo(0);
+    expect(room.stacks.find((stack) => stack.command === 37)?.region).toBe("R5");
+  });
+
   it("ends at the table as it stands, with cancelled orders marked", () => {
     const { room } = seated([], facts, stacks, { R5: { state: "active" } });
     room.goTo(3);
