@@ -16,7 +16,19 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from sandtable.server import schema
-from sandtable.server.store import EntryRow, KeyRow, MatchRow, SeatRow, SeedRow, SqliteStore, Store, open_store
+from sandtable.server.store import (
+    EntryRow,
+    KeyRow,
+    MatchRow,
+    SeatRow,
+    SeedRow,
+    SqliteStore,
+    Store,
+    StoreInUse,
+    backup,
+    open_store,
+    restore,
+)
 from tests.server.people import House, free_port
 
 
@@ -139,3 +151,15 @@ def test_the_whole_server_runs_on_postgresql(postgres: str) -> None:
         assert house.table(made["match"]).state_hash == before
     finally:
         house.stop()
+
+
+def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
+    first = open_store(tmp_path)
+    with pytest.raises(StoreInUse, match="stop it"):
+        open_store(tmp_path)
+    backup(tmp_path, tmp_path / "kept")
+    with pytest.raises(StoreInUse, match="stop it"):
+        restore(tmp_path, tmp_path / "kept")
+    first.close()
+    open_store(tmp_path).close()
+    restore(tmp_path, tmp_path / "kept")

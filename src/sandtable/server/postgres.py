@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -12,8 +13,10 @@ import sqlalchemy
 from msgspec import Struct
 
 from sandtable.server import schema
-from sandtable.server.store import Row, Statements, Writer
+from sandtable.server.store import Row, Statements, StoreInUse, Writer
 
+LOCK = 0x73616E64
+PATIENCE = 50
 R = TypeVar("R", bound=Struct)
 
 
@@ -29,8 +32,18 @@ class PostgresStore(Writer):
         self._sql = Statements("%s")
         self._write = psycopg.connect(address)
         self._read = psycopg.connect(address, autocommit=True)
+        self._hold()
         self._reading = threading.Lock()
         super().__init__()
+
+    def _hold(self) -> None:
+        """One server per database; a connection that has just been closed may still hold it for a moment."""
+        for _ in range(PATIENCE):
+            found = self._read.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()
+            if found == (True,):
+                return
+            time.sleep(0.1)
+        raise StoreInUse("another server uses this database: stop it, or choose another database")
 
     def transact(self, rows: Sequence[Row]) -> None:
         with self._write.transaction(), self._write.cursor() as cursor:

@@ -133,6 +133,10 @@ class StoreClosed(RuntimeError):
     """The store is closed; nothing was written."""
 
 
+class StoreInUse(RuntimeError):
+    """Another server writes here: two hosts of one match would overwrite each other."""
+
+
 class Store(Protocol):
     """What the server needs of a database. Reading blocks (use a thread for long reads); writing is awaited."""
 
@@ -286,7 +290,9 @@ class SqliteStore(Writer):
     def __init__(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         self.file = file
+        self._lock = lock(file.parent)
         _bring_up(file)
+        file.chmod(0o600)  # keys and seeds are in it
         self._sql = Statements("?")
         self._write = self._connect()
         self._read = self._connect()
@@ -321,6 +327,18 @@ class SqliteStore(Writer):
         self.stop()
         self._read.close()
         self._write.close()
+        self._lock.close()
+
+
+def lock(folder: Path) -> sqlite3.Connection:
+    """Hold a data folder for one server; the operating system lets go of it when the process ends."""
+    held = sqlite3.connect(folder / "sandtable.lock", timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        held.close()
+        raise StoreInUse(f"another server uses {folder}: stop it, or choose another folder") from None
+    return held
 
 
 def _by_name(kind: type[Struct]) -> Any:
@@ -364,11 +382,12 @@ def backup(data: Path, file: Path) -> None:
     ):
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
+    part.chmod(0o600)
     part.replace(file)
 
 
 def restore(data: Path, file: Path) -> None:
-    """Put a backup in the place of a data folder's database. The server must not be running."""
+    """Put a backup in the place of a data folder's database. A running server is StoreInUse."""
     if not file.is_file():
         raise FileNotFoundError(f"there is no backup {file}")
     with contextlib.closing(sqlite3.connect(file)) as old:
@@ -380,9 +399,6 @@ def restore(data: Path, file: Path) -> None:
         if check != ("ok",):
             raise ValueError(f"{file} is damaged ({check[0]}); take another backup")
         data.mkdir(parents=True, exist_ok=True)
-        target = data / FILE
-        with contextlib.closing(sqlite3.connect(target, timeout=1)) as new:
-            try:
-                old.backup(new)
-            except sqlite3.OperationalError as error:
-                raise RuntimeError(f"{target} is in use ({error}): stop the server and restore again") from None
+        with contextlib.closing(lock(data)), contextlib.closing(sqlite3.connect(data / FILE)) as new:
+            old.backup(new)
+        (data / FILE).chmod(0o600)
