@@ -110,6 +110,20 @@ def test_the_attacker_chooses_the_order_but_sea_before_landing_and_raid_before_l
     assert begun == ["raid-begins", "sea-begins", "land-begins"]
 
 
+@rule("B-7-05")
+def test_a_raid_comes_before_the_land_battle_in_the_same_territory(desk: Any) -> None:
+    war = desk.war()
+    tank, bomber = desk.put(war, "germany", "eastern_europe", armor=1, bomber=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    way = ["eastern_europe", "karelia_ssr"]
+    dice = {"B-10-01": [4], "B-7-01": [3, 6]}
+    desk.attack(war, [Move(tank, way), Move(bomber, way, raid=True)], dice)
+    assert "next-battle" not in desk.kinds()  # there was nothing to choose
+    kinds = [entry.kind for entry in desk.log if getattr(entry, "kind", "").endswith("-begins")]
+    assert kinds == ["raid-begins", "land-begins"]
+    assert war.nations["russia"].money == 24 - 4
+
+
 @rule("B-7-06")
 def test_the_aa_gun_fires_before_the_first_round_only(desk: Any) -> None:
     war = desk.war()
