@@ -400,6 +400,15 @@ def test_an_escort_may_take_each_hit_on_a_big_ship_and_the_defender_decides(desk
     assert (battle.lines[0].light, battle.lines[0].damaged, battle.lines[1].damaged) == (1, 0, 1)
 
 
+@rule("WR4-07", "R08")
+def test_a_damaged_escort_must_be_used_before_a_fresh_one(desk: Any) -> None:
+    lines = [line("germany", "battleship", "offensive", 1), line("italy", "cruiser", "escort", 1)]
+    lines += [line("germany", "cruiser", "escort", 1, damaged=1), line("ussr", "cruiser", "offensive", 1)]
+    battle = board("surface", *lines, rolling="allies", results=["red"])
+    desk.run(assign(desk.world(desk.front()), battle))
+    assert desk.asked[0][1].choices == ["germany:battleship:offensive", "germany:cruiser:escort"]
+
+
 @rule("WR4-07")
 def test_a_sunk_escort_shields_nobody(desk: Any) -> None:
     escort = "germany:cruiser:escort"

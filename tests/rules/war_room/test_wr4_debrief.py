@@ -126,6 +126,15 @@ def test_the_sole_survivor_takes_the_land_and_the_loser_bears_its_value(desk: An
     assert "R5" not in front.conflicts
 
 
+@rule("WR4D-10", "WR1-06")
+def test_if_both_sides_live_the_owner_keeps_the_land_and_it_is_contested(desk: Any) -> None:
+    front = duel(desk, {"infantry": 2}, {"infantry": 2})
+    desk.fight(front, "R5", "yggg" + "yggg", DOWN)
+    assert {stack.size for stack in front.stacks.values()} == {1}
+    assert (front.lands["R5"].controller, front.lands["R5"].contested) == ("ussr", True)
+    assert front.nations["germany"].medals == 0
+
+
 @rule("WR4D-10")
 def test_if_all_die_the_owner_keeps_the_land(desk: Any) -> None:
     front = duel(desk, {"infantry": 1}, {"infantry": 1})

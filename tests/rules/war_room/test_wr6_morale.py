@@ -57,6 +57,9 @@ def test_every_threshold_of_stress_costs_a_zone(desk: Any) -> None:
     nation.zone, nation.stress = "white", 5
     morale(desk, front)
     assert (nation.zone, nation.stress) == ("white", 5)
+    nation.stress = 6
+    morale(desk, front)
+    assert (nation.zone, nation.stress) == ("blue", 0)
 
 
 @rule("WR6-05", "R12")

@@ -122,6 +122,13 @@ def test_units_are_placed_in_turn_order(desk: Any) -> None:
     assert [f["nation"] for f in desk.facts("units-placed")] == ["germany", "ussr"]
 
 
+@rule("WR7-04")
+def test_what_still_waits_from_the_last_round_takes_room(desk: Any) -> None:
+    front = rich(desk)
+    front.nations["germany"].production = {"G7": {"infantry": 1}, "G4": {"armor": 4}}
+    assert rooms(front, "germany", "infantry") == {"G1": 8, "G5": 4, "G6": 4, "G7": 1}
+
+
 @rule("WR7-05")
 def test_units_without_room_are_lost_and_are_no_casualties(desk: Any) -> None:
     front = rich(desk)
