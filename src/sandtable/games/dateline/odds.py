@@ -44,7 +44,7 @@ ALIASES = {
 }
 FIGHTERS = ("fighter", "oscar", "mustang")
 SIDES_OF_DIE = 6
-NEGLIGIBLE = 1e-15
+NEGLIGIBLE = 1e-12
 """States less likely than this are not followed further: far below the last digit of any answer."""
 
 
