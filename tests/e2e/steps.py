@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-
 STAND = "[...document.querySelectorAll('#prompt, .save')].map(one => one.textContent).join(' ')"
 """What is asked and how long the record is: changes with every answer."""
 

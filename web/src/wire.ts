@@ -43,12 +43,14 @@ export interface ChatLine {
   args?: Record<string, any>;
 }
 
-/** Time of a live table. `rate`: game seconds per second as played just now; below compression under load. */
+/** Time of a live table: its clock, and what lets a client show the time between two ticks. */
 export interface ClockInfo {
   tick: number;
   game_ms: number;
   table_ms: number;
   compression: number;
+  step_ms: number;
+  since_ms: number;
   running: boolean;
   paused: boolean;
   rate: number;
