@@ -241,7 +241,7 @@ def test_surviving_defenders_join_the_nation_that_commanded_them(desk: Any) -> N
     assert front.nations["germany"].stress == 1  # once for each neutral
 
 
-@rule("WRN-08", "WRN-09")
+@rule("WRN-08")
 def test_a_neutral_whose_defenders_all_died_with_the_attackers_belongs_to_nobody(desk: Any) -> None:
     front = switzerland(desk, infantry=3)
     desk.fight(front, "N13", "yyyggg" + "yyyggg", DOWN)

@@ -138,16 +138,6 @@ def test_unrest_is_paid_in_osr_first_if_nobody_answers(desk: Any) -> None:
     assert [d.kind for _, d in desk.asked] == ["calm-unrest"]
 
 
-@rule("R33")
-def test_land_without_an_owner_has_no_garrison(desk: Any) -> None:
-    front = desk.front(bare=True)
-    lines = [Line("germany", "axis", "infantry", "offensive", fresh=1)]
-    battle = Battle("R5", CHIEFS, "axis", lines=lines)
-    assert has_garrison(front, battle)
-    front.lands["R5"].controller = ""
-    assert not has_garrison(front, battle)
-
-
 @rule("R34")
 def test_a_ship_at_sea_holds_a_nation_up(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -218,6 +208,16 @@ def test_an_ally_who_comes_later_takes_nothing_over(desk: Any) -> None:
     desk.put(front, "germany", 20, "G3", infantry=1)
     desk.fight(front, "G3", "yyyyyy" + "ww", AT_EASE)
     assert front.lands["G3"].controller == "uk"
+
+
+@rule("WRN-09")
+def test_a_former_neutral_is_not_passed_on_to_an_ally(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["N13"].controller = "uk"
+    desk.put(front, "usa", 27, "N13", infantry=3)
+    desk.put(front, "germany", 20, "N13", infantry=1)
+    desk.fight(front, "N13", "yyyyyy" + "ww", AT_EASE)
+    assert front.lands["N13"].controller == "uk"
 
 
 @rule("WRN-01")

@@ -54,6 +54,21 @@ def test_marked_planes_fly_up_to_two_regions_to_land_of_their_side(desk: Any) ->
     assert desk.kinds().count("land-planes") == 1
 
 
+@rule("R36")
+def test_planes_land_in_turn_order_and_stacks_are_reorganised_at_once(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for nation, command, region in (("ussr", 11, "R5"), ("germany", 14, "G4"), ("germany", 11, "G6")):
+        desk.put(front, nation, command, region, fighter=2).landing = True
+    front.turn_order = ["germany", "ussr"]
+    land(desk, front)
+    assert [(f["nation"], f["command"]) for f in desk.facts("planes-landed")] == [
+        ("germany", 11),
+        ("germany", 14),
+        ("ussr", 11),
+    ]
+    assert [d.kind for _, d in desk.asked[-2:]] == ["reorganise", "reorganise"]
+
+
 @rule("WR5-02")
 def test_a_stack_may_land_in_several_places_under_several_markers(desk: Any) -> None:
     front = desk.front(bare=True)

@@ -231,7 +231,7 @@ def test_a_standard_game_goes_on_after_six_rounds(desk: Any) -> None:
     assert not front.over
 
 
-@rule("WRV-01", "WRS-08")
+@rule("WRS-08")
 def test_bots_play_the_war_to_its_end() -> None:
     endings = set()
     for seed in range(3):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.atlas import NEUTRAL, die, number, unit_types
+from sandtable.games.war_room.atlas import die, number, unit_types
 from sandtable.games.war_room.hits import COLOURS
 from sandtable.games.war_room.model import Battle, Front, Line, enemy_of, force_of
 from sandtable.kernel.decisions import Option, Pick
@@ -70,10 +70,7 @@ def garrison_decision(battle: Battle, lines: list[Line]) -> Pick:
 
 
 def has_garrison(front: Front, battle: Battle) -> bool:
-    """WR4-10, WR4-11, R23, R33 Land units attack land in which nobody stands; land without an owner has none."""
-    land = front.lands.get(battle.region)
-    if land is None or len({line.side for line in battle.lines}) != 1:
-        return False
-    if land.controller not in front.nations and land.controller != NEUTRAL:
+    """WR4-10, WR4-11, R23 Do land units attack land in which nobody stands?"""
+    if battle.region not in front.lands or len({line.side for line in battle.lines}) != 1:
         return False
     return any(force_of(line.unit) == "army" for line in battle.lines)

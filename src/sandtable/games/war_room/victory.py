@@ -70,14 +70,14 @@ def lower_side(front: Front) -> str:
 
 
 def win(world: World[Front], side: str, ending: str, rule: str) -> None:
-    """WRV-01 The war is over."""
+    """WRV-04 The war is over."""
     front = world.state
     front.over, front.victor, front.ending = True, side, ending
     world.journal.tell("war-ends", rule, side=side, ending=ending, round=front.game_round)
 
 
 def outcome(front: Front) -> Outcome | None:
-    """WRV-01, WRV-02, WRS-08 How it ended: one for each nation of the side that won, half for a draw."""
+    """WRV-02, WRS-08 How it ended: one for each nation of the side that won, half for a draw."""
     if not front.over:
         return None
     lost = 0.5 if front.victor == DRAW else 0.0
