@@ -263,12 +263,6 @@ def count_kinds(war: War, ids: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def carrier_room(war: War, zone: str, of_side: str) -> int:
-    """B-5-06 How many fighters the carriers of a side in a zone can take in all."""
-    carriers = sum(p.kind == "carrier" and p.at == zone and side(p) == of_side for p in war.pieces.values())
-    return carriers * number("combat", "fighters_on_carrier")
-
-
 def board_carriers(war: War, zone: str) -> list[str]:
     """B-5-06, B-7-09 Fighters in a zone go on board carriers with room; returns those that find none."""
     carriers = [(id, p) for id, p in pieces_in(war, zone) if p.kind == "carrier"]
