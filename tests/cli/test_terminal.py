@@ -135,7 +135,7 @@ def test_a_finished_match_is_saved_with_its_seed_opened(cruising: Cruising) -> N
     terminal = Terminal(open_table(cruising, "only", Seeded(seed)), ["captain"], lambda _: "d", told.append, seed)
     assert terminal.record().seeds[0].seed == ""
     terminal.play()
-    assert verify(terminal.record()) == 1
+    assert verify(terminal.record()).verified == 1
 
 
 def test_a_rule_is_shown(run: Run) -> None:

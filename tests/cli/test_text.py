@@ -29,7 +29,7 @@ name-north = the north
 name-south = the south
 """
 )
-THROW = Throw("0/r/T.1/1", "T.1", "d10", (7,), 9)
+THROW = Throw("T.1", "d10", (7,), 9)
 
 
 @pytest.mark.parametrize(

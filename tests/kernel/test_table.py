@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import random
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -21,7 +22,7 @@ from sandtable.kernel import (
     open_table,
     replay,
 )
-from sandtable.kernel.record import Answered, BrokenRecord, Checkpoint, Undone
+from sandtable.kernel.record import MAGIC, Answered, BrokenRecord, Checkpoint, Undone
 from tests.kernel.helpers import play
 from tests.kernel.toys import Battles, Hidden, Live, Pack, Toy
 
@@ -241,11 +242,16 @@ def test_strict_replay_reports_the_first_difference() -> None:
 
 
 def test_broken_records_say_what_is_wrong() -> None:
-    good = open_table(Pack(), "only", Seeded(6)).record()
+    table = open_table(Pack(), "only", Seeded(6))
+    play(table, 6, 2)
+    good = table.record()
     with pytest.raises(BrokenRecord, match="not a Sandtable record"):
         Record.from_bytes(b"PK\x03\x04")
     with pytest.raises(BrokenRecord, match="damaged"):
         Record.from_bytes(good.to_bytes()[:-20])
+    spoilt = lzma.compress(msgspec.json.encode(good).replace(b'"type":"answer"', b'"type":"riddle"'))
+    with pytest.raises(BrokenRecord, match="entry 3 of the record"):
+        Record.from_bytes(MAGIC + spoilt)
     with pytest.raises(BrokenRecord, match="newer"):
         Record.from_bytes(msgspec.structs.replace(good, format=99).to_bytes())
     with pytest.raises(BrokenRecord, match="no checkpoint"):
@@ -327,6 +333,18 @@ def test_standing_instructions_are_found_before_asking() -> None:
     assert again.instructed() is not None
     again.instruct("bdu", "again", "")
     assert again.instructed() is None
+
+
+def test_undo_takes_back_what_an_instruction_answered_after_it() -> None:
+    table = open_table(Battles(), "only", Seeded(1))
+    for seat in Battles.seats:
+        table.answer(seat, "1")
+    first, second = (id for id in table.open("germany"))
+    table.answer("germany", "attack", to=first)
+    table.answer("germany", "defend", to=second, by="instruction")
+    assert table.undoable("germany")[1] == "withdraw"
+    table.undo("germany")
+    assert first in table.open("germany") and second not in table.open("germany")
 
 
 def test_drafts_are_never_recorded() -> None:

@@ -58,10 +58,12 @@ def replay_record(
                     out.print(line, markup=False)
         if check:
             try:
-                draws = verify(record)
+                verdict = verify(record)
             except Untrue as error:
                 fail(f"{file}: {error}")
-            out.print(f"Verified: the seed fits its commitment, and {draws} draws fit the seed.")
+            out.print(f"Verified: the seed fits its commitment, and {verdict.verified} draws fit the seed.")
+            if verdict.unverified:
+                out.print(f"{verdict.unverified} draws are older than this table's seed and cannot be checked here.")
 
 
 def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> list[str]:

@@ -37,9 +37,11 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
 
 
 class Throw(Struct, omit_defaults=True):
-    """Dice on the table: natural faces, modifiers, total, and the chart row that was hit."""
+    """Dice on the table: natural faces, modifiers, total, and the chart row that was hit.
 
-    name: str
+    It is told in facts, so it does not hold the draw's name: how many draws there were may be nobody's business.
+    """
+
     rule: str
     die: str
     faces: tuple[int, ...]
@@ -157,24 +159,24 @@ class Chance:
         self.prefix = "0/setup/"
         self.counts: dict[str, int] = {}
 
-    def _draw(self, rule: str, sizes: tuple[int, ...], low: int) -> tuple[str, tuple[int, ...]]:
+    def _draw(self, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:
         counts = self.counts
         n = counts[rule] = counts.get(rule, 0) + 1
         name = f"{self.prefix}{rule}/{n}"
         values = self.luck.values(name, rule, sizes, low)
         if self.log is not None:
             self.log.append(Drawn(name, sizes, values))
-        return name, values
+        return values
 
     def d10(self, rule: str, modifiers: Sequence[Modifier] = ()) -> Throw:
         """One ten-sided die, 0-9, zero is zero."""
-        name, faces = self._draw(rule, (10,), 0)
+        faces = self._draw(rule, (10,), 0)
         if not modifiers:
-            return Throw(name, rule, "d10", faces, faces[0])
+            return Throw(rule, "d10", faces, faces[0])
         total = faces[0]
         for modifier in modifiers:
             total += modifier.value
-        return Throw(name, rule, "d10", faces, total, tuple(modifiers))
+        return Throw(rule, "d10", faces, total, tuple(modifiers))
 
     def d6(self, rule: str, modifiers: Sequence[Modifier] = ()) -> Throw:
         """One six-sided die, 1-6."""
@@ -183,20 +185,20 @@ class Chance:
     def dice(self, rule: str, count: int, sides: int, modifiers: Sequence[Modifier] = ()) -> Throw:
         """Several dice of one kind, 1 to `sides` (a d10 is 0-9); the total is their sum with modifiers."""
         low = 0 if sides == 10 else 1
-        name, values = self._draw(rule, (sides,) * count, low)
+        values = self._draw(rule, (sides,) * count, low)
         faces = tuple(value + low for value in values)
         total = sum(faces) + sum(modifier.value for modifier in modifiers)
-        return Throw(name, rule, f"d{sides}", faces, total, tuple(modifiers))
+        return Throw(rule, f"d{sides}", faces, total, tuple(modifiers))
 
     def colours(self, rule: str, count: int, die: Sequence[str]) -> Throw:
         """Dice whose faces are colours or signs; `shows` holds what fell."""
-        name, values = self._draw(rule, (len(die),) * count, 1)
+        values = self._draw(rule, (len(die),) * count, 1)
         faces = tuple(value + 1 for value in values)
-        return Throw(name, rule, f"d{len(die)}", faces, count, shows=tuple(die[value] for value in values))
+        return Throw(rule, f"d{len(die)}", faces, count, shows=tuple(die[value] for value in values))
 
     def pick(self, rule: str, things: Sequence[T]) -> T:
         """One of them at random; they stay where they are."""
-        return things[self._draw(rule, (len(things),), 0)[1][0]]
+        return things[self._draw(rule, (len(things),), 0)[0]]
 
     def draw(self, rule: str, cup: MutableSequence[T], count: int = 1) -> list[T]:
         """Take `count` things out of a cup, unseen. Takes what is there if there are fewer."""
@@ -205,7 +207,7 @@ class Chance:
             return []
         sizes = tuple(range(len(cup), len(cup) - count, -1))
         taken = []
-        for index in self._draw(rule, sizes, 0)[1]:
+        for index in self._draw(rule, sizes, 0):
             cup[index], cup[-1] = cup[-1], cup[index]
             taken.append(cup.pop())
         return taken
@@ -215,5 +217,5 @@ class Chance:
         if len(deck) < 2:
             return
         sizes = tuple(range(len(deck), 1, -1))
-        for end, index in zip(range(len(deck) - 1, 0, -1), self._draw(rule, sizes, 0)[1], strict=True):
+        for end, index in zip(range(len(deck) - 1, 0, -1), self._draw(rule, sizes, 0), strict=True):
             deck[index], deck[end] = deck[end], deck[index]

@@ -29,6 +29,7 @@ __all__ = [
     "Seed",
     "Undone",
     "active",
+    "decode_entry",
     "encode_entry",
     "struck",
 ]
@@ -129,12 +130,14 @@ class Record(Struct, omit_defaults=True):
         except (lzma.LZMAError, EOFError) as error:
             raise BrokenRecord(f"the file is damaged and cannot be unpacked ({error})") from None
         try:
-            record = _decoder.decode(raw)
+            form = msgspec.json.decode(raw, type=_Form)
         except msgspec.DecodeError as error:
             raise BrokenRecord(f"the record does not read: {error}") from None
-        if record.format > FORMAT:
-            raise BrokenRecord(f"written by a newer Sandtable (format {record.format}): update and open it again")
-        return record
+        if form.format > FORMAT:
+            raise BrokenRecord(f"written by a newer Sandtable (format {form.format}): update and open it again")
+        entries = [decode_entry(entry, index) for index, entry in enumerate(form.entries)]
+        fields = {name: getattr(form, name) for name in form.__struct_fields__ if name != "entries"}
+        return cls(**fields, entries=entries)
 
 
 MAX_UNPACKED = 512 * 1024 * 1024
@@ -153,13 +156,34 @@ class BrokenRecord(ValueError):
     """A record that cannot be opened, with the entry and the reason."""
 
 
+class _Form(Struct):
+    """A record whose entries are not read yet, so that a bad one can be named by its number."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seats: list[str]
+    rules_version: int
+    entries: list[Raw] = []
+    seeds: list[Seed] = []
+    format: int = FORMAT
+
+
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Record)
+_entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def encode_entry(entry: Entry) -> bytes:
     """One entry as JSON, for storage row by row."""
     return _encoder.encode(entry)
+
+
+def decode_entry(data: bytes | Raw, index: int) -> Entry:
+    """Read one entry; a bad one is named by its number in the record."""
+    try:
+        return _entry_decoder.decode(data)
+    except msgspec.DecodeError as error:
+        raise BrokenRecord(f"entry {index} of the record does not read: {error}") from None
 
 
 def struck(entries: Iterable[Entry]) -> set[int]:

@@ -177,7 +177,7 @@ class Table(Run[S, V]):
             entry = self.entries[index]
             if index in self._struck or type(entry) is Undone:
                 continue
-            if type(entry) is Answered and entry.seat == seat and entry.by != "clock":
+            if type(entry) is Answered and entry.seat == seat and entry.by not in ("clock", "instruction"):
                 return self._struck_by_undoing(index, entry, later[::-1])
             later.append((index, entry))
         return [], "nothing-to-undo"
@@ -199,7 +199,7 @@ class Table(Run[S, V]):
                 return [], "a-throw"
             if type(entry) is Fact and entry.reveal:
                 return [], "a-reveal"
-            if type(entry) is Answered:
+            if type(entry) is Answered and (entry.seat != mine.seat or entry.by != "instruction"):
                 return [], "another-answer"
             undone.append(at)
         return undone, "undo"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 
+from msgspec import Struct
+
 from sandtable.kernel.chance import Drawn, Seeded
 from sandtable.kernel.record import Record
 
-__all__ = ["Untrue", "commitment", "opens", "verify"]
+__all__ = ["Untrue", "Verdict", "commitment", "opens", "verify"]
 
 
 class Untrue(ValueError):
@@ -25,11 +27,19 @@ def opens(shown: str, seed: bytes, salt: bytes) -> bool:
     return hmac.compare_digest(shown, commitment(seed, salt))
 
 
-def verify(record: Record) -> int:
-    """Check every draw of a record whose seeds are opened; returns how many there are, raises Untrue.
+class Verdict(Struct, frozen=True):
+    """How many draws follow from the opened seeds, and how many are older than the first seed."""
 
-    A match that was exported and imported has several seeds, each from its entry on. A draw that appears
-    again under the same name after a rules change must repeat the first.
+    verified: int
+    unverified: int
+
+
+def verify(record: Record) -> Verdict:
+    """Check every draw of a record whose seeds are opened; raises Untrue at the first that does not follow.
+
+    A match that was exported and imported has several seeds, each from its entry on; draws from before an
+    import, whose seed another table keeps, are counted as unverified. A draw that appears again under the
+    same name after a rules change must repeat the first.
     """
     if not record.seeds:
         raise Untrue("this record names no seed: only a finished match can be verified")
@@ -39,14 +49,17 @@ def verify(record: Record) -> int:
         if not opens(seed.commitment, bytes.fromhex(seed.seed), bytes.fromhex(seed.salt)):
             raise Untrue(f"the seed used from entry {seed.since} on does not fit the commitment shown at the start")
     known: dict[str, Drawn] = {}
+    first = min(seed.since for seed in record.seeds)
     for index, entry in enumerate(record.entries):
         if type(entry) is not Drawn:
             continue
         used = [seed for seed in record.seeds if seed.since <= index]
         if not used:
-            raise Untrue(f"entry {index}: no seed covers the draw {entry.name}")
+            known[entry.name] = entry
+            continue
         fresh = Seeded(bytes.fromhex(used[-1].seed)).values(entry.name, "", entry.sizes, 0)
         if entry.values != fresh and entry != known.get(entry.name):
             raise Untrue(f"entry {index}: the draw {entry.name} should be {fresh}, the record holds {entry.values}")
         known[entry.name] = entry
-    return len(known)
+    older = {entry.name for entry in record.entries[:first] if type(entry) is Drawn}
+    return Verdict(len(known.keys() - older), len(older))

@@ -51,15 +51,8 @@ def _throw(throw: Throw) -> str:
 def lines(entries: list[Entry]) -> Iterator[str]:
     """The record as text: answers and orders at the margin, throws and facts below them, checkpoints as lines.
 
-    Draws that a fact tells as a throw are not told twice; those of the set-up are only counted.
+    Draws of the set-up are only counted.
     """
-    told = {
-        value.name
-        for entry in entries
-        if isinstance(entry, Fact)
-        for value in entry.args.values()
-        if isinstance(value, Throw)
-    }
     setup = [entry for entry in entries if isinstance(entry, Drawn) and entry.name.startswith("0/setup/")]
     if setup:
         yield f"  * {len(setup)} draws of the set-up, {sum(sum(draw.values) for draw in setup)} in sum"
@@ -71,7 +64,7 @@ def lines(entries: list[Entry]) -> Iterator[str]:
                 yield f"? {entry.seat} {entry.to}: {_value(entry.answer)}"
             case Ordered():
                 yield f"! {entry.seat} at tick {entry.tick}: {entry.kind} {_value(entry.answer)}"
-            case Drawn() if entry.name not in told and not entry.name.startswith("0/setup/"):
+            case Drawn() if not entry.name.startswith("0/setup/"):
                 values = " ".join(f"{v}/{s}" for v, s in zip(entry.values, entry.sizes, strict=True))
                 yield f"  * {entry.name} {values}"
             case Fact():
