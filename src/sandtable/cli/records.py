@@ -63,7 +63,7 @@ def replay_record(
                 fail(f"{file}: {error}")
             out.print(f"Verified: the seed fits its commitment, and {verdict.verified} draws fit the seed.")
             if verdict.unverified:
-                out.print(f"{verdict.unverified} draws are older than this table's seed and cannot be checked here.")
+                out.print(f"{verdict.unverified} draws are older than this seed and cannot be checked here.")
 
 
 def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> list[str]:

@@ -30,9 +30,7 @@ def rules(
         shelf = standings()
         if game and game not in shelf and rule_id is None:
             # An id alone is enough, because no two games share one.
-            game, rule_id = next(
-                ((name, game) for name, it in shelf.items() if game in it.book), (game, None)
-            )
+            game, rule_id = next(((name, game) for name, it in shelf.items() if game in it.book), (game, None))
         chosen = _chosen(shelf, game)
         if search is not None:
             _found(console, chosen, search, json)
@@ -87,9 +85,7 @@ def _overview(console: Console, shelf: dict[str, Standing]) -> None:
     if any(standing.tested is None for standing in shelf.values()):
         console.print(NO_REPORT)
     if not own_sources().client.is_dir():
-        console.print(
-            "The client's sources are not here: what they implement of the screen rules is not counted."
-        )
+        console.print("The client's sources are not here: what they implement of the screen rules is not counted.")
 
 
 def _list(console: Console, standing: Standing) -> None:

@@ -90,12 +90,12 @@ class Table(Run[S, V]):
         self._seq = dict.fromkeys(self.seats, 0)
         self._struck: set[int] = set()
 
-    def begin(self, state: S | None = None) -> Table[S, V]:
-        """Set up the scenario (or stand in the given state) and run to the first question."""
+    def begin(self, state: S | None = None, clock: Clock | None = None) -> Table[S, V]:
+        """Set up the scenario (or stand in the given state, at the given time) and run to the first question."""
         chance = Chance(self.luck, self.entries if self.keep else None)
         if state is None:
             state = self.game.setup(self.scenario, self.options, chance)
-        self._enter(state, 0, Clock(), chance)
+        self._enter(state, 0, clock or Clock(), chance)
         if self.keep:
             self.entries.append(self._checkpoint("setup"))
         self._start()
@@ -382,9 +382,11 @@ def open_table(
     return Table(game, found, complete_options(found, options), luck, keep=keep).begin()
 
 
-def open_state(game: Game[S, V], scenario: str, state: S, luck: Luck, *, keep: bool = False) -> Table[S, V]:
+def open_state(
+    game: Game[S, V], scenario: str, state: S, luck: Luck, *, clock: Clock | None = None, keep: bool = False
+) -> Table[S, V]:
     """A table that stands in a given state: what a bot searches on, from `game.imagine(view, rng)`."""
-    return Table(game, scenario_of(game, scenario), {}, luck, keep=keep).begin(state)
+    return Table(game, scenario_of(game, scenario), {}, luck, keep=keep).begin(state, clock)
 
 
 def replay(game: Game[S, V], record: Record, luck: Luck) -> Table[S, V]:

@@ -58,10 +58,8 @@ def _from(walk: Walk, step: int, mark: Checkpoint, seat: str, rng: Rng, worlds: 
     for state in states:
         imagined = game.view(World(state, Chance(Seeded(0)), Journal(), clock), seat)
         _equal(walk, step, seat, mark, "its view of an imagined world", seen, msgspec.json.encode(imagined))
-        table = open_state(game, case.scenario, state, Seeded(luck), keep=True)
-        if clock is not None:
-            table.world.clock = msgspec.structs.replace(clock)
-        tables.append(table)
+        here = msgspec.structs.replace(clock) if clock is not None else None
+        tables.append(open_state(game, case.scenario, state, Seeded(luck), clock=here, keep=True))
     _play_on(walk, step, mark, seat, tables, rng, moves)
 
 
