@@ -51,7 +51,7 @@ def test_a_sound_toy_has_its_words() -> None:
     [
         (broken.LeakInView, "secrets are kept", "uk can tell two worlds apart"),
         (broken.LeakByWaiting, "secrets are kept", "by who is waited for"),
-        (broken.LeakByDice, "secrets are kept", "T.attack/2"),
+        (broken.LeakByDice, "secrets are kept", '"rule":"T.attack"'),
         (broken.KnowingBot, "secrets are kept", "it knows more than its seat"),
         (broken.CursorInLocal, "restarts", "is a cursor kept in a local"),
         (broken.UnrecordedDraw, "luck is chance", "random.randint called in tests.conformance.broken"),
