@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench rules fmt check client browser lock clean
+.PHONY: help play test bench rules fmt check client browser database lock clean
 
 help:
 	@echo "make play    set everything up, start the table and open the browser"
@@ -34,6 +34,12 @@ browser:
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "Installing chromium ..." && apt-get update -qq && apt-get install -y -qq chromium fonts-liberation >/dev/null; \
 	  else echo "The browser tests need chromium: install it (Debian: apt install chromium) and try again"; exit 1; fi; }
 
+# PostgreSQL's own programs; the tests start a server of their own on loopback.
+database:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "Installing PostgreSQL ..." && apt-get update -qq && apt-get install -y -qq postgresql >/dev/null; \
+	  else echo "The storage tests need PostgreSQL: install it (Debian: apt install postgresql) and try again"; exit 1; fi; }
+
 play: client
 	@$(BIN)/sandtable play
 
@@ -46,7 +52,7 @@ check: client
 	$(BIN)/python hatch_build.py run check --silent
 	$(BIN)/python hatch_build.py test --silent
 
-test: check browser
+test: check browser database
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 	@$(BIN)/sandtable rules
 

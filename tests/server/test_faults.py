@@ -13,7 +13,7 @@ def test_an_oversize_message_closes_its_socket_only(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
         uk.socket.send(json.dumps({"type": "note", "text": "x" * LARGEST}))
-        assert uk.closed().rcvd.code == 1009  # type: ignore[union-attr]
+        assert uk.closed().rcvd.code == 1009
         assert japan.answer()["type"] == "ack"
 
 
@@ -65,7 +65,7 @@ def test_a_match_whose_disk_fails_acknowledges_nothing_and_comes_back(house: Hou
         uk.send(
             type="answer", re=5, seat="uk", to=question["id"], seq=uk.now["seq"]["uk"], answer=question["default"]
         )
-        assert uk.closed().rcvd.code == 1011  # type: ignore[union-attr]
+        assert uk.closed().rcvd.code == 1011
         store.transact = transact
         assert not any(message["type"] == "ack" for message in uk.messages)
         with house.sit(made["seats"]["uk"]) as again:

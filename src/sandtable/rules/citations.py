@@ -65,9 +65,7 @@ def cited_in_python(path: Path, name: str, known: Collection[str]) -> Iterator[t
     try:
         tree = ast.parse(source)
     except SyntaxError as error:
-        raise RuleIndexError(
-            f"{name}:{error.lineno}: {error.msg}; the rules it cites cannot be read."
-        ) from error
+        raise RuleIndexError(f"{name}:{error.lineno}: {error.msg}; the rules it cites cannot be read.") from error
     definitions = list(_definitions(tree, ""))
     for node, qualified in definitions:
         for rule_id in ids_in(ast.get_docstring(node) or "", known):
@@ -122,15 +120,11 @@ def _start(node: _Definition) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
-def _comments(
-    source: str, definitions: list[tuple[_Definition, str]]
-) -> Iterator[tuple[_Definition, str, str]]:
+def _comments(source: str, definitions: list[tuple[_Definition, str]]) -> Iterator[tuple[_Definition, str, str]]:
     """Each comment with the function or class that it belongs to; a comment of the module has none."""
     lines = source.splitlines()
     found = [
-        token
-        for token in tokenize.generate_tokens(io.StringIO(source).readline)
-        if token.type == tokenize.COMMENT
+        token for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type == tokenize.COMMENT
     ]
     alone = {token.start[0] for token in found if lines[token.start[0] - 1].lstrip().startswith("#")}
     by_start = {(_start(node), node.col_offset): (node, name) for node, name in definitions}

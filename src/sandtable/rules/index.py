@@ -106,9 +106,7 @@ def standings(sources: Sources | None = None) -> dict[str, Standing]:
             implemented[game],
             None
             if tests is None
-            else reports.tests_of(
-                tests, implemented[game], {rule.id: rule.kind for rule in book.rules.values()}
-            ),
+            else reports.tests_of(tests, implemented[game], {rule.id: rule.kind for rule in book.rules.values()}),
         )
         for game, book in shelf.items()
     }

@@ -89,9 +89,7 @@ def runs(hit: Place, cited: Place) -> bool:
     return hit.file == cited.file and (hit == cited or hit.name.startswith(f"{cited.name}."))
 
 
-def tests_of(
-    tests: Mapping[str, RuleTest], citations: Citations, kinds: Mapping[str, str]
-) -> dict[str, list[str]]:
+def tests_of(tests: Mapping[str, RuleTest], citations: Citations, kinds: Mapping[str, str]) -> dict[str, list[str]]:
     """The tests that hold each rule.
 
     A rule is held by a passing test that ran a function citing it, a screen rule by a passing browser test.
