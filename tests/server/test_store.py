@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -39,11 +40,13 @@ def match_row(id: str) -> MatchRow:
 
 def missing(what: str) -> NoReturn:
     """Elsewhere a reason to skip; in CI a failure, because there nothing may be missing."""
-    pytest.fail(what) if os.environ.get("CI") else pytest.skip(what)
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A PostgreSQL of our own on a free port of the loopback, where the programs are installed."""
     tools = [
         Path(path)
@@ -52,14 +55,13 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     home = next((one for one in tools if (one / "initdb").exists() and (one / "pg_ctl").exists()), None)
     if home is None:
         missing("PostgreSQL is not installed")
-    root = tmp_path_factory.mktemp("postgres")
+    # Not under pytest's own folders: those are closed to the user that PostgreSQL runs as.
+    root = Path(tempfile.mkdtemp(prefix="sandtable-postgres-"))
     run_as: list[str] = []
     if os.geteuid() == 0:
         if not shutil.which("runuser") or subprocess.run(["id", "postgres"], capture_output=True).returncode:
             missing("PostgreSQL does not run as root, and there is no user for it")
         run_as = ["runuser", "-u", "postgres", "--"]
-        for folder in (root, *root.parents[:2]):
-            folder.chmod(0o755)
         shutil.chown(root, "postgres")
     port = free_port()
     data = root / "data"
@@ -71,6 +73,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     subprocess.run([*control, "start"], check=True, capture_output=True)
     yield f"postgresql://table@127.0.0.1:{port}/postgres"
     subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True)
+    shutil.rmtree(root)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
