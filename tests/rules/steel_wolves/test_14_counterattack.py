@@ -226,7 +226,7 @@ def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench: Make
 @rule("SW28.21-29")
 def test_re_attack_on_loners_reveals_all(bench: MakeBench) -> None:
     table = bench({})
-    combat = table.fight("L", [("loner", "?gb-m-5-1 ?gb-m-4-1")], round=2, reveals=99, step="reveal")
+    combat = table.fight("L", [("loner", "?gb-m-5-1 ?gb-m-4-1")], round=2, reveals=1, step="reveal")
     while combat.step == "reveal":
         table.play(reveal(table.war))
     assert all(s.revealed for s in combat.columns[0].slots)

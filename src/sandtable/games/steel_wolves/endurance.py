@@ -121,9 +121,16 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
 
 
 def endurance_check(war: War) -> None:
-    """SW14.7a, SW14.7b, SW20.6 Does the boat stay on patrol, or must it turn for home?"""
+    """SW14.7a, SW14.7b, SW20.6, SW15.22a Does the boat stay on patrol, or must it turn for home?
+
+    A boat that the combat has sent home already has nothing to check.
+    """
     state = war.state
     boat = the_boat(state)
+    if boat.returning:
+        boat.zone = ""
+        state.step = "end_of_week"
+        return
     value = torpedo_value(state, boat)
     limit = int(CHARTS.cell("endurance", str(boat.values.endurance), f"{value:+d}" if value else "0"))
     throw = war.chance.d10("SW14.7a", endurance_modifiers(boat))

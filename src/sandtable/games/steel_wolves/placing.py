@@ -21,20 +21,41 @@ def column_id(combat: Combat, column: int) -> str:
     return f"{column + 1}-{combat.columns[column].ring}"
 
 
-def column_options(combat: Combat, boat: Boat, columns: list[str]) -> list[Option]:
-    """SW14.11a Each column with the chance to get in and the flags that lie there."""
+def column_options(combat: Combat, columns: list[str]) -> list[Option]:
+    """SW2.3B1, SW14.11a Each column with the flags of the hidden counters that lie there."""
     options = []
     for choice in columns:
         column = combat.columns[int(choice[0]) - 1]
-        number = entry_number(combat, column.ring)
-        odds = []
-        if number is not None:
-            chance = max(0, min(10, 9 + boat.values.tactics + boat.ace - number)) / 10
-            odds.append(Odds("get-in", chance, "good", "SW14.11a"))
-        red = sum(1 for slot in column.slots if slot.unit.flag == "red")
-        args = {"column": int(choice[0]), "ring": column.ring, "red": red, "white": len(column.slots) - red}
-        options.append(Option(choice, "column", args, at=choice, odds=odds))
+        flags = [slot.unit.flag for slot in column.slots if not slot.revealed]
+        args = {
+            "column": int(choice[0]),
+            "ring": column.ring,
+            "red": flags.count("red"),
+            "white": flags.count("white"),
+            "revealed": len(column.slots) - len(flags),
+        }
+        options.append(Option(choice, "column", args, at=choice))
     return options
+
+
+def entry_options(combat: Combat, boat: Boat, columns: list[str]) -> list[Option]:
+    """SW14.11a The columns to aim for, with the chance to get in where a die decides."""
+    options = column_options(combat, columns)
+    mods = entry_modifiers(boat)
+    for option in options:
+        number = entry_number(combat, combat.columns[int(option.id[0]) - 1].ring)
+        if number is not None:
+            chance = max(0, min(10, 9 + sum(m.value for m in mods) - number)) / 10
+            option.odds = [Odds("get-in", chance, "good", "SW14.11a", mods)]
+    return options
+
+
+def entry_modifiers(boat: Boat) -> list[Modifier]:
+    """SW14.11a, SW25.1 Tactics and ace help the boat in."""
+    mods = [Modifier(boat.values.tactics, "tactics", "SW14.11a")]
+    if boat.ace:
+        mods.append(Modifier(boat.ace, "ace", "SW25.1"))
+    return mods
 
 
 def place(war: War) -> Play[None]:
@@ -53,7 +74,7 @@ def place(war: War) -> Play[None]:
             "SW14.11a",
             choices,
             args={"boat": boat.id, "contact": combat.contact},
-            options=lambda: column_options(combat, boat, choices),
+            options=lambda: entry_options(combat, boat, choices),
         ),
     )
     column = int(answer[0]) - 1
@@ -61,10 +82,7 @@ def place(war: War) -> Play[None]:
     if number is None:
         settle(war, combat, boat, column)
         return
-    mods = [Modifier(boat.values.tactics, "tactics", "SW14.11a")]
-    if boat.ace:
-        mods.append(Modifier(boat.ace, "ace", "SW25.1"))
-    throw = war.chance.d10("SW14.11a", mods)
+    throw = war.chance.d10("SW14.11a", entry_modifiers(boat))
     war.journal.tell(
         "placing", "SW14.11a", boat=boat.id, throw=throw, number=number, ring=combat.columns[column].ring
     )
@@ -92,7 +110,7 @@ def place_again(war: War) -> Play[None]:
             "SW14.11a",
             choices,
             args={"boat": boat.id, "total": combat.number},
-            options=lambda: column_options(combat, boat, choices),
+            options=lambda: column_options(combat, choices),
         ),
     )
     settle(war, combat, boat, int(answer[0]) - 1)
@@ -101,7 +119,7 @@ def place_again(war: War) -> Play[None]:
 def settle(war: War, combat: Combat, boat: Boat, column: int) -> None:
     """SW14.11a, SW13.24d The boat is in its box; odd counters now go to random columns of their ring."""
     combat.at = column
-    war.journal.tell("placed", "SW14.11a", boat=boat.id, column=column_id(combat, column))
+    war.journal.tell("placed", "SW14.11a", boat=boat.id, column=column + 1, ring=combat.columns[column].ring)
     for loose in combat.loose:
         columns = [c for c in combat.columns if c.ring == loose.ring]
         war.chance.pick("SW13.24d", columns).slots.extend(loose.slots)
@@ -112,7 +130,7 @@ def settle(war: War, combat: Combat, boat: Boat, column: int) -> None:
 def start_round(combat: Combat, boat: Boat) -> None:
     """SW14.12a, SW28.21-29 A new attack round: as many reveals as the tactics value, any number among loners."""
     combat.step = "reveal"
-    combat.reveals = 99 if combat.loner else boat.values.tactics
+    combat.reveals = 1 if combat.loner else boat.values.tactics
     combat.event = ""
     combat.double = ""
     combat.countered = combat.attacked = combat.hit_escort_free = False

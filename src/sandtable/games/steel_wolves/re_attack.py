@@ -141,13 +141,21 @@ def shift(war: War) -> Play[None]:
                 "SW14.4c",
                 choices,
                 args={"boat": boat.id},
-                options=lambda: column_options(combat, boat, choices),
+                options=lambda: column_options(combat, choices),
             ),
         )
         combat.at = int(answer[0]) - 1
     combat.round += 1
     start_round(combat, boat)
-    war.journal.tell("re-attacks", "SW14.4a", boat=boat.id, round=combat.round, column=column_id(combat, combat.at))
+    war.journal.tell(
+        "re-attacks",
+        "SW14.4a",
+        boat=boat.id,
+        round=combat.round,
+        loners=combat.loner,
+        column=combat.at + 1,
+        ring=combat.columns[combat.at].ring,
+    )
 
 
 def return_tdc(state: Patrol, combat: Combat) -> None:

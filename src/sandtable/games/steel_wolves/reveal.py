@@ -97,16 +97,17 @@ def reveal(war: War) -> Play[None]:
                 SEAT,
                 Pick(
                     "reveal",
-                    "SW14.12a",
+                    "SW28.21-29" if combat.loner else "SW14.12a",
                     choices,
-                    args={"boat": boat.id, "left": combat.reveals},
+                    args={"boat": boat.id, "left": "any" if combat.loner else combat.reveals},
                     options=lambda: slot_options(combat, choices),
                 ),
             )
     if answer == "enough":
         combat.reveals = 0
         return
-    combat.reveals -= 1
+    if not combat.loner:
+        combat.reveals -= 1
     if combat.fleet:
         combat.number += 1
     _, slot = find_slot(combat, answer)

@@ -63,10 +63,16 @@ ask-place = Choose a column to attack from
 ask-place-again = Choose another column
     .about = The approach came to { $total }, which is not enough.
     .confirm = Take it
-column = Column { $column }, { $ring }: { $red } red and { $white } white flags
+column = Column { $column }, { $ring }: { $red } red and { $white } white { $white ->
+    [one] flag
+   *[other] flags
+}{ $revealed ->
+    [0] {""}
+   *[other] , { $revealed } revealed
+}
 ask-reveal = Reveal a counter
     .about = { $left ->
-        [99] As many as you like.
+        [any] As many as you like.
        *[other] { $left } left.
     }
     .confirm = Reveal
@@ -172,7 +178,7 @@ fact-torpedoes-left = { $none ->
    *[false] There are torpedoes left.
 }
 fact-placing = { $boat } tries for the { $ring } column: { $throw } against { $number }.
-fact-placed = { $boat } attacks from column { $column }.
+fact-placed = { $boat } attacks from column { $column }, { $ring }.
 fact-revealed = Column { $column }: { $nation } { $type } { $unit }, defence { $defence }, ASW { $asw }.
 fact-marker-revealed = Column { $column }: no ship, but { $marker }.
 fact-goes-back = { $unit } leaves{ $replaced ->
@@ -236,7 +242,10 @@ fact-second-re-attack = { $again ->
    *[false] No second re-attack.
 }
 fact-straggle = Straggle is now { $straggle }.
-fact-re-attacks = { $boat } attacks again from column { $column }.
+fact-re-attacks = { $loners ->
+    [true] { $boat } goes after the loners again
+   *[false] { $boat } attacks again from column { $column }, { $ring }
+}.
 fact-ace = { $boat } is led by an ace: +{ $ace }.
 fact-combat-over = The combat is over: { $ships } ships, { $tons },000 tons.
 fact-duel = An enemy submarine, { $enemy }: { $first ->
