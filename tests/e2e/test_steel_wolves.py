@@ -35,6 +35,7 @@ def test_plays_by_mouse_and_by_keyboard_and_goes_on_after_a_reload(page: Page) -
     assert entries(page) == known
     page.keyboard.press("d")
     expect(question(page)).not_to_have_text(third)
+    expect(page.get_by_role("region", name="Since you left")).to_have_count(0)
 
 
 def test_undoes_back_to_the_question_and_keeps_the_struck_line(page: Page) -> None:

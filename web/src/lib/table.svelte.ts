@@ -101,8 +101,6 @@ export class Table {
   sending = $state(false);
   /** The hot-seat curtain: the seat that must take the screen before anything of it is shown. */
   curtain = $state("");
-  /** Number of the first fact that this browser had not seen before. */
-  seenUpTo = $state(0);
   /** A place of the board that somebody asked to be shown ("go to what is asked"); boards centre on it. */
   lookAt = $state<{ place: string; at: number } | null>(null);
 

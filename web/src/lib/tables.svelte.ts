@@ -11,7 +11,7 @@ export interface Kept {
   title: string;
   /** When the table was last looked at (ISO). */
   at: string;
-  /** Number of the last fact that was seen. */
+  /** Number of the last fact that was seen; facts count from 0, -1: none yet. */
   seen: number;
   /** What was asked when the table was left; empty: nothing. */
   asked: string;
@@ -57,7 +57,7 @@ export function keep(keys: string, change: Partial<Kept>): void {
     scenario: "",
     title: "",
     at: new Date().toISOString(),
-    seen: 0,
+    seen: -1,
     asked: "",
     where: "",
     over: false,
