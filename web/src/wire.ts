@@ -423,7 +423,6 @@ export interface Switch {
 
 /** Dice on the table: natural faces, modifiers, total, and the chart row that was hit. */
 export interface Throw {
-  name: string;
   rule: string;
   die: string;
   faces: number[];
