@@ -16,7 +16,7 @@ from sandtable.games.steel_wolves.intelligence import (
 )
 from sandtable.games.steel_wolves.model import Flight, aircraft_over
 from sandtable.games.steel_wolves.reveal import aircraft_stays, shoot_down, turn_up
-from sandtable.games.steel_wolves.search import fleet_instead, search_modifiers, straggle_at_start
+from sandtable.games.steel_wolves.search import fleet_instead, search_modifiers, straggle_parts
 from sandtable.games.steel_wolves.sinking import apply_result
 from sandtable.testing import rule
 
@@ -89,7 +89,7 @@ def test_low_hinders_everybody(bench: MakeBench, total: Total) -> None:
     assert asw(table.state, combat, table.slot("s0")) == 0
     assert asw(table.state, combat, table.slot("s1")) == 1
     assert attack_points(table.state, combat, table.boat) == table.boat.values.attack - 1
-    assert straggle_at_start(table.state, "W_APPR", "C1") == 2
+    assert sum(part.value for part in straggle_parts(table.state, "W_APPR", "C1")) == 2
     assert "W_APPR" not in aircraft_reach(table.state, table.state.flights[0])
 
 
@@ -101,7 +101,7 @@ def test_deep_low(bench: MakeBench, total: Total) -> None:
     assert not aircraft_stays(table.war, table.boat, combat)
     assert asw(table.state, combat, table.slot("s1")) == 2
     assert asw(table.state, combat, table.slot("s2")) == 0
-    assert straggle_at_start(table.state, "W_APPR", "C1") == 2
+    assert sum(part.value for part in straggle_parts(table.state, "W_APPR", "C1")) == 2
     assert attack_points(table.state, combat, table.boat) == table.boat.values.attack - 2
     apply_result(table.war, combat, table.boat, table.slot("s3"), "damaged")
     assert table.state.ships == 1

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX
 from sandtable.games.steel_wolves.endurance import after_search, endurance_modifiers
-from sandtable.games.steel_wolves.escorts import defence
+from sandtable.games.steel_wolves.escorts import defence_parts, total
 from sandtable.games.steel_wolves.model import row_of, war_period_row
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
 from sandtable.games.steel_wolves.reveal import aircraft_stays
@@ -22,7 +22,7 @@ from sandtable.games.steel_wolves.search import (
     fleet_nation,
     search,
     search_modifiers,
-    straggle_at_start,
+    straggle_parts,
     virgin,
 )
 from sandtable.games.steel_wolves.sinking import apply_result, counted_tons
@@ -164,7 +164,7 @@ def test_coastal_traffic(bench: MakeBench) -> None:
     table.play(coastal(table.war), coastal="coastal")
     assert table.combat.coastal
     combat = table.fight("L", [("loner", "gb-m-9-3 gb-m-4-1")], coastal=True)
-    assert [defence(combat, table.slot(s)) for s in ("s0", "s1")] == [1, 0]
+    assert [total(defence_parts(combat, table.slot(s))) for s in ("s0", "s1")] == [1, 0]
     assert counted_tons(combat, table.slot("s0")) == 1
     combat.double = "s0"
     assert counted_tons(combat, table.slot("s0")) == 2
@@ -333,4 +333,4 @@ def test_red_dots_keep_their_colour_but_count_as_red(bench: MakeBench) -> None:
     ],
 )
 def test_straggle_at_the_start(bench: MakeBench, period: Any, area: Any, contact_kind: Any, level: Any) -> None:
-    assert straggle_at_start(bench(war_period=period).state, area, contact_kind) == level
+    assert total(straggle_parts(bench(war_period=period).state, area, contact_kind)) == level

@@ -12,7 +12,7 @@ from sandtable.games.steel_wolves.attack import (
     fire,
     lights_on,
     move_points,
-    result_bonus,
+    result_modifiers,
     share,
     tdc,
     torpedo,
@@ -25,10 +25,11 @@ from sandtable.games.steel_wolves.escorts import (
     asw,
     attack_difference,
     attack_points,
-    defence,
+    defence_parts,
     hit_chance,
     revealed_escort_value,
-    target_value,
+    target_parts,
+    total,
     unprepared,
 )
 from sandtable.games.steel_wolves.model import Column, Slot
@@ -241,12 +242,11 @@ def test_unprepared_escort_does_not_defend_itself(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight("C1", [("outer", "a-i gb-m-4-1")])
     assert unprepared(combat, table.boat, table.slot("s0"))
-    escorts = revealed_escort_value(table.state, combat)
-    assert target_value(table.state, combat, table.boat, 0, table.slot("s0"), escorts) == 7
-    assert target_value(table.state, combat, table.boat, 0, table.slot("s1"), escorts) == 2
+    assert total(target_parts(table.state, combat, table.boat, 0, table.slot("s0"))) == 7
+    assert total(target_parts(table.state, combat, table.boat, 0, table.slot("s1"))) == 2
     table.boat.spotted = True
     assert alert(combat, table.boat)
-    assert target_value(table.state, combat, table.boat, 0, table.slot("s0"), escorts) == 8
+    assert total(target_parts(table.state, combat, table.boat, 0, table.slot("s0"))) == 8
 
 
 @rule("SW14.15B1")
@@ -357,9 +357,11 @@ def test_tonnage_rows(tons: Any, row: Any) -> None:
 def test_result_modifiers(bench: MakeBench) -> None:
     table = bench(scenario="u338_1943")
     combat = table.fight("C1", [("outer", "gb-m-5-1 no-m-5-1 gb-m-4-1")])
-    assert [result_bonus(table.state, combat, table.boat, table.slot(s)) for s in ("s0", "s1", "s2")] == [0, 1, 1]
+    assert [
+        total(result_modifiers(table.state, combat, table.boat, table.slot(s))) for s in ("s0", "s1", "s2")
+    ] == [0, 1, 1]
     table.state.war_period = 4
-    assert result_bonus(table.state, combat, table.boat, table.slot("s0")) == 1
+    assert total(result_modifiers(table.state, combat, table.boat, table.slot("s0"))) == 1
 
 
 @rule("SW14.16D", "SW18.5")
@@ -398,7 +400,7 @@ def test_no_attack_can_succeed(bench: MakeBench, round_number: Any, step: Any) -
 def test_hidden_units_count_as_one_and_may_prove_unsinkable(bench: MakeBench) -> None:
     table = bench({})
     combat = table.fight("C1", [("outer", "?malaya")])
-    assert defence(combat, table.slot("s0")) == 1
+    assert total(defence_parts(combat, table.slot("s0"))) == 1
     slot = table.slot("s0")
     slot.tdc, slot.points, slot.revealed = 4, 4, True
     torpedo(table.war, combat, table.boat, 0, slot)
@@ -409,8 +411,8 @@ def test_hidden_units_count_as_one_and_may_prove_unsinkable(bench: MakeBench) ->
 def test_targets_in_port(bench: MakeBench) -> None:
     table = bench(torpedo_value=0)
     combat = table.fight("TF", [("outer", "fe-jkn"), ("centre", "tf-royal-oak"), ("outer", "")], in_port=True)
-    assert defence(combat, table.slot("s1")) == 5
-    assert result_bonus(table.state, combat, table.boat, table.slot("s1")) == 2
+    assert total(defence_parts(combat, table.slot("s1"))) == 5
+    assert total(result_modifiers(table.state, combat, table.boat, table.slot("s1"))) == 2
     assert asw(table.state, combat, table.slot("s0")) == 1
     combat.round = 2
     assert asw(table.state, combat, table.slot("s0")) == 2
@@ -593,13 +595,18 @@ def test_third_capital_ship_goes_back(bench: MakeBench, place_id: Any, kept: Any
 def test_cagni_against_warships(bench: MakeBench) -> None:
     table = bench(torpedo_value=0, cls="Cagni", nation="IT")
     combat = table.fight("C1", [("outer", "tribal v-w liner-orion gb-m-5-1")])
-    assert [result_bonus(table.state, combat, table.boat, table.slot(f"s{n}")) for n in range(4)] == [-1, 0, -1, 0]
+    assert [total(result_modifiers(table.state, combat, table.boat, table.slot(f"s{n}"))) for n in range(4)] == [
+        -1,
+        0,
+        -1,
+        0,
+    ]
 
 
 @rule("SW6.1")
 def test_other_navies_have_torpedoes_between_minus_and_plus_one(bench: MakeBench) -> None:
     table = bench(torpedo_value=2, nation="IT", cls="Marcello")
     combat = table.fight("C1", [("outer", "no-m-5-1")])
-    assert result_bonus(table.state, combat, table.boat, table.slot("s0")) == 1
+    assert total(result_modifiers(table.state, combat, table.boat, table.slot("s0"))) == 1
     table.boat.nation = "DE"
-    assert result_bonus(table.state, combat, table.boat, table.slot("s0")) == 2
+    assert total(result_modifiers(table.state, combat, table.boat, table.slot("s0"))) == 2

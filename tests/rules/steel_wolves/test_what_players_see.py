@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import share
+from sandtable.games.steel_wolves.attack import share, torpedo
+from sandtable.games.steel_wolves.counterattack import counterattack
+from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check
+from sandtable.games.steel_wolves.escorts import target_parts
+from sandtable.games.steel_wolves.model import row_of
 from sandtable.games.steel_wolves.placing import place, place_again, start_round
 from sandtable.games.steel_wolves.re_attack import shift
 from sandtable.games.steel_wolves.reveal import reveal
-from sandtable.kernel import IllegalAnswer
+from sandtable.games.steel_wolves.search import NEXT_COLOUR, engage, search
+from sandtable.games.steel_wolves.transit_check import transit_check
+from sandtable.kernel import IllegalAnswer, Modifier, Seeded
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -99,3 +105,114 @@ def test_a_target_with_a_tdc_counter_may_be_left_alone_but_nothing_below_one_att
     for unfit in ({"s0": 0}, {"s0": -1, "s1": 2}, {"s0": points, "s1": 1}):
         with pytest.raises(IllegalAnswer):
             table.asked[0].read(unfit)
+
+
+def parts(told: list[Modifier]) -> dict[str, int]:
+    """The parts of a number, by their reason."""
+    return {part.why: part.value for part in told}
+
+
+@rule("SW14.16A", "SW14.16B", "SW14.15B1")
+def test_a_torpedo_attack_tells_what_attack_and_target_are_made_of(bench: MakeBench) -> None:
+    table = bench({"SW14.16C": [9]}, ace=1, torpedo_value=-1)
+    combat = table.fight("C1", [("outer", "a-i tribal grimsby"), ("inner", "gb-m-4-1")])
+    destroyer = table.slot("s0")
+    destroyer.tdc, destroyer.points = -3, 6
+    torpedo(table.war, combat, table.boat, 0, destroyer)
+    told = table.facts("torpedoes")[0]
+    assert parts(told["attack_parts"]) == {"points": 6, "ace": 1, "torpedoes": -1}
+    # Tribal 1 and Grimsby one half: the destroyer's own ASW is left out, the half is lost in rounding.
+    assert parts(told["target_parts"]) == {"defence": 7, "other-escorts": 1, "tdc": -3}
+    assert (told["attack"], told["target"], told["difference"]) == (6, 5, 1)
+
+
+@rule("SW14.16B", "SW13.23a", "SW14.18")
+def test_the_parts_of_a_damaged_merchant_in_another_column(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("C1", [("outer", "tribal"), ("inner", "gb-m-9-3 ?gb-m-9-3")], coastal=True, in_port=True)
+    table.slot("s1").damaged = True
+    combat.round = 2
+    told = target_parts(table.state, combat, table.boat, 1, table.slot("s1"))
+    assert [(part.why, part.value) for part in told] == [
+        ("defence", 3),
+        ("coastal", -2),
+        ("in-port", -1),
+        ("escorts", 1),
+        ("other-column", 1),
+        ("damaged-target", -1),
+    ]
+    assert parts(target_parts(table.state, combat, table.boat, 1, table.slot("s2")))["hidden"] == 1
+
+
+@rule("SW14.2A1", "SW14.2B")
+def test_a_counterattack_tells_its_parts(bench: MakeBench) -> None:
+    table = bench({"SW14.2C": [0]}, place="W_APPR", ace=1, inexperienced=1)
+    table.fight("C1", [("outer", "tribal grimsby")])
+    counterattack(table.war, table.boat)
+    told = (table.facts("counterattack") + table.facts("no-counterattack"))[0]
+    red = row_of(table.state, "W_APPR").red
+    allied = parts(told["allied_parts"])
+    assert (allied["escorts"], allied["red-boxes"]) == (2, red)
+    assert sum(allied.values()) == told["allied"]
+    assert parts(told["sub_parts"]) == {"boat-defence": table.boat.values.defence, "ace": 1, "inexperienced": -1}
+
+
+@rule("SW14.7a")
+def test_the_endurance_die_shows_the_cell_of_its_limit(bench: MakeBench) -> None:
+    table = bench({"SW14.7a": [0]}, place="W_APPR", torpedo_value=1, met_ships=True)
+    endurance_check(table.war)
+    told = table.facts("endurance")[0]
+    throw = told["throw"]
+    assert (throw.chart, throw.row, throw.column) == ("endurance", str(table.boat.values.endurance), "+1")
+    assert told["limit"] == CHARTS.cell(throw.chart, throw.row, throw.column)
+
+
+@rule("SW13.21a", "SW20.4")
+def test_a_search_shows_the_row_and_the_box_that_was_hit(bench: MakeBench) -> None:
+    table = bench({"SW13.21a": [9, 9], "SW13.22a": [0, 0]}, place="W_APPR", bdienst_level=0, enigma_level=0)
+    row = row_of(table.state, "W_APPR")
+    search(table.war)
+    told = table.facts("search")[0]
+    assert (told["boxes"], told["dots"]) == (row.colours, row.dots)
+    assert told["hit"] == 9 and told["boxes"][9] == told["colour"]
+    table.boat.zone = "IRELAND"
+    search(table.war)
+    told = table.facts("search")[1]
+    assert told["boxes"] == [NEXT_COLOUR[colour] for colour in row.colours]
+    assert told["boxes"][told["hit"]] == told["colour"]
+
+
+@rule("SW19.1c", "SW2.13b")
+def test_a_transit_check_shows_the_row_with_its_dots(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [0, 0]})
+    row = row_of(table.state, "SW_APPR")
+    transit_check(table.war, table.boat, "SW_APPR", [Modifier(-1, "cautious")])
+    transit_check(table.war, table.boat, "SW_APPR", [Modifier(1, "cautious")])
+    first, second = table.facts("transit-check")
+    assert (first["hit"], second["hit"]) == (None, 1)
+    assert first["boxes"] == row.colours
+    reds = [i for i, colour in enumerate(first["boxes"]) if colour == "red" or i in first["dots"]]
+    assert reds[0] == first["first_red"]
+
+
+@rule("SW13.24a", "SW29.1", "SW7.41a")
+def test_an_engagement_tells_counters_by_ring_and_where_straggle_comes_from(bench: MakeBench) -> None:
+    table = bench(scenario="u99_1940", place="W_APPR", contact="C2", colour="blue", lows={"W_APPR": 990})
+    table.war.chance.luck = Seeded(1)
+    engage(table.war, table.boat, coastal=False)
+    told = table.facts("engagement")[0]
+    by_ring = parts(told["counter_parts"])
+    assert by_ring["ring-outer"] == CHARTS.cell("engagement", "blue", "C2 outer")
+    assert sum(by_ring.values()) == told["counters"]
+    assert parts(told["straggle_parts"])["low"] == 1
+    assert sum(parts(told["straggle_parts"]).values()) == told["straggle"] == 2
+
+
+@rule("SW14.11a")
+def test_the_number_of_a_column_is_shown_on_its_chart(bench: MakeBench) -> None:
+    table = bench({"SW14.11a": [9]})
+    table.fight("C1", CONVOY)
+    table.play(place(table.war), place="2-inner")
+    told = table.facts("placing")[0]
+    throw = told["throw"]
+    assert CHARTS.cell(throw.chart, throw.row, throw.column) == told["number"]

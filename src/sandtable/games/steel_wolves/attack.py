@@ -9,14 +9,15 @@ from sandtable.games.steel_wolves.damage import green_crew, hazard
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, tonnage_row
 from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack
 from sandtable.games.steel_wolves.escorts import (
+    DUDS,
     attack_difference,
+    attack_parts,
     attack_points,
-    attack_strength,
     find_slot,
     hit_chance,
-    revealed_escort_value,
     slots_in_reach,
-    target_value,
+    target_parts,
+    total,
     unprepared,
 )
 from sandtable.games.steel_wolves.model import (
@@ -34,6 +35,9 @@ from sandtable.games.steel_wolves.reveal import slot_args, slot_options, turn_up
 from sandtable.games.steel_wolves.sinking import apply_result, counted_tons, result_chances
 from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
 
+IN_PORT = Modifier(2, "in-port", "SW14.18")
+WAR_BUILT = Modifier(-1, "war-built", "SW14.16D")
+SMALL_TORPEDOES = Modifier(-1, "small-torpedoes", "SW30.83")
 BUILT_IN_THE_WAR = ("GB", "CA", "US")
 
 
@@ -152,10 +156,9 @@ def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> li
         hit = hit_chance(boat, difference)
         odds = [Odds("hit", hit, "good", "SW14.16C", exact=slot.revealed)]
         if slot.revealed:
-            sink = (
-                hit * result_chances(tonnage_row(slot.unit.tons), result_bonus(state, combat, boat, slot))["sunk"]
-            )
-            odds.append(Odds("sink", sink, "good", "SW14.16D"))
+            mods = result_modifiers(state, combat, boat, slot)
+            sink = hit * result_chances(tonnage_row(slot.unit.tons), total(mods))["sunk"]
+            odds.append(Odds("sink", sink, "good", "SW14.16D", mods))
         args = {**slot_args(column, slot), "tdc": slot.tdc, "difference": difference, "points": points}
         options.append(Option(slot.id, "target", args, at=slot.id, odds=odds))
     return options
@@ -299,12 +302,22 @@ def fire(war: War) -> None:
 def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> None:
     """SW14.16C, SW14.16D, SW14.17n One attack: a die up to the difference hits, then the attack result table."""
     state = war.state
-    escorts = revealed_escort_value(state, combat)
-    attack = attack_strength(state, combat, boat, slot.points)
-    target = target_value(state, combat, boat, column, slot, escorts)
-    difference = attack_difference(state, combat, boat, column, slot, slot.points)
+    ours = attack_parts(state, combat, boat, slot.points)
+    theirs = target_parts(state, combat, boat, column, slot)
+    attack, target = total(ours), total(theirs)
+    difference = attack - target
     if difference < 0:
-        war.journal.tell("cannot-hit", "SW14.17n", slot=slot.id, points=slot.points, difference=difference)
+        war.journal.tell(
+            "cannot-hit",
+            "SW14.17n",
+            slot=slot.id,
+            points=slot.points,
+            attack=attack,
+            target=target,
+            difference=difference,
+            attack_parts=ours,
+            target_parts=theirs,
+        )
         return
     throw = war.chance.d10("SW14.16C", green_crew(boat))
     hit = throw.total <= difference
@@ -317,16 +330,15 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
         points=slot.points,
         attack=attack,
         target=target,
-        escorts=escorts,
-        tdc=slot.tdc,
         difference=difference,
         throw=throw,
         hit=hit,
+        attack_parts=ours,
+        target_parts=theirs,
     )
     if not hit:
         return
-    bonus = result_bonus(state, combat, boat, slot)
-    result_throw = war.chance.d10("SW14.16D", (Modifier(bonus, "torpedo-value", "SW14.16D"),) if bonus else ())
+    result_throw = war.chance.d10("SW14.16D", result_modifiers(state, combat, boat, slot))
     result = str(CHARTS.hit("attack_result", result_throw, tonnage_row(slot.unit.tons)))
     war.journal.tell(
         "attack-result",
@@ -340,16 +352,18 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
     apply_result(war, combat, boat, slot, result)
 
 
-def result_bonus(state: Patrol, combat: Combat, boat: Boat, slot: Slot) -> int:
+def result_modifiers(state: Patrol, combat: Combat, boat: Boat, slot: Slot) -> list[Modifier]:
     """SW14.16D, SW14.18, SW30.83 Torpedo value, +2 in port, -1 for war-built merchants in war period 5."""
     unit = slot.unit
-    bonus = torpedo_value(state, boat)
+    mods = []
+    if value := torpedo_value(state, boat):
+        mods.append(Modifier(value, "torpedoes", "SW6.1"))
     if combat.event == "dud-torpedoes":
-        bonus -= 1
+        mods.append(DUDS)
     if combat.in_port:
-        bonus += 2
+        mods.append(IN_PORT)
     if state.war_period == 5 and unit.merchant and unit.nation in BUILT_IN_THE_WAR and 5 <= unit.tons <= 12:
-        bonus -= 1
+        mods.append(WAR_BUILT)
     if boat.cls == "Cagni" and (unit.type in ("AT", "AP") or (not unit.merchant and unit.tons >= 2)):
-        bonus -= 1
-    return bonus
+        mods.append(SMALL_TORPEDOES)
+    return mods

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.damage import suffer
 from sandtable.games.steel_wolves.data import CHARTS, difference_row
-from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength
+from sandtable.games.steel_wolves.escorts import (
+    allied_parts,
+    boat_strength,
+    counterattack_strength,
+    sub_parts,
+    total,
+)
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, War, the_boat, the_combat
 from sandtable.kernel import Modifier, Odds
 
@@ -29,10 +35,13 @@ def counterattack(war: War, boat: Boat) -> None:
     """SW14.2a, SW14.2C, SW14.2B The difference picks the row; below 0 there is no counterattack."""
     state = war.state
     combat = the_combat(state)
-    allied, sub = counterattack_strength(state, combat), boat_strength(boat)
+    theirs, ours = allied_parts(state, combat), sub_parts(boat)
+    allied, sub = total(theirs), total(ours)
     difference = allied - sub
     if difference < 0:
-        war.journal.tell("no-counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub)
+        war.journal.tell(
+            "no-counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub, allied_parts=theirs, sub_parts=ours
+        )
         return
     throw = war.chance.d10("SW14.2C", counterattack_modifiers(combat, boat))
     result = str(CHARTS.hit("counterattack", throw, difference_row(difference)))
@@ -45,6 +54,8 @@ def counterattack(war: War, boat: Boat) -> None:
         difference=difference,
         throw=throw,
         result=result,
+        allied_parts=theirs,
+        sub_parts=ours,
     )
     suffer(war, boat, result, "SW14.2C")
 

@@ -15,10 +15,10 @@ def green_crew(boat: Boat) -> tuple[Modifier, ...]:
 
 
 def spot(war: War, boat: Boat) -> None:
-    """SW23.1 The boat is spotted; it never has a second marker."""
+    """SW23.0, SW23.1 The boat is spotted; it never has a second marker."""
     if not boat.spotted:
         boat.spotted = True
-        war.journal.tell("spotted", "SW23.1", boat=boat.id)
+        war.journal.tell("spotted", "SW23.0", boat=boat.id)
 
 
 def lose(war: War, boat: Boat, rule: str) -> None:
@@ -46,8 +46,9 @@ def damage(war: War, boat: Boat) -> None:
         war.journal.tell("damaged", "SW18.0", boat=boat.id)
     elif boat.damage == 1:
         throw = war.chance.d10("SW18.1")
-        sunk = throw.total > boat.values.defence
-        war.journal.tell("second-damage", "SW18.1", boat=boat.id, throw=throw, sunk=sunk)
+        limit = boat.values.defence
+        sunk = throw.total > limit
+        war.journal.tell("second-damage", "SW18.1", boat=boat.id, throw=throw, limit=limit, sunk=sunk)
         if sunk:
             lose(war, boat, "SW18.1")
         else:

@@ -130,10 +130,11 @@ class Route(Struct, frozen=True):
 class Row:
     """SW2.13b One row of an activity chart, read for both of its uses: colours and red boxes."""
 
-    __slots__ = ("colours", "first_red", "has_colour", "has_traffic", "red")
+    __slots__ = ("colours", "dots", "first_red", "has_colour", "has_traffic", "red")
 
     def __init__(self, boxes: str) -> None:
         self.colours = [COLOURS[box.upper()] for box in boxes]
+        self.dots = [i for i, box in enumerate(boxes) if box.islower()]
         reds = [i for i, box in enumerate(boxes) if box == "R" or box.islower()]
         self.red = len(reds)
         self.first_red = reds[0] if reds else None

@@ -120,6 +120,12 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
     return mods
 
 
+def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
+    """SW14.7a Row and column of the endurance table: the boat's endurance, its torpedo value."""
+    value = torpedo_value(state, boat)
+    return str(boat.values.endurance), f"{value:+d}" if value else "0"
+
+
 def endurance_check(war: War) -> None:
     """SW14.7a, SW14.7b, SW20.6, SW15.22a Does the boat stay on patrol, or must it turn for home?
 
@@ -131,9 +137,10 @@ def endurance_check(war: War) -> None:
         boat.zone = ""
         state.step = "end_of_week"
         return
-    value = torpedo_value(state, boat)
-    limit = int(CHARTS.cell("endurance", str(boat.values.endurance), f"{value:+d}" if value else "0"))
     throw = war.chance.d10("SW14.7a", endurance_modifiers(boat))
+    row, column = endurance_cell(state, boat)
+    limit = int(CHARTS.cell("endurance", row, column))
+    throw.chart, throw.row, throw.column = "endurance", row, column
     war.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
     boat.zone = ""
     if throw.total > limit:

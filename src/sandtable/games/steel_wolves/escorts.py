@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from math import ceil, floor
+from math import ceil
 
 from sandtable.games.steel_wolves.data import CHARTS, Kind
 from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, row_of, torpedo_value, west
+from sandtable.kernel import Modifier
 
+HIDDEN = Modifier(1, "hidden", "SW14.17n")
+OTHER_COLUMN = Modifier(1, "other-column", "SW14.16B")
+DAMAGED_TARGET = Modifier(-1, "damaged-target", "SW14.16B")
+DUDS = Modifier(-1, "dud-torpedoes", "SW19.21")
 ALARMING_EVENTS = ("patrol-aircraft", "forced-under", "escorts-first")
 
 
@@ -54,7 +59,7 @@ def asw(state: Patrol, combat: Combat, slot: Slot) -> float:
 
 def revealed_escort_value(state: Patrol, combat: Combat) -> float:
     """SW14.16B, SW3.14A ASW of revealed ships in reach, and of aircraft and carriers anywhere on the display."""
-    total = 0.0
+    value = 0.0
     near = reach(combat)
     for i, column in enumerate(combat.columns):
         close = i in near
@@ -62,8 +67,8 @@ def revealed_escort_value(state: Patrol, combat: Combat) -> float:
             if slot.revealed:
                 unit = slot.unit
                 if unit.asw and (close or unit.air or unit.type == "AIR"):
-                    total += asw(state, combat, slot)
-    return total
+                    value += asw(state, combat, slot)
+    return value
 
 
 def alert(combat: Combat, boat: Boat) -> bool:
@@ -83,41 +88,63 @@ def unprepared(combat: Combat, boat: Boat, slot: Slot) -> bool:
     return unit.escort and not unit.air and not alert(combat, boat)
 
 
-def defence(combat: Combat, slot: Slot) -> int:
-    """SW14.16B, SW14.17n, SW14.18, SW13.23a The defence of a target; a hidden one counts as 1."""
+def total(parts: list[Modifier]) -> int:
+    """The sum of the parts that a number is made of."""
+    return sum(part.value for part in parts)
+
+
+def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:
+    """SW14.16B, SW14.17n, SW14.18, SW13.23a The defence of a target, never below 0; a hidden one counts as 1."""
     if not slot.revealed:
-        return 1
+        return [HIDDEN]
     unit = slot.unit
-    value = unit.defence
-    if combat.coastal and unit.merchant and not unit.named:
-        value -= 2
-    if combat.in_port:
-        value -= 2
-    return max(0, value)
+    parts = [Modifier(unit.defence, "defence", "SW14.16B")]
+    left = unit.defence
+    if combat.coastal and unit.merchant and not unit.named and left:
+        parts.append(Modifier(-min(2, left), "coastal", "SW13.23a"))
+        left -= min(2, left)
+    if combat.in_port and left:
+        parts.append(Modifier(-min(2, left), "in-port", "SW14.18"))
+    return parts
 
 
-def target_value(state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float) -> float:
-    """SW14.16B Defence, escorts, TDC, +1 in another column, -1 if damaged."""
-    value = defence(combat, slot) + escorts + (slot.tdc or 0)
-    if column != combat.at:
-        value += 1
-    if slot.damaged:
-        value -= 1
+def target_parts(state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot) -> list[Modifier]:
+    """SW14.16B, SW14.15B1, SW2.6 Defence, escorts, TDC, +1 in another column, -1 if damaged.
+
+    The difference is rounded half up (SW14.16C), so a half of ASW that is left over does not count.
+    """
+    parts = defence_parts(combat, slot)
+    escorts = revealed_escort_value(state, combat)
+    why, rule = "escorts", "SW14.16B"
     if slot.revealed and slot.unit.asw and (slot.surprise or unprepared(combat, boat, slot)):
-        value -= asw(state, combat, slot)
-    return value
+        escorts -= asw(state, combat, slot)
+        why, rule = "other-escorts", "SW14.15B1"
+    if value := ceil(escorts - 0.5):
+        parts.append(Modifier(value, why, rule))
+    if slot.tdc:
+        parts.append(Modifier(slot.tdc, "tdc", "SW14.14"))
+    if column != combat.at:
+        parts.append(OTHER_COLUMN)
+    if slot.damaged:
+        parts.append(DAMAGED_TARGET)
+    return parts
 
 
-def attack_strength(state: Patrol, combat: Combat, boat: Boat, points: int) -> int:
+def attack_parts(state: Patrol, combat: Combat, boat: Boat, points: int) -> list[Modifier]:
     """SW14.16A, SW19.21 Points, ace and torpedo value; duds take 1 away."""
-    return points + boat.ace + torpedo_value(state, boat) - (combat.event == "dud-torpedoes")
+    parts = [Modifier(points, "points", "SW14.15a")]
+    if boat.ace:
+        parts.append(Modifier(boat.ace, "ace", "SW25.1"))
+    if value := torpedo_value(state, boat):
+        parts.append(Modifier(value, "torpedoes", "SW6.1"))
+    if combat.event == "dud-torpedoes":
+        parts.append(DUDS)
+    return parts
 
 
 def attack_difference(state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, points: int) -> int:
-    """SW14.16C, SW2.6 Attack minus target value, rounded half up: a die up to it hits."""
-    escorts = revealed_escort_value(state, combat)
-    target = target_value(state, combat, boat, column, slot, escorts)
-    return floor(attack_strength(state, combat, boat, points) - target + 0.5)
+    """SW14.16C Attack minus target value: a die up to it hits."""
+    return total(attack_parts(state, combat, boat, points)) - total(target_parts(state, combat, boat, column, slot))
 
 
 def hit_chance(boat: Boat, difference: int) -> float:
@@ -133,8 +160,13 @@ def attack_points(state: Patrol, combat: Combat, boat: Boat) -> int:
 
 
 def counterattack_strength(state: Patrol, combat: Combat) -> int:
+    """SW14.2A What the Allies bring to a counterattack, in sum."""
+    return total(allied_parts(state, combat))
+
+
+def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
     """SW14.2A1, SW14.2A1us, SW3.14B, SW14.2A2, SW14.2A3 What the Allies bring to a counterattack."""
-    total = 0.0
+    close_by = 0.0
     near = reach(combat)
     neutral = state.war_period < 4
     for i, column in enumerate(combat.columns):
@@ -147,10 +179,14 @@ def counterattack_strength(state: Patrol, combat: Combat) -> int:
             if flying and neutral and unit.nation == "US":
                 continue
             if close or flying:
-                total += asw(state, combat, slot) if unit.asw else half_for_aircraft(slot, unit)
+                close_by += asw(state, combat, slot) if unit.asw else half_for_aircraft(slot, unit)
     side = "west" if west(state, combat.area) else "east"
     general = int(CHARTS.cell("general_asw", str(state.war_period), side))
-    return ceil(total) + row_of(state, combat.area).red + general
+    return [
+        Modifier(ceil(close_by), "escorts", "SW14.2A1"),
+        Modifier(row_of(state, combat.area).red, "red-boxes", "SW14.2A2"),
+        Modifier(general, "general-asw", "SW14.2A3"),
+    ]
 
 
 def half_for_aircraft(slot: Slot, unit: Kind) -> float:
@@ -159,5 +195,15 @@ def half_for_aircraft(slot: Slot, unit: Kind) -> float:
 
 
 def boat_strength(boat: Boat) -> int:
-    """SW14.2B The boat's defence with its ace, less for an inexperienced crew."""
-    return boat.values.defence + boat.ace - boat.inexperienced
+    """SW14.2B What the boat holds against a counterattack, in sum."""
+    return total(sub_parts(boat))
+
+
+def sub_parts(boat: Boat) -> list[Modifier]:
+    """SW14.2B, SW25.1, SW8.11 The boat's defence with its ace, less for an inexperienced crew."""
+    parts = [Modifier(boat.values.defence, "boat-defence", "SW14.2B")]
+    if boat.ace:
+        parts.append(Modifier(boat.ace, "ace", "SW25.1"))
+    if boat.inexperienced:
+        parts.append(Modifier(-boat.inexperienced, "inexperienced", "SW8.11"))
+    return parts

@@ -216,6 +216,11 @@ def row_of(state: Patrol, area_id: str) -> Row:
     return ROWS[area_id][war_period_row(state, AREAS[area_id])]
 
 
+def box_hit(total: int) -> int | None:
+    """SW2.13b The box of a row that a result points at, for the picture of the row; none below 0."""
+    return min(9, total) if total >= 0 else None
+
+
 def west(state: Patrol, area_id: str) -> bool:
     """SW2.12, SW30.31-33 Is the area in West waters for drawing convoys and fleets?"""
     return AREAS[area_id].side == "west" or (state.torch and area_id in ("SARGASSO", "MID_OCEAN"))

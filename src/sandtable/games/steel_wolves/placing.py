@@ -11,9 +11,13 @@ RING_ORDER = {"outer": 0, "inner": 1, "centre": 2}
 
 def entry_number(combat: Combat, ring: str) -> int | None:
     """SW14.11a The number that die, tactics and ace must exceed; outer columns are free."""
-    display = "fleet" if combat.fleet else combat.contact
-    number = CHARTS.cell("entry", f"{display} {ring}", "number to exceed")
+    number = CHARTS.cell("entry", entry_row(combat, ring), "number to exceed")
     return None if number == "" else int(number)
+
+
+def entry_row(combat: Combat, ring: str) -> str:
+    """SW14.11a The row of the entry chart for a ring of this display."""
+    return f"{'fleet' if combat.fleet else combat.contact} {ring}"
 
 
 def column_id(combat: Combat, column: int) -> str:
@@ -83,9 +87,9 @@ def place(war: War) -> Play[None]:
         settle(war, combat, boat, column)
         return
     throw = war.chance.d10("SW14.11a", entry_modifiers(boat))
-    war.journal.tell(
-        "placing", "SW14.11a", boat=boat.id, throw=throw, number=number, ring=combat.columns[column].ring
-    )
+    ring = combat.columns[column].ring
+    throw.chart, throw.row, throw.column = "entry", entry_row(combat, ring), "number to exceed"
+    war.journal.tell("placing", "SW14.11a", boat=boat.id, throw=throw, number=number, ring=ring)
     if throw.total > number:
         settle(war, combat, boat, column)
     else:

@@ -119,11 +119,12 @@ def straggle(war: War, combat: Combat) -> None:
     if combat.loner or combat.fleet:
         return
     throw = war.chance.d10("SW29.3")
+    before = combat.straggle
     if throw.total == 9:
         combat.straggle = max(0, combat.straggle - 1)
     elif throw.total == 0 or throw.total < combat.hits:
         combat.straggle = min(2, combat.straggle + 1)
-    war.journal.tell("straggle", "SW29.3", throw=throw, hits=combat.hits, straggle=combat.straggle)
+    war.journal.tell("straggle", "SW29.3", throw=throw, hits=combat.hits, before=before, straggle=combat.straggle)
 
 
 def shift(war: War) -> Play[None]:

@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.model import (
     Slot,
     War,
     aircraft_over,
+    box_hit,
     congestion,
     row_of,
     the_boat,
@@ -91,13 +92,20 @@ def search(war: War) -> None:
     mods = search_modifiers(state, boat)
     note_hunting(state, boat)
     throw = war.chance.d10("SW13.21a", mods)
-    row = row_of(state, boat.place)
-    colour = row.colours[min(9, throw.total)] if throw.total >= 0 else "white"
-    if boat.zone:
-        colour = NEXT_COLOUR[colour]
-    throw.row = colour
+    boxes = search_boxes(state, boat)
+    hit = box_hit(throw.total)
+    colour = "white" if hit is None else boxes[hit]
     war.journal.tell(
-        "search", "SW13.21a", boat=boat.id, area=boat.place, zone=boat.zone, throw=throw, colour=colour
+        "search",
+        "SW13.21a",
+        boat=boat.id,
+        area=boat.place,
+        zone=boat.zone,
+        throw=throw,
+        colour=colour,
+        boxes=boxes,
+        dots=list(row_of(state, boat.place).dots),
+        hit=hit,
     )
     icon = AREAS[boat.place].enemy_sub[war_period_row(state, AREAS[boat.place])]
     # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
@@ -109,6 +117,12 @@ def search(war: War) -> None:
         return
     state.colour = colour
     contact(war, boat)
+
+
+def search_boxes(state: Patrol, boat: Boat) -> list[str]:
+    """SW13.21a, SW20.4 The ten boxes of the area as they count for this boat: a colour better in a mission zone."""
+    colours = row_of(state, boat.place).colours
+    return [NEXT_COLOUR[colour] for colour in colours] if boat.zone else list(colours)
 
 
 def note_hunting(state: Patrol, boat: Boat) -> None:
@@ -270,6 +284,7 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
     """
     state = war.state
     rings = DISPLAYS[state.contact]
+    disorder = straggle_parts(state, boat.place, state.contact)
     combat = Combat(
         contact=state.contact,
         colour=state.colour,
@@ -279,11 +294,13 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         coastal=coastal,
         in_port=bool(boat.zone) and ZONES[boat.zone].kind == "naval_base",
         in_transit=state.encounter,
-        straggle=straggle_at_start(state, boat.place, state.contact),
+        straggle=sum(part.value for part in disorder),
     )
+    counter_parts = []
     for cup, ring, count in engagement(state, boat):
         columns = [column for column in combat.columns if column.ring == ring]
         drawn = war.chance.draw("SW13.24a", state.cups[cup], count)
+        counter_parts.append(Modifier(len(drawn), f"ring-{ring}", "SW13.24a"))
         each = len(drawn) // len(columns)
         for i, kind in enumerate(drawn):
             slot = Slot(f"s{combat.next_slot}", cup, kind)
@@ -303,7 +320,9 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         colour=state.colour,
         coastal=coastal,
         counters=combat.next_slot,
+        counter_parts=counter_parts,
         straggle=combat.straggle,
+        straggle_parts=disorder,
     )
     state.step = "combat"
     if state.encounter and boat.returning:
@@ -317,10 +336,10 @@ def torpedoes_left(war: War, combat: Combat) -> None:
     war.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=combat.no_torpedoes)
 
 
-def straggle_at_start(state: Patrol, area: str, contact: str) -> int:
-    """SW29.1, SW7.41a, SW7.41b How disordered the convoy is; weather makes it worse."""
+def straggle_parts(state: Patrol, area: str, contact: str) -> list[Modifier]:
+    """SW29.1, SW7.41a, SW7.41b Straggle of waters and war period; weather makes it worse, up to 2."""
     if contact not in ("C1", "C2"):
-        return 0
+        return []
     place = AREAS[area]
     if area == "WEST_AFRICA":
         row = "West Africa"
@@ -333,7 +352,9 @@ def straggle_at_start(state: Patrol, area: str, contact: str) -> int:
     else:
         row = "any other area"
     straggle = int(CHARTS.cell("straggle", row, str(state.war_period)))
+    parts = [Modifier(straggle, "straggle", "SW29.1")]
     low = low_over(state, area)
-    if low == 965:
-        return 2
-    return min(2, straggle + 1) if low == 990 else straggle
+    worse = 2 - straggle if low == 965 else min(1, 2 - straggle) if low == 990 else 0
+    if worse:
+        parts.append(Modifier(worse, *(("deep-low", "SW7.41b") if low == 965 else ("low", "SW7.41a"))))
+    return parts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.damage import damage, green_crew, lose
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, SUBMARINES, Submarine
+from sandtable.games.steel_wolves.escorts import total
 from sandtable.games.steel_wolves.model import Boat, Patrol, Sinking, War, the_boat, torpedo_value
 from sandtable.games.steel_wolves.search import no_contact
 from sandtable.kernel import Modifier
@@ -69,21 +70,48 @@ def duel(war: War) -> None:
     boat_fires(war, boat, enemy)
 
 
-def draw_tdc(war: War) -> int:
+def tdc_part(war: War) -> Modifier:
     """SW14.6A-E A TDC counter on the boat that was seen; it goes back to the pool."""
     value = war.chance.pick("SW14.6A-E", war.state.tdc_pool)
     war.journal.reveal("duel-tdc", "SW14.6A-E", value=value)
-    return value
+    return Modifier(value, "tdc", "SW14.6A-E")
+
+
+def parts_of(ace: int, torpedoes: int) -> list[Modifier]:
+    """SW14.6A-E Ace and torpedo value, where there is one."""
+    ace_part = [Modifier(ace, "ace", "SW25.1")] if ace else []
+    return [*ace_part, Modifier(torpedoes, "torpedoes", "SW14.6A-E")] if torpedoes else ace_part
+
+
+def shoot(
+    war: War, by: str, attack: list[Modifier], target: list[Modifier], mods: tuple[Modifier, ...] = ()
+) -> bool:
+    """SW14.6A-E One shot: a die up to the difference hits."""
+    difference = total(attack) - total(target)
+    throw = war.chance.d10("SW14.6A-E", mods)
+    hit = throw.total <= difference
+    war.journal.tell(
+        "duel-shot",
+        "SW14.6A-E",
+        by=by,
+        attack=total(attack),
+        target=total(target),
+        difference=difference,
+        throw=throw,
+        hit=hit,
+        attack_parts=attack,
+        target_parts=target,
+    )
+    return hit
 
 
 def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     """SW14.6A-E The boat's full attack, torpedo and ace value against the enemy's defence and TDC."""
     state = war.state
     boat.met_ships = boat.torpedoes = True
-    difference = boat.values.attack + torpedo_value(state, boat) + boat.ace - enemy.defence - draw_tdc(war)
-    throw = war.chance.d10("SW14.6A-E", green_crew(boat))
-    hit = throw.total <= difference
-    war.journal.tell("duel-shot", "SW14.6A-E", by=boat.id, difference=difference, throw=throw, hit=hit)
+    attack = [Modifier(boat.values.attack, "attack", "SW14.6A-E"), *parts_of(boat.ace, torpedo_value(state, boat))]
+    target = [Modifier(enemy.defence, "defence", "SW14.6A-E"), tdc_part(war)]
+    hit = shoot(war, boat.id, attack, target, green_crew(boat))
     if hit and shot_result(war, torpedo_value(state, boat)) == "sunk":
         state.ships += 1
         state.tons += enemy.tons
@@ -104,11 +132,9 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
 def enemy_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     """SW14.6A-E The enemy's attack and torpedo value against the boat's defence, ace and TDC."""
     value = allied_torpedo(war.state, enemy.nation)
-    difference = enemy.attack + value - boat.values.defence - boat.ace - draw_tdc(war)
-    throw = war.chance.d10("SW14.6A-E")
-    hit = throw.total <= difference
-    war.journal.tell("duel-shot", "SW14.6A-E", by=enemy.name, difference=difference, throw=throw, hit=hit)
-    if hit:
+    attack = [Modifier(enemy.attack, "attack", "SW14.6A-E"), *parts_of(0, value)]
+    target = [Modifier(boat.values.defence, "boat-defence", "SW14.6A-E"), *parts_of(boat.ace, 0), tdc_part(war)]
+    if shoot(war, enemy.name, attack, target):
         result = shot_result(war, value)
         if result == "sunk":
             lose(war, boat, "SW14.6A-E")

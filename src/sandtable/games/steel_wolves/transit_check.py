@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.damage import damage, green_crew, lose, send_home, spot
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
-from sandtable.games.steel_wolves.model import Boat, Patrol, War, congestion, row_of, war_period_row
+from sandtable.games.steel_wolves.model import Boat, Patrol, War, box_hit, congestion, row_of, war_period_row
 from sandtable.kernel import Modifier, Throw
 
 PATROL_MOVE = Modifier(1, "patrol-move", "SW19.1b")
@@ -64,9 +64,21 @@ def transit_check(war: War, boat: Boat, area: str, mods: list[Modifier]) -> tupl
     """SW19.1c, SW19.1d, SW2.13b Roll against the first red box: the throw, and was there an event?"""
     state = war.state
     throw = war.chance.d10("SW19.1c", mods)
-    first = row_of(state, area).first_red
+    row = row_of(state, area)
+    first = row.first_red
     event = first is not None and throw.total >= first
-    war.journal.tell("transit-check", "SW19.1c", boat=boat.id, area=area, throw=throw, first_red=first, event=event)
+    war.journal.tell(
+        "transit-check",
+        "SW19.1c",
+        boat=boat.id,
+        area=area,
+        throw=throw,
+        first_red=first,
+        event=event,
+        boxes=list(row.colours),
+        dots=list(row.dots),
+        hit=box_hit(throw.total),
+    )
     if event:
         transit_event(war, boat, area)
     return throw, event

@@ -207,7 +207,7 @@ fact-crash-dive = { $boat } crash-dives: { $throw } against { $limit }, { $dived
 fact-hazard = Hazard, { $line }: { $result }.
 fact-spotted = { $boat } is spotted.
 fact-damaged = { $boat } is damaged.
-fact-second-damage = { $boat } is hit again: { $sunk ->
+fact-second-damage = { $boat } is hit again: { $throw } against defence { $limit }, { $sunk ->
     [true] it is lost
    *[false] it holds
 }.
@@ -225,7 +225,7 @@ fact-gun = Gun: { $result }.
 fact-tdc = TDC counters: { $values }.
 fact-no-chance = No attack can succeed from here.
 fact-attacks = { $boat } fires.
-fact-cannot-hit = The target cannot be hit.
+fact-cannot-hit = The target cannot be hit: attack { $attack } against { $target }.
 fact-torpedoes = { $points } points at { $unit }, attack { $attack } against { $target }: { $throw }, needed { $difference } or less, { $hit ->
     [true] a hit
    *[false] a miss
@@ -241,7 +241,10 @@ fact-second-re-attack = { $again ->
     [true] The ace closes in once more.
    *[false] No second re-attack.
 }
-fact-straggle = Straggle is now { $straggle }.
+fact-straggle = Straggle roll { $throw }, with { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+} in the round: it is now { $straggle }, was { $before }.
 fact-re-attacks = { $loners ->
     [true] { $boat } goes after the loners again
    *[false] { $boat } attacks again from column { $column }, { $ring }
@@ -253,7 +256,7 @@ fact-duel = An enemy submarine, { $enemy }: { $first ->
    *[player] { $boat } sees it first
 }.
 fact-duel-tdc = TDC { $value }.
-fact-duel-shot = { $by } fires: { $throw } against { $difference }, { $hit ->
+fact-duel-shot = { $by } fires, { $attack } against { $target }: { $throw }, needed { $difference } or less, { $hit ->
     [true] a hit
    *[false] a miss
 }.
@@ -301,6 +304,29 @@ why-red = Red box
 why-ace = Ace
 why-tactics = Tactics
 why-torpedo-value = Torpedoes and target
+why-torpedoes = Torpedo value
+why-dud-torpedoes = Dud torpedoes
+why-in-port = Ship in port
+why-war-built = Merchant built in the war
+why-small-torpedoes = Small torpedoes of the Cagni class
+why-points = Attack points on this target
+why-attack = Attack value
+why-defence = Defence of the target
+why-hidden = Hidden target
+why-coastal = Coastal ship
+why-escorts = ASW of revealed escorts and aircraft
+why-other-escorts = ASW of the others; this escort is unprepared
+why-tdc = TDC counter
+why-other-column = In another column
+why-damaged-target = Target damaged
+why-red-boxes = Red boxes of the area
+why-general-asw = General ASW
+why-boat-defence = Defence of the boat
+why-ring-outer = In the outer columns
+why-ring-inner = In the inner columns
+why-ring-centre = In the centre columns
+why-ring-loner = Loners
+why-straggle = Waters and war period
 why-re-attack = Re-attack
 why-damaged = Damaged
 why-skipped-search = Search skipped
