@@ -29,7 +29,7 @@ describe("words", () => {
     expect(game.say("fact-week", { week: 3, year: 37000 })).toBe("Week 3 of 37,000.");
   });
   it("joins lists and takes a throw as its total", () => {
-    const thrown = { name: "0/r/SW1/1", rule: "SW1", die: "d10", faces: [4], total: 6 };
+    const thrown = { rule: "SW1", die: "d10", faces: [4], total: 6 };
     expect(game.say("fact-found", { things: ["W_APPR", "b", "c"], throw: thrown })).toBe("Found Western Approaches, b and c with 6.");
   });
   it("never leaves a line blank", () => {
