@@ -8,17 +8,20 @@ import pytest
 
 from sandtable.games.steel_wolves.attack import share, torpedo
 from sandtable.games.steel_wolves.counterattack import counterattack
-from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.data import CHARTS, KINDS
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check
 from sandtable.games.steel_wolves.escorts import target_parts
+from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import row_of
+from sandtable.games.steel_wolves.patrol_movement import patrol_order
 from sandtable.games.steel_wolves.placing import place, place_again, start_round
 from sandtable.games.steel_wolves.re_attack import shift
 from sandtable.games.steel_wolves.reveal import reveal
-from sandtable.games.steel_wolves.search import NEXT_COLOUR, engage, search
+from sandtable.games.steel_wolves.search import NEXT_COLOUR, contact, engage, search
 from sandtable.games.steel_wolves.transit_check import transit_check
 from sandtable.kernel import IllegalAnswer, Modifier, Seeded
 from sandtable.testing import rule
+from sandtable.text import catalogue
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
@@ -216,3 +219,78 @@ def test_the_number_of_a_column_is_shown_on_its_chart(bench: MakeBench) -> None:
     told = table.facts("placing")[0]
     throw = told["throw"]
     assert CHARTS.cell(throw.chart, throw.row, throw.column) == told["number"]
+
+
+WORDS = catalogue(GAME)
+
+
+@pytest.mark.parametrize(
+    ("message", "args", "sentence"),
+    [
+        ("fact-combat-over", {"ships": 0, "tons": 0}, "The combat is over: no ships sunk."),
+        ("fact-combat-over", {"ships": 1, "tons": 4}, "The combat is over: 1 ship of 4,000 tons sunk."),
+        ("fact-combat-over", {"ships": 2, "tons": 9}, "The combat is over: 2 ships of 9,000 tons sunk."),
+        ("outcome-patrol-lost", {"boat": "U-48", "ships": 0, "tons": 0}, "U-48 was lost. It had sunk no ships."),
+        ("fact-week", {"year": 1940, "month": 10, "week": 4}, "October 1940, week 4."),
+        (
+            "fact-aircraft",
+            {"aircraft": "Fw-200", "area": "none", "flies": False},
+            "Fw-200 stays on the ground.",
+        ),
+        ("ask-share", {"points": 1}, "Place 1 attack point"),
+        ("ask-tdc", {"count": 1}, "Place 1 TDC counter"),
+        (
+            "fact-counterattack",
+            {"allied": 6, "sub": 2, "throw": 1, "result": "none"},
+            "Counterattack, 6 against 2: 1, no effect.",
+        ),
+        (
+            "fact-convoy",
+            {"throw": 9, "contact": "C2", "code": "series-SL"},
+            "Contact roll 9: a large convoy, of the SL series.",
+        ),
+    ],
+)
+def test_sentences_read_well(message: str, args: dict[str, Any], sentence: str) -> None:
+    assert WORDS.say(message, args) == sentence
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("gb-ao-6-2", "British tanker of 6,000 t gets away."),
+        ("sv-gb", "British sailing vessel of 1,000 t gets away."),
+        ("malaya", "British battleship Malaya gets away."),
+    ],
+)
+def test_a_ship_is_called_by_its_name_or_by_its_sort_and_tonnage(kind: str, sentence: str) -> None:
+    assert WORDS.say("fact-gets-away", KINDS[kind].told) == sentence
+
+
+def test_no_sort_of_ship_is_mistaken_for_a_nation() -> None:
+    cruiser = next(unit for unit in KINDS.values() if unit.type == "CA")
+    assert "heavy cruiser" in WORDS.say("fact-gets-away", cruiser.told)
+    for unit in KINDS.values():
+        assert WORDS.has(f"name-type-{unit.type}") or not unit.nation
+
+
+def test_every_convoy_series_keeps_its_code() -> None:
+    for row in CHARTS["convoy_codes"].rows:
+        for code in filter(None, row[1:]):
+            assert WORDS.name(f"series-{code}") == code
+
+
+@rule("SW13.22b")
+def test_a_convoy_is_told_with_its_series(bench: MakeBench) -> None:
+    table = bench({"SW13.22a": [9]}, place="W_APPR", colour="red", hunted=["W_APPR"])
+    contact(table.war, table.boat)
+    code = table.facts("convoy")[0]["code"]
+    assert code.startswith("series-") and WORDS.name(code) == code.removeprefix("series-")
+
+
+@rule("SW12.0a")
+def test_the_weekly_orders_name_the_week(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", side="patrol", week=3)
+    table.play(patrol_order(table.war), patrol="skip")
+    asked = table.asked[0]
+    assert WORDS.say("ask-patrol", asked.args, "about") == "On patrol in Western Approaches. October 1939, week 3."

@@ -32,7 +32,7 @@ from sandtable.games.steel_wolves.model import (
     torpedo_value,
 )
 from sandtable.games.steel_wolves.reveal import slot_args, slot_options, turn_up
-from sandtable.games.steel_wolves.sinking import apply_result, counted_tons, result_chances
+from sandtable.games.steel_wolves.sinking import apply_result, result_chances
 from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
 
 IN_PORT = Modifier(2, "in-port", "SW14.18")
@@ -311,6 +311,7 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
             "cannot-hit",
             "SW14.17n",
             slot=slot.id,
+            **slot.unit.told,
             points=slot.points,
             attack=attack,
             target=target,
@@ -326,7 +327,7 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
         "SW14.16C",
         boat=boat.id,
         slot=slot.id,
-        unit=slot.unit.name,
+        **slot.unit.told,
         points=slot.points,
         attack=attack,
         target=target,
@@ -344,10 +345,9 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
         "attack-result",
         "SW14.16D",
         slot=slot.id,
-        unit=slot.unit.name,
         throw=result_throw,
         result=result,
-        tons=counted_tons(combat, slot),
+        **slot.unit.told,
     )
     apply_result(war, combat, boat, slot, result)
 

@@ -44,6 +44,17 @@ class Kind(Struct, frozen=True, omit_defaults=True):
     gone: str = ""
 
     @property
+    def told(self) -> dict[str, Any]:
+        """SW2.3B2 The unit as facts and options name it; a `plain` one has no name, only its sort and tonnage."""
+        return {
+            "unit": self.name,
+            "type": f"type-{self.type}",
+            "nation": self.nation,
+            "tons": self.tons,
+            "plain": self.merchant and not self.named,
+        }
+
+    @property
     def escort(self) -> bool:
         return self.type in ESCORTS
 

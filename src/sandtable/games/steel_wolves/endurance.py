@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
 from sandtable.games.steel_wolves.intelligence import storm_damage
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today, torpedo_value
 from sandtable.games.steel_wolves.search import NORTH
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
@@ -184,7 +184,7 @@ def end_of_week(war: War) -> None:
         state.week, state.month = 1, state.month + 1
     if state.month > 12:
         state.month, state.year = 1, state.year + 1
-    war.journal.tell("week", "SW2.5", year=state.year, month=state.month, week=state.week)
+    war.journal.tell("week", "SW2.5", None, **today(state))
     state.step = "intelligence"
 
 

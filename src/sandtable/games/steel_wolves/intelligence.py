@@ -79,7 +79,9 @@ def aircraft(war: War) -> Play[None]:
                     options=lambda reach=reach: [*(Option(a, f"name-{a}", at=a) for a in reach), Option("none")],  # type: ignore[misc]
                 ),
             )
-            war.journal.tell("aircraft", "SW7.51-52", aircraft=flight.type, area=flight.area)
+            war.journal.tell(
+                "aircraft", "SW7.51-52", aircraft=flight.type, area=flight.area, flies=flight.area != "none"
+            )
     state.step = "operations"
 
 

@@ -190,6 +190,11 @@ def the_boat(state: Patrol) -> Boat:
     return state.boats[0]
 
 
+def today(state: Patrol) -> dict[str, int]:
+    """SW2.5 The date, for a question or a fact."""
+    return {"year": state.year, "month": state.month, "week": state.week}
+
+
 def the_combat(state: Patrol) -> Combat:
     """The combat that is being fought."""
     assert state.combat is not None

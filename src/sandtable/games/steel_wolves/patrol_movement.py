@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat, today
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
@@ -61,7 +61,7 @@ def patrol_order(war: War) -> Play[None]:
             "patrol",
             "SW12.0a",
             choices,
-            args={"boat": boat.id, "area": boat.place, "zone": boat.zone},
+            args={"boat": boat.id, "area": boat.place, "zone": boat.zone, **today(state)},
             options=lambda: patrol_options(state, boat, choices),
         ),
     )

@@ -92,7 +92,7 @@ def leave(war: War, combat: Combat, slot: Slot) -> None:
         if slot in column.slots:
             column.slots.remove(slot)
     war.state.cups[slot.cup].append(slot.kind)
-    war.journal.tell("gets-away", "SW14.4b", slot=slot.id, unit=slot.unit.name)
+    war.journal.tell("gets-away", "SW14.4b", slot=slot.id, **slot.unit.told)
 
 
 def second_re_attack(war: War, combat: Combat, boat: Boat) -> bool:

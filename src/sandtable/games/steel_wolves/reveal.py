@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS
 from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
@@ -59,7 +61,7 @@ def slot_options(combat: Combat, choices: list[str]) -> list[Option]:
     return options
 
 
-def slot_args(column: int, slot: Slot) -> dict[str, object]:
+def slot_args(column: int, slot: Slot) -> dict[str, Any]:
     """SW2.3B1 What may be said of a counter: its flag, or its face once revealed."""
     if not slot.revealed:
         return {"column": column + 1, "hidden": "yes", "flag": slot.unit.flag, "unit": ""}
@@ -68,10 +70,7 @@ def slot_args(column: int, slot: Slot) -> dict[str, object]:
         "column": column + 1,
         "hidden": "no",
         "flag": unit.flag,
-        "unit": unit.name,
-        "type": unit.type,
-        "nation": unit.nation,
-        "tons": unit.tons,
+        **unit.told,
         "defence": unit.defence,
         "asw": unit.asw,
     }
@@ -171,12 +170,9 @@ def tell_face(war: War, column: int, slot: Slot) -> None:
             "SW14.12a",
             slot=slot.id,
             column=column + 1,
-            unit=unit.name,
-            type=unit.type,
-            nation=unit.nation,
-            tons=unit.tons,
             defence=unit.defence,
             asw=unit.asw,
+            **unit.told,
         )
     else:
         war.journal.reveal("marker-revealed", "SW14.12a", slot=slot.id, column=column + 1, marker=unit.type)

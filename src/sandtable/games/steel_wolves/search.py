@@ -170,9 +170,9 @@ def contact(war: War, boat: Boat) -> None:
         # SW30.41: any contact inside a naval base is a task force in port.
         kind, code = "TF", ""
     if code:
-        war.journal.tell("convoy", "SW13.22b", boat=boat.id, throw=throw, contact=kind, code=code)
+        war.journal.tell("convoy", "SW13.22b", boat=boat.id, throw=throw, contact=kind, code=f"series-{code}")
     else:
-        war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "none")
+        war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "nothing")
     state.contact = kind
     if not kind:
         no_contact(war, boat)

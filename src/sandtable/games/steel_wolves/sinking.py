@@ -22,7 +22,7 @@ def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) 
     combat.hits += 1
     if result == "damaged" and not slot.damaged and low_over(war.state, combat.area) != 965:
         slot.damaged = True
-        war.journal.tell("ship-damaged", "SW18.5", slot=slot.id, unit=slot.unit.name)
+        war.journal.tell("ship-damaged", "SW18.5", slot=slot.id, **slot.unit.told)
         return
     sink(war, combat, boat, slot)
     if result == "explodes":
@@ -51,10 +51,7 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
         "SW14.16D",
         boat=boat.id,
         slot=slot.id,
-        unit=unit.name,
-        type=unit.type,
-        nation=unit.nation,
-        tons=tons,
+        **{**unit.told, "tons": tons},
     )
 
 

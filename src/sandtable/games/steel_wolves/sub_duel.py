@@ -123,7 +123,8 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
             boat=boat.id,
             slot="",
             unit=enemy.name,
-            type="SS",
+            type="type-SS",
+            plain=False,
             nation=enemy.nation,
             tons=enemy.tons,
         )

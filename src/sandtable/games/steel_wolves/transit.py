@@ -7,7 +7,7 @@ from functools import cache
 from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat, today
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
@@ -187,7 +187,7 @@ def transit(war: War) -> Play[None]:
             kind,
             "SW15.22a" if boat.returning else "SW15.1a",
             routes,
-            args={"boat": boat.id, "place": boat.place},
+            args={"boat": boat.id, "place": boat.place, **today(state)},
             options=lambda: route_options(state, boat, routes),
         ),
     )

@@ -17,42 +17,71 @@ switch-crew-inexperienced = Inexperienced
 switch-crew-ace = Led by an ace
 seat-bdu = Commander of submarines
 
+### Parts of sentences
+said-ship = { $plain ->
+    [true] { $nation } { $type } of { $tons },000 t
+   *[false] { $nation } { $type } { $unit }
+}
+said-tally = { $ships ->
+    [0] no ships
+    [one] 1 ship of { $tons },000 tons
+   *[other] { $ships } ships of { $tons },000 tons
+}
+said-date = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }, week { $week }
+said-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+
 ### Questions
 ask-aircraft = Choose where the { $aircraft } flies this week
     .about = It starts from { $base }. Searches in its area get +1.
     .confirm = Send it
 aircraft-none = Stay on the ground
 ask-outward = Choose the way out for { $boat }
-    .about = From { $place }. One transit check, on the most dangerous area of the way.
+    .about = { said-date }. From { $place }: one transit check, on the most dangerous area of the way.
     .confirm = Sail
 ask-homeward = Choose the way home for { $boat }
-    .about = From { $place }, by the most direct way.
+    .about = { said-date }. From { $place }, by the most direct way.
     .confirm = Sail
 route = { $way }
 route-cautious = { $way }, cautiously
 ask-tie = Choose where { $boat } stands
     .about = The areas were equally dangerous.
     .confirm = Stand here
-ask-side = Begin the patrol?
+ask-side = Begin the patrol, or sail on
     .about = { $boat } has reached { $area }.
     .confirm = Decide
 side-patrol = Go on patrol here; search from next week
 side-transit = Stay in transit and sail on next week
-side-hunt = Go on patrol and hunt at once
+side-hunt = Go on patrol and hunt at once, without the second search of home waters
 ask-patrol = Give { $boat } its orders for the week
-    .about = On patrol in { $area }.
+    .about = On patrol in { $area }. { said-date }.
     .confirm = Order
 patrol-search = Search here
 patrol-skip = Lie low: no search, endurance at -2
 patrol-home = Go home
 patrol-move = Move to { $to }
 patrol-zone = Enter { $to }
-ask-accept = Attack this contact?
+ask-accept = Attack this contact, or let it go
     .about = { $boat } has found: { $contact }.
     .confirm = Decide
 accept-attack = Attack
 accept-decline = Let it go
-ask-coastal = Hunt coastal traffic?
+ask-coastal = Choose between the open sea and coastal traffic
     .about = Coastal ships are easy targets but count 1,000 tons each, and aircraft stay near.
     .confirm = Decide
 coastal-open-sea = No: ships on the open sea
@@ -79,13 +108,13 @@ ask-reveal = Reveal a counter
 reveal-enough = Reveal no more
 slot = { $hidden ->
     [yes] Hidden, { $flag } flag, column { $column }
-   *[no] { $nation } { $type } { $unit }, defence { $defence }, ASW { $asw }, column { $column }
+   *[no] { said-ship }, defence { $defence }, ASW { $asw }, column { $column }
 }
 target = { $hidden ->
     [yes] Hidden, { $flag } flag, column { $column }, TDC { $tdc }
-   *[no] { $nation } { $type } { $unit }, column { $column }, TDC { $tdc }
+   *[no] { said-ship }, column { $column }, TDC { $tdc }
 }
-ask-break-off = Break off the attack?
+ask-break-off = Stay, or break off the attack
     .about = { $boat } is damaged and a diligent escort is near.
     .confirm = Decide
 break-off-stay = Stay
@@ -93,36 +122,42 @@ break-off-withdraw = Withdraw
 ask-confuse = Choose the escort that is confused
     .about = Its ASW does not count this round.
     .confirm = Confuse it
-ask-weapon = Torpedoes or gun?
+ask-weapon = Choose torpedoes or gun
     .about = Gun combat saves torpedoes, but the boat is spotted and a merchant may be armed.
     .confirm = Decide
 weapon-torpedoes = Torpedoes
 weapon-gun = Gun
-ask-tdc = Place { $count } TDC counters
+ask-tdc = { $count ->
+    [one] Place 1 TDC counter
+   *[other] Place { $count } TDC counters
+}
     .about = Only targets with a counter can be attacked. The values show once all are placed.
     .confirm = Place them
-ask-share = Share { $points } attack points
-    .about = At least 1 on each target that you attack. The odds show what all points would do.
+ask-share = { $points ->
+    [one] Place 1 attack point
+   *[other] Share { $points } attack points
+}
+    .about = At least 1 on each target that you attack; you may leave others alone. The odds show what all points would do.
     .confirm = Fire
 ask-targets = Choose the targets
-    .about = Each is attacked with all { $points } points.
+    .about = Each is attacked with all attack points: { $points }.
     .confirm = Fire
-ask-move-points = Move { $points } points to another target?
+ask-move-points = Move { said-points } to another target, or give up
     .about = There was no ship under the counter.
     .confirm = Move
 move-points-drop = Give them up
 ask-double = Choose the ship that counts double
     .about = Its tons count twice if it sinks.
     .confirm = Choose
-ask-press = Withdraw or attack again?
+ask-press = Withdraw, or attack again
     .about = Round { $round } is over.
     .confirm = Decide
 press-withdraw = Withdraw
 press-re-attack = Attack again
-ask-shift = Shift to another column?
+ask-shift = Choose the column to attack again from
     .about = The boat may move one column before it attacks again.
     .confirm = Attack from here
-ask-second-search = Search a second time?
+ask-second-search = Search a second time, or leave it
     .about = Home waters give { $boat } another chance this week.
     .confirm = Decide
 second-search-search = Search again
@@ -132,7 +167,7 @@ ask-leave-zone = Choose where { $boat } leaves the zone
     .confirm = Leave
 
 ### The log
-fact-week = Week { $week } of { $month }/{ $year }.
+fact-week = { said-date }.
 fact-bdienst = B-Dienst: { $found ->
     [false] no news
    *[true] traffic expected in { $area }
@@ -143,7 +178,10 @@ fact-lows-form = Bad weather: { $lows ->
 }.
 fact-low = A low of { $millibars } millibars over { $area }.
 fact-low-deepens = { $area }: the low stands at { $millibars } millibars.
-fact-aircraft = { $aircraft } flies: { $area }.
+fact-aircraft = { $flies ->
+    [true] { $aircraft } flies over { $area }
+   *[false] { $aircraft } stays on the ground
+}.
 fact-moves = { $boat } sails from { $start }: { $way }{ $cautious ->
     [true] , cautiously
    *[false] {""}
@@ -172,14 +210,17 @@ fact-contact = Contact roll { $throw }: { $contact }.
 fact-convoy = Contact roll { $throw }: { $contact }, of the { $code } series.
 fact-fleet = B-Dienst had news of this one: { $contact }.
 fact-declines = { $boat } lets the contact go.
-fact-engagement = { $boat } meets { $contact }: { $counters } counters, straggle { $straggle }.
+fact-engagement = { $boat } meets { $contact }: { $counters ->
+    [one] 1 counter
+   *[other] { $counters } counters
+}, straggle { $straggle }.
 fact-torpedoes-left = { $none ->
     [true] No torpedoes are left.
    *[false] There are torpedoes left.
 }
 fact-placing = { $boat } tries for the { $ring } column: { $throw } against { $number }.
 fact-placed = { $boat } attacks from column { $column }, { $ring }.
-fact-revealed = Column { $column }: { $nation } { $type } { $unit }, defence { $defence }, ASW { $asw }.
+fact-revealed = Column { $column }: { said-ship }, defence { $defence }, ASW { $asw }.
 fact-marker-revealed = Column { $column }: no ship, but { $marker }.
 fact-goes-back = { $unit } leaves{ $replaced ->
     [true] ; another counter takes its place
@@ -225,18 +266,21 @@ fact-gun = Gun: { $result }.
 fact-tdc = TDC counters: { $values }.
 fact-no-chance = No attack can succeed from here.
 fact-attacks = { $boat } fires.
-fact-cannot-hit = The target cannot be hit: attack { $attack } against { $target }.
-fact-torpedoes = { $points } points at { $unit }, attack { $attack } against { $target }: { $throw }, needed { $difference } or less, { $hit ->
+fact-cannot-hit = { said-ship } cannot be hit: attack { $attack } against { $target }.
+fact-torpedoes = { said-points } at { said-ship }, attack { $attack } against { $target }: { $throw }, needed { $difference } or less, { $hit ->
     [true] a hit
    *[false] a miss
 }.
-fact-attack-result = { $unit }: { $result }.
-fact-ship-damaged = { $unit } is damaged.
-fact-sunk = { $boat } sinks { $nation } { $type } { $unit }: { $tons },000 tons.
+fact-attack-result = { said-ship }: { $result }.
+fact-ship-damaged = { said-ship } is damaged.
+fact-sunk = { $boat } sinks: { $nation } { $type }{ $plain ->
+    [true] {""}
+   *[false] {" "}{ $unit }
+}, { $tons },000 tons.
 fact-no-counterattack = The escorts find nothing ({ $allied } against { $sub }).
 fact-counterattack = Counterattack, { $allied } against { $sub }: { $throw }, { $result }.
 fact-withdraws = { $boat } withdraws.
-fact-gets-away = { $unit } gets away.
+fact-gets-away = { said-ship } gets away.
 fact-second-re-attack = { $again ->
     [true] The ace closes in once more.
    *[false] No second re-attack.
@@ -250,7 +294,7 @@ fact-re-attacks = { $loners ->
    *[false] { $boat } attacks again from column { $column }, { $ring }
 }.
 fact-ace = { $boat } is led by an ace: +{ $ace }.
-fact-combat-over = The combat is over: { $ships } ships, { $tons },000 tons.
+fact-combat-over = The combat is over: { said-tally } sunk.
 fact-duel = An enemy submarine, { $enemy }: { $first ->
     [enemy] it sees { $boat } first
    *[player] { $boat } sees it first
@@ -279,7 +323,7 @@ fact-shake-off = { $boat }: { $spotted ->
 }.
 fact-damage-roll = Damage to { $boat }: { $damage }.
 fact-home = { $boat } is home at { $base }: { $fate }.
-fact-patrol-over = The patrol of { $boat } is over: { $ships } ships, { $tons },000 tons.
+fact-patrol-over = The patrol of { $boat } is over: { said-tally } sunk.
 
 ### Modifiers
 why-patrol-move = Patrol movement
@@ -346,20 +390,40 @@ odds-lost = Boat lost
 odds-second-re-attack = Closes in again
 
 ### How it ended
-outcome-patrol-outstanding = An outstanding patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
-outcome-patrol-good = A good patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
-outcome-patrol-fair = A fair patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
-outcome-patrol-poor = A poor patrol: { $boat } sank { $ships } ships of { $tons },000 tons. History: { $history_ships } ships, { $history_tons },000 tons.
-outcome-patrol-lost = { $boat } was lost. It had sunk { $ships } ships of { $tons },000 tons.
-outcome-patrol-constructive-loss = { $boat } came home beyond repair. It had sunk { $ships } ships of { $tons },000 tons.
-outcome-patrol-time = The time is up with { $boat } still at sea: { $ships } ships, { $tons },000 tons.
+outcome-patrol-outstanding = An outstanding patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-good = A good patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-fair = A fair patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-poor = A poor patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-lost = { $boat } was lost. It had sunk { said-tally }.
+outcome-patrol-constructive-loss = { $boat } came home beyond repair. It had sunk { said-tally }.
+outcome-patrol-time = The time is up with { $boat } still at sea: { said-tally } sunk.
 
 ### Names
+name-nothing = nothing
+name-none = no effect
 name-L = loners
 name-C1 = a small convoy
 name-C2 = a large convoy
 name-TF = a task force
 name-SPEC = a special convoy
+name-series-OB = OB
+name-series-HX = HX
+name-series-SL = SL
+name-series-OG = OG
+name-series-SC = SC
+name-series-ON = ON
+name-series-TAW = TAW
+name-series-NK = NK
+name-series-HG = HG
+name-series-OS = OS
+name-series-CT = CT
+name-series-WS = WS
+name-series-PQ = PQ
+name-series-QP = QP
+name-series-HN = HN
+name-series-MG = MG
+name-series-TE = TE
+name-series-KMS = KMS
 name-GB = British
 name-US = US
 name-FR = French
@@ -376,32 +440,34 @@ name-BR = Brazilian
 name-PL = Polish
 name-SU = Soviet
 name-YU = Yugoslav
-name-M = merchant
-name-AO = tanker
-name-AT = troop transport
-name-AP = troop transport
-name-CM = catapult merchantman
-name-SV = sailing vessel
-name-FV = fishing vessel
-name-AM = armed merchant cruiser
-name-DD = destroyer
-name-DE = destroyer escort
-name-PF = frigate
-name-CT = corvette
-name-SL = sloop
-name-TB = torpedo boat
-name-PG = patrol gunboat
-name-CG = coast guard cutter
-name-CV = carrier
-name-CVE = escort carrier
-name-ACV = auxiliary carrier
-name-AVG = aviation support ship
-name-CS = seaplane carrier
-name-BB = battleship
-name-BC = battlecruiser
-name-CL = light cruiser
-name-ML = minelayer
-name-SS = submarine
+name-type-M = merchant
+name-type-AO = tanker
+name-type-AT = troop transport
+name-type-AP = troop transport
+name-type-CM = catapult merchantman
+name-type-SV = sailing vessel
+name-type-FV = fishing vessel
+name-type-AM = armed merchant cruiser
+name-type-DD = destroyer
+name-type-DE = destroyer escort
+name-type-PF = frigate
+name-type-CT = corvette
+name-type-SL = sloop
+name-type-TB = torpedo boat
+name-type-PG = patrol gunboat
+name-type-CG = coast guard cutter
+name-type-CV = carrier
+name-type-CVE = escort carrier
+name-type-ACV = auxiliary carrier
+name-type-AVG = aviation support ship
+name-type-CS = seaplane carrier
+name-type-BB = battleship
+name-type-BC = battlecruiser
+name-type-CA = heavy cruiser
+name-type-CL = light cruiser
+name-type-ML = minelayer
+name-type-SS = submarine
+name-type-AIR = aircraft
 name-AIR = aircraft
 name-EVENT = a combat event
 name-LINER = the sign of a liner
