@@ -249,3 +249,12 @@ def test_addresses_with_keys_do_not_travel_on(house: House) -> None:
     answer: httpx.Response = house.http.get("/t/some-key")
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_dead_key_beside_a_good_one_does_not_lock_anybody_out(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    old = made["seats"]["uk"]
+    house.post(f"/api/keys/{made['host']}/link", seat="uk")
+    both = house.get(f"/api/keys/{made['host']},{old}")
+    assert both["role"] == "host"
+    house.get(f"/api/keys/{old}", 404)

@@ -164,15 +164,13 @@ class Hall:
 
     def key(self, key: str) -> KeyRow:
         """What a key opens; any that opens nothing is unknown in the same words."""
-        found = self.store.find(KeyRow, key=key)
-        if not found or found[0].revoked:
-            raise unknown()
-        return found[0]
+        return self.keys(key)[0]
 
     def keys(self, joined: str) -> list[KeyRow]:
-        """Several keys of one match, joined by commas."""
-        found = [self.key(key) for key in joined.split(",")[:16]]
-        if len({key.match for key in found}) != 1:
+        """Several keys of one match, joined by commas; those that open nothing any more are left out."""
+        rows = [row for key in joined.split(",")[:16] for row in self.store.find(KeyRow, key=key)]
+        found = [row for row in rows if not row.revoked]
+        if len({row.match for row in found}) != 1:
             raise unknown()
         return found
 
