@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,12 +15,14 @@ from sandtable.games.steel_wolves.escorts import target_parts
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import row_of
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
+from sandtable.games.steel_wolves.patrol_odds import FOUND, TONES, home_odds, lying_low_odds, search_odds
 from sandtable.games.steel_wolves.placing import place, place_again, start_round
 from sandtable.games.steel_wolves.re_attack import shift
 from sandtable.games.steel_wolves.reveal import reveal
 from sandtable.games.steel_wolves.search import NEXT_COLOUR, contact, engage, search
+from sandtable.games.steel_wolves.transit import transit
 from sandtable.games.steel_wolves.transit_check import transit_check
-from sandtable.kernel import IllegalAnswer, Modifier, Seeded
+from sandtable.kernel import IllegalAnswer, Modifier, Scripted, Seeded
 from sandtable.testing import rule
 from sandtable.text import catalogue
 
@@ -294,3 +297,70 @@ def test_the_weekly_orders_name_the_week(bench: MakeBench) -> None:
     table.play(patrol_order(table.war), patrol="skip")
     asked = table.asked[0]
     assert WORDS.say("ask-patrol", asked.args, "about") == "On patrol in Western Approaches. October 1939, week 3."
+
+
+@rule("SW13.21a", "SW13.22a", "SW7.12")
+@pytest.mark.parametrize(
+    ("scenario", "changes"),
+    [
+        ("u48_1939", {"place": "W_APPR"}),
+        ("u48_1939", {"place": "NORTH_SEA", "bdienst_level": -2, "spotted": True}),
+        ("u48_1939", {"place": "NORWEGIAN", "zone": "SCAPA_FLOW"}),
+        ("u99_1940", {"place": "W_APPR", "bdienst_area": "W_APPR", "bdienst_fleet": "0-1", "bdienst_special": "2"}),
+        ("u123_1942", {"place": "US_EAST"}),
+        ("u338_1943", {"place": "MID_OCEAN", "lows": {"MID_OCEAN": 990}}),
+        (
+            "u99_1940",
+            {"place": "GREENLAND", "war_period": 3, "bdienst_area": "GREENLAND", "bdienst_fleet": "0-4"},
+        ),
+    ],
+)
+def test_the_odds_of_a_search_are_those_of_all_falls_of_the_dice(
+    bench: MakeBench, scenario: str, changes: dict[str, Any]
+) -> None:
+    table = bench(scenario=scenario, side="patrol", **changes)
+    state = table.state
+    odds = {o.text: round(o.chance * 1000) for o in search_odds(state, table.boat)}
+    hunted = list(state.hunted)
+    found = dict.fromkeys(TONES, 0)
+    for first, second, third in product(range(10), repeat=3):
+        state.hunted, state.opened_now, state.contact = list(hunted), [], ""
+        dice = {"SW13.21a": [first], "SW13.22a": [second], "SW13.21d": [second], "SW7.12": [third]}
+        table.war.chance.luck = Scripted(dice)
+        search(table.war)
+        found["enemy-sub" if state.step == "duel" else FOUND[state.contact]] += 1
+    assert odds == {what: count for what, count in found.items() if count}
+
+
+@rule("SW13.1", "SW14.7a")
+def test_lying_low_shows_the_chance_to_stay_at_sea(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", side="patrol", damage=1, torpedo_value=-1)
+    (odds,) = lying_low_odds(table.state, table.boat)
+    stays = 0
+    for face in range(10):
+        other = bench({"SW14.7a": [face]}, place="W_APPR", side="patrol", damage=1, torpedo_value=-1, skipped=True)
+        endurance_check(other.war)
+        stays += not other.boat.returning
+    assert (odds.chance, parts(odds.modifiers)) == (stays / 10, {"skipped-search": -2, "damaged": 1})
+    assert 0 < stays < 10
+
+
+@rule("SW15.21", "SW19.1c")
+def test_going_home_shows_the_safest_way_without_the_spotted_marker(bench: MakeBench) -> None:
+    table = bench(scenario="u338_1943", place="W_APPR", side="patrol", spotted=True)
+    shown = home_odds(table.state, table.boat)
+    table.play(patrol_order(table.war), patrol="home")
+    assert table.boat.spotted is False
+    table.war.chance.luck = Seeded(1)
+    table.play(transit(table.war))
+    ways = options(table, "homeward").values()
+    assert [odds.chance for odds in shown] == [min(way.odds[0].chance for way in ways)]
+    assert parts(shown[0].modifiers).get("spotted") is None
+
+
+@rule("SW12.0a")
+def test_every_order_for_the_week_has_its_odds(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", side="patrol")
+    table.play(patrol_order(table.war), patrol="skip")
+    assert all(option.odds for option in options(table, "patrol").values())
+    assert sum(o.chance for o in options(table, "patrol")["search"].odds) == pytest.approx(1)

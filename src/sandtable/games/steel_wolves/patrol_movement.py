@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat, today
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
+from sandtable.games.steel_wolves.patrol_odds import home_odds, lying_low_odds, search_odds
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
@@ -29,13 +30,16 @@ def mission_zones(state: Patrol, boat: Boat) -> list[str]:
     return [zone.id for zone in ZONES_OF[boat.place] if zone_open(state, zone)]
 
 
+ODDS = {"search": search_odds, "skip": lying_low_odds, "home": home_odds}
+
+
 def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option]:
-    """SW12.0a, SW12.1 Each choice with the chance of a transit event that it costs."""
+    """SW12.0a, SW12.1 Each choice with what it may find, or with the chance of a transit event that it costs."""
     options = []
     for choice in choices:
         verb, _, target = choice.partition(":")
         if not target:
-            options.append(Option(choice))
+            options.append(Option(choice, odds=ODDS[verb](state, boat)))
             continue
         area = target if verb == "move" else boat.place
         mods = transit_modifiers(state, boat, area, patrol=verb == "move", zone=target if verb == "zone" else "")
@@ -120,11 +124,6 @@ def go_home(war: War, boat: Boat) -> None:
     boat.spotted = False
     war.journal.tell("goes-home", "SW15.21", boat=boat.id)
     war.state.step = "transit"
-
-
-def search_row_is_empty(state: Patrol, boat: Boat) -> bool:
-    """SW13.21a Without a coloured box in the row there is nothing to roll for."""
-    return not row_of(state, boat.place).has_colour
 
 
 def heavy_cover(boat: Boat, cover: str) -> str:

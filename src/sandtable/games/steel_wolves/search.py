@@ -20,7 +20,6 @@ from sandtable.games.steel_wolves.model import (
     war_period_row,
     west,
 )
-from sandtable.games.steel_wolves.patrol_movement import search_row_is_empty
 from sandtable.kernel import Modifier, Pick, Play, ask
 
 BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
@@ -36,6 +35,7 @@ CONTACT = {
     "red": (Modifier(3, "red", "SW13.22a"),),
 }
 NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
+CONVOYS = ("C1", "C2")
 NORTH = ("North Atlantic", "Arctic", "Home Waters")
 DISPLAYS = {
     "C1": ("outer", "inner", "inner", "outer"),
@@ -107,7 +107,7 @@ def search(war: War) -> None:
         dots=list(row_of(state, boat.place).dots),
         hit=hit,
     )
-    icon = AREAS[boat.place].enemy_sub[war_period_row(state, AREAS[boat.place])]
+    icon = enemy_sub_icon(state, boat)
     # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
     if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(war))):
         state.step = "duel"
@@ -117,6 +117,17 @@ def search(war: War) -> None:
         return
     state.colour = colour
     contact(war, boat)
+
+
+def search_row_is_empty(state: Patrol, boat: Boat) -> bool:
+    """SW13.21a Without a coloured box in the row there is nothing to roll for."""
+    return not row_of(state, boat.place).has_colour
+
+
+def enemy_sub_icon(state: Patrol, boat: Boat) -> bool:
+    """SW13.21d Does the row of the area carry the sign of enemy submarines?"""
+    area = AREAS[boat.place]
+    return area.enemy_sub[war_period_row(state, area)]
 
 
 def search_boxes(state: Patrol, boat: Boat) -> list[str]:
@@ -149,27 +160,15 @@ def no_contact(war: War, boat: Boat) -> None:
 def contact(war: War, boat: Boat) -> None:
     """SW13.22a, SW13.22b, SW13.22c, SW30.51 The contact roll: nothing, loners or a convoy, perhaps a fleet."""
     state = war.state
-    mods = CONTACT[state.colour]
-    if planes := aircraft_over(state, boat):
-        mods = (*mods, Modifier(planes, "aircraft", "SW7.51-52"))
-    throw = war.chance.d10("SW13.22a", mods)
+    throw = war.chance.d10("SW13.22a", contact_modifiers(state, boat, state.colour))
     cls = AREAS[boat.place].contact
-    result = str(CHARTS.hit(f"contact_{cls}", throw, str(state.war_period)))
-    code = ""
-    if result == "convoy":
-        kind = "C1" if state.colour in ("green", "orange") else "C2"
+    kind = contact_kind(state.colour, str(CHARTS.hit(f"contact_{cls}", throw, str(state.war_period))))
+    if kind in CONVOYS:
         kind = fleet_instead(war, boat, kind)
-        if kind in ("C1", "C2") and virgin(state, boat.place):
-            kind = "L"
-        elif kind in ("C1", "C2"):
-            codes = [c for c in CHARTS["convoy_codes"].columns if CHARTS.cell("convoy_codes", cls, c)]
-            code = str(CHARTS.cell("convoy_codes", cls, codes[throw.natural % len(codes)])) if codes else ""
-    else:
-        kind = "L" if result == "loners" else ""
-    if kind and boat.zone and ZONES[boat.zone].kind == "naval_base":
-        # SW30.41: any contact inside a naval base is a task force in port.
-        kind, code = "TF", ""
-    if code:
+    kind = contact_here(state, boat, kind)
+    codes = [c for c in CHARTS["convoy_codes"].columns if CHARTS.cell("convoy_codes", cls, c)]
+    if kind in CONVOYS and codes:
+        code = CHARTS.cell("convoy_codes", cls, codes[throw.natural % len(codes)])
         war.journal.tell("convoy", "SW13.22b", boat=boat.id, throw=throw, contact=kind, code=f"series-{code}")
     else:
         war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "nothing")
@@ -182,21 +181,54 @@ def contact(war: War, boat: Boat) -> None:
         state.step = "coastal"
 
 
-def fleet_instead(war: War, boat: Boat, kind: str) -> str:
-    """SW7.12, SW13.22c In the B-Dienst area a convoy may turn out to be a task force or special convoy."""
-    state = war.state
-    if boat.place != state.bdienst_area or not (state.bdienst_fleet or state.bdienst_special):
-        return kind
-    throw = war.chance.d10("SW7.12")
-    if within(throw.total, state.bdienst_fleet):
-        kind = "TF"
-    elif within(throw.total, state.bdienst_special):
-        kind = "SPEC"
-    war.journal.tell("fleet", "SW7.12", throw=throw, contact=kind)
+def contact_modifiers(state: Patrol, boat: Boat, colour: str) -> tuple[Modifier, ...]:
+    """SW13.22a, SW7.51-52 The colour of the box and aircraft overhead change the contact die."""
+    mods = CONTACT[colour]
+    if planes := aircraft_over(state, boat):
+        mods = (*mods, Modifier(planes, "aircraft", "SW7.51-52"))
+    return mods
+
+
+def contact_kind(colour: str, result: str) -> str:
+    """SW13.22a, SW13.22b A result of the contact table: nothing, loners, a small or a large convoy."""
+    if result == "convoy":
+        return "C1" if colour in ("green", "orange") else "C2"
+    return "L" if result == "loners" else ""
+
+
+def contact_here(state: Patrol, boat: Boat, kind: str) -> str:
+    """SW30.51, SW30.41, SW13.22c What a contact becomes in virgin waters, in a naval base and in the West."""
     if kind in ("TF", "SPEC") and AREAS[boat.place].side == "west" and state.war_period < 4:
         # Before war period 4 fleets in West waters must be let go.
         return ""
+    if kind in CONVOYS and virgin(state, boat.place):
+        kind = "L"
+    if kind and boat.zone and ZONES[boat.zone].kind == "naval_base":
+        # SW30.41: any contact inside a naval base is a task force in port.
+        return "TF"
     return kind
+
+
+def fleets_listed(state: Patrol, boat: Boat) -> bool:
+    """SW7.12 Is this the B-Dienst area of the week, with numbers for fleets beside it?"""
+    return boat.place == state.bdienst_area and bool(state.bdienst_fleet or state.bdienst_special)
+
+
+def fleet_instead(war: War, boat: Boat, kind: str) -> str:
+    """SW7.12, SW13.22c In the B-Dienst area a convoy may turn out to be a task force or special convoy."""
+    if not fleets_listed(war.state, boat):
+        return kind
+    throw = war.chance.d10("SW7.12")
+    kind = fleet_by_number(war.state, throw.total, kind)
+    war.journal.tell("fleet", "SW7.12", throw=throw, contact=kind)
+    return kind
+
+
+def fleet_by_number(state: Patrol, number: int, kind: str) -> str:
+    """SW7.12 What the B-Dienst table makes of a convoy for this die."""
+    if within(number, state.bdienst_fleet):
+        return "TF"
+    return "SPEC" if within(number, state.bdienst_special) else kind
 
 
 def within(number: int, span: str) -> bool:
@@ -338,7 +370,7 @@ def torpedoes_left(war: War, combat: Combat) -> None:
 
 def straggle_parts(state: Patrol, area: str, contact: str) -> list[Modifier]:
     """SW29.1, SW7.41a, SW7.41b Straggle of waters and war period; weather makes it worse, up to 2."""
-    if contact not in ("C1", "C2"):
+    if contact not in CONVOYS:
         return []
     place = AREAS[area]
     if area == "WEST_AFRICA":

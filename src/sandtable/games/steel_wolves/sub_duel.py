@@ -25,6 +25,11 @@ def waters(area: str) -> str:
     return "west" if place.side == "west" else "east"
 
 
+def enemies(state: Patrol, boat: Boat) -> list[str]:
+    """SW14.6A-E The enemy submarines that can be met where the boat is."""
+    return [s for s in state.submarines if waters(boat.place) in SUBMARINES[s].waters]
+
+
 def allied_torpedo(state: Patrol, nation: str) -> int:
     """SW14.6A-E The Allied torpedo value by date and nation."""
     if state.year == 1939:
@@ -40,7 +45,7 @@ def duel(war: War) -> None:
     """SW14.6A-E, SW14.6n, SW15.42-48 Who sees whom first, one shot, and it is over."""
     state = war.state
     boat = the_boat(state)
-    fitting = [s for s in state.submarines if waters(boat.place) in SUBMARINES[s].waters]
+    fitting = enemies(state, boat)
     if not fitting:
         no_contact(war, boat)
         return

@@ -208,7 +208,7 @@ fact-sub-sighted = { $sighted ->
 fact-no-contact = { $boat } finds nothing.
 fact-contact = Contact roll { $throw }: { $contact }.
 fact-convoy = Contact roll { $throw }: { $contact }, of the { $code } series.
-fact-fleet = B-Dienst had news of this one: { $contact }.
+fact-fleet = B-Dienst roll { $throw }: { $contact }.
 fact-declines = { $boat } lets the contact go.
 fact-engagement = { $boat } meets { $contact }: { $counters ->
     [one] 1 counter
@@ -382,6 +382,13 @@ why-in-transit = In transit
 
 ### Odds
 odds-transit-event = Caught on the way
+odds-transit-home = Caught this week, on the safest way
+odds-convoy = Finds a convoy
+odds-loners = Finds loners
+odds-fleet = Finds warships or a special convoy
+odds-enemy-sub = Meets an enemy submarine
+odds-nothing = Finds nothing
+odds-stays = Can stay at sea
 odds-get-in = Gets in
 odds-hit = Hits
 odds-sink = Sinks it
