@@ -10,12 +10,12 @@ import pytest
 from sandtable.games.steel_wolves.attack import share, torpedo
 from sandtable.games.steel_wolves.counterattack import counterattack
 from sandtable.games.steel_wolves.data import CHARTS, KINDS
-from sandtable.games.steel_wolves.endurance import after_search, endurance_check
+from sandtable.games.steel_wolves.endurance import after_search, endurance_check, lying_low_odds
 from sandtable.games.steel_wolves.escorts import target_parts
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import row_of
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
-from sandtable.games.steel_wolves.patrol_odds import FOUND, TONES, home_odds, lying_low_odds, search_odds
+from sandtable.games.steel_wolves.patrol_odds import FOUND, TONES, home_odds, search_odds
 from sandtable.games.steel_wolves.placing import place, place_again, start_round
 from sandtable.games.steel_wolves.re_attack import shift
 from sandtable.games.steel_wolves.reveal import reveal
@@ -364,3 +364,12 @@ def test_every_order_for_the_week_has_its_odds(bench: MakeBench) -> None:
     table.play(patrol_order(table.war), patrol="skip")
     assert all(option.odds for option in options(table, "patrol").values())
     assert sum(o.chance for o in options(table, "patrol")["search"].odds) == pytest.approx(1)
+
+
+@rule("SW30.11")
+def test_a_second_search_shows_what_it_may_find(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", side="patrol", searches=1)
+    table.play(after_search(table.war), second_search="search")
+    again = options(table, "second-search")
+    assert again["search"].odds == search_odds(table.state, table.boat)
+    assert not again["enough"].odds

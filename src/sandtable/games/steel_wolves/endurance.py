@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
 from sandtable.games.steel_wolves.intelligence import storm_damage
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today, torpedo_value
+from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
 from sandtable.games.steel_wolves.transit import in_range
-from sandtable.kernel import Modifier, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 SKIPPED = Modifier(-2, "skipped-search", "SW14.7a")
 NO_SHIPS = Modifier(-1, "no-ships", "SW14.7a")
@@ -45,7 +48,14 @@ def after_search(war: War) -> Play[None]:
     )
     if again:
         answer = yield from ask(
-            SEAT, Pick("second-search", "SW30.11", ["search", "enough"], args={"boat": boat.id, "area": boat.place})
+            SEAT,
+            Pick(
+                "second-search",
+                "SW30.11",
+                ["search", "enough"],
+                args={"boat": boat.id, "area": boat.place},
+                options=lambda: [Option("search", odds=search_odds(state, boat)), Option("enough")],
+            ),
         )
         if answer == "search":
             state.step = "search"
@@ -124,6 +134,14 @@ def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
     """SW14.7a Row and column of the endurance table: the boat's endurance, its torpedo value."""
     value = torpedo_value(state, boat)
     return str(boat.values.endurance), f"{value:+d}" if value else "0"
+
+
+def lying_low_odds(state: Patrol, boat: Boat) -> list[Odds]:
+    """SW13.1, SW14.7a The chance to stay at sea after a skipped search."""
+    mods = endurance_modifiers(msgspec.structs.replace(boat, skipped=True))
+    limit = int(CHARTS.cell("endurance", *endurance_cell(state, boat)))
+    chance = max(0, min(10, limit + 1 - sum(m.value for m in mods))) / 10
+    return [Odds("stays", chance, "good", "SW14.7a", mods)]
 
 
 def endurance_check(war: War) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
+from sandtable.games.steel_wolves.endurance import lying_low_odds
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
-from sandtable.games.steel_wolves.patrol_odds import home_odds, lying_low_odds, search_odds
+from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask

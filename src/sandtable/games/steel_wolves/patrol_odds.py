@@ -1,11 +1,10 @@
-"""SW12.0a, SW13 The odds beside a week's orders: what a search may find, whether the boat stays, the way home."""
+"""SW12.0a, SW13 The odds beside a week's orders: what a search may find, and the way home."""
 
 from __future__ import annotations
 
 import msgspec
 
 from sandtable.games.steel_wolves.data import AREAS, CHARTS
-from sandtable.games.steel_wolves.endurance import endurance_cell, endurance_modifiers
 from sandtable.games.steel_wolves.model import Boat, Patrol, box_hit
 from sandtable.games.steel_wolves.search import (
     CONVOYS,
@@ -72,14 +71,6 @@ def search_odds(state: Patrol, boat: Boat) -> list[Odds]:
         for found, count in search_counts(state, boat).items()
         if count
     ]
-
-
-def lying_low_odds(state: Patrol, boat: Boat) -> list[Odds]:
-    """SW13.1, SW14.7a The chance to stay at sea after a skipped search."""
-    mods = endurance_modifiers(msgspec.structs.replace(boat, skipped=True))
-    limit = int(CHARTS.cell("endurance", *endurance_cell(state, boat)))
-    chance = max(0, min(10, limit + 1 - sum(m.value for m in mods))) / 10
-    return [Odds("stays", chance, "good", "SW14.7a", mods)]
 
 
 def home_odds(state: Patrol, boat: Boat) -> list[Odds]:
