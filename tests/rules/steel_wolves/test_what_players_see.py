@@ -373,3 +373,20 @@ def test_a_second_search_shows_what_it_may_find(bench: MakeBench) -> None:
     again = options(table, "second-search")
     assert again["search"].odds == search_odds(table.state, table.boat)
     assert not again["enough"].odds
+
+
+@rule("SW14.16A", "SW14.16B", "SW14.16C")
+def test_the_printed_example_of_u_25(bench: MakeBench) -> None:
+    """Ace +1, torpedoes -1: a 2-0 freighter next door with TDC -2, a 1-0 one here, a 7-1 destroyer left alone."""
+    table = bench({"SW14.16C": [2, 2]}, ace=1, torpedo_value=-1)
+    combat = table.fight("C1", [("outer", "gb-m-4-1 a-i"), ("inner", "gb-m-6-2")])
+    for slot_id, tdc in (("s2", -2), ("s0", 0)):
+        slot = table.slot(slot_id)
+        slot.tdc, slot.points = tdc, 3
+    torpedo(table.war, combat, table.boat, 1, table.slot("s2"))
+    torpedo(table.war, combat, table.boat, 0, table.slot("s0"))
+    first, second = table.facts("torpedoes")
+    assert parts(first["target_parts"]) == {"defence": 2, "escorts": 1, "tdc": -2, "other-column": 1}
+    assert parts(second["target_parts"]) == {"defence": 1, "escorts": 1}
+    for told in (first, second):
+        assert (told["attack"], told["target"], told["difference"], told["hit"]) == (3, 2, 1, False)

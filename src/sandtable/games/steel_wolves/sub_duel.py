@@ -150,7 +150,7 @@ def enemy_fires(war: War, boat: Boat, enemy: Submarine) -> None:
 
 def shot_result(war: War, value: int) -> str:
     """SW14.6A-E A hit on a submarine is rolled on the row for 1-4t."""
-    throw = war.chance.d10("SW14.16D", (Modifier(value, "torpedo-value", "SW14.16D"),) if value else ())
+    throw = war.chance.d10("SW14.16D", (Modifier(value, "torpedoes", "SW14.16D"),) if value else ())
     result = str(CHARTS.hit("attack_result", throw, "1-4"))
     war.journal.tell("duel-result", "SW14.6A-E", throw=throw, result=result)
     return "sunk" if result == "explodes" else result

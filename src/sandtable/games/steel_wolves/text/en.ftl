@@ -347,7 +347,6 @@ why-blue = Blue box
 why-red = Red box
 why-ace = Ace
 why-tactics = Tactics
-why-torpedo-value = Torpedoes and target
 why-torpedoes = Torpedo value
 why-dud-torpedoes = Dud torpedoes
 why-in-port = Ship in port
