@@ -99,7 +99,7 @@ def test_broken_and_foreign_records_name_the_entry_and_import_nothing(house: Hou
     foreign = msgspec.structs.replace(record, game="chess").to_bytes()
     for data_, words in (
         (bad_answer, f"entry {answer}"),
-        (bad_entry, f"entries[{answer}]"),
+        (bad_entry, f"entry {answer} of the record"),
         (foreign, "chess"),
         (data[: len(data) // 2], "damaged"),
         (b"hello", "not a Sandtable record"),
@@ -108,10 +108,7 @@ def test_broken_and_foreign_records_name_the_entry_and_import_nothing(house: Hou
         (msgspec.structs.replace(record, entries=[]).to_bytes(), "checkpoint"),
     ):
         problem = imported(house, data_, 422)
-        if "[" in words:
-            assert "$.entries[...]" in problem["detail"] or words in problem["detail"], problem
-        else:
-            assert words in problem["detail"], problem
+        assert words in problem["detail"], problem
     assert len(house.hall.store.find(type(house.hall.match(made["match"])))) == before
 
 
