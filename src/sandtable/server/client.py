@@ -11,7 +11,7 @@ from sandtable.server.store import KeyRow
 from sandtable.server.wire import Role
 
 MOST_WAITING = 1_000
-"""Messages that may wait for a slow socket before it is closed; more than a flood can cause before it is stopped."""
+"""Messages that may wait for a slow socket before it is closed; more than a flood causes until it is stopped."""
 
 UNKNOWN_KEY = 4404
 REVOKED = 4403
