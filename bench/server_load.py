@@ -215,7 +215,8 @@ async def load(
 
 def measure(game: str, scenario: str, matches: int, sockets: int, seconds: float) -> dict[str, Any]:
     """Start a server, load it, stop it."""
-    folder = Path(tempfile.mkdtemp(prefix="sandtable-load-", dir=ROOT))
+    (ROOT / "var").mkdir(exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="server-load-", dir=ROOT / "var"))
     try:
         with serving(game in ("pack", "battles", "hidden"), folder) as (port, process):
             new = {"game": game, "scenario": scenario}

@@ -439,9 +439,12 @@ def _report_plot(world: World[Patrol]) -> None:
     plot = patrol.plot
     plot.reported, plot.reported_ms = square_at(plot.lat, plot.lon), patrol.elapsed_ms
     goal = MISSIONS[patrol.mission].to
-    if goal:
-        plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *centre(goal))
-    report(world, "plot_reported", "UB9.1-01", square=plot.reported, course=plot.goal_course // MILLI)
+    if not goal:
+        report(world, "plot_reported", "UB9.1-01", square=plot.reported)
+        return
+    plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *centre(goal))
+    course = round(plot.goal_course / MILLI) % 360
+    report(world, "course_reported", "UB9.1-01", square=plot.reported, course=course)
 
 
 def _plot_from_fix(patrol: Patrol) -> None:
