@@ -72,7 +72,7 @@ def test_help_shows_the_tool_belt(run: Run) -> None:
         (("replay", "/"), "is a folder"),
         (("import", "/no/such/file"), "there is no file /no/such/file"),
         (("export", "--data", "/no/such/folder"), "there are no matches in /no/such/folder"),
-        (("backup", "/tmp/never", "--data", "/no/such/folder"), "name the folder that the server uses"),
+        (("backup", "never.sandtable-backup", "--data", "/no/such/folder"), "name the folder that the server uses"),
         (("restore", "/no/such/file", "--data", "/no/such/folder"), "there is no backup /no/such/file"),
         (("fuzz", "chess"), "there is no game 'chess'"),
     ],
