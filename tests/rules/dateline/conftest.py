@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -13,19 +13,12 @@ from sandtable.games.dateline.model import Phase, War, board_carriers, new_piece
 from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
 from sandtable.games.dateline.plan import Move, Moves, check_moves
 from sandtable.games.dateline.routes import Chart
-from sandtable.kernel import Chance, Decision, Journal, Play, Scripted, World
 from sandtable.kernel.journal import Fact
-from sandtable.kernel.play import Ask
-
-Answerer = Callable[[str, Decision[Any]], Any]
+from sandtable.testing.desk import Desk as PlainDesk
 
 
-class Desk:
+class Desk(PlainDesk):
     """Sets a scene, runs a play in it, and keeps what was asked and told."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[str, Decision[Any]]] = []
-        self.log: list[Any] = []
 
     def war(self, nation: str = "germany", phase: Phase = "combat_move", **options: str) -> War:
         """The board of the base game without any unit, at a phase of a nation's turn."""
@@ -40,33 +33,6 @@ class Desk:
         if space not in war.lands:
             board_carriers(war, space)
         return ids
-
-    def world(self, war: War, dice: Sequence[int] | Mapping[str, Sequence[int]] = ()) -> World[War]:
-        """The war with scripted luck and a journal that is kept."""
-        script = dice if isinstance(dice, Mapping) else list(dice)
-        return World(war, Chance(Scripted(script), self.log), Journal(self.log))
-
-    def run(self, play: Play[Any], answer: Answerer | Mapping[str, Any] | None = None) -> Any:
-        """Run a play to its end; every question is answered by `answer` or by its default, and checked."""
-        value: Any = None
-        try:
-            while True:
-                step = play.send(value)
-                value = None
-                if isinstance(step, Ask):
-                    value = {}
-                    for seat, decision in step.seats.items():
-                        self.asked.append((seat, decision))
-                        value[seat] = decision.read(self._answer(seat, decision, answer))
-        except StopIteration as end:
-            return end.value
-
-    def _answer(self, seat: str, decision: Decision[Any], answer: Answerer | Mapping[str, Any] | None) -> Any:
-        if answer is None:
-            return decision.default
-        if callable(answer):
-            return answer(seat, decision)
-        return answer.get(decision.kind, decision.default)
 
     def check(self, war: War, moves: Sequence[Move], combat: bool = True) -> tuple[str, str] | None:
         """Rule and reason for which a movement sheet is refused, or None."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -13,22 +13,20 @@ from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.model import Battle, Box, Front, Order, Stack, stack_id, starting_front
 from sandtable.games.war_room.movement import movement_phase
 from sandtable.games.war_room.muster import open_battle
-from sandtable.kernel import Chance, Decision, Journal, Play, Scripted, World
+from sandtable.kernel import Chance, Journal, Scripted, World
 from sandtable.kernel.journal import Fact
-from sandtable.kernel.play import Ask
+from sandtable.testing.desk import Answers
+from sandtable.testing.desk import Desk as PlainDesk
 
 FACES = {"y": 1, "b": 5, "g": 8, "r": 10, "k": 11, "w": 12}
 """A face of the colour die for each letter; k is black."""
 
-Answerer = Callable[[str, Decision[Any]], Any]
 
-
-class Desk:
+class Desk(PlainDesk):
     """Sets a scene, runs a play in it, and keeps what was asked and told."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, Decision[Any]]] = []
-        self.log: list[Any] = []
+        super().__init__()
         self.luck = Scripted([])
 
     def front(self, scenario: str = "eastern_front", *, bare: bool = False, **options: str) -> Front:
@@ -46,37 +44,11 @@ class Desk:
         front.stacks[stack_id(nation, command)] = stack
         return stack
 
-    def world(self, front: Front, dice: Sequence[int] = ()) -> World[Front]:
-        """The front with scripted luck and a journal that is kept."""
-        return World(front, Chance(Scripted(list(dice)), self.log), Journal(self.log))
-
-    def run(self, play: Play[Any], answer: Answerer | Mapping[str, Any] | None = None) -> Any:
-        """Run a play to its end; every question is answered by `answer` or by its default, and checked."""
-        value: Any = None
-        try:
-            while True:
-                step = play.send(value)
-                value = None
-                if isinstance(step, Ask):
-                    value = {}
-                    for seat, decision in step.seats.items():
-                        self.asked.append((seat, decision))
-                        value[seat] = decision.read(self._answer(seat, decision, answer))
-        except StopIteration as end:
-            return end.value
-
-    def _answer(self, seat: str, decision: Decision[Any], answer: Answerer | Mapping[str, Any] | None) -> Any:
-        if answer is None:
-            return decision.default
-        if callable(answer):
-            return answer(seat, decision)
-        return answer.get(decision.kind, decision.default)
-
     def move(
         self,
         front: Front,
         sheets: Mapping[str, Sequence[tuple[int, str]]],
-        answer: Answerer | Mapping[str, Any] | None = None,
+        answer: Answers = None,
     ) -> Front:
         """Carry out sheets in the order in which the nations are named."""
         front.step, front.stage, front.mover = "movement", "turn", 0
@@ -85,9 +57,7 @@ class Desk:
         self.run(movement_phase(self.world(front)), answer)
         return front
 
-    def fight(
-        self, front: Front, region: str, dice: str = "", answer: Answerer | Mapping[str, Any] | None = None
-    ) -> Battle:
+    def fight(self, front: Front, region: str, dice: str = "", answer: Answers = None) -> Battle:
         """Mark the conflicts, resolve the one in a region with these colours, and give back its board."""
         place_markers(self.world(front))
         front.battle = battle = open_battle(front, region)
@@ -96,7 +66,7 @@ class Desk:
         front.battle = None
         return battle
 
-    def combat(self, front: Front, dice: str, answer: Answerer | Mapping[str, Any] | None = None) -> None:
+    def combat(self, front: Front, dice: str, answer: Answers = None) -> None:
         """Mark the conflicts and play the whole combat phase."""
         place_markers(self.world(front))
         front.step, front.mover = "combat", 0
