@@ -90,6 +90,12 @@ new-title = Title of the table
 new-password = Password to join
 new-listed = Show it in the lobby, so that others can join
 new-start = Start the table
+new-invite = { $n ->
+    [one] The table stands. Send this link to the person who is to sit there.
+   *[other] The table stands. Send each link to the person who is to sit there.
+}
+new-invite-later = You find the links again in the menu of the table.
+new-enter = To the table
 holder-you = You
 holder-friend = A friend, by link
 holder-human = A person
@@ -152,10 +158,10 @@ undo = Undo
 withdraw = Take your answer back
 undo-locked = Undo is locked:
 undo-nothing-to-undo = there is nothing of yours to take back.
-undo-a-throw = dice were thrown since. Open the log line and ask the table to rewind.
-undo-a-reveal = something hidden was opened since. Open the log line and ask the table to rewind.
-undo-another-answer = somebody else answered since. Open the log line and ask the table to rewind.
-undo-an-order = an order was given since. Open the log line and ask the table to rewind.
+undo-a-throw = dice were thrown since.
+undo-a-reveal = something hidden was opened since.
+undo-another-answer = somebody else answered since.
+undo-an-order = an order was given since.
 standing-menu = Standing instruction
 standing-for = Whenever this is asked
 standing-staff = the staff decides
@@ -186,8 +192,28 @@ refused-wrong-number-chosen = Choose { $least } to { $most }; you chose { $got }
 refused-chosen-twice = Something is chosen twice.
 refused-outside-the-limits = { $field }: between { $least } and { $most }, not { $got }.
 refused-wrong-sum = The points must come to { $least } to { $most }; they come to { $got }.
-refused-cannot-undo = This cannot be undone any more.
+refused-cannot-undo = This cannot be undone any more. Open a line of the log to go back further.
 refused-stale = The table has moved on since. Look again and choose.
+refused-not-a-list-of-choices = A list of choices is needed here.
+refused-not-a-share = Points for each target are needed here.
+refused-no-such-target = { $field } is not among the targets.
+refused-not-a-whole-number = { $field }: whole points only.
+refused-malformed = This could not be read. Load the page again and repeat it.
+refused-nothing-is-asked = Nothing is asked of { $seat } just now.
+refused-question-is-closed = This question has been answered already.
+refused-not-your-question = This question is asked of another seat.
+refused-not-your-seat = You do not hold this seat. Open it with its own link.
+refused-no-such-seat = There is no seat { $seat } here.
+refused-no-such-order = This order cannot be given now.
+refused-no-such-instruction = There is no such standing instruction.
+refused-consent-missing = To go back, { $seats } must agree first.
+refused-no-such-answer = There is no answer of that number to go back to.
+refused-no-such-fact = There is no line { $entry } in your log.
+refused-nothing-to-undo = Nothing was decided before this line, so there is nothing to go back to.
+refused-nobody-asks-to-rewind = Nobody asks to go back any more.
+refused-another-question = The rules now ask something else at this point than they did when this was saved.
+refused-match-is-over = The match is over. Play again for a new one.
+refused-rules-fault = The rules failed on this ({ $what }). Nothing was changed: decide otherwise, or save the match to a file and report it.
 nothing-asked = Nothing is asked of you
 nothing-asked-now = Nothing is asked of you just now.
 waiting = waiting
@@ -241,7 +267,16 @@ since-next = Next
 since-back = Back
 since-done = Done
 misfit = An older save: the rules have changed since, and one recorded answer no longer fits.
-rewind-to-here = Ask the table to go back to before this
+rewind-to-here = Go back to before this
+rewind-last = Go back to before the last answer
+rewind-sure = { $n ->
+    [one] Go back? One line of the log is struck out, and whatever else came of the same answer.
+   *[other] Go back? { $n } lines of the log are struck out, and whatever else came of the same answer.
+}
+rewind-sure-table = { $n ->
+    [one] Ask the others to go back? One line of the log is struck out, and whatever else came of the same answer.
+   *[other] Ask the others to go back? { $n } lines of the log are struck out, and whatever else came of the same answer.
+}
 rewind-asked = { $who } asks to go back.
 rewind-yes = Agree
 rewind-no = Refuse
@@ -260,6 +295,7 @@ conceded = has conceded
 menu-seats = Seats
 menu-holder = Who holds { $seat }
 menu-link = New link
+menu-link-sure = You sit there yourself. The old link of { $seat } opens nothing any more, on your other devices too; here you go on with the new one. Make it?
 menu-link-for = Link for { $seat }
 menu-spectators = Link for spectators
 menu-standing = Standing instructions
@@ -271,6 +307,24 @@ seat-waited = asked
 seat-staff = staff
 seat-online = here
 seat-away = away
+
+## What the table itself says in the talk, and ends that no rulebook knows
+notice-seat-handed = { $seat } is now held by { $holder ->
+    [bot] the staff
+    [hotseat] somebody at the host's device
+   *[human] a person
+}.
+notice-new-link = { $seat } has a new link; the old one opens nothing any more.
+notice-conceded = { $seat } concedes.
+notice-ended-by-host = The host has ended the match.
+notice-deadline-passed = The time of { $seat } is up: the usual answers were taken.
+notice-paused = The clock is stopped.
+notice-resumed = The clock runs again.
+notice-sat-down = { $seat } is taken.
+notice-new-seed = The match goes on after its end, so the dice were sealed anew.
+notice-rules-fault = The rules failed, so the clock stands still. Go back a few lines, or save the match to a file and report it.
+outcome-conceded = { $seat } has conceded.
+outcome-ended-by-host = The host ended the match without a result.
 
 ## Settings
 settings = Settings
@@ -292,6 +346,8 @@ settings-stay = Settings stay on this device.
 help-intro = Everything that is asked stands in the list and, with the same letter, on the map. Nothing is decided before you confirm.
 help-letter = choose on the map or in the list
     .key = A … Z
+help-shift = where points are shared: take one back
+    .key = Shift + A … Z
 help-enter = confirm
     .key = Enter
 help-u = undo, back to the last throw or reveal
