@@ -346,12 +346,12 @@ export class Table {
   /** Let the staff decide the current question. */
   async staff(): Promise<void> {
     const question = this.question;
-    if (!question || question.answered || this.ordering) return;
+    if (!question || question.answered || this.ordering || this.sending) return;
     await this.asking({ type: "staff", seat: question.seat, to: question.id });
   }
 
   async undo(): Promise<void> {
-    if (this.undoInfo.can) await this.asking({ type: "undo", seat: this.seat });
+    if (this.undoInfo.can && !this.sending) await this.asking({ type: "undo", seat: this.seat });
   }
 
   /** A free order of the seat (`orders` lists them). */
@@ -360,11 +360,15 @@ export class Table {
   }
 
   /** A standing instruction for questions of a kind: "staff", "default", "answer"; "" ends it. */
-  async instruct(kind: string, what: "" | "staff" | "default" | "answer", answer: unknown = null): Promise<void> {
-    await this.asking({ type: "instruct", seat: this.seat, kind, do: what, answer });
+  async instruct(kind: string, what: "" | "staff" | "default" | "answer", answer: unknown = null, seat = this.seat): Promise<void> {
+    await this.asking({ type: "instruct", seat, kind, do: what, answer });
   }
 
-  async askRewind(entry: number): Promise<void> {
+  /** Go back to before a line of the log; others at the table must agree, so the person is asked first whether to. */
+  async askRewind(entry: number, sure: (words: string) => boolean = (words) => confirm(words)): Promise<void> {
+    const others = this.seats.some((one) => one.holder === "human" && !this.you.includes(one.seat));
+    const lines = this.facts.filter((fact) => fact.n >= entry && !fact.undone).length;
+    if (!sure(this.texts.say(others ? "rewind-sure-table" : "rewind-sure", { n: lines }))) return;
     await this.asking({ type: "rewind", entry });
   }
 
@@ -388,6 +392,7 @@ export class Table {
 
   private async asking(message: Record<string, unknown>): Promise<void> {
     const re = this.next++;
+    const about = "to" in message ? this.drafted : null;
     this.sending = true;
     this.refusal = null;
     try {
@@ -396,8 +401,9 @@ export class Table {
         this.send({ ...message, re });
       });
     } catch (error) {
-      if (error instanceof Refused) this.refusal = error.refusal;
-      else throw error;
+      if (!(error instanceof Refused)) throw error;
+      // A refusal that comes when another question stands there already says nothing about that one.
+      if (about === null || about === this.drafted) this.refusal = error.refusal;
     } finally {
       this.sending = false;
     }
@@ -567,6 +573,7 @@ export class Table {
     if (stamp === this.drafted) return;
     this.drafted = stamp;
     this.hover = null;
+    this.refusal = null;
     this.draft = question ? firstDraft(question) : null;
   }
 
@@ -587,17 +594,16 @@ function draftKey(draft: DraftInfo): string {
   return `${draft.seat} ${draft.to}`;
 }
 
-/** What stands in the prompt before anybody touches it: no pick, the least of a share, a sheet's default. */
+/** What stands in the prompt before anybody touches it: nothing but what there is no choice about; a sheet's default. */
 export function firstDraft(question: Question): Answer {
-  if (question.type === "pick") {
-    const free = (question.options ?? []).filter((option) => !option.refused);
-    return free.length === 1 ? free[0]!.id : null;
-  }
-  if (question.type === "some") return (question.default as string[] | undefined)?.slice() ?? [];
+  const free = (question.options ?? []).filter((option) => !option.refused).map((option) => option.id);
+  const least = question.least ?? 0;
+  if (question.type === "pick") return free.length === 1 ? free[0]! : null;
+  if (question.type === "some") return least === free.length ? free : [];
   if (question.type === "share") {
-    const share: Record<string, number> = {};
-    for (const [target, [low]] of Object.entries(question.limits ?? {})) share[target] = low;
-    return { ...share, ...((question.default as Record<string, number> | undefined) ?? {}) };
+    const limits = Object.entries(question.limits ?? {});
+    const forced = limits.reduce((sum, [, [, high]]) => sum + high, 0) === least || limits.length === 1 && least === question.most;
+    return Object.fromEntries(limits.map(([target, [low, high]]) => [target, forced ? Math.min(high, least) : low]));
   }
   return question.default == null ? {} : structuredClone(question.default);
 }

@@ -103,6 +103,40 @@ describe("the table store", () => {
     expect(table.chosen).toEqual(["search"]);
   });
 
+  it("lets the staff decide once while an answer is on its way", async () => {
+    wire().tell(hello());
+    const first = table.staff();
+    await table.staff();
+    expect(wire().sent.filter((one) => one.type === "staff")).toHaveLength(1);
+    wire().tell({ type: "ack", re: wire().last().re });
+    await first;
+    void table.staff();
+    expect(wire().sent.filter((one) => one.type === "staff")).toHaveLength(2);
+  });
+
+  it("takes a refusal away with its question, also one that comes late", async () => {
+    wire().tell(hello());
+    table.choose("closed");
+    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?2" }], seq: { bdu: 5 } });
+    expect(table.refusal).toBeNull();
+    table.choose("search");
+    const done = table.confirm();
+    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?3" }], seq: { bdu: 6 } });
+    wire().tell({ type: "refused", re: wire().last().re, refusal: { rule: "TABLE", reason: "question-is-closed" } });
+    await done;
+    expect(table.refusal).toBeNull();
+  });
+
+  it("goes back only when the person is sure, and says how much is struck", () => {
+    wire().tell(hello({ facts: [1, 2, 3].map((n) => ({ n, kind: "week" })) }));
+    const asked: string[] = [];
+    void table.askRewind(2, (words) => asked.push(words) > 1);
+    expect(wire().sent).toEqual([]);
+    expect(asked[0]).toContain("2 lines");
+    void table.askRewind(2, () => true);
+    expect(wire().last()).toMatchObject({ type: "rewind", entry: 2 });
+  });
+
   it("does not choose what is refused, and says why", () => {
     wire().tell(hello());
     table.choose("closed");
@@ -266,5 +300,16 @@ describe("drafts of the four types", () => {
   it("pick: a single free choice is chosen already", () => {
     expect(firstDraft({ ...pick, options: [{ id: "only" }] })).toBe("only");
     expect(firstDraft(pick)).toBeNull();
+  });
+
+  it("some and share: nothing is chosen beforehand, except where there is no choice", () => {
+    const options = [{ id: "a" }, { id: "b" }];
+    const some: Question = { ...pick, type: "some", options, least: 1, most: 1, default: ["a"] };
+    expect(firstDraft(some)).toEqual([]);
+    expect(firstDraft({ ...some, least: 2, most: 2 })).toEqual(["a", "b"]);
+    const share: Question = { ...pick, type: "share", options, least: 4, most: 4, limits: { a: [0, 4], b: [1, 4] }, default: { a: 3, b: 1 } };
+    expect(firstDraft(share)).toEqual({ a: 0, b: 1 });
+    expect(firstDraft({ ...share, limits: { a: [0, 2], b: [0, 2] } })).toEqual({ a: 2, b: 2 });
+    expect(firstDraft({ ...share, limits: { a: [0, 6] } })).toEqual({ a: 4 });
   });
 });

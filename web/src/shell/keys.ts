@@ -15,14 +15,20 @@ function busy(target: EventTarget | null): boolean {
 
 export function handleKey(event: KeyboardEvent, table: Table, acts: KeyActs): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || table.curtain || busy(event.target)) return;
+  // A key held down decides once: what it would decide next has not been read yet.
+  if (event.repeat && !event.key.startsWith("Arrow")) {
+    if (event.key === "Enter") event.preventDefault();
+    return;
+  }
   const onControl = (event.target as HTMLElement | null)?.closest?.("button, a, summary");
-  const act = actOf(event.key, table, acts, !!onControl);
+  const act = actOf(event, table, acts, !!onControl);
   if (!act) return;
   event.preventDefault();
   act();
 }
 
-function actOf(key: string, table: Table, acts: KeyActs, onControl: boolean): (() => void) | null {
+function actOf(event: KeyboardEvent, table: Table, acts: KeyActs, onControl: boolean): (() => void) | null {
+  const key = event.key;
   if (key === "?") return acts.help;
   if (key === "/") return acts.library;
   if (key === "Escape") return table.chosen.length ? () => table.setDraft(table.question?.type === "pick" ? null : table.draft) : null;
@@ -33,8 +39,22 @@ function actOf(key: string, table: Table, acts: KeyActs, onControl: boolean): ((
   if (letter === "U") return table.undoInfo.can ? () => void table.undo() : null;
   if (letter === "D") return table.question ? () => void table.staff() : null;
   if (!acts.letters) return null;
-  const option = Object.entries(table.letters).find(([, one]) => one === letter);
-  return option ? () => table.choose(option[0]) : null;
+  const option = Object.entries(table.letters).find(([, one]) => one === letter)?.[0];
+  return option === undefined ? null : () => chooseByLetter(table, option, event.shiftKey);
+}
+
+/** A letter chooses and takes the focus along, so that Enter means what was chosen last; with Shift it takes a point back. */
+function chooseByLetter(table: Table, option: string, back: boolean): void {
+  if (table.question?.type === "share") {
+    table.give(option, back ? -1 : 1);
+    // The buttons of a share have an Enter of their own; from the prompt, Enter confirms.
+    document.getElementById("prompt")?.focus();
+    table.hover = option;
+    return;
+  }
+  table.choose(option);
+  const row = document.querySelector<HTMLElement>(`#prompt [data-option="${CSS.escape(option)}"]`);
+  (row ?? document.getElementById("prompt"))?.focus();
 }
 
 function focusFirst(): void {
