@@ -5,6 +5,8 @@ export interface Kept {
   host: string;
   /** Keys of the own seats, by seat. */
   seatKeys: Record<string, string>;
+  /** Keys to hand out, by seat: invitations that this browser made. */
+  invited?: Record<string, string>;
   match: string;
   game: string;
   scenario: string;
