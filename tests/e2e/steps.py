@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+import json
+from typing import Any
+
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 STAND = "[...document.querySelectorAll('#prompt, .save')].map(one => one.textContent).join(' ')"
 """What is asked and how long the record is: changes with every answer."""
@@ -22,6 +25,31 @@ def question(page: Page) -> Locator:
     return page.locator("#prompt h1")
 
 
+def agree(page: Page) -> list[str]:
+    """Say yes to whatever the page asks to be sure of; the list fills with what it asked."""
+    asked: list[str] = []
+
+    def yes(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept()
+
+    page.on("dialog", yes)
+    return asked
+
+
+def sent(page: Page, kind: str) -> list[dict[str, Any]]:
+    """Messages of a kind that the page sends from now on, as they go out."""
+    messages: list[dict[str, Any]] = []
+
+    def note(payload: str | bytes) -> None:
+        message = json.loads(payload)
+        if message["type"] == kind:
+            messages.append(message)
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return messages
+
+
 def entries(page: Page) -> int:
     """How many lines the log has."""
     return page.get_by_role("list", name="Log").get_by_role("listitem").count()
@@ -29,7 +57,10 @@ def entries(page: Page) -> int:
 
 def let_staff_decide_until(page: Page, there: Locator, most: int = 80) -> None:
     """D, again and again, until something shows."""
+    # While an answer is on its way, the key does nothing.
+    free = page.locator("#prompt button:enabled", has_text="Staff decides")
     for _ in range(most):
+        free.or_(there).first.wait_for(state="attached")
         if there.count():
             return
         before = page.evaluate(STAND)

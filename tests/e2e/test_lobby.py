@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from .steps import question, start_patrol
+from .steps import agree, entries, let_staff_decide_until, question, start_patrol
 
 
 def test_the_lobby_keeps_the_table_and_says_what_is_asked(page: Page) -> None:
@@ -41,10 +41,12 @@ def test_a_saved_patrol_comes_back_from_its_file(page: Page, browser: Browser, s
 def test_a_link_seats_a_friend_and_a_wrong_one_says_so(page: Page, browser: Browser, server: str) -> None:
     start_patrol(page)
     asked = question(page).inner_text()
+    sure = agree(page)
     page.get_by_role("button", name="The table").click()
     page.get_by_role("button", name="New link").click()
     link = page.get_by_label("Link for Commander of submarines").input_value()
     page.keyboard.press("Escape")
+    assert len(sure) == 1 and "You sit there yourself" in sure[0]
     friend = browser.new_context(base_url=server).new_page()
     friend.goto(link)
     expect(friend.get_by_text("You are invited to sit down as Commander of submarines")).to_be_visible()
@@ -57,6 +59,62 @@ def test_a_link_seats_a_friend_and_a_wrong_one_says_so(page: Page, browser: Brow
     friend.context.close()
 
 
+def test_a_new_link_for_the_own_seat_does_not_lock_the_host_out(page: Page) -> None:
+    start_patrol(page)
+    asked = question(page).inner_text()
+    before = page.url
+    agree(page)
+    page.get_by_role("button", name="The table").click()
+    page.get_by_role("button", name="New link").click()
+    key = page.get_by_label("Link for Commander of submarines").input_value().rsplit("/", 1)[1]
+    assert page.url != before and key in page.url
+    page.get_by_role("tab", name="Talk").dispatch_event("click")
+    expect(page.get_by_role("list", name="Talk at the table")).to_contain_text("has a new link")
+    page.keyboard.press("Escape")
+    expect(question(page)).to_have_text(asked)
+    page.reload()
+    expect(question(page)).to_have_text(asked)
+    page.keyboard.press("d")
+    expect(question(page)).not_to_have_text(asked)
+    page.goto("/")
+    expect(page.get_by_role("region", name="Your tables").get_by_role("link", name="Decide")).to_have_count(1)
+
+
+def test_playing_again_keeps_the_seat_and_the_host(page: Page) -> None:
+    start_patrol(page)
+    asked = question(page).inner_text()
+    agree(page)
+    page.get_by_role("button", name="The table").click()
+    page.get_by_role("button", name="Concede").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".end h1")).to_have_text("Commander of submarines has conceded.")
+    page.locator(".end").get_by_role("button", name="Play again").click()
+    expect(question(page)).to_have_text(asked)
+    page.reload()
+    expect(question(page)).to_have_text(asked)
+    page.get_by_role("button", name="The table").click()
+    menu = page.get_by_role("dialog")
+    expect(menu).to_contain_text("(you)")
+    expect(menu.get_by_role("button", name="New link")).to_be_visible()
+
+
+def test_a_table_with_a_friend_shows_the_invitation_at_once(page: Page, browser: Browser, server: str) -> None:
+    page.goto("/")
+    page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
+    form = page.get_by_role("dialog")
+    form.get_by_role("combobox", name="Germany").select_option("A friend, by link")
+    form.get_by_role("button", name="Start the table").click()
+    link = form.get_by_label("Link for Germany").input_value()
+    friend = browser.new_context(base_url=server).new_page()
+    friend.goto(link)
+    expect(friend.get_by_text("You are invited to sit down as Germany")).to_be_visible()
+    friend.context.close()
+    form.get_by_role("link", name="To the table").click()
+    expect(question(page)).to_be_visible()
+    page.get_by_role("button", name="The table").click()
+    expect(page.get_by_label("Link for Germany")).to_have_value(link)
+
+
 def test_since_you_left(page: Page, browser: Browser, server: str) -> None:
     start_patrol(page)
     table = page.url
@@ -65,11 +123,8 @@ def test_since_you_left(page: Page, browser: Browser, server: str) -> None:
     other = browser.new_context(base_url=server, storage_state=state).new_page()
     other.goto(table)
     expect(question(other)).to_be_visible()
-    other.keyboard.press("d")
-    other.wait_for_timeout(300)
-    for _ in range(3):
-        other.keyboard.press("d")
-        other.wait_for_timeout(200)
+    log = other.get_by_role("list", name="Log").get_by_role("listitem")
+    let_staff_decide_until(other, log.nth(entries(other) + 3))
     other.context.close()
     page.goto(table)
     banner = page.get_by_role("region", name="Since you left")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from sandtable.testing import rule
 
-from .steps import entries, let_staff_decide_until, question, start_patrol
+from .steps import agree, entries, let_staff_decide_until, question, sent, start_patrol
 
 
 def test_plays_by_mouse_and_by_keyboard_and_goes_on_after_a_reload(page: Page) -> None:
@@ -54,7 +54,12 @@ def test_undo_is_locked_once_dice_are_thrown(page: Page) -> None:
     expect(question(page)).to_contain_text("way out")
     page.keyboard.press("a")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("img", name=re.compile("Undo is locked: dice were thrown"))).to_be_visible()
+    lock = page.get_by_role("button", name=re.compile("Undo is locked: dice were thrown"))
+    lock.press("Enter")
+    sure = agree(page)
+    page.get_by_role("button", name="Go back to before the last answer").click()
+    expect(question(page)).to_contain_text("way out")
+    assert "struck out" in sure[0]
 
 
 def test_why_opens_the_rule_the_die_and_the_chart_row(page: Page) -> None:
@@ -184,8 +189,71 @@ def test_the_table_can_be_rewound_past_a_throw(page: Page) -> None:
     line = page.get_by_role("listitem").filter(has_text="Transit check").first
     line.get_by_role("button", name=re.compile("^Why")).click()
     expect(line).to_contain_text("Thrown, d10")
-    line.get_by_role("button", name="Ask the table to go back to before this").click()
+    sure = agree(page)
+    line.get_by_role("button", name=re.compile("[Gg]o back to before this")).click()
     expect(question(page)).to_have_text(first)
+    assert "struck out" in sure[0]
+
+
+def test_a_letter_takes_the_focus_along_so_that_enter_means_it(page: Page) -> None:
+    answers = sent(page, "answer")
+    start_patrol(page)
+    first = question(page).inner_text()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    choices = page.get_by_role("radio")
+    expect(choices.nth(1)).to_be_focused()
+    page.keyboard.press("a")
+    expect(choices.nth(0)).to_be_focused()
+    expect(choices.nth(0)).to_be_checked()
+    wanted = choices.nth(0).get_attribute("data-option")
+    page.keyboard.press("Enter")
+    expect(question(page)).not_to_have_text(first)
+    assert [one["answer"] for one in answers] == [wanted]
+
+
+def test_a_key_held_down_decides_once(page: Page) -> None:
+    asked, answers = sent(page, "staff"), sent(page, "answer")
+    start_patrol(page)
+    first = question(page).inner_text()
+    page.keyboard.down("d")
+    expect(question(page)).not_to_have_text(first)
+    second = question(page).inner_text()
+    expect(page.get_by_role("button", name="Staff decides")).to_be_enabled()
+    page.keyboard.down("d")
+    page.keyboard.up("d")
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(question(page)).not_to_have_text(second)
+    assert (len(asked), len(answers)) == (1, 1)
+
+
+def test_points_are_shared_by_the_player_and_not_beforehand(page: Page) -> None:
+    answers = sent(page, "answer")
+    share = page.locator("#prompt .steps")
+    for attempt in range(8):
+        start_patrol(page)
+        let_staff_decide_until(page, share.or_(page.locator(".end")))
+        if share.count():
+            break
+        assert attempt < 7, "nothing was attacked in eight patrols"
+    points = share.first.locator("output")
+    confirm = page.locator("#prompt .btn.ask")
+    assert set(share.locator("output").all_inner_texts()) == {"0"}
+    expect(confirm).to_be_disabled()
+    page.keyboard.press("Enter")
+    page.keyboard.press("a")
+    expect(points).to_have_text("1")
+    expect(confirm).to_be_enabled()
+    page.keyboard.press("Shift+A")
+    expect(points).to_have_text("0")
+    expect(confirm).to_be_disabled()
+    assert answers == []
+    target = page.locator("#prompt [data-option]").first.get_attribute("data-option")
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(share.or_(page.get_by_text("Shared: 1."))).to_have_count(0)
+    assert [one["answer"][target] for one in answers] == [1]
 
 
 def test_a_standing_instruction_answers_from_then_on(page: Page) -> None:
