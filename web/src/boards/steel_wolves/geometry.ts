@@ -64,7 +64,7 @@ export function frame(places: Point[], strip: boolean): { x: number; y: number; 
   let [x0, y0] = project(FIRST[0]);
   let [x1, y1] = project(FIRST[1]);
   if (places.length) {
-    const pad = strip ? 60 : 110;
+    const pad = strip ? 40 : 110;
     const near: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of places) {
       near[0] = Math.min(near[0], x - pad);
@@ -83,14 +83,14 @@ export function frame(places: Point[], strip: boolean): { x: number; y: number; 
 /** Names of lands, for orientation. */
 export const LANDS: { name: string; at: Point; small?: boolean }[] = [
   { name: "CANADA", at: [-73, 52] },
-  { name: "UNITED STATES", at: [-85, 38] },
+  { name: "UNITED STATES", at: [-90, 39] },
   { name: "GREENLAND", at: [-42, 69] },
   { name: "ICELAND", at: [-18.6, 64.9], small: true },
   { name: "GREAT BRITAIN", at: [-1.6, 52.6], small: true },
   { name: "IRELAND", at: [-8, 53.2], small: true },
   { name: "NORWAY", at: [9.6, 61.6], small: true },
-  { name: "FRANCE", at: [2.6, 46.8] },
-  { name: "SPAIN", at: [-3.8, 40.2] },
+  { name: "FRANCE", at: [3.4, 45.2] },
+  { name: "SPAIN", at: [-5.2, 41.2] },
   { name: "GERMANY", at: [10.5, 51.4] },
   { name: "ITALY", at: [12.6, 42.8], small: true },
   { name: "AFRICA", at: [5, 22] },
