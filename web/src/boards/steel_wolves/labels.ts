@@ -16,7 +16,7 @@ export interface Label {
   box: Box;
 }
 
-const STEPS: Point[] = [[0, 0], [0, -20], [0, 22], [-34, 0], [34, 0], [0, -40], [0, 44], [-34, -20], [34, -20], [-34, 22], [34, 22]];
+const STEPS: Point[] = [[0, 0], [0, -20], [0, 22], [-34, 0], [34, 0], [0, -40], [0, 44], [-34, -20], [34, -20], [-34, 22], [34, 22], [-70, 0], [70, 0], [-70, -20], [-70, 22], [70, -20], [70, 22], [-70, 44], [0, -62], [0, 66]];
 
 /** How far each name steps aside: inside `sight`, off what is `taken`, and off the names before it. */
 export function stepAside(labels: Label[], sight: Box, taken: Box[]): Record<string, Point> {
