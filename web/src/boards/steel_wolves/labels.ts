@@ -18,12 +18,16 @@ export interface Label {
 
 const STEPS: Point[] = [[0, 0], [0, -20], [0, 22], [-34, 0], [34, 0], [0, -40], [0, 44], [-34, -20], [34, -20], [-34, 22], [34, 22], [-70, 0], [70, 0], [-70, -20], [-70, 22], [70, -20], [70, 22], [-70, 44], [0, -62], [0, 66]];
 
+/** A name cut off by more than this stays cut off: further in it would name the wrong sea. */
+const EDGE = 36;
+
 /** How far each name steps aside: inside `sight`, off what is `taken`, and off the names before it. */
 export function stepAside(labels: Label[], sight: Box, taken: Box[]): Record<string, Point> {
   const set: Box[] = [...taken];
   const out: Record<string, Point> = {};
   for (const { id, box } of labels) {
-    const dx = overlap(box, sight) ? Math.max(sight.x - box.x, 0) + Math.min(sight.x + sight.w - box.x - box.w, 0) : 0;
+    const short = Math.max(sight.x - box.x, 0) + Math.min(sight.x + sight.w - box.x - box.w, 0);
+    const dx = Math.abs(short) <= EDGE ? short : 0;
     const moved = ([x, y]: Point): Box => ({ ...box, x: box.x + dx + x, y: box.y + y });
     const step = STEPS.find((one) => !set.some((other) => overlap(moved(one), other))) ?? STEPS[0]!;
     set.push(moved(step));
