@@ -563,3 +563,11 @@ name-FRANCE_ATLANTIC = France-Atlantic
 name-ITALY = Italy
 name-GREECE = Greece
 name-TOULON = Toulon
+
+# The sums that a line of the log is made of
+parts-attack = Attack
+parts-target = Target
+parts-allied = Escorts
+parts-sub = Boat
+parts-counter = Counters drawn
+parts-straggle = Straggle level
