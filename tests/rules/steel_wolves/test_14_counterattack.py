@@ -381,3 +381,10 @@ def test_italians_in_the_north(bench: MakeBench, total: Total) -> None:
     table.boat.place = "MOROCCO"
     assert total(search_modifiers(table.state, table.boat)) == {}
     assert total(endurance_modifiers(table.boat)) == {}
+
+
+@rule("SW25.1", "SW14.2B")
+@pytest.mark.parametrize("ace", [0, 1, 2])
+def test_an_ace_is_harder_to_catch(bench: MakeBench, ace: int) -> None:
+    table = bench(ace=ace)
+    assert boat_strength(table.boat) == table.boat.values.defence + ace
