@@ -34,10 +34,10 @@ def test_bells_ring_at_the_four_hours_of_ship_time(sea: Sea) -> None:
     hours = []
     for _ in range(4):
         run_to_watch(table)
-        hours.append(ship_time(table.state).strftime("%H%M"))
-    assert hours == ["0600", "1200", "1800", "0000"]
+        hours.append(ship_time(table.state).strftime("%H%M%S"))
+    assert hours == ["060000", "120000", "180000", "000000"]
     bells = [fact.args["time"] for fact in table.journal if fact.kind == "watch_bell"]
-    assert bells == hours
+    assert bells == [hour[:4] for hour in hours]
 
 
 @rule("UB6.8-12")
