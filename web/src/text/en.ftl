@@ -25,13 +25,13 @@ tables-wait = { $n ->
    *[other] { $n } tables wait for you.
 }
 games = Games
-game-steel_wolves = You command U-boats in the Atlantic, 1939 to 1943: patrols, weather, convoys, escorts.
+game-steel_wolves = You command a U-boat in the Atlantic, 1939 to 1943: weather, convoys, escorts. Five single patrols so far.
     .length = 20–35 min a patrol
-game-war_room = Seven nations write secret orders and open them together.
+game-war_room = Nations write secret orders and open them together. The Eastern Front so far.
     .length = live, or a move a day
-game-uboot = Four officers, sixteen sailors, one Type VII C. In real time, one screen each.
+game-uboot = Four officers, one Type VII C, in real time, one screen each. Find and shadow so far; no weapons yet.
     .length = 60–120 min, live
-game-dateline = The classic world map with hidden submarines, paratroops and the atom bomb.
+game-dateline = The classic base game with exact odds, decided from lists. Board and expansion are still to come.
     .length = 2–4 h, or a move a day
 seats-word = { $n ->
     [one] seat

@@ -30,7 +30,6 @@ def scenarios() -> list[Scenario]:
                 "tons": s["history"][1],
             },
             minutes=s["minutes"],
-            guided=s["id"] == SCENARIOS[0]["id"],
         )
         for s in SCENARIOS
     ]
