@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from sandtable.games.steel_wolves.damage import damage, lose
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
@@ -63,6 +66,11 @@ def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:
     return [place for place in reached if place in AREAS and place not in state.lows]
 
 
+def flight_options(reach: Sequence[str]) -> list[Option]:
+    """SW7.53 Each area that the aircraft can reach, or staying on the ground."""
+    return [*(Option(area, f"name-{area}", at=area) for area in reach), Option("none")]
+
+
 def aircraft(war: War) -> Play[None]:
     """SW7.51-52, SW7.53 Each Axis aircraft flies over one area in its range this turn."""
     state = war.state
@@ -76,7 +84,7 @@ def aircraft(war: War) -> Play[None]:
                     "SW7.53",
                     [*reach, "none"],
                     args={"aircraft": flight.type, "base": flight.base},
-                    options=lambda reach=reach: [*(Option(a, f"name-{a}", at=a) for a in reach), Option("none")],  # type: ignore[misc]
+                    options=partial(flight_options, reach),
                 ),
             )
             war.journal.tell(
