@@ -121,7 +121,6 @@ class Player:
 
     async def _answer(self, socket: websockets.ClientConnection, until: float) -> None:
         questions: list[dict[str, Any]] = []
-        seq: dict[str, int] = {}
         sent = 0.0
         re = 0
         acked = True
@@ -140,7 +139,6 @@ class Player:
                 case _:
                     questions = message.get("questions", questions)
                     fresh = fresh or "questions" in message
-                    seq.update(message.get("seq", {}))
                     if message.get("outcome"):
                         return
             todo = [question for question in questions if not question.get("answered")]
@@ -159,7 +157,7 @@ class Player:
                             "re": re,
                             "seat": question["seat"],
                             "to": question["id"],
-                            "seq": seq[question["seat"]],
+                            "seq": question["seq"],
                             "answer": answer,
                         }
                     ).decode()

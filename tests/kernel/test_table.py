@@ -112,11 +112,33 @@ def test_wrong_answers_leave_the_table_as_it_was() -> None:
 
 def test_a_doubled_answer_is_stale() -> None:
     table = open_table(Pack(), "only", Seeded(1))
-    seq = table.seq("bdu")
+    seq = table.seq("bdu", next(iter(table.open("bdu"))))
     table.answer("bdu", {"a": 1}, seq=seq)
     with pytest.raises(IllegalAnswer) as error:
         table.answer("bdu", "no", seq=seq)
     assert reason(error) == "stale"
+
+
+def test_questions_side_by_side_do_not_make_each_other_stale() -> None:
+    table = open_table(Battles(), "only", Seeded(1))
+    for seat in table.seats:
+        table.answer(seat, "0")
+    first, second = table.questions("germany")
+    for seat in ("germany", "ussr"):  # germany's first battle goes on to its next round
+        table.answer(seat, "attack", to=first.id)
+    table.answer("germany", "attack", to=second.id, seq=second.seq)
+    with pytest.raises(IllegalAnswer) as error:
+        table.answer("germany", "defend", to=second.id, seq=second.seq)
+    assert reason(error) == "stale"
+
+
+def test_a_question_asked_again_after_an_undo_has_another_number() -> None:
+    table = open_table(Battles(), "only", Seeded(1))
+    (before,) = table.questions("germany")
+    table.answer("germany", "1")
+    table.undo("germany")
+    (again,) = table.questions("germany")
+    assert again.id == before.id and again.seq > before.seq
 
 
 class Faulty(Pack):
@@ -304,7 +326,6 @@ def test_the_window_gives_nothing_away() -> None:
                             table.view("uk"),
                             table.questions("uk"),
                             table.waiting,
-                            table.seq("uk"),
                             [f for f in table.journal if f.known_to(["uk"])],
                         )
                     )

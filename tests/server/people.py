@@ -161,12 +161,12 @@ class Person:
             message = {
                 "seat": question["seat"],
                 "to": question["id"],
-                "seq": self.now["seq"][question["seat"]],
+                "seq": question["seq"],
                 "answer": question["default"] if answer is None else answer,
             }
             got = self.ask(type="answer", **{**message, **change})
-            if got["type"] == "ack":  # the seat's number has changed: what it is asked now is on its way
-                while "seq" not in self.receive():
+            if got["type"] == "ack":  # what it is asked has changed and is on its way
+                while "questions" not in self.receive():
                     pass
             elif not change and got["refusal"]["reason"] in ("stale", "question-is-closed"):
                 self.sync()  # somebody else moved first, as at any table

@@ -53,7 +53,6 @@ async def play(port: int, keys: list[str], acknowledged: dict[str, list[tuple[st
         rng = random.Random(key)
         sent: tuple[str, Any] | None = None
         questions: list[dict[str, Any]] = []
-        seq: dict[str, int] = {}
         waiting = False
         with contextlib.suppress(OSError, websockets.WebSocketException):
             async with websockets.connect(f"ws://127.0.0.1:{port}/ws?key={key}") as table:
@@ -64,7 +63,6 @@ async def play(port: int, keys: list[str], acknowledged: dict[str, list[tuple[st
                         acknowledged[key].append(sent)
                         sent = None
                     elif message["type"] in ("hello", "update"):
-                        seq.update(message.get("seq", {}))
                         if "questions" in message:
                             questions, waiting = message["questions"], False
                         if message.get("outcome"):
@@ -77,7 +75,7 @@ async def play(port: int, keys: list[str], acknowledged: dict[str, list[tuple[st
                             answer = rng.choice(question["options"])["id"]
                         sent, waiting = (question["id"], answer), True
                         order = {"type": "answer", "re": 1, "seat": question["seat"], "to": question["id"]}
-                        await table.send(json.dumps({**order, "seq": seq[question["seat"]], "answer": answer}))
+                        await table.send(json.dumps({**order, "seq": question["seq"], "answer": answer}))
 
     await asyncio.gather(*(one(key) for key in keys))
 

@@ -62,9 +62,7 @@ def test_a_match_whose_disk_fails_acknowledges_nothing_and_comes_back(house: Hou
             raise OSError("no space left on device")
 
         store.transact = broken
-        uk.send(
-            type="answer", re=5, seat="uk", to=question["id"], seq=uk.now["seq"]["uk"], answer=question["default"]
-        )
+        uk.send(type="answer", re=5, seat="uk", to=question["id"], seq=question["seq"], answer=question["default"])
         assert uk.closed().rcvd.code == 1011
         store.transact = transact
         assert not any(message["type"] == "ack" for message in uk.messages)

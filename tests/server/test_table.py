@@ -58,7 +58,7 @@ def test_bad_answers_are_refused_and_change_nothing(house: House) -> None:
         stale = refusal(germany.answer("1", seq=99))
         assert (stale["rule"], stale["reason"]) == ("TABLE", "stale")
         assert refusal(germany.answer("1", to="9/r?9"))["reason"] == "question-is-closed"
-        foreign = refusal(germany.answer("1", seat="japan", seq=japan.now["seq"]["japan"]))
+        foreign = refusal(germany.answer("1", seat="japan", seq=japan.asked()["seq"]))
         assert (foreign["reason"], foreign["field"]) == ("not-your-seat", "seat")
         assert refusal(germany.answer("1", seat="nobody"))["reason"] == "not-your-seat"
         wrong = refusal(germany.answer("1", seq="one"))
@@ -76,7 +76,7 @@ def test_bad_answers_are_refused_and_change_nothing(house: House) -> None:
                 type="answer",
                 seat="germany",
                 to=question["id"],
-                seq=germany.messages[0]["seq"]["germany"],
+                seq=question["seq"],
                 answer="2",
             )
         )

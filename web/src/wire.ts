@@ -6,7 +6,7 @@ export interface Ack {
   re: number;
 }
 
-/** Answer the question `to` of a seat; `seq` is the seat's number from the last hello or update. */
+/** Answer the question `to` of a seat; `seq` is the number that came with the question. */
 export interface Answer {
   type: "answer";
   re: number;
@@ -133,7 +133,6 @@ export interface Hello {
   questions: Question[];
   orders: Record<string, Question[]>;
   facts: FactLine[];
-  seq: Record<string, number>;
   undo: Record<string, UndoInfo>;
   outcome: Outcome | null;
   clock: ClockInfo | null;
@@ -287,6 +286,7 @@ export interface Question {
   type: string;
   kind: string;
   rule: string;
+  seq?: number;
   args?: Record<string, any>;
   options?: Option[];
   least?: number;
@@ -456,7 +456,6 @@ export interface Update {
   orders?: Record<string, Question[]> | null;
   facts?: FactLine[];
   struck?: number[];
-  seq?: Record<string, number>;
   undo?: Record<string, UndoInfo>;
   outcome?: Outcome | null;
   clock?: ClockInfo | null;

@@ -94,6 +94,7 @@ class Question(Struct, omit_defaults=True):
     type: str
     kind: str
     rule: str
+    seq: int = 0
     args: dict[str, Any] = {}
     options: list[Option] = []
     least: int = 0

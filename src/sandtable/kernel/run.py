@@ -28,7 +28,7 @@ QUIET_TICKS = 240
 class Branch:
     """One running play: where it waits, its dice counters, its children."""
 
-    __slots__ = ("ask", "counts", "got", "id", "key", "kids", "n", "parent", "play", "results", "until")
+    __slots__ = ("ask", "counts", "got", "id", "key", "kids", "n", "parent", "play", "results", "seqs", "until")
 
     def __init__(self, key: str, play: Play[Any], parent: Branch | None) -> None:
         self.key = key
@@ -40,6 +40,7 @@ class Branch:
         self.until: Until | None = None
         self.id = ""
         self.got: dict[str, Any] = {}
+        self.seqs: dict[str, int] = {}
         self.kids = 0
         self.results: dict[str, Any] = {}
 
@@ -97,11 +98,10 @@ class Run(Generic[S, V]):
         if type(step) is Ask:
             branch.ask = step
             branch.got = {}
+            branch.seqs = {seat: self._count(seat) for seat in step.seats}
             branch.id = f"{self.epoch}/{branch.key}?{branch.n}"
             branch.n += 1
             self._by_id[branch.id] = branch
-            for seat in step.seats:
-                self._seq[seat] += 1
         elif type(step) is Together:
             first = branch.n
             branch.n += 1
@@ -181,6 +181,7 @@ class Run(Generic[S, V]):
         for branch in self.live.values():
             if branch.ask is not None and (decision := branch.ask.seats.get(seat)) is not None:
                 question = decision.question(branch.id, seat)
+                question.seq = branch.seqs[seat]
                 if seat in branch.got:
                     question.answered = True
                     question.default = msgspec.to_builtins(branch.got[seat])
@@ -191,8 +192,12 @@ class Run(Generic[S, V]):
                 questions.append(question)
         return questions
 
-    def seq(self, seat: str) -> int:
-        """Counts everything that changed what this seat is asked; an answer that names another is stale."""
+    def seq(self, seat: str, to: str) -> int:
+        """The number of the question `to`: new whenever it is asked, answered or asked again after an undo."""
+        return self._find(seat, to).seqs[seat]
+
+    def _count(self, seat: str) -> int:
+        self._seq[seat] += 1
         return self._seq[seat]
 
     def _find(self, seat: str, to: str | None) -> Branch:
@@ -211,15 +216,13 @@ class Run(Generic[S, V]):
     def answer(
         self, seat: str, answer: Any, *, to: str | None = None, seq: int | None = None, by: str = "player"
     ) -> None:
-        """Answer a question (the seat's first open one, or the one named `to`).
+        """Answer a question: the seat's first open one, or the one named `to`. A `seq` that is not its own is stale.
 
         Raises IllegalAnswer with rule and reason; the table is unchanged then.
         """
-        if seq is not None and seq != self._seq.get(seat):
-            raise IllegalAnswer(
-                Refusal("TABLE", "stale", {"seat": seat, "sent": seq, "now": self._seq.get(seat, -1)})
-            )
         branch = self._find(seat, to)
+        if seq is not None and seq != branch.seqs[seat]:
+            raise IllegalAnswer(Refusal("TABLE", "stale", {"seat": seat, "sent": seq, "now": branch.seqs[seat]}))
         ask = branch.ask
         assert ask is not None
         decision = ask.seats[seat]
@@ -228,7 +231,7 @@ class Run(Generic[S, V]):
         if log is not None:
             plain = value if type(value) is str else msgspec.to_builtins(value)
             log.append(Answered(seat, branch.id, plain, by, self.world.clock.tick, decision.kind))
-        self._seq[seat] += 1
+        branch.seqs[seat] = self._count(seat)
         branch.got[seat] = value
         self._close_if_done(branch, seat)
 
@@ -247,9 +250,8 @@ class Run(Generic[S, V]):
     def _close(self, branch: Branch, result: Any) -> None:
         ask = branch.ask
         assert ask is not None
-        for seat in ask.seats:
-            self._seq[seat] += 1
-            if self.drafts:
+        if self.drafts:
+            for seat in ask.seats:
                 self.drafts.pop((seat, branch.id), None)
         branch.ask = None
         del self._by_id[branch.id]

@@ -225,8 +225,6 @@ class Table(Run[S, V]):
         self.entries.append(undone)
         self._struck.update(undone.struck)
         self._rebuild()
-        for seat in self._seq:
-            self._seq[seat] += 1
 
     # --- records --------------------------------------------------------------------------------------
 

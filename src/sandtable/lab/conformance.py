@@ -157,7 +157,7 @@ def _foreign(walk: Walk, step: int, table: Table[Any, Any], seat: str, id: str, 
         if not any(question.id == id for question in table.questions(other)):
             _refuses(walk, step, answer, partial(table.answer, other, answer, to=id))
     _refuses(walk, step, answer, partial(table.answer, seat, answer, to=f"{id}0"))
-    _refuses(walk, step, answer, partial(table.answer, seat, answer, to=id, seq=table.seq(seat) - 1))
+    _refuses(walk, step, answer, partial(table.answer, seat, answer, to=id, seq=table.seq(seat, id) - 1))
 
 
 def bot_is_legal(walk: Walk, thorough: int = 150) -> None:

@@ -77,7 +77,7 @@ class Teller:
         return self._views[seat]
 
     def _asked_of(self, seat: str) -> dict[str, bytes]:
-        """What only the holder of the seat gets: questions, orders, seq, undo, standing instructions."""
+        """What only the holder of the seat gets: questions, orders, undo, standing instructions."""
         if seat not in self._asked:
             table = self.host.table
             over = self.host.match.over
@@ -86,7 +86,6 @@ class Teller:
             self._asked[seat] = {
                 "questions": b"" if over else b",".join([encode(one) for one in table.questions(seat)]),
                 "orders": encode([one.question(one.kind, seat) for one in orders]) if orders else NO_ORDERS,
-                "seq": b"%d" % table.seq(seat),
                 "undo": encode(wire.UndoInfo(bool(struck) and not self.host.match.outcome, why)),
                 "standing": encode(self._standing(seat)) if table.standing else b"[]",
             }
@@ -132,7 +131,7 @@ class Teller:
                 "view": _mapping([(names[seat], self._view(seat)) for seat in client.sees or ("",)]),
                 "questions": b"[" + b",".join(questions) + b"]",
             }
-            for name in ("orders", "seq", "undo", "standing"):
+            for name in ("orders", "undo", "standing"):
                 fields[name] = _mapping([(seat, parts[name]) for seat, parts in asked])
             self._fields[audience] = {**fields, **self._everybody()}
         return self._fields[audience]

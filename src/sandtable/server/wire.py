@@ -26,7 +26,7 @@ Talk = Annotated[str, Meta(min_length=1, max_length=2_000)]
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """Answer the question `to` of a seat; `seq` is the seat's number from the last hello or update."""
+    """Answer the question `to` of a seat; `seq` is the number that came with the question."""
 
     re: int
     seat: Id
@@ -219,7 +219,6 @@ class Hello(Struct, tag="hello"):
     questions: list[Question]
     orders: dict[str, list[Question]]
     facts: list[FactLine]
-    seq: dict[str, int]
     undo: dict[str, UndoInfo]
     outcome: Outcome | None
     clock: ClockInfo | None
@@ -240,7 +239,6 @@ class Update(Struct, tag="update", omit_defaults=True):
     orders: dict[str, list[Question]] | None = None
     facts: list[FactLine] = []
     struck: list[int] = []
-    seq: dict[str, int] = {}
     undo: dict[str, UndoInfo] = {}
     outcome: Outcome | msgspec.UnsetType | None = msgspec.UNSET
     clock: ClockInfo | None = None

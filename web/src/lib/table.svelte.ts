@@ -70,7 +70,6 @@ export class Table {
   questions = $state.raw<Question[]>([]);
   orders = $state.raw<Record<string, Question[]>>({});
   facts = $state.raw<FactLine[]>([]);
-  seq = $state.raw<Record<string, number>>({});
   undoing = $state.raw<Record<string, UndoInfo>>({});
   standing = $state.raw<Record<string, Standing[]>>({});
   outcome = $state.raw<Outcome | null>(null);
@@ -340,7 +339,7 @@ export class Table {
       return;
     }
     const seat = question.seat;
-    await this.asking({ type: "answer", seat, to: question.id, seq: this.seq[seat] ?? 0, answer: value });
+    await this.asking({ type: "answer", seat, to: question.id, seq: question.seq ?? 0, answer: value });
   }
 
   /** Let the staff decide the current question. */
@@ -501,7 +500,6 @@ export class Table {
     this.undoing = hello.undo;
     this.outcome = hello.outcome;
     this.clock = hello.clock;
-    this.seq = hello.seq;
     this.views = hello.view;
     this.seats = hello.seats;
     this.questions = hello.questions;
@@ -527,7 +525,6 @@ export class Table {
     }
     if (update.view) this.views = { ...this.views, ...update.view };
     if (update.seats?.length) this.seats = update.seats;
-    if (update.seq) this.seq = { ...this.seq, ...update.seq };
     if (update.undo) this.undoing = { ...this.undoing, ...update.undo };
     if (update.orders) this.orders = update.orders;
     const ordering = this.ordering;
@@ -569,7 +566,7 @@ export class Table {
   /** A new question gets a fresh draft; the same question keeps what was begun. */
   private renew(): void {
     const question = this.question;
-    const stamp = question ? `${this.ordering ? question.kind : question.id} ${question.seat} ${this.seq[question.seat] ?? 0}` : "";
+    const stamp = question ? `${this.ordering ? question.kind : question.id} ${question.seat} ${question.seq ?? 0}` : "";
     if (stamp === this.drafted) return;
     this.drafted = stamp;
     this.hover = null;

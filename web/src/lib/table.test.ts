@@ -25,6 +25,7 @@ const pick: Question = {
   type: "pick",
   kind: "patrol",
   rule: "SW12.0a",
+  seq: 4,
   options: [{ id: "search" }, { id: "closed", refused: { rule: "SW20.1", reason: "closed" } }, { id: "zone:X", at: "X" }],
 };
 
@@ -45,7 +46,6 @@ function hello(change: Partial<Hello> = {}): Hello {
     questions: [pick],
     orders: {},
     facts: [{ n: 1, kind: "week" }],
-    seq: { bdu: 4 },
     undo: { bdu: { can: false, why: "nothing-to-undo" } },
     outcome: null,
     clock: null,
@@ -117,11 +117,11 @@ describe("the table store", () => {
   it("takes a refusal away with its question, also one that comes late", async () => {
     wire().tell(hello());
     table.choose("closed");
-    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?2" }], seq: { bdu: 5 } });
+    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?2", seq: 5 }] });
     expect(table.refusal).toBeNull();
     table.choose("search");
     const done = table.confirm();
-    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?3" }], seq: { bdu: 6 } });
+    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?3", seq: 6 }] });
     wire().tell({ type: "refused", re: wire().last().re, refusal: { rule: "TABLE", reason: "question-is-closed" } });
     await done;
     expect(table.refusal).toBeNull();
@@ -149,7 +149,7 @@ describe("the table store", () => {
     table.choose("search");
     wire().tell({ type: "update", seats: [{ seat: "bdu", holder: "human", name: "x", online: true, waited: true }] });
     expect(table.chosen).toEqual(["search"]);
-    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?2" }], seq: { bdu: 5 } });
+    wire().tell({ type: "update", questions: [{ ...pick, id: "0/r?2", seq: 5 }] });
     expect(table.chosen).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ describe("the table store", () => {
       ["red", "blue"].map((seat) => ({ seat, holder: "hotseat" as const, name: "", online: true, waited: waited.includes(seat) }));
     const ask = (seat: string): Question => ({ ...pick, id: `q-${seat}`, seat });
     const as = (seat: string, waited: string[]) =>
-      hello({ seats: seats(waited), you: [seat], view: { [seat]: { me: seat } }, questions: waited.includes(seat) ? [ask(seat)] : [], seq: { [seat]: 1 } });
+      hello({ seats: seats(waited), you: [seat], view: { [seat]: { me: seat } }, questions: waited.includes(seat) ? [ask(seat)] : [] });
 
     beforeEach(() => {
       asked.length = 0;

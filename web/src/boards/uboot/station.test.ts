@@ -12,7 +12,7 @@ function aboard(view: Record<string, unknown>, orders: unknown[] = [], compressi
   const base = { seat: "captain", time: "1940-10-18T11:00:00", elapsed_ms: 0, ended: "", feed: [], contacts: [], ...view };
   table.receive({
     type: "hello", match: "m", game: "uboot", scenario: "the_shadow", title: "", live: true, role: "seat", options: {}, seats: [], you: ["captain"], commitment: "",
-    view: { captain: base }, questions: [], orders: { captain: orders }, facts: [], seq: { captain: 0 }, undo: {}, outcome: null, clock, chat: [], note: "", drafts: [], standing: {}, rewind: null, misfit: null,
+    view: { captain: base }, questions: [], orders: { captain: orders }, facts: [], undo: {}, outcome: null, clock, chat: [], note: "", drafts: [], standing: {}, rewind: null, misfit: null,
   } as any);
   return { table, station: stationOf(table), sent, update: (more: Record<string, unknown>) => table.receive({ type: "update", view: { captain: { ...base, ...more } } } as any) };
 }

@@ -21,7 +21,7 @@ function seated(questions: unknown[], facts: FactLine[] = [], stacks: Record<str
   table.start();
   table.receive({
     type: "hello", match: "m", game: "war_room", scenario: "eastern_front", title: "", live: false, role: "seat", options: {}, seats: [], you: ["germany"], commitment: "",
-    view: { germany: { stacks, conflicts, lands: {}, regions: [], nations: {}, sheets: {} } }, questions, orders: {}, facts, seq: { germany: 0 }, undo: {}, outcome: null, clock: null, chat: [], note: "", drafts: [], standing: {}, rewind: null, misfit: null,
+    view: { germany: { stacks, conflicts, lands: {}, regions: [], nations: {}, sheets: {} } }, questions, orders: {}, facts, undo: {}, outcome: null, clock: null, chat: [], note: "", drafts: [], standing: {}, rewind: null, misfit: null,
   } as any);
   return { table, room: roomOf(table), sent };
 }
