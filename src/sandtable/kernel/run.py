@@ -216,7 +216,7 @@ class Run(Generic[S, V]):
     def answer(
         self, seat: str, answer: Any, *, to: str | None = None, seq: int | None = None, by: str = "player"
     ) -> None:
-        """Answer a question: the seat's first open one, or the one named `to`. A `seq` that is not its own is stale.
+        """Answer a question: the seat's first open one, or the one named `to`. Another `seq` than its own is stale.
 
         Raises IllegalAnswer with rule and reason; the table is unchanged then.
         """
