@@ -27,7 +27,7 @@ from sandtable.games.steel_wolves.model import (
     Patrol,
     Slot,
     War,
-    the_boat,
+    the_attacker,
     the_combat,
     torpedo_value,
 )
@@ -55,7 +55,7 @@ def weapon(war: War) -> Play[None]:
     """SW14.12e, SW14.2a, SW19.21 After the reveals: events that come first, then gun or torpedoes."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     targets = [slot for slot in slots_in_reach(combat) if may_target(state, slot)]
     if combat.event == "forced-under" and not combat.countered:
         combat.step = "counterattack"
@@ -88,7 +88,7 @@ def tdc(war: War) -> Play[None]:
     """SW14.14, SW28.21-29 Place tactics-many TDC counters, one to a target; every loner gets one."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     targets = [slot.id for slot in slots_in_reach(combat) if may_target(state, slot)]
     if not targets:
         combat.step = "counterattack" if combat.attacked else "finish"
@@ -168,7 +168,7 @@ def share(war: War) -> Play[None]:
     """SW14.15a, SW14.17A, SW14.17B, SW28.21-29 Share the attack points; each loner is attacked with all of them."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     points = attack_points(state, combat, boat)
     targets = marked(combat)
     if not points or not any(
@@ -220,7 +220,7 @@ def expose(war: War) -> None:
     """SW14.15A1, SW14.15A2, SW14.15B2 Hidden targets are revealed; points on aircraft and events come free."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     for _, slot in marked(combat):
         if slot.revealed or not slot.points:
             continue
@@ -244,7 +244,7 @@ def move_points(war: War) -> Play[None]:
     """SW14.15A1 Points that lay on an aircraft or event may go to another target with a TDC counter."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     choices = [slot.id for _, slot in marked(combat)]
     if combat.loner or not choices:
         answer = "drop"
@@ -284,7 +284,7 @@ def fire(war: War) -> None:
     """SW14.16A, SW14.16C, SW19.21 Every target in turn, then a circular run if the event says so."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     for column, slot in marked(combat):
         if slot.points:
             torpedo(war, combat, boat, column, slot)

@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.escorts import (
     sub_parts,
     total,
 )
-from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, War, the_boat, the_combat
+from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, War, the_attacker, the_combat
 from sandtable.kernel import Modifier, Odds
 
 RE_ATTACK = Modifier(1, "re-attack", "SW14.2C")
@@ -64,7 +64,7 @@ def counterattack_step(war: War) -> None:
     """SW14.2a After the attack the escorts strike back; then the boat withdraws or presses on."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     combat.countered = True
     counterattack(war, boat)
     combat.step = "finish" if boat.fate or boat.withdrawn else "press"

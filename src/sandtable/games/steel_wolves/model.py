@@ -28,6 +28,9 @@ class Boat(Struct):
     spotted: bool = False
     inexperienced: int = 0
     ace: int = 0
+    commander: str = ""
+    command: str = ""
+    mines: int = 0
     fate: str = ""
     left_base: bool = False
     moved: bool = False
@@ -40,6 +43,9 @@ class Boat(Struct):
     skipped: bool = False
     mechanical: int = 0
     withdrawn: bool = False
+    missed_pack: bool = False
+    mined: bool = False
+    shied: bool = False
     passed: list[str] = field(default_factory=list)
 
     @property
@@ -76,6 +82,20 @@ class Column(Struct):
     slots: list[Slot] = field(default_factory=list)
 
 
+class PackBoat(Struct):
+    """SW24.23 A boat of the wolf pack in a combat: its part, its column (-1 off the display), its sinkings.
+
+    `part`: "attack" from the first round on, "late" in the re-attack only, "out" of the combat.
+    `turn`: "" to come, "asked" whether it goes on, "done" for this round.
+    """
+
+    id: str
+    part: str = "attack"
+    at: int = -1
+    turn: str = ""
+    sunk_tons: list[int] = field(default_factory=list)
+
+
 class Combat(Struct):
     """A combat phase on its display. `step` is the cursor, so that a script can start again at any question."""
 
@@ -107,6 +127,11 @@ class Combat(Struct):
     tdc_drawn: list[int] = field(default_factory=list)
     freed: int = 0
     next_slot: int = 0
+    attacker: str = ""
+    pack: list[PackBoat] = field(default_factory=list)
+    alarmed: bool = False
+    struck: str = ""
+    scattered: bool = False
 
     @property
     def loner(self) -> bool:
@@ -126,6 +151,16 @@ class Sinking(Struct):
     year: int
     month: int
     week: int
+    boat: str = ""
+
+
+class Minefield(Struct):
+    """SW26.1 A minefield in a special mission zone, on the side of one area: its strength falls week by week."""
+
+    zone: str
+    area: str
+    strength: int
+    boat: str = ""
 
 
 class Flight(Struct):
@@ -180,6 +215,11 @@ class Patrol(Struct):
     tied: list[str] = field(default_factory=list)
     combat: Combat | None = None
     over: str = ""
+    four_rotors: bool = False
+    shadower: str = ""
+    tried: list[str] = field(default_factory=list)
+    joined: dict[str, str] = field(default_factory=dict)
+    minefields: list[Minefield] = field(default_factory=list)
 
 
 War = World[Patrol]
@@ -199,6 +239,17 @@ def the_combat(state: Patrol) -> Combat:
     """The combat that is being fought."""
     assert state.combat is not None
     return state.combat
+
+
+def boat_named(state: Patrol, name: str) -> Boat:
+    """The boat with this name."""
+    return next(boat for boat in state.boats if boat.id == name)
+
+
+def the_attacker(state: Patrol) -> Boat:
+    """SW24.23 The boat that fights now: of a wolf pack the one in turn, otherwise the boat whose turn it is."""
+    combat = the_combat(state)
+    return boat_named(state, combat.attacker) if combat.attacker else the_boat(state)
 
 
 def war_period_row(state: Patrol, area: Area) -> int:

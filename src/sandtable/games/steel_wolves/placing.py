@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import CHARTS
-from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, War, the_boat, the_combat
+from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, War, the_attacker, the_combat
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 RING_ORDER = {"outer": 0, "inner": 1, "centre": 2}
@@ -66,7 +66,7 @@ def place(war: War) -> Play[None]:
     """SW14.11a, SW2.41 Aim for a column; inner and centre ones must be reached by a die."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     if combat.loner:
         start_round(combat, boat)
         return
@@ -101,7 +101,7 @@ def place_again(war: War) -> Play[None]:
     """SW14.11a The total was too low: take a column that it allows."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     choices = []
     for i, column in enumerate(combat.columns):
         number = entry_number(combat, column.ring)

@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.model import (
     Patrol,
     Slot,
     War,
-    the_boat,
+    the_attacker,
     the_combat,
 )
 from sandtable.games.steel_wolves.placing import column_id, column_options, start_round
@@ -48,7 +48,7 @@ def press(war: War) -> Play[None]:
     """SW14.3, SW14.4a, SW14.41 Withdraw or attack again; a second re-attack takes an ace and a die."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     choices = press_choices(combat, boat)
     answer = "withdraw"
     if len(choices) > 1:
@@ -131,7 +131,7 @@ def shift(war: War) -> Play[None]:
     """SW14.4c Before a re-attack the boat may shift to an adjacent column."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     if not combat.loner:
         near = [i for i in (combat.at, combat.at - 1, combat.at + 1) if 0 <= i < len(combat.columns)]
         choices = [column_id(combat, i) for i in near]
@@ -171,7 +171,7 @@ def finish(war: War) -> None:
     """SW14.5, SW14.8, SW14.81 The combat is over: ace check, counters back to their cups."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     if not boat.fate:
         ace_check(war, combat, boat)
     return_tdc(state, combat)

@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.model import (
     Combat,
     Slot,
     War,
-    the_boat,
+    the_attacker,
     the_combat,
     war_period_row,
 )
@@ -80,7 +80,7 @@ def reveal(war: War) -> Play[None]:
     """SW14.12a, SW28.21-29 Reveal one counter; in a re-attack on loners all of them are revealed."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     choices = [slot.id for slot in revealable(combat)] if combat.reveals else []
     if not choices:
         combat.step = "weapon"
@@ -236,7 +236,7 @@ def break_off(war: War) -> Play[None]:
     """SW14.12d A boat that is damaged when a diligent escort appears may leave the combat now."""
     state = war.state
     combat = the_combat(state)
-    boat = the_boat(state)
+    boat = the_attacker(state)
     answer = yield from ask(SEAT, Pick("break-off", "SW14.12d", ["stay", "withdraw"], args={"boat": boat.id}))
     combat.step = "reveal" if answer == "stay" else "finish"
     if answer == "withdraw":
