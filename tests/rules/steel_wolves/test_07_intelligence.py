@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.steel_wolves.endurance import end_of_week
+from sandtable.games.steel_wolves.end_of_turn import conclude
 from sandtable.games.steel_wolves.escorts import asw, attack_points, revealed_escort_value
 from sandtable.games.steel_wolves.intelligence import (
     aircraft,
@@ -151,7 +151,7 @@ def test_italian_boats_suffer_in_a_lesser_low(bench: MakeBench) -> None:
 @rule("SW7.42", "SW7.13-14", "SW16.3-16.6")
 def test_markers_leave_at_the_end_of_the_week(bench: MakeBench) -> None:
     table = bench(place="W_APPR", lows={"NORTH_SEA": 990}, bdienst_area="W_APPR", bdienst_fleet="0-1")
-    end_of_week(table.war)
+    conclude(table.war)
     assert (table.state.lows, table.state.bdienst_area, table.state.bdienst_fleet) == ({}, "", "")
     assert (table.state.month, table.state.week) == (10, 2)
 

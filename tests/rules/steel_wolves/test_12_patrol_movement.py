@@ -54,7 +54,7 @@ def test_turned_back_on_patrol(bench: MakeBench) -> None:
     patrol_move(table.war, table.boat, "SW_APPR")
     boat = table.boat
     assert (boat.place, boat.side, boat.returning, boat.done) == ("SW_APPR", "transit", True, True)
-    assert table.state.step == "end_of_week"
+    assert table.state.step == "next_boat"
 
 
 @rule("SW12.1", "SW20.3")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.damage import damage, enter_base, lose, send_home, spot
-from sandtable.games.steel_wolves.endurance import after_search, end_of_week, endurance_check
+from sandtable.games.steel_wolves.end_of_turn import conclude
+from sandtable.games.steel_wolves.endurance import after_search, endurance_check
+from sandtable.games.steel_wolves.operations import operations
 from sandtable.games.steel_wolves.patrol_movement import go_home, patrol_order
 from sandtable.games.steel_wolves.scenarios import scenarios, setup
-from sandtable.games.steel_wolves.script import operations
 from sandtable.games.steel_wolves.search import accept, coastal, engage, search
 from sandtable.games.steel_wolves.sub_duel import duel
 from sandtable.games.steel_wolves.transit import (
@@ -119,7 +120,7 @@ def test_the_player_chooses_the_side(bench: MakeBench) -> None:
     table.play(transit(table.war), outward="NORTH_SEA/W_APPR")
     assert (table.boat.place, table.state.step) == ("W_APPR", "side")
     table.play(choose_side(table.war), side="patrol")
-    assert (table.boat.side, table.boat.done, table.state.step) == ("patrol", True, "end_of_week")
+    assert (table.boat.side, table.boat.done, table.state.step) == ("patrol", True, "next_boat")
 
 
 @rule("SW15.12")
@@ -184,7 +185,7 @@ def test_not_home_yet(bench: MakeBench) -> None:
     routes = homeward_routes(table.state, table.boat)
     assert "W_APPR/NORTH_SEA" in routes
     table.play(transit(table.war), homeward="W_APPR/NORTH_SEA")
-    assert (table.boat.place, table.boat.done, table.state.step) == ("NORTH_SEA", True, "end_of_week")
+    assert (table.boat.place, table.boat.done, table.state.step) == ("NORTH_SEA", True, "next_boat")
 
 
 @rule("SW15.24", "SW19.1b")
@@ -265,7 +266,7 @@ def test_after_a_fight_on_the_way(bench: MakeBench) -> None:
     assert table.state.step == "side"
     home = bench({}, place="NORTH_SEA", encounter=True, bound="GERMANY", met_ships=True, returning=True)
     home.play(after_search(home.war))
-    assert (home.boat.place, home.state.step, home.boat.returning) == ("NORTH_SEA", "end_of_week", True)
+    assert (home.boat.place, home.state.step, home.boat.returning) == ("NORTH_SEA", "next_boat", True)
 
 
 @rule("SW19.1c")
@@ -321,7 +322,7 @@ def test_sent_home_stands_in_the_area_of_the_check(bench: MakeBench) -> None:
     move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
     assert table.state.step == "tie"
     table.play(choose_tie(table.war), tie="SW_APPR")
-    assert (table.boat.place, table.boat.returning, table.state.step) == ("SW_APPR", True, "end_of_week")
+    assert (table.boat.place, table.boat.returning, table.state.step) == ("SW_APPR", True, "next_boat")
 
 
 @rule("SW18.0", "SW18.1", "SW18.2")
@@ -380,14 +381,14 @@ def test_one_spotted_marker(bench: MakeBench) -> None:
 @pytest.mark.parametrize(("face", "ace", "still"), [(6, 0, False), (7, 0, True), (7, 1, False), (9, 2, True)])
 def test_shaking_off(bench: MakeBench, face: Any, ace: Any, still: Any) -> None:
     table = bench({"SW16.2": [face]}, place="W_APPR", spotted=True, ace=ace)
-    end_of_week(table.war)
+    conclude(table.war)
     assert table.boat.spotted is still
 
 
 @rule("SW2.5")
 def test_four_weeks_are_a_month(bench: MakeBench) -> None:
     table = bench(place="W_APPR", week=4, month=12)
-    end_of_week(table.war)
+    conclude(table.war)
     assert (table.state.year, table.state.month, table.state.week) == (1940, 1, 1)
 
 
@@ -397,10 +398,10 @@ def test_four_weeks_are_a_month(bench: MakeBench) -> None:
 )
 def test_the_patrol_ends(bench: MakeBench, fate: Any, over: Any) -> None:
     table = bench(fate=fate)
-    end_of_week(table.war)
+    conclude(table.war)
     assert (table.state.over, table.state.step) == (over, "over")
     late = bench(place="W_APPR", weeks_left=1)
-    end_of_week(late.war)
+    conclude(late.war)
     assert late.state.over == "time"
 
 

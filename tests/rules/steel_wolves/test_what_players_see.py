@@ -96,7 +96,7 @@ def test_a_boat_that_was_sent_home_makes_no_endurance_check(bench: MakeBench) ->
     table.play(after_search(table.war))
     assert table.state.step == "endurance"
     endurance_check(table.war)
-    assert (table.facts("endurance"), table.state.step, table.boat.returning) == ([], "end_of_week", True)
+    assert (table.facts("endurance"), table.state.step, table.boat.returning) == ([], "next_boat", True)
 
 
 @rule("SW14.15a")

@@ -1,4 +1,4 @@
-"""SW14.7, SW30.1, SW16 After the search: second search, endurance, and the end of the week."""
+"""SW14.7, SW30.1 After the search: second search and endurance."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import msgspec
 
 from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
-from sandtable.games.steel_wolves.intelligence import storm_damage
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today, torpedo_value
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
 from sandtable.games.steel_wolves.transit import in_range
@@ -19,7 +18,6 @@ GUN_ONLY = Modifier(-1, "gun-only", "SW14.7a")
 DAMAGED = Modifier(1, "damaged", "SW14.7a")
 ITALIAN_NORTH = Modifier(1, "italian-north", "SW30.82")
 MECHANICAL = Modifier(2, "mechanical", "SW19.21")
-STILL_SPOTTED_FROM = 7
 
 
 def home_waters(state: Patrol, area: str) -> bool:
@@ -36,7 +34,7 @@ def after_search(war: War) -> Play[None]:
         after_encounter(war, boat)
         return
     if boat.fate:
-        state.step = "end_of_week"
+        state.step = "next_boat"
         return
     again = (
         boat.searches == 1
@@ -92,18 +90,18 @@ def after_encounter(war: War, boat: Boat) -> None:
     state.encounter = False
     bound, state.bound = state.bound, ""
     if boat.fate:
-        state.step = "end_of_week"
+        state.step = "next_boat"
     elif not boat.met_ships:
         if bound in state.bases:
             enter_base(war, boat, bound)
-            state.step = "end_of_week"
+            state.step = "next_boat"
             return
         boat.place = bound
         boat.done = boat.returning
-        state.step = "end_of_week" if boat.returning else "side"
+        state.step = "next_boat" if boat.returning else "side"
     elif boat.returning:
         boat.done = True
-        state.step = "end_of_week"
+        state.step = "next_boat"
     else:
         state.step = "endurance"
 
@@ -153,7 +151,7 @@ def endurance_check(war: War) -> None:
     boat = the_boat(state)
     if boat.returning:
         boat.zone = ""
-        state.step = "end_of_week"
+        state.step = "next_boat"
         return
     throw = war.chance.d10("SW14.7a", endurance_modifiers(boat))
     row, column = endurance_cell(state, boat)
@@ -166,49 +164,4 @@ def endurance_check(war: War) -> None:
         boat.withdrawn = False
     in_transit = boat.side == "transit" and not boat.returning
     # SW15.42-48: after a fight on the way a boat that can stay at sea chooses its side.
-    state.step = "side" if in_transit else "end_of_week"
-
-
-def end_of_week(war: War) -> None:
-    """SW16.2, SW16.3-16.6, SW7.42, SW7.13-14, SW11.1, SW2.5, SW16.11 Markers go, the calendar moves on."""
-    state = war.state
-    for boat in state.boats:
-        if state.lows and boat.at_sea:
-            storm_damage(war, boat)
-        if boat.spotted and boat.at_sea:
-            shake_off(war, boat)
-        boat.done = boat.left_base = boat.moved = boat.hunting = False
-        boat.met_ships = boat.torpedoes = boat.gun = boat.skipped = boat.withdrawn = False
-        boat.only_loners = True
-        boat.searches = boat.mechanical = 0
-        boat.passed = [boat.place] if boat.at_sea else []
-    state.lows = {}
-    state.opened_now = []
-    state.bdienst_area = state.bdienst_fleet = state.bdienst_special = ""
-    for flight in state.flights:
-        flight.area = "" if flight.range else "none"
-    boat = the_boat(state)
-    state.weeks_left -= 1
-    if boat.fate:
-        state.over = boat.fate if boat.fate in ("lost", "constructive-loss") else "home"
-    elif state.weeks_left <= 0:
-        state.over = "time"
-    if state.over:
-        war.journal.tell("patrol-over", "SW16.11", boat=boat.id, how=state.over, ships=state.ships, tons=state.tons)
-        state.step = "over"
-        return
-    state.week += 1
-    if state.week > 4:
-        state.week, state.month = 1, state.month + 1
-    if state.month > 12:
-        state.month, state.year = 1, state.year + 1
-    war.journal.tell("week", "SW2.5", None, **today(state))
-    state.step = "intelligence"
-
-
-def shake_off(war: War, boat: Boat) -> None:
-    """SW16.2 A die, less the ace value, of 0-6 removes the spotted marker."""
-    mods = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
-    throw = war.chance.d10("SW16.2", mods)
-    boat.spotted = throw.total >= STILL_SPOTTED_FROM
-    war.journal.tell("shake-off", "SW16.2", boat=boat.id, throw=throw, spotted=boat.spotted)
+    state.step = "side" if in_transit else "next_boat"

@@ -1,4 +1,4 @@
-"""The state of a patrol: what the table knows, hidden counters included."""
+"""The state of a patrol or a whole war: what the table knows, hidden counters included."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from sandtable.kernel import World
 SEAT = "bdu"
 
 
-class Boat(Struct):
+class Boat(Struct, omit_defaults=True):
     """An Axis submarine. `place` is a base or op area, `zone` the mission zone it has entered from there.
 
+    In a base `box` is its place on the base board; `home` is the base it sailed from, `goal` where it is bound.
     The fields from `left_base` on hold for the current turn only.
     """
 
@@ -32,6 +33,14 @@ class Boat(Struct):
     command: str = ""
     mines: int = 0
     fate: str = ""
+    box: str = ""
+    home: str = ""
+    goal: str = ""
+    weeks: int = 0
+    ships: int = 0
+    tons: int = 0
+    shirked: bool = False
+    acted: bool = False
     left_base: bool = False
     moved: bool = False
     hunting: bool = False
@@ -73,6 +82,16 @@ class Slot(Struct):
     @property
     def unit(self) -> Kind:
         return KINDS[self.kind]
+
+    @property
+    def face(self) -> Kind | None:
+        """SW2.3B1 What everybody may know of the counter: nothing until it is revealed."""
+        return KINDS[self.kind] if self.revealed else None
+
+    @property
+    def flag(self) -> str:
+        """SW2.3B1 The flag on its back."""
+        return KINDS[self.kind].flag
 
 
 class Column(Struct):
@@ -172,8 +191,35 @@ class Flight(Struct):
     area: str = ""
 
 
+class Standing(Struct, omit_defaults=True):
+    """A standing order for the boats of a base: deploy to, patrol until, come home when.
+
+    `deploy`: an area, or "" for the staff's choice. `stay`: weeks on patrol, 0 as long as the boats can.
+    `home`: "damaged", "spotted" (or damaged) or "never" of their own will.
+    """
+
+    deploy: str = ""
+    stay: int = 0
+    home: str = "damaged"
+
+
+class Month(Struct):
+    """SW16.12, SW31.03 A month of the war as it was played: sinkings, losses and victory points."""
+
+    year: int
+    month: int
+    period: int
+    ships: int
+    tons: int
+    lost: int
+    points: int = 0
+
+
 class Patrol(Struct):
-    """The whole state: calendar, signals, weather, boats, cups and the combat that is being fought."""
+    """The whole state: calendar, signals, weather, boats, cups and the combat that is being fought.
+
+    A patrol is a war with one boat. `turn` is the place in `boats` of the boat whose turn it is.
+    """
 
     scenario: str
     war_period: int
@@ -189,6 +235,20 @@ class Patrol(Struct):
     levels: list[int]
     history: list[int]
     step: str = "intelligence"
+    turn: int = 0
+    campaign: str = ""
+    by_hand: bool = False
+    mine: list[str] = field(default_factory=list)
+    standing: dict[str, Standing] = field(default_factory=dict)
+    total_ships: int = 0
+    total_tons: int = 0
+    points: int = 0
+    months: list[Month] = field(default_factory=list)
+    due: dict[str, int] = field(default_factory=dict)
+    supply: dict[str, int] = field(default_factory=dict)
+    torpedo_try: int = 0
+    checks: int = 0
+    doctrine: list[str] = field(default_factory=list)
     barbarossa: bool = False
     torch: bool = False
     bdienst_area: str = ""
@@ -227,7 +287,7 @@ War = World[Patrol]
 
 def the_boat(state: Patrol) -> Boat:
     """SW4.0b The boat whose turn it is: the only one of a patrol scenario."""
-    return state.boats[0]
+    return state.boats[state.turn]
 
 
 def today(state: Patrol) -> dict[str, int]:

@@ -106,7 +106,7 @@ def after_check(war: War, boat: Boat) -> None:
     """SW12.0b After a check on patrol the boat goes on, or is Done if it is lost or sent home."""
     if boat.fate or boat.returning:
         boat.done, boat.zone = True, ""
-        war.state.step = "end_of_week"
+        war.state.step = "next_boat"
     else:
         war.state.step = "patrol"
 

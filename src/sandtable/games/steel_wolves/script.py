@@ -11,8 +11,10 @@ from collections.abc import Callable
 from sandtable.games.steel_wolves import (
     attack,
     counterattack,
+    end_of_turn,
     endurance,
     intelligence,
+    operations,
     patrol_movement,
     placing,
     re_attack,
@@ -21,18 +23,8 @@ from sandtable.games.steel_wolves import (
     sub_duel,
     transit,
 )
-from sandtable.games.steel_wolves.model import War, the_boat
+from sandtable.games.steel_wolves.model import War
 from sandtable.kernel import Mark, Play
-
-
-def operations(war: War) -> None:
-    """SW11.1, SW2.1b, SW15.1a The boat's turn: on patrol it hunts, otherwise it moves in transit."""
-    state = war.state
-    boat = the_boat(state)
-    boat.done = False
-    boat.passed = [boat.place] if boat.at_sea else []
-    state.step = "patrol" if boat.side == "patrol" else "transit"
-
 
 ASKING: dict[str, Callable[[War], Play[None]]] = {
     "aircraft": intelligence.aircraft,
@@ -47,11 +39,12 @@ ASKING: dict[str, Callable[[War], Play[None]]] = {
 }
 PLAIN: dict[str, Callable[[War], None]] = {
     "intelligence": intelligence.intelligence,
-    "operations": operations,
+    "operations": operations.operations,
+    "next_boat": operations.next_boat,
     "search": search.search,
     "duel": sub_duel.duel,
     "endurance": endurance.endurance_check,
-    "end_of_week": endurance.end_of_week,
+    "conclude": end_of_turn.conclude,
 }
 COMBAT_ASKING: dict[str, Callable[[War], Play[None]]] = {
     "place": placing.place,

@@ -211,13 +211,13 @@ def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
         boat.withdrawn = False
         throw, event = transit_check(war, boat, areas[0], mods)
         if boat.fate:
-            state.step = "end_of_week"
+            state.step = "next_boat"
             return
         if boat.withdrawn:
             # SW19.12: Done of the area used for the check; the player chooses if several tie.
             boat.place, boat.done = areas[0], True
             state.tied = areas if len(areas) > 1 else []
-            state.step = "tie" if state.tied else "end_of_week"
+            state.step = "tie" if state.tied else "next_boat"
             return
         if throw.natural == 0 and not event and not boat.left_base and not cautious:
             encounter = areas[0]
@@ -227,7 +227,7 @@ def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
             state.encounter, state.bound, state.step = True, destination, "search"
             return
         enter_base(war, boat, destination)
-        state.step = "end_of_week"
+        state.step = "next_boat"
         return
     boat.place = encounter or destination
     if encounter:
@@ -235,7 +235,7 @@ def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
         state.encounter, state.bound, state.step = True, destination, "search"
     elif boat.returning:
         boat.done = True
-        state.step = "end_of_week"
+        state.step = "next_boat"
     else:
         state.step = "side"
 
@@ -256,7 +256,7 @@ def choose_tie(war: War) -> Play[None]:
         ),
     )
     state.tied = []
-    state.step = "end_of_week"
+    state.step = "next_boat"
 
 
 def nearby_hunting(state: Patrol, boat: Boat) -> bool:
@@ -277,10 +277,10 @@ def choose_side(war: War) -> Play[None]:
         choices.append("hunt")
     answer = yield from ask(SEAT, Pick("side", "SW15.1b", choices, args={"boat": boat.id, "area": boat.place}))
     if answer == "transit":
-        state.step = "end_of_week"
+        state.step = "next_boat"
     else:
         boat.side = "patrol"
         boat.hunting = answer == "hunt"
-        state.step = "patrol" if boat.hunting else "end_of_week"
+        state.step = "patrol" if boat.hunting else "next_boat"
     boat.done = not boat.hunting
     war.journal.tell("side", "SW15.1b", boat=boat.id, side=answer, area=boat.place)

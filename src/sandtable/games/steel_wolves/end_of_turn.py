@@ -1,0 +1,78 @@
+"""SW16 The end of the turn: markers go, victory is checked, the calendar moves on."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.intelligence import storm_damage
+from sandtable.games.steel_wolves.model import Boat, Patrol, War, the_boat, today
+from sandtable.kernel import Modifier
+
+STILL_SPOTTED_FROM = 7
+
+
+def conclude(war: War) -> None:
+    """SW16.2, SW16.3-16.6, SW7.42, SW7.13-14, SW11.1, SW2.5, SW16.11 Markers go, the calendar moves on."""
+    state = war.state
+    for boat in state.boats:
+        if boat.fate in LOST:
+            continue
+        if boat.at_sea:
+            if state.lows:
+                storm_damage(war, boat)
+            if boat.spotted and boat.at_sea:
+                shake_off(war, boat)
+        end_the_boats_week(boat)
+    state.lows = {}
+    state.opened_now = []
+    state.bdienst_area = state.bdienst_fleet = state.bdienst_special = ""
+    for flight in state.flights:
+        flight.area = "" if flight.range else "none"
+    state.weeks_left -= 1
+    patrol_over(war)
+    if state.over:
+        state.step = "over"
+        return
+    advance_the_calendar(state)
+    war.journal.tell("week", "SW2.5", None, **today(state))
+    state.step = "intelligence"
+
+
+LOST = ("lost", "constructive-loss")
+
+
+def end_the_boats_week(boat: Boat) -> None:
+    """SW11.1 What held for this turn only is forgotten."""
+    boat.done = boat.left_base = boat.moved = boat.hunting = boat.acted = False
+    boat.met_ships = boat.torpedoes = boat.gun = boat.skipped = boat.withdrawn = False
+    boat.missed_pack = boat.mined = boat.shied = False
+    boat.only_loners = True
+    boat.searches = boat.mechanical = 0
+    boat.passed = [boat.place] if boat.at_sea else []
+
+
+def patrol_over(war: War) -> None:
+    """SW16.11 A patrol ends when its boat is home or lost, or when its time is up."""
+    state = war.state
+    boat = the_boat(state)
+    if boat.fate:
+        state.over = boat.fate if boat.fate in LOST else "home"
+    elif state.weeks_left <= 0:
+        state.over = "time"
+    if state.over:
+        war.journal.tell("patrol-over", "SW16.11", boat=boat.id, how=state.over, ships=state.ships, tons=state.tons)
+
+
+def advance_the_calendar(state: Patrol) -> None:
+    """SW16.3-16.6, SW2.5 Four weeks make a month."""
+    state.week += 1
+    if state.week > 4:
+        state.week, state.month = 1, state.month + 1
+    if state.month > 12:
+        state.month, state.year = 1, state.year + 1
+
+
+def shake_off(war: War, boat: Boat) -> None:
+    """SW16.2 A die, less the ace value, of 0-6 removes the spotted marker."""
+    mods = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
+    throw = war.chance.d10("SW16.2", mods)
+    boat.spotted = throw.total >= STILL_SPOTTED_FROM
+    war.journal.tell("shake-off", "SW16.2", boat=boat.id, throw=throw, spotted=boat.spotted)
