@@ -118,6 +118,22 @@ def test_the_staff_answers_one_question(house: House) -> None:
         assert refusal(germany.ask(type="staff", seat="usa", to="9/r?0"))["reason"] == "not-your-seat"
 
 
+def test_a_seats_log_marks_what_its_own_staff_answered_and_nobody_elses(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
+        uk.ask(type="staff", seat="uk", to=uk.asked()["id"])
+        japan.answer()
+        uk.until(lambda person: len(person.facts) == 2)
+        uk.ask(type="instruct", seat="uk", kind="message", do="default")
+        japan.until(lambda person: person.asked())
+        japan.answer()
+        uk.until(lambda person: len(person.facts) >= 4)
+        japan.until(lambda person: len(person.facts) >= 4)
+        marks = [(fact["kind"], fact.get("by")) for fact in uk.facts[:4]]
+        assert marks == [("sent", "staff"), ("round", None), ("sent", "instruction"), ("round", None)]
+        assert [fact.get("by") for fact in japan.facts] == [None] * len(japan.facts)
+
+
 @pytest.mark.parametrize(
     ("do", "answer", "expected", "by"),
     [

@@ -91,7 +91,7 @@ export interface DraftInfo {
   value: any;
 }
 
-/** A fact as its receiver's log numbers it. */
+/** A fact as its receiver's log numbers it. `by`: it follows an answer that the receiver's staff or a standing */
 export interface FactLine {
   n: number;
   kind: string;
@@ -99,6 +99,15 @@ export interface FactLine {
   args?: Record<string, any>;
   reveal?: boolean;
   undone?: boolean;
+  by?: string;
+}
+
+/** A picture of the film: what the key's seats saw from fact `first` to fact `until` of their log. */
+export interface Frame {
+  first: number;
+  until: number;
+  view: Record<string, any>;
+  clock: ClockInfo | null;
 }
 
 /** A game in the lobby. */

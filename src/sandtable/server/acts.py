@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.server import wire
+from sandtable.server.film import Scene
 from sandtable.server.hall import Hall, Refusing, ended, new_key
 from sandtable.server.host import Host
 from sandtable.server.store import KeyRow, SeatRow
@@ -210,10 +211,15 @@ def info(host: Host, keys: Keys, rematch: list[str]) -> wire.KeyInfo:
 
 def facts(host: Host, keys: Keys, before: int, count: int) -> list[msgspec.Raw]:
     """Older facts than a hello holds."""
-    _, acts = host.opens(keys)
-    lines = host.teller.book(acts).lines
+    lines = host.teller.book(host.sees(host.opens(keys)[1])).lines
     before = min(before, len(lines))
     return lines[max(0, before - count) : before]
+
+
+def scene(host: Host, keys: Keys, at: int) -> Scene:
+    """A moment of the film, to be drawn outside the match's own task."""
+    book = host.teller.book(host.sees(host.opens(keys)[1]))
+    return Scene(host.table, book, at)
 
 
 async def rematch(hall: Hall, host: Host, keys: Keys) -> wire.Rematch:
@@ -243,6 +249,7 @@ __all__ = [
     "pause",
     "rematch",
     "rename",
+    "scene",
     "spectators",
     "watch",
 ]

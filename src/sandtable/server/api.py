@@ -185,6 +185,12 @@ def keys(api: APIRouter, hall: Hall) -> None:
         host, rows = await opened(key)
         return reply(await host.call(lambda: acts.facts(host, rows, before, max(0, min(count, 5_000)))))
 
+    @api.get("/keys/{key}/film", summary="What the seats saw at a fact of their log", responses=gives(wire.Frame))
+    async def film(key: str, at: int) -> Response:
+        host, rows = await opened(key)
+        scene = await host.call(lambda: acts.scene(host, rows, at))
+        return reply(await hall.frame(scene))
+
     @api.get("/keys/{key}/export", summary="The file that this key may have: form=record, sealed or book")
     async def export(key: str, form: str = "") -> Response:
         host, rows = await opened(key)

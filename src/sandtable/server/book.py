@@ -1,7 +1,8 @@
 """A receiver's own book: the facts that its seats may know, numbered for it alone.
 
 The numbers count what this receiver saw and nothing else, so they tell nothing about what others saw; they
-come out the same after a restart, because undone facts keep their number.
+come out the same after a restart, because undone facts keep their number. The first fact that follows an answer
+of these seats says who gave it, where it was not the player: the staff, or a standing instruction.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import msgspec
 from msgspec import Raw
 
 from sandtable.kernel import Fact
-from sandtable.kernel.record import Entry, Undone
+from sandtable.kernel.record import Answered, Entry, Undone
 from sandtable.server.wire import FactLine
 
 
@@ -26,6 +27,7 @@ class Book:
         self.where: list[int] = []
         self.struck: list[int] = []
         self._read = 0
+        self._given: dict[str, str] = {}  # by branch: who gave the last answer of these seats, until a fact follows
 
     def read(self, entries: Sequence[Entry]) -> None:
         """Take in what the record holds beyond what was read before."""
@@ -35,21 +37,25 @@ class Book:
                 if entry.known_to(self.seats):
                     self.lines.append(Raw(self._line(len(self.lines), entry)))
                     self.where.append(index)
+            elif type(entry) is Answered:
+                if entry.seat in self.seats:
+                    self._given[entry.to.split("/", 1)[1].split("?", 1)[0]] = entry.by
             elif type(entry) is Undone:
-                self._strike(entry, entries)
+                self._strike(entry)
         self._read = len(entries)
 
-    @staticmethod
-    def _line(n: int, fact: Fact, undone: bool = False) -> bytes:
-        return msgspec.json.encode(FactLine(n, fact.kind, fact.rule, fact.args, fact.reveal, undone))
+    def _line(self, n: int, fact: Fact) -> bytes:
+        by = self._given.pop(fact.at, "") if self._given else ""
+        marked = by if by in ("staff", "instruction") else ""
+        return msgspec.json.encode(FactLine(n, fact.kind, fact.rule, fact.args, fact.reveal, by=marked))
 
-    def _strike(self, undone: Undone, entries: Sequence[Entry]) -> None:
+    def _strike(self, undone: Undone) -> None:
         for index in undone.struck:
             n = self.at(index)
             if n < len(self.where) and self.where[n] == index:
-                fact = entries[index]
-                assert isinstance(fact, Fact)
-                self.lines[n] = Raw(self._line(n, fact, undone=True))
+                line = msgspec.json.decode(self.lines[n], type=FactLine)
+                line.undone = True
+                self.lines[n] = Raw(msgspec.json.encode(line))
                 self.struck.append(n)
 
     def at(self, index: int) -> int:

@@ -20,6 +20,7 @@ from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.trust import Untrue, verify
 from sandtable.server import wire
 from sandtable.server.files import Files, new_seed, now, pack, unpack
+from sandtable.server.film import Scene
 from sandtable.server.host import Host
 from sandtable.server.seal import MAGIC, SealedSave, Sealer, sealer
 from sandtable.server.store import EntryRow, KeyRow, LineRow, MatchRow, Row, SeatRow, SeedRow, Store
@@ -357,6 +358,15 @@ class Hall:
                 "outcome": host.outcome,
             }
         )
+
+    async def frame(self, scene: Scene) -> wire.Frame:
+        """A picture of a match's film."""
+        try:
+            return await self._in_thread(scene.frame)
+        except Exception:
+            log.exception("a film of %s cannot be shown", scene.game.name)
+            detail = "These rules cannot show this moment again: read it in the log."
+            raise Refusing(409, "cannot-show", detail) from None
 
     async def _sealer(self) -> Sealer:
         return await sealer(self.store)

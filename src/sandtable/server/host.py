@@ -295,6 +295,11 @@ class Host:
         role: wire.Role = "host" if "host" in roles else "seat" if held else "spectator"
         return role, tuple(seat for seat in self.seats if seat in held)
 
+    def sees(self, acts: tuple[str, ...]) -> tuple[str, ...]:
+        """Through whose eyes somebody with these seats looks: the owner of a solitaire may let spectators do so."""
+        watching_solitaire = not acts and self.match.spectators == "seats" and len(self.seats) == 1
+        return tuple(self.seats) if watching_solitaire else acts
+
     # --- clients ------------------------------------------------------------------------------------
 
     def reply(self, client: Client, message: bytes) -> None:
@@ -321,8 +326,7 @@ class Host:
 
     def _seat(self, client: Client) -> None:
         client.role, client.acts = self.opens(client.keys)
-        watching_solitaire = not client.acts and self.match.spectators == "seats" and len(self.seats) == 1
-        client.sees = tuple(self.seats) if watching_solitaire else client.acts
+        client.sees = self.sees(client.acts)
 
     def leave(self, client: Client) -> None:
         """A socket is gone."""

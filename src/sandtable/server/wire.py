@@ -126,7 +126,8 @@ class SeatInfo(Struct):
 
 
 class FactLine(Struct, omit_defaults=True):
-    """A fact as its receiver's log numbers it."""
+    """A fact as its receiver's log numbers it. `by`: it follows an answer that the receiver's staff or a standing
+    instruction gave ("staff", "instruction")."""
 
     n: int
     kind: str
@@ -134,6 +135,7 @@ class FactLine(Struct, omit_defaults=True):
     args: dict[str, Any] = {}
     reveal: bool = False
     undone: bool = False
+    by: str = ""
 
 
 class UndoInfo(Struct):
@@ -372,6 +374,15 @@ class KeyInfo(Struct):
     rematch: list[str]
 
 
+class Frame(Struct):
+    """A picture of the film: what the key's seats saw from fact `first` to fact `until` of their log."""
+
+    first: int
+    until: int
+    view: dict[str, Any]
+    clock: ClockInfo | None
+
+
 class HandSeat(Struct, forbid_unknown_fields=True):
     """Hand a seat to the staff, to a person, or to the host's own device (hotseat)."""
 
@@ -453,6 +464,7 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     Watch,
     NewKey,
     KeyInfo,
+    Frame,
     HandSeat,
     OneSeat,
     SetName,

@@ -1,0 +1,63 @@
+"""The film of a match: what a receiver could see when a line of its log was written, from the record.
+
+A frame is built on a table of its own that stands where the record stood then; the luck of the running match has no
+part in it, and nothing is shown but the views of the receiver's own seats.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from sandtable.kernel import Record, Seeded, Table
+from sandtable.kernel.record import Advanced, Answered, Entry, Instructed, Ordered, Undone
+from sandtable.server import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sandtable.server.book import Book
+
+TURN_ENDS = (Answered, Ordered, Instructed, Undone)
+
+
+def end_of_turn(entries: Sequence[Entry], index: int) -> int:
+    """How many entries there were when what led to an entry had run its course, before the next thing came in."""
+    at = index + 1
+    while at < len(entries) and not isinstance(entries[at], TURN_ENDS):
+        at += 1
+        if isinstance(entries[at - 1], Advanced):
+            break
+    return at
+
+
+class Scene:
+    """A line of somebody's log, and what is needed to show the table as it stood then."""
+
+    def __init__(self, table: Table[Any, Any], book: Book, n: int) -> None:
+        entries = table.entries
+        at = book.where[max(0, min(n, len(book.where) - 1))] if book.where else len(entries) - 1
+        end = end_of_turn(entries, at)
+        self.game, self.seats = table.game, book.seats
+        self.first, self.until = book.at(self._began(entries, at)), book.at(end) - 1
+        self.record = Record(
+            table.game.name, table.scenario.id, table.options, table.seats, table.game.rules_version, entries[:end]
+        )
+
+    @staticmethod
+    def _began(entries: Sequence[Entry], index: int) -> int:
+        while index > 0 and not isinstance(entries[index - 1], (*TURN_ENDS, Advanced)):
+            index -= 1
+        return index
+
+    def frame(self) -> wire.Frame:
+        """The views of that moment. Runs the rules, so not in the match's own task."""
+        table = Table.restore(self.game, self.record, Seeded(secrets.token_bytes(16)))
+        view = {seat: table.view(seat or None) for seat in self.seats or ("",)}
+        return wire.Frame(self.first, self.until, view, self._clock(table) if self.game.live else None)
+
+    def _clock(self, table: Table[Any, Any]) -> wire.ClockInfo:
+        clock = table.world.clock
+        step = self.game.step_ms(table.state)
+        times = clock.tick, clock.game_ms, clock.table_ms, clock.compression
+        return wire.ClockInfo(*times, step, 0, running=False, paused=True, rate=0.0)
