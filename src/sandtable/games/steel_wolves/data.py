@@ -175,7 +175,12 @@ _COUNTERS = _json("counters.json")
 CATEGORIES: dict[str, list[Kind]] = msgspec.convert(_COUNTERS["categories"], dict[str, list[Kind]])
 FLEETS: dict[str, list[Kind]] = msgspec.convert(_COUNTERS["fleets"], dict[str, list[Kind]])
 SUBMARINES: dict[str, Submarine] = {s.id: s for s in msgspec.convert(_COUNTERS["submarines"], list[Submarine])}
-KINDS: dict[str, Kind] = {k.id: k for group in (CATEGORIES, FLEETS) for kinds in group.values() for k in kinds}
+_EVENT_UNITS = _json("event_units.json")
+EVENT_FLEETS: dict[str, list[Kind]] = msgspec.convert(_EVENT_UNITS["fleets"], dict[str, list[Kind]])
+KINDS: dict[str, Kind] = {
+    k.id: k for group in (CATEGORIES, FLEETS, EVENT_FLEETS) for kinds in group.values() for k in kinds
+}
+KINDS |= {k.id: k for k in msgspec.convert(_EVENT_UNITS["units"], list[Kind])}
 SCENARIOS: list[dict[str, Any]] = _json("scenarios.json")["scenarios"]
 ACES: list[str] = [ace["name"] for ace in _json("aces.json")["aces"] if ace["nation"] == "DE"]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from sandtable.games.steel_wolves.data import AREAS, CLASSES, KINDS, ROWS, Area, Kind, Row, SubClass
+from sandtable.games.steel_wolves.events_model import EventTrack
+from sandtable.games.steel_wolves.politics_model import Politics
 from sandtable.kernel import World
 
 SEAT = "bdu"
@@ -280,6 +282,8 @@ class Patrol(Struct):
     tried: list[str] = field(default_factory=list)
     joined: dict[str, str] = field(default_factory=dict)
     minefields: list[Minefield] = field(default_factory=list)
+    events: EventTrack = field(default_factory=EventTrack)
+    politics: Politics | None = None
 
 
 War = World[Patrol]

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sandtable.games.steel_wolves.data import ACES, CATEGORIES, CHARTS, CLASSES, FLEETS, MIX, SCENARIOS, SUBMARINES
+from sandtable.games.steel_wolves.data import (
+    ACES,
+    CATEGORIES,
+    CHARTS,
+    CLASSES,
+    EVENT_FLEETS,
+    FLEETS,
+    MIX,
+    SCENARIOS,
+    SUBMARINES,
+)
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol
 from sandtable.kernel import Chance, Scenario, Switch
 
@@ -101,7 +111,7 @@ def fleet_pool(cup: str, today: str) -> tuple[str, ...]:
     """SW3.2, SW3.13, SW2.3B5 Ships of a task force, fleet escort or liner cup in service at a date."""
     return tuple(
         kind.id
-        for kind in FLEETS[cup]
+        for kind in (FLEETS.get(cup) or EVENT_FLEETS[cup])
         if kind.date <= today and not (kind.gone and kind.gone <= today)
         for _ in range(kind.count)
     )

@@ -1,0 +1,56 @@
+"""SW5 What the table keeps about war events: which have happened, which are in force, who obeys them."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+
+class Order(Struct):
+    """SW5.3a What an event orders a boat to do this week.
+
+    `to` are the areas or mission zones it may go to. `task`: "hunt", or one without attacks. `then`: what becomes
+    of the boat at the end of the turn: "" nothing, "home", or "done:AREA".
+    """
+
+    event: str
+    to: list[str]
+    task: str = "hunt"
+    then: str = ""
+
+
+class InForce(Struct):
+    """An event in force: for this week, or the second of two. `number`: a die that its text asked for, or -1."""
+
+    event: str
+    week: int = 1
+    number: int = -1
+    cancelled: bool = False
+
+
+class EventTrack(Struct):
+    """SW5 The war events of a campaign. `todo` is the cursor of the phase: what is still to be done this week."""
+
+    on: bool = False
+    todo: list[str] = field(default_factory=list)
+    headers: list[int] = field(default_factory=list)
+    happened: dict[str, int] = field(default_factory=dict)
+    in_force: list[InForce] = field(default_factory=list)
+    orders: dict[str, Order] = field(default_factory=dict)
+    next_week: list[str] = field(default_factory=list)
+    void: list[str] = field(default_factory=list)
+    torpedoes_were: int | None = None
+    weather_reporting: bool = False
+    weather_boat: str = ""
+    supply_ships: dict[str, str] = field(default_factory=dict)
+    tenders: dict[str, str] = field(default_factory=dict)
+    closing_bases: list[str] = field(default_factory=list)
+    closed_zones: list[str] = field(default_factory=list)
+    retired: list[str] = field(default_factory=list)
+    air_cover: dict[str, str] = field(default_factory=dict)
+    added: dict[str, list[str]] = field(default_factory=dict)
+    ports: list[str] = field(default_factory=list)
+    lost_at: dict[str, int] = field(default_factory=dict)
+    fleet_nation: str = ""
+    west_cups: bool = False
+    scattered: bool = False
+    liner_centre: bool = False
