@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.attack import tdc
-from sandtable.games.steel_wolves.counterattack import counterattack, counterattack_odds, counterattack_step
+from sandtable.games.steel_wolves.counterattack import (
+    counterattack,
+    counterattack_odds,
+    counterattack_step,
+    severity,
+)
 from sandtable.games.steel_wolves.data import SUBMARINES
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers, home_waters
 from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength
@@ -116,12 +121,28 @@ def test_second_die(bench: MakeBench, second: Any, fate: Any, step: Any) -> None
 def test_odds_agree_with_the_table(bench: MakeBench) -> None:
     table = bench(place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "rochester")])
-    hurt, lost = counterattack_odds(table.state, combat, table.boat)
-    assert (round(hurt.chance, 2), round(lost.chance, 2)) == (0.2, 0.0)
+    odds = {o.text: o.chance for o in counterattack_odds(table.state, combat, table.boat)}
+    assert odds == {"hurt": 0.2, "spotted": 0.1, "damaged": 0.2}
     combat.round, table.boat.spotted = 2, True
-    hurt, lost = counterattack_odds(table.state, combat, table.boat)
+    odds = {o.text: o.chance for o in counterattack_odds(table.state, combat, table.boat)}
     # Faces 6 and 7 damage; 8 asks for a second die that sinks on 7-9; 9 sinks.
-    assert (round(hurt.chance, 2), round(lost.chance, 2)) == (0.4, 0.13)
+    assert odds == {"hurt": 0.4, "spotted": 0.1, "damaged": 0.2, "driven-home": 0.07, "lost": 0.13}
+    assert [(m.value, m.why) for m in counterattack_odds(table.state, combat, table.boat)[0].modifiers] == [
+        (1, "re-attack"),
+        (1, "spotted"),
+    ]
+
+
+@rule("SW14.2C", "SW18.1")
+def test_odds_count_what_a_second_hit_does_to_a_damaged_boat(bench: MakeBench) -> None:
+    """A second hit sinks a boat of defence 2 on 3-9, a third always."""
+    table = bench(place="NORTH_SEA", damage=1)
+    assert severity(table.boat, "damaged") == pytest.approx({"damaged": 0.3, "lost": 0.7})
+    assert severity(table.boat, "sunk on 7, else damaged home") == pytest.approx(
+        {"driven-home": 0.21, "lost": 0.79}
+    )
+    table.boat.damage = 2
+    assert severity(table.boat, "damaged") == {"damaged": 0.0, "lost": 1.0}
 
 
 @rule("SW14.3")

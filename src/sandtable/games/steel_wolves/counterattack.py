@@ -16,6 +16,7 @@ from sandtable.kernel import Modifier, Odds
 
 RE_ATTACK = Modifier(1, "re-attack", "SW14.2C")
 SPOTTED = Modifier(1, "spotted", "SW23.0")
+WORSE = ("spotted", "damaged", "driven-home", "lost")
 DAMAGED = {n: Modifier(n, "damaged", "SW14.2C") for n in (1, 2)}
 
 
@@ -70,21 +71,28 @@ def counterattack_step(war: War) -> None:
     combat.step = "finish" if boat.fate or boat.withdrawn else "press"
 
 
+def severity(boat: Boat, result: str) -> dict[str, float]:
+    """SW14.2C, SW18.1, SW18.2 What a result of the counterattack ends in for this boat, second dice counted."""
+    if result in ("none", "spotted", "sunk"):
+        return {"lost" if result == "sunk" else result: 1.0}
+    at_once = (10 - int(result[8])) / 10 if result.startswith("sunk on ") else 0.0
+    by_damage = (0.0, max(0, 9 - boat.values.defence) / 10, 1.0)[boat.damage]
+    lost = at_once + (1 - at_once) * by_damage
+    return {"damaged" if result == "damaged" else "driven-home": 1 - lost, "lost": lost}
+
+
 def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, extra: int = 0) -> list[Odds]:
-    """SW14.2C The chances of being hurt and of being sunk at once, as things are revealed now."""
+    """SW14.2C The chance of being hurt and how badly, as things are revealed now: spotted, damaged, home, lost."""
     difference = counterattack_strength(state, combat) - boat_strength(boat)
     if difference < 0:
         return [Odds("hurt", 0.0, "good", "SW14.2C")]
     mods = counterattack_modifiers(combat, boat)
     bonus = sum(m.value for m in mods) + extra
-    hurt = sunk = 0.0
+    chances = dict.fromkeys(("none", *WORSE), 0.0)
     for face in range(10):
         result = str(CHARTS.cell("counterattack", face + bonus, difference_row(difference)))
-        if result in ("none", "spotted"):
-            continue
-        hurt += 0.1
-        if result == "sunk":
-            sunk += 0.1
-        elif result.startswith("sunk on "):
-            sunk += 0.1 * (10 - int(result[8])) / 10
-    return [Odds("hurt", hurt, "bad", "SW14.2C", mods, False), Odds("lost", sunk, "bad", "SW14.2C", mods, False)]
+        for end, chance in severity(boat, result).items():
+            chances[end] += chance / 10
+    hurt = chances["damaged"] + chances["driven-home"] + chances["lost"]
+    ends = [("hurt", hurt), *((end, chances[end]) for end in WORSE if chances[end])]
+    return [Odds(end, round(chance, 3), "bad", "SW14.2C", mods, False) for end, chance in ends]

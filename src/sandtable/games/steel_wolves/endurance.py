@@ -143,25 +143,26 @@ def lying_low_odds(state: Patrol, boat: Boat) -> list[Odds]:
 
 
 def endurance_check(war: War) -> None:
+    """SW14.7a, SW15.42-48 The boat in turn checks its endurance; after a fight on the way it chooses its side."""
+    state = war.state
+    boat = the_boat(state)
+    check_endurance(war, boat)
+    state.step = "side" if boat.side == "transit" and not boat.returning else "next_boat"
+
+
+def check_endurance(war: War, boat: Boat) -> None:
     """SW14.7a, SW14.7b, SW20.6, SW15.22a Does the boat stay on patrol, or must it turn for home?
 
     A boat that the combat has sent home already has nothing to check.
     """
-    state = war.state
-    boat = the_boat(state)
+    boat.zone = ""
     if boat.returning:
-        boat.zone = ""
-        state.step = "next_boat"
         return
     throw = war.chance.d10("SW14.7a", endurance_modifiers(boat))
-    row, column = endurance_cell(state, boat)
+    row, column = endurance_cell(war.state, boat)
     limit = int(CHARTS.cell("endurance", row, column))
     throw.chart, throw.row, throw.column = "endurance", row, column
     war.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
-    boat.zone = ""
     if throw.total > limit:
         send_home(war, boat, "SW14.7a")
         boat.withdrawn = False
-    in_transit = boat.side == "transit" and not boat.returning
-    # SW15.42-48: after a fight on the way a boat that can stay at sea chooses its side.
-    state.step = "side" if in_transit else "next_boat"

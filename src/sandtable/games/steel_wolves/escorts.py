@@ -21,6 +21,12 @@ def reach(combat: Combat) -> range:
     return range(max(0, combat.at - 1), min(len(combat.columns), combat.at + 2))
 
 
+def guarded(combat: Combat) -> list[int]:
+    """SW24.24 Columns whose escorts turn on the boat: its own, adjacent ones without another boat of the pack."""
+    taken = {member.at for member in combat.pack if member.id != combat.attacker and member.part != "out"}
+    return [i for i in reach(combat) if i == combat.at or i not in taken]
+
+
 def all_slots(combat: Combat) -> list[Slot]:
     """Everything on the display."""
     return [slot for column in combat.columns for slot in column.slots]
@@ -58,9 +64,9 @@ def asw(state: Patrol, combat: Combat, slot: Slot) -> float:
 
 
 def revealed_escort_value(state: Patrol, combat: Combat) -> float:
-    """SW14.16B, SW3.14A ASW of revealed ships in reach, and of aircraft and carriers anywhere on the display."""
+    """SW14.16B, SW3.14A, SW24.24 ASW of revealed ships that guard, and of aircraft and carriers anywhere."""
     value = 0.0
-    near = reach(combat)
+    near = guarded(combat)
     for i, column in enumerate(combat.columns):
         close = i in near
         for slot in column.slots:
@@ -73,7 +79,7 @@ def revealed_escort_value(state: Patrol, combat: Combat) -> float:
 
 def alert(combat: Combat, boat: Boat) -> bool:
     """SW14.15B1 Do the escorts know that a boat is near?"""
-    if boat.spotted or combat.loner or combat.event in ALARMING_EVENTS:
+    if boat.spotted or combat.loner or combat.alarmed or combat.event in ALARMING_EVENTS:
         return True
     for column in combat.columns:
         for slot in column.slots:
@@ -165,9 +171,9 @@ def counterattack_strength(state: Patrol, combat: Combat) -> int:
 
 
 def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
-    """SW14.2A1, SW14.2A1us, SW3.14B, SW14.2A2, SW14.2A3 What the Allies bring to a counterattack."""
+    """SW14.2A1, SW14.2A1us, SW3.14B, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to a counterattack."""
     close_by = 0.0
-    near = reach(combat)
+    near = guarded(combat)
     neutral = state.war_period < 4
     for i, column in enumerate(combat.columns):
         close = i in near

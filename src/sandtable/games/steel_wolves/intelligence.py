@@ -11,6 +11,7 @@ from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 CHANNEL_AND_STRAITS = ("ENGLISH_CHANNEL", "GIBRALTAR")
+THREE_ROTOR_COMMANDS = ("arctic", "mediterranean")
 
 
 def intelligence(war: War) -> None:
@@ -93,12 +94,17 @@ def aircraft(war: War) -> Play[None]:
     state.step = "operations"
 
 
+def enigma_for(state: Patrol, boat: Boat) -> int:
+    """SW7.3, SW7.31, SW7.32 The Enigma level for a boat: commands without the fourth rotor have one less."""
+    enigma = state.enigma_level
+    if state.four_rotors and boat.nation == "DE" and boat.command in THREE_ROTOR_COMMANDS:
+        enigma -= 1
+    return max(0, enigma) if boat.nation == "IT" else enigma
+
+
 def signals(state: Patrol, boat: Boat) -> Modifier | None:
     """SW7.2, SW7.3, SW7.32, SW7.34 B-Dienst and Enigma together, between -3 and +3."""
-    enigma = state.enigma_level
-    if boat.nation == "IT" and enigma < 0:
-        enigma = 0
-    total = max(-3, min(3, state.bdienst_level + enigma))
+    total = max(-3, min(3, state.bdienst_level + enigma_for(state, boat)))
     return Modifier(total, "signals", "SW7.34") if total else None
 
 

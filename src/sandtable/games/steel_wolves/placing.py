@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, War, the_attacker, the_combat
+from sandtable.games.steel_wolves.pack_turns import pack_boat
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 RING_ORDER = {"outer": 0, "inner": 1, "centre": 2}
@@ -20,6 +21,16 @@ def entry_row(combat: Combat, ring: str) -> str:
     return f"{'fleet' if combat.fleet else combat.contact} {ring}"
 
 
+def free_columns(combat: Combat) -> list[int]:
+    """SW14.11a, SW24.12 Columns with a free sub box: one boat to a box."""
+    free = []
+    for i, column in enumerate(combat.columns):
+        taken = sum(1 for member in combat.pack if member.at == i and member.id != combat.attacker)
+        if not combat.pack or taken < int(CHARTS.cell("entry", entry_row(combat, column.ring), "sub boxes")):
+            free.append(i)
+    return free
+
+
 def column_id(combat: Combat, column: int) -> str:
     """A column as a choice: its number from the left and its ring."""
     return f"{column + 1}-{combat.columns[column].ring}"
@@ -29,6 +40,9 @@ def column_options(combat: Combat, columns: list[str]) -> list[Option]:
     """SW2.3B1, SW14.11a Each column with the flags of the hidden counters that lie there."""
     options = []
     for choice in columns:
+        if choice == "withdraw":
+            options.append(Option(choice))
+            continue
         column = combat.columns[int(choice[0]) - 1]
         flags = [slot.unit.flag for slot in column.slots if not slot.revealed]
         args = {
@@ -47,6 +61,8 @@ def entry_options(combat: Combat, boat: Boat, columns: list[str]) -> list[Option
     options = column_options(combat, columns)
     mods = entry_modifiers(boat)
     for option in options:
+        if option.id == "withdraw":
+            continue
         number = entry_number(combat, combat.columns[int(option.id[0]) - 1].ring)
         if number is not None:
             chance = max(0, min(10, 9 + sum(m.value for m in mods) - number)) / 10
@@ -63,14 +79,22 @@ def entry_modifiers(boat: Boat) -> list[Modifier]:
 
 
 def place(war: War) -> Play[None]:
-    """SW14.11a, SW2.41 Aim for a column; inner and centre ones must be reached by a die."""
+    """SW14.11a, SW2.41, SW24.12 Aim for a column; inner and centre ones must be reached by a die.
+
+    A boat of a pack that comes late may also stay away.
+    """
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
     if combat.loner:
         start_round(combat, boat)
         return
-    choices = [column_id(combat, i) for i in range(len(combat.columns))]
+    choices = [column_id(combat, i) for i in free_columns(combat)]
+    if not choices:
+        left_out(war, combat, boat)
+        return
+    if combat.pack and combat.round > 1:
+        choices.append("withdraw")
     answer = yield from ask(
         SEAT,
         Pick(
@@ -81,6 +105,10 @@ def place(war: War) -> Play[None]:
             options=lambda: entry_options(combat, boat, choices),
         ),
     )
+    if answer == "withdraw":
+        war.journal.tell("withdraws", "SW14.3", boat=boat.id)
+        stay_out(combat)
+        return
     column = int(answer[0]) - 1
     number = entry_number(combat, combat.columns[column].ring)
     if number is None:
@@ -98,15 +126,18 @@ def place(war: War) -> Play[None]:
 
 
 def place_again(war: War) -> Play[None]:
-    """SW14.11a The total was too low: take a column that it allows."""
+    """SW14.11a, SW24.13 The total was too low: take a column that it allows; without a free one the boat is out."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
     choices = []
-    for i, column in enumerate(combat.columns):
-        number = entry_number(combat, column.ring)
+    for i in free_columns(combat):
+        number = entry_number(combat, combat.columns[i].ring)
         if number is None or combat.number > number:
             choices.append(column_id(combat, i))
+    if not choices:
+        left_out(war, combat, boat)
+        return
     answer = yield from ask(
         SEAT,
         Pick(
@@ -120,15 +151,37 @@ def place_again(war: War) -> Play[None]:
     settle(war, combat, boat, int(answer[0]) - 1)
 
 
+def left_out(war: War, combat: Combat, boat: Boat) -> None:
+    """SW24.13, SW24.12-13 No free box: the boat misses the first round, in the re-attack the whole combat."""
+    war.journal.tell("left-out", "SW24.13", boat=boat.id, round=combat.round)
+    stay_out(combat)
+
+
+def stay_out(combat: Combat) -> None:
+    """SW24.13, SW24.25 The boat in turn waits for the re-attack, or in the re-attack is out of the combat."""
+    if (member := pack_boat(combat)) is not None:
+        member.part = "late" if combat.round == 1 else "out"
+    combat.step = "muster"
+
+
 def settle(war: War, combat: Combat, boat: Boat, column: int) -> None:
     """SW14.11a, SW13.24d The boat is in its box; odd counters now go to random columns of their ring."""
     combat.at = column
     war.journal.tell("placed", "SW14.11a", boat=boat.id, column=column + 1, ring=combat.columns[column].ring)
+    if (member := pack_boat(combat)) is not None:
+        member.at = column
+        combat.step = "muster"
+        return
+    lay_loose(war, combat)
+    start_round(combat, boat)
+
+
+def lay_loose(war: War, combat: Combat) -> None:
+    """SW13.24d Odd counters go to random columns of their ring."""
     for loose in combat.loose:
         columns = [c for c in combat.columns if c.ring == loose.ring]
         war.chance.pick("SW13.24d", columns).slots.extend(loose.slots)
     combat.loose = []
-    start_round(combat, boat)
 
 
 def start_round(combat: Combat, boat: Boat) -> None:
@@ -138,5 +191,7 @@ def start_round(combat: Combat, boat: Boat) -> None:
     combat.event = ""
     combat.double = ""
     combat.countered = combat.attacked = combat.hit_escort_free = False
-    combat.hits = 0
+    if not combat.pack:
+        # SW29.3: of a pack the hits of the whole round count.
+        combat.hits = 0
     combat.freed = 0

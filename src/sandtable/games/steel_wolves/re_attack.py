@@ -11,10 +11,13 @@ from sandtable.games.steel_wolves.model import (
     Patrol,
     Slot,
     War,
+    boat_named,
     the_attacker,
+    the_boat,
     the_combat,
 )
-from sandtable.games.steel_wolves.placing import column_id, column_options, start_round
+from sandtable.games.steel_wolves.pack_turns import pack_boat, to_press
+from sandtable.games.steel_wolves.placing import column_id, column_options, free_columns, start_round
 from sandtable.games.steel_wolves.sinking import replace_named
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
@@ -25,7 +28,9 @@ ACE_KILOTONS = 23
 def gets_away(combat: Combat, slot: Slot) -> bool:
     """SW14.4b, SW2.3B6, SW28.21-29 Fast ships, cruisers and AMs among loners leave unless damaged."""
     unit = slot.unit
-    return combat.loner and slot.revealed and not slot.damaged and (unit.fast or unit.type in ("CA", "CL", "AM"))
+    if slot.cup != "loner" or not combat.loner or not slot.revealed or slot.damaged:
+        return False
+    return unit.fast or unit.type in ("CA", "CL", "AM")
 
 
 def targets_left(combat: Combat) -> bool:
@@ -48,6 +53,9 @@ def press(war: War) -> Play[None]:
     """SW14.3, SW14.4a, SW14.41 Withdraw or attack again; a second re-attack takes an ace and a die."""
     state = war.state
     combat = the_combat(state)
+    if combat.pack and not combat.scattered:
+        combat.step = "boat_done"
+        return
     boat = the_attacker(state)
     choices = press_choices(combat, boat)
     answer = "withdraw"
@@ -114,10 +122,10 @@ def second_re_attack(war: War, combat: Combat, boat: Boat) -> bool:
     return targets_left(combat)
 
 
-def straggle(war: War, combat: Combat) -> None:
+def straggle(war: War, combat: Combat) -> int:
     """SW29.3, SW14.4c A die below the ships hit in the last round, or 0, raises straggle; 9 lowers it."""
     if combat.loner or combat.fleet:
-        return
+        return -1
     throw = war.chance.d10("SW29.3")
     before = combat.straggle
     if throw.total == 9:
@@ -125,15 +133,17 @@ def straggle(war: War, combat: Combat) -> None:
     elif throw.total == 0 or throw.total < combat.hits:
         combat.straggle = min(2, combat.straggle + 1)
     war.journal.tell("straggle", "SW29.3", throw=throw, hits=combat.hits, before=before, straggle=combat.straggle)
+    return throw.total
 
 
 def shift(war: War) -> Play[None]:
-    """SW14.4c Before a re-attack the boat may shift to an adjacent column."""
+    """SW14.4c, SW24.25 Before a re-attack the boat may shift to an adjacent column, a pack's boat to a free box."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
     if not combat.loner:
-        near = [i for i in (combat.at, combat.at - 1, combat.at + 1) if 0 <= i < len(combat.columns)]
+        free = free_columns(combat)
+        near = [i for i in (combat.at, combat.at - 1, combat.at + 1) if i in free]
         choices = [column_id(combat, i) for i in near]
         answer = yield from ask(
             SEAT,
@@ -146,6 +156,10 @@ def shift(war: War) -> Play[None]:
             ),
         )
         combat.at = int(answer[0]) - 1
+    if (member := pack_boat(combat)) is not None and not combat.scattered:
+        member.at = combat.at
+        to_press(combat)
+        return
     combat.round += 1
     start_round(combat, boat)
     war.journal.tell(
@@ -167,32 +181,49 @@ def return_tdc(state: Patrol, combat: Combat) -> None:
         slot.tdc, slot.points, slot.confused, slot.surprise = None, 0, False, False
 
 
-def finish(war: War) -> None:
-    """SW14.5, SW14.8, SW14.81 The combat is over: ace check, counters back to their cups."""
-    state = war.state
-    combat = the_combat(state)
-    boat = the_attacker(state)
-    if not boat.fate:
-        ace_check(war, combat, boat)
-    return_tdc(state, combat)
+def return_counters(state: Patrol, combat: Combat) -> None:
+    """SW14.8, SW14.81, SW18.5 Counters go back to their cups; a damaged named ship is out for the war period."""
     for column in (*combat.columns, *combat.loose):
         for slot in column.slots:
             if slot.damaged and slot.unit.named:
-                # SW18.5: out for the rest of the war period.
                 state.out.append(slot.kind)
                 replace_named(state, slot.cup, slot.unit)
             else:
                 state.cups[slot.cup].append(slot.kind)
+
+
+def finish(war: War) -> None:
+    """SW14.5, SW14.8, SW14.81, SW24.14 The combat is over: ace check, counters back, a pack dissolves."""
+    state = war.state
+    combat = the_combat(state)
+    if combat.attacker:
+        # The turn of one boat of a pack has ended, not the combat.
+        combat.step = "boat_done"
+        return
+    for boat, sunk in fighters(state, combat):
+        if not boat.fate:
+            ace_check(war, boat, sunk)
+        boat.withdrawn = False
+    return_tdc(state, combat)
+    return_counters(state, combat)
+    boat = the_boat(state)
     war.journal.tell("combat-over", "SW14.8", boat=boat.id, ships=len(combat.sunk_tons), tons=sum(combat.sunk_tons))
-    boat.withdrawn = False
     state.combat = None
-    state.step = "after_search"
+    state.step = "dissolve" if combat.pack else "after_search"
 
 
-def ace_check(war: War, combat: Combat, boat: Boat) -> None:
+def fighters(state: Patrol, combat: Combat) -> list[tuple[Boat, list[int]]]:
+    """SW14.5 Each boat that fought, with the tons that it sank."""
+    if combat.pack:
+        return [(boat_named(state, member.id), member.sunk_tons) for member in combat.pack]
+    return [(the_boat(state), combat.sunk_tons)]
+
+
+def ace_check(war: War, boat: Boat, sunk_tons: list[int]) -> None:
     """SW14.5, SW25.2 Three ships and 23,000 tons in one combat phase make an ace, or a better one."""
-    if len(combat.sunk_tons) < ACE_SHIPS or sum(combat.sunk_tons) < ACE_KILOTONS or boat.ace >= 2:
+    if len(sunk_tons) < ACE_SHIPS or sum(sunk_tons) < ACE_KILOTONS or boat.ace >= 2:
         return
     name = war.chance.draw("SW14.5", war.state.aces)[0] if boat.ace == 0 and war.state.aces else ""
     boat.ace += 1
+    boat.commander = name or boat.commander
     war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=name)

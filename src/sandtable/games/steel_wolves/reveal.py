@@ -14,10 +14,12 @@ from sandtable.games.steel_wolves.model import (
     Combat,
     Slot,
     War,
+    boat_named,
     the_attacker,
     the_combat,
     war_period_row,
 )
+from sandtable.games.steel_wolves.pack_turns import leaves, member_of, on_display
 from sandtable.games.steel_wolves.patrol_movement import heavy_cover
 from sandtable.kernel import Option, Pick, Play, ask
 
@@ -156,9 +158,22 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
     if unit.type in CARRIER_KILLERS:
         shoot_down(war, combat)
     if unit.diligent:
-        hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
-        if boat.damage and not targeted and not boat.fate and not boat.withdrawn:
-            combat.step = "break_off"
+        diligent_escort(war, combat, boat, targeted=targeted)
+
+
+def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> None:
+    """SW14.12d, SW14.15A2, SW24.21 A diligent escort strikes the boat, or of a pack a random one on the display."""
+    if combat.pack and not combat.scattered:
+        near = [member.id for member in on_display(combat)]
+        boat = boat_named(war.state, war.chance.pick("SW24.21", near) if len(near) > 1 else near[0])
+        combat.struck = boat.id
+        war.journal.tell("diligent-strikes", "SW24.21", boat=boat.id)
+    hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
+    if boat.fate or boat.withdrawn:
+        if combat.struck and combat.struck != combat.attacker:
+            leaves(member_of(combat, boat.id))
+    elif boat.damage and not targeted:
+        combat.step = "break_off"
 
 
 def tell_face(war: War, column: int, slot: Slot) -> None:
@@ -233,14 +248,18 @@ def shoot_down(war: War, combat: Combat) -> None:
 
 
 def break_off(war: War) -> Play[None]:
-    """SW14.12d A boat that is damaged when a diligent escort appears may leave the combat now."""
+    """SW14.12d, SW24.21 A boat that is damaged when a diligent escort strikes it may leave the combat now."""
     state = war.state
     combat = the_combat(state)
-    boat = the_attacker(state)
+    boat = boat_named(state, combat.struck) if combat.struck else the_attacker(state)
     answer = yield from ask(SEAT, Pick("break-off", "SW14.12d", ["stay", "withdraw"], args={"boat": boat.id}))
-    combat.step = "reveal" if answer == "stay" else "finish"
+    combat.step = "reveal"
     if answer == "withdraw":
         war.journal.tell("withdraws", "SW14.12d", boat=boat.id)
+        if combat.struck:
+            leaves(member_of(combat, boat.id))
+        if combat.struck == combat.attacker:
+            combat.step = "finish"
 
 
 def combat_event(war: War, boat: Boat) -> None:

@@ -15,6 +15,7 @@ from sandtable.games.steel_wolves import (
     endurance,
     intelligence,
     operations,
+    pack_combat,
     patrol_movement,
     placing,
     re_attack,
@@ -22,6 +23,7 @@ from sandtable.games.steel_wolves import (
     search,
     sub_duel,
     transit,
+    wolf_packs,
 )
 from sandtable.games.steel_wolves.model import War
 from sandtable.kernel import Mark, Play
@@ -36,6 +38,7 @@ ASKING: dict[str, Callable[[War], Play[None]]] = {
     "coastal": search.coastal,
     "after_search": endurance.after_search,
     "leave_zone": endurance.leave_zone,
+    **wolf_packs.ASKING,
 }
 PLAIN: dict[str, Callable[[War], None]] = {
     "intelligence": intelligence.intelligence,
@@ -45,6 +48,7 @@ PLAIN: dict[str, Callable[[War], None]] = {
     "duel": sub_duel.duel,
     "endurance": endurance.endurance_check,
     "conclude": end_of_turn.conclude,
+    **wolf_packs.PLAIN,
 }
 COMBAT_ASKING: dict[str, Callable[[War], Play[None]]] = {
     "place": placing.place,
@@ -59,15 +63,22 @@ COMBAT_ASKING: dict[str, Callable[[War], Play[None]]] = {
     "double": attack.double,
     "press": re_attack.press,
     "shift": re_attack.shift,
+    **pack_combat.ASKING,
 }
 COMBAT_PLAIN: dict[str, Callable[[War], None]] = {
     "expose": attack.expose,
     "fire": attack.fire,
     "counterattack": counterattack.counterattack_step,
     "finish": re_attack.finish,
+    **pack_combat.PLAIN,
 }
-MARKS = {"intelligence": Mark("SW7.11"), "operations": Mark("SW12.0a"), "search": Mark("SW13.21a")}
-COMBAT_MARKS = {"place": Mark("SW14.11a"), "press": Mark("SW14.3")}
+MARKS = {
+    "intelligence": Mark("SW7.11"),
+    "operations": Mark("SW12.0a"),
+    "search": Mark("SW13.21a"),
+    **wolf_packs.MARKS,
+}
+COMBAT_MARKS = {"place": Mark("SW14.11a"), "press": Mark("SW14.3")} | pack_combat.MARKS
 
 
 def sequence_of_play(war: War) -> Play[None]:

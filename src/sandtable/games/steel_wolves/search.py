@@ -25,6 +25,7 @@ from sandtable.kernel import Modifier, Pick, Play, ask
 BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
 VIRGIN = Modifier(2, "virgin-waters", "SW30.51")
 SPOTTED = Modifier(-1, "spotted", "SW23.0")
+MISSED_PACK = Modifier(-3, "missed-pack", "SW24.1c")
 LOWS = {990: Modifier(-2, "low", "SW7.41a"), 965: Modifier(-3, "deep-low", "SW7.41b")}
 GREEN_SEARCH = {n: Modifier(-n, "inexperienced", "SW8.11") for n in (1, 2)}
 ITALIAN_NORTH = Modifier(-1, "italian-north", "SW30.82")
@@ -70,6 +71,8 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
         mods.append(VIRGIN)
     if boat.spotted and state.war_period >= 3:
         mods.append(SPOTTED)
+    if boat.missed_pack:
+        mods.append(MISSED_PACK)
     if boat.inexperienced:
         mods.append(GREEN_SEARCH[boat.inexperienced])
     if crowd := congestion(state, area):
@@ -178,7 +181,12 @@ def contact(war: War, boat: Boat) -> None:
     elif boat.damage or state.encounter:
         state.step = "accept"
     else:
-        state.step = "coastal"
+        state.step = attack_step(kind)
+
+
+def attack_step(contact: str) -> str:
+    """SW13.23a, SW13.3 Before the attack: loners may be coastal traffic, a convoy may be worth a wolf pack."""
+    return "pack" if contact in CONVOYS else "coastal"
 
 
 def contact_modifiers(state: Patrol, boat: Boat, colour: str) -> tuple[Modifier, ...]:
@@ -253,7 +261,7 @@ def accept(war: War) -> Play[None]:
         ),
     )
     if answer == "attack":
-        state.step = "coastal"
+        state.step = attack_step(state.contact)
     else:
         war.journal.tell("declines", "SW13.22d", boat=boat.id)
         state.step = "after_search"

@@ -6,6 +6,7 @@ from sandtable.games.steel_wolves.damage import hazard
 from sandtable.games.steel_wolves.data import CHARTS, FLEETS, Kind
 from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Sinking, Slot, War
+from sandtable.games.steel_wolves.pack_turns import member_of
 
 
 def counted_tons(combat: Combat, slot: Slot) -> int:
@@ -36,8 +37,10 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     unit = slot.unit
     state.ships += 1
     state.tons += tons
-    state.log.append(Sinking(unit.name, tons, combat.area, state.year, state.month, state.week))
+    state.log.append(Sinking(unit.name, tons, combat.area, state.year, state.month, state.week, boat.id))
     combat.sunk_tons.append(tons)
+    if combat.pack:
+        member_of(combat, boat.id).sunk_tons.append(tons)
     for column in combat.columns:
         if slot in column.slots:
             column.slots.remove(slot)

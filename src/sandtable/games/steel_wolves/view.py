@@ -7,11 +7,24 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sandtable.games.steel_wolves.counterattack import counterattack_odds
 from sandtable.games.steel_wolves.data import AREAS, KINDS, MIX
-from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength, revealed_escort_value
-from sandtable.games.steel_wolves.model import Boat, Column, Combat, Flight, Patrol, Sinking, Slot, row_of
+from sandtable.games.steel_wolves.escorts import allied_parts, revealed_escort_value, sub_parts, total
+from sandtable.games.steel_wolves.model import (
+    Boat,
+    Column,
+    Combat,
+    Flight,
+    Minefield,
+    PackBoat,
+    Patrol,
+    Sinking,
+    Slot,
+    row_of,
+    the_attacker,
+)
 from sandtable.games.steel_wolves.scenarios import category_pool, fleet_pool, start_date
-from sandtable.kernel import Rng
+from sandtable.kernel import Modifier, Odds, Rng
 
 
 class UnitSeen(Struct, omit_defaults=True):
@@ -80,9 +93,17 @@ class CombatSeen(Struct):
     tdc_drawn: list[int]
     freed: int
     next_slot: int
+    attacker: str
+    pack: list[PackBoat]
+    alarmed: bool
+    struck: str
+    scattered: bool
     escort_value: float
     allied_strength: int
     boat_strength: int
+    allied_parts: list[Modifier]
+    boat_parts: list[Modifier]
+    counterattack: list[Odds]
 
 
 class PatrolView(Struct):
@@ -127,6 +148,12 @@ class PatrolView(Struct):
     bound: str
     tied: list[str]
     over: str
+    turn: int
+    four_rotors: bool
+    shadower: str
+    tried: list[str]
+    joined: dict[str, str]
+    minefields: list[Minefield]
     first_red: dict[str, int | None]
     combat: CombatSeen | None = None
 
@@ -158,7 +185,9 @@ def see_columns(columns: list[Column]) -> list[ColumnSeen]:
 
 
 def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
-    """SW2.3B1 The display as it lies on the table."""
+    """SW2.3B1, SW14.2C The display as it lies on the table, and what the escorts could do to the boat in turn."""
+    boat = the_attacker(state)
+    theirs, ours = allied_parts(state, combat), sub_parts(boat)
     return CombatSeen(
         contact=combat.contact,
         colour=combat.colour,
@@ -187,16 +216,29 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
         tdc_drawn=list(combat.tdc_drawn),
         freed=combat.freed,
         next_slot=combat.next_slot,
+        attacker=combat.attacker,
+        pack=pack_again(combat.pack),
+        alarmed=combat.alarmed,
+        struck=combat.struck,
+        scattered=combat.scattered,
         escort_value=revealed_escort_value(state, combat),
-        allied_strength=counterattack_strength(state, combat),
-        boat_strength=boat_strength(state.boats[0]),
+        allied_strength=total(theirs),
+        boat_strength=total(ours),
+        allied_parts=theirs,
+        boat_parts=ours,
+        counterattack=counterattack_odds(state, combat, boat),
     )
+
+
+def pack_again(pack: list[PackBoat]) -> list[PackBoat]:
+    """The boats of the pack once more, shared with nobody."""
+    return [msgspec.structs.replace(member, sunk_tons=list(member.sunk_tons)) for member in pack]
 
 
 PUBLIC = tuple(
     f
     for f in PatrolView.__struct_fields__
-    if f not in ("cups", "tdc_pool", "boats", "flights", "log", "first_red", "combat")
+    if f not in ("cups", "tdc_pool", "boats", "flights", "minefields", "log", "first_red", "combat")
 )
 
 
@@ -210,6 +252,7 @@ def patrol_view(state: Patrol) -> PatrolView:
         **copies,
         boats=[msgspec.structs.replace(b, passed=list(b.passed)) for b in state.boats],
         flights=[msgspec.structs.replace(f) for f in state.flights],
+        minefields=[msgspec.structs.replace(m) for m in state.minefields],
         log=list(state.log),
         cups={cup: len(counters) for cup, counters in state.cups.items()},
         tdc_pool=sorted(state.tdc_pool),
@@ -224,6 +267,7 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
         **{name: copy_of(getattr(view, name)) for name in PUBLIC},
         boats=[msgspec.structs.replace(b, passed=list(b.passed)) for b in view.boats],
         flights=[msgspec.structs.replace(f) for f in view.flights],
+        minefields=[msgspec.structs.replace(m) for m in view.minefields],
         log=list(view.log),
     )
     state.tdc_pool = rng.sample(view.tdc_pool, len(view.tdc_pool))
@@ -292,10 +336,11 @@ def take_flag(counters: list[str], flag: str, rng: Rng) -> str:
 
 def rebuild(seen: CombatSeen, faces: dict[str, str]) -> Combat:
     """The combat again, with imagined faces under the hidden counters."""
-    names = [f for f in Combat.__struct_fields__ if f not in ("columns", "loose")]
+    names = [f for f in Combat.__struct_fields__ if f not in ("columns", "loose", "pack")]
     return Combat(
         columns=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.columns],
         loose=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.loose],
+        pack=pack_again(seen.pack),
         **{name: copy_of(getattr(seen, name)) for name in names if hasattr(seen, name)},
     )
 

@@ -392,7 +392,13 @@ odds-get-in = Gets in
 odds-hit = Hits
 odds-sink = Sinks it
 odds-hurt = Damaged or worse
+odds-spotted = Only spotted
+odds-damaged = Damaged, stays
+odds-driven-home = Damaged, must go home
 odds-lost = Boat lost
+odds-joins = Attacks with the pack
+odds-joins-late = Comes for the re-attack only
+odds-keeps-contact = Keeps contact
 odds-second-re-attack = Closes in again
 
 ### How it ended
@@ -571,3 +577,67 @@ parts-allied = Escorts
 parts-sub = Boat
 parts-counter = Counters drawn
 parts-straggle = Straggle level
+
+### Wolf packs
+ask-pack = Call a wolf pack, or attack alone
+    .about = { $boat } has found { $contact }; { $boats ->
+        [one] one boat is
+       *[other] { $boats } boats are
+    } within call.
+    .confirm = Decide
+pack-shadow = Shadow and signal: others find the convoy more easily, but the finder attacks only in the re-attack
+pack-signal = Signal and attack at once: the others join at -2
+pack-alone = Attack alone
+ask-call = Call the next boat
+    .about = It would be boat { $rank } of the pack and must beat { $number }.
+    .confirm = Call
+call-boat = { $boat } in { $area }
+call-all = All of them, one after the other
+call-enough = Enough: to the attack
+ask-take-over = Choose a boat to shadow the convoy
+    .about = The shadower is gone. Without one, the others join at -2; the new one attacks only in the re-attack.
+    .confirm = Decide
+take-over-nobody = Nobody
+the-boat = { $boat }
+ask-pack-next = Choose the boat that attacks next
+    .about = Round { $round } of the pack.
+    .confirm = Attack
+pack-boat = { $boat }, column { $column }, { $ring }
+ask-scatter = Choose the boat that hunts next
+    .about = The convoy has scattered: each boat may attack three of its ships by itself.
+    .confirm = Hunt
+scatter-enough = Let the others go
+place-withdraw = Stay out of the attack
+fact-pack-called = { $boat } reports { $contact } { $shadows ->
+    [true] and shadows it
+   *[false] and will attack with the others
+}.
+fact-joins = { $boat } tries to find the convoy: { $throw } against { $number }, { $part ->
+    [attack] it joins
+    [late] it comes for the re-attack only
+   *[fails] it misses it
+}.
+fact-huff-duff = Huff-Duff against { $boat }: { $throw }, { $result }.
+fact-takes-over = { $boat } shadows the convoy now.
+fact-contact-lost = Nobody is left near the convoy; contact is lost.
+fact-left-out = { $boat } finds no gap in the screen { $round ->
+    [1] and waits for the re-attack
+   *[other] and gives up
+}.
+fact-pack-attacks = { $boat } attacks from column { $column }, { $ring }: round { $round }.
+fact-keeps-contact = { $boat } tries to keep contact: { $throw } against { $limit }, { $keeps ->
+    [true] it can attack again
+   *[false] it falls behind
+}.
+fact-diligent-strikes = The escort turns on { $boat }.
+fact-scatters = The convoy scatters after the loss of { $ships ->
+    [one] 1 ship
+   *[other] { $ships } ships
+}.
+fact-scatter-hunt = { $boat } goes after { $counters } of the scattered ships.
+why-missed-pack = Failed to join a pack
+why-no-shadower = Nobody shadows the convoy
+why-not-a-large-convoy = Not a large convoy
+why-enigma = Enigma
+why-from-next-door = From an adjacent area
+why-bad-weather = Bad weather
