@@ -1,0 +1,304 @@
+"""The state of everything around the boat: ships, convoys, aircraft, torpedoes, depth charges, radio.
+
+Whole numbers only, in the units of `model`. Nothing here knows where the boat is: the enemy's minds use these
+structs, and must not see the truth.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+__all__ = [
+    "Aim",
+    "Aircraft",
+    "Blow",
+    "Charge",
+    "Convoy",
+    "Gun",
+    "Message",
+    "Mind",
+    "Secondary",
+    "Sunk",
+    "Torpedo",
+    "TrackPoint",
+    "Tube",
+    "Vessel",
+    "Waters",
+]
+
+
+class Mind(Struct):
+    """What the captain of an escort has in his head: where he thinks the boat is, and what he is doing about it."""
+
+    state: str = "screen"
+    lat: int = 0
+    lon: int = 0
+    at_ms: int = 0
+    """When the boat was last noticed there."""
+    course: int = 0
+    knots: int = 0
+    """Its course and speed as he reckons them."""
+    metres: int = 0
+    """How deep he thinks it is."""
+    since_ms: int = 0
+    """When the hunt began; 0 while there is none."""
+    contact_ms: int = 0
+    """When he last had contact."""
+    leg: int = 0
+    until_ms: int = 0
+    aim: int = 0
+    """The course of the run in."""
+    charges: int = 0
+    ready_ms: int = 0
+    next_ms: int = 0
+    lost: int = 0
+    """Contacts lost close ahead: each makes him guess the boat deeper."""
+    order_course: int = 0
+    order_speed: int = 0
+
+
+class Vessel(Struct):
+    """A ship as it really is: a route, eyes of its own, a hull, perhaps a station in a convoy."""
+
+    ship: str
+    lat: int
+    lon: int
+    course: int
+    heading: int
+    speed: int
+    zigzag: bool = False
+    leg_until_ms: int = 0
+    side: int = 1
+    alarmed: bool = False
+    id: str = "ship"
+    convoy: str = ""
+    """The convoy in which it keeps station."""
+    ahead: int = 0
+    right: int = 0
+    """Its station: metres from the middle of the convoy."""
+    harm: int = 0
+    """Hull points lost."""
+    sinks_ms: int = 0
+    """When it goes down; 0 while it is afloat."""
+    neutral: bool = False
+    armed: bool = False
+    anchored: bool = False
+    mind: Mind | None = None
+    by: str = ""
+    """What hurt it most: torpedo or gun."""
+
+
+class Convoy(Struct):
+    """A convoy: its middle, the axis of its columns, and the course that it steers now."""
+
+    id: str
+    lat: int
+    lon: int
+    axis: int
+    heading: int
+    speed: int
+    base: int
+    """The way it is bound."""
+    turn_ms: int = 0
+    """When it turns next."""
+    alarmed_ms: int = 0
+
+
+class Tube(Struct):
+    """A torpedo tube: what is in it, whether it is flooded, and when the loading is done."""
+
+    torpedo: str = ""
+    flooded: bool = False
+    ready_ms: int = 0
+
+
+class Aim(Struct):
+    """The TDC as it was set: the target as the officers see it, and the solution at that moment."""
+
+    contact: str
+    set_ms: int
+    bearing: int
+    distance: int
+    course: int
+    knots: int
+    """Tenths of a knot."""
+    speed: str
+    metres: int
+    pistol: str
+    spread: int
+    """Tenths of a degree."""
+    lat: int = 0
+    lon: int = 0
+    """Where that puts the target."""
+    gyro: int | None = None
+    run: int = 0
+    seconds: int = 0
+    impact: int = 0
+
+
+class Torpedo(Struct):
+    """A torpedo under way: where it was launched and how it is set; its track follows from that alone."""
+
+    tube: int
+    torpedo: str
+    launch_ms: int
+    heading: int
+    """Of the tube at the launch."""
+    gyro: int
+    knots: int
+    reach: int
+    """Metres that it runs."""
+    metres: int
+    """How deep it really runs."""
+    pistol: str
+    lat: int = 0
+    lon: int = 0
+    dud: bool = False
+    premature_m: int = 0
+    """Explodes by itself after so many metres; 0: not at all."""
+    contact: str = ""
+
+
+class Charge(Struct):
+    """A depth charge on its way down."""
+
+    lat: int
+    lon: int
+    blast_ms: int
+    metres: int
+
+
+class Aircraft(Struct):
+    """An aircraft that has come near: its own course, what it has seen, what it carries."""
+
+    id: str
+    type: str
+    lat: int
+    lon: int
+    heading: int
+    knots: int
+    bombs: int
+    until_ms: int
+    state: str = "patrol"
+    goal_lat: int = 0
+    goal_lon: int = 0
+    hits: int = 0
+    sighted: bool = False
+    """The boat's look-outs have seen it."""
+
+
+class Gun(Struct):
+    """The 8.8 cm at work: on which contact, how many rounds are left of this shoot, how well it is spotted."""
+
+    contact: str = ""
+    rounds: int = 0
+    spotted: int = 0
+    next_ms: int = 0
+
+
+class Sunk(Struct):
+    """A ship that went down."""
+
+    ship: str
+    tons: int
+    at_ms: int
+    by: str
+    escort: bool = False
+    neutral: bool = False
+
+
+class Blow(Struct):
+    """What an attack did to the boat, for the crew to bear: the section, and what is broken there.
+
+    `environment` names conditions (fire, leak, electrical, gas, light), `faults` grades (green, yellow, red).
+    """
+
+    by: str
+    section: int
+    breach: bool = False
+    environment: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    wounds: bool = False
+
+
+class Message(Struct):
+    """A radio message: enciphered until somebody works the Enigma."""
+
+    id: str
+    kind: str
+    at_ms: int
+    until_ms: int
+    args: dict[str, Any] = field(default_factory=dict)
+    cipher: str = ""
+    start: str = ""
+    """The three letters at which the rotors start."""
+    read: bool = False
+    spoiled: bool = False
+
+
+class Secondary(Struct):
+    """A goal that came by radio, and how far it has come, in thousandths."""
+
+    kind: str
+    need: int
+    share: int = 0
+    known: bool = False
+
+
+class TrackPoint(Struct):
+    """Where the boat really was."""
+
+    at_ms: int
+    lat: int
+    lon: int
+
+
+def _tubes() -> list[Tube]:
+    return [Tube("G7a"), Tube("G7e"), Tube("G7e"), Tube("G7a"), Tube("G7e")]
+
+
+class Waters(Struct):
+    """The waters around the boat, and the boat's weapons."""
+
+    vessels: list[Vessel] = field(default_factory=list)
+    convoys: list[Convoy] = field(default_factory=list)
+    torpedoes: list[Torpedo] = field(default_factory=list)
+    charges: list[Charge] = field(default_factory=list)
+    aircraft: list[Aircraft] = field(default_factory=list)
+    aircraft_met: int = 0
+    aircraft_shot: int = 0
+    tubes: list[Tube] = field(default_factory=_tubes)
+    bow_reserve: list[str] = field(default_factory=lambda: ["G7e", "G7a", "G7e", "G7a", "G7e", "G7e"])
+    stern_reserve: list[str] = field(default_factory=lambda: ["G7e"])
+    aim: Aim | None = None
+    gun: Gun = field(default_factory=Gun)
+    rounds: int = 220
+    flak_until_ms: int = 0
+    fired: int = 0
+    hits: int = 0
+    contacts_made: int = 0
+    sunk: list[Sunk] = field(default_factory=list)
+    blows: list[Blow] = field(default_factory=list)
+    """Blows of this step only: the board half takes them up in the same step."""
+    strain: int = 0
+    """Structural damage in per cent of what the hull bears."""
+    gun_hits: int = 0
+    alert_until_ms: int = 0
+    """Pings, explosions or an aircraft were noticed: the clock keeps short steps until then."""
+    pinged_ms: int = -1
+    next_think_ms: int = 0
+    next_air_ms: int = 0
+    messages: list[Message] = field(default_factory=list)
+    messages_made: int = 0
+    reports_sent: list[str] = field(default_factory=list)
+    secondary: list[Secondary] = field(default_factory=list)
+    done_ms: int = 0
+    """Time that counts for a goal of lingering somewhere."""
+    mines: list[str] = field(default_factory=list)
+    day_surfaced_ms: int = 0
+    track: list[TrackPoint] = field(default_factory=list)
+    next_track_ms: int = 0
+    seen_ms: int = -1
+    """When an enemy first saw the boat."""

@@ -1,0 +1,38 @@
+"""The plane: bearings, distances and steps over a few dozen miles, where the earth may count as flat."""
+
+from __future__ import annotations
+
+import math
+
+__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from"]
+
+METRES = 111_120e-9
+"""Metres in a billionth of a degree of latitude."""
+_RADIANS = math.pi / 180_000
+
+
+def east_north(lat: int, lon: int, to_lat: int, to_lon: int) -> tuple[float, float]:
+    """Metres east and north from one place to another."""
+    narrow = math.cos((lat + to_lat) * 0.5e-9 * math.pi / 180)
+    return (to_lon - lon) * METRES * narrow, (to_lat - lat) * METRES
+
+
+def metres_between(lat: int, lon: int, to_lat: int, to_lon: int) -> float:
+    """How far it is."""
+    return math.hypot(*east_north(lat, lon, to_lat, to_lon))
+
+
+def bearing_to(lat: int, lon: int, to_lat: int, to_lon: int) -> int:
+    """The true bearing, in thousandths of a degree."""
+    east, north = east_north(lat, lon, to_lat, to_lon)
+    return round(math.degrees(math.atan2(east, north)) * 1000) % 360_000
+
+
+def on_from(lat: int, lon: int, bearing: float, metres: float) -> tuple[int, int]:
+    """The place so many metres away on a bearing."""
+    angle = bearing * _RADIANS
+    narrow = math.cos(lat * 1e-9 * math.pi / 180)
+    return (
+        lat + round(metres * math.cos(angle) / METRES),
+        lon + round(metres * math.sin(angle) / METRES / narrow),
+    )
