@@ -10,6 +10,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from sandtable.games.uboot.fleet import Vessel, Waters
+
 __all__ = [
     "DEGREE",
     "FULL",
@@ -99,19 +101,8 @@ class Sky(Struct):
     light: int = 0
 
 
-class Merchant(Struct):
-    """A ship with a route and eyes of its own."""
-
-    ship: str
-    lat: int
-    lon: int
-    course: int
-    heading: int
-    speed: int
-    zigzag: bool = False
-    leg_until_ms: int = 0
-    side: int = 1
-    alarmed: bool = False
+Merchant = Vessel
+"""A merchant sailing alone is a ship like any other."""
 
 
 class Contact(Struct):
@@ -129,6 +120,10 @@ class Contact(Struct):
     """The silhouette, once it has been seen well enough."""
     named: str = ""
     """The class that the officers take it for."""
+    neutral: bool = False
+    """It shows a neutral flag or lights."""
+    of: str = ""
+    """The ship behind it; in no view."""
 
 
 class Goal(Struct):
@@ -186,3 +181,5 @@ class Patrol(Struct):
     intents: list[Intent] = field(default_factory=list)
     intents_made: int = 0
     ended: str = ""
+    waters: Waters = field(default_factory=Waters)
+    """Ships, convoys, aircraft, weapons and radio."""
