@@ -1,5 +1,5 @@
 // HTTP calls to the server that served this page. Errors carry the server's own sentence about what to do.
-import type { Chart, Created, Done, GameInfo, KeyInfo, Listed, NewKey, NewMatch, Problem, Rematch, SpectatorKey } from "../wire";
+import type { Chart, Created, Done, FactLine, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, Problem, Rematch, SpectatorKey } from "../wire";
 import type { RuleText } from "./messages";
 
 export class CallFailed extends Error {
@@ -52,6 +52,9 @@ export const api = {
     post<NewKey>(`/api/matches/${match}/join`, body),
   watch: (match: string, body: { password?: string | null }) => post<NewKey>(`/api/matches/${match}/watch`, body),
   key: (key: string) => call<KeyInfo>(`/api/keys/${encodeURIComponent(key)}`),
+  facts: (key: string, before: number, count: number) =>
+    call<FactLine[]>(`/api/keys/${encodeURIComponent(key)}/facts?before=${before}&count=${count}`),
+  frame: (key: string, at: number) => call<Frame>(`/api/keys/${encodeURIComponent(key)}/film?at=${at}`),
   hand: (key: string, body: { seat: string; holder: string; name?: string }) => post<Done>(`/api/keys/${encodeURIComponent(key)}/seats`, body),
   link: (key: string, seat: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/link`, { seat }),
   rename: (key: string, seat: string, name: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/name`, { seat, name }),

@@ -2,20 +2,22 @@
 export type Route =
   | { page: "lobby" }
   | { page: "table"; keys: string }
+  | { page: "film"; keys: string }
   | { page: "join"; key: string }
   | { page: "learn"; game: string; at: string };
 
 export function parse(hash: string): Route {
   const [page = "", first = "", second = ""] = hash.replace(/^#?\/?/, "").split("/").map(decodeURIComponent);
   if (page === "t" && first) return { page: "table", keys: first };
+  if (page === "film" && first) return { page: "film", keys: first };
   if (page === "join" && first) return { page: "join", key: first };
   if (page === "learn" && first) return { page: "learn", game: first, at: second };
   return { page: "lobby" };
 }
 
-/** Links may also be written as paths (/t/KEY, /join/KEY); they are turned into the form behind the #. */
+/** Links may also be written as paths (/t/KEY, /film/KEY, /join/KEY); they are turned into the form behind the #. */
 function start(): Route {
-  const path = /^\/(t|join|learn)\/(.+)$/.exec(location.pathname);
+  const path = /^\/(t|film|join|learn)\/(.+)$/.exec(location.pathname);
   if (path) history.replaceState(null, "", `/#/${path[1]}/${path[2]}`);
   return parse(location.hash);
 }
@@ -27,6 +29,7 @@ if (typeof window !== "undefined") window.addEventListener("hashchange", () => (
 export const linkTo = {
   lobby: "#/",
   table: (keys: string) => `#/t/${encodeURIComponent(keys)}`,
+  film: (keys: string) => `#/film/${encodeURIComponent(keys)}`,
   join: (key: string) => `#/join/${encodeURIComponent(key)}`,
   learn: (game: string, at = "") => `#/learn/${game}${at ? `/${encodeURIComponent(at)}` : ""}`,
 };

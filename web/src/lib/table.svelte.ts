@@ -18,43 +18,14 @@ import type {
   UndoInfo,
   Update,
 } from "../wire";
-import { Texts, letter } from "./text";
+import { chosenIds, firstDraft, isComplete, lettersOf, litPlaces, pointsShared, withChosen, withPoints, type Answer, type Lit } from "./choosing";
+import { Line, Refused, browserWire, type Status, type Wire } from "./line.svelte";
+import { Texts } from "./text";
 
-export type Status = "connecting" | "open" | "lost" | "refused";
-export type Answer = string | string[] | Record<string, number> | Record<string, unknown> | null;
-
-/** The part of a websocket that we use; tests bring their own. */
-export interface Wire {
-  send(text: string): void;
-  close(): void;
-  onopen: ((event: any) => void) | null;
-  onmessage: ((event: any) => void) | null;
-  onclose: ((event: any) => void) | null;
-}
-
-interface Waiting {
-  resolve: () => void;
-  reject: (refusal: Refusal) => void;
-}
-
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(`${refusal.rule}: ${refusal.reason}`);
-  }
-}
-
-/** One lit place of the board: the option that lights it and its letter. */
-export interface Lit {
-  option: Option;
-  letter: string;
-}
-
-/** Close codes by which the server says that a key opens nothing. */
-const NO_SUCH_KEY = new Set([1008, 4001, 4003, 4004, 4401, 4403, 4404]);
+export type { Answer, Lit } from "./choosing";
 
 export class Table {
   // --- what the server told us -------------------------------------------------------------------------
-  status = $state<Status>("connecting");
   match = $state("");
   game = $state("");
   scenario = $state("");
@@ -110,14 +81,10 @@ export class Table {
   map = $state.raw<any>(null);
 
   readonly keys: string;
-  private connect: (keys: string) => Wire;
-  private wire: Wire | null = null;
-  private waiting = new Map<number, Waiting>();
-  private next = 1;
-  private tries = 0;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
+  private line: Line;
   private drafted = "";
+  /** A note that was written while nobody could hear it. */
+  private unsent: string | null = null;
   private mapLoad: Promise<void> | null = null;
 
   /** Keys by seat. Where several of the seats are hot seats, we are connected as one of them at a time: what another
@@ -128,8 +95,12 @@ export class Table {
   constructor(keys: string, connect: (keys: string) => Wire = browserWire, seatKeys: Record<string, string> = {}) {
     this.keys = keys;
     this.as = keys;
-    this.connect = connect;
     this.seatKeys = seatKeys;
+    this.line = new Line(() => connect(this.as), (message) => this.receive(message));
+  }
+
+  get status(): Status {
+    return this.line.status;
   }
 
   // --- derived -----------------------------------------------------------------------------------------
@@ -151,53 +122,24 @@ export class Table {
     return open.find((one) => one.id === this.turnedTo) ?? open.find((one) => !one.answered) ?? open[0] ?? null;
   }
 
-  /** The ids chosen so far: one for a pick, several for some, the targets with points for a share. */
   get chosen(): string[] {
-    const draft = this.draft;
-    if (typeof draft === "string") return [draft];
-    if (Array.isArray(draft)) return draft;
-    if (draft && this.question?.type === "share") return Object.keys(draft).filter((key) => Number((draft as any)[key]) > 0);
-    return [];
+    return chosenIds(this.question, this.draft);
   }
 
-  /** Letters by option id, the same on the map and in the list. */
   get letters(): Record<string, string> {
-    const letters: Record<string, string> = {};
-    let index = 0;
-    for (const option of this.question?.options ?? []) if (!option.refused) letters[option.id] = letter(index++);
-    return letters;
+    return lettersOf(this.question);
   }
 
-  /** Places of the board that are asked about: what lights up, by place. */
   get lit(): Record<string, Lit[]> {
-    const lit: Record<string, Lit[]> = {};
-    const letters = this.letters;
-    for (const option of this.question?.options ?? []) {
-      if (option.at && !option.refused) (lit[option.at] ??= []).push({ option, letter: letters[option.id] ?? "" });
-    }
-    return lit;
+    return litPlaces(this.question);
   }
 
-  /** May the draft be sent as far as numbers go? (The rules look at the rest.) */
   get complete(): boolean {
-    const question = this.question;
-    const draft = this.draft;
-    if (!question) return false;
-    if (question.type === "pick") return typeof draft === "string" && draft !== "";
-    if (question.type === "some") {
-      return Array.isArray(draft) && draft.length >= (question.least ?? 0) && draft.length <= (question.most ?? 0);
-    }
-    if (question.type === "share") {
-      const sum = this.shared;
-      return sum >= (question.least ?? 0) && sum <= (question.most ?? 0);
-    }
-    return draft != null;
+    return isComplete(this.question, this.draft);
   }
 
-  /** Points spread so far. */
   get shared(): number {
-    if (this.question?.type !== "share" || !this.draft) return 0;
-    return Object.values(this.draft as Record<string, number>).reduce((sum, points) => sum + points, 0);
+    return pointsShared(this.question, this.draft);
   }
 
   get spectator(): boolean {
@@ -208,6 +150,11 @@ export class Table {
   get hotSeats(): string[] {
     const hot = this.seats.filter((one) => one.holder === "hotseat" && this.seatKeys[one.seat]).map((one) => one.seat);
     return hot.length > 1 ? hot : [];
+  }
+
+  /** The keys of what is on the screen: one hot seat's, where there are several. */
+  get shownKeys(): string {
+    return this.as;
   }
 
   get undoInfo(): UndoInfo {
@@ -234,37 +181,26 @@ export class Table {
       this.refusal = option.refused;
       return;
     }
-    this.refusal = null;
-    if (question.type === "pick") {
-      this.setDraft(id);
-    } else if (question.type === "some") {
-      const some = Array.isArray(this.draft) ? this.draft : [];
-      if (some.includes(id)) this.setDraft(some.filter((one) => one !== id));
-      else if (question.most === 1) this.setDraft([id]);
-      else if (some.length < (question.most ?? 0)) this.setDraft([...some, id]);
-    } else if (question.type === "share") {
-      this.give(id, 1);
-    }
+    if (question.type !== "sheet") this.setDraft(withChosen(question, this.draft, id));
   }
 
-  /** Move points to or from a target of a share, within its limits and the sum. */
+  /** Move points to or from a target of a share. */
   give(id: string, points: number): void {
     const question = this.question;
-    if (question?.type !== "share") return;
-    const share = { ...((this.draft as Record<string, number>) ?? {}) };
-    const [low, high] = question.limits?.[id] ?? [0, 0];
-    const now = share[id] ?? 0;
-    const room = points > 0 ? Math.min(points, (question.most ?? 0) - this.shared) : points;
-    share[id] = Math.max(low, Math.min(high, now + room));
-    this.setDraft(share);
+    if (question?.type === "share") this.setDraft(withPoints(question, this.draft, id, points));
   }
 
   /** Set the answer being made; sheets are filled in by the board or by the form in the prompt. */
   setDraft(value: Answer): void {
     this.draft = value;
     this.refusal = null;
+    this.tellDraft();
+  }
+
+  /** Allies may look at a sheet while it is written. */
+  private tellDraft(): void {
     const question = this.question;
-    if (question?.type === "sheet" && !this.ordering) this.send({ type: "draft", seat: question.seat, to: question.id, value });
+    if (question?.type === "sheet" && !this.ordering) this.line.send({ type: "draft", seat: question.seat, to: question.id, value: this.draft });
   }
 
   /** Begin a free order, or with null leave it. */
@@ -301,19 +237,20 @@ export class Table {
   private connectAs(key: string): void {
     this.as = key;
     this.forgetAll();
-    this.stop();
-    this.start();
+    this.line.stop();
+    this.line.status = "connecting";
+    this.line.start();
   }
 
   /** Nothing of the seat that had the screen stays behind. */
   private forgetAll(): void {
-    this.status = "connecting";
     this.views = {};
     this.questions = [];
     this.orders = {};
     this.facts = [];
     this.chat = [];
     this.note = "";
+    this.unsent = null;
     this.drafts = {};
     this.draft = null;
     this.drafted = "";
@@ -376,29 +313,26 @@ export class Table {
     await this.asking({ type: "consent", yes });
   }
 
-  say(text: string, to: string[] | null = null): void {
-    this.send({ type: "chat", text, to, seat: this.seat });
+  /** Say something at the table; false: there is nobody to hear it just now. */
+  say(text: string, to: string[] | null = null): boolean {
+    return this.line.send({ type: "chat", text, to, seat: this.seat });
   }
 
   writeNote(text: string): void {
     this.note = text;
-    this.send({ type: "note", text });
+    this.unsent = this.line.send({ type: "note", text }) ? null : text;
   }
 
   resync(): void {
-    this.send({ type: "resync" });
+    this.line.send({ type: "resync" });
   }
 
   private async asking(message: Record<string, unknown>): Promise<void> {
-    const re = this.next++;
     const about = "to" in message ? this.drafted : null;
     this.sending = true;
     this.refusal = null;
     try {
-      await new Promise<void>((resolve, reject) => {
-        this.waiting.set(re, { resolve, reject: (refusal) => reject(new Refused(refusal)) });
-        this.send({ ...message, re });
-      });
+      await this.line.ask(message);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // A refusal that comes when another question stands there already says nothing about that one.
@@ -408,47 +342,19 @@ export class Table {
     }
   }
 
-  private send(message: Record<string, unknown>): void {
-    if (this.status === "open") this.wire?.send(JSON.stringify(message));
-    else if (message["re"] !== undefined) this.settle(message["re"] as number, { rule: "TABLE", reason: "not-connected" });
-  }
-
-  private settle(re: number, refusal: Refusal | null): void {
-    const waiting = this.waiting.get(re);
-    this.waiting.delete(re);
-    if (refusal) waiting?.reject(refusal);
-    else waiting?.resolve();
-  }
-
-  // --- the connection ----------------------------------------------------------------------------------
+  // --- from the server ---------------------------------------------------------------------------------
 
   start(): void {
-    this.closed = false;
-    const wire = this.connect(this.as);
-    this.wire = wire;
-    wire.onmessage = (event) => this.wire === wire && this.receive(JSON.parse(event.data) as ServerMessage);
-    wire.onopen = () => (this.tries = 0);
-    wire.onclose = (event) => this.wire === wire && this.lost(event?.code ?? 1006);
+    this.line.start();
   }
 
   stop(): void {
-    this.closed = true;
-    clearTimeout(this.retry);
-    const wire = this.wire;
-    this.wire = null;
-    wire?.close();
+    this.line.stop();
   }
 
-  /** The connection broke: open asks are given back, and after a pause we connect again and get a fresh hello. */
-  private lost(code: number): void {
-    for (const re of [...this.waiting.keys()]) this.settle(re, { rule: "TABLE", reason: "not-connected" });
-    if (this.closed) return;
-    if (NO_SUCH_KEY.has(code)) {
-      this.status = "refused";
-      return;
-    }
-    this.status = "lost";
-    this.retry = setTimeout(() => this.start(), Math.min(8000, 250 * 2 ** this.tries++));
+  /** Connect at once if the line is down. */
+  hurry(): void {
+    this.line.hurry();
   }
 
   receive(message: ServerMessage): void {
@@ -460,11 +366,10 @@ export class Table {
         this.update(message);
         break;
       case "ack":
-        this.settle(message.re, null);
+        this.line.settle(message.re, null);
         break;
       case "refused":
-        if (message.re != null && this.waiting.has(message.re)) this.settle(message.re, message.refusal);
-        else this.refusal = message.refusal;
+        if (message.re == null || !this.line.settle(message.re, message.refusal)) this.refusal = message.refusal;
         break;
       case "chat":
         this.chat = [...this.chat, message];
@@ -482,7 +387,7 @@ export class Table {
   }
 
   private hello(hello: Hello): void {
-    this.status = "open";
+    this.line.greeted();
     this.match = hello.match;
     this.game = hello.game;
     this.scenario = hello.scenario;
@@ -494,7 +399,8 @@ export class Table {
     this.commitment = hello.commitment;
     this.facts = hello.facts;
     this.chat = hello.chat;
-    this.note = hello.note;
+    if (this.unsent === null) this.note = hello.note;
+    else this.writeNote(this.unsent);
     this.standing = hello.standing;
     this.orders = hello.orders;
     this.undoing = hello.undo;
@@ -509,12 +415,12 @@ export class Table {
     if (!this.you.includes(this.seat)) this.seat = this.you[0] ?? "";
     if (this.hotSeats.length && this.as === this.keys) {
       this.forgetAll();
-      this.status = "open";
       this.curtain = this.hotSeats.find((seat) => this.isWaited(seat)) ?? this.hotSeats[0]!;
       return;
     }
     this.settleSeat();
-    this.renew();
+    // A line that comes back may number the same question anew: what was begun stays.
+    if (this.renew((stamp) => stamp.split(" ", 2).join(" "))) this.tellDraft();
   }
 
   private update(update: Update): void {
@@ -563,15 +469,17 @@ export class Table {
     if (next) this.sit(next);
   }
 
-  /** A new question gets a fresh draft; the same question keeps what was begun. */
-  private renew(): void {
+  /** A new question gets a fresh draft; the same question keeps what was begun. Is it the same? */
+  private renew(of: (stamp: string) => string = (stamp) => stamp): boolean {
     const question = this.question;
     const stamp = question ? `${this.ordering ? question.kind : question.id} ${question.seat} ${question.seq ?? 0}` : "";
-    if (stamp === this.drafted) return;
+    const same = of(stamp) === of(this.drafted);
     this.drafted = stamp;
+    if (same) return true;
     this.hover = null;
     this.refusal = null;
     this.draft = question ? firstDraft(question) : null;
+    return false;
   }
 
   /** Fetch the game's map file once; afterwards `map` holds it. */
@@ -589,24 +497,4 @@ export class Table {
 
 function draftKey(draft: DraftInfo): string {
   return `${draft.seat} ${draft.to}`;
-}
-
-/** What stands in the prompt before anybody touches it: nothing but what there is no choice about; a sheet's default. */
-export function firstDraft(question: Question): Answer {
-  const free = (question.options ?? []).filter((option) => !option.refused).map((option) => option.id);
-  const least = question.least ?? 0;
-  if (question.type === "pick") return free.length === 1 ? free[0]! : null;
-  if (question.type === "some") return least === free.length ? free : [];
-  if (question.type === "share") {
-    const limits = Object.entries(question.limits ?? {});
-    const forced = limits.reduce((sum, [, [, high]]) => sum + high, 0) === least || limits.length === 1 && least === question.most;
-    return Object.fromEntries(limits.map(([target, [low, high]]) => [target, forced ? Math.min(high, least) : low]));
-  }
-  return question.default == null ? {} : structuredClone(question.default);
-}
-
-/** The real websocket to the server that served this page. */
-export function browserWire(keys: string): Wire {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/ws?key=${encodeURIComponent(keys)}`);
 }

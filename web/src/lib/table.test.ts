@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FactLine, Hello, Question } from "../wire";
-import { Table, firstDraft, type Wire } from "./table.svelte";
+import { firstDraft } from "./choosing";
+import type { Wire } from "./line.svelte";
+import { Table } from "./table.svelte";
 
 class FakeWire implements Wire {
   sent: any[] = [];
@@ -12,7 +14,7 @@ class FakeWire implements Wire {
   }
   close() {}
   tell(message: unknown) {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify([message]) });
   }
   last() {
     return this.sent.at(-1);
@@ -70,6 +72,57 @@ beforeEach(() => {
     return wire();
   });
   table.start();
+});
+
+describe("a line that breaks", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is tried again after pauses that grow, and at once when somebody hurries it", () => {
+    wire().tell(hello());
+    const pauses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      wire().onclose?.({ code: 1006 });
+      expect(table.status).toBe("lost");
+      const before = wires.length;
+      let waited = 0;
+      while (wires.length === before) {
+        vi.advanceTimersByTime(250);
+        waited += 250;
+      }
+      pauses.push(waited);
+    }
+    expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000]);
+    wire().onclose?.({ code: 1006 });
+    const before = wires.length;
+    table.hurry();
+    expect(wires.length).toBe(before + 1);
+    vi.advanceTimersByTime(60_000);
+    expect(wires.length).toBe(before + 1);
+  });
+
+  it("loses nothing that was typed: the answer begun, the note, the words not sent", () => {
+    wire().tell(hello());
+    table.choose("zone:X");
+    wire().onclose?.({ code: 1006 });
+    table.writeNote("watch the gap");
+    expect(table.say("anybody there?")).toBe(false);
+    vi.advanceTimersByTime(250);
+    wire().tell(hello({ questions: [{ ...pick, seq: 9 }], note: "old" }));
+    expect([table.draft, table.note]).toEqual(["zone:X", "watch the gap"]);
+    expect(wire().sent).toEqual([{ type: "note", text: "watch the gap" }]);
+    expect(table.say("hello")).toBe(true);
+  });
+
+  it("gives an answer on its way back with words that say so", async () => {
+    wire().tell(hello());
+    table.choose("search");
+    const sending = table.confirm();
+    wire().onclose?.({ code: 1006 });
+    await sending;
+    expect(table.refusal?.reason).toBe("not-connected");
+    expect([table.draft, table.sending]).toEqual(["search", false]);
+  });
 });
 
 describe("the table store", () => {

@@ -128,6 +128,7 @@ help = Help
 phase-track = Phases
 saved-entries = Saved · #{ $n }
 reconnecting = Connection lost, trying again …
+reconnecting-kept = What you have chosen and written is kept.
 no-board = This game has no drawn board yet. Everything can be decided from the list.
 key-refused = This key opens no table
 key-refused-how = The table is gone, or your link was replaced by a new one. Ask the host for a fresh link.
@@ -138,6 +139,23 @@ tab-library = Charts
 chart-full = Full chart
 chart-close = Back to the list
 eyes = Look through the eyes of
+
+## Film
+film = Film of the match
+film-short = Film
+film-of = Film: { $title }
+film-back = To the table
+film-first = To the beginning
+film-earlier = A line back
+film-later = A line on
+film-last = To the end
+film-play = Run it
+film-stop = Stop
+film-at = Line of the log
+film-line = { $n } of { $count }
+film-empty = Nothing has happened yet: there is no film.
+film-log = Log up to here
+film-no-board = These rules cannot draw this moment again; the words are as they were.
 
 ## Prompt
 your-decision = Your decision
@@ -225,6 +243,10 @@ spectator-how = You see what everybody may know. Nothing is asked of you.
 log = Log
 log-empty = Nothing has happened yet.
 log-opened = opened
+log-by-staff = staff
+    .how = Your staff decided this.
+log-by-instruction = standing
+    .how = Your standing instruction decided this.
 log-undone = undone
 log-older = { $n } older lines
 entry = entry { $n }
