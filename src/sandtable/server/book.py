@@ -27,7 +27,8 @@ class Book:
         self.where: list[int] = []
         self.struck: list[int] = []
         self._read = 0
-        self._given: dict[str, str] = {}  # by branch: who gave the last answer of these seats, until a fact follows
+        self._given: dict[str, Answered] = {}  # by branch: the last answer of these seats, until a fact follows
+        self._others: set[str] = set()
 
     def read(self, entries: Sequence[Entry]) -> None:
         """Take in what the record holds beyond what was read before."""
@@ -39,15 +40,25 @@ class Book:
                     self.where.append(index)
             elif type(entry) is Answered:
                 if entry.seat in self.seats:
-                    self._given[entry.to.split("/", 1)[1].split("?", 1)[0]] = entry.by
+                    self._given[entry.to.split("/", 1)[1].split("?", 1)[0]] = entry
+                else:
+                    self._others.add(entry.seat)
             elif type(entry) is Undone:
                 self._strike(entry)
         self._read = len(entries)
 
     def _line(self, n: int, fact: Fact) -> bytes:
-        by = self._given.pop(fact.at, "") if self._given else ""
-        marked = by if by in ("staff", "instruction") else ""
-        return msgspec.json.encode(FactLine(n, fact.kind, fact.rule, fact.args, fact.reveal, by=marked))
+        by = self._by(fact) if self._given else ""
+        return msgspec.json.encode(FactLine(n, fact.kind, fact.rule, fact.args, fact.reveal, by=by))
+
+    def _by(self, fact: Fact) -> str:
+        """Who gave the answer that the fact follows; one about another seat follows from that seat's answer."""
+        given = self._given.get(fact.at)
+        told_of = [value for value in fact.args.values() if isinstance(value, str)]
+        if given is None or (given.seat not in told_of and not self._others.isdisjoint(told_of)):
+            return ""
+        del self._given[fact.at]
+        return given.by if given.by in ("staff", "instruction") else ""
 
     def _strike(self, undone: Undone) -> None:
         for index in undone.struck:
