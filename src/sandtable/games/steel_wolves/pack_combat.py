@@ -49,7 +49,7 @@ def pack_options(combat: Combat, boats: list[str]) -> list[Option]:
 
 
 def pack_next(war: War) -> Play[None]:
-    """SW24.23 The player says which boat attacks next; when all have, the round is over."""
+    """SW24.23, SW24.22 The player says which boat attacks next, free of events of the others; or the round ends."""
     state = war.state
     combat = the_combat(state)
     if combat.scattered:

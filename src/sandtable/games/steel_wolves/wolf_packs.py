@@ -251,7 +251,7 @@ def take_over(war: War) -> Play[None]:
 
 
 def gather(war: War) -> None:
-    """SW24.1d, SW24.12, SW24.1c The boats that came go to the display; a lone finder attacks as any boat does."""
+    """SW24.1a, SW24.1d, SW24.12 The boats that came go to the display; a lone finder attacks as any boat does."""
     state = war.state
     finder = the_boat(state)
     boats = [boat_named(state, name) for name in takers(state)]

@@ -1,0 +1,368 @@
+"""SW24.2, SW29.4 A wolf pack on one display."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves import pack_combat, placing, re_attack, reveal
+from sandtable.games.steel_wolves.attack import tdc
+from sandtable.games.steel_wolves.counterattack import counterattack_modifiers
+from sandtable.games.steel_wolves.escorts import alert, allied_parts, guarded, revealed_escort_value, unprepared
+from sandtable.games.steel_wolves.model import Boat, Combat, PackBoat, the_attacker
+from sandtable.games.steel_wolves.reveal import revealable, turn_up
+from sandtable.games.steel_wolves.script import combat as fight_on
+from sandtable.games.steel_wolves.wolf_packs import dissolve
+from sandtable.testing import rule
+from sandtable.testing.desk import Desk
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
+
+LARGE = [("outer", ""), ("inner", ""), ("centre", ""), ("centre", ""), ("inner", ""), ("outer", "")]
+
+
+def a_pack(
+    bench: MakeBench,
+    members: str,
+    dice: Any = (),
+    columns: Any = LARGE,
+    contact: str = "C2",
+    **changes: Any,
+) -> Bench:
+    """A pack in combat: each member as name:part or name:column."""
+    given: dict[str, Any] = {"place": "W_APPR", "side": "patrol", "war_period": 2, "year": 1940, "id": "U-1"}
+    table = bench(dice, **given)
+    pack = []
+    for word in members.split():
+        name, _, what = word.partition(":")
+        column = int(what) if what.isdigit() else -1
+        pack.append(PackBoat(name, "attack" if column >= 0 else what or "attack", column))
+        if name != "U-1":
+            table.state.boats.append(Boat(name, "VIIC", "DE", "W_APPR", side="patrol"))
+    table.fight(contact, columns, pack=pack, **changes)
+    table.state.joined = {member.id: member.part for member in pack}
+    return table
+
+
+def parts(combat: Combat) -> list[tuple[str, int]]:
+    return [(member.part, member.at) for member in combat.pack]
+
+
+@rule("SW24.12")
+def test_boats_are_placed_one_by_one_and_the_shadower_waits(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1:late U-2 U-3", {"SW14.11a": [6]}, step="muster")
+    combat = table.combat
+    pack_combat.muster(table.war)
+    assert (combat.attacker, combat.step) == ("U-2", "place")
+    table.play(placing.place(table.war), place="1-outer")
+    pack_combat.muster(table.war)
+    assert combat.attacker == "U-3"
+    table.play(placing.place(table.war), place="2-inner")
+    pack_combat.muster(table.war)
+    assert (combat.attacker, combat.step) == ("", "pack_next")
+    assert parts(combat) == [("late", -1), ("attack", 0), ("attack", 1)]
+
+
+@rule("SW24.12", "SW14.11a")
+def test_a_column_takes_as_many_boats_as_it_has_boxes(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1:0 U-2:0 U-3:0 U-4:2 U-5", step="place", attacker="U-5")
+    assert placing.free_columns(table.combat) == [1, 3, 4, 5]
+    table.play(placing.place(table.war), place="6-outer")
+    assert table.asked[0].choices == ["2-inner", "4-centre", "5-inner", "6-outer"]
+    small = a_pack(
+        bench,
+        "U-1:0 U-2:0 U-3:1 U-4",
+        contact="C1",
+        columns=[("outer", ""), ("inner", ""), ("inner", ""), ("outer", "")],
+        attacker="U-4",
+    )
+    assert placing.free_columns(small.combat) == [2, 3]
+
+
+@rule("SW24.13", "SW24.12-13")
+def test_without_a_free_box_a_boat_misses_the_first_round(bench: MakeBench) -> None:
+    """Outer columns full: a 5 with tactics 3 does not beat 8, so there is nowhere to go."""
+    members = "U-1:0 U-2:0 U-3:0 U-4:5 U-5:5 U-6:5 U-7"
+    table = a_pack(bench, members, {"SW14.11a": [5]}, step="place", attacker="U-7")
+    table.play(placing.place(table.war), place="2-inner")
+    table.play(placing.place_again(table.war))
+    assert parts(table.combat)[-1] == ("late", -1)
+    assert table.combat.step == "muster"
+    again = a_pack(bench, members.replace("U-7", "U-7:late"), {"SW14.11a": [5]}, round=2, step="muster")
+    pack_combat.muster(again.war)
+    assert again.combat.attacker == "U-7"
+    again.play(placing.place(again.war), place="2-inner")
+    again.play(placing.place_again(again.war))
+    assert parts(again.combat)[-1] == ("out", -1)
+
+
+@rule("SW24.23")
+def test_the_player_chooses_which_boat_attacks_next(bench: MakeBench) -> None:
+    table = a_pack(
+        bench, "U-1:0 U-2:5", columns=[*LARGE[:5], ("outer", "?gb-m-5-1")], step="pack_next", alarmed=False
+    )
+    combat = table.combat
+    table.play(pack_combat.pack_next(table.war), pack_next="U-2")
+    assert table.asked[0].choices == ["U-1", "U-2"]
+    assert (combat.attacker, combat.at, combat.step, combat.reveals) == ("U-2", 5, "reveal", 3)
+    assert the_attacker(table.state).id == "U-2"
+    assert [slot.id for slot in revealable(combat)] == ["s0"]
+
+
+@rule("SW24.23", "SW14.15B1")
+def test_after_its_turn_a_boats_tdc_go_and_the_escorts_are_warned(bench: MakeBench) -> None:
+    table = a_pack(
+        bench,
+        "U-1:0 U-2:5",
+        {"SW14.14": [0, 0]},
+        columns=[("outer", "tribal gb-m-5-1"), *LARGE[1:]],
+        attacker="U-1",
+    )
+    combat = table.combat
+    pool = list(table.state.tdc_pool)
+    table.play(tdc(table.war))
+    assert table.slot("s0").tdc is not None and len(table.state.tdc_pool) == len(pool) - 2
+    assert unprepared(combat, table.boat, table.slot("s0"))
+    combat.attacked = True
+    pack_combat.boat_done(table.war)
+    assert table.slot("s0").tdc is None and sorted(table.state.tdc_pool) == sorted(pool)
+    assert (combat.pack[0].turn, combat.attacker, combat.step) == ("done", "", "pack_next")
+    assert alert(combat, table.state.boats[1])
+    assert not unprepared(combat, table.state.boats[1], table.slot("s0"))
+
+
+@rule("SW24.24")
+def test_escorts_of_an_adjacent_column_are_busy_with_a_boat_that_is_there(bench: MakeBench) -> None:
+    """A Tribal (ASW 1) in the boat's column, Rochester (ASW 3) next to it, an aircraft far away."""
+    columns = [("outer", "tribal"), ("inner", "rochester"), *LARGE[2:5], ("outer", "hudson")]
+    table = a_pack(bench, "U-1:0 U-2:5", columns=columns, attacker="U-1", at=0)
+    combat, state = table.combat, table.state
+    air = table.slot("s2").unit.asw
+    own, near = table.slot("s0").unit.asw, table.slot("s1").unit.asw
+    assert revealed_escort_value(state, combat) == own + near + air
+    combat.pack[1].at = 1
+    assert guarded(combat) == [0]
+    assert revealed_escort_value(state, combat) == own + air
+    assert allied_parts(state, combat)[0].value == own + air
+    combat.attacker, combat.at = "U-2", 1
+    assert guarded(combat) == [1, 2]
+    assert revealed_escort_value(state, combat) == near + air
+
+
+@rule("SW24.21")
+def test_a_diligent_escort_strikes_a_random_boat_of_the_pack(bench: MakeBench) -> None:
+    dice = {"SW24.21": [1], "SW14.13a": [9], "SW14.12d": [8]}
+    columns = [("outer", "?rochester gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0 U-2:4 U-3:late", dice, columns=columns, attacker="U-1", step="reveal", reveals=1)
+    combat = table.combat
+    table.play(reveal.reveal(table.war))
+    victim = table.state.boats[1]
+    assert (victim.damage, victim.returning, table.boat.damage) == (1, True, 0)
+    assert parts(combat)[:2] == [("attack", 0), ("out", -1)]
+    assert (combat.step, combat.attacker) == ("reveal", "U-1")
+
+
+@rule("SW24.21", "SW14.12d")
+@pytest.mark.parametrize(("answer", "left"), [("stay", ("attack", 4)), ("withdraw", ("out", -1))])
+def test_the_boat_that_was_struck_may_break_off(bench: MakeBench, answer: Any, left: Any) -> None:
+    dice = {"SW24.21": [1], "SW14.13a": [9], "SW14.12d": [7]}
+    columns = [("outer", "?rochester gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0 U-2:4", dice, columns=columns, attacker="U-1", step="reveal", reveals=1)
+    table.play(reveal.reveal(table.war))
+    assert (table.combat.step, table.state.boats[1].damage) == ("break_off", 1)
+    table.play(reveal.break_off(table.war), break_off=answer)
+    assert table.asked[-1].args == {"boat": "U-2"}
+    assert (parts(table.combat)[1], table.combat.step) == (left, "reveal")
+
+
+@rule("SW24.22")
+def test_a_combat_event_is_gone_when_the_next_boat_acts(bench: MakeBench) -> None:
+    columns = [("outer", "?event gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(
+        bench, "U-1:0 U-2:1", {"SW19.21": [6]}, columns=columns, attacker="U-1", step="reveal", reveals=1
+    )
+    table.state.cups["outer"] = []
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert table.combat.event == "perfect-position"
+    pack_combat.boat_done(table.war)
+    table.play(pack_combat.pack_next(table.war))
+    assert (table.combat.attacker, table.combat.event) == ("U-2", "")
+
+
+@rule("SW24.25")
+@pytest.mark.parametrize(("ace", "face", "keeps"), [(0, 3, True), (0, 4, False), (1, 4, True), (1, 5, False)])
+def test_a_die_up_to_tactics_and_ace_is_needed_to_attack_again(
+    bench: MakeBench, ace: Any, face: Any, keeps: Any
+) -> None:
+    columns = [("outer", "gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0", {"SW24.25": [face]}, columns=columns, attacker="U-1", step="pack_press")
+    table.boat.ace = ace
+    odds = pack_combat.pack_press_options(table.state, table.combat, table.boat)[1].odds[0]
+    table.play(pack_combat.pack_press(table.war), press="re-attack")
+    assert (odds.text, odds.chance) == ("keeps-contact", (4 + ace) / 10)
+    assert table.combat.step == ("shift" if keeps else "muster")
+    assert parts(table.combat) == [("attack", 0) if keeps else ("out", -1)]
+
+
+@rule("SW24.25", "SW14.4c")
+def test_a_boat_that_keeps_contact_may_shift_to_a_free_box(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1:1 U-2:2 U-3:5", attacker="U-1", at=1, step="shift")
+    table.combat.pack[0].turn = "asked"
+    table.play(re_attack.shift(table.war), shift="1-outer")
+    # The centre column has one box, and U-2 is in it.
+    assert table.asked[0].choices == ["2-inner", "1-outer"]
+    assert (table.combat.pack[0].at, table.combat.round) == (0, 1)
+    assert (table.combat.attacker, table.combat.step) == ("U-2", "pack_press")
+
+
+@rule("SW24.25", "SW29.3")
+def test_late_boats_come_in_without_the_die_and_attack_as_in_a_re_attack(bench: MakeBench) -> None:
+    columns = [("outer", "gb-m-5-1 gb-m-4-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:late U-2:0", {"SW29.3": [5], "SW24.25": [9]}, columns=columns, step="round_over")
+    combat = table.combat
+    combat.pack[1].turn = "done"
+    pack_combat.round_over(table.war)
+    assert (combat.attacker, combat.step, len(table.facts("straggle"))) == ("U-2", "pack_press", 1)
+    table.play(pack_combat.pack_press(table.war), press="re-attack")
+    assert (combat.round, combat.step) == (2, "muster")
+    pack_combat.muster(table.war)
+    table.play(placing.place(table.war), place="1-outer")
+    assert table.asked[-1].choices == [
+        "1-outer",
+        "2-inner",
+        "3-centre",
+        "4-centre",
+        "5-inner",
+        "6-outer",
+        "withdraw",
+    ]
+    pack_combat.muster(table.war)
+    table.play(pack_combat.pack_next(table.war))
+    assert (combat.attacker, combat.step) == ("U-1", "reveal")
+    assert [m.why for m in counterattack_modifiers(combat, table.boat)] == ["re-attack"]
+
+
+@rule("SW24.25")
+def test_a_late_boat_may_stay_away(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1:late", round=2, step="muster")
+    pack_combat.muster(table.war)
+    table.play(placing.place(table.war), place="withdraw")
+    assert (parts(table.combat), table.combat.step) == ([("out", -1)], "muster")
+
+
+@rule("SW24.25", "SW14.41")
+def test_after_the_re_attack_only_aces_go_on_with_their_own_die(bench: MakeBench) -> None:
+    columns = [("outer", "gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0 U-2:5", {"SW14.41": [1]}, columns=columns, round=2, step="round_over")
+    table.boat.ace = 1
+    pack_combat.round_over(table.war)
+    assert parts(table.combat) == [("attack", 0), ("out", -1)]
+    assert (table.combat.attacker, table.facts("straggle")) == ("U-1", [])
+    table.play(pack_combat.pack_press(table.war), press="re-attack")
+    assert table.combat.step == "shift"
+    assert table.asked[0].options()[1].odds[0].chance == 0.2
+    table.play(re_attack.shift(table.war))
+    assert (table.combat.round, table.combat.step) == (3, "muster")
+    table.combat.step, table.combat.pack[0].turn = "round_over", "done"
+    pack_combat.round_over(table.war)
+    assert table.combat.step == "finish"
+
+
+@rule("SW14.5", "SW24.14")
+def test_each_boat_of_a_pack_earns_its_own_ace_and_the_pack_dissolves(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1:0 U-2:5", {"SW14.5": [0], "SW14.7a": [0]}, step="finish")
+    table.combat.sunk_tons = [9, 8, 7, 9, 9]
+    table.combat.pack[0].sunk_tons = [9, 9]
+    table.combat.pack[1].sunk_tons = [9, 8, 7]
+    other = table.state.boats[1]
+    re_attack.finish(table.war)
+    assert (table.boat.ace, other.ace, bool(other.commander)) == (0, 1, True)
+    assert (table.state.combat, table.state.step) == (None, "dissolve")
+    dissolve(table.war)
+    assert (table.state.joined, table.state.tried, table.state.step) == ({}, [], "after_search")
+    assert (other.done, other.acted) == (True, True)
+    assert [fact["boat"] for fact in table.facts("endurance")] == ["U-2"]
+
+
+@rule("SW24.14", "SW15.42-48")
+def test_a_boat_that_called_a_pack_in_transit_stays_on_patrol(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1")
+    table.state.encounter, table.boat.side = True, "transit"
+    dissolve(table.war)
+    assert table.boat.side == "patrol"
+
+
+SHIPS = " ".join(["gb-m-5-1"] * 4)
+
+
+@rule("SW29.4")
+@pytest.mark.parametrize(
+    ("sunk", "straggle", "face", "contact", "scatters"),
+    [
+        (2, 1, 0, "C2", True),
+        (1, 1, 0, "C2", False),
+        (2, 0, 0, "C2", False),
+        (2, 1, 1, "C2", False),
+        (2, 2, 0, "C1", False),
+    ],
+)
+def test_when_a_convoy_scatters(
+    bench: MakeBench, sunk: Any, straggle: Any, face: Any, contact: Any, scatters: Any
+) -> None:
+    """Of six or five units two or one are sunk: a third, rounded down, is two of six and one of five."""
+    columns = [("outer", SHIPS), *LARGE[1:]]
+    if sunk == 1:
+        columns = [("outer", SHIPS + " gb-m-4-1"), *LARGE[1:]]
+    table = a_pack(
+        bench, "U-1:0", {"SW29.3": [face]}, columns=columns, contact=contact, straggle=straggle, step="round_over"
+    )
+    table.combat.sunk_tons = [5] * sunk
+    assert pack_combat.scatters(table.war, table.combat) is scatters
+
+
+@rule("SW29.4", "SW2.12")
+def test_after_scattering_each_boat_hunts_three_ships_of_the_inner_cup(bench: MakeBench) -> None:
+    dice = {"SW29.3": [0], "SW29.4": [0, 0, 0]}
+    columns = [("outer", SHIPS), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0 U-2:late U-3:5", dice, columns=columns, straggle=1, step="round_over")
+    combat = table.combat
+    combat.sunk_tons, combat.pack[0].turn, combat.pack[2].turn = [5, 5], "done", "done"
+    combat.pack[2].part, combat.pack[2].at = "out", -1
+    table.state.cups["outer"], table.state.cups["inner"] = [], ["gb-m-1-0", "gb-m-2-0", "gb-m-4-1", "gb-m-9-3"]
+    pack_combat.round_over(table.war)
+    assert (combat.scattered, combat.contact, combat.straggle, combat.step) == (True, "L", 0, "pack_next")
+    assert len(table.state.cups["outer"]) == 4
+    table.play(pack_combat.pack_next(table.war), scatter="U-2")
+    assert table.asked[0].choices == ["U-1", "U-2", "enough"]
+    assert (combat.attacker, combat.round, len(combat.columns[0].slots)) == ("U-2", 2, 3)
+    assert [slot.cup for slot in combat.columns[0].slots] == ["inner"] * 3
+    combat.step = "finish"
+    re_attack.finish(table.war)
+    pack_combat.boat_done(table.war)
+    assert sorted(table.state.cups["inner"]) == ["gb-m-1-0", "gb-m-2-0", "gb-m-4-1", "gb-m-9-3"]
+    table.play(pack_combat.pack_next(table.war), scatter="enough")
+    assert table.asked[1].choices == ["U-1", "enough"]
+    assert combat.step == "finish"
+
+
+@rule("SW24.23")
+def test_a_pack_fights_to_the_end_without_a_question_left(bench: MakeBench) -> None:
+    """Two boats, each alone in its column, shoot at one ship each and miss; then both withdraw."""
+    columns = [("outer", "gb-m-5-1"), *LARGE[1:5], ("outer", "gb-m-5-1")]
+    dice = {"SW14.14": [0, 1], "SW14.16C": [9, 9], "SW14.2C": [0, 0], "SW29.3": [5]}
+    table = a_pack(bench, "U-1 U-2", dice, columns=columns, step="muster")
+    placed = iter(["1-outer", "6-outer"])
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "place":
+            return next(placed)
+        return {decision.options()[0].id: 4} if decision.kind == "share" else decision.default
+
+    desk = Desk()
+    desk.run(fight_on(table.war), answer)
+    kinds = [decision.kind for _, decision in desk.asked]
+    assert kinds == ["place", "place", "pack-next", "weapon", "share", "weapon", "share", "press", "press"]
+    assert (table.state.combat, table.state.step) == (None, "dissolve")
+    assert [fact["boat"] for fact in table.facts("torpedoes")] == ["U-1", "U-2"]

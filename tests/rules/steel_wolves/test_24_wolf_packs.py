@@ -1,0 +1,288 @@
+"""SW24.1 Forming a wolf pack: who may be called, who finds the convoy, Huff-Duff."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves.model import Boat, Flight
+from sandtable.games.steel_wolves.search import search_modifiers
+from sandtable.games.steel_wolves.wolf_packs import (
+    call,
+    gather,
+    huff_duff,
+    join,
+    join_modifiers,
+    join_number,
+    join_odds,
+    may_call_pack,
+    pack,
+    take_over,
+    within_call,
+)
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench, Total
+
+
+def at_the_convoy(bench: MakeBench, others: str, dice: Any = (), area: str = "GREENLAND", **changes: Any) -> Bench:
+    """The boat of the bench has found a large convoy; the others are on patrol in the same area."""
+    given: dict[str, Any] = {
+        "place": area,
+        "side": "patrol",
+        "war_period": 3,
+        "year": 1941,
+        "contact": "C2",
+        "colour": "blue",
+        "searches": 1,
+        "step": "pack",
+        "enigma_level": 0,
+        **changes,
+    }
+    table = bench(dice, **given)
+    # The convoy itself does not matter here: its cups are empty.
+    table.state.cups |= {cup: [] for cup in ("west_outer", "west_inner", "centre")}
+    table.state.boats += [Boat(name, "VIIC", "DE", area, side="patrol") for name in others.split()]
+    return table
+
+
+@rule("SW13.3", "SW24.1a")
+def test_a_convoy_may_be_shadowed_for_the_pack_or_attacked_alone(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46 U-110")
+    table.play(pack(table.war), pack="shadow")
+    asked = table.asked[0]
+    assert (asked.choices, asked.args["boats"]) == (["shadow", "signal", "alone"], 2)
+    assert (table.state.shadower, table.state.joined, table.state.step) == ("U-48", {"U-48": "late"}, "call")
+    signal = at_the_convoy(bench, "U-46")
+    signal.play(pack(signal.war), pack="signal")
+    assert (signal.state.shadower, signal.state.joined) == ("", {"U-48": "attack"})
+    alone = at_the_convoy(bench, "U-46")
+    alone.play(pack(alone.war), pack="alone")
+    assert alone.combat.pack == [] and alone.state.step == "combat"
+
+
+@rule("SW24.0")
+def test_only_u_boats_form_packs_and_from_war_period_2(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46")
+    assert may_call_pack(table.state, table.boat)
+    table.state.war_period = 1
+    assert not may_call_pack(table.state, table.boat)
+    table.state.war_period = 2
+    assert may_call_pack(table.state, table.boat)
+    table.boat.nation = "IT"
+    assert not may_call_pack(table.state, table.boat)
+    table.boat.nation = "DE"
+    table.state.boats[1].nation = "IT"
+    assert within_call(table.state, table.boat) == []
+
+
+@rule("SW24.n", "SW30.13")
+@pytest.mark.parametrize(
+    ("changes", "lows", "may"),
+    [
+        ({}, {}, True),
+        ({"contact": "C1"}, {}, True),
+        ({"contact": "TF"}, {}, False),
+        ({"contact": "SPEC"}, {}, False),
+        ({"contact": "L"}, {}, False),
+        ({"searches": 2}, {}, False),
+        ({}, {"GREENLAND": 990}, True),
+        ({}, {"GREENLAND": 965}, False),
+    ],
+)
+def test_where_packs_cannot_form(bench: MakeBench, changes: Any, lows: Any, may: Any) -> None:
+    table = at_the_convoy(bench, "U-46", **changes)
+    table.state.lows = lows
+    assert may_call_pack(table.state, table.boat) is may
+
+
+@rule("SW24.1a")
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("acted", True),
+        ("moved", True),
+        ("returning", True),
+        ("side", "transit"),
+        ("place", "GRAND_BANKS"),
+        ("zone", "IRELAND"),
+        ("mines", 2),
+        ("fate", "lost"),
+    ],
+)
+def test_boats_that_have_moved_or_cannot_fight_are_not_called(bench: MakeBench, field: Any, value: Any) -> None:
+    table = at_the_convoy(bench, "U-46 U-110")
+    setattr(table.state.boats[1], field, value)
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-110"]
+
+
+@rule("SW24.1d")
+def test_in_war_period_5_boats_come_from_adjacent_areas_at_minus_3(bench: MakeBench, total: Total) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", war_period=4)
+    table.state.boats[2].place = "GRAND_BANKS"
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
+    table.state.war_period = 5
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46", "U-110"]
+    far = table.state.boats[2]
+    assert total(join_modifiers(table.state, table.boat, far, shadowed=True)) == {"from-next-door": -3}
+    table.state.joined = {"U-48": "attack", "U-110": "attack"}
+    gather(table.war)
+    assert (far.place, far.moved, far.passed) == ("GREENLAND", True, ["GREENLAND"])
+
+
+@rule("SW24.1b")
+def test_joining_modifiers(bench: MakeBench, total: Total) -> None:
+    table = at_the_convoy(bench, "U-46", enigma_level=-2, contact="C1")
+    joining = table.state.boats[1]
+    joining.ace, joining.inexperienced = 1, 1
+    table.boat.ace = 2
+    table.state.lows = {"GREENLAND": 990}
+    table.state.flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "GREENLAND")] * 2
+    assert total(join_modifiers(table.state, table.boat, joining, shadowed=False)) == {
+        "no-shadower": -2,
+        "not-a-large-convoy": -2,
+        "enigma": -2,
+        "ace": 1,
+        "aircraft": 2,
+        "bad-weather": -1,
+        "inexperienced": -1,
+    }
+
+
+@rule("SW24.1c", "SW24.1a")
+@pytest.mark.parametrize(("face", "part"), [(4, "attack"), (3, "late"), (2, "fails")])
+def test_above_the_number_it_attacks_at_it_comes_late_below_it_fails(
+    bench: MakeBench, total: Total, face: Any, part: Any
+) -> None:
+    table = at_the_convoy(bench, "U-46", {"SW24.1a": [face]})
+    table.state.shadower = "U-48"
+    boat = table.state.boats[1]
+    join(table.war, table.boat, boat)
+    assert table.state.joined == ({} if part == "fails" else {"U-46": part})
+    assert table.state.tried == ["U-46"]
+    assert total(search_modifiers(table.state, boat)).get("missed-pack") == (-3 if part == "fails" else None)
+
+
+@rule("SW24.1a")
+def test_the_rank_counts_tries_not_boats_that_joined(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-1 U-2 U-3 U-4 U-5 U-6 U-7 U-8")
+    numbers = []
+    for tried in range(8):
+        table.state.tried = ["x"] * tried
+        numbers.append(join_number(table.state))
+    assert numbers == [3, 3, 4, 4, 4, 5, 5, 5]
+    table.state.tried = ["x"] * 30
+    assert join_number(table.state) == 8
+
+
+@rule("SW24.1c")
+def test_odds_of_joining_agree_with_the_dice(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46")
+    at_once, late = join_odds(table.state, table.boat, table.state.boats[1], shadowed=True)
+    assert (at_once.chance, late.chance) == (0.6, 0.1)
+    at_once, late = join_odds(table.state, table.boat, table.state.boats[1], shadowed=False)
+    assert (at_once.chance, late.chance) == (0.4, 0.1)
+    table.state.enigma_level = 9
+    at_once, late = join_odds(table.state, table.boat, table.state.boats[1], shadowed=True)
+    assert (at_once.chance, late.chance) == (1.0, 0.0)
+
+
+@rule("SW24.1a", "SW24.1c", "SW24.11")
+def test_printed_example_of_the_pack_of_u_49(bench: MakeBench) -> None:
+    """U-49 shadows in the Greenland Gap; six boats try with 2, 6 (Endrass), 7, 0, 5 and 5; Huff-Duff rolls a 1."""
+    dice = {"SW24.1a": [2, 6, 7, 0, 5, 5], "SW24.11": [1]}
+    table = at_the_convoy(bench, "U-78 U-46 U-110 U-124 U-722 U-202", dice, id="U-49")
+    table.state.boats[2].ace = 1
+    table.play(pack(table.war), pack="shadow")
+    table.play(call(table.war), call="all")
+    tries = table.facts("joins")
+    assert [(t["boat"], t["number"], t["part"]) for t in tries] == [
+        ("U-78", 3, "fails"),
+        ("U-46", 3, "attack"),
+        ("U-110", 4, "attack"),
+        ("U-124", 4, "fails"),
+        ("U-722", 4, "attack"),
+        ("U-202", 5, "late"),
+    ]
+    assert tries[1]["throw"].total == 7
+    assert table.facts("huff-duff") == [
+        {"boat": "U-49", "throw": table.facts("huff-duff")[0]["throw"], "result": "none"}
+    ]
+    first_round = [boat for boat, part in table.state.joined.items() if part == "attack"]
+    assert first_round == ["U-46", "U-110", "U-722"]
+    assert (table.state.shadower, table.state.joined["U-49"]) == ("U-49", "late")
+    assert table.all_thrown()
+
+
+@rule("SW24.11", "SW24.11n")
+def test_every_natural_0_gives_the_shadower_away(bench: MakeBench) -> None:
+    """With Enigma +4 a 0 becomes 4 and the boat joins, but the signals are heard all the same."""
+    table = at_the_convoy(bench, "U-46", {"SW24.1a": [0], "SW24.11": [9]}, enigma_level=4)
+    table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
+    join(table.war, table.boat, table.state.boats[1])
+    assert table.state.joined == {"U-48": "out", "U-46": "attack"}
+    assert (table.boat.spotted, table.state.shadower, table.state.step) == (True, "", "take_over")
+    quiet = at_the_convoy(bench, "U-46", {"SW24.1a": [0]})
+    quiet.state.joined = {"U-48": "attack"}
+    join(quiet.war, quiet.boat, quiet.state.boats[1])
+    assert quiet.facts("huff-duff") == []
+
+
+@rule("SW24.11")
+@pytest.mark.parametrize(
+    ("face", "period", "spotted", "damage", "fate"),
+    [(9, 2, False, 0, ""), (7, 5, True, 0, ""), (8, 5, False, 1, ""), (9, 5, False, 0, "lost")],
+)
+def test_results_of_huff_duff(
+    bench: MakeBench, face: Any, period: Any, spotted: Any, damage: Any, fate: Any
+) -> None:
+    table = at_the_convoy(bench, "U-46", {"SW24.11": [face]}, war_period=period, step="call")
+    table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
+    huff_duff(table.war)
+    boat = table.boat
+    assert (boat.spotted, boat.damage, boat.fate, boat.returning) == (spotted, damage, fate, damage > 0)
+    assert (table.state.joined, table.state.shadower, table.state.step) == ({"U-48": "out"}, "", "call")
+
+
+@rule("SW24.11")
+def test_a_boat_that_has_joined_may_take_over_and_then_comes_late(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", step="take_over")
+    table.state.joined = {"U-48": "out", "U-46": "attack", "U-110": "late"}
+    table.play(take_over(table.war), take_over="U-46")
+    assert table.asked[0].choices == ["U-46", "U-110", "nobody"]
+    assert (table.state.shadower, table.state.joined["U-46"], table.state.step) == ("U-46", "late", "call")
+    table.state.shadower = ""
+    table.play(take_over(table.war), take_over="nobody")
+    assert table.state.shadower == ""
+
+
+@rule("SW24.11")
+def test_calling_all_stops_when_the_shadower_is_driven_off(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46 U-110 U-124", {"SW24.1a": [8, 0], "SW24.11": [8]}, step="call")
+    table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
+    table.play(call(table.war), call="all")
+    assert (table.state.tried, table.state.step) == (["U-46", "U-110"], "take_over")
+
+
+@rule("SW24.11", "SW14.7a")
+def test_nobody_left_means_contact_is_lost(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46", step="call")
+    table.state.joined = {"U-48": "out"}
+    table.state.boats[1].acted = True
+    table.play(call(table.war))
+    assert (table.state.combat, table.state.step, table.state.joined) == (None, "after_search", {})
+    assert len(table.facts("contact-lost")) == 1
+
+
+@rule("SW24.1a")
+def test_a_finder_whom_nobody_joins_attacks_at_once_unless_it_shadows(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "", step="call")
+    table.state.joined = {"U-48": "attack"}
+    gather(table.war)
+    assert (table.combat.pack, table.combat.step) == ([], "place")
+    shadow = at_the_convoy(bench, "", step="call")
+    shadow.state.joined = {"U-48": "late"}
+    gather(shadow.war)
+    assert ([m.part for m in shadow.combat.pack], shadow.combat.step) == (["late"], "round_over")
