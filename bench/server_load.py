@@ -116,8 +116,8 @@ class Player:
                 await self._answer(player, until)
 
     async def _watch(self, socket: websockets.ClientConnection) -> None:
-        async for _ in socket:
-            self.received += 1
+        async for frame in socket:
+            self.received += len(msgspec.json.decode(frame))
 
     async def _answer(self, socket: websockets.ClientConnection, until: float) -> None:
         questions: list[dict[str, Any]] = []
@@ -126,21 +126,21 @@ class Player:
         acked = True
         fresh = True
         default = False
-        async for text in socket:
-            message = msgspec.json.decode(text)
-            self.received += 1
-            match message["type"]:
-                case "ack":
-                    self.latencies.append(time.perf_counter() - sent)
-                    acked, default = True, False
-                case "refused":
-                    self.refused += 1
-                    acked = fresh = default = True
-                case _:
-                    questions = message.get("questions", questions)
-                    fresh = fresh or "questions" in message
-                    if message.get("outcome"):
-                        return
+        async for frame in socket:
+            for message in msgspec.json.decode(frame):
+                self.received += 1
+                match message["type"]:
+                    case "ack":
+                        self.latencies.append(time.perf_counter() - sent)
+                        acked, default = True, False
+                    case "refused":
+                        self.refused += 1
+                        acked = fresh = default = True
+                    case _:
+                        questions = message.get("questions", questions)
+                        fresh = fresh or "questions" in message
+                        if message.get("outcome"):
+                            return
             todo = [question for question in questions if not question.get("answered")]
             if acked and fresh and todo:
                 if time.perf_counter() > until:

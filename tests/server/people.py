@@ -93,6 +93,7 @@ class Person:
             f"ws://127.0.0.1:{port}/ws?key={key}", max_size=None, compression=None, legacy=True, **more
         )
         self.raw: list[str] = []
+        self._frame: list[dict[str, Any]] = []
         self.messages: list[dict[str, Any]] = []
         self.now: dict[str, Any] = {}
         self.facts: list[dict[str, Any]] = []
@@ -106,10 +107,12 @@ class Person:
         self.socket.close()
 
     def receive(self) -> dict[str, Any]:
-        text = self.socket.recv(timeout=PATIENCE)
-        assert isinstance(text, str)
-        self.raw.append(text)
-        message: dict[str, Any] = json.loads(text)
+        if not self._frame:
+            text = self.socket.recv(timeout=PATIENCE)
+            assert isinstance(text, str)
+            self.raw.append(text)
+            self._frame = json.loads(text)
+        message = self._frame.pop(0)
         self.messages.append(message)
         if message["type"] == "hello":
             self.now = dict(message)

@@ -56,17 +56,17 @@ async def play(port: int, keys: list[str], acknowledged: dict[str, list[tuple[st
         waiting = False
         with contextlib.suppress(OSError, websockets.WebSocketException):
             async with websockets.connect(f"ws://127.0.0.1:{port}/ws?key={key}") as table:
-                async for text in table:
-                    message = json.loads(text)
-                    if message["type"] == "ack":
-                        assert sent is not None
-                        acknowledged[key].append(sent)
-                        sent = None
-                    elif message["type"] in ("hello", "update"):
-                        if "questions" in message:
-                            questions, waiting = message["questions"], False
-                        if message.get("outcome"):
-                            return
+                async for frame in table:
+                    for message in json.loads(frame):
+                        if message["type"] == "ack":
+                            assert sent is not None
+                            acknowledged[key].append(sent)
+                            sent = None
+                        elif message["type"] in ("hello", "update"):
+                            if "questions" in message:
+                                questions, waiting = message["questions"], False
+                            if message.get("outcome"):
+                                return
                     todo = [question for question in questions if not question.get("answered")]
                     if sent is None and not waiting and todo:
                         question = todo[0]

@@ -28,7 +28,7 @@ def test_two_seats_play_a_match_to_the_end_and_the_staff_plays_the_others(house:
 
 def test_every_message_has_the_type_that_is_written_down(house: House) -> None:
     made = house.new("spies", "uk", "japan")
-    reader = msgspec.json.Decoder(wire.ServerMessage)
+    reader = msgspec.json.Decoder(list[wire.ServerMessage])
     with seated(house, made["seats"]["uk"], made["seats"]["japan"], made["host"]) as people:
         uk, japan, host = people
         uk.answer()
@@ -39,7 +39,7 @@ def test_every_message_has_the_type_that_is_written_down(house: House) -> None:
         uk.answer()
         for person in people:
             person.sync()
-        kinds = {type(reader.decode(text)) for person in people for text in person.raw}
+        kinds = {type(message) for person in people for frame in person.raw for message in reader.decode(frame)}
         assert {wire.Hello, wire.Update, wire.Ack, wire.Refused, wire.ChatLine} <= kinds
         assert host.now["view"] == {"": {"numbers": {"round": 1, "rounds": 3}, "lists": {}, "over": False}}
 

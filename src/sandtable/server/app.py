@@ -13,7 +13,6 @@ from fastapi.exceptions import RequestValidationError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.games import find, names
@@ -35,14 +34,19 @@ HEADERS = (
 
 
 class Guard:
-    """Adds the headers that keep keys at home, and refuses posts from other people's pages."""
+    """Adds the headers that keep keys at home, and refuses posts from other people's pages.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Sockets go past everything that is made for HTTP: each layer would cost every message.
+    """
+
+    def __init__(self, app: ASGIApp, sockets: ASGIApp) -> None:
         self.app = app
+        self.sockets = sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            socket = scope["type"] == "websocket" and scope["path"] == "/ws"
+            await (self.sockets if socket else self.app)(scope, receive, send)
             return
         headers = dict(scope["headers"])
         origin = headers.get(b"origin")
@@ -101,7 +105,7 @@ def create_app(
     )
     app.state.hall = hall
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, sockets=sockets.Sockets(hall))
 
     @app.exception_handler(Refusing)
     async def refused(_: Request, error: Refusing) -> Response:
@@ -126,7 +130,6 @@ def create_app(
     async def docs() -> Response:
         return HTMLResponse(pages.describe(app.openapi()))
 
-    app.router.routes.append(WebSocketRoute("/ws", sockets.Sockets(hall)))
     _describe_types(app)
     pages.mount(app, static or pages.STATIC)
     return app

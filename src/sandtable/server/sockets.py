@@ -134,12 +134,15 @@ async def _read(receive: Receive, client: Client, host: Host) -> None:
 
 
 async def _write(send: Send, client: Client) -> None:
-    """Send what is in the box, then close if that is wanted."""
+    """Send what is in the box as one frame, again and again; then close if that is wanted."""
     outbox = client.outbox
     try:
         while client.closing is None or outbox:
-            while outbox and not client.gone:
-                await send({"type": "websocket.send", "text": outbox.popleft().decode()})
+            if outbox and not client.gone:
+                frame = b"[" + b",".join(outbox) + b"]"
+                outbox.clear()
+                await send({"type": "websocket.send", "text": frame.decode()})
+                continue
             if client.closing is not None:
                 break
             client.wake.clear()
