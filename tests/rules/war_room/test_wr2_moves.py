@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.war_room.model import Stack
 from sandtable.games.war_room.moves import flights, reach, transport_reach, unreachable, ways
 from sandtable.games.war_room.rail import may_enter_by_rail, may_leave_by_rail, rail_refusal, rails_dead
 from sandtable.testing import rule
@@ -28,11 +29,11 @@ def test_an_army_marches_into_adjacent_land(desk: Any) -> None:
 def test_a_train_goes_any_distance(desk: Any) -> None:
     front = desk.front(bare=True)
     army = desk.put(front, "ussr", 58, "R16", infantry=2)
-    assert rail_refusal(front, "R16", "R4", "allies") is None  # from the Pacific to Leningrad
+    assert rail_refusal(front, Stack("ussr", 21, "army", "R16", {}), "R4") is None  # from the Pacific to Leningrad
     desk.move(front, {"ussr": [(58, "R4")]})
     assert army.region == "R4"
     assert desk.facts("stack-moved")[0]["how"] == "rail"
-    assert rail_refusal(front, "R4", "R15", "allies").reason == "no-rail"  # type: ignore[union-attr]
+    assert rail_refusal(front, Stack("ussr", 21, "army", "R4", {}), "R15").reason == "no-rail"  # type: ignore[union-attr]
 
 
 @rule("WR2-11")

@@ -233,7 +233,7 @@ def test_conflict_markers_name_their_nations(desk: Any) -> None:
 def test_each_carrier_may_launch_one_fighter_one_region_far(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     desk.put(front, "japan", 6, "P-12", carrier=2)
-    assert set(launch_goals(front, "P-12")) == {"P-12", *front.board.air["P-12"]}
+    assert set(launch_goals(front, "usa", "P-12")) == {"P-12", *front.board.air["P-12"]}
     desk.move(front, {"japan": []}, {"launch-fighters": {"P-12": 1, "J21": 1}})
     share = desk.asked[0][1]
     assert share.check({"P-12": 2, "J21": 1}).reason == "wrong-sum"

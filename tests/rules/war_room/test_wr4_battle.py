@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.battle import count_dice, side_dice
-from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.conflict import SIDES, place_markers
 from sandtable.games.war_room.garrison import pair_of
 from sandtable.games.war_room.hits import assign, capacity, hit, targets
 from sandtable.games.war_room.model import Battle, Line
@@ -158,7 +158,7 @@ def test_the_side_with_fewer_surface_types_misses_with_black_and_white(desk: Any
     desk.put(front, "ussr", 21, "R5", infantry=2)
     desk.put(front, "ussr", 11, "R5", fighter=1)
     front.turn_order = ["germany", "ussr"]
-    assert superior(front, "R5") == "axis"
+    assert superior({side: muster(front, "R5", side) for side in SIDES}) == "axis"
     ground: dict[str, Any] = {"stances": {}}
     battle = desk.fight(front, "R5", "wwww" + "kkkwwww", ground)
     assert [one.lost for one in battle.lines if one.side == "axis"] == [0, 0]
@@ -171,7 +171,7 @@ def test_equal_numbers_of_types_give_nobody_the_advantage_and_blacks_count(desk:
     desk.put(front, "germany", 20, "R5", infantry=1)
     desk.put(front, "ussr", 21, "R5", artillery=1)
     front.turn_order = ["ussr", "germany"]
-    assert superior(front, "R5") == ""
+    assert superior({side: muster(front, "R5", side) for side in SIDES}) == ""
     battle = desk.fight(front, "R5", "kk" + "ww", {"stances": {}})
     assert [one.lost for one in battle.lines if one.side == "axis"] == [1]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.debrief import capture, choose_owner, sink_transports, turn_marker, unguarded
-from sandtable.games.war_room.model import Battle, Line
+from sandtable.games.war_room.model import Battle, Line, Stack
 from sandtable.testing import rule
 
 DOWN: dict[str, Any] = {"stances": {}}
@@ -102,7 +102,7 @@ def test_transports_need_a_guard(desk: Any, guard: dict[str, int], enemy: dict[s
     if guard:
         desk.put(front, "germany", 1, "A-5", **guard)
     desk.put(front, "ussr", 2, "A-5", **enemy)
-    assert unguarded(front, "A-5", "axis") is sunk
+    assert unguarded(front, "A-5", Stack("germany", 20, "army", "A-5", {})) is sunk
     sink_transports(desk.world(front), "A-5")
     assert ("germany-20" not in front.stacks) is sunk
     assert front.nations["germany"].casualties == ({"infantry": 3} if sunk else {})

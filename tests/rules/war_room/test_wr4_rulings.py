@@ -6,13 +6,13 @@ from typing import Any
 
 from sandtable.games.war_room.atlas import board
 from sandtable.games.war_room.combat import pick_conflict
-from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.conflict import SIDES, place_markers
 from sandtable.games.war_room.debrief import capture, choose_medals, choose_owner
 from sandtable.games.war_room.garrison import has_garrison
 from sandtable.games.war_room.hits import assign, targets
 from sandtable.games.war_room.model import Battle, Line, allied_land
 from sandtable.games.war_room.morale import calm_unrest
-from sandtable.games.war_room.muster import keeper, port_advantage, superior
+from sandtable.games.war_room.muster import keeper, muster, port_advantage, superior
 from sandtable.games.war_room.victory import check_collapse
 from sandtable.testing import rule
 
@@ -83,7 +83,7 @@ def test_transports_bring_no_types_to_a_sea_battle(desk: Any) -> None:
     desk.put(front, "germany", 1, "A-5", cruiser=1)
     desk.put(front, "germany", 20, "A-5", infantry=1)
     desk.put(front, "ussr", 1, "A-5", submarine=1)
-    assert superior(front, "A-5") == ""
+    assert superior({side: muster(front, "A-5", side) for side in SIDES}) == ""
 
 
 @rule("R23")
@@ -143,7 +143,7 @@ def test_a_ship_at_sea_holds_a_nation_up(desk: Any) -> None:
     front = desk.front(bare=True)
     desk.put(front, "ussr", 1, "A-4", submarine=1)
     front.nations["ussr"].zone = "grey"
-    check_collapse(desk.world(front))
+    desk.run(check_collapse(desk.world(front)))
     assert not front.nations["ussr"].collapsed
 
 

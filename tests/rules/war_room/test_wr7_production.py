@@ -174,7 +174,7 @@ def test_by_the_option_nine_iron_clear_one_bomb_marker_before_the_purchase(desk:
 @rule("WR0-20")
 def test_after_production_the_next_round_begins_with_the_economy(desk: Any) -> None:
     front = rich(desk)
-    end_round(desk.world(front))
+    desk.run(end_round(desk.world(front)))
     assert (front.game_round, front.step, front.over) == (2, "economy", False)
 
 
@@ -185,10 +185,10 @@ def test_a_nation_in_grey_without_units_collapses_and_the_other_wins(desk: Any) 
     desk.put(front, "germany", 20, "G1", infantry=1)
     nation.zone, nation.medals, nation.stress, nation.resources = "grey", 1, 2, {"oil": 1, "iron": 1, "osr": 1}
     nation.production = {"R1": {"infantry": 1}}
-    check_collapse(desk.world(front))
+    desk.run(check_collapse(desk.world(front)))
     assert not front.over  # what is being built holds it up
     nation.production = {}
-    check_collapse(desk.world(front))
+    desk.run(check_collapse(desk.world(front)))
     assert (nation.medals, nation.stress, sum(nation.resources.values())) == (0, 0, 0)
     assert front.turn_order == ["germany"]
     result = outcome(front)
@@ -200,12 +200,12 @@ def test_a_nation_in_grey_without_units_collapses_and_the_other_wins(desk: Any) 
 def test_a_quick_game_is_counted_out_after_six_rounds(desk: Any) -> None:
     front = rich(desk, length="quick")
     front.game_round = 5
-    end_round(desk.world(front))
+    desk.run(end_round(desk.world(front)))
     assert not front.over
     front.nations["ussr"].zone = "orange"
     front.nations["germany"].zone = "blue"
     assert (points_of(front, "allies")[0], points_of(front, "axis")[0]) == (3, 1)
-    end_round(desk.world(front))
+    desk.run(end_round(desk.world(front)))
     result = outcome(front)
     assert result is not None
     assert (result.kind, result.scores) == ("points-axis", {"ussr": 0.0, "germany": 1.0})
@@ -226,7 +226,7 @@ def test_equal_points_are_decided_by_stress_then_drawn(desk: Any) -> None:
 def test_a_standard_game_goes_on_after_six_rounds(desk: Any) -> None:
     front = rich(desk)
     front.game_round = 6
-    end_round(desk.world(front))
+    desk.run(end_round(desk.world(front)))
     assert front.game_round == 7
     assert not front.over
 

@@ -94,13 +94,28 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True):
     units: Units
 
 
+class Goal(Struct, frozen=True, forbid_unknown_fields=True):
+    """WRV-01 So many of these regions must be held."""
+
+    need: int
+    of: tuple[str, ...]
+
+
 class ScenarioData(Struct, frozen=True, forbid_unknown_fields=True):
-    """WRS-01 What exists in a scenario."""
+    """WRS-01 What exists in a scenario, who sits where, and what wins it.
+
+    `victory` lists for each side alternatives; of an alternative every goal must be met. `players` gives for each
+    number of players (with a letter where the rulebook offers a second way) the nations of each.
+    """
 
     nations: tuple[str, ...]
     capitals: tuple[str, ...]
     land: tuple[str, ...]
     sea: tuple[str, ...]
+    players: dict[str, tuple[tuple[str, ...], ...]]
+    victory: dict[str, tuple[tuple[Goal, ...], ...]]
+    trade: bool = False
+    pacts: tuple[str, ...] = ()
     skip_setup: tuple[dict[str, str], ...] = ()
     straits: dict[str, str] = {}
 
@@ -171,6 +186,10 @@ def set_up() -> SetupFile:
             raise BadChart(f"setup.json: {command.nation} {command.command} holds too many units")
         if command.command not in found.nations[command.nation].markers[command.force]:
             raise BadChart(f"setup.json: {command.nation} has no {command.force} marker {command.command}")
+    for id, scenario in found.scenarios.items():
+        for count, hands in scenario.players.items():
+            if sorted(nation for hand in hands for nation in hand) != sorted(scenario.nations):
+                raise BadChart(f"setup.json: {id} for {count} players does not deal out every nation once")
     return found
 
 
@@ -202,7 +221,7 @@ class Board:
     """The part of the map that a scenario uses, as a graph. Regions out of play do not exist (WRS-01)."""
 
     def __init__(self, scenario: str) -> None:
-        """WR0-06, WR0-08, R14 Only regions with an id that are in play, joined as the map lists them."""
+        """WR0-06, WR0-08, WRS-07, R14, R45 Only regions with an id and in play, joined as the map lists them."""
         data = set_up().scenarios[scenario]
         self.scenario = scenario
         self.data = data
@@ -210,6 +229,9 @@ class Board:
         self.regions = {id: world_map().regions[id] for id in self.ids}
         self.edges = [e for e in world_map().edges if e.a in self.regions and e.b in self.regions]
         self.convoys = [c for c in world_map().convoys if c.sea in self.regions]
+        self.lanes: dict[str, list[Convoy]] = {}
+        for convoy in self.convoys:
+            self.lanes.setdefault(convoy.sea, []).append(convoy)
         self.land: dict[str, list[str]] = {id: [] for id in self.ids}
         self.rail: dict[str, list[str]] = {id: [] for id in self.ids}
         self.sea: dict[str, list[str]] = {id: [] for id in self.ids}

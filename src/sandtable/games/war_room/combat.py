@@ -10,21 +10,29 @@ from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, si
 from sandtable.games.war_room.garrison import garrison, has_garrison
 from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front
 from sandtable.games.war_room.muster import choose_stances, open_battle
-from sandtable.games.war_room.raid import raid, raiders
+from sandtable.games.war_room.raid import raid, raiders, settle_owners
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
 def combat_phase(world: World[Front]) -> Play[None]:
-    """WR4-01, WR4D-08 Nations pick conflicts in turn order until all are resolved; lone transports are sunk."""
+    """WR4-01, WR4D-08, WRP-07 Nations pick conflicts in turn order until all are resolved; lone transports are
+    sunk.
+    """
     front = world.state
+    if front.stage == "markers":
+        front.convoy_owners = {}
+        front.stage = "convoys"
+    if front.stage == "convoys":
+        yield from settle_owners(world)
     while active(front):
         if front.battle is None:
             yield from pick_conflict(world)
         else:
-            yield from resolve(world, front.battle)
-            front.battle = None
+            battle = front.battle
+            yield from resolve(world, battle)
+            front.battle = open_battle(front, battle.region, battle.more[0]) if battle.more else None
             update_raids(world)
             yield Mark("WR4-01")
     for zone in front.board.ids:

@@ -12,10 +12,12 @@ from sandtable.games.war_room.model import (
     allied_land,
     enemy_land,
     force_of,
-    is_transport,
+    ownerless,
+    plays,
     side_of,
     stacks_in,
 )
+from sandtable.games.war_room.pacts import bouts, partner, present
 from sandtable.kernel.game import World
 
 SIDES = ("allies", "axis")
@@ -35,6 +37,8 @@ def turn_markers(world: World[Front]) -> None:
 def place_markers(world: World[Front]) -> None:
     """WR3-09, WR1-05, WR1-08 A marker in every active region; where the enemies are gone it is taken away."""
     front = world.state
+    take_ownerless(world)
+    front.endings = {}
     before = set(front.conflicts)
     front.conflicts = {
         region: Conflict("active", causes, parties(front, region))
@@ -54,27 +58,37 @@ def place_markers(world: World[Front]) -> None:
         )
 
 
+def take_ownerless(world: World[Front]) -> None:
+    """R33 Land that a collapsed nation left to nobody goes to the first land units that stand in it alone."""
+    front = world.state
+    for region, land in front.lands.items():
+        if ownerless(front, region):
+            armies = present(front, region, ("army",))
+            sides = [side for side in SIDES if armies[side]]
+            if len(sides) == 1:
+                land.controller = next(n for n in front.turn_order if n in armies[sides[0]])
+                world.journal.tell("land-captured", "R33", region=region, nation=land.controller, loser="nobody")
+
+
 def causes_of_conflict(front: Front, region: str) -> list[str]:
-    """WR1-05, WR3-09 Why the region is active: battle, garrison attacked, bombing, convoy raid; or nothing."""
+    """WR1-05, WR3-09, WRP-07, WRP-08 Why the region is active: battle, garrison attacked, bombing, convoy raid;
+    or nothing.
+    """
     causes = []
-    fighters = [stack for stack in stacks_in(front, region) if not is_transport(front, stack)]
-    sides = {side_of(front, stack) for stack in fighters} | fighter_sides(front, region)
-    if len(sides) == 2:
+    here = present(front, region)
+    if bouts(front, here):
         causes.append("battle")
-    elif len(sides) == 1 and region in front.lands and enemy_land(front, region, side := sides.pop()):
-        if any(stack.force == "army" and side_of(front, stack) == side for stack in fighters):
-            causes.append("garrison")
-        elif any("bomber" in stack.units for stack in fighters) and has_bomb_target(front, region):
-            causes.append("bombing")
+    elif region in front.lands:
+        for side in SIDES:
+            if here[side] and enemy_land(front, region, side):
+                fighters = [stack for stack in stacks_in(front, region) if side_of(front, stack) == side]
+                if any(stack.force == "army" for stack in fighters):
+                    causes.append("garrison")
+                elif any("bomber" in stack.units for stack in fighters) and has_bomb_target(front, region):
+                    causes.append("bombing")
     if raided_convoys(front, region):
         causes.append("raid")
     return causes
-
-
-def fighter_sides(front: Front, region: str) -> set[str]:
-    """WR3-10 The sides whose carrier fighters are in the region."""
-    here = front.carrier_fighters.get(region, {})
-    return {front.nations[nation].side for nation, count in here.items() if count}
 
 
 def has_bomb_target(front: Front, region: str) -> bool:
@@ -87,21 +101,30 @@ def has_bomb_target(front: Front, region: str) -> bool:
 
 
 def raided_convoys(front: Front, zone: str) -> list[str]:
-    """WR4C-05, WR4C-06, R38 Convoys whose owner's side has no ships or planes in the zone while the enemy has.
+    """WR4C-05, WR4C-06, WRP-06, WRB-12, R38 Convoys whose owner's side has no ships or planes in the zone while
+    the enemy has.
 
     Transports neither raid nor defend.
     """
-    present = {
-        side_of(front, stack) for stack in stacks_in(front, zone) if not is_transport(front, stack)
-    } | fighter_sides(front, zone)
-    if len(present) != 1:
+    if plays(front, "blitz") or zone not in front.board.lanes:
         return []
-    raider = present.pop()
+    here = present(front, zone)
+    raiders = [side for side in SIDES if here[side]]
+    if len(raiders) != 1:
+        return []
     return [
         convoy.id
-        for convoy in front.board.convoys
-        if convoy.sea == zone and ENEMY_OF[raider] in convoy_sides(front, convoy)
+        for convoy in front.board.lanes[zone]
+        if any(prey(front, ring, raiders[0], here[raiders[0]]) for ring in convoy.rings)
     ]
+
+
+def prey(front: Front, ring: Ring, side: str, raiders: set[str]) -> bool:
+    """WR4C-04, WRP-06 Is it an enemy ring, and does any of the raiders not have a pact with its owner?"""
+    if ring_side(front, ring) != ENEMY_OF[side]:
+        return False
+    owner = front.lands[ring.ends[0]].controller
+    return any(partner(front, nation) != owner for nation in raiders)
 
 
 def convoy_sides(front: Front, convoy: Convoy) -> set[str]:

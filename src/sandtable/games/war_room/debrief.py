@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.atlas import NEUTRAL, RESOURCES, Units, number
-from sandtable.games.war_room.conflict import SIDES, fighter_sides
+from sandtable.games.war_room.atlas import NEUTRAL, RESOURCES, Force, Units, number
+from sandtable.games.war_room.conflict import SIDES
 from sandtable.games.war_room.model import (
     Battle,
     Conflict,
+    Ending,
     Front,
     Line,
-    enemy_land,
+    Stack,
+    allied_land,
     enemy_of,
     force_of,
     free_marker,
     is_transport,
     mourn,
+    ownerless,
     remove_units,
     side_of,
     stack_id,
@@ -22,6 +25,7 @@ from sandtable.games.war_room.model import (
     units_in,
 )
 from sandtable.games.war_room.muster import keeper
+from sandtable.games.war_room.pacts import PARTNERS, bouts, partner, present, void_pacts, welcome
 from sandtable.kernel.decisions import Option, Pick, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -133,13 +137,15 @@ def debrief(world: World[Front], battle: Battle) -> Play[None]:
         owner = yield from choose_owner(front, battle, captor)
         medals = yield from choose_medals(front, battle, captor)
     bury(world, battle)
-    sink_transports(world, region)
-    front.carrier_fighters.pop(region, None)
     if captor:
         capture(world, region, owner, medals)
-    if region in front.lands:
-        settle_neutral(world, region)
-    turn_marker(world, region)
+    if not battle.more:
+        sink_transports(world, region)
+        front.carrier_fighters.pop(region, None)
+        if region in front.lands:
+            settle_neutral(world, region)
+        turn_marker(world, region)
+    void_pacts(world)
 
 
 def survivors(battle: Battle, side: str) -> dict[str, int]:
@@ -159,7 +165,7 @@ def capturing_side(front: Front, battle: Battle) -> str:
     if battle.region not in front.lands:
         return ""
     for side in SIDES:
-        if enemy_land(front, battle.region, side) and survivors(battle, side):
+        if not allied_land(front, battle.region, side) and survivors(battle, side):
             return "" if survivors(battle, enemy_of(side)) else side
     return ""
 
@@ -188,13 +194,15 @@ def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
 
 
 def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int]]:
-    """WR4D-14, WRN-11, R25, R44 One medal for enemy land, three for a capital, to those who took part."""
+    """WR4D-14, WRN-11, WRP-12, R25, R44 One medal for enemy land, three for a capital, to those who took part."""
     if front.board.regions[battle.region].owner == NEUTRAL:
         return {}
     row = "capital_captured" if battle.region in front.board.data.capitals else "land_captured"
     medals = number("awards", row, "medals")
-    took_part = {line.nation for line in battle.lines if line.side == side}
+    took_part = {line.nation for line in battle.lines if line.side == side} - dishonoured(front, battle.region)
     nations = [nation for nation in front.turn_order if nation in took_part]
+    if not nations or ownerless(front, battle.region):
+        return {}
     if len(nations) == 1:
         return {nations[0]: medals}
     answer = yield from ask(
@@ -210,6 +218,13 @@ def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int
         ),
     )
     return answer
+
+
+def dishonoured(front: Front, region: str) -> set[str]:
+    """WRP-12 Who broke the pact this round earns no medals for the other's land."""
+    if front.broken_in != front.game_round or front.lands[region].controller != PARTNERS.get(front.breaker):
+        return set()
+    return {front.breaker}
 
 
 def bury(world: World[Front], battle: Battle) -> None:
@@ -237,7 +252,7 @@ def sink_transports(world: World[Front], zone: str) -> None:
     sunk = [
         id
         for id, stack in front.stacks.items()
-        if stack.region == zone and is_transport(front, stack) and unguarded(front, zone, side_of(front, stack))
+        if stack.region == zone and is_transport(front, stack) and unguarded(front, zone, stack)
     ]
     for id in sunk:
         stack = front.stacks.pop(id)
@@ -248,19 +263,17 @@ def sink_transports(world: World[Front], zone: str) -> None:
         )
 
 
-def unguarded(front: Front, zone: str, side: str) -> bool:
-    """WR4D-06 Is there an enemy that nothing of this side keeps off?"""
+def unguarded(front: Front, zone: str, transport: Stack) -> bool:
+    """WR4D-06, WRP-07, WRT-04 Is there an enemy that nothing of this side keeps off?"""
+    side, peaceful = side_of(front, transport), partner(front, transport.nation)
+    planes, ships = present(front, zone, ("air",)), present(front, zone, ("fleet",))
     enemy = enemy_of(side)
-    planes = {
-        one: units_in(front, zone, one, "air") > 0 or one in fighter_sides(front, zone) for one in (side, enemy)
-    }
-    ships = {one: units_in(front, zone, one, "fleet") for one in (side, enemy)}
     boats = sum(
         stack.units.get("submarine", 0) for stack in stacks_in(front, zone) if side_of(front, stack) == side
     )
-    if planes[side] or ships[side] > boats:
+    if planes[side] or units_in(front, zone, side, "fleet") > boats:
         return False
-    return planes[enemy] or (ships[enemy] > 0 and not boats)
+    return bool(planes[enemy] - {peaceful}) or (bool(ships[enemy] - {peaceful}) and not boats)
 
 
 def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]) -> None:
@@ -269,7 +282,9 @@ def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]
     land = front.lands[region]
     loser = land.controller
     land.controller, land.lean = owner, ""
-    world.journal.tell("land-captured", "WR4D-10", region=region, nation=owner, loser=loser)
+    welcome(front, region)
+    front.endings[region] = Ending("captured", owner)
+    world.journal.tell("land-captured", "WR4D-10", region=region, nation=owner, loser=loser or "nobody")
     for nation, count in medals.items():
         if count:
             front.nations[nation].medals += count
@@ -331,16 +346,17 @@ def neutral_keeper(front: Front, region: str) -> str:
 def turn_marker(world: World[Front], region: str) -> None:
     """WR4D-18, WR1-06, WR1-08, R40 Contested while both sides have land units or ships there; else it goes."""
     front = world.state
-    force = "fleet" if front.board.is_sea(region) else "army"
-    both = all(
-        any(stack.force == force and side_of(front, stack) == side for stack in stacks_in(front, region))
-        for side in SIDES
-    )
+    force: Force = "fleet" if front.board.is_sea(region) else "army"
+    both = bool(bouts(front, present(front, region, (force,))))
     if both:
+        front.endings[region] = Ending("contested")
         front.conflicts[region] = Conflict("contested")
         world.journal.tell("still-contested", "WR4D-18", region=region)
     else:
         front.conflicts.pop(region, None)
+        if region not in front.endings:
+            held = region in front.lands
+            front.endings[region] = Ending("held", front.lands[region].controller) if held else Ending("over")
         world.journal.tell("conflict-ended", "WR1-08", region=region)
     if region in front.lands:
         front.lands[region].contested = both

@@ -293,13 +293,20 @@ def regroup(world: World[Front], nation: str, sheet: Reorganisation) -> None:
     front = world.state
     groups = groups_of(front, nation)
     forces = {m: force for force, markers in set_up().nations[nation].markers.items() for m in markers}
+    guests: set[Group] = set()  # WRP-15 whoever stands there came as a guest
     changed = dict.fromkeys((new.region, forces[new.command]) for new in sheet.stacks)
     for group in changed:
         for stack in groups[group]:
+            guests |= {group} if stack.guest else set()
             del front.stacks[stack_id(nation, stack.command)]
     for new in sheet.stacks:
         front.stacks[stack_id(nation, new.command)] = Stack(
-            nation, new.command, forces[new.command], new.region, dict(new.units)
+            nation,
+            new.command,
+            forces[new.command],
+            new.region,
+            dict(new.units),
+            guest=(new.region, forces[new.command]) in guests,
         )
     for region, force in changed:
         stacks = sum(new.region == region and forces[new.command] == force for new in sheet.stacks)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
+from sandtable.games.war_room import pacts, victory
 from sandtable.games.war_room import script as sequence
-from sandtable.games.war_room import victory
 from sandtable.games.war_room import view as views
 from sandtable.games.war_room.model import Front, starting_front
 from sandtable.games.war_room.scenarios import scenarios
@@ -14,7 +14,7 @@ from sandtable.games.war_room.staff import Staff
 from sandtable.games.war_room.upgrades import UPGRADES
 from sandtable.games.war_room.view import View
 from sandtable.kernel.chance import Chance
-from sandtable.kernel.decisions import Rng
+from sandtable.kernel.decisions import Decision, Rng
 from sandtable.kernel.game import Bot, Game, Outcome, Scenario, World
 from sandtable.kernel.play import Play
 
@@ -23,7 +23,7 @@ class WarRoom(Game[Front, View]):
     """Seven nations, sealed orders, oil bids."""
 
     name: ClassVar[str] = "war_room"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     schema: ClassVar[int] = 2
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = Front
@@ -50,6 +50,12 @@ class WarRoom(Game[Front, View]):
 
     def imagine(self, view: View, rng: Rng) -> Front:
         return views.imagine(view, rng)
+
+    def orders(self, world: World[Front], seat: str) -> Sequence[Decision[Any]]:
+        return pacts.declarations(world.state, seat)
+
+    def obey(self, world: World[Front], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+        return pacts.declare(world, seat)
 
     def draft_audience(self, world: World[Front], seat: str) -> tuple[str, ...]:
         """WR2-08 Allies may look on while a sheet is written; the enemy may not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.war_room.atlas import die, number, unit_types
 from sandtable.games.war_room.hits import COLOURS
-from sandtable.games.war_room.model import Battle, Front, Line, enemy_of, force_of
+from sandtable.games.war_room.model import Battle, Front, Line, enemy_of, force_of, plays
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -70,7 +70,11 @@ def garrison_decision(battle: Battle, lines: list[Line]) -> Pick:
 
 
 def has_garrison(front: Front, battle: Battle) -> bool:
-    """WR4-10, WR4-11, R23 Do land units attack land in which nobody stands?"""
+    """WR4-10, WR4-11, WRB-12, R23 Do land units attack land in which nobody stands?"""
     if battle.region not in front.lands or len({line.side for line in battle.lines}) != 1:
+        return False
+    if plays(front, "blitz") or (
+        battle.absent and "garrison" not in front.conflicts[battle.region].causes
+    ):  # WRB-12; a battle split by a pact has no garrison
         return False
     return any(force_of(line.unit) == "army" for line in battle.lines)

@@ -13,6 +13,7 @@ from sandtable.games.war_room.model import (
     stack_id,
 )
 from sandtable.games.war_room.moves import flights
+from sandtable.games.war_room.pacts import may_land_at
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -42,10 +43,14 @@ def next_in_the_air(front: Front) -> str | None:
 
 
 def landing_places(front: Front, stack: Stack) -> list[str]:
-    """WR5-01, WR4D-13, WRN-10 Land of the own side, contested or not, up to two regions away."""
+    """WR5-01, WR4D-13, WRN-10, WRP-13, WRP-14 Land of the own side, contested or not, up to two regions away."""
     side = side_of(front, stack)
     within = [stack.region, *flights(front, stack.region)]
-    return [region for region in within if region in front.lands and allied_land(front, region, side)]
+    return [
+        region
+        for region in within
+        if region in front.lands and allied_land(front, region, side) and may_land_at(front, stack, region)
+    ]
 
 
 def land(world: World[Front], id: str) -> Play[None]:

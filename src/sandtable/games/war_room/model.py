@@ -25,9 +25,12 @@ Step = Literal["economy", "planning", "movement", "combat", "landing", "morale",
 Stage = Literal[
     "orders",
     "bids",
+    "bonus",
+    "throws",
     "turn",
     "launch",
     "markers",
+    "convoys",
     "land",
     "deploy",
     "casualties",
@@ -35,6 +38,7 @@ Stage = Literal[
     "recovery",
     "unrest",
     "desertion",
+    "trade",
     "rebuilding",
     "purchase",
     "placing",
@@ -70,7 +74,8 @@ class Box(Struct):
 class Stack(Struct):
     """WR0-01 Units of one nation and one force under one command marker.
 
-    The army of an attacked neutral stands without a marker (WRN-03): its command is 0.
+    The army of an attacked neutral stands without a marker (WRN-03): its command is 0. A guest stood in Soviet or
+    Chinese land when it was liberated (WRP-15); submarines that dived away take no part in the round (WRT-04).
     """
 
     nation: str
@@ -79,6 +84,8 @@ class Stack(Struct):
     region: str
     units: Units
     landing: bool = False
+    guest: bool = False
+    dived: bool = False
 
     @property
     def size(self) -> int:
@@ -109,6 +116,8 @@ class Nation(Struct):
     collapsed: bool = False
     production: dict[str, Units] = {}
     casualties: Units = {}
+    convoy_losses: int = 0
+    points: int = 0
 
 
 class Conflict(Struct):
@@ -117,6 +126,13 @@ class Conflict(Struct):
     state: Literal["active", "contested"]
     causes: list[str] = []
     nations: list[str] = []
+
+
+class Ending(Struct):
+    """WR4D-18 How a conflict of this round ended, and for land who holds it now."""
+
+    how: Literal["captured", "held", "contested", "over"]
+    nation: str = ""
 
 
 class Line(Struct):
@@ -158,7 +174,9 @@ class Battle(Struct):
     """WR4-12 A conflict that is being resolved: who commands, who stands where, what is still to be thrown.
 
     `deciding` lists who must still decide in this stage, `thrown` says that dice lie on the table, `results` what
-    of them is not assigned yet, `hits` the lines that an escort may still shield, one entry a hit.
+    of them is not assigned yet, `hits` the lines that an escort may still shield, one entry a hit. `absent` is a
+    nation that a pact keeps out, `more` the nations kept out of battles that follow here (WRP-07), `escaped` the
+    submarines of each nation that dived away.
     """
 
     region: str
@@ -179,6 +197,9 @@ class Battle(Struct):
     bombed: dict[str, int] = {}
     convoys: dict[str, int] = {}
     sunk: list[str] = []
+    absent: str = ""
+    more: list[str] = []
+    escaped: dict[str, int] = {}
 
 
 class Front(Struct):
@@ -201,6 +222,12 @@ class Front(Struct):
     conflict_order: list[str] = []
     carrier_fighters: dict[str, dict[str, int]] = {}
     battle: Battle | None = None
+    battles: list[Battle] = []
+    endings: dict[str, Ending] = {}
+    pacts: dict[str, str] = {}
+    breaker: str = ""
+    broken_in: int = 0
+    convoy_owners: dict[str, str] = {}
     due: list[str] = []
     bought: dict[str, Units] = {}
     over: bool = False
@@ -233,6 +260,7 @@ def starting_front(scenario: str, options: dict[str, str]) -> Front:
         and {"nation": c.nation, "region": c.region} not in play.skip_setup
     }
     front = Front(scenario, options, nations, lands, stacks, turn_order=list(play.nations))
+    front.pacts = dict.fromkeys(play.pacts, "valid")
     for region in where.ids:
         if len({side_of(front, stack) for stack in stacks_in(front, region)}) == 2:
             front.conflicts[region] = Conflict("contested")
@@ -270,7 +298,8 @@ def allied_land(front: Front, region: str, side: str) -> bool:
     land = front.lands[region]
     if land.controller == NEUTRAL:
         return land.lean == side
-    return front.nations[land.controller].side == side
+    owner = front.nations.get(land.controller)
+    return owner is not None and owner.side == side
 
 
 def enemy_land(front: Front, region: str, side: str) -> bool:
@@ -282,6 +311,16 @@ def true_neutral(front: Front, region: str) -> bool:
     """WR1-03 A neutral that leans to nobody yet."""
     land = front.lands[region]
     return land.controller == NEUTRAL and not land.lean
+
+
+def ownerless(front: Front, region: str) -> bool:
+    """R33 Land that a collapsed nation left to nobody."""
+    return not front.lands[region].controller
+
+
+def plays(front: Front, switch: str) -> bool:
+    """Is an optional rule in play?"""
+    return front.options.get(switch) == "on"
 
 
 def zone_allows(nation: Nation, column: str) -> bool:

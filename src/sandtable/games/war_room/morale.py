@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.atlas import charts, number
 from sandtable.games.war_room.debrief import pay
 from sandtable.games.war_room.model import Front, Nation, Stack, mourn
+from sandtable.games.war_room.pacts import void_pacts
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -46,7 +47,8 @@ def morale_phase(world: World[Front]) -> Play[None]:
         yield from desert(world, front.turn_order[front.mover])
         front.mover += 1
         yield Mark("WR6-12")
-    front.step, front.stage, front.mover = "production", "rebuilding", 0
+    void_pacts(world)
+    front.step, front.stage, front.mover = "production", "trade", 0
 
 
 def threshold(front: Front, nation: str) -> int:

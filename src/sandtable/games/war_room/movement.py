@@ -6,6 +6,7 @@ from sandtable.games.war_room.atlas import Units, number
 from sandtable.games.war_room.conflict import attacks_neutral, place_markers, turn_markers, wake_neutral
 from sandtable.games.war_room.model import Box, Front, Stack, stack_id
 from sandtable.games.war_room.moves import Way, ways
+from sandtable.games.war_room.pacts import breach, break_pact, evict, forget_guests, partner
 from sandtable.games.war_room.pinning import leave_behind
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share
 from sandtable.kernel.game import World
@@ -42,6 +43,7 @@ def movement_phase(world: World[Front]) -> Play[None]:
         yield from launch_fighters(world, front.turn_order[front.mover])
         front.mover += 1
         yield Mark("WR3-10")
+    evict(world)
     place_markers(world)
     front.step, front.stage, front.mover = "combat", "markers", 0
 
@@ -102,7 +104,7 @@ def way_decision(stack: Stack, box: Box, found: list[Way]) -> Pick:
         shown = [
             Option(
                 way.id,
-                "order-way-halt" if way.halt else f"order-way-{way.how}" + ("-via" if len(way.path) > 1 else ""),
+                way_text(way),
                 {"goal": way.path[-1], "via": way.path[0] if len(way.path) > 1 else "", "held": sum(way.held)},
                 at=way.path[-1],
             )
@@ -111,9 +113,18 @@ def way_decision(stack: Stack, box: Box, found: list[Way]) -> Pick:
         return [*shown, Option("cancel", "order-way-cancel", {"goal": box.order.to}, at=stack.region)]
 
     choices = [*(way.id for way in found), "cancel"]
-    default = "cancel" if found[0].halt else found[0].id
+    default = "cancel" if found[0].halt or found[0].breaks else found[0].id
     args = {"command": stack.command, "origin": stack.region, "goal": box.order.to, "size": stack.size}
     return Pick("order-way", "WR3-02", choices, default=default, args=args, options=options)
+
+
+def way_text(way: Way) -> str:
+    """The words of a way; that a pact would be broken comes before everything else."""
+    if way.breaks:
+        return "order-way-breaks"
+    if way.halt:
+        return "order-way-halt"
+    return f"order-way-{way.how}" + ("-via" if len(way.path) > 1 else "")
 
 
 def choose_held(stack: Stack, way: Way) -> Play[list[Units]]:
@@ -153,11 +164,13 @@ def held_decision(stack: Stack, region: str, left: Units, stays: int) -> Share:
 
 
 def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) -> None:
-    """WR2P-02, WR2P-09, WR3-04 Go the way step by step; whoever is held stays under a marker of its own.
+    """WR2P-02, WR2P-09, WR3-04, WRP-11 Go the way step by step; whoever is held stays under a marker of its own.
 
     WRN-04 Only the region where the way ends is entered: flying over a neutral changes nothing.
     """
     front, start = world.state, stack.region
+    if way.breaks and partner(front, stack.nation):
+        break_pact(world, stack.nation, way.breaks)
     for there, units in zip(way.path, staying, strict=True):
         if units:
             rest = leave_behind(front, stack, units)
@@ -171,6 +184,7 @@ def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) ->
                 size=rest.size,
             )
         stack.region = there
+    forget_guests(front, stack)
     if stack.force == "air":
         stack.landing = True
     world.journal.tell(
@@ -208,7 +222,7 @@ def launch_fighters(world: World[Front], nation: str) -> Play[None]:
             carriers[stack.region] = carriers.get(stack.region, 0) + stack.units["carrier"]
     launched: list[tuple[str, dict[str, int]]] = []
     for zone, count in carriers.items():
-        sent = yield from ask(nation, launch_decision(front, zone, count))
+        sent = yield from ask(nation, launch_decision(front, nation, zone, count))
         launched.append((zone, sent))
     for zone, sent in launched:
         for goal, fighters in sent.items():
@@ -222,9 +236,9 @@ def launch_fighters(world: World[Front], nation: str) -> Play[None]:
                     wake_neutral(world, nation, goal)
 
 
-def launch_decision(front: Front, zone: str, carriers: int) -> Share:
+def launch_decision(front: Front, nation: str, zone: str, carriers: int) -> Share:
     """WR3-10 One fighter for each carrier in the zone, or fewer; each to the zone or one step further."""
-    goals = launch_goals(front, zone)
+    goals = launch_goals(front, nation, zone)
     return Share(
         "launch-fighters",
         "WR3-10",
@@ -237,11 +251,14 @@ def launch_decision(front: Front, zone: str, carriers: int) -> Share:
     )
 
 
-def launch_goals(front: Front, zone: str) -> list[str]:
-    """WR3-10 The carrier's own zone and the regions within its fighter's one step."""
+def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
+    """WR3-10, WRP-02 The carrier's own zone and what lies within its fighter's one step, but no pact partner's
+    land.
+    """
     found = {zone: None}
     edge = [zone]
     for _ in range(number("limits", "carrier_fighter_steps")):
         edge = [there for region in edge for there in front.board.air[region]]
         found.update(dict.fromkeys(edge))
-    return list(found)
+    fighter = Stack(nation, 0, "air", zone, {})
+    return [region for region in found if not breach(front, fighter, (region,))]

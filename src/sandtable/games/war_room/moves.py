@@ -13,9 +13,11 @@ from sandtable.games.war_room.model import (
     Stack,
     allied_land,
     is_transport,
+    plays,
     side_of,
     units_in,
 )
+from sandtable.games.war_room.pacts import breach, closed_to
 from sandtable.games.war_room.pinning import free_markers, held
 from sandtable.games.war_room.rail import rail_reach, rail_refusal
 from sandtable.games.war_room.straits import strait_closed
@@ -27,7 +29,8 @@ How = Literal["march", "rail", "embark", "sail", "land", "fly"]
 class Way(Struct, frozen=True):
     """One way to carry out an order: the regions entered one after the other, the last being where it ends.
 
-    `halt` is a way that the enemy cuts short in a zone on the way (R07); the owner may still take it.
+    `halt` is a way that the enemy cuts short in a zone on the way (R07); the owner may still take it. `breaks` is
+    the rule of a pact that would be broken by it (WRP-11).
     """
 
     id: str
@@ -35,16 +38,17 @@ class Way(Struct, frozen=True):
     path: tuple[str, ...]
     held: tuple[int, ...]
     halt: bool = False
+    breaks: str = ""
 
 
 def may_embark(stack: Stack) -> bool:
-    """China puts no land units to sea."""
+    """WR1-14 China puts no land units to sea."""
     return stack.nation != "china"
 
 
 def long_landings(front: Front) -> bool:
     """WRO-03 Is the option in play?"""
-    return front.options.get("long_landings") == "on"
+    return plays(front, "long_landings")
 
 
 def reach(front: Front, stack: Stack) -> dict[str, How]:
@@ -139,7 +143,7 @@ def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
             if to in where.sea[zone] and (refusal := strait_closed(front, side, zone, to)):
                 return refusal
         return Refusal("WR2-20", "no-such-move", args)
-    return rail_refusal(front, stack.region, to, side) or Refusal("WR2-20", "no-such-move", args)
+    return rail_refusal(front, stack, to) or Refusal("WR2-20", "no-such-move", args)
 
 
 def closed_way(front: Front, side: str, here: str, to: str) -> Refusal | None:
@@ -164,12 +168,14 @@ def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None
 
 def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
     """WR2-23 The ways to a destination that is in reach, by the means that lead there."""
+    if refusal := closed_to(front, stack, to):
+        return [], refusal
     if how == "fly":
-        return [Way("go", "fly", (to,), (0,))], None
+        return weighed(front, stack, [("fly", (to,))])
     if how == "march":
         return weighed(front, stack, [("march", (to,))])
     if how == "rail":
-        if refusal := rail_refusal(front, stack.region, to, side_of(front, stack)):
+        if refusal := rail_refusal(front, stack, to):
             return [], refusal
         return weighed(front, stack, [("rail", (to,))])
     return weighed(front, stack, sea_paths(front, stack, to, how))
@@ -197,7 +203,7 @@ def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, 
 def weighed(
     front: Front, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
 ) -> tuple[list[Way], Refusal | None]:
-    """WR2P-02, WR2P-05, WR2P-06, WR2P-09 What pinning leaves of each path."""
+    """WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRB-11 What pinning and pacts leave of each path."""
     found: list[Way] = []
     why: Refusal | None = None
     args = {"command": stack.command, "origin": stack.region}
@@ -205,6 +211,10 @@ def weighed(
         side = side_of(front, stack)
         if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[-1], side)):
             why = why or refusal
+            continue
+        breaks = breach(front, stack, path)
+        if breaks and plays(front, "blitz"):  # WRB-11 there the pact cannot be broken
+            why = why or Refusal(breaks, "pact-holds", args)
             continue
         size, counts, halt = stack.size, [], False
         for here in (stack.region, *path[:-1]):
@@ -223,10 +233,10 @@ def weighed(
         elif splits > free_markers(front, stack):
             why = why or Refusal("WR2P-02", "no-free-marker", args)
         elif halt:
-            found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True))
+            found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True, breaks))
         else:
-            found.append(Way("go" if len(path) == 1 else f"via:{path[0]}", how, path, tuple(counts)))
-    found.sort(key=lambda way: way.halt)
+            found.append(Way("go" if len(path) == 1 else f"via:{path[0]}", how, path, tuple(counts), breaks=breaks))
+    found.sort(key=lambda way: (bool(way.breaks), way.halt))
     if not found and why is None:
         why = Refusal("WR2-20", "no-such-move", args)
     return found, None if found else why

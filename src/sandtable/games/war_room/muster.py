@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from sandtable.games.war_room.atlas import NEUTRAL, Units, charts, number
 from sandtable.games.war_room.conflict import SIDES, has_bomb_target
@@ -20,39 +21,55 @@ from sandtable.games.war_room.model import (
     stacks_in,
     zone_allows,
 )
+from sandtable.games.war_room.pacts import bouts, bystander, partner, present
 from sandtable.kernel.decisions import Option, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
-def muster(front: Front, region: str, side: str) -> dict[str, Units]:
-    """WR4-03, WR4-24 The units of a side that fight here, by nation; transports stay off the board."""
+def muster(front: Front, region: str, side: str, absent: str = "") -> dict[str, Units]:
+    """WR4-03, WR4-24, WRP-07, WRT-04 The units of a side that fight here, by nation; transports stay off the
+    board.
+    """
     found: dict[str, Units] = {}
     for stack in stacks_in(front, region):
-        if side_of(front, stack) == side and not is_transport(front, stack):
+        if (
+            side_of(front, stack) == side
+            and stack.nation != absent
+            and not stack.dived
+            and not is_transport(front, stack)
+        ):
             units = found.setdefault(stack.nation, {})
             for unit, n in stack.units.items():
                 units[unit] = units.get(unit, 0) + n
     for nation, fighters in front.carrier_fighters.get(region, {}).items():
-        if fighters and front.nations[nation].side == side:
+        if fighters and nation != absent and front.nations[nation].side == side:
             found.setdefault(nation, {})["carrier_fighter"] = fighters
     return found
 
 
-def open_battle(front: Front, region: str) -> Battle:
-    """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08 The board of one conflict, before stances are chosen."""
-    sides = {side: muster(front, region, side) for side in SIDES}
+def open_battle(front: Front, region: str, bout: str | None = None) -> Battle:
+    """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08, WRP-07 The board of one conflict, before stances are chosen."""
+    more = bouts(front, present(front, region)) if bout is None else []
+    absent = more.pop(0) if more else bout or bystander(front, region)
+    sides = {side: muster(front, region, side, absent) for side in SIDES}
     commanders = {side: commander(front, region, side, list(sides[side])) for side in SIDES}
-    present = [side for side in SIDES if sides[side]]
-    present.sort(key=lambda side: front.turn_order.index(commanders[side]))
-    first: Side = "allies" if present[0] == "allies" else "axis"
+    here = [side for side in SIDES if sides[side]]
+    here.sort(key=lambda side: front.turn_order.index(commanders[side]))
+    first: Side = "axis" if here[:1] == ["axis"] else "allies"
     return Battle(
         region,
         {side: nation for side, nation in commanders.items() if nation},
         first,
-        deciding=present,
-        superior=superior(front, region),
-        ports=[side for side in SIDES if sides[side] and port_advantage(front, region, side)],
+        deciding=here,
+        superior=superior(sides),
+        ports=[
+            side
+            for side in SIDES
+            if sides[side] and port_advantage(front, region, side, list(sides[enemy_of(side)]))
+        ],
+        absent=absent,
+        more=more,
     )
 
 
@@ -71,8 +88,9 @@ def commander(front: Front, region: str, side: str, present: list[str]) -> str:
 
 def keeper(front: Front, region: str) -> str:
     """WRN-05, R13 Who commands a neutral: the nation it leans to whose army is nearest; then the turn order."""
-    lean = front.lands[region].lean
-    friends = [n for n in front.turn_order if front.nations[n].side == lean]
+    land = front.lands[region]
+    friends = [n for n in front.turn_order if front.nations[n].side == land.lean]
+    friends = [n for n in friends if partner(front, n) != land.attacked_by or not land.attacked_by] or friends
     away = distances(front, region)
     armies = [s for s in front.stacks.values() if s.force == "army"]
     far = len(front.board.ids)
@@ -95,10 +113,10 @@ def distances(front: Front, start: str) -> dict[str, int]:
     return found
 
 
-def superior(front: Front, region: str) -> str:
+def superior(sides: dict[str, dict[str, Units]]) -> str:
     """WR4-06, R21 The side with more types of surface units has the force advantage, for the whole battle."""
     types = {
-        side: {unit for units in muster(front, region, side).values() for unit in units if force_of(unit) != "air"}
+        side: {unit for units in sides[side].values() for unit in units if force_of(unit) != "air"}
         for side in SIDES
     }
     allies, axis = len(types["allies"]), len(types["axis"])
@@ -107,11 +125,18 @@ def superior(front: Front, region: str) -> str:
     return "allies" if allies > axis else "axis"
 
 
-def port_advantage(front: Front, zone: str, side: str) -> bool:
-    """WR4-08, WR4-09, WR4B-06, WR6-10, WRN-12, R20 Has the side, whoever of it, a working port on this sea zone?"""
+def port_advantage(front: Front, zone: str, side: str, enemies: Sequence[str] = ()) -> bool:
+    """WR4-08, WR4-09, WR4B-06, WR6-10, WRN-12, WRP-09, R20 Has the side, whoever of it, a working port on this
+    zone?
+
+    A port does not help against its owner's partner in a pact.
+    """
     if not front.board.is_sea(zone):
         return False
-    for region, land in front.lands.items():
+    for region in front.board.coast[zone]:
+        land = front.lands[region]
+        if partner(front, land.controller) in enemies:
+            continue
         if zone in front.board.regions[region].ports and allied_land(front, region, side) and not land.bombs:
             owner = front.nations.get(land.controller)
             if owner is None or zone_allows(owner, "rails"):
@@ -135,7 +160,7 @@ def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
     front = world.state
     while battle.deciding:
         side = battle.deciding[0]
-        forces = muster(front, battle.region, side)
+        forces = muster(front, battle.region, side, battle.absent)
         second: Units = {}
         decision = stance_decision(front, battle, side, forces)
         if decision is not None:
@@ -167,7 +192,7 @@ def stance_decision(front: Front, battle: Battle, side: str, forces: dict[str, U
 
     Without an enemy on the board only bombers have something to choose.
     """
-    region, opposed = battle.region, bool(muster(front, battle.region, enemy_of(side)))
+    region, opposed = battle.region, bool(muster(front, battle.region, enemy_of(side), battle.absent))
     limits: dict[str, tuple[int, int]] = {}
     shown: list[Option] = []
     for nation, units in forces.items():
@@ -196,8 +221,8 @@ def stance_decision(front: Front, battle: Battle, side: str, forces: dict[str, U
 def usual_stances(front: Front, battle: Battle, side: str, limits: dict[str, tuple[int, int]]) -> dict[str, int]:
     """The default: defenders dig in, fighters meet enemy planes, lone bombers bomb, cruisers escort big ships."""
     region = battle.region
-    enemies = {unit for units in muster(front, region, enemy_of(side)).values() for unit in units}
-    own = {unit for units in muster(front, region, side).values() for unit in units}
+    enemies = {u for units in muster(front, region, enemy_of(side), battle.absent).values() for u in units}
+    own = {unit for units in muster(front, region, side, battle.absent).values() for unit in units}
     planes = any(force_of(unit) == "air" for unit in enemies)
     digs_in = region in front.lands and allied_land(front, region, side)
     chosen = {}

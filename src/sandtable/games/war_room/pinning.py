@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.war_room.atlas import Units, set_up
 from sandtable.games.war_room.model import (
-    ENEMY_OF,
     Front,
     Stack,
     free_marker,
@@ -12,10 +11,12 @@ from sandtable.games.war_room.model import (
     stack_id,
     units_in,
 )
+from sandtable.games.war_room.pacts import foes_in
 
 
 def held(front: Front, stack: Stack, region: str, size: int) -> int:
-    """WR2P-01, WR2P-03, WR2P-10 How many of `size` units of the stack are held in a region that they leave, now.
+    """WR2P-01, WR2P-03, WR2P-10, WRP-03 How many of `size` units of the stack are held in a region that they
+    leave, now.
 
     Enemy units of the force, less the units of that force of the own side that are there anyway. It is not the
     pinner's choice, and reinforcements that come later do not help.
@@ -25,7 +26,7 @@ def held(front: Front, stack: Stack, region: str, size: int) -> int:
     side = side_of(front, stack)
     if front.board.is_sea(region):
         return held_at_sea(front, stack, region, size)
-    enemies = units_in(front, region, ENEMY_OF[side], "army")
+    enemies = foes_in(front, region, stack, "army")
     friends = units_in(front, region, side, "army") - stack.size
     return min(size, max(0, enemies - friends))
 
@@ -37,7 +38,7 @@ def held_at_sea(front: Front, stack: Stack, region: str, size: int) -> int:
     nobody, planes and carrier fighters pin nobody. A zone on the way holds as the zone of departure does.
     """
     side = side_of(front, stack)
-    enemies = units_in(front, region, ENEMY_OF[side], "fleet")
+    enemies = foes_in(front, region, stack, "fleet")
     friends = units_in(front, region, side, "fleet")
     if stack.force == "army":
         return size if enemies > friends else 0
@@ -54,7 +55,9 @@ def leave_behind(front: Front, stack: Stack, units: Units) -> Stack:
     marker = free_marker(front, stack.nation, stack.force)
     if marker is None:
         raise ValueError(f"{stack.nation} has no free {stack.force} marker for the units held in {stack.region}")
-    rest = Stack(stack.nation, marker, stack.force, stack.region, {u: n for u, n in units.items() if n})
+    rest = Stack(
+        stack.nation, marker, stack.force, stack.region, {u: n for u, n in units.items() if n}, guest=stack.guest
+    )
     stack.units = {u: n - units.get(u, 0) for u, n in stack.units.items() if n > units.get(u, 0)}
     front.stacks[stack_id(stack.nation, marker)] = rest
     return rest

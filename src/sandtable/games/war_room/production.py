@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.games.war_room.atlas import RESOURCES, Units, charts, number
-from sandtable.games.war_room.deploy import capacity, port_zones
-from sandtable.games.war_room.model import Front, Nation, force_of
+from sandtable.games.war_room.deploy import capacity, groups_of, port_zones
+from sandtable.games.war_room.model import Front, Stack, force_of, free_marker, stack_id
 from sandtable.games.war_room.planning import active_nations
+from sandtable.games.war_room.trade import trade
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Share, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Mark, Play, ask
@@ -27,8 +28,16 @@ class Purchase(Struct):
 
 
 def production_phase(world: World[Front]) -> Play[None]:
-    """WR7-01, WR7-04, R36 Purchases are sealed and revealed together; then units are placed in turn order."""
+    """WR7-01, WR7-04, WR7-15, R36 Trade, then purchases are sealed and revealed together; then units are placed
+    in turn order.
+    """
     front = world.state
+    while front.stage == "trade" and front.mover < len(front.turn_order):
+        yield from trade(world, front.turn_order[front.mover])
+        front.mover += 1
+        yield Mark("WR7-15")
+    if front.stage == "trade":
+        front.stage, front.mover = "rebuilding", 0
     while front.stage == "rebuilding" and front.mover < len(front.turn_order):
         yield from rebuild(world, front.turn_order[front.mover])
         front.mover += 1
@@ -83,8 +92,12 @@ def costs_of(units: Units) -> dict[str, int]:
     }
 
 
-def for_sale() -> tuple[str, ...]:
-    """WR7-02 The unit types that can be bought."""
+def for_sale(front: Front, nation: str) -> tuple[str, ...]:
+    """WR7-02, WR1-13 The unit types that a nation can buy: China infantry, and artillery while it holds
+    industry.
+    """
+    if nation == "china":
+        return ("infantry", "artillery") if rooms(front, nation, "artillery") else ("infantry",)
     return tuple(str(row[0]) for row in charts()["costs"].rows)
 
 
@@ -95,7 +108,7 @@ def purchase_sheet(front: Front, nation: str) -> Sheet[Purchase]:
     def offer() -> dict[str, Any]:
         return {
             "resources": state.resources,
-            "costs": {unit: costs_of({unit: 1}) for unit in for_sale()},
+            "costs": {unit: costs_of({unit: 1}) for unit in for_sale(front, nation)},
             "goods": number("limits", "goods_cost"),
             "rooms": rooms(front, nation, "infantry"),
             "yards": rooms(front, nation, "cruiser"),
@@ -105,18 +118,19 @@ def purchase_sheet(front: Front, nation: str) -> Sheet[Purchase]:
         "purchase",
         "WR7-01",
         Purchase,
-        test=lambda sheet: purchase_refusal(state, sheet),
-        draw=lambda rng: random_purchase(state, rng),
+        test=lambda sheet: purchase_refusal(front, nation, sheet),
+        draw=lambda rng: random_purchase(front, nation, rng),
         default=Purchase(),
         offer=offer,
         args={"nation": nation, **state.resources},
     )
 
 
-def purchase_refusal(state: Nation, sheet: Purchase) -> Refusal | None:
-    """WR7-02, WR7-07 Known units, goods paid in full, and no more than the nation has."""
+def purchase_refusal(front: Front, nation: str, sheet: Purchase) -> Refusal | None:
+    """WR7-02, WR7-07, WR1-13 Known units, goods paid in full, and no more than the nation has."""
+    state, sold = front.nations[nation], for_sale(front, nation)
     for unit, n in sheet.units.items():
-        if unit not in for_sale() or n < 1:
+        if unit not in sold or n < 1:
             return Refusal("WR7-02", "not-for-sale", {"unit": unit}, f"units.{unit}")
     if any(resource not in RESOURCES or n < 0 for resource, n in sheet.paid.items()) or sheet.goods < 0:
         return Refusal("WR7-02", "goods-not-paid", {"price": 0, "got": 0}, "paid")
@@ -131,13 +145,13 @@ def purchase_refusal(state: Nation, sheet: Purchase) -> Refusal | None:
     return None
 
 
-def random_purchase(state: Nation, rng: Rng) -> Purchase:
+def random_purchase(front: Front, nation: str, rng: Rng) -> Purchase:
     """A legal sheet."""
-    sheet = Purchase()
+    sheet, sold = Purchase(), for_sale(front, nation)
     for _ in range(rng.randint(0, 8)):
-        unit = rng.choice(for_sale())
+        unit = rng.choice(sold)
         more = {**sheet.units, unit: sheet.units.get(unit, 0) + 1}
-        if purchase_refusal(state, Purchase(more)) is None:
+        if purchase_refusal(front, nation, Purchase(more)) is None:
             sheet = Purchase(more)
     return sheet
 
@@ -167,10 +181,13 @@ def next_to_place(front: Front) -> tuple[str, str] | None:
 
 
 def rooms(front: Front, nation: str, unit: str) -> dict[str, int]:
-    """WR7-04, WR4B-06 Where and how many of this unit the nation can build: own industry, contested or not.
+    """WR7-04, WR7-08, WR4B-06 Where and how many of this unit the nation can build: own industry, contested or not.
 
-    Ships need a port. What still waits there from the last round takes room.
+    Ships need a port. What still waits there from the last round takes room. Chinese infantry is mobilised where
+    the map says so.
     """
+    if nation == "china" and unit == "infantry":
+        return mobilisation(front)
     found = {}
     for region, land in front.lands.items():
         if land.controller == nation:
@@ -196,12 +213,57 @@ def place(world: World[Front], nation: str, unit: str) -> Play[None]:
         placed = yield from ask(nation, place_decision(front, unit, room, fits))
     del front.bought[nation][unit]
     for region, n in placed.items():
-        if n:
+        if n and nation == "china" and unit == "infantry":
+            mobilise(world, region, n)
+        elif n:
             pile = front.nations[nation].production.setdefault(region, {})
             pile[unit] = pile.get(unit, 0) + n
             world.journal.tell("units-placed", "WR7-04", nation=nation, region=region, unit=unit, count=n)
     if count > fits:
         world.journal.tell("units-unplaced", "WR7-05", nation=nation, unit=unit, count=count - fits)
+
+
+def mobilisation(front: Front) -> dict[str, int]:
+    """WR7-08 China's land with the mobilisation symbol: as many as its value, if markers or stacks can take
+    them.
+    """
+    found = {}
+    for region, land in front.lands.items():
+        printed = front.board.regions[region]
+        if land.controller == "china" and printed.mobilisation:
+            full = number("limits", "units_in_stack")
+            space = sum(full - stack.size for stack in groups_of(front, "china").get((region, "army"), []))
+            free = free_marker(front, "china", "army") is not None
+            room = printed.strategic_value if free else min(printed.strategic_value, space)
+            if room:
+                found[region] = room
+    return found
+
+
+def mobilise(world: World[Front], region: str, count: int) -> None:
+    """WR7-08, WRB-10 Chinese infantry takes the field at once: in stacks with room, then under a new marker."""
+    front = world.state
+    full = number("limits", "units_in_stack")
+    for stack in groups_of(front, "china").get((region, "army"), []):
+        joins = min(count, full - stack.size)
+        if joins > 0:
+            stack.units["infantry"] = stack.units.get("infantry", 0) + joins
+            count -= joins
+            tell_mobilised(world, region, stack, joins)
+    marker = free_marker(front, "china", "army")
+    if count and marker is not None:
+        stack = front.stacks[stack_id("china", marker)] = Stack(
+            "china", marker, "army", region, {"infantry": count}
+        )
+        tell_mobilised(world, region, stack, count)
+        count = 0
+    if count:
+        world.journal.tell("units-unplaced", "WR7-05", nation="china", unit="infantry", count=count)
+
+
+def tell_mobilised(world: World[Front], region: str, stack: Stack, count: int) -> None:
+    """WR7-08 Say who came."""
+    world.journal.tell("mobilised", "WR7-08", nation="china", region=region, command=stack.command, size=count)
 
 
 def place_decision(front: Front, unit: str, room: dict[str, int], count: int) -> Share:

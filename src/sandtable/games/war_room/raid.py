@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import Convoy, Ring, charts, die, number
-from sandtable.games.war_room.conflict import raided_convoys, ring_side
+from sandtable.games.war_room.conflict import prey, raided_convoys, ring_side
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.hits import COLOURS
-from sandtable.games.war_room.model import Battle, Front, enemy_of, is_transport, side_of
+from sandtable.games.war_room.model import Battle, Front, enemy_of, is_transport, plays, side_of
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -48,13 +48,21 @@ def raiders(front: Front, battle: Battle) -> dict[str, int]:
         id: stack.size
         for id, stack in front.stacks.items()
         if stack.region == battle.region
+        and not stack.dived
         and not is_transport(front, stack)
         and side_of(front, stack) == battle.first
+        and has_prey(front, battle.region, stack.nation)
     }
     for nation, fighters in front.carrier_fighters.get(battle.region, {}).items():
-        if front.nations[nation].side == battle.first:
+        if front.nations[nation].side == battle.first and has_prey(front, battle.region, nation):
             found.update({f"{nation}-fighter-{i + 1}": 1 for i in range(fighters)})
     return found
+
+
+def has_prey(front: Front, zone: str, nation: str) -> bool:
+    """WRP-06 Is there a convoy in the zone that this nation may raid?"""
+    side = front.nations[nation].side
+    return any(prey(front, ring, side, {nation}) for convoy in front.board.lanes[zone] for ring in convoy.rings)
 
 
 def choose_convoy(world: World[Front], battle: Battle) -> Play[None]:
@@ -86,6 +94,52 @@ def convoy_ends(front: Front, id: str) -> str:
     return convoy.rings[0].ends[0]
 
 
+def ring_owner(front: Front, convoy: Convoy, ring: int) -> str:
+    """WR4C-01, WR4C-03, R11 Who owns a ring: who holds its land, or by agreement who holds the other end."""
+    holders = [front.lands[end].controller for end in convoy.rings[ring].ends if end in front.lands]
+    agreed = front.convoy_owners.get(f"{convoy.id}.{ring}", "")
+    return agreed if agreed in holders else next(iter(holders), "")
+
+
+def settle_owners(world: World[Front]) -> Play[None]:
+    """WR4C-03, R11 Allies at the two ends of a convoy that is raided say, before the fighting, whose it is.
+
+    It belongs to the holder of its origin unless he hands it over.
+    """
+    front = world.state
+    while todo := next_to_settle(front):
+        convoy, i = todo
+        holders = [front.lands[end].controller for end in convoy.rings[i].ends]
+        owner = yield from ask(
+            holders[0],
+            Pick(
+                "convoy-owner",
+                "WR4C-03",
+                holders,
+                args={"region": convoy.sea, "convoy": convoy.id},
+                options=lambda holders=holders: [  # type: ignore[misc]
+                    Option(nation, "convoy-owner-nation", {"nation": nation}) for nation in holders
+                ],
+            ),
+        )
+        front.convoy_owners[f"{convoy.id}.{i}"] = owner
+        world.journal.tell("convoy-owned", "WR4C-03", nation=owner, convoy=convoy.id, region=convoy.sea)
+        yield Mark("WR4C-03")
+
+
+def next_to_settle(front: Front) -> tuple[Convoy, int] | None:
+    """WR4C-03 The next raided ring whose ends belong to two allies that have not agreed yet."""
+    for zone, marker in front.conflicts.items():
+        if "raid" in marker.causes:
+            for convoy in front.board.lanes[zone]:
+                for i, ring in enumerate(convoy.rings):
+                    holders = {front.lands[end].controller for end in ring.ends if end in front.lands}
+                    open_yet = f"{convoy.id}.{i}" not in front.convoy_owners
+                    if open_yet and len(holders) == 2 and ring_side(front, ring) and holders <= set(front.nations):
+                        return convoy, i
+    return None
+
+
 def enemy_rings(front: Front, convoy: Convoy, side: str) -> list[Ring]:
     """WR4C-01, WR4C-04, WR4C-10 The rings of the raider's enemies; land that changed hands takes its ring along."""
     return [ring for ring in convoy.rings if ring_side(front, ring) == enemy_of(side)]
@@ -114,21 +168,27 @@ def joker_decision(battle: Battle, convoy: str, ships: list[str]) -> Pick:
 
 
 def sink(world: World[Front], battle: Battle, convoy: Convoy, resource: str) -> None:
-    """WR4C-08, WR4C-09, WR4B-07 All ships of the colour go down; their owner pays what the land yields at most."""
+    """WR4C-08, WR4C-09, WR4B-07, WRT-01, WRT-02 All ships of the colour go down; their owner pays what the land
+    yields at most.
+    """
     front = world.state
     battle.sunk.append(resource)
-    for ring in enemy_rings(front, convoy, battle.first):
-        origin = ring.ends[0]
-        owner = front.nations.get(front.lands[origin].controller)
-        if owner is None or not ring.ships.get(resource):
+    for i, ring in enumerate(convoy.rings):
+        origin, nation = ring.ends[0], ring_owner(front, convoy, i)
+        owner = front.nations.get(nation)
+        if owner is None or owner.side == battle.first or not ring.ships.get(resource):
+            continue
+        if ring not in enemy_rings(front, convoy, battle.first):
             continue
         loss = min(ring.ships[resource], card_income(front, origin).get(resource, 0), owner.resources[resource])
         owner.resources[resource] -= loss
+        if plays(front, "take_her_down"):
+            owner.convoy_losses += loss  # WRT-01, WRT-02 only what is really lost counts
         world.journal.tell(
             "convoy-sunk",
             "WR4C-09",
             region=battle.region,
-            nation=front.lands[origin].controller,
+            nation=nation,
             resource=resource,
             ships=ring.ships[resource],
             loss=loss,

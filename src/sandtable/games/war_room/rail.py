@@ -8,11 +8,14 @@ from collections.abc import Callable
 from sandtable.games.war_room.model import (
     ENEMY_OF,
     Front,
+    Stack,
     allied_land,
+    side_of,
     true_neutral,
     units_in,
     zone_allows,
 )
+from sandtable.games.war_room.pacts import closed_to
 from sandtable.kernel.decisions import Refusal
 
 
@@ -43,15 +46,20 @@ def may_enter_by_rail(front: Front, region: str, side: str) -> Refusal | None:
     return rails_dead(front, region)
 
 
-def rail_refusal(front: Front, start: str, goal: str, side: str) -> Refusal | None:
+def rail_refusal(front: Front, stack: Stack, goal: str) -> Refusal | None:
     """WR2-10, WR2-16 None if a train reaches the goal now; else what blocks it, and then it does not run at all."""
+    start, side = stack.region, side_of(front, stack)
+
+    def refused(region: str) -> Refusal | None:
+        return may_enter_by_rail(front, region, side) or closed_to(front, stack, region)
+
     if refusal := may_leave_by_rail(front, start, side):
         return refusal
-    if line(front, start, goal, lambda region: may_enter_by_rail(front, region, side) is None):
+    if line(front, start, goal, lambda region: refused(region) is None):
         return None
     shortest = line(front, start, goal, lambda _: True)
     for region in shortest[1:]:
-        if refusal := may_enter_by_rail(front, region, side):
+        if refusal := refused(region):
             return refusal
     return Refusal("WR2-10", "no-rail", {"origin": start, "goal": goal})
 

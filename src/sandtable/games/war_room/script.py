@@ -35,5 +35,5 @@ def play_war(world: World[Front]) -> Play[None]:
             check_victory(world)
         else:
             yield from production_phase(world)
-            end_round(world)
+            yield from end_round(world)
         yield Mark("WR0-20")

@@ -26,7 +26,7 @@ from sandtable.games.war_room.model import (
 )
 from sandtable.games.war_room.moves import How, reach, ways_by
 from sandtable.games.war_room.planning import bid_limit, order_limit
-from sandtable.games.war_room.production import Purchase, costs_of, rooms
+from sandtable.games.war_room.production import Purchase, costs_of, for_sale, rooms
 from sandtable.games.war_room.view import View, known_front
 from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
 
@@ -274,13 +274,13 @@ class Staff:
 
     def purchase(self, front: Front, nation: str) -> Purchase:
         """Armour and guns as iron allows, infantry for the rest; a little is kept for bids and repairs."""
-        state = front.nations[nation]
+        state, sold = front.nations[nation], for_sale(front, nation)
         room = sum(rooms(front, nation, "infantry").values())
         units: dict[str, int] = {}
         bought = True
         while bought and sum(units.values()) < room:
             bought = False
-            for unit in SHOPPING:
+            for unit in (one for one in SHOPPING if one in sold):
                 more = {**units, unit: units.get(unit, 0) + 1}
                 cost = costs_of(more)
                 kept = {"oil": KEEP_OIL, "iron": 0, "osr": KEEP_OSR}

@@ -4,50 +4,115 @@ from __future__ import annotations
 
 from sandtable.games.war_room.atlas import number
 from sandtable.games.war_room.conflict import SIDES
-from sandtable.games.war_room.model import Front, enemy_of
+from sandtable.games.war_room.model import Front, allied_land, enemy_of, stacks_in
+from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import Outcome, World
+from sandtable.kernel.play import Play, ask
 
 DRAW = "draw"
+RULES = {
+    "global_war": "WRV-01",
+    "war_in_europe": "WRS-04",
+    "war_in_pacific": "WRS-05",
+    "north_africa": "WRS-06",
+    "eastern_front": "WRS-08",
+}
 
 
 def check_victory(world: World[Front]) -> None:
-    """WRV-04, WRS-08, R30 After the morale phase the side that holds both capitals of the Eastern Front wins."""
+    """WRV-01, WRV-04, WRS-04, WRS-05, WRS-06, WRS-08, R30 After the morale phase: who holds what the scenario
+    asks?
+    """
     front = world.state
     for side in SIDES:
-        holders = [front.lands[capital].controller for capital in front.board.data.capitals]
-        if all(holder in front.nations and front.nations[holder].side == side for holder in holders):
-            win(world, side, "capitals", "WRS-08")
+        for goals in front.board.data.victory[side]:
+            if all(sum(allied_land(front, land, side) for land in goal.of) >= goal.need for goal in goals):
+                win(world, side, "capitals", RULES[front.scenario])
+                return
 
 
-def end_round(world: World[Front]) -> None:
+def end_round(world: World[Front]) -> Play[None]:
     """WRV-03, WRV-02, WR0-20 Collapse is checked, a quick game is counted out, then the next round begins."""
     front = world.state
-    check_collapse(world)
+    yield from check_collapse(world)
     last = front.options.get("length") == "quick" and front.game_round >= number("limits", "quick_rounds")
     if not front.over and last:
         win(world, lower_side(front), "points", "WRV-02")
     if not front.over:
-        front.game_round += 1
-        front.step, front.stage, front.mover = "economy", "orders", 0
-        front.sheets, front.bids, front.bought = {}, {}, {}
-        world.journal.tell("round-begins", "WR0-20", round=front.game_round)
+        begin_round(world)
 
 
-def check_collapse(world: World[Front]) -> None:
-    """WRV-03, R31, R32, R34 A nation in grey without units on the map or in production is out.
+def begin_round(world: World[Front]) -> None:
+    """WR0-20 The next round."""
+    front = world.state
+    front.game_round += 1
+    front.step, front.stage, front.mover = "economy", "orders", 0
+    front.sheets, front.bids, front.bought = {}, {}, {}
+    world.journal.tell("round-begins", "WR0-20", round=front.game_round)
 
-    It loses resources, medals and stress; on the Eastern Front that ends the war.
+
+def check_collapse(world: World[Front]) -> Play[None]:
+    """WRV-03, R31, R32, R33, R34 A nation in grey without units on the map or in production is out.
+
+    It loses resources, medals and stress. When all nations of a side are out, the war is over.
     """
     front = world.state
+    while name := next_to_collapse(front):
+        heirs = yield from choose_heirs(front, name)
+        nation = front.nations[name]
+        nation.collapsed = True
+        nation.resources = dict.fromkeys(nation.resources, 0)
+        nation.medals = nation.goods = nation.stress = 0
+        front.turn_order.remove(name)
+        world.journal.tell("collapse", "WRV-03", nation=name)
+        bequeath(world, name, heirs)
+        if all(one.collapsed for one in front.nations.values() if one.side == nation.side):
+            win(world, enemy_of(nation.side), "collapse", RULES[front.scenario])
+            return
+
+
+def next_to_collapse(front: Front) -> str:
+    """R31 The next nation in grey with nothing left."""
     for name, nation in front.nations.items():
         units = nation.production or any(stack.nation == name for stack in front.stacks.values())
         if nation.zone == "grey" and not units and not nation.collapsed:
-            nation.collapsed = True
-            nation.resources = dict.fromkeys(nation.resources, 0)
-            nation.medals = nation.goods = nation.stress = 0
-            front.turn_order.remove(name)
-            world.journal.tell("collapse", "WRV-03", nation=name)
-            win(world, enemy_of(nation.side), "collapse", "WRS-08")
+            return name
+    return ""
+
+
+def choose_heirs(front: Front, nation: str) -> Play[dict[str, str]]:
+    """R33 Land of the fallen goes to an ally with commands there; where there are several the first chooses."""
+    heirs: dict[str, str] = {}
+    for region, land in front.lands.items():
+        if land.controller != nation:
+            continue
+        here = {stack.nation for stack in stacks_in(front, region)}
+        allies = [n for n in front.turn_order if n in here and front.nations[n].side == front.nations[nation].side]
+        if not allies:
+            continue
+        heirs[region] = allies[0]
+        if len(allies) > 1:
+            args = {"region": region, "nation": nation}
+            shown = [Option(ally, "heir-nation", {"nation": ally}) for ally in allies]
+            heirs[region] = yield from ask(
+                allies[0],
+                Pick("heir", "R33", allies, args=args, options=lambda shown=shown: shown),  # type: ignore[misc]
+            )
+    return heirs
+
+
+def bequeath(world: World[Front], nation: str, heirs: dict[str, str]) -> None:
+    """R33 An heir earns a medal, three for a capital; land without an heir belongs to nobody."""
+    front = world.state
+    for region, land in front.lands.items():
+        if land.controller != nation:
+            continue
+        land.controller = heirs.get(region, "")
+        if land.controller:
+            row = "capital_captured" if region in front.board.data.capitals else "land_captured"
+            medals = number("awards", row, "medals")
+            front.nations[land.controller].medals += medals
+            world.journal.tell("land-inherited", "R33", region=region, nation=land.controller, medals=medals)
 
 
 def points_of(front: Front, side: str) -> tuple[int, int]:
@@ -77,7 +142,7 @@ def win(world: World[Front], side: str, ending: str, rule: str) -> None:
 
 
 def outcome(front: Front) -> Outcome | None:
-    """WRV-02, WRS-08 How it ended: one for each nation of the side that won, half for a draw."""
+    """WRV-01, WRV-02, WRS-08 How it ended: one for each nation of the side that won, half for a draw."""
     if not front.over:
         return None
     lost = 0.5 if front.victor == DRAW else 0.0
@@ -85,5 +150,5 @@ def outcome(front: Front) -> Outcome | None:
     args: dict[str, int] = {"round": front.game_round}
     for side in SIDES:
         args[side] = points_of(front, side)[0]
-    rule = "WRV-02" if front.ending == "points" else "WRS-08"
+    rule = "WRV-02" if front.ending == "points" else RULES[front.scenario]
     return Outcome(f"{front.ending}-{front.victor}", rule, args, scores)

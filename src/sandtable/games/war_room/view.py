@@ -11,6 +11,7 @@ from sandtable.games.war_room.model import (
     Battle,
     Box,
     Conflict,
+    Ending,
     Front,
     Land,
     Nation,
@@ -54,6 +55,12 @@ class View(Struct):
     conflict_order: list[str]
     carrier_fighters: dict[str, dict[str, int]]
     battle: Battle | None
+    battles: list[Battle]
+    endings: dict[str, Ending]
+    pacts: dict[str, str]
+    breaker: str
+    broken_in: int
+    convoy_owners: dict[str, str]
     due: list[str]
     bought: dict[str, Units]
     over: bool
@@ -103,6 +110,12 @@ def view(front: Front, seat: str | None) -> View:
         conflict_order=front.conflict_order,
         carrier_fighters=front.carrier_fighters,
         battle=front.battle,
+        battles=front.battles,
+        endings=front.endings,
+        pacts=front.pacts,
+        breaker=front.breaker,
+        broken_in=front.broken_in,
+        convoy_owners=front.convoy_owners,
         due=front.due,
         bought=front.bought,
         over=front.over,
@@ -134,6 +147,12 @@ def known_front(view: View) -> Front:
         conflict_order=view.conflict_order,
         carrier_fighters=view.carrier_fighters,
         battle=view.battle,
+        battles=view.battles,
+        endings=view.endings,
+        pacts=view.pacts,
+        breaker=view.breaker,
+        broken_in=view.broken_in,
+        convoy_owners=view.convoy_owners,
         due=view.due,
         bought=view.bought,
         over=view.over,

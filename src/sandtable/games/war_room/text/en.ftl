@@ -3,6 +3,14 @@
 ### Scenarios and options
 scenario-eastern_front = Eastern Front
     .about = Germany against the Soviet Union. Whoever holds both capitals at the end of a morale phase wins; so does whoever sees the other collapse.
+scenario-north_africa = North Africa
+    .about = Britain and the United States against Germany and Italy around the Mediterranean. The Axis wants Egypt and the Middle East; the Allies want Italy or the whole African shore.
+scenario-war_in_pacific = War in the Pacific
+    .about = Japan against China, Britain and the United States. Japan needs Eastern Australia or India, and a base on the American side; the Allies need Japan.
+scenario-war_in_europe = War in Europe
+    .about = Germany and Italy against Britain, the Soviet Union and the United States. One Allied capital wins it for the Axis; Greater Germany wins it for the Allies.
+scenario-global_war = Global War
+    .about = All seven nations. The Axis needs two Allied capitals, the Allies need Greater Germany and Japan. Neutrals trade; pacts bind the Soviet Union.
 switch-length = Length
 switch-length-standard = Standard: until a side has won
 switch-length-quick = Quick: six rounds, then the steadier homefront wins
@@ -49,6 +57,7 @@ order-way-land-via = Land in { $goal } by way of { $via }
 order-way-land = Land in { $goal }
 order-way-fly = Fly to { $goal }
 order-way-halt = Sail and be stopped in { $goal }
+order-way-breaks = Go to { $goal } and break the pact
 order-way-cancel = Cancel the order to { $goal }
 ask-leave-behind = Choose which units stay behind
     .about = The enemy holds { $held } of the units of command { $command } in { $region }.
@@ -61,6 +70,23 @@ ask-launch-fighters = Launch carrier fighters?
     } in { $zone } may each send one fighter into the zone or an adjacent region.
     .confirm = Launch
 launch-fighters-goal = { $region }
+order-break-pact = Break the pact with { $other }
+    .about = You bear { $stress } stress, and the two of you are at war.
+    .confirm = Break the pact
+break-pact-break = Break the pact with { $other }
+ask-convoy-owner = Whose is the convoy in { $region }?
+    .about = Its two ends belong to two allies; the owner bears its losses.
+    .confirm = Decide
+convoy-owner-nation = { $nation }
+ask-heir = Who takes over { $region }?
+    .about = { $nation } has collapsed, and several allies stand there.
+    .confirm = Hand it over
+heir-nation = { $nation }
+ask-trade = Trade with a neutral?
+    .about = One lot for one lot, once a round, before you buy.
+    .confirm = Decide
+trade-pass = No trade
+trade-deal = { $region }: { $price } { $paid } for { $lot } { $got }
 ask-pick-conflict = Which conflict is resolved next?
     .about = { $count } conflicts in which you take part are open.
     .confirm = Resolve it
@@ -268,6 +294,16 @@ fact-desertion = { $nation }: { $size ->
         [one] one unit deserts
        *[other] { $size } units desert
     }.
+fact-pact-broken = { $nation } breaks the pact with { $other } and bears { $stress } stress.
+fact-pact-void = { $pact } is void.
+fact-stayed-too-long = { $nation }: command { $command } stayed too long in { $region } and is lost.
+fact-convoy-owned = The convoy in { $region } belongs to { $nation }.
+fact-traded = { $nation } trades with { $region } by { $route }: { $price } { $paid } for { $lot } { $got }.
+fact-mobilised = { $nation } mobilises { $size } infantry in { $region } under command { $command }.
+fact-land-inherited = { $nation } takes over { $region } and earns { $medals ->
+        [one] a medal
+       *[other] { $medals } medals
+    }.
 fact-war-ends = The war ends in round { $round }: { $side }.
 fact-purchase-revealed = { $nation } buys { $size ->
         [0] no units
@@ -283,13 +319,13 @@ fact-units-placed = { $nation } builds { $count } { $unit } in { $region }.
 fact-units-unplaced = { $nation } has no room for { $count } { $unit }; they are lost.
 fact-round-begins = Round { $round } begins.
 fact-collapse = { $nation } collapses.
-outcome-collapse-allies = Germany collapses in round { $round }; the Soviet Union wins.
-outcome-collapse-axis = The Soviet Union collapses in round { $round }; Germany wins.
-outcome-points-allies = After six rounds the Soviet homefront is steadier ({ $allies } to { $axis }): the Soviet Union wins.
-outcome-points-axis = After six rounds the German homefront is steadier ({ $axis } to { $allies }): Germany wins.
+outcome-collapse-allies = The last nation of the Axis collapses in round { $round }; the Allies win.
+outcome-collapse-axis = The last Allied nation collapses in round { $round }; the Axis wins.
+outcome-points-allies = After six rounds the Allied homefronts are steadier ({ $allies } points to { $axis }; fewer win): the Allies win.
+outcome-points-axis = After six rounds the homefronts of the Axis are steadier ({ $axis } points to { $allies }; fewer win): the Axis wins.
 outcome-points-draw = After six rounds both homefronts are alike: a draw.
-outcome-capitals-allies = The Soviet Union holds both capitals in round { $round } and wins.
-outcome-capitals-axis = Germany holds both capitals in round { $round } and wins.
+outcome-capitals-allies = In round { $round } the Allies hold all that they must: they win.
+outcome-capitals-axis = In round { $round } the Axis holds all that it must: it wins.
 fact-still-contested = { $region } stays contested.
 
 ### Refusals
@@ -314,6 +350,9 @@ refused-no-rail = No railway of your side leads from { $origin } to { $goal }.
 refused-all-pinned = All units of command { $command } are pinned in { $origin }.
 refused-no-free-marker = No command marker is free for the units that would stay behind.
 refused-no-long-landing = Enemy land units hold { $region }; a long landing needs a bridgehead there.
+refused-chinese-pact = The pact between the Soviet Union and China keeps command { $command } out of { $region }. Choose another destination.
+refused-stalin-doctrine = No Allied land units enter { $region } until the enemy is there. Choose another destination.
+refused-pact-holds = The pact between the Soviet Union and Japan forbids that move. Choose another destination.
 refused-second-order = Command { $command } already has an order; only the first counts.
 
 refused-finish-the-damaged = Destroy the damaged { $unit } ({ $stance }) before you hit another of that row.
@@ -349,6 +388,14 @@ name-no-rail = no railway leads there
 name-all-pinned = all its units are pinned
 name-no-free-marker = no marker is free for the units that would stay behind
 name-no-long-landing = enemy land units hold the shore
+name-chinese-pact = the pact with China or the Soviet Union forbids it
+name-stalin-doctrine = Soviet land is closed to allied troops
+name-pact-holds = the pact between the Soviet Union and Japan forbids it
+name-soviet_japanese = The pact between the Soviet Union and Japan
+name-soviet_chinese = The pact between the Soviet Union and China
+name-stalin = The Stalin doctrine
+name-nobody = nobody
+name-sea = sea
 name-second-order = the marker already had an order
 name-finish-the-damaged = a damaged unit must be destroyed first
 name-no-such-group = no units of that force stand there
@@ -369,8 +416,13 @@ name-draw = nobody wins
 name-owner-cancels = its commander called it off
 
 ### Names
+seat-china = China
+seat-uk = Great Britain
 seat-ussr = Soviet Union
+seat-usa = United States
 seat-germany = Germany
+seat-italy = Italy
+seat-japan = Japan
 name-china = China
 name-uk = Great Britain
 name-ussr = Soviet Union

@@ -1,0 +1,314 @@
+"""WRP The Soviet-Japanese and the Soviet-Chinese pact, and the Stalin doctrine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, raided_convoys
+from sandtable.games.war_room.debrief import sink_transports
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.landing import landing_places
+from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.movement import launch_goals
+from sandtable.games.war_room.moves import ways
+from sandtable.games.war_room.muster import open_battle, port_advantage
+from sandtable.games.war_room.pacts import (
+    breach,
+    bystander,
+    closed_to,
+    declarations,
+    foes_in,
+    forget_guests,
+    void_pacts,
+    welcome,
+)
+from sandtable.games.war_room.pinning import held
+from sandtable.games.war_room.raid import raiders
+from sandtable.kernel import IllegalAnswer, Seeded, open_table
+from sandtable.testing import rule
+
+GO = {"order-way": "go"}
+
+
+def bare(desk: Any) -> Front:
+    """The Global front without a stack."""
+    front: Front = desk.front("global_war", bare=True)
+    return front
+
+
+@rule("WRP-02")
+def test_land_of_the_partner_is_not_entered_and_not_flown_over(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "R16", infantry=1)
+    planes = desk.put(front, "ussr", 11, "R14", fighter=1)
+    assert breach(front, army, ("J3",)) == "WRP-02"
+    assert breach(front, army, ("R17",)) == ""
+    assert breach(front, planes, ("J4",)) == "WRP-02"  # Peiping itself is Japan's
+    front.lands["J4"].controller = "china"
+    assert breach(front, planes, ("J4",)) == ""  # over Mongolia
+    front.lands["N19"].controller = "japan"
+    assert breach(front, planes, ("J4",)) == "WRP-02"  # now every way leads over Japanese land
+    assert breach(front, desk.put(front, "uk", 36, "R16", infantry=1), ("J3",)) == ""
+
+
+@rule("WRP-02")
+def test_carrier_fighters_keep_off_the_partners_land(desk: Any) -> None:
+    front = bare(desk)
+    assert "R16" not in launch_goals(front, "japan", "P-1")
+    front.pacts["soviet_japanese"] = "void"
+    assert "R16" in launch_goals(front, "japan", "P-1")
+
+
+@rule("WRP-03")
+def test_partners_do_not_pin_each_other(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "B18", infantry=3)
+    desk.put(front, "japan", 24, "B18", infantry=3)
+    assert held(front, army, "B18", 3) == 0
+    desk.put(front, "germany", 20, "B18", infantry=1)
+    assert foes_in(front, "B18", army, "army") == 1
+    assert held(front, army, "B18", 3) == 1
+    front.pacts["soviet_japanese"] = "broken"
+    assert held(front, army, "B18", 3) == 3
+
+
+@rule("WRP-04")
+def test_a_neutral_with_the_partners_units_is_left_alone(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "R14", infantry=1)
+    assert breach(front, army, ("N19",)) == ""
+    desk.put(front, "japan", 24, "N19", infantry=1)
+    assert breach(front, army, ("N19",)) == "WRP-04"
+
+
+@rule("WRP-05")
+def test_soviet_transports_stay_out_of_the_pacific(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "R16", infantry=1)
+    assert breach(front, army, ("P-1",)) == "WRP-05"
+    assert breach(front, desk.put(front, "ussr", 23, "R2", infantry=1), ("A-4",)) == ""
+    assert breach(front, desk.put(front, "ussr", 1, "P-2", cruiser=1), ("P-1",)) == ""
+
+
+@rule("WRP-06")
+def test_partners_do_not_raid_each_other(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "ussr", 1, "P-1", submarine=1)
+    assert raided_convoys(front, "P-1") == []
+    desk.put(front, "usa", 1, "P-1", submarine=1)
+    assert raided_convoys(front, "P-1") == ["P-1#1", "P-1#2"]
+    battle = open_battle(front, "P-1")
+    assert raiders(front, battle) == {"usa-1": 1}
+    front.pacts["soviet_japanese"] = "broken"
+    assert raiders(front, battle) == {"ussr-1": 1, "usa-1": 1}
+
+
+@rule("WRP-07")
+def test_two_battles_are_fought_where_others_stand_with_the_partners(desk: Any) -> None:
+    """The rulebook's example: Britain, Japan and Germany in India, and the Soviet Union moves in."""
+    front = bare(desk)
+    for nation, command in (("uk", 36), ("ussr", 21), ("germany", 20), ("japan", 24)):
+        desk.put(front, nation, command, "B18", infantry=1)
+    front.turn_order = ["japan", "uk", "ussr", "germany", "china", "usa", "italy"]
+    desk.combat(front, "w" * 20)
+    lines = [
+        {f["nation"] for f in group} for group in (desk.facts("stance-taken")[:3], desk.facts("stance-taken")[3:])
+    ]
+    assert lines == [{"uk", "japan", "germany"}, {"uk", "ussr", "germany"}]
+    front.turn_order = ["ussr", "uk", "japan", "germany", "china", "usa", "italy"]
+    place_markers(desk.world(front))
+    assert (open_battle(front, "B18").absent, open_battle(front, "B18").more) == ("japan", ["ussr"])
+
+
+@rule("WRP-07")
+def test_the_partners_alone_do_not_fight(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "ussr", 1, "P-2", cruiser=1)
+    desk.put(front, "japan", 1, "P-2", cruiser=1)
+    assert causes_of_conflict(front, "P-2") == []
+    desk.put(front, "japan", 24, "P-2", infantry=1)
+    sink_transports(desk.world(front), "P-2")
+    assert "japan-24" in front.stacks
+    front.pacts["soviet_japanese"] = "broken"
+    assert causes_of_conflict(front, "P-2") == ["battle"]
+
+
+@rule("WRP-08")
+def test_a_bystander_does_not_keep_a_third_nations_land_from_his_partner(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "japan", 24, "G9", infantry=1)
+    desk.put(front, "ussr", 21, "G9", infantry=1)
+    assert bystander(front, "G9") == "japan"
+    assert causes_of_conflict(front, "G9") == ["garrison"]
+    desk.fight(front, "G9", "yb")
+    assert front.lands["G9"].controller == "ussr"
+    assert "japan-24" in front.stacks
+
+
+@rule("WRP-08")
+def test_who_stays_a_round_in_land_that_became_his_partners_is_lost(desk: Any) -> None:
+    front = bare(desk)
+    front.lands["G9"].controller = "ussr"
+    desk.put(front, "japan", 24, "G9", infantry=1)
+    desk.put(front, "japan", 25, "G9", infantry=2)
+    desk.move(front, {"japan": [(25, "G10")]})
+    assert {id for id in front.stacks if id.startswith("japan")} == {"japan-25"}
+    assert front.nations["japan"].casualties == {"infantry": 1}
+
+
+@rule("WRP-09")
+def test_a_port_gives_no_advantage_against_its_owners_partner(desk: Any) -> None:
+    front = bare(desk)
+    assert port_advantage(front, "P-1", "allies", ["germany"]) is True  # Khabarovsky
+    assert port_advantage(front, "P-1", "allies", ["japan"]) is False
+    desk.put(front, "usa", 1, "P-1", cruiser=1)
+    desk.put(front, "japan", 1, "P-1", cruiser=1)
+    assert open_battle(front, "P-1").ports == ["axis"]
+
+
+@rule("WRP-10")
+@pytest.mark.parametrize("case", ["red", "lost", "contested", "orange"])
+def test_the_pact_is_void_when_a_party_despairs_or_a_great_capital_shakes(desk: Any, case: str) -> None:
+    front = bare(desk)
+    if case in ("red", "orange"):
+        front.nations["japan"].zone = case
+    elif case == "lost":
+        front.lands["G1"].controller = "usa"
+    else:
+        front.lands["R1"].contested = True
+    void_pacts(desk.world(front))
+    assert front.pacts["soviet_japanese"] == ("valid" if case == "orange" else "void")
+    assert front.nations["japan"].stress == front.nations["ussr"].stress == 0
+
+
+@rule("WRP-11", "WRP-12", "WR4D-16")
+def test_only_a_completed_act_breaks_the_pact_and_costs_six_stress(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "ussr", 21, "R16", infantry=2)
+    desk.move(front, {"ussr": [(21, "J3")]})
+    assert front.pacts["soviet_japanese"] == "valid"  # the default is to call it off
+    assert front.nations["ussr"].stress == 0
+    desk.move(front, {"ussr": [(21, "J3")]}, GO)
+    assert front.pacts["soviet_japanese"] == "broken"
+    assert (front.nations["ussr"].stress, front.breaker) == (6, "ussr")
+    desk.put(front, "ussr", 23, "R14", infantry=2)
+    desk.move(front, {"ussr": [(23, "J3")]}, GO)
+    assert front.nations["ussr"].stress == 6
+
+
+@rule("WRP-12")
+def test_the_breaker_earns_no_medals_for_the_partners_land_that_round(desk: Any) -> None:
+    front = bare(desk)
+    front.pacts["soviet_japanese"], front.breaker, front.broken_in = "broken", "ussr", 1
+    desk.put(front, "ussr", 21, "J2", infantry=2)
+    desk.put(front, "ussr", 23, "G8", infantry=2)
+    desk.fight(front, "J2", "yb")
+    assert front.nations["ussr"].medals == 0
+    desk.fight(front, "G8", "yb")
+    assert front.nations["ussr"].medals == 1
+    front.lands["J2"].controller, front.game_round = "japan", 2
+    desk.fight(front, "J2", "yb")
+    assert front.nations["ussr"].medals == 2
+
+
+@rule("WRP-11")
+def test_the_pact_can_be_broken_by_declaration_except_in_morale_and_production(desk: Any) -> None:
+    table = open_table(GAME, "global_war", Seeded(1))
+    assert [d.kind for d in table.orders("japan")] == ["break-pact"]
+    assert list(table.orders("uk")) == []
+    table.order("japan", "break-pact", "break")
+    assert table.state.pacts["soviet_japanese"] == "broken"
+    assert table.state.nations["japan"].stress == 6
+    with pytest.raises(IllegalAnswer):
+        table.order("ussr", "break-pact", "break")
+    front = bare(desk)
+    for step, open_to in (("combat", True), ("morale", False), ("production", False), ("landing", True)):
+        front.step = step  # type: ignore[assignment]
+        assert bool(declarations(front, "ussr")) is open_to
+
+
+@rule("WRB-11")
+def test_in_the_blitz_game_the_pact_cannot_be_broken(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+    army = desk.put(front, "ussr", 21, "R16", infantry=1)
+    found, why = ways(front, army, "J3")
+    assert (found, why.reason) == ([], "pact-holds")  # type: ignore[union-attr]
+    assert declarations(front, "ussr") == []
+    front.nations["japan"].zone = "red"
+    void_pacts(desk.world(front))
+    assert front.pacts["soviet_japanese"] == "void"
+    assert ways(front, army, "J3")[0]
+
+
+@rule("WRP-13")
+def test_soviets_and_chinese_stay_out_of_each_others_land(desk: Any) -> None:
+    front = bare(desk)
+    soviet = desk.put(front, "ussr", 21, "R10", infantry=1)
+    chinese = desk.put(front, "china", 101, "C5", infantry=1)
+    planes = desk.put(front, "ussr", 11, "R10", fighter=1)
+    assert ways(front, soviet, "C5")[1].reason == "chinese-pact"  # type: ignore[union-attr]
+    assert ways(front, chinese, "R10")[1].rule == "WRP-13"  # type: ignore[union-attr]
+    planes.region = "C5"
+    assert "C5" not in landing_places(front, planes)
+    front.lands["J4"].controller = "china"  # Chinese by its border
+    assert closed_to(front, soviet, "J4") is not None
+    front.lands["C5"].controller = "japan"
+    assert closed_to(front, soviet, "C5") is None
+    front.lands["C5"].controller = "china"
+    front.nations["china"].zone = "red"
+    void_pacts(desk.world(front))
+    assert ways(front, soviet, "C5")[0]
+
+
+@rule("WRP-14")
+def test_allied_land_units_enter_soviet_land_only_behind_the_enemy(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "usa", 31, "B17", infantry=1)
+    planes = desk.put(front, "usa", 11, "R6", fighter=1)
+    assert ways(front, army, "R6")[1].reason == "stalin-doctrine"  # type: ignore[union-attr]
+    assert "R6" not in landing_places(front, planes)
+    assert "B17" in landing_places(front, planes)
+    assert ways(front, planes, "R1")[0] or ways(front, planes, "R7")[0]  # planes may enter
+    enemy = desk.put(front, "germany", 20, "R6", infantry=1)
+    assert ways(front, army, "R6")[0]
+    enemy.region = "G1"
+    front.nations["ussr"].zone = "red"
+    void_pacts(desk.world(front))
+    assert ways(front, army, "R6")[0]
+
+
+@rule("WRP-14")
+def test_no_allied_train_crosses_soviet_land(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "uk", 36, "G8", infantry=1)
+    for region in ("G8", "G9"):
+        front.lands[region].controller = "uk"
+    found, why = ways(front, army, "G9")  # over Leningrad
+    assert (found, why.rule) == ([], "WRP-14")  # type: ignore[union-attr]
+
+
+@rule("WRP-15")
+def test_guests_of_a_liberated_land_may_stay_and_move_to_other_guests(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "usa", 31, "R6", infantry=1)
+    welcome(front, "R6")
+    assert army.guest
+    assert closed_to(front, army, "R7") is not None
+    desk.put(front, "uk", 36, "R7", infantry=1)
+    assert closed_to(front, army, "R7") is None
+    newcomer = desk.put(front, "usa", 35, "B17", infantry=1)
+    assert closed_to(front, newcomer, "R7") is not None
+    army.region = "B17"
+    forget_guests(front, army)
+    assert not army.guest
+
+
+@rule("WRP-15")
+def test_liberation_makes_guests_of_the_allies_that_fought(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "usa", 31, "G6", armor=2)
+    desk.fight(front, "G6", "yb")
+    assert front.lands["G6"].controller == "ussr"
+    assert front.stacks["usa-31"].guest

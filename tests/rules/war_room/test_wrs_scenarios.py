@@ -1,0 +1,229 @@
+"""WRS, WRV The five scenarios: who sits where, what exists, what wins, what a collapse leaves behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room import atlas
+from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.economy import income
+from sandtable.games.war_room.model import starting_front
+from sandtable.games.war_room.morale import threshold
+from sandtable.games.war_room.pacts import in_force
+from sandtable.games.war_room.planning import order_limit
+from sandtable.games.war_room.raid import next_to_settle, ring_owner, settle_owners
+from sandtable.games.war_room.scenarios import hands, scenarios
+from sandtable.games.war_room.victory import check_collapse, check_victory, outcome
+from sandtable.testing import rule
+
+
+def held(desk: Any, scenario: str, **controllers: str) -> str:
+    """The victor after the morale phase if these lands are held so."""
+    front = desk.front(scenario, bare=True)
+    for region, nation in controllers.items():
+        front.lands[region].controller = nation
+    check_victory(desk.world(front))
+    return str(front.victor)
+
+
+@rule("WRS-03")
+def test_global_has_every_card_and_hands_for_two_to_six_players(desk: Any) -> None:
+    front = desk.front("global_war")
+    assert len(front.lands) == 131
+    assert [threshold(front, n) for n in front.nations] == [4, 6, 6, 5, 6, 4, 7]
+    assert front.board.data.trade
+    assert {count: len(hands("global_war", count)) for count in "23456"} == {c: int(c) for c in "23456"}
+    assert hands("global_war", "4")[0] == ("china", "ussr")
+    assert hands("global_war", "6")[0] == ("china", "usa")
+    assert [s.seats for s in scenarios() if s.id == "global_war"] == [tuple(front.nations)]
+
+
+@rule("WRV-01")
+def test_two_allied_capitals_win_the_global_war_for_the_axis(desk: Any) -> None:
+    assert held(desk, "global_war", B1="germany") == ""
+    assert held(desk, "global_war", B1="germany", U1="japan") == "axis"
+    assert held(desk, "global_war", G1="ussr") == ""
+    assert held(desk, "global_war", G1="ussr", J1="usa") == "allies"
+
+
+@rule("WRS-04")
+def test_in_europe_one_capital_is_enough(desk: Any) -> None:
+    assert held(desk, "war_in_europe") == ""
+    assert held(desk, "war_in_europe", R1="germany") == "axis"
+    assert held(desk, "war_in_europe", G1="usa") == "allies"
+
+
+@rule("WRS-04")
+def test_europe_limits_britain_and_the_united_states_to_six_orders(desk: Any) -> None:
+    front = desk.front("war_in_europe")
+    assert {n: order_limit(front, n) for n in front.nations} == {
+        "uk": 6,
+        "ussr": 9,
+        "usa": 6,
+        "germany": 9,
+        "italy": 6,
+    }
+    assert [threshold(front, n) for n in front.nations] == [4, 5, 4, 6, 4]
+    assert {r for r in front.lands if r.startswith("U")} == {"U1", "U2"}
+    assert not {"R18", "N18", "N19", "B18", "B27"} & set(front.lands)
+    assert hands("war_in_europe", "3") == (("uk", "ussr"), ("usa",), ("germany", "italy"))
+    assert hands("war_in_europe", "3b") == (("uk",), ("ussr", "usa"), ("germany", "italy"))
+
+
+@rule("WRS-05")
+def test_japan_needs_a_southern_and_an_american_prize(desk: Any) -> None:
+    assert held(desk, "war_in_pacific", B18="japan", B24="japan") == ""
+    assert held(desk, "war_in_pacific", U4="japan", U6="japan") == ""
+    assert held(desk, "war_in_pacific", B24="japan", U6="japan") == "axis"
+    assert held(desk, "war_in_pacific", B18="japan", U3="japan") == "axis"
+    assert held(desk, "war_in_pacific", J1="china") == "allies"
+
+
+@rule("WRS-05")
+def test_the_pacific_counts_its_prizes_as_capitals_and_leaves_britain_out(desk: Any) -> None:
+    front = desk.front("war_in_pacific")
+    assert {"B24", "B18", "U6", "U4", "U3"} <= set(front.board.data.capitals)
+    assert [order_limit(front, n) for n in ("uk", "usa", "china", "japan")] == [6, 6, 6, 9]
+    assert "usa-82" not in front.stacks  # the American troops in Great Britain
+    assert "U1" not in front.lands
+    assert hands("war_in_pacific", "3") == (("china", "uk"), ("usa",), ("japan",))
+
+
+@rule("WRS-06")
+def test_north_africa_is_won_on_either_shore(desk: Any) -> None:
+    assert held(desk, "north_africa", B5="italy") == ""
+    assert held(desk, "north_africa", B5="italy", B16="germany") == "axis"
+    assert held(desk, "north_africa", B1="germany") == "axis"
+    assert held(desk, "north_africa", T1="usa") == "allies"
+    assert held(desk, "north_africa", G11="usa", G12="usa", G13="uk") == ""
+    assert held(desk, "north_africa", G11="usa", G12="usa", G13="uk", T5="uk") == "allies"
+
+
+@rule("WRS-06")
+def test_north_africa_has_six_orders_each_and_its_guests_set_up(desk: Any) -> None:
+    front = desk.front("north_africa")
+    assert {order_limit(front, n) for n in front.nations} == {6}
+    assert front.stacks["usa-82"].region == "B1"
+    assert front.stacks["germany-49"].region == "T5"
+    assert "G1" not in front.lands
+    assert hands("north_africa", "3") == (("uk", "usa"), ("germany",), ("italy",))
+
+
+@rule("WRS-07", "R45")
+def test_true_neutrals_are_out_of_north_africa_and_the_maldives_in() -> None:
+    board = atlas.Board("north_africa")
+    assert {r for r in board.data.land if r.startswith("N")} == {"N1", "N2", "N3", "N6", "N7", "N8"}
+    assert "B20" in board.data.land
+
+
+@rule("WRS-10", "WRP-01")
+@pytest.mark.parametrize(
+    ("scenario", "pacts"),
+    [
+        ("global_war", ["soviet_japanese", "soviet_chinese", "stalin"]),
+        ("war_in_europe", ["stalin"]),
+        ("war_in_pacific", []),
+        ("north_africa", []),
+        ("eastern_front", []),
+    ],
+)
+def test_pacts_hold_where_their_parties_play(scenario: str, pacts: list[str]) -> None:
+    front = starting_front(scenario, {})
+    assert [p for p in ("soviet_japanese", "soviet_chinese", "stalin") if in_force(front, p)] == pacts
+
+
+# --- collapse -------------------------------------------------------------------------------------------------
+
+
+def ruined(desk: Any, nation: str, scenario: str = "global_war") -> Any:
+    """A front in which one nation is at its end."""
+    front = desk.front(scenario, bare=True)
+    for name in front.nations:
+        if name != nation:
+            desk.put(front, name, min(atlas.set_up().nations[name].markers["army"]), "P-10", infantry=1)
+    front.nations[nation].zone = "grey"
+    return front
+
+
+@rule("R33")
+def test_land_of_a_collapsed_nation_goes_to_an_ally_who_stands_there(desk: Any) -> None:
+    front = ruined(desk, "italy")
+    desk.put(front, "germany", 37, "T1", infantry=1)
+    desk.put(front, "germany", 38, "T5", infantry=1)
+    desk.put(front, "japan", 25, "T5", infantry=1)
+    desk.run(check_collapse(desk.world(front)), {"heir": "japan"})
+    assert front.nations["italy"].collapsed
+    assert (front.lands["T1"].controller, front.nations["germany"].medals) == ("germany", 3)
+    assert (front.lands["T5"].controller, front.nations["japan"].medals) == ("japan", 1)
+    assert front.lands["T4"].controller == ""
+    assert not front.over  # the Axis fights on
+
+
+@rule("R33")
+def test_ownerless_land_yields_nothing_and_falls_to_the_first_who_comes(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["T4"].controller = ""
+    before = income(front, "italy")
+    desk.put(front, "usa", 31, "T4", infantry=1)
+    place_markers(desk.world(front))
+    assert "T4" not in front.conflicts  # no garrison
+    assert front.lands["T4"].controller == "usa"
+    assert front.nations["usa"].medals == 0
+    assert income(front, "italy") == before
+
+
+@rule("R33")
+def test_ownerless_land_with_both_sides_in_it_is_fought_for(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["T4"].controller = ""
+    desk.put(front, "usa", 31, "T4", armor=1)
+    desk.put(front, "germany", 37, "T4", infantry=1)
+    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
+    desk.fight(front, "T4", "yyww" + "w" * 10, {"stances": {}})
+    assert front.lands["T4"].controller == "usa"
+    assert front.endings["T4"].how == "captured"
+
+
+@rule("R33", "WRV-03")
+def test_a_side_is_beaten_when_its_last_nation_is_out(desk: Any) -> None:
+    front = ruined(desk, "japan")
+    for nation in ("germany", "italy"):
+        front.nations[nation].collapsed = True
+        front.turn_order.remove(nation)
+    front.stacks = {id: s for id, s in front.stacks.items() if s.nation not in ("germany", "italy")}
+    desk.run(check_collapse(desk.world(front)))
+    found = outcome(front)
+    assert found is not None
+    assert (found.kind, found.scores["china"], found.scores["japan"]) == ("collapse-allies", 1.0, 0.0)
+
+
+# --- overseas convoys -----------------------------------------------------------------------------------------
+
+
+@rule("WR4C-03", "R11")
+def test_allies_at_both_ends_of_a_raided_convoy_say_whose_it_is(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 1, "A-9", submarine=2)
+    place_markers(desk.world(front))
+    convoy = next(one for one in front.board.convoys if one.id == "A-9#1")
+    assert ring_owner(front, convoy, 0) == "usa"  # the holder of its origin
+    desk.run(settle_owners(desk.world(front)), {"convoy-owner": "uk"})
+    assert [seat for seat, _ in desk.asked] == ["usa"]
+    assert ring_owner(front, convoy, 0) == "uk"
+    assert next_to_settle(front) is None
+    front.lands["B1"].controller = "usa"
+    assert ring_owner(front, convoy, 0) == "usa"
+
+
+@rule("WR4C-03")
+def test_the_owner_of_an_overseas_convoy_pays_for_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation in ("uk", "usa"):
+        front.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
+    desk.put(front, "germany", 1, "A-9", submarine=1)
+    front.convoy_owners["A-9#1.0"] = "uk"
+    desk.fight(front, "A-9", "r", {"raid-convoy": "A-9#1"})
+    assert front.nations["uk"].resources["oil"] == 4
+    assert front.nations["usa"].resources["oil"] == 5
