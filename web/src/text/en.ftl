@@ -376,7 +376,7 @@ help-u = undo, back to the last throw or reveal
     .key = U
 help-d = let the staff decide this one
     .key = D
-help-arrows = walk through the choices; on the map: move it, + and − zoom
+help-arrows = walk through the choices; on the map: go to the neighbouring area, Enter takes it, Shift and arrows move the map, + and − zoom
     .key = ↑ ↓
 help-esc = take back what you chose, close what is open
     .key = Esc
@@ -449,6 +449,8 @@ sw-sunk = { $n ->
    *[other] { $n } sunk
 }, { $tons },000 t
 sw-strengths = Escorts { $allied } against boat { $boat }
+sw-strength-allied = Escorts
+sw-strength-boat = { $boat }
 sw-hidden = Hidden, { $flag } flag
 sw-damaged = damaged
 sw-loose = { $n } more counters join a column when the boat closes in.

@@ -1,6 +1,8 @@
 // The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view.py, data/map.json).
 import data from "../../../../src/sandtable/games/steel_wolves/data/classes.json";
 
+import type { Modifier } from "../../wire";
+
 /** The printed values of a class of boats, from the game's own data file. */
 export interface BoatClass {
   attack: number;
@@ -76,6 +78,11 @@ export interface Combat {
   escort_value: number;
   allied_strength: number;
   boat_strength: number;
+  allied_parts: Modifier[];
+  boat_parts: Modifier[];
+  /** The boat whose turn it is, and the boats of the pack; empty where one boat fights alone. */
+  attacker: string;
+  pack: { id: string; part: "attack" | "late" | "out"; at: number; turn: string }[];
 }
 
 export interface Flight {
