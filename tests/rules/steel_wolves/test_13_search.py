@@ -12,7 +12,7 @@ from sandtable.games.steel_wolves.escorts import defence_parts, total
 from sandtable.games.steel_wolves.model import row_of, war_period_row
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
 from sandtable.games.steel_wolves.reveal import aircraft_stays
-from sandtable.games.steel_wolves.scenarios import category_pool, fleet_pool, tdc_counters
+from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool, tdc_counters
 from sandtable.games.steel_wolves.search import (
     accept,
     coastal,

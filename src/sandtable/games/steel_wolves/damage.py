@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, CHARTS, NEIGHBOURS
 from sandtable.games.steel_wolves.model import Boat, War
 from sandtable.kernel import Modifier, Throw
 
@@ -25,6 +25,7 @@ def lose(war: War, boat: Boat, rule: str) -> None:
     """SW18.2, SW25.3 The boat is lost, and its ace with it."""
     boat.fate = "lost"
     boat.done = True
+    boat.box = ""
     boat.ace = 0
     war.state.subs_lost += 1
     war.journal.tell("lost", rule, boat=boat.id)
@@ -32,6 +33,9 @@ def lose(war: War, boat: Boat, rule: str) -> None:
 
 def send_home(war: War, boat: Boat, rule: str) -> None:
     """SW15.22a, SW15.2 The boat must return to base: transit side, Done this turn."""
+    if boat.side == "transit":
+        # SW8.12: turned back on the way out, the crew learns nothing.
+        boat.shirked = True
     boat.side = "transit"
     boat.withdrawn = True
     if not boat.returning:
@@ -116,5 +120,29 @@ def enter_base(war: War, boat: Boat, base: str) -> None:
             "damage-roll", "SW18.3", boat=boat.id, throw=throw, damage=CHARTS.cell("damage", throw.total, "damage")
         )
     # SW18.1: the boxes of two rolls are added; beyond box 3 the boat is a constructive loss, not counted as lost.
-    boat.fate = "constructive-loss" if box > 3 else "work-up" if box == 0 else f"repair-{box}"
-    war.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=boat.fate)
+    fate = "constructive-loss" if box > 3 else "work-up" if box == 0 else f"repair-{box}"
+    if box and BASE_BOARDS[base].forward:
+        sent_on(war, boat, base)
+        return
+    war.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=fate)
+    if war.state.campaign and box <= 3:
+        rest(war, boat, fate.replace("-", "_"))
+    else:
+        boat.fate = fate
+
+
+def rest(war: War, boat: Boat, box: str) -> None:
+    """SW8.12, SW8.15, SW15.22a A place on the base board; a patrol that was no shirking trains the crew."""
+    if boat.inexperienced and not boat.shirked:
+        boat.inexperienced -= 1
+        war.journal.tell("experience", "SW8.12", boat=boat.id, left=boat.inexperienced)
+    boat.box, boat.side, boat.damage, boat.weeks = box, "transit", 0, 0
+    boat.home = boat.goal = ""
+    boat.shirked = boat.turned_away = False
+
+
+def sent_on(war: War, boat: Boat, base: str) -> None:
+    """SW21.21-23 A tender mends superficial damage only: the boat goes on to a main base from next week."""
+    boat.place = next(place for place, _ in NEIGHBOURS[base] if place in AREAS)
+    boat.returning = boat.turned_away = True
+    war.journal.tell("sent-on", "SW21.21-23", boat=boat.id, base=base, area=boat.place)

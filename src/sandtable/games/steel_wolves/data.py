@@ -13,7 +13,7 @@ from sandtable.kernel import charts as kernel_charts
 
 DATA = files("sandtable.games.steel_wolves") / "data"
 
-CHART_FILES = ("intelligence", "search_and_contact", "combat", "patrol", "campaign")
+CHART_FILES = ("intelligence", "search_and_contact", "combat", "patrol", "bases", "campaign")
 CHARTS = kernel_charts.load([DATA / f"{name}.toml" for name in CHART_FILES])
 
 ESCORTS = frozenset({"DD", "DE", "PF", "CT", "SL", "TB", "PG", "CG"})
@@ -138,6 +138,60 @@ class Route(Struct, frozen=True):
     via: str
 
 
+class Base(Struct, frozen=True):
+    """SW21.0, SW21.1 A base: how many boats it can repair at once, by war period, or what its tender supports."""
+
+    id: str
+    name: str
+    centre: tuple[float, float]
+    repair_capacity: tuple[int, ...]
+    forward: bool
+    tender_support: int
+
+
+class NewBoat(Struct, frozen=True):
+    """SW8.0B A line of the reinforcement ledger: a real boat and the month in which it comes."""
+
+    id: str
+    cls: str
+    entry: str
+    base: str
+    inexperienced: bool
+
+
+class Refit(Struct, frozen=True, array_like=True):
+    """SW8.0C, SW8.0D A recall of the ledger: the month, withdraw or return, the boat and where it comes back."""
+
+    month: str
+    what: str
+    boat: str
+    base: str
+
+
+class Campaign(Struct, frozen=True, omit_defaults=True):
+    """SW31.01 A campaign: its dates, what is open, the boats at start, and the measure of victory.
+
+    `history` and `before`: ships, thousands of tons (and boats lost) during and before it.
+    """
+
+    id: str
+    start: str
+    end: str
+    wp: int
+    torpedo: int
+    bases: tuple[str, ...]
+    forces: dict[str, tuple[str, ...]]
+    at_sea: dict[str, tuple[str, ...]]
+    history: tuple[int, int, int]
+    before: tuple[int, int]
+    levels: tuple[int, int, int]
+    losses: int
+    minutes: int
+    barbarossa: bool = False
+    reinforcements: dict[str, str] = {}
+    closed: tuple[str, ...] = ()
+
+
 class Row:
     """SW2.13b One row of an activity chart, read for both of its uses: colours and red boxes."""
 
@@ -160,7 +214,11 @@ def _json(name: str) -> Any:
 _MAP = _json("map.json")
 AREAS: dict[str, Area] = {a["id"]: msgspec.convert(a, Area) for a in _MAP["areas"]}
 ZONES: dict[str, Zone] = {z["id"]: msgspec.convert(z, Zone) for z in _MAP["zones"]}
-BASES: tuple[str, ...] = tuple(b["id"] for b in _MAP["bases"])
+BASE_BOARDS: dict[str, Base] = {
+    b["id"]: msgspec.convert(b, Base) for b in (*_MAP["bases"], *_MAP["optional_bases"])
+}
+BASES: tuple[str, ...] = tuple(BASE_BOARDS)
+NEUTRAL_PORTS: dict[str, str] = {port["id"]: port["area"] for port in _MAP["neutral_ports"]}
 ROUTES: tuple[Route, ...] = tuple(msgspec.convert(r, Route) for r in _MAP["routes"])
 ROWS: dict[str, tuple[Row, ...]] = {a.id: tuple(Row(boxes) for boxes in a.boxes) for a in AREAS.values()}
 NEIGHBOURS: dict[str, list[tuple[str, Route]]] = {place: [] for place in (*AREAS, *BASES)}
@@ -181,6 +239,12 @@ KINDS: dict[str, Kind] = {
     k.id: k for group in (CATEGORIES, FLEETS, EVENT_FLEETS) for kinds in group.values() for k in kinds
 }
 KINDS |= {k.id: k for k in msgspec.convert(_EVENT_UNITS["units"], list[Kind])}
+LEDGER: dict[str, NewBoat] = {
+    b.id: b for b in msgspec.convert(_json("reinforcements.json")["boats"], list[NewBoat])
+}
+_CAMPAIGNS = _json("campaigns.json")
+CAMPAIGNS: dict[str, Campaign] = {c.id: c for c in msgspec.convert(_CAMPAIGNS["campaigns"], list[Campaign])}
+REFITS: tuple[Refit, ...] = msgspec.convert(_CAMPAIGNS["refits"], tuple[Refit, ...])
 SCENARIOS: list[dict[str, Any]] = _json("scenarios.json")["scenarios"]
 ACES: list[str] = [ace["name"] for ace in _json("aces.json")["aces"] if ace["nation"] == "DE"]
 

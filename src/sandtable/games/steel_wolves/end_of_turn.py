@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from sandtable.games.steel_wolves.damage import send_home
 from sandtable.games.steel_wolves.intelligence import storm_damage
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, the_boat, today
+from sandtable.games.steel_wolves.transit import in_range
+from sandtable.games.steel_wolves.victory import check_victory
 from sandtable.kernel import Modifier
 
 STILL_SPOTTED_FROM = 7
+LOST = ("lost", "constructive-loss")
 
 
 def conclude(war: War) -> None:
@@ -27,20 +31,41 @@ def conclude(war: War) -> None:
     for flight in state.flights:
         flight.area = "" if flight.range else "none"
     state.weeks_left -= 1
-    patrol_over(war)
+    if state.campaign:
+        bury_the_lost(state)
+        beyond_range(war)
+        check_victory(war)
+    else:
+        patrol_over(war)
     if state.over:
         state.step = "over"
         return
     advance_the_calendar(state)
     war.journal.tell("week", "SW2.5", None, **today(state))
-    state.step = "intelligence"
+    state.step = "war_progress" if state.campaign else "intelligence"
 
 
-LOST = ("lost", "constructive-loss")
+def bury_the_lost(state: Patrol) -> None:
+    """SW18.2 Boats that are gone leave the table; only their names stay."""
+    gone = [boat.id for boat in state.boats if boat.fate]
+    if gone:
+        state.lost += gone
+        state.boats = [boat for boat in state.boats if not boat.fate]
+
+
+def beyond_range(war: War) -> None:
+    """SW21.33C Boats that only a U-tanker kept out here must turn for home when it is gone."""
+    state = war.state
+    for boat in state.boats:
+        if boat.side == "patrol" and not boat.returning and not in_range(state, boat, boat.place):
+            send_home(war, boat, "SW21.33C")
+            boat.withdrawn = False
 
 
 def end_the_boats_week(boat: Boat) -> None:
     """SW11.1 What held for this turn only is forgotten."""
+    if boat.side == "patrol":
+        boat.weeks += 1
     boat.done = boat.left_base = boat.moved = boat.hunting = boat.acted = False
     boat.met_ships = boat.torpedoes = boat.gun = boat.skipped = boat.withdrawn = False
     boat.missed_pack = boat.mined = boat.shied = False

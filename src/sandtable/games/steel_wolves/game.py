@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sandtable.games.steel_wolves import scenarios, script
 from sandtable.games.steel_wolves.model import SEAT, Patrol, War
 from sandtable.games.steel_wolves.staff import Staff
+from sandtable.games.steel_wolves.victory import level, sunk_in_campaign
 from sandtable.games.steel_wolves.view import PatrolView, imagine, patrol_view
 from sandtable.kernel import Chance, Game, Outcome, Play, Rng, Scenario
 
@@ -35,9 +37,11 @@ class SteelWolves(Game[Patrol, PatrolView]):
         return patrol_view(world.state)
 
     def outcome(self, state: Patrol) -> Outcome | None:
-        """SW16.11 How the patrol ended: by tonnage if the boat came home."""
+        """SW16.11, SW31.04 How it ended: a patrol by tonnage if the boat came home, a campaign by its victory."""
         if not state.over:
             return None
+        if state.campaign:
+            return campaign_outcome(state)
         kind = ENDINGS.get(state.over) or LEVELS[sum(1 for level in state.levels if state.tons >= level)]
         score = float(state.tons) if state.over != "lost" else state.tons / 2 - 10
         args = {
@@ -55,6 +59,25 @@ class SteelWolves(Game[Patrol, PatrolView]):
 
     def imagine(self, view: PatrolView, rng: Rng) -> Patrol:
         return imagine(view, rng)
+
+
+def campaign_outcome(state: Patrol) -> Outcome:
+    """SW16.11, SW31.03, SW31.04 The strategic victory, or the operational level by tonnage and losses."""
+    kind = "peace" if state.over == "peace" else level(state)
+    ships, tons = sunk_in_campaign(state)
+    args: dict[str, Any] = {
+        "ships": ships,
+        "tons": tons,
+        "lost": state.subs_lost,
+        "points": state.points,
+        "history_ships": state.history[0],
+        "history_tons": state.history[1],
+        "history_lost": state.history[2],
+    }
+    for period in range(1, 6):
+        months = [month for month in state.months if month.period == period]
+        args |= {f"ships_{period}": sum(m.ships for m in months), f"lost_{period}": sum(m.lost for m in months)}
+    return Outcome(f"campaign-{kind}", "SW16.11", args, {SEAT: float(tons - 5 * state.subs_lost)})
 
 
 GAME = SteelWolves()

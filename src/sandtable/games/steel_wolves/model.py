@@ -42,6 +42,8 @@ class Boat(Struct, omit_defaults=True):
     ships: int = 0
     tons: int = 0
     shirked: bool = False
+    turned_away: bool = False
+    supplied: int = 0
     acted: bool = False
     left_base: bool = False
     moved: bool = False
@@ -239,6 +241,7 @@ class Patrol(Struct):
     step: str = "intelligence"
     turn: int = 0
     campaign: str = ""
+    options: dict[str, str] = field(default_factory=dict)
     by_hand: bool = False
     mine: list[str] = field(default_factory=list)
     standing: dict[str, Standing] = field(default_factory=dict)
@@ -246,11 +249,14 @@ class Patrol(Struct):
     total_tons: int = 0
     points: int = 0
     months: list[Month] = field(default_factory=list)
-    due: dict[str, int] = field(default_factory=dict)
-    supply: dict[str, int] = field(default_factory=dict)
+    due: dict[str, str] = field(default_factory=dict)
+    lost: list[str] = field(default_factory=list)
+    refit: list[Boat] = field(default_factory=list)
+    interned: list[str] = field(default_factory=list)
+    tries: dict[str, int] = field(default_factory=dict)
     torpedo_try: int = 0
-    checks: int = 0
     doctrine: list[str] = field(default_factory=list)
+    asked_about: str = ""
     barbarossa: bool = False
     torch: bool = False
     bdienst_area: str = ""

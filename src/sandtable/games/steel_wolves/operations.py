@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.model import War, the_boat
+from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.model import Boat, War, the_boat
+from sandtable.games.steel_wolves.supply import sources
 
 
 def operations(war: War) -> None:
-    """SW11.1, SW2.1b, SW15.1a The boat's turn: on patrol it hunts, otherwise it moves in transit."""
+    """SW11.1, SW2.1b, SW15.1a, SW15.23 The boat's turn: on patrol it hunts, otherwise it moves in transit."""
     state = war.state
     boat = the_boat(state)
     boat.done = False
     boat.passed = [boat.place] if boat.at_sea else []
-    state.step = "patrol" if boat.side == "patrol" else "transit"
+    if boat.side == "patrol":
+        state.step = "patrol"
+    else:
+        state.step = "resupply" if boat.returning and sources(state, boat) else "transit"
+
+
+def can_act(boat: Boat) -> bool:
+    """SW4.0b Has the boat a turn this week that it has not had yet: at sea, or ready for sea in its base?"""
+    return not boat.acted and not boat.fate and (boat.place in AREAS or boat.box == "ready_for_sea")
+
+
+def first_boat(war: War) -> None:
+    """SW4.0b The operations section begins with the first boat that can act."""
+    find_boat_from(war, 0)
 
 
 def next_boat(war: War) -> None:
     """SW4.0b This boat has had its turn: the next one that can still act, or the end of the section."""
     state = war.state
+    state.boats[state.turn].acted = True
+    if state.by_hand:
+        state.by_hand, state.step = False, "command"
+    else:
+        find_boat_from(war, state.turn + 1)
+
+
+def find_boat_from(war: War, start: int) -> None:
+    """The cursor moves on: boats that were taken by hand have had their turn already."""
+    state = war.state
     boats = state.boats
-    boats[state.turn].acted = True
-    for turn in range(state.turn + 1, len(boats)):
-        boat = boats[turn]
-        if not boat.acted and not boat.fate and (boat.at_sea or boat.box in ("", "ready_for_sea")):
-            state.turn = turn
-            state.step = "operations"
+    for turn in range(start, len(boats)):
+        if can_act(boats[turn]):
+            state.turn, state.step = turn, "operations"
             return
-    state.turn = 0
-    state.step = "conclude"
+    state.turn, state.step = 0, "conclude"

@@ -113,7 +113,7 @@ def after_check(war: War, boat: Boat) -> None:
 
 def skip_search(war: War, boat: Boat) -> None:
     """SW13.1 Lie low: the spotted marker goes, and the endurance check follows at -2."""
-    boat.skipped = True
+    boat.skipped = boat.shirked = True
     boat.spotted = False
     war.journal.tell("skips-search", "SW13.1", boat=boat.id)
     war.state.step = "endurance"
@@ -122,6 +122,7 @@ def skip_search(war: War, boat: Boat) -> None:
 def go_home(war: War, boat: Boat) -> None:
     """SW15.21, SW13.1 Home by choice, only instead of a search; the boat moves at once."""
     boat.side, boat.returning, boat.zone = "transit", True, ""
+    boat.shirked = boat.shirked or not boat.damage
     boat.spotted = False
     war.journal.tell("goes-home", "SW15.21", boat=boat.id)
     war.state.step = "transit"

@@ -1,4 +1,4 @@
-"""SW4 The sequence of play of a patrol. The cursor is `state.step`, in a combat `combat.step`.
+"""SW4 The sequence of play of a week, for one boat or many. The cursor is `state.step`, in a combat `combat.step`.
 
 Every question comes first in its step, before anything is thrown or changed, so the script can be started
 again at any question and comes back to exactly that one.
@@ -7,9 +7,12 @@ again at any question and comes back to exactly that one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from sandtable.games.steel_wolves import (
     attack,
+    base_work,
+    command,
     counterattack,
     end_of_turn,
     endurance,
@@ -19,17 +22,45 @@ from sandtable.games.steel_wolves import (
     patrol_movement,
     placing,
     re_attack,
+    reinforcements,
     reveal,
     search,
     sub_duel,
+    supply,
+    torpedoes,
     transit,
+    war_progress,
     wolf_packs,
 )
-from sandtable.games.steel_wolves.model import War
-from sandtable.kernel import Mark, Play
+from sandtable.games.steel_wolves.model import SEAT, War
+from sandtable.games.steel_wolves.staff import STAFF
+from sandtable.kernel import Ask, Mark, Play
 
+
+def event_phase(war: War) -> None:
+    """SW4.0 The strategic section begins with the war events."""
+    war.state.step = "torpedoes"
+
+
+def progress_phase(war: War) -> None:
+    """SW4.0, SW17.1 The week ends with the progress of the war."""
+    war_progress.war_progress(war)
+    war.state.step = "events"
+
+
+OFFICE: dict[str, Callable[[War], Play[None]]] = {
+    "delay": reinforcements.delay,
+    "hurry": reinforcements.hurry,
+    "hold": base_work.hold,
+    "from_hold": base_work.from_hold,
+    "deploy": command.deploy,
+    "command": command.command,
+    "keep": command.keep,
+    "group": command.group,
+}
 ASKING: dict[str, Callable[[War], Play[None]]] = {
     "aircraft": intelligence.aircraft,
+    "resupply": supply.resupply,
     "transit": transit.transit,
     "tie": transit.choose_tie,
     "side": transit.choose_side,
@@ -40,7 +71,15 @@ ASKING: dict[str, Callable[[War], Play[None]]] = {
     "leave_zone": endurance.leave_zone,
     **wolf_packs.ASKING,
 }
+BOAT_STEPS = frozenset(ASKING) - {"aircraft"}
 PLAIN: dict[str, Callable[[War], None]] = {
+    "events": event_phase,
+    "war_progress": progress_phase,
+    "torpedoes": torpedoes.torpedo_phase,
+    "ledger": reinforcements.ledger,
+    "ready": base_work.ready_phase,
+    "repair": base_work.repair_phase,
+    "prep": base_work.prep,
     "intelligence": intelligence.intelligence,
     "operations": operations.operations,
     "next_boat": operations.next_boat,
@@ -78,33 +117,64 @@ MARKS = {
     "search": Mark("SW13.21a"),
     **wolf_packs.MARKS,
 }
+WAR_MARKS = {"events": Mark("SW5.0"), "command": Mark("SW4.0b")}
 COMBAT_MARKS = {"place": Mark("SW14.11a"), "press": Mark("SW14.3")} | pack_combat.MARKS
 
 
 def sequence_of_play(war: War) -> Play[None]:
-    """SW4.0b Week by week, step by step, until the patrol is over."""
+    """SW4.0, SW4.0b Week by week, phase by phase, until the patrol or the campaign is over.
+
+    A campaign has its checkpoints at the start of the week and before operations; a boat that the player takes by
+    hand, and the boat of a patrol, have them at every step.
+    """
     state = war.state
     while state.step != "over":
         step = state.step
+        by_staff = bool(state.campaign) and not state.by_hand
         if step == "combat":
-            yield from combat(war)
+            yield from combat(war, by_staff)
             continue
-        if (mark := MARKS.get(step)) is not None:
+        if (mark := WAR_MARKS.get(step)) is not None or (not by_staff and (mark := MARKS.get(step)) is not None):
             yield mark
         if (play := ASKING.get(step)) is not None:
-            yield from play(war)
+            yield from staffed(war, play(war)) if by_staff and step in BOAT_STEPS else play(war)
+        elif (office := OFFICE.get(step)) is not None:
+            yield from office(war)
         else:
             PLAIN[step](war)
 
 
-def combat(war: War) -> Play[None]:
+def combat(war: War, by_staff: bool = False) -> Play[None]:
     """SW14.11a, SW14.2a, SW14.4a, SW14.8 A combat phase: place, reveal, attack, counterattack, again or away."""
     state = war.state
     while (fight := state.combat) is not None:
         step = fight.step
-        if (mark := COMBAT_MARKS.get(step)) is not None:
+        if not by_staff and (mark := COMBAT_MARKS.get(step)) is not None:
             yield mark
         if (play := COMBAT_ASKING.get(step)) is not None:
-            yield from play(war)
+            yield from staffed(war, play(war)) if by_staff else play(war)
         else:
             COMBAT_PLAIN[step](war)
+
+
+def staffed(war: War, play: Play[None]) -> Play[None]:
+    """SW4.0b Run a step of a boat's turn; what the player did not keep for himself the staff decides at once.
+
+    The staff sees what the player sees, and nothing else.
+    """
+    state = war.state
+    value: Any = None
+    try:
+        while True:
+            step = play.send(value)
+            value = None
+            if type(step) is Ask:
+                decision = step.seats[SEAT]
+                if decision.kind not in state.mine:
+                    value = {SEAT: STAFF.decide(state, decision)}
+                    continue
+            elif type(step) is Mark:
+                continue
+            value = yield step
+    except StopIteration:
+        return

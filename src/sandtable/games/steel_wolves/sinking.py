@@ -37,6 +37,8 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     unit = slot.unit
     state.ships += 1
     state.tons += tons
+    boat.ships += 1
+    boat.tons += tons
     state.log.append(Sinking(unit.name, tons, combat.area, state.year, state.month, state.week, boat.id))
     combat.sunk_tons.append(tons)
     if combat.pack:

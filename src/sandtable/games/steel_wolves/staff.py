@@ -1,86 +1,154 @@
-"""The staff: a bot that plays a patrol from the view alone."""
+"""The staff: a bot that plays patrols and campaigns from what the seat may know.
+
+In a campaign the script asks it directly for whatever the player has not kept for himself, on the state itself;
+it looks only at what the view would show (`Slot.face` is empty until a counter is revealed).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from sandtable.games.steel_wolves.data import AREAS, CLASSES, NEIGHBOURS, ROWS
+from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
-from sandtable.games.steel_wolves.transit import CAUTIOUS, distances
+from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
+from sandtable.games.steel_wolves.transit import CAUTIOUS, range_of, waters
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
+Known = Patrol | PatrolView
+
 RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
+USUAL = Standing()
+CROWDED = 6
+
+
+@cache
+def traffic(area: str, row: int) -> float:
+    """Traffic of an area in a row of its chart, less its danger."""
+    found = ROWS[area][row]
+    return sum(RICH[colour] for colour in found.colours) - 1.5 * found.red
+
+
+@cache
+def steps_from(start: str) -> dict[str, int]:
+    """Movement points between two places, not through the Channel or Gibraltar."""
+    found = {start: 0}
+    queue = [start]
+    for place in queue:
+        for other, route in NEIGHBOURS[place]:
+            if other in AREAS and other not in found and route.via not in CHANNEL_AND_STRAITS:
+                found[other] = found[place] + route.cost
+                queue.append(other)
+    return found
+
+
+@cache
+def best_way(choices: tuple[str, ...], goal: str, period: int) -> str:
+    """The way that comes nearest to the goal, the safer of two."""
+    steps = steps_from(goal)
+
+    def cost(choice: str) -> float:
+        way = choice.removesuffix(CAUTIOUS).split("/")
+        red = max(ROWS[area][period - 1].red for area in way)
+        return steps.get(way[-1], 9) + 0.1 * red + (0.4 if choice.endswith(CAUTIOUS) else 0)
+
+    return min(choices, key=cost)
+
+
+def the_boat(known: Known) -> Boat:
+    """The boat whose turn it is."""
+    return known.boats[known.turn]
 
 
 class Staff:
-    """Sensible, cautious, tonnage first: hunts where traffic is thick, takes good shots, brings the boat home."""
+    """Sensible, cautious, tonnage first: hunts where traffic is thick, takes good shots, brings the boats home."""
 
     def answer(self, view: PatrolView, decision: Decision[Any], rng: Rng) -> Any:
-        """A legal answer to any question of the patrol."""
-        method = getattr(self, "on_" + decision.kind.replace("-", "_"), None)
-        answer = method(view, decision) if method else None
-        if answer is None or decision.check(answer) is not None:
+        """A legal answer to any question."""
+        answer = self.decide(view, decision)
+        if decision.check(answer) is not None:
             return decision.default if isinstance(decision, Pick | PickSome | Share) else decision.sample(rng)
         return answer
 
+    def decide(self, known: Known, decision: Decision[Any]) -> Any:
+        """What the staff would do; where it has no opinion, what the question proposes."""
+        method = getattr(self, METHODS.get(decision.kind) or method_for(decision.kind), None)
+        answer = method(known, decision) if method else None
+        return decision.default if answer is None else answer
+
     def order(self, view: Any, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
-        """There are no free orders on a patrol."""
+        """There are no free orders."""
         return None
+
+    # The commander's desk
+
+    def on_command(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        return "run"
+
+    def on_deploy(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        return "staff"
+
+    def on_delay(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+        return list(decision.choices)
+
+    def on_hurry(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
+        return []
+
+    def on_hold(self, known: Known, decision: PickSome) -> list[str]:
+        """The worst damaged boats wait."""
+        box = {boat.id: boat.box for boat in known.boats}
+        return sorted(decision.choices, key=lambda name: box[name], reverse=True)[: decision.most]
+
+    def on_resupply(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        return decision.choices[0]
 
     # Movement
 
-    def worth(self, view: PatrolView, area: str) -> float:
+    def worth(self, known: Known, area: str) -> float:
         """Traffic of an area, less its danger."""
-        row = ROWS[area][view.war_period - 1]
-        traffic = sum(RICH[colour] for colour in row.colours)
-        return traffic - 1.5 * row.red + (2 if area == view.bdienst_area else 0) - 4 * (area in view.lows)
+        value = traffic(area, known.war_period - 1)
+        if area == known.bdienst_area:
+            value += 2
+        return value - 4 if area in known.lows else value
 
-    def on_aircraft(self, view: PatrolView, decision: Pick) -> str:
-        places = [view.boats[0].place, *decision.choices]
-        return next((p for p in places if p in decision.choices), decision.default)
+    def on_aircraft(self, known: Known, decision: Pick) -> str:
+        """Where most of our boats hunt."""
+        if not known.campaign:
+            places = [the_boat(known).place, *decision.choices]
+            return next((p for p in places if p in decision.choices), decision.default)
+        hunters = dict.fromkeys(decision.choices, 0)
+        for boat in known.boats:
+            if boat.place in hunters and boat.side == "patrol":
+                hunters[boat.place] += 1
+        return max(decision.choices, key=lambda area: hunters[area])
 
-    def goal(self, view: PatrolView) -> str:
-        """The best hunting ground that the boat can reach, travel counted."""
-        boat = view.boats[0]
-        steps = self.steps(boat.place)
-        reach = CLASSES[boat.cls].range
-        if boat.cls.startswith("VII"):
-            reach = min(reach, {1: 3, 2: 3, 3: 4}.get(view.war_period, reach))
-        home = distances(tuple(view.bases))
-        areas = [
-            a
-            for a, area in AREAS.items()
-            if home.get(a, 99) <= reach
-            and a in steps
-            and (area.side == "east" or a == "GREENLAND" or view.war_period >= 4)
-        ]
-        return max(areas, key=lambda a: self.worth(view, a) - 1.5 * steps[a])
+    def goal(self, known: Known, boat: Boat) -> str:
+        """The best hunting ground that the boat can reach: travel and company counted."""
+        steps = steps_from(boat.place)
+        reach = waters(tuple(known.bases), range_of(boat.cls, known.war_period), known.war_period)
+        company = dict.fromkeys(AREAS, 0)
+        for other in known.boats:
+            if other is not boat and not other.returning and (other.goal or other.place) in company:
+                company[other.goal or other.place] += 1
 
-    def steps(self, start: str) -> dict[str, int]:
-        """Areas between two places, not through the Channel or Gibraltar."""
-        found = {start: 0}
-        queue = [start]
-        for place in queue:
-            for other, route in NEIGHBOURS[place]:
-                if other in AREAS and other not in found and route.via not in CHANNEL_AND_STRAITS:
-                    found[other] = found[place] + route.cost
-                    queue.append(other)
-        return found
+        def value(area: str) -> float:
+            crowd = company[area] / CROWDED if known.campaign else 0.0
+            return traffic(area, known.war_period - 1) - 1.5 * steps[area] - 2.5 * crowd
 
-    def on_outward(self, view: PatrolView, decision: Pick) -> str:
-        steps = self.steps(self.goal(view))
+        return max((area for area in AREAS if area in reach and area in steps), key=value)
 
-        def value(option: Option) -> float:
-            way = option.id.removesuffix(CAUTIOUS).split("/")
-            caught = option.odds[0].chance if option.odds else 0.0
-            return steps.get(way[-1], 9) + 3 * caught + (0.4 if option.id.endswith(CAUTIOUS) else 0)
+    def goal_now(self, known: Known) -> str:
+        """Where the boat in turn is bound."""
+        boat = the_boat(known)
+        return boat.goal if boat.goal in AREAS else self.goal(known, boat)
 
-        return min(decision.options(), key=value).id
+    def on_outward(self, known: Known, decision: Pick) -> str:
+        return best_way(tuple(decision.choices), self.goal_now(known), known.war_period)
 
-    def on_homeward(self, view: PatrolView, decision: Pick) -> str:
-        hurt = view.boats[0].damage > 0
+    def on_homeward(self, known: Known, decision: Pick) -> str:
+        hurt = the_boat(known).damage > 0
 
         def danger(option: Option) -> float:
             caught = option.odds[0].chance if option.odds else 0.0
@@ -88,45 +156,57 @@ class Staff:
 
         return min(decision.options(), key=danger).id
 
-    def on_side(self, view: PatrolView, decision: Pick) -> str:
-        if self.goal(view) != view.boats[0].place and view.weeks_left > 5:
+    def on_side(self, known: Known, decision: Pick) -> str:
+        boat = the_boat(known)
+        if boat.goal != "home" and self.goal_now(known) != boat.place and known.weeks_left > 5:
             return "transit"
         return "hunt" if "hunt" in decision.choices else "patrol"
 
-    def on_patrol(self, view: PatrolView, decision: Pick) -> str:
-        boat = view.boats[0]
-        if boat.damage and "home" in decision.choices:
+    def wants_home(self, known: Known, boat: Boat) -> bool:
+        """By its standing order: damaged, spotted, or long enough on patrol."""
+        order = known.standing.get(boat.home, USUAL)
+        if boat.goal == "home" or (order.stay and boat.weeks >= order.stay):
+            return True
+        if order.home == "never":
+            return False
+        return boat.damage > 0 or (order.home == "spotted" and boat.spotted)
+
+    def on_patrol(self, known: Known, decision: Pick) -> str:
+        boat = the_boat(known)
+        if "home" in decision.choices and self.wants_home(known, boat):
             return "home"
-        if boat.spotted and view.war_period >= 3:
+        if boat.values.tanker or (boat.spotted and known.war_period >= 3):
             return "skip"
-        here = self.worth(view, boat.place)
+        here = self.worth(known, boat.place)
         moves = [c for c in decision.choices if c.startswith("move:")]
-        better = [c for c in moves if self.worth(view, c[5:]) > here + 6]
-        return max(better, key=lambda c: self.worth(view, c[5:])) if better else "search"
+        if boat.goal in AREAS and boat.goal != boat.place:
+            return f"move:{boat.goal}" if f"move:{boat.goal}" in moves else "search"
+        better = [c for c in moves if self.worth(known, c[5:]) > here + 6]
+        return max(better, key=lambda c: self.worth(known, c[5:])) if better else "search"
 
     # Search and combat
 
-    def on_accept(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
-        boat = view.boats[0]
-        return "attack" if view.contact == "L" or boat.damage == 0 else "decline"
+    def on_accept(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        boat = the_boat(known)
+        return "attack" if known.contact == "L" or boat.damage == 0 else "decline"
 
-    def on_coastal(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
+    def on_coastal(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "open-sea"
 
-    def on_second_search(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
-        return "enough" if view.boats[0].damage else "search"
+    def on_second_search(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        return "enough" if the_boat(known).damage else "search"
 
-    def on_place(self, view: PatrolView, decision: Pick) -> str | None:
-        strong = view.boats[0].ace > 0
+    def on_place(self, known: Known, decision: Pick) -> str | None:
+        strong = the_boat(known).ace > 0
         return next((c for c in decision.choices if strong and c.endswith("inner")), decision.choices[0])
 
-    def slots(self, view: PatrolView) -> dict[str, SlotSeen]:
-        combat = view.combat
+    def slots(self, known: Known) -> dict[str, Slot | SlotSeen]:
+        combat = known.combat
         return {s.id: s for c in combat.columns for s in c.slots} if combat else {}
 
-    def on_reveal(self, view: PatrolView, decision: Pick) -> str:
-        slots = self.slots(view)
-        combat = view.combat
+    def on_reveal(self, known: Known, decision: Pick) -> str:
+        slots = self.slots(known)
+        combat = known.combat
         assert combat is not None
         own = {s.id for s in combat.columns[combat.at].slots}
         if "enough" in decision.choices and combat.round == 1:
@@ -135,26 +215,28 @@ class Staff:
         order = [c for c in decision.choices if c != "enough"]
         return max(order, key=lambda c: (slots[c].flag == "red", c in own))
 
-    def on_break_off(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
+    def on_break_off(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "withdraw"
 
-    def on_weapon(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
+    def on_weapon(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return (
-            "gun" if view.torpedo_value < 0 and view.war_period == 1 and not view.boats[0].damage else "torpedoes"
+            "gun"
+            if known.torpedo_value < 0 and known.war_period == 1 and not the_boat(known).damage
+            else "torpedoes"
         )
 
-    def on_tdc(self, view: PatrolView, decision: PickSome) -> list[str]:
-        slots = self.slots(view)
+    def on_tdc(self, known: Known, decision: PickSome) -> list[str]:
+        slots = self.slots(known)
 
         def value(choice: str) -> float:
-            unit = slots[choice].unit
+            unit = slots[choice].face
             if unit is None:
                 return 3.5 if slots[choice].flag == "red" else 0
             return unit.tons - unit.defence if unit.defence <= 3 else 0.5
 
         return sorted(decision.choices, key=value, reverse=True)[: decision.most]
 
-    def on_share(self, view: PatrolView, decision: Share) -> dict[str, int]:  # noqa: ARG002
+    def on_share(self, known: Known, decision: Share) -> dict[str, int]:  # noqa: ARG002
         best: list[tuple[float, str, int]] = []
         points = decision.most
         for option in decision.options():
@@ -176,16 +258,26 @@ class Staff:
             shared[next(iter(shared))] += left
         return shared
 
-    def on_targets(self, view: PatrolView, decision: PickSome) -> list[str]:  # noqa: ARG002
+    def on_targets(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
         good = [o.id for o in decision.options() if o.odds and o.odds[0].chance > 0]
         return good or list(decision.choices)
 
-    def on_move_points(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
+    def on_move_points(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return decision.choices[0]
 
-    def on_press(self, view: PatrolView, decision: Pick) -> str:
+    def on_press(self, known: Known, decision: Pick) -> str:
         hurt = next((o.chance for o in decision.options()[-1].odds if o.text == "hurt"), 1.0)
-        return decision.choices[-1] if hurt <= 0.3 and not view.boats[0].damage else "withdraw"
+        return decision.choices[-1] if hurt <= 0.3 and not the_boat(known).damage else "withdraw"
 
-    def on_shift(self, view: PatrolView, decision: Pick) -> str:  # noqa: ARG002
+    def on_shift(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return decision.choices[0]
+
+
+def method_for(kind: str) -> str:
+    """The name of the method that answers a kind of question."""
+    METHODS[kind] = "on_" + kind.replace("-", "_")
+    return METHODS[kind]
+
+
+METHODS: dict[str, str] = {}
+STAFF = Staff()

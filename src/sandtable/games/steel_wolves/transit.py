@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from sandtable.games.steel_wolves.bases import harbours
 from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
@@ -109,7 +110,7 @@ def ways_out(start: str, speed: int, reach: frozenset[str]) -> tuple[str, ...]:
 
 def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
     """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home; the last point may take a 2-route."""
-    return list(ways_home(boat.place, boat.values.speed, tuple(state.bases)))
+    return list(ways_home(boat.place, boat.values.speed, harbours(state, boat)))
 
 
 @cache
@@ -201,6 +202,8 @@ def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
     state = war.state
     start = boat.place
     boat.left_base = start in state.bases
+    if boat.left_base:
+        boat.home, boat.box = start, ""
     boat.passed += [a for a in way if a in AREAS]
     areas, via = check_area(state, start, way)
     destination = way[-1]

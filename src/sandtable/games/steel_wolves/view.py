@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -10,20 +11,25 @@ from msgspec import Struct
 from sandtable.games.steel_wolves.counterattack import counterattack_odds
 from sandtable.games.steel_wolves.data import AREAS, KINDS, MIX
 from sandtable.games.steel_wolves.escorts import allied_parts, revealed_escort_value, sub_parts, total
+from sandtable.games.steel_wolves.events_model import EventTrack
 from sandtable.games.steel_wolves.model import (
     Boat,
     Column,
     Combat,
     Flight,
     Minefield,
+    Month,
     PackBoat,
     Patrol,
     Sinking,
     Slot,
+    Standing,
     row_of,
     the_attacker,
 )
-from sandtable.games.steel_wolves.scenarios import category_pool, fleet_pool, start_date
+from sandtable.games.steel_wolves.politics_model import Politics
+from sandtable.games.steel_wolves.scenarios import start_date
+from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool
 from sandtable.kernel import Modifier, Odds, Rng
 
 
@@ -54,6 +60,11 @@ class SlotSeen(Struct, omit_defaults=True):
     points: int = 0
     confused: bool = False
     surprise: bool = False
+
+    @property
+    def face(self) -> UnitSeen | None:
+        """What everybody may know of the counter."""
+        return self.unit
 
 
 class ColumnSeen(Struct):
@@ -106,11 +117,44 @@ class CombatSeen(Struct):
     counterattack: list[Odds]
 
 
+class Group(Struct):
+    """The boats at one place, for a glance: how many in each box or state."""
+
+    place: str
+    count: int
+    boxes: dict[str, int]
+
+
 class PatrolView(Struct):
-    """The BdU's table: the boat, the calendar, signals, weather, tallies, and the combat."""
+    """The BdU's table: the boats, the calendar, signals, weather, tallies, and the combat.
+
+    `boats` begins with the boat in turn; `line` is where it stands among the others.
+    """
 
     scenario: str
     step: str
+    turn: int
+    line: int
+    campaign: str
+    options: dict[str, str]
+    by_hand: bool
+    mine: list[str]
+    standing: dict[str, Standing]
+    groups: list[Group]
+    total_ships: int
+    total_tons: int
+    points: int
+    months: list[Month]
+    due: dict[str, str]
+    lost: list[str]
+    refit: list[Boat]
+    interned: list[str]
+    tries: dict[str, int]
+    torpedo_try: int
+    doctrine: list[str]
+    asked_about: str
+    events: EventTrack
+    politics: Politics | None
     war_period: int
     year: int
     month: int
@@ -148,7 +192,6 @@ class PatrolView(Struct):
     bound: str
     tied: list[str]
     over: str
-    turn: int
     four_rotors: bool
     shadower: str
     tried: list[str]
@@ -238,22 +281,54 @@ def pack_again(pack: list[PackBoat]) -> list[PackBoat]:
 PUBLIC = tuple(
     f
     for f in PatrolView.__struct_fields__
-    if f not in ("cups", "tdc_pool", "boats", "flights", "minefields", "log", "first_red", "combat")
+    if f not in ("cups", "tdc_pool", "boats", "turn", "line", "groups", "first_red", "combat")
 )
+PLAIN = (str, int, bool, float, type(None))
+
+
+def clone(value: Any) -> Any:
+    """The value again, shared with nobody."""
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if kind is list:
+        return [one if type(one) in PLAIN else clone(one) for one in value]
+    if kind is dict:
+        return {key: one if type(one) in PLAIN else clone(one) for key, one in value.items()}
+    return kind(*[clone(getattr(value, name)) for name in kind.__struct_fields__])
+
+
+def boats_again(boats: list[Boat]) -> list[Boat]:
+    """The boats once more, shared with nobody."""
+    again = [copy(boat) for boat in boats]
+    for boat in again:
+        boat.passed = boat.passed.copy()
+    return again
+
+
+def groups(boats: list[Boat]) -> list[Group]:
+    """SW2.1a The boats by place, and there by box, or at sea by what they do."""
+    found: dict[str, Group] = {}
+    for boat in boats:
+        at = found.get(boat.place)
+        if at is None:
+            at = found[boat.place] = Group(boat.place, 0, {})
+        state = boat.box or ("returning" if boat.returning else boat.side)
+        at.count += 1
+        at.boxes[state] = at.boxes.get(state, 0) + 1
+    return list(found.values())
 
 
 def patrol_view(state: Patrol) -> PatrolView:
     """SW2.3B1, SW3.3 The seat's view: cups by their size, the TDC pool by what is in it, not in which order."""
-    copies = {name: getattr(state, name) for name in PUBLIC}
-    for name, value in copies.items():
-        if type(value) in (list, dict):
-            copies[name] = value.copy()
+    boats = boats_again(state.boats)
+    boats.insert(0, boats.pop(state.turn))
     return PatrolView(
-        **copies,
-        boats=[msgspec.structs.replace(b, passed=list(b.passed)) for b in state.boats],
-        flights=[msgspec.structs.replace(f) for f in state.flights],
-        minefields=[msgspec.structs.replace(m) for m in state.minefields],
-        log=list(state.log),
+        **{name: clone(getattr(state, name)) for name in PUBLIC},
+        turn=0,
+        line=state.turn,
+        boats=boats,
+        groups=groups(state.boats) if state.campaign else [],
         cups={cup: len(counters) for cup, counters in state.cups.items()},
         tdc_pool=sorted(state.tdc_pool),
         first_red={area: row_of(state, area).first_red for area in AREAS},
@@ -263,13 +338,9 @@ def patrol_view(state: Patrol) -> PatrolView:
 
 def imagine(view: PatrolView, rng: Rng) -> Patrol:
     """SW3.11b A world that fits the view: the cups are mixed anew, hidden counters keep only their flags."""
-    state = Patrol(
-        **{name: copy_of(getattr(view, name)) for name in PUBLIC},
-        boats=[msgspec.structs.replace(b, passed=list(b.passed)) for b in view.boats],
-        flights=[msgspec.structs.replace(f) for f in view.flights],
-        minefields=[msgspec.structs.replace(m) for m in view.minefields],
-        log=list(view.log),
-    )
+    boats = boats_again(view.boats)
+    boats.insert(view.line, boats.pop(0))
+    state = Patrol(**{name: clone(getattr(view, name)) for name in PUBLIC}, boats=boats, turn=view.line)
     state.tdc_pool = rng.sample(view.tdc_pool, len(view.tdc_pool))
     shown: dict[str, list[SlotSeen]] = {}
     if view.combat:
@@ -296,15 +367,16 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
     return state
 
 
-def copy_of(value: Any) -> Any:
-    return value.copy() if isinstance(value, list | dict) else value
+def mixed_on(view: PatrolView) -> str:
+    """SW3.15 The month by which the fleets are in service: a campaign mixes its cups again, a patrol never."""
+    return f"{view.year}-{view.month:02d}" if view.campaign else start_date(view.scenario)
 
 
 def mix_anew(view: PatrolView, cup: str, rng: Rng) -> list[str]:
     """SW3.11a The counters of a whole cup, drawn again from the war mix, without those that are out."""
     mix = MIX[str(view.war_period)].get(cup)
     if mix is None:
-        counters = [k for k in fleet_pool(cup, start_date(view.scenario)) if k not in view.out]
+        counters = [k for k in fleet_pool(cup, mixed_on(view)) if k not in view.out]
     else:
         counters = []
         for category, count in mix.items():
@@ -341,7 +413,7 @@ def rebuild(seen: CombatSeen, faces: dict[str, str]) -> Combat:
         columns=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.columns],
         loose=[Column(c.ring, [again(s, faces) for s in c.slots]) for c in seen.loose],
         pack=pack_again(seen.pack),
-        **{name: copy_of(getattr(seen, name)) for name in names if hasattr(seen, name)},
+        **{name: clone(getattr(seen, name)) for name in names if hasattr(seen, name)},
     )
 
 

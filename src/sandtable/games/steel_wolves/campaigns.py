@@ -1,0 +1,95 @@
+"""SW31 The six campaigns: the boats at start, the dates, the levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.games.steel_wolves.data import ACES, CAMPAIGNS, CHARTS, CLASSES, LEDGER, NEUTRAL_PORTS, Campaign
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.reinforcements import read_aircraft
+from sandtable.games.steel_wolves.war_mix import fill_cups
+from sandtable.kernel import Chance, Scenario, Switch
+
+VERY_EARLY = Switch("very_early", "SW8.15")
+
+
+def campaign_scenarios() -> list[Scenario]:
+    """SW31.00 The six campaigns, by date."""
+    return [
+        Scenario(
+            id=c.id,
+            seats=(SEAT,),
+            switches=(VERY_EARLY,),
+            args={
+                "start": c.start,
+                "end": c.end,
+                "boats": sum(len(boats) for boats in (*c.forces.values(), *c.at_sea.values())),
+                "ships": c.history[0],
+                "tons": c.history[1],
+                "lost": c.history[2],
+            },
+            minutes=c.minutes,
+        )
+        for c in CAMPAIGNS.values()
+    ]
+
+
+def months_between(start: str, end: str) -> int:
+    """How many months a campaign lasts, both ends counted."""
+    return (int(end[:4]) - int(start[:4])) * 12 + int(end[5:]) - int(start[5:]) + 1
+
+
+def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chance) -> Patrol:
+    """SW3.0, SW3.1, SW3.2, SW3.3, SW31.01 The boats at their start, every cup filled, every marker on its track."""
+    year, month = int(campaign.start[:4]), int(campaign.start[5:])
+    state = Patrol(
+        scenario=campaign.id,
+        campaign=campaign.id,
+        options=dict(options),
+        step="events",
+        war_period=campaign.wp,
+        year=year,
+        month=month,
+        week=1,
+        weeks_left=4 * months_between(campaign.start, campaign.end),
+        torpedo_value=campaign.torpedo,
+        bdienst_level=0,
+        enigma_level=0,
+        boats=[],
+        bases=list(campaign.bases),
+        levels=list(campaign.levels),
+        history=list(campaign.history),
+        barbarossa=campaign.barbarossa,
+        total_ships=campaign.before[0],
+        total_tons=campaign.before[1],
+        torpedo_try=campaign.before[0],
+        interned=[port for port in NEUTRAL_PORTS if port != "CARTAGENA"],
+        aces=list(ACES),
+    )
+    state.events.on = True
+    for start, bdienst, enigma in CHARTS["signals"].rows:
+        if str(start) <= campaign.start:
+            state.bdienst_level, state.enigma_level = int(bdienst), int(enigma)
+    for base, names in campaign.forces.items():
+        for name in names:
+            state.boats.append(at_start(name, base, chance))
+    for area, names in campaign.at_sea.items():
+        for name in names:
+            state.boats.append(new_boat(name, area, side="patrol"))
+    read_aircraft(state)
+    fill_cups(state, chance)
+    return state
+
+
+def new_boat(name: str, place: str, box: str = "", side: str = "transit") -> Boat:
+    """SW2.3A1, SW2.3A4 A boat of the ledger with its class; some Type VII have the weaker values."""
+    cls = LEDGER[name].cls
+    return Boat(name, cls, CLASSES[cls].nation, place, box=box, side=side)
+
+
+def at_start(name: str, base: str, chance: Chance) -> Boat:
+    """SW31.01 A boat that starts in port: a die says in which box; Type II at the pier is ready."""
+    boat = new_boat(name, base, str(CHARTS.hit("setup_place", chance.d10("SW31.01"))))
+    if boat.box == "pierside" and boat.cls.startswith("II"):
+        boat.box = "ready_for_sea"
+    return boat

@@ -1,0 +1,207 @@
+"""SW4.0b The commander's desk: deployment, standing orders, and who decides what in the week.
+
+A week runs by the staff's doctrine and the standing orders. The player may take any boat by hand first, and may
+keep kinds of decision for himself; everything else that a boat's turn asks is answered by the staff at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, Standing, War
+from sandtable.games.steel_wolves.operations import can_act, first_boat
+from sandtable.games.steel_wolves.staff import STAFF
+from sandtable.games.steel_wolves.transit import boat_range, waters
+from sandtable.kernel import Option, Pick, PickSome, Play, ask
+
+KEEPABLE = ("patrol", "outward", "homeward", "accept", "weapon", "share", "targets", "press")
+STAYS = ("forced", "2", "4", "6", "8")
+HOMES = ("damaged", "spotted", "never")
+
+
+def ready_boats(state: Patrol, base: str) -> list[Boat]:
+    """SW15.1a The boats of a base that are ready for sea."""
+    return [boat for boat in state.boats if boat.place == base and boat.box == "ready_for_sea" and not boat.fate]
+
+
+def reach_of(state: Patrol, boats: Sequence[Boat]) -> list[str]:
+    """SW15.11 The areas that at least one of the boats may enter."""
+    bases = tuple(state.bases)
+    ranges = {boat_range(state, boat) for boat in boats}
+    found = [waters(bases, reach, state.war_period) for reach in sorted(ranges)]
+    return [area for area in AREAS if any(area in one for one in found)]
+
+
+def standing_of(state: Patrol, base: str) -> Standing:
+    """The standing order of a base, or the usual one."""
+    return state.standing.get(base) or Standing()
+
+
+def deploy(war: War) -> Play[None]:
+    """SW15.1a, SW4.0b Where the ready boats of each base go: by its standing order, or as the player says now."""
+    state = war.state
+    for base in state.bases:
+        boats = ready_boats(state, base)
+        if not boats:
+            continue
+        where = standing_of(state, base).deploy
+        if not where:
+            reach = reach_of(state, boats)
+            where = yield from ask(
+                SEAT,
+                Pick(
+                    "deploy",
+                    "SW15.1a",
+                    ["staff", "stay", *reach],
+                    args={"base": base, "count": len(boats)},
+                    options=partial(deploy_options, reach),
+                ),
+            )
+        for boat in boats:
+            boat.acted = where == "stay"
+            if not boat.acted:
+                boat.goal = where if where in reach_of(state, [boat]) else STAFF.goal(state, boat)
+        if where not in ("staff", "stay"):
+            war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=len(boats))
+    state.step = "command"
+
+
+def deploy_options(reach: Sequence[str]) -> list[Option]:
+    """Each area in reach, or leave it to the staff, or stay."""
+    return [Option("staff"), Option("stay"), *(Option(area, f"name-{area}", at=area) for area in reach)]
+
+
+def places(state: Patrol) -> dict[str, int]:
+    """The places where boats can still act, with how many there are: bases first, then areas."""
+    counts: dict[str, int] = {}
+    for boat in state.boats:
+        if can_act(boat):
+            counts[boat.place] = counts.get(boat.place, 0) + 1
+    return counts
+
+
+def command_options(choices: Sequence[str], counts: dict[str, int]) -> list[Option]:
+    """The desk: run the week, or look at one group of boats."""
+    return [
+        Option(choice, "command-group", {"place": choice[3:], "count": counts.get(choice[3:], 0)}, at=choice[3:])
+        if choice.startswith("at:")
+        else Option(choice)
+        for choice in choices
+    ]
+
+
+def command(war: War) -> Play[None]:
+    """SW4.0b Run the week, or first give orders to a group of boats, or say which decisions to keep."""
+    state = war.state
+    counts = places(state)
+    groups = [*state.bases, *(place for place in AREAS if place in counts)]
+    choices = ["run", "keep", *(f"at:{place}" for place in groups)]
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "command",
+            "SW4.0b",
+            choices,
+            args={"year": state.year, "month": state.month, "week": state.week, "count": sum(counts.values())},
+            options=lambda: command_options(choices, counts),
+        ),
+    )
+    if answer == "run":
+        first_boat(war)
+    elif answer == "keep":
+        state.step = "keep"
+    else:
+        state.asked_about = answer[3:]
+        state.step = "group"
+
+
+def keep(war: War) -> Play[None]:
+    """SW4.0b The kinds of decision that the player keeps; the staff takes the others by its doctrine."""
+    state = war.state
+    chosen = yield from ask(
+        SEAT,
+        PickSome("keep", "SW4.0b", list(KEEPABLE), 0, len(KEEPABLE), default=list(state.mine)),
+    )
+    state.mine = [kind for kind in KEEPABLE if kind in chosen]
+    state.step = "command"
+
+
+def group_options(state: Patrol, choices: Sequence[str]) -> list[Option]:
+    """Each boat of the group with its class and state, and the orders that can be given to all."""
+    by_name = {boat.id: boat for boat in state.boats}
+    options = []
+    for choice in choices:
+        verb, _, value = choice.partition(":")
+        if verb == "boat":
+            boat = by_name[value]
+            args = {"boat": value, "cls": boat.cls, "state": f"state-{condition(boat)}"}
+            options.append(Option(choice, "group-boat", args))
+        elif verb == "deploy":
+            options.append(Option(choice, "group-deploy", {"to": value}, at=value))
+        elif verb in ("until", "home"):
+            options.append(Option(choice, f"group-{verb}-{value}"))
+        else:
+            options.append(Option(choice))
+    return options
+
+
+def condition(boat: Boat) -> str:
+    """One word for the state of a boat."""
+    if boat.damage:
+        return "damaged"
+    if boat.returning:
+        return "returning"
+    return "spotted" if boat.spotted else boat.side
+
+
+def group(war: War) -> Play[None]:
+    """SW4.0b Orders for the boats at one place: take one by hand, or a standing order for the base or the area."""
+    state = war.state
+    place = state.asked_about
+    boats = [boat for boat in state.boats if boat.place == place and can_act(boat)]
+    choices = ["back", *(f"boat:{boat.id}" for boat in boats)]
+    if place in AREAS:
+        choices += [f"deploy:{area}" for area in reach_of(state, boats) if area != place] if boats else []
+        choices += ["go-home"] if boats else []
+    else:
+        homes = [boat for boat in state.boats if boat.place == place and not boat.fate]
+        choices += ["staff", *(f"deploy:{area}" for area in reach_of(state, homes))]
+        choices += [f"until:{stay}" for stay in STAYS] + [f"home:{home}" for home in HOMES]
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "group",
+            "SW4.0b",
+            choices,
+            args={"place": place, "count": len(boats)},
+            options=lambda: group_options(state, choices),
+        ),
+    )
+    verb, _, value = answer.partition(":")
+    state.step = "command"
+    if verb == "boat":
+        state.by_hand = True
+        state.turn = next(i for i, boat in enumerate(state.boats) if boat.id == value)
+        state.step = "operations"
+    elif verb == "go-home":
+        for boat in boats:
+            boat.goal = "home"
+    elif place in AREAS and verb == "deploy":
+        for boat in boats:
+            boat.goal = value
+    elif verb != "back":
+        standing_order(state, place, verb, value)
+
+
+def standing_order(state: Patrol, base: str, verb: str, value: str) -> None:
+    """SW4.0b A standing order for a base: deploy to, patrol until, come home when."""
+    order = standing_of(state, base)
+    if verb in ("staff", "deploy"):
+        order.deploy = value or "staff"
+    elif verb == "until":
+        order.stay = 0 if value == "forced" else int(value)
+    else:
+        order.home = value
+    state.standing[base] = order

@@ -1,0 +1,231 @@
+"""SW8 The reinforcement ledger: new boats, recalls, signals and aircraft, month by month."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sandtable.games.steel_wolves.bases import MEDITERRANEAN
+from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
+from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.transit import check_area, homeward_routes
+from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
+from sandtable.games.steel_wolves.war_mix import fill_cups
+from sandtable.kernel import Option, PickSome, Play, ask
+
+MARKERS = 6
+
+
+def month_of(state: Patrol) -> str:
+    """The current month as the ledger writes it."""
+    return f"{state.year}-{state.month:02d}"
+
+
+def later(month: str, by: int) -> str:
+    """So many months later."""
+    number = int(month[:4]) * 12 + int(month[5:]) - 1 + by
+    return f"{number // 12}-{number % 12 + 1:02d}"
+
+
+@cache
+def arrivals_of(month: str, campaign: str) -> tuple[NewBoat, ...]:
+    """SW8.0B, SW31.02 The boats that the ledger brings in this month of a campaign."""
+    only = CAMPAIGNS[campaign].reinforcements
+    return tuple(boat for boat in LEDGER.values() if boat.entry == month and (not only or boat.id in only))
+
+
+def new_month(state: Patrol) -> bool:
+    """SW8.0, SW31.02 Is the ledger read now? At the start of each month after the first."""
+    return state.week == 1 and month_of(state) != CAMPAIGNS[state.campaign].start
+
+
+def due_now(state: Patrol) -> list[NewBoat]:
+    """SW8.0B, SW8.13 The boats of this month: those of the ledger, and those that were delayed to it."""
+    month = month_of(state)
+    late = [LEDGER[name] for name, when in state.due.items() if when == month]
+    return late + [boat for boat in arrivals_of(month, state.campaign) if boat.id not in state.due]
+
+
+def markers(state: Patrol) -> int:
+    """SW8.14 Markers for inexperienced crews on the map."""
+    return sum(1 for boat in state.boats if boat.inexperienced and not boat.fate)
+
+
+def new_boat_options(boats: list[NewBoat]) -> list[Option]:
+    """Each new boat with its class and its month."""
+    return [Option(b.id, "new-boat", {"boat": b.id, "cls": b.cls, "entry": b.entry}) for b in boats]
+
+
+def delay(war: War) -> Play[None]:
+    """SW8.13 Boats with an inexperienced crew may train for another month, and come without a marker."""
+    state = war.state
+    if new_month(state):
+        green = [boat for boat in due_now(state) if boat.inexperienced and boat.id not in state.due]
+        if green:
+            chosen = yield from ask(
+                SEAT,
+                PickSome(
+                    "delay",
+                    "SW8.13",
+                    [boat.id for boat in green],
+                    0,
+                    len(green),
+                    args={"count": len(green)},
+                    options=lambda: new_boat_options(green),
+                ),
+            )
+            for name in chosen:
+                state.due[name] = later(month_of(state), 1)
+            if chosen:
+                war.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
+    state.step = "hurry"
+
+
+def early(state: Patrol) -> list[NewBoat]:
+    """SW8.14, SW8.15 Boats of the next month, by an option of the next two, that could come now."""
+    ahead = 2 if state.options.get("very_early") == "on" else 1
+    months = [later(month_of(state), n) for n in range(1, ahead + 1)]
+    boats = [boat for month in months for boat in arrivals_of(month, state.campaign)]
+    return [boat for boat in boats if not boat.inexperienced and boat.id not in state.due]
+
+
+def hurry(war: War) -> Play[None]:
+    """SW8.14, SW8.15 Any boat may come early with an inexperienced crew; there are six markers."""
+    state = war.state
+    if new_month(state):
+        due = due_now(state)
+        green = sum(1 for boat in due if boat.inexperienced and boat.id not in state.due)
+        room = MARKERS - markers(state) - green
+        boats = early(state)
+        chosen: list[str] = []
+        if boats and room > 0:
+            chosen = yield from ask(
+                SEAT,
+                PickSome(
+                    "hurry",
+                    "SW8.14",
+                    [boat.id for boat in boats],
+                    0,
+                    min(room, len(boats)),
+                    args={"room": room},
+                    options=lambda: new_boat_options(boats),
+                ),
+            )
+        arrive(war, due, list(chosen))
+    state.step = "ledger"
+
+
+def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
+    """SW8.0B, SW8.13, SW8.14, SW8.15 New boats at the pier of their base, or of Germany if it is closed."""
+    state = war.state
+    names = []
+    for new in [*due, *(LEDGER[name] for name in hurried)]:
+        green = int(new.inexperienced and new.id not in state.due)
+        if new.id in hurried:
+            green = 1 if new.entry == later(month_of(state), 1) else 2
+        state.due[new.id] = ""
+        base = CAMPAIGNS[state.campaign].reinforcements.get(new.id, new.base)
+        state.boats.append(
+            Boat(
+                new.id,
+                new.cls,
+                CLASSES[new.cls].nation,
+                base if base in state.bases else state.bases[0],
+                box="pierside",
+                inexperienced=green,
+            )
+        )
+        names.append(new.id)
+    if names:
+        war.journal.tell("reinforcements", "SW8.0B", boats=names, count=len(names))
+
+
+def ledger(war: War) -> None:
+    """SW8.0, SW8.0A, SW3.15 What else the month brings: signals, aircraft, recalls; the cups are mixed anew."""
+    state = war.state
+    if new_month(state):
+        if state.politics is None:
+            read_signals(war)
+            read_aircraft(state)
+        for refit in REFITS:
+            if refit.month == month_of(state):
+                if refit.what == "withdraw":
+                    withdraw(war, refit.boat)
+                else:
+                    come_back(war, refit.boat, refit.base)
+        if (state.year * 12 + state.month) % 2:
+            fill_cups(state, war.chance)
+            war.journal.tell("mixed-anew", "SW3.15")
+    state.step = "ready"
+
+
+def read_signals(war: War) -> None:
+    """SW7.2, SW7.3, SW8.0A The levels of B-Dienst and Enigma that the ledger gives for the month."""
+    state = war.state
+    for month, bdienst, enigma in CHARTS["signals"].rows:
+        if month == month_of(state):
+            state.bdienst_level, state.enigma_level = int(bdienst), int(enigma)
+            war.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
+
+
+def read_aircraft(state: Patrol) -> None:
+    """SW2.3C, SW8.0A The aircraft that the ledger gives, each with its range and the base where it stands."""
+    standing: dict[tuple[str, str], list[Flight]] = {}
+    for flight in state.flights:
+        standing.setdefault((flight.type, flight.base), []).append(flight)
+    flights = []
+    for _, kind, reach, first, last, base in CHARTS["axis_aircraft"].rows:
+        if str(first) <= month_of(state) and state.war_period <= int(last) and base in state.bases:
+            at_base = standing.get((str(kind), str(base)), [])
+            flights.append(at_base.pop() if at_base else Flight(str(kind), str(base), int(reach)))
+    state.flights = flights
+
+
+def find_boat(state: Patrol, name: str) -> Boat | None:
+    """A boat in play, if it still is."""
+    return next((boat for boat in state.boats if boat.id == name and not boat.fate), None)
+
+
+def withdraw(war: War, name: str) -> None:
+    """SW8.0C, SW19.13 Recalled for a refit: home at once with every transit check, then off the map."""
+    state = war.state
+    boat = find_boat(state, name)
+    if boat is None:
+        return
+    while boat.at_sea:
+        move_home(war, boat)
+    if boat.fate:
+        return
+    state.boats.remove(boat)
+    boat.home = "mediterranean" if boat.place in MEDITERRANEAN else "atlantic"
+    boat.damage, boat.box, boat.spotted, boat.returning, boat.side = 0, "", False, False, "transit"
+    state.refit.append(boat)
+    war.journal.tell("withdrawn", "SW8.0C", boat=boat.id, box=f"refit-{boat.home}")
+
+
+def move_home(war: War, boat: Boat) -> None:
+    """SW19.13 One stretch of the way home, with its check; only the loss of the boat stops it."""
+    state = war.state
+    way = homeward_routes(state, boat)[0].split("/")
+    areas, via = check_area(state, boat.place, way)
+    if areas:
+        transit_check(war, boat, areas[0], transit_modifiers(state, boat, areas[0], via=via))
+    boat.place, boat.zone = way[-1], ""
+
+
+def come_back(war: War, name: str, base: str) -> None:
+    """SW8.0D Back from the refit: in Italy if it was withdrawn in the Mediterranean, else where the ledger says."""
+    state = war.state
+    boat = next((boat for boat in state.refit if boat.id == name), None)
+    if boat is None:
+        return
+    state.refit.remove(boat)
+    where = "ITALY" if boat.home == "mediterranean" else base
+    boat.place = where if where in state.bases else state.bases[0]
+    boat.box, boat.home, boat.goal = "pierside", "", ""
+    state.boats.append(boat)
+    war.journal.tell("comes-back", "SW8.0D", boat=boat.id, base=boat.place)
+
+
+def of_the_mediterranean(boat: Boat) -> bool:
+    """SW8.0C Is the boat in the Mediterranean, at sea or in a base?"""
+    return boat.place in MEDITERRANEAN or (boat.place in AREAS and AREAS[boat.place].group == "Mediterranean")

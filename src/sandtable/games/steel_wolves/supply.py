@@ -1,0 +1,135 @@
+"""SW21.3 Refuelling: tankers in neutral ports, supply ships at sea, U-tankers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.steel_wolves.damage import damage, lose, send_home
+from sandtable.games.steel_wolves.data import CHARTS, NEUTRAL_PORTS
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named, the_boat, torpedo_value
+from sandtable.kernel import Modifier, Option, Pick, Play, ask
+
+UA_FROM = 1942
+
+
+def tanker_tries(state: Patrol, boat: Boat) -> int:
+    """SW21.33D Boats that a U-tanker may supply in a week: UA one (from 1942), Type XB two, Type XIV three."""
+    if boat.cls == "UA" and state.year < UA_FROM:
+        return 0
+    return boat.values.tanker
+
+
+def tankers_at(state: Patrol, area: str) -> list[Boat]:
+    """SW21.33A-B The U-tankers on patrol in an area."""
+    return [
+        boat
+        for boat in state.boats
+        if boat.place == area and boat.side == "patrol" and not boat.fate and tanker_tries(state, boat)
+    ]
+
+
+def sources(state: Patrol, boat: Boat) -> list[str]:
+    """SW15.23, SW21.31, SW21.32, SW21.33A-B, SW21.33D, SW14.71 Who could still supply this boat here this week."""
+    if boat.damage or not state.campaign or (boat.place not in SUPPLIED and not has_tankers(state)):
+        return []
+    found = []
+    if not state.tries.get("interned"):
+        found += [port for port in state.interned if NEUTRAL_PORTS[port] == boat.place]
+    most = int(CHARTS.cell("supply_at_sea", "ship", "tries a week"))
+    ships = state.events.supply_ships
+    found += [ship for ship, area in ships.items() if area == boat.place and state.tries.get(ship, 0) < most]
+    found += [
+        tanker.id
+        for tanker in tankers_at(state, boat.place)
+        if tanker.id != boat.id and tanker.supplied < tanker_tries(state, tanker)
+    ]
+    return found
+
+
+SUPPLIED = frozenset(NEUTRAL_PORTS.values())
+
+
+def has_tankers(state: Patrol) -> bool:
+    """Are there supply ships or U-tankers at all?"""
+    return bool(state.events.supply_ships) or any(boat.values.tanker for boat in state.boats)
+
+
+def resupply_options(boat: Boat, choices: Sequence[str]) -> list[Option]:
+    """SW21.31 Each source, or the way home."""
+    return [
+        Option(choice)
+        if choice == "sail-home"
+        else Option(choice, "resupply-from", {"source": choice, "boat": boat.id})
+        for choice in choices
+    ]
+
+
+def resupply(war: War) -> Play[None]:
+    """SW15.23, SW21.31, SW21.32, SW21.33A-B A returning boat may try to stay out with fresh fuel, or sails home."""
+    state = war.state
+    boat = the_boat(state)
+    choices = [*sources(state, boat), "sail-home"]
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "resupply",
+            "SW15.23",
+            choices,
+            args={"boat": boat.id, "area": boat.place},
+            options=lambda: resupply_options(boat, choices),
+        ),
+    )
+    if answer == "sail-home":
+        state.step = "transit"
+        return
+    refuel(war, boat, answer)
+
+
+def refuel(war: War, boat: Boat, source: str) -> None:
+    """SW21.31, SW21.32, SW21.33A-B A plain endurance roll: success means the patrol side, failure the way home."""
+    state = war.state
+    kind = "interned" if source in state.interned else "ship" if source in state.events.supply_ships else "U-tanker"
+    value = torpedo_value(state, boat)
+    row, column = str(boat.values.endurance), f"{value:+d}" if value else "0"
+    limit = int(CHARTS.cell("endurance", row, column))
+    throw = war.chance.d10("SW21.31")
+    throw.chart, throw.row, throw.column = "endurance", row, column
+    stays = throw.total <= limit
+    war.journal.tell("refuels", "SW21.31", boat=boat.id, source=source, throw=throw, limit=limit, stays=stays)
+    if kind == "U-tanker":
+        boat_named(state, source).supplied += 1
+    else:
+        key = "interned" if kind == "interned" else source
+        state.tries[key] = state.tries.get(key, 0) + 1
+    if stays:
+        boat.returning, boat.side, boat.done, boat.weeks = False, "patrol", True, 0
+        state.step = "next_boat"
+    else:
+        state.step = "transit"
+    if throw.natural == 0:
+        found_out(war, kind, source)
+
+
+def found_out(war: War, kind: str, source: str) -> None:
+    """SW21.31, SW21.32, SW21.33A-B A natural 0 may betray the source: a second die, at sea with Enigma."""
+    state = war.state
+    if kind == "interned" and state.war_period < 4:
+        return
+    mods = (Modifier(state.enigma_level, "enigma", "SW21.32"),) if kind != "interned" and state.enigma_level else ()
+    throw = war.chance.d10("SW21.32", mods)
+    gone = throw.total <= int(CHARTS.cell("supply_at_sea", kind, "lost on second die up to"))
+    hurt = kind == "U-tanker" and throw.total == int(CHARTS.cell("supply_at_sea", kind, "damaged on"))
+    result = "gone" if gone else "hurt" if hurt else "safe"
+    war.journal.tell("supply-found-out", "SW21.32", source=source, throw=throw, result=f"supply-{result}")
+    if kind == "interned" and gone:
+        state.interned.remove(source)
+    elif kind == "ship" and gone:
+        del state.events.supply_ships[source]
+    elif kind == "U-tanker" and (gone or hurt):
+        tanker = boat_named(state, source)
+        if gone:
+            lose(war, tanker, "SW21.33A-B")
+        else:
+            damage(war, tanker)
+            if not tanker.fate:
+                send_home(war, tanker, "SW21.33A-B")

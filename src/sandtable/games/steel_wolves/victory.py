@@ -1,0 +1,77 @@
+"""SW16.1, SW31.03, SW31.04 Victory: points month by month, the British peace, and the end of a campaign."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
+from sandtable.games.steel_wolves.model import Month, Patrol, War
+
+POINTS = ("1", "2", "3", "4", "5")
+MOST = 10
+LEVELS = ("poor", "fair", "good", "outstanding")
+
+
+def points_for(month: str, ships: int, tons: int) -> int:
+    """SW31.03 Zero to five points for ships and as many for tonnage: the highest minimum that was reached."""
+    reached = [
+        sum(1 for p in POINTS if value >= int(CHARTS.cell("victory_points", month, f"{what} {p}")))
+        for what, value in (("ships", ships), ("kt", tons))
+    ]
+    return min(MOST, sum(reached))
+
+
+def month_end(war: War) -> None:
+    """SW16.12, SW31.03 The month's sinkings and points; in Campaign I ships and tons start again at zero."""
+    state = war.state
+    earlier = [] if state.campaign == "campaign_1" else state.months
+    ships = state.ships - sum(month.ships for month in earlier)
+    tons = state.tons - sum(month.tons for month in earlier)
+    lost = state.subs_lost - sum(month.lost for month in state.months)
+    points = points_for(f"{state.year}-{state.month:02d}", ships, tons)
+    state.points += points
+    state.months.append(Month(state.year, state.month, state.war_period, ships, tons, lost, points))
+    state.log = []
+    war.journal.tell(
+        "month", "SW16.12", year=state.year, month=state.month, ships=ships, tons=tons, lost=lost, points=points
+    )
+    if state.campaign == "campaign_1":
+        state.total_ships += state.ships
+        state.total_tons += state.tons
+        state.ships = state.tons = 0
+
+
+def peace(state: Patrol) -> bool:
+    """SW31.04 Has the British government asked for peace? Only in Campaign I, from July 1940 to May 1941."""
+    if state.campaign != "campaign_1":
+        return False
+    month = f"{state.year}-{state.month:02d}"
+    needed = next((int(row[1]) for row in CHARTS["victory_needed"].rows if row[0] == month), None)
+    return needed is not None and state.points >= needed
+
+
+def check_victory(war: War) -> None:
+    """SW16.1, SW16.11, SW16.12, SW31.04 At the end of week 4: points, peace, or the end of the campaign."""
+    state = war.state
+    if state.week != 4:
+        return
+    month_end(war)
+    if peace(state):
+        state.over = "peace"
+    elif f"{state.year}-{state.month:02d}" >= CAMPAIGNS[state.campaign].end:
+        state.over = "end"
+    if state.over:
+        war.journal.tell("campaign-over", "SW16.1", how=state.over, points=state.points)
+
+
+def sunk_in_campaign(state: Patrol) -> tuple[int, int]:
+    """Ships and thousands of tons of this campaign: what was before it does not count."""
+    before = CAMPAIGNS[state.campaign].before
+    return state.total_ships + state.ships - before[0], state.total_tons + state.tons - before[1]
+
+
+def level(state: Patrol) -> str:
+    """SW16.11 The operational result: by tonnage, one level lower if far more boats were lost than in history."""
+    campaign = CAMPAIGNS[state.campaign]
+    reached = sum(1 for needed in campaign.levels if sunk_in_campaign(state)[1] >= needed)
+    if state.subs_lost > campaign.losses:
+        reached = max(0, reached - 1)
+    return LEVELS[reached]

@@ -1,0 +1,62 @@
+"""SW17 War progress: new war periods, and Barbarossa."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.bases import open_with_the_war_period
+from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.model import Patrol, War
+from sandtable.games.steel_wolves.reinforcements import month_of
+from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
+
+
+def checks(state: Patrol) -> list[str]:
+    """SW17.1, SW17.4 What may happen now: the next war period, and Barbarossa, from their months on."""
+    found = []
+    following = str(state.war_period + 1)
+    if state.war_period < 5 and month_of(state) >= check_month(following):
+        found.append(following)
+    if not state.barbarossa and month_of(state) >= check_month("barbarossa"):
+        found.append("barbarossa")
+    return found
+
+
+def check_month(what: str) -> str:
+    """SW17.1 The month in which the ledger lets us roll for it."""
+    return str(CHARTS.cell("war_progress", what))
+
+
+def war_progress(war: War) -> None:
+    """SW17.1, SW17.2, SW17.4 Each week of the named month a die; after four failures it happens without one."""
+    state = war.state
+    for what in checks(state):
+        if month_of(state) == check_month(what):
+            throw = war.chance.d10("SW17.1")
+            happens = CHARTS.hit("war_progress_die", throw) == "changes"
+            war.journal.tell("war-progress", "SW17.1", what=f"progress-{what}", throw=throw, happens=happens)
+        else:
+            happens = True
+            war.journal.tell("war-progress-automatic", "SW17.2", what=f"progress-{what}")
+        if happens and what == "barbarossa":
+            barbarossa(war)
+        elif happens:
+            new_war_period(war)
+
+
+def new_war_period(war: War) -> None:
+    """SW17.3, SW21.0 The war period advances: a new war mix, and the bases that it opens.
+
+    Named ships that were damaged come back (SW18.5); those sunk stay out by the scenario's own list.
+    """
+    state = war.state
+    state.war_period += 1
+    fill_cups(state, war.chance)
+    war.journal.tell("new-war-period", "SW17.3", period=state.war_period)
+    open_with_the_war_period(war)
+
+
+def barbarossa(war: War) -> None:
+    """SW17.4 Barbarossa: the Arctic changes its row, and Soviet submarines and merchants enter the cups."""
+    state = war.state
+    state.barbarossa = True
+    soviet_units_enter(state)
+    war.journal.tell("barbarossa", "SW17.4")
