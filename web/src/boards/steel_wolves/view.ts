@@ -16,6 +16,7 @@ export interface BoatClass {
 }
 export const CLASSES = data.classes as unknown as Record<string, BoatClass>;
 
+/** A boat; what has its usual value is not sent, so `boatsOf` fills it in. */
 export interface Boat {
   id: string;
   cls: string;
@@ -30,8 +31,21 @@ export interface Boat {
   inexperienced: number;
   ace: number;
   fate: string;
+  box: string;
+  home: string;
+  goal: string;
+  weeks: number;
+  ships: number;
+  tons: number;
+  commander: string;
+  hunting: boolean;
   passed: string[];
 }
+const USUAL = {
+  zone: "", side: "transit", done: false, returning: false, damage: 0, spotted: false, inexperienced: 0, ace: 0, fate: "",
+  box: "", home: "", goal: "", weeks: 0, ships: 0, tons: 0, commander: "", hunting: false, passed: [],
+};
+export const boatsOf = (view: PatrolView | null): Boat[] => (view?.boats ?? []).map((boat) => ({ ...USUAL, ...boat }));
 
 export interface Unit {
   id: string;
@@ -116,7 +130,9 @@ export interface PatrolView {
   lows: Record<string, number>;
   flights: Flight[];
   hunted: string[];
-  boats: Boat[];
+  boats: (Pick<Boat, "id" | "cls" | "nation" | "place"> & Partial<Boat>)[];
+  /** Which boat acts. */
+  turn: number;
   bases: string[];
   levels: number[];
   history: number[];
@@ -179,4 +195,10 @@ export function activity(area: MapArea, view: PatrolView): string {
 /** "Week 3, October 1940": the month's name in the reader's language. */
 export function month(view: { year: number; month: number }): string {
   return new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(new Date(view.year, view.month - 1, 15));
+}
+
+/** The boat whose turn it is: the only one of a patrol. */
+export function actor(view: PatrolView | null): Boat | undefined {
+  const boats = boatsOf(view);
+  return boats[view?.turn ?? 0] ?? boats[0];
 }
