@@ -31,13 +31,15 @@ def contact_counts(state: Patrol, boat: Boat, colour: str) -> dict[str, int]:
     """SW13.22a, SW7.12 Of a hundred contacts in a box of this colour, ten by ten dice: how many are what."""
     bonus = sum(m.value for m in contact_modifiers(state, boat, colour))
     chart = f"contact_{AREAS[boat.place].contact}"
+    listed = fleets_listed(state, boat)
     counts = dict.fromkeys(TONES, 0)
     for face in FACES:
         kind = contact_kind(colour, str(CHARTS.cell(chart, face + bonus, str(state.war_period))))
-        listed = kind in CONVOYS and fleets_listed(state, boat)
-        for number in FACES:
-            become = fleet_by_number(state, number, kind) if listed else kind
-            counts[FOUND[contact_here(state, boat, become)]] += 1
+        if kind in CONVOYS and listed:
+            for number in FACES:
+                counts[FOUND[contact_here(state, boat, fleet_by_number(state, number, kind))]] += 1
+        else:
+            counts[FOUND[contact_here(state, boat, kind)]] += 10
     return counts
 
 
