@@ -11,6 +11,72 @@ scenario-u123_1942 = U-123 off America
     .about = January 1942, war period 4. A Type IXB crosses the Atlantic; the coast is still lit. The real patrol sank 9 ships of 53,000 tons.
 scenario-u338_1943 = U-338, March 1943
     .about = War period 5. A new Type VIIC with an inexperienced crew leaves Germany for the convoy routes, at the height of the battle. The real patrol sank 4 ships of 22,000 tons.
+scenario-sc7_1940 = Convoy SC 7
+    .about = October 1940, war period 2. Seven boats, five of them led by aces, west of Scotland against thirty-five slow ships with a weak escort. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-hx79_1940 = Convoy HX 79
+    .about = October 1940, war period 2. Prien reports a fast convoy with a strong escort on the heels of SC 7; four more aces are near. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-hx112_1941 = Convoy HX 112
+    .about = March 1941, war period 2. Kretschmer and Schepke against an escort group that has learned to hunt together. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-ob318_1941 = Convoy OB 318
+    .about = May 1941, war period 3. Four boats south of Greenland against an outward-bound convoy. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-sc42_1941 = Convoy SC 42
+    .about = September 1941, war period 3. Eight boats off Greenland; the signals are being read, but the escort is thin. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-hg76_1941 = Convoy HG 76
+    .about = December 1941, war period 3. From Gibraltar with many escorts and an escort carrier: the boats were beaten off. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-on92_1942 = Convoy ON 92
+    .about = May 1942, war period 4. Four boats, one under an ace, against an outward-bound convoy in mid-ocean. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-sc107_1942 = Convoy SC 107
+    .about = November 1942, war period 5. Five boats at the Grand Banks, three more next door. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-tm1_1943 = Convoy TM 1
+    .about = January 1943, war period 5. Nine tankers from Trinidad to Gibraltar, and seven boats in their way. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-hx229_1943 = Convoy HX 229
+    .about = March 1943, war period 5. The height of the battle: six boats in the Greenland Gap, two more next door. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
+scenario-ons5_1943 = Convoy ONS 5
+    .about = May 1943, war period 5. Ten boats against a convoy whose escorts now have radar, Huff-Duff and support groups. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
+        [0] no boat
+        [one] one boat
+       *[other] { $lost } boats
+    }.
 switch-crew = Crew
 switch-crew-as-history = As in history
 switch-crew-inexperienced = Inexperienced
@@ -402,6 +468,42 @@ odds-keeps-contact = Keeps contact
 odds-second-re-attack = Closes in again
 
 ### How it ended
+outcome-battle-outstanding = An outstanding battle against { $convoy }: { said-tally } sunk for { $lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $lost } boats
+} lost. History: { $history_ships } ships of { $history_tons },000 tons for { $history_lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $history_lost } boats
+}.
+outcome-battle-good = A good battle against { $convoy }: { said-tally } sunk for { $lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $lost } boats
+} lost. History: { $history_ships } ships of { $history_tons },000 tons for { $history_lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $history_lost } boats
+}.
+outcome-battle-fair = A fair battle against { $convoy }: { said-tally } sunk for { $lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $lost } boats
+} lost. History: { $history_ships } ships of { $history_tons },000 tons for { $history_lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $history_lost } boats
+}.
+outcome-battle-poor = A poor battle against { $convoy }: { said-tally } sunk for { $lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $lost } boats
+} lost. History: { $history_ships } ships of { $history_tons },000 tons for { $history_lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $history_lost } boats
+}.
 outcome-patrol-outstanding = An outstanding patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
 outcome-patrol-good = A good patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
 outcome-patrol-fair = A fair patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
@@ -635,9 +737,185 @@ fact-scatters = The convoy scatters after the loss of { $ships ->
    *[other] { $ships } ships
 }.
 fact-scatter-hunt = { $boat } goes after { $counters } of the scattered ships.
+fact-battle-over = The battle of { $convoy } is over: { said-tally } sunk, { $lost ->
+    [0] no boat
+    [one] one boat
+   *[other] { $lost } boats
+} lost.
 why-missed-pack = Failed to join a pack
 why-no-shadower = Nobody shadows the convoy
 why-not-a-large-convoy = Not a large convoy
 why-enigma = Enigma
 why-from-next-door = From an adjacent area
 why-bad-weather = Bad weather
+
+### Campaigns
+scenario-campaign_1 = Campaign I: the whole war
+    .about = September 1939 to May 1943, from { $boats } boats to four hundred. Force the British government to ask for peace by May 1941, or sink more than history did: { $ships } ships of { $tons },000 tons, for { $lost } boats lost.
+scenario-campaign_2 = Campaign II: the first happy time
+    .about = July 1940 to March 1941. Few boats, new bases in France, and convoys almost without escorts. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+scenario-campaign_3 = Campaign III: the convoy war
+    .about = April to December 1941. More boats against more escorts, and orders to look away from the American side. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+scenario-campaign_4 = Campaign IV: Drumbeat
+    .about = January to July 1942. The American coast is open and still lit. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+scenario-campaign_5 = Campaign V: the climax
+    .about = August 1942 to May 1943. The largest packs against the strongest escorts. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+scenario-campaign_6 = Campaign VI: Mediterranean and Arctic
+    .about = September 1941 to May 1943. Two side theatres with { $boats } boats at the start. History: about { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+switch-very_early = Boats two months early
+switch-very_early-off = No
+switch-very_early-on = Yes, with doubly inexperienced crews
+
+ask-command = Run the week, or give orders first
+    .about = { said-date }. { $count ->
+    [one] 1 boat can act
+   *[other] { $count } boats can act
+}.
+    .confirm = Decide
+command-run = Run the week by standing orders and the staff's doctrine
+command-keep = Choose the decisions that you take yourself
+command-group = { $place }: { $count ->
+    [0] no boat can act
+    [one] 1 boat can act
+   *[other] { $count } boats can act
+}
+ask-keep = Which decisions do you take yourself?
+    .about = The staff takes the others by its doctrine.
+    .confirm = Keep these
+keep-patrol = A boat's orders on patrol
+keep-outward = The way out
+keep-homeward = The way home
+keep-accept = Whether to attack a contact
+keep-weapon = Gun or torpedoes
+keep-share = How attack points are shared
+keep-targets = Which loners are attacked
+keep-press = Whether to attack again
+ask-group = Give orders at { $place }
+    .about = { $count ->
+    [0] No boat here can act
+    [one] 1 boat here can act
+   *[other] { $count } boats here can act
+} this week.
+    .confirm = Order
+group-back = Back to the desk
+group-staff = Standing order: the staff chooses where boats go
+group-go-home = All boats here go home
+group-boat = Take { $boat } ({ $cls }, { $state }) by hand
+group-deploy = Deploy to { $to }
+group-until-forced = Standing order: patrol as long as endurance lasts
+group-until-2 = Standing order: home after 2 weeks on patrol
+group-until-4 = Standing order: home after 4 weeks on patrol
+group-until-6 = Standing order: home after 6 weeks on patrol
+group-until-8 = Standing order: home after 8 weeks on patrol
+group-home-damaged = Standing order: home when damaged
+group-home-spotted = Standing order: home when damaged or spotted
+group-home-never = Standing order: home only when forced
+ask-deploy = Where do the ready boats of { $base } go?
+    .about = { $count ->
+    [one] 1 boat is
+   *[other] { $count } boats are
+} ready for sea.
+    .confirm = Deploy
+deploy-staff = Let the staff choose
+deploy-stay = Stay in port this week
+ask-delay = Which inexperienced crews train for another month?
+    .about = { $count ->
+    [one] 1 new boat has
+   *[other] { $count } new boats have
+} an inexperienced crew.
+    .confirm = Delay them
+ask-hurry = Which boats come a month early, with inexperienced crews?
+    .about = There are markers for { $room } more.
+    .confirm = Hurry them
+new-boat = { $boat } ({ $cls }), due { $entry }
+ask-hold = Which boats at { $base } must wait for repair?
+    .about = The yards have no room for { $count ->
+    [one] 1 boat
+   *[other] { $count } boats
+}.
+    .confirm = Let them wait
+ask-from-hold = Which waiting boats at { $base } enter repair box 3?
+    .about = There is room for { $count ->
+    [one] 1 boat
+   *[other] { $count } boats
+}.
+    .confirm = Repair them
+repair-boat = { $boat } ({ $cls }), { $box }
+ask-resupply = Refuel { $boat }, or sail home
+    .about = In { $area }. A plain endurance roll decides whether it can stay out.
+    .confirm = Decide
+resupply-sail-home = Sail home
+resupply-from = Refuel from { $source }
+
+fact-torpedo-improvement = Torpedo improvement at { $ships } ships: { $throw }, { $needed } needed. { $better ->
+    [true] The torpedo value is now { $value }.
+   *[false] No better yet.
+}
+fact-base-work = Made ready from { $box }: { $count } of { $of } boats moved on.
+fact-repair-work = Repairs in { $box }: { $count } of { $of } boats moved on.
+fact-waits-for-repair = No room in the yards of { $base }: { $boats } must wait.
+fact-enters-repair = { $base }: { $boats } enter repair box 3.
+fact-delays-boats = Another month of training for { $boats }.
+fact-reinforcements = New boats: { $boats }.
+fact-signals = New levels: B-Dienst { $bdienst }, Enigma { $enigma }.
+fact-mixed-anew = The cups are mixed anew.
+fact-withdrawn = { $boat } is withdrawn for a refit: { $box }.
+fact-comes-back = { $boat } comes back from its refit to { $base }.
+fact-deploys = { $count ->
+    [one] 1 boat
+   *[other] { $count } boats
+} of { $base } will go to { $area }.
+fact-base-opens = The base { $base } opens.
+fact-base-closes = The base { $base } closes.
+fact-sent-on = The tender at { $base } cannot mend { $boat }: it must go on to a main base and stands in { $area }.
+fact-experience = The crew of { $boat } has gained experience{ $left ->
+    [0] .
+   *[other] , but needs another patrol.
+}
+fact-refuels = { $boat } refuels from { $source }: { $throw } against { $limit }, { $stays ->
+    [true] it stays at sea
+   *[false] it must go home
+}.
+fact-supply-found-out = Is { $source } found out? { $throw }: { $result }.
+fact-war-progress = { $what }? { $throw }: { $happens ->
+    [true] it happens
+   *[false] not yet
+}.
+fact-war-progress-automatic = { $what }: it happens now.
+fact-new-war-period = War period { $period } begins; the cups are mixed anew.
+fact-barbarossa = Barbarossa: the Arctic comes alive, and Soviet units enter the cups.
+fact-month = End of the month: { $ships } ships of { $tons },000 tons, { $lost } boats lost, { $points } victory points.
+fact-campaign-over = { $how ->
+    [peace] The British government asks for peace
+   *[end] The campaign is over
+}, with { $points } victory points.
+outcome-campaign-peace = Strategic victory: the British government asked for peace after the loss of { $ships } ships, { $tons },000 tons. { $lost } boats were lost.
+outcome-campaign-outstanding = An outstanding campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
+outcome-campaign-good = A good campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
+outcome-campaign-fair = A fair campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
+outcome-campaign-poor = A poor campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
+name-box-pierside = Pierside
+name-box-in_port = In Port
+name-box-work_up = Work Up
+name-box-ready_for_sea = Ready for Sea
+name-box-repair_1 = repair box 1
+name-box-repair_2 = repair box 2
+name-box-repair_3 = repair box 3
+name-box-repair_hold = the repair hold
+name-refit-atlantic = Atlantic refit
+name-refit-mediterranean = Mediterranean refit
+name-state-damaged = damaged
+name-state-returning = going home
+name-state-spotted = spotted
+name-state-patrol = on patrol
+name-state-transit = in transit
+name-supply-gone = it is lost
+name-supply-hurt = it is damaged and goes home
+name-supply-safe = it is safe
+name-progress-2 = War period 2
+name-progress-3 = War period 3
+name-progress-4 = War period 4
+name-progress-5 = War period 5
+name-progress-barbarossa = Barbarossa
+name-EL_FERROL = El Ferrol
+name-CADIZ = Cadiz
