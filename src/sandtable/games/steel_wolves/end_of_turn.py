@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.steel_wolves.convoy_battles import battle_over
 from sandtable.games.steel_wolves.damage import send_home
 from sandtable.games.steel_wolves.intelligence import storm_damage
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, the_boat, today
@@ -35,6 +36,8 @@ def conclude(war: War) -> None:
         bury_the_lost(state)
         beyond_range(war)
         check_victory(war)
+    elif state.convoy:
+        battle_over(war)
     else:
         patrol_over(war)
     if state.over:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.games.steel_wolves import scenarios, script
+from sandtable.games.steel_wolves.convoy_battles import battle_outcome
 from sandtable.games.steel_wolves.model import SEAT, Patrol, War
 from sandtable.games.steel_wolves.staff import Staff
 from sandtable.games.steel_wolves.victory import level, sunk_in_campaign
@@ -42,6 +43,8 @@ class SteelWolves(Game[Patrol, PatrolView]):
             return None
         if state.campaign:
             return campaign_outcome(state)
+        if state.convoy:
+            return battle_outcome(state)
         kind = ENDINGS.get(state.over) or LEVELS[sum(1 for level in state.levels if state.tons >= level)]
         score = float(state.tons) if state.over != "lost" else state.tons / 2 - 10
         args = {

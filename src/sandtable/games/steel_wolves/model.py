@@ -34,6 +34,7 @@ class Boat(Struct, omit_defaults=True):
     commander: str = ""
     command: str = ""
     mines: int = 0
+    mine_zone: str = ""
     fate: str = ""
     box: str = ""
     home: str = ""
@@ -288,6 +289,7 @@ class Patrol(Struct):
     tried: list[str] = field(default_factory=list)
     joined: dict[str, str] = field(default_factory=dict)
     minefields: list[Minefield] = field(default_factory=list)
+    convoy: str = ""
     events: EventTrack = field(default_factory=EventTrack)
     politics: Politics | None = None
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.games.steel_wolves.campaigns import setup_campaign
+from sandtable.games.steel_wolves.convoy_battles import BATTLES, battle_scenarios, setup_battle
 from sandtable.games.steel_wolves.data import ACES, CAMPAIGNS, CLASSES, SCENARIOS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol
 from sandtable.games.steel_wolves.war_mix import fill_cups
@@ -15,7 +16,7 @@ CREW = Switch("crew", "SW8.11", ("as-history", "inexperienced", "ace"), "as-hist
 
 
 def scenarios() -> list[Scenario]:
-    """SW1.0 The single boat patrols, by date."""
+    """SW1.0 The single boat patrols and the convoy battles, each by date."""
     patrols = [
         Scenario(
             id=s["id"],
@@ -34,11 +35,13 @@ def scenarios() -> list[Scenario]:
         )
         for s in SCENARIOS
     ]
-    return patrols
+    return [*patrols, *battle_scenarios()]
 
 
 def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
     """SW3.0, SW3.1, SW3.2, SW2.3A1 The boat ready for sea at its base and every cup filled."""
+    if scenario.id in BATTLES:
+        return setup_battle(scenario.id, chance)
     if scenario.id in CAMPAIGNS:
         return setup_campaign(CAMPAIGNS[scenario.id], options, chance)
     given: dict[str, Any] = next(s for s in SCENARIOS if s["id"] == scenario.id)
@@ -78,5 +81,5 @@ def start_date(scenario: str) -> str:
     """The month in which a scenario begins."""
     if scenario in CAMPAIGNS:
         return CAMPAIGNS[scenario].start
-    given = next(s for s in SCENARIOS if s["id"] == scenario)
+    given = BATTLES.get(scenario) or next(s for s in SCENARIOS if s["id"] == scenario)
     return f"{given['year']}-{given['month']:02d}"

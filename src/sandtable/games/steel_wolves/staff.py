@@ -62,6 +62,12 @@ def the_boat(known: Known) -> Boat:
     return known.boats[known.turn]
 
 
+def fighter(known: Known) -> Boat:
+    """The boat that fights now: of a wolf pack the one in turn."""
+    attacker = known.combat.attacker if known.combat else ""
+    return next(boat for boat in known.boats if boat.id == attacker) if attacker else the_boat(known)
+
+
 class Staff:
     """Sensible, cautious, tonnage first: hunts where traffic is thick, takes good shots, brings the boats home."""
 
@@ -196,8 +202,27 @@ class Staff:
     def on_second_search(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "enough" if the_boat(known).damage else "search"
 
+    # Wolf packs
+
+    def on_pack(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        """Shadow where several can come, otherwise call and attack."""
+        return "shadow" if int(decision.args["boats"]) > 1 else "signal"
+
+    def on_take_over(self, known: Known, decision: Pick) -> str:
+        """A boat that comes late anyway; otherwise nobody."""
+        late = [boat for boat in decision.choices if known.joined.get(boat) == "late"]
+        return late[0] if late else "nobody"
+
+    def on_scatter(self, known: Known, decision: Pick) -> str:
+        """Every boat that is not damaged."""
+        sound = [boat.id for boat in known.boats if boat.id in decision.choices and not boat.damage]
+        return sound[0] if sound else "enough"
+
     def on_place(self, known: Known, decision: Pick) -> str | None:
-        strong = the_boat(known).ace > 0
+        boat = fighter(known)
+        if boat.damage and "withdraw" in decision.choices:
+            return "withdraw"
+        strong = boat.ace > 0
         return next((c for c in decision.choices if strong and c.endswith("inner")), decision.choices[0])
 
     def slots(self, known: Known) -> dict[str, Slot | SlotSeen]:
@@ -221,7 +246,7 @@ class Staff:
     def on_weapon(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return (
             "gun"
-            if known.torpedo_value < 0 and known.war_period == 1 and not the_boat(known).damage
+            if known.torpedo_value < 0 and known.war_period == 1 and not fighter(known).damage
             else "torpedoes"
         )
 
@@ -267,7 +292,7 @@ class Staff:
 
     def on_press(self, known: Known, decision: Pick) -> str:
         hurt = next((o.chance for o in decision.options()[-1].odds if o.text == "hurt"), 1.0)
-        return decision.choices[-1] if hurt <= 0.3 and not the_boat(known).damage else "withdraw"
+        return decision.choices[-1] if hurt <= 0.3 and not fighter(known).damage else "withdraw"
 
     def on_shift(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return decision.choices[0]

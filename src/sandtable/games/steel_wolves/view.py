@@ -197,6 +197,7 @@ class PatrolView(Struct):
     tried: list[str]
     joined: dict[str, str]
     minefields: list[Minefield]
+    convoy: str
     first_red: dict[str, int | None]
     combat: CombatSeen | None = None
 
