@@ -256,12 +256,12 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
         attacked=combat.attacked,
         gunned=combat.gunned,
         hits=combat.hits,
-        sunk_tons=list(combat.sunk_tons),
-        tdc_drawn=list(combat.tdc_drawn),
+        sunk_tons=combat.sunk_tons,
+        tdc_drawn=combat.tdc_drawn,
         freed=combat.freed,
         next_slot=combat.next_slot,
         attacker=combat.attacker,
-        pack=pack_again(combat.pack),
+        pack=combat.pack,
         alarmed=combat.alarmed,
         struck=combat.struck,
         scattered=combat.scattered,
@@ -284,6 +284,7 @@ PUBLIC = tuple(
     for f in PatrolView.__struct_fields__
     if f not in ("cups", "tdc_pool", "boats", "turn", "line", "groups", "first_red", "combat")
 )
+FIRST_RED: dict[tuple[int, bool, bool, int, int], dict[str, int | None]] = {}
 PLAIN = (str, int, bool, float, type(None))
 
 
@@ -320,19 +321,26 @@ def groups(boats: list[Boat]) -> list[Group]:
     return list(found.values())
 
 
+def first_red(state: Patrol) -> dict[str, int | None]:
+    """SW13.21a The first red box of every area, which change with the war period alone."""
+    now = state.war_period, state.barbarossa, state.torch, state.year, state.month
+    if now not in FIRST_RED:
+        FIRST_RED[now] = {area: row_of(state, area).first_red for area in AREAS}
+    return FIRST_RED[now]
+
+
 def patrol_view(state: Patrol) -> PatrolView:
     """SW2.3B1, SW3.3 The seat's view: cups by their size, the TDC pool by what is in it, not in which order."""
-    boats = boats_again(state.boats)
-    boats.insert(0, boats.pop(state.turn))
+    turn, boats = state.turn, state.boats
     return PatrolView(
-        **{name: clone(getattr(state, name)) for name in PUBLIC},
+        **{name: getattr(state, name) for name in PUBLIC},
         turn=0,
-        line=state.turn,
-        boats=boats,
+        line=turn,
+        boats=[boats[turn], *boats[:turn], *boats[turn + 1 :]],
         groups=groups(state.boats) if state.campaign else [],
         cups={cup: len(counters) for cup, counters in state.cups.items()},
         tdc_pool=sorted(state.tdc_pool),
-        first_red={area: row_of(state, area).first_red for area in AREAS},
+        first_red=first_red(state),
         combat=see_combat(state, state.combat) if state.combat else None,
     )
 
