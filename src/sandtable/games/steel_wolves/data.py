@@ -239,6 +239,8 @@ KINDS: dict[str, Kind] = {
     k.id: k for group in (CATEGORIES, FLEETS, EVENT_FLEETS) for kinds in group.values() for k in kinds
 }
 KINDS |= {k.id: k for k in msgspec.convert(_EVENT_UNITS["units"], list[Kind])}
+SUBMARINES |= {s.id: s for s in msgspec.convert(_EVENT_UNITS["submarines"], list[Submarine])}
+FRENCH_BOATS: list[dict[str, Any]] = _json("french_boats.json")["boats"]
 LEDGER: dict[str, NewBoat] = {
     b.id: b for b in msgspec.convert(_json("reinforcements.json")["boats"], list[NewBoat])
 }

@@ -28,16 +28,17 @@ class InForce(Struct):
 
 
 class EventTrack(Struct):
-    """SW5 The war events of a campaign. `todo` is the cursor of the phase: what is still to be done this week."""
+    """SW5 The war events of a campaign. `header` is the war period whose instructions were carried out last."""
 
     on: bool = False
-    todo: list[str] = field(default_factory=list)
-    headers: list[int] = field(default_factory=list)
+    header: int = 0
     happened: dict[str, int] = field(default_factory=dict)
     in_force: list[InForce] = field(default_factory=list)
     orders: dict[str, Order] = field(default_factory=dict)
     next_week: list[str] = field(default_factory=list)
     void: list[str] = field(default_factory=list)
+    avoids: dict[str, str] = field(default_factory=dict)
+    home_to: dict[str, str] = field(default_factory=dict)
     torpedoes_were: int | None = None
     weather_reporting: bool = False
     weather_boat: str = ""
@@ -48,7 +49,9 @@ class EventTrack(Struct):
     retired: list[str] = field(default_factory=list)
     air_cover: dict[str, str] = field(default_factory=dict)
     added: dict[str, list[str]] = field(default_factory=dict)
-    ports: list[str] = field(default_factory=list)
+    new_submarines: list[str] = field(default_factory=list)
+    port: str = ""
+    mine_orders: dict[str, str] = field(default_factory=dict)
     lost_at: dict[str, int] = field(default_factory=dict)
     fleet_nation: str = ""
     west_cups: bool = False

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from sandtable.games.steel_wolves.data import AREAS, BASES, DATA, KINDS, SUBMARINES, ZONES
+from sandtable.games.steel_wolves.data import AREAS, BASES, CHARTS, DATA, KINDS, SUBMARINES, ZONES
 
 FILE = "war_events.json"
+ALLIES = {"spain": "spanish", "vichy": "vichy"}
 GROUPS = ("OKM", "OKW", "OKL", "Chancellery")
 TARGETS = ("", "BdU", "OKM", "Chancellery")
 
@@ -46,7 +47,7 @@ class Orders(Effect, frozen=True, tag="orders"):
     then: str = ""
     arctic: bool = False
     mediterranean: bool = False
-    at_once: bool = False
+    any_box: bool = False
 
 
 class Contacts(Effect, frozen=True, tag="contacts"):
@@ -247,6 +248,28 @@ class AirCover(Effect, frozen=True, tag="air-cover"):
     cover: str
 
 
+class Felix(Effect, frozen=True, tag="felix"):
+    """Gibraltar is neutralised."""
+
+
+class BaseLost(Effect, frozen=True, tag="base-lost"):
+    """A base is taken, perhaps by a die; damaged boats are scuttled. `cover`: an area with light air after it."""
+
+    base: str
+    die: str = ""
+    cover: str = ""
+
+
+class AntillesClosed(Effect, frozen=True, tag="antilles-closed"):
+    """No more supply at the Lesser Antilles."""
+
+
+class Darlan(Effect, frozen=True, tag="darlan"):
+    """A French boat lays mines in a zone that a die names."""
+
+    zones: dict[str, str]
+
+
 class NotDone(Effect, frozen=True, tag="not-done"):
     """Influence that is lost when the order is cancelled."""
 
@@ -282,6 +305,10 @@ AnyEffect = (
     | Torch
     | Port
     | AirCover
+    | Felix
+    | BaseLost
+    | AntillesClosed
+    | Darlan
     | NotDone
 )
 
@@ -341,6 +368,7 @@ class EventTables(Struct, frozen=True):
     periods: dict[int, Period]
     events: dict[str, WarEvent]
     deadlines: dict[str, Deadline] = field(default_factory=dict)
+    allies: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 def check_effect(effect: AnyEffect, where: str) -> None:
@@ -409,7 +437,16 @@ def read_events(raw: Any, file: str = FILE) -> EventTables:
             raise BadEvent(f"{file}, war period {name}: rows {rolls} do not cover every result of the die once")
         deadlines |= {row.deadline.event: row.deadline for row in period.rows if row.deadline}
         periods[int(name)] = period
-    return EventTables(periods, events, deadlines)
+    for ally, named in raw["allies"].items():
+        for result, key in named.items():
+            if key not in events:
+                raise BadEvent(f"{file}, {ally}, row {result}: there is no event {key!r}")
+        wanted = {str(row[1]) for row in CHARTS[f"{ALLIES[ally]}_events"].rows} - {"none"}
+        if wanted != set(named):
+            raise BadEvent(
+                f"{file}, {ally}: rows {sorted(named)} do not fit the results {sorted(wanted)} of its die"
+            )
+    return EventTables(periods, events, deadlines, raw["allies"])
 
 
 TABLES = read_events(msgspec.json.decode((DATA / FILE).read_bytes()))

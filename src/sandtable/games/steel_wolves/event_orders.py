@@ -1,0 +1,236 @@
+"""SW5.3 Boats under the orders of an event: who must go, where, and what they do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES
+from sandtable.games.steel_wolves.events_model import Order
+from sandtable.games.steel_wolves.model import SEAT, Boat, Minefield, Patrol, War, boat_named
+from sandtable.games.steel_wolves.transit import in_range
+from sandtable.games.steel_wolves.war_event_data import Orders
+from sandtable.kernel import Option, PickSome, Play, Refusal, ask
+
+READY = ("", "ready_for_sea")
+COMMAND_WATERS = {"arctic": ("NORWEGIAN", "BARENTS"), "mediterranean": ("W_MED", "E_MED")}
+
+
+def of_type(boat: Boat, types: Sequence[str]) -> bool:
+    """Is the boat of one of these types? "II" stands for IIA to IID, "VII" for VIIA and its sisters."""
+    return any(boat.cls.startswith(one) for one in types)
+
+
+def in_play(boat: Boat) -> bool:
+    """Is the boat neither lost nor withdrawn?"""
+    return not boat.fate
+
+
+def in_base(state: Patrol, boat: Boat) -> bool:
+    """Is the boat in one of the open bases?"""
+    return boat.place in state.bases and not boat.fate
+
+
+def ready(state: Patrol, boat: Boat) -> bool:
+    """SW5.3a Is the boat ready for sea in a base?"""
+    return in_base(state, boat) and boat.box in READY and not boat.damage
+
+
+def fit_for_sea(state: Patrol, boat: Boat) -> bool:
+    """SW36.63F6, SW36.63H6 An undamaged boat in a base that is attacked sails, whatever its box."""
+    return in_base(state, boat) and not boat.damage and not boat.box.startswith("repair")
+
+
+def areas_of(places: Sequence[str]) -> set[str]:
+    """SW5.3a The op areas that these places are, or that these mission zones hang on."""
+    return {area for place in places for area in ([place] if place in AREAS else ZONES[place].areas)}
+
+
+def next_to(place: str, areas: set[str]) -> set[str]:
+    """SW5.3a, SW2.11a The areas among these that a boat reaches from here with one patrol move."""
+    return {other for other, route in NEIGHBOURS[place] if other in areas and route.cost == 1}
+
+
+def may_serve(state: Patrol, boat: Boat, order: Orders) -> bool:
+    """SW5.3a, SW5.T1..T5 Is this a boat that the order speaks of, free to follow it?"""
+    track = state.events
+    if not in_play(boat) or boat.returning or boat.id in track.orders or boat.id == track.weather_boat:
+        return False
+    if order.nation != "any" and boat.nation != order.nation:
+        return False
+    if order.only and not of_type(boat, order.only):
+        return False
+    if order.without and of_type(boat, order.without):
+        return False
+    if order.only_in and boat.place not in order.only_in:
+        return False
+    if boat.command == "arctic" and not order.arctic:
+        return set(order.to) <= {"NORWEGIAN", "BARENTS"}
+    if boat.command == "mediterranean":
+        return order.mediterranean
+    return True
+
+
+def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
+    """SW5.3a Who is there; then patrols next to it; then boats in transit; then boats ready in a base beside it."""
+    here = areas_of(order.to)
+    only_zones = not any(place in AREAS for place in order.to)
+    found: list[list[Boat]] = [[], [], [], []]
+    for boat in state.boats:
+        if not may_serve(state, boat, order):
+            continue
+        if ready(state, boat) or (order.any_box and fit_for_sea(state, boat)):
+            if any(in_range(state, boat, area) for area in next_to(boat.place, here)):
+                found[3].append(boat)
+        elif boat.at_sea:
+            present = boat.place in here
+            near = present or (not only_zones and any(in_range(state, boat, a) for a in next_to(boat.place, here)))
+            if not near:
+                continue
+            if boat.side == "transit":
+                found[2].append(boat)
+            else:
+                found[0 if present else 1].append(boat)
+    return found
+
+
+def type_ii_cap(state: Patrol, most: int) -> Callable[[list[str]], Refusal | None]:
+    """SW5.T1..T5 A check of chosen boats: not more Type II than the order allows."""
+
+    def check(chosen: list[str]) -> Refusal | None:
+        small = sum(1 for one in chosen if of_type(boat_named(state, one), ["II"]))
+        return Refusal("SW5.T1..T5", "too-many-type-ii", {"most": most}) if small > most else None
+
+    return check
+
+
+def boat_options(state: Patrol, boats: Sequence[str]) -> list[Option]:
+    """What the player sees of each boat that could go."""
+    return [
+        Option(one, "event-boat", {"boat": one, "cls": boat.cls, "place": boat.place}, at=boat.place)
+        for one in boats
+        for boat in [boat_named(state, one)]
+    ]
+
+
+def choose_boats(
+    war: War, kind: str, rule: str, boats: Sequence[Boat], count: int, *, type_ii: int = 99, event: str = ""
+) -> Play[list[str]]:
+    """SW5.3c As many as possible up to the number; where more qualify the player chooses."""
+    state = war.state
+    large = [boat.id for boat in boats if not of_type(boat, ["II"])]
+    small = [boat.id for boat in boats if of_type(boat, ["II"])]
+    most = min(count, len(large) + min(len(small), type_ii))
+    if most <= 0:
+        return []
+    if most == len(boats):
+        return [boat.id for boat in boats]
+    choices = large + small
+    return (
+        yield from ask(
+            SEAT,
+            PickSome(
+                kind,
+                rule,
+                choices,
+                most,
+                most,
+                extra=type_ii_cap(state, type_ii),
+                args={"event": f"event-{event}", "count": most},
+                options=lambda: boat_options(state, choices),
+            ),
+        )
+    )
+
+
+def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
+    """SW5.3a, SW5.3c Fill the number from one priority after the other."""
+    state = war.state
+    chosen: list[str] = []
+    for tier in tiers(state, order):
+        wanted = order.boats - len(chosen)
+        small = sum(1 for one in chosen if of_type(boat_named(state, one), ["II"]))
+        chosen += yield from choose_boats(
+            war, "event-orders", "SW5.3c", tier, wanted, type_ii=order.type_ii_most - small, event=event
+        )
+    layers = chosen
+    if order.task != "mines":
+        layers = []
+        if order.minelayers:
+            boats = [boat_named(state, one) for one in chosen]
+            layers = yield from choose_boats(
+                war, "event-minelayers", "SW5.T1..T5", boats, order.minelayers, event=event
+            )
+    for one in chosen:
+        put_under_orders(war, boat_named(state, one), event, order, "mines" if one in layers else order.task)
+    return chosen
+
+
+def put_under_orders(war: War, boat: Boat, event: str, order: Orders, task: str) -> None:
+    """SW5.3a, SW5.3b, SW26.0 The boat turns to its patrol side and may fight this turn; mines are loaded at sea."""
+    boat.side = "patrol"
+    if boat.place in war.state.bases:
+        boat.box = "ready_for_sea"
+    if task == "mines":
+        boat.mines = boat.values.mines
+    war.state.events.orders[boat.id] = Order(event, list(order.to), task, order.then)
+    war.journal.tell("event-order", "SW5.3a", boat=boat.id, places=list(order.to), task=f"task-{task}")
+
+
+def arrived(boat: Boat, order: Order) -> bool:
+    """SW5.3a Is the boat where it was ordered to?"""
+    return boat.zone in order.to if boat.zone else boat.place in order.to
+
+
+def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
+    """SW5.3a, SW5.W2 What a boat under orders may do on patrol: go there, then its task; None without orders."""
+    order = state.events.orders.get(boat.id)
+    if order is None:
+        return None
+    if arrived(boat, order):
+        return ["search", "skip"] if order.task == "hunt" else ["mission"]
+    if boat.zone:
+        return None
+    choices = [f"zone:{place}" for place in order.to if place in ZONES and boat.place in ZONES[place].areas]
+    if not boat.moved:
+        reached = sorted(next_to(boat.place, areas_of(order.to)))
+        choices += [f"move:{area}" for area in reached if in_range(state, boat, area) or area in order.to]
+    return choices or None
+
+
+def may_search(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5, SW5.W2 A boat with a task without attacks does not search."""
+    order = state.events.orders.get(boat.id)
+    return (order is None or order.task == "hunt") and boat.id != state.events.weather_boat
+
+
+def mission(war: War, boat: Boat) -> None:
+    """SW5.T1..T5, SW5.W2 The task without attacks: agents, supplies, mines, shells ashore; then endurance."""
+    state = war.state
+    order = state.events.orders[boat.id]
+    if order.task == "mines" and boat.zone:
+        state.minefields.append(Minefield(boat.zone, boat.place, boat.mines, boat.id))
+        boat.mines, boat.mined = 0, True
+    place = boat.zone or boat.place
+    war.journal.tell("mission", "SW5.T1..T5", boat=boat.id, place=place, task=f"task-{order.task}")
+    state.step = "endurance"
+
+
+def command_allows(boat: Boat, area: str) -> bool:
+    """SW5.T1..T5 Boats of the Arctic and Mediterranean commands patrol only there."""
+    waters = COMMAND_WATERS.get(boat.command)
+    return waters is None or area in waters
+
+
+def orders_end(war: War) -> None:
+    """SW5.T1..T5 At the end of the turn some boats are sent home, others stand Done in an area; orders lapse."""
+    state = war.state
+    for boat in state.boats:
+        order = state.events.orders.get(boat.id)
+        if order is None or boat.fate or not boat.at_sea:
+            continue
+        if order.then == "home" and not boat.returning:
+            boat.side, boat.returning, boat.zone = "transit", True, ""
+            war.journal.tell("ordered-home", "SW5.T1..T5", boat=boat.id)
+        elif order.then.startswith("done:") and not boat.returning:
+            boat.place, boat.zone = order.then.removeprefix("done:"), ""
+    state.events.orders = {}

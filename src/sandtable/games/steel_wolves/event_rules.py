@@ -1,0 +1,243 @@
+"""SW5 What the events in force change: searches, contacts, attacks, endurance, air cover.
+
+These functions only look, but for the marks of the contact in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.events_model import InForce
+from sandtable.games.steel_wolves.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.war_event_data import (
+    EVENTS,
+    AnyEffect,
+    Baltic,
+    Contacts,
+    Flags,
+    MoveCounter,
+    RevealedDamaged,
+    Search,
+    Sortie,
+    WarEvent,
+)
+from sandtable.kernel import Modifier
+
+RULE = "SW5.T1..T5"
+CONVOYS = ("C1", "C2")
+WEATHER_BOAT = Modifier(-2, "weather-reporting", "SW5.W2")
+BALTIC_CONTACT = 9
+
+
+def in_force(state: Patrol) -> Iterator[tuple[InForce, WarEvent, AnyEffect]]:
+    """Every effect of every event that is in force this week."""
+    for force in state.events.in_force:
+        event = EVENTS[force.event]
+        for effect in event.effects:
+            yield force, event, effect
+
+
+def within(number: int, span: str) -> bool:
+    """Is the number in a range such as "0-4" of an event's text?"""
+    low, _, high = span.partition("-")
+    return int(low) <= number <= int(high or low)
+
+
+def here(boat: Boat, at: list[str], not_groups: list[str]) -> bool:
+    """Does a text that names these places, or all but some waters, speak of where the boat is?"""
+    if at and (boat.zone or boat.place) not in at:
+        return False
+    return not (not_groups and AREAS[boat.place].group in not_groups)
+
+
+def concerns(state: Patrol, boat: Boat, event: str, who: str) -> bool:
+    """Does a text speak of this boat: of all boats, or of those that this event has under orders?"""
+    if who == "all":
+        return True
+    order = state.events.orders.get(boat.id)
+    return order is not None and order.event == event
+
+
+def search_parts(state: Patrol, boat: Boat) -> list[Modifier]:
+    """SW5.T1..T5 What the events in force add to a search."""
+    if not state.events.in_force:
+        return []
+    mods = []
+    for force, event, effect in in_force(state):
+        value = 0
+        if isinstance(effect, Search):
+            if concerns(state, boat, event.key, effect.who) and here(boat, effect.at, effect.not_groups):
+                value = effect.value
+        elif isinstance(effect, Sortie) and here(boat, effect.at, []):
+            value = effect.search_scattered if within(force.number, effect.scatters) else effect.search
+        if value:
+            mods.append(Modifier(value, "war-event", RULE))
+    return mods
+
+
+def contact_by_event(war: War, boat: Boat, kind: str) -> str:
+    """SW5.T1..T5 What the events in force make of a contact; kind is "", L, C1, C2, TF or SPEC."""
+    state = war.state
+    track = state.events
+    track.fleet_nation, track.west_cups, track.scattered, track.liner_centre = "", False, False, False
+    if not kind or not track.in_force:
+        return kind
+    for force, event, effect in in_force(state):
+        if isinstance(effect, Sortie) and here(boat, effect.at, []) and kind in CONVOYS:
+            if within(force.number, effect.scatters):
+                track.scattered = True
+                return "L"
+            return fleet_die(war, {"TF": effect.task_force}, kind)
+        if not isinstance(effect, Contacts) or not concerns(state, boat, event.key, effect.who):
+            continue
+        if not here(boat, effect.at, effect.not_groups):
+            continue
+        changed = event_contact(war, boat, effect, kind)
+        if changed != kind or effect.only_convoys:
+            return changed
+    return kind
+
+
+def event_contact(war: War, boat: Boat, effect: Contacts, kind: str) -> str:
+    """SW5.T1..T5 One text about contacts: which count, what a further die makes of them, whose fleet it is."""
+    track = war.state.events
+    if effect.convoys_in and (boat.zone or boat.place) in effect.convoys_in and kind == "L":
+        kind = "C2" if war.state.colour in ("blue", "red") else "C1"
+    if effect.only_convoys and kind == "L":
+        return ""
+    fits = effect.on == "any" or (kind in CONVOYS if effect.on == "convoy" else kind == effect.on)
+    if not fits:
+        return kind
+    track.west_cups = effect.west_cups
+    changed = fleet_die(war, effect.ranges, kind)
+    if changed in effect.ranges:
+        track.fleet_nation = nation_now(war.state, effect.nation)
+        track.liner_centre = effect.centre == "liner"
+    return changed
+
+
+def nation_now(state: Patrol, nation: str) -> str:
+    """SW36.63F6, SW36.63H6 "GB-US" is British in war periods 1 to 3 and American in 4 and 5."""
+    if nation == "GB-US":
+        return "US" if state.war_period >= 4 else "GB"
+    return nation
+
+
+def fleet_die(war: War, ranges: dict[str, str], kind: str) -> str:
+    """SW5.T1..T5 The further die that makes a contact a task force or a special convoy."""
+    if set(ranges.values()) == {"0-9"}:
+        return next(iter(ranges))
+    throw = war.chance.d10(RULE)
+    for fleet, span in ranges.items():
+        if within(throw.total, span):
+            kind = fleet
+            break
+    war.journal.tell("event-contact", RULE, throw=throw, contact=kind)
+    return kind
+
+
+def baltic_search(state: Patrol, boat: Boat) -> Baltic | None:
+    """SW5.T1..T5 The search rule of the Baltic operations, for the boats sent there."""
+    if boat.place != "BALTIC" or not state.events.in_force:
+        return None
+    for _, event, effect in in_force(state):
+        if isinstance(effect, Baltic) and concerns(state, boat, event.key, "ordered"):
+            return effect
+    return None
+
+
+def baltic_contact(state: Patrol, boat: Boat, natural: int, total: int) -> str:
+    """SW5.T1..T5 In the Baltic operations a modified 9 is a Soviet convoy or fleet, a 0 may be a submarine."""
+    rule = baltic_search(state, boat)
+    if rule is None:
+        return ""
+    if total >= BALTIC_CONTACT:
+        state.events.fleet_nation = rule.nation
+        return rule.contact
+    return "sub" if natural == 0 else "none"
+
+
+def flag(state: Patrol, boat: Boat, name: str) -> bool:
+    """SW5.T1..T5, SW5.W1 Does a rule of an event in force hold for this boat, where it is, this week?"""
+    if not state.events.in_force:
+        return False
+    return any(
+        isinstance(effect, Flags)
+        and name in effect.flags
+        and force.week in effect.weeks
+        and concerns(state, boat, event.key, effect.who)
+        and here(boat, effect.at, [])
+        for force, event, effect in in_force(state)
+    )
+
+
+def flag_anywhere(state: Patrol, name: str) -> bool:
+    """SW5.W1 Does a rule of an event hold at all this week?"""
+    return any(
+        isinstance(effect, Flags) and name in effect.flags and force.week in effect.weeks
+        for force, _, effect in in_force(state)
+    )
+
+
+def stays_at_sea(state: Patrol, boat: Boat) -> bool:
+    """SW5.W1 (d) Undamaged boats ignore a return from combat or endurance, and none turns home by choice."""
+    return boat.nation == "DE" and not boat.damage and flag_anywhere(state, "stay-at-sea")
+
+
+def must_leave_narvik(state: Patrol, boat: Boat) -> bool:
+    """SW5.W1 In the second week boats at Narvik are sent home at their endurance check."""
+    return boat.zone == "NARVIK" and flag_anywhere(state, "narvik-home")
+
+
+def battleships_fly(state: Patrol, zone: str) -> bool:
+    """SW5.W1 (e) Allied battleships met off Narvik carry aircraft."""
+    return zone == "NARVIK" and flag_anywhere(state, "battleships-fly")
+
+
+def must_let_go(state: Patrol, boat: Boat, kind: str, listed: bool) -> bool:
+    """SW5.T1..T5 Only a fleet met through the B-Dienst table may be attacked while the landing is expected."""
+    return flag(state, boat, "only-listed-fleets") and not (kind in ("TF", "SPEC") and listed)
+
+
+def packs_forbidden(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5 No wolf packs here this week."""
+    return flag(state, boat, "no-wolfpacks")
+
+
+def fleet_re_attack(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5 Task forces and special convoys may be attacked again here this week."""
+    return flag(state, boat, "re-attack-fleets")
+
+
+def no_re_attack(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5 No re-attack on this contact."""
+    return flag(state, boat, "no-re-attack")
+
+
+def damaged_when_revealed(state: Patrol, kind: str) -> bool:
+    """SW5.T1..T5 Richelieu at Dunkirk is not finished: damaged as soon as it is seen."""
+    return any(isinstance(effect, RevealedDamaged) and effect.kind == kind for _, _, effect in in_force(state))
+
+
+def lent_counter(state: Patrol, boat: Boat, cup: str) -> str:
+    """SW5.T1..T5 The counter that lies in this cup for combats here this week, such as the Gibraltar Swordfish."""
+    for _, _, effect in in_force(state):
+        if isinstance(effect, MoveCounter) and effect.into == cup and here(boat, effect.at, []):
+            return effect.kind
+    return ""
+
+
+def endurance_parts(state: Patrol, boat: Boat) -> list[Modifier] | None:
+    """SW5.W2 The weather boat checks its endurance with exactly -2; None for all others."""
+    return [WEATHER_BOAT] if state.events.weather_boat == boat.id else None
+
+
+def zone_closed(state: Patrol, zone: str) -> bool:
+    """SW5.Th1 Closed for patrols and mines by the instructions of a war period."""
+    return zone in state.events.closed_zones
+
+
+def air_cover(state: Patrol, area: str, printed: str) -> str:
+    """SW5.T1..T5 Allied air cover as events have left it."""
+    return state.events.air_cover.get(area, printed)

@@ -1,0 +1,171 @@
+"""SW36.63H Vichy France in the war: boats, bases, cups, the Antilles, and the end of the alliance."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.bases import close_base, open_base
+from sandtable.games.steel_wolves.data import CATEGORIES, FRENCH_BOATS, KINDS, SUBMARINES, Kind
+from sandtable.games.steel_wolves.event_orders import in_play
+from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.politics import the_politics, this_month
+from sandtable.games.steel_wolves.politics_model import Vichy
+from sandtable.kernel import Option, Pick, Play, ask
+
+FROM = "1940-08"
+BASES = ("TOULON", "BEIRUT", "CASABLANCA", "DAKAR", "DIEGO_SUAREZ")
+SHARED = ("BEIRUT", "CASABLANCA", "DAKAR", "DIEGO_SUAREZ")
+FLYING = ("TOULON", "CASABLANCA")
+RECEIVED_UP_TO = 2
+FOREIGN = 6
+SPECIAL_UP_TO = 1
+TASK_FORCE = 2
+ANTILLES = ("CARIBBEAN", "GUIANA")
+SPANISH = ("EL_FERROL", "CADIZ", "CARTAGENA", "CANARY_ISLANDS")
+
+
+def at_war(state: Patrol) -> Vichy | None:
+    """SW36.63H Vichy France, if it is in the war."""
+    return state.politics.vichy if state.politics is not None else None
+
+
+def may_negotiate(state: Patrol) -> bool:
+    """SW36.63H1 From August 1940 to Barbarossa, and not if the fleet was seized."""
+    politics = the_politics(state)
+    return politics.vichy is None and not politics.seized and not state.barbarossa and this_month(state) >= FROM
+
+
+def enters(war: War) -> Play[None]:
+    """SW36.63H, SW36.63H1, SW36.63H4 Bases open, boats come by the die, one base is shared, aircraft fly."""
+    state = war.state
+    vichy = Vichy(list(BASES))
+    the_politics(state).vichy = vichy
+    war.journal.tell("vichy-enters", "SW36.63H")
+    for base in BASES:
+        open_base(war, base)
+    received = []
+    for line in FRENCH_BOATS:
+        if not line["vichy"]:
+            continue
+        throw = war.chance.d10("SW36.63H1")
+        taken = throw.total <= RECEIVED_UP_TO
+        war.journal.tell("french-boat", "SW36.63H1", boat=line["id"], throw=throw, taken=taken)
+        if taken:
+            received.append(Boat(line["id"], line["cls"], "FR", line["vichy"], box="work_up"))
+    state.boats += received
+    cups_without_french(state)
+    vichy.shared = yield from ask(SEAT, pick_base("shared-base", "SW36.63H4", SHARED))
+    state.events.tenders["Wilhelm Bauer"] = vichy.shared
+    base = yield from ask(SEAT, pick_base("bizerte-base", "SW36.63H2", FLYING))
+    state.flights.append(Flight("Bizerte", base, 1, "none"))
+    war.journal.tell("aircraft-based", "SW36.63H2", aircraft="Bizerte", base=base)
+
+
+def pick_base(kind: str, rule: str, bases: tuple[str, ...]) -> Pick:
+    """One of these bases."""
+    return Pick(kind, rule, list(bases), options=lambda: [Option(base, f"name-{base}", at=base) for base in bases])
+
+
+def british_instead(kind: Kind) -> str:
+    """SW36.63H2 The British counter that sails instead of a French one: the same, or the nearest in tonnage."""
+    twin = "gb" + kind.id[2:]
+    if twin in KINDS:
+        return twin
+    pool = [k for kinds in CATEGORIES.values() for k in kinds if k.nation == "GB" and k.type == kind.type]
+    pool = pool or [k for kinds in CATEGORIES.values() for k in kinds if k.nation == "GB" and k.escort]
+    return min(pool, key=lambda k: (abs(k.tons - kind.tons), k.id)).id
+
+
+def cups_without_french(state: Patrol) -> None:
+    """SW36.63H2 No French merchants, Free French escorts or submarines: British ships sail, no submarines do."""
+    if at_war(state) is None:
+        return
+    for cup in ("loner", "outer", "inner", "centre", "west_outer", "west_inner"):
+        counters = state.cups.get(cup, [])
+        for i, kind in enumerate(counters):
+            if KINDS[kind].nation == "FR":
+                counters[i] = british_instead(KINDS[kind])
+    state.submarines = [sub for sub in state.submarines if SUBMARINES[sub].nation != "FR"]
+
+
+def sub_icon(state: Patrol, option: bool) -> bool:
+    """SW36.63H2 The submarine signs of Cape Verde and West Africa are live."""
+    return option and at_war(state) is not None
+
+
+def mediterranean_convoy(war: War, group: str, kind: str) -> str:
+    """SW36.63H2 A convoy in the Mediterranean is a British special convoy on 0-1, a task force on 2."""
+    state = war.state
+    if at_war(state) is None or group != "Mediterranean" or kind not in ("C1", "C2"):
+        return kind
+    throw = war.chance.d10("SW36.63H2")
+    if throw.total <= TASK_FORCE:
+        kind = "SPEC" if throw.total <= SPECIAL_UP_TO else "TF"
+        state.events.fleet_nation = "GB"
+    war.journal.tell("event-contact", "SW36.63H2", throw=throw, contact=kind)
+    return kind
+
+
+def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
+    """SW36.63H4 The French use their own bases, and Spanish ones; others the one shared base, six at a time."""
+    vichy = at_war(state)
+    if vichy is None:
+        return True
+    if boat.nation == "FR":
+        return base in vichy.bases or base in SPANISH
+    if base not in vichy.bases:
+        return True
+    foreign = sum(1 for b in state.boats if in_play(b) and b.nation != "FR" and b.place == base and b is not boat)
+    return base == vichy.shared and foreign < FOREIGN
+
+
+def antilles_supply(state: Patrol, boat: Boat) -> bool:
+    """SW36.63H3 Once a week an undamaged returning French boat in these two areas may take fuel there."""
+    vichy = at_war(state)
+    return (
+        vichy is not None
+        and vichy.antilles
+        and not vichy.antilles_tried
+        and boat.nation == "FR"
+        and boat.returning
+        and not boat.damage
+        and boat.place in ANTILLES
+    )
+
+
+def antilles_tried(state: Patrol) -> None:
+    """SW36.63H3 The one try of the week is made."""
+    vichy = at_war(state)
+    assert vichy is not None
+    vichy.antilles_tried = True
+
+
+def torch(war: War) -> None:
+    """SW36.63H5 Torch: undamaged boats at Casablanca fight in its waters; then the alliance ends."""
+    state = war.state
+    vichy = at_war(state)
+    if vichy is None:
+        return
+    vichy.leaving = True
+    for boat in state.boats:
+        fit = in_play(boat) and boat.place == "CASABLANCA" and not boat.damage and not boat.box.startswith("repair")
+        if fit:
+            boat.place, boat.zone, boat.side, boat.box = "MOROCCO", "CASABLANCA", "patrol", ""
+
+
+def progress(war: War) -> None:
+    """SW36.63H3, SW36.63H5 A new week at the Antilles; after Torch all French bases close and French units go."""
+    state = war.state
+    vichy = at_war(state)
+    if vichy is None:
+        return
+    vichy.antilles_tried = False
+    if not vichy.leaving:
+        return
+    for boat in state.boats:
+        if boat.nation == "FR" and in_play(boat):
+            boat.fate = "given-away"
+    state.flights = [flight for flight in state.flights if flight.type != "Bizerte"]
+    for base in vichy.bases:
+        close_base(war, base)
+    state.events.tenders.pop("Wilhelm Bauer", None)
+    the_politics(state).vichy = None
+    war.journal.tell("vichy-leaves", "SW36.63H5")

@@ -1,0 +1,288 @@
+"""SW5 The war events phase: the head of a new table, events with a deadline, the weekly die; and their end."""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves import politics, requests, spain, vichy
+from sandtable.games.steel_wolves.data import CHARTS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, this_month
+from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orders_end
+from sandtable.games.steel_wolves.event_rules import RULE
+from sandtable.games.steel_wolves.events_model import InForce, Order
+from sandtable.games.steel_wolves.model import Patrol, War
+from sandtable.games.steel_wolves.war_event_data import (
+    EVENTS,
+    TABLES,
+    Assign,
+    Cups,
+    Orders,
+    RescueMove,
+    ReturnHome,
+    UntilLost,
+    WarEvent,
+    WeatherReporting,
+    Withdraw,
+)
+from sandtable.kernel import Modifier, Play
+
+EVENT_UP_TO = 4
+DEADLINE_UP_TO = 6
+AUTOMATIC_WEEK = 4
+OBLIGATIONS = (Orders, Withdraw, ReturnHome, RescueMove, Assign, WeatherReporting)
+WEATHER_BOAT = Orders(boats=1, to=["GREENLAND"], task="weather")
+BY_EVENT = {
+    sub
+    for event in EVENTS.values()
+    for effect in event.effects
+    if isinstance(effect, Cups)
+    for sub in effect.submarines
+}
+
+
+def begin_events(state: Patrol) -> None:
+    """SW5.0 A campaign begins: the instructions of earlier war periods count as carried out."""
+    state.events.on = True
+    state.events.header = state.war_period
+    for period in range(2, state.war_period + 1):
+        for effect in TABLES.periods[period].effects:
+            state.events.retired += getattr(effect, "classes", [])
+            state.events.closed_zones += getattr(effect, "close", [])
+            if isinstance(effect, WeatherReporting):
+                state.events.weather_reporting = not effect.ends
+    start = this_month(state)
+    for key, deadline in TABLES.deadlines.items():
+        if deadline.month < start:
+            state.events.happened[key] = 1
+            past = EVENTS[key].effects
+            state.events.new_submarines += [sub for one in past if isinstance(one, Cups) for sub in one.submarines]
+    if state.events.happened.get("weseruebung"):
+        state.events.retired.append("IIA")
+    event_counters(state)
+
+
+def events_phase(war: War) -> Play[None]:
+    """SW5.0, SW5.1, SW5.4 Requests to Berlin, the head of a new table, then an event: due, or by the die."""
+    state = war.state
+    track = state.events
+    yield from requests.political_phase(war)
+    if track.header != state.war_period:
+        yield from new_period(war)
+    close_empty_bases(war)
+    second_weeks = [force for force in track.in_force if EVENTS[force.event].weeks > force.week]
+    if second_weeks:
+        for force in second_weeks:
+            yield from second_week(war, force)
+    else:
+        event = next_week_event(state) or deadline_event(war) or rolled_event(war)
+        if event is not None:
+            yield from happen(war, event)
+    yield from allied_events(war)
+    yield from weather_boat(war)
+
+
+def new_period(war: War) -> Play[None]:
+    """SW5.0, SW5.Th1, SW5.Th2, SW5.Th3 The instructions at the head of the new war period's table."""
+    state = war.state
+    state.events.header = state.war_period
+    war.journal.tell("event-header", "SW5.0", period=state.war_period)
+    for effect in TABLES.periods[state.war_period].effects:
+        yield from carry_out(war, None, None, effect)
+    requests.new_period(war)
+
+
+def next_week_event(state: Patrol) -> WarEvent | None:
+    """SW36.63L An event that another has called for this week, without a die."""
+    track = state.events
+    return EVENTS[track.next_week.pop(0)] if track.next_week else None
+
+
+def deadline_event(war: War) -> WarEvent | None:
+    """SW5.4, SW5.41, SW5.42 From its month on an event that is overdue happens on 0-6, and in week 4 anyway."""
+    state = war.state
+    for key, deadline in TABLES.deadlines.items():
+        if state.events.happened.get(key) or key in state.events.void or not of_period(key, state.war_period):
+            continue
+        if this_month(state) < deadline.month:
+            continue
+        if state.week == AUTOMATIC_WEEK or this_month(state) > deadline.month:
+            war.journal.tell("deadline", "SW5.42", event=f"event-{key}")
+            return EVENTS[key]
+        throw = war.chance.d10("SW5.41")
+        comes = throw.total <= DEADLINE_UP_TO
+        war.journal.tell("deadline-die", "SW5.41", event=f"event-{key}", throw=throw, comes=comes)
+        if comes:
+            return EVENTS[key]
+    return None
+
+
+def of_period(key: str, period: int) -> bool:
+    """SW5.4 Is this an event of the war period's table? Those of earlier tables have lapsed."""
+    return any(key in row.events for row in TABLES.periods[period].rows)
+
+
+def event_die(state: Patrol) -> list[Modifier]:
+    """SW5.T1..T5 War period 3 rolls at -1 until July 1941, war period 5 at +1 in 1943."""
+    month = this_month(state)
+    return [
+        Modifier(change.value, change.why, RULE)
+        for change in TABLES.periods[state.war_period].die
+        if (not change.from_month or change.from_month <= month) and (not change.until or month <= change.until)
+    ]
+
+
+def rolled_event(war: War) -> WarEvent | None:
+    """SW5.1, SW5.2, SW5.T1..T5 On 0-4 a second die names the row; a text that has had its times is no event."""
+    state = war.state
+    first = war.chance.d10("SW5.1")
+    comes = first.total <= EVENT_UP_TO
+    war.journal.tell("event-die", "SW5.1", throw=first, comes=comes)
+    if not comes:
+        return None
+    second = war.chance.d10(RULE, event_die(state))
+    rows = TABLES.periods[state.war_period].rows
+    row = rows[max(0, min(len(rows) - 1, second.total))]
+    event = text_of_row(state, row.events)
+    war.journal.tell("event-row", RULE, throw=second, event=f"event-{event.key if event else 'no-event'}")
+    return event
+
+
+def text_of_row(state: Patrol, keys: list[str]) -> WarEvent | None:
+    """SW5.2 The first text of a row that can happen now; none means no event."""
+    return next((EVENTS[key] for key in keys if can_happen(state, EVENTS[key])), None)
+
+
+def can_happen(state: Patrol, event: WarEvent) -> bool:
+    """SW5.2 Dates, events that must or must not have come first, and how often a text counts."""
+    track = state.events
+    month = this_month(state)
+    if event.times and track.happened.get(event.key, 0) >= event.times:
+        return False
+    if event.key in track.void or (event.unless and track.happened.get(event.unless)):
+        return False
+    if event.needs == "barbarossa" and not state.barbarossa:
+        return False
+    if event.needs.startswith("base:") and event.needs.removeprefix("base:") not in state.bases:
+        return False
+    if event.from_month and month < event.from_month:
+        return False
+    return not (event.until and month > event.until)
+
+
+def happen(war: War, event: WarEvent) -> Play[None]:
+    """SW5.1, SW36.64A-D The event happens; the player may ask to be spared its orders, not its other effects."""
+    state = war.state
+    track = state.events
+    track.happened[event.key] = track.happened.get(event.key, 0) + 1
+    force = InForce(event.key)
+    track.in_force.append(force)
+    war.journal.tell("war-event", "SW5.1", event=f"event-{event.key}")
+    if any(isinstance(effect, OBLIGATIONS) for effect in event.effects):
+        force.cancelled = yield from politics.reaction(war, event)
+    if event.key == "torch":
+        event = spain.torch_text(war, event)
+        force.event = event.key
+        vichy.torch(war)
+    for effect in event.effects:
+        if effect.when == "now" and not (force.cancelled and isinstance(effect, OBLIGATIONS)):
+            yield from carry_out(war, event, force, effect)
+
+
+def allied_events(war: War) -> Play[None]:
+    """SW36.63F6, SW36.63H6 A further die each week for Spain and for Vichy, beside the standard event.
+
+    Boats under the orders of a standard event are not called a second time: Risky Attacks and Torch go first.
+    """
+    state = war.state
+    allies: list[tuple[str, str, str, list[Modifier]]] = []
+    if spain.at_war(state) is not None:
+        allies.append(("spain", "spanish_events", "SW36.63F6", []))
+    if vichy.at_war(state) is not None:
+        late = [Modifier(1, "late-war", "SW36.63H6")] if state.war_period >= 4 else []
+        allies.append(("vichy", "vichy_events", "SW36.63H6", late))
+    for ally, chart, rule, mods in allies:
+        throw = war.chance.d10(rule, mods)
+        result = str(CHARTS.hit(chart, throw))
+        key = TABLES.allies[ally].get(result, "")
+        event = EVENTS[key] if key and can_happen(state, EVENTS[key]) else None
+        war.journal.tell("allied-event", rule, throw=throw, event=f"event-{event.key if event else 'no-event'}")
+        if event is not None:
+            yield from happen(war, event)
+
+
+def second_week(war: War, force: InForce) -> Play[None]:
+    """SW5.W1 The second week of an event: no die, the same numbers of boats in the same places."""
+    event = EVENTS[force.event]
+    force.week += 1
+    war.journal.tell("event-goes-on", "SW5.W1", event=f"event-{event.key}")
+    for effect in event.effects:
+        if isinstance(effect, Orders) and not force.cancelled:
+            yield from give_orders(war, event.key, effect)
+
+
+def weather_boat(war: War) -> Play[None]:
+    """SW5.W2 One German boat reports the weather from the Greenland Gap; another takes over when it goes home."""
+    state = war.state
+    track = state.events
+    if not track.weather_reporting:
+        return
+    serving = next((boat for boat in state.boats if boat.id == track.weather_boat), None)
+    if serving is not None and in_play(serving) and not serving.returning and serving.at_sea:
+        track.orders[serving.id] = Order("weather-reporting", ["GREENLAND"], "weather")
+        return
+    track.weather_boat = ""
+    chosen = yield from give_orders(war, "weather-reporting", WEATHER_BOAT)
+    if chosen:
+        track.weather_boat = chosen[0]
+        war.journal.tell("weather-boat", "SW5.W2", boat=chosen[0])
+
+
+def war_progress(war: War) -> Play[None]:
+    """SW17.5, SW5.W1 The end of the week: what events bring now, then those that have run their time are over."""
+    state = war.state
+    track = state.events
+    still = []
+    for force in track.in_force:
+        event = EVENTS[force.event]
+        if event.weeks > force.week:
+            still.append(force)
+            continue
+        for effect in event.effects:
+            if effect.when == "progress":
+                yield from carry_out(war, event, force, effect)
+            elif isinstance(effect, UntilLost) and track.lost_at.get(effect.zone, 0) >= effect.boats:
+                # SW5.T1..T5: after such losses the attacks are not ordered again.
+                track.void.append(event.key)
+    vichy.progress(war)
+    requests.conclude(war)
+    orders_end(war)
+    track.in_force = still
+    track.lost_at = {}
+    track.port = ""
+    close_empty_bases(war)
+
+
+def boat_lost_in_zone(state: Patrol, zone: str) -> None:
+    """SW5.T1..T5 Losses in a mission zone are counted for the event that asks for them."""
+    if state.events.on and zone:
+        state.events.lost_at[zone] = state.events.lost_at.get(zone, 0) + 1
+
+
+def event_counters(state: Patrol) -> None:
+    """SW3.12, SW3.15 After a new mix: what events have added lies in the cups again, the rest is still out."""
+    track = state.events
+    if not track.on:
+        return
+    for cup, kinds in track.added.items():
+        if cup in state.cups:
+            fresh = [kind for kind in kinds if not (KINDS[kind].named and kind in state.out)]
+            state.cups[cup] += fresh
+            state.sizes[cup] = state.sizes.get(cup, 0) + len(fresh)
+    here = {sub for sub in state.submarines if sub not in BY_EVENT}
+    here |= {sub for sub in track.new_submarines if SUBMARINES[sub].last >= state.war_period}
+    here -= set(state.out)
+    state.submarines = [sub for sub in SUBMARINES if sub in here]
+    vichy.cups_without_french(state)
+
+
+def classes_in_service(state: Patrol, cls: str) -> bool:
+    """SW5.Th1, SW5.Th2, SW5.Th3 Boats of a class that has left never enter the game."""
+    return cls not in state.events.retired
