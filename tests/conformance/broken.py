@@ -70,6 +70,7 @@ class SeaView(Struct):
     storm: str
     surfaced: bool
     lies: int = 0
+    log: dict[str, int] = {}
 
 
 class SeaBot:
@@ -216,6 +217,23 @@ class IllegalBot(Submarine):
                 return "retreat" if rng.random() < 0.2 else super().answer(view, decision, rng)
 
         return Wild()
+
+
+class ScribblingBot(Submarine):
+    """The view shares its log with the state, and the bot writes into it."""
+
+    def view(self, world: World[Sea], seat: str | None) -> SeaView:
+        shown = super().view(world, seat)
+        shown.log = world.state.log
+        return shown
+
+    def bot(self) -> Any:
+        class Scribbling(SeaBot):
+            def answer(self, view: Any, decision: Decision[Any], rng: Rng) -> Any:
+                view.log["seen"] = view.zone
+                return super().answer(view, decision, rng)
+
+        return Scribbling()
 
 
 class Stuck(Submarine):

@@ -57,6 +57,7 @@ def test_a_sound_toy_has_its_words() -> None:
         (broken.UnrecordedDraw, "luck is chance", "random.randint called in tests.conformance.broken"),
         (broken.OwnStream, "replays", "entry"),
         (broken.IllegalBot, "the bot is legal", "retreat"),
+        (broken.ScribblingBot, "the bot is legal", "changed the view it was given"),
         (broken.Stuck, "ends", "nobody is asked anything"),
         (broken.Crash, "runs", "zone 4 has no depth"),
         (broken.NotPlain, "checkpoints are plain", ""),

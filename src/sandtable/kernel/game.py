@@ -115,7 +115,10 @@ class Game(Generic[S, V]):
         raise NotImplementedError
 
     def view(self, world: World[S], seat: str | None) -> V:
-        """What the seat may know (None: what everybody may know)."""
+        """What the seat may know (None: what everybody may know).
+
+        It may share parts with the state, so that it costs little: who gets it only reads it.
+        """
         raise NotImplementedError
 
     def outcome(self, state: S) -> Outcome | None:

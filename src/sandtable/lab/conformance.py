@@ -161,13 +161,14 @@ def _foreign(walk: Walk, step: int, table: Table[Any, Any], seat: str, id: str, 
 
 
 def bot_is_legal(walk: Walk, thorough: int = 150) -> None:
-    """Whoever played so far: the bot answers every question legally, also with another random stream."""
+    """Whoever played so far: the bot answers legally, also with another random stream, and changes nothing itself."""
     case = walk.case
     bot = case.game.bot()
     steps = set(_spread(range(len(walk.stops)), thorough))
     for step, table in follow(walk):
         if step not in steps:
             continue
+        before = table.state_hash
         for seat, _, decision in asked(table):
             with trapped(case.game):
                 answer = bot.answer(table.view(seat), decision, Rng(f"{case.seed}/{step}"))
@@ -181,6 +182,8 @@ def bot_is_legal(walk: Walk, thorough: int = 150) -> None:
                 order = next((one for one in orders if one.kind == wanted[0]), None)
                 if order is None or order.check(msgspec.to_builtins(wanted[1])) is not None:
                     raise walk.broken("the bot is legal", step, f"{seat}'s bot orders {wanted!r}, which is refused")
+        if table.state_hash != before:
+            raise walk.broken("the bot is legal", step, "the bot changed the view it was given, and the state with it")
 
 
 # --- records ----------------------------------------------------------------------------------------------
