@@ -161,7 +161,7 @@ def _foreign(walk: Walk, step: int, table: Table[Any, Any], seat: str, id: str, 
 
 
 def bot_is_legal(walk: Walk, thorough: int = 150) -> None:
-    """Whoever played so far: the bot answers legally, also with another random stream, and changes nothing itself."""
+    """Whoever played so far: the bot answers legally, also with another random stream, and only reads."""
     case = walk.case
     bot = case.game.bot()
     steps = set(_spread(range(len(walk.stops)), thorough))
@@ -183,7 +183,7 @@ def bot_is_legal(walk: Walk, thorough: int = 150) -> None:
                 if order is None or order.check(msgspec.to_builtins(wanted[1])) is not None:
                     raise walk.broken("the bot is legal", step, f"{seat}'s bot orders {wanted!r}, which is refused")
         if table.state_hash != before:
-            raise walk.broken("the bot is legal", step, "the bot changed the view it was given, and the state with it")
+            raise walk.broken("the bot is legal", step, "the bot changed the view it was given, and the state")
 
 
 # --- records ----------------------------------------------------------------------------------------------
