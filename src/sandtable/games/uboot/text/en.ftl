@@ -164,6 +164,28 @@ refused-no-transit-in-action = Transit is not possible with a contact or while t
 refused-no-such-order = { $seat } has no order { $kind } now.
 why-heavy-cloud = Heavy cloud
 
+## Weapons and enemies
+fact-torpedo_fired = Tube { $tube } fired, a { $torpedo }: { $seconds } seconds to run.
+fact-no_solution = Tube { $tube } is not fired: the TDC gives no course within 90 degrees that meets the target.
+fact-torpedo_hit = The torpedo from tube { $tube } has hit contact { $contact }.
+fact-torpedo_dud = The torpedo from tube { $tube } struck and did not explode.
+fact-torpedo_missed = The torpedo from tube { $tube } has run its whole range.
+fact-torpedo_premature = The torpedo from tube { $tube } has exploded on its way.
+fact-ship_sunk = Contact { $contact } goes down after hits by { $by }.
+fact-asdic_ping = Asdic pings strike the hull: we are located.
+fact-depth_charges = Depth charges, { $near }.
+fact-boat_hit = Damage in section { $section } by { $by }.
+fact-under_fire = We are under fire.
+name-torpedo = torpedo
+name-gun = gun
+name-depth_charge = a depth charge
+name-shell = a shell
+name-bomb = a bomb
+name-close = very close
+name-near = near
+name-far = far away
+name-unknown = unknown
+
 ## Ends
 outcome-reported = The report has been sent: { $glory } glory, grade { $grade }.
 outcome-shadowed = Contact was held for the whole time, unseen: { $glory } glory, grade { $grade }.
@@ -171,6 +193,8 @@ outcome-seen = The merchant has seen the boat: { $glory } glory, grade { $grade 
 outcome-home = The boat is back at base: { $glory } glory, grade { $grade }.
 outcome-time = The time is over: { $glory } glory, grade { $grade }.
 outcome-crushed = The boat was crushed in the deep with all hands: grade { $grade }.
+outcome-destroyed = The boat was destroyed by the enemy: grade { $grade }.
+outcome-rammed = The boat was rammed and sunk: grade { $grade }.
 outcome-suffocated = Nobody aboard had air to breathe: grade { $grade }.
 
 ## Names
@@ -180,6 +204,8 @@ name-seen = seen by the merchant
 name-home = returned to base
 name-time = time over
 name-crushed = crushed in the deep
+name-destroyed = destroyed
+name-rammed = rammed
 name-suffocated = no air left
 name-send_report = Report from the goal
 name-return_to_base = Return to base
