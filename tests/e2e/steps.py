@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Dialog, Locator, Page, expect
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Dialog, Locator, Page, expect
+
+from .conftest import DESKTOP
 
 STAND = "[...document.querySelectorAll('#prompt, .save')].map(one => one.textContent).join(' ')"
 """What is asked and how long the record is: changes with every answer."""
@@ -67,3 +72,42 @@ def let_staff_decide_until(page: Page, there: Locator, most: int = 80) -> None:
         page.keyboard.press("d")
         page.wait_for_function(f"before => {STAND} !== before", arg=before)
     raise AssertionError("it never came")
+
+
+def create(page: Page, game: str, scenario: str, seats: list[str], **more: Any) -> dict[str, Any]:
+    """A new match by the server's API: these seats for people, the others for the staff. Its id and keys."""
+    body = {"game": game, "scenario": scenario, "seats": {seat: {} for seat in seats}, **more}
+    answer = page.request.post("/api/matches", data=body)
+    assert answer.ok, answer.text()
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+@contextmanager
+def another(browser: Browser, server: str, **more: Any) -> Iterator[Page]:
+    """Another person with a browser of their own; an error in its scripts fails the test."""
+    context = browser.new_context(base_url=server, **{"viewport": DESKTOP, **more})
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert not errors, f"The page's scripts failed: {errors}"
+
+
+def received(page: Page) -> list[str]:
+    """Everything that comes in over the page's sockets from now on."""
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
+    return frames
+
+
+def no_barriers(page: Page, where: str) -> None:
+    """axe finds nothing wrong with the page as it is."""
+    found = Axe().run(page)
+    violations = [
+        f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])
+        for one in found.response["violations"]
+    ]
+    assert not violations, f"{where}:\n" + "\n".join(violations)
