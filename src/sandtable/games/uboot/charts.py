@@ -89,6 +89,7 @@ class SenseFigures(Struct, frozen=True):
     hydrophone_blind_deg: float
     hydrophone_bearing_deg: float
     hydrophone_range: float
+    convoy_power: float
     layer_from_m: int
     layer_to_m: int
     layer_factor: float
