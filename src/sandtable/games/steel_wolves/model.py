@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from sandtable.games.steel_wolves.data import AREAS, CLASSES, KINDS, ROWS, Area, Kind, Row, SubClass
 from sandtable.games.steel_wolves.events_model import EventTrack
-from sandtable.games.steel_wolves.politics_model import Politics
+from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.kernel import World
 
 SEAT = "bdu"
@@ -292,6 +292,7 @@ class Patrol(Struct):
     convoy: str = ""
     events: EventTrack = field(default_factory=EventTrack)
     politics: Politics | None = None
+    construction: Construction | None = None
 
 
 War = World[Patrol]

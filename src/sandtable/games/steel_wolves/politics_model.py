@@ -62,3 +62,15 @@ class Politics(Struct):
     french_out: list[str] = field(default_factory=list)
     spain: Spain | None = None
     vichy: Vichy | None = None
+
+
+class Construction(Struct):
+    """SW35 The boats that were built instead of others: plans and swaps, captured boats, a prototype."""
+
+    plans: list[str] = field(default_factory=list)
+    swaps: list[str] = field(default_factory=list)
+    captured: list[str] = field(default_factory=list)
+    prototype: str = ""
+    planned: bool = False
+    captured_asked: bool = False
+    prototype_asked: bool = False

@@ -1,0 +1,276 @@
+"""SW35 Altered construction: other boats for the last contracts before the war, captured boats, late prototypes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.games.steel_wolves.data import CLASSES, DATA, LEDGER, NewBoat
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.politics import granted, this_month
+from sandtable.games.steel_wolves.politics_model import Construction
+from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
+
+
+class Block(Struct, frozen=True):
+    """SW35.1 Boats of one contract."""
+
+    cls: str
+    boats: tuple[str, ...]
+
+
+class Plan(Struct, frozen=True):
+    """SW35.1 Blocks, or later boats, that are given up for boats of another class."""
+
+    cls: str
+    boats: tuple[str, ...]
+    blocks: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
+
+
+class Captured(Struct, frozen=True):
+    """SW35.3 A captured boat, when and where it comes, and the boat that is not built for it."""
+
+    cls: str
+    entry: str
+    out: str
+    base: str
+
+
+class Contracts(Struct, frozen=True):
+    """SW35 All that can be altered."""
+
+    blocks: dict[str, Block]
+    plans: dict[str, Plan]
+    swaps: dict[str, Plan]
+    months: dict[str, str]
+    captured: dict[str, Captured]
+    prototypes: dict[str, str]
+    prototype_month: str
+    ub_leaves: str
+
+
+CONTRACTS = msgspec.json.decode((DATA / "altered_construction.json").read_bytes(), type=Contracts)
+
+
+def blocks_of(plans: list[str]) -> list[str]:
+    """SW35.1 The blocks that these plans give up."""
+    return [block for plan in plans for block in CONTRACTS.plans[plan].blocks]
+
+
+def plans_clash(plans: list[str]) -> Refusal | None:
+    """SW35.1, SW35.1a, SW35.1b A block is traded once, and either Dönitz or the OKM has his way."""
+    if len({plan.partition("-")[0] for plan in plans}) > 1:
+        return Refusal("SW35.1", "one-side-only")
+    blocks = blocks_of(plans)
+    if len(set(blocks)) < len(blocks):
+        return Refusal("SW35.1b", "block-traded-twice")
+    return None
+
+
+def swaps_clash(swaps: list[str]) -> Refusal | None:
+    """SW35.2 Each group of later boats is swapped for one type only."""
+    if len({swap.partition("-")[0] for swap in swaps}) < len(swaps):
+        return Refusal("SW35.2", "block-traded-twice")
+    return None
+
+
+@cache
+def altered(plans: tuple[str, ...], swaps: tuple[str, ...]) -> tuple[frozenset[str], tuple[NewBoat, ...]]:
+    """SW35.1, SW35.11, SW35.12, SW35.2 Boats that are not built, and those built instead with their months.
+
+    With blocks 3 and 4 both traded block 8 goes to the schools. A boat with the number of another keeps its month.
+    """
+    blocks = set(blocks_of(list(plans)))
+    if {"3", "4"} <= blocks:
+        blocks.add("8")
+    out = {boat for block in blocks for boat in CONTRACTS.blocks[block].boats}
+    new = []
+    for plan in (*(CONTRACTS.plans[one] for one in plans), *(CONTRACTS.swaps[one] for one in swaps)):
+        out |= set(plan.out)
+        for name in plan.boats:
+            old = LEDGER.get(name)
+            entry = CONTRACTS.months.get(name) or (old.entry if old else "")
+            new.append(NewBoat(name, plan.cls, entry, "GERMANY", bool(old and old.inexperienced)))
+    return frozenset(out), tuple(new)
+
+
+def captured_boats(state: Patrol) -> dict[str, Captured]:
+    """SW35.3, SW35.31, SW35.32, SW35.33 The captured boats that were taken, with their months.
+
+    With the French fleet seized the French boats come a year early (SW36.63G2).
+    """
+    construction = state.construction
+    if construction is None:
+        return {}
+    taken = {name: CONTRACTS.captured[name] for name in construction.captured}
+    if granted(state, "36.63G"):
+        for name, boat in taken.items():
+            if name.startswith("UF"):
+                early = f"{int(boat.entry[:4]) - 1}{boat.entry[4:]}"
+                taken[name] = msgspec.structs.replace(boat, entry=early)
+    return taken
+
+
+def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
+    """SW35.1, SW35.12, SW35.3 The boats of a month of the ledger as the contracts have been altered."""
+    construction = state.construction
+    if construction is None:
+        return boats
+    out, new = altered(tuple(construction.plans), tuple(construction.swaps))
+    taken = captured_boats(state)
+    gone = out | {boat.out for boat in taken.values()}
+    found = [boat for boat in boats if boat.id not in gone]
+    found += [boat for boat in new if boat.entry == month]
+    # SW35.3: captured boats come with inexperienced crews.
+    found += [NewBoat(name, b.cls, b.entry, b.base, True) for name, b in taken.items() if b.entry == month]
+    return tuple(found)
+
+
+def plan_options(names: list[str], table: dict[str, Plan]) -> list[Option]:
+    """SW35.1 Each plan with what it gives up and what it brings."""
+    return [
+        Option(
+            name,
+            f"plan-{name}",
+            {"count": len(table[name].boats), "cls": table[name].cls, "blocks": list(table[name].blocks)},
+        )
+        for name in names
+    ]
+
+
+def construction_phase(war: War) -> Play[None]:
+    """SW35.1, SW35.2, SW35.3 Before the war the contracts; captured boats when war period 2 begins; prototypes."""
+    state = war.state
+    construction = state.construction
+    if construction is None:
+        return
+    if not construction.planned:
+        construction.planned = True
+        yield from choose_plans(war, construction)
+    if state.war_period >= 2 and not construction.captured_asked:
+        construction.captured_asked = True
+        yield from choose_captured(war, construction)
+    if this_month(state) >= CONTRACTS.prototype_month and not construction.prototype_asked:
+        construction.prototype_asked = True
+        yield from choose_prototype(war, construction)
+    if this_month(state) >= CONTRACTS.ub_leaves:
+        ub_leaves(war)
+
+
+def choose_plans(war: War, construction: Construction) -> Play[None]:
+    """SW35.1, SW35.1a, SW35.1b, SW35.2 The conference of January 1939, and later swaps."""
+    state = war.state
+    plans = list(CONTRACTS.plans)
+    construction.plans = yield from ask(
+        SEAT,
+        PickSome(
+            "plans",
+            "SW35.1",
+            plans,
+            0,
+            3,
+            extra=plans_clash,
+            options=lambda: plan_options(plans, CONTRACTS.plans),
+        ),
+    )
+    swaps = list(CONTRACTS.swaps)
+    construction.swaps = yield from ask(
+        SEAT,
+        PickSome(
+            "swaps",
+            "SW35.2",
+            swaps,
+            0,
+            3,
+            extra=swaps_clash,
+            options=lambda: plan_options(swaps, CONTRACTS.swaps),
+        ),
+    )
+    if construction.plans or construction.swaps:
+        war.journal.tell(
+            "contracts",
+            "SW35.1",
+            plans=[f"plan-{name}" for name in (*construction.plans, *construction.swaps)],
+        )
+    alter_the_start(state)
+
+
+def alter_the_start(state: Patrol) -> None:
+    """SW35.12 A campaign that begins later starts with the altered boats that are due already."""
+    construction = state.construction
+    assert construction is not None
+    out, new = altered(tuple(construction.plans), tuple(construction.swaps))
+    places = {boat.id: boat for boat in state.boats if boat.id in out}
+    state.boats = [boat for boat in state.boats if boat.id not in out]
+    for boat in new:
+        if boat.entry and boat.entry < this_month(state):
+            old = places.get(boat.id)
+            place, box = (old.place, old.box) if old is not None else (boat.base, "pierside")
+            nation = CLASSES[boat.cls].nation
+            state.boats.append(Boat(boat.id, boat.cls, nation, place, box=box, side=old.side if old else "transit"))
+
+
+def choose_captured(war: War, construction: Construction) -> Play[None]:
+    """SW35.3, SW35.31, SW35.32, SW35.33 Captured boats for the front, for boats that are not there yet."""
+    state = war.state
+    free = [
+        name
+        for name, boat in CONTRACTS.captured.items()
+        if boat.entry > this_month(state) and not any(b.id == boat.out for b in state.boats)
+    ]
+    if not free:
+        return
+    construction.captured = yield from ask(
+        SEAT,
+        PickSome(
+            "captured",
+            "SW35.3",
+            free,
+            0,
+            len(free),
+            options=lambda: [
+                Option(name, "captured-boat", {"boat": name, "out": CONTRACTS.captured[name].out}) for name in free
+            ],
+        ),
+    )
+    if construction.captured:
+        war.journal.tell("captured", "SW35.3", boats=list(construction.captured))
+
+
+def choose_prototype(war: War, construction: Construction) -> Play[None]:
+    """SW35.4 In April 1943 one prototype may join the boats in Germany."""
+    state = war.state
+    names = list(CONTRACTS.prototypes)
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "prototype",
+            "SW35.4",
+            ["none", *names],
+            options=lambda: [
+                Option("none"),
+                *(Option(n, "prototype-boat", {"boat": n, "cls": CONTRACTS.prototypes[n]}) for n in names),
+            ],
+        ),
+    )
+    if answer == "none":
+        return
+    construction.prototype = answer
+    state.boats.append(Boat(answer, CONTRACTS.prototypes[answer], "DE", "GERMANY", box="pierside"))
+    war.journal.tell("reinforcements", "SW35.4", boats=[answer], count=1)
+
+
+def is_prototype(state: Patrol, boat: Boat) -> bool:
+    """SW35.4 Is this the prototype, which turns home when damaged and is lost to science when badly hurt?"""
+    return state.construction is not None and state.construction.prototype == boat.id
+
+
+def ub_leaves(war: War) -> None:
+    """SW35.33 UB leaves the game at the start of 1943."""
+    for boat in war.state.boats:
+        if boat.id == "UB" and not boat.fate:
+            boat.fate = "training"
+            war.journal.tell("to-training", "SW35.33", boat=boat.id)
