@@ -37,6 +37,10 @@ class Mind(Struct):
     lon: int = 0
     at_ms: int = 0
     """When the boat was last noticed there."""
+    mark_lat: int = 0
+    mark_lon: int = 0
+    mark_ms: int = 0
+    """An earlier place, from which he reckons its way."""
     course: int = 0
     knots: int = 0
     """Its course and speed as he reckons them."""
@@ -46,6 +50,8 @@ class Mind(Struct):
     """When the hunt began; 0 while there is none."""
     contact_ms: int = 0
     """When he last had contact."""
+    sure_ms: int = 0
+    """When he last had a good one, by asdic, radar or eye."""
     leg: int = 0
     until_ms: int = 0
     aim: int = 0
@@ -54,7 +60,7 @@ class Mind(Struct):
     ready_ms: int = 0
     next_ms: int = 0
     lost: int = 0
-    """Contacts lost close ahead: each makes him guess the boat deeper."""
+    """Attacks without effect: each makes him guess the boat deeper."""
     order_course: int = 0
     order_speed: int = 0
 
@@ -91,7 +97,7 @@ class Vessel(Struct):
 
 
 class Convoy(Struct):
-    """A convoy: its middle, the axis of its columns, and the course that it steers now."""
+    """A convoy: its middle, the axis of its columns (the way it is bound), and what it steers by now."""
 
     id: str
     lat: int
@@ -100,7 +106,7 @@ class Convoy(Struct):
     heading: int
     speed: int
     base: int
-    """The way it is bound."""
+    """The course that it has been ordered to steer; other than the axis after an evasive turn."""
     turn_ms: int = 0
     """When it turns next."""
     alarmed_ms: int = 0

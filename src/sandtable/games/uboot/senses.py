@@ -6,11 +6,24 @@ import math
 
 from sandtable.games.uboot.charts import BOAT, CHARTS, SENSES, SHIPS, content, number
 from sandtable.games.uboot.depth import at_periscope_depth
-from sandtable.games.uboot.model import KNOT, MILLI, Contact, Merchant, Patrol
+from sandtable.games.uboot.fleet import Vessel
+from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import course_and_distance, measured, signed
 from sandtable.kernel.chance import Chance
 
-__all__ = ["horizon_nm", "hydrophone_nm", "listen", "look", "merchant_looks", "normal", "seen_at_nm", "sight_nm"]
+__all__ = [
+    "happens",
+    "horizon_nm",
+    "hydrophone_nm",
+    "known_as",
+    "listen",
+    "look",
+    "merchant_looks",
+    "normal",
+    "normals",
+    "seen_at_nm",
+    "sight_nm",
+]
 
 _NM = 1852
 
@@ -25,6 +38,17 @@ def happens(chance: Chance, rule: str, probability: float) -> bool:
     return probability > 0 and chance.dice(rule, 1, 10_000).natural <= round(probability * 10_000)
 
 
+def normals(chance: Chance, rule: str, count: int) -> list[float]:
+    """Several of them in one draw."""
+    faces = chance.dice(rule, 3 * count, 1001).faces
+    return [(sum(faces[3 * i : 3 * i + 3]) / 1000 - 1.503) * 2 for i in range(count)]
+
+
+def known_as(patrol: Patrol, ship: Vessel, by: str) -> Contact | None:
+    """The contact by which this sense already holds the ship."""
+    return next((one for one in patrol.contacts if one.by == by and one.of in ("", ship.id)), None)
+
+
 def horizon_nm(eye_m: float, mast_m: float) -> float:
     """UB3-03 How far a masthead shows over the horizon."""
     return SENSES.horizon * (math.sqrt(eye_m) + math.sqrt(mast_m))
@@ -34,7 +58,7 @@ def _visibility_nm(patrol: Patrol) -> float:
     return patrol.weather.visibility / 100
 
 
-def sight_nm(patrol: Patrol, merchant: Merchant, eye_m: float) -> float:
+def sight_nm(patrol: Patrol, merchant: Vessel, eye_m: float) -> float:
     """UB8.3-02 How far the ship can be seen: horizon, weather, light and its size; smoke helps by day."""
     ship = SHIPS[merchant.ship]
     light = patrol.sky.light / KNOT
@@ -44,7 +68,7 @@ def sight_nm(patrol: Patrol, merchant: Merchant, eye_m: float) -> float:
     return min(horizon_nm(eye_m, ship.masthead), _visibility_nm(patrol), size)
 
 
-def look(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None:
+def look(patrol: Patrol, merchant: Vessel, chance: Chance) -> Contact | None:
     """UB8.3-02, UB9.3-06 One minute of the look-outs, or of the raised periscope: a report, or nothing."""
     boat = patrol.boat
     if boat.submerged:
@@ -57,7 +81,7 @@ def look(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None:
     reach = sight_nm(patrol, merchant, eye) * _NM
     if metres >= reach:
         return None
-    known = next((one for one in patrol.contacts if one.by == "sight"), None)
+    known = known_as(patrol, merchant, "sight")
     if known is None:
         rate = SENSES.look_rate * number("coverage", observers) * math.pow(1 - metres / reach, SENSES.look_power)
         if not happens(chance, "UB8.3-02", 1 - math.exp(-rate)):
@@ -67,40 +91,51 @@ def look(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None:
     return found
 
 
-def make_out(patrol: Patrol, merchant: Merchant, contact: Contact, share: float) -> None:
+def make_out(patrol: Patrol, merchant: Vessel, contact: Contact, share: float) -> None:
     """UB8.2-02 The silhouette is made out by the third look and near enough; on easy the class is known at once."""
     if contact.looks < SENSES.course_after_looks or share > SENSES.profile_within:
         return
     contact.profile = SHIPS[merchant.ship].profile
+    contact.neutral = merchant.neutral
     if content("difficulty")["first_officer"][patrol.options["first_officer"]]["id_labels"]:
         contact.named = contact.named or merchant.ship
 
 
 def _report(
-    patrol: Patrol, merchant: Merchant, chance: Chance, by: str, bearing: int, metres: int, known: Contact | None
+    patrol: Patrol, merchant: Vessel, chance: Chance, by: str, bearing: int, metres: int, known: Contact | None
 ) -> Contact:
     """UBX-06, UB8.1-04 Bearing, range and course as the station tells them: with error, better by every look."""
     sight = by == "sight"
     looks = known.looks + 1 if known else 1
     rule = "UB8.3-02" if sight else "UB8.4-05"
     spread = SENSES.look_bearing_deg if sight else SENSES.hydrophone_bearing_deg
-    told = round(bearing + normal(chance, rule) * spread * MILLI) % (360 * MILLI)
+    errors = normals(chance, rule, 3)
+    told = round(bearing + errors[0] * spread * MILLI) % (360 * MILLI)
     share = (SENSES.look_range if sight else SENSES.hydrophone_range) / math.sqrt(looks)
-    distance = max(100, round(metres * (1 + normal(chance, rule) * share)))
+    distance = max(100, round(metres * (1 + errors[1] * share)))
     better = max(1, looks - SENSES.course_after_looks + 1)
     error = max(SENSES.course_error_least_deg, SENSES.course_error_deg / better)
-    course = round(merchant.heading + normal(chance, rule) * error * MILLI) % (360 * MILLI)
+    course = round(merchant.heading + errors[2] * error * MILLI) % (360 * MILLI)
     first = known.first_ms if known else patrol.elapsed_ms
-    number_ = 1 + len({one.id for one in patrol.contacts}) if known is None else 0
-    id = known.id if known else f"{by}-{number_}"
-    report = Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms)
+    id = known.id if known else _new_id(patrol, by)
+    report = Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms, of=merchant.id)
     if known is not None:
-        report.profile, report.named = known.profile, known.named
+        report.profile, report.named, report.neutral = known.profile, known.named, known.neutral
     return report
 
 
-def hydrophone_nm(patrol: Patrol, merchant: Merchant) -> float:
-    """UB3-06, UB8.4-05 How far the hydrophone hears the ship: sea, own noise, its screws, the layer."""
+def _new_id(patrol: Patrol, by: str) -> str:
+    """Contacts are numbered as they come."""
+    taken = {one.id for one in patrol.contacts}
+    while True:
+        patrol.waters.contacts_made += 1
+        id = f"{by}-{patrol.waters.contacts_made}"
+        if id not in taken:
+            return id
+
+
+def hydrophone_nm(patrol: Patrol, merchant: Vessel, many: int = 1) -> float:
+    """UB3-06, UB8.4-05 How far the hydrophone hears ships: sea, own noise, their screws, how many, the layer."""
     boat = patrol.boat
     own = next(
         float(row[1])
@@ -109,10 +144,11 @@ def hydrophone_nm(patrol: Patrol, merchant: Merchant) -> float:
     )
     screws = math.pow(merchant.speed / KNOT / SENSES.hydrophone_knots, SENSES.hydrophone_power)
     layer = SENSES.layer_factor if SENSES.layer_from_m * 1000 <= boat.depth <= SENSES.layer_to_m * 1000 else 1.0
-    return SENSES.hydrophone_nm * number("hydrophone_sea", patrol.weather.sea) * own * screws * layer
+    crowd = math.pow(many, SENSES.convoy_power)
+    return SENSES.hydrophone_nm * crowd * number("hydrophone_sea", patrol.weather.sea) * own * screws * layer
 
 
-def listen(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None:
+def listen(patrol: Patrol, merchant: Vessel, chance: Chance, many: int = 1) -> Contact | None:
     """UB7.5.2-03, UB8.4-05 One minute at the hydrophone, submerged only; deaf towards the stern."""
     boat = patrol.boat
     if not boat.hydrophone or not boat.submerged:
@@ -120,13 +156,22 @@ def listen(patrol: Patrol, merchant: Merchant, chance: Chance) -> Contact | None
     bearing, metres = measured(patrol, merchant.lat, merchant.lon)
     if abs(signed(bearing - boat.heading)) > (180 - SENSES.hydrophone_blind_deg) * MILLI:
         return None
-    if metres >= hydrophone_nm(patrol, merchant) * _NM:
+    if metres >= hydrophone_nm(patrol, merchant, many) * _NM:
         return None
-    known = next((one for one in patrol.contacts if one.by == "sound"), None)
+    known = known_as(patrol, merchant, "sound")
     return _report(patrol, merchant, chance, "sound", bearing, metres, known)
 
 
-def seen_at_nm(patrol: Patrol, merchant: Merchant) -> float:
+def spot(patrol: Patrol, range_nm: float, chance: Chance) -> Contact | None:
+    """UB8.3-02 A ship that nobody has noticed yet, if it is within this range: a first report of it."""
+    merchant = patrol.merchant
+    if merchant is None or any(one.by == "sight" for one in patrol.contacts):
+        return None
+    bearing, metres = measured(patrol, merchant.lat, merchant.lon)
+    return _report(patrol, merchant, chance, "sight", bearing, metres, None) if metres <= range_nm * _NM else None
+
+
+def seen_at_nm(patrol: Patrol, merchant: Vessel) -> float:
     """UBX-06 How far the merchant sees the boat: surfaced by light and aspect, or its periscope's feather."""
     boat = patrol.boat
     bearing, _ = course_and_distance(merchant.lat, merchant.lon, boat.lat, boat.lon)
@@ -142,7 +187,7 @@ def seen_at_nm(patrol: Patrol, merchant: Merchant) -> float:
     return 0.0
 
 
-def merchant_looks(patrol: Patrol, merchant: Merchant, chance: Chance) -> bool:
+def merchant_looks(patrol: Patrol, merchant: Vessel, chance: Chance) -> bool:
     """UBX-06, UB1.2-01 One minute of the merchant's own look-outs: has it seen the boat?"""
     reach = seen_at_nm(patrol, merchant) * _NM
     _, metres = measured(patrol, merchant.lat, merchant.lon)
