@@ -118,7 +118,8 @@ class Person:
             self.now = dict(message)
             self.facts = list(message["facts"])
         elif message["type"] == "update":
-            self.now.update(message)
+            views = {seat: {**self.now["view"][seat], **part} for seat, part in message.get("view", {}).items()}
+            self.now.update(message, view={**self.now["view"], **views})
             self.facts += message.get("facts", [])
             for n in message.get("struck", []):
                 self.facts[n]["undone"] = True

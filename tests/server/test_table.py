@@ -291,3 +291,16 @@ def test_nothing_that_travels_is_a_number_of_the_record(house: House) -> None:
         uk.until(lambda person: len(person.facts) == 2)
         japan.until(lambda person: len(person.facts) == 2)
         assert [fact["n"] for fact in uk.facts] == [fact["n"] for fact in japan.facts] == [0, 1]
+
+
+def test_of_a_view_only_the_fields_that_changed_travel(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
+        uk.answer()
+        japan.answer()
+        uk.until(lambda person: person.now["view"]["uk"]["numbers"]["round"] == 2)
+        parts = [
+            message["view"]["uk"] for message in uk.messages if message["type"] == "update" and "view" in message
+        ]
+        assert parts and all("over" not in part for part in parts)
+        assert uk.sync()["view"] == uk.now["view"] and "over" in uk.now["view"]["uk"]

@@ -456,7 +456,7 @@ export interface UndoInfo {
   why: string;
 }
 
-/** What changed. A field that is there replaces the old one; `facts` are new lines, `struck` undone ones. */
+/** What changed. A field that is there replaces the old one; `view` holds of each seat's view the fields */
 export interface Update {
   type: "update";
   seats?: SeatInfo[];

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from sandtable.server.book import Book
 from sandtable.server.store import KeyRow
+from sandtable.server.told import Told
 from sandtable.server.wire import Role
 
 MOST_WAITING = 1_000
@@ -33,7 +34,7 @@ class Client:
         self.book = Book(())
         self.facts = 0
         self.struck = 0
-        self.sent: dict[str, bytes] = {}
+        self.sent: Told | None = None
         self.greeted = False
         self.outbox: deque[bytes] = deque()
         self.wake = asyncio.Event()

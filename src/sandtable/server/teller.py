@@ -1,12 +1,12 @@
 """What each socket of a match is told: everything in a hello, then only what changed.
 
 What a seat may see is built once per turn, however many sockets show it, and only for seats that somebody
-looks through.
+looks through. Of a view only those of its fields travel that changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,11 +14,12 @@ import msgspec
 from sandtable.server import wire
 from sandtable.server.book import Book
 from sandtable.server.client import Client
+from sandtable.server.told import Told, View, mapping, parts
 
 if TYPE_CHECKING:
     from sandtable.server.host import Host
 
-encode = msgspec.json.encode
+encode = msgspec.json.Encoder().encode
 
 HELLO_FACTS = 1_000
 """The newest facts that a hello holds; older ones come by HTTP."""
@@ -28,11 +29,6 @@ HELLO_CHAT = 200
 def may_read(line: wire.ChatLine, acts: Sequence[str]) -> bool:
     """May somebody with these seats read the line? (What one says oneself is for oneself too.)"""
     return line.to is None or line.seat in acts or any(seat in acts for seat in line.to)
-
-
-def _mapping(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """A JSON object from names and values that are JSON already."""
-    return b"{" + b",".join([name + b":" + value for name, value in pairs]) + b"}"
 
 
 Audience = tuple[tuple[str, ...], tuple[str, ...]]
@@ -45,11 +41,11 @@ class Teller:
     def __init__(self, host: Host) -> None:
         self.host = host
         self._books: dict[tuple[str, ...], Book] = {}
-        self._views: dict[str, bytes] = {}
+        self._views: dict[str, View] = {}
         self._asked: dict[str, dict[str, bytes]] = {}
-        self._fields: dict[Audience, dict[str, bytes]] = {}
+        self._told: dict[Audience, Told] = {}
         self._common: dict[str, bytes] = {}
-        self._updates: dict[tuple[int, int, int], tuple[bytes, dict[str, bytes]]] = {}
+        self._updates: dict[tuple[int, int, int], tuple[bytes, Told | None]] = {}
         self._names = {seat: encode(seat) for seat in ("", *host.seats)}
         self._seats: tuple[Any, bytes] = (None, b"")
 
@@ -57,7 +53,7 @@ class Teller:
         """The table may have changed: build anew what is asked for."""
         self._views.clear()
         self._asked.clear()
-        self._fields.clear()
+        self._told.clear()
         self._common.clear()
         self._updates.clear()
 
@@ -71,9 +67,10 @@ class Teller:
 
     # --- parts --------------------------------------------------------------------------------------
 
-    def _view(self, seat: str) -> bytes:
+    def _view(self, seat: str) -> View:
         if seat not in self._views:
-            self._views[seat] = encode(self.host.table.view(seat or None))
+            view = self.host.table.view(seat or None)
+            self._views[seat] = parts(view)
         return self._views[seat]
 
     def _asked_of(self, seat: str) -> dict[str, bytes]:
@@ -120,21 +117,19 @@ class Teller:
             for seat, row in host.seats.items()
         ]
 
-    def fields(self, client: Client) -> dict[str, bytes]:
-        """Every field that changes, as this socket may see it."""
+    def told(self, client: Client) -> Told:
+        """Everything that changes, as this socket may see it."""
         audience = client.acts, client.sees
-        if audience not in self._fields:
+        if audience not in self._told:
             names = self._names
             asked = [(names[seat], self._asked_of(seat)) for seat in client.acts]
             questions = [parts["questions"] for _, parts in asked if parts["questions"]]
-            fields = {
-                "view": _mapping([(names[seat], self._view(seat)) for seat in client.sees or ("",)]),
-                "questions": b"[" + b",".join(questions) + b"]",
-            }
+            fields = {"questions": b"[" + b",".join(questions) + b"]"}
             for name in ("orders", "undo", "standing"):
-                fields[name] = _mapping([(seat, parts[name]) for seat, parts in asked])
-            self._fields[audience] = {**fields, **self._everybody()}
-        return self._fields[audience]
+                fields[name] = mapping([(seat, parts[name]) for seat, parts in asked])
+            views = {names[seat]: self._view(seat) for seat in client.sees or ("",)}
+            self._told[audience] = Told({**fields, **self._everybody()}, views)
+        return self._told[audience]
 
     # --- messages -----------------------------------------------------------------------------------
 
@@ -143,7 +138,7 @@ class Teller:
         host = self.host
         client.book = self.book(client.sees)
         client.facts, client.struck = len(client.book.lines), len(client.book.struck)
-        client.sent = self.fields(client)
+        client.sent = self.told(client)
         client.greeted = True
         fixed: dict[str, Any] = {
             "type": "hello",
@@ -165,7 +160,7 @@ class Teller:
         }
         if not host.game.live:
             fixed["clock"] = None
-        return encode(fixed)[:-1] + _fields(client.sent) + b"}"
+        return encode(fixed)[:-1] + _fields(client.sent.since(None)) + b"}"
 
     def update(self, client: Client) -> None:
         """Send what changed since the last message, if anything did."""
@@ -174,14 +169,14 @@ class Teller:
         if same not in self._updates:
             self._updates[same] = self._changes(client), client.sent
         message, _ = self._updates[same]
-        client.sent = self.fields(client)
+        client.sent = self.told(client)
         client.facts, client.struck = len(book.lines), len(book.struck)
         if message:
             client.send(message)
 
     def _changes(self, client: Client) -> bytes:
-        sent, book = client.sent, client.book
-        changed = {name: value for name, value in self.fields(client).items() if sent[name] != value}
+        book = client.book
+        changed = self.told(client).since(client.sent)
         book.read(self.host.table.entries)
         if len(book.lines) > client.facts:
             changed["facts"] = encode(book.lines[client.facts :])

@@ -233,7 +233,8 @@ class Hello(Struct, tag="hello"):
 
 
 class Update(Struct, tag="update", omit_defaults=True):
-    """What changed. A field that is there replaces the old one; `facts` are new lines, `struck` undone ones."""
+    """What changed. A field that is there replaces the old one; `view` holds of each seat's view the fields
+    that changed, `facts` are new lines, `struck` undone ones."""
 
     seats: list[SeatInfo] = []
     view: dict[str, Any] = {}

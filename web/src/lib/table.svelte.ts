@@ -429,7 +429,9 @@ export class Table {
       const struck = new Set(update.struck);
       this.facts = this.facts.map((fact) => (struck.has(fact.n) ? { ...fact, undone: true } : fact));
     }
-    if (update.view) this.views = { ...this.views, ...update.view };
+    for (const [seat, part] of Object.entries(update.view ?? {})) {
+      this.views = { ...this.views, [seat]: { ...(this.views[seat] as object | undefined), ...(part as object) } };
+    }
     if (update.seats?.length) this.seats = update.seats;
     if (update.undo) this.undoing = { ...this.undoing, ...update.undo };
     if (update.orders) this.orders = update.orders;

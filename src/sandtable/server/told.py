@@ -1,0 +1,53 @@
+"""What a socket was told, in parts that are JSON already, so that only what changed is sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
+
+encode = msgspec.json.Encoder().encode
+
+View = dict[bytes, bytes]
+"""The fields of a view, names and values as JSON."""
+
+
+def mapping(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """A JSON object from names and values that are JSON already."""
+    return b"{" + b",".join([name + b":" + value for name, value in pairs]) + b"}"
+
+
+@cache
+def _names(kind: type[Struct]) -> list[bytes]:
+    return [encode(name) for name in kind.__struct_encode_fields__]
+
+
+def parts(view: Struct) -> View:
+    """A view field by field."""
+    return dict(zip(_names(type(view)), map(encode, astuple(view)), strict=True))
+
+
+class Told:
+    """What a socket was told: the fields of an update, and the views by seat."""
+
+    __slots__ = ("fields", "views")
+
+    def __init__(self, fields: dict[str, bytes], views: dict[bytes, View]) -> None:
+        self.fields, self.views = fields, views
+
+    def since(self, before: Told | None) -> dict[str, bytes]:
+        """The fields that are different from before; `view` holds for each seat the fields that are."""
+        old, seen = (before.fields, before.views) if before is not None else ({}, {})
+        changed = {name: value for name, value in self.fields.items() if old.get(name) != value}
+        views = []
+        for seat, view in self.views.items():
+            had = seen.get(seat, {})
+            fresh = [(name, value) for name, value in view.items() if had.get(name) != value]
+            if fresh or before is None:
+                views.append((seat, mapping(fresh)))
+        if views:
+            changed["view"] = mapping(views)
+        return changed
