@@ -6,6 +6,7 @@ from functools import partial
 
 from sandtable.games.steel_wolves.bases import REPAIR, boats_at, capacity
 from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.minefields import old_minefields
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.kernel import Option, PickSome, Play, ask
 
@@ -168,10 +169,11 @@ def from_hold(war: War) -> Play[None]:
 
 
 def prep(war: War) -> None:
-    """SW11.1 Everybody at sea moves from Done to Operating."""
+    """SW11.1, SW11.2 Everybody at sea moves from Done to Operating; old minefields roll."""
     state = war.state
     for boat in state.boats:
         boat.done = boat.acted = False
         boat.supplied = 0
     state.tries = {}
+    old_minefields(war)
     state.step = "deploy"

@@ -14,6 +14,8 @@ from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 SKIPPED = Modifier(-2, "skipped-search", "SW14.7a")
 NO_SHIPS = Modifier(-1, "no-ships", "SW14.7a")
+TURNED_BACK = Modifier(-1, "turned-back", "SW26.11")
+MINES_LAID = Modifier(1, "mines-laid", "SW26.3")
 GUN_ONLY = Modifier(-1, "gun-only", "SW14.7a")
 DAMAGED = Modifier(1, "damaged", "SW14.7a")
 ITALIAN_NORTH = Modifier(1, "italian-north", "SW30.82")
@@ -107,11 +109,13 @@ def after_encounter(war: War, boat: Boat) -> None:
 
 
 def endurance_modifiers(boat: Boat) -> list[Modifier]:
-    """SW14.7a, SW14.7b, SW13.1, SW13.21e, SW30.82 One negative modifier at most, all positive ones."""
+    """SW14.7a, SW14.7b, SW13.1, SW13.21e, SW26.3, SW26.11, SW30.82 One negative at most, all positive ones."""
     mods = []
     if boat.skipped:
         mods.append(SKIPPED)
-    elif not boat.met_ships:
+    elif boat.shied:
+        mods.append(TURNED_BACK)
+    elif not boat.met_ships and (boat.searches or not boat.mined):
         mods.append(NO_SHIPS)
     elif boat.gun and not boat.torpedoes:
         mods.append(GUN_ONLY)
@@ -119,6 +123,8 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
         mods = []
     if boat.damage:
         mods.append(DAMAGED)
+    if boat.mined:
+        mods.append(MINES_LAID)
     if boat.inexperienced:
         mods.append(Modifier(boat.inexperienced, "inexperienced", "SW8.11"))
     if boat.nation == "IT" and boat.place in AREAS and AREAS[boat.place].group in NORTH:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
 from sandtable.games.steel_wolves.endurance import lying_low_odds
+from sandtable.games.steel_wolves.minefields import lay, mine_targets
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
 from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
 from sandtable.games.steel_wolves.transit import in_range
@@ -43,23 +44,37 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
             options.append(Option(choice, odds=ODDS[verb](state, boat)))
             continue
         area = target if verb == "move" else boat.place
-        mods = transit_modifiers(state, boat, area, patrol=verb == "move", zone=target if verb == "zone" else "")
+        mods = transit_modifiers(state, boat, area, patrol=verb == "move", zone="" if verb == "move" else target)
         odds = [Odds("transit-event", event_chance(state, area, mods), "bad", "SW19.1c", mods)]
         options.append(Option(choice, f"patrol-{verb}", {"to": target}, at=target, odds=odds))
     return options
 
 
-def patrol_order(war: War) -> Play[None]:
-    """SW12.0a, SW12.1, SW13.1, SW15.21 Search here, move first, enter a mission zone, lie low or go home."""
-    state = war.state
-    boat = the_boat(state)
-    choices = ["search", "skip"]
+def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
+    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11 What the boat may do: no search with mines aboard.
+
+    A boat that turned back with its mines tries again or goes home.
+    """
+    choices = ["skip"] if boat.mines else ["search", "skip"]
+    if boat.mine_zone:
+        choices = []
     if not boat.hunting:
         choices.append("home")
-    if not boat.zone:
+    if boat.zone:
+        return choices
+    choices += [f"mine:{zone}" for zone in mine_targets(state, boat)]
+    if not boat.mines:
         choices += [f"zone:{zone}" for zone in mission_zones(state, boat)]
-        if not boat.moved and not boat.hunting:
-            choices += [f"move:{area}" for area in patrol_moves(state, boat)]
+    if not boat.moved and not boat.hunting and not boat.mine_zone:
+        choices += [f"move:{area}" for area in patrol_moves(state, boat)]
+    return choices or ["skip"]
+
+
+def patrol_order(war: War) -> Play[None]:
+    """SW12.0a, SW12.1, SW13.1, SW15.21 Search, move first, enter or mine a mission zone, lie low or go home."""
+    state = war.state
+    boat = the_boat(state)
+    choices = patrol_choices(state, boat)
     answer = yield from ask(
         SEAT,
         Pick(
@@ -79,6 +94,8 @@ def patrol_order(war: War) -> Play[None]:
         go_home(war, boat)
     elif verb == "move":
         patrol_move(war, boat, target)
+    elif verb == "mine":
+        lay(war, boat, target)
     else:
         enter_zone(war, boat, target)
 

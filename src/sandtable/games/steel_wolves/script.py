@@ -17,6 +17,7 @@ from sandtable.games.steel_wolves import (
     end_of_turn,
     endurance,
     intelligence,
+    minefields,
     operations,
     pack_combat,
     patrol_movement,
@@ -69,6 +70,7 @@ ASKING: dict[str, Callable[[War], Play[None]]] = {
     "coastal": search.coastal,
     "after_search": endurance.after_search,
     "leave_zone": endurance.leave_zone,
+    **minefields.ASKING,
     **wolf_packs.ASKING,
 }
 BOAT_STEPS = frozenset(ASKING) - {"aircraft"}
@@ -80,6 +82,7 @@ PLAIN: dict[str, Callable[[War], None]] = {
     "ready": base_work.ready_phase,
     "repair": base_work.repair_phase,
     "prep": base_work.prep,
+    "mines": minefields.mines_of_a_patrol,
     "intelligence": intelligence.intelligence,
     "operations": operations.operations,
     "next_boat": operations.next_boat,

@@ -32,25 +32,15 @@ def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) 
 
 def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     """SW14.16D, SW2.3B4 Off the display and into the tally; a named ship never comes back."""
-    state = war.state
     tons = counted_tons(combat, slot)
     unit = slot.unit
-    state.ships += 1
-    state.tons += tons
-    boat.ships += 1
-    boat.tons += tons
-    state.log.append(Sinking(unit.name, tons, combat.area, state.year, state.month, state.week, boat.id))
+    count_sinking(war, boat.id, slot.cup, unit, tons, combat.area)
     combat.sunk_tons.append(tons)
     if combat.pack:
         member_of(combat, boat.id).sunk_tons.append(tons)
     for column in combat.columns:
         if slot in column.slots:
             column.slots.remove(slot)
-    if unit.named:
-        state.out.append(unit.id)
-        replace_named(state, slot.cup, unit)
-    else:
-        state.cups[slot.cup].append(slot.kind)
     war.journal.tell(
         "sunk",
         "SW14.16D",
@@ -58,6 +48,24 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
         slot=slot.id,
         **{**unit.told, "tons": tons},
     )
+
+
+def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str) -> None:
+    """SW3.3, SW2.3B4, SW14.81 The tally of a ship that is sunk; its counter goes back, a named one never does."""
+    state = war.state
+    state.ships += 1
+    state.tons += tons
+    for one in state.boats:
+        if one.id == boat:
+            one.ships += 1
+            one.tons += tons
+            break
+    state.log.append(Sinking(unit.name, tons, area, state.year, state.month, state.week, boat))
+    if unit.named:
+        state.out.append(unit.id)
+        replace_named(state, cup, unit)
+    else:
+        state.cups[cup].append(unit.id)
 
 
 def replace_named(state: Patrol, cup: str, gone: Kind) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
-from sandtable.games.steel_wolves.transit import CAUTIOUS, range_of, waters
+from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, range_of, waters
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
@@ -151,7 +151,8 @@ class Staff:
         return boat.goal if boat.goal in AREAS else self.goal(known, boat)
 
     def on_outward(self, known: Known, decision: Pick) -> str:
-        return best_way(tuple(decision.choices), self.goal_now(known), known.war_period)
+        ways = tuple(choice for choice in decision.choices if choice != LOAD)
+        return best_way(ways, self.goal_now(known), known.war_period)
 
     def on_homeward(self, known: Known, decision: Pick) -> str:
         hurt = the_boat(known).damage > 0
@@ -181,6 +182,8 @@ class Staff:
         boat = the_boat(known)
         if "home" in decision.choices and self.wants_home(known, boat):
             return "home"
+        if boat.mines:
+            return next((c for c in decision.choices if c.startswith("mine:")), decision.default)
         if boat.values.tanker or (boat.spotted and known.war_period >= 3):
             return "skip"
         here = self.worth(known, boat.place)

@@ -8,11 +8,13 @@ from sandtable.games.steel_wolves.bases import harbours
 from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
+from sandtable.games.steel_wolves.minefields import load_mines, may_load
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat, today
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
 CAUTIOUS = "+cautious"
+LOAD = "mines"
 
 
 def boat_range(state: Patrol, boat: Boat) -> int:
@@ -57,7 +59,7 @@ def points_home(bases: tuple[str, ...]) -> dict[str, int]:
 
 
 def open_to_subs(state: Patrol, area: str) -> bool:
-    """SW30.21-22, SW30.24 West waters are closed before war period 4, but for the gaps."""
+    """SW30.2, SW30.21-22, SW30.24 West waters are closed before war period 4, but for the gaps."""
     return not_closed(state.war_period, area)
 
 
@@ -164,6 +166,9 @@ def route_options(state: Patrol, boat: Boat, routes: list[str]) -> list[Option]:
     """SW19.1b What a player sees of each way: where it ends and how likely it is to be caught."""
     options = []
     for route in routes:
+        if route == LOAD:
+            options.append(Option(route, args={"strength": boat.values.mines}))
+            continue
         cautious = route.endswith(CAUTIOUS)
         way = route.removesuffix(CAUTIOUS).split("/")
         areas, via = check_area(state, boat.place, way)
@@ -177,21 +182,28 @@ def route_options(state: Patrol, boat: Boat, routes: list[str]) -> list[Option]:
 
 
 def transit(war: War) -> Play[None]:
-    """SW15.1a, SW15.11, SW15.21, SW15.22a The boat moves in transit, out or home, with one transit check."""
+    """SW15.1a, SW15.11, SW15.21, SW15.22a, SW26.0 The boat moves in transit, out or home, with one transit check.
+
+    Before it leaves its base it may take mines aboard.
+    """
     state = war.state
     boat = the_boat(state)
     routes = homeward_routes(state, boat) if boat.returning else outward_routes(state, boat)
     kind = "homeward" if boat.returning else "outward"
+    choices = [*routes, LOAD] if may_load(state, boat) else routes
     answer = yield from ask(
         SEAT,
         Pick(
             kind,
             "SW15.22a" if boat.returning else "SW15.1a",
-            routes,
+            choices,
             args={"boat": boat.id, "place": boat.place, **today(state)},
-            options=lambda: route_options(state, boat, routes),
+            options=lambda: route_options(state, boat, choices),
         ),
     )
+    if answer == LOAD:
+        load_mines(war, boat)
+        return
     cautious = answer.endswith(CAUTIOUS)
     way = answer.removesuffix(CAUTIOUS).split("/")
     move(war, boat, way, cautious)
@@ -222,7 +234,8 @@ def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
             state.tied = areas if len(areas) > 1 else []
             state.step = "tie" if state.tied else "next_boat"
             return
-        if throw.natural == 0 and not event and not boat.left_base and not cautious:
+        # SW26.0: with mines aboard the boat attacks nobody.
+        if throw.natural == 0 and not event and not boat.left_base and not cautious and not boat.mines:
             encounter = areas[0]
     if destination in state.bases:
         if encounter:

@@ -12,71 +12,27 @@ scenario-u123_1942 = U-123 off America
 scenario-u338_1943 = U-338, March 1943
     .about = War period 5. A new Type VIIC with an inexperienced crew leaves Germany for the convoy routes, at the height of the battle. The real patrol sank 4 ships of 22,000 tons.
 scenario-sc7_1940 = Convoy SC 7
-    .about = October 1940, war period 2. Seven boats, five of them led by aces, west of Scotland against thirty-five slow ships with a weak escort. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = October 1940, war period 2. Seven boats, five of them led by aces, west of Scotland against thirty-five slow ships with a weak escort. The real battle cost 20 ships of 80,000 tons and no boat.
 scenario-hx79_1940 = Convoy HX 79
-    .about = October 1940, war period 2. Prien reports a fast convoy with a strong escort on the heels of SC 7; four more aces are near. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = October 1940, war period 2. Prien reports a fast convoy with a strong escort on the heels of SC 7; four more aces are near. The real battle cost 12 ships of 75,000 tons and no boat.
 scenario-hx112_1941 = Convoy HX 112
-    .about = March 1941, war period 2. Kretschmer and Schepke against an escort group that has learned to hunt together. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = March 1941, war period 2. Kretschmer and Schepke against an escort group that has learned to hunt together. The real battle cost 5 ships of 34,000 tons and two boats.
 scenario-ob318_1941 = Convoy OB 318
-    .about = May 1941, war period 3. Four boats south of Greenland against an outward-bound convoy. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = May 1941, war period 3. Four boats south of Greenland against an outward-bound convoy. The real battle cost 7 ships of 39,000 tons and one boat.
 scenario-sc42_1941 = Convoy SC 42
-    .about = September 1941, war period 3. Eight boats off Greenland; the signals are being read, but the escort is thin. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = September 1941, war period 3. Eight boats off Greenland; the signals are being read, but the escort is thin. The real battle cost 16 ships of 68,000 tons and two boats.
 scenario-hg76_1941 = Convoy HG 76
-    .about = December 1941, war period 3. From Gibraltar with many escorts and an escort carrier: the boats were beaten off. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = December 1941, war period 3. From Gibraltar with many escorts and an escort carrier: the boats were beaten off. The real battle cost 4 ships of 18,000 tons and five boats.
 scenario-on92_1942 = Convoy ON 92
-    .about = May 1942, war period 4. Four boats, one under an ace, against an outward-bound convoy in mid-ocean. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = May 1942, war period 4. Four boats, one under an ace, against an outward-bound convoy in mid-ocean. The real battle cost 7 ships of 36,000 tons and no boat.
 scenario-sc107_1942 = Convoy SC 107
-    .about = November 1942, war period 5. Five boats at the Grand Banks, three more next door. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = November 1942, war period 5. Five boats at the Grand Banks, three more next door. The real battle cost 15 ships of 83,000 tons and three boats.
 scenario-tm1_1943 = Convoy TM 1
-    .about = January 1943, war period 5. Nine tankers from Trinidad to Gibraltar, and seven boats in their way. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = January 1943, war period 5. Nine tankers from Trinidad to Gibraltar, and seven boats in their way. The real battle cost 7 ships of 56,000 tons and no boat.
 scenario-hx229_1943 = Convoy HX 229
-    .about = March 1943, war period 5. The height of the battle: six boats in the Greenland Gap, two more next door. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = March 1943, war period 5. The height of the battle: six boats in the Greenland Gap, two more next door. The real battle cost 13 ships of 94,000 tons and no boat.
 scenario-ons5_1943 = Convoy ONS 5
-    .about = May 1943, war period 5. Ten boats against a convoy whose escorts now have radar, Huff-Duff and support groups. The real battle cost { $ships } ships of { $tons },000 tons and { $lost ->
-        [0] no boat
-        [one] one boat
-       *[other] { $lost } boats
-    }.
+    .about = May 1943, war period 5. Ten boats against a convoy whose escorts now have radar, Huff-Duff and support groups. The real battle cost 13 ships of 62,000 tons and six boats.
 switch-crew = Crew
 switch-crew-as-history = As in history
 switch-crew-inexperienced = Inexperienced
@@ -142,6 +98,14 @@ patrol-skip = Lie low: no search, endurance at -2
 patrol-home = Go home
 patrol-move = Move to { $to }
 patrol-zone = Enter { $to }
+patrol-mine = Lay the mines in { $to }
+outward-mines = Take mines aboard first, of strength { $strength }: no attack until they are laid in a mission zone
+ask-minelayer-spotted = { $boat } was spotted before the mines were laid: choose what it does
+    .about = In { $zone }.
+    .confirm = Decide
+minelayer-spotted-hunt-zone = Drop the mines and hunt in the zone, endurance at +1
+minelayer-spotted-hunt-area = Drop the mines and hunt in the area, endurance at +1
+minelayer-spotted-turn-back = Slip away with the mines and try again, endurance at -1
 ask-accept = Attack this contact, or let it go
     .about = { $boat } has found: { $contact }.
     .confirm = Decide
@@ -679,6 +643,25 @@ parts-allied = Escorts
 parts-sub = Boat
 parts-counter = Counters drawn
 parts-straggle = Straggle level
+
+### Mines
+fact-loads-mines = { $boat } takes mines aboard: strength { $strength }.
+fact-minelayer-spotted = { $boat } was seen in the zone and { $choice ->
+    [turn-back] slips away with its mines
+   *[other] drops its mines to hunt
+}.
+fact-minefield = { $boat } lays a minefield of strength { $strength } in { $zone }.
+fact-mines = The mines in { $zone }: { $throw }, { $counters ->
+    [0] nothing comes near
+    [one] one counter is drawn
+   *[other] { $counters } counters are drawn
+}.
+fact-nothing-mined = Nothing runs onto the mines.
+fact-mined = A mine in { $zone }, { said-ship }: { $throw }, { $result }.
+fact-mines-gone = The mines in { $zone } are gone.
+why-mine-strength = Strength of the field
+why-turned-back = Turned back with its mines
+why-mines-laid = Mines were laid or dropped
 
 ### Wolf packs
 ask-pack = Call a wolf pack, or attack alone

@@ -1,0 +1,161 @@
+"""SW26, SW11.2 Minefields: loading, laying, what runs into them, and how they fade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sandtable.games.steel_wolves.data import CHARTS, KINDS, ZONES, ZONES_OF, tonnage_row
+from sandtable.games.steel_wolves.intelligence import low_over
+from sandtable.games.steel_wolves.model import SEAT, Boat, Minefield, Patrol, War, the_boat, west
+from sandtable.games.steel_wolves.sinking import count_sinking
+from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
+from sandtable.kernel import Modifier, Pick, Play, ask
+
+CUPS = {"Loner": "loner", "Inner": "inner", "Outer": "outer"}
+WEST_CUPS = {"inner": "west_inner", "outer": "west_outer"}
+SUNK = ("sunk", "explodes")
+
+
+def counters_left(state: Patrol) -> int:
+    """SW26.51 Minefield counters that are neither in the water nor aboard."""
+    aboard = sum(1 for boat in state.boats if boat.mines)
+    return int(CHARTS.cell("mine_counters", "minefields", "counters")) - len(state.minefields) - aboard
+
+
+def may_load(state: Patrol, boat: Boat) -> bool:
+    """SW26.0, SW26.51 A U-boat that is ready for sea may take mines while there are counters."""
+    ready = boat.place in state.bases and not boat.fate and not boat.mines
+    return ready and boat.nation == "DE" and boat.values.mines > 0 and counters_left(state) > 0
+
+
+def load_mines(war: War, boat: Boat) -> None:
+    """SW26.0, SW26.1 Mines go aboard: as many as the type carries; an event may load them at sea."""
+    boat.mines = boat.values.mines
+    war.journal.tell("loads-mines", "SW26.0", boat=boat.id, strength=boat.mines)
+
+
+def open_to_mines(state: Patrol, zone: str) -> bool:
+    """SW26.52 May mines be laid in the zone now? Some are closed always, by date, or until an event."""
+    if zone in state.bases:
+        return False
+    chart = CHARTS["mine_zones"]
+    row = next((row for row in chart.rows if row[0] == zone), None)
+    if row is None:
+        return True
+    first, last, event = int(row[1]), int(row[2]), str(row[3])
+    opened = not event or any(happened.startswith(event) for happened in state.events.happened)
+    return first <= state.war_period <= last and opened
+
+
+def mine_targets(state: Patrol, boat: Boat) -> list[str]:
+    """SW26.1, SW26.11, SW26.52, SW26.53 Zones beside the boat where it can lay its mines: not under a low."""
+    if not boat.mines or low_over(state, boat.place):
+        return []
+    zones = [zone.id for zone in ZONES_OF[boat.place] if open_to_mines(state, zone.id)]
+    # SW26.11: a boat that turned back must try the same zone again.
+    return [zone for zone in zones if boat.mine_zone in ("", zone)]
+
+
+def lay(war: War, boat: Boat, zone: str) -> None:
+    """SW26.1, SW26.11 Into the zone with a transit check: unspotted the boat lays its field, spotted it chooses."""
+    state = war.state
+    boat.zone = zone
+    war.journal.tell("enters-zone", "SW26.1", boat=boat.id, area=boat.place, zone=zone)
+    transit_check(war, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
+    if boat.fate or boat.returning:
+        boat.done, boat.zone = True, ""
+        state.step = "next_boat"
+    elif boat.spotted:
+        state.step = "minelayer_spotted"
+    else:
+        new_minefield(war, boat)
+        state.step = "leave_zone" if len(ZONES[zone].areas) > 1 else "endurance"
+
+
+def minelayer_spotted(war: War) -> Play[None]:
+    """SW26.11 Drop the mines and hunt in the zone or in the area, or slip away with them and try again."""
+    state = war.state
+    boat = the_boat(state)
+    answer = yield from ask(
+        SEAT,
+        Pick(
+            "minelayer-spotted",
+            "SW26.11",
+            ["hunt-zone", "hunt-area", "turn-back"],
+            args={"boat": boat.id, "zone": boat.zone},
+        ),
+    )
+    war.journal.tell("minelayer-spotted", "SW26.11", boat=boat.id, choice=answer)
+    if answer == "turn-back":
+        boat.mine_zone, boat.zone = boat.zone, ""
+        boat.spotted, boat.shied = False, True
+        state.step = "endurance"
+        return
+    boat.mines, boat.mine_zone, boat.mined = 0, "", True
+    if answer == "hunt-area":
+        boat.zone = ""
+    state.step = "search"
+
+
+def new_minefield(war: War, boat: Boat) -> None:
+    """SW26.2, SW26.3, SW25.1 The field is laid and rolls at once, with the strength and the ace."""
+    field = Minefield(boat.zone, boat.place, boat.mines, boat.id)
+    war.state.minefields.append(field)
+    boat.mines, boat.mine_zone, boat.mined = 0, "", True
+    war.journal.tell("minefield", "SW26.1", boat=boat.id, zone=field.zone, strength=field.strength)
+    mines_at_work(war, field, boat.ace)
+
+
+def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
+    """SW26.2, SW26.4 The minefield table: strength, and the ace of a new field; then each counter that is drawn."""
+    state = war.state
+    mods = [Modifier(field.strength, "mine-strength", "SW26.2")]
+    if ace:
+        mods.append(Modifier(ace, "ace", "SW25.1"))
+    throw = war.chance.d10("SW26.2", mods)
+    drawn = {column: int(CHARTS.hit("minefield", throw, column)) for column in CUPS}
+    war.journal.tell("mines", "SW26.2", zone=field.zone, throw=throw, counters=sum(drawn.values()))
+    for column, count in drawn.items():
+        cup = CUPS[column]
+        if state.war_period >= 3 and west(state, field.area):
+            cup = WEST_CUPS.get(cup, cup)
+        for kind in war.chance.draw("SW26.2", state.cups[cup], min(count, len(state.cups[cup]))):
+            mine_victim(war, field, cup, kind)
+
+
+def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
+    """SW26.21, SW26.22, SW26.n A ship rolls unmodified on the row of its tonnage; only a sunk one counts."""
+    state = war.state
+    unit = KINDS[kind]
+    if not unit.ship:
+        state.cups[cup].append(kind)
+        war.journal.reveal("nothing-mined", "SW26.22", marker=unit.type)
+        return
+    throw = war.chance.d10("SW26.21")
+    result = str(CHARTS.hit("attack_result", throw, tonnage_row(unit.tons)))
+    war.journal.reveal("mined", "SW26.21", zone=field.zone, throw=throw, result=result, **unit.told)
+    if result not in SUNK:
+        state.cups[cup].append(kind)
+        return
+    count_sinking(war, field.boat, cup, unit, unit.tons, field.area)
+    war.journal.tell("sunk", "SW26.21", boat=field.boat, slot="", **unit.told)
+
+
+def old_minefields(war: War) -> None:
+    """SW11.2, SW11.21, SW26.23, SW26.4 In the preparation each field rolls without an ace, then loses strength."""
+    state = war.state
+    for field in state.minefields:
+        mines_at_work(war, field)
+        field.strength -= 1
+        if not field.strength:
+            war.journal.tell("mines-gone", "SW26.23", zone=field.zone)
+    state.minefields = [field for field in state.minefields if field.strength]
+
+
+def mines_of_a_patrol(war: War) -> None:
+    """SW11.2 Outside a campaign the preparation is nothing but the minefields."""
+    old_minefields(war)
+    war.state.step = "operations"
+
+
+ASKING: dict[str, Callable[[War], Play[None]]] = {"minelayer_spotted": minelayer_spotted}
