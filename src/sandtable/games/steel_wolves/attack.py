@@ -33,6 +33,7 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.reveal import slot_args, slot_options, turn_up
 from sandtable.games.steel_wolves.sinking import apply_result, result_chances
+from sandtable.games.steel_wolves.special_rules import doctrine_holds, most_points, spare_americans
 from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
 
 IN_PORT = Modifier(2, "in-port", "SW14.18")
@@ -42,11 +43,11 @@ BUILT_IN_THE_WAR = ("GB", "CA", "US")
 
 
 def may_target(state: Patrol, slot: Slot) -> bool:
-    """Hidden counters always; not aircraft, nor revealed troop transports in 1939 (of the rules of the mix)."""
+    """SW30.91, SW30.23 Hidden counters always; not aircraft, spared Americans, nor revealed AT in 1939."""
     if not slot.revealed:
         return True
     unit = slot.unit
-    if not unit.ship:
+    if not unit.ship or slot.neutral == "spared":
         return False
     return not (state.year == 1939 and unit.type == "AT")
 
@@ -56,6 +57,7 @@ def weapon(war: War) -> Play[None]:
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
+    spare_americans(war, combat, boat)
     targets = [slot for slot in slots_in_reach(combat) if may_target(state, slot)]
     if combat.event == "forced-under" and not combat.countered:
         combat.step = "counterattack"
@@ -179,6 +181,7 @@ def share(war: War) -> Play[None]:
         # SW14.17B: in a re-attack, or once the boat has shown itself, the escorts strike all the same.
         combat.step = "counterattack" if combat.round > 1 or combat.attacked else "press"
         return
+    combat.doctrine = doctrine_holds(war, boat)
     if combat.loner:
         choices = [slot.id for _, slot in targets]
         chosen = choices
@@ -195,14 +198,14 @@ def share(war: War) -> Play[None]:
                     options=lambda: target_options(state, combat, boat, points),
                 ),
             )
-        shared = dict.fromkeys(chosen, points)
+        shared = {slot.id: most_points(combat, slot, points) for _, slot in targets if slot.id in chosen}
     else:
         shared = yield from ask(
             SEAT,
             Share(
                 "share",
                 "SW14.15a",
-                {slot.id: (0, points) for _, slot in targets},
+                {slot.id: (0, most_points(combat, slot, points)) for _, slot in targets},
                 1,
                 points,
                 args={"boat": boat.id, "points": points},

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from sandtable.games.steel_wolves.data import ACES, CAMPAIGNS, CHARTS, CLASSES, LEDGER, NEUTRAL_PORTS, Campaign
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol
 from sandtable.games.steel_wolves.reinforcements import read_aircraft
+from sandtable.games.steel_wolves.war_events import begin_events
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import Chance, Scenario, Switch
 
@@ -66,7 +67,6 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
         interned=[port for port in NEUTRAL_PORTS if port != "CARTAGENA"],
         aces=list(ACES),
     )
-    state.events.on = True
     for start, bdienst, enigma in CHARTS["signals"].rows:
         if str(start) <= campaign.start:
             state.bdienst_level, state.enigma_level = int(bdienst), int(enigma)
@@ -78,6 +78,7 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
             state.boats.append(new_boat(name, area, side="patrol"))
     read_aircraft(state)
     fill_cups(state, chance)
+    begin_events(state)
     return state
 
 

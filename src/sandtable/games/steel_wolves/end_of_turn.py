@@ -71,7 +71,7 @@ def end_the_boats_week(boat: Boat) -> None:
         boat.weeks += 1
     boat.done = boat.left_base = boat.moved = boat.hunting = boat.acted = False
     boat.met_ships = boat.torpedoes = boat.gun = boat.skipped = boat.withdrawn = False
-    boat.missed_pack = boat.mined = boat.shied = False
+    boat.missed_pack = boat.mined = boat.shied = boat.saving = False
     boat.only_loners = True
     boat.searches = boat.mechanical = 0
     boat.passed = [boat.place] if boat.at_sea else []

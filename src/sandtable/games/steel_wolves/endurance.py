@@ -9,6 +9,7 @@ from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
+from sandtable.games.steel_wolves.special_rules import SAVING
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
@@ -119,6 +120,8 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
         mods.append(NO_SHIPS)
     elif boat.gun and not boat.torpedoes:
         mods.append(GUN_ONLY)
+    elif boat.saving:
+        mods.append(SAVING)
     if boat.values.tanker:
         mods = []
     if boat.damage:

@@ -57,6 +57,7 @@ class Boat(Struct, omit_defaults=True):
     skipped: bool = False
     mechanical: int = 0
     withdrawn: bool = False
+    saving: bool = False
     missed_pack: bool = False
     mined: bool = False
     shied: bool = False
@@ -83,6 +84,13 @@ class Slot(Struct):
     points: int = 0
     confused: bool = False
     surprise: bool = False
+    neutral: str = ""
+    instead: str = ""
+
+    @property
+    def back(self) -> str:
+        """SW14.8 The counter that goes back to the cup when it leaves the display."""
+        return self.instead or self.kind
 
     @property
     def unit(self) -> Kind:
@@ -156,6 +164,8 @@ class Combat(Struct):
     alarmed: bool = False
     struck: str = ""
     scattered: bool = False
+    doctrine: bool = False
+    type_7: bool = False
 
     @property
     def loner(self) -> bool:
@@ -255,6 +265,9 @@ class Patrol(Struct):
     refit: list[Boat] = field(default_factory=list)
     interned: list[str] = field(default_factory=list)
     tries: dict[str, int] = field(default_factory=dict)
+    resting: list[str] = field(default_factory=list)
+    area_rows: dict[str, int] = field(default_factory=dict)
+    closed: list[str] = field(default_factory=list)
     torpedo_try: int = 0
     doctrine: list[str] = field(default_factory=list)
     asked_about: str = ""
@@ -326,7 +339,9 @@ def the_attacker(state: Patrol) -> Boat:
 
 
 def war_period_row(state: Patrol, area: Area) -> int:
-    """SW30.31-33 The row of an activity chart that counts now, from 0."""
+    """SW30.31-33, SW30.34 The row of an activity chart that counts now, from 0; a scenario may change an area."""
+    if area.id in state.area_rows:
+        return state.area_rows[area.id] - 1
     period = state.war_period
     if area.group == "Arctic" and period > 1:
         period = max(3, period) if state.barbarossa else 2
@@ -364,7 +379,7 @@ def congestion(state: Patrol, area_id: str) -> int:
 
 
 def aircraft_over(state: Patrol, boat: Boat) -> int:
-    """SW7.51-52 Axis aircraft that help this boat: only U-boats profit."""
+    """SW7.51-52, SW1.1 Axis aircraft that help this boat: only U-boats profit."""
     if boat.nation != "DE" or not state.flights:
         return 0
     return sum(1 for flight in state.flights if flight.area == boat.place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.model import Boat, War, the_boat
 from sandtable.games.steel_wolves.supply import sources
 
@@ -13,6 +14,9 @@ def operations(war: War) -> None:
     boat = the_boat(state)
     boat.done = False
     boat.passed = [boat.place] if boat.at_sea else []
+    if boat.side == "patrol" and not boat.at_sea and ordered_choices(state, boat) is None:
+        # SW5.3c: a boat in port that cannot reach the place of its orders sails as any other.
+        boat.side = "transit"
     if boat.side == "patrol":
         state.step = "patrol"
     else:

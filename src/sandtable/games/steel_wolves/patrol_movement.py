@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
 from sandtable.games.steel_wolves.endurance import lying_low_odds
+from sandtable.games.steel_wolves.event_orders import mission, ordered_choices
 from sandtable.games.steel_wolves.minefields import lay, mine_targets
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
 from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
@@ -51,10 +52,12 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
 
 
 def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
-    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11 What the boat may do: no search with mines aboard.
+    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a What the boat may do: no search with mines aboard.
 
-    A boat that turned back with its mines tries again or goes home.
+    A boat that turned back with its mines tries again or goes home; one under the orders of an event obeys them.
     """
+    if state.events.orders and (ordered := ordered_choices(state, boat)) is not None:
+        return ordered
     choices = ["skip"] if boat.mines else ["search", "skip"]
     if boat.mine_zone:
         choices = []
@@ -96,6 +99,8 @@ def patrol_order(war: War) -> Play[None]:
         patrol_move(war, boat, target)
     elif verb == "mine":
         lay(war, boat, target)
+    elif verb == "mission":
+        mission(war, boat)
     else:
         enter_zone(war, boat, target)
 
@@ -103,6 +108,8 @@ def patrol_order(war: War) -> Play[None]:
 def patrol_move(war: War, boat: Boat, area: str) -> None:
     """SW12.0a, SW12.0b Move to an adjacent area with a check at +1; turned back, the boat is Done there."""
     state = war.state
+    if boat.place in state.bases:
+        boat.left_base, boat.home, boat.box = True, boat.place, ""
     boat.place, boat.moved = area, True
     boat.passed.append(area)
     war.journal.tell("patrol-move", "SW12.0a", boat=boat.id, area=area)

@@ -99,7 +99,7 @@ def leave(war: War, combat: Combat, slot: Slot) -> None:
     for column in combat.columns:
         if slot in column.slots:
             column.slots.remove(slot)
-    war.state.cups[slot.cup].append(slot.kind)
+    war.state.cups[slot.cup].append(slot.back)
     war.journal.tell("gets-away", "SW14.4b", slot=slot.id, **slot.unit.told)
 
 
@@ -187,9 +187,10 @@ def return_counters(state: Patrol, combat: Combat) -> None:
         for slot in column.slots:
             if slot.damaged and slot.unit.named:
                 state.out.append(slot.kind)
+                state.resting.append(slot.kind)
                 replace_named(state, slot.cup, slot.unit)
             else:
-                state.cups[slot.cup].append(slot.kind)
+                state.cups[slot.cup].append(slot.back)
 
 
 def finish(war: War) -> None:

@@ -9,6 +9,7 @@ from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS, CLASSES,
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.transit import check_area, homeward_routes
 from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
+from sandtable.games.steel_wolves.war_events import classes_in_service, event_counters
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import Option, PickSome, Play, ask
 
@@ -119,6 +120,8 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
     state = war.state
     names = []
     for new in [*due, *(LEDGER[name] for name in hurried)]:
+        if not classes_in_service(state, new.cls):
+            continue
         green = int(new.inexperienced and new.id not in state.due)
         if new.id in hurried:
             green = 1 if new.entry == later(month_of(state), 1) else 2
@@ -154,6 +157,7 @@ def ledger(war: War) -> None:
                     come_back(war, refit.boat, refit.base)
         if (state.year * 12 + state.month) % 2:
             fill_cups(state, war.chance)
+            event_counters(state)
             war.journal.tell("mixed-anew", "SW3.15")
     state.step = "ready"
 

@@ -21,6 +21,7 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.pack_turns import leaves, member_of, on_display
 from sandtable.games.steel_wolves.patrol_movement import heavy_cover
+from sandtable.games.steel_wolves.special_rules import local_unit
 from sandtable.kernel import Option, Pick, Play, ask
 
 CAPITAL_SHIPS = ("BB", "BC")
@@ -129,6 +130,7 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
     """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6 Turn a counter up and deal with it."""
     state = war.state
     combat = the_combat(state)
+    local_unit(war, combat, slot)
     while True:
         unit = slot.unit
         slot.revealed = True

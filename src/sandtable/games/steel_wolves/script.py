@@ -30,6 +30,7 @@ from sandtable.games.steel_wolves import (
     supply,
     torpedoes,
     transit,
+    war_events,
     war_progress,
     wolf_packs,
 )
@@ -38,18 +39,22 @@ from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.kernel import Ask, Mark, Play
 
 
-def event_phase(war: War) -> None:
-    """SW4.0 The strategic section begins with the war events."""
+def event_phase(war: War) -> Play[None]:
+    """SW4.0, SW5.0 The strategic section begins with the war events."""
+    yield from war_events.events_phase(war)
     war.state.step = "torpedoes"
 
 
-def progress_phase(war: War) -> None:
-    """SW4.0, SW17.1 The week ends with the progress of the war."""
+def progress_phase(war: War) -> Play[None]:
+    """SW4.0, SW17.1, SW17.5 The week ends with the progress of the war, and with what events bring now."""
     war_progress.war_progress(war)
+    yield from war_events.war_progress(war)
     war.state.step = "events"
 
 
 OFFICE: dict[str, Callable[[War], Play[None]]] = {
+    "events": event_phase,
+    "war_progress": progress_phase,
     "delay": reinforcements.delay,
     "hurry": reinforcements.hurry,
     "hold": base_work.hold,
@@ -75,8 +80,6 @@ ASKING: dict[str, Callable[[War], Play[None]]] = {
 }
 BOAT_STEPS = frozenset(ASKING) - {"aircraft"}
 PLAIN: dict[str, Callable[[War], None]] = {
-    "events": event_phase,
-    "war_progress": progress_phase,
     "torpedoes": torpedoes.torpedo_phase,
     "ledger": reinforcements.ledger,
     "ready": base_work.ready_phase,

@@ -20,6 +20,7 @@ from sandtable.games.steel_wolves.model import (
     war_period_row,
     west,
 )
+from sandtable.games.steel_wolves.special_rules import icon_awake
 from sandtable.kernel import Modifier, Pick, Play, ask
 
 BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
@@ -128,9 +129,9 @@ def search_row_is_empty(state: Patrol, boat: Boat) -> bool:
 
 
 def enemy_sub_icon(state: Patrol, boat: Boat) -> bool:
-    """SW13.21d Does the row of the area carry the sign of enemy submarines?"""
+    """SW13.21d, SW2.13c Does the row of the area carry the sign of enemy submarines?"""
     area = AREAS[boat.place]
-    return area.enemy_sub[war_period_row(state, area)]
+    return area.enemy_sub[war_period_row(state, area)] or icon_awake(state, area.id)
 
 
 def search_boxes(state: Patrol, boat: Boat) -> list[str]:

@@ -31,10 +31,10 @@ def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) 
 
 
 def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
-    """SW14.16D, SW2.3B4 Off the display and into the tally; a named ship never comes back."""
+    """SW14.16D, SW2.3B4, SW30.91 Off the display and into the tally; a named ship never comes back."""
     tons = counted_tons(combat, slot)
     unit = slot.unit
-    count_sinking(war, boat.id, slot.cup, unit, tons, combat.area)
+    count_sinking(war, boat.id, slot.cup, unit, tons, combat.area, slot.back)
     combat.sunk_tons.append(tons)
     if combat.pack:
         member_of(combat, boat.id).sunk_tons.append(tons)
@@ -50,8 +50,8 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     )
 
 
-def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str) -> None:
-    """SW3.3, SW2.3B4, SW14.81 The tally of a ship that is sunk; its counter goes back, a named one never does."""
+def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str, back: str = "") -> None:
+    """SW3.3, SW2.3B4, SW14.81, SW30.91 The tally of a sunk ship; its counter goes back, a named one never does."""
     state = war.state
     state.ships += 1
     state.tons += tons
@@ -64,8 +64,12 @@ def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: st
     if unit.named:
         state.out.append(unit.id)
         replace_named(state, cup, unit)
+    elif state.campaign and unit.type == "CL" and cup == "loner":
+        # SW30.91: the light cruiser of the Loner cup is not replaced before the next war period.
+        state.out.append(unit.id)
+        state.resting.append(unit.id)
     else:
-        state.cups[cup].append(unit.id)
+        state.cups[cup].append(back or unit.id)
 
 
 def replace_named(state: Patrol, cup: str, gone: Kind) -> None:

@@ -20,6 +20,7 @@ from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 Known = Patrol | PatrolView
 
 RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
+DUTIES = {"mission": 0, "mine": 1, "zone": 2, "move": 3}
 USUAL = Standing()
 CROWDED = 6
 
@@ -180,6 +181,8 @@ class Staff:
 
     def on_patrol(self, known: Known, decision: Pick) -> str:
         boat = the_boat(known)
+        if "search" not in decision.choices:
+            return min(decision.choices, key=lambda c: DUTIES.get(c.partition(":")[0], 9))
         if "home" in decision.choices and self.wants_home(known, boat):
             return "home"
         if boat.mines:

@@ -60,6 +60,8 @@ class SlotSeen(Struct, omit_defaults=True):
     points: int = 0
     confused: bool = False
     surprise: bool = False
+    neutral: str = ""
+    instead: str = ""
 
     @property
     def face(self) -> UnitSeen | None:
@@ -109,6 +111,8 @@ class CombatSeen(Struct):
     alarmed: bool
     struck: str
     scattered: bool
+    doctrine: bool
+    type_7: bool
     escort_value: float
     allied_strength: int
     boat_strength: int
@@ -148,6 +152,9 @@ class PatrolView(Struct):
     due: dict[str, str]
     lost: list[str]
     refit: list[Boat]
+    resting: list[str]
+    area_rows: dict[str, int]
+    closed: list[str]
     interned: list[str]
     tries: dict[str, int]
     torpedo_try: int
@@ -220,7 +227,17 @@ def see_slot(slot: Slot) -> SlotSeen:
             unit.fast,
         )
     return SlotSeen(
-        slot.id, slot.cup, unit.flag, face, slot.damaged, slot.tdc, slot.points, slot.confused, slot.surprise
+        slot.id,
+        slot.cup,
+        unit.flag,
+        face,
+        slot.damaged,
+        slot.tdc,
+        slot.points,
+        slot.confused,
+        slot.surprise,
+        slot.neutral,
+        slot.instead,
     )
 
 
@@ -265,6 +282,8 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
         alarmed=combat.alarmed,
         struck=combat.struck,
         scattered=combat.scattered,
+        doctrine=combat.doctrine,
+        type_7=combat.type_7,
         escort_value=revealed_escort_value(state, combat),
         allied_strength=total(theirs),
         boat_strength=total(ours),
@@ -437,4 +456,6 @@ def again(slot: SlotSeen, faces: dict[str, str]) -> Slot:
         slot.points,
         slot.confused,
         slot.surprise,
+        slot.neutral,
+        slot.instead,
     )

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.games.steel_wolves.data import CATEGORIES, CHARTS, FLEETS, MIX, SUBMARINES
+from sandtable.games.steel_wolves.data import CATEGORIES, CHARTS, FLEETS, KINDS, MIX, SUBMARINES, Kind
 from sandtable.games.steel_wolves.model import Patrol
 from sandtable.kernel import Chance
 
+HUDSON_ETC = "gb_air_hudson_etc"
+HUDSON_CUPS = ("loner", "centre")
+HUDSONS = ("hudson", "catalina")
+HALF = 0.5
+AT_WAR = 4
+SECOND_ZONE = "panamanian-tankers"
 SOVIET = {"centre": "su-ao-6", "outer": "su-m-4", "west_outer": "su-m-4"}
 
 
@@ -18,12 +24,14 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
     for cup, mix in MIX[str(period)].items():
         filled: list[str] = []
         for category, count in mix.items():
-            pool = pools.get(category, [])
+            key = category + cup if category == HUDSON_ETC and cup in HUDSON_CUPS else category
+            pool = pools.get(key, [])
             if len(pool) < count:
-                pool = list(category_pool(category, period))
-            pools[category] = pool
+                pool = list(category_pool(category, period, cup if key != category else ""))
+            pools[key] = pool
             filled += chance.draw("SW3.11b", pool, count)
         state.cups[cup] = filled
+    panamanian_limit(state)
     for cup in FLEETS:
         state.cups[cup] = list(fleet_pool(cup, f"{state.year}-{state.month:02d}"))
     if state.campaign:
@@ -44,13 +52,19 @@ def campaign_mix(state: Patrol) -> None:
     for cup, counters in state.cups.items():
         state.cups[cup] = [kind for kind in counters if kind not in state.out]
     if state.barbarossa:
+        for cup, counters in state.cups.items():
+            state.cups[cup] = [kind for kind in counters if KINDS[kind].nation != "FI"]
         for cup, kind in SOVIET.items():
             if cup in state.cups:
                 state.cups[cup].append(kind)
 
 
 def soviet_units_enter(state: Patrol) -> None:
-    """SW17.4 Soviet submarines, a tanker in the Centre cup and a merchant in each Outer cup."""
+    """SW17.4, SW30.91 Soviet submarines and merchants enter the cups, Finnish merchants leave them."""
+    for cup, counters in state.cups.items():
+        stay = [kind for kind in counters if KINDS[kind].nation != "FI"]
+        state.sizes[cup] -= len(counters) - len(stay)
+        state.cups[cup] = stay
     for cup, kind in SOVIET.items():
         if cup in state.cups:
             state.cups[cup].append(kind)
@@ -60,9 +74,47 @@ def soviet_units_enter(state: Patrol) -> None:
 
 
 @cache
-def category_pool(category: str, period: int) -> tuple[str, ...]:
-    """SW3.12, SW3.11b, SW3.11c All counters of a category that are in service in the war period."""
-    return tuple(k.id for k in CATEGORIES[category] if k.first <= period <= k.last for _ in range(k.count))
+def category_pool(category: str, period: int, cup: str = "") -> tuple[str, ...]:
+    """SW3.12, SW3.11b, SW3.11c, SW30.91 All counters of a category that may lie in the mix of the war period."""
+    return tuple(
+        kind.id
+        for kind in CATEGORIES[category]
+        if kind.first <= period <= kind.last and in_the_mix(kind, period, cup)
+        for _ in range(kind.count)
+    )
+
+
+def in_the_mix(kind: Kind, period: int, cup: str) -> bool:
+    """SW30.91 Half ASW leaves after period 2, Americans wait for period 4, some cups take some aircraft only.
+
+    Of the American merchants only those of 5t sail in war period 3.
+    """
+    if kind.asw == HALF and period > 2 and kind.id != "k-blimp":
+        return False
+    if kind.nation == "US" and kind.merchant and period < AT_WAR:
+        return kind.type == "M" and kind.tons == 5
+    return not cup or kind.id in HUDSONS
+
+
+def panamanian_limit(state: Patrol) -> None:
+    """SW30.91 Three Panamanian merchants at most, one of them over 6t, until war period 4 or a second event.
+
+    What is too many stays out of the mix; the event is the second one of the Pan-American security zone.
+    """
+    if state.war_period >= AT_WAR or state.events.happened.get(SECOND_ZONE):
+        return
+    small, large = 3, 1
+    for cup in sorted(state.cups):
+        kept = []
+        for kind in state.cups[cup]:
+            unit = KINDS[kind]
+            if unit.nation == "PA" and unit.merchant:
+                if small <= 0 or (unit.tons > 6 and large <= 0):
+                    continue
+                small -= 1
+                large -= unit.tons > 6
+            kept.append(kind)
+        state.cups[cup] = kept
 
 
 @cache

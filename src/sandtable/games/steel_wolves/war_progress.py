@@ -6,7 +6,10 @@ from sandtable.games.steel_wolves.bases import open_with_the_war_period
 from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.model import Patrol, War
 from sandtable.games.steel_wolves.reinforcements import month_of
+from sandtable.games.steel_wolves.war_events import event_counters
 from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
+
+OLD_BATTLESHIPS = ("malaya", "ramillies")
 
 
 def checks(state: Patrol) -> list[str]:
@@ -43,15 +46,23 @@ def war_progress(war: War) -> None:
 
 
 def new_war_period(war: War) -> None:
-    """SW17.3, SW21.0 The war period advances: a new war mix, and the bases that it opens.
-
-    Named ships that were damaged come back (SW18.5); those sunk stay out by the scenario's own list.
-    """
+    """SW17.3, SW21.0 The war period advances: a new war mix, and the bases that it opens."""
     state = war.state
     state.war_period += 1
+    back_in_service(state)
     fill_cups(state, war.chance)
+    event_counters(state)
     war.journal.tell("new-war-period", "SW17.3", period=state.war_period)
     open_with_the_war_period(war)
+
+
+def back_in_service(state: Patrol) -> None:
+    """SW2.3B4, SW18.5, SW30.91 Ships that were out for the war period come back; both old battleships do not."""
+    old = [ship for ship in OLD_BATTLESHIPS if ship in state.out]
+    for ship in state.resting:
+        if not (ship in OLD_BATTLESHIPS and len(old) == len(OLD_BATTLESHIPS)):
+            state.out.remove(ship)
+    state.resting = []
 
 
 def barbarossa(war: War) -> None:

@@ -902,3 +902,16 @@ name-progress-5 = War period 5
 name-progress-barbarossa = Barbarossa
 name-EL_FERROL = El Ferrol
 name-CADIZ = Cadiz
+fact-us-escort = An American escort, and no war with America: { $boat } { $attacked ->
+    [true] may attack it all the same
+   *[false] must spare it
+} ({ $throw }).
+fact-torpedo-doctrine = One torpedo for each merchant? { $throw }: { $free ->
+    [true] { $boat } may fire as it likes
+   *[false] { $boat } keeps to the doctrine
+}.
+fact-soviet-escort = Is the escort a Soviet destroyer? { $throw }: { $soviet ->
+    [true] yes, of Type 7
+   *[false] no
+}.
+why-torpedo-doctrine = Torpedoes saved
