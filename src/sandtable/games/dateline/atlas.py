@@ -52,7 +52,7 @@ class Canal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Unit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of unit as printed; `nation` where only one may have it."""
+    """A kind of unit as printed; `nation` where only one may have it, `chapters` of which one brings it in."""
 
     domain: Domain
     cost: int
@@ -62,6 +62,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     hits: int = 1
     nation: str = ""
     built: bool = True
+    chapters: tuple[str, ...] = ()
 
 
 class NationData(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,7 +108,7 @@ class UnitsFile(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     base: dict[str, Unit]
     expansion: dict[str, Unit]
-    changes: dict[str, dict[str, int]]
+    changes: dict[str, dict[str, dict[str, int]]]
 
 
 class SetupFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,14 +193,51 @@ def units_file() -> UnitsFile:
     return found
 
 
+CHAPTERS = (
+    "bomb",
+    "scientists",
+    "super_transport",
+    "tiger",
+    "oscar",
+    "mustang",
+    "cruiser",
+    "paratroops",
+    "mpc",
+    "submarines",
+    "battleships",
+    "carriers",
+    "setup",
+    "values",
+    "technology",
+    "victory",
+    "capital",
+)
+"""The chapters of the expansion; each is a switch of its own."""
+
+Chapters = frozenset[str]
+BASE: Chapters = frozenset()
+EXPANSION: Chapters = frozenset(CHAPTERS)
+
+
 @cache
-def unit_types(expansion: bool = False) -> Mapping[str, Unit]:
-    """The kinds of unit in play, in the order of the price list; the expansion adds some and changes others."""
+def all_units() -> Mapping[str, Unit]:
+    """Every kind of unit with its printed domain, movement and values, which no chapter changes."""
+    return {**units_file().base, **units_file().expansion}
+
+
+@cache
+def unit_types(chapters: Chapters = BASE) -> Mapping[str, Unit]:
+    """D3.1-03, D3.10-01, D3.11-01 The kinds of unit in play, in the order of the price list.
+
+    By the chapters in force.
+    """
     file = units_file()
-    if not expansion:
-        return file.base
-    changed = {id: msgspec.structs.replace(unit, **file.changes.get(id, {})) for id, unit in file.base.items()}
-    return {**changed, **file.expansion}
+    changed = dict(file.base)
+    for chapter in CHAPTERS:
+        for id, change in file.changes.get(chapter, {}).items() if chapter in chapters else ():
+            changed[id] = msgspec.structs.replace(changed[id], **change)
+    added = {id: unit for id, unit in file.expansion.items() if chapters.intersection(unit.chapters)}
+    return {**changed, **added}
 
 
 @cache
@@ -207,7 +245,7 @@ def set_up() -> SetupFile:
     """The printed starting forces; every stack stands on a space that exists, on land of its own side."""
     found: SetupFile = _read("setup.json", SetupFile)
     spaces = board().spaces
-    known = unit_types(expansion=True)
+    known = all_units()
     for stack in (*found.stacks, *(Stack(c.nation, c.space, c.add) for c in found.changes)):
         if stack.space not in spaces or stack.nation not in found.nations or not set(stack.units) <= set(known):
             raise BadChart(
@@ -246,6 +284,15 @@ def technologies() -> tuple[str, ...]:
     return tuple(str(row[1]) for row in charts()["technology"].rows)
 
 
-def effect(technology: str, expansion: bool = False) -> int:
-    """B-3-04 The number that a technology changes."""
-    return number("technology_effects", technology, "dateline" if expansion else "base")
+def effect(technology: str, changed: bool = False) -> int:
+    """B-3-04, D4-07, D4-10 The number that a technology changes.
+
+    The expansion's chapter on technology changes some.
+    """
+    return number("technology_effects", technology, "dateline" if changed else "base")
+
+
+@cache
+def by_count(chart: str, count: int, column: str) -> str:
+    """A cell of a chart whose rows are numbers of scientists."""
+    return str(charts().cell(chart, count, column))

@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from sandtable.games.dateline.atlas import NATIONS, number, unit_types
-from sandtable.games.dateline.model import Battle, War, cargo_of, count_kinds, domain, reach_of, remove, side
-from sandtable.games.dateline.odds import Values, loss_order
+from sandtable.games.dateline.atlas import NATIONS, number
+from sandtable.games.dateline.luck import expected_hits, low_luck, note_hits, reckoned
+from sandtable.games.dateline.model import (
+    Battle,
+    War,
+    cargo_of,
+    chapters_of,
+    count_kinds,
+    domain,
+    reach_of,
+    remove,
+    side,
+)
+from sandtable.games.dateline.odds import Values, loss_order, values_of
 from sandtable.kernel.chance import Throw
 from sandtable.kernel.decisions import Option, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask
 
-VALUES = Values()
+
+def values(war: War) -> Values:
+    """What units are worth by the chapters that are played."""
+    return values_of(chapters_of(war), low_luck(war))
 
 
 def attack_value(war: War, id: str) -> tuple[int, int]:
     """B-3-04, B-8-05 Attack value and number of dice of a unit, with its nation's technology."""
     piece = war.pieces[id]
     have = war.nations[piece.nation].technologies
-    return VALUES.attack(piece.kind, have), VALUES.dice(piece.kind, have)
+    return values(war).attack(piece.kind, have), values(war).dice(piece.kind, have)
 
 
 def defence_value(war: War, id: str) -> tuple[int, int]:
     """B-3-04, B-8-05 Defence value of a unit; it rolls one die."""
     piece = war.pieces[id]
-    return VALUES.defence(piece.kind, war.nations[piece.nation].technologies), 1
+    return values(war).defence(piece.kind, war.nations[piece.nation].technologies), 1
 
 
-def columns(war: War, ids: Iterable[str], attacking: bool) -> list[tuple[int, int]]:
-    """B-7-01 The columns of the battle board, low to high: value and number of dice."""
-    found: dict[int, int] = {}
+def columns(war: War, ids: Iterable[str], attacking: bool) -> list[tuple[int, dict[str, int]]]:
+    """B-7-01 The columns of the battle board, low to high: value, and the dice of each nation."""
+    found: dict[int, dict[str, int]] = {}
     for id in ids:
         value, dice = attack_value(war, id) if attacking else defence_value(war, id)
         if value > 0:
-            found[value] = found.get(value, 0) + dice
+            column = found.setdefault(value, {})
+            nation = war.pieces[id].nation
+            column[nation] = column.get(nation, 0) + dice
     return sorted(found.items())
 
 
@@ -51,52 +68,96 @@ def chooser(war: War, ids: Sequence[str]) -> str:
 
 
 def weakest_first(war: War, ids: Iterable[str]) -> list[str]:
-    """Among units of one kind the least useful first: empty transports, planes with the least range left."""
+    """A-3.6-05 Among units of one kind the least useful first: without cargo, planes with the least range left."""
 
     def use(id: str) -> tuple[int, int]:
         piece = war.pieces[id]
-        cargo = len(cargo_of(war, id)) if piece.kind in ("transport", "carrier") else 0
+        cargo = len(cargo_of(war, id)) if piece.kind in ("transport", "carrier", "bomber") else 0
         return cargo, reach_of(war, piece) - piece.moved
 
     return sorted(ids, key=use)
 
 
+def hits_left(war: War, id: str) -> int:
+    """D3.10-01 How many hits a unit still takes."""
+    piece = war.pieces[id]
+    return values(war).unit(piece.kind).hits - piece.damage
+
+
 def casualties(world: World[War], rule: str, ids: Sequence[str], hits: int, space: str) -> Play[list[str]]:
-    """B-7-01, B-7-02 The owner picks as many units as were hit; nobody is asked where there is no choice."""
+    """B-7-01, B-7-02, D3.10-01, A-3.10-02 The owner spreads the hits; returns who is lost by them.
+
+    Nobody is asked where there is no choice. Each battleship of three hits is a choice of its own.
+    """
     war = world.state
     if hits <= 0 or not ids:
         return []
-    if hits >= len(ids):
+    room = {id: hits_left(war, id) for id in ids}
+    if hits >= sum(room.values()):
         return list(ids)
     groups: dict[str, list[str]] = {}
     for id in ids:
         piece = war.pieces[id]
-        groups.setdefault(f"{piece.nation}-{piece.kind}", []).append(id)
+        name = f"{piece.nation}-{piece.kind}"
+        groups.setdefault(f"{name}-{id}" if values(war).unit(piece.kind).hits > 1 else name, []).append(id)
+    shares = {name: sum(room[id] for id in members) for name, members in groups.items()}
     if len(groups) == 1:
-        return weakest_first(war, ids)[:hits]
-    seat = chooser(war, ids)
-    rank = loss_order([war.pieces[id].kind for id in ids], VALUES)
-    order = sorted(groups, key=lambda name: rank.index(war.pieces[groups[name][0]].kind))
-    decision = Share(
-        "casualties",
-        rule,
-        {name: (0, len(groups[name])) for name in order},
-        hits,
-        hits,
-        args={"hits": hits, "space": space},
-        options=lambda: [
-            Option(
-                name,
-                text="casualties-group",
-                args={"nation": name.split("-")[0], "unit": name.split("-")[1], "count": len(groups[name])},
-                cost={"ipc": unit_types()[name.split("-")[1]].cost},
-                at=space,
-            )
-            for name in order
-        ],
-    )
-    answer = yield from ask(seat, decision)
-    return [id for name in order for id in weakest_first(war, groups[name])[: answer[name]]]
+        answer: Mapping[str, int] = dict.fromkeys(groups, hits)
+        order = list(groups)
+    else:
+        rank = loss_order([war.pieces[id].kind for id in ids], values(war))
+        order = sorted(groups, key=lambda name: rank.index(war.pieces[groups[name][0]].kind))
+        decision = casualty_question(war, rule, order, shares, hits, space)
+        answer = yield from ask(chooser(war, ids), decision)
+    return take_hits(world, space, {name: (groups[name], answer[name]) for name in order})
+
+
+def casualty_question(
+    war: War, rule: str, order: Sequence[str], shares: Mapping[str, int], hits: int, space: str
+) -> Share:
+    """B-7-02 The cheapest go first by default; damage that sinks no battleship comes before any loss."""
+    default = dict.fromkeys(order, 0)
+    sturdy = [name for name in order if name.count("-") > 1]
+    left = hits
+    for name, most in [*((n, shares[n] - 1) for n in sturdy), *((n, shares[n]) for n in order)]:
+        more = min(left, most - default[name])
+        default[name] += more
+        left -= more
+
+    def options() -> list[Option]:
+        found = []
+        for name in order:
+            nation, kind = name.split("-")[:2]
+            args = {"nation": nation, "unit": kind, "count": shares[name]}
+            text = "casualties-battleship" if name in sturdy else "casualties-group"
+            cost = float(values(war).unit(kind).cost)
+            found.append(Option(name, text=text, args=args, cost={"ipc": cost}, at=space))
+        return found
+
+    limits = {name: (0, shares[name]) for name in order}
+    args = {"hits": hits, "space": space}
+    return Share("casualties", rule, limits, hits, hits, default=default, args=args, options=options)
+
+
+def take_hits(world: World[War], space: str, groups: Mapping[str, tuple[list[str], int]]) -> list[str]:
+    """D3.10-01, D3.10-03, A-3.10-03 Units are lost by one hit, battleships damaged until the third sinks them."""
+    war = world.state
+    lost: list[str] = []
+    for members, hits in groups.values():
+        if values(war).unit(war.pieces[members[0]].kind).hits == 1:
+            lost += weakest_first(war, members)[:hits]
+            continue
+        for id in members:
+            more = min(hits, hits_left(war, id))
+            hits -= more
+            if more == hits_left(war, id):
+                lost.append(id)
+            elif more:
+                piece = war.pieces[id]
+                piece.damage += more
+                told: dict[str, Any] = {"nation": piece.nation, "unit": piece.kind, "damage": piece.damage}
+                world.journal.tell("damaged", "D3.10-01", space=space, **told)
+    return lost
 
 
 def tell_losses(world: World[War], rule: str, space: str, ids: Sequence[str]) -> None:
@@ -109,9 +170,10 @@ def tell_losses(world: World[War], rule: str, space: str, ids: Sequence[str]) ->
 
 
 def bury(world: World[War], rule: str, space: str, ids: Sequence[str]) -> None:
-    """B-7-01, B-6-06 Casualties leave the map, cargo with its ship."""
+    """B-7-01, B-6-06, D3.6-05 Casualties leave the map, cargo with its ship or bomber."""
     war = world.state
-    sunk = [aboard for id in ids if war.pieces[id].kind == "transport" for aboard in cargo_of(war, id)]
+    carriers = [id for id in ids if war.pieces[id].kind in ("transport", "bomber")]
+    sunk = [aboard for id in carriers for aboard in cargo_of(war, id)]
     tell_losses(world, rule, space, [*ids, *sunk])
     remove(war, ids)
 
@@ -120,8 +182,13 @@ def aa_fire(world: World[War], rule: str, space: str, planes: Sequence[str]) -> 
     """B-5-10, B-7-06 One die at each plane; each 1 shoots one down, of the owner's choice."""
     if not planes:
         return
-    hits, throw = roll(world, rule, number("combat", "aa_hit"), len(planes))
-    world.journal.tell("aa-fire", rule, space=space, throw=throw, planes=len(planes), hits=hits)
+    value = number("combat", "aa_hit")
+    if low_luck(world.state):
+        hits, throw = reckoned(world, rule, value * len(planes))
+    else:
+        hits, throw = roll(world, rule, value, len(planes))
+    shown: dict[str, Any] = {"throw": throw} if throw else {}
+    world.journal.tell("aa-fire", rule, space=space, planes=len(planes), hits=hits, **shown)
     shot = yield from casualties(world, rule, planes, hits, space)
     bury(world, rule, space, shot)
 
@@ -140,19 +207,69 @@ def fire(
     shooters: Sequence[str],
     targets: Sequence[str],
     attacking: bool,
+    lost: Sequence[str] = (),
 ) -> Play[list[str]]:
-    """B-7-01 Fire column by column; after each the owner picks casualties, which are not removed yet."""
+    """B-7-01 Fire column by column; after each the owner picks casualties, which are not removed yet.
+
+    `lost` are casualties of this round that cannot be hit again.
+    """
     war = world.state
     hit: list[str] = []
-    for value, dice in columns(war, shooters, attacking):
-        open_to = [id for id in targets if id not in hit]
+    volleys = columns(war, shooters, attacking)
+    if low_luck(war) and volleys:
+        volleys = [(0, merged(volleys))]
+    for value, dice in volleys:
+        open_to = [id for id in targets if id not in hit and id not in lost]
         if not open_to:
             break
-        hits, throw = roll(world, rule, value, dice)
-        who = "attacker" if attacking else "defender"
-        world.journal.tell("fire", rule, space=battle.space, who=who, value=value, throw=throw, hits=hits)
+        hits = throw_volley(world, rule, battle, value, dice, attacking, open_to)
         hit += yield from casualties(world, "B-7-02", open_to, hits, battle.space)
     return hit
+
+
+def merged(volleys: Sequence[tuple[int, Mapping[str, int]]]) -> dict[str, int]:
+    """With low luck a whole volley: pips by nation instead of dice."""
+    pips: dict[str, int] = {}
+    for value, dice in volleys:
+        for nation, count in dice.items():
+            pips[nation] = pips.get(nation, 0) + value * count
+    return pips
+
+
+def throw_volley(
+    world: World[War],
+    rule: str,
+    battle: Battle,
+    value: int,
+    dice: Mapping[str, int],
+    attacking: bool,
+    open_to: Sequence[str],
+) -> int:
+    """B-7-01 The hits of one column, told and noted for the luck report; `value` 0: pips of low luck."""
+    war = world.state
+    who = "attacker" if attacking else "defender"
+    room = sum(hits_left(war, id) for id in open_to)
+    taken_by = chooser(war, open_to)
+    if value == 0:
+        pips = sum(dice.values())
+        hits, one = reckoned(world, rule, pips)
+        shown: dict[str, Any] = {"throw": one} if one else {}
+        world.journal.tell("low-luck", rule, space=battle.space, who=who, pips=pips, hits=hits, **shown)
+        note_hits(battle, chooser_of(dice), taken_by, min(pips * 1000 // 6, room * 1000), min(hits, room))
+        return hits
+    hits, throw = roll(world, rule, value, sum(dice.values()))
+    world.journal.tell("fire", rule, space=battle.space, who=who, value=value, throw=throw, hits=hits)
+    at = 0
+    for nation, count in dice.items():
+        mine = sum(face <= value for face in throw.faces[at : at + count])
+        at += count
+        note_hits(battle, nation, taken_by, expected_hits(value, count, room), min(mine, room))
+    return hits
+
+
+def chooser_of(dice: Mapping[str, int]) -> str:
+    """The nation with the most dice."""
+    return max(dice, key=lambda nation: dice[nation])
 
 
 def planes_of(war: War, ids: Iterable[str]) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.dateline.atlas import CAPITAL, SIDE, board, number
-from sandtable.games.dateline.model import War, capital_free, pieces_in, side
+from sandtable.games.dateline.battle import bury
+from sandtable.games.dateline.model import War, capital_free, on, pieces_in, side, value_of
 from sandtable.kernel.game import World
 
 
@@ -19,8 +20,12 @@ def conquer(world: World[War], land: str, nation: str) -> None:
             new = original
     war.was.setdefault(land, old)
     war.lands[land].owner = new
+    if war.lands[land].nuked:
+        # D2.1-52, D2.1-56 Whoever comes back first: it pays again, and planes may land from the next round on.
+        war.lands[land].deserted, war.lands[land].entered = False, war.round
     world.journal.tell("captured", "B-11-01", space=land, nation=nation, old=old, new=new)
     take_guns(war, land, new)
+    lose_science(world, land, new)
     if old and land == CAPITAL[old]:
         loot_capital(world, old, nation)
     if land == CAPITAL[new]:
@@ -28,18 +33,42 @@ def conquer(world: World[War], land: str, nation: str) -> None:
 
 
 def take_guns(war: War, land: str, nation: str) -> None:
-    """B-7-07 AA guns change hands with the territory and do not move this turn."""
-    for _, piece in pieces_in(war, land):
-        if piece.kind == "aa_gun" and side(piece) != SIDE[nation]:
+    """B-7-07, D3.8-06, D3.8-07, D3.8-11, A-3.8-05 AA guns and MPCs change hands and do not move this turn."""
+    for id, piece in pieces_in(war, land):
+        if piece.kind in ("aa_gun", "mpc") and side(piece) != SIDE[nation]:
             piece.nation = nation
             piece.done = True
+            for other in war.pieces.values():
+                if other.on == id:
+                    other.on = ""
+
+
+def lose_science(world: World[War], land: str, nation: str) -> None:
+    """D2.1-15, D2.1-34, D2.1-35, D4-16 Scientists, technology and bomb in a conquered territory are lost."""
+    war = world.state
+    lost = [
+        id
+        for id, piece in pieces_in(war, land)
+        if piece.kind in ("scientist", "technology") and side(piece) != SIDE[nation]
+    ]
+    if lost:
+        bury(world, "D2.1-15", land, lost)
+    for name, owner in war.nations.items():
+        if owner.bomb == land and SIDE[name] != SIDE[nation]:
+            owner.bomb = ""
+            world.journal.tell("bomb-lost", "D2.1-34", nation=name, space=land)
 
 
 def loot_capital(world: World[War], victim: str, captor: str) -> None:
-    """B-11-02 The captor takes all the victim's money."""
+    """B-11-02, D4-14, A-4-04 The captor takes all the victim's money.
+
+    By the expansion no more than the land's value.
+    """
     war = world.state
     money = war.nations[victim].money
-    war.nations[victim].money = 0
+    if on(war, "capital"):
+        money = min(money, value_of(war, CAPITAL[victim]))
+    war.nations[victim].money -= money
     war.nations[captor].money += money
     world.journal.tell("capital-falls", "B-11-02", nation=victim, captor=captor, money=money)
 

@@ -4,26 +4,38 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
 from sandtable.games.dateline.battle import ships_of
+from sandtable.games.dateline.bomb import bomb_carriers, drop_the_bomb
+from sandtable.games.dateline.fleets import hunters, sea_defenders, sea_force
+from sandtable.games.dateline.hot import settle
 from sandtable.games.dateline.land_battle import land_attackers, land_battle, land_defenders, support_ships
+from sandtable.games.dateline.luck import file_report
 from sandtable.games.dateline.model import Battle, War, count_kinds, fighting_units, hostile, pieces_in
 from sandtable.games.dateline.raids import raid, raiders, rockets
 from sandtable.games.dateline.reckoning import shown
-from sandtable.games.dateline.sea_battle import sea_attackers, sea_battle, sea_defenders
+from sandtable.games.dateline.sea_battle import sea_battle
+from sandtable.games.dateline.submarines import sighted
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
 def open_battles(war: War) -> list[Battle]:
-    """B-1-04, B-8-06 Every space where the moving nation meets the enemy; both sides never share a zone."""
+    """B-1-04, B-8-06, A-3.9d-01, A-3.9d-04 Every space where the moving nation meets the enemy.
+
+    Both sides never share a zone, but a submerged boat fights only if it attacks or is attacked.
+    """
     nation = war.nation
+    foe = ENEMY_OF[SIDE[nation]]
     mine = [piece for piece in war.pieces.values() if piece.nation == nation]
     sea = board().sea
     spaces = sorted({piece.at for piece in mine})
     found = [Battle("raid", at) for at in sorted({piece.at for piece in mine if piece.raid})]
+    found += [Battle("bomb", at) for at in sorted({piece.at for piece in mine if piece.mission == "bomb"})]
     for zone in spaces:
-        foes = fighting_units(war, zone, ENEMY_OF[SIDE[nation]]) if zone in sea else []
-        if ships_of(war, foes) and sea_attackers(war, zone):
+        if zone not in sea:
+            continue
+        hunted = hunters(war, zone) and sighted(war, zone, foe)
+        if hunted or (ships_of(war, fighting_units(war, zone, foe)) and sea_force(war, zone)):
             found.append(Battle("sea", zone))
     goals = {piece.goal for piece in mine if piece.goal}
     lands = sorted({*goals, *(at for at in spaces if at not in sea and hostile(war, at, nation))})
@@ -43,13 +55,13 @@ def may_be_fought(war: War) -> list[Battle]:
     return [b for b in war.battles if b.kind != "land" or (b.space not in waiting and b.space not in raided)]
 
 
-ATTACKERS = {"raid": raiders, "sea": sea_attackers, "land": land_attackers}
+ATTACKERS = {"raid": raiders, "bomb": bomb_carriers, "sea": sea_force, "land": land_attackers}
 
 
 def sides_of(war: War, battle: Battle) -> tuple[list[str], list[str]]:
     """The units that would fight."""
     attackers = ATTACKERS[battle.kind](war, battle.space)
-    if battle.kind == "raid":
+    if battle.kind in ("raid", "bomb"):
         return attackers, []
     defenders = sea_defenders if battle.kind == "sea" else land_defenders
     return attackers, defenders(war, battle.space)
@@ -98,12 +110,16 @@ def combat_phase(world: World[War]) -> Play[None]:
             yield Mark("B-7-05")
         if battle.kind == "raid":
             yield from raid(world, battle)
+        elif battle.kind == "bomb":
+            yield from drop_the_bomb(world, battle)
         elif battle.kind == "sea":
             yield from sea_battle(world, battle)
         else:
             yield from land_battle(world, battle)
+        file_report(war, battle)
         war.battles.remove(battle)
         war.fighting = ""
+        settle(world)
         yield Mark("B-1-04")
 
 
@@ -122,5 +138,5 @@ def begin_battle(world: World[War], battle: Battle) -> None:
             defenders=foes,
         )
     else:
-        kind = "raid-begins" if battle.kind == "raid" else "march-in"
+        kind = "march-in" if battle.kind in ("land", "sea") else f"{battle.kind}-begins"
         world.journal.tell(kind, "B-7-05", space=battle.space, nation=war.nation, attackers=units)

@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.games.dateline.atlas import CAPITAL, ENEMY_OF, SIDE, board, flying
-from sandtable.games.dateline.model import NOT_FIGHTING, Piece, War, domain, fighting_units, reach_of, unit
+from sandtable.games.dateline.luck import low_luck
+from sandtable.games.dateline.model import (
+    ARMOR,
+    NOT_FIGHTING,
+    Piece,
+    War,
+    chapters_of,
+    domain,
+    fighting_units,
+    reach_of,
+    unit,
+    value_of,
+)
 from sandtable.games.dateline.odds import Force, Group, Odds
 from sandtable.games.dateline.reckoning import exact, force_of
 from sandtable.games.dateline.routes import Chart
@@ -33,8 +45,14 @@ def chance_to_take(war: War, attackers: Sequence[str], defenders: Sequence[str])
     at_sea = war.pieces[defenders[0]].at in board().sea
     if mine > theirs * 4 and len(attackers) > 4:
         return 1.0 if ground or at_sea else 0.0
-    found = exact(*scaled(force_of(war, attackers), force_of(war, defenders)))
+    found = reckon(war, attackers, defenders)
     return found.attacker if at_sea else found.attacker * _ground_survives(war, attackers, found)
+
+
+def reckon(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
+    """The odds of a fight, of large forces in proportion, by the chapters that are played."""
+    forces = scaled(force_of(war, attackers), force_of(war, defenders))
+    return exact(*forces, chapters_of(war), low_luck(war), at_sea=war.pieces[defenders[0]].at in board().sea)
 
 
 def scaled(attack: Force, defence: Force) -> tuple[Force, Force]:
@@ -72,7 +90,7 @@ def threat_to(war: War, land: str, nation: str) -> list[str]:
             continue
         kind = domain(piece)
         if kind == "land":
-            spaces = second if piece.kind == "armor" else first
+            spaces = second if piece.kind in ARMOR else first
             if piece.at in spaces or (piece.on and piece.at in coast):
                 found.append(id)
         elif kind == "air" and flying(frozenset(), piece.at).get(land, 99) <= reach_of(war, piece) // 2 + 1:
@@ -90,7 +108,7 @@ def is_safe(war: War, land: str, nation: str, defenders: Sequence[str]) -> bool:
 
 def worth(war: War, land: str) -> float:
     """What a territory is worth to whoever takes it."""
-    value = float(board().spaces[land].ipc) + 0.5
+    value = float(value_of(war, land)) + 0.5
     if war.lands[land].factory:
         value += 6
     if land in CAPITAL.values():

@@ -21,7 +21,7 @@ class Dateline(Game[War, View]):
     """The game as a whole."""
 
     name: ClassVar[str] = "dateline"
-    hidden: ClassVar[Literal["none", "table", "seats"]] = "none"
+    hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = War
     view_type = View
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, number
+from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board, number
 from sandtable.games.dateline.battle import aa_fire, bury, casualties, fire, has_gun, planes_of, roll
 from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.model import (
@@ -21,7 +21,10 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def land_attackers(war: War, space: str) -> list[str]:
-    """B-7-03, B-9-03, B-9-05 The moving nation's units alone: on the spot, over it, or about to land."""
+    """B-7-03, B-9-03, B-9-05, D3.6-08 The moving nation's units alone: on the spot, over it, or about to land.
+
+    A bomber that drops paratroops or the bomb does not fight, nor does whoever escorts it.
+    """
     nation = war.nation
     return [
         id
@@ -30,7 +33,14 @@ def land_attackers(war: War, space: str) -> list[str]:
         and piece.nation == nation
         and piece.kind not in NOT_FIGHTING
         and not piece.raid
+        and not piece.mission
     ]
+
+
+def planes_over(war: War, space: str) -> list[str]:
+    """B-7-06, D3.6-05 The planes at which the gun fires: those that attack, and bombers with paratroops."""
+    drops = [id for id, p in war.pieces.items() if p.mission == "drop" and p.at == space and p.nation == war.nation]
+    return [*planes_of(war, land_attackers(war, space)), *drops]
 
 
 def land_defenders(war: War, space: str) -> list[str]:
@@ -39,7 +49,10 @@ def land_defenders(war: War, space: str) -> list[str]:
 
 
 def support_ships(war: War, space: str) -> list[str]:
-    """B-9-02 Battleships in the zones from which units land, if they have fought no sea battle this turn."""
+    """B-9-02, D3.5-02 Battleships, no cruisers, in the zones from which units land.
+
+    If they fought no sea battle.
+    """
     zones = {p.at for p in war.pieces.values() if p.goal == space and p.nation == war.nation}
     return [
         id
@@ -54,10 +67,12 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
     space = battle.space
     if battle.round == 0:
         # A lost sea battle may have kept everybody from landing.
-        battle.by_sea = any(war.pieces[id].goal for id in land_attackers(war, space))
+        landing = [id for id in land_attackers(war, space) if war.pieces[id].goal]
+        battle.by_sea = any(war.pieces[id].at in board().sea for id in landing)
     while True:
         if battle.round == 0 and has_gun(war, space, SIDE[war.nation]):
-            yield from aa_fire(world, "B-7-06", space, planes_of(war, land_attackers(war, space)))
+            yield from aa_fire(world, "B-7-06", space, planes_over(war, space))
+        jump(war, space)
         attackers, defenders = land_attackers(war, space), land_defenders(war, space)
         if not attackers or not defenders:
             end_land_battle(world, battle)
@@ -70,6 +85,13 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
         yield Mark("B-7-06")
 
 
+def jump(war: War, space: str) -> None:
+    """D3.6-05, D3.6-07, D3.6-09, A-3.6-05 Whom the gun has missed jumps and is infantry; the bomber flies home."""
+    for piece in war.pieces.values():
+        if piece.goal == space and piece.on and piece.at == space:
+            piece.on, piece.goal = "", ""
+
+
 def land_round(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> Play[None]:
     """B-7-06, B-9-02 The attacker fires, the defender fires (his casualties too), then all casualties go."""
     war = world.state
@@ -80,14 +102,16 @@ def land_round(world: World[War], battle: Battle, attackers: list[str], defender
             war.pieces[id].fought = True
         world.journal.tell("support-shot", "B-9-02", space=battle.space, throw=throw, hits=hits)
         hit += yield from casualties(world, "B-7-02", defenders, hits, battle.space)
-    left = [id for id in defenders if id not in hit]
-    hit += yield from fire(world, "B-7-01", battle, attackers, left, attacking=True)
+    hit += yield from fire(world, "B-7-01", battle, attackers, defenders, attacking=True, lost=hit)
     struck = yield from fire(world, "B-7-01", battle, defenders, attackers, attacking=False)
     bury(world, "B-7-01", battle.space, [*hit, *struck])
 
 
 def retreat_spaces(war: War, battle: Battle, attackers: list[str]) -> list[str]:
-    """B-7-08, B-9-04 Friendly spaces from which an attacker came by land; nobody leaves a landing."""
+    """B-7-08, B-9-04, A-3.6-02 Friendly spaces from which an attacker came by land; nobody leaves a landing.
+
+    Paratroops alone came from nowhere; beside others they go where those go.
+    """
     if battle.by_sea:
         return []
     if all(domain(war.pieces[id]) == "air" for id in attackers):
@@ -121,8 +145,16 @@ def retreat_by_land(world: World[War], battle: Battle, attackers: list[str]) -> 
         piece = war.pieces[id]
         if domain(piece) == "land":
             piece.at, piece.came = choice, ""
+    if choice != "break-off":
+        for id in own_mpcs(war, battle.space):
+            war.pieces[id].at, war.pieces[id].came = choice, ""
     tell_retreat(world, battle.space, choice)
     return True
+
+
+def own_mpcs(war: War, space: str) -> list[str]:
+    """D3.8-08, A-3.8-06 The attacker's MPCs in the territory: they retreat with him, or are captured."""
+    return [id for id, p in war.pieces.items() if p.kind == "mpc" and p.at == space and p.nation == war.nation]
 
 
 def tell_retreat(world: World[War], space: str, goal: str) -> None:
@@ -144,6 +176,10 @@ def end_land_battle(world: World[War], battle: Battle) -> None:
         if hostile(war, space, war.nation):
             conquer(world, space, war.nation)
         return
+    for id in own_mpcs(war, space) if not ground else ():
+        captor = war.lands[space].owner
+        war.pieces[id].nation, war.pieces[id].done = captor, True
+        world.journal.tell("mpc-captured", "D3.8-08", nation=captor, space=space)
     world.journal.tell("held", "B-7-04", space=space, nation=war.lands[space].owner)
 
 
@@ -151,4 +187,4 @@ def go_ashore(war: War, space: str) -> None:
     """B-9-05 Units that landed are in the territory now."""
     for piece in war.pieces.values():
         if piece.goal == space:
-            piece.at, piece.on, piece.goal = space, "", ""
+            piece.at, piece.on, piece.goal, piece.came = space, "", "", ""

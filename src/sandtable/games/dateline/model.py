@@ -8,11 +8,15 @@ from typing import Literal
 from msgspec import Struct
 
 from sandtable.games.dateline.atlas import (
+    BASE,
     CAPITAL,
+    CHAPTERS,
     ENEMY_OF,
     NATIONS,
     SIDE,
+    Chapters,
     Unit,
+    all_units,
     board,
     effect,
     number,
@@ -20,13 +24,31 @@ from sandtable.games.dateline.atlas import (
     unit_types,
 )
 
-Phase = Literal["research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"]
-Kind = Literal["raid", "sea", "land"]
+Phase = Literal[
+    "opening", "dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"
+]
+Kind = Literal["raid", "bomb", "sea", "land"]
 
-PHASES: tuple[Phase, ...] = ("research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income")
+PHASES: tuple[Phase, ...] = (
+    "opening",
+    "dive",
+    "research",
+    "purchase",
+    "combat_move",
+    "combat",
+    "noncombat_move",
+    "place",
+    "income",
+)
 
-NOT_FIGHTING = ("aa_gun",)
-"""B-7-07 These are captured, never destroyed: they neither fight nor stop a blitz."""
+NOT_FIGHTING = ("aa_gun", "mpc", "scientist", "technology")
+"""B-7-07, D3.8-04, D3.8-12, D2.1-18 These neither fight, nor stop a blitz, nor hold a territory."""
+
+ARMOR = ("armor", "tiger")
+"""A-3.2-01 A Tiger is armor for every rule about armor."""
+
+FIGHTERS = ("fighter", "oscar", "mustang")
+PLANES = (*FIGHTERS, "bomber")
 
 
 class Piece(Struct, omit_defaults=True):
@@ -34,6 +56,8 @@ class Piece(Struct, omit_defaults=True):
 
     `on` is the ship that carries it, `moved` the spaces entered this turn, `done` says that it moves no more,
     `came` is the space from which it entered its battle, `goal` the territory on which it is about to land.
+    `mission` is what a plane or ship does in its battle (`target` whom a kamikaze attacks), `under` the box of the
+    dive chart of a submerged submarine whose position is known, `damage` the hits that a battleship has taken.
     """
 
     kind: str
@@ -46,30 +70,86 @@ class Piece(Struct, omit_defaults=True):
     goal: str = ""
     raid: bool = False
     fought: bool = False
+    mission: str = ""
+    target: str = ""
+    under: int = 0
+    damage: int = 0
 
 
 class Land(Struct, omit_defaults=True):
-    """What changes about a territory: its owner ("" while neutral) and whether it holds a complex."""
+    """What changes about a territory: its owner ("" while neutral) and whether it holds a complex.
+
+    `hot` is the last round in which nobody may enter, `nuked` says that the bomb hit it, `deserted` that its owner
+    has put no troops there since, `entered` the round in which troops came back.
+    """
 
     owner: str
     factory: bool = False
+    hot: int = 0
+    nuked: bool = False
+    deserted: bool = False
+    entered: int = 0
 
 
 class Nation(Struct):
-    """What a nation has: money, technologies, and units that are paid but not yet placed."""
+    """What a nation has: money, technologies, and units that are paid but not yet placed.
+
+    Of the bomb: its `status`, the territory where a `bomb` lies, whether the technology was `transferred`, and the
+    `refund` of a roll that was not needed.
+    """
 
     money: int
     technologies: list[str] = []
     bought: dict[str, int] = {}
+    status: str = ""
+    bomb: str = ""
+    transferred: bool = False
+    refund: int = 0
+
+
+class Entry(Struct, array_like=True):
+    """D3.9-06 A line of the logbook: round, boat, zone after the move, box of the dive chart (0: surfaced)."""
+
+    round: int
+    boat: int
+    zone: str
+    box: int
+
+
+class Flotilla(Struct, omit_defaults=True):
+    """D3.9-06 What only its owner knows: hidden submarines, the numbers of all his boats, and the logbook."""
+
+    hidden: dict[str, Piece] = {}
+    numbers: dict[str, int] = {}
+    next_number: int = 1
+    log: list[Entry] = []
+
+
+class Report(Struct, array_like=True):
+    """The luck of a battle: per nation thousandths of hits expected, hits made, hits expected to take.
+
+    Hits taken.
+    """
+
+    round: int
+    nation: str
+    kind: Kind
+    space: str
+    hits: dict[str, list[int]]
 
 
 class Battle(Struct):
-    """One battle of this turn: `round` counts the rounds fought, `by_sea` says that some attackers land."""
+    """One battle of this turn: `round` counts the rounds fought, `by_sea` says that some attackers land.
+
+    `step` counts what is done of that which comes before the rounds, `luck` is its part of the luck report.
+    """
 
     kind: Kind
     space: str
     round: int = 0
     by_sea: bool = False
+    step: int = 0
+    luck: dict[str, list[int]] = {}
 
     @property
     def id(self) -> str:
@@ -95,15 +175,31 @@ class War(Struct):
     rockets_fired: bool = False
     winner: str = ""
     victory: str = ""
+    flotillas: dict[str, Flotilla] = {}
+    closed: dict[str, int] = {}
+    dive_step: str = ""
+    reports: list[Report] = []
 
     @property
     def nation(self) -> str:
-        """B-1-01 The nation whose turn it is."""
+        """B-1-01, D1-01 The nation whose turn it is."""
         return NATIONS[self.turn]
 
 
+def on(war: War, chapter: str) -> bool:
+    """Is this chapter of the expansion played?"""
+    return war.options.get(chapter) == "on"
+
+
+def chapters_of(war: War) -> Chapters:
+    """The chapters of the expansion that are played."""
+    if war.scenario == "base":
+        return BASE
+    return frozenset(chapter for chapter in CHAPTERS if war.options.get(chapter) == "on")
+
+
 def starting_war(scenario: str, options: dict[str, str]) -> War:
-    """The set-up of the base game: money, owners, complexes and units."""
+    """The set-up: money, owners, complexes and units; A-4-09 the expansion leaves the money as it is."""
     data = set_up()
     spaces = board().spaces
     war = War(
@@ -120,7 +216,42 @@ def starting_war(scenario: str, options: dict[str, str]) -> War:
                 new_piece(war, kind, stack.nation, stack.space)
     for zone in board().seas:
         board_carriers(war, zone)
+    if on(war, "setup"):
+        change_set_up(war)
+    if on(war, "mpc") or on(war, "submarines"):
+        war.phase = "opening"
+    if on(war, "submarines"):
+        war.flotillas = {nation: Flotilla() for nation in NATIONS}
+        for id, piece in war.pieces.items():
+            if piece.kind == "submarine":
+                enlist(war, id)
     return war
+
+
+def change_set_up(war: War) -> None:
+    """D4-01, D4-02, D4-03, D4-04, D4-13, A-4-01, A-4-07, A-4-08 What the expansion adds to the set-up.
+
+    A unit whose own chapter is not played is not added, and takes no other's place.
+    """
+    known = unit_types(chapters_of(war))
+    for change in set_up().changes:
+        if not set(change.add) & set(known):
+            continue
+        for kind, count in change.remove.items():
+            there = [id for id, p in pieces_in(war, change.space) if p.kind == kind and p.nation == change.nation]
+            for id in there[:count]:
+                del war.pieces[id]
+        for kind, count in change.add.items():
+            for _ in range(count if kind in known else 0):
+                new_piece(war, kind, change.nation, change.space)
+
+
+def enlist(war: War, id: str) -> int:
+    """D3.9-06 A new submarine gets its number in its nation's logbook."""
+    flotilla = war.flotillas[war.pieces[id].nation]
+    flotilla.numbers[id] = flotilla.next_number
+    flotilla.next_number += 1
+    return flotilla.numbers[id]
 
 
 def new_piece(war: War, kind: str, nation: str, at: str) -> str:
@@ -132,13 +263,13 @@ def new_piece(war: War, kind: str, nation: str, at: str) -> str:
 
 
 def unit(kind: str) -> Unit:
-    """The printed values of a kind of unit."""
-    return unit_types()[kind]
+    """The printed values of a kind of unit that no chapter changes; cost and hits: `Values`."""
+    return all_units()[kind]
 
 
 def domain(piece: Piece) -> str:
     """Land, air or sea."""
-    return unit_types()[piece.kind].domain
+    return all_units()[piece.kind].domain
 
 
 def side(piece: Piece) -> str:
@@ -187,14 +318,19 @@ def canal_open(war: War, here: str, there: str, of_side: str) -> bool:
 
 
 def enemy_ships(war: War, nation: str) -> set[str]:
-    """B-2-02 The sea zones with at least one enemy ship."""
+    """B-2-02, D3.9d-02 The sea zones with at least one enemy ship; submerged submarines stop nobody."""
     foe = ENEMY_OF[SIDE[nation]]
-    types = unit_types()
-    return {p.at for p in war.pieces.values() if SIDE[p.nation] == foe and types[p.kind].domain == "sea"}
+    types = all_units()
+    return {
+        p.at for p in war.pieces.values() if SIDE[p.nation] == foe and types[p.kind].domain == "sea" and not p.under
+    }
 
 
 def fighting_units(war: War, space: str, of_side: str) -> list[str]:
-    """B-6-06, B-7-07 The units of a side in a space that can fight: no cargo, no AA guns."""
+    """B-6-06, B-7-07, D3.8-04 The units of a side in a space that can fight.
+
+    No cargo, no AA guns, nobody submerged.
+    """
     return [
         id
         for id, piece in war.pieces.items()
@@ -202,12 +338,13 @@ def fighting_units(war: War, space: str, of_side: str) -> list[str]:
         and SIDE[piece.nation] == of_side
         and piece.kind not in NOT_FIGHTING
         and not (piece.on and is_cargo(piece))
+        and not piece.under
     ]
 
 
 def is_cargo(piece: Piece) -> bool:
     """B-6-06 Is it a land unit aboard a transport?"""
-    return piece.on != "" and domain(piece) == "land"
+    return piece.on != "" and piece.at in board().sea and domain(piece) == "land"
 
 
 def cargo_of(war: War, ship: str) -> list[str]:
@@ -216,7 +353,12 @@ def cargo_of(war: War, ship: str) -> list[str]:
 
 
 def reach_of(war: War, piece: Piece) -> int:
-    """B-3-04, B-5-01 How many spaces a unit moves: long range lengthens the flight."""
+    """B-3-04, B-5-01, D3.10-02, A-3.10-01, D4-08 How many spaces a unit moves.
+
+    Long range lengthens the flight of fighters and bombers alone; two hits slow a battleship down.
+    """
+    if piece.damage:
+        return number("battleship", str(piece.damage), "move")
     if "long_range" in war.nations[piece.nation].technologies:
         if piece.kind == "fighter":
             return effect("long_range_fighter")
@@ -231,9 +373,35 @@ def capital_free(war: War, nation: str) -> bool:
 
 
 def income_of(war: War, nation: str) -> int:
-    """B-13-01 The value of a nation's territories."""
-    spaces = board().spaces
-    return sum(spaces[id].ipc for id, land in war.lands.items() if land.owner == nation)
+    """B-13-01, D2.1-49, A-2.1-24 The value of a nation's territories; what is hot or deserted brings nothing."""
+    return sum(
+        value_of(war, id)
+        for id, land in war.lands.items()
+        if land.owner == nation and not (land.nuked and (land.deserted or land.hot >= war.round))
+    )
+
+
+def value_of(war: War, land: str) -> int:
+    """D4-06 What a territory is worth; the expansion changes two."""
+    if on(war, "values"):
+        return set_up().value_changes.get(land, board().spaces[land].ipc)
+    return board().spaces[land].ipc
+
+
+def is_hot(war: War, land: str) -> bool:
+    """D2.1-44, A-2.1-26 Is the territory hot: this round and the next after the strike?"""
+    return war.lands[land].hot >= war.round
+
+
+def may_land_planes(war: War, land: str) -> bool:
+    """D2.1-56, A-2.1-27 No plane lands where it is hot, nor in the round in which troops come back."""
+    state = war.lands[land]
+    return not state.nuked or (state.hot < war.round and 0 < state.entered < war.round)
+
+
+def uses_deck(war: War, kind: str) -> bool:
+    """D3.11-02, A-3.3-06 May this kind of plane land on a carrier: fighters, and Mustangs by the expansion."""
+    return kind == "fighter" or (kind == "mustang" and on(war, "carriers"))
 
 
 def side_income(war: War, of_side: str) -> int:
@@ -242,16 +410,21 @@ def side_income(war: War, of_side: str) -> int:
 
 
 def remove(war: War, ids: Iterable[str]) -> None:
-    """B-6-06 Take units off the map; cargo sinks with its ship, fighters do not."""
+    """B-6-06, D3.6-05, A-2.1-38 Take units off the map.
+
+    Cargo goes down with its ship or bomber, fighters do not.
+    """
     for id in ids:
         if id not in war.pieces:
             continue
         gone = war.pieces.pop(id)
-        if gone.kind == "transport":
+        if gone.kind in ("transport", "bomber"):
             remove(war, cargo_of(war, id))
-        elif gone.kind == "carrier":
+        elif gone.kind in ("carrier", "mpc"):
             for fighter in cargo_of(war, id):
                 war.pieces[fighter].on = ""
+        if gone.kind == "submarine" and war.flotillas:
+            war.flotillas[gone.nation].numbers.pop(id, None)
 
 
 def count_kinds(war: War, ids: Iterable[str]) -> dict[str, int]:
@@ -269,7 +442,7 @@ def board_carriers(war: War, zone: str) -> list[str]:
     room = {id: number("combat", "fighters_on_carrier") - len(cargo_of(war, id)) for id, _ in carriers}
     lost = []
     for id, fighter in list(pieces_in(war, zone)):
-        if fighter.kind != "fighter" or fighter.on:
+        if not uses_deck(war, fighter.kind) or fighter.on or fighter.mission == "kamikaze":
             continue
         # A fighter goes aboard its own nation's carrier before an ally's.
         fits = [c for c, p in carriers if room[c] > 0 and side(p) == side(fighter)]

@@ -7,10 +7,12 @@ from sandtable.games.dateline.battle import aa_fire, bury, has_gun
 from sandtable.games.dateline.capture import conquer, enter_neutral
 from sandtable.games.dateline.combat import open_battles
 from sandtable.games.dateline.draws import draw_combat_moves, draw_noncombat_moves, landings
-from sandtable.games.dateline.model import War, board_carriers, cargo_of, domain
+from sandtable.games.dateline.hot import settle
+from sandtable.games.dateline.model import NOT_FIGHTING, War, board_carriers, cargo_of, domain
 from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Move, Moves, Plan, check_moves, first_turn_ban, in_the_air
 from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.submarines import cruise
 from sandtable.kernel.decisions import Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask
@@ -62,21 +64,37 @@ def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Pl
     tell_moves(world, sheet, combat)
     for land in sorted(plan.entered):
         enter_neutral(world, land, war.nation)
-    flown = {move.piece for move in sheet.moves if domain(war.pieces[move.piece]) == "air"}
+    flown = {move.piece for move in sheet.moves if domain(plan.piece(move)) == "air"}
+    at_sea = {move.piece for move in sheet.moves if domain(plan.piece(move)) == "sea"}
     for id in sorted(flown):
         war.pieces[id].on = ""
     for move in sheet.moves:
-        if domain(war.pieces[move.piece]) == "sea":
-            sail(war, move)
+        if move.piece in at_sea:
+            sail(world, chart, move)
+    carriers = {move.ship: war.pieces[move.ship].kind for move in sheet.moves if move.ship}
     for move in sheet.moves:
-        if move.ship:
+        if move.piece in at_sea:
+            continue
+        if carriers.get(move.ship) == "mpc":
+            ride_along(war, move)
+        elif carriers.get(move.ship) == "bomber":
+            be_flown(war, move, combat)
+        elif move.ship:
             ride(war, chart, move, combat)
-        elif domain(war.pieces[move.piece]) == "land":
-            drive(world, chart, move)
         elif move.piece in flown:
-            fly(war, move, combat)
-    if combat:
-        yield from cross_guns(world, [move for move in sheet.moves if move.piece in flown])
+            fly(war, move, combat, drops=combat and move.piece in carriers)
+        else:
+            drive(world, chart, move)
+    flights = [move for move in sheet.moves if move.piece in flown]
+    if not combat:
+        # D3.6-10, A-3.6-04 A bomber that dropped paratroops is still fired at on its way home.
+        flights = [move for move in flights if war.pieces[move.piece].mission == "drop"]
+    for move in sheet.moves:
+        # D2.1-22, D2.1-32 The technology has left for another complex: two scientists are needed there.
+        if move.piece in war.pieces and war.pieces[move.piece].kind == "technology":
+            war.nations[war.nation].transferred = True
+    yield from cross_guns(world, flights)
+    settle(world)
 
 
 def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
@@ -84,7 +102,10 @@ def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
     war = world.state
     groups: dict[tuple[str, str, str], int] = {}
     for move in sheet.moves:
-        key = (war.pieces[move.piece].kind, move.path[0], move.path[-1])
+        piece = war.pieces.get(move.piece)
+        if piece is None or piece.under or len(move.path) < 2:
+            continue  # D3.9-06 What a submerged boat does is told by itself.
+        key = (piece.kind, move.path[0], move.path[-1])
         groups[key] = groups.get(key, 0) + 1
     kind = "attacks" if combat else "moves"
     for (unit, start, goal), count in groups.items():
@@ -92,12 +113,41 @@ def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
         world.journal.tell(kind, "B-1-05", nation=war.nation, units=units, start=start, goal=goal)
 
 
-def sail(war: War, move: Move) -> None:
-    """B-5-08 A ship moves, and what is aboard with it."""
+def sail(world: World[War], chart: Chart, move: Move) -> None:
+    """B-5-08 A ship moves, and what is aboard with it; a submerged submarine moves unseen."""
+    war = world.state
+    mission = "first_shot" if move.first_shot else "attack" if move.attack else ""
+    if move.piece in chart.hidden or war.pieces[move.piece].under:
+        cruise(world, war.nation, move.piece, move.path, mission)
+        return
     ship = war.pieces[move.piece]
-    ship.at, ship.came, ship.moved, ship.done = move.path[-1], move.path[-2], len(move.path) - 1, True
+    came = move.path[-2] if len(move.path) > 1 else ""
+    ship.at, ship.came, ship.moved, ship.done = move.path[-1], came, len(move.path) - 1, True
+    ship.mission = mission
     for id in cargo_of(war, move.piece):
         war.pieces[id].at = ship.at
+
+
+def ride_along(war: War, move: Move) -> None:
+    """D3.8-01, D3.8-14, A-3.8-03 A unit goes with an MPC to the end of its way.
+
+    Or gets on or off where it stands.
+    """
+    piece = war.pieces[move.piece]
+    if len(move.path) == 1:
+        piece.on = "" if piece.on else move.ship
+    else:
+        piece.at, piece.came, piece.on = move.path[-1], move.path[-2], ""
+        piece.moved = len(move.path) - 1
+    piece.done = True
+
+
+def be_flown(war: War, move: Move, combat: bool) -> None:
+    """D3.6-07, D3.6-11, A-3.6-07 A bomber's load jumps, or is set down; it moves no further this turn."""
+    piece = war.pieces[move.piece]
+    piece.at, piece.done = move.path[-1], True
+    if combat:
+        piece.on, piece.goal = move.ship, move.path[-1]
 
 
 def ride(war: War, chart: Chart, move: Move, combat: bool) -> None:
@@ -116,22 +166,32 @@ def ride(war: War, chart: Chart, move: Move, combat: bool) -> None:
 
 
 def drive(world: World[War], chart: Chart, move: Move) -> None:
-    """B-5-02 By land; armor captures the empty territory through which it blitzes."""
+    """B-5-02, D3.8-13, D3.8-14 By land; armor captures the empty territory through which it blitzes.
+
+    Whoever is aboard an MPC goes along.
+    """
     war = world.state
     piece = war.pieces[move.piece]
     passed = move.path[1:-1]
     piece.at, piece.came, piece.moved, piece.done = move.path[-1], move.path[-2], len(move.path) - 1, True
-    for land in passed:
+    for id in cargo_of(war, move.piece):
+        war.pieces[id].at = piece.at
+    for land in passed if piece.kind not in NOT_FIGHTING else ():
         if land in chart.hostile and war.lands[land].owner and SIDE[war.lands[land].owner] != chart.side:
             conquer(world, land, war.nation)
 
 
-def fly(war: War, move: Move, combat: bool) -> None:
-    """B-5-04 A plane uses up its range; it may still move in the non-combat move, to land."""
+def fly(war: War, move: Move, combat: bool, drops: bool) -> None:
+    """B-5-04, D3.7-07 A plane uses up its range; it may still move in the non-combat move, to land."""
     piece = war.pieces[move.piece]
-    piece.at, piece.came, piece.raid = move.path[-1], move.path[-2], move.raid
+    piece.at, piece.came = move.path[-1], move.path[-2]
     piece.moved += len(move.path) - 1
     piece.done = not combat
+    if combat:
+        # A-2.1-20 By option the bomber can be intercepted in every space that it flies over.
+        piece.raid, piece.target = move.raid, " ".join(move.path[1:-1]) if move.bomb else move.kamikaze
+        missions = {"kamikaze": move.kamikaze, "bomb": move.bomb, "escort": move.escort, "drop": drops}
+        piece.mission = next((name for name, yes in missions.items() if yes), "")
 
 
 def cross_guns(world: World[War], flights: list[Move]) -> Play[None]:

@@ -13,14 +13,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from sandtable.games.dateline.atlas import Unit, effect, number, technologies, unit_types
+from sandtable.games.dateline.atlas import (
+    BASE,
+    EXPANSION,
+    Chapters,
+    Unit,
+    all_units,
+    effect,
+    number,
+    technologies,
+    unit_types,
+)
 
 Vector = NDArray[np.float64]
 
@@ -43,6 +53,7 @@ ALIASES = {
     "cru": "cruiser",
 }
 FIGHTERS = ("fighter", "oscar", "mustang")
+NOT_IN_BATTLE = ("aa_gun", "complex", "scientist", "technology", "mpc")
 SIDES_OF_DIE = 6
 NEGLIGIBLE = 1e-12
 """States less likely than this are not followed further: far below the last digit of any answer."""
@@ -53,12 +64,13 @@ class BadForce(ValueError):
 
 
 class Group(Struct, frozen=True):
-    """Some units of one kind and nation, with the technologies of that nation."""
+    """Some units of one kind and nation, with the technologies of that nation and the hits already taken."""
 
     unit: str
     count: int
     nation: str = ""
     technologies: tuple[str, ...] = ()
+    damage: int = 0
 
 
 Force = tuple[Group, ...]
@@ -70,7 +82,7 @@ def parse_force(text: str) -> Force:
     Nations are joined by "+", a nation's name comes first with a colon, its technologies last in brackets.
     """
     groups: list[Group] = []
-    known = unit_types(expansion=True)
+    known = all_units()
     for part in text.split("+"):
         found = re.fullmatch(r"\s*(?:(\w+)\s*:)?([^\[\]:]*)(?:\[([\w\s,]*)\])?\s*", part)
         if found is None:
@@ -103,31 +115,40 @@ def as_force(force: str | Mapping[str, int] | Sequence[Group]) -> Force:
 
 
 class Values:
-    """What a kind of unit is worth to a nation with its technologies."""
+    """What a kind of unit is worth to a nation with its technologies, by the chapters that are played."""
 
-    def __init__(self, expansion: bool = False) -> None:
-        self.expansion = expansion
-        self.types: dict[str, Unit] = {**unit_types(expansion=True), **unit_types(expansion)}
+    def __init__(self, chapters: Chapters = BASE, low_luck: bool = False) -> None:
+        self.chapters, self.low_luck = chapters, low_luck
+        self.types: dict[str, Unit] = {**all_units(), **unit_types(chapters)}
+        self.changed = "technology" in chapters
+        # D3.9a-03, A-3.9a-03 With secret submarines they fire with the rest of the fleet.
+        self.first_fire = "submarines" not in chapters
 
     def unit(self, kind: str) -> Unit:
-        """The printed values."""
+        """D3.1-04, D3.2-01, D3.4-01, D3.5-01, D3.10-04, A-3.1-03, A-3.11-01 The printed values."""
         return self.types[kind]
 
     def attack(self, kind: str, have: Sequence[str]) -> int:
-        """B-3-04 The attack value: super submarines attack better."""
+        """B-3-04, D3.9-01 The attack value: super submarines attack better."""
         if kind == "submarine" and "super_submarines" in have:
-            return effect("super_submarines", self.expansion)
+            return effect("super_submarines", self.changed)
         return self.types[kind].attack
 
     def defence(self, kind: str, have: Sequence[str]) -> int:
-        """B-3-04, D4-09 The defence value: jets defend better; in the expansion that is every kind of fighter."""
-        if "jets" in have and (kind == "fighter" or (self.expansion and kind in FIGHTERS)):
-            return effect("jets", self.expansion)
+        """B-3-04, D4-09, A-3.4-02 The defence value: jets defend better; in the expansion that is every fighter."""
+        if "jets" in have and (kind == "fighter" or (self.changed and kind in FIGHTERS)):
+            return effect("jets", self.changed)
         return self.types[kind].defence
 
     def dice(self, kind: str, have: Sequence[str]) -> int:
         """B-3-04, D4-07 How many dice it rolls in attack: heavy bombers roll more."""
-        return effect("heavy_bombers", self.expansion) if kind == "bomber" and "heavy_bombers" in have else 1
+        return effect("heavy_bombers", self.changed) if kind == "bomber" and "heavy_bombers" in have else 1
+
+
+@lru_cache(maxsize=64)
+def values_of(chapters: Chapters, low_luck: bool = False) -> Values:
+    """The values by the chapters in force, made once."""
+    return Values(chapters, low_luck)
 
 
 class Token(Struct, frozen=True):
@@ -158,7 +179,7 @@ def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
     damage = [
         Token(g.unit, g.nation, g.technologies, True)
         for g in groups
-        for _ in range(g.count * (values.unit(g.unit).hits - 1))
+        for _ in range(g.count * (values.unit(g.unit).hits - 1) - g.damage)
     ]
     return damage + [Token(g.unit, g.nation, g.technologies) for g in groups for _ in range(g.count)]
 
@@ -345,18 +366,25 @@ def odds(
     attacker_order: Sequence[str] = (),
     defender_order: Sequence[str] = (),
     expansion: bool = False,
+    chapters: Chapters | None = None,
+    low_luck: bool = False,
     first_shots: int = 0,
+    at_sea: bool | None = None,
 ) -> Odds:
     """B-7-01, B-7-06, B-8-01 Fight it out to the end: who wins, and what is left, exactly.
 
-    A sea battle is one in which the defender has ships. Against land, an AA gun of the defender fires at every
+    A sea battle is one in which the defender has ships, unless `at_sea` says otherwise. Against land, an AA gun of the defender fires at every
     plane first, and battleships of the attacker give one support shot each. `first_shots` is the number of
-    submarines that use the expansion's announced first shot and leave; with the expansion the others fire with
-    the rest of the fleet. Orders of loss name kinds ("infantry") or nation and kind ("uk:fighter").
+    submarines that use the expansion's announced first shot and leave; with secret submarines the others fire
+    with the rest of the fleet. `chapters` names the chapters in force (`expansion`: all of them).
+    Orders of loss name kinds ("infantry") or nation and kind ("uk:fighter").
     """
-    values = Values(expansion)
+    if chapters is None:
+        chapters = EXPANSION if expansion else BASE
+    values = values_of(chapters, low_luck)
     attack, defence = as_force(attacker), as_force(defender)
-    at_sea = any(values.unit(group.unit).domain == "sea" for group in defence)
+    if at_sea is None:
+        at_sea = any(values.unit(group.unit).domain == "sea" for group in defence)
     support = 0
     guns = any(group.unit == "aa_gun" for group in defence)
     if at_sea:
@@ -367,8 +395,8 @@ def odds(
         wrong = [g.unit for g in attack if values.unit(g.unit).domain == "sea"]
     if wrong:
         raise BadForce(f"{', '.join(wrong)} cannot fight in this battle; take them out")
-    fights = [g for g in attack if g.unit not in ("aa_gun", "complex", "scientist", "mpc")]
-    stands = [g for g in defence if g.unit not in ("aa_gun", "complex", "scientist", "mpc")]
+    fights = [g for g in attack if g.unit not in NOT_IN_BATTLE]
+    stands = [g for g in defence if g.unit not in NOT_IN_BATTLE]
     a_line = tokens(tuple(fights), attacker_order or loss_order([g.unit for g in fights], values), values)
     d_line = tokens(tuple(stands), defender_order or loss_order([g.unit for g in stands], values), values)
     lines, weights = _after_aa_fire(a_line, values) if guns and not at_sea else ([a_line], [1.0])
@@ -430,7 +458,7 @@ class _Battle:
         }
         sub = [token.kind == "submarine" for token in attack.line]
         # B-8-01 In the base game attacking submarines fire first; in the expansion they fight with the others.
-        first = at_sea and not values.expansion
+        first = at_sea and values.first_fire
         self.a_any = attack.power(strikes, [not yes for yes in sub])
         self.a_sub = attack.power(strikes, sub)
         self.first = first and any(sub)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.dateline.atlas import flying
-from sandtable.games.dateline.model import domain, reach_of
+from sandtable.games.dateline.model import domain, on, reach_of
 from sandtable.games.dateline.plan import in_the_air
 from sandtable.games.dateline.routes import Chart
 
@@ -19,15 +19,22 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
         piece = war.pieces[id]
         if piece.done:
             continue
-        if domain(piece) == "land":
+        if piece.kind == "mpc" and combat:
+            ways[id] = list(chart.follows(piece))
+        elif domain(piece) == "land":
             ways[id] = list(chart.drives(piece) if combat else chart.marches(piece))
         elif domain(piece) == "sea":
-            ways[id] = list(chart.sails(piece, combat))
+            ways[id] = list(chart.dives(piece) if piece.under else chart.sails(piece, combat))
         else:
             left = reach_of(war, piece) - piece.moved
             far = flying(chart.avoid, piece.at)
             goals = chart.blocked | chart.defended | raid_targets(chart) if combat else chart.landing
+            if combat and piece.kind == "bomber" and on(war, "paratroops"):
+                goals = goals | chart.hostile
             flights[id] = {goal: far[goal] for goal in sorted(goals) if far.get(goal, 99) <= left}
+    for id, boat in chart.hidden.items():
+        if not boat.done:
+            ways[id] = list(chart.dives(boat))
     must_land = [id for id in chart.own if not combat and in_the_air(chart, war.pieces[id])]
     return {"ways": {id: w for id, w in ways.items() if w}, "flights": flights, "must_land": must_land}
 

@@ -6,19 +6,35 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from sandtable.games.dateline.atlas import SIDE, flying, number, unit_types
-from sandtable.games.dateline.model import NOT_FIGHTING, Piece, War, reach_of, side
+from sandtable.games.dateline import missions
+from sandtable.games.dateline.atlas import SIDE, flying, number
+from sandtable.games.dateline.loads import fits
+from sandtable.games.dateline.model import NOT_FIGHTING, PLANES, Piece, War, domain, reach_of, side, unit, uses_deck
 from sandtable.games.dateline.routes import Chart
 from sandtable.kernel.decisions import Refusal
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A unit and its way, the space where it stands first. `ship` carries a land unit; `raid` bombs a complex."""
+    """A unit and its way, the space where it stands first. `ship` carries a land unit; `raid` bombs a complex.
+
+    Of the expansion: `attack` is a submerged submarine's attack, or one on a submerged boat that was seen;
+    `first_shot` announces one; `kamikaze` names the target; `bomb` drops the atomic bomb, an `escort` flies along.
+    """
 
     piece: str
     path: list[str]
     ship: str = ""
     raid: bool = False
+    attack: bool = False
+    first_shot: bool = False
+    kamikaze: str = ""
+    bomb: bool = False
+    escort: bool = False
+
+    @property
+    def strikes(self) -> bool:
+        """Is it an announced attack of a ship?"""
+        return self.attack or self.first_shot
 
 
 class Moves(Struct, forbid_unknown_fields=True):
@@ -37,7 +53,8 @@ class Plan:
         self.entered: set[str] = set()
         self.refusal = self._check()
 
-    def _no(self, rule: str, reason: str, n: int, **args: object) -> Refusal:
+    def no(self, rule: str, reason: str, n: int, **args: object) -> Refusal:
+        """A refusal of the n-th move."""
         return Refusal(rule, reason, dict(args), f"moves.{n}")
 
     def _check(self) -> Refusal | None:
@@ -46,48 +63,74 @@ class Plan:
         if self.combat and self.moves and first_turn_ban(war):
             return Refusal("B-1-01", "no-attack-in-the-first-turn", {"nation": war.nation})
         for n, move in enumerate(self.moves):
-            piece = war.pieces.get(move.piece)
+            piece = self.chart.piece(move.piece)
             if piece is None or piece.nation != self.chart.nation:
-                return self._no("B-1-02", "not-your-unit", n, unit=move.piece)
+                return self.no("B-1-02", "not-your-unit", n, unit=move.piece)
             if move.piece in self.by_piece:
-                return self._no("B-1-03", "moved-twice", n, unit=piece.kind)
+                return self.no("B-1-03", "moved-twice", n, unit=piece.kind)
             if piece.done:
-                return self._no("B-1-03", "has-moved", n, unit=piece.kind)
+                return self.no("B-1-03", "has-moved", n, unit=piece.kind)
             path = move.path
-            if len(path) < 2 or path[0] != piece.at:
-                return self._no("B-2-01", "starts-elsewhere", n, unit=piece.kind, space=piece.at)
+            if not path or path[0] != piece.at or (len(path) < 2 and not missions.on_the_spot(self, move, piece)):
+                return self.no("B-2-01", "starts-elsewhere", n, unit=piece.kind, space=piece.at)
             if any(there not in near.get(here, ()) for here, there in pairwise(path)):
-                return self._no("B-2-01", "not-adjacent", n, spaces=path)
+                return self.no("B-2-01", "not-adjacent", n, spaces=path)
             self.by_piece[move.piece] = move
         for n, move in enumerate(self.moves):
-            if found := self._check_one(n, move, war.pieces[move.piece]):
+            if found := self._check_one(n, move, self.piece(move)):
                 return found
-        return self._check_load() or self._check_money() or self._check_guns() or self._check_landing()
+        return (
+            self._check_load()
+            or self._check_money()
+            or self._check_guns()
+            or missions.check_together(self)
+            or self._check_landing()
+        )
+
+    def piece(self, move: Move) -> Piece:
+        """The unit of a move that was found to be the nation's own."""
+        found = self.chart.piece(move.piece)
+        assert found is not None
+        return found
 
     def _check_one(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        domain = unit_types()[piece.kind].domain
+        kind = domain(piece)
+        if found := missions.check_announced(self, n, move, piece):
+            return found
         if move.raid and piece.kind != "bomber":
-            return self._no("B-10-01", "only-bombers-raid", n, unit=piece.kind)
-        if move.ship and domain != "land":
-            return self._no("B-6-01", "cannot-be-carried", n, unit=piece.kind)
-        if domain == "sea":
-            return self._check_ship(n, move, piece)
-        if domain == "air":
+            return self.no("B-10-01", "only-bombers-raid", n, unit=piece.kind)
+        if move.ship and kind != "land":
+            return self.no("B-6-01", "cannot-be-carried", n, unit=piece.kind)
+        if kind == "sea":
+            return missions.check_boat(self, n, move, piece) if piece.under else self._check_ship(n, move, piece)
+        if kind == "air":
             return self._check_plane(n, move, piece)
-        if move.ship:
-            return self._check_cargo(n, move, piece)
-        return self._check_land(n, move, piece)
+        if not move.ship:
+            return self._check_land(n, move, piece)
+        carrier = self.war.pieces.get(move.ship)
+        if carrier is not None and carrier.kind == "bomber":
+            return missions.check_airlift(self, n, move, piece, carrier)
+        if carrier is not None and carrier.kind == "mpc":
+            return missions.check_ride(self, n, move, piece, carrier)
+        return self._check_cargo(n, move, piece)
 
     # --- by land ------------------------------------------------------------------------------------
 
     def _check_land(self, n: int, move: Move, piece: Piece) -> Refusal | None:
         """B-5-01, B-5-02, B-1-05 On foot or on tracks."""
-        ways = list(self.chart.drives(piece)) if self.combat else list(self.chart.marches(piece))
+        if piece.kind == "mpc" and self.combat:
+            ways = list(self.chart.follows(piece))
+        else:
+            ways = list(self.chart.drives(piece)) if self.combat else list(self.chart.marches(piece))
         if move.path not in ways:
             rule, reason = ("B-5-02", "no-combat-move") if self.combat else ("B-1-05", "no-march")
-            if piece.kind in NOT_FIGHTING and self.combat:
+            if piece.kind in ("scientist", "technology") and self.combat:
+                rule, reason = "A-2.1-12", "guns-do-not-attack"
+            elif piece.kind == "aa_gun" and self.combat:
                 rule, reason = "B-5-01", "guns-do-not-attack"
-            return self._no(rule, reason, n, unit=piece.kind, spaces=sorted({way[-1] for way in ways}))
+            elif piece.kind == "technology":
+                rule, reason = "D2.1-31", "technology-is-carried"
+            return self.no(rule, reason, n, unit=piece.kind, spaces=sorted({way[-1] for way in ways}))
         self._note_neutrals(move.path[1:])
         return None
 
@@ -101,15 +144,17 @@ class Plan:
         chart = self.chart
         for here, there in pairwise(move.path):
             if there not in chart.board.sea:
-                return self._no("B-5-03", "ships-stay-at-sea", n, space=there)
+                return self.no("B-5-03", "ships-stay-at-sea", n, space=there)
+            if there in chart.barred:
+                return self.no("D2.1-46", "zone-is-closed", n, space=there)
             if not chart.passes(here, there):
-                return self._no("B-2-03", "canal-closed", n, here=here, there=there)
+                return self.no("B-2-03", "canal-closed", n, here=here, there=there)
         if len(move.path) - 1 > reach_of(self.war, piece):
-            return self._no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(self.war, piece))
+            return self.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(self.war, piece))
         stops = move.path[1:-1] if self.combat else move.path[1:]
         if enemy := next((zone for zone in stops if zone in chart.blocked), None):
-            return self._no("B-5-03", "enemies-bar-the-way", n, space=enemy)
-        return None
+            return self.no("B-5-03", "enemies-bar-the-way", n, space=enemy)
+        return missions.check_strike(self, n, move, piece) if move.strikes else None
 
     def route(self, ship: str) -> list[str]:
         """The zones of a ship in this phase, the one where it stands first."""
@@ -121,55 +166,58 @@ class Plan:
         chart, war = self.chart, self.war
         ship = war.pieces.get(move.ship)
         if ship is None or ship.kind != "transport" or SIDE[ship.nation] != chart.side:
-            return self._no("B-6-01", "no-such-transport", n, ship=move.ship)
+            return self.no("B-6-01", "no-such-transport", n, ship=move.ship)
         if piece.on and piece.on != move.ship:
-            return self._no("B-6-02", "aboard-another-ship", n)
+            return self.no("B-6-02", "aboard-another-ship", n)
         zones = [space for space in move.path if space in chart.board.sea]
         start, end = move.path[0], move.path[-1]
         lands = end not in chart.board.sea
         aboard = piece.on != ""
         inner = move.path[0 if aboard else 1 : -1 if lands else None]
         if zones != inner or not zones:
-            return self._no("B-6-03", "one-voyage", n, spaces=move.path)
+            return self.no("B-6-03", "one-voyage", n, spaces=move.path)
         route = self.route(move.ship)
         if ship.done and not (not aboard and not lands and zones == [ship.at]) and ship.nation == chart.nation:
-            return self._no("B-6-02", "ship-has-moved", n)
+            return self.no("B-6-02", "ship-has-moved", n)
         if zones != route[len(route) - len(zones) :]:
-            return self._no("B-6-02", "ship-goes-elsewhere", n, spaces=route)
+            return self.no("B-6-02", "ship-goes-elsewhere", n, spaces=route)
         if ship.nation != chart.nation and lands and not aboard:
-            return self._no("B-6-05", "board-an-ally-first", n)
+            return self.no("B-6-05", "board-an-ally-first", n)
         if not lands:
-            return None if start not in chart.board.sea else self._no("B-6-02", "stays-aboard", n)
+            if start in chart.board.sea:
+                return self.no("B-6-02", "stays-aboard", n)
+            return missions.check_technology(self, n, move, piece)
         if self.combat:
             if piece.kind in NOT_FIGHTING:
-                return self._no("B-5-01", "guns-do-not-attack", n, unit=piece.kind, spaces=[])
+                return self.no("B-5-01", "guns-do-not-attack", n, unit=piece.kind, spaces=[])
             if end in chart.friendly:
-                return self._no("B-1-05", "friendly-land", n, space=end)
+                return self.no("B-1-05", "friendly-land", n, space=end)
             self._note_neutrals([end])
         elif end not in chart.friendly:
-            return self._no("B-1-05", "not-friendly", n, space=end)
-        return None
+            return self.no("B-1-05", "not-friendly", n, space=end)
+        return missions.check_hot(self, n, end) or missions.check_technology(self, n, move, piece)
 
     def _check_load(self) -> Refusal | None:
         """B-6-01, B-6-04 The load of every ship, and one landing place for each in combat."""
         war = self.war
         ships: dict[str, list[str]] = {}
         for move in self.moves:
-            if move.ship and not war.pieces[move.piece].on:
+            if move.ship and self.piece(move).on != move.ship:
                 ships.setdefault(move.ship, []).append(move.piece)
         for ship, boarding in ships.items():
-            aboard = [id for id, piece in war.pieces.items() if piece.on == ship]
-            room = sum(number("load", war.pieces[id].kind, "room") for id in (*aboard, *boarding))
-            if room > number("combat", "load_of_transport"):
-                kinds = [war.pieces[id].kind for id in (*aboard, *boarding)]
-                return Refusal("B-6-01", "overloaded", {"units": kinds, "space": war.pieces[ship].at})
+            carrier = war.pieces[ship]
+            kinds = [piece.kind for piece in war.pieces.values() if piece.on == ship]
+            kinds += [war.pieces[id].kind for id in boarding]
+            if not fits(war, carrier.kind, kinds):
+                rule = {"bomber": "D3.6-04", "mpc": "D3.8-01"}.get(carrier.kind, "B-6-01")
+                return Refusal(rule, "overloaded", {"units": kinds, "unit": carrier.kind, "space": carrier.at})
         if self.combat:
             goals: dict[str, str] = {}
             for n, move in enumerate(self.moves):
                 end = move.path[-1]
                 lands = move.ship and end not in self.chart.board.sea
                 if lands and goals.setdefault(move.ship, end) != end:
-                    return self._no("B-6-04", "one-landing-place", n, space=goals[move.ship])
+                    return self.no("B-6-04", "one-landing-place", n, space=goals[move.ship])
         return None
 
     # --- by air -------------------------------------------------------------------------------------
@@ -177,22 +225,28 @@ class Plan:
     def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
         """B-5-04, B-5-09, B-10-01 Range, neutrals, and something to attack."""
         chart, end = self.chart, move.path[-1]
-        left = reach_of(self.war, piece) - piece.moved
+        left = self.range_of(move, piece) - piece.moved
         if len(move.path) - 1 > left:
-            return self._no("B-5-04", "too-far", n, unit=piece.kind, move=left)
+            return self.no("B-5-04", "too-far", n, unit=piece.kind, move=left)
         if not self.combat:
             if over := next((space for space in move.path[1:] if space in chart.neutral), None):
-                return self._no("B-5-09", "neutral-overflown", n, space=over)
-            if end not in chart.landing and not (piece.kind == "fighter" and end in chart.board.sea):
-                return self._no("B-5-06", "no-landing-there", n, space=end)
+                return self.no("B-5-09", "neutral-overflown", n, space=over)
+            if end not in chart.landing and not (uses_deck(self.war, piece.kind) and end in chart.board.sea):
+                return self.no("B-5-06", "no-landing-there", n, space=end)
             return None
         self._note_neutrals(move.path[1:-1])
+        if move.bomb or move.escort or move.kamikaze:
+            return missions.check_flight(self, n, move)
         if move.raid:
             if end not in chart.hostile or not self.war.lands[end].factory:
-                return self._no("B-10-01", "nothing-to-bomb", n, space=end)
-        elif end not in chart.blocked and end not in chart.defended:
-            return self._no("B-1-05", "nothing-to-attack", n, space=end)
+                return self.no("B-10-01", "nothing-to-bomb", n, space=end)
+        elif end not in chart.blocked and end not in chart.defended and not missions.drops(self, move):
+            return self.no("B-1-05", "nothing-to-attack", n, space=end)
         return None
+
+    def range_of(self, move: Move, piece: Piece) -> int:
+        """D4-08, A-2.1-33 A plane's range; long range does not help a bomber with the atomic bomb."""
+        return unit(piece.kind).move if move.bomb else reach_of(self.war, piece)
 
     def _check_money(self) -> Refusal | None:
         """B-12-01 Every neutral entered or flown over must be paid."""
@@ -207,7 +261,7 @@ class Plan:
         """B-4-04 No second AA gun is moved into a territory."""
         war, sea = self.war, self.chart.board.sea
         most = number("combat", "aa_guns_in_territory")
-        coming = [m for m in self.moves if war.pieces[m.piece].kind == "aa_gun" and m.path[-1] not in sea]
+        coming = [m for m in self.moves if self.piece(m).kind == "aa_gun" and m.path[-1] not in sea]
         if not coming:
             return None
         stays: dict[str, int] = {}
@@ -231,16 +285,16 @@ class Plan:
         need: list[tuple[str, str, int]] = []
         for id in chart.own:
             piece = war.pieces[id]
-            if piece.kind not in ("fighter", "bomber"):
+            if piece.kind not in PLANES:
                 continue
             move = self.by_piece.get(id)
-            if move is None:
+            if move is None or move.kamikaze:  # A-3.3-03 A kamikaze flies one way.
                 continue
             end = move.path[-1]
-            left = reach_of(war, piece) - piece.moved - (len(move.path) - 1)
+            left = self.range_of(move, piece) - piece.moved - (len(move.path) - 1)
             if chart.landing_places(end, left):
                 continue
-            if piece.kind == "bomber":
+            if not uses_deck(war, piece.kind):
                 return Refusal("B-5-05", "no-way-to-land", {"unit": piece.kind, "space": end})
             need.append((id, end, left))
         if not need:
@@ -290,10 +344,10 @@ class Plan:
                 room[zone] = room.get(zone, 0) + number("combat", "fighters_on_carrier")
         for id, piece in war.pieces.items():
             # Fighters that stay on board go where their carrier goes.
-            if piece.on and piece.kind == "fighter" and id not in self.by_piece and side(piece) == chart.side:
+            if piece.on and uses_deck(war, piece.kind) and id not in self.by_piece and side(piece) == chart.side:
                 room[self.route(piece.on)[-1]] -= 1
         for move in self.moves:
-            if war.pieces[move.piece].kind == "fighter" and (end := move.path[-1]) in chart.board.sea:
+            if domain(self.piece(move)) == "air" and (end := move.path[-1]) in chart.board.sea:
                 room[end] = room.get(end, 0) - 1
                 if room[end] < 0:
                     return Refusal("B-5-06", "no-room-on-a-carrier", {"space": end})
@@ -302,7 +356,7 @@ class Plan:
             if id in self.by_piece or not in_the_air(chart, piece):
                 continue
             if places := chart.landing_places(piece.at, reach_of(war, piece) - piece.moved):
-                at_sea = piece.kind == "fighter" and room.get(piece.at, 0) > 0
+                at_sea = uses_deck(war, piece.kind) and room.get(piece.at, 0) > 0
                 if at_sea:
                     room[piece.at] -= 1
                 else:
@@ -314,7 +368,7 @@ class Plan:
 
 def in_the_air(chart: Chart, piece: Piece) -> bool:
     """B-5-06 Is it a plane that may not stay where it is?"""
-    if piece.kind not in ("fighter", "bomber") or piece.on:
+    if piece.kind not in PLANES or piece.on:
         return False
     return piece.at not in chart.landing
 

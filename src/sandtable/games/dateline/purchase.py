@@ -8,14 +8,25 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.games.dateline.atlas import SIDE, board, effect, number, unit_types
+from sandtable.games.dateline.battle import values
+from sandtable.games.dateline.duel import duel, reveal_window
+from sandtable.games.dateline.hot import settle
+from sandtable.games.dateline.luck import file_report
 from sandtable.games.dateline.model import (
+    Battle,
     War,
     capital_free,
+    chapters_of,
     enemy_ships,
+    is_hot,
     new_piece,
+    on,
     owner_at_start,
     unit,
+    value_of,
 )
+from sandtable.games.dateline.scientists import sites
+from sandtable.games.dateline.submarines import hide, launch
 from sandtable.kernel.decisions import Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask
@@ -27,13 +38,17 @@ class Purchase(Struct, forbid_unknown_fields=True):
     units: dict[str, int] = {}
 
 
-class Placed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Some units of one kind put into a space by a complex (a new complex names its own territory)."""
+class Placed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Some units of one kind put into a space by a complex (a new complex names its own territory).
+
+    New submarines may start `submerged`.
+    """
 
     kind: str
     count: int
     at: str
     complex: str
+    submerged: bool = False
 
 
 class Placement(Struct, forbid_unknown_fields=True):
@@ -43,19 +58,25 @@ class Placement(Struct, forbid_unknown_fields=True):
 
 
 def price_of(war: War, nation: str, kind: str) -> int:
-    """B-3-04, B-4-01 The list price; industrial technology makes every unit cheaper."""
-    discount = effect("industrial") if "industrial" in war.nations[nation].technologies else 0
-    return unit(kind).cost - discount
+    """B-3-04, B-4-01, A-2.1-01, D4-11 The list price; industrial technology makes all but scientists cheaper."""
+    cheaper = "industrial" in war.nations[nation].technologies and kind != "scientist"
+    return values(war).unit(kind).cost - (effect("industrial") if cheaper else 0)
+
+
+def kinds_for(war: War, nation: str) -> list[str]:
+    """D2.1-02, D3.2-01, D3.3-01, D3.4-01, D3.8-09 What a nation can buy: some units only one nation has."""
+    types = unit_types(chapters_of(war))
+    return [kind for kind, unit in types.items() if unit.built and unit.nation in ("", nation)]
 
 
 def prices(war: War, nation: str) -> dict[str, int]:
     """The price list of a nation."""
-    return {kind: price_of(war, nation, kind) for kind in unit_types()}
+    return {kind: price_of(war, nation, kind) for kind in kinds_for(war, nation)}
 
 
 def check_purchase(war: War, nation: str, purchase: Purchase) -> Refusal | None:
-    """B-4-01, B-4-07 Known units, no more than the money pays; complexes within the option's limit."""
-    known = unit_types()
+    """B-4-01, B-4-07, D2.1-03 Known units, no more than the money pays; complexes within the option's limit."""
+    known = kinds_for(war, nation)
     cost = 0
     for kind, count in purchase.units.items():
         if kind not in known:
@@ -65,6 +86,8 @@ def check_purchase(war: War, nation: str, purchase: Purchase) -> Refusal | None:
         cost += count * price_of(war, nation, kind)
     if cost > war.nations[nation].money:
         return Refusal("B-4-01", "too-expensive", {"cost": cost, "money": war.nations[nation].money})
+    if purchase.units.get("scientist", 0) > number("atom", "scientists_a_turn"):
+        return Refusal("D2.1-03", "too-many-scientists", {"most": number("atom", "scientists_a_turn")}, "scientist")
     if war.options.get("complexes") == "on":
         built = sum(land.factory and not board().spaces[id].factory for id, land in war.lands.items())
         if built + purchase.units.get("complex", 0) > number("money", "additional_complexes"):
@@ -82,18 +105,19 @@ def draw_purchase(war: War, nation: str, rng: Rng) -> Purchase:
         if not kinds:
             break
         kind = kinds[int(rng.random() * len(kinds))]
+        if kind == "scientist" and bought.get(kind, 0) == number("atom", "scientists_a_turn"):
+            continue
         money -= cost[kind]
         bought[kind] = bought.get(kind, 0) + 1
     return Purchase(bought)
 
 
 def purchase_phase(world: World[War]) -> Play[None]:
-    """B-4-01 Pay list price; the units wait for the placement phase."""
+    """B-4-01, D2.1-02 Pay list price; the units wait for the placement phase."""
     war = world.state
     name = war.nation
     nation = war.nations[name]
-    # B-11-02 A nation without its capital spends nothing.
-    if not capital_free(war, name) or nation.money < min(prices(war, name).values()):
+    if not may_spend(war, name) or nation.money < min(prices(war, name).values()):
         return
     sheet = Sheet(
         "purchase",
@@ -114,21 +138,36 @@ def purchase_phase(world: World[War]) -> Play[None]:
         world.journal.tell("bought", "B-4-01", nation=name, units=dict(bought), cost=cost)
 
 
+def may_spend(war: War, nation: str) -> bool:
+    """B-11-02, D4-15, A-4-05 Without its capital a nation spends nothing.
+
+    By the expansion it may at other complexes.
+    """
+    return capital_free(war, nation) or (on(war, "capital") and bool(usable_complexes(war, nation)))
+
+
 def usable_complexes(war: War, nation: str) -> list[str]:
-    """B-4-02, B-4-06, B-11-03 Complexes in territories owned since the turn began; an ally's never."""
+    """B-4-02, B-4-06, B-11-03, D2.1-48 Complexes in territories owned since the turn began and not hot."""
     return [
         id
         for id, land in war.lands.items()
-        if land.factory and land.owner == nation and owner_at_start(war, id) == nation
+        if land.factory and land.owner == nation and owner_at_start(war, id) == nation and not is_hot(war, id)
     ]
 
 
 def output_of(war: War, complex: str, nation: str) -> int:
-    """B-4-03 Unlimited for an original complex of its original owner; else the territory's value, at least one."""
+    """B-4-03, D2.1-53, A-2.1-36 Unlimited for an original complex of its original owner.
+
+    Else the territory's value.
+
+    At least one; one alone for a complex that was bombed, whoever owns it.
+    """
+    if war.lands[complex].nuked:
+        return number("atom", "output_when_nuked")
     space = board().spaces[complex]
     if space.factory and space.owner == nation:
         return sum(war.nations[nation].bought.values())
-    return max(space.ipc, number("money", "least_output"))
+    return max(value_of(war, complex), number("money", "least_output"))
 
 
 class _Yard:
@@ -138,20 +177,22 @@ class _Yard:
         self.war, self.nation = war, nation
         self.left = dict(war.nations[nation].bought)
         self.room = {id: output_of(war, id, nation) for id in usable_complexes(war, nation)}
-        self.closed = enemy_ships(war, nation)
+        self.closed = enemy_ships(war, nation) | {zone for zone, until in war.closed.items() if until >= war.round}
         self.guns = {
             p.at for p in war.pieces.values() if p.kind == "aa_gun" and SIDE[p.nation] == SIDE[nation] and not p.on
         }
         self.sites = {
             id
             for id, land in war.lands.items()
-            if land.owner == nation and owner_at_start(war, id) == nation and not land.factory
+            if land.owner == owner_at_start(war, id) == nation and not land.factory and not is_hot(war, id)
         }
 
     def places(self, kind: str) -> list[tuple[str, str]]:
-        """B-4-02, B-4-04, B-4-05, B-2-06 Where a unit of this kind may go now: space and complex."""
+        """B-4-02, B-4-04, B-4-05, B-2-06, D2.1-55, A-3.9d-03 Where a unit may go now: space and complex."""
         if kind == "complex":
             return [(id, id) for id in sorted(self.sites)]
+        if kind == "scientist":
+            return [(id, id) for id in sites(self.war, self.nation)]
         busy = [id for id, room in self.room.items() if room > 0]
         if unit(kind).domain == "sea":
             return [(zone, id) for id in busy for zone in board().sea_near[id] if zone not in self.closed]
@@ -163,6 +204,7 @@ class _Yard:
         self.left[kind] -= 1
         if kind == "complex":
             self.sites.discard(at)
+        if kind in ("complex", "scientist"):
             return
         self.room[complex] -= 1
         if kind == "aa_gun":
@@ -176,6 +218,8 @@ def check_placement(war: War, nation: str, placement: Placement) -> Refusal | No
         field = f"units.{n}"
         if placed.count < 1 or yard.left.get(placed.kind, 0) < placed.count:
             return Refusal("B-4-01", "not-bought", {"unit": placed.kind}, field)
+        if placed.submerged and (placed.kind != "submarine" or not on(war, "submarines")):
+            return Refusal("D3.9c-04", "does-not-dive", {"unit": placed.kind}, field)
         for _ in range(placed.count):
             if (placed.at, placed.complex) not in (may := yard.places(placed.kind)):
                 args = {"unit": placed.kind, "space": placed.at, "spaces": sorted({at for at, _ in may})}
@@ -187,8 +231,11 @@ def check_placement(war: War, nation: str, placement: Placement) -> Refusal | No
     return None
 
 
-def fill_placement(war: War, nation: str, choose: Callable[[list[tuple[str, str]]], tuple[str, str]]) -> Placement:
+def fill_placement(
+    war: War, nation: str, choose: Callable[[list[tuple[str, str]]], tuple[str, str]], submerged: bool = False
+) -> Placement:
     """A legal placement: unit by unit, `choose` picks one of the places (space and complex)."""
+    dives = submerged and on(war, "submarines")
     yard = _Yard(war, nation)
     found: dict[tuple[str, str, str], int] = {}
     for kind in list(yard.left):
@@ -196,7 +243,12 @@ def fill_placement(war: War, nation: str, choose: Callable[[list[tuple[str, str]
             at, complex = choose(may)
             yard.put(kind, at, complex)
             found[kind, at, complex] = found.get((kind, at, complex), 0) + 1
-    return Placement([Placed(kind, count, at, complex) for (kind, at, complex), count in found.items()])
+    return Placement(
+        [
+            Placed(kind, count, at, complex, dives and kind == "submarine")
+            for (kind, at, complex), count in found.items()
+        ]
+    )
 
 
 def placement_phase(world: World[War]) -> Play[None]:
@@ -205,6 +257,7 @@ def placement_phase(world: World[War]) -> Play[None]:
     name = war.nation
     nation = war.nations[name]
     if not nation.bought:
+        pay_back(world)
         return
     default = fill_placement(war, name, lambda may: may[0])
     placement = default
@@ -214,17 +267,51 @@ def placement_phase(world: World[War]) -> Play[None]:
             "B-4-02",
             Placement,
             test=lambda placement: check_placement(war, name, placement),
-            draw=lambda rng: fill_placement(war, name, rng.choice),
+            draw=lambda rng: fill_placement(war, name, rng.choice, rng.random() < 0.5),
             default=default,
             offer=lambda: offer_placement(war, name),
         )
         placement = yield from ask(name, sheet)
     for placed in placement.units:
         place(world, placed)
+    if on(war, "submarines"):
+        yield from launch_boats(world, placement)
+    settle(world)
     lost = {kind: count for kind, count in nation.bought.items() if count}
     nation.bought = {}
     if lost:
         world.journal.tell("units-unplaced", "B-4-01", nation=name, units=lost)
+    pay_back(world)
+
+
+def pay_back(world: World[War]) -> None:
+    """D2.1-10, A-2.1-08 The roll of atomic research that was not needed is paid back after the placement phase."""
+    war = world.state
+    nation = war.nations[war.nation]
+    if nation.refund:
+        nation.money += nation.refund
+        world.journal.tell("refund", "D2.1-10", nation=war.nation, money=nation.refund)
+        nation.refund = 0
+
+
+def launch_boats(world: World[War], placement: Placement) -> Play[None]:
+    """D3.9c-04, D3.9c-05, D3.9e-03, A-3.9c-02 New submarines are launched in sight of all, then dive or stay up.
+
+    An enemy with a hidden boat in the zone may choose a duel before they dive.
+    """
+    war = world.state
+    for zone in sorted({placed.at for placed in placement.units if placed.kind == "submarine"}):
+        here = [placed for placed in placement.units if placed.kind == "submarine" and placed.at == zone]
+        new = {launch(war, war.nation, zone): p.submerged for p in here for _ in range(p.count)}
+        theirs = yield from reveal_window(world, "duel-at-launch", "D3.9c-05", zone)
+        if theirs:
+            battle = Battle("sea", zone)
+            yield from duel(world, battle, list(new), theirs)
+            file_report(war, battle)
+        for id, submerged in new.items():
+            if submerged and id in war.pieces:
+                world.journal.tell("boat-dives", "D3.9c-04", nation=war.nation, space=zone)
+                hide(war, id, 1)
 
 
 def offer_placement(war: War, nation: str) -> dict[str, Any]:
@@ -241,7 +328,7 @@ def place(world: World[War], placed: Placed) -> None:
     nation.bought[placed.kind] -= placed.count
     if placed.kind == "complex":
         war.lands[placed.at].factory = True
-    else:
+    elif placed.kind != "submarine" or not on(war, "submarines"):
         for _ in range(placed.count):
             new_piece(war, placed.kind, war.nation, placed.at)
     units = {placed.kind: placed.count}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.dateline.atlas import SIDE, board, effect
-from sandtable.games.dateline.battle import VALUES, aa_fire, has_gun
+from sandtable.games.dateline.battle import aa_fire, has_gun, values
 from sandtable.games.dateline.model import Battle, War, hostile
 from sandtable.kernel.chance import Throw
 from sandtable.kernel.decisions import Option, Pick
@@ -17,13 +17,13 @@ def raiders(war: War, space: str) -> list[str]:
 
 
 def raid(world: World[War], battle: Battle) -> Play[None]:
-    """B-10-01 AA fire, then a die for each bomber (heavy ones more); nobody else fires."""
+    """B-10-01, D3.7-01 AA fire, then a die for each bomber (heavy ones more); nobody else fires."""
     war = world.state
     space = battle.space
     if has_gun(war, space, SIDE[war.nation]):
         yield from aa_fire(world, "B-10-01", space, raiders(war, space))
     if bombers := raiders(war, space):
-        dice = len(bombers) * VALUES.dice("bomber", war.nations[war.nation].technologies)
+        dice = len(bombers) * values(war).dice("bomber", war.nations[war.nation].technologies)
         throw = world.chance.dice("B-10-01", dice, 6)
         burn_money(world, "raid", "B-10-01", space, throw)
 

@@ -5,33 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sandtable.games.dateline.model import War
+from sandtable.games.dateline.atlas import BASE, Chapters, board
+from sandtable.games.dateline.luck import low_luck
+from sandtable.games.dateline.model import War, chapters_of
 from sandtable.games.dateline.odds import Force, Group, Odds, odds
 from sandtable.kernel import decisions
 
 
 def force_of(war: War, ids: Sequence[str]) -> Force:
     """Units as the odds take them, with their nations' technologies."""
-    counts: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[str, str], list[int]] = {}
     for id in ids:
         piece = war.pieces[id]
-        counts[piece.nation, piece.kind] = counts.get((piece.nation, piece.kind), 0) + 1
+        found = counts.setdefault((piece.nation, piece.kind), [0, 0])
+        found[0] += 1
+        found[1] += piece.damage
     return tuple(
-        Group(kind, count, nation, tuple(war.nations[nation].technologies))
-        for (nation, kind), count in sorted(counts.items())
+        Group(kind, count, nation, tuple(war.nations[nation].technologies), damage)
+        for (nation, kind), (count, damage) in sorted(counts.items())
     )
 
 
 @lru_cache(maxsize=4096)
-def exact(attack: Force, defence: Force) -> Odds:
+def exact(
+    attack: Force,
+    defence: Force,
+    chapters: Chapters = BASE,
+    low: bool = False,
+    first_shots: int = 0,
+    at_sea: bool | None = None,
+) -> Odds:
     """The odds of a fight, remembered."""
-    return odds(attack, defence)
+    return odds(attack, defence, chapters=chapters, low_luck=low, first_shots=first_shots, at_sea=at_sea)
+
+
+def odds_of(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
+    """The odds of a fight by the chapters that are played; announced first shots come before it."""
+    shots = [id for id in attackers if war.pieces[id].mission == "first_shot"]
+    rest = [id for id in attackers if war.pieces[id].mission not in ("first_shot", "kamikaze")]
+    at_sea = war.pieces[defenders[0]].at in board().sea
+    forces = force_of(war, rest), force_of(war, defenders)
+    return exact(*forces, chapters_of(war), low_luck(war), len(shots), at_sea)
 
 
 def shown(war: War, attackers: Sequence[str], defenders: Sequence[str], rule: str) -> list[decisions.Odds]:
     """What a player sees beside a battle: how likely the attacker wins it if it is fought to the end."""
     if not attackers or not defenders:
         return []
-    chance = exact(force_of(war, attackers), force_of(war, defenders)).attacker
+    chance = odds_of(war, attackers, defenders).attacker
     tone = "good" if chance >= 0.6 else "middle" if chance >= 0.4 else "bad"
     return [decisions.Odds("attacker-wins", round(chance, 5), tone, rule)]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board, flying, unit_types
+from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, all_units, board, flying
 from sandtable.games.dateline.model import (
     NOT_FIGHTING,
     Piece,
     War,
     canal_open,
     held_since_start,
+    is_hot,
+    may_land_planes,
     reach_of,
 )
 
@@ -22,16 +24,22 @@ class Chart:
     """The map as the moving nation sees it when the phase begins."""
 
     def __init__(self, war: War, nation: str) -> None:
-        """B-2-02, B-5-06 Friendly and enemy spaces, neutrals, guns, and where planes may land."""
+        """B-2-02, B-5-06, D2.1-44, D3.9-05 Friendly and enemy spaces, neutrals, guns, and where planes may land.
+
+        A hot territory is none of these: nobody enters it. Submerged submarines bar no zone; those whose position
+        is known are `sighted`.
+        """
         self.war, self.nation = war, nation
         self.side = SIDE[nation]
         foe = ENEMY_OF[self.side]
-        types = unit_types()
+        types = all_units()
         self.board = board()
         self.friendly: set[str] = set()
         self.hostile: set[str] = set()
         self.neutral: set[str] = set()
         for id, land in war.lands.items():
+            if land.hot and is_hot(war, id):
+                continue
             if not land.owner:
                 self.neutral.add(id)
             elif SIDE[land.owner] == self.side:
@@ -42,14 +50,18 @@ class Chart:
         self.blocked: set[str] = set()
         self.defended: set[str] = set()
         self.guns: set[str] = set()
+        self.sighted: set[str] = set()
         self.own: list[str] = []
+        self.hidden = war.flotillas[nation].hidden if war.flotillas else {}
         sea = self.board.sea
         for id, piece in war.pieces.items():
             if piece.nation == nation:
                 self.own.append(id)
             if SIDE[piece.nation] == foe:
                 if piece.at in sea:
-                    if types[piece.kind].domain == "sea":
+                    if piece.under:
+                        self.sighted.add(piece.at)
+                    elif types[piece.kind].domain == "sea":
                         self.blocked.add(piece.at)
                 elif piece.kind == "aa_gun":
                     self.guns.add(piece.at)
@@ -60,16 +72,25 @@ class Chart:
             for canal in self.board.canals
             if not canal_open(war, canal.between[0], canal.between[1], self.side)
         }
-        self.landing = {id for id in self.friendly if held_since_start(war, id, nation)}
+        held = {id for id in self.friendly if held_since_start(war, id, nation)}
+        self.landing = {id for id in held if may_land_planes(war, id)}
+        self.barred = {zone for zone, until in war.closed.items() if until >= war.round}
+
+    def piece(self, id: str) -> Piece | None:
+        """A unit that the moving nation knows: one on the map, or a hidden submarine of its own."""
+        return self.war.pieces.get(id) or self.hidden.get(id)
 
     def passes(self, here: str, there: str) -> bool:
-        """B-2-03 May ships pass, or is it a canal that was not held when the turn began?"""
-        return frozenset((here, there)) not in self.closed
+        """B-2-03, D2.1-46 May ships pass.
+
+        No canal that was not held when the turn began, no zone beside a strike.
+        """
+        return frozenset((here, there)) not in self.closed and there not in self.barred
 
     def drives(self, piece: Piece) -> Iterator[Path]:
         """B-5-01, B-5-02, B-12-02 Combat moves by land: into enemy or neutral land; armor may blitz."""
         move = reach_of(self.war, piece) - piece.moved
-        if piece.kind in NOT_FIGHTING or piece.at in self.board.sea:
+        if piece.kind in NOT_FIGHTING or piece.at in self.board.sea or piece.on:
             return
         near = self.board.land_near
         for first in near[piece.at]:
@@ -83,11 +104,11 @@ class Chart:
                     yield [piece.at, first, second]
 
     def marches(self, piece: Piece) -> Iterator[Path]:
-        """B-1-05, B-5-01 Non-combat moves by land, through friendly territories only."""
-        if piece.at in self.board.sea:
+        """B-1-05, B-5-01, D2.1-14, A-3.8-01 Non-combat moves by land, through friendly territories only."""
+        move = reach_of(self.war, piece) - piece.moved
+        if piece.at in self.board.sea or piece.on or move < 1:
             return
         near = self.board.land_near
-        move = reach_of(self.war, piece) - piece.moved
         for first in near[piece.at]:
             if first not in self.friendly:
                 continue
@@ -97,8 +118,45 @@ class Chart:
                     if second in self.friendly and second != piece.at:
                         yield [piece.at, first, second]
 
+    def follows(self, piece: Piece) -> Iterator[Path]:
+        """D3.8-02, D3.8-03, D3.8-13 Ways of an MPC in the combat move.
+
+        Beside others, through empty land with armor.
+        """
+        near = self.board.land_near
+        if piece.at in self.board.sea or piece.on:
+            return
+        for first in near[piece.at]:
+            if first in self.hostile:
+                yield [piece.at, first]
+            if first not in self.friendly and (first not in self.hostile or first in self.defended):
+                continue
+            for second in near[first]:
+                if second in self.hostile or (first in self.hostile and second in self.friendly):
+                    yield [piece.at, first, second]
+
+    def dives(self, piece: Piece) -> Iterator[Path]:
+        """D3.9a-08 Ways of a submerged submarine: it passes under enemy ships and may stay there."""
+        paths = [[piece.at]]
+        for _ in range(reach_of(self.war, piece) - piece.moved):
+            paths = [
+                [*path, zone]
+                for path in paths
+                for zone in self.board.sea_near[path[-1]]
+                if zone not in path and self.passes(path[-1], zone)
+            ]
+            yield from paths
+
+    def leaves(self, zone: str) -> list[str]:
+        """A-3.9a-04, A-3.9a-05, D3.9a-10 Adjacent zones without visible enemy ships, by the canal rules."""
+        near = self.board.sea_near[zone]
+        return [there for there in near if there not in self.blocked and self.passes(zone, there)]
+
     def sails(self, piece: Piece, combat: bool) -> Iterator[Path]:
-        """B-5-03 Ways of a ship: it stops where enemies are, and does not go there in the non-combat move."""
+        """B-5-03, A-3.5-01 Ways of a ship: it stops where enemies are.
+
+        It does not go there in the non-combat move.
+        """
         near = self.board.sea_near
         paths = [[piece.at]]
         for _ in range(reach_of(self.war, piece) - piece.moved):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sandtable.games.dateline.atlas import CAPITAL, NATIONS, SIDE, number, set_up
 from sandtable.games.dateline.combat import combat_phase
+from sandtable.games.dateline.dive import dive_phase
 from sandtable.games.dateline.model import (
     PHASES,
     Phase,
@@ -14,15 +15,20 @@ from sandtable.games.dateline.model import (
     friendly,
     hostile,
     income_of,
+    on,
     side_income,
 )
 from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
+from sandtable.games.dateline.opening import opening_phase
 from sandtable.games.dateline.purchase import placement_phase, purchase_phase
 from sandtable.games.dateline.research import research_phase
+from sandtable.games.dateline.submarines import write_log
 from sandtable.kernel.game import Outcome, World
 from sandtable.kernel.play import Mark, Play
 
 PLAYS: dict[Phase, Callable[[World[War]], Play[None]]] = {
+    "opening": opening_phase,
+    "dive": dive_phase,
     "research": research_phase,
     "purchase": purchase_phase,
     "combat_move": combat_move_phase,
@@ -33,7 +39,10 @@ PLAYS: dict[Phase, Callable[[World[War]], Play[None]]] = {
 
 
 def play(world: World[War]) -> Play[None]:
-    """B-1-02 Research, purchase, combat move, combat, non-combat move, placement, income; nation after nation."""
+    """B-1-02 Research, purchase, combat move, combat, non-combat move, placement, income; nation after nation.
+
+    D3.9c-10 The dive phase comes before the first nation's turn of every round.
+    """
     war = world.state
     while not war.winner:
         if war.phase == "income":
@@ -54,22 +63,39 @@ def collect_income(world: World[War]) -> None:
 
 
 def end_turn(world: World[War]) -> None:
-    """B-1-01 The next nation; after the last a new round begins."""
+    """B-1-01, D1-01 The next nation; after the last a new round begins."""
     war = world.state
     check_victory(world)
-    for piece in war.pieces.values():
+    if war.flotillas:
+        write_log(war, war.nation)
+    unseen = [boat for flotilla in war.flotillas.values() for boat in flotilla.hidden.values()]
+    for piece in (*war.pieces.values(), *unseen):
         piece.moved, piece.done, piece.came, piece.goal = 0, False, "", ""
-        piece.raid, piece.fought = False, False
+        piece.raid, piece.fought, piece.mission, piece.target = False, False, "", ""
     war.was, war.rockets_fired, war.phase = {}, False, "research"
     war.turn += 1
     if war.turn == len(NATIONS):
         war.turn = 0
         war.round += 1
+        war.closed = {}  # D2.1-46 The zones beside a strike are closed to the end of the round.
+        if on(war, "submarines"):
+            war.phase = "dive"
         cap = war.options.get("rounds", "none")
         if not war.winner and cap != "none" and war.round > int(cap):
             decide_by_income(world)
     if not war.winner:
         world.journal.tell("turn", "B-1-01", nation=war.nation, round=war.round)
+    else:
+        open_logbooks(world)
+
+
+def open_logbooks(world: World[War]) -> None:
+    """D3.9-07 The war is over: everybody may read where the submarines have been."""
+    for nation, flotilla in world.state.flotillas.items():
+        for boat in sorted({entry.boat for entry in flotilla.log}):
+            way = [entry for entry in flotilla.log if entry.boat == boat]
+            rounds, zones = [entry.round for entry in way], [entry.zone for entry in way]
+            world.journal.reveal("logbook", "D3.9-07", nation=nation, boat=boat, rounds=rounds, zones=zones)
 
 
 def axis_military(war: War) -> bool:
@@ -92,6 +118,13 @@ def allied_military(war: War) -> bool:
     return taken >= number("victory", "allied_capitals")
 
 
+def allied_economic(war: War) -> bool:
+    """D4-12, A-4-02 An Allied income of 104 or more at the end of the American turn."""
+    if not on(war, "victory") or war.nation != "usa":
+        return False
+    return side_income(war, "allies") >= number("victory", "allied_income")
+
+
 def check_victory(world: World[War]) -> None:
     """Is the war decided at the end of this turn?"""
     war = world.state
@@ -99,6 +132,7 @@ def check_victory(world: World[War]) -> None:
         (axis_military, "axis", "axis-military", "B-13-02"),
         (allied_military, "allies", "allied-military", "B-13-04"),
         (axis_economic, "axis", "axis-economic", "B-13-03"),
+        (allied_economic, "allies", "allied-economic", "D4-12"),
     ):
         if test(war):
             war.winner, war.victory = winner, victory
@@ -122,6 +156,6 @@ def outcome(war: War) -> Outcome | None:
     if not war.winner:
         return None
     scores = {n: 0.5 if war.winner == "nobody" else float(SIDE[n] == war.winner) for n in NATIONS}
-    rules = {"axis-military": "B-13-02", "axis-economic": "B-13-03", "allied-military": "B-13-04"}
+    rules = {"axis-military": "B-13-02", "allied-military": "B-13-04", "allied-economic": "D4-12"}
     args = {"winner": war.winner, "axis": side_income(war, "axis"), "allies": side_income(war, "allies")}
     return Outcome(war.victory, rules.get(war.victory, "B-13-03"), args, scores)

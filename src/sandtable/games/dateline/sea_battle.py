@@ -1,49 +1,44 @@
-"""B-8 Sea battles and submarines."""
+"""B-8, D3.9a Sea battles and submarines."""
 
 from __future__ import annotations
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
-from sandtable.games.dateline.battle import bury, casualties, chooser, columns, fire, roll, ships_of
+from sandtable.games.dateline.battle import bury, casualties, chooser, columns, fire, merged, ships_of, throw_volley
+from sandtable.games.dateline.duel import first_shots, underwater
+from sandtable.games.dateline.fleets import first_shooters, kamikazes, sea_attackers, sea_defenders, subs_of
+from sandtable.games.dateline.kamikaze import kamikaze_attacks
 from sandtable.games.dateline.land_battle import retreat_question, tell_retreat
+from sandtable.games.dateline.luck import low_luck
 from sandtable.games.dateline.model import (
     Battle,
     War,
     board_carriers,
     canal_open,
     cargo_of,
+    domain,
     enemy_ships,
     fighting_units,
     friendly,
+    on,
     side,
 )
+from sandtable.games.dateline.routes import Chart
 from sandtable.kernel.decisions import Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
-def sea_attackers(war: War, zone: str) -> list[str]:
-    """B-7-03, B-5-08 The moving nation's ships and planes in the zone; allied fighters on its carriers stay out."""
-    nation = war.nation
-    return [id for id in fighting_units(war, zone, SIDE[nation]) if war.pieces[id].nation == nation]
-
-
-def sea_defenders(war: War, zone: str) -> list[str]:
-    """B-7-09, B-7-10 Enemy ships and the fighters of their carriers; planes on an island are in another space."""
-    return fighting_units(war, zone, ENEMY_OF[SIDE[war.nation]])
-
-
-def subs_of(war: War, ids: list[str]) -> list[str]:
-    """The submarines among them."""
-    return [id for id in ids if war.pieces[id].kind == "submarine"]
-
-
 def sea_battle(world: World[War], battle: Battle) -> Play[None]:
-    """B-8-01 Rounds until one side is gone or has left."""
+    """B-8-01, D3.9b-02 Rounds until one side is gone or has left.
+
+    What the expansion puts before them comes first.
+    """
     war = world.state
     zone = battle.space
     for id in sea_attackers(war, zone):
         if war.pieces[id].kind == "battleship":
             war.pieces[id].fought = True
+    yield from before_the_rounds(world, battle)
     while True:
         attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
         if not attackers or not defenders:
@@ -58,38 +53,96 @@ def sea_battle(world: World[War], battle: Battle) -> Play[None]:
         yield Mark("B-8-01")
 
 
+def before_the_rounds(world: World[War], battle: Battle) -> Play[None]:
+    """D3.3-06, D3.9a-11, D3.9b-02 Kamikazes before all other rolls, then the underwater duel, then first shots."""
+    war = world.state
+    if war.phase == "dive":
+        return
+    if battle.step == 0:
+        if kamikazes(war, battle.space):
+            yield from kamikaze_attacks(world, battle)
+        battle.step = 1
+        yield Mark("D3.3-06")
+    if battle.step == 1:
+        if on(war, "submarines"):
+            yield from underwater(world, battle)
+        battle.step = 2
+        yield Mark("D3.9b-02")
+    if battle.step == 2:
+        if first_shooters(war, battle.space):
+            yield from first_shots(world, battle)
+        battle.step = 3
+        yield Mark("D3.9a-02")
+
+
 def sea_round(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> Play[None]:
-    """B-8-01 Attacking submarines first, their victims gone at once; the other attackers; then the defenders."""
+    """B-8-01, A-3.9a-03, D3.9e-02 Attacking submarines first, their victims gone at once; then the rest; defenders.
+
+    With secret submarines those "in for the fight" fire with the others, and their victims fire back.
+    """
     war = world.state
     subs = subs_of(war, attackers)
+    if on(war, "submarines"):
+        hit = yield from volleys(world, battle, attackers, defenders, attacking=True)
+        struck = yield from volleys(world, battle, defenders, attackers, attacking=False)
+        bury(world, "B-7-01", battle.space, [*hit, *struck])
+        return
     # B-8-02 Hits of submarines never fall on planes.
     sunk = yield from fire(world, "B-8-01", battle, subs, ships_of(war, defenders), attacking=True)
     bury(world, "B-8-01", battle.space, sunk)
     defenders = [id for id in defenders if id not in sunk]
     others = [id for id in attackers if id not in subs]  # B-8-03 Planes among them hit submarines too.
     hit = yield from fire(world, "B-8-03", battle, others, defenders, attacking=True)
-    struck = yield from defenders_fire(world, battle, defenders, attackers)
+    struck = yield from volleys(world, battle, defenders, attackers, attacking=False)
     bury(world, "B-7-01", battle.space, [*hit, *struck])
 
 
-def defenders_fire(
-    world: World[War], battle: Battle, defenders: list[str], attackers: list[str]
+REACH = ("all", "seen", "hulls")
+
+
+def reach_of_fire(war: War, id: str, attacking: bool) -> str:
+    """B-8-02, A-3.9a-08, D3.9e-02, A-3.9b-05 Whom a unit can hit: all, those not submerged, or hulls alone.
+
+    Submarines hit ships; planes nobody submerged; an attacker hits a submerged boat with submarines and cruisers.
+    """
+    piece = war.pieces[id]
+    if piece.kind == "submarine":
+        return "hulls"
+    if domain(piece) == "air" or (attacking and piece.kind != "cruiser"):
+        return "seen"
+    return "all"
+
+
+def volleys(
+    world: World[War], battle: Battle, shooters: list[str], targets: list[str], attacking: bool
 ) -> Play[list[str]]:
-    """B-8-02 Low columns first; submarines hit ships alone, so an attack by planes draws no fire from them."""
+    """B-8-02, B-7-01 Low columns first; each column at those whom it can hit."""
     war = world.state
-    subs = subs_of(war, defenders)
-    others = [id for id in defenders if id not in subs]
-    volleys = [(value, dice, False) for value, dice in columns(war, others, attacking=False)]
-    volleys += [(value, dice, True) for value, dice in columns(war, subs, attacking=False)]
+    under = any(war.pieces[id].under for id in targets)
+    groups: dict[str, list[str]] = {name: [] for name in REACH}
+    for id in shooters:
+        reach = reach_of_fire(war, id, attacking)
+        groups["all" if reach == "seen" and not under else reach].append(id)
+    found = []
+    for at, reach in enumerate(REACH):
+        fired = columns(war, groups[reach], attacking)
+        if low_luck(war) and fired:
+            fired = [(0, merged(fired))]
+        found += [(value, at, dice) for value, dice in fired]
     hit: list[str] = []
-    for value, dice, by_sub in sorted(volleys):
-        open_to = [id for id in (ships_of(war, attackers) if by_sub else attackers) if id not in hit]
-        if not open_to:
+    for value, at, dice in sorted(found, key=lambda one: one[:2]):
+        left = [id for id in targets if id not in hit]
+        if REACH[at] == "hulls":
+            left = ships_of(war, left)
+        elif REACH[at] == "seen":
+            left = [id for id in left if not war.pieces[id].under]
+        if not left:
             continue
-        rule = "B-8-02" if by_sub else "B-7-01"
-        hits, throw = roll(world, rule, value, dice)
-        world.journal.tell("fire", rule, space=battle.space, who="defender", value=value, throw=throw, hits=hits)
-        hit += yield from casualties(world, "B-7-02", open_to, hits, battle.space)
+        rule = "B-8-03" if attacking else "B-7-01"
+        if REACH[at] == "hulls":
+            rule = "D3.9a-04" if attacking else "B-8-02"
+        hits = throw_volley(world, rule, battle, value, dice, attacking, left)
+        hit += yield from casualties(world, "B-7-02", left, hits, battle.space)
     return hit
 
 
@@ -101,7 +154,7 @@ def zones_of_origin(war: War, zone: str) -> list[str]:
 
 
 def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
-    """B-8-04 First the attacking, then the defending submarines may leave, each side's together."""
+    """B-8-04, D3.9a-06 First the attacking, then the defending submarines may leave, each side's together."""
     war = world.state
     zone = battle.space
     attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
@@ -111,7 +164,7 @@ def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
     attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
     theirs = subs_of(war, defenders)
     if theirs and attackers:
-        taken = {p.at for p in war.pieces.values() if side(p) == SIDE[war.nation]}
+        taken = {p.at for p in war.pieces.values() if side(p) == SIDE[war.nation] and not p.under}
         foe = ENEMY_OF[SIDE[war.nation]]
         near = [one for one in board().sea_near[zone] if canal_open(war, zone, one, foe)]
         if zones := [one for one in near if one not in taken]:
@@ -127,7 +180,7 @@ def withdraw(world: World[War], zone: str, subs: list[str], zones: list[str]) ->
     if choice == "stay":
         return
     for id in subs:
-        war.pieces[id].at, war.pieces[id].came = choice, ""
+        war.pieces[id].at, war.pieces[id].came, war.pieces[id].mission = choice, "", ""
     world.journal.tell("submarines-left", "B-8-04", nation=seat, space=zone, goal=choice)
 
 
@@ -140,13 +193,16 @@ def retreat_by_sea(world: World[War], battle: Battle) -> Play[bool]:
         return False
     ships = ships_of(war, attackers)
     zones = zones_of_origin(war, zone) if ships else ["break-off"]
+    if war.phase == "dive":
+        # D3.9c-09, A-3.9c-04 After one exchange the boat that surfaced may withdraw one zone.
+        zones = Chart(war, war.nation).leaves(zone)
     if not zones:
         return False
     choice = yield from ask(war.nation, retreat_question(war, zone, attackers, defenders, zones))
     if choice == "fight-on":
         return False
     for id in ships:
-        war.pieces[id].at, war.pieces[id].came = choice, ""
+        war.pieces[id].at, war.pieces[id].came, war.pieces[id].mission = choice, "", ""
         for aboard in cargo_of(war, id):
             war.pieces[aboard].at, war.pieces[aboard].goal = choice, ""
     tell_retreat(world, zone, choice)
@@ -157,7 +213,7 @@ def end_sea_battle(world: World[War], battle: Battle) -> None:
     """B-9-01, B-7-09 Unless the zone is clear nobody lands; fighters without a deck find a place or are lost."""
     war = world.state
     zone = battle.space
-    clear = not ships_of(war, sea_defenders(war, zone))
+    clear = not ships_of(war, fighting_units(war, zone, ENEMY_OF[SIDE[war.nation]]))
     if not clear:
         for piece in war.pieces.values():
             if piece.at == zone:

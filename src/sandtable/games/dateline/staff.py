@@ -14,7 +14,7 @@ from sandtable.games.dateline.estimate import (
     front_distance,
     is_safe,
     range_left,
-    scaled,
+    reckon,
     sea_distance,
     stays,
     worth,
@@ -23,7 +23,6 @@ from sandtable.games.dateline.model import Piece, War, domain, fighting_units, p
 from sandtable.games.dateline.offer import raid_targets
 from sandtable.games.dateline.plan import Move, Moves, Plan, first_turn_ban
 from sandtable.games.dateline.purchase import Placement, Purchase, fill_placement, prices, usable_complexes
-from sandtable.games.dateline.reckoning import exact, force_of
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.view import View
 from sandtable.kernel.decisions import Decision, Rng
@@ -398,7 +397,7 @@ def fight_on_or_leave(war: War, decision: Decision[Any]) -> str:
     battle = next(battle for battle in war.battles if battle.id == war.fighting)
     attackers, defenders = sides_of(war, battle)
     choices: list[str] = list(getattr(decision, "choices", ["fight-on"]))
-    found = exact(*scaled(force_of(war, attackers), force_of(war, defenders)))
+    found = reckon(war, attackers, defenders)
     return choices[1] if found.attacker < BAD_ODDS and len(choices) > 1 else "fight-on"
 
 
@@ -407,6 +406,6 @@ def stay_or_leave(war: War, seat: str, decision: Decision[Any]) -> str:
     battle = next(battle for battle in war.battles if battle.id == war.fighting)
     attackers, defenders = sides_of(war, battle)
     choices: list[str] = list(getattr(decision, "choices", ["stay"]))
-    found = exact(*scaled(force_of(war, attackers), force_of(war, defenders)))
+    found = reckon(war, attackers, defenders)
     mine = found.attacker if war.nation == seat else found.defender
     return choices[1] if mine < 0.5 and len(choices) > 1 else "stay"

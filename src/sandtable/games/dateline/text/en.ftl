@@ -17,16 +17,146 @@ switch-total_victory-on = Two Allied capitals, and both own ones free
 switch-complexes = Number of new complexes
 switch-complexes-off = No limit
 switch-complexes-on = Four new complexes at most
+switch-luck = Luck in battle
+switch-luck-dice = Dice, as printed
+switch-luck-low = Low luck: every six pips of a volley hit, one die decides the rest
+scenario-expansion = Dateline World War 2
+    .about = The classic war with the expansion: the atomic bomb, secret submarines, kamikazes, paratroops, Tigers, Mustangs, cruisers and more. Each chapter can be switched off.
+switch-bomb = Scientists and the atomic bomb
+switch-bomb-off = Not played
+switch-bomb-on = Played
+switch-interception = Interception of the bomb carrier
+switch-interception-target = In the target space only
+switch-interception-way = In every space that it flies over
+switch-scientists = Scientists help research
+switch-scientists-off = Not played
+switch-scientists-on = Played
+switch-super_transport = Super transports
+switch-super_transport-off = Not played
+switch-super_transport-on = Played
+switch-tiger = Tiger tanks for Germany
+switch-tiger-off = Not played
+switch-tiger-on = Played
+switch-oscar = Oscars and kamikaze for Japan
+switch-oscar-off = Not played
+switch-oscar-on = Played
+switch-mustang = Mustangs for the United States
+switch-mustang-off = Not played
+switch-mustang-on = Played
+switch-cruiser = Cruisers
+switch-cruiser-off = Not played
+switch-cruiser-on = Played
+switch-paratroops = Paratroops and other bomber missions
+switch-paratroops-off = Not played
+switch-paratroops-on = Played
+switch-mpc = Mobile personnel carriers
+switch-mpc-off = Not played
+switch-mpc-on = Played
+switch-submarines = Secret submarines
+switch-submarines-off = Submarines as in the base game
+switch-submarines-on = Submarines dive and are hidden
+switch-battleships = Battleships
+switch-battleships-off = Sink by one hit
+switch-battleships-on = Sink by the third hit
+switch-carriers = Aircraft carriers
+switch-carriers-off = As in the base game
+switch-carriers-on = Cost 15 IPC, Mustangs may land
+switch-setup = Set-up
+switch-setup-off = As in the base game
+switch-setup-on = With the expansion's additional units
+switch-values = Territories
+switch-values-off = As in the base game
+switch-values-on = Brazil and Hawaii are worth 2 IPC each
+switch-technology = Technologies
+switch-technology-off = As in the base game
+switch-technology-on = Heavy bombers roll two dice, jets serve every fighter
+switch-victory = Allied economic victory
+switch-victory-off = Not played
+switch-victory-on = The Allies win with 104 IPC after the American turn
+switch-capital = Fall of a capital
+switch-capital-off = All money is taken
+switch-capital-on = Only the capital's value is taken, and other complexes go on
 
 ### Questions
 ask-research = How many research dice do you pay?
-    .about = Each costs { $price } IPC, you have { $money }; every 6 is a breakthrough.
+    .about = Each costs { $price } IPC, you have { $money }; { $hit ->
+        [6] every 6 is
+       *[other] every { $hit } or more is
+    } a breakthrough.
     .confirm = Roll
 research-dice = { $dice ->
         [0] None
         [one] One die
        *[other] { $dice } dice
     }
+cost-ipc = { $n } IPC
+research-technology = { $technology }
+ask-name-technologies = Which technology does each die seek?
+    .about = { $dice ->
+        [one] One die
+       *[other] { $dice } dice
+    }: name a technology for each before they roll.
+    .confirm = Roll
+ask-atomic-research = Do you roll for the atomic bomb?
+    .about = Your { $scientists ->
+        [one] scientist needs
+       *[other] { $scientists } scientists need
+    } { $needed } or more with three dice; a roll costs { $price } IPC, you have { $money }.
+    .confirm = Roll
+atomic-rolls = { $rolls ->
+        [0] No roll
+        [one] One roll
+       *[other] { $rolls } rolls
+    }
+odds-atomic-success = the bomb is researched
+ask-bomb-status = What happens to the nuclear technology this turn?
+    .about = Produce makes a bomb where the technology and a scientist are at a complex of yours; Transfer lets it move.
+    .confirm = Set the status
+bomb-status-produce = Produce
+bomb-status-transfer = Transfer
+ask-place-mpc = Where does your personnel carrier start?
+    .about = In any territory of your own.
+    .confirm = Place it
+ask-dive = Which of your submarines dive or surface?
+    .about = A boat stays under water for two rounds at most; in the third it surfaces by itself.
+    .confirm = Declare
+dive-dive = Boat { $boat } in { $space } dives
+dive-surface = Boat { $boat } in { $space } surfaces
+ask-reveal-boat = { $nation } attacks { $space } with submarines: do you reveal a boat there?
+    .about = They duel under water before the battle, and an announced first shot is void. Everybody with a hidden boat is asked.
+    .confirm = Decide
+reveal-boat-pass = Stay hidden
+reveal-boat-reveal = Reveal it and duel
+ask-duel-at-launch = { $nation } launches a submarine in { $space }: do you attack it with a hidden boat?
+    .about = They duel under water. Everybody with a hidden boat is asked.
+    .confirm = Decide
+duel-at-launch-pass = Stay hidden
+duel-at-launch-reveal = Reveal it and duel
+ask-first-shot-leaves = Where do your submarines leave to from { $space }?
+    .about = After a first shot { $count ->
+        [one] the boat
+       *[other] all { $count } boats
+    } must leave for an adjacent zone without enemy ships.
+    .confirm = Leave
+ask-launch = Kamikazes come for your carrier in { $space }: do its planes try to launch?
+    .about = Each launches by 4 or less. If one does, { $planes ->
+        [one] the attacker
+       *[other] all { $planes } attackers
+    } must fight in the air; if none does, they are lost with the carrier.
+    .confirm = Decide
+launch-launch = Try to launch
+launch-stay = Stay on deck
+ask-air-battle = Fight on in the air over { $space }?
+    .about = { $planes ->
+        [one] One Oscar is
+       *[other] { $planes } Oscars are
+    } left. They make no kamikaze attack any more.
+    .confirm = Decide
+air-battle-fight-on = Fight on
+air-battle-withdraw = Withdraw; they land later
+ask-withdrawal = Your ships leave the sea beside { $space }
+    .about = All go two zones away, and ships worth { $cost } IPC are lost. Everybody who might have a boat there is asked.
+    .confirm = Withdraw
 odds-attacker-wins = the attacker wins
 odds-breakthrough = at least one breakthrough
 ask-purchase = What do you buy?
@@ -51,12 +181,17 @@ ask-casualties = Choose your casualties
        *[other] { $hits } hits
     } in { $space }.
     .confirm = Remove them
+casualties-battleship = { $unit } of { $nation }, takes { $count ->
+        [one] one more hit
+       *[other] { $count } more hits
+    }
 casualties-group = { $unit } of { $nation }, { $count } there
 ask-next-battle = Which battle comes next?
     .about = A sea battle comes before its landing, a raid before the land battle.
     .confirm = Fight
 next-battle-land = The battle for { $space }
 next-battle-sea = The sea battle in { $space }
+next-battle-bomb = The atomic bomb on { $space }
 next-battle-raid = The bombing raid on { $space }
 ask-retreat = Fight on in { $space }, or break off?
     .about = You have { $attackers } against { $defenders }.
@@ -83,6 +218,56 @@ fact-research = { $nation } pays for research: { $hits ->
        *[other] { $hits } breakthroughs
     }.
 fact-breakthrough = { $nation } develops { $technology }.
+fact-atomic-research = { $nation } needs { $needed } for the atomic bomb{ $success ->
+        [true] : success.
+       *[false] : no success.
+    }
+fact-bomb-researched = { $nation } has researched the atomic bomb; the technology is in { $space }.
+fact-bomb-status = The nuclear status of { $nation }: { $status }.
+fact-bomb-built = { $nation } builds an atomic bomb in { $space }.
+fact-bomb-lost = The atomic bomb of { $nation } is lost in { $space }.
+fact-bomb-begins = { $nation } flies the atomic bomb to { $space }: { $attackers }.
+fact-bomb-released = { $released ->
+        [true] The atomic bomb of { $nation } falls on { $space }.
+       *[false] The release over { $space } fails; the bomb of { $nation } is lost.
+    }
+fact-hot-zone = { $space } is destroyed and hot until the end of round { $until }.
+fact-reoccupied = { $nation } has troops in { $space } again.
+fact-withdrew = { $nation } withdraws { $unit } from { $start } to { $goal }.
+fact-refund = { $nation } gets { $money } IPC back for a roll that was not needed.
+fact-damaged = { $unit } of { $nation } in { $space } has taken { $damage ->
+        [one] one hit
+       *[other] { $damage } hits
+    }.
+fact-low-luck = In { $space } the { $who } has { $pips } pips: { $hits ->
+        [one] one hit
+       *[other] { $hits } hits
+    }.
+fact-mpc-captured = { $nation } captures a personnel carrier in { $space }.
+fact-boat-dives = A submarine of { $nation } dives in { $space }.
+fact-boat-surfaces = A submarine of { $nation } surfaces in { $space }.
+fact-boat-moves = Your boat { $boat } moves from { $start } to { $goal }, unseen.
+fact-boat-attacks = A submerged submarine of { $nation } attacks in { $space }{ $mission ->
+        [first_shot] with a first shot
+       *[other] and stays for the fight
+    }.
+fact-boat-out-of-sight = The submarine of { $nation } in { $space } is out of sight again.
+fact-boat-revealed = { $nation } reveals a submarine in { $space }.
+fact-duel-advantage = Submarines duel in { $space }: { $attacker } against { $defender }, the { $who } has the advantage.
+fact-logbook = Logbook of { $nation }, boat { $boat }: { $zones } (rounds { $rounds }).
+fact-battleship-fires = The battleship in { $space } fires at the kamikazes: { $hits ->
+        [one] one is shot down
+       *[other] { $hits } are shot down
+    }.
+fact-kamikaze = Kamikazes of { $nation } dive on the { $unit } in { $space }: { $hits ->
+        [one] one hit
+       *[other] { $hits } hits
+    }.
+fact-launch = { $nation } launches { $planes ->
+        [0] no plane
+        [one] one plane
+       *[other] { $planes } planes
+    } in { $space }.
 fact-bought = { $nation } buys { $units } for { $cost } IPC.
 fact-attacks = { $nation } sends { $units } from { $start } to { $goal }.
 fact-moves = { $nation } moves { $units } from { $start } to { $goal }.
@@ -128,6 +313,34 @@ refused-no-such-unit = There is no unit { $unit }; there are { $units }.
 refused-not-a-number-of-units = Give a number of { $unit }, zero or more.
 refused-too-expensive = That costs { $cost } IPC; you have { $money }.
 refused-too-many-complexes = The option allows { $most } new complexes.
+refused-too-many-scientists = At most { $most } scientists are bought in a turn.
+refused-does-not-dive = { $unit } cannot be placed submerged.
+refused-technology-is-carried = The technology goes by transport, bomber or personnel carrier.
+refused-zone-is-closed = No ship enters { $space } in the round of the strike.
+refused-one-mission = { $unit } flies one mission a turn.
+refused-cannot-do-that = { $unit } cannot do that here: { $mission }.
+refused-no-ship-to-dive-on = There is no visible enemy ship to dive on in { $space }.
+refused-no-bomb-here = There is no atomic bomb in { $space } for a bomber that stood there when the turn began.
+refused-no-target-of-the-bomb = The bomb is dropped on enemy land only, not on { $space }.
+refused-one-bomb = One bomb a round.
+refused-nobody-to-escort = Nobody drops a bomb on { $space } who could be escorted.
+refused-no-flight = { $unit } needs a bomber of yours that flies this turn.
+refused-start-together = { $unit } and the bomber must start the turn in the same territory.
+refused-no-drop-there = Nobody can be set down or dropped in { $space } on this flight.
+refused-hot = { $space } is hot: nobody enters it.
+refused-status-is-produce = The technology moves only in the status Transfer.
+refused-not-your-land = The technology cannot be taken to { $space }: it is not your own.
+refused-not-there = There is no { $unit } to board in { $space }.
+refused-mpc-alone = A personnel carrier enters { $space } only together with fighting units.
+refused-mpc-does-not-blitz = A personnel carrier crosses { $space } only behind armor that takes the same way.
+refused-allies-aboard = With allied units aboard, the personnel carrier does not go to { $space }.
+refused-scientists-stay-together = Until the bomb is researched, all scientists in { $space } go the same way or stay.
+refused-too-far-for-a-first-shot = A first shot in { $space } is for boats at most one zone away.
+refused-nowhere-to-leave = There is no zone to leave to after a first shot in { $space }.
+refused-two-zones-away = The ships in { $space } must go to one of { $spaces }.
+refused-no-ships-there = You have no ships in { $space } that must leave.
+refused-not-your-ships = Name ships of yours beside the strike, each once.
+refused-lose-so-much = Ships worth exactly { $cost } IPC are lost.
 refused-not-bought = You have not bought so many { $unit }.
 refused-cannot-be-placed-there = { $unit } cannot be placed in { $space }; these are possible: { $spaces }.
 refused-must-be-placed = { $unit } can still be placed, so it must be: { $spaces }.
@@ -155,7 +368,7 @@ refused-board-an-ally-first = Aboard an ally's ship a unit boards in one turn an
 refused-stays-aboard = It stays aboard without an order.
 refused-friendly-land = { $space } is friendly: land there in the non-combat move.
 refused-not-friendly = { $space } is not friendly: go there in the combat move.
-refused-overloaded = The transport in { $space } cannot take all of { $units }.
+refused-overloaded = The { $unit } in { $space } cannot take all of { $units }.
 refused-one-landing-place = In combat a transport unloads into one territory; this one unloads into { $space }.
 refused-neutral-overflown = No plane flies over { $space } in the non-combat move: it is neutral.
 refused-no-landing-there = A plane cannot land in { $space }: it was not friendly when the turn began.
@@ -171,6 +384,7 @@ refused-must-land = { $unit } over { $space } must land; it can reach { $spaces 
 outcome-axis-military = The Axis holds two Allied capitals and wins.
 outcome-axis-economic = The Axis has an income of { $axis } IPC and wins.
 outcome-allied-military = Both Axis capitals have fallen: the Allies win.
+outcome-allied-economic = The Allies have an income of { $allies } IPC and win.
 outcome-round-limit = The last round is over. Axis income { $axis }, Allied income { $allies }: { $winner }.
 
 ### Names
@@ -197,6 +411,20 @@ name-transport = transport
 name-submarine = submarine
 name-carrier = aircraft carrier
 name-battleship = battleship
+name-tiger = Tiger
+name-oscar = Oscar
+name-mustang = Mustang
+name-cruiser = cruiser
+name-scientist = scientist
+name-technology = nuclear technology
+name-mpc = personnel carrier
+name-allied-economic = Allied income
+name-produce = Produce
+name-transfer = Transfer
+name-attack = an attack
+name-kamikaze = kamikaze
+name-bomb = dropping the bomb
+name-escort = escort
 name-jets = jet power
 name-rockets = rockets
 name-super_submarines = super submarines

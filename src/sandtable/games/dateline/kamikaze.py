@@ -1,0 +1,125 @@
+"""D3.3 Oscars and kamikaze attacks."""
+
+from __future__ import annotations
+
+from sandtable.games.dateline.atlas import number
+from sandtable.games.dateline.battle import (
+    attack_value,
+    bury,
+    casualties,
+    chooser,
+    defence_value,
+    hits_left,
+    roll,
+    take_hits,
+)
+from sandtable.games.dateline.fleets import kamikazes
+from sandtable.games.dateline.luck import expected_hits, note_hits
+from sandtable.games.dateline.model import Battle, War, cargo_of, domain
+from sandtable.kernel.decisions import Pick
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Play, ask
+
+
+def kamikaze_attacks(world: World[War], battle: Battle) -> Play[None]:
+    """D3.3-06, D3.3-07, A-3.3-08, A-3.3-11 Before all other rolls, target by target; nobody else fires at them."""
+    war = world.state
+    by_target: dict[str, list[str]] = {}
+    for id in kamikazes(war, battle.space):
+        by_target.setdefault(war.pieces[id].target, []).append(id)
+    for target, planes in by_target.items():
+        kind = war.pieces[target].kind if target in war.pieces else ""
+        if kind == "battleship":
+            planes = battleship_fires(world, battle, planes)
+        elif kind == "carrier" and (yield from intercepted(world, battle, target, planes)):
+            continue
+        dive_on(world, battle, target, planes)
+
+
+def battleship_fires(world: World[War], battle: Battle, planes: list[str]) -> list[str]:
+    """D3.3-08, D3.3-10, A-3.3-08 One die for each plane, three at most.
+
+    A hit destroys a plane before it attacks.
+    """
+    war = world.state
+    dice = min(len(planes), number("kamikaze", "battleship_dice"))
+    hits, throw = roll(world, "D3.3-08", number("kamikaze", "battleship_fires"), dice)
+    world.journal.tell("battleship-fires", "D3.3-08", space=battle.space, throw=throw, hits=hits)
+    shot = planes[:hits]
+    bury(world, "D3.3-08", battle.space, shot)
+    return [id for id in planes if id in war.pieces]
+
+
+def dive_on(world: World[War], battle: Battle, target: str, planes: list[str]) -> None:
+    """D3.3-03, D3.3-04, D3.3-09, D3.3-16, A-3.3-04, A-3.3-05, A-3.3-10 Each rolls 5 or less; then it is gone.
+
+    A hit sinks a ship, with the fighters on its deck; a battleship takes one of its hits.
+    """
+    war = world.state
+    if planes:
+        nation = war.pieces[planes[0]].nation
+        unit = war.pieces[target].kind if target in war.pieces else "transport"
+        hits, throw = roll(world, "D3.3-02", number("kamikaze", "attack"), len(planes))
+        world.journal.tell(
+            "kamikaze", "D3.3-02", nation=nation, space=battle.space, unit=unit, throw=throw, hits=hits
+        )
+        if target in war.pieces:
+            taken = min(hits, hits_left(war, target))
+            expected = expected_hits(number("kamikaze", "attack"), len(planes), hits_left(war, target))
+            note_hits(battle, nation, war.pieces[target].nation, expected, taken)
+            sunk = take_hits(world, battle.space, {target: ([target], taken)}) if taken else []
+            decks = [aboard for id in sunk if war.pieces[id].kind == "carrier" for aboard in cargo_of(war, id)]
+            bury(world, "D3.3-16", battle.space, [*decks, *sunk])
+        bury(world, "D3.3-03", battle.space, planes)
+
+
+def intercepted(world: World[War], battle: Battle, carrier: str, planes: list[str]) -> Play[bool]:
+    """D3.3-11, D3.3-12, D3.3-13 The planes on deck may try to launch.
+
+    If one does, there is an air battle instead.
+    """
+    war = world.state
+    deck = [id for id in cargo_of(war, carrier) if domain(war.pieces[id]) == "air"]
+    if not deck:
+        return False
+    seat = chooser(war, deck)
+    args = {"space": battle.space, "planes": len(planes)}
+    if (yield from ask(seat, Pick("launch", "D3.3-11", ["launch", "stay"], args=args))) == "stay":
+        return False
+    up, throw = roll(world, "D3.3-11", number("kamikaze", "launch"), len(deck))
+    world.journal.tell("launch", "D3.3-11", nation=seat, space=battle.space, throw=throw, planes=up)
+    if up == 0:
+        return False
+    launched = [id for id, face in zip(deck, throw.faces, strict=True) if face <= number("kamikaze", "launch")]
+    yield from air_battle(world, battle, planes, launched)
+    return True
+
+
+def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: list[str]) -> Play[None]:
+    """D3.3-14, D3.3-15, D3.3-17, D3.3-18, A-3.3-01, A-3.3-02, A-3.3-12 Only these planes fight.
+
+    At 3 against defence.
+
+    After each round the Oscars may withdraw, and at the end they must; the fighters then go on defending the zone.
+    """
+    war = world.state
+    while oscars and fighters:
+        hit: list[str] = []
+        for attackers, targets, value_of in ((oscars, fighters, attack_value), (fighters, oscars, defence_value)):
+            hits = 0
+            for id in attackers:
+                made, throw = roll(world, "A-3.3-01", value_of(war, id)[0], 1)
+                hits += made
+                told = {"space": battle.space, "who": "attacker" if attackers is oscars else "defender"}
+                world.journal.tell("fire", "A-3.3-01", value=value_of(war, id)[0], throw=throw, hits=made, **told)
+            hit += yield from casualties(world, "B-7-02", targets, hits, battle.space)
+        bury(world, "A-3.3-01", battle.space, hit)
+        oscars = [id for id in oscars if id in war.pieces]
+        fighters = [id for id in fighters if id in war.pieces]
+        if oscars and fighters:
+            args = {"space": battle.space, "planes": len(oscars)}
+            choice = yield from ask(war.nation, Pick("air-battle", "A-3.3-01", ["fight-on", "withdraw"], args=args))
+            if choice == "withdraw":
+                break
+    for id in oscars:
+        war.pieces[id].mission, war.pieces[id].target = "withdrawn", ""

@@ -1,0 +1,270 @@
+"""D2.1, D3.3, D3.6 to D3.9 What the expansion adds to a movement sheet.
+
+Missions, loads of bombers and MPCs, boats.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from sandtable.games.dateline.atlas import SIDE, number
+from sandtable.games.dateline.model import ARMOR, FIGHTERS, NOT_FIGHTING, Piece, domain, is_hot, on, reach_of
+from sandtable.kernel.decisions import Refusal
+
+if TYPE_CHECKING:
+    from sandtable.games.dateline.plan import Move, Plan
+
+HUNTERS = ("submarine", "cruiser")
+"""A-3.9b-05 What can attack a submerged boat that was seen."""
+
+
+def on_the_spot(plan: Plan, move: Move, piece: Piece) -> bool:
+    """A-3.9a-01, A-3.8-09 May it act where it stands: a ship that strikes, or a unit that boards an MPC there?"""
+    carrier = plan.war.pieces.get(move.ship)
+    boards = carrier is not None and carrier.kind == "mpc" and not plan.combat
+    return boards or (move.strikes and piece.kind in HUNTERS)
+
+
+def check_announced(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
+    """D3.3-02, D3.7-05, D3.7-07.
+
+    D3.9a-01 Announcements belong to the combat move and to the units that can do it.
+    """
+    war = plan.war
+    asked = {
+        "raid": move.raid,
+        "bomb": move.bomb,
+        "escort": move.escort,
+        "kamikaze": bool(move.kamikaze),
+        "attack": move.strikes,
+    }
+    wanted = [name for name, yes in asked.items() if yes]
+    if not wanted or wanted == ["raid"]:
+        return None
+    if len(wanted) > 1:
+        return plan.no("D3.7-07", "one-mission", n, unit=piece.kind)
+    rule, chapter, kinds = {
+        "bomb": ("D2.1-37", "bomb", ("bomber",)),
+        "escort": ("A-3.4-01", "bomb", FIGHTERS),
+        "kamikaze": ("D3.3-02", "oscar", ("oscar",)),
+        "attack": ("D3.9a-01", "submarines", HUNTERS if move.attack else ("submarine",)),
+    }[wanted[0]]
+    if not plan.combat or not on(war, chapter) or piece.kind not in kinds:
+        return plan.no(rule, "cannot-do-that", n, unit=piece.kind, mission=wanted[0])
+    return None
+
+
+# --- planes -----------------------------------------------------------------------------------------------------
+
+
+def check_flight(plan: Plan, n: int, move: Move) -> Refusal | None:
+    """The bomb, its escort, a kamikaze: where they may fly."""
+    if move.kamikaze:
+        return check_kamikaze(plan, n, move)
+    return check_bomb(plan, n, move) if move.bomb else check_escort(plan, n, move)
+
+
+def check_kamikaze(plan: Plan, n: int, move: Move) -> Refusal | None:
+    """D3.3-05, A-3.3-04, A-3.3-07, A-3.3-09 Each Oscar names its target: a visible enemy ship in the zone."""
+    target = plan.war.pieces.get(move.kamikaze)
+    ships = [
+        id
+        for id, piece in plan.war.pieces.items()
+        if piece.at == move.path[-1]
+        and domain(piece) == "sea"
+        and not piece.under
+        and SIDE[piece.nation] != plan.chart.side
+    ]
+    if target is None or move.kamikaze not in ships:
+        return plan.no("A-3.3-04", "no-ship-to-dive-on", n, space=move.path[-1], targets=ships)
+    return None
+
+
+def check_bomb(plan: Plan, n: int, move: Move) -> Refusal | None:
+    """D2.1-29, D2.1-41, A-2.1-22, A-2.1-23 From where the bomb lies, by a bomber that stood there.
+
+    To enemy land.
+    """
+    war, end = plan.war, move.path[-1]
+    bomber = plan.piece(move)
+    if war.nations[plan.chart.nation].bomb != bomber.at or bomber.moved:
+        return plan.no("D2.1-29", "no-bomb-here", n, space=bomber.at)
+    if end in plan.chart.board.sea or end not in plan.chart.hostile:
+        return plan.no("A-2.1-23", "no-target-of-the-bomb", n, space=end)
+    if any(other.bomb and other.piece != move.piece for other in plan.moves):
+        return plan.no("D2.1-23", "one-bomb", n)
+    return None
+
+
+def check_escort(plan: Plan, n: int, move: Move) -> Refusal | None:
+    """A-3.4-01, A-2.1-20 An escort flies to the target of the bomb."""
+    if not any(other.bomb and other.path[-1] == move.path[-1] for other in plan.moves):
+        return plan.no("A-3.4-01", "nobody-to-escort", n, space=move.path[-1])
+    return None
+
+
+def drops(plan: Plan, move: Move) -> bool:
+    """A-3.6-01, A-3.6-03 Does the bomber carry paratroops to enemy land, defended or not?"""
+    return move.path[-1] in plan.chart.hostile and any(other.ship == move.piece for other in plan.moves)
+
+
+def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -> Refusal | None:
+    """D3.6-02, D3.6-03, D3.6-11, D3.7-03, D3.7-06 A bomber carries infantry, scientists or technology.
+
+    In combat they jump where the bomber's flight ends; in the non-combat move anywhere friendly on its way.
+    """
+    war, chart = plan.war, plan.chart
+    flight = plan.by_piece.get(move.ship)
+    if not on(war, "paratroops") or bomber.nation != chart.nation or flight is None:
+        return plan.no("D3.6-02", "no-flight", n, unit=piece.kind)
+    if bomber.moved or piece.moved or piece.on or bomber.at != piece.at:
+        return plan.no("D3.7-03", "start-together", n, unit=piece.kind)
+    if flight.raid or flight.bomb:
+        return plan.no("D3.7-07", "one-mission", n, unit=bomber.kind)
+    end = move.path[-1]
+    if plan.combat:
+        if piece.kind != "infantry":
+            return plan.no("A-2.1-12", "guns-do-not-attack", n, unit=piece.kind)
+        if move.path != flight.path or end not in chart.hostile:
+            return plan.no("A-3.6-01", "no-drop-there", n, space=end)
+        return None
+    if flight.path[: len(move.path)] != move.path or end not in chart.friendly:
+        return plan.no("D3.6-11", "no-drop-there", n, space=end)
+    return check_technology(plan, n, move, piece)
+
+
+# --- on land ----------------------------------------------------------------------------------------------------
+
+
+def check_hot(plan: Plan, n: int, end: str) -> Refusal | None:
+    """D2.1-44 Nobody enters a hot territory."""
+    if end in plan.war.lands and is_hot(plan.war, end):
+        return plan.no("D2.1-44", "hot", n, space=end)
+    return None
+
+
+def check_technology(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
+    """D2.1-26, D2.1-33 The technology moves in the status Transfer, and never into another nation's territory."""
+    if piece.kind != "technology":
+        return None
+    if plan.war.nations[piece.nation].status != "transfer":
+        return plan.no("D2.1-26", "status-is-produce", n)
+    end = move.path[-1]
+    if end in plan.war.lands and plan.war.lands[end].owner != piece.nation:
+        return plan.no("D2.1-33", "not-your-land", n, space=end)
+    return None
+
+
+def check_ride(plan: Plan, n: int, move: Move, piece: Piece, mpc: Piece) -> Refusal | None:
+    """D3.8-01, D3.8-14, A-3.8-03, A-3.8-09 Aboard an MPC: with it to the end of its way.
+
+    With an ally's by two turns.
+    """
+    chart = plan.chart
+    if not on(plan.war, "mpc") or SIDE[mpc.nation] != chart.side:
+        return plan.no("D3.8-01", "no-such-transport", n, ship=move.ship)
+    if len(move.path) == 1:
+        if mpc.at != piece.at or mpc.on:
+            return plan.no("D3.8-14", "not-there", n, unit=mpc.kind, space=piece.at)
+        return None
+    drive = plan.by_piece.get(move.ship)
+    if mpc.nation != chart.nation or drive is None or piece.on not in ("", move.ship):
+        return plan.no("D3.8-14", "board-an-ally-first", n)
+    if drive.path[-len(move.path) :] != move.path:
+        return plan.no("A-3.8-03", "ship-goes-elsewhere", n, spaces=drive.path)
+    if piece.moved:
+        return plan.no("A-3.8-03", "has-moved", n, unit=piece.kind)
+    if plan.combat and piece.kind != "infantry":
+        return plan.no("A-2.1-12", "guns-do-not-attack", n, unit=piece.kind)
+    return check_technology(plan, n, move, piece)
+
+
+def check_together(plan: Plan) -> Refusal | None:
+    """What holds for the sheet as a whole."""
+    return check_mpcs(plan) or check_target(plan) or check_scientists(plan)
+
+
+def check_mpcs(plan: Plan) -> Refusal | None:
+    """D3.8-03, A-3.8-04, A-3.8-08 An MPC enters enemy land only beside others, and empty land only behind armor."""
+    if not plan.combat:
+        return None
+    war, chart = plan.war, plan.chart
+    for n, move in enumerate(plan.moves):
+        if plan.piece(move).kind != "mpc":
+            continue
+        end = move.path[-1]
+        others = [m for m in plan.moves if m.path[-1] == end and domain(plan.piece(m)) == "land"]
+        if end in chart.hostile and all(plan.piece(m).kind in NOT_FIGHTING for m in others):
+            return plan.no("A-3.8-08", "mpc-alone", n, space=end)
+        armor = any(plan.piece(m).kind in ARMOR and m.path == move.path for m in plan.moves)
+        if move.path[1] in chart.hostile and len(move.path) > 2 and not armor:
+            return plan.no("D3.8-03", "mpc-does-not-blitz", n, space=move.path[1])
+        if any(piece.on == move.piece and piece.nation != chart.nation for piece in war.pieces.values()):
+            return plan.no("D3.8-14", "allies-aboard", n, space=end)
+    return None
+
+
+def check_target(plan: Plan) -> Refusal | None:
+    """D2.1-44 Nobody else attacks the territory on which the bomb is dropped."""
+    targets = {move.path[-1] for move in plan.moves if move.bomb}
+    for n, move in enumerate(plan.moves):
+        if targets & set(move.path) and not (move.bomb or move.escort) and domain(plan.piece(move)) != "air":
+            return plan.no("D2.1-44", "hot", n, space=next(iter(targets)))
+        if move.path[-1] in targets and not (move.bomb or move.escort):
+            return plan.no("D2.1-44", "hot", n, space=move.path[-1])
+    return None
+
+
+def check_scientists(plan: Plan) -> Refusal | None:
+    """D2.1-13, A-2.1-10, A-2.1-11 Until the bomb is researched, the scientists of a territory move as one group."""
+    war, nation = plan.war, plan.chart.nation
+    going = [move for move in plan.moves if plan.piece(move).kind == "scientist"]
+    if not going or any(p.kind == "technology" and p.nation == nation for p in war.pieces.values()):
+        return None
+    for start in {move.path[0] for move in going}:
+        own = [id for id in plan.chart.own if war.pieces[id].kind == "scientist"]
+        group = [id for id in own if war.pieces[id].at == start]
+        ends = {plan.by_piece[id].path[-1] if id in plan.by_piece else "" for id in group}
+        if len(ends) > 1:
+            return Refusal("A-2.1-11", "scientists-stay-together", {"space": start})
+    return None
+
+
+# --- submarines -------------------------------------------------------------------------------------------------
+
+
+def check_boat(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
+    """D3.9a-05, D3.9a-08 A submerged submarine: two zones, under enemy ships, through canals that were held."""
+    chart = plan.chart
+    for here, there in pairwise(move.path):
+        if there not in chart.board.sea:
+            return plan.no("B-5-03", "ships-stay-at-sea", n, space=there)
+        if there in chart.barred:
+            return plan.no("D2.1-46", "zone-is-closed", n, space=there)
+        if not chart.passes(here, there):
+            return plan.no("B-2-03", "canal-closed", n, here=here, there=there)
+    if len(move.path) - 1 > reach_of(plan.war, piece):
+        return plan.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(plan.war, piece))
+    return check_strike(plan, n, move, piece) if move.strikes else None
+
+
+def check_strike(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
+    """D3.9a-01, D3.9a-07, A-3.9a-01, A-3.9a-05, D3.9b-06, A-3.9d-02 An announced attack needs somebody to attack.
+
+    A first shot is for those that come from at most one zone away and have a zone to leave to.
+    """
+    chart, end = plan.chart, move.path[-1]
+    if end not in chart.blocked and end not in chart.sighted:
+        return plan.no("A-3.9d-02", "nothing-to-attack", n, space=end)
+    if end not in chart.blocked and move.first_shot:
+        return plan.no("D3.9a-01", "nothing-to-attack", n, space=end)
+    if piece.kind == "cruiser" and end not in chart.sighted:
+        return plan.no("A-3.9d-02", "nothing-to-attack", n, space=end)
+    if not move.first_shot:
+        return None
+    if len(move.path) - 1 > number("submarines", "first_shot_distance"):
+        return plan.no("D3.9a-01", "too-far-for-a-first-shot", n, space=end)
+    if not chart.leaves(end):
+        return plan.no("A-3.9a-05", "nowhere-to-leave", n, space=end)
+    return None

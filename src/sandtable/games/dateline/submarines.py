@@ -1,0 +1,104 @@
+"""D3.9 Secret submarines: who is under, where, and what the logbook says.
+
+Hidden boats are not among the pieces of the map: they are in their nation's flotilla, which only its owner's view
+shows. Whatever looks at the map therefore cannot see them. A boat whose position became known in a battle is a
+piece again, still submerged, until it moves.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, number
+from sandtable.games.dateline.model import Entry, Piece, War, enlist, new_piece
+from sandtable.kernel.game import World
+
+
+def dive_chart(war: War, nation: str) -> list[int]:
+    """D3.9-03, A-3.9-02 How many boats of a nation stand in each box of the dive chart: everybody may know."""
+    boats = list(war.flotillas[nation].hidden.values()) if war.flotillas else []
+    boats += [piece for piece in war.pieces.values() if piece.under and piece.nation == nation]
+    boxes = range(1, number("submarines", "rounds_submerged") + 1)
+    return [sum(boat.under == box for boat in boats) for box in boxes]
+
+
+def may_hide(war: War, of_side: str) -> list[str]:
+    """D3.9-06 The nations of a side that have a hidden boat somewhere; how many is public, where is not."""
+    return [nation for nation, flotilla in war.flotillas.items() if SIDE[nation] == of_side and flotilla.hidden]
+
+
+def hidden_in(war: War, nation: str, zone: str) -> list[str]:
+    """D3.9-04 A nation's hidden boats in a zone: they count as being there."""
+    return [id for id, boat in war.flotillas[nation].hidden.items() if boat.at == zone]
+
+
+def hide(war: War, id: str, box: int) -> str:
+    """D3.9-03, A-3.9b-06 A boat leaves the map for the dive chart; returns the name that only its owner knows."""
+    piece = war.pieces.pop(id)
+    flotilla = war.flotillas[piece.nation]
+    name = f"{piece.nation}-{flotilla.numbers.pop(id)}"
+    piece.under, piece.mission = box, ""
+    flotilla.hidden[name] = piece
+    return name
+
+
+def show(war: War, nation: str, name: str, under: int) -> str:
+    """D3.9a-09, D3.9c-01 A boat becomes visible: it surfaces (`under` 0), or shows itself submerged."""
+    flotilla = war.flotillas[nation]
+    boat = flotilla.hidden.pop(name)
+    id = new_piece(war, "submarine", nation, boat.at)
+    boat.under = under
+    war.pieces[id] = boat
+    flotilla.numbers[id] = int(name.rsplit("-", 1)[1])
+    return id
+
+
+def launch(war: War, nation: str, zone: str) -> str:
+    """D3.9c-04 A new boat, still surfaced, with its number in the logbook."""
+    id = new_piece(war, "submarine", nation, zone)
+    enlist(war, id)
+    return id
+
+
+def write_log(war: War, nation: str) -> None:
+    """D3.9-06, D3.9e-01 After the turn: round, boat, zone and box of every boat that is not where it was."""
+    flotilla = war.flotillas[nation]
+    last = {entry.boat: (entry.zone, entry.box) for entry in flotilla.log}
+    boats: list[tuple[int, Piece]] = [(int(name.rsplit("-", 1)[1]), boat) for name, boat in flotilla.hidden.items()]
+    boats += [(boat, war.pieces[id]) for id, boat in flotilla.numbers.items() if id in war.pieces]
+    for boat, piece in sorted(boats, key=lambda one: one[0]):
+        if last.get(boat) != (piece.at, piece.under):
+            flotilla.log.append(Entry(war.round, boat, piece.at, piece.under))
+
+
+def sighted(war: War, zone: str, of_side: str) -> list[str]:
+    """D3.9b-06 Submerged boats of a side in a zone whose position is known."""
+    return [
+        id for id, piece in war.pieces.items() if piece.under and piece.at == zone and SIDE[piece.nation] == of_side
+    ]
+
+
+def foe_of(nation: str) -> str:
+    """The other side."""
+    return ENEMY_OF[SIDE[nation]]
+
+
+def cruise(world: World[War], nation: str, id: str, path: list[str], mission: str) -> None:
+    """D3.9a-07, D3.9a-09, A-3.9a-07, A-3.9b-06 A submerged boat moves unseen.
+
+    Only when it attacks it is visible.
+    """
+    war = world.state
+    seen = id in war.pieces
+    if mission and not seen:
+        id = show(war, nation, id, war.flotillas[nation].hidden[id].under)
+    elif seen and not mission and len(path) > 1:
+        world.journal.tell("boat-out-of-sight", "A-3.9b-06", nation=nation, space=path[0])
+        id = hide(war, id, war.pieces[id].under)
+    boat = war.pieces.get(id) or war.flotillas[nation].hidden[id]
+    boat.at, boat.came, boat.moved = path[-1], path[-2] if len(path) > 1 else "", len(path) - 1
+    boat.done, boat.mission = True, mission
+    if mission:
+        world.journal.reveal(
+            "boat-attacks", "D3.9a-09", nation=nation, space=boat.at, box=boat.under, mission=mission
+        )
+    else:
+        world.journal.tell("boat-moves", "D3.9-06", to=(nation,), boat=id, start=path[0], goal=path[-1])
