@@ -116,6 +116,8 @@ def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
     drawn = {column: int(CHARTS.hit("minefield", throw, column)) for column in CUPS}
     war.journal.tell("mines", "SW26.2", zone=field.zone, throw=throw, counters=sum(drawn.values()))
     for column, count in drawn.items():
+        if not count:
+            continue
         cup = CUPS[column]
         if state.war_period >= 3 and west(state, field.area):
             cup = WEST_CUPS.get(cup, cup)

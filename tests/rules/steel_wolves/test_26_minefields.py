@@ -1,0 +1,268 @@
+"""SW26, SW11.2 Minefields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves.base_work import prep
+from sandtable.games.steel_wolves.data import CLASSES
+from sandtable.games.steel_wolves.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.minefields import (
+    counters_left,
+    lay,
+    load_mines,
+    may_load,
+    mine_targets,
+    minelayer_spotted,
+    mines_at_work,
+    new_minefield,
+    old_minefields,
+    open_to_mines,
+)
+from sandtable.games.steel_wolves.model import Minefield
+from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
+from sandtable.games.steel_wolves.transit import move, transit
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import MakeBench, Total
+
+
+@rule("SW26.0")
+def test_a_u_boat_takes_mines_before_it_leaves_its_base(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [1]}, step="transit")
+    table.play(transit(table.war), outward="mines")
+    assert table.asked[0].choices[-1] == "mines"
+    assert (table.boat.mines, table.boat.place, table.state.step) == (2, "GERMANY", "transit")
+    table.play(transit(table.war))
+    assert "mines" not in table.asked[1].choices
+    italian = bench(nation="IT")
+    assert not may_load(italian.state, italian.boat)
+    at_sea = bench(place="NORTH_SEA")
+    assert not may_load(at_sea.state, at_sea.boat)
+
+
+@rule("SW26.0")
+def test_with_mines_aboard_a_boat_attacks_nobody(bench: MakeBench) -> None:
+    table = bench(place="NORTH_SEA", side="patrol", mines=2)
+    choices = patrol_choices(table.state, table.boat)
+    assert choices[:2] == ["skip", "home"] and "search" not in choices
+    assert [c for c in choices if c.startswith("zone:")] == []
+    assert "mine:ENGLISH_COAST" in choices
+    met = bench({"SW19.1c": [0]}, place="NORWEGIAN", side="transit", mines=2)
+    move(met.war, met.boat, ["W_APPR"], cautious=False)
+    assert (met.state.encounter, met.state.step) == (False, "side")
+
+
+@rule("SW26.1")
+@pytest.mark.parametrize(
+    ("cls", "strength"),
+    [("VIIB", 2), ("IXB", 2), ("XB", 3), ("VIID", 3), ("IIA", 1), ("XXIII", 1), ("Seal (UB)", 2)],
+)
+def test_strength_by_type(bench: MakeBench, cls: Any, strength: Any) -> None:
+    table = bench(cls=cls)
+    assert CLASSES[cls].mines == strength
+    load_mines(table.war, table.boat)
+    assert table.boat.mines == strength
+
+
+@rule("SW26.1", "SW26.2")
+def test_unspotted_the_field_is_laid_and_rolls_with_strength_and_ace(bench: MakeBench, total: Total) -> None:
+    dice = {"SW19.1c": [0], "SW26.2": [1]}
+    table = bench(dice, place="NORTH_SEA", side="patrol", mines=2, ace=1, step="patrol")
+    table.play(patrol_order(table.war), patrol="mine:ENGLISH_COAST")
+    assert table.state.minefields == [Minefield("ENGLISH_COAST", "NORTH_SEA", 2, "U-48")]
+    thrown = table.facts("mines")[0]["throw"]
+    assert (thrown.total, total(thrown.modifiers)) == (4, {"mine-strength": 2, "ace": 1})
+    assert (table.boat.mines, table.boat.mined, table.state.step) == (0, True, "endurance")
+
+
+@rule("SW26.11")
+@pytest.mark.parametrize(
+    ("answer", "mines", "zone", "spotted", "step", "mods"),
+    [
+        ("hunt-zone", 0, "ENGLISH_COAST", True, "search", {"mines-laid": 1, "no-ships": -1}),
+        ("hunt-area", 0, "", True, "search", {"mines-laid": 1, "no-ships": -1}),
+        ("turn-back", 2, "", False, "endurance", {"turned-back": -1}),
+    ],
+)
+def test_a_minelayer_that_is_spotted_must_choose(
+    bench: MakeBench, total: Total, answer: Any, mines: Any, zone: Any, spotted: Any, step: Any, mods: Any
+) -> None:
+    table = bench({"SW19.1c": [9, 0, 7]}, place="NORTH_SEA", side="patrol", mines=2)
+    lay(table.war, table.boat, "ENGLISH_COAST")
+    assert (table.boat.spotted, table.state.step, table.state.minefields) == (True, "minelayer_spotted", [])
+    table.play(minelayer_spotted(table.war), minelayer_spotted=answer)
+    boat = table.boat
+    assert (boat.mines, boat.zone, boat.spotted, table.state.step) == (mines, zone, spotted, step)
+    boat.searches = 1 if step == "search" else 0
+    assert total(endurance_modifiers(boat)) == mods
+
+
+@rule("SW26.11")
+def test_a_boat_that_turned_back_tries_again_or_goes_home(bench: MakeBench) -> None:
+    table = bench(place="NORTH_SEA", side="patrol", mines=2, mine_zone="ENGLISH_COAST")
+    assert patrol_choices(table.state, table.boat) == ["home", "mine:ENGLISH_COAST"]
+
+
+@rule("SW26.2")
+@pytest.mark.parametrize(
+    ("face", "drawn"),
+    [(3, []), (4, ["loner"]), (6, ["loner"]), (7, ["inner"]), (8, ["inner"]), (9, ["loner", "outer"])],
+)
+def test_what_the_minefield_table_draws(bench: MakeBench, face: Any, drawn: Any) -> None:
+    table = bench({"SW26.2": [face, *[0] * len(drawn)], "SW26.21": [0] * len(drawn)})
+    cups = {"loner": ["gb-m-1-0"], "inner": ["gb-m-2-0"], "outer": ["gb-m-4-1"]}
+    table.state.cups |= cups
+    names = {"loner": 1, "inner": 2, "outer": 4}
+    mines_at_work(table.war, Minefield("ENGLISH_COAST", "NORTH_SEA", 2))
+    assert [fact["tons"] for fact in table.facts("mined")] == [names[cup] for cup in drawn]
+    assert all(len(table.state.cups[cup]) == 1 for cup in cups)
+
+
+@rule("SW26.21", "SW26.n")
+@pytest.mark.parametrize(("face", "ships", "tons"), [(1, 0, 0), (2, 0, 0), (3, 1, 5), (7, 1, 5)])
+def test_a_victim_rolls_unmodified_and_only_a_sunk_ship_counts(
+    bench: MakeBench, face: Any, ships: Any, tons: Any
+) -> None:
+    """A ship of 5,000 tons: 2 damages it, 3 sinks it; a torpedo value of -1 changes nothing."""
+    table = bench({"SW26.2": [4, 0], "SW26.21": [face]}, torpedo_value=-1)
+    table.state.cups["loner"] = ["gb-m-5-1"]
+    mines_at_work(table.war, Minefield("ENGLISH_COAST", "NORTH_SEA", 2, "U-48"))
+    assert (table.state.ships, table.state.tons, table.boat.tons) == (ships, tons, tons)
+    assert table.state.cups["loner"] == ["gb-m-5-1"]
+    assert [entry.boat for entry in table.state.log] == ["U-48"] * ships
+
+
+@rule("SW26.22")
+@pytest.mark.parametrize("kind", ["event", "hudson"])
+def test_an_event_or_aircraft_goes_back_and_nothing_happens(bench: MakeBench, kind: Any) -> None:
+    table = bench({"SW26.2": [4, 0]})
+    table.state.cups["loner"] = [kind]
+    mines_at_work(table.war, Minefield("ENGLISH_COAST", "NORTH_SEA", 2))
+    assert (table.state.cups["loner"], table.state.ships, table.all_thrown()) == ([kind], 0, True)
+
+
+@rule("SW26.2", "SW2.12")
+def test_in_west_waters_the_west_cups_are_drawn_from(bench: MakeBench) -> None:
+    table = bench({"SW26.2": [7, 0], "SW26.21": [0]}, war_period=4, year=1942)
+    table.state.cups["west_inner"] = ["gb-m-9-3"]
+    mines_at_work(table.war, Minefield("ST_LAWRENCE", "MARITIMES", 2))
+    assert [fact["tons"] for fact in table.facts("mined")] == [9]
+
+
+@rule("SW26.23", "SW26.4", "SW11.21")
+def test_old_fields_roll_without_the_ace_then_fade(bench: MakeBench, total: Total) -> None:
+    table = bench({"SW26.2": [0, 0, 0, 0, 0, 0]}, ace=2)
+    table.state.minefields = [
+        Minefield("ENGLISH_COAST", "NORTH_SEA", 3, "U-48"),
+        Minefield("IRELAND", "W_APPR", 1, "U-48"),
+    ]
+    old_minefields(table.war)
+    assert [(field.zone, field.strength) for field in table.state.minefields] == [("ENGLISH_COAST", 2)]
+    assert total(table.facts("mines")[0]["throw"].modifiers) == {"mine-strength": 3}
+    old_minefields(table.war)
+    assert [field.strength for field in table.state.minefields] == [1]
+    old_minefields(table.war)
+    assert table.state.minefields == []
+    assert [fact["zone"] for fact in table.facts("mines-gone")] == ["IRELAND", "ENGLISH_COAST"]
+
+
+@rule("SW11.2")
+def test_in_a_campaign_old_fields_roll_in_the_preparation(bench: MakeBench) -> None:
+    table = bench({"SW26.2": [0]})
+    table.state.minefields = [Minefield("IRELAND", "W_APPR", 2)]
+    prep(table.war)
+    assert ([field.strength for field in table.state.minefields], table.state.step) == ([1], "deploy")
+
+
+@rule("SW26.3", "SW14.7a")
+def test_after_laying_the_boat_leaves_the_zone_and_checks_at_plus_1(bench: MakeBench, total: Total) -> None:
+    table = bench({"SW19.1c": [0], "SW26.2": [0]}, place="W_APPR", side="patrol", mines=2)
+    lay(table.war, table.boat, "IRELAND")
+    assert table.state.step == "leave_zone"
+    assert total(endurance_modifiers(table.boat)) == {"mines-laid": 1}
+
+
+@rule("SW26.51")
+def test_there_are_twelve_minefield_counters(bench: MakeBench) -> None:
+    table = bench()
+    table.state.minefields = [Minefield("IRELAND", "W_APPR", 2)] * 11
+    assert (counters_left(table.state), may_load(table.state, table.boat)) == (1, True)
+    table.boat.mines = 2
+    assert counters_left(table.state) == 0
+    table.boat.mines = 0
+    table.state.minefields += [Minefield("IRELAND", "W_APPR", 1)]
+    assert not may_load(table.state, table.boat)
+
+
+@rule("SW26.52")
+@pytest.mark.parametrize(
+    ("zone", "open_in"),
+    [
+        ("IRELAND", [1, 2, 3, 4, 5]),
+        ("ENGLISH_COAST", [1, 2]),
+        ("SCAPA_FLOW", [1, 2]),
+        ("DAKAR", [1]),
+        ("BAY_OF_BISCAY", [1]),
+        ("DIEGO_SUAREZ", [1]),
+        ("CANARY_ISLANDS", []),
+        ("RIO_DE_JANEIRO", []),
+        ("RIVER_PLATE", []),
+        ("MURMANSK", []),
+        ("LEVANT", []),
+        ("AZORES", []),
+        ("NARVIK", []),
+    ],
+)
+def test_zones_closed_to_mines(bench: MakeBench, zone: Any, open_in: Any) -> None:
+    table = bench()
+    found = []
+    for period in range(1, 6):
+        table.state.war_period = period
+        if open_to_mines(table.state, zone):
+            found.append(period)
+    assert found == open_in
+
+
+@rule("SW26.52")
+@pytest.mark.parametrize(
+    ("event", "zone", "open_in"),
+    [
+        ("mines-murmansk-4", "MURMANSK", [1, 2, 3, 4, 5]),
+        ("mines-levant", "LEVANT", [1, 2, 3, 4, 5]),
+        ("weseruebung", "NARVIK", [1]),
+        ("azores", "AZORES", [1, 2, 3, 4, 5]),
+    ],
+)
+def test_an_event_opens_a_zone_to_mines(bench: MakeBench, event: Any, zone: Any, open_in: Any) -> None:
+    table = bench()
+    table.state.events.happened[event] = 1
+    found = []
+    for period in range(1, 6):
+        table.state.war_period = period
+        if open_to_mines(table.state, zone):
+            found.append(period)
+    assert found == open_in
+    table.state.war_period = 1
+    table.state.bases.append(zone)
+    assert not open_to_mines(table.state, zone)
+
+
+@rule("SW26.53")
+def test_no_mines_under_a_low(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", side="patrol", mines=2)
+    assert mine_targets(table.state, table.boat) == ["IRELAND"]
+    table.state.lows = {"W_APPR": 990}
+    assert mine_targets(table.state, table.boat) == []
+
+
+@rule("SW25.1")
+def test_an_ace_helps_a_new_field_only(bench: MakeBench, total: Total) -> None:
+    table = bench({"SW26.2": [0, 0]}, place="W_APPR", zone="IRELAND", mines=2, ace=2)
+    new_minefield(table.war, table.boat)
+    old_minefields(table.war)
+    first, second = (total(fact["throw"].modifiers) for fact in table.facts("mines"))
+    assert (first, second) == ({"mine-strength": 2, "ace": 2}, {"mine-strength": 2})
