@@ -258,3 +258,18 @@ def test_a_dead_key_beside_a_good_one_does_not_lock_anybody_out(house: House) ->
     both = house.get(f"/api/keys/{made['host']},{old}")
     assert both["role"] == "host"
     house.get(f"/api/keys/{old}", 404)
+
+
+def test_odds_of_a_battle_are_exact_and_a_bad_force_is_named(tmp_path: object) -> None:
+    from fastapi.testclient import TestClient
+
+    with TestClient(create_app(str(tmp_path))) as http:
+        asked = {"attack": "5 inf 3 arm 1 ftr 1 bmb", "defence": "6 inf 2 arm 2 ftr"}
+        found = http.get("/api/games/dateline/odds", params=asked).json()
+        assert round(found["attacker"], 5) == 0.41695
+        assert abs(sum(found.values()) - 1) < 1e-9
+        wrong = http.get("/api/games/dateline/odds", params={"attack": "5 elephants", "defence": "1 inf"})
+        assert wrong.status_code == 422 and "elephants" in wrong.json()["detail"]
+        large = http.get("/api/games/dateline/odds", params={"attack": "900 inf", "defence": "1 inf"})
+        assert large.status_code == 422 and "units" in large.json()["detail"]
+        assert http.get("/api/games/war_room/odds", params=asked).status_code == 404

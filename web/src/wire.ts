@@ -16,6 +16,13 @@ export interface Answer {
   answer: any;
 }
 
+/** How likely a battle ends how: the attacker wins, the defender wins, both are destroyed. Exact. */
+export interface BattleOdds {
+  attacker: number;
+  defender: number;
+  draw: number;
+}
+
 /** One table: row keys and columns of cells. With a die, row keys are results and cover every face once. */
 export interface Chart {
   title: string;

@@ -109,6 +109,20 @@ def games(api: APIRouter, hall: Hall) -> None:
         some = content.rules(found(game), q[:200])
         return _file(request, None if some is None else msgspec.json.encode(some), "application/json")
 
+    @api.get("/games/{game}/odds", summary="The odds of a battle", responses=gives(wire.BattleOdds))
+    async def odds(game: str, attack: str, defence: str, chapters: str = "", low_luck: bool = False) -> Response:
+        playing = found(game)
+        named = frozenset(chapter for chapter in chapters.split(",") if chapter)
+        if len(attack) + len(defence) > 1_000:
+            raise Refusing(422, "malformed", "At most 1,000 characters, please.", "attack")
+        try:
+            result = await hall.reckon(lambda: content.odds(playing, attack, defence, named, low_luck))
+        except ValueError as error:
+            raise Refusing(422, "malformed", f"{error}.", "attack") from None
+        if result is None:
+            raise unknown()
+        return reply(wire.BattleOdds(result.attacker, result.defender, result.draw))
+
 
 def _file(request: Request, data: bytes | None, media_type: str) -> Response:
     if data is None:

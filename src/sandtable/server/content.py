@@ -6,8 +6,10 @@ import hashlib
 import re
 import sys
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -16,6 +18,10 @@ from starlette.responses import Response
 
 from sandtable.kernel import Game, charts
 from sandtable.rules import Rule, RuleIndexError, book, search
+
+
+MOST_UNITS = 120
+"""In a battle whose odds somebody asks for."""
 
 
 def package(game: Game[Any, Any]) -> Traversable:
@@ -65,6 +71,19 @@ def rules(game: Game[Any, Any], words: str) -> list[Rule] | None:
         return search(game.name, words) if words.strip() else list(book(game.name).rules.values())
     except RuleIndexError:
         return None
+
+
+def odds(game: Game[Any, Any], attack: str, defence: str, chapters: frozenset[str], low_luck: bool) -> Any:
+    """The odds of a battle between two forces, by a game that can reckon them (its module `odds`); else None.
+
+    A force that cannot be read is a ValueError that says how to write it.
+    """
+    name = f"{sys.modules[type(game).__module__].__package__}.odds"
+    if find_spec(name) is None:
+        return None
+    if sum(int(count) for count in re.findall(r"\d{1,4}", f"{attack} {defence}")) > MOST_UNITS:
+        raise ValueError(f"at most {MOST_UNITS} units in all, please")
+    return import_module(name).odds(attack, defence, chapters=chapters, low_luck=low_luck)
 
 
 def cached(request: Request, body: bytes, media_type: str) -> Response:

@@ -282,6 +282,14 @@ class GameInfo(Struct):
     scenarios: list[Scenario]
 
 
+class BattleOdds(Struct):
+    """How likely a battle ends how: the attacker wins, the defender wins, both are destroyed. Exact."""
+
+    attacker: float
+    defender: float
+    draw: float
+
+
 class NewSeat(Struct, forbid_unknown_fields=True):
     """Who shall hold a seat."""
 
@@ -458,6 +466,7 @@ def schemas(ref: str, also: Iterable[Any] = ()) -> dict[str, Any]:
 
 HTTP_TYPES: tuple[type[Struct], ...] = (
     GameInfo,
+    BattleOdds,
     NewMatch,
     Created,
     Listed,
