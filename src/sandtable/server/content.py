@@ -19,7 +19,6 @@ from starlette.responses import Response
 from sandtable.kernel import Game, charts
 from sandtable.rules import Rule, RuleIndexError, book, search
 
-
 MOST_UNITS = 120
 """In a battle whose odds somebody asks for."""
 
