@@ -71,7 +71,10 @@ def may_serve(state: Patrol, boat: Boat, order: Orders) -> bool:
 
 
 def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
-    """SW5.3a Who is there; then patrols next to it; then boats in transit; then boats ready in a base beside it."""
+    """SW5.3a Who is there; then patrols next to it; then boats in transit; then boats ready in a base beside it.
+
+    Next to a mission zone are the areas that it hangs on, and those that the order itself names.
+    """
     here = areas_of(order.to)
     only_zones = not any(place in AREAS for place in order.to)
     found: list[list[Boat]] = [[], [], [], []]
@@ -83,7 +86,8 @@ def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
                 found[3].append(boat)
         elif boat.at_sea:
             present = boat.place in here
-            near = present or (not only_zones and any(in_range(state, boat, a) for a in next_to(boat.place, here)))
+            reach = not only_zones or bool(order.only_in)
+            near = present or (reach and any(in_range(state, boat, area) for area in next_to(boat.place, here)))
             if not near:
                 continue
             if boat.side == "transit":

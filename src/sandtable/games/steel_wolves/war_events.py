@@ -39,7 +39,7 @@ BY_EVENT = {
 
 
 def begin_events(state: Patrol) -> None:
-    """SW5.0 A campaign begins: the instructions of earlier war periods count as carried out."""
+    """SW5.0, SW5.4 A campaign begins: earlier instructions and deadlines count as carried out."""
     state.events.on = True
     state.events.header = state.war_period
     for period in range(2, state.war_period + 1):

@@ -1,0 +1,111 @@
+"""A stage for the whole war: a state with any boats at any date, scripted dice, answers by the kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sandtable.games.steel_wolves.data import AREAS, CLASSES
+from sandtable.games.steel_wolves.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.politics import begin_politics
+from sandtable.games.steel_wolves.politics_model import Politics
+from sandtable.games.steel_wolves.war_event_data import TABLES
+from sandtable.games.steel_wolves.war_events import events_phase, war_progress
+from sandtable.games.steel_wolves.war_mix import fill_cups
+from sandtable.kernel import Chance, Fact, Pick, PickSome, Seeded
+from sandtable.testing.desk import Answers, Desk, Dice
+
+EVENTS = "SW5.T1..T5"
+
+
+class Stage(Desk):
+    """The war at a date, with the events on; those whose deadline has passed have happened."""
+
+    def __init__(self, date: str, period: int, bases: Iterable[str] = ("GERMANY",), **changes: Any) -> None:
+        super().__init__()
+        self.state = Patrol(
+            scenario="campaign_1",
+            campaign="campaign_1",
+            war_period=period,
+            year=int(date[:4]),
+            month=int(date[5:7]),
+            week=1,
+            weeks_left=100,
+            torpedo_value=0,
+            bdienst_level=0,
+            enigma_level=0,
+            boats=[],
+            bases=list(bases),
+            levels=[],
+            history=[],
+        )
+        self.state.events.on = True
+        self.state.events.header = period
+        for key, deadline in TABLES.deadlines.items():
+            if deadline.month < date:
+                self.state.events.happened[key] = 1
+        for name, value in changes.items():
+            setattr(self.state, name, value)
+        fill_cups(self.state, Chance(Seeded(1)))
+
+    def boats(self, cls: str, place: str, *names: str, **changes: Any) -> list[Boat]:
+        """Boats of a class at a place: on patrol at sea, ready in a base, unless the changes say otherwise."""
+        made = []
+        for name in names:
+            boat = Boat(name, cls, CLASSES[cls].nation, place)
+            boat.side, boat.box = ("patrol", "") if place in AREAS else ("transit", "ready_for_sea")
+            for field, value in changes.items():
+                setattr(boat, field, value)
+            self.state.boats.append(boat)
+            made.append(boat)
+        return made
+
+    def boat(self, name: str) -> Boat:
+        return next(boat for boat in self.state.boats if boat.id == name)
+
+    def politics(self, prestige: int = 9, **influence: int) -> None:
+        """The political war is played; influence not named is 0."""
+        self.state.politics = begin_politics(influence, prestige, self.state.war_period)
+
+    def war(self, dice: Dice = ()) -> War:
+        return self.world(self.state, dice)
+
+    def week(self, dice: Mapping[str, list[int]] | None = None, answers: Answers = None) -> War:
+        """The event phase of a week; without dice no event comes."""
+        war = self.war(dice if dice is not None else {"SW5.1": [9]})
+        self.run(events_phase(war), answers)
+        return war
+
+    def event(self, row: int, *more: int, answers: Answers = None) -> War:
+        """The event phase in which the table of the war period is rolled on, with further dice of the event."""
+        return self.week({"SW5.1": [0], EVENTS: [row, *more]}, answers)
+
+    def progress(self, dice: Dice = (), answers: Answers = None) -> None:
+        """The war progress phase."""
+        self.run(war_progress(self.war(dice)), answers)
+
+    def facts(self, kind: str) -> list[dict[str, Any]]:
+        return [entry.args for entry in self.log if isinstance(entry, Fact) and entry.kind == kind]
+
+    def kinds_asked(self) -> list[str]:
+        return [decision.kind for _, decision in self.asked]
+
+    def choices(self, n: int = 0) -> list[str]:
+        """The choices of the n-th question."""
+        decision = self.asked[n][1]
+        assert isinstance(decision, Pick | PickSome)
+        return list(decision.choices)
+
+    def refused(self, answer: Any, n: int = 0) -> str:
+        """Why an answer to the n-th question is refused; empty if it is legal."""
+        refusal = self.asked[n][1].check(answer)
+        return refusal.reason if refusal else ""
+
+    @property
+    def berlin(self) -> Politics:
+        assert self.state.politics is not None
+        return self.state.politics
+
+    def ordered(self, event: str) -> dict[str, list[str]]:
+        """The boats under orders of an event, with where they must go."""
+        return {name: order.to for name, order in self.state.events.orders.items() if order.event == event}

@@ -1,0 +1,595 @@
+"""SW5 War events: the weekly die, deadlines, headers, orders, and every row of the first two war periods."""
+
+from __future__ import annotations
+
+import copy
+
+import msgspec
+import pytest
+
+from sandtable.games.steel_wolves.data import DATA
+from sandtable.games.steel_wolves.event_orders import give_orders, may_search, mission, ordered_choices, tiers
+from sandtable.games.steel_wolves.event_rules import (
+    battleships_fly,
+    contact_by_event,
+    damaged_when_revealed,
+    endurance_parts,
+    fleet_re_attack,
+    must_leave_narvik,
+    no_re_attack,
+    packs_forbidden,
+    search_parts,
+    stays_at_sea,
+    zone_closed,
+)
+from sandtable.games.steel_wolves.war_event_data import BadEvent, Orders, read_events
+from sandtable.games.steel_wolves.war_events import begin_events, event_die, rolled_event
+from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import EVENTS, Stage
+
+
+@rule("SW5.1")
+def test_an_event_comes_on_zero_to_four() -> None:
+    stage = Stage("1939-10", 1)
+    stage.week({"SW5.1": [5]})
+    assert stage.state.events.in_force == []
+    stage.week({"SW5.1": [4], EVENTS: [7]})
+    assert [force.event for force in stage.state.events.in_force] == ["abwehr-agents"]
+
+
+@rule("SW5.2")
+def test_a_text_that_has_had_its_times_is_no_event() -> None:
+    stage = Stage("1939-10", 1)
+    stage.event(2)
+    assert stage.state.events.happened == {"defence-of-norway": 1}
+    stage.progress()
+    assert rolled_event(stage.war({"SW5.1": [0], EVENTS: [2]})) is None
+    assert stage.facts("event-row")[-1]["event"] == "event-no-event"
+
+
+@rule("SW5.2")
+def test_a_repeat_has_its_own_text() -> None:
+    stage = Stage("1939-10", 1)
+    stage.event(3)
+    stage.progress()
+    stage.event(3)
+    assert stage.state.events.happened == {"soviet-cooperation": 1, "scapa-flow-raid": 1}
+
+
+@rule("SW5.0")
+def test_the_head_of_a_new_table_is_carried_out_once() -> None:
+    stage = Stage("1940-07", 1)
+    stage.boats("IIB", "GERMANY", "U-9")
+    stage.week()
+    assert "FRANCE_ATLANTIC" not in stage.state.bases
+    stage.state.war_period = 2
+    stage.week()
+    assert "FRANCE_ATLANTIC" in stage.state.bases
+    assert stage.boat("U-9").fate == "training"
+    stage.state.bases.remove("FRANCE_ATLANTIC")
+    stage.week()
+    assert "FRANCE_ATLANTIC" not in stage.state.bases
+
+
+@rule("SW5.Th1")
+def test_the_head_of_war_period_2() -> None:
+    stage = Stage("1940-07", 2, bases=("GERMANY", "MURMANSK"))
+    stage.state.events.header = 1
+    stage.state.events.tenders["Grille"] = "MURMANSK"
+    stage.boats("IIB", "NORTH_SEA", "U-9", "U-10")
+    stage.boats("VIIB", "MURMANSK", "U-51", box="work_up")
+    stage.week()
+    assert [boat.fate for boat in stage.state.boats] == ["training", "training", ""]
+    assert stage.state.events.retired == ["IIB"]
+    assert zone_closed(stage.state, "NARVIK")
+    assert zone_closed(stage.state, "BAY_OF_BISCAY")
+    assert (stage.state.bases, stage.state.events.tenders) == (
+        ["GERMANY", "MURMANSK", "FRANCE_ATLANTIC"],
+        {"Grille": "MURMANSK"},
+    )
+    stage.boat("U-51").place = "BARENTS"
+    stage.week()
+    assert (stage.state.bases, stage.state.events.tenders) == (["GERMANY", "FRANCE_ATLANTIC"], {})
+
+
+@rule("SW5.Th2")
+def test_the_head_of_war_period_3() -> None:
+    stage = Stage("1941-04", 3)
+    stage.state.events.header = 2
+    stage.boats("IIC", "NORTH_SEA", "U-56")
+    stage.boats("VIIA", "W_APPR", "U-28")
+    stage.boats("VIIC", "GREENLAND", "U-94")
+    stage.week()
+    assert [boat.fate for boat in stage.state.boats] == ["training", "training", ""]
+    assert (stage.state.events.weather_reporting, stage.state.events.weather_boat) == (True, "U-94")
+
+
+@rule("SW5.Th3")
+def test_the_head_of_war_period_4() -> None:
+    stage = Stage("1942-01", 4)
+    track = stage.state.events
+    track.header, track.weather_reporting, track.weather_boat = 3, True, "U-94"
+    track.supply_ships = {"Gedania": "MID_OCEAN"}
+    stage.boats("IID", "NORTH_SEA", "U-137")
+    stage.boats("IA", "MOROCCO", "U-25")
+    stage.boats("VIIC", "GREENLAND", "U-94")
+    stage.week()
+    assert [boat.fate for boat in stage.state.boats] == ["training", "training", ""]
+    assert (track.supply_ships, track.weather_reporting, track.weather_boat) == ({}, False, "")
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(
+    ("date", "period", "modifier"),
+    [("1941-06", 3, -1), ("1941-07", 3, 0), ("1942-12", 5, 0), ("1943-01", 5, 1), ("1940-01", 1, 0)],
+)
+def test_the_event_die_is_modified_in_1941_and_1943(date: str, period: int, modifier: int) -> None:
+    assert sum(mod.value for mod in event_die(Stage(date, period).state)) == modifier
+
+
+@rule("SW5.T1..T5")
+def test_the_event_die_below_zero_counts_as_zero_and_ten_is_the_last_row() -> None:
+    stage = Stage("1941-05", 3)
+    stage.event(0)
+    assert list(stage.state.events.happened)[-1] == "pan-american-zone"
+    late = Stage("1943-02", 5)
+    late.event(9)
+    assert list(late.state.events.happened)[-1] == "transport-submarines"
+
+
+# Deadlines
+
+
+@rule("SW5.4", "SW5.41")
+def test_the_weseruebung_deadline_of_the_rulebook() -> None:
+    """In the first week of May 1940 a 7 does not bring it, and the usual die follows; so in the weeks after."""
+    stage = Stage("1940-05", 1)
+    stage.week({"SW5.41": [7], "SW5.1": [9]})
+    assert "weseruebung" not in stage.state.events.happened
+    stage.state.week = 2
+    stage.week({"SW5.41": [9], "SW5.1": [0], EVENTS: [0]})
+    assert stage.state.events.happened == {"minelaying": 1}
+    stage.progress()
+    stage.state.week = 3
+    stage.week({"SW5.41": [6]})
+    assert stage.state.events.happened["weseruebung"] == 1
+
+
+@rule("SW5.42")
+def test_a_deadline_event_comes_in_the_fourth_week_without_a_die() -> None:
+    stage = Stage("1940-05", 1)
+    stage.state.week = 4
+    stage.week({})
+    assert stage.state.events.happened == {"weseruebung": 1}
+
+
+@rule("SW5.4")
+def test_before_its_month_a_deadline_is_not_rolled_for_and_after_the_event_neither() -> None:
+    stage = Stage("1940-04", 1)
+    stage.week({"SW5.1": [9]})
+    stage.state.month = 5
+    stage.state.events.happened["weseruebung"] = 1
+    stage.week({"SW5.1": [9]})
+    assert stage.facts("deadline-die") == []
+
+
+@rule("SW5.4")
+def test_a_campaign_that_begins_later_has_its_deadlines_behind_it() -> None:
+    stage = Stage("1941-04", 3)
+    stage.state.events.happened = {}
+    begin_events(stage.state)
+    assert sorted(stage.state.events.happened) == ["dunkirk", "weseruebung"]
+    assert {"IIA", "IIB", "IIC", "VIIA"} <= set(stage.state.events.retired)
+    assert "sub-o-14" in stage.state.submarines
+    assert "sub-r12" not in stage.state.submarines
+
+
+# Orders
+
+
+def candidates(stage: Stage, order: Orders) -> list[list[str]]:
+    return [[boat.id for boat in tier] for tier in tiers(stage.state, order)]
+
+
+@rule("SW5.3a")
+def test_orders_take_boats_in_their_four_priorities() -> None:
+    stage = Stage("1939-10", 1)
+    stage.boats("VIIA", "NORTH_SEA", "U-27")
+    stage.boats("VIIA", "NORWEGIAN", "U-28")
+    stage.boats("VIIA", "W_APPR", "U-29", side="transit")
+    stage.boats("VIIA", "W_APPR", "U-30", side="transit", returning=True)
+    stage.boats("VIIA", "GERMANY", "U-31")
+    stage.boats("VIIA", "GERMANY", "U-32", box="in_port")
+    stage.boats("VIIA", "MOROCCO", "U-33")
+    assert candidates(stage, Orders(boats=4, to=["NORTH_SEA"])) == [["U-27"], ["U-28"], ["U-29"], ["U-31"]]
+
+
+@rule("SW5.3a")
+def test_a_later_priority_is_only_used_when_the_earlier_are_too_few() -> None:
+    stage = Stage("1939-10", 1)
+    stage.boats("VIIA", "NORTH_SEA", "U-27")
+    stage.boats("VIIA", "NORWEGIAN", "U-28", "U-29")
+    stage.boats("VIIA", "GERMANY", "U-31")
+    war = stage.war()
+    chosen = stage.run(give_orders(war, "test", Orders(boats=2, to=["NORTH_SEA"])), {"event-orders": ["U-29"]})
+    assert chosen == ["U-27", "U-29"]
+    assert stage.choices(0) == ["U-28", "U-29"]
+
+
+@rule("SW5.3b")
+def test_a_boat_in_transit_under_orders_turns_to_patrol_and_searches_this_week() -> None:
+    stage = Stage("1939-10", 1)
+    (boat,) = stage.boats("VIIA", "NORTH_SEA", "U-29", side="transit")
+    stage.run(give_orders(stage.war(), "test", Orders(boats=1, to=["NORTH_SEA"])))
+    assert boat.side == "patrol"
+    assert ordered_choices(stage.state, boat) == ["search", "skip"]
+
+
+@rule("SW5.3a")
+def test_a_boat_under_orders_goes_where_it_is_sent() -> None:
+    stage = Stage("1939-10", 1)
+    (boat,) = stage.boats("VIIA", "GERMANY", "U-31")
+    stage.run(give_orders(stage.war(), "test", Orders(boats=1, to=["ENGLISH_COAST"], task="mines")))
+    assert ordered_choices(stage.state, boat) == ["move:NORTH_SEA"]
+    boat.place = "NORTH_SEA"
+    assert ordered_choices(stage.state, boat) == ["zone:ENGLISH_COAST"]
+    boat.zone = "ENGLISH_COAST"
+    assert ordered_choices(stage.state, boat) == ["mission"]
+    assert not may_search(stage.state, boat)
+
+
+@rule("SW5.3c")
+def test_too_few_boats_means_all_that_can_and_no_question() -> None:
+    stage = Stage("1939-10", 1)
+    stage.boats("VIIA", "NORTH_SEA", "U-27")
+    chosen = stage.run(give_orders(stage.war(), "test", Orders(boats=5, to=["NORTH_SEA"])))
+    assert (chosen, stage.asked) == (["U-27"], [])
+
+
+@rule("SW5.3c")
+def test_where_more_qualify_the_player_chooses_within_the_limit_of_type_ii() -> None:
+    stage = Stage("1939-10", 1)
+    stage.boats("IIB", "NORTH_SEA", "U-9", "U-10")
+    stage.boats("VIIA", "NORTH_SEA", "U-27")
+    stage.run(give_orders(stage.war(), "test", Orders(boats=2, to=["NORTH_SEA"], type_ii_most=1)))
+    assert stage.refused(["U-9", "U-10"]) == "too-many-type-ii"
+    assert stage.refused(["U-9", "U-27"]) == ""
+
+
+# The loader
+
+
+def raw_tables() -> dict[str, object]:
+    found: dict[str, object] = msgspec.json.decode((DATA / "war_events.json").read_bytes())
+    return found
+
+
+@rule("SW5.T1..T5")
+def test_the_loader_refuses_a_row_without_its_effect() -> None:
+    raw: dict[str, object] = copy.deepcopy(raw_tables())
+    raw["events"][1]["effects"] = []  # type: ignore[index]
+    with pytest.raises(BadEvent, match=r"war_events.json, events, row 1 \(abwehr-agents\): .*effects"):
+        read_events(raw)
+
+
+@rule("SW5.T1..T5")
+def test_the_loader_names_table_and_row_of_what_does_not_fit() -> None:
+    raw: dict[str, object] = copy.deepcopy(raw_tables())
+    raw["periods"]["3"]["rows"][4]["events"] = []  # type: ignore[index]
+    with pytest.raises(BadEvent, match="war period 3, row 4"):
+        read_events(raw)
+    raw = copy.deepcopy(raw_tables())
+    raw["events"][0]["effects"][0]["to"] = ["ATLANTIS"]  # type: ignore[index]
+    with pytest.raises(BadEvent, match=r"row 0 \(minelaying\): to names 'ATLANTIS'"):
+        read_events(raw)
+    raw = copy.deepcopy(raw_tables())
+    del raw["periods"]["2"]["rows"][9]  # type: ignore[index]
+    with pytest.raises(BadEvent, match=r"war period 2: rows .* every result of the die"):
+        read_events(raw)
+
+
+# War period 1
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(("period", "row"), [(1, 0), (1, 4), (1, 6), (2, 6)])
+def test_minelaying(period: int, row: int) -> None:
+    stage = Stage("1939-10" if period == 1 else "1940-09", period)
+    stage.boats("IIB", "NORTH_SEA", "U-9", "U-10")
+    stage.boats("VIIB", "W_APPR", "U-45")
+    stage.event(row, answers={"event-orders": ["U-45", "U-10"]})
+    orders = stage.state.events.orders
+    assert set(orders) == {"U-45", "U-10"}
+    assert orders["U-45"].to == ["IRELAND", "ENGLISH_COAST", "ENGLISH_CHANNEL", "GIBRALTAR"]
+    boat = stage.boat("U-45")
+    assert (boat.mines, may_search(stage.state, boat)) == (2, False)
+    boat.zone = "IRELAND"
+    mission(stage.war(), boat)
+    assert [(field.zone, field.area, field.strength) for field in stage.state.minefields] == [
+        ("IRELAND", "W_APPR", 2)
+    ]
+    assert (boat.mines, stage.state.step) == (0, "endurance")
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(
+    ("row", "month", "spans"),
+    [(1, "1939-10", {"SPEC": (0, 4), "TF": (5, 7)}), (8, "1940-02", {"SPEC": (0, 5), "TF": (6, 7)})],
+)
+def test_iron_ore_convoy(row: int, month: str, spans: dict[str, tuple[int, int]]) -> None:
+    stage = Stage(month, 1)
+    sent, other = stage.boats("VIIB", "NORWEGIAN", "U-45", "U-46")
+    stage.boats("VIIB", "NORTH_SEA", "U-47")
+    stage.boats("VIIB", "NORWEGIAN", "U-48", returning=True)
+    stage.event(row)
+    assert set(stage.state.events.orders) == {"U-45", "U-46"}
+    for die in range(10):
+        kind = next((fleet for fleet, (low, high) in spans.items() if low <= die <= high), "L")
+        assert contact_by_event(stage.war({EVENTS: [die]}), sent, "L") == kind
+    del stage.state.events.orders["U-46"]
+    assert contact_by_event(stage.war(), other, "C2") == "C2"
+
+
+@rule("SW5.T1..T5")
+def test_iron_ore_convoys_end_with_weseruebung() -> None:
+    stage = Stage("1940-04", 1)
+    stage.state.events.happened["weseruebung"] = 1
+    assert rolled_event(stage.war({"SW5.1": [0], EVENTS: [1]})) is None
+    assert rolled_event(stage.war({"SW5.1": [0], EVENTS: [2]})) is None
+
+
+@rule("SW5.T1..T5")
+def test_defence_of_norway() -> None:
+    stage = Stage("1939-10", 1)
+    stage.boats("IIB", "NORTH_SEA", *(f"U-{n}" for n in range(1, 11)))
+    large = stage.boats("VIIB", "NORWEGIAN", "U-45", "U-46", "U-47")
+    stage.event(2)
+    assert len(stage.state.events.orders) == 11
+    assert sum(1 for name in stage.state.events.orders if stage.boat(name).cls == "IIB") == 8
+    assert contact_by_event(stage.war(), large[0], "L") == ""
+    assert contact_by_event(stage.war({EVENTS: [2]}), large[0], "C1") == "TF"
+    assert contact_by_event(stage.war({EVENTS: [3]}), large[0], "C1") == "C1"
+
+
+@rule("SW5.T1..T5")
+def test_soviet_cooperation_and_then_the_raid_on_scapa_flow() -> None:
+    stage = Stage("1939-10", 1)
+    stage.boats("VIIB", "NORTH_SEA", "U-45", "U-46", "U-47")
+    stage.event(3)
+    assert ("MURMANSK" in stage.state.bases, stage.state.events.tenders) == (True, {"Grille": "MURMANSK"})
+    stage.progress()
+    stage.event(3)
+    assert stage.ordered("scapa-flow-raid") == {"U-45": ["SCAPA_FLOW"], "U-46": ["SCAPA_FLOW"]}
+    boat = stage.boat("U-45")
+    boat.zone = "SCAPA_FLOW"
+    assert contact_by_event(stage.war({EVENTS: [3]}), boat, "L") == "TF"
+    assert stage.state.events.fleet_nation == "GB"
+    assert contact_by_event(stage.war({EVENTS: [4]}), boat, "L") == "L"
+
+
+@rule("SW5.T1..T5")
+def test_escort_from_spain_takes_one_boat_home_around_the_channel() -> None:
+    stage = Stage("1939-10", 1)
+    stage.boats("VIIB", "SW_APPR", "U-45", damage=1)
+    stage.boats("VIIB", "SW_APPR", "U-46", "U-47")
+    stage.event(5, answers={"event-home": ["U-47"]})
+    assert [(boat.id, boat.returning, boat.side) for boat in stage.state.boats if boat.returning] == [
+        ("U-47", True, "transit")
+    ]
+    assert stage.state.events.avoids == {"U-47": "ENGLISH_CHANNEL"}
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(("period", "row"), [(1, 7), (2, 7)])
+def test_abwehr_agents(period: int, row: int) -> None:
+    stage = Stage("1939-10" if period == 1 else "1940-09", period)
+    (boat,) = stage.boats("VIIB", "W_APPR", "U-45")
+    stage.event(row)
+    assert stage.ordered("abwehr-agents") == {"U-45": ["IRELAND"]}
+    boat.zone = "IRELAND"
+    assert (ordered_choices(stage.state, boat), may_search(stage.state, boat)) == (["mission"], False)
+    mission(stage.war(), boat)
+    assert (stage.state.step, stage.state.minefields) == ("endurance", [])
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(("period", "row"), [(1, 7), (2, 7)])
+def test_agents_that_are_not_landed_cost_influence_with_the_okw(period: int, row: int) -> None:
+    stage = Stage("1939-10" if period == 1 else "1940-09", period)
+    stage.boats("VIIB", "W_APPR", "U-45")
+    stage.politics(OKM=2, Chancellery=2)
+    stage.week(
+        {"SW5.1": [0], EVENTS: [row], "SW36.23": [0]},
+        {"reaction": "ask", "bdu-travel": "BERLIN"},
+    )
+    assert stage.state.events.orders == {}
+    assert stage.berlin.influence["OKW"] == -1
+
+
+@rule("SW5.W1")
+def test_weseruebung_first_week() -> None:
+    stage = Stage("1940-04", 1)
+    stage.state.torpedo_value = 0
+    stage.boats("IIA", "NORTH_SEA", "U-2", "U-3")
+    stage.boats("IIB", "GERMANY", "U-9")
+    stage.boats("VIIB", "NORWEGIAN", *(f"U-{n}" for n in range(45, 53)))
+    stage.boats("IXA", "NORTH_SEA", *(f"U-{n}" for n in range(37, 45)))
+    stage.event(8)
+    assert stage.state.torpedo_value == -1
+    orders = stage.state.events.orders
+    narvik = [name for name, order in orders.items() if order.to == ["NARVIK"]]
+    assert len(narvik) == 4
+    assert all(stage.boat(name).cls == "VIIB" for name in narvik)
+    large = [name for name in orders if stage.boat(name).cls in ("VIIB", "IXA")]
+    assert len(large) == 14
+    assert {"U-2", "U-3", "U-9"} <= set(orders)
+    boat = next(stage.boat(name) for name in large if name not in narvik)
+    assert stays_at_sea(stage.state, boat)
+    boat.damage = 1
+    assert not stays_at_sea(stage.state, boat)
+    assert battleships_fly(stage.state, "NARVIK")
+    boat.place = "NORTH_SEA"
+    assert contact_by_event(stage.war(), boat, "L") == ""
+    assert contact_by_event(stage.war({EVENTS: [2]}), boat, "C1") == "SPEC"
+    assert contact_by_event(stage.war({EVENTS: [6]}), boat, "C1") == "TF"
+    boat.place, stage.state.colour = "NORWEGIAN", "blue"
+    assert contact_by_event(stage.war({EVENTS: [7]}), boat, "L") == "C2"
+
+
+@rule("SW5.W1")
+def test_weseruebung_second_week_and_end() -> None:
+    stage = Stage("1940-04", 1)
+    stage.boats("IIA", "GERMANY", "U-2")
+    narvik = stage.boats("VIIB", "NORWEGIAN", "U-45")
+    stage.event(8)
+    stage.progress()
+    assert "NORWAY" not in stage.state.bases
+    stage.state.week = 2
+    stage.week({})
+    assert stage.ordered("weseruebung") == {"U-45": ["NARVIK"], "U-2": ["NORTH_SEA", "NORWEGIAN"]}
+    assert not stays_at_sea(stage.state, narvik[0])
+    narvik[0].zone = "NARVIK"
+    assert must_leave_narvik(stage.state, narvik[0])
+    stage.progress()
+    assert "NORWAY" in stage.state.bases
+    assert stage.state.torpedo_value == 0
+    assert (stage.boat("U-2").fate, stage.state.events.retired) == ("training", ["IIA"])
+    assert stage.state.events.in_force == []
+
+
+@rule("SW5.T1..T5")
+def test_after_weseruebung_a_boat_supplies_narvik() -> None:
+    stage = Stage("1940-05", 1)
+    stage.state.events.happened["weseruebung"] = 1
+    stage.boats("IIC", "NORWEGIAN", "U-56")
+    stage.boats("VIIB", "NORWEGIAN", "U-45")
+    stage.event(8)
+    assert stage.ordered("narvik-supply") == {"U-45": ["NARVIK"]}
+    assert not may_search(stage.state, stage.boat("U-45"))
+
+
+@rule("SW5.T1..T5")
+def test_dunkirk() -> None:
+    stage = Stage("1940-05", 1)
+    stage.state.events.happened["weseruebung"] = 1
+    before = stage.state.cups["tf_FR"].count("tf-richelieu")
+    stage.boats("IIC", "NORTH_SEA", "U-56", "U-57")
+    (boat,) = stage.boats("VIIB", "SW_APPR", "U-45")
+    stage.event(9, answers={"event-minelayers": ["U-57"]})
+    assert stage.state.cups["tf_FR"].count("tf-richelieu") == before + 1
+    assert "sub-o-14" in stage.state.submarines
+    assert damaged_when_revealed(stage.state, "tf-richelieu")
+    assert set(stage.ordered("dunkirk")) == {"U-56", "U-57", "U-45"}
+    assert [stage.state.events.orders[n].task for n in ("U-56", "U-57", "U-45")] == ["hunt", "mines", "hunt"]
+    assert contact_by_event(stage.war({EVENTS: [3]}), boat, "C1") == "TF"
+    assert stage.state.events.fleet_nation == "FR"
+    boat.zone = "ENGLISH_CHANNEL"
+    assert contact_by_event(stage.war({EVENTS: [4]}), boat, "C2") == "TF"
+    assert contact_by_event(stage.war({EVENTS: [9]}), boat, "C2") == "SPEC"
+    assert contact_by_event(stage.war(), boat, "C1") == "C1"
+    assert fleet_re_attack(stage.state, boat)
+    stage.progress()
+    assert boat.returning
+
+
+@rule("SW5.T1..T5")
+def test_dunkirk_is_no_event_before_march_1940() -> None:
+    stage = Stage("1940-02", 1)
+    assert rolled_event(stage.war({"SW5.1": [0], EVENTS: [9]})) is None
+
+
+# War period 2
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize("row", [0, 5])
+def test_no_event_changes_nothing(row: int) -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIB", "W_APPR", "U-45")
+    before = msgspec.json.encode((stage.state.boats, stage.state.cups, stage.state.bases))
+    stage.event(row)
+    assert msgspec.json.encode((stage.state.boats, stage.state.cups, stage.state.bases)) == before
+    assert stage.state.events.orders == {}
+
+
+@rule("SW5.T1..T5")
+def test_transfer_to_training_in_war_period_2() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("IIC", "GERMANY", "U-56", "U-57")
+    stage.boats("VIIA", "W_APPR", "U-28", "U-29")
+    stage.event(1, answers={"event-withdraw": ["U-56", "U-29"]})
+    assert [boat.id for boat in stage.state.boats if boat.fate == "training"] == ["U-56", "U-29"]
+    assert stage.refused(["U-56", "U-57"], 0) == "too-many-type-ii"
+    assert stage.state.subs_lost == 0
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(("row", "value", "last", "ship"), [(2, -4, 4, "Eurofeld"), (3, -1, 2, "Nordmark")])
+def test_cruises_of_scheer_and_hipper(row: int, value: int, last: int, ship: str) -> None:
+    stage = Stage("1940-11", 2)
+    (boat,) = stage.boats("VIIB", "W_APPR", "U-45")
+    stage.event(row)
+    assert [mod.value for mod in search_parts(stage.state, boat)] == [value]
+    assert contact_by_event(stage.war({EVENTS: [last]}), boat, "C2") == "TF"
+    assert contact_by_event(stage.war({EVENTS: [last + 1]}), boat, "C2") == "C2"
+    for quiet in ("W_MED", "CAPE_VERDE"):
+        boat.place = quiet
+        assert search_parts(stage.state, boat) == []
+        assert contact_by_event(stage.war(), boat, "C2") == "C2"
+    assert stage.state.events.supply_ships == {}
+    stage.progress(answers={"supply-ship": "MID_OCEAN"})
+    assert stage.state.events.supply_ships == {ship: "MID_OCEAN"}
+    assert rolled_event(stage.war({"SW5.1": [0], EVENTS: [row]})) is None
+
+
+@rule("SW5.T1..T5")
+def test_operation_berlin_twice_and_never_again() -> None:
+    stage = Stage("1941-01", 2)
+    near = stage.boats("VIIB", "W_APPR", *(f"U-{n}" for n in range(45, 53)))
+    stage.event(4)
+    assert len(stage.ordered("operation-berlin")) == 6
+    sent = next(boat for boat in near if boat.id in stage.state.events.orders)
+    free = next(boat for boat in near if boat.id not in stage.state.events.orders)
+    assert contact_by_event(stage.war({EVENTS: [5]}), sent, "C1") == "TF"
+    assert contact_by_event(stage.war(), free, "C1") == "C1"
+    stage.progress()
+    assert stage.state.events.supply_ships == {}
+    stage.event(4)
+    assert set(map(tuple, stage.ordered("operation-berlin-again").values())) == {("SW_APPR",)}
+    stage.progress(answers={"supply-ship": "CAPE_VERDE"})
+    assert stage.state.events.supply_ships == {"Uckermark": "CAPE_VERDE"}
+    assert rolled_event(stage.war({"SW5.1": [0], EVENTS: [4]})) is None
+
+
+@rule("SW5.T1..T5")
+def test_million_dollar_convoy() -> None:
+    stage = Stage("1940-09", 2, bases=("GERMANY", "FRANCE_ATLANTIC"))
+    boats = stage.boats("VIIB", "SW_APPR", *(f"U-{n}" for n in range(45, 52)))
+    stage.event(8)
+    assert len(stage.ordered("million-dollar-convoy")) == 5
+    sent = next(boat for boat in boats if boat.id in stage.state.events.orders)
+    assert contact_by_event(stage.war(), sent, "C1") == "SPEC"
+    assert stage.state.events.liner_centre
+    assert (packs_forbidden(stage.state, sent), no_re_attack(stage.state, sent)) == (True, True)
+    assert contact_by_event(stage.war(), sent, "L") == "L"
+    assert not stage.state.events.liner_centre
+
+
+@rule("SW5.W2", "SW5.T1..T5")
+def test_weather_reporting() -> None:
+    stage = Stage("1940-09", 2)
+    (boat,) = stage.boats("VIIB", "GREENLAND", "U-45", damage=1)
+    (other,) = stage.boats("VIIB", "W_APPR", "U-46")
+    stage.event(9)
+    track = stage.state.events
+    assert (track.weather_reporting, track.weather_boat) == (True, "U-45")
+    assert not may_search(stage.state, boat)
+    parts = endurance_parts(stage.state, boat)
+    assert parts is not None
+    assert [part.value for part in parts] == [-2]
+    assert endurance_parts(stage.state, other) is None
+    stage.progress()
+    boat.returning, boat.side = True, "transit"
+    stage.week()
+    assert track.weather_boat == "U-46"
+    assert stage.ordered("weather-reporting") == {"U-46": ["GREENLAND"]}
