@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sandtable.games.steel_wolves.end_of_turn import conclude
 from sandtable.games.steel_wolves.escorts import asw, attack_points, revealed_escort_value
 from sandtable.games.steel_wolves.intelligence import (
     aircraft,
     aircraft_reach,
+    enigma_for,
     intelligence,
+    other_bases,
     signals,
     storm_damage,
     weather,
 )
 from sandtable.games.steel_wolves.model import Flight, aircraft_over
+from sandtable.games.steel_wolves.politics_model import Politics
+from sandtable.games.steel_wolves.reinforcements import ledger, read_signals
 from sandtable.games.steel_wolves.reveal import aircraft_stays, shoot_down, turn_up
 from sandtable.games.steel_wolves.search import fleet_instead, search_modifiers, straggle_parts
 from sandtable.games.steel_wolves.sinking import apply_result
@@ -188,3 +194,69 @@ def test_no_aircraft_is_shot_down_before_war_period_3(bench: MakeBench) -> None:
     turn_up(table.war, table.boat, table.slot("s0"))
     assert flights[0].area == "W_APPR"
     assert revealed_escort_value(table.state, table.combat) == 1
+
+
+@rule("SW7.31", "SW7.3")
+def test_without_the_fourth_rotor_the_level_is_one_lower(bench: MakeBench) -> None:
+    table = bench(enigma_level=0, bdienst_level=2)
+    for four, command, level in [
+        (False, "arctic", 0),
+        (True, "", 0),
+        (True, "arctic", -1),
+        (True, "mediterranean", -1),
+    ]:
+        table.state.four_rotors, table.boat.command = four, command
+        assert enigma_for(table.state, table.boat) == level
+    heard = signals(table.state, table.boat)
+    assert heard is not None and heard.value == 1
+
+
+@rule("SW7.31", "SW8.0A")
+def test_the_ledger_brings_the_fourth_rotor_in_february_1942(bench: MakeBench) -> None:
+    table = bench(scenario="u123_1942", month=1)
+    read_signals(table.war)
+    assert not table.state.four_rotors
+    table.state.month = 2
+    read_signals(table.war)
+    assert (table.state.four_rotors, table.state.enigma_level) == (True, 0)
+
+
+@rule("SW7.21", "SW7.33")
+@pytest.mark.parametrize(("politics", "levels"), [(False, (2, 0, True)), (True, (0, -3, False))])
+def test_with_politics_the_ledger_changes_no_level(
+    bench: MakeBench, politics: bool, levels: tuple[int, int, bool]
+) -> None:
+    table = bench(scenario="u123_1942", year=1942, month=2, week=1, campaign="campaign_4", bdienst_level=0)
+    table.state.enigma_level = -3
+    table.state.politics = Politics({}, 0) if politics else None
+    ledger(table.war)
+    state = table.state
+    assert (state.bdienst_level, state.enigma_level, state.four_rotors) == levels
+
+
+@rule("SW7.54", "SW7.53")
+def test_an_aircraft_that_changes_its_base_does_not_fly(bench: MakeBench) -> None:
+    table = bench(scenario="u99_1940")
+    flight = table.state.flights[0]
+    table.play(aircraft(table.war), aircraft="base:NORWAY")
+    assert table.asked[0].choices[-2:] == ["base:GERMANY", "base:NORWAY"]
+    assert (flight.base, flight.area) == ("NORWAY", "none")
+    table.state.bases.append("NARVIK")
+    assert other_bases(table.state, flight) == ["FRANCE_ATLANTIC", "GERMANY", "NARVIK"]
+    assert "NORWEGIAN" in aircraft_reach(table.state, flight)
+
+
+@rule("SW7.56")
+def test_the_bizerte_helps_french_subs_from_french_bases(bench: MakeBench) -> None:
+    table = bench(place="MOROCCO")
+    table.state.bases = ["GERMANY", "TOULON", "CASABLANCA"]
+    bizerte = Flight("Bizerte", "TOULON", 1, "MOROCCO")
+    table.state.flights = [bizerte, Flight("Fw-200", "GERMANY", 2, "MOROCCO")]
+    assert other_bases(table.state, bizerte) == ["CASABLANCA"]
+    assert aircraft_over(table.state, table.boat) == 1
+    table.boat.nation = "FR"
+    assert aircraft_over(table.state, table.boat) == 1
+    bizerte.area = "W_MED"
+    assert aircraft_over(table.state, table.boat) == 0
+    table.boat.nation = "IT"
+    assert aircraft_over(table.state, table.boat) == 0

@@ -67,9 +67,10 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
         interned=[port for port in NEUTRAL_PORTS if port != "CARTAGENA"],
         aces=list(ACES),
     )
-    for start, bdienst, enigma in CHARTS["signals"].rows:
+    for start, bdienst, enigma, rotors in CHARTS["signals"].rows:
         if str(start) <= campaign.start:
             state.bdienst_level, state.enigma_level = int(bdienst), int(enigma)
+            state.four_rotors = int(rotors) == 4
     for base, names in campaign.forces.items():
         for name in names:
             state.boats.append(at_start(name, base, chance))

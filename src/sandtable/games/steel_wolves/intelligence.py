@@ -11,6 +11,7 @@ from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 CHANNEL_AND_STRAITS = ("ENGLISH_CHANNEL", "GIBRALTAR")
+FRENCH_BASES = ("TOULON", "CASABLANCA")
 THREE_ROTOR_COMMANDS = ("arctic", "mediterranean")
 
 
@@ -67,27 +68,40 @@ def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:
     return [place for place in reached if place in AREAS and place not in state.lows]
 
 
-def flight_options(reach: Sequence[str]) -> list[Option]:
-    """SW7.53 Each area that the aircraft can reach, or staying on the ground."""
-    return [*(Option(area, f"name-{area}", at=area) for area in reach), Option("none")]
+def other_bases(state: Patrol, flight: Flight) -> list[str]:
+    """SW7.54, SW7.56 Bases to which the aircraft can move: any sub base in play, the Bizerte French ones."""
+    bases = FRENCH_BASES if flight.type == "Bizerte" else state.bases
+    return [base for base in bases if base in state.bases and base != flight.base]
+
+
+def flight_options(reach: Sequence[str], bases: Sequence[str]) -> list[Option]:
+    """SW7.53, SW7.54 Each area that the aircraft can reach, staying on the ground, or another base."""
+    moves = [Option(f"base:{base}", "aircraft-base", {"base": base}, at=base) for base in bases]
+    return [*(Option(area, f"name-{area}", at=area) for area in reach), Option("none"), *moves]
 
 
 def aircraft(war: War) -> Play[None]:
-    """SW7.51-52, SW7.53 Each Axis aircraft flies over one area in its range this turn."""
+    """SW7.51-52, SW7.53, SW7.54 Each Axis aircraft flies over one area in its range, or changes its base."""
     state = war.state
     for flight in state.flights:
         if not flight.area:
-            reach = aircraft_reach(state, flight)
-            flight.area = yield from ask(
+            reach, bases = aircraft_reach(state, flight), other_bases(state, flight)
+            answer = yield from ask(
                 SEAT,
                 Pick(
                     "aircraft",
                     "SW7.53",
-                    [*reach, "none"],
+                    [*reach, "none", *(f"base:{base}" for base in bases)],
                     args={"aircraft": flight.type, "base": flight.base},
-                    options=partial(flight_options, reach),
+                    options=partial(flight_options, reach, bases),
                 ),
             )
+            flight.area = answer
+            if answer.startswith("base:"):
+                # SW7.54: an aircraft that changes its base does not fly this turn.
+                flight.base, flight.area = answer[5:], "none"
+                war.journal.tell("aircraft-based", "SW7.54", aircraft=flight.type, base=flight.base)
+                continue
             war.journal.tell(
                 "aircraft", "SW7.51-52", aircraft=flight.type, area=flight.area, flies=flight.area != "none"
             )

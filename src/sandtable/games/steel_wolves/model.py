@@ -379,10 +379,11 @@ def congestion(state: Patrol, area_id: str) -> int:
 
 
 def aircraft_over(state: Patrol, boat: Boat) -> int:
-    """SW7.51-52, SW1.1 Axis aircraft that help this boat: only U-boats profit."""
-    if boat.nation != "DE" or not state.flights:
+    """SW7.51-52, SW7.56, SW1.1 Aircraft that help this boat: German ones U-boats, the Bizerte French subs."""
+    if not state.flights or boat.nation not in ("DE", "FR"):
         return 0
-    return sum(1 for flight in state.flights if flight.area == boat.place)
+    french = boat.nation == "FR"
+    return sum(1 for f in state.flights if f.area == boat.place and (f.type == "Bizerte") == french)
 
 
 def torpedo_value(state: Patrol, boat: Boat) -> int:

@@ -143,7 +143,7 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
 
 
 def ledger(war: War) -> None:
-    """SW8.0, SW8.0A, SW3.15 What else the month brings: signals, aircraft, recalls; the cups are mixed anew."""
+    """SW8.0, SW8.0A, SW3.15, SW7.21, SW7.33 What else the month brings: signals, aircraft, recalls, new cups."""
     state = war.state
     if new_month(state):
         if state.politics is None:
@@ -163,23 +163,24 @@ def ledger(war: War) -> None:
 
 
 def read_signals(war: War) -> None:
-    """SW7.2, SW7.3, SW8.0A The levels of B-Dienst and Enigma that the ledger gives for the month."""
+    """SW7.2, SW7.3, SW7.31, SW8.0A The levels that the ledger gives for the month, and the four-rotor Enigma."""
     state = war.state
-    for month, bdienst, enigma in CHARTS["signals"].rows:
+    for month, bdienst, enigma, rotors in CHARTS["signals"].rows:
         if month == month_of(state):
             state.bdienst_level, state.enigma_level = int(bdienst), int(enigma)
+            state.four_rotors = int(rotors) == 4
             war.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
 
 
 def read_aircraft(state: Patrol) -> None:
     """SW2.3C, SW8.0A The aircraft that the ledger gives, each with its range and the base where it stands."""
-    standing: dict[tuple[str, str], list[Flight]] = {}
+    standing: dict[str, list[Flight]] = {}
     for flight in state.flights:
-        standing.setdefault((flight.type, flight.base), []).append(flight)
+        standing.setdefault(flight.type, []).append(flight)
     flights = []
     for _, kind, reach, first, last, base in CHARTS["axis_aircraft"].rows:
         if str(first) <= month_of(state) and state.war_period <= int(last) and base in state.bases:
-            at_base = standing.get((str(kind), str(base)), [])
+            at_base = standing.get(str(kind), [])
             flights.append(at_base.pop() if at_base else Flight(str(kind), str(base), int(reach)))
     state.flights = flights
 

@@ -73,6 +73,7 @@ ask-aircraft = Choose where the { $aircraft } flies this week
     .about = It starts from { $base }. Searches in its area get +1.
     .confirm = Send it
 aircraft-none = Stay on the ground
+aircraft-base = Move to { $base }; no flight this week
 ask-outward = Choose the way out for { $boat }
     .about = { said-date }. From { $place }: one transit check, on the most dangerous area of the way.
     .confirm = Sail
@@ -643,6 +644,8 @@ parts-allied = Escorts
 parts-sub = Boat
 parts-counter = Counters drawn
 parts-straggle = Straggle level
+
+fact-aircraft-based = { $aircraft } moves to { $base }.
 
 ### Mines
 fact-loads-mines = { $boat } takes mines aboard: strength { $strength }.
