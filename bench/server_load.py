@@ -116,8 +116,8 @@ class Player:
                 await self._answer(player, until)
 
     async def _watch(self, socket: websockets.ClientConnection) -> None:
-        async for frame in socket:
-            self.received += len(msgspec.json.decode(frame))
+        async for _ in socket:
+            self.received += 1
 
     async def _answer(self, socket: websockets.ClientConnection, until: float) -> None:
         questions: list[dict[str, Any]] = []
@@ -127,8 +127,8 @@ class Player:
         fresh = True
         default = False
         async for frame in socket:
+            self.received += 1
             for message in msgspec.json.decode(frame):
-                self.received += 1
                 match message["type"]:
                     case "ack":
                         self.latencies.append(time.perf_counter() - sent)
@@ -204,7 +204,7 @@ async def load(
         "server_cpu_us_per_answer": round(1e6 * spent / len(latencies)),
         "answers": len(latencies),
         "refused": sum(player.refused for player in players),
-        "messages_received": sum(player.received for player in players),
+        "frames_received": sum(player.received for player in players),
         "tables": len(players),
         "matches_played": sum(player.matches for player in players),
         "cores": len(os.sched_getaffinity(0)),

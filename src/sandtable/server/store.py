@@ -149,7 +149,7 @@ class Store(Protocol):
         ...
 
     def close(self) -> None:
-        """Finish what was asked for and close."""
+        """Finish what is being written and close."""
         ...
 
 
@@ -158,7 +158,6 @@ class Job(Struct):
 
     rows: Sequence[Row]
     done: asyncio.Future[None]
-    loop: asyncio.AbstractEventLoop
 
 
 def _tell(jobs: Sequence[Job], error: BaseException | None) -> None:
@@ -171,68 +170,74 @@ def _tell(jobs: Sequence[Job], error: BaseException | None) -> None:
                 job.done.set_exception(error)
 
 
+MOST_JOBS = 512
+"""Jobs of one transaction."""
+
+
 class Writer:
-    """The one thread that writes. Subclasses say how a transaction is made."""
+    """The one thread that writes. Subclasses say how a transaction is made.
+
+    Jobs gather here, on the event loop, while the thread is busy, and go to it together: waking a thread costs
+    more than writing a row.
+    """
 
     def __init__(self) -> None:
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
+        self._busy = False
+        self._batches: queue.SimpleQueue[tuple[asyncio.AbstractEventLoop, list[Job]] | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="sandtable-writer", daemon=True)
         self._thread.start()
 
     async def save(self, rows: Sequence[Row]) -> None:
-        """Write the rows, all or none; durable when it returns."""
+        """Write the rows, all or none; durable when it returns. One event loop only may call this."""
         if self._closed:
             raise StoreClosed("the store is closed")
         loop = asyncio.get_running_loop()
-        job = Job(rows, loop.create_future(), loop)
-        self._jobs.put(job)
+        job = Job(rows, loop.create_future())
+        self._waiting.append(job)
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._hand_over, loop)  # what the other matches have to write just now comes along
         await job.done
 
-    def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            stop = False
-            while len(batch) < 512:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    stop = True
-                    break
-                batch.append(more)
-            self._write_all(batch)
-            if stop:
-                return
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        batch, self._waiting = self._waiting[:MOST_JOBS], self._waiting[MOST_JOBS:]
+        self._busy = bool(batch)
+        if batch:
+            self._batches.put((loop, batch))
 
-    def _write_all(self, batch: list[Job]) -> None:
+    def _work(self) -> None:
+        while (todo := self._batches.get()) is not None:
+            loop, batch = todo
+            told = self._write_all(batch)
+            with contextlib.suppress(RuntimeError):  # a loop that is gone waits for nothing
+                loop.call_soon_threadsafe(self._written, loop, told)
+
+    def _written(self, loop: asyncio.AbstractEventLoop, told: list[tuple[list[Job], Exception | None]]) -> None:
+        self._hand_over(loop)
+        for jobs, error in told:
+            _tell(jobs, error)
+
+    def _write_all(self, batch: list[Job]) -> list[tuple[list[Job], Exception | None]]:
+        """Write the jobs and say how it went; one bad job must not take the others down with it."""
         try:
             self.transact([row for job in batch for row in job.rows])
         except Exception as error:
             if len(batch) == 1:
-                self._answer(batch, error)
-                return
-            for job in batch:  # one bad job must not take the others down with it
-                self._write_all([job])
-            return
-        self._answer(batch, None)
-
-    def _answer(self, batch: list[Job], error: Exception | None) -> None:
-        for loop in {job.loop for job in batch}:
-            mine = [job for job in batch if job.loop is loop]
-            with contextlib.suppress(RuntimeError):  # a loop that is gone waits for nothing
-                loop.call_soon_threadsafe(_tell, mine, error)
+                return [(batch, error)]
+            return [told for job in batch for told in self._write_all([job])]
+        return [(batch, None)]
 
     def transact(self, rows: Sequence[Row]) -> None:
         """Write the rows in one durable transaction."""
         raise NotImplementedError
 
     def stop(self) -> None:
-        """Finish what was asked for."""
+        """Finish what was handed over. What still waits is not written, and nobody was told that it was."""
         if not self._closed:
             self._closed = True
-            self._jobs.put(None)
+            self._batches.put(None)
             self._thread.join()
 
 
