@@ -214,7 +214,7 @@ def test_conflicts_are_ordered_by_turn_order_and_lowest_region(desk: Any) -> Non
         ("G10", ["germany"]),
     ):
         front.conflicts[region] = Conflict("active", ["battle"], nations)
-    assert default_order(front) == ["G6", "R4", "J4", "P-1", "G10"]
+    assert default_order(front, front.conflicts) == ["G6", "R4", "J4", "P-1", "G10"]
 
 
 @rule("WR3-09")

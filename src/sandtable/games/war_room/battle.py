@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import die, number
+from sandtable.games.war_room.blitz_combat import assign_kills
 from sandtable.games.war_room.conflict import SIDES
 from sandtable.games.war_room.hits import COLOURS, assign, targets
-from sandtable.games.war_room.model import Battle, Front, enemy_of, force_of
-from sandtable.games.war_room.muster import stance_number
+from sandtable.games.war_room.model import Battle, Front, enemy_of, force_of, plays
+from sandtable.games.war_room.muster import quick_combat, stance_number
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play
 
 
 def count_dice(world: World[Front], battle: Battle) -> None:
-    """WR4-14, WR4-15, WR4-16, WR4-17, R18 The dice of both sides, fixed before anybody throws, thirty at most.
+    """WR4-14, WR4-15, WR4-16, WR4-17, WRQ-05, R18 The dice of both sides, fixed before anybody throws, thirty at
+    most.
 
     A side whose enemy has nothing that can be hit in this phase throws nothing.
     """
-    capped = world.state.options.get("batch_cap") == "on" and battle.stage == "surface"
+    front = world.state
+    capped = (plays(front, "batch_cap") or quick_combat(front)) and battle.stage == "surface"  # WRQ-05
     battle.dice = {
         side: min(
             side_dice(battle, side), batch_cap(battle, side) if capped else number("limits", "dice_of_a_side")
@@ -38,7 +41,8 @@ def count_dice(world: World[Front], battle: Battle) -> None:
 
 
 def side_dice(battle: Battle, side: str) -> int:
-    """WR4-08, WR4-13, WR4-14, WR4-16 Dice per unit times units, two more for a port at sea, never over thirty.
+    """WR4-08, WR4-13, WR4-14, WR4-16, WRQ-03 Dice per unit times units, two more for a port at sea, never over
+    thirty.
 
     Planes destroyed in the air phase are gone; damaged ones count (WR4D-04).
     """
@@ -65,19 +69,23 @@ def exchange(world: World[Front], battle: Battle) -> Play[None]:
         if not battle.thrown:
             throw_batch(world, battle)
             yield Mark("WR4-18")
-        yield from assign(world, battle)
+        yield from assign_kills(world, battle) if quick_combat(world.state) else assign(world, battle)
         end_batch(world, battle)
         yield Mark("WR4-18")
 
 
 def throw_batch(world: World[Front], battle: Battle) -> None:
-    """WR4-18, WR4-06, WR0-04 Throw a batch; against the force advantage black and white miss on the surface."""
+    """WR4-18, WR4-06, WR0-04, WRQ-06 Throw a batch; against the force advantage black and white miss on the
+    surface.
+    """
     if not battle.dice[battle.rolling]:
         battle.rolling = enemy_of(battle.rolling)
     side = battle.rolling
     count = min(battle.dice[side], number("limits", "dice_in_batch"))
-    throw = world.chance.colours("WR4-18", count, die())
     battle.dice[side] -= count
+    if count == 1 and quick_combat(world.state):
+        count = number("limits", "blitz_least_dice")  # WRQ-06 one die alone could make no pair
+    throw = world.chance.colours("WR4-18", count, die())
     battle.thrown = True
     outdone = battle.stage == "surface" and battle.superior == enemy_of(side)
     fell = sorted(throw.shows, key=COLOURS.index)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.atlas import RESOURCES, charts, die, number, unit_types
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.hits import COLOURS
-from sandtable.games.war_room.model import Battle, Front, enemy_land, mourn
+from sandtable.games.war_room.model import Battle, Front, enemy_land, mourn, plays
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -13,13 +13,13 @@ from sandtable.kernel.play import Mark, Play, ask
 
 def ready_bombers(battle: Battle) -> int:
     """WR4B-02, WR4D-04 The bombers in the strategic stance that survived the air phase, damaged or not."""
-    return sum(line.fighting for line in battle.lines if line.stance == "strategic")
+    return sum(line.fighting for line in battle.lines if line.stance.endswith("strategic"))
 
 
 def bombing(world: World[Front], battle: Battle) -> Play[None]:
     """WR4B-02 One bomber after the other throws four dice; what it hits is settled before the next throws."""
     front = world.state
-    side = next((line.side for line in battle.lines if line.stance == "strategic"), "")
+    side = next((line.side for line in battle.lines if line.stance.endswith("strategic")), "")
     while battle.results or battle.bombers:
         if not battle.results:
             battle.bombers -= 1
@@ -41,7 +41,8 @@ def bombing(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def bomb_targets(front: Front, battle: Battle, colour: str) -> list[str]:
-    """WR4B-03, WR4B-04, WR4B-05, WR4B-07, R39 What a result can destroy: resources, units in production, works.
+    """WR4B-03, WR4B-04, WR4B-05, WR4B-07, WRB-12, R39 What a result can destroy: resources, units in production,
+    works.
 
     No more of a resource than the region yields now, and only what its owner has. White damages infrastructure,
     black anything. Bomb markers: as many as the industry, one where there is none.
@@ -60,6 +61,7 @@ def bomb_targets(front: Front, battle: Battle, colour: str) -> list[str]:
             for resource in RESOURCES
             if colour == "black" or (colour != "white" and charts().cell("strategic_targets", colour) == resource)
             if battle.bombed.get(resource, 0) < yields.get(resource, 0) and owner.resources[resource]
+            if not plays(front, "blitz")
         ]
     works = printed.industry or printed.ports or front.board.rail[region]
     if colour in ("black", "white") and works and land.bombs < max(1, printed.industry):
@@ -103,5 +105,5 @@ def drop(world: World[Front], battle: Battle, target: str) -> None:
 def may_bomb(front: Front, battle: Battle) -> bool:
     """WR4B-01 Is it land, and do the bombers belong to its enemy?"""
     return battle.region in front.lands and any(
-        line.stance == "strategic" and enemy_land(front, battle.region, line.side) for line in battle.lines
+        line.stance.endswith("strategic") and enemy_land(front, battle.region, line.side) for line in battle.lines
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from sandtable.games.war_room.atlas import region_order
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
 from sandtable.games.war_room.bombing import bombing, may_bomb, ready_bombers
-from sandtable.games.war_room.conflict import mark_landings, parties, raided_convoys
+from sandtable.games.war_room.conflict import default_order, mark_landings, parties, raided_convoys
 from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
-from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front
+from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front, plays
 from sandtable.games.war_room.muster import choose_stances, open_battle
 from sandtable.games.war_room.raid import raid, raiders, settle_owners
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, ask
+from sandtable.kernel.play import Mark, Play, Together, ask
 
 
 def combat_phase(world: World[Front]) -> Play[None]:
@@ -26,8 +26,10 @@ def combat_phase(world: World[Front]) -> Play[None]:
         front.stage = "convoys"
     if front.stage == "convoys":
         yield from settle_owners(world)
-    while active(front):
-        if front.battle is None:
+    while active(front) or front.battles:
+        if front.battles or (plays(front, "simultaneous") and front.battle is None):
+            yield from side_by_side(world)
+        elif front.battle is None:
             yield from pick_conflict(world)
         else:
             battle = front.battle
@@ -38,6 +40,36 @@ def combat_phase(world: World[Front]) -> Play[None]:
     for zone in front.board.ids:
         sink_transports(world, zone)
     front.step, front.stage, front.mover = "landing", "land", 0
+
+
+def side_by_side(world: World[Front]) -> Play[None]:
+    """WRO-01 By the option all conflicts are fought at once, each on a board of its own.
+
+    What one battle can do to another waits its turn: bombs and raids, repairs and the debrief come one after the
+    other, in the order in which the nations would have picked.
+    """
+    front = world.state
+    if not front.battles:
+        for region in default_order(front, active(front)):
+            front.battles.append(open_battle(front, region))
+            tell_opened(world, front.battles[-1], front.battles[-1].commanders[front.battles[-1].first])
+        yield Mark("WRO-01")
+    if opening := [open_fight(world, one) for one in front.battles if one.stage in ("stances", "air")]:
+        yield Together(opening)
+        yield Mark("WRO-01")
+    for battle in front.battles:
+        yield from strategic_fight(world, battle)
+    if closing := [surface_fight(world, one) for one in front.battles if one.stage in ("surface", "garrison")]:
+        yield Together(closing)
+        yield Mark("WRO-01")
+    while front.battles and front.battles[0].stage in ("repair", "debrief"):
+        battle = front.battles[0]
+        yield from aftermath(world, battle)
+        front.battles.pop(0)
+        if battle.more:
+            front.battles.append(open_battle(front, battle.region, battle.more[0]))
+        update_raids(world)
+        yield Mark("WRO-01")
 
 
 def active(front: Front) -> list[str]:
@@ -76,19 +108,32 @@ def pick_conflict(world: World[Front]) -> Play[None]:
         )
     front.mover = (front.mover + 1) % len(front.turn_order)
     front.battle = open_battle(front, region)
+    tell_opened(world, front.battle, nation)
+    yield Mark("WR4-01")
+
+
+def tell_opened(world: World[Front], battle: Battle, nation: str) -> None:
+    """WR4-01, WR4-06, WR4-08 Say which conflict is resolved and with which advantages."""
     world.journal.tell(
         "conflict-picked",
         "WR4-01",
         nation=nation,
-        region=region,
-        superior=front.battle.superior or "none",
-        ports=list(front.battle.ports),
+        region=battle.region,
+        superior=battle.superior or "none",
+        ports=list(battle.ports),
     )
-    yield Mark("WR4-01")
 
 
 def resolve(world: World[Front], battle: Battle) -> Play[None]:
     """WR4-12 Stances, air phase, bombing and raid, surface phase or garrison, repairs, debrief."""
+    yield from open_fight(world, battle)
+    yield from strategic_fight(world, battle)
+    yield from surface_fight(world, battle)
+    yield from aftermath(world, battle)
+
+
+def open_fight(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-12, WR4-05 Stances and air phase."""
     front = world.state
     if battle.stage == "stances":
         yield from choose_stances(world, battle)
@@ -99,6 +144,11 @@ def resolve(world: World[Front], battle: Battle) -> Play[None]:
         yield from exchange(world, battle)
         enter(battle, "bombing")
         battle.bombers = ready_bombers(battle) if may_bomb(front, battle) else 0
+
+
+def strategic_fight(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-12 Bombing and raid; then the dice of the surface phase are counted."""
+    front = world.state
     if battle.stage == "bombing":
         yield from bombing(world, battle)
         enter(battle, "raid")
@@ -108,6 +158,11 @@ def resolve(world: World[Front], battle: Battle) -> Play[None]:
         yield from raid(world, battle)
         enter(battle, "surface")
         count_dice(world, battle)
+
+
+def surface_fight(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-12, WR4-10 Surface phase, or the garrison's defence."""
+    front = world.state
     if battle.stage == "surface":
         yield from exchange(world, battle)
         enter(battle, "garrison")
@@ -116,6 +171,10 @@ def resolve(world: World[Front], battle: Battle) -> Play[None]:
             yield from garrison(world, battle)
         enter(battle, "repair")
         begin_repairs(front, battle)
+
+
+def aftermath(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-12 Repairs and debrief."""
     if battle.stage == "repair":
         yield from repairs(world, battle)
         enter(battle, "debrief")

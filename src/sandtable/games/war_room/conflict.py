@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sandtable.games.war_room.atlas import NEUTRAL, Convoy, Force, Ring, region_order
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.model import (
@@ -50,7 +52,7 @@ def place_markers(world: World[Front]) -> None:
             front.lands[region].contested = False
         world.journal.tell("conflict-ended", "WR1-08", region=region)
     mark_landings(front)
-    front.conflict_order = default_order(front)
+    front.conflict_order = default_order(front, front.conflicts)
     for region in front.conflict_order:
         marker = front.conflicts[region]
         world.journal.tell(
@@ -97,7 +99,8 @@ def has_bomb_target(front: Front, region: str) -> bool:
     controller = front.nations.get(front.lands[region].controller)
     building = controller is not None and region in controller.production
     infrastructure = printed.industry or printed.ports or front.board.rail[region]
-    return bool(building or infrastructure or any(card_income(front, region).values()))
+    yields = any(card_income(front, region).values()) and not plays(front, "blitz")
+    return bool(building or infrastructure or yields)
 
 
 def raided_convoys(front: Front, zone: str) -> list[str]:
@@ -165,9 +168,9 @@ def mark_landings(front: Front) -> None:
             stack.landing = True
 
 
-def default_order(front: Front) -> list[str]:
+def default_order(front: Front, regions: Iterable[str]) -> list[str]:
     """The order of the next phase if each nation, in turn order and again, picks its lowest region."""
-    left = sorted(front.conflicts, key=region_order)
+    left = sorted(regions, key=region_order)
     order: list[str] = []
     while left:
         for nation in front.turn_order:

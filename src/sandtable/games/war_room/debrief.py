@@ -18,6 +18,7 @@ from sandtable.games.war_room.model import (
     is_transport,
     mourn,
     ownerless,
+    plays,
     remove_units,
     side_of,
     stack_id,
@@ -26,6 +27,7 @@ from sandtable.games.war_room.model import (
 )
 from sandtable.games.war_room.muster import keeper
 from sandtable.games.war_room.pacts import PARTNERS, bouts, partner, present, void_pacts, welcome
+from sandtable.games.war_room.submarines import choose_scatter, scatter
 from sandtable.kernel.decisions import Option, Pick, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -39,6 +41,8 @@ def payer(battle: Battle, line: Line) -> str:
 def begin_repairs(front: Front, battle: Battle) -> None:
     """WR4D-01, WR4D-03 What is mended free: lightly damaged units, and the ships of a side with a port."""
     for line in battle.lines:
+        if line.escaped:
+            battle.escaped[line.nation] = battle.escaped.get(line.nation, 0) + line.escaped
         line.fresh, line.light = line.fresh + line.light + line.escaped, 0
         line.escaped = 0
         if force_of(line.unit) == "fleet" and line.side in battle.ports:
@@ -136,12 +140,14 @@ def debrief(world: World[Front], battle: Battle) -> Play[None]:
     if captor:
         owner = yield from choose_owner(front, battle, captor)
         medals = yield from choose_medals(front, battle, captor)
+    scattered = yield from choose_scatter(front, battle)
     bury(world, battle)
     if captor:
         capture(world, region, owner, medals)
     if not battle.more:
         sink_transports(world, region)
         front.carrier_fighters.pop(region, None)
+        scatter(world, region, scattered)
         if region in front.lands:
             settle_neutral(world, region)
         turn_marker(world, region)
@@ -194,10 +200,14 @@ def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
 
 
 def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int]]:
-    """WR4D-14, WRN-11, WRP-12, R25, R44 One medal for enemy land, three for a capital, to those who took part."""
+    """WR4D-14, WRN-11, WRP-12, WRB-14, R25, R44 One medal for enemy land, three for a capital, to those who took
+    part.
+    """
     if front.board.regions[battle.region].owner == NEUTRAL:
         return {}
     row = "capital_captured" if battle.region in front.board.data.capitals else "land_captured"
+    if plays(front, "blitz") and row == "land_captured" and front.board.regions[battle.region].industry:
+        row = "industry_captured_in_blitz"
     medals = number("awards", row, "medals")
     took_part = {line.nation for line in battle.lines if line.side == side} - dishonoured(front, battle.region)
     nations = [nation for nation in front.turn_order if nation in took_part]

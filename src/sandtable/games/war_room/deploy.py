@@ -13,6 +13,7 @@ from sandtable.games.war_room.model import (
     force_of,
     free_marker,
     mourn,
+    plays,
     stack_id,
 )
 from sandtable.kernel.decisions import Option, Refusal, Rng, Share, Sheet
@@ -24,7 +25,7 @@ FORCES: tuple[Force, ...] = ("army", "air", "fleet")
 
 def due_regions(front: Front) -> list[str]:
     """WR5-05, WR5-06 Where units wait to be deployed, in turn order; nothing in the first round."""
-    if front.game_round == 1:
+    if front.game_round == 1 and not plays(front, "blitz"):
         return []
     return [region for nation in front.turn_order for region in front.nations[nation].production]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import RESOURCES, world_map
-from sandtable.games.war_room.model import Front, zone_allows
+from sandtable.games.war_room.model import Front, plays, zone_allows
 from sandtable.kernel.game import World
 
 
@@ -29,9 +29,9 @@ def check_cards(front: Front) -> None:
 
 
 def income(front: Front, nation: str) -> dict[str, int]:
-    """WR1-10, WR1-11, WR1-12, WR1-16 The resources of all cards that the nation holds in this scenario."""
+    """WR1-10, WR1-11, WR1-12, WR1-16, WRB-06 The resources of all cards that the nation holds in this scenario."""
     total = dict.fromkeys(RESOURCES, 0)
-    if not zone_allows(front.nations[nation], "income"):
+    if plays(front, "blitz") or not zone_allows(front.nations[nation], "income"):
         return total
     for region, land in front.lands.items():
         if land.controller == nation:

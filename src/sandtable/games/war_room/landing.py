@@ -12,8 +12,9 @@ from sandtable.games.war_room.model import (
     side_of,
     stack_id,
 )
-from sandtable.games.war_room.moves import flights
+from sandtable.games.war_room.moves import flights, neutral_closed
 from sandtable.games.war_room.pacts import may_land_at
+from sandtable.games.war_room.submarines import surface
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -22,6 +23,7 @@ from sandtable.kernel.play import Mark, Play, ask
 def landing_phase(world: World[Front]) -> Play[None]:
     """WR5-01, WR5-04, WR3-11, R36 Planes land, new units are deployed, stacks are reorganised."""
     front = world.state
+    surface(front)
     while front.stage == "land" and (id := next_in_the_air(front)):
         yield from land(world, id)
         yield Mark("WR5-01")
@@ -50,6 +52,7 @@ def landing_places(front: Front, stack: Stack) -> list[str]:
         region
         for region in within
         if region in front.lands and allied_land(front, region, side) and may_land_at(front, stack, region)
+        if region == stack.region or not neutral_closed(front, stack, region)
     ]
 
 

@@ -15,6 +15,7 @@ from sandtable.games.war_room.atlas import (
     Units,
     board,
     charts,
+    number,
     set_up,
     unit_types,
 )
@@ -230,6 +231,8 @@ class Front(Struct):
     convoy_owners: dict[str, str] = {}
     due: list[str] = []
     bought: dict[str, Units] = {}
+    dice: dict[str, int] = {}
+    faces: list[str] = []
     over: bool = False
     victor: str = ""
     ending: str = ""
@@ -246,7 +249,7 @@ def stack_id(nation: str, command: int) -> str:
 
 
 def starting_front(scenario: str, options: dict[str, str]) -> Front:
-    """WR0-17, WR0-18, WRS-01 White homefront, no stress, no resources, and the listed forces in play."""
+    """WR0-17, WR0-18, WRS-01, WRB-01 White homefront, no stress, no resources, and the listed forces in play."""
     data = set_up()
     play = data.scenarios[scenario]
     where = board(scenario)
@@ -261,6 +264,9 @@ def starting_front(scenario: str, options: dict[str, str]) -> Front:
     }
     front = Front(scenario, options, nations, lands, stacks, turn_order=list(play.nations))
     front.pacts = dict.fromkeys(play.pacts, "valid")
+    if plays(front, "blitz"):  # WRB-01
+        for nation in nations.values():
+            nation.medals = number("limits", "blitz_medals")
     for region in where.ids:
         if len({side_of(front, stack) for stack in stacks_in(front, region)}) == 2:
             front.conflicts[region] = Conflict("contested")
@@ -366,7 +372,9 @@ def remove_units(front: Front, nation: str, region: str, unit: str, count: int) 
 
 
 def mourn(front: Front, nation: str, unit: str, count: int) -> None:
-    """WR4D-05, WRN-06 Destroyed units go to the casualty row of their nation; a neutral has none."""
+    """WR4D-05, WRN-06, WRB-13 Destroyed units go to the casualty row of their nation; a neutral has none."""
     if count and nation in front.nations:
         row = front.nations[nation].casualties
         row[unit] = row.get(unit, 0) + count
+        if plays(front, "blitz"):
+            front.nations[nation].points += count * number("casualty_values", unit, "blitz")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.war_room.atlas import charts, number
 from sandtable.games.war_room.debrief import pay
-from sandtable.games.war_room.model import Front, Nation, Stack, mourn
+from sandtable.games.war_room.model import Front, Nation, Stack, mourn, plays
 from sandtable.games.war_room.pacts import void_pacts
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
@@ -66,16 +66,24 @@ def stress_of(points: int) -> int:
 
 
 def count_casualties(world: World[Front], nation: str) -> None:
-    """WR6-01, WR6-02 Units lost times their value make points, points make stress; the row is cleared."""
+    """WR6-01, WR6-02, WRB-15 Units lost times their value make points, points make stress; the row is cleared."""
     front = world.state
     state = front.nations[nation]
-    points = sum(n * number("casualty_values", unit, "standard") for unit, n in state.casualties.items())
-    stress = stress_of(points)
+    points = casualty_points(front, state)
+    stress = points // number("limits", "blitz_points_of_stress") if plays(front, "blitz") else stress_of(points)
     state.stress += stress
-    state.casualties = {}
+    state.casualties, state.convoy_losses, state.points = {}, 0, 0
     world.journal.tell(
         "casualties-counted", "WR6-01", nation=nation, points=points, stress=stress, total=state.stress
     )
+
+
+def casualty_points(front: Front, nation: Nation) -> int:
+    """WR6-02, WRT-01, WRB-13 Casualty values of the lost units, and of resources lost to raids by the expansion."""
+    if plays(front, "blitz"):
+        return nation.points
+    units = sum(n * number("casualty_values", unit, "standard") for unit, n in nation.casualties.items())
+    return units + nation.convoy_losses * number("limits", "convoy_loss_points")
 
 
 def honours(nation: Nation) -> dict[str, tuple[int, int]]:
@@ -192,7 +200,7 @@ def calm_unrest(world: World[Front], nation: str) -> Play[None]:
     """WR6-08, WR6-09, R27 In blue or worse three resources of the owner's choice are lost every round."""
     state = world.state.nations[nation]
     have = state.resources
-    bill = min(number("homefront", state.zone, "resources_lost"), sum(have.values()))
+    bill = min(number("homefront", state.zone, "resources_lost"), sum(have.values()))  # WRB-16 none in Blitz
     if not bill:
         return
     paid = yield from pay(nation, have, bill, "calm-unrest", "WR6-09")

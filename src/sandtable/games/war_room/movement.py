@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.atlas import Units, number
 from sandtable.games.war_room.conflict import attacks_neutral, place_markers, turn_markers, wake_neutral
 from sandtable.games.war_room.model import Box, Front, Stack, stack_id
-from sandtable.games.war_room.moves import Way, ways
+from sandtable.games.war_room.moves import Way, neutral_closed, ways
 from sandtable.games.war_room.pacts import breach, break_pact, evict, forget_guests, partner
 from sandtable.games.war_room.pinning import leave_behind
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share
@@ -261,4 +261,8 @@ def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
         edge = [there for region in edge for there in front.board.air[region]]
         found.update(dict.fromkeys(edge))
     fighter = Stack(nation, 0, "air", zone, {})
-    return [region for region in found if not breach(front, fighter, (region,))]
+    return [
+        region
+        for region in found
+        if not breach(front, fighter, (region,)) and not neutral_closed(front, fighter, region)
+    ]

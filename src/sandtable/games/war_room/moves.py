@@ -15,6 +15,7 @@ from sandtable.games.war_room.model import (
     is_transport,
     plays,
     side_of,
+    true_neutral,
     units_in,
 )
 from sandtable.games.war_room.pacts import breach, closed_to
@@ -168,7 +169,7 @@ def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None
 
 def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
     """WR2-23 The ways to a destination that is in reach, by the means that lead there."""
-    if refusal := closed_to(front, stack, to):
+    if refusal := closed_to(front, stack, to) or neutral_closed(front, stack, to):
         return [], refusal
     if how == "fly":
         return weighed(front, stack, [("fly", (to,))])
@@ -179,6 +180,19 @@ def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], R
             return [], refusal
         return weighed(front, stack, [("rail", (to,))])
     return weighed(front, stack, sea_paths(front, stack, to, how))
+
+
+def neutral_closed(front: Front, stack: Stack, to: str) -> Refusal | None:
+    """WRB-04 In the Blitz game true neutrals are neither entered nor flown over."""
+    if not plays(front, "blitz"):
+        return None
+    where = front.board
+    middles = [region for region in where.air[stack.region] if to in where.air[region]]
+    far = stack.force == "air" and to not in (*where.air[stack.region], *where.overfly[stack.region])
+    over = far and all(region in front.lands and true_neutral(front, region) for region in middles)
+    if over or (to in front.lands and true_neutral(front, to)):
+        return Refusal("WRB-04", "neutral-closed", {"command": stack.command, "region": to})
+    return None
 
 
 def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, tuple[str, ...]]]:

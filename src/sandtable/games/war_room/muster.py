@@ -17,6 +17,7 @@ from sandtable.games.war_room.model import (
     enemy_of,
     force_of,
     is_transport,
+    plays,
     side_of,
     stacks_in,
     zone_allows,
@@ -145,7 +146,16 @@ def port_advantage(front: Front, zone: str, side: str, enemies: Sequence[str] = 
 
 
 def stances_of(front: Front, region: str, side: str, unit: str) -> list[str]:
-    """WR4-05, WR4B-01 The stances of a unit on this board; only the land's enemy bombs it, if there is a target."""
+    """WR4-05, WR4B-01, WRQ-02 The stances of a unit on this board; only the land's enemy bombs it, if there is a
+    target.
+    """
+    if quick_combat(front):
+        if unit != "bomber":
+            return ["blitz"]
+        if front.board.is_sea(region):
+            return ["blitz_sea"]
+        bombs = enemy_land(front, region, side) and has_bomb_target(front, region)
+        return ["blitz_ground", "blitz_strategic"] if bombs else ["blitz_ground"]
     stances = [str(row[0]).partition(" ")[2] for row in charts()["stances"].rows if str(row[0]).split()[0] == unit]
     if unit != "bomber":
         return stances
@@ -153,6 +163,11 @@ def stances_of(front: Front, region: str, side: str, unit: str) -> list[str]:
         return ["surface"]
     bombs = enemy_land(front, region, side) and has_bomb_target(front, region)
     return ["ground", "strategic"] if bombs else ["ground"]
+
+
+def quick_combat(front: Front) -> bool:
+    """WRQ-02 Is Blitz combat used? The Blitz game always uses it."""
+    return plays(front, "blitz") or plays(front, "blitz_combat")
 
 
 def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
@@ -241,5 +256,10 @@ def usual_stances(front: Front, battle: Battle, side: str, limits: dict[str, tup
 
 
 def stance_number(line: Line, column: str) -> int:
-    """WR4-14, WR4-22 What the chart gives a unit in its stance."""
+    """WR4-14, WR4-22, WRQ-04 What the chart gives a unit in its stance; Blitz combat has one fixed line per
+    unit.
+    """
+    if line.stance.startswith("blitz"):
+        unit = "fighter" if line.unit == "carrier_fighter" else line.unit
+        return number("blitz_dice", unit + line.stance.removeprefix("blitz"), column)
     return number("stances", f"{line.unit} {line.stance}", column)

@@ -15,6 +15,7 @@ from sandtable.games.war_room.model import (
     OrderSheet,
     Stack,
     is_transport,
+    plays,
     stack_id,
 )
 from sandtable.games.war_room.moves import How, reach, unreachable, ways_by
@@ -41,6 +42,8 @@ def planning_phase(world: World[Front]) -> Play[None]:
         yield Mark("WR2-05")
     pay_bids(world)
     front.step, front.stage, front.mover = "movement", "turn", 0
+    if plays(front, "blitz"):  # WRB-03 there production comes before the orders are carried out
+        front.step, front.stage, front.mover = "production", "bonus", 0
 
 
 def active_nations(front: Front) -> list[str]:
@@ -56,8 +59,15 @@ def order_limit(front: Front, nation: str) -> int:
 
 
 def bid_limit(front: Front, nation: str) -> int:
-    """WR2-05, WR1-12 A bid is at most the oil in hand; China bids nothing."""
+    """WR2-05, WR1-12, WRB-05 A bid is at most the oil in hand, in Blitz the medals; China bids no oil."""
+    if plays(front, "blitz"):
+        return front.nations[nation].medals
     return 0 if nation == "china" else front.nations[nation].resources["oil"]
+
+
+def coin(front: Front) -> str:
+    """WRB-05 What is bid: oil, or in the Blitz game medals."""
+    return "bid-medals" if plays(front, "blitz") else "bid-oil"
 
 
 def order_sheet(front: Front, nation: str) -> Sheet[OrderSheet]:
@@ -97,7 +107,7 @@ def order_sheet(front: Front, nation: str) -> Sheet[OrderSheet]:
         draw=draw,
         default=OrderSheet(),
         offer=offer,
-        args={"nation": nation, "boxes": limit, "oil": oil, "round": front.game_round},
+        args={"nation": nation, "boxes": limit, "oil": oil, "round": front.game_round, "coin": coin(front)},
     )
 
 
@@ -113,7 +123,7 @@ def sheet_refusal(
         return Refusal("WR2-02", "too-many-orders", args, "orders")
     if not 0 <= sheet.bid <= bid_limit(front, nation):
         args = {"most": bid_limit(front, nation), "got": sheet.bid}
-        return Refusal("WR2-05", "bid-beyond-oil", args, "bid")
+        return Refusal("WR2-05", "bid-beyond-oil", {**args, "coin": coin(front)}, "bid")
     for i, order in enumerate(sheet.orders):
         stack = front.stacks.get(stack_id(nation, order.command))
         if stack is None:
@@ -146,7 +156,7 @@ def bidding_order(world: World[Front]) -> list[str]:
     """WR2-05, R04 Highest bid first; equal bids are drawn by lot, and the draw is shown."""
     front = world.state
     for nation, bid in front.bids.items():
-        world.journal.reveal("bid-revealed", "WR2-01", nation=nation, bid=bid)
+        world.journal.reveal("bid-revealed", "WR2-01", nation=nation, bid=bid, coin=coin(front))
     queue: list[str] = []
     ranked = sorted(front.bids, key=lambda nation: -front.bids[nation])
     for bid, tied in groupby(ranked, key=lambda nation: front.bids[nation]):
@@ -164,7 +174,12 @@ def choose_slot(world: World[Front], nation: str) -> Play[None]:
     free = [str(i + 1) for i, holder in enumerate(front.turn_order) if not holder]
     slot = free[0]
     if len(free) > 1:
-        args = {"nation": nation, "bid": front.bids[nation], "taken": [n for n in front.turn_order if n]}
+        args = {
+            "nation": nation,
+            "bid": front.bids[nation],
+            "coin": coin(front),
+            "taken": [n for n in front.turn_order if n],
+        }
         options = [Option(place, "turn-slot-place", {"place": int(place)}) for place in free]
         slot = yield from ask(nation, Pick("turn-slot", "WR2-05", free, args=args, options=lambda: options))
     front.turn_order[int(slot) - 1] = nation
@@ -172,11 +187,14 @@ def choose_slot(world: World[Front], nation: str) -> Play[None]:
 
 
 def pay_bids(world: World[Front]) -> None:
-    """WR2-05, WR2-01 Every nation pays its bid, whatever place it got."""
+    """WR2-05, WR2-01, WRB-05 Every nation pays its bid, whatever place it got."""
     front = world.state
     for nation, bid in front.bids.items():
-        front.nations[nation].resources["oil"] -= bid
-        world.journal.tell(
-            "bid-paid", "WR2-05", nation=nation, bid=bid, left=front.nations[nation].resources["oil"]
-        )
+        state = front.nations[nation]
+        if plays(front, "blitz"):
+            state.medals -= bid
+        else:
+            state.resources["oil"] -= bid
+        left = state.medals if plays(front, "blitz") else state.resources["oil"]
+        world.journal.tell("bid-paid", "WR2-05", nation=nation, bid=bid, left=left, coin=coin(front))
     world.journal.tell("turn-order-set", "WR2-05", nations=list(front.turn_order))

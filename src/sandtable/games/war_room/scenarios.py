@@ -11,6 +11,10 @@ EVENING = Switch("length", "WRV-02", ("quick", "standard"), "quick")
 BATCH_CAP = Switch("batch_cap", "WRO-02")
 LONG_LANDINGS = Switch("long_landings", "WRO-03")
 REBUILDING = Switch("rebuilding", "WRO-04")
+TAKE_HER_DOWN = Switch("take_her_down", "WRT-01")
+BLITZ_COMBAT = Switch("blitz_combat", "WRQ-02")
+BLITZ = Switch("blitz", "WRB-03")
+OPTIONS = (BATCH_CAP, LONG_LANDINGS, REBUILDING, TAKE_HER_DOWN, BLITZ_COMBAT, BLITZ)
 
 MINUTES = {
     "eastern_front": 240,
@@ -26,8 +30,7 @@ def scenarios() -> tuple[Scenario, ...]:
     found = []
     for id, minutes in MINUTES.items():
         length = LENGTH if id == "eastern_front" else EVENING
-        switches = (length, BATCH_CAP, LONG_LANDINGS, REBUILDING)
-        found.append(Scenario(id, set_up().scenarios[id].nations, switches, minutes=minutes))
+        found.append(Scenario(id, set_up().scenarios[id].nations, (length, *OPTIONS), minutes=minutes))
     return tuple(found)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sandtable.games.war_room.blitz import blitz_production
 from sandtable.games.war_room.combat import combat_phase
 from sandtable.games.war_room.economy import economy_phase
 from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.model import Front, plays
 from sandtable.games.war_room.morale import morale_phase
 from sandtable.games.war_room.movement import movement_phase
 from sandtable.games.war_room.planning import planning_phase
@@ -16,11 +17,12 @@ from sandtable.kernel.play import Mark, Play
 
 
 def play_war(world: World[Front]) -> Play[None]:
-    """WR0-20 Round after round the seven phases in their order, until the war is over."""
+    """WR0-20, WRB-03 Round after round the phases in their order, until the war is over."""
     front = world.state
     while not front.over:
         if front.step == "economy":
-            economy_phase(world)
+            if not plays(front, "blitz"):  # WRB-03
+                economy_phase(world)
             front.step, front.stage = "planning", "orders"
         elif front.step == "planning":
             yield from planning_phase(world)
@@ -33,6 +35,10 @@ def play_war(world: World[Front]) -> Play[None]:
         elif front.step == "morale":
             yield from morale_phase(world)
             check_victory(world)
+            if plays(front, "blitz") and not front.over:
+                yield from end_round(world)
+        elif plays(front, "blitz"):
+            yield from blitz_production(world)
         else:
             yield from production_phase(world)
             yield from end_round(world)

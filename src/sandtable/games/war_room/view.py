@@ -20,6 +20,7 @@ from sandtable.games.war_room.model import (
     Stage,
     Step,
     is_transport,
+    plays,
 )
 from sandtable.games.war_room.moves import reach
 from sandtable.games.war_room.planning import order_limit
@@ -63,6 +64,8 @@ class View(Struct):
     convoy_owners: dict[str, str]
     due: list[str]
     bought: dict[str, Units]
+    dice: dict[str, int]
+    faces: list[str]
     over: bool
     victor: str
     ending: str
@@ -109,7 +112,7 @@ def view(front: Front, seat: str | None) -> View:
         conflicts=front.conflicts,
         conflict_order=front.conflict_order,
         carrier_fighters=front.carrier_fighters,
-        battle=front.battle,
+        battle=front.battle or own_battle(front, seat),
         battles=front.battles,
         endings=front.endings,
         pacts=front.pacts,
@@ -118,10 +121,18 @@ def view(front: Front, seat: str | None) -> View:
         convoy_owners=front.convoy_owners,
         due=front.due,
         bought=front.bought,
+        dice=front.dice,
+        faces=front.faces,
         over=front.over,
         victor=front.victor,
         ending=front.ending,
     )
+
+
+def own_battle(front: Front, seat: str | None) -> Battle | None:
+    """WRO-01 Of the battles that are fought side by side the one to show first: where the seat commands."""
+    mine = [one for one in front.battles if seat in one.commanders.values()]
+    return next(iter(mine or front.battles), None)
 
 
 def known_front(view: View) -> Front:
@@ -146,7 +157,7 @@ def known_front(view: View) -> Front:
         conflicts=view.conflicts,
         conflict_order=view.conflict_order,
         carrier_fighters=view.carrier_fighters,
-        battle=view.battle,
+        battle=None if view.battles else view.battle,
         battles=view.battles,
         endings=view.endings,
         pacts=view.pacts,
@@ -155,6 +166,8 @@ def known_front(view: View) -> Front:
         convoy_owners=view.convoy_owners,
         due=view.due,
         bought=view.bought,
+        dice=view.dice,
+        faces=view.faces,
         over=view.over,
         victor=view.victor,
         ending=view.ending,
@@ -171,7 +184,8 @@ def imagine(view: View, rng: Rng) -> Front:
             if box.state == "read":
                 box.state = ""
         done = front.step == "movement" and nation in front.turn_order[: front.mover]
-        if nation not in view.whole_sheets and front.step in ("planning", "movement") and not done:
+        unread = front.step in ("planning", "movement") or (front.step == "production" and plays(front, "blitz"))
+        if nation not in view.whole_sheets and unread and not done:
             boxes += unread_orders(front, nation, boxes, rng)
     return front
 

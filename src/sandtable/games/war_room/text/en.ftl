@@ -17,6 +17,18 @@ switch-length-quick = Quick: six rounds, then the steadier homefront wins
 switch-batch_cap = Batch cap
 switch-batch_cap-off = Off: force advantage costs the enemy only black and white
 switch-batch_cap-on = On: a side with fewer types also throws fewer batches
+switch-simultaneous = Battles side by side
+switch-simultaneous-off = Off: conflicts are resolved one by one
+switch-simultaneous-on = On: all battles of a round are fought at once
+switch-take_her_down = Take her down!
+switch-take_her_down-off = Off: raids cost resources only
+switch-take_her_down-on = On: raids cost morale too, and diving submarines slip away
+switch-blitz_combat = Blitz combat
+switch-blitz_combat-off = Off: battles on the battle board, with stances
+switch-blitz_combat-on = On: pairs of dice kill, no stances, no repairs
+switch-blitz = Blitz game
+switch-blitz-off = Off: resources, trade and purchases
+switch-blitz-on = On: production by dice, no resources, Blitz combat
 switch-rebuilding = Rebuilding
 switch-rebuilding-off = Off: bomb markers stay for good
 switch-rebuilding-on = On: once a round nine iron clear a bomb marker
@@ -25,11 +37,26 @@ switch-long_landings-off = Off: transports land only from an adjacent sea zone
 switch-long_landings-on = On: transports may sail one zone and then land
 
 ### Questions
-ask-order-sheet = Write your orders and your oil bid
-    .about = Round { $round }: up to { $boxes } orders, and at most { $oil } oil to bid for the turn order. Nobody of the other side sees the sheet.
+ask-order-sheet = Write your orders and your bid
+    .about = Round { $round }: up to { $boxes } orders, and at most { $oil } { $coin } to bid for the turn order. Nobody of the other side sees the sheet.
     .confirm = Seal the sheet
+ask-scatter = Where do the submarines that dived in { $region } go?
+    .about = { $count } of them may slip into adjacent zones; those that you do not send stay.
+    .confirm = Send them
+scatter-zone = { $region }
+ask-blitz-dice = Hand in medals for more production dice?
+    .about = You throw { $points } dice. Each medal adds one, up to twenty.
+    .confirm = Decide
+ask-blitz-build = What do you build with these dice?
+    .about = { $dice }. Black is a joker; white only for planes and ships, once in each.
+    .confirm = Build
+blitz-build-unit = { $unit } ({ $dice } { $colour })
+ask-blitz-kill = Which unit falls in { $region }?
+    .about = Dice left: { $dice }.
+    .confirm = Destroy it
+blitz-kill-line = { $unit } of { $nation } (of { $have })
 ask-turn-slot = Choose your place in the turn order
-    .about = You bid { $bid } oil.
+    .about = You bid { $bid } { $coin }.
     .confirm = Take this place
 turn-slot-place = Place { $place }
 ask-order-way = Carry out the order of command { $command }?
@@ -199,10 +226,10 @@ place-units-in = { $region } (room for { $room })
 
 ### The log
 fact-income = { $nation } receives { $oil } oil, { $iron } iron and { $osr } OSR.
-fact-bid-revealed = { $nation } bid { $bid } oil.
+fact-bid-revealed = { $nation } bid { $bid } { $coin }.
 fact-bids-tied = Equal bids of { $bid }; the lot gives the order { $nations }.
 fact-turn-slot-taken = { $nation } takes place { $place } in the turn order.
-fact-bid-paid = { $nation } pays { $bid } oil and has { $left } left.
+fact-bid-paid = { $nation } pays { $bid } { $coin } and has { $left } left.
 fact-turn-order-set = The turn order is { $nations }.
 fact-markers-turned = Fighting goes on in { $regions }.
 fact-order-read = { $nation }: command { $command } is to go from { $origin } to { $goal }.
@@ -304,6 +331,13 @@ fact-land-inherited = { $nation } takes over { $region } and earns { $medals ->
         [one] a medal
        *[other] { $medals } medals
     }.
+fact-submarines-scatter = { $nation }: { $count ->
+        [one] a submarine slips
+       *[other] { $count } submarines slip
+    } from { $origin } to { $region } as command { $command }.
+fact-production-dice = { $nation } has { $dice } production dice, { $medals } of them for medals.
+fact-production-thrown = { $nation } throws for its production.
+fact-blitz-killed = { $nation } loses { $unit } in { $region }; { $left } left in line.
 fact-war-ends = The war ends in round { $round }: { $side }.
 fact-purchase-revealed = { $nation } buys { $size ->
         [0] no units
@@ -330,7 +364,7 @@ fact-still-contested = { $region } stays contested.
 
 ### Refusals
 refused-too-many-orders = The sheet has { $most } boxes, but { $got } orders are written. Strike some out.
-refused-bid-beyond-oil = You can bid at most { $most } oil. Lower the bid.
+refused-bid-beyond-oil = You can bid at most { $most } { $coin }. Lower the bid.
 refused-no-such-command = Command { $command } has no stack on the map. Order a stack that has a marker.
 refused-not-in-play = { $goal } is not in play in this scenario. Choose another destination.
 refused-already-there = Command { $command } is already in { $goal }. Choose another destination or leave the box empty.
@@ -353,6 +387,9 @@ refused-no-long-landing = Enemy land units hold { $region }; a long landing need
 refused-chinese-pact = The pact between the Soviet Union and China keeps command { $command } out of { $region }. Choose another destination.
 refused-stalin-doctrine = No Allied land units enter { $region } until the enemy is there. Choose another destination.
 refused-pact-holds = The pact between the Soviet Union and Japan forbids that move. Choose another destination.
+refused-neutral-closed = True neutrals are closed; command { $command } cannot enter or cross { $region }. Choose another destination.
+refused-too-few-markers = { $got } groups need as many markers, but only { $most } are free. Send fewer groups.
+refused-dice-do-not-suffice = These dice do not make all those units. Build fewer.
 refused-second-order = Command { $command } already has an order; only the first counts.
 
 refused-finish-the-damaged = Destroy the damaged { $unit } ({ $stance }) before you hit another of that row.
@@ -396,6 +433,15 @@ name-soviet_chinese = The pact between the Soviet Union and China
 name-stalin = The Stalin doctrine
 name-nobody = nobody
 name-sea = sea
+name-neutral-closed = true neutrals are closed
+name-too-few-markers = too few markers are free
+name-dice-do-not-suffice = the dice do not suffice
+name-bid-oil = oil
+name-bid-medals = medals
+name-blitz = in line
+name-blitz_ground = ground
+name-blitz_strategic = strategic
+name-blitz_sea = surface
 name-second-order = the marker already had an order
 name-finish-the-damaged = a damaged unit must be destroyed first
 name-no-such-group = no units of that force stand there

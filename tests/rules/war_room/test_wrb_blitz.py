@@ -1,0 +1,343 @@
+"""WRB, WRQ The Blitz game and Blitz combat."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.blitz import (
+    affordable,
+    blitz_production,
+    dice_suffice,
+    production_points,
+    spend_decision,
+)
+from sandtable.games.war_room.blitz_combat import dice_for, dive
+from sandtable.games.war_room.bombing import bomb_targets
+from sandtable.games.war_room.conflict import raided_convoys
+from sandtable.games.war_room.deploy import due_regions
+from sandtable.games.war_room.economy import income
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.model import Battle, Front, Line, mourn, starting_front
+from sandtable.games.war_room.morale import count_casualties, morale_phase
+from sandtable.games.war_room.moves import ways
+from sandtable.games.war_room.muster import stances_of
+from sandtable.games.war_room.planning import bid_limit, order_sheet, pay_bids
+from sandtable.games.war_room.trade import deals
+from sandtable.kernel import Seeded, open_table
+from sandtable.testing import rule
+from tests.rules.war_room.conftest import FACES
+
+NAMES = {"y": "yellow", "b": "blue", "g": "green", "r": "red", "k": "black", "w": "white"}
+
+
+def faces(letters: str) -> list[str]:
+    """The colours of these letters."""
+    return [NAMES[letter] for letter in letters]
+
+
+def blitz(desk: Any, scenario: str = "global_war") -> Front:
+    """A bare front of the Blitz game."""
+    front: Front = desk.front(scenario, bare=True, blitz="on")
+    return front
+
+
+def produce(desk: Any, front: Front, dice: str, answers: Any = None) -> None:
+    """Play the production phase of the Blitz game with these colours."""
+    front.step, front.stage, front.mover = "production", "bonus", 0
+    desk.run(blitz_production(desk.world(front, [FACES[letter] for letter in dice])), answers)
+
+
+@rule("WRB-01")
+def test_every_nation_starts_with_a_medal_and_nothing_else() -> None:
+    front = starting_front("global_war", {"blitz": "on"})
+    assert {n.medals for n in front.nations.values()} == {1}
+    assert {(n.stress, n.points, sum(n.resources.values())) for n in front.nations.values()} == {(0, 0, 0)}
+    assert {n.medals for n in starting_front("global_war", {}).nations.values()} == {0}
+
+
+@rule("WRB-02")
+@pytest.mark.parametrize(
+    ("scenario", "points"),
+    [
+        ("global_war", {"china": 3, "uk": 7, "ussr": 5, "usa": 10, "germany": 8, "italy": 4, "japan": 6}),
+        ("war_in_europe", {"uk": 4, "ussr": 5, "usa": 5, "germany": 8, "italy": 4}),
+        ("war_in_pacific", {"china": 3, "uk": 3, "usa": 5, "japan": 6}),
+        ("north_africa", {"uk": 3, "usa": 5, "germany": 3, "italy": 4}),
+        ("eastern_front", {"ussr": 5, "germany": 5}),
+    ],
+)
+def test_production_points_by_nation_and_scenario(desk: Any, scenario: str, points: dict[str, int]) -> None:
+    front = blitz(desk, scenario)
+    assert {nation: production_points(front, nation) for nation in front.nations} == points
+
+
+@rule("WRB-03")
+def test_the_phases_come_in_their_own_order() -> None:
+    table = open_table(GAME, "eastern_front", Seeded(1), {"blitz": "on", "length": "quick"})
+    steps: list[str] = []
+    while table.state.game_round == 1:
+        if not steps or steps[-1] != table.state.step:
+            steps.append(table.state.step)
+        seat = table.waiting[0]
+        table.answer(seat, GAME.bot().answer(table.view(seat), table.pending[seat], random.Random(1)))
+    wanted = ["planning", "production", "movement", "combat", "landing", "morale"]
+    assert steps == [step for step in wanted if step in steps]
+    assert steps[:3] == wanted[:3]
+
+
+@rule("WRB-04")
+def test_true_neutrals_are_closed_also_to_flights(desk: Any) -> None:
+    front = blitz(desk)
+    army = desk.put(front, "germany", 20, "G9", infantry=1)
+    planes = desk.put(front, "usa", 11, "C5", fighter=1)
+    assert ways(front, army, "N10")[1].reason == "neutral-closed"  # type: ignore[union-attr]
+    assert ways(front, desk.put(front, "usa", 31, "U2", infantry=1), "N1")[0]  # Mexico is pro-Allied
+    front.lands["C4"].controller = "neutral"  # two ways to Peiping, both over neutrals
+    assert ways(front, planes, "J4")[1].rule == "WRB-04"  # type: ignore[union-attr]
+    front.lands["C4"].controller = "china"
+    assert ways(front, planes, "J4")[0]
+
+
+@rule("WRB-05")
+def test_medals_are_bid_and_paid(desk: Any) -> None:
+    front = blitz(desk)
+    front.nations["china"].medals = 3
+    assert bid_limit(front, "china") == 3
+    assert order_sheet(front, "uk").check({"orders": [], "bid": 2}).reason == "bid-beyond-oil"  # type: ignore[union-attr]
+    front.bids = {"china": 2, "uk": 1}
+    pay_bids(desk.world(front))
+    assert (front.nations["china"].medals, front.nations["uk"].medals) == (1, 0)
+
+
+@rule("WRB-06")
+def test_there_are_no_resources_and_medals_buy_dice_up_to_twenty(desk: Any) -> None:
+    front = blitz(desk)
+    assert income(front, "usa") == {"oil": 0, "iron": 0, "osr": 0}
+    assert deals(front, "usa") == []
+    front.turn_order = ["usa"]
+    front.nations["usa"].medals = 15
+    produce(desk, front, "r" * 20, {"blitz-dice": {"medals": 10}, "blitz-build": {}})
+    decision = next(d for _, d in desk.asked if d.kind == "blitz-dice")
+    assert decision.most == 10  # ten points and ten medals make twenty
+    assert front.nations["usa"].medals == 5
+    assert desk.facts("production-dice")[0]["dice"] == 20
+
+
+@rule("WRB-07")
+def test_dice_are_thrown_in_batches_of_ten_and_not_carried_over(desk: Any) -> None:
+    front = blitz(desk)
+    front.turn_order = ["usa"]
+    front.nations["usa"].medals = 1
+    produce(desk, front, "r" * 10 + "r", {"blitz-dice": {"medals": 1}, "blitz-build": {"battleship": 3}})
+    assert [len(f["throw"].shows) for f in desk.facts("production-thrown")] == [10, 1]
+    assert [(f["unit"], f["count"]) for f in desk.facts("units-bought")] == [("battleship", 3)]
+    assert desk.kinds().count("blitz-build") == 1  # a single red die makes nothing
+
+
+@rule("WRB-08")
+def test_black_is_a_joker_for_all_and_white_for_planes_and_ships_once_each() -> None:
+    assert dice_suffice(faces("k"), {"infantry": 1})
+    assert not dice_suffice(faces("w"), {"infantry": 1})
+    assert dice_suffice(faces("rw"), {"bomber": 1})
+    assert not dice_suffice(faces("ww"), {"bomber": 1})
+    assert not dice_suffice(faces("rww"), {"battleship": 1})
+    assert dice_suffice(faces("rrww"), {"bomber": 2})
+    assert not dice_suffice(faces("rw"), {"bomber": 1, "infantry": 1})
+
+
+@rule("WRB-09")
+def test_red_black_and_white_make_a_battleship_or_a_bomber_and_a_land_unit(desk: Any) -> None:
+    throw = faces("rkw")
+    assert dice_suffice(throw, {"battleship": 1})
+    for land in ("infantry", "artillery", "armor"):
+        assert dice_suffice(throw, {"bomber": 1, land: 1})
+    assert not dice_suffice(throw, {"battleship": 1, "infantry": 1})
+    front = blitz(desk)
+    front.faces = throw
+    limits = affordable(front, "usa")
+    assert limits["battleship"] == (0, 1)
+    decision = spend_decision("usa", throw, limits)
+    assert decision.check({"battleship": 1, "bomber": 1}).reason == "dice-do-not-suffice"  # type: ignore[union-attr]
+    assert decision.default["battleship"] == 1
+
+
+@rule("WRB-10")
+def test_chinese_infantry_joins_stacks_that_are_already_ordered(desk: Any) -> None:
+    front = blitz(desk)
+    desk.put(front, "china", 101, "C3", infantry=2)
+    front.turn_order = ["china"]
+    answers = {"blitz-build": {"infantry": 3}, "place-units": {"C3": 1, "C4": 2}}
+    produce(desk, front, "yyy", answers)
+    assert front.stacks["china-101"].units == {"infantry": 3}
+    assert front.step == "movement"
+
+
+@rule("WRB-12")
+def test_no_raids_no_resources_bombed_no_garrisons(desk: Any) -> None:
+    front = blitz(desk)
+    desk.put(front, "germany", 1, "A-9", submarine=1)
+    assert raided_convoys(front, "A-9") == []
+    battle = Battle("R1", {"allies": "ussr", "axis": "germany"}, "axis", stage="bombing")
+    front.nations["ussr"].resources["iron"] = 5
+    assert bomb_targets(front, battle, "blue") == []
+    assert bomb_targets(front, battle, "white") == ["infrastructure"]
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.fight(front, "R5")
+    assert front.lands["R5"].controller == "germany"
+    assert desk.facts("garrison-throws") == []
+
+
+@rule("WRB-13")
+def test_casualty_points_are_counted_at_once(desk: Any) -> None:
+    front = blitz(desk)
+    for unit, points in (("armor", 1), ("bomber", 2), ("submarine", 3), ("cruiser", 3), ("carrier", 5)):
+        before = front.nations["usa"].points
+        mourn(front, "usa", unit, 1)
+        assert front.nations["usa"].points - before == points
+
+
+@rule("WRB-14")
+@pytest.mark.parametrize(("region", "medals"), [("R1", 3), ("R7", 2), ("R6", 1)])
+def test_medals_for_capitals_industry_and_other_land(desk: Any, region: str, medals: int) -> None:
+    front = blitz(desk)
+    front.nations["germany"].medals = 0
+    front.lands[region].bombs = 1
+    desk.put(front, "germany", 20, region, infantry=1)
+    desk.fight(front, region)
+    assert front.nations["germany"].medals == medals
+
+
+@rule("WRB-15")
+def test_seventeen_points_make_three_stress(desk: Any) -> None:
+    front = blitz(desk)
+    front.nations["usa"].points = 17
+    count_casualties(desk.world(front), "usa")
+    assert (front.nations["usa"].stress, front.nations["usa"].points) == (3, 0)
+
+
+@rule("WRB-16", "R16")
+def test_blue_costs_nothing_yellow_a_point_and_red_another(desk: Any) -> None:
+    front = blitz(desk)
+    zones = ("white", "blue", "yellow", "orange", "red", "grey")
+    found = []
+    for zone in zones:
+        front.nations["usa"].zone = zone
+        found.append(production_points(front, "usa"))
+    assert found == [10, 10, 9, 9, 8, 8]
+    front.nations["usa"].zone = "blue"
+    front.step, front.stage = "morale", "casualties"
+    desk.run(morale_phase(desk.world(front)))
+    assert desk.facts("unrest-calmed") == []
+
+
+@rule("WR5-05")
+def test_in_the_blitz_game_units_come_out_in_the_first_round(desk: Any) -> None:
+    front = blitz(desk)
+    front.nations["germany"].production["G1"] = {"infantry": 1}
+    assert due_regions(front) == ["G1"]
+
+
+# --- Blitz combat ---------------------------------------------------------------------------------------------
+
+
+def meeting(desk: Any) -> Front:
+    """Blitz combat in the standard game, the Allies first."""
+    front: Front = desk.front("global_war", bare=True, blitz_combat="on")
+    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
+    return front
+
+
+@rule("WRQ-02")
+def test_only_bombers_over_land_choose_a_stance(desk: Any) -> None:
+    front = meeting(desk)
+    assert stances_of(front, "G1", "allies", "infantry") == ["blitz"]
+    assert stances_of(front, "G1", "allies", "bomber") == ["blitz_ground", "blitz_strategic"]
+    assert stances_of(front, "A-5", "allies", "bomber") == ["blitz_sea"]
+    assert stances_of(front, "A-5", "allies", "cruiser") == ["blitz"]
+
+
+@rule("WRQ-03")
+def test_planes_lost_in_the_air_phase_do_not_fight_below(desk: Any) -> None:
+    front = meeting(desk)
+    desk.put(front, "usa", 31, "G3", infantry=1)
+    desk.put(front, "usa", 11, "G3", fighter=1)
+    desk.put(front, "germany", 11, "G3", fighter=1)
+    desk.put(front, "germany", 20, "G3", infantry=1)
+    desk.fight(front, "G3", "yy" + "gg" + "rr" + "rrr")
+    assert [(f["phase"], f["allies"], f["axis"]) for f in desk.facts("dice-counted")] == [
+        ("air", 2, 2),
+        ("surface", 1, 3),
+    ]
+
+
+@rule("WRQ-04")
+def test_dice_are_units_times_a_fixed_value_and_a_port_counts(desk: Any) -> None:
+    front = meeting(desk)
+    desk.put(front, "usa", 1, "A-5", battleship=1, cruiser=2)
+    desk.put(front, "germany", 1, "A-5", battleship=1, cruiser=1)
+    front.lands["R4"].bombs = 1  # so that Leningrad is no port of the Allies
+    desk.fight(front, "A-5", "g" * 19)  # four and twice three; four, three and two for the port
+    assert desk.facts("dice-counted")[-1] == {"region": "A-5", "phase": "surface", "allies": 10, "axis": 9}
+
+
+@rule("WRQ-05")
+def test_force_advantage_and_batch_cap_hold_on_the_surface(desk: Any) -> None:
+    front = meeting(desk)
+    desk.put(front, "usa", 31, "G3", infantry=8)
+    desk.put(front, "usa", 35, "G3", infantry=8)
+    desk.put(front, "germany", 20, "G3", armor=1, artillery=1, infantry=1)
+    desk.fight(front, "G3", "k" * 10 + "r" * 6)
+    assert desk.facts("dice-counted")[-1]["allies"] == 10  # two types fewer: one batch
+    assert desk.facts("batch-thrown")[0]["missed"] == 10  # and black misses
+
+
+@rule("WRQ-06")
+def test_a_batch_of_one_die_is_thrown_with_two(desk: Any) -> None:
+    front = meeting(desk)
+    desk.put(front, "usa", 31, "G3", infantry=1)
+    desk.put(front, "germany", 20, "G3", infantry=1)
+    desk.fight(front, "G3", "yy" + "rr")
+    assert [len(f["throw"].shows) for f in desk.facts("batch-thrown")] == [2, 2]
+    assert front.nations["germany"].casualties == {"infantry": 1}
+
+
+@rule("WRQ-07")
+@pytest.mark.parametrize(
+    ("dice", "set_"), [("yy", "yy"), ("yk", "yk"), ("yw", "yw"), ("kk", "kk"), ("kw", "wk"), ("ww", ""), ("yb", "")]
+)
+def test_pairs_kill_with_jokers_but_two_whites_are_no_pair(dice: str, set_: str) -> None:
+    infantry = Line("germany", "axis", "infantry", "blitz", fresh=1)
+    assert dice_for(faces(dice), infantry) == faces(set_)
+
+
+@rule("WRQ-08")
+@pytest.mark.parametrize(
+    ("dice", "sinks"), [("ggg", True), ("ggw", True), ("gkw", True), ("kkk", True), ("gg", False), ("gww", False)]
+)
+def test_carriers_and_battleships_need_a_triple_with_one_white_at_most(dice: str, sinks: bool) -> None:
+    carrier = Line("japan", "axis", "carrier", "blitz", fresh=1)
+    assert bool(dice_for(faces(dice), carrier)) is sinks
+
+
+@rule("WRQ-09", "WRQ-11")
+def test_no_cruiser_shields_a_battleship_and_nothing_is_repaired(desk: Any) -> None:
+    front = meeting(desk)
+    front.nations["germany"].resources["osr"] = 5
+    desk.put(front, "usa", 1, "A-14", battleship=1, cruiser=1)
+    desk.put(front, "germany", 1, "A-14", battleship=1, cruiser=1)
+    desk.fight(front, "A-14", "rrrgggg" + "ggggggg")
+    assert front.nations["germany"].casualties == {"battleship": 1}
+    assert not {"escort", "repair"} & set(desk.kinds())
+
+
+@rule("WRQ-10")
+def test_white_does_not_sink_a_submarine_and_a_yellow_left_over_makes_it_dive(desk: Any) -> None:
+    boat = Line("germany", "axis", "submarine", "blitz", fresh=2)
+    assert dice_for(faces("yw"), boat) == []
+    assert dice_for(faces("yk"), boat) == faces("yk")
+    battle = Battle("A-14", {}, "allies", stage="surface", lines=[boat], rolling="allies", results=faces("yw"))
+    dive(desk.world(meeting(desk)), battle)
+    assert (boat.fresh, boat.escaped) == (1, 1)

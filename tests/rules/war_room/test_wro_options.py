@@ -1,0 +1,195 @@
+"""WRO-01, WRT Battles side by side, and the expansion "Take her down!"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.combat import combat_phase
+from sandtable.games.war_room.conflict import place_markers, raided_convoys
+from sandtable.games.war_room.debrief import sink_transports
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.landing import landing_phase
+from sandtable.games.war_room.model import Battle, Front, Stack
+from sandtable.games.war_room.morale import count_casualties
+from sandtable.games.war_room.muster import muster
+from sandtable.games.war_room.submarines import choose_scatter, open_zones, scatter
+from sandtable.games.war_room.view import view
+from sandtable.kernel import Seeded, open_state
+from sandtable.testing import rule
+
+
+def two_battles(desk: Any, switch: str) -> Any:
+    """A table that stands at the start of the combat phase, with two battles to fight."""
+    front = desk.front(bare=True, simultaneous=switch, length="quick")
+    for i, region in enumerate(("R5", "G7")):
+        desk.put(front, "germany", (20, 22)[i], region, infantry=2, armor=1)
+        desk.put(front, "ussr", (21, 23)[i], region, infantry=2, artillery=1)
+    place_markers(desk.world(front))
+    front.step, front.stage, front.mover = "combat", "markers", 0
+    return open_state(GAME, "eastern_front", front, Seeded(3), keep=True)
+
+
+@rule("WRO-01")
+def test_by_the_option_all_battles_are_fought_at_once(desk: Any) -> None:
+    table = two_battles(desk, "on")
+    first = table.waiting[0]
+    asked = {d.args["region"] for d in table.open(first).values()}
+    assert asked == {"R5", "G7"}
+    assert [b.region for b in table.view(first).battles] == ["G7", "R5"]
+    usual = two_battles(desk, "off")
+    assert [d.kind for d in usual.open(usual.waiting[0]).values()] == ["pick-conflict"]
+
+
+@rule("WRO-01")
+def test_each_battle_has_its_own_dice_whatever_the_others_do_first(desk: Any) -> None:
+    ends = []
+    for turn in (1, -1):
+        table = two_battles(desk, "on")
+        while table.state.step == "combat":
+            questions = [(seat, id, d) for seat in table.seats for id, d in table.open(seat).items()]
+            seat, id, decision = sorted(questions, key=lambda q: q[1])[::turn][0]
+            table.answer(seat, decision.default, to=id)
+        ends.append({(s.nation, s.region): s.units for s in table.state.stacks.values()})
+    assert ends[0] == ends[1]
+
+
+@rule("WRO-01")
+def test_a_seat_is_shown_the_battle_in_which_it_commands(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, simultaneous="on")
+    desk.put(front, "uk", 36, "T5", infantry=1)
+    desk.put(front, "italy", 112, "T5", infantry=1)
+    desk.put(front, "china", 101, "J4", infantry=1)
+    desk.put(front, "japan", 24, "J4", infantry=1)
+    place_markers(desk.world(front))
+    front.step, front.stage, front.mover = "combat", "markers", 0
+    play = combat_phase(desk.world(front))
+    next(play)
+    assert {b.region for b in front.battles} == {"T5", "J4"}
+    for seat, region in (("italy", "T5"), ("china", "J4")):
+        shown = view(front, seat).battle
+        assert shown is not None
+        assert shown.region == region
+
+
+# --- Take her down! -------------------------------------------------------------------------------------------
+
+
+def raiding(desk: Any, **options: str) -> Front:
+    """A German submarine among British convoys."""
+    front: Front = desk.front("global_war", bare=True, **options)
+    for nation in front.nations.values():
+        nation.resources = {"oil": 5, "iron": 5, "osr": 5}
+    return front
+
+
+@rule("WRT-01")
+def test_each_resource_lost_to_a_raid_is_worth_six_casualty_points(desk: Any) -> None:
+    """The rulebook's example: two yellow and one blue ship make eighteen points."""
+    front = raiding(desk, take_her_down="on")
+    desk.put(front, "germany", 1, "A-9", submarine=2)
+    desk.fight(front, "A-9", "yb", {"raid-convoy": "A-9#1"})
+    lost = 15 - sum(front.nations["usa"].resources.values())
+    assert front.nations["usa"].convoy_losses == lost == 4  # three yellow, one blue
+    front.nations["usa"].convoy_losses = 3
+    count_casualties(desk.world(front), "usa")
+    assert desk.facts("casualties-counted")[-1]["points"] == 18
+    assert front.nations["usa"].convoy_losses == 0
+
+
+@rule("WRT-01")
+def test_without_the_expansion_raids_cost_no_morale(desk: Any) -> None:
+    front = raiding(desk)
+    desk.put(front, "germany", 1, "A-9", submarine=2)
+    desk.fight(front, "A-9", "yb", {"raid-convoy": "A-9#1"})
+    assert front.nations["usa"].convoy_losses == 0
+
+
+@rule("WRT-02")
+@pytest.mark.parametrize("case", ["contested", "china"])
+def test_what_is_not_produced_is_not_lost(desk: Any, case: str) -> None:
+    front = raiding(desk, take_her_down="on")
+    if case == "contested":
+        front.lands["J4"].contested = True  # contested, Peiping makes no iron
+        desk.put(front, "usa", 1, "P-0", submarine=1)
+        front.lands["J3"].controller = front.lands["J5"].controller = "china"
+        desk.fight(front, "P-0", "b")
+        assert front.nations["japan"].convoy_losses == 0
+        assert front.nations["japan"].resources["iron"] == 5
+    else:
+        front.lands["B17"].controller = "china"  # China can have no oil
+        front.nations["china"].resources["oil"] = 0
+        front.lands["B16"].controller = "germany"
+        desk.put(front, "germany", 1, "I-1", submarine=1)
+        desk.fight(front, "I-1", "r", {"raid-convoy": "I-1#1"})
+        assert front.nations["china"].convoy_losses == 0
+
+
+def dived(desk: Any, **options: str) -> Front:
+    """Two German submarines dive away from a cruiser in the North Sea."""
+    front: Front = desk.front("global_war", bare=True, **options)
+    desk.put(front, "germany", 1, "A-6", submarine=2)
+    desk.put(front, "uk", 1, "A-6", cruiser=1)
+    front.turn_order = ["uk", *(n for n in front.nations if n != "uk")]
+    return front
+
+
+@rule("WRT-03")
+def test_dived_submarines_scatter_into_adjacent_zones_under_new_markers(desk: Any) -> None:
+    front = dived(desk, take_her_down="on")
+    dice = "ygggg" + "wwww"  # one boat is hit and dives
+    desk.fight(front, "A-6", dice, {"scatter": {"A-3": 1}})
+    boats = {s.region: (s.command, s.units, s.dived) for s in front.stacks.values() if s.nation == "germany"}
+    assert boats == {"A-6": (1, {"submarine": 1}, False), "A-3": (2, {"submarine": 1}, True)}
+    assert "A-5" in open_zones(front, "germany", "A-6")
+    assert "A-5" not in open_zones(front, "uk", "A-6")  # the Danish straits are Germany's
+
+
+@rule("WRT-03")
+def test_each_group_needs_a_marker(desk: Any) -> None:
+    front = dived(desk, take_her_down="on")
+    for command in range(3, 10):
+        desk.put(front, "germany", command, "A-5", submarine=1)
+    battle = Battle("A-6", {"allies": "uk", "axis": "germany"}, "allies", escaped={"germany": 2})
+    desk.run(choose_scatter(front, battle))
+    decision = desk.asked[0][1]
+    assert decision.check({"A-3": 1, "A-7": 1}).reason == "too-few-markers"
+    assert decision.check({"A-3": 2}) is None
+
+
+@rule("WRT-04")
+def test_scattered_submarines_do_nothing_more_this_round(desk: Any) -> None:
+    front: Front = desk.front("global_war", bare=True, take_her_down="on")
+    desk.put(front, "germany", 1, "A-6", submarine=2)
+    scatter(desk.world(front), "A-6", {"germany": {"A-7": 2}})
+    boats = next(s for s in front.stacks.values() if s.region == "A-7")
+    desk.put(front, "uk", 36, "A-7", infantry=1)
+    assert raided_convoys(front, "A-7") == []
+    assert muster(front, "A-7", "axis") == {}
+    sink_transports(desk.world(front), "A-7")
+    assert "uk-36" in front.stacks
+    boats.dived = False
+    assert raided_convoys(front, "A-7") == ["A-7#1"]
+
+
+@rule("WRT-05")
+def test_the_markers_leave_at_the_start_of_phase_5(desk: Any) -> None:
+    front: Front = desk.front("global_war", bare=True, take_her_down="on")
+    front.stacks["germany-2"] = Stack("germany", 2, "fleet", "A-3", {"submarine": 1}, dived=True)
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)))
+    assert front.stacks["germany-2"].dived is False
+
+
+@rule("WRT-06")
+def test_submarines_that_stay_are_as_always(desk: Any) -> None:
+    front = dived(desk, take_her_down="on")
+    desk.fight(front, "A-6", "ygggg" + "wwww")
+    assert "scatter" in desk.kinds()
+    boats = front.stacks["germany-1"]
+    assert (boats.units, boats.dived) == ({"submarine": 2}, False)
+    front = dived(desk)
+    desk.asked.clear()
+    desk.fight(front, "A-6", "ygggg" + "wwww")
+    assert "scatter" not in desk.kinds()
