@@ -23,6 +23,24 @@ def sea() -> Sea:
     return start
 
 
+def at_posts(patrol: Patrol, **places: int) -> Patrol:
+    """Put figures into sections by their sailor: engines manned, four on the bridge, unless told otherwise."""
+    posts = {"en12": 5, "en14": 5, "na11": 8, "na12": 8, "na13": 8, "na14": 8, **places}
+    for sailor, section in posts.items():
+        patrol.board.figures[f"{sailor[:2]}{sailor[3]}"] = section
+    return patrol
+
+
+def confirm(table: sandtable.Table[Any, Any]) -> None:
+    """Every open question takes its default, as long as there is one."""
+    for _ in range(20):
+        if not table.pending:
+            return
+        for seat in list(table.pending):
+            for id, decision in table.open(seat).items():
+                table.answer(seat, decision.default, to=id)
+
+
 @pytest.fixture
 def patrol() -> Patrol:
     """A patrol in calm, clear weather by day, with no table around it."""

@@ -53,7 +53,8 @@ def test_the_watches_take_turns(sea: Sea) -> None:
 @pytest.mark.parametrize(("answer", "left"), [("hand_over", 3), ("stand_down", 0), (None, 3)])
 def test_observers_are_handed_over_or_stand_down(sea: Sea, answer: str | None, left: int) -> None:
     table = sea()
-    table.state.boat.observers = 3
+    for sailor in ("na11", "na13", "na14"):
+        table.state.board.sailors[sailor].job = "observe"
     run_to_watch(table)
     assert table.pending["first_officer"].kind == "watch_change"
     if answer:
@@ -101,7 +102,7 @@ def test_every_report_sets_real_time(sea: Sea) -> None:
 @rule("UB8.5-01")
 def test_compression_waits_for_the_watch_change(sea: Sea) -> None:
     table = sea()
-    table.state.boat.observers = 3
+    table.state.board.sailors["na13"].job = "observe"
     table.order("first_officer", "time_compression", "transit")
     run_to_watch(table)
     assert table.world.clock.compression == 1

@@ -4,12 +4,28 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.depth import at_periscope_depth, change_depth, crush, dive, surface
+from sandtable.games.uboot.captains_orders import (
+    Depth,
+    assign_observers,
+    new_depth,
+    use_hydrophone,
+    use_periscope,
+)
+from sandtable.games.uboot.commands import Desk
+from sandtable.games.uboot.depth import (
+    at_periscope_depth,
+    change_depth,
+    crushed,
+    dive,
+    hull_breaks,
+    something_fails,
+    surface,
+)
 from sandtable.games.uboot.model import KNOT, Patrol
-from sandtable.games.uboot.orders import Depth, assign_observers, new_depth, use_hydrophone, use_periscope
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import at_posts
 
 
 def seconds_to(patrol: Patrol, depth_mm: int) -> float:
@@ -49,21 +65,30 @@ def test_surfacing_blows_the_tanks_and_starts_the_diesels(patrol: Patrol) -> Non
 
 
 @rule("UB9.3-03", "UB7.5.1-03")
-def test_the_bridge_must_be_clear_before_diving(sea: Any) -> None:
+def test_everybody_comes_in_before_a_dive(sea: Any) -> None:
     table = sea()
-    table.state.boat.observers = 2
-    with pytest.raises(IllegalAnswer) as refused:
-        table.order("captain", "dive_surface", "alarm_dive")
-    assert refused.value.refusal.rule == "UB9.3-03"
-    table.order("captain", "assign_observers", "0")
-    table.answer("navigator", "in_position")
+    at_posts(table.state)
     table.order("captain", "dive_surface", "dive")
+    assert table.state.board.command == 7
+    for seat in list(table.pending):
+        table.answer(seat, "go")
+    assert [at for at in table.state.board.figures.values() if at > 6] == []
     table.answer("first_officer", "in_position")
     assert not table.state.boat.submerged
     table.answer("chief_engineer", "in_position")
     assert table.state.boat.submerged
+    assert table.state.board.command == 6
     table.advance(200)
     assert at_periscope_depth(table.state.boat)
+
+
+@rule("UB9.3-03")
+def test_a_strict_captain_must_clear_the_bridge_himself(sea: Any) -> None:
+    table = sea(captain="hard")
+    at_posts(table.state)
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("captain", "dive_surface", "alarm_dive")
+    assert (refused.value.refusal.rule, refused.value.refusal.reason) == ("UB9.3-03", "bridge-is-manned")
 
 
 @rule("UB7.5.1-04")
@@ -76,7 +101,7 @@ def test_a_new_depth_only_under_water_and_never_to_surface(
 ) -> None:
     if submerged:
         patrol.boat.submerged, patrol.boat.depth, patrol.boat.ordered_depth = True, 20_000, 20_000
-    refused = new_depth(patrol).check(Depth(metres))
+    refused = new_depth(patrol, Desk(patrol)).check(Depth(metres))
     assert (refused.reason if refused else None) == reason
 
 
@@ -85,24 +110,25 @@ def test_the_periscope_works_to_ten_metres(patrol: Patrol) -> None:
     boat = patrol.boat
     boat.submerged = True
     boat.depth = 10_000
-    assert use_periscope(patrol).check("raise") is None
+    assert use_periscope(patrol, Desk(patrol)).check("raise") is None
     boat.depth = 10_001
-    refused = use_periscope(patrol).check("raise")
+    refused = use_periscope(patrol, Desk(patrol)).check("raise")
     assert refused is not None and refused.rule == "UB7.5.2-02"
 
 
 @rule("UB7.5.2-03")
 def test_the_hydrophone_works_under_water_only(patrol: Patrol) -> None:
-    refused = use_hydrophone(patrol).check("listen")
+    refused = use_hydrophone(patrol, Desk(patrol)).check("listen")
     assert refused is not None and refused.rule == "UB7.5.2-03"
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
-    assert use_hydrophone(patrol).check("listen") is None
+    assert use_hydrophone(patrol, Desk(patrol)).check("listen") is None
 
 
 @rule("UB6.5-23", "UB7.5.2-01")
 def test_six_observers_at_most_and_the_navigator_answers_for_them(sea: Any) -> None:
     table = sea()
-    assert assign_observers(table.state).check("7") is not None
+    at_posts(table.state, ca11=8, fi11=8)
+    assert assign_observers(table.state, Desk(table.state)).check("7") is not None
     table.order("captain", "assign_observers", "6")
     assert list(table.pending) == ["navigator"]
     table.answer("navigator", "in_position")
@@ -122,9 +148,23 @@ def test_a_new_depth_changes_no_engine(sea: Any) -> None:
     assert (boat.submerged, boat.telegraph) == (True, "slow_ahead")
 
 
-@pytest.mark.parametrize(
-    ("metres", "die", "lost"), [(200, None, False), (240, 300, True), (240, 301, False), (281, None, True)]
-)
-def test_too_deep(patrol: Patrol, metres: int, die: int | None, lost: bool) -> None:
+@rule("UB4.1-07")
+@pytest.mark.parametrize(("metres", "lost"), [(280, False), (281, True)])
+def test_below_280_metres_the_boat_is_lost(patrol: Patrol, metres: int, lost: bool) -> None:
     patrol.boat.depth = metres * 1000
-    assert crush(patrol.boat, Chance(Scripted([die] if die else []))) is lost
+    assert crushed(patrol.boat) is lost
+
+
+@rule("UB10.3.6-01")
+@pytest.mark.parametrize(("metres", "die", "breaks"), [(200, None, False), (240, 300, True), (240, 301, False)])
+def test_below_200_metres_the_hull_may_break(patrol: Patrol, metres: int, die: int | None, breaks: bool) -> None:
+    patrol.boat.depth = metres * 1000
+    assert hull_breaks(patrol.boat, Chance(Scripted([die] if die else []))) is breaks
+
+
+@pytest.mark.parametrize(
+    ("metres", "die", "fails"), [(150, None, False), (175, 400, True), (175, 401, False), (201, None, False)]
+)
+def test_below_the_test_depth_something_may_fail(patrol: Patrol, metres: int, die: int | None, fails: bool) -> None:
+    patrol.boat.depth = metres * 1000
+    assert something_fails(patrol.boat, Chance(Scripted([die] if die else []))) is fails

@@ -17,6 +17,7 @@ from sandtable.games.uboot.navigation import (
 from sandtable.games.uboot.orders import sextant_refused
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import at_posts
 
 
 @rule("UB9.1-03")
@@ -124,6 +125,7 @@ def test_a_fix_names_the_square_and_on_easy_the_place(sea: Any, level: str, exac
     state = table.state
     state.weather.cloud, state.sky.sun = 0, 20_000
     state.plot.lat += DEGREE
+    at_posts(state)
     table.order("captain", "take_sextant_fix", "take")
     table.answer("navigator", "in_position")
     table.advance(1)

@@ -10,6 +10,7 @@ from sandtable.games.uboot.model import MILLI, SEATS, Contact
 from sandtable.games.uboot.orders import RESPONSIBLE
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import at_posts
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 
@@ -19,8 +20,8 @@ def test_only_the_captain_orders_the_boat_about(sea: Sea) -> None:
     table = sea()
     for seat in SEATS:
         kinds = {decision.kind for decision in table.orders(seat)}
-        assert (set(RESPONSIBLE) <= kinds) == (seat == "captain")
-        assert kinds & set(RESPONSIBLE) == (set(RESPONSIBLE) if seat == "captain" else set())
+        assert ({"new_speed", "new_course", "dive_surface", "mobilise"} <= kinds) == (seat == "captain")
+        assert bool(kinds & set(RESPONSIBLE)) == (seat == "captain")
 
 
 @rule("UB7.5.1-02", "UB6.5-28")
@@ -36,6 +37,7 @@ def test_a_new_course_waits_for_the_first_officer(sea: Sea) -> None:
 @rule("UB6.5-07")
 def test_nothing_is_executed_while_the_crew_is_not_in_position(sea: Sea) -> None:
     table = sea()
+    at_posts(table.state)
     table.order("captain", "new_speed", "full_ahead")
     table.answer("chief_engineer", "not_in_position")
     assert table.state.boat.telegraph == "stop"
@@ -45,6 +47,7 @@ def test_nothing_is_executed_while_the_crew_is_not_in_position(sea: Sea) -> None
 @rule("UB6.5-28")
 def test_silence_means_in_position(sea: Sea) -> None:
     table = sea()
+    at_posts(table.state)
     table.order("captain", "new_speed", "slow_ahead")
     table.advance(1)
     assert not table.pending
@@ -53,6 +56,7 @@ def test_silence_means_in_position(sea: Sea) -> None:
 
 def test_an_order_that_became_impossible_fails(sea: Sea) -> None:
     table = sea()
+    at_posts(table.state)
     table.order("captain", "assign_observers", "4")
     table.state.boat.submerged, table.state.boat.depth, table.state.boat.ordered_depth = True, 9000, 9000
     table.answer("navigator", "in_position")
@@ -118,14 +122,21 @@ def test_a_named_contact_shows_the_tonnage_of_the_sheet(sea: Sea) -> None:
     assert table.view("captain").contacts[0].tons == 11_500
 
 
-@rule("UB9.3-04")
+@rule("UB9.3-04", "UBR44")
 def test_observers_may_join_one_who_is_at_his_post(sea: Sea) -> None:
     table = sea()
     with pytest.raises(IllegalAnswer):
         table.order("navigator", "more_observers", "3")
-    table.state.boat.observers = 2
+    at_posts(table.state)
+    table.order("captain", "assign_observers", "2")
+    table.answer("navigator", "in_position")
     with pytest.raises(IllegalAnswer):
         table.order("navigator", "more_observers", "2")
-    table.order("navigator", "more_observers", "5")
+    with pytest.raises(IllegalAnswer):
+        table.order("navigator", "more_observers", "5")
+    command = table.state.board.command
+    table.order("navigator", "more_observers", "4")
     assert not table.pending
-    assert table.state.boat.observers == 5
+    assert table.state.boat.observers == 4
+    assert table.state.board.command == command
+    assert [sailor.job for sailor in table.state.board.sailors.values()].count("observe") == 4

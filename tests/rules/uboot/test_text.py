@@ -47,7 +47,7 @@ def test_orders_choices_scenarios_and_ends_have_words() -> None:
             wanted.add(f"seat-{seat}")
             for decision in table.orders(seat):
                 wanted.add(f"order-{decision.kind}")
-                wanted |= {f"{decision.kind}-{option.id}" for option in decision.options()}
+                wanted |= {option.text or f"{decision.kind}-{option.id}" for option in decision.options()}
     for question, choices in (
         ("in_position", ("in_position", "not_in_position")),
         ("watch_change", ("hand_over", "stand_down")),

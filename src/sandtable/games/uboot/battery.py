@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from sandtable.games.uboot.charts import BOAT, number
-from sandtable.games.uboot.model import FULL, KNOT, Boat
+from sandtable.games.uboot.model import FULL, KNOT, MILLI, Boat
 
 __all__ = ["air_left_hours", "breathe", "endurance_hours", "run_battery"]
 
@@ -21,7 +21,9 @@ def run_battery(boat: Boat, seconds: float) -> None:
     """UB10.1-01, UB10.1-02 Drained by the motors under water, charged by the diesels on the surface."""
     hours = seconds / 3600
     if boat.submerged:
-        boat.battery = max(0, boat.battery - round(FULL * hours / endurance_hours(boat.speed / KNOT)))
+        # A battery with failed cells is emptied so much the sooner.
+        drain = FULL * hours / endurance_hours(boat.speed / KNOT) * MILLI / boat.cells
+        boat.battery = max(0, boat.battery - round(drain))
         return
     needed = number("charging", boat.telegraph)
     if needed <= 0 or boat.fuel <= 0:

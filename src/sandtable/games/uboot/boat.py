@@ -22,7 +22,8 @@ def ordered_knots(boat: Boat) -> float:
         return 0.0
     if not boat.submerged and boat.fuel <= 0:
         return 0.0
-    return number("telegraph", boat.telegraph, "submerged" if boat.submerged else "surfaced")
+    left = boat.motor if boat.submerged else boat.diesel
+    return number("telegraph", boat.telegraph, "submerged" if boat.submerged else "surfaced") * left / MILLI
 
 
 def accelerate(boat: Boat, seconds: float) -> None:
@@ -49,7 +50,7 @@ def turn_rate(boat: Boat) -> float:
     """Degrees a second: the turning circle limits a slow boat, the rudder a fast one."""
     radius = BOAT.turn_radius_submerged_m if boat.submerged else BOAT.turn_radius_surfaced_m
     metres = abs(boat.speed) / KNOT * _METRES_PER_SECOND
-    return min(BOAT.turn_most_deg_s, math.degrees(metres / radius))
+    return min(BOAT.turn_most_deg_s, math.degrees(metres / radius)) * boat.rudder / MILLI
 
 
 def turn(boat: Boat, seconds: float) -> None:

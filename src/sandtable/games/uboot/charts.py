@@ -44,6 +44,8 @@ class BoatFigures(Struct, frozen=True):
     lost_depth_m: int
     breach_per_minute: float
     breach_scale_m: float
+    fail_per_minute: float
+    fail_more_per_minute: float
     battery_idle: float
     battery_power: float
     battery_exponent: float

@@ -12,19 +12,19 @@ from sandtable.games.uboot.depth import changing_depth
 from sandtable.games.uboot.model import SEATS, Patrol, Report
 from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
 
 __all__ = [
     "COMPRESSIONS",
     "WATCH_MS",
-    "change_watch",
     "compress",
     "compression_order",
+    "note",
     "report",
     "ship_time",
     "step_ms",
     "tactical",
     "until_next_watch",
+    "until_noon",
 ]
 
 COMPRESSIONS: dict[str, int] = {str(row[0]): int(row[1]) for row in CHARTS["compression"].rows}
@@ -32,7 +32,6 @@ WATCH_MS = 6 * 3_600_000
 _EPOCH = dt.datetime(1900, 1, 1)
 _SHIP_TIME_S = 3600
 _FEED = 20
-_WATCH_QUESTION_MS = 60_000
 
 
 def ship_time(patrol: Patrol) -> dt.datetime:
@@ -46,12 +45,18 @@ def until_next_watch(patrol: Patrol) -> int:
     return WATCH_MS - now % WATCH_MS
 
 
+def until_noon(patrol: Patrol) -> int:
+    """UB9.4-01 Milliseconds to the meal at 1200 ship time."""
+    now = (patrol.start_s + _SHIP_TIME_S) * 1000 + patrol.elapsed_ms
+    return 4 * WATCH_MS - (now - 2 * WATCH_MS) % (4 * WATCH_MS)
+
+
 def tactical(patrol: Patrol) -> bool:
     """UBX-02 Short steps while a contact is tracked or the boat changes depth.
 
     A ship that nobody has noticed does not count: the pace of the clock must not tell of it.
     """
-    return bool(patrol.contacts) or changing_depth(patrol.boat)
+    return bool(patrol.contacts) or changing_depth(patrol.boat) or patrol.board.breach is not None
 
 
 def step_ms(patrol: Patrol) -> int:
@@ -69,10 +74,21 @@ def report(world: World[Patrol], kind: str, rule: str, to: Sequence[str] = SEATS
     world.clock.compression = COMPRESSIONS["real_time"]
 
 
+def note(world: World[Patrol], kind: str, rule: str, **args: Any) -> None:
+    """Something on the board that all officers see, but no line of the feed: time runs on."""
+    world.journal.tell(kind, rule, to=SEATS, **args)
+
+
 def _refused(patrol: Patrol, level: str) -> Refusal | None:
     """UB8.5-01 Why a compression may not be chosen now."""
     if patrol.changing_watch and level != "real_time":
         return Refusal("UB8.5-01", "watch-is-changing")
+    if patrol.board.breach is not None and level != "real_time":
+        # UBR22 The countdown of a hull breach runs in real time.
+        return Refusal("UBR22", "breach-runs")
+    if patrol.board.pending and level not in ("real_time", "action"):
+        # UBR39 Waiting cards come first.
+        return Refusal("UB6.14-02", "cards-wait", {"cards": len(patrol.board.pending)})
     if level == "transit" and tactical(patrol):
         return Refusal("UB8.5-01", "no-transit-in-action")
     return None
@@ -93,25 +109,3 @@ def compress(world: World[Patrol], level: str) -> None:
     """UB8.5-01 Time runs at the chosen compression from this tick on."""
     world.clock.compression = COMPRESSIONS[level]
     world.journal.tell("compression_set", "UB8.5-01", level=level)
-
-
-def change_watch(world: World[Patrol]) -> Play[None]:
-    """UB6.8-02, UB6.8-12 The bell rings, the other watch comes on duty, look-outs are handed over."""
-    patrol = world.state
-    patrol.watch = 3 - patrol.watch
-    patrol.changing_watch = True
-    report(world, "watch_bell", "UB6.8-02", time=ship_time(patrol).strftime("%H%M"), watch=patrol.watch)
-    if patrol.boat.observers:
-        # The new watch takes the look-out over, or does not.
-        question = Pick(
-            "watch_change",
-            "UB6.8-06",
-            ["hand_over", "stand_down"],
-            args={"observers": patrol.boat.observers, "until_ms": patrol.elapsed_ms + _WATCH_QUESTION_MS},
-        )
-        until = Until(world.clock.game_ms + _WATCH_QUESTION_MS, "game")
-        answers = yield Ask({"first_officer": question}, until=until)
-        if answers["first_officer"] == "stand_down":
-            patrol.boat.observers = 0
-        report(world, "look_outs_told", "UB6.8-11", observers=patrol.boat.observers)
-    patrol.changing_watch = False

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from sandtable.games.uboot.charts import BOAT
-from sandtable.games.uboot.model import KNOT, Boat
+from sandtable.games.uboot.model import KNOT, MILLI, Boat
 from sandtable.kernel.chance import Chance
 
-__all__ = ["at_periscope_depth", "change_depth", "changing_depth", "crush", "dive", "new_depth", "surface"]
+__all__ = [
+    "at_periscope_depth",
+    "change_depth",
+    "changing_depth",
+    "crushed",
+    "dive",
+    "hull_breaks",
+    "new_depth",
+    "something_fails",
+    "surface",
+]
 
 _MM = 1000
 
@@ -49,10 +59,11 @@ def new_depth(boat: Boat, metres: int) -> None:
 def depth_rate(boat: Boat) -> float:
     """Metres a second: an alarm dive is fast, planes need speed, compressed air needs none."""
     if boat.alarm:
-        return BOAT.alarm_dive_m_s
+        return BOAT.alarm_dive_m_s * boat.planes / MILLI
     if boat.ordered_depth == 0:
-        return BOAT.blow_m_s
-    return min(BOAT.depth_most_m_s, BOAT.depth_per_knot * abs(boat.speed) / KNOT + BOAT.depth_least_m_s)
+        return BOAT.blow_m_s * boat.blow / MILLI
+    rate = min(BOAT.depth_most_m_s, BOAT.depth_per_knot * abs(boat.speed) / KNOT + BOAT.depth_least_m_s)
+    return rate * boat.planes / MILLI
 
 
 def change_depth(boat: Boat, milliseconds: int) -> bool:
@@ -73,12 +84,25 @@ def change_depth(boat: Boat, milliseconds: int) -> bool:
     return False
 
 
-def crush(boat: Boat, chance: Chance) -> bool:
-    """Each minute below 200 metres the hull may break; below 280 it does."""
+def crushed(boat: Boat) -> bool:
+    """UB4.1-07 Below 280 metres the boat is lost."""
+    return boat.depth > BOAT.lost_depth_m * _MM
+
+
+def something_fails(boat: Boat, chance: Chance) -> bool:
+    """Each minute between 150 and 200 metres a component may fail: the deeper, the likelier."""
     metres = boat.depth / _MM
-    if metres > BOAT.lost_depth_m:
-        return True
-    if metres <= BOAT.breach_depth_m:
+    if not BOAT.test_depth_m < metres <= BOAT.breach_depth_m:
+        return False
+    share = (metres - BOAT.test_depth_m) / (BOAT.breach_depth_m - BOAT.test_depth_m)
+    risk = BOAT.fail_per_minute + BOAT.fail_more_per_minute * share
+    return chance.dice("UB10.3.1-01", 1, 10_000).natural <= round(risk * 10_000)
+
+
+def hull_breaks(boat: Boat, chance: Chance) -> bool:
+    """UB10.3.6-01 Each minute below 200 metres the hull may break."""
+    metres = boat.depth / _MM
+    if metres <= BOAT.breach_depth_m or crushed(boat):
         return False
     risk = BOAT.breach_per_minute * ((metres - BOAT.breach_depth_m) / BOAT.breach_scale_m) ** 2
-    return chance.dice("UB4.1-07", 1, 10_000).natural <= round(risk * 10_000)
+    return chance.dice("UB10.3.6-01", 1, 10_000).natural <= round(risk * 10_000)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.uboot import clock, missions, orders, scenarios, script, staff, view
+from sandtable.games.uboot import board, clock, missions, orders, scenarios, script, staff, view
 from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.view import StationView
 from sandtable.kernel.chance import Chance
@@ -20,7 +20,10 @@ class UBoot(Game[Patrol, StationView]):
     """UB1.1-01 Captain, First Officer, Navigator and Chief Engineer win or lose together."""
 
     name: ClassVar[str] = "uboot"
+    rules_version: ClassVar[int] = 2
+    schema: ClassVar[int] = 2
     live: ClassVar[bool] = True
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: board.with_board}
     state_type = Patrol
     view_type = StationView
 

@@ -14,19 +14,28 @@ from sandtable.games.uboot.fleet import Vessel, Waters
 
 __all__ = [
     "DEGREE",
+    "FIELDS",
     "FULL",
     "KNOT",
     "MILLI",
     "SEATS",
+    "Board",
     "Boat",
+    "Breach",
     "Contact",
+    "Deck",
+    "Fault",
     "Fix",
+    "Galley",
     "Goal",
+    "HealthCard",
     "Intent",
     "Merchant",
     "Patrol",
+    "Pending",
     "Plot",
     "Report",
+    "Sailor",
     "Sky",
     "Weather",
 ]
@@ -36,6 +45,8 @@ DEGREE = 1_000_000_000
 MILLI = 1_000
 KNOT = 1_000_000
 FULL = 1_000_000_000
+FIELDS = 3
+"""UB6.2-04 Activation fields of a sailor."""
 
 
 class Boat(Struct):
@@ -59,6 +70,13 @@ class Boat(Struct):
     observers: int = 0
     hydrophone: bool = False
     periscope: bool = False
+    diesel: int = MILLI
+    """What failures leave of the figures of the boat, in thousandths (UB10.3.1-01)."""
+    motor: int = MILLI
+    rudder: int = MILLI
+    planes: int = MILLI
+    blow: int = MILLI
+    cells: int = MILLI
 
 
 class Plot(Struct):
@@ -155,6 +173,127 @@ class Report(Struct):
     to: list[str]
 
 
+class HealthCard(Struct):
+    """UB6.9-02 A health card under a sailor, its chips on his fields and the medicine that lies on it."""
+
+    card: str
+    exhaustion: int = 0
+    cross: int = 0
+    supplies: dict[str, int] = field(default_factory=dict)
+    watches: int = 0
+    """Watch changes since it was assigned."""
+
+
+class Sailor(Struct):
+    """UB6.2-04 One sailor of one watch: the chips on his three fields."""
+
+    id: str
+    activation: int = 0
+    job: str = ""
+    """What he is busy with: "observe", or the component that he repairs; its chip takes a field."""
+    spared: bool = False
+    """His job has no chip on his fields: plans in expert hands spare it."""
+    cards: list[HealthCard] = field(default_factory=list)
+    dead: bool = False
+
+
+class Deck(Struct):
+    """UB7.3-10 Cards not yet seen, in no order, and those put under the deck, in theirs."""
+
+    fresh: list[str]
+    under: list[str] = field(default_factory=list)
+
+
+class Pending(Struct):
+    """UB6.14-01 A card drawn face-down that waits until the Captain stops ordering."""
+
+    kind: str
+    deck: str
+    sailor: str = ""
+
+
+class Fault(Struct):
+    """UB10.3.2-01 A technical condition: maintenance green, failure yellow, major failure red."""
+
+    component: str
+    grade: str
+    age_ms: int = 0
+    """How long it has been left alone since it last got worse."""
+    work_ms: int = 0
+    """Work done, in crew milliseconds."""
+    card: str = ""
+    """The engineer card that is played on its repair."""
+    advanced: bool = False
+
+
+class Breach(Struct):
+    """UB10.3.6-01 A hull breach and its countdown."""
+
+    section: int
+    until_ms: int
+    pieces: list[str]
+    """The sixteen pieces of the puzzle as they lie on the table."""
+    manned: bool = False
+    failed: bool = False
+
+
+class Galley(Struct):
+    """UB5.2-07 Food: the supply by kind, the six spaces of the pyramid, the meal of the day, what was eaten."""
+
+    supply: dict[str, int] = field(default_factory=dict)
+    pyramid: list[str] = field(default_factory=list)
+    meal: list[str] = field(default_factory=list)
+    eaten: dict[str, int] = field(default_factory=dict)
+    spoiled: list[str] = field(default_factory=list)
+    most: int = 3
+    bonus: int = 0
+    next_ms: int = 0
+
+
+class Board(Struct):
+    """The board half: sailors, tracks, cards, stores and what is wrong aboard."""
+
+    sailors: dict[str, Sailor]
+    figures: dict[str, int]
+    """Section of each figure; 0: off the model."""
+    command: int
+    morale: int
+    decks: dict[str, Deck]
+    hand: list[str]
+    toolboxes: list[int]
+    """Section of each toolbox; 0: lost."""
+    engineer_cards: list[list[str]]
+    """The cards in each toolbox."""
+    equipment: dict[str, int]
+    medicine: dict[str, int]
+    galley: Galley
+    cigarettes: dict[str, int]
+    pending: list[Pending] = field(default_factory=list)
+    resolving: bool = False
+    order: str = ""
+    """The order or mobilisation that is being carried out."""
+    last_order_ms: int = -60_000
+    conditions: dict[str, list[str]] = field(default_factory=dict)
+    """Environmental conditions by section."""
+    faults: list[Fault] = field(default_factory=list)
+    next_wear_ms: int = 3_600_000
+    breach: Breach | None = None
+    flooded: list[int] = field(default_factory=list)
+    used_engineer_cards: list[str] = field(default_factory=list)
+    used_medicine: dict[str, int] = field(default_factory=dict)
+    kits: int = 0
+    smoked: bool = False
+    order_cost: int = 1
+    free_mobilisation: bool = False
+    shield: int = 0
+    banned: list[str] = field(default_factory=list)
+    """Orders that a card forbids until the watch changes."""
+    observer_mod: int = 0
+    observer_cap: int = 6
+    sunk_this_watch: int = 0
+    free_messages: int = 0
+
+
 class Patrol(Struct):
     """One mission."""
 
@@ -165,6 +304,7 @@ class Patrol(Struct):
     plot: Plot
     weather: Weather
     sky: Sky
+    board: Board
     merchant: Merchant | None = None
     contacts: list[Contact] = field(default_factory=list)
     goal: Goal = field(default_factory=Goal)

@@ -8,48 +8,35 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.uboot import depth
-from sandtable.games.uboot.boat import TELEGRAPH
-from sandtable.games.uboot.charts import BOAT, SENSES, SHIPS
+from sandtable.games.uboot import breach, cards, health, safety, smoking
+from sandtable.games.uboot.captains_orders import (
+    RESPONSIBLE,
+    Course,
+    Depth,
+    execute_observers,
+    observer_needs,
+    sextant_refused,
+)
+from sandtable.games.uboot.charts import BOAT, SHIPS
 from sandtable.games.uboot.clock import compress, compression_order, report
+from sandtable.games.uboot.commands import COMMANDS, Desk, carry_out, mobilise_order, obey_mobilise, words
+from sandtable.games.uboot.crews import Crew, plan
 from sandtable.games.uboot.missions import MISSIONS, finish_report
 from sandtable.games.uboot.model import FULL, MILLI, SEATS, Intent, Patrol
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_at
-from sandtable.games.uboot.sky import lights
+from sandtable.games.uboot.puzzle import PIECES
+from sandtable.games.uboot.sailors import observers
+from sandtable.games.uboot.sections import INSIDE
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
 
 __all__ = ["RESPONSIBLE", "Announcement", "Course", "Depth", "obey", "orders", "sextant_refused"]
 
-POSITION_MS = 10_000
-"""How long the responsible officers have to say that the crew is in position."""
 CANCEL_MS = 5_000
 """UBX-03 How long an announced act can be stopped."""
-
-RESPONSIBLE: dict[str, tuple[str, ...]] = {
-    "new_speed": ("chief_engineer",),
-    "new_course": ("first_officer",),
-    "dive_surface": ("first_officer", "chief_engineer"),
-    "new_depth": ("first_officer", "chief_engineer"),
-    "assign_observers": ("navigator",),
-    "use_periscope": (),
-    "use_hydrophone": ("first_officer",),
-    "take_sextant_fix": ("navigator",),
-}
-"""The responsible officers of each order; the Captain works the periscope himself."""
-
-
-class Course(Struct):
-    """A new course, 0 to 359 degrees from north."""
-
-    degrees: int
-
-
-class Depth(Struct):
-    """A new depth in metres."""
-
-    metres: int
+SETTING_UP_MS = 300_000
+"""How long equipment may still be set out after the start."""
 
 
 class Identification(Struct):
@@ -57,6 +44,12 @@ class Identification(Struct):
 
     contact: str
     ship: str
+
+
+class Laid(Struct):
+    """Six pieces of the puzzle, the upper row from stern to bow, then the lower row."""
+
+    pieces: list[str]
 
 
 class Announcement(Struct):
@@ -76,100 +69,13 @@ def _pick(kind: str, rule: str, choices: dict[str, Refusal | None], **args: Any)
         rule,
         allowed,
         args=args,
-        options=lambda: [Option(choice, refused=refusal) for choice, refusal in choices.items()],
+        options=lambda: [
+            Option(choice, **words(kind, choice), refused=refusal) for choice, refusal in choices.items()
+        ],
     )
 
 
-def new_course(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.1-02, UB8.1-03 Any course from 0 to 359."""
-
-    def test(answer: Course) -> Refusal | None:
-        if 0 <= answer.degrees <= 359:
-            return None
-        return Refusal("UB7.5.1-02", "no-such-course", {"got": answer.degrees}, "degrees")
-
-    return Sheet(
-        "new_course",
-        "UB7.5.1-02",
-        Course,
-        test=test,
-        draw=lambda rng: Course(rng.randrange(360)),
-        default=Course(patrol.boat.course // MILLI),
-        offer=lambda: {"degrees": {"least": 0, "most": 359}},
-    )
-
-
-def new_depth(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.1-04 A new depth while submerged; it can neither dive nor surface."""
-    submerged = patrol.boat.submerged and patrol.boat.ordered_depth > 0
-
-    def test(answer: Depth) -> Refusal | None:
-        if not submerged:
-            return None if answer.metres == 0 else Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
-        if answer.metres < BOAT.periscope_depth_m:
-            return Refusal("UB7.5.1-04", "surface-by-order", {"least": BOAT.periscope_depth_m}, "metres")
-        if answer.metres > BOAT.lost_depth_m:
-            return Refusal("UB4.1-07", "crush-depth", {"most": BOAT.lost_depth_m}, "metres")
-        return None
-
-    def draw(rng: Rng) -> Depth:
-        return Depth(rng.randint(BOAT.periscope_depth_m, BOAT.test_depth_m) if submerged else 0)
-
-    return Sheet(
-        "new_depth",
-        "UB7.5.1-04",
-        Depth,
-        test=test,
-        draw=draw,
-        default=Depth(patrol.boat.ordered_depth // 1000),
-        offer=lambda: {"metres": {"least": BOAT.periscope_depth_m, "most": BOAT.lost_depth_m}},
-    )
-
-
-def dive_surface(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.1-03, UB9.3-03 Dive or surface; nobody may be left on the bridge."""
-    boat = patrol.boat
-    down = up = None
-    if boat.submerged:
-        down = Refusal("UB7.5.1-03", "already-submerged")
-    elif boat.observers:
-        down = Refusal("UB9.3-03", "bridge-is-manned", {"observers": boat.observers})
-    if not boat.submerged or boat.ordered_depth == 0:
-        up = Refusal("UB7.5.1-03", "already-surfaced")
-    return _pick("dive_surface", "UB7.5.1-03", {"dive": down, "alarm_dive": down, "surface": up})
-
-
-def assign_observers(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.2-01, UB6.5-23 Up to six observers, on the surface only."""
-    refused = Refusal("UB9.3-03", "not-surfaced") if patrol.boat.depth > 0 or patrol.boat.submerged else None
-    choices = {str(n): refused if n else None for n in range(7)}
-    return _pick("assign_observers", "UB7.5.2-01", choices)
-
-
-def use_periscope(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.2-02 Raised at periscope depth of ten metres or less, lowered at any time."""
-    deep = None if depth.at_periscope_depth(patrol.boat) else Refusal("UB7.5.2-02", "not-at-periscope-depth")
-    return _pick("use_periscope", "UB7.5.2-02", {"lower": None, "raise": deep})
-
-
-def use_hydrophone(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.2-03 Manned under water only."""
-    up = None if patrol.boat.submerged and patrol.boat.depth > 0 else Refusal("UB7.5.2-03", "not-submerged")
-    return _pick("use_hydrophone", "UB7.5.2-03", {"leave": None, "listen": up})
-
-
-def sextant_refused(patrol: Patrol) -> Refusal | None:
-    """UB7.5.2-04, UB9.1.2-01 A fix needs the surface, at most half cloud, and sun, moon or stars with a horizon."""
-    if patrol.boat.depth > 0:
-        return Refusal("UB7.5.2-04", "not-surfaced")
-    if patrol.weather.cloud > SENSES.sextant_cloud:
-        return Refusal("UB9.1.2-01", "sky-is-covered", {"cloud": patrol.weather.cloud})
-    return None if lights(patrol.sky) else Refusal("UB9.1.2-01", "nothing-to-shoot")
-
-
-def take_sextant_fix(patrol: Patrol) -> Decision[Any]:
-    """UB7.5.2-04 Shoot sun, moon or stars."""
-    return _pick("take_sextant_fix", "UB7.5.2-04", {"take": sextant_refused(patrol)})
+# --- the end of the mission, free acts ---------------------------------------------------------------------
 
 
 def send_report(patrol: Patrol) -> Decision[Any]:
@@ -187,11 +93,6 @@ def return_to_base(patrol: Patrol) -> Decision[Any]:
     )
     refused = Refusal("UB4.2-01", "in-combat") if near else None
     return _pick("return_to_base", "UB4.2-01", {"return": refused})
-
-
-def new_speed(patrol: Patrol) -> Decision[Any]:  # noqa: ARG001
-    """UB7.5.1-01 The five settings of the telegraph."""
-    return Pick("new_speed", "UB7.5.1-01", list(TELEGRAPH), default="stop")
 
 
 def identify(patrol: Patrol) -> Decision[Any] | None:
@@ -219,44 +120,131 @@ def identify(patrol: Patrol) -> Decision[Any] | None:
 
 
 def more_observers(patrol: Patrol) -> Decision[Any] | None:
-    """UB9.3-04 While one observer is at his post others may join him without an order."""
-    now = patrol.boat.observers
+    """UB9.3-04, UBR44 While one observer is at his post others on the bridge may join him without an order."""
+    now = len(observers(patrol))
     if not 1 <= now < 6:
         return None
-    return _pick("more_observers", "UB9.3-04", {str(n): None for n in range(now + 1, 7)})
+    choices: dict[str, Refusal | None] = {}
+    for n in range(now + 1, 7):
+        crew = plan(patrol, "assign_observers", observer_needs(patrol, str(n)))
+        choices[str(n)] = crew if isinstance(crew, Refusal) else None
+    return _pick("more_observers", "UB9.3-04", choices)
 
 
-_CAPTAIN = (
-    new_speed,
-    new_course,
-    dive_surface,
-    new_depth,
-    assign_observers,
-    use_periscope,
-    use_hydrophone,
-    take_sextant_fix,
-)
+def lay_puzzle(patrol: Patrol) -> Decision[Any] | None:
+    """UB10.3.7-04, UB10.3.8-03 Six pieces, laid and turned over, once the crew is at the breach."""
+    open_ = patrol.board.breach
+    if open_ is None or not open_.manned or open_.failed:
+        return None
+    pieces = list(open_.pieces)
+
+    def test(answer: Laid) -> Refusal | None:
+        if len(answer.pieces) != 6 or len(set(answer.pieces)) != 6 or not set(answer.pieces) <= set(pieces):
+            return Refusal("UB10.3.8-03", "six-pieces", {}, "pieces")
+        return None
+
+    return Sheet(
+        "lay_puzzle",
+        "UB10.3.7-04",
+        Laid,
+        test=test,
+        draw=lambda rng: Laid(rng.sample(pieces, 6)),
+        default=Laid(pieces[:6]),
+        offer=lambda: {
+            "section": open_.section,
+            "pieces": [
+                {"id": id, "mark": PIECES[id].mark, "bow": PIECES[id].bow, "stern": PIECES[id].stern,
+                 "top": PIECES[id].top, "bottom": PIECES[id].bottom}
+                for id in pieces
+            ],
+        },
+    )  # fmt: skip
+
+
+class Places(Struct):
+    """Where the equipment is set out: a section for each piece."""
+
+    at: dict[str, int]
+
+
+def set_out_equipment(patrol: Patrol) -> Decision[Any] | None:
+    """UB5.2-10 Before the work begins the Engineer sets the equipment out, at most one piece in each of 1 to 6."""
+    if patrol.elapsed_ms > SETTING_UP_MS or patrol.board.last_order_ms >= 0:
+        return None
+    items = list(patrol.board.equipment)
+
+    def test(answer: Places) -> Refusal | None:
+        places = list(answer.at.values())
+        if set(answer.at) != set(items) or len(set(places)) != len(places) or not set(places) <= set(INSIDE):
+            return Refusal("UB5.2-10", "one-piece-a-section", {}, "at")
+        return None
+
+    return Sheet(
+        "set_out_equipment",
+        "UB5.2-10",
+        Places,
+        test=test,
+        draw=lambda rng: Places(dict(zip(items, rng.sample(INSIDE, len(items)), strict=True))),
+        default=Places(dict(patrol.board.equipment)),
+        offer=lambda: {"items": items, "sections": list(INSIDE)},
+    )
+
+
+def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
+    """UB6.14-04, UBR38 The Captain may have the waiting cards resolved now, in the order he wants."""
+    pending = patrol.board.pending
+    if not pending or patrol.board.resolving or patrol.board.order:
+        return None
+    choices = [str(n + 1) for n in range(len(pending))]
+    return Pick(
+        "resolve_cards",
+        "UB6.14-04",
+        choices,
+        options=lambda: [
+            Option(str(n + 1), f"waiting-{one.kind}", {"deck": one.deck, "sailor": one.sailor})
+            for n, one in enumerate(pending)
+        ],
+    )
+
+
+def _captains(patrol: Patrol) -> list[Decision[Any]]:
+    """UB7.1-01 Everything that the Captain alone may order."""
+    desk = Desk(patrol)
+    found = [made for command in COMMANDS.values() if (made := command.decision(patrol, desk)) is not None]
+    found.append(mobilise_order(patrol, desk))
+    if MISSIONS[patrol.mission].goal == "report":
+        found.append(send_report(patrol))
+    waiting = waiting_cards(patrol)
+    return [*found, *([waiting] if waiting else []), return_to_base(patrol), compression_order(patrol)]
 
 
 def _plain_orders(patrol: Patrol, seat: str) -> list[Decision[Any]]:
     """UB7.1-01, UB6.1-02 Only the Captain orders the boat about; the others have their stations' free acts."""
+    found: list[Decision[Any] | None]
     if seat == "captain":
-        found = [make(patrol) for make in _CAPTAIN]
-        if MISSIONS[patrol.mission].goal == "report":
-            found.append(send_report(patrol))
-        return [*found, return_to_base(patrol), compression_order(patrol)]
-    if seat == "first_officer":
-        sheet = identify(patrol)
-        return [compression_order(patrol), *([sheet] if sheet else [])]
-    if seat == "navigator":
+        found = [*_captains(patrol)]
+    elif seat == "first_officer":
+        found = [compression_order(patrol), identify(patrol), _kit(patrol)]
+    elif seat == "navigator":
         found = [_pick("report_plot", "UB9.1-01", {"report": None})]
         if patrol.fix is not None:
             found.append(_pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=patrol.fix.square))
-        joining = more_observers(patrol)
-        if joining is not None:
-            found.append(joining)
-        return found
-    return [_pick("report_engines", "UB8.1-05", {"report": None})]
+        found.append(more_observers(patrol))
+    else:
+        found = [_pick("report_engines", "UB8.1-05", {"report": None}), lay_puzzle(patrol)]
+        found.append(set_out_equipment(patrol))
+        resume = safety.resume_choices(patrol)
+        found.append(_pick("resume_repair", "UB10.3.2-08", resume) if resume else None)
+    if smoking.may_smoke(patrol, seat):
+        found.append(smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1))
+    return [one for one in found if one is not None]
+
+
+def _kit(patrol: Patrol) -> Decision[Any] | None:
+    """UB8.6-09 Linked missions: open a first-aid kit."""
+    if not patrol.board.kits or not patrol.board.used_medicine:
+        return None
+    return _pick("open_first_aid_kit", "UB8.6-09", {"open": None})
 
 
 def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
@@ -303,10 +291,49 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
     """UB7.1-01 Carry out an order, a free act or an announced act."""
     if kind == "announce":
         yield from _announced(world, seat, answer)
-    elif kind in RESPONSIBLE:
-        yield from _carry_out(world, kind, answer)
+    elif kind in COMMANDS:
+        yield from carry_out(world, COMMANDS[kind], answer, _value(answer))
+    elif kind == "mobilise":
+        yield from obey_mobilise(world, answer)
+    elif kind in _ACTS and answer != "belay":
+        yield from _ACTS[kind](world, seat, answer)
     else:
         _free_act(world, kind, answer)
+
+
+def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    """UB6.14-02, UB6.14-04 The chosen card first, then the others."""
+    board = world.state.board
+    if not board.resolving and int(answer) <= len(board.pending):
+        cards.resolve_first(world.state, int(answer) - 1)
+        yield from cards.resolve(world)
+
+
+def _more_observers(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    """UB9.3-04, UB9.3-06 They join without an order, with chips of their own."""
+    patrol = world.state
+    crew = plan(patrol, "assign_observers", observer_needs(patrol, answer))
+    if isinstance(crew, Crew):
+        yield from execute_observers(world, answer, crew)
+    report(world, "look_outs_told", "UB9.3-04", observers=patrol.boat.observers)
+
+
+def _smoke(world: World[Patrol], seat: str, answer: Any) -> Play[None]:
+    """UB6.13-06 No order, no cost."""
+    yield from smoking.smoke(world, seat, answer)
+
+
+def _resume(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
+    """UB10.3.2-08 No order needed."""
+    yield from safety.resume_repair(world, answer)
+
+
+_ACTS = {
+    "resolve_cards": _resolve_cards,
+    "more_observers": _more_observers,
+    "smoke": _smoke,
+    "resume_repair": _resume,
+}
 
 
 def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> Play[None]:
@@ -331,62 +358,12 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
     yield from obey(world, seat, announcement.kind, decision.read(announcement.answer))
 
 
-def _carry_out(world: World[Patrol], kind: str, answer: Any) -> Play[None]:
-    """UB6.5-28, UB6.5-07 Issue the order, ask whether the crew is in position, execute it."""
-    patrol = world.state
-    if answer == "belay":
-        return
-    report(world, "order_given", "UB6.5-01", order=kind, value=_value(answer))
-    officers = RESPONSIBLE[kind]
-    if officers:
-        args = {"order": kind, "value": _value(answer), "until_ms": patrol.elapsed_ms + POSITION_MS}
-        asked = {
-            officer: Pick("in_position", "UB6.5-28", ["in_position", "not_in_position"], args=args)
-            for officer in officers
-        }
-        answers = yield Ask(asked, until=Until(world.clock.game_ms + POSITION_MS, "game"))
-        if "not_in_position" in answers.values():
-            report(world, "not_in_position", "UB6.5-07", order=kind)
-            return
-    decision = next(make(patrol) for make in _CAPTAIN if make.__name__ == kind)
-    if patrol.ended or decision.check(answer):
-        report(world, "order_failed", "UB6.5-01", order=kind)
-        return
-    _execute(patrol, kind, answer)
-    report(world, "order_executed", "UB6.5-01", order=kind, value=_value(answer))
-
-
 def _value(answer: Any) -> str | int:
     if isinstance(answer, Course):
         return answer.degrees
     if isinstance(answer, Depth):
         return answer.metres
     return str(answer)
-
-
-def _execute(patrol: Patrol, kind: str, answer: Any) -> None:
-    """The order takes effect."""
-    boat = patrol.boat
-    if kind == "new_speed":
-        boat.telegraph = answer
-    elif kind == "new_course":
-        boat.course = answer.degrees * MILLI
-    elif kind == "dive_surface":
-        if answer == "surface":
-            depth.surface(boat)
-        else:
-            depth.dive(boat, alarm=answer == "alarm_dive")
-    elif kind == "new_depth":
-        if answer.metres:
-            depth.new_depth(boat, answer.metres)
-    elif kind == "assign_observers":
-        boat.observers = int(answer)
-    elif kind == "use_periscope":
-        boat.periscope = answer == "raise"
-    elif kind == "use_hydrophone":
-        boat.hydrophone = answer == "listen"
-    elif kind == "take_sextant_fix":
-        patrol.sextant = True
 
 
 def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
@@ -398,9 +375,12 @@ def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
         compress(world, answer)
     elif kind == "identify":
         _name(world, answer)
-    elif kind == "more_observers":
-        patrol.boat.observers = int(answer)
-        report(world, "look_outs_told", "UB9.3-04", observers=patrol.boat.observers)
+    elif kind == "lay_puzzle":
+        breach.submit(world, answer.pieces)
+    elif kind == "set_out_equipment":
+        patrol.board.equipment = dict(answer.at)
+    elif kind == "open_first_aid_kit":
+        health.open_kit(world)
     elif kind == "report_plot":
         _report_plot(world)
     elif kind == "plot_from_fix":

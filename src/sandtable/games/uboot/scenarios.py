@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sandtable.games.uboot.board import deal, new_board
 from sandtable.games.uboot.charts import BOAT, content
-from sandtable.games.uboot.clock import until_next_watch
+from sandtable.games.uboot.clock import until_next_watch, until_noon
 from sandtable.games.uboot.merchant import launch
 from sandtable.games.uboot.missions import MISSIONS, start_place
 from sandtable.games.uboot.model import (
@@ -24,9 +25,10 @@ from sandtable.games.uboot.model import (
     Sky,
 )
 from sandtable.games.uboot.navigation import moved
+from sandtable.games.uboot.repairs import update_boat
 from sandtable.games.uboot.script import drift
 from sandtable.games.uboot.sky import daylight, lights, look_up
-from sandtable.games.uboot.view import StationView
+from sandtable.games.uboot.view import StationView, copy_board
 from sandtable.games.uboot.weather import WEATHER_MS, first_weather
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
@@ -38,9 +40,13 @@ _MINUTE_MS = 60_000
 _FUEL_MG = round(BOAT.fuel_t * 1_000_000_000)
 _LEVELS = ("easy", "normal", "hard", "realistic")
 _SWITCHES = (
-    # A difficulty per role; these two roles' difficulties change something at sea.
+    # A difficulty per role, and how the watch changes.
+    Switch("captain", "UB5.3-01", _LEVELS, "normal"),
     Switch("first_officer", "UB5.3-01", _LEVELS, "normal"),
     Switch("navigator", "UB5.3-01", _LEVELS, "normal"),
+    Switch("chief_engineer", "UB5.3-01", _LEVELS, "normal"),
+    Switch("watch_change", "UB6.8-14", ("flip", "easy"), "flip"),
+    Switch("rest_scope", "UBR9", ("both", "outgoing"), "both"),
 )
 
 _SKIES = {
@@ -80,10 +86,15 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
         plot=Plot(lat, lon),
         weather=first_weather(mission.start_s, mission.area, chance),
         sky=Sky(),
+        board=new_board(chosen),
         next_minute_ms=_MINUTE_MS,
         next_weather_ms=WEATHER_MS,
     )
     patrol.next_watch_ms = until_next_watch(patrol)
+    deal(patrol.board, chosen, chance)
+    noon = until_noon(patrol)
+    # The boat leaves with the crew fed: the first meal asked for is the noon after half a day at sea.
+    patrol.board.galley.next_ms = noon if noon >= 12 * 3_600_000 else noon + 24 * 3_600_000
     plan = mission.merchant
     if plan is not None:
         patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
@@ -107,7 +118,10 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
     patrol.feed = [Report(line.kind, line.at_ms, dict(line.args), list(line.to)) for line in view.feed]
     patrol.intents = [Intent(one.id, one.seat, one.kind, one.answer, one.until_ms) for one in view.intents]
     patrol.intents_made = view.intents_made
+    if view.board is not None:
+        patrol.board = copy_board(view.board)
     _imagine_boat(patrol, view, rng)
+    update_boat(patrol)
     patrol.contacts = [
         Contact(
             one.id,

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot import battery, boat, depth, merchant, senses
+from sandtable.games.uboot import aboard, battery, boat, breach, depth, hazards, merchant, repairs, senses
+from sandtable.games.uboot.captains_orders import sextant_refused
 from sandtable.games.uboot.charts import BOAT, SENSES, content
-from sandtable.games.uboot.clock import WATCH_MS, change_watch, report, step_ms
+from sandtable.games.uboot.clock import WATCH_MS, report, step_ms
+from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.missions import MISSIONS, goal_reached
 from sandtable.games.uboot.model import DEGREE, FULL, KNOT, MILLI, Contact, Fix, Merchant, Patrol
 from sandtable.games.uboot.navigation import course_and_distance, dead_reckon, square_at
-from sandtable.games.uboot.orders import sextant_refused
+from sandtable.games.uboot.sections import INSIDE
 from sandtable.games.uboot.sky import look_up
+from sandtable.games.uboot.watch import change_watch
 from sandtable.games.uboot.weather import WEATHER_MS, change_weather
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -43,7 +46,8 @@ def tick(world: World[Patrol]) -> list[Play[None]]:
     if patrol.elapsed_ms >= patrol.next_weather_ms:
         patrol.next_weather_ms += WEATHER_MS
         change_weather(patrol, MISSIONS[patrol.mission].area, world.chance)
-    return end_of_watch(world)
+    plays = end_of_watch(world)
+    return [*plays, *aboard.step(world)]
 
 
 def run_boat(world: World[Patrol], milliseconds: int, seconds: float) -> None:
@@ -51,6 +55,7 @@ def run_boat(world: World[Patrol], milliseconds: int, seconds: float) -> None:
     own = world.state.boat
     if depth.change_depth(own, milliseconds):
         report(world, "surfaced", "UB7.5.1-03")
+        hazards.clear_gas(world)
     boat.accelerate(own, seconds)
     boat.turn(own, seconds)
     dead_reckon(world.state, seconds)
@@ -63,7 +68,7 @@ def end_of_watch(world: World[Patrol]) -> list[Play[None]]:
     """UB6.8-02, UB4.1-05 The watch changes every six hours; when the mission's time is over it ends."""
     patrol = world.state
     if patrol.elapsed_ms >= MISSIONS[patrol.mission].hours * _HOUR_MS and not patrol.ended:
-        _end(world, "time", "UB4.1-05")
+        end_patrol(world, "time", "UB4.1-05")
     if patrol.elapsed_ms < patrol.next_watch_ms or patrol.ended:
         return []
     patrol.next_watch_ms += WATCH_MS
@@ -84,18 +89,31 @@ def minute(world: World[Patrol]) -> None:
     """UB8.1-02 What happens once a minute: the sky, eyes and ears on both sides, warnings, the goal."""
     patrol = world.state
     patrol.sky = look_up(patrol)
+    aboard.every_minute(world)
     other = patrol.merchant
     if other is not None:
         watch_out(world, other)
         if merchant_sees(world, other):
             return
     warn(world)
-    if depth.crush(patrol.boat, world.chance):
-        _end(world, "crushed", "UB4.1-07")
+    too_deep(world)
+    if depth.crushed(patrol.boat):
+        end_patrol(world, "crushed", "UB4.1-07")
     elif patrol.boat.air_ms >= BOAT.air_limit_h * _HOUR_MS:
-        _end(world, "suffocated", "UB4.1-07")
+        end_patrol(world, "suffocated", "UB4.1-07")
     elif MISSIONS[patrol.mission].goal == "shadow" and goal_reached(patrol):
-        _end(world, "shadowed", "UB4.1-02")
+        end_patrol(world, "shadowed", "UB4.1-02")
+
+
+def too_deep(world: World[Patrol]) -> None:
+    """UB4.1-07, UB10.3.6-01 Below the test depth something may fail each minute; deeper still,
+    the hull may break.
+    """
+    own = world.state.boat
+    if depth.something_fails(own, world.chance):
+        repairs.random_fault(world, "yellow")
+    if depth.hull_breaks(own, world.chance):
+        breach.open_breach(world, world.chance.pick("UB10.3.6-01", INSIDE))
 
 
 def watch_out(world: World[Patrol], other: Merchant) -> None:
@@ -137,7 +155,7 @@ def merchant_sees(world: World[Patrol], other: Merchant) -> bool:
     patrol.goal.seen = True
     if MISSIONS[patrol.mission].goal != "shadow":
         return False
-    _end(world, "seen", "UB4.1-02")
+    end_patrol(world, "seen", "UB4.1-02")
     return True
 
 
@@ -175,8 +193,3 @@ def take_fix(world: World[Patrol]) -> None:
     exact = level == "easy"
     patrol.fix = Fix(square_at(lat, lon), patrol.elapsed_ms, lat if exact else None, lon if exact else None)
     report(world, "fix_taken", "UB8.4-06", ("navigator",), square=patrol.fix.square)
-
-
-def _end(world: World[Patrol], how: str, rule: str) -> None:
-    world.state.ended = how
-    world.journal.reveal("mission_ended", rule, how=how)

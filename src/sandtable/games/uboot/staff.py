@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
+from sandtable.games.uboot.puzzle import solution
 from sandtable.games.uboot.view import StationView
-from sandtable.kernel.decisions import Decision, Rng
+from sandtable.kernel.decisions import Decision, Pick, Rng
 
 __all__ = ["Staff"]
 
@@ -27,8 +28,16 @@ _BAND_NM = {
 """Near enough to see a ship by this light, too far to be seen by it."""
 
 
+_SPARE = 4
+"""Morale spaces that are not spent on the mission."""
+_PUZZLE_MS = 45_000
+"""How long before the countdown ends the puzzle is turned over at the latest."""
+_MEAL_MS = 8 * _HOUR_MS
+"""A meal is cooked in the last hours before it is served."""
+
+
 class Staff:
-    """UBX-03 The bot that can hold any role; it announces whatever touches the boat."""
+    """UBX-03 The bot that can hold any role; it announces whatever touches the boat, and pays what it costs."""
 
     def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
         """UB6.5-07 Crews are in position, watches are handed over, nobody else is stopped."""
@@ -39,25 +48,76 @@ class Staff:
         if view.ended or view.gauges is None or any(one.seat == view.seat for one in view.intents):
             return None
         kinds = {decision.kind: decision for decision in orders}
-        wanted = _WANTS[view.seat](view) if view.seat in _WANTS else None
-        if wanted is None or wanted[0] not in kinds or kinds[wanted[0]].check(wanted[1]):
-            return None
-        if wanted[0] in ("report_plot", "report_engines"):
-            return wanted
-        return "announce", {"kind": wanted[0], "answer": wanted[1]}
+        for wanted in _WANTS[view.seat](view, kinds) if view.seat in _WANTS else ():
+            wanted = _ready(view, wanted)
+            if wanted[0] not in kinds or kinds[wanted[0]].check(wanted[1]):
+                continue
+            if wanted[0] in ("report_plot", "report_engines"):
+                return wanted
+            return "announce", {"kind": wanted[0], "answer": wanted[1]}
+        return None
 
 
-def captain(view: StationView) -> tuple[str, Any] | None:
-    """UB7.1-01 Surface, put look-outs up, then follow the goal of the mission."""
-    gauges = view.gauges
-    assert gauges is not None
+Want = tuple[str, Any]
+Kinds = Mapping[str, Decision[Any]]
+
+
+def _ready(view: StationView, wanted: Want) -> Want:
+    """UBR5 Where an order without a crew is charged and fails, the crew is mobilised first."""
+    for one in view.ready:
+        if one.kind == wanted[0] and one.cost and not one.crew and not one.moves and not one.refused:
+            return "mobilise", f"for-{one.kind}"
+    return wanted
+
+
+def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
+    """UB7.1-01 The boat before the mission; then surface, put look-outs up, and follow the goal."""
+    gauges, board = view.gauges, view.board
+    assert gauges is not None and board is not None
+    if board.order:
+        return
+    yield from _boat_first(view, kinds)
+    if board.command + max(0, board.morale - _SPARE) < 1:
+        return
     if gauges.submerged:
-        return ("dive_surface", "surface") if gauges.ordered_depth else None
+        if gauges.ordered_depth:
+            yield "dive_surface", "surface"
+        return
     if not gauges.observers:
-        return "assign_observers", "4"
-    if view.briefing.goal == "report":
-        return _passage(view)
-    return _shadow(view)
+        yield "assign_observers", "4"
+        yield "assign_observers", "2"
+    wanted = _passage(view) if view.briefing.goal == "report" else _shadow(view)
+    if wanted is not None:
+        yield wanted
+
+
+def _boat_first(view: StationView, kinds: Kinds) -> Iterator[Want]:
+    """UB7.5.4-01, UB7.5.4-02, UB7.5.4-03 Breach, fire, failures, the hurt, low morale, the meal."""
+    board = view.board
+    assert board is not None
+    for kind in ("repair_breach", "repair_environment"):
+        yield from _each(kinds, kind)
+    left = board.command + max(0, board.morale - _SPARE)
+    if left < 2:
+        return
+    bad = [fault.component for fault in board.faults if fault.grade != "green"]
+    for component in bad:
+        yield "repair_technical", component
+    if any(one.cross for one in view.crew):
+        yield from _each(kinds, "first_aid")
+    if board.morale <= _SPARE + 1:
+        lifts = [card for card in board.hand if card in ("c01", "c02", "c03", "c08", "e05")]
+        for card in lifts:
+            yield "address_crew", card
+    if not board.galley.meal and board.galley.next_ms - view.elapsed_ms < _MEAL_MS and left > 3:
+        yield "prepare_meal", "cook"
+
+
+def _each(kinds: Kinds, kind: str) -> Iterator[Want]:
+    """Every choice of an order that is offered now."""
+    decision = kinds.get(kind)
+    if isinstance(decision, Pick):
+        yield from ((kind, choice) for choice in decision.choices if choice != "belay")
 
 
 def _passage(view: StationView) -> tuple[str, Any] | None:
@@ -114,7 +174,7 @@ def _hours_since(view: StationView, order: str) -> float:
 
 def _steer(view: StationView, course: int, calm: int = _CALM) -> tuple[str, Any] | None:
     assert view.gauges is not None
-    if abs(signed(course - view.gauges.course)) <= calm:
+    if abs(signed(course - view.gauges.course)) <= _thrifty(view, calm):
         return None
     return "new_course", {"degrees": round(course / MILLI) % 360}
 
@@ -124,30 +184,45 @@ def _run(view: StationView, telegraph: str) -> tuple[str, Any] | None:
     return None if view.gauges.telegraph == telegraph else ("new_speed", telegraph)
 
 
-def navigator(view: StationView) -> tuple[str, Any] | None:
-    """Report the plot at the start, every three hours, and every half hour near the goal."""
+def _thrifty(view: StationView, calm: int) -> int:
+    """The fewer orders are left, the more a wrong course is borne."""
+    board = view.board
+    left = board.command + max(0, board.morale - _SPARE) if board else 8
+    return calm if left > 5 else 2 * calm if left > 2 else 3 * calm
+
+
+def navigator(view: StationView, kinds: Kinds) -> Iterator[Want]:
+    """Report the plot at the start, every three hours, every half hour near the goal; smoke when many are tired."""
     told, chart = view.plot_report, view.chart
     if chart is None:
-        return None
+        return
     if chart.fix is not None:
-        return "plot_from_fix", "correct"
-    if told is None or view.elapsed_ms - told.at_ms >= 3 * _HOUR_MS:
-        return "report_plot", "report"
-    near = told.goal_distance < 90 * _NM and view.briefing.goal == "report"
-    if near and view.elapsed_ms - told.at_ms >= _HOUR_MS // 2:
-        return "report_plot", "report"
-    return None
+        yield "plot_from_fix", "correct"
+    near = told is not None and told.goal_distance < 90 * _NM and view.briefing.goal == "report"
+    if told is None or view.elapsed_ms - told.at_ms >= (_HOUR_MS // 2 if near else 3 * _HOUR_MS):
+        yield "report_plot", "report"
+    tired = [one.id for one in view.crew if one.section > 6 and one.activation]
+    if len(tired) >= 3 and "smoke" in kinds:
+        yield "smoke", tired[:4]
 
 
-def chief_engineer(view: StationView) -> tuple[str, Any] | None:
-    """Report the engines when a warning is new."""
+def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:
+    """Lay the puzzle, resume repairs, and report the engines when a warning is new."""
+    board = view.board
+    assert board is not None
+    if board.breach is not None and board.breach.until_ms - view.elapsed_ms < _PUZZLE_MS:
+        yield "lay_puzzle", {"pieces": solution(board.breach.section)}
+    yield from _each(kinds, "resume_repair")
     last = next((line for line in reversed(view.feed) if line.kind == "engines_reported"), None)
     warning = next(
         (line for line in reversed(view.feed) if line.kind in ("battery_low", "air_bad", "fuel_out")), None
     )
     if warning is not None and (last is None or last.at_ms < warning.at_ms):
-        return "report_engines", "report"
-    return None
+        yield "report_engines", "report"
 
 
-_WANTS = {"captain": captain, "navigator": navigator, "chief_engineer": chief_engineer}
+_WANTS: dict[str | None, Callable[[StationView, Kinds], Iterator[Want]]] = {
+    "captain": captain,
+    "navigator": navigator,
+    "chief_engineer": chief_engineer,
+}

@@ -9,13 +9,34 @@ from msgspec import Struct
 
 from sandtable.games.uboot.charts import SENSES, SHIPS, content
 from sandtable.games.uboot.clock import COMPRESSIONS, ship_time
+from sandtable.games.uboot.command import COMMAND, MORALE
+from sandtable.games.uboot.commands import COMMANDS, Desk
+from sandtable.games.uboot.crews import Hand
 from sandtable.games.uboot.missions import MISSIONS, Signal
-from sandtable.games.uboot.model import MILLI, Contact, Fix, Intent, Patrol, Report, Weather
+from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Patrol, Report, Weather
 from sandtable.games.uboot.navigation import square_at
+from sandtable.games.uboot.sailors import CREW, free_fields, on_duty, specs_of
 from sandtable.games.uboot.sky import daylight, lights
+from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.game import World
 
-__all__ = ["Briefing", "Chart", "EngineRoom", "Gauges", "Held", "PlotReport", "StationView", "view"]
+__all__ = [
+    "Briefing",
+    "Chart",
+    "EngineRoom",
+    "Gauges",
+    "Held",
+    "OnDuty",
+    "OrderReady",
+    "PlotReport",
+    "StationView",
+    "Tracks",
+    "copy_board",
+    "view",
+]
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Board)
 
 
 class Briefing(Struct, frozen=True):
@@ -90,6 +111,40 @@ class Held(Struct, frozen=True):
     tons: int
 
 
+class OnDuty(Struct, frozen=True, omit_defaults=True):
+    """A sailor on duty as everybody aboard sees him: where he stands, what he can do, what lies on his fields."""
+
+    id: str
+    section: int
+    specs: tuple[str, ...]
+    free: int
+    activation: int = 0
+    exhaustion: int = 0
+    cross: int = 0
+    job: str = ""
+    badge: bool = False
+    dead: bool = False
+
+
+class OrderReady(Struct, frozen=True, omit_defaults=True):
+    """UB7.1-02 How an order stands: its price, who would carry it out for how many chips, whom to move first."""
+
+    kind: str
+    officers: tuple[str, ...]
+    cost: int
+    crew: tuple[Hand, ...] = ()
+    moves: dict[str, int] = {}
+    refused: Refusal | None = None
+
+
+class Tracks(Struct, frozen=True):
+    """UB7.2-01, UB7.3-01 Both tracks as they stand."""
+
+    command: str
+    morale: str
+    exhausted: bool
+
+
 class StationView(Struct, frozen=True):
     """One station's screen."""
 
@@ -115,6 +170,54 @@ class StationView(Struct, frozen=True):
     feed: list[Report] = []
     intents: list[Intent] = []
     intents_made: int = 0
+    board: Board | None = None
+    crew: list[OnDuty] = []
+    tracks: Tracks | None = None
+    ready: list[OrderReady] = []
+    """What the Captain sees of his orders."""
+
+
+def copy_board(board: Board) -> Board:
+    """The board once more: everybody aboard sees all of it, and nobody may change it by looking."""
+    return _DECODER.decode(_ENCODER.encode(board))
+
+
+def crew(patrol: Patrol) -> list[OnDuty]:
+    """UB6.2-01, UB7.1-02 The sixteen sailors on duty, in the order of the crew list."""
+    found = []
+    for figure, section in patrol.board.figures.items():
+        one = on_duty(patrol, figure)
+        found.append(
+            OnDuty(
+                one.id,
+                section,
+                specs_of(patrol, one),
+                free_fields(one),
+                one.activation,
+                sum(card.exhaustion for card in one.cards),
+                sum(card.cross for card in one.cards),
+                one.job,
+                CREW[one.id].badge is not None,
+                one.dead,
+            )
+        )
+    return found
+
+
+def ready(patrol: Patrol) -> list[OrderReady]:
+    """UB7.1-02, UB2-04 Every order that the Captain could give now: who can carry it out, and what it costs."""
+    desk = Desk(patrol)
+    found = []
+    for command in COMMANDS.values():
+        answer = command.usual(patrol)
+        if answer is None:
+            continue
+        stands = desk.stands(command, answer)
+        refused = command.refused(patrol, answer) or stands.refusal
+        hands = stands.crew.hands if stands.crew else ()
+        moves = dict(stands.first.to) if stands.first else {}
+        found.append(OrderReady(command.kind, command.officers, stands.cost, hands, moves, refused))
+    return found
 
 
 def tons(contact: Contact) -> int:
@@ -191,4 +294,10 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         feed=[line for line in patrol.feed if seat in line.to],
         intents=list(patrol.intents),
         intents_made=patrol.intents_made,
+        board=copy_board(patrol.board),
+        crew=crew(patrol),
+        tracks=Tracks(
+            COMMAND[-1 - patrol.board.command], MORALE[-1 - patrol.board.morale], patrol.board.morale == 0
+        ),
+        ready=ready(patrol) if seat == "captain" else [],
     )

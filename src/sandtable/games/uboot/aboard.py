@@ -1,0 +1,58 @@
+"""One step of the board half: blows, the countdown of a breach, meals, wear, and cards whose time has come."""
+
+from __future__ import annotations
+
+from sandtable.games.uboot import breach, cards, galley, hazards, repairs
+from sandtable.games.uboot.fleet import Blow
+from sandtable.games.uboot.model import Patrol
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Play
+
+__all__ = ["every_minute", "step", "take_blow"]
+
+_NAMES = {"electrical": "electrical_fault", "gas": "poison_gas", "light": "light_failure"}
+_MINUTE_MS = 60_000
+
+
+def step(world: World[Patrol]) -> list[Play[None]]:
+    """UB1.3-01, UB6.14-07 What falls due aboard; a running order or watch change is finished before cards are."""
+    patrol = world.state
+    board = patrol.board
+    for blow in patrol.waters.blows:
+        take_blow(world, blow)
+    if board.breach is not None and patrol.elapsed_ms >= board.breach.until_ms:
+        breach.run_out(world)
+    if patrol.elapsed_ms >= board.galley.next_ms:
+        galley.serve(world)
+    if patrol.elapsed_ms >= board.next_wear_ms:
+        repairs.wear(world)
+    if cards_are_due(patrol):
+        board.resolving = True
+        return [cards.resolve(world)]
+    return []
+
+
+def cards_are_due(patrol: Patrol) -> bool:
+    """UB6.14-01, UBR39 Cards wait until the Captain has given no order for twenty seconds."""
+    board = patrol.board
+    if not board.pending or board.resolving or board.order or patrol.changing_watch or patrol.ended:
+        return False
+    return patrol.elapsed_ms - board.last_order_ms >= cards.DEFER_MS
+
+
+def every_minute(world: World[Patrol]) -> None:
+    """UB10.3.2-06 Repairs go on, faults get worse."""
+    if world.state.board.faults:
+        repairs.work(world, _MINUTE_MS)
+
+
+def take_blow(world: World[Patrol], blow: Blow) -> None:
+    """UB6.12-04, UB10.3.4-01 What an attack has done to a section: faults, conditions, a breach, wounds."""
+    for grade in blow.faults:
+        repairs.random_fault(world, grade, blow.section)
+    for condition in blow.environment:
+        hazards.place_condition(world, _NAMES.get(condition, condition), blow.section)
+    if blow.breach:
+        breach.open_breach(world, blow.section)
+    if blow.wounds:
+        hazards.attack_damage(world, blow.section)

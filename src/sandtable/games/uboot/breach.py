@@ -1,0 +1,109 @@
+"""UB10.3.6-UB10.3.9: hull breaches, the countdown, and flooded sections."""
+
+from __future__ import annotations
+
+from sandtable.games.uboot.charts import content
+from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.command import DELTAS, change_morale, end_patrol, exhausted
+from sandtable.games.uboot.crews import Need
+from sandtable.games.uboot.health import kill
+from sandtable.games.uboot.model import Breach, Patrol
+from sandtable.games.uboot.puzzle import PIECES, solved
+from sandtable.games.uboot.repairs import ENGINEER_CARDS, jobs_changed
+from sandtable.games.uboot.sailors import living
+from sandtable.games.uboot.sections import INSIDE
+from sandtable.kernel.game import World
+
+__all__ = ["BREACH_CREW", "flood", "man_breach", "open_breach", "run_out", "submit", "symbols_needed"]
+
+BREACH_CREW = 5
+"""UB10.3.7-03, UBR1 Repair symbols against a hull breach."""
+
+
+def open_breach(world: World[Patrol], section: int) -> None:
+    """UB10.3.6-01, UB10.3.7-01, UB6.11-04 Morale falls, the countdown starts; an exhausted crew loses the boat."""
+    patrol = world.state
+    if section not in INSIDE or section in patrol.board.flooded:
+        return
+    if exhausted(patrol):
+        end_patrol(world, "all_hands_lost", "UB7.4-02")
+        return
+    if patrol.board.breach is not None:
+        # A second breach while the first is open: the sea is faster, the first section is lost.
+        flood(world, patrol.board.breach.section)
+        if patrol.ended:
+            return
+    level = patrol.options.get("chief_engineer", "normal")
+    seconds = content("technical")["puzzle"]["timer_s"][level]
+    pieces = list(PIECES)
+    world.chance.shuffle("UB10.3.8-01", pieces)
+    patrol.board.breach = Breach(section, patrol.elapsed_ms + seconds * 1000, pieces)
+    report(world, "breach", "UB10.3.6-01", section=section, seconds=seconds)
+    change_morale(world, DELTAS["hull_breach"], "UB10.3.7-01", "hull_breach")
+
+
+def symbols_needed(patrol: Patrol, section: int) -> list[Need]:
+    """UB10.3.7-03, UB10.3.8-08, UBR21 Five Repair symbols in the section;
+    one engineer card there counts as some.
+    """
+    board = patrol.board
+    bonuses = [
+        ENGINEER_CARDS[id].base
+        for box, at in enumerate(board.toolboxes)
+        if at == section
+        for id in board.engineer_cards[box]
+        if ENGINEER_CARDS[id].specific in ("any", "hull_breach")
+    ]
+    there = sum(1 for _ in living(patrol, section))
+    short = max(0, BREACH_CREW - there)
+    stands_in = min(short, max(bonuses, default=0))
+    return [Need("repair", BREACH_CREW - stands_in, section)]
+
+
+def man_breach(world: World[Patrol]) -> None:
+    """UB10.3.7-02, UB10.3.7-04 The order is given and the crew activated: now the puzzle may be laid."""
+    breach = world.state.board.breach
+    assert breach is not None
+    breach.manned = True
+    report(world, "breach_manned", "UB10.3.7-04", section=breach.section)
+
+
+def submit(world: World[Patrol], laid: list[str]) -> None:
+    """UB10.3.7-05, UB10.3.7-06, UBR23 Right before time: sealed. Wrong: failed at once, time is left to get out."""
+    board = world.state.board
+    breach = board.breach
+    assert breach is not None
+    if solved(breach.section, laid):
+        board.breach = None
+        report(world, "breach_sealed", "UB10.3.7-05", section=breach.section)
+        return
+    breach.failed = True
+    # UB10.3.8-01 The pieces are shuffled after every attempt.
+    world.chance.shuffle("UB10.3.8-01", breach.pieces)
+    report(world, "breach_failed", "UB10.3.7-06", section=breach.section)
+
+
+def run_out(world: World[Patrol]) -> None:
+    """UB10.3.7-08 The countdown has run out."""
+    breach = world.state.board.breach
+    assert breach is not None
+    flood(world, breach.section)
+
+
+def flood(world: World[Patrol], section: int) -> None:
+    """UB10.3.7-08, UB10.3.6-02, UBR25 Everybody in it dies, what lies there is lost;
+    a second one sinks the boat.
+    """
+    patrol = world.state
+    board = patrol.board
+    board.breach = None
+    board.flooded.append(section)
+    report(world, "flooded", "UB10.3.7-08", section=section)
+    for sailor in list(living(patrol, section)):
+        kill(world, sailor, "UB10.3.7-08")
+    board.toolboxes = [0 if at == section else at for at in board.toolboxes]
+    board.equipment = {item: at for item, at in board.equipment.items() if at != section}
+    board.conditions.pop(str(section), None)
+    jobs_changed(world)
+    if len(board.flooded) > 1:
+        end_patrol(world, "flooded_twice", "UB10.3.6-02")

@@ -1,0 +1,372 @@
+"""UB7.5: the Captain's orders: manoeuvre, targeting, safety; weapons have their own modules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.games.uboot import cards, depth, hazards, health, safety
+from sandtable.games.uboot.boat import TELEGRAPH
+from sandtable.games.uboot.charts import BOAT, SENSES
+from sandtable.games.uboot.commands import COMMANDS, Command, Desk, pick_order, register
+from sandtable.games.uboot.crews import Crew, Need, spend
+from sandtable.games.uboot.model import MILLI, Patrol
+from sandtable.games.uboot.repairs import out_of_order
+from sandtable.games.uboot.sailors import flip_job, hands_on_deck, observers, update_observers
+from sandtable.games.uboot.sky import lights
+from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Play
+
+__all__ = ["RESPONSIBLE", "Course", "Depth", "execute_observers", "observer_needs", "sextant_refused"]
+
+
+class Course(Struct):
+    """A new course, 0 to 359 degrees from north."""
+
+    degrees: int
+
+
+class Depth(Struct):
+    """A new depth in metres."""
+
+    metres: int
+
+
+# --- manoeuvre --------------------------------------------------------------------------------------------
+
+
+def new_speed(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG001
+    """UB7.5.1-01 The five settings of the telegraph."""
+    return pick_order(COMMANDS["new_speed"], dict.fromkeys(TELEGRAPH), desk)
+
+
+def speed_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-08, UB10.1-03 Two at the engines: in section 5 on the surface, in section 6 under water."""
+    return [Need("engine", 2, 6 if patrol.boat.submerged else 5)]
+
+
+def new_course(patrol: Patrol, desk: Desk) -> Decision[Any]:
+    """UB7.5.1-02, UB8.1-03 Any course from 0 to 359; the one that is steered costs nothing."""
+    command = COMMANDS["new_course"]
+    now = patrol.boat.course // MILLI
+    refusal = desk.refused(command, Course((now + 1) % 360))
+
+    def test(answer: Course) -> Refusal | None:
+        if not 0 <= answer.degrees <= 359:
+            return Refusal("UB7.5.1-02", "no-such-course", {"got": answer.degrees}, "degrees")
+        return None if answer.degrees == now else refusal
+
+    return Sheet(
+        "new_course",
+        "UB7.5.1-02",
+        Course,
+        test=test,
+        draw=lambda rng: Course(now if refusal else rng.randrange(360)),
+        default=Course(now),
+        offer=lambda: {"degrees": {"least": 0, "most": 359}, "refused": refusal},
+    )
+
+
+def course_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-09 Two at the rudder in the control room."""
+    return [Need("rudder", 2, 3)]
+
+
+def new_depth(patrol: Patrol, desk: Desk) -> Decision[Any]:
+    """UB7.5.1-04 A new depth while submerged; it can neither dive nor surface."""
+    submerged = patrol.boat.submerged and patrol.boat.ordered_depth > 0
+    now = patrol.boat.ordered_depth // 1000
+    crew = desk.refused(COMMANDS["new_depth"], Depth(now + 1))
+
+    def test(answer: Depth) -> Refusal | None:
+        if answer.metres == now:
+            return None
+        if not submerged:
+            return Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
+        if answer.metres < BOAT.periscope_depth_m:
+            return Refusal("UB7.5.1-04", "surface-by-order", {"least": BOAT.periscope_depth_m}, "metres")
+        if answer.metres > BOAT.lost_depth_m:
+            return Refusal("UB4.1-07", "crush-depth", {"most": BOAT.lost_depth_m}, "metres")
+        return crew
+
+    def draw(rng: Rng) -> Depth:
+        return Depth(rng.randint(BOAT.periscope_depth_m, BOAT.test_depth_m) if submerged and not crew else now)
+
+    return Sheet(
+        "new_depth",
+        "UB7.5.1-04",
+        Depth,
+        test=test,
+        draw=draw,
+        default=Depth(now),
+        offer=lambda: {
+            "metres": {"least": BOAT.periscope_depth_m, "most": BOAT.lost_depth_m},
+            "refused": crew,
+        },
+    )
+
+
+def depth_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-10, UB10.2-01 Two at the rudder and two at the ballast tanks, all in the control room."""
+    return [Need("rudder", 2, 3), Need("ballast", 2, 3)]
+
+
+def dive_surface(patrol: Patrol, desk: Desk) -> Decision[Any]:
+    """UB7.5.1-03, UB9.3-03 Dive or surface; whoever is outside comes in first, or is left."""
+    choices: dict[str, Refusal | None] = {"dive": None, "alarm_dive": None, "surface": None}
+    if not patrol.boat.submerged and hands_on_deck(patrol):
+        choices["leave_them"] = None
+    return pick_order(COMMANDS["dive_surface"], choices, desk)
+
+
+def dive_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB7.5.1-03 Down is down and up is up."""
+    boat = patrol.boat
+    if answer == "surface":
+        up = not boat.submerged or boat.ordered_depth == 0
+        return Refusal("UB7.5.1-03", "already-surfaced") if up else None
+    return Refusal("UB7.5.1-03", "already-submerged") if boat.submerged else None
+
+
+def dive_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-11, UB10.1-04 Rudder and ballast in section 3, and one at each kind of engine to change over."""
+    return [Need("rudder", 2, 3), Need("ballast", 2, 3), Need("engine", 1, 5), Need("engine", 1, 6)]
+
+
+def execute_dive(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.5.1-03, UB6.10-05 Flood or blow; a dive kills everybody who is still outside."""
+    patrol = world.state
+    spend(patrol, crew)
+    if answer == "surface":
+        depth.surface(patrol.boat)
+    else:
+        hazards.dive_with_men_outside(world)
+        depth.dive(patrol.boat, alarm=answer != "dive")
+        update_observers(patrol)
+    yield from ()
+
+
+# --- targeting --------------------------------------------------------------------------------------------
+
+
+def assign_observers(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG001
+    """UB7.5.2-01, UB6.5-23 Up to six observers, on the surface only; to stand down costs nothing."""
+    return pick_order(COMMANDS["assign_observers"], {str(n): None for n in range(7)}, desk)
+
+
+def observers_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB9.3-03 Nobody watches from a boat that is under water."""
+    down = patrol.boat.depth > 0 or patrol.boat.submerged
+    return Refusal("UB9.3-03", "not-surfaced") if down and answer != "0" else None
+
+
+def observer_needs(patrol: Patrol, answer: Any) -> list[Need]:
+    """UB6.5-23, UB9.3-01 One symbol for each observer more, on the bridge; they are busy."""
+    more = int(answer) - len(observers(patrol)) if str(answer).isdigit() else 0
+    return [Need("observe", more, 8, busy=True)] if more > 0 else []
+
+
+def execute_observers(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB8.3-01, UB6.7-02 Observation chips for the new ones; who is one too many turns his over."""
+    patrol = world.state
+    for sailor in observers(patrol)[int(answer) :]:
+        flip_job(sailor)
+    spend(patrol, crew, "observe")
+    update_observers(patrol)
+    yield from ()
+
+
+def use_periscope(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG001
+    """UB7.5.2-02 Raised at periscope depth of ten metres or less, lowered at any time."""
+    return pick_order(COMMANDS["use_periscope"], {"lower": None, "raise": None}, desk)
+
+
+def periscope_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB7.5.2-02, UB8.4-01 Ten metres or less, and a periscope that works."""
+    if answer != "raise":
+        return None
+    if not depth.at_periscope_depth(patrol.boat):
+        return Refusal("UB7.5.2-02", "not-at-periscope-depth")
+    return out_of_order(patrol, "attack_scope")
+
+
+def periscope_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-24 One in the control room."""
+    return [Need("periscope", 1, 3)] if answer == "raise" else []
+
+
+def use_hydrophone(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG001
+    """UB7.5.2-03 Manned under water only."""
+    return pick_order(COMMANDS["use_hydrophone"], {"leave": None, "listen": None}, desk)
+
+
+def hydrophone_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB7.5.2-03 Under water, with a hydrophone that works."""
+    if answer != "listen":
+        return None
+    if not patrol.boat.submerged or patrol.boat.depth == 0:
+        return Refusal("UB7.5.2-03", "not-submerged")
+    return out_of_order(patrol, "hydrophone")
+
+
+def hydrophone_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-25 One in section 2."""
+    return [Need("hydrophone", 1, 2)] if answer == "listen" else []
+
+
+def sextant_refused(patrol: Patrol, answer: Any = "take") -> Refusal | None:  # noqa: ARG001
+    """UB7.5.2-04, UB9.1.2-01 A fix needs the surface, at most half cloud, and sun, moon or stars with a horizon."""
+    if patrol.boat.depth > 0:
+        return Refusal("UB7.5.2-04", "not-surfaced")
+    if patrol.weather.cloud > SENSES.sextant_cloud:
+        return Refusal("UB9.1.2-01", "sky-is-covered", {"cloud": patrol.weather.cloud})
+    return None if lights(patrol.sky) else Refusal("UB9.1.2-01", "nothing-to-shoot")
+
+
+def take_sextant_fix(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG001
+    """UB7.5.2-04 Shoot sun, moon or stars."""
+    return pick_order(COMMANDS["take_sextant_fix"], {"take": None}, desk)
+
+
+def sextant_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-26, UB9.3-02 One on the bridge; an observer may do it without leaving his post."""
+    return [Need("sextant", 1, 8)]
+
+
+# --- safety -----------------------------------------------------------------------------------------------
+
+
+def _safety(kind: str, choices: Any) -> Any:
+    """An order that is offered only while there is something to do."""
+
+    def decision(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+        found = choices(patrol)
+        return pick_order(COMMANDS[kind], found, desk) if found else None
+
+    return decision
+
+
+def _first(choices: Any) -> Any:
+    """The first thing to do, for which a crew would be got into position."""
+    return lambda patrol: next((one for one, refusal in choices(patrol).items() if refusal is None), None)
+
+
+def _listed(choices: Any) -> Any:
+    """UB10.3-01 The order names something that is still there."""
+
+    def refused(patrol: Patrol, answer: Any) -> Refusal | None:
+        found = choices(patrol)
+        return found[answer] if answer in found else Refusal("UB10.3-01", "no-longer-there")
+
+    return refused
+
+
+def _set(execute: Any) -> Any:
+    """An order that takes effect at once, when the chips are on."""
+
+    def run(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+        spend(world.state, crew)
+        execute(world.state, answer)
+        yield from ()
+
+    return run
+
+
+def _set_speed(patrol: Patrol, answer: Any) -> None:
+    patrol.boat.telegraph = answer
+
+
+def _set_course(patrol: Patrol, answer: Any) -> None:
+    patrol.boat.course = answer.degrees * MILLI
+
+
+def _set_depth(patrol: Patrol, answer: Any) -> None:
+    depth.new_depth(patrol.boat, answer.metres)
+
+
+def _set_periscope(patrol: Patrol, answer: Any) -> None:
+    patrol.boat.periscope = answer == "raise"
+
+
+def _set_hydrophone(patrol: Patrol, answer: Any) -> None:
+    patrol.boat.hydrophone = answer == "listen"
+
+
+def _set_sextant(patrol: Patrol, answer: Any) -> None:  # noqa: ARG001
+    patrol.sextant = True
+
+
+def _address(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.7-01 Pay and activate first, then play the card."""
+    spend(world.state, crew)
+    yield from cards.play_from_hand(world, answer)
+
+
+def address_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-20 One in the control room."""
+    return [Need("address_crew", 1, 3)]
+
+
+def meal_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-21, UB9.4.1-01 One cook in section 4."""
+    return [Need("meal", 1, 4)]
+
+
+def _half_ahead(patrol: Patrol) -> str:  # noqa: ARG001
+    return "half_ahead"
+
+
+def _north(patrol: Patrol) -> Course:
+    return Course(1 if patrol.boat.course == 0 else 0)
+
+
+def _one_patient(patrol: Patrol, answer: Any) -> list[str]:
+    """UB8.6-02 Nobody treats himself: the only patient of a section is not its helper."""
+    hurt = health.patients(patrol, int(answer))
+    return [hurt[0].id] if len(hurt) == 1 else []
+
+
+_FO, _NAV, _CE = ("first_officer",), ("navigator",), ("chief_engineer",)
+_BOTH = ("first_officer", "chief_engineer")
+
+register(
+    Command("new_speed", "UB7.5.1-01", _CE, new_speed, _set(_set_speed), speed_needs, usual=_half_ahead,
+            idle=lambda p, a: a in ("belay", p.boat.telegraph)),
+    Command("new_course", "UB7.5.1-02", _FO, new_course, _set(_set_course), course_needs, usual=_north,
+            idle=lambda p, a: a.degrees == p.boat.course // MILLI),
+    Command("dive_surface", "UB7.5.1-03", _BOTH, dive_surface, execute_dive, dive_needs, dive_refused,
+            usual=lambda p: "surface" if p.boat.submerged else "leave_them",
+            clears_deck=lambda a: a in ("dive", "alarm_dive")),
+    Command("new_depth", "UB7.5.1-04", _BOTH, new_depth, _set(_set_depth), depth_needs,
+            usual=lambda p: Depth(30) if p.boat.submerged else None,
+            idle=lambda p, a: a.metres == p.boat.ordered_depth // 1000),
+    Command("assign_observers", "UB7.5.2-01", _NAV, assign_observers, execute_observers, observer_needs,
+            observers_refused, usual=lambda p: None if p.boat.submerged else "4"),
+    Command("use_periscope", "UB7.5.2-02", (), use_periscope, _set(_set_periscope), periscope_needs,
+            periscope_refused, usual=lambda p: "raise" if p.boat.submerged else None),
+    Command("use_hydrophone", "UB7.5.2-03", _FO, use_hydrophone, _set(_set_hydrophone), hydrophone_needs,
+            hydrophone_refused, usual=lambda p: "listen" if p.boat.submerged else None),
+    Command("take_sextant_fix", "UB7.5.2-04", _NAV, take_sextant_fix, _set(_set_sextant), sextant_needs,
+            sextant_refused, usual=lambda p: None if p.boat.submerged else "take"),
+    Command("repair_technical", "UB7.5.4-01", _CE, _safety("repair_technical", safety.fault_choices),
+            safety.execute_repair, safety.repair_needs, _listed(safety.fault_choices),
+            _first(safety.fault_choices)),
+    Command("repair_environment", "UB7.5.4-01", _CE, _safety("repair_environment", safety.condition_choices),
+            safety.execute_condition, safety.condition_needs, _listed(safety.condition_choices),
+            _first(safety.condition_choices), item=safety.condition_item),
+    Command("repair_breach", "UB7.5.4-01", _CE, _safety("repair_breach", safety.breach_choices),
+            safety.execute_breach, safety.breach_needs, _listed(safety.breach_choices),
+            _first(safety.breach_choices)),
+    Command("first_aid", "UB7.5.4-02", _FO, _safety("first_aid", safety.aid_choices), safety.execute_aid,
+            safety.aid_needs, _listed(safety.aid_choices), _first(safety.aid_choices), without=_one_patient),
+    Command("address_crew", "UB7.5.4-03", (), _safety("address_crew", safety.address_choices), _address,
+            address_needs, _listed(safety.address_choices),
+            _first(safety.address_choices)),
+    Command("prepare_meal", "UB7.5.4-04", _NAV, _safety("prepare_meal", safety.meal_choices),
+            safety.execute_meal, meal_needs, _listed(safety.meal_choices), _first(safety.meal_choices)),
+)  # fmt: skip
+
+RESPONSIBLE: dict[str, tuple[str, ...]] = {kind: command.officers for kind, command in COMMANDS.items()}
+"""The responsible officers of each order; the Captain works the periscope and speaks to the crew himself."""

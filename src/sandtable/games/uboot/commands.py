@@ -1,0 +1,403 @@
+"""UB6.5, UB7.5: the Captain's orders, what each needs, what it costs, and how it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.command import order_cost, pay, too_dear
+from sandtable.games.uboot.crews import Crew, Hand, Need, Route, plan, route
+from sandtable.games.uboot.mobilisation import mobilise, move_for
+from sandtable.games.uboot.model import Patrol
+from sandtable.games.uboot.sailors import hands_on_deck
+from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Ask, Play, Until
+
+__all__ = [
+    "COMMANDS",
+    "POSITION_MS",
+    "Command",
+    "Desk",
+    "Readiness",
+    "carry_out",
+    "mobilise_order",
+    "obey_mobilise",
+    "pick_order",
+    "register",
+    "strict",
+]
+
+POSITION_MS = 10_000
+"""How long the responsible officers have to say that the crew is in position."""
+Choices = dict[str, Refusal | None]
+
+
+def _no_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    return []
+
+
+@dataclass(frozen=True)
+class Command:
+    """One order of the Captain.
+
+    `decision` makes its question from the desk, `needs` the symbols that an answer asks for (none: it is free and
+    needs nobody), `refused` why the boat does not allow it, `execute` lets it take effect after the crew's chips
+    are on (`pays_itself`: it puts them on itself). `usual` is the answer for which a crew is got into position.
+    """
+
+    kind: str
+    rule: str
+    officers: tuple[str, ...]
+    decision: Callable[[Patrol, Desk], Decision[Any] | None]
+    execute: Callable[[World[Patrol], Any, Crew], Play[None]]
+    needs: Callable[[Patrol, Any], Sequence[Need]] = _no_needs
+    refused: Callable[[Patrol, Any], Refusal | None] = lambda patrol, answer: None  # noqa: ARG005
+    usual: Callable[[Patrol], Any] = lambda patrol: None  # noqa: ARG005
+    idle: Callable[[Patrol, Any], bool] = lambda patrol, answer: answer == "belay"  # noqa: ARG005
+    item: Callable[[Any], str] = lambda answer: ""  # noqa: ARG005
+    without: Callable[[Patrol, Any], Collection[str]] = lambda patrol, answer: ()  # noqa: ARG005
+    clears_deck: Callable[[Any], bool] = lambda answer: False  # noqa: ARG005
+
+
+COMMANDS: dict[str, Command] = {}
+"""UB6.1-02 Every order by its kind, with the officers who answer for it."""
+
+
+def register(*commands: Command) -> None:
+    """Add orders to the Captain's list."""
+    for command in commands:
+        COMMANDS[command.kind] = command
+
+
+@dataclass(frozen=True)
+class Readiness:
+    """UB7.1-02 How an order stands: its price in command spaces, its crew, and who must be moved first."""
+
+    cost: int
+    crew: Crew | None = None
+    first: Route | None = None
+    refusal: Refusal | None = None
+
+    @property
+    def price(self) -> dict[str, float]:
+        chips = self.crew.chips if self.crew else 0
+        return {key: float(n) for key, n in (("command", self.cost), ("activations", chips)) if n}
+
+
+def strict(patrol: Patrol) -> bool:
+    """UBR5 On hard and realistic the Captain must ask first: an order without a crew is charged, and fails."""
+    return patrol.options.get("captain", "normal") in ("hard", "realistic")
+
+
+_SEEN: dict[bytes, dict[tuple[Any, ...], Any]] = {}
+"""What was found out about boards that look the same; looked up again and again, and forgotten now and then."""
+_MOST_SEEN = 64
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def _looks(patrol: Patrol) -> bytes:
+    """Everything that crews, moves and prices depend on."""
+    up = patrol.boat.depth == 0
+    return _ENCODER.encode(
+        (patrol.board, patrol.watch, patrol.options, patrol.boat.submerged, up, patrol.changing_watch)
+    )
+
+
+class Desk:
+    """What the Captain can see of all orders at one moment; each crew is looked for once while the board is the same."""
+
+    def __init__(self, patrol: Patrol) -> None:
+        self.patrol = patrol
+        looks = _looks(patrol)
+        known = _SEEN.get(looks)
+        if known is None:
+            if len(_SEEN) >= _MOST_SEEN:
+                _SEEN.clear()
+            known = _SEEN[looks] = {}
+        self._known = known
+
+    def stands(self, command: Command, answer: Any) -> Readiness:
+        """UBR5, UB7.1-02 Price, crew and moves of an order, or why it cannot be given."""
+        patrol = self.patrol
+        needs = command.needs(patrol, answer)
+        if not needs:
+            return Readiness(0)
+        deck = command.clears_deck(answer)
+        item = command.item(answer)
+        without = tuple(command.without(patrol, answer))
+        key = (command.kind, tuple(needs), deck, item, without)
+        known: Readiness | None = self._known.get(key)
+        if known is None:
+            known = self._known[key] = _stands(patrol, command.kind, needs, deck, item, without)
+        return known
+
+    def posts(self) -> dict[str, Route | Refusal]:
+        """UB7.1-02 Orders whose crew is not in position, and whom to move for them."""
+        usual = [(command, command.usual(self.patrol)) for command in COMMANDS.values()]
+        key = ("posts", *(str(answer) for _, answer in usual))
+        known: dict[str, Route | Refusal] | None = self._known.get(key)
+        if known is None:
+            known = self._known[key] = dict(_posts(self.patrol))
+        return known
+
+    def refused(self, command: Command, answer: Any) -> Refusal | None:
+        """UB7.5-02, UBR5 Why the order cannot be given now; None: it can."""
+        if command.idle(self.patrol, answer):
+            return None
+        return command.refused(self.patrol, answer) or self.stands(command, answer).refusal
+
+
+def _in_progress(patrol: Patrol) -> Refusal | None:
+    """UB7.5-02, UB6.4-07, UB6.14-07 One order is finished before the next begins; so is a watch change."""
+    if patrol.board.order:
+        return Refusal("UB7.5-02", "order-in-progress", {"order": patrol.board.order})
+    return Refusal("UB6.14-07", "watch-is-changing") if patrol.changing_watch else None
+
+
+def _stands(
+    patrol: Patrol, kind: str, needs: Sequence[Need], deck: bool, item: str, without: Collection[str]
+) -> Readiness:
+    price = order_cost(patrol, kind)
+    refusal = _in_progress(patrol)
+    if refusal:
+        return Readiness(price, refusal=refusal)
+    crew = plan(patrol, kind, needs, without)
+    outside = [one.id for one in hands_on_deck(patrol)] if deck else []
+    missing = bool(item) and patrol.board.equipment.get(item) != needs[0].section
+    if isinstance(crew, Crew) and not outside and not missing:
+        return Readiness(price, crew, refusal=too_dear(patrol, price))
+    if strict(patrol):
+        if outside:
+            return Readiness(price, refusal=Refusal("UB9.3-03", "bridge-is-manned", {"observers": len(outside)}))
+        return Readiness(price, refusal=too_dear(patrol, price))
+    first = _bring_in(patrol, kind, needs, outside, item)
+    if isinstance(first, Refusal):
+        return Readiness(price, refusal=first)
+    price = order_cost(patrol, "mobilise") + (patrol.board.order_cost if patrol.board.free_mobilisation else 1)
+    return Readiness(price, first=first, refusal=too_dear(patrol, price))
+
+
+def _bring_in(
+    patrol: Patrol, kind: str, needs: Sequence[Need], outside: Sequence[str], item: str
+) -> Route | Refusal:
+    """UB9.3-03 Get the crew to its posts, and everybody off the deck before a dive."""
+    first = route(patrol, kind, needs, item)
+    if isinstance(first, Refusal):
+        return first
+    inside = {id: 3 for id in outside if id not in first.to}
+    return Route({**first.to, **inside}, first.carrier, first.item)
+
+
+def pick_order(command: Command, choices: Choices, desk: Desk, **args: Any) -> Pick:
+    """The choices that are allowed now; the others are shown with the rule that forbids them,
+    all with their price.
+    """
+    shown = {choice: refusal or desk.refused(command, choice) for choice, refusal in choices.items()}
+    if all(shown.values()):
+        shown = {"belay": None, **shown}
+    allowed = [choice for choice, refusal in shown.items() if refusal is None]
+
+    def options() -> list[Option]:
+        return [
+            Option(
+                choice,
+                **({"text": f"card-{choice}"} if choice in desk.patrol.board.hand else words(command.kind, choice)),
+                refused=refusal,
+                cost=desk.stands(command, choice).price if choice != "belay" and refusal is None else {},
+            )
+            for choice, refusal in shown.items()
+        ]
+
+    return Pick(command.kind, command.rule, allowed, args=args, options=options)
+
+
+def words(kind: str, choice: str) -> dict[str, Any]:
+    """The words of choices that name a fault, a condition or a section."""
+    if choice == "belay":
+        return {}
+    if kind in ("repair_technical", "resume_repair"):
+        return {"text": "repair-component", "args": {"component": choice}}
+    if kind == "repair_environment":
+        condition, _, section = choice.partition("-")
+        args = {"condition": f"{condition}_condition", "section": int(section)}
+        return {"text": "repair-condition", "args": args}
+    if kind in ("repair_breach", "first_aid"):
+        return {"text": f"{kind}-at", "args": {"section": int(choice)}}
+    return {}
+
+
+# --- mobilisation -----------------------------------------------------------------------------------------
+
+
+def _posts(patrol: Patrol) -> Iterator[tuple[str, Route | Refusal]]:
+    """Orders whose crew is not in position, and whom to move for them."""
+    for command in COMMANDS.values():
+        answer = command.usual(patrol)
+        if answer is None:
+            continue
+        needs = command.needs(patrol, answer)
+        if needs and isinstance(plan(patrol, command.kind, needs, command.without(patrol, answer)), Refusal):
+            yield command.kind, route(patrol, command.kind, needs, command.item(answer))
+
+
+def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
+    """UB6.5-22, UB7.5.4-05, UB6.3-01 Mobilise as every officer sees fit,
+    or to get the crew of one order to its posts.
+    """
+    busy = _in_progress(patrol) or too_dear(patrol, order_cost(patrol, "mobilise"))
+    shown: Choices = {"as_you_see_fit": busy}
+    shown |= {
+        f"for-{kind}": busy or (first if isinstance(first, Refusal) else None)
+        for kind, first in desk.posts().items()
+    }
+    if hands_on_deck(patrol):
+        shown["clear_deck"] = busy
+    if all(shown.values()):
+        shown = {"belay": None, **shown}
+    allowed = [choice for choice, refusal in shown.items() if refusal is None]
+    cost = {"command": float(order_cost(patrol, "mobilise"))}
+    return Pick(
+        "mobilise",
+        "UB6.3-01",
+        allowed,
+        options=lambda: [
+            Option(
+                choice,
+                "mobilise-for" if choice.startswith("for-") else "",
+                {"order": choice[4:]} if choice.startswith("for-") else {},
+                cost=cost if refusal is None and choice != "belay" else {},
+                refused=refusal,
+            )
+            for choice, refusal in shown.items()
+        ],
+    )
+
+
+def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
+    """UB6.4-01, UB6.4-07 Mobilise; nothing else is ordered meanwhile."""
+    patrol = world.state
+    if choice == "belay" or _in_progress(patrol):
+        return
+    proposed = Route({})
+    if choice == "clear_deck":
+        proposed = Route({one.id: 3 for one in hands_on_deck(patrol)})
+    elif choice.startswith("for-"):
+        found = dict(_posts(patrol)).get(choice[4:])
+        proposed = found if isinstance(found, Route) else proposed
+    patrol.board.order = "mobilise"
+    patrol.board.last_order_ms = patrol.elapsed_ms
+    yield from mobilise(world, proposed)
+    patrol.board.order = ""
+
+
+# --- carrying out -----------------------------------------------------------------------------------------
+
+
+def carry_out(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[None]:
+    """UB6.5-01, UB7.5-02 Pay and issue, get into position, confirm, activate, execute; then the next order."""
+    patrol = world.state
+    if command.idle(patrol, answer):
+        return
+    stands = Desk(patrol).stands(command, answer)
+    if not command.needs(patrol, answer):
+        yield from command.execute(world, answer, Crew())
+        report(world, "order_executed", "UB6.5-01", order=command.kind, value=value)
+        return
+    if _in_progress(patrol):
+        report(world, "order_failed", "UB7.5-02", order=command.kind)
+        return
+    patrol.board.order = command.kind
+    patrol.board.last_order_ms = patrol.elapsed_ms
+    if stands.first is not None:
+        yield from move_for(world, command.kind, stands.first)
+    pay(world, command.kind)
+    report(world, "order_given", "UB6.5-01", order=command.kind, value=value)
+    yield from _execute(world, command, answer, value)
+    patrol.board.order = ""
+
+
+def _execute(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[None]:
+    patrol = world.state
+    crew = yield from _in_position(world, command, answer, value)
+    if crew is None:
+        return
+    missing = command.item(answer) and patrol.board.equipment.get(command.item(answer)) != _section(crew, patrol)
+    manned = command.clears_deck(answer) and bool(hands_on_deck(patrol))
+    if patrol.ended or missing or manned or command.refused(patrol, answer):
+        report(world, "order_failed", "UB6.5-01", order=command.kind)
+        return
+    yield from command.execute(world, answer, crew)
+    report(world, "order_executed", "UB6.5-01", order=command.kind, value=value)
+
+
+def _section(crew: Crew, patrol: Patrol) -> int:
+    first = crew.hands[0].sailor
+    return patrol.board.figures[f"{first[:2]}{first[3]}"]
+
+
+def _in_position(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[Crew | None]:
+    """UB6.5-28, UB6.5-07, UB6.1-03 The responsible officers confirm the crew, or ask for another man; None:
+    not executed.
+    """
+    patrol = world.state
+    without: set[str] = set(command.without(patrol, answer))
+    while True:
+        crew = plan(patrol, command.kind, command.needs(patrol, answer), without)
+        if isinstance(crew, Refusal):
+            report(world, "no_crew", "UBR5", order=command.kind)
+            return None
+        if not command.officers:
+            return crew
+        asked = {officer: _confirm(patrol, command, answer, value, crew, without) for officer in command.officers}
+        answers = yield Ask(asked, until=Until(world.clock.game_ms + POSITION_MS, "game"))
+        if "not_in_position" in answers.values():
+            report(world, "not_in_position", "UB6.5-07", order=command.kind)
+            return None
+        relieved = {one.removeprefix("relieve-") for one in answers.values() if one.startswith("relieve-")}
+        if not relieved:
+            return _still_able(patrol, command, answer, crew, without)
+        without |= relieved
+
+
+def _still_able(patrol: Patrol, command: Command, answer: Any, crew: Crew, without: Collection[str]) -> Crew | None:
+    """Time has gone by: is the crew still there?"""
+    again = plan(patrol, command.kind, command.needs(patrol, answer), without)
+    if isinstance(again, Refusal):
+        return None
+    return crew if set(crew.sailors) == set(again.sailors) else again
+
+
+def _confirm(
+    patrol: Patrol, command: Command, answer: Any, value: str | int, crew: Crew, without: Collection[str]
+) -> Pick:
+    needs = command.needs(patrol, answer)
+    others = [
+        id for id in crew.sailors if isinstance(plan(patrol, command.kind, needs, {*without, id}), Crew)
+    ]  # fmt: skip
+    choices = ["in_position", "not_in_position", *(f"relieve-{id}" for id in others)]
+    args = {
+        "order": command.kind,
+        "value": value,
+        "until_ms": patrol.elapsed_ms + POSITION_MS,
+        "crew": [_hand(hand) for hand in crew.hands],
+    }
+    return Pick(
+        "in_position",
+        "UB6.5-28",
+        choices,
+        args=args,
+        options=lambda: [
+            Option("in_position", cost={"activations": float(crew.chips)}),
+            Option("not_in_position"),
+            *(Option(f"relieve-{id}", "in_position-relieve", {"sailor": id}) for id in others),
+        ],
+    )
+
+
+def _hand(hand: Hand) -> dict[str, Any]:
+    return {"sailor": hand.sailor, "spec": hand.spec, "chips": hand.chips}

@@ -1,0 +1,209 @@
+"""UB6.5: what an order needs, who can carry it out, and what it costs them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+
+from sandtable.games.uboot.model import Patrol, Sailor
+from sandtable.games.uboot.sailors import (
+    CREW,
+    activate,
+    banned,
+    chips_for,
+    free_fields,
+    is_specialist,
+    living,
+    section_of,
+    special,
+    update_observers,
+)
+from sandtable.games.uboot.sections import conditions_in, passage
+from sandtable.kernel.decisions import Refusal
+
+__all__ = ["MULTI", "Crew", "Hand", "Need", "Route", "plan", "route", "spend", "too_far"]
+
+_PLACE = {id: n for n, id in enumerate(CREW)}
+MULTI = ("first_aid", "work_enigma", "prepare_meal", "fire_torpedoes")
+"""UB6.5-06, UBR4 Orders for which the same sailor may be activated several times."""
+
+
+class Need(Struct, frozen=True):
+    """UBR1 So many symbols of a kind in one section; `busy`: it is a lasting job with a chip of its own."""
+
+    spec: str
+    n: int
+    section: int
+    busy: bool = False
+
+
+class Hand(Struct, frozen=True):
+    """One sailor of a crew: his symbol (none: he holds a lamp) and the chips he takes."""
+
+    sailor: str
+    spec: str
+    chips: int
+    busy: bool = False
+
+
+class Crew(Struct, frozen=True):
+    """The sailors who execute an order."""
+
+    hands: tuple[Hand, ...] = ()
+
+    @property
+    def sailors(self) -> list[str]:
+        return list(dict.fromkeys(hand.sailor for hand in self.hands))
+
+    @property
+    def chips(self) -> int:
+        return sum(hand.chips for hand in self.hands)
+
+
+def _able(patrol: Patrol, sailor: Sailor, order: str, need: Need, taken: dict[str, int]) -> bool:
+    """UB6.5-04, UB6.6-04, UB6.7-06 Has he fields enough, may he do it, and is he not busy with another job?"""
+    if banned(sailor, order) or (need.busy and sailor.job):
+        return False
+    return free_fields(sailor) - taken.get(sailor.id, 0) >= chips_for(patrol, sailor, need.spec)
+
+
+def _best(patrol: Patrol, men: Sequence[Sailor], need: Need, taken: dict[str, int]) -> Sailor:
+    """Those with the symbol first, then who has most fields left; the order of the crew list breaks ties."""
+    return min(
+        men,
+        key=lambda one: (chips_for(patrol, one, need.spec), bool(one.job), taken.get(one.id, 0) - free_fields(one)),
+    )
+
+
+def plan(patrol: Patrol, order: str, needs: Sequence[Need], without: Collection[str] = ()) -> Crew | Refusal:
+    """UB6.5-03, UB6.5-05, UBR3 The cheapest crew that stands where it must; a sailor gives one symbol at most."""
+    hands: list[Hand] = []
+    taken: dict[str, int] = {}
+    for need in needs:
+        here = [one for one in living(patrol, need.section) if one.id not in without]
+        for _ in range(need.n):
+            free = [
+                one
+                for one in here
+                if (order in MULTI or one.id not in taken) and _able(patrol, one, order, need, taken)
+            ]
+            if not free:
+                args = {"spec": need.spec, "n": need.n, "section": need.section, "order": order}
+                return Refusal("UB6.5-03", "no-crew", args)
+            best = _best(patrol, free, need, taken)
+            chips = chips_for(patrol, best, need.spec)
+            taken[best.id] = taken.get(best.id, 0) + chips
+            hands.append(Hand(best.id, need.spec, chips, need.busy))
+    return _with_lamps(patrol, order, needs, hands, taken, without)
+
+
+def _with_lamps(
+    patrol: Patrol,
+    order: str,
+    needs: Sequence[Need],
+    hands: list[Hand],
+    taken: dict[str, int],
+    without: Collection[str],
+) -> Crew | Refusal:
+    """UB10.3.5-09, UBR17 In a dark section one more sailor is activated with one chip, whatever his symbols."""
+    for section in dict.fromkeys(need.section for need in needs if need.n):
+        if "light_failure" not in conditions_in(patrol, section):
+            continue
+        spare = [
+            one
+            for one in living(patrol, section)
+            if one.id not in taken and one.id not in without and free_fields(one) >= 1
+        ]
+        if not spare:
+            return Refusal("UB10.3.5-09", "no-lamp", {"section": section, "order": order})
+        lamp = max(spare, key=free_fields)
+        taken[lamp.id] = 1
+        hands.append(Hand(lamp.id, "", 1))
+    return Crew(tuple(hands))
+
+
+class Route(Struct, frozen=True):
+    """Who is to be moved where, and what one of them carries."""
+
+    to: dict[str, int]
+    carrier: str = ""
+    item: str = ""
+
+
+def route(patrol: Patrol, order: str, needs: Sequence[Need], fetch: str = "") -> Route | Refusal:
+    """UB7.1-02 Whom to move where by one mobilisation so that the order can be executed; nobody busy is moved."""
+    moves: dict[str, int] = {}
+    chosen: set[str] = set()
+    for need in [*needs, *_lamps(patrol, needs)]:
+        men = [row for one in living(patrol) if one.id not in chosen and (row := _reach(patrol, order, need, one))]
+        if len(men) < need.n:
+            args = {"spec": need.spec or "repair", "n": need.n, "section": need.section, "order": order}
+            return Refusal("UB6.5-03", "no-crew-anywhere", args)
+        for *_, id in sorted(men)[: need.n]:
+            chosen.add(id)
+            if section_of(patrol, id) != need.section:
+                moves[id] = need.section
+    if not fetch:
+        return Route(moves)
+    return _fetch(patrol, moves, chosen, needs[0].section, fetch)
+
+
+def _reach(patrol: Patrol, order: str, need: Need, one: Sailor) -> tuple[bool, int, int, int, str] | None:
+    """How well a sailor suits a need, the best first: symbol, way, fields, place in the crew list; None:
+    not at all.
+    """
+    chips = chips_for(patrol, one, need.spec) if need.spec else 1
+    there = section_of(patrol, one.id) == need.section
+    if free_fields(one) < chips or (need.spec and banned(one, order)):
+        return None
+    if one.job and (need.busy or not there):
+        return None
+    way = passage(patrol, section_of(patrol, one.id), need.section)
+    if way is None or (way[1] and free_fields(one) <= chips) or too_far(one, way[0]):
+        return None
+    known = not need.spec or is_specialist(patrol, one, need.spec)
+    return not known, len(way[0]), -free_fields(one), _PLACE[one.id], one.id
+
+
+def _fetch(
+    patrol: Patrol, moves: dict[str, int], chosen: Collection[str], target: int, item: str
+) -> Route | Refusal:
+    """UB6.4-08 Somebody brings the equipment: one who comes past it anyway, or one who stands near it."""
+    lies = patrol.board.equipment.get(item, 0)
+    if lies == target:
+        return Route(moves)
+    if not lies:
+        return Refusal("UB10.3.5-02", "equipment-lost", {"item": item})
+    men = [one for one in living(patrol) if one.id in moves]
+    men += [one for one in living(patrol, lies) if one.id not in chosen and not one.job]
+    men += [one for one in living(patrol) if one.id not in chosen and not one.job]
+    for one in men:
+        way = passage(patrol, section_of(patrol, one.id), target)
+        if way is None or way[1] or too_far(one, way[0]):
+            continue
+        if lies in (section_of(patrol, one.id), *way[0]):
+            return Route({**moves, one.id: target}, one.id, item)
+    return Refusal("UB10.3.5-02", "equipment-out-of-reach", {"item": item, "section": lies})
+
+
+def too_far(sailor: Sailor, way: Sequence[int]) -> bool:
+    """UB6.9-08 Some cards let a sailor go no further than two sections in a mobilisation."""
+    return len(way) > 2 and special(sailor, "two_sections")
+
+
+def _lamps(patrol: Patrol, needs: Sequence[Need]) -> list[Need]:
+    dark = dict.fromkeys(n.section for n in needs if n.n and "light_failure" in conditions_in(patrol, n.section))
+    return [Need("", 1, section) for section in dark]
+
+
+def spend(patrol: Patrol, crew: Crew, job: str = "") -> None:
+    """UB6.6-01, UB6.6-06, UB6.7-01, UB6.7-07 Put the chips on; a lasting job has its own,
+    and one more without the symbol.
+    """
+    for hand in crew.hands:
+        sailor = patrol.board.sailors[hand.sailor]
+        if hand.busy:
+            sailor.job, sailor.spared = job, hand.chips == 0
+        activate(sailor, max(0, hand.chips - 1) if hand.busy else hand.chips)
+    update_observers(patrol)

@@ -1,0 +1,305 @@
+"""UB6.11, UB10.3: technical conditions, repair crews, engineer cards and what a failure does to the boat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.games.uboot.charts import content
+from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.crews import Crew, Hand, Need
+from sandtable.games.uboot.model import MILLI, Fault, Patrol, Sailor
+from sandtable.games.uboot.sailors import CREW, flip_job, is_specialist, living, update_observers
+from sandtable.games.uboot.sections import INSIDE
+from sandtable.kernel.decisions import Refusal
+from sandtable.kernel.game import World
+
+__all__ = [
+    "COMPONENTS",
+    "ENGINEER_CARDS",
+    "GRADES",
+    "Component",
+    "EngineerCard",
+    "crew_of",
+    "effective",
+    "fault_at",
+    "finish",
+    "grade_of",
+    "jobs_changed",
+    "new_fault",
+    "play_engineer_card",
+    "random_fault",
+    "repair_needs",
+    "required",
+    "update_boat",
+    "usable_cards",
+    "wear",
+    "work",
+    "works",
+]
+
+GRADES = ("green", "yellow", "red")
+"""UB10.3.1-01, UBR19 Maintenance, failure, major failure."""
+_HOUR_MS = 3_600_000
+_WORSEN = content("technical")["rules"]["worsen"]
+_WORSEN_MS = {
+    "green": _WORSEN["green_to_yellow_hours"] * _HOUR_MS,
+    "yellow": _WORSEN["yellow_to_red_hours"] * _HOUR_MS,
+}
+
+
+class Component(Struct, frozen=True):
+    """A part of the boat that can fail."""
+
+    id: str
+    section: int
+    repair_crew: dict[str, int]
+    base_hours: dict[str, float]
+    kinds: tuple[str, ...] = ()
+    part: str = ""
+    """The figure of the boat that it holds down, and what a major failure leaves of it."""
+    left: float = 1.0
+
+
+class EngineerCard(Struct, frozen=True):
+    """UB2-14 A card of the Chief Engineer: plans, or a bonus to the repair crew."""
+
+    id: str
+    specific: str
+    reusable: bool
+    kind: str
+    base: int
+    advanced: int
+    at_once: bool = False
+
+
+COMPONENTS: dict[str, Component] = {
+    one["id"]: msgspec.convert(one, Component) for one in content("technical")["components"]
+}
+ENGINEER_CARDS: dict[str, EngineerCard] = {
+    one["id"]: msgspec.convert(one, EngineerCard) for one in content("cards")["chief_engineer"]
+}
+
+
+def fault_at(patrol: Patrol, component: str) -> Fault | None:
+    """The technical condition of a component, if it has one."""
+    return next((fault for fault in patrol.board.faults if fault.component == component), None)
+
+
+def grade_of(patrol: Patrol, component: str) -> str:
+    """UB10.3.1-01 How bad it is: green, yellow, red, or nothing."""
+    fault = fault_at(patrol, component)
+    return fault.grade if fault else ""
+
+
+def works(patrol: Patrol, component: str) -> bool:
+    """UB10.3.1-01 A major failure puts the component out of order."""
+    return grade_of(patrol, component) != "red"
+
+
+def out_of_order(patrol: Patrol, component: str) -> Refusal | None:
+    """UB10.3.1-01 Why an order cannot use the component."""
+    return None if works(patrol, component) else Refusal("UB10.3.1-01", "out-of-order", {"component": component})
+
+
+def update_boat(patrol: Patrol) -> None:
+    """UB10.3.1-01 What failures leave of the boat's figures, in thousandths; a failure does half of the harm."""
+    left = {"diesel": 1.0, "motor": 1.0, "rudder": 1.0, "planes": 1.0, "blow": 1.0, "cells": 1.0}
+    for fault in patrol.board.faults:
+        component = COMPONENTS[fault.component]
+        if component.part and fault.grade != "green":
+            harm = 1 - component.left
+            left[component.part] *= 1 - (harm if fault.grade == "red" else harm / 2)
+    boat = patrol.boat
+    boat.diesel, boat.motor, boat.rudder = (round(left[part] * MILLI) for part in ("diesel", "motor", "rudder"))
+    boat.planes, boat.blow, boat.cells = (round(left[part] * MILLI) for part in ("planes", "blow", "cells"))
+
+
+def new_fault(world: World[Patrol], component: str, grade: str) -> None:
+    """UB10.3.2-01, UB8.1-02 A condition appears, or the one that is there becomes as bad as this."""
+    patrol = world.state
+    fault = fault_at(patrol, component)
+    if fault is None:
+        patrol.board.faults.append(Fault(component, grade))
+    elif GRADES.index(grade) > GRADES.index(fault.grade):
+        _worsen(world, fault, grade)
+        return
+    update_boat(patrol)
+    section = COMPONENTS[component].section
+    report(world, "fault", "UB10.3.2-01", component=component, grade=grade, section=section)
+
+
+def random_fault(world: World[Patrol], grade: str, section: int | None = None) -> None:
+    """A condition at a component that has none: in the section, or in a random one inside the hull."""
+    patrol = world.state
+    if section is None:
+        section = world.chance.pick("UB10.3.1-01", [one for one in INSIDE if one not in patrol.board.flooded])
+    sound = [one.id for one in COMPONENTS.values() if one.section == section and fault_at(patrol, one.id) is None]
+    if sound and section not in patrol.board.flooded:
+        new_fault(world, world.chance.pick("UB10.3.1-01", sound), grade)
+
+
+def _worsen(world: World[Patrol], fault: Fault, grade: str) -> None:
+    """UB6.11-02 Worse needs more sailors: a crew that is now too small stops, and the work starts afresh."""
+    fault.grade, fault.age_ms, fault.work_ms = grade, 0, 0
+    update_boat(world.state)
+    report(world, "fault_worse", "UB6.11-02", component=fault.component, grade=grade)
+    jobs_changed(world)
+
+
+def required(fault: Fault) -> int:
+    """UB10.3.2-02 Worse needs more sailors."""
+    return COMPONENTS[fault.component].repair_crew[fault.grade]
+
+
+def crew_of(patrol: Patrol, fault: Fault) -> list[Sailor]:
+    """UB10.3.2-05 Those who are busy with this repair."""
+    return [sailor for sailor in living(patrol) if sailor.job == fault.component]
+
+
+def bonus(fault: Fault) -> int:
+    """UB10.3.3-01 What the card on the repair adds to the crew."""
+    card = ENGINEER_CARDS.get(fault.card)
+    return 0 if card is None else card.advanced if fault.advanced else card.base
+
+
+def effective(patrol: Patrol, fault: Fault) -> int:
+    """UB10.3.3-01 Sailors and the bonus of the card; at least one sailor must be there (UB10.3.3-07)."""
+    crew = len(crew_of(patrol, fault))
+    return crew + bonus(fault) if crew else 0
+
+
+def _boxes_in(patrol: Patrol, section: int) -> Iterator[int]:
+    return (n for n, at in enumerate(patrol.board.toolboxes) if at == section)
+
+
+def _fits(card: EngineerCard, kinds: tuple[str, ...]) -> bool:
+    """UB10.3.3-06 A specific card helps only that kind of repair."""
+    return card.specific == "any" or card.specific in kinds
+
+
+def usable_cards(patrol: Patrol, section: int, kinds: tuple[str, ...], crew: list[str]) -> list[str]:
+    """UB10.3.3-02, UB10.3.3-03 Cards of the toolboxes that stand there;
+    they need one who can repair in the crew.
+    """
+    sailors = [patrol.board.sailors[id] for id in crew]
+    if not any(is_specialist(patrol, one, "repair") for one in sailors):
+        return []
+    pinned = {fault.card for fault in patrol.board.faults}
+    return [
+        id
+        for box in _boxes_in(patrol, section)
+        for id in patrol.board.engineer_cards[box]
+        if id not in pinned and _fits(ENGINEER_CARDS[id], kinds)
+    ]
+
+
+def repair_needs(patrol: Patrol, fault: Fault) -> list[Need]:
+    """UB10.3.2-02, UB10.3.3-07 Repair symbols in the section; a card there can stand in for some, never for all."""
+    section = COMPONENTS[fault.component].section
+    wanted = required(fault) - bonus(fault)
+    there = sum(1 for one in living(patrol, section) if not one.job)
+    gap = max(0, wanted - there)
+    cards = [
+        ENGINEER_CARDS[id]
+        for box in _boxes_in(patrol, section)
+        for id in patrol.board.engineer_cards[box]
+        if not fault.card and _fits(ENGINEER_CARDS[id], COMPONENTS[fault.component].kinds)
+    ]
+    if gap and any(card.base >= gap for card in cards):
+        wanted -= gap
+    return [Need("repair", max(1, wanted), section, busy=True)]
+
+
+def play_engineer_card(patrol: Patrol, fault: Fault, id: str, crew: Crew) -> Crew:
+    """UB10.3.2-10, UB10.3.3-08, UB10.3.3-10 One card on the repair; plans spare the crew chips,
+    a bonus counts as sailors.
+    """
+    fault.card = id
+    fault.advanced = any(CREW[one].badge == "master" for one in crew.sailors)
+    card = ENGINEER_CARDS[id]
+    if card.kind != "plans":
+        _take_out(patrol, id)
+        return crew
+    hands = [Hand(h.sailor, h.spec, min(h.chips, 1), h.busy) for h in crew.hands]
+    if fault.advanced:
+        # UBR20 With the badge sailor one specialist works without a chip of his own but for the job's.
+        first = next(
+            (i for i, h in enumerate(hands) if is_specialist(patrol, patrol.board.sailors[h.sailor], "repair")),
+            None,
+        )
+        if first is not None:
+            hands[first] = Hand(hands[first].sailor, hands[first].spec, 0, hands[first].busy)
+    return Crew(tuple(hands))
+
+
+def _take_out(patrol: Patrol, card: str) -> None:
+    """UB10.3.3-09 The card lies on the section until the repair is done."""
+    for box in patrol.board.engineer_cards:
+        if card in box:
+            box.remove(card)
+
+
+def pinned(patrol: Patrol, box: int) -> bool:
+    """UB10.3.3-10 Plans in use hold their toolbox where it is."""
+    return any(fault.card in patrol.board.engineer_cards[box] for fault in patrol.board.faults if fault.card)
+
+
+def finish(world: World[Patrol], fault: Fault) -> None:
+    """UB10.3.2-06, UB6.7-02 Done: the chip comes off, the crew's chips are turned, a bonus card is discarded."""
+    patrol = world.state
+    _stop(patrol, fault)
+    patrol.board.faults.remove(fault)
+    if fault.card and not ENGINEER_CARDS[fault.card].reusable:
+        patrol.board.used_engineer_cards.append(fault.card)
+    update_boat(patrol)
+    report(world, "repaired", "UB10.3.2-06", component=fault.component)
+
+
+def _stop(patrol: Patrol, fault: Fault) -> None:
+    for sailor in crew_of(patrol, fault):
+        flip_job(sailor)
+
+
+def jobs_changed(world: World[Patrol]) -> None:
+    """UB6.7-08, UB10.3.2-07 The app's counts: observers at their posts; a crew below its limit stops,
+    all chips turned.
+    """
+    patrol = world.state
+    for fault in patrol.board.faults:
+        if crew_of(patrol, fault) and effective(patrol, fault) < required(fault):
+            _stop(patrol, fault)
+            if fault.card and ENGINEER_CARDS[fault.card].reusable:
+                fault.card, fault.advanced = "", False
+            report(world, "repair_paused", "UB10.3.2-07", component=fault.component)
+    update_observers(patrol)
+
+
+def work(world: World[Patrol], milliseconds: int) -> None:
+    """UB10.3.2-06, UB6.11-02 Time passes: crews work, the faults that nobody repairs get worse."""
+    patrol = world.state
+    for fault in list(patrol.board.faults):
+        crew = effective(patrol, fault)
+        if crew:
+            fault.work_ms += crew * milliseconds
+            hours = COMPONENTS[fault.component].base_hours[fault.grade]
+            if fault.work_ms >= hours * required(fault) * _HOUR_MS:
+                finish(world, fault)
+            continue
+        fault.age_ms += milliseconds
+        if fault.grade != "red" and fault.age_ms >= _WORSEN_MS[fault.grade]:
+            _worsen(world, fault, GRADES[GRADES.index(fault.grade) + 1])
+
+
+def wear(world: World[Patrol]) -> None:
+    """UB10.3.1-01 Once an hour the boat may need maintenance somewhere,
+    as often as the Engineer's difficulty says.
+    """
+    patrol = world.state
+    patrol.board.next_wear_ms += _HOUR_MS
+    level = patrol.options.get("chief_engineer", "normal")
+    daily = float(content("difficulty")["chief_engineer"][level]["fault_rate"])
+    if world.chance.dice("UB10.3.1-01", 1, 24_000).natural <= round(daily * 1000):
+        random_fault(world, "green")
