@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from sandtable.games.steel_wolves.aces import in_the_yard
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, Standing, War
 from sandtable.games.steel_wolves.operations import can_act, first_boat
@@ -98,6 +99,8 @@ def command(war: War) -> Play[None]:
     counts = places(state)
     groups = [*state.bases, *(place for place in AREAS if place in counts)]
     choices = ["run", "keep", *(f"at:{place}" for place in groups)]
+    if in_the_yard(state):
+        choices.append("scrap")
     answer = yield from ask(
         SEAT,
         Pick(
@@ -110,8 +113,8 @@ def command(war: War) -> Play[None]:
     )
     if answer == "run":
         first_boat(war)
-    elif answer == "keep":
-        state.step = "keep"
+    elif answer in ("keep", "scrap"):
+        state.step = answer
     else:
         state.asked_about = answer[3:]
         state.step = "group"

@@ -192,6 +192,23 @@ class Campaign(Struct, frozen=True, omit_defaults=True):
     closed: tuple[str, ...] = ()
 
 
+class Ace(Struct, frozen=True):
+    """SW25.0 An ace counter: the commander, his navy and the boats that he led."""
+
+    name: str
+    nation: str
+    boats: tuple[str, ...]
+
+
+class AceMove(Struct, frozen=True):
+    """SW25.31 A change of command that the ledger notes: from a boat in service to one that is being built."""
+
+    month: str
+    name: str
+    boat: str
+    to: str
+
+
 class Row:
     """SW2.13b One row of an activity chart, read for both of its uses: colours and red boxes."""
 
@@ -248,7 +265,10 @@ _CAMPAIGNS = _json("campaigns.json")
 CAMPAIGNS: dict[str, Campaign] = {c.id: c for c in msgspec.convert(_CAMPAIGNS["campaigns"], list[Campaign])}
 REFITS: tuple[Refit, ...] = msgspec.convert(_CAMPAIGNS["refits"], tuple[Refit, ...])
 SCENARIOS: list[dict[str, Any]] = _json("scenarios.json")["scenarios"]
-ACES: list[str] = [ace["name"] for ace in _json("aces.json")["aces"] if ace["nation"] == "DE"]
+_ACES = _json("aces.json")
+ACE_COUNTERS: dict[str, Ace] = {ace["name"]: msgspec.convert(ace, Ace) for ace in _ACES["aces"]}
+ACE_MOVES: list[AceMove] = msgspec.convert(_ACES["moves"], list[AceMove])
+ACES: list[str] = list(ACE_COUNTERS)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.steel_wolves.aces import aces_ashore
 from sandtable.games.steel_wolves.convoy_battles import battle_over
 from sandtable.games.steel_wolves.damage import send_home
 from sandtable.games.steel_wolves.intelligence import storm_damage
@@ -33,6 +34,7 @@ def conclude(war: War) -> None:
         flight.area = "" if flight.range else "none"
     state.weeks_left -= 1
     if state.campaign:
+        aces_ashore(war)
         bury_the_lost(state)
         beyond_range(war)
         check_victory(war)

@@ -105,7 +105,7 @@ def aircraft(war: War) -> Play[None]:
             war.journal.tell(
                 "aircraft", "SW7.51-52", aircraft=flight.type, area=flight.area, flies=flight.area != "none"
             )
-    state.step = "delay" if state.campaign else "mines"
+    state.step = "posting" if state.campaign else "mines"
 
 
 def enigma_for(state: Patrol, boat: Boat) -> int:

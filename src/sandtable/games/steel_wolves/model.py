@@ -303,6 +303,8 @@ class Patrol(Struct):
     joined: dict[str, str] = field(default_factory=dict)
     minefields: list[Minefield] = field(default_factory=list)
     convoy: str = ""
+    unposted: list[str] = field(default_factory=list)
+    postings: dict[str, str] = field(default_factory=dict)
     events: EventTrack = field(default_factory=EventTrack)
     politics: Politics | None = None
     construction: Construction | None = None

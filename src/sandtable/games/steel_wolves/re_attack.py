@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.steel_wolves.aces import award
 from sandtable.games.steel_wolves.counterattack import counterattack_odds
 from sandtable.games.steel_wolves.escorts import all_slots
 from sandtable.games.steel_wolves.model import (
@@ -224,7 +225,4 @@ def ace_check(war: War, boat: Boat, sunk_tons: list[int]) -> None:
     """SW14.5, SW25.2 Three ships and 23,000 tons in one combat phase make an ace, or a better one."""
     if len(sunk_tons) < ACE_SHIPS or sum(sunk_tons) < ACE_KILOTONS or boat.ace >= 2:
         return
-    name = war.chance.draw("SW14.5", war.state.aces)[0] if boat.ace == 0 and war.state.aces else ""
-    boat.ace += 1
-    boat.commander = name or boat.commander
-    war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=name)
+    award(war, boat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from sandtable.games.steel_wolves.aces import ace_ashore
 from sandtable.games.steel_wolves.bases import MEDITERRANEAN
 from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
@@ -135,6 +136,8 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
                 base if base in state.bases else state.bases[0],
                 box="pierside",
                 inexperienced=green,
+                ace=int(new.id in state.postings),
+                commander=state.postings.pop(new.id, ""),
             )
         )
         names.append(new.id)
@@ -200,6 +203,7 @@ def withdraw(war: War, name: str) -> None:
         move_home(war, boat)
     if boat.fate:
         return
+    ace_ashore(war, boat)
     state.boats.remove(boat)
     boat.home = "mediterranean" if boat.place in MEDITERRANEAN else "atlantic"
     boat.damage, boat.box, boat.spotted, boat.returning, boat.side = 0, "", False, False, "transit"

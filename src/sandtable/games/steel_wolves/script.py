@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.steel_wolves import (
+    aces,
     attack,
     base_work,
     command,
@@ -55,6 +56,7 @@ def progress_phase(war: War) -> Play[None]:
 OFFICE: dict[str, Callable[[War], Play[None]]] = {
     "events": event_phase,
     "war_progress": progress_phase,
+    "posting": aces.posting,
     "delay": reinforcements.delay,
     "hurry": reinforcements.hurry,
     "hold": base_work.hold,
@@ -62,6 +64,7 @@ OFFICE: dict[str, Callable[[War], Play[None]]] = {
     "deploy": command.deploy,
     "command": command.command,
     "keep": command.keep,
+    "scrap": aces.scrap,
     "group": command.group,
 }
 ASKING: dict[str, Callable[[War], Play[None]]] = {

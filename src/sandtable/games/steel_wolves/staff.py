@@ -97,6 +97,9 @@ class Staff:
     def on_deploy(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "staff"
 
+    def on_ace_move(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        return "move"
+
     def on_delay(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
         return list(decision.choices)
 

@@ -205,6 +205,8 @@ class PatrolView(Struct):
     joined: dict[str, str]
     minefields: list[Minefield]
     convoy: str
+    unposted: list[str]
+    postings: dict[str, str]
     first_red: dict[str, int | None]
     combat: CombatSeen | None = None
 

@@ -647,6 +647,27 @@ parts-straggle = Straggle level
 
 fact-aircraft-based = { $aircraft } moves to { $base }.
 
+### Aces
+ask-ace-move = Give { $name } a new boat, or let him stay
+    .about = In history the commander of { $boat } went to { $to }. The ace comes back at +1, the new boat a month early.
+    .confirm = Decide
+ace-move-move = Move him
+ace-move-stay = He stays
+ask-posting = Choose a new boat for { $name }
+    .about = He is without a boat. A boat that is due in four months or later comes a month early, with him at +1.
+    .confirm = Post him
+posting-ashore = He stays ashore
+ask-scrap = Choose boats to give up
+    .about = Boats under repair that are scrapped leave the game and do not count as lost.
+    .confirm = Scrap
+command-scrap = Scrap boats under repair
+fact-ace-ashore = { $name } is without a boat: { $throw }, { $serves ->
+    [true] he will get another
+   *[false] he leaves the front
+}.
+fact-posted = { $name } will lead { $boat }.
+fact-scrapped = { $boat } is scrapped.
+
 ### Mines
 fact-loads-mines = { $boat } takes mines aboard: strength { $strength }.
 fact-minelayer-spotted = { $boat } was seen in the zone and { $choice ->

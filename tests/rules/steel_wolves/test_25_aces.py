@@ -1,0 +1,154 @@
+"""SW25, SW18.4 Aces: counters, new commands, commanders without a boat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves.aces import (
+    ace_ashore,
+    aces_ashore,
+    award,
+    boats_due,
+    free_aces,
+    in_the_yard,
+    moves_now,
+    posting,
+    scrap,
+)
+from sandtable.games.steel_wolves.damage import lose
+from sandtable.games.steel_wolves.data import ACE_COUNTERS, LEDGER
+from sandtable.games.steel_wolves.model import Boat, boat_named
+from sandtable.games.steel_wolves.reinforcements import arrive, due_now, later, withdraw
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
+
+
+def at_war(bench: MakeBench, dice: Any = (), **changes: Any) -> Bench:
+    """A campaign in April 1940 with U-19 in base."""
+    given: dict[str, Any] = {"campaign": "campaign_1", "year": 1940, "month": 4, "week": 1, **changes}
+    table = bench(dice, **given)
+    table.state.boats = [Boat("U-19", "IIB", "DE", "GERMANY", box="in_port"), *table.state.boats]
+    return table
+
+
+@rule("SW25.0")
+def test_there_are_27_aces_and_no_more(bench: MakeBench) -> None:
+    table = bench({"SW14.5": [0] * 30})
+    assert len(ACE_COUNTERS) == 27 and len(table.state.aces) == 27
+    assert [len(free_aces(table.state, nation)) for nation in ("DE", "IT", "FR", "ES")] == [23, 3, 1, 23]
+    italian = Boat("Tazzoli", "Calvi", "IT", "ITALY")
+    award(table.war, italian)
+    assert ACE_COUNTERS[italian.commander].nation == "IT" and italian.commander not in table.state.aces
+    table.state.aces = []
+    award(table.war, table.boat)
+    assert (table.boat.ace, table.boat.commander) == (0, "")
+
+
+@rule("SW25.2")
+def test_an_ace_turns_to_plus_2_without_a_new_counter(bench: MakeBench) -> None:
+    table = bench({"SW14.5": [0]})
+    award(table.war, table.boat)
+    name = table.boat.commander
+    award(table.war, table.boat)
+    assert (table.boat.ace, table.boat.commander, len(table.state.aces)) == (2, name, 26)
+
+
+@rule("SW25.31", "SW25.33")
+def test_printed_example_of_schepke(bench: MakeBench) -> None:
+    """In April 1940 Schepke (+2) leaves U-19 for U-100, which comes a month early, with him at +1."""
+    table = at_war(bench)
+    old = boat_named(table.state, "U-19")
+    old.ace, old.commander = 2, "Joachim Schepke"
+    table.play(posting(table.war), ace_move="move")
+    assert table.asked[0].args == {"boat": "U-19", "to": "U-100", "name": "Joachim Schepke"}
+    assert (old.ace, old.commander, table.state.step) == (0, "", "delay")
+    early = later(LEDGER["U-100"].entry, -1)
+    assert table.state.due["U-100"] == early
+    table.state.year, table.state.month = int(early[:4]), int(early[5:])
+    due = [boat for boat in due_now(table.state) if boat.id == "U-100"]
+    arrive(table.war, due, [])
+    new = boat_named(table.state, "U-100")
+    assert (new.ace, new.commander, new.inexperienced) == (1, "Joachim Schepke", 0)
+    assert LEDGER["U-100"].inexperienced
+
+
+@rule("SW25.31")
+def test_historical_moves_are_optional_and_need_the_ace_in_his_month(bench: MakeBench) -> None:
+    table = at_war(bench)
+    old = boat_named(table.state, "U-19")
+    assert moves_now(table.state) == []
+    old.ace = 1
+    assert [move.to for move in moves_now(table.state)] == ["U-100"]
+    table.state.week = 2
+    assert moves_now(table.state) == []
+    table.state.week = 1
+    table.play(posting(table.war), ace_move="stay")
+    assert (old.ace, table.state.due, table.state.postings) == (1, {}, {})
+
+
+@rule("SW25.32")
+@pytest.mark.parametrize(("face", "waiting"), [(3, []), (4, ["Joachim Schepke"]), (9, ["Joachim Schepke"])])
+def test_an_ace_without_a_boat_leaves_on_0_to_3(bench: MakeBench, face: Any, waiting: Any) -> None:
+    table = at_war(bench, {"SW25.32": [face]})
+    old = boat_named(table.state, "U-19")
+    old.ace, old.commander = 2, "Joachim Schepke"
+    ace_ashore(table.war, old)
+    assert (old.ace, table.state.unposted) == (0, waiting)
+
+
+@rule("SW25.32", "SW25.3")
+@pytest.mark.parametrize("fate", ["training", "constructive-loss", "scrapped"])
+def test_boats_that_are_removed_leave_their_aces_but_a_lost_one_does_not(bench: MakeBench, fate: Any) -> None:
+    table = at_war(bench, {"SW25.32": [5]})
+    gone, lost = table.state.boats
+    for boat in (gone, lost):
+        boat.ace, boat.commander = 1, f"ace of {boat.id}"
+    gone.fate = fate
+    lose(table.war, lost, "SW18.2")
+    aces_ashore(table.war)
+    assert table.state.unposted == ["ace of U-19"]
+
+
+@rule("SW25.32", "SW8.0C")
+def test_a_refit_takes_the_ace_ashore(bench: MakeBench) -> None:
+    table = at_war(bench, {"SW25.32": [0]})
+    boat_named(table.state, "U-19").ace = 1
+    withdraw(table.war, "U-19")
+    assert (table.state.refit[0].id, table.state.refit[0].ace, table.state.unposted) == ("U-19", 0, [])
+
+
+@rule("SW25.32", "SW25.33")
+def test_he_takes_a_boat_that_is_due_in_four_months_or_later(bench: MakeBench) -> None:
+    table = at_war(bench)
+    due = boats_due(table.state)
+    assert min(boat.entry for boat in due) == "1940-08"
+    table.state.unposted = ["Otto Kretschmer"]
+    table.play(posting(table.war), posting="U-100")
+    assert table.asked[0].choices[-1] == "ashore"
+    assert (table.state.postings, table.state.due, table.state.unposted) == (
+        {"U-100": "Otto Kretschmer"},
+        {"U-100": "1940-07"},
+        [],
+    )
+    assert "U-100" not in [boat.id for boat in boats_due(table.state)]
+
+
+@rule("SW18.4")
+def test_boats_in_the_yard_may_be_scrapped_and_are_not_lost(bench: MakeBench) -> None:
+    table = at_war(bench, {"SW25.32": [7]}, step="scrap")
+    state = table.state
+    state.boats += [
+        Boat(f"U-{n}", "VIIC", "DE", "GERMANY", box=box) for n, box in ((2, "repair_3"), (3, "repair_hold"))
+    ]
+    state.boats += [Boat("U-4", "VIIC", "DE", "GERMANY", box="work_up")]
+    hurt = boat_named(state, "U-2")
+    hurt.ace, hurt.commander = 1, "Erich Topp"
+    assert [boat.id for boat in in_the_yard(state)] == ["U-2", "U-3"]
+    table.play(scrap(table.war), scrap=["U-2"])
+    assert (hurt.fate, hurt.box, state.subs_lost, state.step) == ("scrapped", "", 0, "command")
+    aces_ashore(table.war)
+    assert state.unposted == ["Erich Topp"]
