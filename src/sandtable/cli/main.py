@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from sandtable.cli import lab, play, records
+from sandtable.cli import lab, odds, play, records
 from sandtable.cli.rules import rules
 
 __all__ = ["app", "main"]
@@ -22,6 +22,7 @@ for command, name in (
     (play.play, "play"),
     (play.serve, "serve"),
     (lab.simulate, "simulate"),
+    (odds.odds, "odds"),
     (records.replay_record, "replay"),
     (records.export_match, "export"),
     (records.import_match, "import"),

@@ -11,7 +11,6 @@ rounds in which nothing is hit are summed as a geometric series.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
@@ -28,90 +27,32 @@ from sandtable.games.dateline.atlas import (
     all_units,
     effect,
     number,
-    technologies,
     unit_types,
 )
+from sandtable.games.dateline.forces import BadForce, Force, Group, as_force, parse_force
+
+__all__ = [
+    "BadForce",
+    "Force",
+    "Group",
+    "Odds",
+    "Result",
+    "Values",
+    "as_dict",
+    "loss_order",
+    "odds",
+    "odds_text",
+    "parse_force",
+    "values_of",
+]
 
 Vector = NDArray[np.float64]
 
-ALIASES = {
-    "inf": "infantry",
-    "arm": "armor",
-    "tank": "armor",
-    "aa": "aa_gun",
-    "ftr": "fighter",
-    "bmb": "bomber",
-    "tr": "transport",
-    "trn": "transport",
-    "sub": "submarine",
-    "cv": "carrier",
-    "ac": "carrier",
-    "bb": "battleship",
-    "tig": "tiger",
-    "osc": "oscar",
-    "mus": "mustang",
-    "cru": "cruiser",
-}
 FIGHTERS = ("fighter", "oscar", "mustang")
 NOT_IN_BATTLE = ("aa_gun", "complex", "scientist", "technology", "mpc")
 SIDES_OF_DIE = 6
 NEGLIGIBLE = 1e-12
 """States less likely than this are not followed further: far below the last digit of any answer."""
-
-
-class BadForce(ValueError):
-    """A force that cannot be read or cannot fight: what is wrong and how to write it."""
-
-
-class Group(Struct, frozen=True):
-    """Some units of one kind and nation, with the technologies of that nation and the hits already taken."""
-
-    unit: str
-    count: int
-    nation: str = ""
-    technologies: tuple[str, ...] = ()
-    damage: int = 0
-
-
-Force = tuple[Group, ...]
-
-
-def parse_force(text: str) -> Force:
-    """Read "5 inf 3 arm", "uk: 2 ftr [jets] + usa: 1 bb", in any order.
-
-    Nations are joined by "+", a nation's name comes first with a colon, its technologies last in brackets.
-    """
-    groups: list[Group] = []
-    known = all_units()
-    for part in text.split("+"):
-        found = re.fullmatch(r"\s*(?:(\w+)\s*:)?([^\[\]:]*)(?:\[([\w\s,]*)\])?\s*", part)
-        if found is None:
-            raise BadForce(f"cannot read {part.strip()!r}: write it like 'uk: 5 inf 2 ftr [jets]'")
-        nation = found[1] or ""
-        have = tuple(word for word in re.split(r"[\s,]+", found[3] or "") if word)
-        for technology in have:
-            if technology not in technologies():
-                raise BadForce(f"no technology {technology!r}; there are: {', '.join(technologies())}")
-        words = found[2].replace(",", " ").split()
-        if len(words) % 2:
-            raise BadForce(f"cannot read {found[2].strip()!r}: write numbers and units by turns, '5 inf 3 arm'")
-        for count, word in zip(words[::2], words[1::2], strict=True):
-            unit = ALIASES.get(word, ALIASES.get(word.rstrip("s"), word))
-            if unit not in known:
-                raise BadForce(f"no unit {word!r}; there are: {', '.join([*ALIASES, *known])}")
-            if not count.isdigit():
-                raise BadForce(f"{count!r} before {word!r} is no number of units")
-            groups.append(Group(unit, int(count), nation, have))
-    return tuple(group for group in groups if group.count)
-
-
-def as_force(force: str | Mapping[str, int] | Sequence[Group]) -> Force:
-    """A force as a string, as numbers by kind, or as groups."""
-    if isinstance(force, str):
-        return parse_force(force)
-    if isinstance(force, Mapping):
-        return tuple(Group(unit, count) for unit, count in force.items() if count)
-    return tuple(group for group in force if group.count)
 
 
 class Values:
@@ -193,11 +134,26 @@ def pmf_of_dice(value: int, dice: int) -> Vector:
     return pmf
 
 
+def pmf_of_pips(pips: int) -> Vector:
+    """With low luck: a hit for every six pips, and one die for the rest."""
+    hits, rest = divmod(pips, SIDES_OF_DIE)
+    pmf = np.zeros(hits + (2 if rest else 1))
+    pmf[hits] = 1 - rest / SIDES_OF_DIE
+    if rest:
+        pmf[hits + 1] = rest / SIDES_OF_DIE
+    return pmf
+
+
+def pmf_of_shots(value: int, dice: int, values: Values) -> Vector:
+    """The hits of some equal dice, by the option that is played."""
+    return pmf_of_pips(value * dice) if values.low_luck else pmf_of_dice(value, dice)
+
+
 class _Side:
     """One side's states: s of its hull tokens and p of its plane tokens gone."""
 
     def __init__(self, line: list[Token], values: Values, apart: bool) -> None:
-        self.line = line
+        self.line, self.low_luck = line, values.low_luck
         self.is_plane = [apart and values.unit(token.kind).domain == "air" for token in line]
         self.hulls = [token for token, plane in zip(line, self.is_plane, strict=True) if not plane]
         self.planes = [token for token, plane in zip(line, self.is_plane, strict=True) if plane]
@@ -235,6 +191,8 @@ class _Side:
     def power(self, dice_of: Mapping[Token, tuple[int, int]], only: Sequence[bool] | None = None) -> list[Vector]:
         """The distribution of hits in every state; `only` picks the tokens that fire."""
         chosen = only or [True] * len(self.line)
+        if self.low_luck:
+            return self._pips(dice_of, chosen)
 
         def tails(plane: bool) -> list[Vector]:
             pmfs = [np.ones(1)]
@@ -251,6 +209,19 @@ class _Side:
 
         hulls, planes = tails(False), tails(True)
         return [np.convolve(hull, plane) for hull in hulls for plane in planes]
+
+    def _pips(self, dice_of: Mapping[Token, tuple[int, int]], chosen: Sequence[bool]) -> list[Vector]:
+        """With low luck the pips of all that is left count together."""
+
+        def tails(plane: bool) -> list[int]:
+            sums = [0]
+            for token, yes, is_plane in zip(self.line[::-1], chosen[::-1], self.is_plane[::-1], strict=True):
+                if is_plane == plane:
+                    value, dice = dice_of[token]
+                    sums.append(sums[-1] + (value * dice if yes and not token.damage else 0))
+            return sums[::-1]
+
+        return [pmf_of_pips(hull + plane) for hull in tails(False) for plane in tails(True)]
 
     def suffer(self, state: int, any_hits: Vector, hull_hits: Vector | None = None) -> Vector:
         """B-8-02 The chances of the states from this one on; hits of submarines fall on hulls alone."""
@@ -373,10 +344,10 @@ def odds(
 ) -> Odds:
     """B-7-01, B-7-06, B-8-01 Fight it out to the end: who wins, and what is left, exactly.
 
-    A sea battle is one in which the defender has ships, unless `at_sea` says otherwise. Against land, an AA gun of the defender fires at every
-    plane first, and battleships of the attacker give one support shot each. `first_shots` is the number of
-    submarines that use the expansion's announced first shot and leave; with secret submarines the others fire
-    with the rest of the fleet. `chapters` names the chapters in force (`expansion`: all of them).
+    A sea battle is one in which the defender has ships, unless `at_sea` says otherwise. Against land, an AA gun of
+    the defender fires at every plane first, and battleships of the attacker give one support shot each.
+    `first_shots` is the number of submarines that use the expansion's announced first shot and leave; with
+    secret submarines the others fire with the rest of the fleet. `chapters` names the chapters in force (`expansion`: all of them).
     Orders of loss name kinds ("infantry") or nation and kind ("uk:fighter").
     """
     if chapters is None:
@@ -407,7 +378,7 @@ def _after_aa_fire(line: list[Token], values: Values) -> tuple[list[list[Token]]
     """B-7-06 The attacker's lines after the gun has fired one die at each plane; the first to be lost go."""
     planes = [token for token in line if values.unit(token.kind).domain == "air"]
     lines, weights = [], []
-    for shot_down, chance in enumerate(pmf_of_dice(number("combat", "aa_hit"), len(planes))):
+    for shot_down, chance in enumerate(pmf_of_shots(number("combat", "aa_hit"), len(planes), values)):
         left = list(line)
         for token in planes[:shot_down]:
             left.remove(token)
@@ -432,11 +403,70 @@ def _fight(
     d_any = defence.power(shoots, [not yes for yes in sub])
     d_sub = defence.power(shoots, sub)
     sides = [_Side(line, values, apart) for line in lines]
+    if not at_sea and all(lines) and d_line and (quick := ashore(sides, weights, defence, values, d_any, support)):
+        return Odds(quick, sides, defence, values)
     ends = []
     for side, weight in zip(sides, weights, strict=True):
         battle = _Battle(side, defence, values, d_any, d_sub, at_sea)
         ends.append(battle.fight(weight, support, first_shots))
     return Odds(ends, sides, defence, values)
+
+
+def ashore(
+    sides: list[_Side], weights: list[float], defence: _Side, values: Values, d_any: list[Vector], support: int
+) -> list[Vector] | None:
+    """Land battles row by row: all states with as many attackers left, for every outcome of the AA fire at once.
+
+    Within a row the defender loses while the attacker does not; that is a triangular system, solved as a whole.
+    None where some state could never end.
+    """
+    full, size = max(side.gone for side in sides), defence.gone
+    power = []
+    for side in sides:
+        strikes = {t: (values.attack(t.kind, t.have), values.dice(t.kind, t.have)) for t in side.line}
+        power.append(side.power(strikes)[::-1])  # by the number of attackers left
+    struck = _padded(d_any[:size], full + 1)
+    steps = np.arange(size + 1)[None, :] - np.arange(size)[:, None]
+    mass = np.zeros((len(sides), full + 1, size + 1))
+    for at, (side, weight) in enumerate(zip(sides, weights, strict=True)):
+        mass[at, side.gone, 0] = weight
+        if support:
+            # The support shots' victims fire back in the first round, so they are hits of that round.
+            shots = pmf_of_dice(number("combat", "support_shot"), support)
+            mine = _folded(struck[0], side.gone)
+            theirs = defence.suffer(0, np.convolve(power[at][side.gone], shots))
+            mass[at, side.gone, 0] = 0.0
+            mass[at, : side.gone + 1, : len(theirs)] = weight * np.outer(mine[::-1], theirs)
+    for left in range(full, 0, -1):
+        hits = _padded([one[left] if left < len(one) else np.ones(1) for one in power], size + 1)
+        table = np.where(steps < 0, 0.0, hits[:, np.abs(steps)])
+        table[:, :, size] = 1.0 - table[:, :, :size].sum(axis=2)
+        mine = np.array([_folded(row, left) for row in struck])
+        stays = mine[:, 0, None] * table[:, :, :size]
+        if (np.einsum("kdd->kd", stays) > 1.0 - 1e-12).any():
+            return None
+        visits = np.linalg.solve((np.eye(size) - stays).transpose(0, 2, 1), mass[:, left, :size, None])[:, :, 0]
+        spread = (visits[:, :, None] * mine).transpose(0, 2, 1) @ table
+        mass[:, left, :size] = 0.0
+        mass[:, left, size] += spread[:, 0, size]
+        mass[:, :left] += spread[:, :0:-1]
+    return [mass[at, side.gone :: -1] for at, side in enumerate(sides)]
+
+
+def _padded(rows: Sequence[Vector], width: int) -> Vector:
+    """Distributions as rows of one table; what goes beyond the width counts in the last column."""
+    table = np.zeros((len(rows), width))
+    for at, row in enumerate(rows):
+        table[at, : len(row[:width])] = row[:width]
+        table[at, -1] += row[width:].sum()
+    return table
+
+
+def _folded(row: Vector, most: int) -> Vector:
+    """A distribution in which no more than `most` counts."""
+    folded = row[: most + 1].copy()
+    folded[-1] += row[most + 1 :].sum()
+    return folded
 
 
 class _Battle:
@@ -451,7 +481,7 @@ class _Battle:
         d_sub: list[Vector],
         at_sea: bool,
     ) -> None:
-        self.attack, self.defence, self.d_any, self.d_sub = attack, defence, d_any, d_sub
+        self.attack, self.defence, self.d_any, self.d_sub, self.values = attack, defence, d_any, d_sub, values
         strikes = {
             token: (values.attack(token.kind, token.have), values.dice(token.kind, token.have))
             for token in attack.line
@@ -473,7 +503,9 @@ class _Battle:
         mass = np.zeros((attack.size, defence.size))
         mass[0, 0] = weight
         if first_shots:
-            mass[0] = weight * defence.only_hulls(0, pmf_of_dice(self.value_of_first_shot, first_shots))
+            mass[0] = weight * defence.only_hulls(
+                0, pmf_of_shots(self.value_of_first_shot, first_shots, self.values)
+            )
         if support and attack.line:
             # The support shots' victims fire back in the first round, so they are hits of that round.
             shots = pmf_of_dice(number("combat", "support_shot"), support)
@@ -536,3 +568,13 @@ def as_dict(found: Odds) -> dict[str, Any]:
             for result in found.distribution
         ],
     }
+
+
+def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> dict[str, Any]:
+    """The odds of two forces as text, for `sandtable odds`; `options`: "expansion", a chapter, "low_luck"."""
+    known = {*EXPANSION, "expansion", "low_luck"}
+    for option in options:
+        if option not in known:
+            raise BadForce(f"no option {option!r}; there are: {', '.join(sorted(known))}")
+    chapters = EXPANSION if "expansion" in options else EXPANSION.intersection(options)
+    return as_dict(odds(attacker, defender, chapters=chapters, low_luck="low_luck" in options))

@@ -1,0 +1,84 @@
+"""Forces as text: how the odds are told who fights."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from sandtable.games.dateline.atlas import all_units, technologies
+
+ALIASES = {
+    "inf": "infantry",
+    "arm": "armor",
+    "tank": "armor",
+    "aa": "aa_gun",
+    "ftr": "fighter",
+    "bmb": "bomber",
+    "tr": "transport",
+    "trn": "transport",
+    "sub": "submarine",
+    "cv": "carrier",
+    "ac": "carrier",
+    "bb": "battleship",
+    "tig": "tiger",
+    "osc": "oscar",
+    "mus": "mustang",
+    "cru": "cruiser",
+}
+
+
+class BadForce(ValueError):
+    """A force that cannot be read or cannot fight: what is wrong and how to write it."""
+
+
+class Group(Struct, frozen=True):
+    """Some units of one kind and nation, with the technologies of that nation and the hits already taken."""
+
+    unit: str
+    count: int
+    nation: str = ""
+    technologies: tuple[str, ...] = ()
+    damage: int = 0
+
+
+Force = tuple[Group, ...]
+
+
+def parse_force(text: str) -> Force:
+    """Read "5 inf 3 arm", "uk: 2 ftr [jets] + usa: 1 bb", in any order.
+
+    Nations are joined by "+", a nation's name comes first with a colon, its technologies last in brackets.
+    """
+    groups: list[Group] = []
+    known = all_units()
+    for part in text.split("+"):
+        found = re.fullmatch(r"\s*(?:(\w+)\s*:)?([^\[\]:]*)(?:\[([\w\s,]*)\])?\s*", part)
+        if found is None:
+            raise BadForce(f"cannot read {part.strip()!r}: write it like 'uk: 5 inf 2 ftr [jets]'")
+        nation = found[1] or ""
+        have = tuple(word for word in re.split(r"[\s,]+", found[3] or "") if word)
+        for technology in have:
+            if technology not in technologies():
+                raise BadForce(f"no technology {technology!r}; there are: {', '.join(technologies())}")
+        words = found[2].replace(",", " ").split()
+        if len(words) % 2:
+            raise BadForce(f"cannot read {found[2].strip()!r}: write numbers and units by turns, '5 inf 3 arm'")
+        for count, word in zip(words[::2], words[1::2], strict=True):
+            unit = ALIASES.get(word, ALIASES.get(word.rstrip("s"), word))
+            if unit not in known:
+                raise BadForce(f"no unit {word!r}; there are: {', '.join([*ALIASES, *known])}")
+            if not count.isdigit():
+                raise BadForce(f"{count!r} before {word!r} is no number of units")
+            groups.append(Group(unit, int(count), nation, have))
+    return tuple(group for group in groups if group.count)
+
+
+def as_force(force: str | Mapping[str, int] | Sequence[Group]) -> Force:
+    """A force as a string, as numbers by kind, or as groups."""
+    if isinstance(force, str):
+        return parse_force(force)
+    if isinstance(force, Mapping):
+        return tuple(Group(unit, count) for unit, count in force.items() if count)
+    return tuple(group for group in force if group.count)
