@@ -61,6 +61,8 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
         levels=list(campaign.levels),
         history=list(campaign.history),
         barbarossa=campaign.barbarossa,
+        closed=list(campaign.closed),
+        area_rows=dict(campaign.area_rows),
         total_ships=campaign.before[0],
         total_tons=campaign.before[1],
         torpedo_try=campaign.before[0],

@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, Standing, War
 from sandtable.games.steel_wolves.operations import can_act, first_boat
 from sandtable.games.steel_wolves.staff import STAFF
-from sandtable.games.steel_wolves.transit import boat_range, waters
+from sandtable.games.steel_wolves.transit import areas_for
 from sandtable.kernel import Option, Pick, PickSome, Play, ask
 
 KEEPABLE = ("patrol", "outward", "homeward", "accept", "weapon", "share", "targets", "press")
@@ -29,9 +29,7 @@ def ready_boats(state: Patrol, base: str) -> list[Boat]:
 
 def reach_of(state: Patrol, boats: Sequence[Boat]) -> list[str]:
     """SW15.11 The areas that at least one of the boats may enter."""
-    bases = tuple(state.bases)
-    ranges = {boat_range(state, boat) for boat in boats}
-    found = [waters(bases, reach, state.war_period) for reach in sorted(ranges)]
+    found = {areas_for(state, boat) for boat in boats}
     return [area for area in AREAS if any(area in one for one in found)]
 
 

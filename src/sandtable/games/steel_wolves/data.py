@@ -190,6 +190,7 @@ class Campaign(Struct, frozen=True, omit_defaults=True):
     barbarossa: bool = False
     reinforcements: dict[str, str] = {}
     closed: tuple[str, ...] = ()
+    area_rows: dict[str, int] = {}
 
 
 class Ace(Struct, frozen=True):

@@ -62,7 +62,7 @@ def beyond_range(war: War) -> None:
     """SW21.33C Boats that only a U-tanker kept out here must turn for home when it is gone."""
     state = war.state
     for boat in state.boats:
-        if boat.side == "patrol" and not boat.returning and not in_range(state, boat, boat.place):
+        if boat.side == "patrol" and boat.at_sea and not boat.returning and not in_range(state, boat, boat.place):
             send_home(war, boat, "SW21.33C")
             boat.withdrawn = False
 

@@ -23,7 +23,7 @@ def patrol_moves(state: Patrol, boat: Boat) -> list[str]:
 
 
 def zone_open(state: Patrol, zone: Zone) -> bool:
-    """SW20.n, SW30.4 Can the zone be entered for a patrol in this war period?"""
+    """SW20.n, SW30.4, SW2.1c Can the zone be entered for a patrol in this war period?"""
     first, last = zone.patrol
     return first <= state.war_period <= last and zone.id not in state.bases
 

@@ -206,7 +206,7 @@ def contact_kind(colour: str, result: str) -> str:
 
 
 def contact_here(state: Patrol, boat: Boat, kind: str) -> str:
-    """SW30.51, SW30.41, SW13.22c What a contact becomes in virgin waters, in a naval base and in the West."""
+    """SW30.51, SW30.41, SW30.23, SW13.22c What a contact becomes in virgin waters, in a naval base and in the West."""
     if kind in ("TF", "SPEC") and AREAS[boat.place].side == "west" and state.war_period < 4:
         # Before war period 4 fleets in West waters must be let go.
         return ""

@@ -138,6 +138,8 @@ class Staff:
         """The best hunting ground that the boat can reach: travel and company counted."""
         steps = steps_from(boat.place)
         reach = waters(tuple(known.bases), range_of(boat.cls, known.war_period), known.war_period)
+        if known.closed:
+            reach -= frozenset(known.closed)
         company = dict.fromkeys(AREAS, 0)
         for other in known.boats:
             if other is not boat and not other.returning and (other.goal or other.place) in company:

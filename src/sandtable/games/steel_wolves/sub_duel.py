@@ -42,7 +42,7 @@ def allied_torpedo(state: Patrol, nation: str) -> int:
 
 
 def duel(war: War) -> None:
-    """SW14.6A-E, SW14.6n, SW15.42-48 Who sees whom first, one shot, and it is over."""
+    """SW14.6A-E, SW14.6n, SW15.42-48, SW30.23 Who sees whom first, one shot, and it is over."""
     state = war.state
     boat = the_boat(state)
     fitting = enemies(state, boat)

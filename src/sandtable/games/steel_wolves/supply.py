@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from sandtable.games.steel_wolves.damage import damage, lose, send_home
 from sandtable.games.steel_wolves.data import CHARTS, NEUTRAL_PORTS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named, the_boat, torpedo_value
+from sandtable.games.steel_wolves.transit import FIRST_TANKERS
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
-UA_FROM = 1942
 
 
 def tanker_tries(state: Patrol, boat: Boat) -> int:
     """SW21.33D Boats that a U-tanker may supply in a week: UA one (from 1942), Type XB two, Type XIV three."""
-    if boat.cls == "UA" and state.year < UA_FROM:
+    if boat.cls == "UA" and state.year < FIRST_TANKERS:
         return 0
     return boat.values.tanker
 
@@ -50,8 +50,8 @@ SUPPLIED = frozenset(NEUTRAL_PORTS.values())
 
 
 def has_tankers(state: Patrol) -> bool:
-    """Are there supply ships or U-tankers at all?"""
-    return bool(state.events.supply_ships) or any(boat.values.tanker for boat in state.boats)
+    """Are there supply ships, or can there be U-tankers?"""
+    return bool(state.events.supply_ships) or state.year >= FIRST_TANKERS
 
 
 def resupply_options(boat: Boat, choices: Sequence[str]) -> list[Option]:

@@ -14,6 +14,7 @@ from sandtable.games.steel_wolves.transit_check import event_chance, transit_che
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
 CAUTIOUS = "+cautious"
+FIRST_TANKERS = 1942
 LOAD = "mines"
 
 
@@ -77,9 +78,35 @@ def waters(bases: tuple[str, ...], reach: int, period: int) -> frozenset[str]:
     return frozenset(area for area in AREAS if far.get(area, 99) <= reach and not_closed(period, area))
 
 
+def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
+    """SW15.11, SW2.3A2, SW21.33C, SW30.34 Where the boat may be: in range, or one area beyond beside a U-tanker.
+
+    A scenario may close areas.
+    """
+    bases, reach, period = tuple(state.bases), boat_range(state, boat), state.war_period
+    found = waters(bases, reach, period)
+    if state.campaign:
+        if supplied := tanker_areas(state, boat):
+            found |= supplied & waters(bases, reach + 1, period)
+        if state.closed:
+            found -= frozenset(state.closed)
+    return found
+
+
+def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
+    """SW21.33C, SW21.33D The areas where a U-tanker is on patrol; there was none before 1942."""
+    if state.year < FIRST_TANKERS:
+        return frozenset()
+    return frozenset(
+        other.place
+        for other in state.boats
+        if other.values.tanker and other is not boat and other.side == "patrol" and not other.fate
+    )
+
+
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
     """SW15.11, SW2.3A2 May the boat be in this area at all?"""
-    return area in waters(tuple(state.bases), boat_range(state, boat), state.war_period)
+    return area in areas_for(state, boat)
 
 
 def outward_routes(state: Patrol, boat: Boat) -> list[str]:
@@ -87,8 +114,7 @@ def outward_routes(state: Patrol, boat: Boat) -> list[str]:
 
     A single area can also be entered cautiously. Leaving a base counts as one point.
     """
-    reach = waters(tuple(state.bases), boat_range(state, boat), state.war_period)
-    return list(ways_out(boat.place, boat.values.speed, reach))
+    return list(ways_out(boat.place, boat.values.speed, areas_for(state, boat)))
 
 
 @cache

@@ -305,7 +305,7 @@ PUBLIC = tuple(
     for f in PatrolView.__struct_fields__
     if f not in ("cups", "tdc_pool", "boats", "turn", "line", "groups", "first_red", "combat")
 )
-FIRST_RED: dict[tuple[int, bool, bool, int, int], dict[str, int | None]] = {}
+FIRST_RED: dict[tuple[str, int, bool, bool, int, int], dict[str, int | None]] = {}
 PLAIN = (str, int, bool, float, type(None))
 
 
@@ -344,7 +344,7 @@ def groups(boats: list[Boat]) -> list[Group]:
 
 def first_red(state: Patrol) -> dict[str, int | None]:
     """SW13.21a The first red box of every area, which change with the war period alone."""
-    now = state.war_period, state.barbarossa, state.torch, state.year, state.month
+    now = state.campaign, state.war_period, state.barbarossa, state.torch, state.year, state.month
     if now not in FIRST_RED:
         FIRST_RED[now] = {area: row_of(state, area).first_red for area in AREAS}
     return FIRST_RED[now]

@@ -1,0 +1,168 @@
+"""SW4 The week of a campaign: its phases in order, the commander's desk, standing orders, and the staff."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves import script
+from sandtable.games.steel_wolves.campaigns import campaign_scenarios, setup_campaign
+from sandtable.games.steel_wolves.command import command, deploy, group, keep
+from sandtable.games.steel_wolves.data import CAMPAIGNS
+from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.model import SEAT, Patrol
+from sandtable.games.steel_wolves.staff import STAFF
+from sandtable.games.steel_wolves.view import patrol_view
+from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
+
+STRATEGIC = ["events", "torpedoes", "intelligence", "aircraft"]
+TRIPLE_R = ["delay", "hurry", "ledger", "ready", "hold", "repair", "from_hold", "prep"]
+PHASES = [*STRATEGIC, *TRIPLE_R, "deploy", "command", "next_boat", "conclude", "war_progress"]
+
+
+def a_week(monkeypatch: pytest.MonkeyPatch, campaign: str = "campaign_2") -> list[str]:
+    """The steps of one week as they were entered, those of boats as next_boat."""
+    entered: list[str] = []
+    for table in (script.OFFICE, script.PLAIN, script.ASKING):
+        for name, play in list(table.items()):
+
+            def noted(war: Any, name: str = name, play: Any = play) -> Any:
+                if not entered or entered[-1] != name:
+                    entered.append(name)
+                return play(war)
+
+            monkeypatch.setitem(table, name, noted)
+    state = setup_campaign(CAMPAIGNS[campaign], {}, Chance(Seeded(4)))
+    war: World[Patrol] = World(state, Chance(Seeded(4)), Journal())
+    week = script.sequence_of_play(war)
+    value: Any = None
+    while not (state.week == 2 and state.step == "events"):
+        step = week.send(value)
+        value = {SEAT: STAFF.decide(state, step.seats[SEAT])} if isinstance(step, Ask) else None
+        if isinstance(step, Mark) and state.week == 2:
+            break
+    return entered
+
+
+@rule("SW4.0")
+def test_the_phases_of_a_week_come_in_the_printed_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    entered = [step for step in a_week(monkeypatch) if step in PHASES]
+    first = list(dict.fromkeys(entered))
+    assert first == PHASES
+    assert entered.index("next_boat") > entered.index("command")
+    assert entered[-2:] == ["conclude", "war_progress"]
+
+
+def ready(bench: MakeBench, step: str = "deploy") -> Bench:
+    """Campaign II with exactly three boats ready, two in France and one in Germany."""
+    table = bench((), "campaign_2", step=step)
+    for boat in table.state.boats:
+        boat.box = "work_up"
+    for name, boats in (("FRANCE_ATLANTIC", 2), ("GERMANY", 1)):
+        for boat in [boat for boat in table.state.boats if boat.place == name][:boats]:
+            boat.box = "ready_for_sea"
+    return table
+
+
+@rule("SW15.1a")
+def test_the_player_says_where_the_ready_boats_of_a_base_go(bench: MakeBench) -> None:
+    table = ready(bench)
+    table.play(deploy(table.war), deploy="W_APPR")
+    assert [decision.args["count"] for decision in table.asked] == [1, 2]
+    goals = {boat.place: boat.goal for boat in table.state.boats if boat.box == "ready_for_sea"}
+    assert goals["FRANCE_ATLANTIC"] == "W_APPR"
+
+
+@rule("SW4.0b")
+def test_a_standing_order_answers_for_its_base(bench: MakeBench) -> None:
+    table = ready(bench, "group")
+    table.state.asked_about = "FRANCE_ATLANTIC"
+    for order in ("deploy:SW_APPR", "until:4", "home:spotted"):
+        table.state.step = "group"
+        table.play(group(table.war), group=order)
+    given = table.state.standing["FRANCE_ATLANTIC"]
+    assert (given.deploy, given.stay, given.home) == ("SW_APPR", 4, "spotted")
+    table.asked.clear()
+    table.play(deploy(table.war))
+    assert [decision.args["base"] for decision in table.asked] == ["GERMANY"]
+    assert {b.goal for b in table.state.boats if b.box == "ready_for_sea" and b.place == "FRANCE_ATLANTIC"} == {
+        "SW_APPR"
+    }
+
+
+@rule("SW4.0b")
+def test_the_staff_obeys_standing_orders(bench: MakeBench) -> None:
+    table = bench((), "campaign_2")
+    boat = table.boat
+    boat.place, boat.side, boat.home, boat.box = "W_APPR", "patrol", "FRANCE_ATLANTIC", ""
+    choices = Pick("patrol", "SW12.0a", ["search", "skip", "home", "move:GREENLAND"])
+    assert STAFF.decide(table.state, choices) == "search"
+    table.state.asked_about = "FRANCE_ATLANTIC"
+    table.play(group(table.war), group="until:2")
+    boat.weeks = 2
+    assert STAFF.decide(table.state, choices) == "home"
+    boat.weeks, boat.goal = 0, "GREENLAND"
+    assert STAFF.decide(table.state, choices) == "move:GREENLAND"
+
+
+@rule("SW4.0b")
+def test_a_boat_taken_by_hand_acts_first_and_comes_back_to_the_desk(bench: MakeBench) -> None:
+    table = ready(bench, "command")
+    table.play(command(table.war), command="at:FRANCE_ATLANTIC")
+    name = next(choice for choice in [b.id for b in table.state.boats if b.box == "ready_for_sea"])
+    table.state.asked_about = next(b.place for b in table.state.boats if b.id == name)
+    table.play(group(table.war), group=f"boat:{name}")
+    state = table.state
+    assert (state.by_hand, state.boats[state.turn].id, state.step) == (True, name, "operations")
+    script.PLAIN["next_boat"](table.war)
+    assert (state.by_hand, state.step, state.boats[state.turn].acted) == (False, "command", True)
+
+
+@rule("SW4.0b")
+def test_what_the_player_keeps_is_asked_of_him(bench: MakeBench) -> None:
+    table = bench((), "campaign_2", step="keep")
+    table.play(keep(table.war), keep=["press", "accept"])
+    assert table.state.mine == ["accept", "press"]
+
+    def play(kind: str) -> list[Any]:
+        def one() -> Any:
+            yield Ask({SEAT: Pick(kind, "SW14.3", ["withdraw", "again"])})
+
+        return list(script.staffed(table.war, one()))
+
+    assert [len(play(kind)) for kind in ("press", "coastal")] == [1, 0]
+
+
+def test_groups_show_four_hundred_boats_at_a_glance(bench: MakeBench) -> None:
+    state = bench((), "campaign_5").state
+    view = patrol_view(state)
+    assert sum(group.count for group in view.groups) == len(state.boats)
+    france = next(group for group in view.groups if group.place == "FRANCE_ATLANTIC")
+    assert sum(france.boxes.values()) == france.count
+    assert len(view.groups) <= 12
+
+
+@pytest.mark.parametrize("scenario", [s.id for s in campaign_scenarios()])
+def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
+    found = next(s for s in campaign_scenarios() if s.id == scenario)
+    state = GAME.setup(found, {}, Chance(Seeded(8)))
+    war: World[Patrol] = World(state, Chance(Seeded(8)), Journal())
+    play = script.sequence_of_play(war)
+    value: Any = None
+    start = state.month
+    boats = len(state.boats)
+    while state.month in (start, start + 1):
+        step = play.send(value)
+        value = None
+        if isinstance(step, Ask):
+            decision = step.seats[SEAT]
+            answer = GAME.bot().answer(patrol_view(state), decision, Rng(1))
+            assert decision.check(answer) is None
+            value = {SEAT: answer}
+    assert state.ships + state.total_ships > CAMPAIGNS[scenario].before[0]
+    assert len(state.boats) + len(state.lost) + len(state.refit) >= boats

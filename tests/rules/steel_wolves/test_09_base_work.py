@@ -1,0 +1,288 @@
+"""SW9, SW10, SW21 Work in bases: made ready, repaired, tenders, and fuel far from home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves.base_work import from_hold, hold, ready_phase, repair_phase
+from sandtable.games.steel_wolves.bases import capacity, close_base, harbours, open_base, open_with_the_war_period
+from sandtable.games.steel_wolves.damage import enter_base
+from sandtable.games.steel_wolves.data import ZONES
+from sandtable.games.steel_wolves.end_of_turn import beyond_range
+from sandtable.games.steel_wolves.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.minefields import mine_targets
+from sandtable.games.steel_wolves.model import Boat
+from sandtable.games.steel_wolves.operations import operations
+from sandtable.games.steel_wolves.patrol_movement import mission_zones
+from sandtable.games.steel_wolves.supply import refuel, resupply, sources, tanker_tries
+from sandtable.games.steel_wolves.transit import areas_for, boat_range, distances, outward_routes
+from sandtable.games.steel_wolves.transit_check import transit_modifiers
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench, Total
+
+WAR = "campaign_2"
+
+
+def base(bench: MakeBench, boats: str, dice: Any = (), **changes: Any) -> Bench:
+    """A war with these boats in the first base only: class/box, with an ace as +1."""
+    table = bench(dice, WAR, **changes)
+    table.state.boats = []
+    for i, text in enumerate(boats.split()):
+        cls, _, box = text.partition("/")
+        box, _, ace = box.partition("+")
+        table.state.boats.append(Boat(f"U-{i}", cls, "DE", "GERMANY", box=box, ace=int(ace or 0)))
+    return table
+
+
+def boxes(table: Bench) -> list[str]:
+    return [boat.box for boat in table.state.boats]
+
+
+@rule("SW9.0")
+def test_a_boat_takes_one_step_a_week(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/work_up VIIC/in_port VIIC/pierside", [0, 0, 0])
+    ready_phase(table.war)
+    assert boxes(table) == ["in_port", "pierside", "ready_for_sea"]
+
+
+@rule("SW9.1", "SW25.1")
+@pytest.mark.parametrize(("box", "die", "after"), [("pierside", 5, "ready_for_sea"), ("pierside", 6, "pierside")])
+def test_at_the_pier_the_die_may_not_exceed_the_readiness(bench: MakeBench, box: str, die: int, after: str) -> None:
+    table = base(bench, f"VIIC/{box}", {"SW9.1": [die]})
+    ready_phase(table.war)
+    assert boxes(table) == [after]
+    ace = base(bench, f"VIIC/{box}+1", {"SW9.1": [6]})
+    ready_phase(ace.war)
+    assert boxes(ace) == ["ready_for_sea"]
+
+
+@rule("SW9.2")
+def test_from_in_port_to_the_pier_but_type_ii_straight_to_sea(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/in_port IIC/in_port IXB/in_port", {"SW9.2": [5, 6, 5]})
+    ready_phase(table.war)
+    assert boxes(table) == ["pierside", "ready_for_sea", "in_port"]
+
+
+@rule("SW9.3")
+def test_work_up_goes_by_the_number_of_the_box_not_by_readiness_or_ace(bench: MakeBench) -> None:
+    table = base(bench, "IXB/work_up IIC/work_up+2", {"SW9.3": [6, 7]})
+    ready_phase(table.war)
+    assert boxes(table) == ["in_port", "work_up"]
+
+
+@rule("SW10.0")
+def test_repairs_go_one_box_at_a_time_from_box_1_up(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [5, 4, 3]})
+    repair_phase(table.war)
+    assert boxes(table) == ["repair_2", "repair_1", "work_up"]
+    stays = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [6, 5, 4]})
+    repair_phase(stays.war)
+    assert boxes(stays) == ["repair_3", "repair_2", "repair_1"]
+
+
+def full_yard(bench: MakeBench, extra: int, dice: Any = ()) -> Bench:
+    return base(bench, " ".join(["VIIC/repair_2"] * (20 + extra)), dice)
+
+
+@rule("SW10.1")
+def test_the_boxes_together_hold_as_many_boats_as_the_base_can_repair(bench: MakeBench) -> None:
+    table = full_yard(bench, 0)
+    assert capacity(table.state, "GERMANY") == 20
+    table.play(hold(table.war))
+    assert (table.asked, set(boxes(table))) == ([], {"repair_2"})
+
+
+@rule("SW10.2")
+def test_the_player_says_who_waits(bench: MakeBench) -> None:
+    table = full_yard(bench, 2)
+    table.play(hold(table.war), hold=["U-3", "U-7"])
+    assert table.asked[0].most == table.asked[0].least == 2
+    assert [boat.id for boat in table.state.boats if boat.box == "repair_hold"] == ["U-3", "U-7"]
+
+
+@rule("SW10.21", "SW10.2")
+def test_from_the_hold_into_box_3_without_a_roll_this_week(bench: MakeBench) -> None:
+    table = full_yard(bench, -1)
+    table.state.boats += [Boat(f"W-{i}", "VIIC", "DE", "GERMANY", box="repair_hold") for i in range(2)]
+    table.play(from_hold(table.war), from_hold=["W-1"])
+    assert {boat.id: boat.box for boat in table.state.boats[-2:]} == {"W-0": "repair_hold", "W-1": "repair_3"}
+    assert table.facts("repair-work") == []
+
+
+@rule("SW21.0")
+def test_france_opens_in_period_2_with_more_yards_in_4_and_greece_in_4(bench: MakeBench) -> None:
+    table = bench((), "campaign_1")
+    opened = []
+    for period in (1, 2, 3, 4):
+        table.state.war_period = period
+        open_with_the_war_period(table.war)
+        opened.append(list(table.state.bases))
+    assert opened[0] == ["GERMANY"]
+    assert opened[1] == opened[2] == ["GERMANY", "FRANCE_ATLANTIC"]
+    assert opened[3] == ["GERMANY", "FRANCE_ATLANTIC", "GREECE"]
+    assert [capacity_in(table, "FRANCE_ATLANTIC", period) for period in (2, 3, 4, 5)] == [8, 8, 16, 16]
+
+
+def capacity_in(table: Bench, name: str, period: int) -> int:
+    table.state.war_period = period
+    return capacity(table.state, name)
+
+
+@rule("SW21.1", "SW21.11", "SW2.1c")
+def test_an_active_forward_base_is_no_mission_target_and_costs_a_point_to_leave(
+    bench: MakeBench, total: Total
+) -> None:
+    table = bench((), "campaign_1", place="NORWEGIAN", side="patrol")
+    assert "NARVIK" in mission_zones(table.state, table.boat)
+    table.boat.mines = 2
+    assert set(mine_targets(table.state, table.boat)) <= set(ZONES)
+    open_base(table.war, "NARVIK")
+    assert "NARVIK" not in mission_zones(table.state, table.boat)
+    assert "mission-zone" not in total(transit_modifiers(table.state, table.boat, "NORWEGIAN", zone="NARVIK"))
+    table.boat.place, table.boat.cls = "NARVIK", "IIA"
+    ends = {way.removesuffix("+cautious").split("/")[-1] for way in outward_routes(table.state, table.boat)}
+    assert ends == {"NORWEGIAN", "BARENTS"}
+    close_base(table.war, "NARVIK")
+    table.boat.place = "NORWEGIAN"
+    assert "NARVIK" in mission_zones(table.state, table.boat)
+
+
+def at_narvik(bench: MakeBench, others: int, dice: Any = (), **changes: Any) -> Bench:
+    table = base(bench, "VIIC/", dice)
+    table.state.bases.append("NARVIK")
+    table.state.boats += [Boat(f"N-{i}", "VIIC", "DE", "NARVIK", box="in_port") for i in range(others)]
+    boat = table.boat
+    boat.place, boat.returning = "NORWEGIAN", True
+    for name, value in changes.items():
+        setattr(boat, name, value)
+    return table
+
+
+@rule("SW21.2", "SW21.21-23")
+def test_a_full_tender_takes_no_more_boats(bench: MakeBench) -> None:
+    assert "NARVIK" in harbours((table := at_narvik(bench, 5)).state, table.boat)
+    assert "NARVIK" not in harbours((full := at_narvik(bench, 6)).state, full.boat)
+
+
+@rule("SW21.21-23")
+def test_a_tender_mends_superficial_damage_only(bench: MakeBench) -> None:
+    light = at_narvik(bench, 0, {"SW18.3": [2]}, damage=1)
+    enter_base(light.war, light.boat, "NARVIK")
+    assert (light.boat.place, light.boat.box) == ("NARVIK", "work_up")
+    heavy = at_narvik(bench, 0, {"SW18.3": [3]}, damage=1)
+    enter_base(heavy.war, heavy.boat, "NARVIK")
+    assert (heavy.boat.place, heavy.boat.returning, heavy.boat.damage) == ("NORWEGIAN", True, 1)
+    assert "NARVIK" not in harbours(heavy.state, heavy.boat)
+
+
+def thirsty(bench: MakeBench, area: str, dice: Any = (), **changes: Any) -> Bench:
+    """An undamaged Type VII that must go home from an area; endurance 6 at torpedo value 0."""
+    table = base(bench, "VIIC/", dice, **changes)
+    boat = table.boat
+    boat.place, boat.returning, boat.acted = area, True, False
+    return table
+
+
+@rule("SW21.31", "SW15.23")
+def test_an_interned_tanker_gives_one_try_a_week_to_all(bench: MakeBench) -> None:
+    table = thirsty(bench, "MOROCCO", {"SW21.31": [6]})
+    assert sources(table.state, table.boat) == ["CADIZ", "CANARY_ISLANDS"]
+    operations(table.war)
+    assert table.state.step == "resupply"
+    table.play(resupply(table.war), resupply="CADIZ")
+    boat = table.boat
+    assert (boat.returning, boat.side, boat.done, table.state.step) == (False, "patrol", True, "next_boat")
+    boat.returning, boat.side = True, "transit"
+    assert sources(table.state, boat) == []
+    table.state.tries = {}
+    boat.damage = 1
+    assert sources(table.state, boat) == []
+
+
+@rule("SW21.31")
+def test_a_failed_roll_means_the_way_home(bench: MakeBench) -> None:
+    table = thirsty(bench, "SW_APPR", {"SW21.31": [7]})
+    refuel(table.war, table.boat, "EL_FERROL")
+    assert (table.boat.returning, table.state.step) == (True, "transit")
+
+
+@rule("SW21.31")
+@pytest.mark.parametrize(("period", "dice", "there"), [(3, [0], True), (4, [0, 1], True), (4, [0, 0], False)])
+def test_two_zeros_close_the_port_late_in_the_war(
+    bench: MakeBench, period: int, dice: list[int], there: bool
+) -> None:
+    table = thirsty(bench, "SW_APPR", dice, war_period=period)
+    refuel(table.war, table.boat, "EL_FERROL")
+    assert ("EL_FERROL" in table.state.interned) == there
+
+
+@rule("SW21.32")
+@pytest.mark.parametrize(("enigma", "second", "there"), [(0, 2, False), (0, 3, True), (-1, 3, False)])
+def test_a_supply_ship_gives_two_tries_and_enigma_may_betray_it(
+    bench: MakeBench, enigma: int, second: int, there: bool
+) -> None:
+    table = thirsty(bench, "ANGOLA", [3, 0, second], enigma_level=enigma)
+    table.state.events.supply_ships["Kota Pinang"] = "ANGOLA"
+    for _ in range(2):
+        assert sources(table.state, table.boat) == ["Kota Pinang"]
+        refuel(table.war, table.boat, "Kota Pinang")
+        table.boat.returning, table.boat.side = True, "transit"
+    assert ("Kota Pinang" in table.state.events.supply_ships) == there
+    assert sources(table.state, table.boat) == []
+
+
+def with_tanker(bench: MakeBench, cls: str, dice: Any = (), year: int = 1942) -> Bench:
+    table = thirsty(bench, "SARGASSO", dice, year=year, war_period=4, torpedo_value=0, enigma_level=0)
+    table.state.boats.append(Boat("T-1", cls, "DE", "SARGASSO", side="patrol"))
+    return table
+
+
+@rule("SW21.33D")
+def test_ua_supplies_one_boat_type_xb_two_type_xiv_three(bench: MakeBench) -> None:
+    for cls, tries in (("UA", 1), ("XB", 2), ("XIV", 3)):
+        table = with_tanker(bench, cls, [4] * tries)
+        for _ in range(tries):
+            assert sources(table.state, table.boat) == ["T-1"]
+            refuel(table.war, table.boat, "T-1")
+            table.boat.returning, table.boat.side = True, "transit"
+        assert sources(table.state, table.boat) == []
+    early = with_tanker(bench, "UA", year=1941)
+    assert (tanker_tries(early.state, early.state.boats[1]), sources(early.state, early.boat)) == (0, [])
+
+
+@rule("SW14.7b")
+def test_a_tanker_checks_its_endurance_without_negatives(bench: MakeBench) -> None:
+    tanker = with_tanker(bench, "XIV").state.boats[1]
+    tanker.skipped = True
+    assert endurance_modifiers(tanker) == []
+
+
+@rule("SW21.33A-B")
+@pytest.mark.parametrize(("second", "fate", "hurt"), [(1, "lost", 0), (2, "", 1), (3, "", 0)])
+def test_a_natural_zero_may_cost_the_tanker(bench: MakeBench, second: int, fate: str, hurt: int) -> None:
+    table = with_tanker(bench, "XIV", [0, second])
+    refuel(table.war, table.boat, "T-1")
+    tanker = table.state.boats[1]
+    assert (tanker.fate, tanker.damage if not fate else 0, tanker.returning) == (fate, hurt, bool(hurt))
+    assert table.state.subs_lost == (1 if fate else 0)
+
+
+@rule("SW21.33C")
+def test_beside_a_tanker_boats_go_one_area_beyond_their_range(bench: MakeBench) -> None:
+    table = with_tanker(bench, "XIV")
+    boat = table.boat
+    away = distances(tuple(table.state.bases))
+    far = next(area for area, areas in away.items() if areas == boat_range(table.state, boat) + 1)
+    assert far not in areas_for(table.state, boat)
+    table.state.boats[1].place = far
+    assert far in areas_for(table.state, boat)
+    boat.place, boat.side, boat.returning = far, "patrol", False
+    beyond_range(table.war)
+    assert not boat.returning
+    table.state.boats[1].fate = "lost"
+    beyond_range(table.war)
+    assert (boat.returning, boat.side) == (True, "transit")

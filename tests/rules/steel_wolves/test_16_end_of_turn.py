@@ -1,0 +1,214 @@
+"""SW16, SW17, SW31 The end of the turn, war progress, victory, and how campaigns begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves.campaigns import at_start, setup_campaign
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.end_of_turn import conclude
+from sandtable.games.steel_wolves.events_model import InForce
+from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.model import Month, row_of
+from sandtable.games.steel_wolves.script import progress_phase
+from sandtable.games.steel_wolves.torpedoes import sunk_so_far
+from sandtable.games.steel_wolves.victory import check_victory, level, month_end, peace, points_for
+from sandtable.games.steel_wolves.war_event_data import EVENTS, SupplyShip
+from sandtable.games.steel_wolves.war_progress import back_in_service, barbarossa, new_war_period, war_progress
+from sandtable.kernel import Chance, Scripted, Seeded
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
+
+
+def at(bench: MakeBench, date: str, week: int, dice: Any = (), scenario: str = "campaign_1", **more: Any) -> Bench:
+    return bench(dice, scenario, year=int(date[:4]), month=int(date[5:]), week=week, **more)
+
+
+@rule("SW31.03")
+def test_points_for_ships_and_tons_by_the_row_of_the_month() -> None:
+    row = next(row for row in CHARTS["victory_points"].rows if row[0] == "1940-10")
+    ships, tons = [int(n) for n in row[1:6]], [int(n) for n in row[6:]]
+    assert points_for("1940-10", ships[0] - 1, tons[0] - 1) == 0
+    assert points_for("1940-10", ships[1], 0) == 2
+    assert points_for("1940-10", ships[2] - 1, tons[0]) == 2 + 1
+    assert points_for("1940-10", 999, 9999) == 10
+
+
+@rule("SW16.12", "SW31.03")
+def test_in_campaign_i_the_month_ends_with_points_and_ships_start_again(bench: MakeBench) -> None:
+    table = at(bench, "1939-10", 4, ships=999, tons=9999, subs_lost=3)
+    table.state.points = 4
+    check_victory(table.war)
+    state = table.state
+    assert (state.points, state.ships, state.tons, state.total_ships) == (14, 0, 0, 999)
+    assert state.months == [Month(1939, 10, 1, 999, 9999, 3, 10)]
+    state.week = 3
+    check_victory(table.war)
+    assert len(state.months) == 1
+
+
+@rule("SW16.12")
+def test_the_total_for_the_torpedoes_is_never_set_back(bench: MakeBench) -> None:
+    table = at(bench, "1939-10", 4, ships=70)
+    month_end(table.war)
+    table.state.ships = 15
+    assert sunk_so_far(table.state) == 85
+
+
+@rule("SW16.12")
+def test_in_other_campaigns_the_tally_goes_on_and_the_month_is_the_difference(bench: MakeBench) -> None:
+    table = at(bench, "1940-07", 4, scenario="campaign_2", ships=30, tons=150)
+    month_end(table.war)
+    table.state.month, table.state.ships, table.state.tons = 8, 50, 240
+    month_end(table.war)
+    assert [(month.ships, month.tons) for month in table.state.months] == [(30, 150), (20, 90)]
+
+
+@rule("SW31.04")
+@pytest.mark.parametrize(
+    ("date", "points", "asks"),
+    [("1940-06", 999, False), ("1940-07", 76, False), ("1940-07", 77, True), ("1941-05", 146, False)],
+)
+def test_britain_asks_for_peace_between_july_1940_and_may_1941(
+    bench: MakeBench, date: str, points: int, asks: bool
+) -> None:
+    assert peace(at(bench, date, 4, points=points).state) == asks
+    assert not peace(at(bench, "1940-08", 4, scenario="campaign_2", points=999).state)
+    assert not peace(at(bench, "1941-06", 4, points=999).state)
+
+
+@rule("SW16.1", "SW31.04")
+def test_peace_ends_the_game_at_once(bench: MakeBench) -> None:
+    table = at(bench, "1940-07", 4, points=77)
+    conclude(table.war)
+    outcome = GAME.outcome(table.state)
+    assert (table.state.step, outcome.kind if outcome else "") == ("over", "campaign-peace")
+
+
+@rule("SW16.1", "SW16.11")
+@pytest.mark.parametrize(
+    ("tons", "lost", "kind"),
+    [(1017, 0, "poor"), (1018, 0, "fair"), (1528, 0, "good"), (2037, 0, "outstanding"), (2037, 19, "good")],
+)
+def test_an_operational_victory_goes_by_tonnage_and_losses(
+    bench: MakeBench, tons: int, lost: int, kind: str
+) -> None:
+    table = at(bench, "1941-03", 4, scenario="campaign_2", tons=tons, subs_lost=lost)
+    table.state.total_tons = CAMPAIGNS["campaign_2"].before[1]
+    assert level(table.state) == kind
+    conclude(table.war)
+    assert table.state.over == "end"
+
+
+@rule("SW16.1")
+def test_the_campaign_goes_on_before_its_last_month(bench: MakeBench) -> None:
+    table = at(bench, "1941-02", 4, scenario="campaign_2")
+    conclude(table.war)
+    assert (table.state.step, table.state.over, table.state.month, table.state.week) == ("war_progress", "", 3, 1)
+
+
+@rule("SW17.1")
+@pytest.mark.parametrize(("die", "period"), [(2, 2), (3, 1)])
+def test_in_the_named_month_a_die_of_0_to_2_changes_the_war_period(bench: MakeBench, die: int, period: int) -> None:
+    table = at(bench, "1940-07", 1, {"SW17.1": [die], "SW3.11b": [0] * 999})
+    war_progress(table.war)
+    assert table.state.war_period == period
+    early = at(bench, "1940-06", 4)
+    war_progress(early.war)
+    assert early.facts("war-progress") == []
+
+
+@rule("SW17.2")
+def test_after_four_failures_the_war_period_changes_without_a_die(bench: MakeBench) -> None:
+    table = at(bench, "1940-08", 1, {"SW3.11b": [0] * 999})
+    war_progress(table.war)
+    assert (table.state.war_period, len(table.facts("war-progress-automatic"))) == (2, 1)
+
+
+@rule("SW17.3", "SW3.15")
+def test_a_new_war_period_has_its_own_mix_and_opens_france(bench: MakeBench) -> None:
+    table = at(bench, "1940-07", 1, {"SW3.11b": [0] * 999})
+    assert "courageous" in table.state.cups["loner"]
+    new_war_period(table.war)
+    assert "courageous" not in table.state.cups["loner"]
+    assert "FRANCE_ATLANTIC" in table.state.bases
+
+
+@rule("SW2.3B4", "SW30.91")
+def test_damaged_ships_come_back_with_the_war_period_but_not_both_old_battleships(bench: MakeBench) -> None:
+    table = bench((), "campaign_1", out=["hood", "malaya", "repulse"], resting=["malaya", "repulse"])
+    back_in_service(table.state)
+    assert table.state.out == ["hood"]
+    both = bench((), "campaign_1", out=["malaya", "ramillies"], resting=["malaya"])
+    back_in_service(both.state)
+    assert both.state.out == ["malaya", "ramillies"]
+
+
+@rule("SW17.4")
+def test_barbarossa_changes_the_arctic_and_brings_soviet_units(bench: MakeBench) -> None:
+    table = at(bench, "1941-06", 1, war_period=3, scenario="campaign_3")
+    state = table.state
+    before = row_of(state, "BARENTS").colours
+    assert not any(SUBMARINES[sub].nation == "SU" for sub in state.submarines)
+    barbarossa(table.war)
+    assert row_of(state, "BARENTS").colours != before
+    soviet = {cup: [k for k in kinds if KINDS[k].nation == "SU"] for cup, kinds in state.cups.items()}
+    assert {cup: kinds for cup, kinds in soviet.items() if kinds} == {
+        "centre": ["su-ao-6"],
+        "outer": ["su-m-4"],
+        "west_outer": ["su-m-4"],
+    }
+    assert {SUBMARINES[sub].cls for sub in state.submarines if SUBMARINES[sub].nation == "SU"} >= {
+        "Stalinets",
+        "Leninets",
+    }
+
+
+@rule("SW17.4", "SW17.1")
+def test_barbarossa_is_rolled_for_in_june_1941(bench: MakeBench) -> None:
+    for die, happens in ((2, True), (3, False)):
+        table = at(bench, "1941-06", 2, {"SW17.1": [die]}, war_period=3, scenario="campaign_3")
+        war_progress(table.war)
+        assert table.state.barbarossa == happens
+
+
+@rule("SW17.5")
+def test_supply_ships_of_events_are_placed_in_the_progress_phase(bench: MakeBench) -> None:
+    table = at(bench, "1940-10", 1, scenario="campaign_2")
+    key = next(key for key, event in EVENTS.items() if any(isinstance(e, SupplyShip) for e in event.effects))
+    table.state.events.in_force = [InForce(key)]
+    assert table.state.events.supply_ships == {}
+    table.play(progress_phase(table.war))
+    assert len(table.state.events.supply_ships) == 1
+    assert table.state.step == "events"
+
+
+@rule("SW31.01")
+@pytest.mark.parametrize(
+    ("die", "box", "small"),
+    [
+        (0, "work_up", "work_up"),
+        (1, "in_port", "in_port"),
+        (2, "in_port", "in_port"),
+        (3, "pierside", "ready_for_sea"),
+        (5, "pierside", "ready_for_sea"),
+        (6, "ready_for_sea", "ready_for_sea"),
+        (9, "ready_for_sea", "ready_for_sea"),
+    ],
+)
+def test_a_die_says_where_a_boat_starts(die: int, box: str, small: str) -> None:
+    assert at_start("U-47", "GERMANY", Chance(Scripted([die]))).box == box
+    assert at_start("U-13", "GERMANY", Chance(Scripted([die]))).box == small
+
+
+def test_every_campaign_starts_with_its_real_boats() -> None:
+    for campaign in CAMPAIGNS.values():
+        state = setup_campaign(campaign, {}, Chance(Seeded(3)))
+        placed = {boat.id: boat.place for boat in state.boats}
+        listed = {**campaign.forces, **campaign.at_sea}
+        assert placed == {name: place for place, names in listed.items() for name in names}
+        assert (state.war_period, state.torpedo_value) == (campaign.wp, campaign.torpedo)

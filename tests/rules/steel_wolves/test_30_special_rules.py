@@ -1,0 +1,275 @@
+"""SW30, SW1, SW2 Special rules: western waters, Americans, doctrine, the mix, and who is bound by what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sandtable.games.steel_wolves.attack import may_target, share, weapon
+from sandtable.games.steel_wolves.data import KINDS, MIX
+from sandtable.games.steel_wolves.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.model import Flight, aircraft_over, row_of
+from sandtable.games.steel_wolves.politics_model import Politics, Vichy
+from sandtable.games.steel_wolves.reveal import turn_up
+from sandtable.games.steel_wolves.search import contact_here, enemy_sub_icon
+from sandtable.games.steel_wolves.sinking import count_sinking
+from sandtable.games.steel_wolves.sub_duel import duel
+from sandtable.games.steel_wolves.transit import areas_for, open_to_subs
+from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, panamanian_limit, soviet_units_enter
+from sandtable.games.steel_wolves.wolf_packs import may_call_pack, may_join
+from sandtable.kernel import Chance, Seeded
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench, Total
+
+
+@rule("SW1.1")
+def test_uboat_rules_bind_germans_only(bench: MakeBench) -> None:
+    table = bench((), "u99_1940", place="W_APPR", side="patrol")
+    table.state.flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")]
+    found = []
+    for nation in ("DE", "IT", "FR"):
+        table.boat.nation = nation
+        found.append((aircraft_over(table.state, table.boat), may_join(table.boat)))
+    assert found == [(1, True), (0, False), (0, False)]
+
+
+@rule("SW2.13c")
+def test_two_sub_icons_sleep_until_vichy_enters(bench: MakeBench) -> None:
+    table = bench(place="CAPE_VERDE")
+    assert not enemy_sub_icon(table.state, table.boat)
+    table.state.politics = Politics(influence={}, prestige=0, vichy=Vichy([]))
+    assert enemy_sub_icon(table.state, table.boat)
+    table.boat.place = "ANGOLA"
+    assert not enemy_sub_icon(table.state, table.boat)
+
+
+@rule("SW30.13")
+def test_no_pack_from_a_second_search(bench: MakeBench) -> None:
+    table = bench((), "campaign_2", contact="C2", turn=0)
+    for boat in table.state.boats[:2]:
+        boat.place, boat.side, boat.box = "W_APPR", "patrol", ""
+    allowed = []
+    for searches in (1, 2):
+        table.boat.searches = searches
+        allowed.append(may_call_pack(table.state, table.boat))
+    assert allowed == [True, False]
+
+
+@rule("SW30.2")
+def test_west_waters_are_closed_but_for_the_gaps(bench: MakeBench) -> None:
+    places = ("GREENLAND", "GRAND_BANKS", "US_EAST", "CARIBBEAN")
+    opened = []
+    for period in (1, 3, 4):
+        table = bench(war_period=period)
+        opened.append([place for place in places if open_to_subs(table.state, place)])
+    assert opened == [["GREENLAND"], ["GREENLAND", "GRAND_BANKS"], list(places)]
+
+
+@rule("SW30.23")
+@pytest.mark.parametrize(("ace", "die", "target"), [(0, 0, True), (0, 1, False), (1, 1, True), (2, 3, False)])
+def test_a_revealed_american_escort_may_be_attacked_on_a_die_up_to_the_ace(
+    bench: MakeBench, ace: int, die: int, target: bool
+) -> None:
+    table = bench({"SW30.23": [die]}, "u99_1940", place="GRAND_BANKS", war_period=3, ace=ace)
+    combat = table.fight("C1", [("outer", "flush-us ?flush-us gb-m-5-1"), ("inner", "gb-m-8-2")], step="weapon")
+    table.play(weapon(table.war), weapon="torpedoes")
+    slots = combat.columns[0].slots
+    assert [may_target(table.state, slot) for slot in slots] == [target, True, True]
+
+
+@rule("SW30.23")
+def test_from_war_period_4_americans_are_targets(bench: MakeBench) -> None:
+    table = bench((), "u123_1942", place="GRAND_BANKS")
+    combat = table.fight("C1", [("outer", "flush-us gb-m-5-1"), ("inner", "gb-m-8-2")], step="weapon")
+    table.play(weapon(table.war), weapon="torpedoes")
+    assert all(may_target(table.state, slot) for slot in combat.columns[0].slots)
+
+
+@rule("SW30.23")
+def test_fleets_in_the_west_are_let_go_before_war_period_4(bench: MakeBench) -> None:
+    table = bench((), "u99_1940", place="GRAND_BANKS", war_period=3)
+    assert contact_here(table.state, table.boat, "TF") == ""
+    table.state.war_period = 4
+    assert contact_here(table.state, table.boat, "TF") == "TF"
+
+
+@rule("SW30.34")
+def test_a_scenario_may_change_the_row_of_an_area_and_close_others(bench: MakeBench) -> None:
+    table = bench((), "campaign_6")
+    plain = bench((), "campaign_3")
+    assert row_of(table.state, "NORTH_SEA").colours != row_of(plain.state, "NORTH_SEA").colours
+    assert row_of(table.state, "BARENTS").colours
+    boat = next(boat for boat in table.state.boats if boat.place == "NORWAY")
+    assert areas_for(table.state, boat) == {"NORTH_SEA", "NORWEGIAN", "BARENTS", "W_MED", "E_MED"}
+    table.state.closed = []
+    assert "W_APPR" in areas_for(table.state, boat)
+
+
+def italian(bench: MakeBench, period: int, dice: Any = (), contact: str = "C1", **more: Any) -> Bench:
+    table = bench(dice, "u99_1940", place="MOROCCO", war_period=period, **more)
+    table.boat.nation, table.boat.cls = "IT", "Marcello"
+    combat = table.fight(contact, [("outer", "gb-m-5-1 flower"), ("inner", "gb-m-8-2")], step="share")
+    for column in combat.columns:
+        for slot in column.slots:
+            slot.tdc = -2
+    return table
+
+
+@rule("SW30.81")
+def test_in_period_2_an_italian_spends_one_point_on_a_merchant(bench: MakeBench) -> None:
+    table = italian(bench, 2, ace=0)
+    table.play(share(table.war))
+    limits = table.asked[0].limits
+    points = table.boat.values.attack
+    assert limits == {"s0": (0, 1), "s1": (0, points), "s2": (0, 1)}
+
+
+@rule("SW30.81")
+def test_straggle_is_added_and_an_ace_is_free(bench: MakeBench) -> None:
+    table = italian(bench, 2, ace=0)
+    table.combat.straggle = 1
+    table.play(share(table.war))
+    assert table.asked[0].limits["s0"] == (0, 2)
+    ace = italian(bench, 2, ace=1)
+    ace.play(share(ace.war))
+    assert ace.asked[0].limits["s0"][1] > 1
+
+
+@rule("SW30.81")
+@pytest.mark.parametrize(("die", "most"), [(4, 4), (5, 1)])
+def test_in_period_3_a_die_of_0_to_4_frees_the_boat(bench: MakeBench, die: int, most: int) -> None:
+    table = italian(bench, 3, {"SW30.81": [die]}, ace=0)
+    table.play(share(table.war))
+    assert table.asked[0].limits["s0"] == (0, most)
+    late = italian(bench, 4, ace=0)
+    late.play(share(late.war))
+    assert late.asked[0].limits["s0"] == (0, 4)
+
+
+@rule("SW30.81")
+def test_who_saves_torpedoes_stays_out_longer(bench: MakeBench, total: Total) -> None:
+    table = italian(bench, 2, ace=0)
+    table.boat.met_ships = True
+    table.play(share(table.war))
+    assert total(endurance_modifiers(table.boat))["torpedo-doctrine"] == -1
+
+
+@rule("SW30.81")
+def test_the_player_may_bind_a_navy_by_the_doctrine_of_period_3(bench: MakeBench) -> None:
+    table = bench({"SW30.81": [9]}, "u99_1940", place="W_APPR", ace=0, doctrine=["DE"])
+    combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1"), ("inner", "gb-m-8-2")], step="share")
+    for slot in combat.columns[0].slots:
+        slot.tdc = -2
+    table.play(share(table.war))
+    assert table.asked[0].limits["s0"] == (0, 1)
+
+
+def cups_of(table: Bench) -> dict[str, list[str]]:
+    fill_cups(table.state, Chance(Seeded(5)))
+    return table.state.cups
+
+
+@rule("SW30.91")
+def test_half_asw_leaves_after_period_2_and_the_treasury_after_4(bench: MakeBench) -> None:
+    for category in {category for mix in MIX["3"].values() for category in mix}:
+        assert all(KINDS[k].asw != 0.5 or k == "k-blimp" for k in category_pool(category, 3))
+    assert "grimsby" in category_pool("gb_es", 2)
+    assert "treasury" in category_pool("us_es_a", 4)
+    assert "treasury" not in category_pool("us_es_a", 5)
+    assert bench().state.cups
+
+
+@rule("SW30.91")
+def test_hudson_and_catalina_fly_for_loners_and_centre(bench: MakeBench) -> None:
+    for period in (3, 4, 5):
+        cups = cups_of(bench((), "u123_1942", war_period=period))
+        for cup in ("loner", "centre"):
+            flying = {k for k in cups[cup] if KINDS[k].type == "AIR" and KINDS[k].nation == "GB"}
+            assert flying <= {"hudson", "catalina"}
+            assert flying
+
+
+@rule("SW30.91")
+def test_small_craft_sail_alone_and_americans_wait(bench: MakeBench) -> None:
+    cups = cups_of(bench((), "u99_1940", war_period=3))
+    for cup, kinds in cups.items():
+        if cup != "loner" and cup in MIX["3"]:
+            assert not any(KINDS[k].type in ("FV", "SV") for k in kinds)
+    merchants = [KINDS[k] for kinds in cups.values() for k in kinds if KINDS[k].merchant]
+    american = {(unit.type, unit.tons) for unit in merchants if unit.nation == "US" and unit.type == "M"}
+    assert american <= {("M", 5)}
+    assert not any(unit.nation == "BR" for unit in merchants)
+
+
+@rule("SW30.91")
+def test_three_panamanians_at_most_before_the_second_zone(bench: MakeBench) -> None:
+    table = bench((), "u99_1940", war_period=3)
+
+    def count() -> tuple[int, int]:
+        table.state.cups = {"loner": ["pa-m-8-2"] * 2 + ["pa-m-4-1"] * 4, "outer": ["pa-m-5-1"]}
+        panamanian_limit(table.state)
+        found = [KINDS[k] for kinds in table.state.cups.values() for k in kinds]
+        return len(found), sum(1 for unit in found if unit.tons > 6)
+
+    assert count() == (3, 1)
+    table.state.events.happened["panamanian-tankers"] = 1
+    assert count() == (7, 2)
+
+
+@rule("SW30.91")
+def test_finnish_ships_leave_with_barbarossa(bench: MakeBench) -> None:
+    table = bench((), "campaign_3")
+    table.state.cups["loner"].append("fi-m-4-1")
+    soviet_units_enter(table.state)
+    assert not any(KINDS[k].nation == "FI" for kinds in table.state.cups.values() for k in kinds)
+
+
+@rule("SW30.91")
+def test_the_cruiser_of_the_loner_cup_is_not_replaced_in_the_war_period(bench: MakeBench) -> None:
+    table = bench((), "campaign_2")
+    table.state.cups["loner"] = ["gb-m-4-1"]
+    count_sinking(table.war, table.boat.id, "loner", KINDS["cl-d"], 5, "W_APPR")
+    assert "cl-d" not in table.state.cups["loner"]
+    assert "cl-d" not in cups_of(table)["loner"]
+
+
+@rule("SW30.92")
+@pytest.mark.parametrize(("die", "kind"), [(4, "su-type-7"), (5, "flush-us")])
+def test_the_first_foreign_escort_in_the_barents_sea_may_be_soviet(bench: MakeBench, die: int, kind: str) -> None:
+    table = bench({"SW30.92": [die]}, "u123_1942", place="BARENTS", barbarossa=True)
+    combat = table.fight("C1", [("outer", "?v-w ?flush-us ?flush-us"), ("inner", "?gb-m-8-2")], area="BARENTS")
+    for slot in list(combat.columns[0].slots):
+        turn_up(table.war, table.boat, slot)
+    assert [slot.kind for slot in combat.columns[0].slots] == ["v-w", kind, "flush-us"]
+    assert combat.columns[0].slots[1].back == "flush-us"
+
+
+@rule("SW30.92")
+@pytest.mark.parametrize(
+    ("area", "period", "drawn", "flies"),
+    [
+        ("MARITIMES", 4, "b-25", "digby"),
+        ("US_EAST", 4, "b-25", "b-25"),
+        ("GRAND_BANKS", 5, "k-blimp", "digby"),
+        ("MARITIMES", 4, "k-blimp", "k-blimp"),
+    ],
+)
+def test_canadians_fly_off_canada(bench: MakeBench, area: str, period: int, drawn: str, flies: str) -> None:
+    table = bench({"SW14.12b": [0]}, "u123_1942", place=area, war_period=period, torch=True)
+    combat = table.fight("C1", [("outer", f"?{drawn}"), ("inner", "?gb-m-8-2")], area=area)
+    turn_up(table.war, table.boat, combat.columns[0].slots[0])
+    assert combat.columns[0].slots[0].kind == flies
+
+
+@rule("SW30.23")
+@pytest.mark.parametrize(("period", "sight", "shots"), [(3, 9, []), (3, 0, ["R12"]), (4, 9, ["U-99"])])
+def test_american_submarines_shoot_but_are_not_shot_at(
+    bench: MakeBench, period: int, sight: int, shots: list[str]
+) -> None:
+    dice = {"SW14.6A-E": [0, sight, 0, 9]}
+    table = bench(dice, "u99_1940", place="GRAND_BANKS", war_period=period, submarines=["sub-r12"])
+    duel(table.war)
+    assert [fact["by"] for fact in table.facts("duel-shot")] == shots
