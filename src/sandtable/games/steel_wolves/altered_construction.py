@@ -79,7 +79,7 @@ def swaps_clash(swaps: list[str]) -> Refusal | None:
 
 @cache
 def altered(plans: tuple[str, ...], swaps: tuple[str, ...]) -> tuple[frozenset[str], tuple[NewBoat, ...]]:
-    """SW35.1, SW35.11, SW35.12, SW35.2 Boats that are not built, and those built instead with their months.
+    """SW35.1, SW35.1a, SW35.1b, SW35.11, SW35.12, SW35.2 Boats not built, and those built instead with their months.
 
     With blocks 3 and 4 both traded block 8 goes to the schools. A boat with the number of another keeps its month.
     """

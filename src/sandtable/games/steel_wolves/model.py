@@ -389,7 +389,11 @@ def aircraft_over(state: Patrol, boat: Boat) -> int:
 
 
 def torpedo_value(state: Patrol, boat: Boat) -> int:
-    """SW6.1 The torpedo value of the boat's navy."""
-    if boat.nation == "DE":
+    """SW6.1, SW36.63F3, SW36.63H2 The torpedo value of the boat's navy: the Spanish has German torpedoes."""
+    if boat.nation in ("DE", "ES"):
         return state.torpedo_value
+    if boat.nation == "FR":
+        if (state.year, state.month) >= (1942, 2):
+            return 1
+        return -1 if state.war_period < 3 else 0
     return max(-1, min(1, state.torpedo_value))

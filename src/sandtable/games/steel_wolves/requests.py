@@ -24,7 +24,7 @@ from sandtable.games.steel_wolves.politics import (
     the_politics,
     this_month,
 )
-from sandtable.kernel import Option, Pick, PickSome, Play, ask
+from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
 
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}
 PLANNED = tuple(group + letter for group, letters in GROUPS_OF_REQUESTS.items() for letter in letters)
@@ -473,6 +473,13 @@ def aircraft_instead(state: Patrol, area: str, kind: str) -> str:
 # Training
 
 
+def one_large(state: Patrol, chosen: list[str]) -> Refusal | None:
+    """SW36.64A-D The boat that is given on top of the debt is not of Type II."""
+    if any(not of_type(boat_named(state, one), ["II"]) for one in chosen):
+        return None
+    return Refusal("SW36.64A-D", "one-not-type-ii")
+
+
 def training_debt(war: War) -> Play[None]:
     """SW36.64A-D The debt of cancelled training orders is paid with as many boats and one more, not of Type II."""
     state = war.state
@@ -495,6 +502,7 @@ def training_debt(war: War) -> Play[None]:
             names,
             count,
             count,
+            extra=lambda chosen: one_large(state, chosen),
             args={"event": "event-training-2", "count": count},
             options=lambda: boat_options(state, names),
         ),

@@ -1,0 +1,364 @@
+"""SW36.63G, SW36.63H The French fleet seized, or Vichy France in the war."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.steel_wolves.data import FRENCH_BOATS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
+from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
+from sandtable.games.steel_wolves.model import torpedo_value
+from sandtable.games.steel_wolves.politics import begin_politics
+from sandtable.games.steel_wolves.requests import political_phase
+from sandtable.games.steel_wolves.vichy import (
+    antilles_supply,
+    antilles_tried,
+    enters,
+    harbour_open,
+    may_negotiate,
+    mediterranean_convoy,
+    sub_icon,
+)
+from sandtable.games.steel_wolves.war_events import event_counters
+from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import EVENTS, Stage
+
+BASES = ("GERMANY", "FRANCE_ATLANTIC")
+TOULON = [line["id"] for line in FRENCH_BOATS if line["at_toulon"]]
+VICHY = [line["id"] for line in FRENCH_BOATS if line["vichy"]]
+
+
+def fleet_taken(dice: list[int], **answers: object) -> Stage:
+    """August 1940 with these dice: one for each of the 37 boats, then one for each captured one."""
+    stage = Stage("1940-07", 2, bases=BASES)
+    stage.politics(prestige=0)
+    stage.run(seized(stage.war()))
+    stage.state.month = 8
+    stage.run(political_phase(stage.war({"SW36.63G1": dice})), answers)
+    return stage
+
+
+@rule("SW36.63G1")
+def test_the_fleet_can_be_seized_in_june_and_july_1940_only() -> None:
+    for date, allowed in (("1940-05", False), ("1940-06", True), ("1940-07", True), ("1940-08", False)):
+        stage = Stage(date, 1)
+        stage.politics()
+        assert may_seize(stage.state) is allowed
+
+
+@rule("SW36.63G1", "SW36.63G")
+def test_boats_at_toulon_are_captured_on_four_or_more_and_roll_for_damage() -> None:
+    stage = fleet_taken([4, *([3] * 35), 9, 1, 9])
+    assert len(TOULON) == 37
+    assert "TOULON" in stage.state.bases
+    captured = {boat.id: boat for boat in stage.state.boats}
+    assert list(captured) == [TOULON[0], TOULON[-1]]
+    # The damage table at +1: a 1 counts as 2 (superficial), a 9 as heavy.
+    assert (captured[TOULON[0]].box, captured[TOULON[-1]].box) == ("work_up", "repair_3")
+    assert {boat.place for boat in captured.values()} == {"TOULON"}
+    assert len(stage.berlin.french_out) == 35
+
+
+@rule("SW36.63G2")
+def test_captured_boats_count_as_german_and_their_classes_leave() -> None:
+    stage = fleet_taken([9] * 37 + [0] * 37)
+    boat = stage.boat("Saphir")
+    assert (boat.nation, boat.values.mines, stage.boat("Pascal").values.mines) == ("DE", 2, 1)
+    stage.state.torpedo_value = 1
+    assert torpedo_value(stage.state, boat) == 1
+    for period, cls in ((3, "600t"), (4, "630t"), (5, "Requin")):
+        stage.state.war_period = period
+        withdrawals(stage.war())
+        assert {b.cls for b in stage.state.boats if b.fate == "training"} >= {cls}
+        assert all(b.fate == "training" for b in stage.state.boats if b.cls == cls)
+    assert boat.fate == ""
+
+
+@rule("SW36.63G2")
+def test_one_captured_boat_may_go_to_training_for_each_event() -> None:
+    stage = Stage("1940-09", 2, bases=BASES)
+    stage.boats("1500t", "TOULON", "Pascal", "Argo", nation="DE")
+    stage.boats("VIIB", "GERMANY", "U-45", "U-46")
+    stage.event(1)
+    assert [name for name in stage.choices() if name in ("Pascal", "Argo")] == ["Pascal"]
+
+
+@rule("SW36.63G3")
+def test_free_french_ships_join_the_allied_cups_for_good() -> None:
+    stage = fleet_taken([9, *([0] * 36), 0])
+    assert "tf-strasbourg" in stage.state.cups["tf_GB"]
+    assert "fe-commandant-teste" in stage.state.cups["fe_GB"]
+    assert "ff-chacal" in stage.state.cups["centre"]
+    assert "flower-ff" in stage.state.cups["outer"]
+    assert "tf-richelieu" in stage.state.cups["tf_US"]
+    assert "guepard" in stage.state.events.added["west_outer"]
+    free = {SUBMARINES[sub].name for sub in stage.state.submarines if SUBMARINES[sub].cls == "1500t"}
+    assert "Pascal" in free
+    stage.state.cups["centre"] = []
+    event_counters(stage.state)
+    assert stage.state.cups["centre"] == ["ff-chacal"]
+
+
+@rule("SW36.63G3")
+def test_surcouf_may_be_taken_instead_of_a_large_boat() -> None:
+    first = next(i for i, line in enumerate(FRENCH_BOATS) if line["cls"] == "1500t")
+    name = TOULON[first]
+    dice = [0] * 37
+    dice[first] = 9
+    stage = fleet_taken([*dice, 0, 5], surcouf=name)
+    assert [(boat.id, boat.place, boat.box) for boat in stage.state.boats] == [
+        ("Surcouf", "FRANCE_ATLANTIC", "repair_2")
+    ]
+    assert "sub-surcouf" not in stage.state.submarines
+
+
+# Vichy
+
+
+def vichy_at_war(date: str = "1940-11", period: int = 2, taken: int = 2, shared: str = "DAKAR") -> Stage:
+    stage = Stage(date, period, bases=BASES)
+    stage.state.politics = begin_politics({}, 0, period)
+    dice = {"SW36.63H1": [taken] * len(VICHY)}
+    stage.run(enters(stage.war(dice)), {"shared-base": shared, "bizerte-base": "CASABLANCA"})
+    return stage
+
+
+@rule("SW36.63H1")
+def test_vichy_is_asked_from_august_1940_to_barbarossa_and_not_after_the_seizure() -> None:
+    for date, barbarossa, seized_, allowed in (
+        ("1940-07", False, False, False),
+        ("1940-08", False, False, True),
+        ("1940-08", False, True, False),
+        ("1941-07", True, False, False),
+    ):
+        stage = Stage(date, 2, barbarossa=barbarossa)
+        stage.politics()
+        stage.berlin.seized = seized_
+        assert may_negotiate(stage.state) is allowed
+
+
+@rule("SW36.63H", "SW36.63H1")
+def test_each_boat_comes_on_zero_to_two_in_the_work_up_box_of_its_base() -> None:
+    assert vichy_at_war(taken=3).state.boats == []
+    stage = vichy_at_war(taken=2)
+    bases = [boat.place for boat in stage.state.boats]
+    assert {base: bases.count(base) for base in set(bases)} == {
+        "TOULON": 32,
+        "BEIRUT": 6,
+        "CASABLANCA": 13,
+        "DAKAR": 2,
+    }
+    assert {(boat.nation, boat.box) for boat in stage.state.boats} == {("FR", "work_up")}
+    assert stage.boat("Pégase").place == "TOULON"
+    assert "DIEGO_SUAREZ" in stage.state.bases
+
+
+@rule("SW36.63H2")
+def test_no_french_ships_sail_for_the_allies() -> None:
+    stage = Stage("1940-11", 2, bases=BASES)
+    stage.state.cups["outer"] = ["fr-m-5-1", "gb-m-4-1"]
+    stage.state.cups["inner"] = ["chacal"]
+    stage.state.submarines = ["sub-minerve", "sub-h28"]
+    stage.politics(prestige=0)
+    stage.run(enters(stage.war({"SW36.63H1": [9] * len(VICHY)})))
+    assert stage.state.cups["outer"] == ["gb-m-5-1", "gb-m-4-1"]
+    assert [KINDS[kind].nation for kind in stage.state.cups["inner"]] == ["GB"]
+    assert stage.state.submarines == ["sub-h28"]
+    stage.state.cups["outer"] = ["fr-m-5-1"]
+    event_counters(stage.state)
+    assert stage.state.cups["outer"] == ["gb-m-5-1"]
+
+
+@rule("SW36.63H2")
+def test_convoys_in_the_mediterranean_may_be_british_fleets() -> None:
+    stage = vichy_at_war()
+    for die, kind in ((0, "SPEC"), (1, "SPEC"), (2, "TF"), (3, "C2")):
+        assert mediterranean_convoy(stage.war({"SW36.63H2": [die]}), "Mediterranean", "C2") == kind
+    assert stage.state.events.fleet_nation == "GB"
+    assert mediterranean_convoy(stage.war(), "North Atlantic", "C2") == "C2"
+    assert mediterranean_convoy(stage.war(), "Mediterranean", "L") == "L"
+
+
+@rule("SW36.63H2")
+@pytest.mark.parametrize(
+    ("date", "period", "value"), [("1940-11", 2, -1), ("1941-05", 3, 0), ("1942-01", 4, 0), ("1942-02", 4, 1)]
+)
+def test_french_torpedoes(date: str, period: int, value: int) -> None:
+    stage = Stage(date, period)
+    (boat,) = stage.boats("1500t", "W_MED", "Pascal")
+    stage.state.torpedo_value = 2
+    assert torpedo_value(stage.state, boat) == value
+
+
+@rule("SW36.63H2")
+def test_submarine_signs_off_west_africa_are_live_and_the_bizerte_flies() -> None:
+    stage = vichy_at_war()
+    assert sub_icon(stage.state, option=True)
+    assert not sub_icon(stage.state, option=False)
+    assert not sub_icon(Stage("1940-11", 2).state, option=True)
+    assert [(flight.type, flight.base, flight.range) for flight in stage.state.flights] == [
+        ("Bizerte", "CASABLANCA", 1)
+    ]
+
+
+@rule("SW36.63H3")
+def test_one_try_a_week_at_the_antilles() -> None:
+    stage = vichy_at_war()
+    (boat,) = stage.boats("1500t", "CARIBBEAN", "Test", returning=True)
+    assert antilles_supply(stage.state, boat)
+    antilles_tried(stage.state)
+    assert not antilles_supply(stage.state, boat)
+    stage.progress()
+    assert antilles_supply(stage.state, boat)
+    for name, value in (("damage", 1), ("returning", False), ("place", "BRAZIL"), ("nation", "DE")):
+        old = getattr(boat, name)
+        setattr(boat, name, value)
+        assert not antilles_supply(stage.state, boat)
+        setattr(boat, name, old)
+
+
+@rule("SW36.63H4")
+def test_one_french_base_takes_six_boats_of_others() -> None:
+    stage = vichy_at_war(taken=9, shared="DAKAR")
+    (boat,) = stage.boats("VIIB", "CAPE_VERDE", "U-45")
+    assert stage.state.events.tenders == {"Wilhelm Bauer": "DAKAR"}
+    assert harbour_open(stage.state, boat, "DAKAR")
+    assert not harbour_open(stage.state, boat, "CASABLANCA")
+    assert harbour_open(stage.state, boat, "FRANCE_ATLANTIC")
+    stage.boats("VIIB", "DAKAR", *(f"U-{n}" for n in range(46, 52)))
+    assert not harbour_open(stage.state, boat, "DAKAR")
+    boat.nation = "FR"
+    assert harbour_open(stage.state, boat, "CASABLANCA")
+    assert not harbour_open(stage.state, boat, "GERMANY")
+
+
+@rule("SW36.63H5")
+def test_torch_ends_the_alliance() -> None:
+    stage = vichy_at_war("1942-09", 5)
+    stage.state.events.happened["portugal-scare"] = 1
+    fit, hurt = stage.boat("Archimède"), stage.boat("Sfax")
+    hurt.box = "repair_2"
+    stage.week({"SW5.1": [0], EVENTS: [0], "SW36.63H6": [5]})
+    assert (fit.place, fit.zone, fit.side) == ("MOROCCO", "CASABLANCA", "patrol")
+    assert hurt.place == "CASABLANCA"
+    stage.progress()
+    assert all(boat.fate for boat in stage.state.boats if boat.nation == "FR")
+    assert stage.state.bases == list(BASES)
+    assert (stage.berlin.vichy, stage.state.flights) == (None, [])
+
+
+@rule("SW36.63H5")
+def test_vichy_boats_are_withdrawn_by_class_too() -> None:
+    stage = vichy_at_war("1941-05", 3)
+    withdrawals(stage.war())
+    assert {boat.cls for boat in stage.state.boats if boat.fate} == {"600t"}
+
+
+def vichy_event(stage: Stage, die: int, *more: int) -> None:
+    stage.week({"SW5.1": [9], "SW36.63H6": [die, *more]})
+
+
+@rule("SW36.63H6")
+def test_commerce_raid() -> None:
+    stage = vichy_at_war(taken=9)
+    (boat,) = stage.boats("VIIB", "SW_APPR", "U-45")
+    vichy_event(stage, 0)
+    assert [mod.value for mod in search_parts(stage.state, boat)] == [-1]
+    assert contact_by_event(stage.war({EVENTS: [5]}), boat, "C1") == "TF"
+    assert contact_by_event(stage.war({EVENTS: [6]}), boat, "C1") == "C1"
+    boat.place = "W_APPR"
+    assert search_parts(stage.state, boat) == []
+
+
+@rule("SW36.63H6")
+@pytest.mark.parametrize(("period", "die", "nation"), [(2, 1, "GB"), (4, 0, "US")])
+def test_dakar_is_attacked(period: int, die: int, nation: str) -> None:
+    stage = vichy_at_war("1941-03" if period == 2 else "1942-03", period, taken=9)
+    stage.boats("1500t", "DAKAR", "Le Glorieux", box="work_up")
+    hurt = stage.boats("1500t", "DAKAR", "Le Héros", box="repair_1")[0]
+    (boat,) = stage.boats("VIIB", "CAPE_VERDE", "U-45")
+    vichy_event(stage, die)
+    assert set(stage.ordered("dakar-attacked")) == {"Le Glorieux", "U-45"}
+    boat.zone = "DAKAR"
+    assert contact_by_event(stage.war({EVENTS: [7]}), boat, "L") == "TF"
+    assert stage.state.events.fleet_nation == nation
+    assert contact_by_event(stage.war({EVENTS: [8]}), boat, "L") == "SPEC"
+    stage.progress({"SW36.63H6": [5]})
+    assert "DAKAR" in stage.state.bases
+    vichy_event(stage, die)
+    stage.progress({"SW36.63H6": [4]})
+    assert "DAKAR" not in stage.state.bases
+    assert (hurt.fate, stage.state.subs_lost) == ("scuttled", 0)
+    assert stage.state.events.air_cover == ({} if period == 2 else {"CAPE_VERDE": "light"})
+    vichy_event(stage, die)
+    assert stage.state.events.happened["dakar-attacked"] == 2
+
+
+@rule("SW36.63H6")
+@pytest.mark.parametrize("die", [2, 3])
+def test_the_monroe_doctrine_closes_the_antilles(die: int) -> None:
+    stage = vichy_at_war(taken=9)
+    (boat,) = stage.boats("1500t", "CARIBBEAN", "Test")
+    vichy_event(stage, die)
+    boat.zone = "LESSER_ANTILLES"
+    assert contact_by_event(stage.war(), boat, "C1") == "TF"
+    assert stage.state.events.fleet_nation == "US"
+    assert flag(stage.state, boat, "us-submarines")
+    assert flag(stage.state, boat, "us-not-counted")
+    stage.progress()
+    boat.returning = True
+    assert not antilles_supply(stage.state, boat)
+    vichy_event(stage, die)
+    assert stage.state.events.happened["monroe-doctrine"] == 1
+
+
+@rule("SW36.63H6")
+@pytest.mark.parametrize("die", [4, 7])
+def test_a_quiet_week_at_vichy(die: int) -> None:
+    stage = vichy_at_war(taken=9)
+    vichy_event(stage, die)
+    assert stage.state.events.in_force == []
+
+
+@rule("SW36.63H6")
+@pytest.mark.parametrize(
+    ("die", "zone"), [(1, "IRELAND"), (4, "LEVANT"), (6, "GIBRALTAR"), (8, "FREETOWN"), (9, "CAPE_TOWN")]
+)
+def test_darlan_orders_mines(die: int, zone: str) -> None:
+    stage = vichy_at_war(taken=9)
+    stage.boats("1500t", "TOULON", "Pascal")
+    stage.boats("Saphir", "TOULON", "Saphir")
+    vichy_event(stage, 8, die)
+    assert stage.state.events.mine_orders == {"Saphir": zone}
+    assert (stage.boat("Saphir").mines, stage.boat("Pascal").mines) == (2, 0)
+    stage.boat("Saphir").fate = "lost"
+    stage.progress()
+    vichy_event(stage, 8, die)
+    assert stage.boat("Pascal").mines == 1
+
+
+@rule("SW36.63H6")
+def test_exporter_takes_beirut() -> None:
+    stage = vichy_at_war(taken=9)
+    hurt = stage.boats("1500t", "BEIRUT", "Protée", box="repair_3")[0]
+    (fit,) = stage.boats("1500t", "BEIRUT", "Actéon")
+    vichy_event(stage, 9)
+    assert "BEIRUT" in stage.state.bases
+    stage.progress()
+    assert "BEIRUT" not in stage.state.bases
+    assert (hurt.fate, fit.place, fit.returning) == ("scuttled", "E_MED", True)
+
+
+@rule("SW36.63H6")
+def test_ironclad_needs_a_ten_and_takes_diego_suarez() -> None:
+    stage = vichy_at_war("1942-03", 4, taken=9)
+    stage.boats("1500t", "DIEGO_SUAREZ", "Test", box="in_port")
+    (boat,) = stage.boats("IXC", "MADAGASCAR", "U-177")
+    vichy_event(stage, 9)
+    assert set(stage.ordered("ironclad")) == {"Test", "U-177"}
+    boat.zone = "DIEGO_SUAREZ"
+    assert contact_by_event(stage.war({EVENTS: [4]}), boat, "L") == "TF"
+    assert contact_by_event(stage.war({EVENTS: [9]}), boat, "L") == "SPEC"
+    assert stage.state.events.fleet_nation == "GB"
+    stage.progress()
+    assert "DIEGO_SUAREZ" not in stage.state.bases

@@ -1,0 +1,372 @@
+"""SW36 The political war: influence, prestige, how a request is made, months, successes, reactions."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.model import Month
+from sandtable.games.steel_wolves.politics import (
+    adjacent_joins,
+    begin_politics,
+    change,
+    change_prestige,
+    great_success,
+    green_by_debt,
+    ledger_counts,
+    losses_cost,
+    make_request,
+    month_end,
+    number_to_roll,
+    pack_limit,
+    read,
+    requests,
+    share_points,
+)
+from sandtable.games.steel_wolves.requests import political_phase
+from sandtable.games.steel_wolves.torpedoes import torpedo_phase
+from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import EVENTS, Stage
+
+
+def month(points: int = 0, lost: int = 0) -> Month:
+    return Month(1940, 9, 2, 0, 0, lost, points)
+
+
+@rule("SW36.11")
+def test_influence_stays_between_minus_two_and_two() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(OKM=1)
+    change(stage.war(), "OKM", 3, "SW36.11")
+    change(stage.war(), "OKL", -5, "SW36.11")
+    assert stage.berlin.influence == {"OKM": 2, "OKW": 0, "OKL": -2, "Chancellery": 0}
+
+
+@rule("SW36.12")
+def test_prestige_stays_between_zero_and_nine() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(prestige=8)
+    change_prestige(stage.war(), 4, "SW36.12")
+    assert stage.berlin.prestige == 9
+    change_prestige(stage.war(), -12, "SW36.12")
+    assert stage.berlin.prestige == 0
+
+
+@rule("SW36.13")
+def test_the_bdu_is_in_berlin_in_war_period_1_and_not_asked() -> None:
+    assert begin_politics({}, 3, 1).bdu == "BERLIN"
+    assert begin_politics({}, 3, 2).bdu == "KERNEVAL"
+    stage = Stage("1939-10", 1)
+    stage.politics(prestige=0)
+    stage.run(political_phase(stage.war()))
+    assert (stage.berlin.bdu, stage.asked) == ("BERLIN", [])
+
+
+@rule("SW36.42")
+def test_the_bdu_may_go_back_to_kerneval_in_any_week() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(prestige=0)
+    stage.berlin.bdu = "BERLIN"
+    stage.state.week = 3
+    stage.run(political_phase(stage.war()), {"bdu-seat": "BERLIN"})
+    assert stage.berlin.bdu == "BERLIN"
+    stage.run(political_phase(stage.war()), {"bdu-seat": "KERNEVAL"})
+    assert stage.berlin.bdu == "KERNEVAL"
+
+
+@rule("SW36.14-15")
+def test_politics_replaces_the_torpedo_phase_and_the_curly_brackets() -> None:
+    stage = Stage("1940-09", 2)
+    stage.state.torpedo_value, stage.state.total_ships = -1, 90
+    assert ledger_counts(stage.state, "{}")
+    stage.politics()
+    torpedo_phase(stage.war())
+    assert stage.state.torpedo_value == -1
+    assert not ledger_counts(stage.state, "{}")
+    assert ledger_counts(stage.state, "()")
+
+
+@rule("SW36.2-22")
+def test_one_planned_request_a_month_in_its_first_week() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(OKM=2, Chancellery=2)
+    stage.state.week = 2
+    stage.run(political_phase(stage.war()))
+    assert "request" not in stage.kinds_asked()
+    stage.state.week = 1
+    stage.run(political_phase(stage.war({"SW36.23": [9]})), {"request": "36.63A"})
+    stage.run(political_phase(stage.war()), {"request": "36.63A"})
+    assert stage.kinds_asked().count("request") == 1
+    stage.state.month = 10
+    stage.run(political_phase(stage.war()))
+    assert stage.kinds_asked().count("request") == 2
+
+
+@rule("SW36.2-22")
+def test_one_reaction_a_month_beside_the_planned_request() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(OKM=2, Chancellery=2)
+    dice = {"SW5.1": [0], EVENTS: [7], "SW36.23": [9, 9]}
+    stage.week(dice, {"request": "36.63A", "reaction": "ask"})
+    assert stage.kinds_asked().count("reaction") == 1
+    stage.progress()
+    stage.state.week = 2
+    stage.event(7)
+    assert stage.kinds_asked().count("reaction") == 1
+    stage.progress()
+    stage.state.month, stage.state.week = 10, 2
+    stage.event(7)
+    assert stage.kinds_asked().count("reaction") == 2
+
+
+@rule("SW36.23")
+def test_the_seaplane_request_of_the_rulebook() -> None:
+    """Level II, OKL +1, Chancellery +2 is a 2; with five points of favours a 4 is enough; 8 points become 1."""
+    stage = Stage("1940-06", 1)
+    stage.politics(prestige=8, OKL=1, Chancellery=2)
+    stage.run(political_phase(stage.war({"SW36.23": [4]})), {"request": "36.62A", "favour": "5"})
+    assert stage.berlin.prestige == 1
+    assert stage.berlin.influence == {"OKM": 1, "OKW": 0, "OKL": 0, "Chancellery": 2}
+    assert [(flight.type, flight.base, flight.area) for flight in stage.state.flights] == [
+        ("Do-18", "GERMANY", "none")
+    ]
+    favour = stage.asked[stage.kinds_asked().index("favour")][1]
+    assert favour.args["number"] == 2
+
+
+@rule("SW36.23")
+def test_a_refused_request_has_its_consequences_too() -> None:
+    stage = Stage("1940-06", 1)
+    stage.politics(prestige=8, OKL=1, Chancellery=2)
+    stage.run(political_phase(stage.war({"SW36.23": [3]})), {"request": "36.62A"})
+    assert stage.state.flights == []
+    assert stage.berlin.influence == {"OKM": 0, "OKW": 0, "OKL": 0, "Chancellery": 2}
+    assert stage.berlin.prestige == 6
+
+
+@rule("SW36.23")
+def test_an_x_cannot_be_tried_nor_what_is_too_dear() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(prestige=1, OKM=-2, Chancellery=-2)
+    stage.run(political_phase(stage.war()))
+    assert stage.asked == []
+    stage.politics(prestige=1, OKM=2, Chancellery=2)
+    stage.run(political_phase(stage.war()))
+    assert "36.62E" in stage.choices()
+    assert "36.63A" not in stage.choices()
+
+
+@rule("SW36.23")
+@pytest.mark.parametrize(("points", "modifier"), [("1", -1), ("3", -2), ("5", -3)])
+def test_favours(points: str, modifier: int) -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(prestige=9, OKM=2, Chancellery=2)
+    stage.berlin.bdu = "BERLIN"
+    request = requests()["36.63A"]
+    stage.run(make_request(stage.war({"SW36.23": [3 - modifier]}), request), {"favour": points})
+    die = stage.facts("request-die")[0]
+    assert (die["number"], die["throw"].total, die["granted"]) == (3, 3, True)
+    assert stage.berlin.prestige == 9 - 2 - int(points)
+
+
+@rule("SW36.23")
+def test_consequences_that_cannot_be_read_are_refused_with_their_row() -> None:
+    with pytest.raises(ValueError, match=r"political_requests, row 36.61A: cannot read 'OKM plus one'"):
+        read("36.61A", "OKW -1/+0; OKM plus one")
+    assert len(requests()) == len(CHARTS["political_requests"].rows) == 29
+
+
+@rule("SW36.3")
+def test_the_chancellery_counts_twice() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(OKM=-2, Chancellery=2)
+    assert number_to_roll(stage.state, requests()["36.63F"]) == 1
+    stage.berlin.influence["Chancellery"] = 1
+    assert number_to_roll(stage.state, requests()["36.63F"]) is None
+
+
+@rule("SW36.4")
+def test_away_from_berlin_the_die_is_raised_by_the_level() -> None:
+    for seat, total in (("KERNEVAL", 2), ("BERLIN", 0)):
+        stage = Stage("1940-09", 2)
+        stage.politics(prestige=2, OKM=2, Chancellery=2)
+        stage.run(political_phase(stage.war({"SW36.23": [0]})), {"request": "36.63A", "bdu-travel": seat})
+        assert stage.facts("request-die")[0]["throw"].total == total
+        assert stage.berlin.bdu == seat
+
+
+@rule("SW36.41")
+def test_for_a_reaction_the_bdu_may_go_to_berlin_at_once() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIB", "W_APPR", "U-45")
+    stage.politics(prestige=2, OKM=2, Chancellery=2)
+    stage.state.week = 2
+    stage.week(
+        {"SW5.1": [0], EVENTS: [7], "SW36.23": [3]},
+        {"reaction": "ask", "bdu-travel": "BERLIN"},
+    )
+    assert (stage.berlin.bdu, stage.state.events.orders) == ("BERLIN", {})
+
+
+@rule("SW36.43", "SW36.4")
+@pytest.mark.parametrize(("year", "period", "limit"), [(1940, 2, 3), (1941, 3, 6), (1942, 4, 9), (1943, 5, None)])
+def test_packs_are_limited_while_the_bdu_is_in_berlin(year: int, period: int, limit: int | None) -> None:
+    stage = Stage(f"{year}-03", period)
+    stage.politics()
+    assert (pack_limit(stage.state), adjacent_joins(stage.state)) == (None, True)
+    stage.berlin.bdu = "BERLIN"
+    assert (pack_limit(stage.state), adjacent_joins(stage.state)) == (limit, False)
+    stage.state.war_period = 1
+    assert (pack_limit(stage.state), adjacent_joins(stage.state)) == (None, True)
+
+
+@rule("SW36.51")
+@pytest.mark.parametrize(
+    ("points", "okm", "chancellery", "free"),
+    [(1, 0, 0, 0), (3, 1, 0, 0), (4, 1, 1, 0), (7, 1, 1, 1), (10, 1, 1, 3)],
+)
+def test_half_the_victory_points_become_influence(points: int, okm: int, chancellery: int, free: int) -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics()
+    month_end(stage.war(), month(points))
+    influence = stage.berlin.influence
+    assert (influence["OKM"], influence["Chancellery"], stage.berlin.points) == (okm, chancellery, free)
+
+
+@rule("SW36.51")
+def test_free_points_go_one_to_each_group_before_a_second_and_two_into_prestige() -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics(prestige=3)
+    stage.berlin.points = 3
+    stage.run(share_points(stage.war()), {"influence": {"OKW": 1, "OKL": 1, "OKM": 1}})
+    assert stage.berlin.influence == {"OKM": 1, "OKW": 1, "OKL": 1, "Chancellery": 0}
+    assert stage.refused({"OKM": 1, "OKW": 2}) == "one-each-first"
+    assert stage.refused({"OKW": 2, "prestige": 1}) == "one-each-first"
+    assert stage.refused({"prestige": 3}) != ""
+    stage.berlin.points = 2
+    stage.run(share_points(stage.war()), {"influence": {"prestige": 2}})
+    assert (stage.berlin.prestige, stage.berlin.points) == (5, 0)
+
+
+@rule("SW36.52")
+@pytest.mark.parametrize(
+    ("lost", "cost"), [(4, 0), (5, -1), (8, -1), (9, -2), (11, -2), (12, -3), (14, -4), (16, -5), (40, -5)]
+)
+def test_losses_cost_influence_and_prestige(lost: int, cost: int) -> None:
+    assert losses_cost(lost) == cost
+    stage = Stage("1940-09", 2)
+    stage.politics(prestige=6, OKM=2, OKW=2, Chancellery=2)
+    month_end(stage.war(), month(lost=lost))
+    influence = stage.berlin.influence
+    assert (influence["OKM"], influence["Chancellery"]) == (max(-2, 2 + cost), max(-2, 2 + cost))
+    assert (influence["OKW"], stage.berlin.prestige) == (2, 6 + cost)
+
+
+@rule("SW36.53")
+@pytest.mark.parametrize(
+    ("kind", "gain"),
+    [
+        ("tf-hood", {"OKM": 2, "Chancellery": 1}),
+        ("tf-nelson", {"OKM": 2, "Chancellery": 1}),
+        ("tf-ark-royal", {"OKM": 2, "Chancellery": 1, "OKL": 1}),
+        ("tf-norfolk", {"OKM": 1}),
+        ("liner-orion", {"OKM": 1, "OKW": 1}),
+        ("rawalpindi", {"OKM": 1}),
+        ("v-w", {}),
+        ("gb-m-5-1", {}),
+    ],
+)
+def test_great_ships_sunk_are_heard_of_in_berlin(kind: str, gain: dict[str, int]) -> None:
+    stage = Stage("1940-09", 2)
+    stage.politics()
+    great_success(stage.war(), kind)
+    assert {group: value for group, value in stage.berlin.influence.items() if value} == gain
+
+
+# Reactions
+
+
+@rule("SW36.64A-D")
+def test_the_bdu_spares_his_own_orders_for_one_point() -> None:
+    stage = Stage("1942-03", 4)
+    stage.boats("IXC", "CARIBBEAN", "U-66")
+    stage.politics(prestige=1, OKM=1)
+    stage.state.week = 2
+    stage.event(0, answers={"reaction": "ask"})
+    assert stage.state.events.orders == {}
+    assert (stage.berlin.prestige, stage.berlin.influence["OKM"]) == (0, 0)
+    assert stage.facts("request-die") == []
+
+
+@rule("SW36.64A-D")
+@pytest.mark.parametrize(("row", "period", "group"), [(4, 2, "OKM"), (2, 1, "Chancellery")])
+def test_orders_of_the_okm_and_the_chancellery_need_a_die(row: int, period: int, group: str) -> None:
+    for die, cancelled in ((0, True), (9, False)):
+        stage = Stage("1940-02", period)
+        stage.boats("VIIB", "NORTH_SEA" if period == 1 else "W_APPR", "U-45")
+        stage.politics(OKM=2, Chancellery=2)
+        stage.berlin.bdu = "BERLIN"
+        stage.state.week = 2
+        stage.week({"SW5.1": [0], EVENTS: [row], "SW36.23": [die]}, {"reaction": "ask", "bdu-seat": "BERLIN"})
+        assert (stage.state.events.orders == {}) is cancelled
+        asked = stage.asked[stage.kinds_asked().index("reaction")][1]
+        assert asked.args["group"] == f"group-{group}"
+
+
+@rule("SW36.64A-D")
+def test_a_cancelled_order_leaves_the_rest_of_the_event_alone() -> None:
+    stage = Stage("1940-05", 1)
+    stage.state.events.happened["weseruebung"] = 1
+    stage.boats("IIC", "NORTH_SEA", "U-56")
+    stage.politics(OKM=2, Chancellery=2)
+    stage.state.week = 2
+    stage.week({"SW5.1": [0], EVENTS: [9], "SW36.23": [0]}, {"reaction": "ask"})
+    assert stage.state.events.orders == {}
+    assert "tf-richelieu" in stage.state.cups["tf_FR"]
+    assert "sub-o-14" in stage.state.submarines
+    assert [force.event for force in stage.state.events.in_force] == ["dunkirk"]
+
+
+@rule("SW36.64A-D")
+def test_events_without_a_target_cannot_be_refused() -> None:
+    stage = Stage("1940-04", 1)
+    stage.politics(OKM=2, Chancellery=2)
+    stage.state.week = 2
+    stage.event(8)
+    assert "reaction" not in stage.kinds_asked()
+
+
+@rule("SW36.64A-D", "SW36.64n")
+def test_cancelled_training_makes_new_crews_green_until_the_debt_is_paid() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("IIC", "GERMANY", "U-56", "U-57")
+    stage.boats("VIIA", "GERMANY", "U-28", "U-29")
+    stage.politics()
+    assert green_by_debt(stage.war()) == 0
+    stage.state.week = 2
+    stage.event(1, answers={"reaction": "ask"})
+    assert all(not boat.fate for boat in stage.state.boats)
+    assert green_by_debt(stage.war({"SW36.64A-D": [0]})) == 1
+    assert green_by_debt(stage.war({"SW36.64A-D": [1]})) == 0
+    stage.progress()
+    stage.state.month = 10
+    stage.event(1, answers={"reaction": "ask"})
+    assert green_by_debt(stage.war({"SW36.64A-D": [1]})) == 1
+    assert green_by_debt(stage.war({"SW36.64A-D": [2]})) == 0
+    stage.boats("VIIB", "GERMANY", "U-45")
+    stage.state.month, stage.state.week = 11, 1
+    stage.run(political_phase(stage.war()), {"training-debt": "withdraw"})
+    assert sum(1 for boat in stage.state.boats if boat.fate == "training") == 5
+    assert green_by_debt(stage.war()) == 0
+
+
+@rule("SW36.64A-D")
+def test_the_boat_on_top_of_the_debt_is_not_of_type_ii() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("IIC", "GERMANY", "U-56", "U-57", "U-58", "U-59")
+    stage.boats("VIIA", "GERMANY", "U-28")
+    stage.politics(prestige=0)
+    stage.berlin.owed = [2]
+    stage.run(political_phase(stage.war()), {"training-debt": "withdraw"})
+    assert stage.refused(["U-56", "U-57", "U-58"], 1) == "one-not-type-ii"
+    assert stage.refused(["U-56", "U-57", "U-28"], 1) == ""

@@ -1,0 +1,378 @@
+"""SW36.6 Every planned request: when it can be made and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.model import Flight
+from sandtable.games.steel_wolves.politics import begin_politics
+from sandtable.games.steel_wolves.requests import (
+    GRANTED,
+    LIMITS,
+    PLANNED,
+    aircraft_instead,
+    conclude,
+    four_rotors_everywhere,
+    may_attack_us,
+    may_cover,
+    months_ahead,
+    new_period,
+    radar,
+    readiness_bonus,
+    ship_sunk,
+    still_lit,
+    us_aircraft_attack,
+    zone_forbidden,
+)
+from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import Stage
+
+
+def grant(stage: Stage, key: str, dice: Mapping[str, list[int]] | None = None, answers: Any = None) -> None:
+    """The request is granted, whatever its die was."""
+    if stage.state.politics is None:
+        stage.state.politics = begin_politics({}, 9, stage.state.war_period)
+    assert LIMITS[key](stage.state), f"{key} cannot be asked"
+    stage.berlin.granted.append(key)
+    stage.run(GRANTED[key](stage.war(dice or {})), answers)
+
+
+def can(stage: Stage, key: str) -> bool:
+    if stage.state.politics is None:
+        stage.politics()
+    return LIMITS[key](stage.state)
+
+
+def test_every_planned_request_has_its_limit_and_its_effect() -> None:
+    assert list(PLANNED) == list(LIMITS) == list(GRANTED)
+    assert len(PLANNED) == 25
+
+
+# Production
+
+
+@rule("SW36.61A-G")
+def test_a_infrastructure_raises_readiness_after_two_dice_of_months() -> None:
+    stage = Stage("1940-09", 2)
+    (german,) = stage.boats("VIIB", "GERMANY", "U-45")
+    (italian,) = stage.boats("Marcello", "GERMANY", "Barbarigo")
+    grant(stage, "36.61A", {"SW36.61A-G": [2, 3]})
+    assert stage.berlin.readiness_from == "1941-02"
+    assert readiness_bonus(stage.state, german) == 0
+    stage.state.year, stage.state.month = 1941, 2
+    assert (readiness_bonus(stage.state, german), readiness_bonus(stage.state, italian)) == (1, 0)
+    assert not can(stage, "36.61A")
+
+
+@rule("SW36.61A-G")
+def test_b_infrastructure_that_is_not_kept_is_gone_in_war_period_4() -> None:
+    for kept, bonus in ((False, 0), (True, 1)):
+        stage = Stage("1941-09", 3)
+        (boat,) = stage.boats("VIIB", "GERMANY", "U-45")
+        assert not can(stage, "36.61B")
+        grant(stage, "36.61A", {"SW36.61A-G": [0, 0]})
+        assert not can(stage, "36.61B")
+        stage.state.barbarossa = True
+        if kept:
+            grant(stage, "36.61B")
+        stage.state.war_period = 4
+        new_period(stage.war())
+        assert readiness_bonus(stage.state, boat) == bonus
+        assert not can(stage, "36.61B")
+
+
+@rule("SW36.61A-G")
+@pytest.mark.parametrize(("key", "months"), [("36.61C", 2), ("36.61D", 1)])
+def test_c_and_d_bring_boats_early_for_some_months(key: str, months: int) -> None:
+    stage = Stage("1940-09", 2)
+    grant(stage, key, {"SW36.61A-G": [1, 2]})
+    assert months_ahead(stage.state) == months
+    stage.state.month = 12
+    assert months_ahead(stage.state) == months
+    stage.state.year, stage.state.month = 1941, 1
+    assert months_ahead(stage.state) == 0
+    assert not can(stage, "36.61C")
+    assert not can(stage, "36.61D")
+
+
+@rule("SW36.61A-G")
+def test_e_radar_lets_a_german_boat_cover_a_unit_in_1943() -> None:
+    stage = Stage("1942-02", 4)
+    assert not can(stage, "36.61E")
+    stage.state.war_period = 3
+    (boat,) = stage.boats("VIIC", "MID_OCEAN", "U-96")
+    grant(stage, "36.61E")
+    assert not radar(stage.state, boat)
+    stage.state.year = 1943
+    assert may_cover(stage.state, boat, "DD", diligent=False, others=2, earlier=False)
+    assert not may_cover(stage.state, boat, "AIR", diligent=False, others=2, earlier=False)
+    assert not may_cover(stage.state, boat, "DD", diligent=True, others=2, earlier=False)
+    assert not may_cover(stage.state, boat, "DD", diligent=False, others=0, earlier=False)
+    assert not may_cover(stage.state, boat, "DD", diligent=False, others=2, earlier=True)
+    boat.nation = "IT"
+    assert not radar(stage.state, boat)
+
+
+@rule("SW36.61A-G")
+def test_f_the_tanker_programme_takes_ua_away_and_brings_tankers_early() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("UA", "MOROCCO", "UA")
+    grant(stage, "36.61F", {"SW36.61A-G": [3, 5]})
+    assert [boat.id for boat in stage.state.boats] == []
+    assert [boat.id for boat in stage.state.refit] == ["UA"]
+    assert (stage.berlin.ua_returns, stage.berlin.tankers_ahead) == ("1941-01", 5)
+    assert not can(stage, "36.61F")
+    assert not can(Stage("1941-04", 3), "36.61F")
+
+
+@rule("SW36.61A-G")
+@pytest.mark.parametrize(
+    ("value", "ships", "date", "allowed"),
+    [
+        (-1, 79, "1940-03", False),
+        (-1, 80, "1940-03", True),
+        (0, 1159, "1942-03", False),
+        (0, 1160, "1942-03", True),
+        (1, 3000, "1942-12", False),
+        (1, 3000, "1943-01", True),
+        (2, 3000, "1943-01", False),
+    ],
+)
+def test_g_torpedoes_are_mended_when_the_table_allows(value: int, ships: int, date: str, allowed: bool) -> None:
+    stage = Stage(date, 5 if date > "1942-08" else 1)
+    stage.state.torpedo_value, stage.state.total_ships = value, ships
+    assert can(stage, "36.61G") is allowed
+    if allowed:
+        grant(stage, "36.61G")
+        assert stage.state.torpedo_value == value + 1
+
+
+# Operations
+
+
+@rule("SW36.62A-E")
+@pytest.mark.parametrize(
+    ("date", "period", "kind"), [("1939-10", 1, "Do-18"), ("1940-09", 2, "Do-18"), ("1942-03", 4, "BV-138")]
+)
+def test_a_flying_boats_by_war_period(date: str, period: int, kind: str) -> None:
+    stage = Stage(date, period, bases=("GERMANY", "FRANCE_ATLANTIC"))
+    grant(stage, "36.62A", answers={"base-aircraft": "FRANCE_ATLANTIC"})
+    assert [(f.type, f.base, f.range, f.area) for f in stage.state.flights] == [
+        (kind, "FRANCE_ATLANTIC", 1, "none")
+    ]
+    assert not can(stage, "36.62A")
+
+
+@rule("SW36.62A-E")
+@pytest.mark.parametrize(
+    ("date", "period", "kind", "kept", "stays"),
+    [
+        ("1940-09", 2, "Do-18", False, False),
+        ("1940-09", 2, "Do-18", True, True),
+        ("1941-09", 3, "Do-18", True, False),
+        ("1942-03", 4, "BV-138", False, False),
+        ("1942-03", 4, "BV-138", True, True),
+    ],
+)
+def test_b_flying_boats_leave_with_the_war_period_unless_kept(
+    date: str, period: int, kind: str, kept: bool, stays: bool
+) -> None:
+    stage = Stage(date, period)
+    stage.politics()
+    assert not can(stage, "36.62B")
+    stage.state.flights = [Flight(kind, "GERMANY", 1)]
+    if kept:
+        grant(stage, "36.62B")
+        assert not can(stage, "36.62B")
+    stage.state.war_period += 1
+    new_period(stage.war())
+    assert bool(stage.state.flights) is stays
+
+
+@rule("SW36.62A-E")
+def test_c_long_range_aircraft_from_august_1940() -> None:
+    assert not can(Stage("1940-07", 2), "36.62C")
+    stage = Stage("1940-08", 2)
+    grant(stage, "36.62C")
+    assert [(flight.type, flight.range) for flight in stage.state.flights] == [("Fw-200", 2)]
+    assert not can(stage, "36.62C")
+    stage.state.war_period = 3
+    assert can(stage, "36.62C")
+
+
+@rule("SW36.62A-E")
+@pytest.mark.parametrize(("kept", "left"), [(0, 0), (1, 1), (2, 2)])
+def test_d_each_long_range_group_is_kept_by_itself(kept: int, left: int) -> None:
+    stage = Stage("1942-03", 4)
+    stage.politics()
+    stage.state.flights = [Flight("Fw-200", "GERMANY", 2), Flight("Fw-200", "GERMANY", 2)]
+    for _ in range(kept):
+        grant(stage, "36.62D")
+    stage.state.war_period = 5
+    new_period(stage.war())
+    assert len(stage.state.flights) == left
+
+
+@rule("SW36.62A-E")
+@pytest.mark.parametrize(("period", "north"), [(3, True), (4, False)])
+def test_e_a_raider_supplies_boats_for_a_week(period: int, north: bool) -> None:
+    stage = Stage("1941-09", period)
+    grant(stage, "36.62E", answers={"raider": "ASCENSION"})
+    assert ("MID_OCEAN" in stage.choices()) is north
+    assert stage.state.events.supply_ships == {"HSK": "ASCENSION"}
+    conclude(stage.war())
+    assert (stage.state.events.supply_ships, stage.berlin.influence["OKM"]) == ({}, 0)
+
+
+@rule("SW36.62A-E")
+def test_e_a_lost_raider_costs_influence_with_the_okm() -> None:
+    stage = Stage("1941-09", 3)
+    grant(stage, "36.62E", answers={"raider": "ASCENSION"})
+    del stage.state.events.supply_ships["HSK"]
+    conclude(stage.war())
+    assert stage.berlin.influence["OKM"] == -1
+
+
+# Strategy
+
+
+@rule("SW36.63A-E")
+def test_a_bdienst_improves_when_the_turn_is_concluded() -> None:
+    stage = Stage("1940-09", 2)
+    grant(stage, "36.63A")
+    assert stage.state.bdienst_level == 0
+    conclude(stage.war())
+    assert stage.state.bdienst_level == 1
+    conclude(stage.war())
+    assert stage.state.bdienst_level == 1
+
+
+@rule("SW36.63A-E")
+@pytest.mark.parametrize(
+    ("period", "level", "rotors", "allowed"),
+    [
+        (2, 0, False, True),
+        (2, 1, False, False),
+        (3, -1, False, True),
+        (4, 0, False, False),
+        (4, -1, False, True),
+        (5, 0, True, True),
+    ],
+)
+def test_b_enigma_is_looked_into_within_limits(period: int, level: int, rotors: bool, allowed: bool) -> None:
+    stage = Stage("1942-03", period)
+    stage.state.enigma_level, stage.state.four_rotors = level, rotors
+    assert can(stage, "36.63B") is allowed
+    if allowed:
+        grant(stage, "36.63B")
+        conclude(stage.war())
+        assert stage.state.enigma_level == level + 1
+
+
+@rule("SW36.63A-E")
+def test_c_and_d_four_rotors_for_the_atlantic_and_then_for_all() -> None:
+    assert not can(Stage("1941-12", 3), "36.63C")
+    stage = Stage("1942-03", 4)
+    stage.state.enigma_level = -1
+    assert not can(stage, "36.63D")
+    grant(stage, "36.63C")
+    conclude(stage.war())
+    assert (stage.state.enigma_level, stage.state.four_rotors) == (0, True)
+    assert not can(stage, "36.63C")
+    assert not four_rotors_everywhere(stage.state)
+    grant(stage, "36.63D")
+    assert four_rotors_everywhere(stage.state)
+
+
+@rule("SW36.63A-E")
+def test_e_finnish_boats_free_three_of_the_arctic() -> None:
+    assert not can(Stage("1941-05", 3), "36.63E")
+    stage = Stage("1941-09", 3, barbarossa=True)
+    stage.boats("VIIC", "BARENTS", "U-134", "U-454", "U-585", "U-436", command="arctic")
+    grant(stage, "36.63E", answers={"free-arctic": ["U-134", "U-585"]})
+    finnish = [boat for boat in stage.state.boats if boat.nation == "FI"]
+    assert {(boat.place, boat.box, boat.command) for boat in finnish} == {("GERMANY", "repair_3", "arctic")}
+    assert len(finnish) == 3
+    assert [boat.id for boat in stage.state.boats if boat.cls == "VIIC" and not boat.command] == ["U-134", "U-585"]
+
+
+@rule("SW36.63I-M")
+def test_i_and_j_open_the_canadian_waters_early() -> None:
+    stage = Stage("1940-09", 2)
+    grant(stage, "36.63I")
+    grant(stage, "36.63J")
+    assert stage.berlin.open_areas == ["GRAND_BANKS", "MARITIMES"]
+    assert not can(Stage("1941-05", 3), "36.63I")
+    assert can(Stage("1941-05", 3), "36.63J")
+    assert not can(Stage("1942-05", 4), "36.63J")
+
+
+@rule("SW36.63I-M")
+@pytest.mark.parametrize(("die", "months"), [(0, 1), (1, 2), (2, 2), (5, 4), (8, 5), (9, 6)])
+def test_j_the_coast_stays_lit_for_half_the_die_and_one_month(die: int, months: int) -> None:
+    stage = Stage("1941-01", 2)
+    grant(stage, "36.63J")
+    ship_sunk(stage.war({"SW36.63I-M": [die]}), "MARITIMES")
+    stage.state.month += months - 1
+    assert still_lit(stage.state, "MARITIMES")
+    stage.state.month += 1
+    assert not still_lit(stage.state, "MARITIMES")
+    ship_sunk(stage.war(), "MARITIMES")
+
+
+@rule("SW36.63K")
+def test_k_four_areas_and_not_the_canal_zone() -> None:
+    stage = Stage("1941-05", 3)
+    grant(stage, "36.63K")
+    assert stage.berlin.open_areas == ["CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE"]
+    assert zone_forbidden(stage.state, "US_CANAL_ZONE")
+    stage.state.war_period = 4
+    assert not zone_forbidden(stage.state, "US_CANAL_ZONE")
+
+
+@rule("SW36.63L")
+def test_l_all_west_waters_after_the_pan_american_event() -> None:
+    stage = Stage("1941-05", 3)
+    assert not can(stage, "36.63L")
+    stage.state.events.happened["pan-american-zone"] = 1
+    grant(stage, "36.63L")
+    assert set(stage.berlin.open_areas) == {area.id for area in AREAS.values() if area.side == "west"}
+    assert [zone_forbidden(stage.state, z) for z in ("US_EASTERN_SEABOARD", "FLORIDA", "LESSER_ANTILLES")] == [
+        True,
+        True,
+        False,
+    ]
+
+
+@rule("SW36.63L")
+def test_l_the_first_ship_sunk_off_the_us_coast() -> None:
+    stage = Stage("1941-05", 3)
+    stage.state.events.happened["pan-american-zone"] = 1
+    grant(stage, "36.63L")
+    ship_sunk(stage.war(), "BERMUDA")
+    assert not us_aircraft_attack(stage.state)
+    ship_sunk(stage.war({"SW36.63I-M": [4]}), "US_EAST")
+    assert stage.berlin.blackouts == {"MARITIMES": "1941-08"}
+    assert stage.state.events.air_cover == {"US_EAST": "light", "GULF_MEX": "light"}
+    assert us_aircraft_attack(stage.state)
+    assert aircraft_instead(stage.state, "GULF_MEX", "digby") == "usaaf-b-25"
+    assert aircraft_instead(stage.state, "MARITIMES", "digby") == "digby"
+    assert not may_attack_us(stage.state)
+    stage.state.week = 2
+    stage.week({})
+    assert "american-neutrality" in stage.state.events.happened
+    ship_sunk(stage.war(), "GULF_MEX")
+    assert stage.state.events.next_week == []
+
+
+@rule("SW36.63I-M")
+def test_m_us_units_may_be_attacked() -> None:
+    stage = Stage("1941-05", 3)
+    assert not may_attack_us(stage.state)
+    grant(stage, "36.63M")
+    assert may_attack_us(stage.state)
+    assert not can(Stage("1942-05", 4), "36.63M")
