@@ -7,9 +7,17 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import NATIONS
+from sandtable.games.dateline.atlas import CHAPTERS, NATIONS
 from sandtable.games.dateline.combat import combat_phase
-from sandtable.games.dateline.model import Phase, War, board_carriers, new_piece, starting_war
+from sandtable.games.dateline.model import (
+    Flotilla,
+    Phase,
+    War,
+    board_carriers,
+    enlist,
+    new_piece,
+    starting_war,
+)
 from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
 from sandtable.games.dateline.plan import Move, Moves, check_moves
 from sandtable.games.dateline.routes import Chart
@@ -27,9 +35,20 @@ class Desk(PlainDesk):
         war.turn, war.phase = NATIONS.index(nation), phase
         return war
 
+    def expansion(self, nation: str = "germany", phase: Phase = "combat_move", **options: str) -> War:
+        """The board of the expansion without any unit; every chapter is played unless the options say otherwise."""
+        war = starting_war("expansion", {**dict.fromkeys(CHAPTERS, "on"), **options})
+        war.pieces.clear()
+        war.flotillas = {name: Flotilla() for name in NATIONS} if war.options["submarines"] == "on" else {}
+        war.turn, war.phase = NATIONS.index(nation), phase
+        return war
+
     def put(self, war: War, nation: str, space: str, **units: int) -> list[str]:
         """Put units on the map; fighters at sea go aboard carriers there."""
         ids = [new_piece(war, kind, nation, space) for kind, count in units.items() for _ in range(count)]
+        for id in ids:
+            if war.flotillas and war.pieces[id].kind == "submarine":
+                enlist(war, id)
         if space not in war.lands:
             board_carriers(war, space)
         return ids

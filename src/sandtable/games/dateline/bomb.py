@@ -40,7 +40,7 @@ def technology_of(war: War, nation: str) -> tuple[str, Piece] | None:
 
 
 def atomic_research(world: World[War]) -> Play[None]:
-    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, A-2.1-05, A-2.1-06 From round 4 one or two rolls of three dice.
+    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, A-2.1-05, A-2.1-06, A-4-06 From round 4 one or two rolls of three dice.
 
     How many is decided, and paid, before the first.
     """
@@ -196,7 +196,7 @@ def intercept(world: World[War], battle: Battle, bomber: str) -> Play[None]:
 
 
 def explode(world: World[War], space: str) -> Play[None]:
-    """D2.1-43, D2.1-17, D2.1-51, A-2.1-21, A-2.1-26 Everything there is destroyed, and the territory is hot.
+    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-51, A-2.1-21, A-2.1-26 Everything there is destroyed, and the territory is hot.
 
     Its owner keeps it; a complex stays, lying on its side.
     """
@@ -263,15 +263,18 @@ def ways_out(war: War, nation: str, zone: str, island: str) -> list[str]:
     """A-2.1-29, A-2.1-30 Two zones away, past no enemy and beside the island no more; if none, one zone away."""
     beside = board().sea_near[island]
     closed = {zone for zone, until in war.closed.items() if until >= war.round} | enemy_ships(war, nation)
-    edge = {zone}
+    edge = seen = {zone}
     found: list[str] = []
     for _ in range(number("atom", "zones_away")):
         edge = {
             there
             for here in edge
             for there in board().sea_near[here]
-            if (there not in closed or there in beside) and canal_open(war, here, there, SIDE[nation])
+            if there not in seen
+            and (there not in closed or there in beside)
+            and canal_open(war, here, there, SIDE[nation])
         }
+        seen = seen | edge
         further = sorted(there for there in edge if there not in beside and there not in closed)
         found = further or found
     return found

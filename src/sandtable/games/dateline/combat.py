@@ -20,7 +20,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def open_battles(war: War) -> list[Battle]:
-    """B-1-04, B-8-06, A-3.9d-01, A-3.9d-04 Every space where the moving nation meets the enemy.
+    """B-1-04, B-8-06, D3.9d-01, A-3.9d-01, A-3.9d-04 Every space where the moving nation meets the enemy.
 
     Both sides never share a zone, but a submerged boat fights only if it attacks or is attacked.
     """

@@ -21,7 +21,9 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def land_attackers(war: War, space: str) -> list[str]:
-    """B-7-03, B-9-03, B-9-05, D3.6-08 The moving nation's units alone: on the spot, over it, or about to land.
+    """B-7-03, B-9-03, B-9-05, D3.6-06, D3.6-08, D2.1-40 The nation's units alone.
+
+    On the spot, over it, or about to land.
 
     A bomber that drops paratroops or the bomb does not fight, nor does whoever escorts it.
     """
@@ -166,7 +168,10 @@ def tell_retreat(world: World[War], space: str, goal: str) -> None:
 
 
 def end_land_battle(world: World[War], battle: Battle) -> None:
-    """B-7-04, B-7-07 Captured if an attacking land unit is left and no defender; else the defender keeps it."""
+    """B-7-04, B-7-07, D2.1-18 Captured if an attacking land unit is left and no defender.
+
+    Else the defender keeps it.
+    """
     war = world.state
     space = battle.space
     attackers, defenders = land_attackers(war, space), land_defenders(war, space)

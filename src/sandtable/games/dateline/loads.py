@@ -11,7 +11,10 @@ LARGE = (*ARMOR, "aa_gun", "mpc")
 
 
 def fits(war: War, carrier: str, kinds: Sequence[str]) -> bool:
-    """B-6-01, D3.6-04, D3.8-01, A-3.7-01 Do these units fit into a carrier of this kind?"""
+    """B-6-01, D2.1-16, D3.6-04, D3.7-02, D3.8-01, A-3.6-06.
+
+    A-3.7-01 Do these units fit into a carrier of this kind?
+    """
     if carrier == "transport":
         return fits_transport(war, kinds)
     if not set(kinds) <= {"infantry", "scientist", "technology"}:

@@ -82,7 +82,7 @@ def check_kamikaze(plan: Plan, n: int, move: Move) -> Refusal | None:
 
 
 def check_bomb(plan: Plan, n: int, move: Move) -> Refusal | None:
-    """D2.1-29, D2.1-41, A-2.1-22, A-2.1-23 From where the bomb lies, by a bomber that stood there.
+    """D2.1-23, D2.1-29, D2.1-41, A-2.1-22, A-2.1-23 From where the bomb lies, by a bomber that stood there.
 
     To enemy land.
     """
@@ -105,12 +105,14 @@ def check_escort(plan: Plan, n: int, move: Move) -> Refusal | None:
 
 
 def drops(plan: Plan, move: Move) -> bool:
-    """A-3.6-01, A-3.6-03 Does the bomber carry paratroops to enemy land, defended or not?"""
+    """A-3.6-01, A-3.6-03, D3.7-04 Does the bomber carry paratroops to enemy land, defended or not?"""
     return move.path[-1] in plan.chart.hostile and any(other.ship == move.piece for other in plan.moves)
 
 
 def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -> Refusal | None:
-    """D3.6-02, D3.6-03, D3.6-11, D3.7-03, D3.7-06 A bomber carries infantry, scientists or technology.
+    """D3.6-01, D3.6-02, D3.6-03, D3.6-11, A-2.1-12, D3.7-03, D3.7-06 A bomber carries infantry.
+
+    Scientists or technology.
 
     In combat they jump where the bomber's flight ends; in the non-combat move anywhere friendly on its way.
     """
@@ -145,7 +147,10 @@ def check_hot(plan: Plan, n: int, end: str) -> Refusal | None:
 
 
 def check_technology(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
-    """D2.1-26, D2.1-33 The technology moves in the status Transfer, and never into another nation's territory."""
+    """D2.1-26, D2.1-31, D2.1-33 The technology moves in the status Transfer.
+
+    And never into another nation's territory.
+    """
     if piece.kind != "technology":
         return None
     if plan.war.nations[piece.nation].status != "transfer":

@@ -346,8 +346,8 @@ def odds(
 
     A sea battle is one in which the defender has ships, unless `at_sea` says otherwise. Against land, an AA gun of
     the defender fires at every plane first, and battleships of the attacker give one support shot each.
-    `first_shots` is the number of submarines that use the expansion's announced first shot and leave; with
-    secret submarines the others fire with the rest of the fleet. `chapters` names the chapters in force (`expansion`: all of them).
+    `first_shots` is the number of submarines that use the expansion's announced first shot and leave; with secret
+    submarines the others fire with the rest of the fleet. `chapters` are those in force (`expansion`: all).
     Orders of loss name kinds ("infantry") or nation and kind ("uk:fighter").
     """
     if chapters is None:
@@ -415,7 +415,9 @@ def _fight(
 def ashore(
     sides: list[_Side], weights: list[float], defence: _Side, values: Values, d_any: list[Vector], support: int
 ) -> list[Vector] | None:
-    """Land battles row by row: all states with as many attackers left, for every outcome of the AA fire at once.
+    """B-9-02 Land battles row by row, with the AA fire's outcomes side by side.
+
+    A row holds all states with as many attackers left.
 
     Within a row the defender loses while the attacker does not; that is a triangular system, solved as a whole.
     None where some state could never end.

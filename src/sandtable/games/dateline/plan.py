@@ -117,7 +117,7 @@ class Plan:
     # --- by land ------------------------------------------------------------------------------------
 
     def _check_land(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-01, B-5-02, B-1-05 On foot or on tracks."""
+        """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31 On foot or on tracks."""
         if piece.kind == "mpc" and self.combat:
             ways = list(self.chart.follows(piece))
         else:
@@ -140,7 +140,7 @@ class Plan:
     # --- by sea -------------------------------------------------------------------------------------
 
     def _check_ship(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-03, B-2-03 Two zones, stopping at enemies, through canals only if they were held."""
+        """B-5-03, B-2-03, D3.9e-04 Two zones, stopping at enemies, through canals only if they were held."""
         chart = self.chart
         for here, there in pairwise(move.path):
             if there not in chart.board.sea:

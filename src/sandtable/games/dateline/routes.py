@@ -88,7 +88,10 @@ class Chart:
         return frozenset((here, there)) not in self.closed and there not in self.barred
 
     def drives(self, piece: Piece) -> Iterator[Path]:
-        """B-5-01, B-5-02, B-12-02 Combat moves by land: into enemy or neutral land; armor may blitz."""
+        """B-5-01, B-5-02, B-12-02, A-3.2-01, D3.8-12 Combat moves by land: into enemy or neutral land.
+
+        Armor may blitz.
+        """
         move = reach_of(self.war, piece) - piece.moved
         if piece.kind in NOT_FIGHTING or piece.at in self.board.sea or piece.on:
             return
@@ -193,7 +196,7 @@ class Chart:
         return None
 
     def landing_places(self, start: str, range_left: int) -> list[str]:
-        """B-5-06 Territories where a plane can land with the range it has left, the nearest first."""
+        """B-5-06, D2.1-42 Territories where a plane can land with the range it has left, the nearest first."""
         far = flying(self.avoid, start)
         found = [(far[land], land) for land in self.landing if far.get(land, 99) <= range_left]
         return [land for _, land in sorted(found)]

@@ -55,7 +55,7 @@ def play(world: World[War]) -> Play[None]:
 
 
 def collect_income(world: World[War]) -> None:
-    """B-13-01, B-11-02 The value of the nation's territories, if its capital is free."""
+    """B-13-01, B-11-02, A-2.1-25 The value of the nation's territories, if its capital is free."""
     war = world.state
     income = income_of(war, war.nation) if capital_free(war, war.nation) else 0
     war.nations[war.nation].money += income
@@ -63,7 +63,7 @@ def collect_income(world: World[War]) -> None:
 
 
 def end_turn(world: World[War]) -> None:
-    """B-1-01, D1-01 The next nation; after the last a new round begins."""
+    """B-1-01, D1-01, A-2.1-34 The next nation; after the last a new round begins."""
     war = world.state
     check_victory(world)
     if war.flotillas:

@@ -116,7 +116,7 @@ def reach_of_fire(war: War, id: str, attacking: bool) -> str:
 def volleys(
     world: World[War], battle: Battle, shooters: list[str], targets: list[str], attacking: bool
 ) -> Play[list[str]]:
-    """B-8-02, B-7-01 Low columns first; each column at those whom it can hit."""
+    """B-8-02, B-7-01, D3.9a-04 Low columns first; each column at those whom it can hit."""
     war = world.state
     under = any(war.pieces[id].under for id in targets)
     groups: dict[str, list[str]] = {name: [] for name in REACH}
