@@ -49,7 +49,6 @@ def test_plans_that_share_a_block_or_come_from_both_sides_exclude_each_other() -
         assert plans_clash(fine) is None
 
 
-@rule("SW35.1")
 def test_the_blocks_are_the_last_contracts_before_the_war() -> None:
     for block in CONTRACTS.blocks.values():
         for name in block.boats:

@@ -79,7 +79,7 @@ def swaps_clash(swaps: list[str]) -> Refusal | None:
 
 @cache
 def altered(plans: tuple[str, ...], swaps: tuple[str, ...]) -> tuple[frozenset[str], tuple[NewBoat, ...]]:
-    """SW35.1, SW35.1a, SW35.1b, SW35.11, SW35.12, SW35.2 Boats not built, and those built instead with their months.
+    """SW35.1, SW35.1a, SW35.1b, SW35.11, SW35.12, SW35.2 Boats not built, boats built instead, their months.
 
     With blocks 3 and 4 both traded block 8 goes to the schools. A boat with the number of another keeps its month.
     """
@@ -130,12 +130,10 @@ def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[New
 
 
 def plan_options(names: list[str], table: dict[str, Plan]) -> list[Option]:
-    """SW35.1 Each plan with what it gives up and what it brings."""
+    """SW35.1 Each plan with what it brings."""
     return [
         Option(
-            name,
-            f"plan-{name}",
-            {"count": len(table[name].boats), "cls": table[name].cls, "blocks": list(table[name].blocks)},
+            name, "plan-option", {"plan": f"plan-{name}", "count": len(table[name].boats), "cls": table[name].cls}
         )
         for name in names
     ]

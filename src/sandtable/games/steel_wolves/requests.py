@@ -78,8 +78,8 @@ def request_option(state: Patrol, key: str) -> Option:
     request = requests()[key]
     return Option(
         key,
-        f"name-request-{key}",
-        {"group": f"group-{request.target}"},
+        "request-to",
+        {"request": f"request-{key}", "group": f"group-{request.target}"},
         odds=[chance_of(state, request, away(state, request))],
         cost={"prestige": float(request.cost)},
     )

@@ -939,3 +939,405 @@ fact-soviet-escort = Is the escort a Soviet destroyer? { $throw }: { $soviet ->
    *[false] no
 }.
 why-torpedo-doctrine = Torpedoes saved
+
+### War events, politics, altered construction
+switch-politics = Political war
+switch-politics-off = Not played
+switch-politics-on = Requests to Berlin, Spain and Vichy France
+switch-construction = Construction
+switch-construction-history = As in history
+switch-construction-altered = Plans of your own, captured boats, a prototype
+
+ask-event-orders = { $event }: choose { $count ->
+    [one] the boat that goes
+   *[other] the { $count } boats that go
+}
+    .about = An order of the war event. Boats on patrol near by come first, then boats in transit, then boats ready in a base.
+    .confirm = Send them
+event-boat = { $boat }, Type { $cls }, { $place }
+ask-event-minelayers = { $event }: choose { $count ->
+    [one] the boat that lays mines
+   *[other] the { $count } boats that lay mines
+}
+    .about = It loads mines at sea and makes no attack until they are laid.
+    .confirm = Load them
+ask-event-withdraw = { $event }: choose { $count ->
+    [one] the boat that leaves
+   *[other] the { $count } boats that leave
+}
+    .about = They go to the training flotillas for good. They do not count as lost.
+    .confirm = Give them up
+ask-event-home = { $event }: choose { $count ->
+    [one] the boat that turns for home
+   *[other] the { $count } boats that turn for home
+}
+    .about = An order of the war event.
+    .confirm = Call them back
+ask-event-assign = { $event }: choose { $count ->
+    [one] the boat
+   *[other] the { $count } boats
+}
+    .about = They serve there for good.
+    .confirm = Assign them
+ask-event-ignore = { $event }: obey, or ignore it
+    .about = Thirty boats or more serve there already.
+    .confirm = Decide
+event-ignore-ignore = Ignore the order
+event-ignore-obey = Send six more boats
+ask-event-port = Choose a boat that enters the port of { $zone }
+    .about = The plans of its minefields were captured: all ships there lie in port.
+    .confirm = Send it
+event-port-none = No boat
+ask-supply-ship = Choose an area for the supply ship { $ship }
+    .about = Boats on their way home may refuel from it.
+    .confirm = Place it
+ask-request = Make a request in Berlin, or none
+    .about = One planned request a month. Your prestige is { $prestige }. The odds are those from where you are.
+    .confirm = Decide
+request-none = No request this month
+request-to = { $request }, to { $group }
+ask-favour = { $request }: spend prestige on favours
+    .about = The die must be { $number } or less.
+    .confirm = Roll
+favour-points = { $points ->
+    [0] No favours
+    [one] 1 point: { $value } off the die
+   *[other] { $points } points: { $value } off the die
+}
+ask-bdu-seat = Choose where the BdU sits this week
+    .about = In Berlin your requests are heard, but wolf packs are limited and no boats of adjacent areas join.
+    .confirm = Decide
+bdu-seat-KERNEVAL = Back to Kerneval
+bdu-seat-BERLIN = Stay in Berlin
+ask-bdu-travel = { $request }: go to Berlin, or write
+    .about = From Kerneval the die is raised by the level of the request. In Berlin wolf packs are limited this week.
+    .confirm = Decide
+bdu-travel-BERLIN = Go to Berlin
+bdu-travel-KERNEVAL = Stay in Kerneval
+ask-reaction = { $event }: obey, or ask { $group } to be spared
+    .about = It costs { $cost } prestige. One such request a month.
+    .confirm = Decide
+reaction-obey = Obey the order
+reaction-ask = Ask to be spared
+ask-influence = Spend { said-points } of influence
+    .about = Each group gets a point before one gets a second; OKM and the Chancellery have theirs. Two at most into prestige.
+    .confirm = Spend
+ask-training-debt = Give up { $count } boats now, or wait
+    .about = Training orders were cancelled: until as many boats and one more are given up, new crews may be inexperienced.
+    .confirm = Decide
+training-debt-wait = Wait
+training-debt-withdraw = Give them up now
+ask-base-aircraft = Choose a base for the { $aircraft }
+    .about = It searches from next week on.
+    .confirm = Base it
+ask-raider = Choose an area for the auxiliary cruiser
+    .about = Boats on their way home may refuel from it this week.
+    .confirm = Place it
+ask-free-arctic = Choose boats that leave the Arctic
+    .about = The Finnish boats take their place: up to three.
+    .confirm = Free them
+ask-spanish-base = Choose the base of the Spanish boats
+    .about = Two of the C class and two of the Archimede class.
+    .confirm = Base them
+ask-spanish-price = Choose the boat for Spain
+    .about = An undamaged Type VII must make for El Ferrol and is given to the Spanish navy.
+    .confirm = Send it
+ask-shared-base = Choose the French base that other boats may use
+    .about = The tender Wilhelm Bauer lies there; six boats at a time.
+    .confirm = Choose
+ask-bizerte-base = Choose a base for the Bizerte
+    .about = It helps French boats only.
+    .confirm = Base it
+ask-surcouf = Take Surcouf instead of a captured boat, or not
+    .about = Surcouf lies damaged in France.
+    .confirm = Decide
+surcouf-none = Keep what was captured
+surcouf-for = Take Surcouf for { $boat }
+ask-plans = Choose plans for the last contracts before the war
+    .about = Either plans of Dönitz or of the OKM. A block can be traded once; none leaves everything as in history.
+    .confirm = Sign
+ask-swaps = Choose later swaps
+    .about = Each group of boats for one other type, or none.
+    .confirm = Sign
+plan-option = { $plan }: { $count } boats of Type { $cls }
+ask-captured = Choose captured boats for the front
+    .about = Each takes the place of a boat that is then not built, and comes with an inexperienced crew.
+    .confirm = Commission
+captured-boat = { $boat } instead of { $out }
+ask-prototype = Add a prototype, or none
+    .about = Any damage sends it home; more than superficial damage is its end.
+    .confirm = Decide
+prototype-none = None
+prototype-boat = { $boat }, Type { $cls }
+patrol-mission = Carry out the order
+
+fact-event-header = The instructions for war period { $period } are carried out.
+fact-event-die = War event? { $throw }: { $comes ->
+    [true] yes
+   *[false] no
+}.
+fact-event-row = The event of the week, { $throw }: { $event }.
+fact-deadline-die = Is { $event } due? { $throw }: { $comes ->
+    [true] it happens
+   *[false] not yet
+}.
+fact-deadline = { $event } can wait no longer.
+fact-war-event = { $event }.
+fact-event-goes-on = { $event } goes on for a second week.
+fact-allied-event = The allies' event of the week, { $throw }: { $event }.
+fact-event-order = { $boat } is ordered to { $places }: { $task }.
+fact-mission = { $boat } has carried out its order off { $place }: { $task }.
+fact-event-contact = What is it really? { $throw }: { $contact }.
+fact-event-cups = { $event }: new counters lie in the cups.
+fact-classes-leave = Type { $classes }: { $count ->
+    [0] no boat is left to leave
+    [one] 1 boat leaves
+   *[other] { $count } boats leave
+} for the training flotillas.
+fact-to-training = { $boat } leaves for the training flotillas.
+fact-ordered-home = { $boat } is ordered home.
+fact-assigned = { $boat } joins the { $command }.
+fact-order-ignored = { $event } is ignored.
+fact-order-cancelled = { $event }: the order is cancelled.
+fact-supply-ship = The supply ship { $ship } waits in { $area }.
+fact-supply-ships-gone = { $count ->
+    [0] No supply ship is at sea.
+    [one] The supply ship at sea is lost.
+   *[other] All { $count } supply ships at sea are lost.
+}
+fact-zones-close = Closed for patrols and mines: { $zones }.
+fact-weather-reporting = { $on ->
+    [true] A boat must report the weather from the Greenland Gap.
+   *[false] Weather reporting ends.
+}
+fact-weather-boat = { $boat } reports the weather.
+fact-torpedo-value = The torpedo value is now { $value }.
+fact-sortie = Ships of the fleet sail against an Arctic convoy, { $throw }: { $scatters ->
+    [true] it scatters
+   *[false] it keeps together
+}.
+fact-torch-done = The Allies are ashore: Mid-Ocean and the Sargasso Sea are West waters.
+fact-torch-die = Where do they land? { $throw }: { $spain ->
+    [true] in Spain
+   *[false] in Africa
+}.
+fact-port-plans = Captured plans of minefields, { $throw }: the port of { $zone }.
+fact-air-cover = { $area } has { $cover } air cover from now on.
+fact-felix = Gibraltar is neutralised.
+fact-base-die = Is { $base } taken? { $throw }: { $lost ->
+    [true] yes
+   *[false] no
+}.
+fact-scuttled = { $boat } is scuttled in port.
+fact-antilles-closed = The Antilles are occupied: no more fuel there.
+fact-darlan = Darlan orders mines, { $throw }: { $zone }.
+fact-influence = Influence with { $group }: { $by ->
+    [-5] down by 5
+    [-4] down by 4
+    [-3] down by 3
+    [-2] down by 2
+    [-1] down by 1
+   *[other] up by { $by }
+}, now { $now }.
+fact-prestige = Prestige is now { $now }.
+fact-request-die = { $request }, { $number } or less needed: { $throw }, { $granted ->
+    [true] granted
+   *[false] refused
+}.
+fact-request-own = { $request }: the BdU decides for himself.
+fact-bdu-moves = The BdU is in { $seat }.
+fact-training-die = Has the new crew been trained? { $throw }: { $green ->
+    [true] not enough
+   *[false] yes
+}.
+fact-months = For { $months ->
+    [one] 1 month
+   *[other] { $months } months
+} ({ $throw }).
+fact-tankers = UA comes back as a U-tanker ({ $first }), and the Type XIV come { $ahead ->
+    [one] 1 month
+   *[other] { $ahead } months
+} early ({ $second }).
+fact-aircraft-leaves = The { $aircraft } goes back to the Luftwaffe.
+fact-allied-boats = Under the BdU from now on: { $boats }.
+fact-freed = { $boat } is free for the Atlantic.
+fact-waters-open = Open to the boats from now on: { $areas }.
+fact-provoked = The first ship sunk off the American coast: { $areas } have light air cover.
+fact-blackout = The Canadian coast stays lit for { $months ->
+    [one] 1 month
+   *[other] { $months } months
+} ({ $throw }).
+fact-spain-enters = Spain enters the war.
+fact-given-to-spain = { $boat } is handed over at El Ferrol.
+fact-fleet-seized = The French fleet will be seized in August.
+fact-french-boat = { $boat }: { $throw }, { $taken ->
+    [true] it is ours
+   *[false] it is not
+}.
+fact-french-damage = State of { $boat }: { $throw }, { $number ->
+    [0] ready to work up
+   *[other] repair box { $number }
+}.
+fact-free-french = What got away sails for the Allies.
+fact-vichy-enters = Vichy France enters the war.
+fact-vichy-leaves = The alliance with Vichy France is over: its boats and bases are gone.
+fact-contracts = The contracts are altered: { $plans }.
+fact-captured = Captured boats for the front: { $boats }.
+
+why-war-event = War event
+why-weather-reporting = Weather reporting
+why-early-1941 = Until July 1941
+why-from-1943 = From 1943
+why-favour = Favours
+why-away-from-berlin = Away from Berlin
+why-training-cancelled = Training cancelled again
+why-salvaged = Salvaged
+why-late-war = War period 4 or 5
+odds-granted = Granted
+refused-too-many-type-ii = { $most ->
+    [0] No boat of Type II may go.
+    [one] Only one boat of Type II may go.
+   *[other] Only { $most } boats of Type II may go.
+}
+refused-one-each-first = Each group gets a point before one gets a second.
+refused-one-side-only = Either plans of Dönitz or plans of the OKM.
+refused-block-traded-twice = A block can be traded once.
+refused-one-not-type-ii = One of the boats must not be of Type II.
+refused-too-little-prestige = This costs { $cost } prestige.
+refused-cannot-be-tried = With this influence the request cannot be made.
+
+name-task-hunt = hunt there
+name-task-mines = lay mines
+name-task-agents = land agents
+name-task-supply = land supplies
+name-task-weather = report the weather
+name-task-bombard = shell the coast
+name-task-rescue = carry survivors
+name-task-port = enter the port
+name-group-OKM = the OKM
+name-group-OKW = the OKW
+name-group-OKL = the OKL
+name-group-Chancellery = the Chancellery
+name-group-BdU = the BdU himself
+name-group-prestige = Prestige
+name-bdu-BERLIN = Berlin
+name-bdu-KERNEVAL = Kerneval
+name-command-arctic = Arctic command
+name-command-mediterranean = Mediterranean command
+name-cover-none = no
+name-cover-light = light
+name-cover-heavy = heavy
+name-CARTAGENA = Cartagena
+name-ES = Spanish
+name-plan-doenitz-a = Dönitz A, for blocks 2 and 3
+name-plan-doenitz-b = Dönitz B, for blocks 4 and 7
+name-plan-okm-a = OKM A, for blocks 1, 3 and 4
+name-plan-okm-b = OKM B, for blocks 5 and 6
+name-plan-okm-c = OKM C, for block 1
+name-plan-okm-d = OKM D, for blocks 3 and 4
+name-plan-okm-e = OKM E, for blocks 5 and 6
+name-plan-84-xi = U-84 to U-87 for Type XI
+name-plan-84-xii = U-84 to U-87 for Type XII
+name-plan-93-xi = U-93 to U-98 for Type XI
+name-plan-93-xii = U-93 to U-98 for Type XII
+name-plan-201-xi = U-201 to U-208 for Type XI
+name-plan-201-xii = U-201 to U-208 for Type XII
+name-request-36-61A = Larger bases
+name-request-36-61B = Keep the larger bases
+name-request-36-61C = A great building programme
+name-request-36-61D = A small building programme
+name-request-36-61E = Radar for the boats
+name-request-36-61F = The U-tanker programme
+name-request-36-61G = Mend the torpedoes
+name-request-36-62A = A group of flying boats
+name-request-36-62B = Keep the flying boats
+name-request-36-62C = A group of Fw-200
+name-request-36-62D = Keep the Fw-200
+name-request-36-62E = Fuel from a raider
+name-request-36-63A = A stronger B-Dienst
+name-request-36-63B = Look into Enigma
+name-request-36-63C = Four rotors for Enigma
+name-request-36-63D = Four rotors for all commands
+name-request-36-63E = Finnish boats
+name-request-36-63F = Spain enters the war
+name-request-36-63G = Seize the French fleet
+name-request-36-63H = Vichy France enters the war
+name-request-36-63I = Grand Banks early
+name-request-36-63J = Maritimes early
+name-request-36-63K = Caribbean and South America early
+name-request-36-63L = West waters early
+name-request-36-63M = Attack American units
+name-request-36-64A = Drop an own order
+name-request-36-64B = Be spared an order of the OKM
+name-request-36-64C = Be spared an order of the Chancellery
+name-request-36-64D = Keep boats from training
+name-event-minelaying = Minelaying
+name-event-abwehr-agents = Abwehr agents
+name-event-iron-ore-convoy = Iron ore convoy
+name-event-no-event = No event
+name-event-defence-of-norway = Defence of Norway
+name-event-soviet-cooperation = Soviet cooperation
+name-event-scapa-flow-raid = Air raid on Scapa Flow
+name-event-escort-from-spain = Escort
+name-event-iron-ore-convoy-early = Iron ore convoy
+name-event-weseruebung = Operation Weserübung
+name-event-narvik-supply = Supply for Narvik
+name-event-dunkirk = Dunkirk
+name-event-training-2 = Transfer to training
+name-event-admiral-scheer = Cruise of Admiral Scheer
+name-event-admiral-hipper = Cruise of Admiral Hipper
+name-event-operation-berlin = Operation Berlin
+name-event-operation-berlin-again = Operation Berlin, second trap
+name-event-million-dollar-convoy = Million dollar convoy
+name-event-weather-reporting = Weather reporting
+name-event-pan-american-zone = Pan-American security zone
+name-event-panamanian-tankers = Panamanian tankers
+name-event-american-neutrality = American neutrality?
+name-event-supply-ship-granted = A supply ship
+name-event-rheinuebung = Operation Rheinübung
+name-event-supply-ships-hunted = Supply ships hunted
+name-event-training-3 = Transfer to training
+name-event-rescue-atlantis = Rescue (Atlantis and Python)
+name-event-baltic-3 = Baltic operations
+name-event-escort-blockade-runner = Escort
+name-event-mines-murmansk = Minelaying off Murmansk
+name-event-risky-attacks = Risky attacks
+name-event-mediterranean-first = Mediterranean campaign
+name-event-mediterranean = Mediterranean campaign
+name-event-arctic-first = Arctic operations
+name-event-arctic-vii = Arctic operations
+name-event-panama-canal = Panama Canal
+name-event-baltic-4 = Baltic operations
+name-event-shore-bombardment = Shore bombardment
+name-event-mines-murmansk-4 = Minelaying off Murmansk
+name-event-mines-levant = Minelaying off the Levant
+name-event-training-4 = Transfer to training
+name-event-rescue-spreewald = Rescue (Spreewald)
+name-event-supply-ship-south = A supply ship in the south
+name-event-mines-america-4 = Minelaying off America
+name-event-arctic-sortie-4 = Arctic sortie
+name-event-arctic = Arctic operations
+name-event-portugal-scare = A landing in Portugal expected
+name-event-torch = Operation Torch
+name-event-dieppe = Dieppe raid
+name-event-baltic-5 = Baltic operations
+name-event-training-5 = Transfer to training
+name-event-rescue-laconia = Rescue (Laconia)
+name-event-minefield-plans = Minefield plans captured
+name-event-escort-blockade-runner-5 = Escort
+name-event-supply-ship-south-5 = A supply ship in the south
+name-event-mines-america-5 = Minelaying off America
+name-event-arctic-sortie-5 = Arctic sortie
+name-event-mediterranean-5 = Mediterranean campaign
+name-event-transport-submarines = Transport submarines
+name-event-azores = Allied occupation of the Azores
+name-event-torch-spain = Operation Torch, in Spain
+name-event-felix = Operation Felix
+name-event-puma = Operation Puma
+name-event-commerce-raid = Commerce raid
+name-event-dakar-attacked = Attack on Dakar
+name-event-monroe-doctrine = Monroe doctrine
+name-event-darlan-mines = Darlan orders mines
+name-event-exporter = Operation Exporter
+name-event-ironclad = Operation Ironclad
+name-event-spain = Spain enters the war
