@@ -42,7 +42,7 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
     for choice in choices:
         verb, _, target = choice.partition(":")
         if not target:
-            options.append(Option(choice, odds=ODDS[verb](state, boat)))
+            options.append(Option(choice, odds=ODDS[verb](state, boat) if verb in ODDS else []))
             continue
         area = target if verb == "move" else boat.place
         mods = transit_modifiers(state, boat, area, patrol=verb == "move", zone="" if verb == "move" else target)

@@ -97,6 +97,7 @@ ask-patrol = Give { $boat } its orders for the week
 patrol-search = Search here
 patrol-skip = Lie low: no search, endurance at -2
 patrol-home = Go home
+patrol-mission = Carry out the mission
 patrol-move = Move to { $to }
 patrol-zone = Enter { $to }
 patrol-mine = Lay the mines in { $to }
