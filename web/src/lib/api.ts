@@ -1,5 +1,5 @@
 // HTTP calls to the server that served this page. Errors carry the server's own sentence about what to do.
-import type { Chart, Created, Done, FactLine, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, Problem, Rematch, SpectatorKey } from "../wire";
+import type { BattleOdds, Chart, Created, Done, FactLine, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, Problem, Rematch, SpectatorKey } from "../wire";
 import type { RuleText } from "./messages";
 
 export class CallFailed extends Error {
@@ -46,6 +46,8 @@ export const api = {
     kept(`text ${game}`, () => fetch(`/api/games/${game}/text/en`).then((answer) => (answer.ok ? answer.text() : ""))),
   rules: (game: string) => kept(`rules ${game}`, () => call<RuleText[]>(`/api/games/${game}/rules`)),
   charts: (game: string) => kept(`charts ${game}`, () => call<Record<string, Chart>>(`/api/games/${game}/charts`)),
+  odds: (game: string, attack: string, defence: string, chapters: string[], low: boolean) =>
+    call<BattleOdds>(`/api/games/${game}/odds?${new URLSearchParams({ attack, defence, chapters: chapters.join(","), low_luck: String(low) })}`),
   matches: () => call<Listed[]>("/api/matches"),
   create: (match: NewMatch) => post<Created>("/api/matches", match),
   join: (match: string, body: { seat?: string; name?: string; password?: string | null }) =>

@@ -1,0 +1,22 @@
+import { Texts } from "../../lib/text";
+import type { BoardInfo, Phase } from "../contract";
+import words from "./en.ftl?raw";
+import { frontOf } from "./front.svelte";
+import type { View } from "./model";
+
+const PHASES = ["research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"] as const;
+
+export const board: BoardInfo = {
+  where(table) {
+    const view = table.view as View | null;
+    const front = frontOf(table);
+    return view ? front.say("where", { round: view.war.round, nation: front.name(view.nation), money: view.war.nations[view.nation]?.money ?? 0 }) : "";
+  },
+  phases(table): Phase[] {
+    const view = table.view as View | null;
+    const now = PHASES.indexOf((view?.war.phase ?? "research") as (typeof PHASES)[number]);
+    return PHASES.map((id, i) => ({ id, label: frontOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
+  },
+  sheets: ["combat-move", "noncombat-move", "purchase", "placement"],
+  context: new Texts(words).say("context-tab"),
+};

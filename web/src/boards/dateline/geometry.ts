@@ -1,0 +1,74 @@
+// Shapes and places of the world map. regions.json is drawn by web/tools/dateline_map.mjs.
+// The world is wider than once round, so that the Pacific hangs together: its east is drawn again at the right edge.
+import { geoGraticule, geoMercator, geoPath } from "d3-geo";
+import { feature, mesh } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import type { Point } from "../../lib/geo";
+import shapes from "./regions.json";
+
+const topology = shapes as unknown as Topology<{ land: GeometryCollection; sea: GeometryCollection }>;
+
+/** Once round the world, in map units, and how wide the map is with what is drawn again. */
+export const ROUND = 2400;
+const WEST = -175;
+const NORTH = 77;
+const SOUTH = -58;
+const EXTRA = 70;
+const projection = geoMercator().scale(ROUND / (2 * Math.PI)).rotate([-(WEST + 180), 0]).translate([ROUND / 2, 0]);
+const top = projection([0, NORTH])![1];
+projection.translate([ROUND / 2, -top]);
+export const WORLD = { width: ROUND * (1 + EXTRA / 360), height: projection([0, SOUTH])![1] };
+const path = geoPath(projection).digits(1);
+
+export interface Shape {
+  id: string;
+  d: string;
+}
+const toShapes = (object: GeometryCollection): Shape[] =>
+  feature(topology, object).features.flatMap((one) => {
+    const d = path(one);
+    return d && one.id !== "-" ? [{ id: String(one.id), d }] : [];
+  });
+
+export const landShapes = toShapes(topology.objects.land);
+export const seaShapes = toShapes(topology.objects.sea);
+/** Land that is no territory. */
+export const blank = path(feature(topology, topology.objects.land).features.find((one) => one.id === "-")!) ?? "";
+export const coast = path(mesh(topology, topology.objects.land, (a, b) => a === b)) ?? "";
+export const borders = path(mesh(topology, topology.objects.land, (a, b) => a !== b)) ?? "";
+export const zones = path(mesh(topology, topology.objects.sea, (a, b) => a !== b)) ?? "";
+export const graticule = path(geoGraticule().step([15, 15])()) ?? "";
+
+/** Where a space's name and units stand, where its printed point is crowded. */
+const MOVED: Record<string, Point> = {
+  germany: [10.4, 51.6], eastern_europe: [21.4, 48.4], southern_europe: [16.6, 43.4], western_europe: [1.6, 47.2], ukraine_ssr: [32, 48.2], karelia_ssr: [34, 62.4],
+  russia: [49, 58.4], caucasus: [43.4, 46], finland_norway: [25.4, 66.4], sweden: [15, 62], switzerland: [8.2, 46.8], united_kingdom: [-2.6, 54.4], eire: [-8, 53],
+  baltic_sz: [18.6, 56.4], north_sz: [-2, 62.6], gibraltar: [-5.4, 36.2], spain: [-4.6, 40.4], black_sz: [34.4, 43], west_mediterranean_sz: [4, 39.4], central_mediterranean_sz: [18, 35.4],
+  east_mediterranean_sz: [29, 33.8], turkey: [34, 39], panama: [-84, 11.6], kwangtung: [114.6, 24.6], manchuria: [124, 44], okinawa: [128.2, 26.6], japan: [138.4, 37.4],
+};
+
+/** The point of a space on the map. */
+export function place(id: string, printed: { lon: number; lat: number }): Point {
+  return projection(MOVED[id] ?? [printed.lon, printed.lat]) as Point;
+}
+
+/** Is a point near enough to the left edge to be drawn again at the right one? */
+export const again = ([x]: Point): boolean => x + ROUND < WORLD.width;
+
+/** The end of a way that lies nearest: across the Pacific rather than round the world. */
+export function nearer([x]: Point, to: Point): Point {
+  if (to[0] - x > ROUND / 2) return [to[0] - ROUND, to[1]];
+  if (x - to[0] > ROUND / 2) return [to[0] + ROUND, to[1]];
+  return to;
+}
+
+/** The part of the map that matters most to a nation: west, south, east, north; east may lie beyond the date line. */
+const FIRST: Record<string, [number, number, number, number]> = {
+  russia: [-12, 30, 64, 69], germany: [-14, 30, 58, 68], uk: [-14, 28, 56, 67], japan: [92, -12, 188, 52], usa: [-140, 2, 12, 62], "": [-170, -45, 190, 70],
+};
+export function home(nation: string): { x: number; y: number; w: number; h: number } {
+  const [west, south, east, north] = FIRST[nation] ?? FIRST[""]!;
+  const at = (lon: number) => ((lon - WEST) / 360) * ROUND;
+  const [y, foot] = [projection([0, north])![1], projection([0, south])![1]];
+  return { x: at(west), y, w: at(east) - at(west), h: foot - y };
+}

@@ -1,0 +1,125 @@
+// The view of Dateline as the server sends it (games/dateline/view.py), and small questions about it.
+import units from "../../../../src/sandtable/games/dateline/data/units.json";
+
+export const NATIONS = ["russia", "germany", "uk", "japan", "usa"] as const;
+export const SIDE: Record<string, "axis" | "allies"> = { russia: "allies", germany: "axis", uk: "allies", japan: "axis", usa: "allies" };
+/** Nations as the tokens and glyphs of the client call them. */
+export const tint = (nation: string): string => (nation === "russia" ? "ussr" : nation || "neutral");
+
+interface UnitData {
+  domain: "land" | "air" | "sea";
+  cost: number;
+  move: number;
+  attack: number;
+  defence: number;
+}
+export const UNITS = { ...units.base, ...units.expansion } as unknown as Record<string, UnitData>;
+/** The order in which units are listed: by land, in the air, at sea. */
+const ORDER = ["infantry", "armor", "tiger", "mpc", "aa_gun", "scientist", "technology", "fighter", "oscar", "mustang", "bomber", "transport", "submarine", "cruiser", "carrier", "battleship"];
+export const inOrder = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);
+export const domainOf = (kind: string): "land" | "air" | "sea" => UNITS[kind]?.domain ?? "land";
+
+export interface Piece {
+  kind: string;
+  nation: string;
+  at: string;
+  on?: string;
+  moved?: number;
+  done?: boolean;
+  under?: number;
+  damage?: number;
+}
+export interface Land {
+  owner: string;
+  factory?: boolean;
+  hot?: number;
+}
+export interface Nation {
+  money: number;
+  technologies: string[];
+  bought: Record<string, number>;
+  status: string;
+  bomb: string;
+}
+export interface War {
+  scenario: string;
+  options: Record<string, string>;
+  nations: Record<string, Nation>;
+  lands: Record<string, Land>;
+  pieces: Record<string, Piece>;
+  round: number;
+  phase: string;
+  battles: { kind: string; space: string; round: number }[];
+  fighting: string;
+  winner: string;
+  flotillas: Record<string, { hidden?: Record<string, Piece>; numbers?: Record<string, number> }>;
+  closed: Record<string, number>;
+}
+export interface View {
+  seat: string;
+  war: War;
+  nation: string;
+  income: Record<string, number>;
+  sides: Record<string, number>;
+  dive_chart: Record<string, number[]>;
+  values: Record<string, number>;
+}
+export interface Space {
+  kind: "land" | "sea";
+  name: string;
+  lon: number;
+  lat: number;
+  ipc?: number;
+  neutral?: boolean;
+}
+export interface MapFile {
+  spaces: Record<string, Space>;
+  edges: { a: string; b: string }[];
+}
+
+export interface Move {
+  piece: string;
+  path: string[];
+  ship?: string;
+  raid?: boolean;
+  first_shot?: boolean;
+  attack?: boolean;
+  bomb?: boolean;
+  escort?: boolean;
+  kamikaze?: string;
+}
+export interface MoveOffer {
+  ways: Record<string, string[][]>;
+  flights: Record<string, Record<string, number>>;
+  must_land: string[];
+}
+
+/** Units of one nation and kind in one space. */
+export interface Stack {
+  nation: string;
+  kind: string;
+  ids: string[];
+}
+
+/** What stands in each space: stacks in the order of nations and kinds; what is aboard a ship counts with the ship. */
+export function stacksOf(pieces: Record<string, Piece>): Record<string, Stack[]> {
+  const found: Record<string, Stack[]> = {};
+  for (const [id, piece] of Object.entries(pieces)) {
+    if (piece.under && piece.under > 0) continue;
+    const here = (found[piece.at] ??= []);
+    const stack = here.find((one) => one.nation === piece.nation && one.kind === piece.kind);
+    if (stack) stack.ids.push(id);
+    else here.push({ nation: piece.nation, kind: piece.kind, ids: [id] });
+  }
+  for (const stacks of Object.values(found)) {
+    stacks.sort((a, b) => NATIONS.indexOf(a.nation as never) - NATIONS.indexOf(b.nation as never) || inOrder(a.kind, b.kind));
+  }
+  return found;
+}
+
+/** Numbers by kind. */
+export function count(pieces: Iterable<{ kind: string }>): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const { kind } of pieces) sum[kind] = (sum[kind] ?? 0) + 1;
+  return Object.fromEntries(Object.entries(sum).sort(([a], [b]) => inOrder(a, b)));
+}
