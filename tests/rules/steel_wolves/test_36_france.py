@@ -9,16 +9,15 @@ from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, sea
 from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
 from sandtable.games.steel_wolves.model import torpedo_value
 from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.requests import political_phase
-from sandtable.games.steel_wolves.vichy import (
+from sandtable.games.steel_wolves.politics_rules import (
     antilles_supply,
     antilles_tried,
-    enters,
     harbour_open,
-    may_negotiate,
     mediterranean_convoy,
     sub_icon,
 )
+from sandtable.games.steel_wolves.requests import political_phase
+from sandtable.games.steel_wolves.vichy import enters, may_negotiate
 from sandtable.games.steel_wolves.war_events import event_counters
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage

@@ -10,17 +10,12 @@ import pytest
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.model import Flight
 from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.requests import (
-    GRANTED,
-    LIMITS,
-    PLANNED,
+from sandtable.games.steel_wolves.politics_rules import (
     aircraft_instead,
-    conclude,
     four_rotors_everywhere,
     may_attack_us,
     may_cover,
     months_ahead,
-    new_period,
     radar,
     readiness_bonus,
     ship_sunk,
@@ -28,6 +23,7 @@ from sandtable.games.steel_wolves.requests import (
     us_aircraft_attack,
     zone_forbidden,
 )
+from sandtable.games.steel_wolves.requests import GRANTED, LIMITS, PLANNED, conclude, new_period
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

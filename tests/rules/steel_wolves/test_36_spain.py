@@ -6,14 +6,9 @@ import pytest
 
 from sandtable.games.steel_wolves.event_rules import contact_by_event, fleet_re_attack, packs_forbidden
 from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.spain import (
-    air_cover,
-    enters,
-    gibraltar_number,
-    harbour_open,
-    may_negotiate,
-    weekly,
-)
+from sandtable.games.steel_wolves.politics_rules import gibraltar_number, harbour_open
+from sandtable.games.steel_wolves.politics_rules import spanish_air_cover as air_cover
+from sandtable.games.steel_wolves.spain import enters, may_negotiate, weekly
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

@@ -32,8 +32,6 @@ FLYING_BOATS = {"Do-18": ("1939-09", 1, 3), "BV-138": ("1941-06", 3, 5)}
 LONG_RANGE_FROM = "1940-08"
 FINNISH = ("Vetehinen", "Vesihiisi", "Iku-Turso")
 CARIBBEAN_AND_SOUTH = ("CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE")
-US_ZONES = ("US_EASTERN_SEABOARD", "FLORIDA", "US_CANAL_ZONE")
-US_COAST = ("US_EAST", "GULF_MEX")
 LADDERS = {-1: "torpedo_to_0", 0: "torpedo_to_1"}
 
 
@@ -123,14 +121,6 @@ def infrastructure(war: War) -> Play[None]:
     yield from ()
 
 
-def readiness_bonus(state: Patrol, boat: Boat) -> int:
-    """SW36.61A-G A: +1 readiness for U-boats once the bases have been enlarged."""
-    politics = state.politics
-    if politics is None or not politics.readiness_from or boat.nation != "DE":
-        return 0
-    return int(this_month(state) >= politics.readiness_from)
-
-
 def may_keep_infrastructure(state: Patrol) -> bool:
     """SW36.61A-G B: only for an enlarged base, between Barbarossa and war period 4."""
     return granted(state, "36.61A") and not granted(state, "36.61B") and state.barbarossa and state.war_period < 4
@@ -156,24 +146,6 @@ def more_boats(months: int) -> Callable[[War], Play[None]]:
 def may_build_more(state: Patrol) -> bool:
     """SW36.61A-G C and D exclude each other, and each is granted once."""
     return not granted(state, "36.61C") and not granted(state, "36.61D")
-
-
-def months_ahead(state: Patrol) -> int:
-    """SW36.61A-G How many months early German boats arrive now."""
-    politics = state.politics
-    if politics is None or this_month(state) > politics.ahead_until:
-        return 0
-    return politics.ahead
-
-
-def radar(state: Patrol, boat: Boat) -> bool:
-    """SW36.61A-G E: in 1943 a German boat with radar may cover a unit again and reveal another in its place."""
-    return granted(state, "36.61E") and state.year >= 1943 and boat.nation == "DE"
-
-
-def may_cover(state: Patrol, boat: Boat, kind: str, *, diligent: bool, others: int, earlier: bool) -> bool:
-    """SW36.61A-G E: never events, diligent escorts or aircraft, none without another to reveal, none of before."""
-    return radar(state, boat) and kind not in ("EVENT", "AIR") and not diligent and others > 0 and not earlier
 
 
 def tanker_programme(war: War) -> Play[None]:
@@ -371,11 +343,6 @@ def may_investigate(state: Patrol) -> bool:
     return state.enigma_level <= limit or (state.war_period >= 4 and state.four_rotors)
 
 
-def four_rotors_everywhere(state: Patrol) -> bool:
-    """SW36.63A-E D: the Arctic and Mediterranean commands use the new machine too."""
-    return granted(state, "36.63D")
-
-
 def finnish_boats(war: War) -> Play[None]:
     """SW36.63A-E E: three Finnish boats in repair box 3 of Germany; they may free three Type VII of the Arctic."""
     state = war.state
@@ -413,61 +380,6 @@ def open_waters(*areas: str) -> Callable[[War], Play[None]]:
         yield from ()
 
     return effect
-
-
-def zone_forbidden(state: Patrol, zone: str) -> bool:
-    """SW36.63K, SW36.63L The zones of the US coast and the Canal stay closed before war period 4."""
-    return state.war_period < 4 and zone in US_ZONES
-
-
-def may_attack_us(state: Patrol) -> bool:
-    """SW36.63I-M M: the limits on attacking US units fall."""
-    return granted(state, "36.63M")
-
-
-def ship_sunk(war: War, area: str) -> None:
-    """SW36.63I-M, SW36.63L The first sinkings off Canada and the United States have consequences."""
-    state = war.state
-    politics = state.politics
-    if politics is None or state.war_period >= 4:
-        return
-    if area == "MARITIMES" and granted(state, "36.63J"):
-        lights_out(war)
-    if area in US_COAST and granted(state, "36.63L") and not politics.provoked:
-        politics.provoked = True
-        lights_out(war)
-        if not state.events.happened.get("american-neutrality"):
-            state.events.next_week.append("american-neutrality")
-        state.events.air_cover |= dict.fromkeys(US_COAST, "light")
-        war.journal.tell("provoked", "SW36.63L", areas=list(US_COAST))
-
-
-def lights_out(war: War) -> None:
-    """SW36.63I-M, SW30.25 Half the die, rounded up, plus one: months in which the Canadian coast is still lit."""
-    state = war.state
-    politics = the_politics(state)
-    if "MARITIMES" in politics.blackouts:
-        return
-    throw = war.chance.d10("SW36.63I-M")
-    months = (throw.total + 1) // 2 + 1
-    politics.blackouts["MARITIMES"] = month_after(state, months)
-    war.journal.tell("blackout", "SW36.63I-M", throw=throw, months=months)
-
-
-def still_lit(state: Patrol, area: str) -> bool:
-    """SW30.25, SW36.63I-M Is the coast of this area still lit, by the months of the die?"""
-    politics = state.politics
-    return politics is not None and this_month(state) < politics.blackouts.get(area, "")
-
-
-def us_aircraft_attack(state: Patrol) -> bool:
-    """SW36.63L After the first sinkings off the US coast B-25 and PBY count in counterattacks there."""
-    return state.politics is not None and state.politics.provoked
-
-
-def aircraft_instead(state: Patrol, area: str, kind: str) -> str:
-    """SW36.63L A Digby revealed off the US coast is then an American B-25."""
-    return "usaaf-b-25" if kind == "digby" and area in US_COAST and us_aircraft_attack(state) else kind
 
 
 # Training

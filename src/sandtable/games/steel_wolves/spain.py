@@ -9,26 +9,19 @@ from sandtable.games.steel_wolves.event_orders import choose_boats, in_play, of_
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import the_politics, this_month
 from sandtable.games.steel_wolves.politics_model import Spain
+from sandtable.games.steel_wolves.politics_rules import CANARIES, SPANISH_PORTS, spain_at_war
 from sandtable.games.steel_wolves.war_event_data import EVENTS, WarEvent
 from sandtable.kernel import Option, Pick, Play, ask
 
-PORTS = ("EL_FERROL", "CADIZ", "CARTAGENA")
-CANARIES = "CANARY_ISLANDS"
 BOATS = (("C-2", "C class"), ("C-4", "C class"), ("General Mola", "Archimede"), ("General Sanjurjo", "Archimede"))
 G7_MONTH = "1942-08"
-FOREIGN = 4
 LANDS_IN_SPAIN_UP_TO = 3
 LOST = ("lost", "constructive-loss")
 
 
-def at_war(state: Patrol) -> Spain | None:
-    """SW36.63F Spain, if it is in the war."""
-    return state.politics.spain if state.politics is not None else None
-
-
 def may_negotiate(state: Patrol) -> bool:
     """SW36.63F1 Not in war period 1 and not after Barbarossa."""
-    return at_war(state) is None and state.war_period > 1 and not state.barbarossa
+    return spain_at_war(state) is None and state.war_period > 1 and not state.barbarossa
 
 
 def enters(war: War) -> Play[None]:
@@ -37,7 +30,7 @@ def enters(war: War) -> Play[None]:
     the_politics(state).spain = Spain()
     state.interned = []
     war.journal.tell("spain-enters", "SW36.63F")
-    for base in (*PORTS, CANARIES):
+    for base in (*SPANISH_PORTS, CANARIES):
         open_base(war, base)
     yield from boats_arrive(war)
     yield from pay(war)
@@ -51,8 +44,8 @@ def boats_arrive(war: War) -> Play[None]:
         Pick(
             "spanish-base",
             "SW36.63F3",
-            list(PORTS),
-            options=lambda: [Option(port, f"name-{port}", at=port) for port in PORTS],
+            list(SPANISH_PORTS),
+            options=lambda: [Option(port, f"name-{port}", at=port) for port in SPANISH_PORTS],
         ),
     )
     state.boats += [Boat(name, cls, "ES", base, box="pierside") for name, cls in BOATS]
@@ -62,7 +55,7 @@ def boats_arrive(war: War) -> Play[None]:
 def pay(war: War) -> Play[None]:
     """SW36.63F2 One undamaged Type VII at sea must make for El Ferrol; if it is lost or damaged, another."""
     state = war.state
-    spain = at_war(state)
+    spain = spain_at_war(state)
     if spain is None or spain.paid:
         return
     bound = next((boat for boat in state.boats if boat.id == spain.bound), None)
@@ -87,7 +80,7 @@ def pay(war: War) -> Play[None]:
 def weekly(war: War) -> Play[None]:
     """SW36.63F2 Has the boat reached El Ferrol? It comes back as the Spanish G-7 in August 1942."""
     state = war.state
-    spain = at_war(state)
+    spain = spain_at_war(state)
     if spain is None:
         return
     bound = next((boat for boat in state.boats if boat.id == spain.bound), None)
@@ -101,50 +94,10 @@ def weekly(war: War) -> Play[None]:
         war.journal.tell("allied-boats", "SW36.63F2", boats=["G-7"], count=1)
 
 
-def spanish(base: str) -> bool:
-    """SW36.63F3 Is this a Spanish base?"""
-    return base in PORTS or base == CANARIES
-
-
-def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
-    """SW36.63F3, SW36.63F4 Spanish boats use Spanish bases only; at most four others may lie in them."""
-    if boat.nation == "ES":
-        return spanish(base)
-    if not spanish(base):
-        return True
-    foreign = sum(1 for b in state.boats if in_play(b) and b.nation != "ES" and spanish(b.place) and b is not boat)
-    return foreign < FOREIGN
-
-
-def gibraltar_number(state: Patrol, printed: int) -> int:
-    """SW36.63F4, SW36.63F5, SW36.63F6 The number of the transit zone: 1 less with Spain, 0 after Felix."""
-    spain = at_war(state)
-    if spain is None:
-        return printed
-    if spain.felix:
-        return 0
-    return printed if spain.landed else max(0, printed - 1)
-
-
-def air_cover(state: Patrol, area: str, printed: str) -> str:
-    """SW36.63F4, SW36.63F6 No Allied aircraft over Morocco while the Canaries hold, nor over the Western Med.
-
-    With the French fleet seized the Western Med keeps its cover.
-    """
-    spain = at_war(state)
-    if spain is None:
-        return printed
-    if area == "MOROCCO" and CANARIES in state.bases:
-        return "none"
-    if area == "W_MED" and not the_politics(state).seized:
-        return "none"
-    return printed
-
-
 def torch_text(war: War, event: WarEvent) -> WarEvent:
     """SW36.63F5 Torch lands in Spain on 0-3, and always if the French fleet was seized."""
     state = war.state
-    spain = at_war(state)
+    spain = spain_at_war(state)
     if spain is None or "CADIZ" not in state.bases:
         return event
     lands = the_politics(state).seized

@@ -8,6 +8,7 @@ from sandtable.games.steel_wolves.event_orders import in_play
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import the_politics, this_month
 from sandtable.games.steel_wolves.politics_model import Vichy
+from sandtable.games.steel_wolves.politics_rules import vichy_at_war
 from sandtable.kernel import Option, Pick, Play, ask
 
 FROM = "1940-08"
@@ -15,16 +16,6 @@ BASES = ("TOULON", "BEIRUT", "CASABLANCA", "DAKAR", "DIEGO_SUAREZ")
 SHARED = ("BEIRUT", "CASABLANCA", "DAKAR", "DIEGO_SUAREZ")
 FLYING = ("TOULON", "CASABLANCA")
 RECEIVED_UP_TO = 2
-FOREIGN = 6
-SPECIAL_UP_TO = 1
-TASK_FORCE = 2
-ANTILLES = ("CARIBBEAN", "GUIANA")
-SPANISH = ("EL_FERROL", "CADIZ", "CARTAGENA", "CANARY_ISLANDS")
-
-
-def at_war(state: Patrol) -> Vichy | None:
-    """SW36.63H Vichy France, if it is in the war."""
-    return state.politics.vichy if state.politics is not None else None
 
 
 def may_negotiate(state: Patrol) -> bool:
@@ -76,7 +67,7 @@ def british_instead(kind: Kind) -> str:
 
 def cups_without_french(state: Patrol) -> None:
     """SW36.63H2 No French merchants, Free French escorts or submarines: British ships sail, no submarines do."""
-    if at_war(state) is None:
+    if vichy_at_war(state) is None:
         return
     for cup in ("loner", "outer", "inner", "centre", "west_outer", "west_inner"):
         counters = state.cups.get(cup, [])
@@ -86,62 +77,10 @@ def cups_without_french(state: Patrol) -> None:
     state.submarines = [sub for sub in state.submarines if SUBMARINES[sub].nation != "FR"]
 
 
-def sub_icon(state: Patrol, option: bool) -> bool:
-    """SW36.63H2 The submarine signs of Cape Verde and West Africa are live."""
-    return option and at_war(state) is not None
-
-
-def mediterranean_convoy(war: War, group: str, kind: str) -> str:
-    """SW36.63H2 A convoy in the Mediterranean is a British special convoy on 0-1, a task force on 2."""
-    state = war.state
-    if at_war(state) is None or group != "Mediterranean" or kind not in ("C1", "C2"):
-        return kind
-    throw = war.chance.d10("SW36.63H2")
-    if throw.total <= TASK_FORCE:
-        kind = "SPEC" if throw.total <= SPECIAL_UP_TO else "TF"
-        state.events.fleet_nation = "GB"
-    war.journal.tell("event-contact", "SW36.63H2", throw=throw, contact=kind)
-    return kind
-
-
-def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
-    """SW36.63H4 The French use their own bases, and Spanish ones; others the one shared base, six at a time."""
-    vichy = at_war(state)
-    if vichy is None:
-        return True
-    if boat.nation == "FR":
-        return base in vichy.bases or base in SPANISH
-    if base not in vichy.bases:
-        return True
-    foreign = sum(1 for b in state.boats if in_play(b) and b.nation != "FR" and b.place == base and b is not boat)
-    return base == vichy.shared and foreign < FOREIGN
-
-
-def antilles_supply(state: Patrol, boat: Boat) -> bool:
-    """SW36.63H3 Once a week an undamaged returning French boat in these two areas may take fuel there."""
-    vichy = at_war(state)
-    return (
-        vichy is not None
-        and vichy.antilles
-        and not vichy.antilles_tried
-        and boat.nation == "FR"
-        and boat.returning
-        and not boat.damage
-        and boat.place in ANTILLES
-    )
-
-
-def antilles_tried(state: Patrol) -> None:
-    """SW36.63H3 The one try of the week is made."""
-    vichy = at_war(state)
-    assert vichy is not None
-    vichy.antilles_tried = True
-
-
 def torch(war: War) -> None:
     """SW36.63H5 Torch: undamaged boats at Casablanca fight in its waters; then the alliance ends."""
     state = war.state
-    vichy = at_war(state)
+    vichy = vichy_at_war(state)
     if vichy is None:
         return
     vichy.leaving = True
@@ -154,7 +93,7 @@ def torch(war: War) -> None:
 def progress(war: War) -> None:
     """SW36.63H3, SW36.63H5 A new week at the Antilles; after Torch all French bases close and French units go."""
     state = war.state
-    vichy = at_war(state)
+    vichy = vichy_at_war(state)
     if vichy is None:
         return
     vichy.antilles_tried = False

@@ -9,6 +9,7 @@ from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orde
 from sandtable.games.steel_wolves.event_rules import RULE
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Patrol, War
+from sandtable.games.steel_wolves.politics_rules import spain_at_war, vichy_at_war
 from sandtable.games.steel_wolves.war_event_data import (
     EVENTS,
     TABLES,
@@ -193,9 +194,9 @@ def allied_events(war: War) -> Play[None]:
     """
     state = war.state
     allies: list[tuple[str, str, str, list[Modifier]]] = []
-    if spain.at_war(state) is not None:
+    if spain_at_war(state) is not None:
         allies.append(("spain", "spanish_events", "SW36.63F6", []))
-    if vichy.at_war(state) is not None:
+    if vichy_at_war(state) is not None:
         late = [Modifier(1, "late-war", "SW36.63H6")] if state.war_period >= 4 else []
         allies.append(("vichy", "vichy_events", "SW36.63H6", late))
     for ally, chart, rule, mods in allies:

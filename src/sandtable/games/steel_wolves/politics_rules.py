@@ -1,0 +1,223 @@
+"""SW36 What political decisions change for the boats: bases, Gibraltar, air cover, the West, building, radar.
+
+These functions look at what was granted; few of them throw a die for what it brings.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.steel_wolves.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.politics import granted, month_after, the_politics, this_month
+from sandtable.games.steel_wolves.politics_model import Spain, Vichy
+
+SPANISH_PORTS = ("EL_FERROL", "CADIZ", "CARTAGENA")
+CANARIES = "CANARY_ISLANDS"
+FOREIGN_IN_SPAIN = 4
+FOREIGN_IN_FRANCE = 6
+SPECIAL_UP_TO = 1
+TASK_FORCE = 2
+ANTILLES = ("CARIBBEAN", "GUIANA")
+US_ZONES = ("US_EASTERN_SEABOARD", "FLORIDA", "US_CANAL_ZONE")
+US_COAST = ("US_EAST", "GULF_MEX")
+
+
+def in_play(boat: Boat) -> bool:
+    """Is the boat neither lost nor withdrawn?"""
+    return not boat.fate
+
+
+def spain_at_war(state: Patrol) -> Spain | None:
+    """SW36.63F Spain, if it is in the war."""
+    return state.politics.spain if state.politics is not None else None
+
+
+def spanish(base: str) -> bool:
+    """SW36.63F3 Is this a Spanish base?"""
+    return base in SPANISH_PORTS or base == CANARIES
+
+
+def spanish_harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
+    """SW36.63F3, SW36.63F4 Spanish boats use Spanish bases only; at most four others may lie in them."""
+    if boat.nation == "ES":
+        return spanish(base)
+    if not spanish(base):
+        return True
+    foreign = sum(1 for b in state.boats if in_play(b) and b.nation != "ES" and spanish(b.place) and b is not boat)
+    return foreign < FOREIGN_IN_SPAIN
+
+
+def gibraltar_number(state: Patrol, printed: int) -> int:
+    """SW36.63F4, SW36.63F5, SW36.63F6 The number of the transit zone: 1 less with Spain, 0 after Felix."""
+    spain = spain_at_war(state)
+    if spain is None:
+        return printed
+    if spain.felix:
+        return 0
+    return printed if spain.landed else max(0, printed - 1)
+
+
+def spanish_air_cover(state: Patrol, area: str, printed: str) -> str:
+    """SW36.63F4, SW36.63F6 No Allied aircraft over Morocco while the Canaries hold, nor over the Western Med.
+
+    With the French fleet seized the Western Med keeps its cover.
+    """
+    spain = spain_at_war(state)
+    if spain is None:
+        return printed
+    if area == "MOROCCO" and CANARIES in state.bases:
+        return "none"
+    if area == "W_MED" and not the_politics(state).seized:
+        return "none"
+    return printed
+
+
+def vichy_at_war(state: Patrol) -> Vichy | None:
+    """SW36.63H Vichy France, if it is in the war."""
+    return state.politics.vichy if state.politics is not None else None
+
+
+def sub_icon(state: Patrol, option: bool) -> bool:
+    """SW36.63H2 The submarine signs of Cape Verde and West Africa are live."""
+    return option and vichy_at_war(state) is not None
+
+
+def mediterranean_convoy(war: War, group: str, kind: str) -> str:
+    """SW36.63H2 A convoy in the Mediterranean is a British special convoy on 0-1, a task force on 2."""
+    state = war.state
+    if vichy_at_war(state) is None or group != "Mediterranean" or kind not in ("C1", "C2"):
+        return kind
+    throw = war.chance.d10("SW36.63H2")
+    if throw.total <= TASK_FORCE:
+        kind = "SPEC" if throw.total <= SPECIAL_UP_TO else "TF"
+        state.events.fleet_nation = "GB"
+    war.journal.tell("event-contact", "SW36.63H2", throw=throw, contact=kind)
+    return kind
+
+
+def french_harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
+    """SW36.63H4 The French use their own bases, and Spanish ones; others the one shared base, six at a time."""
+    vichy = vichy_at_war(state)
+    if vichy is None:
+        return True
+    if boat.nation == "FR":
+        return base in vichy.bases or spanish(base)
+    if base not in vichy.bases:
+        return True
+    foreign = sum(1 for b in state.boats if in_play(b) and b.nation != "FR" and b.place == base and b is not boat)
+    return base == vichy.shared and foreign < FOREIGN_IN_FRANCE
+
+
+def antilles_supply(state: Patrol, boat: Boat) -> bool:
+    """SW36.63H3 Once a week an undamaged returning French boat in these two areas may take fuel there."""
+    vichy = vichy_at_war(state)
+    return (
+        vichy is not None
+        and vichy.antilles
+        and not vichy.antilles_tried
+        and boat.nation == "FR"
+        and boat.returning
+        and not boat.damage
+        and boat.place in ANTILLES
+    )
+
+
+def antilles_tried(state: Patrol) -> None:
+    """SW36.63H3 The one try of the week is made."""
+    vichy = vichy_at_war(state)
+    assert vichy is not None
+    vichy.antilles_tried = True
+
+
+def readiness_bonus(state: Patrol, boat: Boat) -> int:
+    """SW36.61A-G A: +1 readiness for U-boats once the bases have been enlarged."""
+    politics = state.politics
+    if politics is None or not politics.readiness_from or boat.nation != "DE":
+        return 0
+    return int(this_month(state) >= politics.readiness_from)
+
+
+def months_ahead(state: Patrol) -> int:
+    """SW36.61A-G How many months early German boats arrive now."""
+    politics = state.politics
+    if politics is None or this_month(state) > politics.ahead_until:
+        return 0
+    return politics.ahead
+
+
+def radar(state: Patrol, boat: Boat) -> bool:
+    """SW36.61A-G E: in 1943 a German boat with radar may cover a unit again and reveal another in its place."""
+    return granted(state, "36.61E") and state.year >= 1943 and boat.nation == "DE"
+
+
+def may_cover(state: Patrol, boat: Boat, kind: str, *, diligent: bool, others: int, earlier: bool) -> bool:
+    """SW36.61A-G E: never events, diligent escorts or aircraft, none without another to reveal, none of before."""
+    return radar(state, boat) and kind not in ("EVENT", "AIR") and not diligent and others > 0 and not earlier
+
+
+def four_rotors_everywhere(state: Patrol) -> bool:
+    """SW36.63A-E D: the Arctic and Mediterranean commands use the new machine too."""
+    return granted(state, "36.63D")
+
+
+def zone_forbidden(state: Patrol, zone: str) -> bool:
+    """SW36.63K, SW36.63L The zones of the US coast and the Canal stay closed before war period 4."""
+    return state.war_period < 4 and zone in US_ZONES
+
+
+def may_attack_us(state: Patrol) -> bool:
+    """SW36.63I-M M: the limits on attacking US units fall."""
+    return granted(state, "36.63M")
+
+
+def ship_sunk(war: War, area: str) -> None:
+    """SW36.63I-M, SW36.63L The first sinkings off Canada and the United States have consequences."""
+    state = war.state
+    politics = state.politics
+    if politics is None or state.war_period >= 4:
+        return
+    if area == "MARITIMES" and granted(state, "36.63J"):
+        lights_out(war)
+    if area in US_COAST and granted(state, "36.63L") and not politics.provoked:
+        politics.provoked = True
+        lights_out(war)
+        if not state.events.happened.get("american-neutrality"):
+            state.events.next_week.append("american-neutrality")
+        state.events.air_cover |= dict.fromkeys(US_COAST, "light")
+        war.journal.tell("provoked", "SW36.63L", areas=list(US_COAST))
+
+
+def lights_out(war: War) -> None:
+    """SW36.63I-M, SW30.25 Half the die, rounded up, plus one: months in which the Canadian coast is still lit."""
+    state = war.state
+    politics = the_politics(state)
+    if "MARITIMES" in politics.blackouts:
+        return
+    throw = war.chance.d10("SW36.63I-M")
+    months = (throw.total + 1) // 2 + 1
+    politics.blackouts["MARITIMES"] = month_after(state, months)
+    war.journal.tell("blackout", "SW36.63I-M", throw=throw, months=months)
+
+
+def still_lit(state: Patrol, area: str) -> bool:
+    """SW30.25, SW36.63I-M Is the coast of this area still lit, by the months of the die?"""
+    politics = state.politics
+    return politics is not None and this_month(state) < politics.blackouts.get(area, "")
+
+
+def us_aircraft_attack(state: Patrol) -> bool:
+    """SW36.63L After the first sinkings off the US coast B-25 and PBY count in counterattacks there."""
+    return state.politics is not None and state.politics.provoked
+
+
+def aircraft_instead(state: Patrol, area: str, kind: str) -> str:
+    """SW36.63L A Digby revealed off the US coast is then an American B-25."""
+    return "usaaf-b-25" if kind == "digby" and area in US_COAST and us_aircraft_attack(state) else kind
+
+
+def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
+    """SW36.63F3, SW36.63F4, SW36.63H4 May this boat come home to a Spanish or French base?"""
+    return spanish_harbour_open(state, boat, base) and french_harbour_open(state, boat, base)
+
+
+def west_open(state: Patrol) -> tuple[str, ...]:
+    """SW36.63I-M, SW36.63K, SW36.63L Areas of the West that were opened before their time."""
+    return tuple(state.politics.open_areas) if state.politics is not None else ()
