@@ -82,6 +82,10 @@ def weapon(war: War) -> Play[None]:
             return
     if answer == "gun":
         gun_attack(war, boat)
+        others = [slot for slot in targets if slot.id not in combat.shelled]
+        if combat.loner and combat.step == "counterattack" and others and not combat.no_torpedoes:
+            # SW28.21-29: each loner is attacked by itself, so the others may still be torpedoed.
+            combat.step = "tdc"
     else:
         combat.step = "tdc"
 
@@ -92,6 +96,7 @@ def tdc(war: War) -> Play[None]:
     combat = the_combat(state)
     boat = the_attacker(state)
     targets = [slot.id for slot in slots_in_reach(combat) if may_target(state, slot)]
+    targets = [target for target in targets if target not in combat.shelled]
     if not targets:
         combat.step = "counterattack" if combat.attacked else "finish"
         return
@@ -151,12 +156,17 @@ def marked(combat: Combat) -> list[tuple[int, Slot]]:
 
 
 def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> list[Option]:
-    """SW14.16C, SW14.16D Each target with its TDC and the chances to hit and to sink it with all points."""
+    """SW14.16A, SW14.16B, SW14.16C, SW14.16D Each target with the chances to hit and sink it with all points.
+
+    The parts of the difference are listed: the boat's, and the target's with their sign turned.
+    """
     options = []
     for column, slot in marked(combat):
-        difference = attack_difference(state, combat, boat, column, slot, points)
+        theirs = target_parts(state, combat, boat, column, slot)
+        parts = [*attack_parts(state, combat, boat, points), *(Modifier(-p.value, p.why, p.rule) for p in theirs)]
+        difference = total(parts)
         hit = hit_chance(boat, difference)
-        odds = [Odds("hit", hit, "good", "SW14.16C", exact=slot.revealed)]
+        odds = [Odds("hit", hit, "good", "SW14.16C", parts, slot.revealed)]
         if slot.revealed:
             mods = result_modifiers(state, combat, boat, slot)
             sink = hit * result_chances(tonnage_row(slot.unit.tons), total(mods))["sunk"]
@@ -185,19 +195,22 @@ def share(war: War) -> Play[None]:
     if combat.loner:
         choices = [slot.id for _, slot in targets]
         chosen = choices
-        if len(choices) > 1:
+        if len(choices) > 1 or combat.shelled:
             chosen = yield from ask(
                 SEAT,
                 PickSome(
                     "targets",
                     "SW28.21-29",
                     choices,
-                    1,
+                    0 if combat.shelled else 1,
                     len(choices),
                     args={"boat": boat.id, "points": points},
                     options=lambda: target_options(state, combat, boat, points),
                 ),
             )
+        if not chosen:
+            combat.step = "counterattack"
+            return
         shared = {slot.id: most_points(combat, slot, points) for _, slot in targets if slot.id in chosen}
     else:
         shared = yield from ask(

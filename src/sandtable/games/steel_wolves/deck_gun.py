@@ -26,14 +26,19 @@ def gun_targets(combat: Combat) -> list[Slot]:
 
 
 def gun_allowed(state: Patrol, combat: Combat, boat: Boat) -> bool:
-    """SW14.12e, SW28.12-15 All conditions for a gun attack."""
+    """SW14.12e, SW28.12-15, SW28.21-29 All conditions for a gun attack; loners are met one by one."""
     if combat.fleet or not boat.values.gun or low_over(state, combat.area):
         return False
     if hidden_white_flag_near(combat):
         return False
-    if any(slot.revealed and not slot.unit.merchant for slot in all_slots(combat)):
+    if any(slot.revealed and forbids_gun(combat, slot) for slot in all_slots(combat)):
         return False
     return bool(gun_targets(combat))
+
+
+def forbids_gun(combat: Combat, slot: Slot) -> bool:
+    """SW14.12e, SW28.21-29 A revealed warship or aircraft; among loners only an aircraft (printed example)."""
+    return slot.unit.type == "AIR" if combat.loner else not slot.unit.merchant
 
 
 def gun_attack(war: War, boat: Boat) -> None:
@@ -52,6 +57,7 @@ def gun_attack(war: War, boat: Boat) -> None:
             if combat.step == "tdc" and combat.no_torpedoes:
                 combat.step = "counterattack"
             return
+        combat.shelled.append(slot.id)
     combat.step = "counterattack"
 
 

@@ -164,6 +164,7 @@ class Combat(Struct):
     alarmed: bool = False
     struck: str = ""
     scattered: bool = False
+    shelled: list[str] = field(default_factory=list)
     doctrine: bool = False
     type_7: bool = False
 

@@ -194,4 +194,5 @@ def start_round(combat: Combat, boat: Boat) -> None:
     if not combat.pack:
         # SW29.3: of a pack the hits of the whole round count.
         combat.hits = 0
-    combat.freed = 0
+    combat.freed = combat.number = 0
+    combat.shelled = []

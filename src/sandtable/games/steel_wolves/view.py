@@ -111,6 +111,7 @@ class CombatSeen(Struct):
     alarmed: bool
     struck: str
     scattered: bool
+    shelled: list[str]
     doctrine: bool
     type_7: bool
     escort_value: float
@@ -284,6 +285,7 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
         alarmed=combat.alarmed,
         struck=combat.struck,
         scattered=combat.scattered,
+        shelled=combat.shelled,
         doctrine=combat.doctrine,
         type_7=combat.type_7,
         escort_value=revealed_escort_value(state, combat),
