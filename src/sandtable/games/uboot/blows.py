@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.model import Patrol
 from sandtable.kernel.game import World
 
-__all__ = ["lose_boat", "strike"]
-
-
-def lose_boat(world: World[Patrol], how: str) -> None:
-    """UB4.1-07 The boat is destroyed: the mission ends."""
-    if world.state.ended:
-        return
-    world.state.ended = how
-    world.journal.reveal("mission_ended", "UB4.1-07", how=how)
+__all__ = ["strike"]
 
 
 def strike(world: World[Patrol], blow: Blow, strain: int) -> None:
@@ -29,4 +22,4 @@ def strike(world: World[Patrol], blow: Blow, strain: int) -> None:
     if blow.breach or blow.environment or blow.faults:
         report(world, "boat_hit", "UB6.12-04", by=blow.by, section=blow.section)
     if patrol.waters.strain >= 100:
-        lose_boat(world, "destroyed")
+        end_patrol(world, "destroyed", "UB4.1-07")

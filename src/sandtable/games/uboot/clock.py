@@ -56,7 +56,10 @@ def tactical(patrol: Patrol) -> bool:
 
     A ship that nobody has noticed does not count: the pace of the clock must not tell of it.
     """
-    return bool(patrol.contacts) or changing_depth(patrol.boat) or patrol.board.breach is not None
+    waters = patrol.waters
+    if patrol.contacts or waters.torpedoes or waters.alert_until_ms > patrol.elapsed_ms:
+        return True
+    return changing_depth(patrol.boat) or patrol.board.breach is not None
 
 
 def step_ms(patrol: Patrol) -> int:

@@ -14,7 +14,7 @@ from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
 from sandtable.games.uboot.senses import happens, normals, seen_at_nm
 from sandtable.kernel.chance import Chance
 
-__all__ = ["asdic_m", "asdic_reaches", "dead_zone_m", "notice", "radar_nm", "skill"]
+__all__ = ["asdic_m", "asdic_reaches", "dead_zone_m", "notice", "radar_nm", "sighting", "skill"]
 
 _NM = 1852
 
@@ -82,6 +82,13 @@ def notice(patrol: Patrol, ship: Vessel, chance: Chance, holds: bool) -> Notice 
     if boat.depth == 0 or metres > 3 * ARMS.ear_m:
         return None
     return _below(patrol, ship, chance, metres, holds)
+
+
+def sighting(patrol: Patrol, ship: Vessel, chance: Chance) -> Notice:
+    """UBX-06 Where a ship's look-outs put the boat that they see, for the wireless."""
+    metres = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon)
+    seen = _spot(patrol, ship, chance, "eye", metres, 4.0, 0.2 * metres, None)
+    return Notice("wireless", seen.lat, seen.lon)
 
 
 def _above(patrol: Patrol, ship: Vessel, chance: Chance, metres: float, holds: bool) -> Notice | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from sandtable.games.uboot.arms import ARMS, patience_min, since, year
-from sandtable.games.uboot.blows import lose_boat, strike
+from sandtable.games.uboot.blows import strike
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.convoy import alarm_convoy, steer
 from sandtable.games.uboot.depth_charges import pattern
 from sandtable.games.uboot.enemy_senses import notice
-from sandtable.games.uboot.fleet import Blow, Convoy, Vessel
+from sandtable.games.uboot.fleet import Blow, Vessel
 from sandtable.games.uboot.hulls import ships, way
 from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
@@ -17,7 +18,7 @@ from sandtable.games.uboot.plane import metres_between, on_from
 from sandtable.games.uboot.senses import happens
 from sandtable.kernel.game import World
 
-__all__ = ["call_escorts", "hunt", "patience_ms", "ram"]
+__all__ = ["alarm_at", "armed_merchants_fire", "call_escorts", "hunt", "patience_ms", "ram"]
 
 _NM = 1852
 
@@ -125,10 +126,13 @@ def call_escorts(world: World[Patrol], told: Notice, reach_m: float, most: int |
     return sent
 
 
-def alarm_at(world: World[Patrol], convoy: Convoy, lat: int, lon: int) -> None:
-    """UB1.2-01 A ship has been struck: the convoy turns, and escorts come to look for the boat near the wreck."""
-    alarm_convoy(world.state, convoy)
-    call_escorts(world, Notice("wreck", lat, lon), 2 * ARMS.alarm_reach_m)
+def alarm_at(world: World[Patrol], wreck: Vessel) -> None:
+    """UB1.2-01 A ship has been struck: its convoy turns, and escorts come to look for the boat near the wreck."""
+    patrol = world.state
+    for convoy in patrol.waters.convoys:
+        if metres_between(convoy.lat, convoy.lon, wreck.lat, wreck.lon) < 4 * ARMS.alarm_reach_m:
+            alarm_convoy(patrol, convoy)
+    call_escorts(world, Notice("wreck", wreck.lat, wreck.lon), 2 * ARMS.alarm_reach_m)
 
 
 def _shell(world: World[Patrol], ship: Vessel) -> None:
@@ -165,7 +169,7 @@ def ram(world: World[Patrol]) -> None:
         if abs(ship.lat - boat.lat) > 1_000_000 or ship.speed < KNOT:
             continue
         if metres_between(ship.lat, ship.lon, boat.lat, boat.lon) < SHIPS[ship.ship].beam / 2 + ARMS.collide_m:
-            lose_boat(world, "rammed")
+            end_patrol(world, "rammed", "UB4.1-07")
             return
 
 

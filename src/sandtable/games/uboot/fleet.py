@@ -213,6 +213,8 @@ class Sunk(Struct):
     by: str
     escort: bool = False
     neutral: bool = False
+    heard: bool = True
+    """The boat was near enough to hear it go down."""
 
 
 class Blow(Struct):
@@ -281,6 +283,8 @@ class Waters(Struct):
     aim: Aim | None = None
     gun: Gun = field(default_factory=Gun)
     rounds: int = 220
+    gun_landed: int = 0
+    """Hits with the gun."""
     flak_until_ms: int = 0
     fired: int = 0
     hits: int = 0
@@ -298,6 +302,8 @@ class Waters(Struct):
     next_air_ms: int = 0
     messages: list[Message] = field(default_factory=list)
     messages_made: int = 0
+    signals_sent: int = 0
+    """Messages of the mission that headquarters has sent."""
     reports_sent: list[str] = field(default_factory=list)
     secondary: list[Secondary] = field(default_factory=list)
     done_ms: int = 0

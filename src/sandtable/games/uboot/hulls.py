@@ -7,6 +7,7 @@ import math
 from sandtable.games.uboot.arms import ARMS, hull_points
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.command import ship_sunk
 from sandtable.games.uboot.fleet import Sunk, Vessel
 from sandtable.games.uboot.model import KNOT, Contact, Patrol
 from sandtable.games.uboot.plane import metres_between
@@ -70,10 +71,12 @@ def founder(world: World[Patrol]) -> None:
     gone = [ship for ship in ships(patrol) if 0 < ship.sinks_ms <= patrol.elapsed_ms]
     for ship in gone:
         kind = SHIPS[ship.ship]
-        waters.sunk.append(Sunk(ship.ship, kind.tons, patrol.elapsed_ms, ship.by, kind.escort, ship.neutral))
-        if metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon) <= ARMS.heard_nm * 1852:
+        heard = metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon) <= ARMS.heard_nm * 1852
+        waters.sunk.append(Sunk(ship.ship, kind.tons, patrol.elapsed_ms, ship.by, kind.escort, ship.neutral, heard))
+        if heard:
             known = contact_of(patrol, ship)
             report(world, "ship_sunk", "UB4.1-04", contact=known.id if known else "unknown", by=ship.by)
+            ship_sunk(world)
         patrol.contacts = [one for one in patrol.contacts if one.of != ship.id]
         if patrol.merchant is ship:
             patrol.merchant = None

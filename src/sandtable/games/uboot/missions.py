@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
-
-from msgspec import Struct, convert
-
 from sandtable.games.uboot.charts import CHARTS, content
+from sandtable.games.uboot.goals import primary_share, secondary_share, sink_glory
 from sandtable.games.uboot.model import MILLI, SEATS, Patrol
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_at
+from sandtable.games.uboot.plans import MISSIONS, MerchantPlan, Mission, Signal
 from sandtable.kernel.game import Outcome
 
 __all__ = [
@@ -25,60 +23,8 @@ __all__ = [
     "start_place",
 ]
 
-_HOUR_MS = 3_600_000
-_EPOCH = dt.datetime(1900, 1, 1)
-LOST = ("crushed", "suffocated")
+LOST = ("crushed", "suffocated", "all_hands_lost", "flooded_twice", "crew_killed", "destroyed", "rammed")
 """Ends in which the boat is lost."""
-
-
-class MerchantPlan(Struct, frozen=True):
-    """Where the merchant of a mission starts, seen from the boat."""
-
-    ship: str
-    bearing: int
-    range_nm: float
-    course: int
-    zigzag: bool
-
-
-class Signal(Struct, frozen=True):
-    """What the briefing says about the ship to shadow: roughly where it is and steers."""
-
-    bearing: int
-    range_nm: int
-    course: int
-
-
-class Mission(Struct, frozen=True):
-    """One mission: its primary goal is known from the briefing."""
-
-    id: str
-    start: str
-    to: str
-    goal: str
-    hours: int
-    par: int
-    area: str
-    current_kn: float
-    merchant: MerchantPlan | None
-    signal: Signal | None
-    at: tuple[float, float] | None = None
-    shadow_min: int = 0
-    leave: str = ""
-
-    @property
-    def start_s(self) -> int:
-        """Seconds from 1900 to the start, universal time."""
-        return round((dt.datetime.fromisoformat(self.start) - _EPOCH).total_seconds())
-
-
-def _load() -> dict[str, Mission]:
-    plain = content("missions")["missions"]
-    missions = [convert({**one, "leave": one.get("from", "")}, Mission) for one in plain]
-    return {mission.id: mission for mission in missions}
-
-
-MISSIONS = _load()
 
 
 def start_place(mission: Mission) -> tuple[int, int]:
@@ -104,22 +50,20 @@ def goal_reached(patrol: Patrol) -> bool:
     mission = MISSIONS[patrol.mission]
     if mission.goal == "report":
         return patrol.goal.inside
-    return patrol.goal.held_ms >= mission.shadow_min * 60_000 and not patrol.goal.seen
-
-
-def _fraction(patrol: Patrol) -> float:
-    mission = MISSIONS[patrol.mission]
-    if mission.goal == "report":
-        return patrol.goal.fraction / MILLI
-    share = min(1.0, patrol.goal.held_ms / (mission.shadow_min * 60_000))
-    return share * float(content("missions")["glory"]["seen_share"]) if patrol.goal.seen else share
+    return primary_share(patrol) >= 1
 
 
 def glory(patrol: Patrol) -> int:
-    """Sixty for the primary goal, in part for part of it, and ten for a boat that lives."""
+    """UB4.1-01, UB4.1-03 Sixty for the primary goal, fifteen for a secondary, tonnage, home; less for the dead."""
     worth = content("missions")["glory"]
-    home = 0 if patrol.ended in LOST else worth["home"]
-    return round(float(worth["primary"]) * _fraction(patrol)) + int(home)
+    points = float(worth["primary"]) * primary_share(patrol)
+    reached = sum(secondary_share(patrol, goal) >= 1 for goal in patrol.waters.secondary)
+    points += float(worth["secondary"]) * reached
+    points += sink_glory(patrol)
+    points -= float(worth["killed"]) * sum(sailor.dead for sailor in patrol.board.sailors.values())
+    if patrol.ended not in LOST:
+        points += float(worth["home"])
+    return round(points)
 
 
 def grade(points: int, par: int, lost: bool, primary: bool) -> str:
@@ -127,7 +71,7 @@ def grade(points: int, par: int, lost: bool, primary: bool) -> str:
     if lost:
         return "F"
     letters = [str(row[0]) for row in CHARTS["grades"].rows]
-    found = next(str(row[0]) for row in CHARTS["grades"].rows if points / par >= float(row[1]))
+    found = next((str(row[0]) for row in CHARTS["grades"].rows if points / par >= float(row[1])), "F")
     return found if primary else letters[max(letters.index(found), letters.index("C"))]
 
 

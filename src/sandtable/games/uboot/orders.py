@@ -19,7 +19,7 @@ from sandtable.games.uboot.captains_orders import (
 )
 from sandtable.games.uboot.charts import BOAT, SHIPS
 from sandtable.games.uboot.clock import compress, compression_order, report
-from sandtable.games.uboot.commands import COMMANDS, Desk, carry_out, mobilise_order, obey_mobilise, words
+from sandtable.games.uboot.commands import COMMANDS, Desk, carry_out, mobilise_order, obey_mobilise, register, words
 from sandtable.games.uboot.crews import Crew, plan
 from sandtable.games.uboot.missions import MISSIONS, finish_report
 from sandtable.games.uboot.model import FULL, MILLI, SEATS, Intent, Patrol
@@ -27,12 +27,14 @@ from sandtable.games.uboot.navigation import centre, course_and_distance, square
 from sandtable.games.uboot.puzzle import PIECES
 from sandtable.games.uboot.sailors import observers
 from sandtable.games.uboot.sections import INSIDE
+from sandtable.games.uboot.weapon_orders import WEAPONS
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
 
 __all__ = ["RESPONSIBLE", "Announcement", "Course", "Depth", "obey", "orders", "sextant_refused"]
 
+register(*WEAPONS)
 CANCEL_MS = 5_000
 """UBX-03 How long an announced act can be stopped."""
 SETTING_UP_MS = 300_000
@@ -210,6 +212,7 @@ def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
 def _captains(patrol: Patrol) -> list[Decision[Any]]:
     """UB7.1-01 Everything that the Captain alone may order."""
     desk = Desk(patrol)
+    # UB10.3.8-07 Nothing of this is closed while a breach is open.
     found = [made for command in COMMANDS.values() if (made := command.decision(patrol, desk)) is not None]
     found.append(mobilise_order(patrol, desk))
     if MISSIONS[patrol.mission].goal == "report":

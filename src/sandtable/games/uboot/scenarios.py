@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sandtable.games.uboot.armament import imagine_waters
 from sandtable.games.uboot.board import deal, new_board
 from sandtable.games.uboot.charts import BOAT, content
 from sandtable.games.uboot.clock import until_next_watch, until_noon
@@ -28,6 +29,7 @@ from sandtable.games.uboot.navigation import moved
 from sandtable.games.uboot.repairs import update_boat
 from sandtable.games.uboot.script import drift
 from sandtable.games.uboot.sky import daylight, lights, look_up
+from sandtable.games.uboot.traffic import put_to_sea
 from sandtable.games.uboot.view import StationView, copy_board
 from sandtable.games.uboot.weather import WEATHER_MS, first_weather
 from sandtable.kernel.chance import Chance, Seeded
@@ -98,6 +100,7 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
     plan = mission.merchant
     if plan is not None:
         patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
+    put_to_sea(patrol, mission, chance)
     drift(patrol, chance)
     patrol.sky = look_up(patrol)
     return patrol
@@ -134,9 +137,12 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
             one.last_ms,
             one.profile,
             one.named,
+            one.neutral,
         )
         for one in view.contacts
     ]
+    if view.weapons is not None:
+        imagine_waters(patrol, view.weapons, rng)
     if patrol.merchant is not None:
         _imagine_merchant(patrol, patrol.merchant, rng)
     patrol.sky = _imagine_sky(patrol, view)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot import aboard, battery, boat, breach, depth, hazards, merchant, repairs, senses
+from sandtable.games.uboot import aboard, battery, boat, breach, depth, hazards, merchant, repairs, senses, waters
 from sandtable.games.uboot.captains_orders import sextant_refused
-from sandtable.games.uboot.charts import BOAT, SENSES, content
+from sandtable.games.uboot.charts import BOAT, content
 from sandtable.games.uboot.clock import WATCH_MS, report, step_ms
 from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.missions import MISSIONS, goal_reached
-from sandtable.games.uboot.model import DEGREE, FULL, KNOT, MILLI, Contact, Fix, Merchant, Patrol
-from sandtable.games.uboot.navigation import course_and_distance, dead_reckon, square_at
+from sandtable.games.uboot.model import DEGREE, FULL, KNOT, MILLI, Fix, Patrol
+from sandtable.games.uboot.navigation import dead_reckon, square_at
 from sandtable.games.uboot.sections import INSIDE
 from sandtable.games.uboot.sky import look_up
 from sandtable.games.uboot.watch import change_watch
@@ -36,8 +36,9 @@ def tick(world: World[Patrol]) -> list[Play[None]]:
     patrol.elapsed_ms += milliseconds
     run_boat(world, milliseconds, seconds)
     other = patrol.merchant
-    if other is not None:
+    if other is not None and not other.sinks_ms:
         merchant.steam(other, seconds, merchant.zigzag(patrol, other, world.chance))
+    waters.step(world, milliseconds)
     if patrol.sextant:
         take_fix(world)
     if patrol.elapsed_ms >= patrol.next_minute_ms:
@@ -90,10 +91,11 @@ def minute(world: World[Patrol]) -> None:
     patrol = world.state
     patrol.sky = look_up(patrol)
     aboard.every_minute(world)
-    other = patrol.merchant
-    if other is not None:
-        watch_out(world, other)
-        if merchant_sees(world, other):
+    if waters.minute(world):
+        # Nobody shadows a ship unseen that has seen the boat.
+        patrol.goal.seen = True
+        if MISSIONS[patrol.mission].goal == "shadow":
+            end_patrol(world, "seen", "UB4.1-02")
             return
     warn(world)
     too_deep(world)
@@ -114,49 +116,6 @@ def too_deep(world: World[Patrol]) -> None:
         repairs.random_fault(world, "yellow")
     if depth.hull_breaks(own, world.chance):
         breach.open_breach(world, world.chance.pick("UB10.3.6-01", INSIDE))
-
-
-def watch_out(world: World[Patrol], other: Merchant) -> None:
-    """UB3-03, UB8.1-04 New and better reports of a contact; one that nobody notices any more is lost."""
-    patrol = world.state
-    for found in (senses.look(patrol, other, world.chance), senses.listen(patrol, other, world.chance)):
-        if found is not None:
-            _track(world, found)
-    kept = [
-        one for one in patrol.contacts if patrol.elapsed_ms - one.last_ms < SENSES.contact_lost_min * _MINUTE_MS
-    ]
-    lost = [one for one in patrol.contacts if one not in kept]
-    patrol.contacts = kept
-    for one in lost:
-        report(world, "contact_lost", "UB3-03", contact=one.id, bearing=one.bearing // MILLI)
-    if patrol.contacts:
-        # The goal of a shadowing mission: every minute with a contact counts.
-        patrol.goal.held_ms += _MINUTE_MS
-
-
-def _track(world: World[Patrol], found: Contact) -> None:
-    patrol = world.state
-    known = next((i for i, one in enumerate(patrol.contacts) if one.id == found.id), None)
-    if known is not None:
-        patrol.contacts[known] = found
-        return
-    patrol.contacts.append(found)
-    bearing = (found.bearing - patrol.boat.heading) % (360 * MILLI) // MILLI
-    report(world, "contact", "UB3-03", contact=found.id, by=found.by, bearing=bearing, miles=found.distance // 1852)
-
-
-def merchant_sees(world: World[Patrol], other: Merchant) -> bool:
-    """UBX-06 The merchant has seen the boat: it turns away, and nobody shadows it unseen any more."""
-    patrol = world.state
-    if other.alarmed or not senses.merchant_looks(patrol, other, world.chance):
-        return False
-    bearing, _ = course_and_distance(other.lat, other.lon, patrol.boat.lat, patrol.boat.lon)
-    merchant.alarm(other, bearing)
-    patrol.goal.seen = True
-    if MISSIONS[patrol.mission].goal != "shadow":
-        return False
-    end_patrol(world, "seen", "UB4.1-02")
-    return True
 
 
 def warn(world: World[Patrol]) -> None:

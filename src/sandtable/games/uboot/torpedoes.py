@@ -7,6 +7,7 @@ import math
 from sandtable.games.uboot.arms import ARMS, failures, since
 from sandtable.games.uboot.charts import CHARTS, SHIPS, content
 from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.escorts import alarm_at
 from sandtable.games.uboot.fleet import Aim, Torpedo, Vessel
 from sandtable.games.uboot.hulls import contact_of, harm, ships
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
@@ -228,9 +229,7 @@ def _strike(world: World[Patrol], torpedo: Torpedo, ship: Vessel, heading: int, 
     known = contact_of(patrol, ship)
     report(world, "torpedo_hit", "UB7.5.3-03", tube=torpedo.tube, contact=known.id if known else "unknown")
     harm(world, ship, points, "torpedo")
-    for convoy in patrol.waters.convoys:
-        if metres_between(convoy.lat, convoy.lon, ship.lat, ship.lon) < 4 * ARMS.alarm_reach_m:
-            convoy.alarmed_ms = patrol.elapsed_ms
+    alarm_at(world, ship)
 
 
 def stow(patrol: Patrol, number: int) -> list[str]:

@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sandtable.games.uboot.armament import Weapons, weapons
 from sandtable.games.uboot.charts import SENSES, SHIPS, content
 from sandtable.games.uboot.clock import COMPRESSIONS, ship_time
 from sandtable.games.uboot.command import COMMAND, MORALE
 from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.crews import Hand
+from sandtable.games.uboot.debrief import Debrief, debrief
 from sandtable.games.uboot.missions import MISSIONS, Signal
 from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Patrol, Report, Weather
 from sandtable.games.uboot.navigation import square_at
@@ -48,6 +50,9 @@ class Briefing(Struct, frozen=True):
     hours: int
     shadow_min: int
     signal: Signal | None
+    need: int = 0
+    of: str = ""
+    squares: list[str] = []
 
 
 class Gauges(Struct, frozen=True):
@@ -109,6 +114,7 @@ class Held(Struct, frozen=True):
     profile: str
     named: str
     tons: int
+    neutral: bool = False
 
 
 class OnDuty(Struct, frozen=True, omit_defaults=True):
@@ -175,6 +181,9 @@ class StationView(Struct, frozen=True):
     tracks: Tracks | None = None
     ready: list[OrderReady] = []
     """What the Captain sees of his orders."""
+    weapons: Weapons | None = None
+    debrief: Debrief | None = None
+    """When the mission has ended, everybody may see how it really was."""
 
 
 def copy_board(board: Board) -> Board:
@@ -233,7 +242,7 @@ def held(patrol: Patrol, contact: Contact) -> Held:
     relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)
     return Held(
         contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
-        contact.first_ms, contact.last_ms, contact.profile, contact.named, tons(contact),
+        contact.first_ms, contact.last_ms, contact.profile, contact.named, tons(contact), contact.neutral,
     )  # fmt: skip
 
 
@@ -247,7 +256,15 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
     common: dict[str, Any] = {
         "seat": seat,
         "briefing": Briefing(
-            mission.id, mission.goal, mission.to, mission.hours, mission.shadow_min, mission.signal
+            mission.id,
+            mission.goal,
+            mission.to,
+            mission.hours,
+            mission.shadow_min,
+            mission.signal,
+            mission.need,
+            mission.of,
+            list(mission.squares),
         ),
         "options": dict(patrol.options),
         "time": ship_time(patrol).replace(microsecond=0).isoformat(),
@@ -259,7 +276,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         "daylight": daylight(patrol.sky),
     }
     if seat is None:
-        return StationView(**common)
+        return StationView(**common, debrief=debrief(patrol))
     boat, plot = patrol.boat, patrol.plot
     sees_sky = boat.depth == 0 or boat.periscope
     return StationView(
@@ -300,4 +317,6 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
             COMMAND[-1 - patrol.board.command], MORALE[-1 - patrol.board.morale], patrol.board.morale == 0
         ),
         ready=ready(patrol) if seat == "captain" else [],
+        weapons=weapons(patrol),
+        debrief=debrief(patrol),
     )

@@ -1,17 +1,30 @@
-"""One step of everything around the boat."""
+"""One step, and one minute, of everything around the boat."""
 
 from __future__ import annotations
 
-from sandtable.games.uboot import convoy, depth_charges, escorts, hulls, torpedoes
+from sandtable.games.uboot import (
+    aircraft,
+    convoy,
+    debrief,
+    depth_charges,
+    escorts,
+    goals,
+    guns,
+    hulls,
+    radio,
+    torpedoes,
+    watchkeeping,
+)
 from sandtable.games.uboot.model import Patrol
+from sandtable.games.uboot.plans import MISSIONS
 from sandtable.kernel.game import World
 
-__all__ = ["step"]
+__all__ = ["minute", "step"]
 
 
 def step(world: World[Patrol], milliseconds: int) -> None:
-    """UB1.2-01, UBX-01 Ships steam, escorts hunt, torpedoes run, charges sink, and ships go down."""
-    waters = world.state.waters
+    """UB1.2-01, UBX-01 Ships steam, escorts hunt, torpedoes run, charges sink, guns fire, aircraft fly."""
+    patrol, waters = world.state, world.state.waters
     waters.blows.clear()
     if waters.vessels or waters.convoys:
         convoy.sail(world, milliseconds)
@@ -21,4 +34,21 @@ def step(world: World[Patrol], milliseconds: int) -> None:
         torpedoes.run_torpedoes(world, milliseconds)
     if waters.charges:
         depth_charges.explode(world)
-    hulls.founder(world)
+    if waters.gun.rounds:
+        guns.shoot(world)
+    if waters.aircraft:
+        aircraft.fly(world, milliseconds)
+    if waters.vessels or patrol.merchant is not None:
+        hulls.founder(world)
+
+
+def minute(world: World[Patrol]) -> bool:
+    """UB8.1-02 Eyes and ears on both sides, aircraft, radio, goals, the log. True: the shadowed ship saw us."""
+    patrol = world.state
+    watchkeeping.keep_watch(world)
+    seen = watchkeeping.enemy_watch(world)
+    aircraft.come(world, MISSIONS[patrol.mission].area)
+    radio.receive(world)
+    goals.pursue(world)
+    debrief.keep_track(patrol)
+    return seen
