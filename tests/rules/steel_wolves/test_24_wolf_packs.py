@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Boat, Flight
+from sandtable.games.steel_wolves.politics_model import Politics
 from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.wolf_packs import (
     call,
@@ -286,3 +288,33 @@ def test_a_finder_whom_nobody_joins_attacks_at_once_unless_it_shadows(bench: Mak
     shadow.state.joined = {"U-48": "late"}
     gather(shadow.war)
     assert ([m.part for m in shadow.combat.pack], shadow.combat.step) == (["late"], "round_over")
+
+
+@rule("SW24.n", "SW28.12-15")
+@pytest.mark.parametrize(
+    ("event", "contact", "may"), [("torch", "TF", True), ("baltic-3", "C2", False), ("azores", "SPEC", False)]
+)
+def test_events_allow_packs_on_fleets_or_forbid_them(bench: MakeBench, event: Any, contact: Any, may: Any) -> None:
+    area = {"torch": "MOROCCO", "baltic-3": "BALTIC", "azores": "MID_OCEAN"}[event]
+    table = at_the_convoy(bench, "U-46", area=area, contact=contact, war_period=5)
+    assert may_call_pack(table.state, table.boat) is (contact == "C2")
+    table.state.events.in_force = [InForce(event)]
+    for boat in table.state.boats:
+        boat.zone = "CASABLANCA" if event == "torch" else ""
+        table.state.events.orders[boat.id] = Order(event, [area])
+    assert may_call_pack(table.state, table.boat) is may
+
+
+@rule("SW36.43", "SW24.1a")
+def test_in_berlin_packs_stay_small_and_nobody_comes_from_next_door(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-1 U-2 U-3 U-4", war_period=5, year=1940)
+    table.state.boats[4].place = "GRAND_BANKS"
+    table.state.politics = Politics({}, 0, bdu="BERLIN")
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-1", "U-2", "U-3"]
+    table.state.joined = {"U-48": "late", "U-1": "attack", "U-2": "late"}
+    assert within_call(table.state, table.boat) == []
+    table.state.joined["U-2"] = "out"
+    assert len(within_call(table.state, table.boat)) == 3
+    table.state.politics.bdu = "KERNEVAL"
+    table.state.joined = {}
+    assert len(within_call(table.state, table.boat)) == 4

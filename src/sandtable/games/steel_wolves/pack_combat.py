@@ -23,7 +23,13 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.pack_turns import in_combat, leaves, member_of, on_display, to_place, to_press
 from sandtable.games.steel_wolves.placing import lay_loose, start_round
-from sandtable.games.steel_wolves.re_attack import return_counters, return_tdc, straggle, targets_left
+from sandtable.games.steel_wolves.re_attack import (
+    may_re_attack,
+    return_counters,
+    return_tdc,
+    straggle,
+    targets_left,
+)
 from sandtable.kernel import Mark, Modifier, Odds, Option, Pick, Play, ask
 
 LAST_ROUND = 3
@@ -119,7 +125,7 @@ def round_over(war: War) -> None:
     combat.hits = 0
     for member in combat.pack:
         member.turn = ""
-    if targets_left(combat):
+    if targets_left(combat) and all(may_re_attack(state, combat, boat_named(state, m.id)) for m in combat.pack):
         to_press(combat)
     else:
         combat.step = "finish"

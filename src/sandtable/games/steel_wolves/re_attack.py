@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.aces import award
 from sandtable.games.steel_wolves.counterattack import counterattack_odds
 from sandtable.games.steel_wolves.escorts import all_slots
+from sandtable.games.steel_wolves.event_rules import fleet_re_attack, no_re_attack
 from sandtable.games.steel_wolves.model import (
     SEAT,
     Boat,
@@ -39,10 +40,17 @@ def targets_left(combat: Combat) -> bool:
     return any(not slot.revealed or slot.unit.ship for slot in all_slots(combat) if not gets_away(combat, slot))
 
 
-def press_choices(combat: Combat, boat: Boat) -> list[str]:
+def may_re_attack(state: Patrol, combat: Combat, boat: Boat) -> bool:
+    """SW14.4b, SW28.12-15, SW30.41, SW5.T1..T5 Fleets are not attacked again, but in port or by an event."""
+    if state.events.in_force and no_re_attack(state, boat):
+        return False
+    return not combat.fleet or combat.in_port or (bool(state.events.in_force) and fleet_re_attack(state, boat))
+
+
+def press_choices(state: Patrol, combat: Combat, boat: Boat) -> list[str]:
     """SW14.3, SW14.4a, SW14.4b, SW14.41, SW14.42, SW28.12-15, SW30.41 What may follow a counterattack."""
     choices = ["withdraw"]
-    if combat.fleet and not combat.in_port:
+    if not may_re_attack(state, combat, boat):
         return choices
     again = combat.round == 1 or (combat.round == 2 and boat.ace > 0 and not combat.in_port)
     if again and targets_left(combat):
@@ -58,7 +66,7 @@ def press(war: War) -> Play[None]:
         combat.step = "boat_done"
         return
     boat = the_attacker(state)
-    choices = press_choices(combat, boat)
+    choices = press_choices(state, combat, boat)
     answer = "withdraw"
     if len(choices) > 1:
         answer = yield from ask(

@@ -186,8 +186,8 @@ def contact(war: War, boat: Boat) -> None:
 
 
 def attack_step(contact: str) -> str:
-    """SW13.23a, SW13.3 Before the attack: loners may be coastal traffic, a convoy may be worth a wolf pack."""
-    return "pack" if contact in CONVOYS else "coastal"
+    """SW13.23a, SW13.3 Before the attack: loners may be coastal traffic, anything else may be worth a wolf pack."""
+    return "coastal" if contact == "L" else "pack"
 
 
 def contact_modifiers(state: Patrol, boat: Boat, colour: str) -> tuple[Modifier, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sandtable.games.steel_wolves.damage import damage, lose, send_home, spot
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
 from sandtable.games.steel_wolves.endurance import check_endurance
+from sandtable.games.steel_wolves.event_rules import flag, packs_forbidden
 from sandtable.games.steel_wolves.intelligence import enigma_for, low_over
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -20,6 +21,7 @@ from sandtable.games.steel_wolves.model import (
     the_combat,
 )
 from sandtable.games.steel_wolves.pack_turns import to_place
+from sandtable.games.steel_wolves.politics import adjacent_joins, pack_limit
 from sandtable.games.steel_wolves.search import CONVOYS, engage
 from sandtable.kernel import Mark, Modifier, Odds, Option, Pick, Play, ask
 
@@ -33,32 +35,47 @@ DEEP_LOW = 965
 
 
 def may_call_pack(state: Patrol, boat: Boat) -> bool:
-    """SW13.3, SW24.0, SW24.n, SW30.13, SW28.12-15 May this boat call others to the convoy that it has found?
+    """SW13.3, SW24.0, SW24.n, SW30.13, SW28.12-15, SW5.T1..T5 May this boat call others to what it has found?
 
-    Not from a mission zone, and not on its way home: such a boat has no station to call others to.
+    Not on its way home: such a boat has no station to call others to.
     """
-    if state.contact not in CONVOYS or boat.nation != "DE" or state.war_period < FIRST_PERIOD:
+    if boat.nation != "DE" or state.war_period < FIRST_PERIOD:
         return False
-    if boat.searches > 1 or boat.zone or boat.returning or low_over(state, boat.place) == DEEP_LOW:
+    events = bool(state.events.in_force)
+    if state.contact not in CONVOYS and not (events and flag(state, boat, "wolfpacks-on-fleets")):
+        return False
+    if events and packs_forbidden(state, boat):
+        return False
+    if boat.searches > 1 or boat.returning or low_over(state, boat.place) == DEEP_LOW:
         return False
     return bool(within_call(state, boat))
 
 
 def within_call(state: Patrol, finder: Boat) -> list[Boat]:
-    """SW24.1a, SW24.1d, SW24.0 U-boats that have not moved or tried: in the area, in period 5 next door too."""
+    """SW24.1a, SW24.1d, SW24.0, SW36.43 U-boats that have not moved or tried: here, in period 5 next door too.
+
+    While the BdU is in Berlin packs stay small and nobody comes from next door.
+    """
+    limit = pack_limit(state)
+    if limit is not None and max(1, len(takers(state))) >= limit:
+        return []
     areas = {finder.place}
-    if state.war_period >= NEXT_DOOR_PERIOD:
+    if state.war_period >= NEXT_DOOR_PERIOD and adjacent_joins(state):
         areas |= {area for area, _ in NEIGHBOURS[finder.place] if area in AREAS}
     return [
         boat
         for boat in state.boats
-        if boat.place in areas and boat is not finder and boat.id not in state.tried and may_join(boat)
+        if boat.place in areas
+        and boat.zone == finder.zone
+        and boat is not finder
+        and boat.id not in state.tried
+        and may_join(boat)
     ]
 
 
 def may_join(boat: Boat) -> bool:
     """SW24.0, SW24.1a, SW26.0 A U-boat on patrol that has not had its turn, with torpedoes to fight with."""
-    if boat.nation != "DE" or boat.side != "patrol" or boat.fate or boat.zone or boat.mines:
+    if boat.nation != "DE" or boat.side != "patrol" or boat.fate or boat.mines:
         return False
     return not (boat.acted or boat.done or boat.moved or boat.searches or boat.returning) and boat.values.attack > 0
 
