@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.kernel.chance import Modifier
+from sandtable.kernel.typed import convert
 
 A = TypeVar("A")
 
@@ -410,7 +411,7 @@ class Sheet(Decision[A]):
             answer: A = raw
         else:
             try:
-                answer = msgspec.convert(raw, self.form)
+                answer = convert(raw, self.form)
             except msgspec.ValidationError as error:
                 raise self.refuse("malformed", why=str(error)) from None
         if refusal := self.test(answer):

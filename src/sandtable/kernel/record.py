@@ -130,7 +130,7 @@ class Record(Struct, omit_defaults=True):
         except (lzma.LZMAError, EOFError) as error:
             raise BrokenRecord(f"the file is damaged and cannot be unpacked ({error})") from None
         try:
-            form = msgspec.json.decode(raw, type=_Form)
+            form = _form_decoder.decode(raw)
         except msgspec.DecodeError as error:
             raise BrokenRecord(f"the record does not read: {error}") from None
         if form.format > FORMAT:
@@ -170,6 +170,7 @@ class _Form(Struct):
 
 
 _encoder = msgspec.json.Encoder()
+_form_decoder = msgspec.json.Decoder(_Form)
 _entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 

@@ -27,6 +27,7 @@ from sandtable.kernel.record import (
     struck,
 )
 from sandtable.kernel.run import Run
+from sandtable.kernel.typed import convert, decoder
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
@@ -336,13 +337,13 @@ def _same(stored: Sequence[Entry], made: Sequence[Entry]) -> bool:
 def decode_state(game: Game[S, Any], checkpoint: Checkpoint) -> S:
     """The state of a checkpoint, brought up to the current schema."""
     if checkpoint.schema == game.schema:
-        return msgspec.json.decode(checkpoint.state, type=game.state_type)
+        return decoder(game.state_type).decode(checkpoint.state)
     plain = msgspec.json.decode(checkpoint.state)
     for schema in range(checkpoint.schema, game.schema):
         if schema not in game.upgrades:
             raise BrokenRecord(f"{game.name}: no upgrade from state schema {schema} to {schema + 1}")
         plain = game.upgrades[schema](plain)
-    return msgspec.convert(plain, game.state_type)
+    return convert(plain, game.state_type)
 
 
 def scenario_of(game: Game[Any, Any], id: str) -> Scenario:

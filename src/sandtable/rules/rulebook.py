@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from sandtable.kernel.typed import convert
+
 Kind = Literal["rule", "screen", "note"]
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -64,7 +66,7 @@ def read_book(path: Path) -> Rulebook:
     """Read one rulebook.toml; the game is named by the folder that holds it."""
     name = f"{path.parent.name}/{path.name}"
     try:
-        head = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Head)
+        head = convert(tomllib.loads(path.read_text("utf-8")), _Head)
     except OSError as error:
         raise RuleIndexError(f"{name}: cannot be read ({error.strerror}).") from error
     except (ValueError, msgspec.ValidationError) as error:
@@ -73,7 +75,7 @@ def read_book(path: Path) -> Rulebook:
     for number, entry in enumerate(head.rule, start=1):
         where = f"{name}: entry {number} ({entry.get('id', 'no id')})"
         try:
-            rule = msgspec.convert(entry, Rule)
+            rule = convert(entry, Rule)
         except msgspec.ValidationError as error:
             raise RuleIndexError(f"{where}: {error}") from error
         empty = [key for key in ("id", "title", "text", "source") if not getattr(rule, key).strip()]

@@ -18,6 +18,7 @@ from sandtable.kernel import BrokenRecord, Difference, Game, Outcome, Record, Se
 from sandtable.kernel.record import Entry, Seed
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.trust import Untrue, verify
+from sandtable.kernel.typed import decoder
 from sandtable.server import wire
 from sandtable.server.files import Files, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
@@ -57,6 +58,8 @@ class Hall:
     def __init__(self, store: Store, games: Mapping[str, Game[Any, Any]]) -> None:
         self.store = store
         self.games = games
+        for game in games.values():  # before any thread reads one of them
+            decoder(game.state_type), decoder(game.view_type)
         self.pool = ThreadPoolExecutor(4, "sandtable-staff")
         self.passwords = PasswordHasher()
         self._hosts: dict[str, Host] = {}

@@ -7,11 +7,11 @@ import time
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-import msgspec
 import psycopg
 import sqlalchemy
 from msgspec import Struct
 
+from sandtable.kernel.typed import convert
 from sandtable.server import schema
 from sandtable.server.store import Row, Statements, StoreInUse, Writer
 
@@ -55,7 +55,7 @@ class PostgresStore(Writer):
         with self._reading, self._read.cursor() as cursor:
             rows = cursor.execute(statement.encode(), list(where.values())).fetchall()
         names = kind.__struct_fields__
-        return [msgspec.convert(dict(zip(names, row, strict=True)), kind) for row in rows]
+        return [convert(dict(zip(names, row, strict=True)), kind) for row in rows]
 
     def close(self) -> None:
         """Finish what was asked for and close."""

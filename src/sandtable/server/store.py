@@ -19,6 +19,7 @@ import msgspec
 import sqlalchemy
 from msgspec import Struct
 
+from sandtable.kernel.typed import convert
 from sandtable.server import schema
 from sandtable.server.wire import Holder
 
@@ -326,7 +327,7 @@ class SqliteStore(Writer):
     def find(self, kind: type[R], **where: Any) -> list[R]:
         with self._reading:
             rows = self._read.execute(self._sql.select(kind, list(where)), list(where.values())).fetchall()
-        return [msgspec.convert(row, kind, strict=False) for row in map(_by_name(kind), rows)]
+        return [convert(row, kind, strict=False) for row in map(_by_name(kind), rows)]
 
     def close(self) -> None:
         self.stop()
