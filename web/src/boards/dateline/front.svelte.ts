@@ -182,7 +182,7 @@ export class Front {
   }
   get inHand(): string[] {
     const idle = this.idle(this.space);
-    return Object.entries(this.hand).flatMap(([kind, n]) => (idle[kind] ?? []).slice(0, n));
+    return Object.entries(idle).flatMap(([kind, ids]) => ids.slice(0, this.hand[kind] ?? 0));
   }
 
   /** Where all the units in hand can go together; the shortest way of each. */

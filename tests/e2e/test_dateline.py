@@ -1,0 +1,61 @@
+"""Dateline in the browser: buying, planning an attack with its odds, by mouse and by keys."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .steps import create, let_staff_decide_until, no_barriers, question, sent
+
+
+def test_an_attack_is_planned_with_its_odds_and_carried_out(page: Page) -> None:
+    answers = sent(page, "answer")
+    made = create(page, "dateline", "base", ["russia"])
+    page.goto(f"/t/{made['seats']['russia']}")
+    expect(question(page)).to_contain_text("research dice")
+    let_staff_decide_until(page, page.get_by_role("heading", name="What do you buy?"))
+    shop = page.get_by_role("region", name="Purchase")
+    expect(shop).to_contain_text("24 of 24 IPC left")
+    for _ in range(8):
+        shop.get_by_role("button", name="One infantry more").click()
+    expect(shop).to_contain_text("0 of 24 IPC left")
+    expect(shop.get_by_role("button", name="One armor more")).to_be_disabled()
+    no_barriers(page, "purchase")
+    page.get_by_role("button", name="Buy").click()
+
+    expect(question(page)).to_contain_text("Plan your attacks")
+    page.get_by_role("region", name="Units that can move").get_by_role(
+        "button", name=re.compile("Caucasus")
+    ).click()
+    hand = page.get_by_role("region", name="In hand")
+    hand.get_by_role("button", name="Every infantry").click()
+    goal = hand.get_by_role("button", name=re.compile("Ukraine"))
+    goal.focus()
+    letter = goal.locator(".key").inner_text()
+    page.keyboard.press(letter.lower())
+    moves = page.get_by_role("region", name="Moves this turn")
+    expect(moves).to_contain_text("Caucasus → Ukraine S.S.R.")
+    expect(moves.locator(".pct")).to_have_text(re.compile(r"^\d+ %$"))
+    expect(moves.get_by_role("img", name=re.compile("per cent taken"))).to_be_visible()
+    no_barriers(page, "movement desk")
+    moves.get_by_role("button", name=re.compile("Take back 5 infantry")).click()
+    expect(moves).to_contain_text("No attacks yet")
+    hand.get_by_role("button", name="Every infantry").click()
+    page.get_by_role("region", name="In hand").get_by_role("button", name=re.compile("Ukraine")).click()
+    page.get_by_role("button", name="Attack", exact=False).first.click()
+    expect(question(page)).not_to_contain_text("Plan your attacks")
+    sheet = next(one["answer"] for one in answers if "moves" in (one["answer"] or {}))
+    assert [move["path"] for move in sheet["moves"]] == [["caucasus", "ukraine_ssr"]] * 5
+    expect(page.get_by_role("list", name="Log")).to_contain_text("Ukraine")
+
+
+def test_a_phone_shows_the_movement_desk_in_the_prompt(phone: Page) -> None:
+    made = create(phone, "dateline", "base", ["russia"])
+    phone.goto(f"/t/{made['seats']['russia']}")
+    let_staff_decide_until(phone, phone.get_by_role("heading", name="Plan your attacks"))
+    expect(phone.get_by_role("region", name="Units that can move")).to_be_visible()
+    phone.get_by_role("region", name="Moves this turn").scroll_into_view_if_needed()
+    expect(phone.get_by_role("button", name="Attack", exact=False).first).to_be_in_viewport(ratio=1)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    no_barriers(phone, "movement desk on a phone")
