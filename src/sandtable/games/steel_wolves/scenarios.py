@@ -53,6 +53,7 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
         place=given["base"],
         inexperienced=1 if crew == "inexperienced" else 0 if crew == "ace" else given.get("inexperienced", 0),
         ace=1 if crew == "ace" else 0 if crew == "inexperienced" else given["ace"],
+        commander="" if crew == "inexperienced" else given.get("commander", ""),
     )
     state = Patrol(
         scenario=scenario.id,
@@ -71,7 +72,7 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
         barbarossa=given.get("barbarossa", False),
         torch=given.get("torch", False),
         flights=[Flight(type, base, reach) for type, base, reach in given["aircraft"]],
-        aces=list(ACES),
+        aces=[ace for ace in ACES if ace != boat.commander],
     )
     fill_cups(state, chance)
     return state
