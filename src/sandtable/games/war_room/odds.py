@@ -1,0 +1,282 @@
+"""What a battle is likely to bring: many battles at once, by the rules of the battle board.
+
+The doctrine of both sides is the default of every question of a battle: hits go to wounded units first and then to
+those whose loss hurts most, an escort steps in for a ship that would sink. Repairs are left to the reader: a
+damaged unit counts as living, and how many there are is told. Luck is handed in: rules have none of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from sandtable.games.war_room.atlas import die, number, unit_types
+from sandtable.games.war_room.battle import batch_cap
+from sandtable.games.war_room.conflict import SIDES
+from sandtable.games.war_room.hits import BIG_SHIPS, COLOURS, worth
+from sandtable.games.war_room.model import Battle, Front, Line, enemy_of, force_of
+from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
+
+Counts = NDArray[np.int64]
+
+
+class LineOdds(Struct):
+    """How one line of the board fares: the chance of each number of losses, and mean losses and damage."""
+
+    id: str
+    count: int
+    lost: list[float]
+    mean_lost: float
+    mean_damaged: float
+
+
+class BattleOdds(Struct):
+    """How a battle ends: who has surface units left, and what each line loses; chances are shares of `battles`."""
+
+    battles: int
+    allies: float
+    axis: float
+    both: float
+    none: float
+    lines: list[LineOdds]
+
+    @property
+    def error(self) -> float:
+        """The standard error of the greatest uncertainty among the four endings."""
+        worst = max((p * (1 - p) for p in (self.allies, self.axis, self.both, self.none)), default=0.0)
+        return float((worst / self.battles) ** 0.5)
+
+
+class Board:
+    """So many battles side by side: for every line an array of the units in each box."""
+
+    def __init__(self, battle: Battle, battles: int) -> None:
+        self.battle, self.battles = battle, battles
+        self.lines = battle.lines
+        self.fresh: list[Counts] = [np.full(battles, line.fresh, np.int64) for line in self.lines]
+        self.light, self.damaged, self.dived, self.escaped, self.lost = (
+            [np.zeros(battles, np.int64) for _ in self.lines] for _ in range(5)
+        )
+        self.boxes = [stance_number(line, "hits") for line in self.lines]
+        order = sorted(range(len(self.lines)), key=lambda i: (-worth(self.lines[i]), self.lines[i].id))
+        self.place = np.array([order.index(i) for i in range(len(self.lines))], np.int64)
+
+    def wounded(self, i: int) -> Counts:
+        """Units that a hit has moved but not destroyed."""
+        return self.light[i] + self.damaged[i] + self.dived[i]
+
+    def fighting(self, i: int) -> Counts:
+        """Units that still throw dice."""
+        return self.fresh[i] + self.wounded(i)
+
+    def room(self, i: int, colour: str) -> Counts:
+        """WR4-21, WR4-22 How many hits of a colour a line can take."""
+        if colour == "white":
+            return self.damaged[i].copy()
+        return self.fresh[i] * self.boxes[i] + 2 * self.light[i] + self.damaged[i] + self.dived[i]
+
+    def strike(self, i: int, hits: Counts) -> None:
+        """WR4-19, WR4-22, WR4-23 So many hits on a line: first what is wounded, then unit by unit."""
+        left = hits.copy()
+        for box in (self.damaged, self.dived):
+            gone = np.minimum(left, box[i])
+            box[i] -= gone
+            self.lost[i] += gone
+            left -= gone
+        gone = np.minimum(self.light[i], left // 2)
+        self.light[i] -= gone
+        self.lost[i] += gone
+        left -= 2 * gone
+        moved = np.minimum(self.light[i], left)
+        self.light[i] -= moved
+        self.damaged[i] += moved
+        left -= moved
+        boxes = self.boxes[i]
+        gone = np.minimum(self.fresh[i], left // boxes)
+        self.fresh[i] -= gone
+        self.lost[i] += gone
+        left -= boxes * gone
+        hurt = (left > 0) & (self.fresh[i] > 0)
+        self.fresh[i] -= hurt
+        if self.lines[i].unit == "submarine":
+            self.dived[i] += hurt
+        elif boxes == 2:
+            self.damaged[i] += hurt
+        else:
+            self.light[i] += hurt & (left == 1)
+            self.damaged[i] += hurt & (left == 2)
+
+
+def odds(battle: Battle, luck: np.random.Generator, battles: int = 10_000, capped: bool = False) -> BattleOdds:
+    """WR4-12, WR4-13, WR4-16 Air phase and surface phase of this battle, so many times; stances must be set.
+
+    `capped` plays the option that limits batches (WRO-02).
+    """
+    board = Board(battle, battles)
+    if any(force_of(line.unit) == "air" for line in battle.lines):
+        phase(board, "air", luck, capped)
+    phase(board, "surface", luck, capped)
+    return summary(board)
+
+
+def odds_of(front: Front, region: str, luck: np.random.Generator, battles: int = 10_000) -> BattleOdds:
+    """WR4-05 The odds of the battle in a region as it stands, both sides in their usual stances."""
+    battle = open_battle(front, region)
+    for side in SIDES:
+        forces = muster(front, region, side, battle.absent)
+        decision = stance_decision(front, battle, side, forces)
+        second = decision.default if decision is not None else {}
+        for nation, units in forces.items():
+            for unit, n in units.items():
+                stances = stances_of(front, region, side, unit)
+                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0) if len(stances) > 1 else 0
+                for stance, count in zip(stances, (n - other, other), strict=False):
+                    if count:
+                        battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
+    return odds(battle, luck, battles, front.options.get("batch_cap") == "on")
+
+
+def phase(board: Board, stage: str, luck: np.random.Generator, capped: bool) -> None:
+    """WR4-14, WR4-17, WR4-18 Dice are counted before anybody throws; then batches of ten in turn."""
+    battle = board.battle
+    most, batch = number("limits", "dice_of_a_side"), number("limits", "dice_in_batch")
+    dice: dict[str, Counts] = {}
+    for side in SIDES:
+        mine = [i for i, line in enumerate(board.lines) if line.side == side]
+        count = sum((board.fighting(i) * stance_number(board.lines[i], stage) for i in mine), zeros(board))
+        if stage == "surface" and side in battle.ports and mine:
+            alive = sum((board.fighting(i) for i in mine), zeros(board)) > 0
+            count = count + alive * number("limits", "port_dice")
+        cap = batch_cap(battle, side) if capped and stage == "surface" else most
+        dice[side] = np.minimum(count, cap)
+    roller: str = battle.first
+    for _ in range(2 * most // batch):
+        enemies = [
+            i
+            for i, line in enumerate(board.lines)
+            if line.side != roller and (force_of(line.unit) == "air") == (stage == "air")
+        ]
+        live = sum((board.fighting(i) for i in enemies), zeros(board)) > 0
+        throw = np.where(live, np.minimum(dice[roller], batch), 0)
+        dice[roller] = np.where(live, dice[roller] - throw, 0)
+        if enemies and throw.any():
+            outdone = stage == "surface" and battle.superior == enemy_of(roller)
+            assign(board, enemies, thrown(throw, luck), outdone)
+        for i in enemies:
+            board.escaped[i] += board.dived[i]
+            board.dived[i][:] = 0
+        roller = enemy_of(roller)
+
+
+def zeros(board: Board) -> Counts:
+    """A row of noughts."""
+    return np.zeros(board.battles, np.int64)
+
+
+def thrown(count: Counts, luck: np.random.Generator) -> dict[str, Counts]:
+    """WR0-04 How many dice show each colour."""
+    faces = die()
+    shares = [faces.count(colour) / len(faces) for colour in COLOURS]
+    found = luck.multinomial(count, shares)
+    return {colour: found[:, i].astype(np.int64) for i, colour in enumerate(COLOURS)}
+
+
+def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], outdone: bool) -> None:
+    """WR4-19, WR4-20, WR4-21 Colour by colour, wounded lines first, then the dearest."""
+    for colour in COLOURS:
+        if outdone and colour in ("black", "white"):
+            continue
+        hit = [i for i in enemies if colour in ("black", "white", unit_types()[board.lines[i].unit].colour)]
+        if not hit or not results[colour].any():
+            continue
+        shares = spread(board, hit, results[colour], colour)
+        for i, hits in shares.items():
+            if not shields(board, i):
+                board.strike(i, hits)
+        for i in sorted(shares):
+            if shields(board, i):
+                shielded(board, i, shares[i])
+
+
+def spread(board: Board, hit: Sequence[int], hits: Counts, colour: str) -> dict[int, Counts]:
+    """R10, R19 The hits of a colour over lines: in each battle the line with more wounded first, then the
+    dearest.
+    """
+    room = np.stack([board.room(i, colour) for i in hit])
+    if len(hit) == 1:
+        return {hit[0]: np.minimum(hits, room[0])}
+    rank = np.stack([board.wounded(i) * 1000 - board.place[i] for i in hit])
+    order = np.argsort(-rank, axis=0, kind="stable")
+    sorted_room = np.take_along_axis(room, order, axis=0)
+    before = np.cumsum(sorted_room, axis=0) - sorted_room
+    taken = np.clip(hits - before, 0, sorted_room)
+    back = np.empty_like(taken)
+    np.put_along_axis(back, order, taken, axis=0)
+    return {i: back[k] for k, i in enumerate(hit)}
+
+
+def shields(board: Board, i: int) -> list[int]:
+    """WR4-07 The escort cruisers beside a big ship."""
+    line = board.lines[i]
+    if line.unit not in BIG_SHIPS:
+        return []
+    return [
+        k
+        for k, one in enumerate(board.lines)
+        if (one.side, one.unit, one.stance) == (line.side, "cruiser", "escort")
+    ]
+
+
+def shielded(board: Board, i: int, hits: Counts) -> None:
+    """WR4-07, R08 Hit by hit: an undamaged escort steps in for a ship that would sink."""
+    left = hits.copy()
+    while left.any():
+        due = left > 0
+        open_yet = due & (board.damaged[i] > 0)
+        hurt = sum((board.damaged[k] for k in shields(board, i)), zeros(board)) > 0
+        open_yet &= ~hurt  # a damaged escort must be used first, and the usual doctrine spares it
+        for k in shields(board, i):
+            taken = open_yet & (board.fresh[k] > 0)
+            board.strike(k, taken.astype(np.int64))
+            open_yet &= ~taken
+            due &= ~taken
+        board.strike(i, due.astype(np.int64))
+        left -= left > 0
+
+
+def summary(board: Board) -> BattleOdds:
+    """The shares of the endings and of the losses."""
+    alive = {
+        side: sum(
+            (
+                board.fighting(i) + board.escaped[i]
+                for i, line in enumerate(board.lines)
+                if line.side == side and force_of(line.unit) != "air"
+            ),
+            zeros(board),
+        )
+        > 0
+        for side in SIDES
+    }
+    allies, axis = alive["allies"], alive["axis"]
+    lines = [
+        LineOdds(
+            line.id,
+            line.fresh,
+            [float(share) for share in np.bincount(board.lost[i], minlength=line.fresh + 1) / board.battles],
+            float(board.lost[i].mean()),
+            float(board.damaged[i].mean()),
+        )
+        for i, line in enumerate(board.lines)
+    ]
+    return BattleOdds(
+        board.battles,
+        float((allies & ~axis).mean()),
+        float((axis & ~allies).mean()),
+        float((allies & axis).mean()),
+        float((~allies & ~axis).mean()),
+        lines,
+    )
