@@ -22,6 +22,8 @@ from sandtable.games.steel_wolves.event_rules import (
     stays_at_sea,
     zone_closed,
 )
+from sandtable.games.steel_wolves.minefields import lay
+from sandtable.games.steel_wolves.transit import homeward_routes
 from sandtable.games.steel_wolves.war_event_data import BadEvent, Orders, read_events
 from sandtable.games.steel_wolves.war_events import begin_events, event_die, rolled_event
 from sandtable.testing import rule
@@ -232,6 +234,8 @@ def test_a_boat_under_orders_goes_where_it_is_sent() -> None:
     stage.run(give_orders(stage.war(), "test", Orders(boats=1, to=["ENGLISH_COAST"], task="mines")))
     assert ordered_choices(stage.state, boat) == ["move:NORTH_SEA"]
     boat.place = "NORTH_SEA"
+    assert ordered_choices(stage.state, boat) == ["mine:ENGLISH_COAST"]
+    stage.state.events.orders[boat.id].task = "agents"
     assert ordered_choices(stage.state, boat) == ["zone:ENGLISH_COAST"]
     boat.zone = "ENGLISH_COAST"
     assert ordered_choices(stage.state, boat) == ["mission"]
@@ -303,12 +307,10 @@ def test_minelaying(period: int, row: int) -> None:
     assert orders["U-45"].to == ["IRELAND", "ENGLISH_COAST", "ENGLISH_CHANNEL", "GIBRALTAR"]
     boat = stage.boat("U-45")
     assert (boat.mines, may_search(stage.state, boat)) == (2, False)
-    boat.zone = "IRELAND"
-    mission(stage.war(), boat)
-    assert [(field.zone, field.area, field.strength) for field in stage.state.minefields] == [
-        ("IRELAND", "W_APPR", 2)
-    ]
-    assert (boat.mines, stage.state.step) == (0, "endurance")
+    assert ordered_choices(stage.state, boat) == ["mine:IRELAND"]
+    lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "IRELAND")
+    (field,) = stage.state.minefields
+    assert (field.zone, field.area, field.strength, boat.mines) == ("IRELAND", "W_APPR", 2, 0)
 
 
 @rule("SW5.T1..T5")
@@ -377,6 +379,8 @@ def test_escort_from_spain_takes_one_boat_home_around_the_channel() -> None:
         ("U-47", True, "transit")
     ]
     assert stage.state.events.avoids == {"U-47": "ENGLISH_CHANNEL"}
+    assert homeward_routes(stage.state, stage.boat("U-46"))[0] == "NORTH_SEA/GERMANY"
+    assert homeward_routes(stage.state, stage.boat("U-47"))[0] == "W_APPR/NORTH_SEA"
 
 
 @rule("SW5.T1..T5")
@@ -570,9 +574,12 @@ def test_million_dollar_convoy() -> None:
     sent = next(boat for boat in boats if boat.id in stage.state.events.orders)
     assert contact_by_event(stage.war(), sent, "C1") == "SPEC"
     assert stage.state.events.liner_centre
+    assert "liner-queen-mary" in stage.state.cups["liner"]
     assert (packs_forbidden(stage.state, sent), no_re_attack(stage.state, sent)) == (True, True)
     assert contact_by_event(stage.war(), sent, "L") == "L"
     assert not stage.state.events.liner_centre
+    stage.progress()
+    assert "liner-queen-mary" not in stage.state.cups["liner"]
 
 
 @rule("SW5.W2", "SW5.T1..T5")

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.event_orders import command_allows, may_search, mission, ordered_choices
+from sandtable.games.steel_wolves.event_orders import may_search, ordered_choices
 from sandtable.games.steel_wolves.event_rules import (
     air_cover,
     baltic_contact,
+    boat_lost_in_zone,
     contact_by_event,
     flag,
     fleet_re_attack,
-    lent_counter,
+    lend_counters,
     must_let_go,
     packs_forbidden,
     search_parts,
 )
+from sandtable.games.steel_wolves.minefields import lay
 from sandtable.games.steel_wolves.model import Flight, west
-from sandtable.games.steel_wolves.war_events import boat_lost_in_zone, event_counters, rolled_event
+from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, outward_routes
+from sandtable.games.steel_wolves.war_events import event_counters, rolled_event
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -193,6 +196,7 @@ def test_escort_of_a_blockade_runner(date: tuple[str, int]) -> None:
     stage.event(5)
     assert [boat.id for boat in stage.state.boats if boat.returning] == ["U-94"]
     assert stage.state.events.home_to == {"U-94": "FRANCE_ATLANTIC"}
+    assert homeward_routes(stage.state, stage.boat("U-94"))[0] == "SW_APPR/FRANCE_ATLANTIC"
 
 
 @rule("SW5.T1..T5")
@@ -212,9 +216,8 @@ def test_mines_off_murmansk(date: tuple[str, int], row: int) -> None:
     (boat,) = stage.boats("VIIC", "BARENTS", "U-134", command="arctic")
     stage.event(row)
     assert list(stage.state.events.orders) == ["U-134"]
-    assert ordered_choices(stage.state, boat) == ["zone:MURMANSK"]
-    boat.zone = "MURMANSK"
-    mission(stage.war(), boat)
+    assert ordered_choices(stage.state, boat) == ["mine:MURMANSK"]
+    lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "MURMANSK")
     assert [(field.zone, field.strength) for field in stage.state.minefields] == [("MURMANSK", 2)]
 
 
@@ -232,8 +235,11 @@ def test_risky_attacks_until_three_boats_are_lost_there() -> None:
     assert len(stage.ordered("risky-attacks")) == 10
     boat = next(boat for boat in boats if boat.id in stage.state.events.orders)
     boat.zone = "GIBRALTAR"
-    assert lent_counter(stage.state, boat, "inner") == "fe-swordfish"
-    assert lent_counter(stage.state, boat, "outer") == ""
+    lend_counters(stage.state, boat)
+    assert "fe-swordfish" in stage.state.cups["inner"]
+    assert "fe-swordfish" not in stage.state.cups["fe_GB"]
+    lend_counters(stage.state, stage.boat("U-97"))
+    assert "fe-swordfish" not in stage.state.cups["inner"]
     boat_lost_in_zone(stage.state, "GIBRALTAR")
     boat_lost_in_zone(stage.state, "GIBRALTAR")
     stage.progress()
@@ -255,8 +261,10 @@ def test_the_mediterranean_campaign_begins() -> None:
     assert {"ITALY", "GREECE"} <= set(stage.state.bases)
     sent = [boat for boat in stage.state.boats if boat.command == "mediterranean"]
     assert (len(sent), {boat.cls for boat in sent}, {boat.goal for boat in sent}) == (6, {"VIIC"}, {"W_MED"})
-    assert command_allows(sent[0], "E_MED")
-    assert not command_allows(sent[0], "MOROCCO")
+    assert {boat.side for boat in sent} == {"transit"}
+    assert outward_routes(stage.state, sent[0]) == ["MOROCCO/W_MED"]
+    sent[0].place = "W_MED"
+    assert areas_for(stage.state, sent[0]) == {"W_MED", "E_MED"}
 
 
 @rule("SW5.T1..T5")
@@ -290,8 +298,7 @@ def test_arctic_operations_begin_with_the_tender_at_narvik() -> None:
     assert ("NARVIK" in stage.state.bases, stage.state.events.tenders) == (True, {"Grille": "NARVIK"})
     sent = [boat for boat in stage.state.boats if boat.command == "arctic"]
     assert (len(sent), {boat.place for boat in sent}) == (6, {"NARVIK"})
-    assert command_allows(sent[0], "BARENTS")
-    assert not command_allows(sent[0], "NORTH_SEA")
+    assert areas_for(stage.state, sent[0]) == {"NORWEGIAN", "BARENTS"}
 
 
 @rule("SW5.T1..T5")

@@ -328,7 +328,7 @@ def test_darlan_orders_mines(die: int, zone: str) -> None:
     stage.boats("1500t", "TOULON", "Pascal")
     stage.boats("Saphir", "TOULON", "Saphir")
     vichy_event(stage, 8, die)
-    assert stage.state.events.mine_orders == {"Saphir": zone}
+    assert stage.boat("Saphir").mine_zone == zone
     assert (stage.boat("Saphir").mines, stage.boat("Pascal").mines) == (2, 0)
     stage.boat("Saphir").fate = "lost"
     stage.progress()

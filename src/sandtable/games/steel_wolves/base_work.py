@@ -8,6 +8,7 @@ from sandtable.games.steel_wolves.bases import REPAIR, boats_at, capacity
 from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.minefields import old_minefields
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.politics_rules import readiness_bonus
 from sandtable.kernel import Option, PickSome, Play, ask
 
 HOLD = "repair_hold"
@@ -49,7 +50,11 @@ def ready_phase(war: War) -> None:
         if not boats:
             continue
         throw = war.chance.dice(READY_RULES[box], len(boats), 10)
-        moved = [boat for boat, face in zip(boats, throw.faces, strict=True) if face <= ready_number(boat)]
+        moved = [
+            boat
+            for boat, face in zip(boats, throw.faces, strict=True)
+            if face <= ready_number(boat) + readiness_bonus(state, boat)
+        ]
         for boat in moved:
             boat.box = next_box(boat)
         war.journal.tell(

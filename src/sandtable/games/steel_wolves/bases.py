@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import BASE_BOARDS, CHARTS
 from sandtable.games.steel_wolves.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.politics_rules import home_bases
 
 REPAIR = ("repair_1", "repair_2", "repair_3")
 MEDITERRANEAN = ("ITALY", "GREECE", "TOULON")
@@ -56,8 +57,9 @@ def harbours(state: Patrol, boat: Boat) -> tuple[str, ...]:
     bases = state.bases
     if not state.campaign:
         return tuple(bases)
-    return tuple(
+    open_now = tuple(
         base
         for base in bases
         if not BASE_BOARDS[base].forward or not (boat.turned_away or tender_is_full(state, base))
     )
+    return home_bases(state, boat, open_now)

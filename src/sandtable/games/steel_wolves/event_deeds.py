@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.steel_wolves.bases import close_base, open_base
-from sandtable.games.steel_wolves.data import AREAS, EVENT_FLEETS, KINDS, NEIGHBOURS, ZONES
+from sandtable.games.steel_wolves.data import AREAS, EVENT_FLEETS, FLEETS, KINDS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.event_orders import (
     boat_options,
     choose_boats,
@@ -28,6 +28,7 @@ from sandtable.games.steel_wolves.war_event_data import (
     Baltic,
     BaseLost,
     Bases,
+    Contacts,
     Cups,
     Darlan,
     Felix,
@@ -140,6 +141,20 @@ def weakest_out(state: Patrol, cup: str, nation: str) -> None:
     if found:
         state.cups[cup].remove(min(found, key=lambda kind: KINDS[kind].asw))
         state.sizes[cup] -= 1
+
+
+def contacts(war: War, event: WarEvent, force: InForce, effect: Contacts) -> Play[None]:  # noqa: ARG001
+    """SW5.T1..T5, SW36.63H6 Ships lent to a cup for the event; an American fleet where the mix has none yet."""
+    state = war.state
+    state.cups["liner"] += [kind for kind in effect.extra if kind not in state.out]
+    if effect.nation:
+        for cup in (f"tf_{effect.nation}", f"fe_{effect.nation}"):
+            if not state.cups.get(cup) and cup in FLEETS:
+                first = min(kind.date for kind in FLEETS[cup])
+                fleet = [kind.id for kind in FLEETS[cup] if kind.date == first for _ in range(kind.count)]
+                state.cups[cup] = [kind for kind in fleet if kind not in state.out]
+                state.sizes[cup] = len(state.cups[cup])
+    yield from ()
 
 
 def supply_areas(at: str) -> list[str]:
@@ -326,6 +341,8 @@ def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[No
             boat.place = next((base for base in ("NARVIK", "NORWAY") if base in state.bases), boat.place)
         else:
             boat.goal = "W_MED"
+            if boat.at_sea and AREAS[boat.place].group != "Mediterranean":
+                boat.side = "transit"
         war.journal.tell("assigned", RULE, boat=one, command=f"command-{effect.command}")
 
 
@@ -476,8 +493,7 @@ def darlan(war: War, event: WarEvent, force: InForce, effect: Darlan) -> Play[No
     chosen = yield from choose_boats(war, "event-minelayers", "SW36.63H6", boats, 1, event=event.key)
     for one in chosen:
         boat = boat_named(state, one)
-        boat.mines, boat.goal = boat.values.mines, ZONES[zone].areas[0]
-        state.events.mine_orders[one] = zone
+        boat.mines, boat.mine_zone, boat.goal = boat.values.mines, zone, ZONES[zone].areas[0]
         war.journal.tell("event-order", "SW36.63H6", boat=one, places=[zone], task="task-mines")
 
 
@@ -487,6 +503,7 @@ DEEDS: dict[type, Deed] = {
     Withdraw: withdraw,
     Leave: leave,
     Cups: cups,
+    Contacts: contacts,
     SupplyShip: supply_ship,
     SupplyShipsGone: supply_ships_gone,
     Tender: tender,

@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.events_model import Order
-from sandtable.games.steel_wolves.model import SEAT, Boat, Minefield, Patrol, War, boat_named
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.war_event_data import Orders
 from sandtable.kernel import Option, PickSome, Play, Refusal, ask
 
 READY = ("", "ready_for_sea")
-COMMAND_WATERS = {"arctic": ("NORWEGIAN", "BARENTS"), "mediterranean": ("W_MED", "E_MED")}
 
 
 def of_type(boat: Boat, types: Sequence[str]) -> bool:
@@ -194,7 +193,9 @@ def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
         return ["search", "skip"] if order.task == "hunt" else ["mission"]
     if boat.zone:
         return None
-    choices = [f"zone:{place}" for place in order.to if place in ZONES and boat.place in ZONES[place].areas]
+    # SW26.1: mines are laid as the boat enters, with a check of its own.
+    verb = "mine" if order.task == "mines" and boat.mines else "zone"
+    choices = [f"{verb}:{place}" for place in order.to if place in ZONES and boat.place in ZONES[place].areas]
     if not boat.moved:
         reached = sorted(next_to(boat.place, areas_of(order.to)))
         choices += [f"move:{area}" for area in reached if in_range(state, boat, area) or area in order.to]
@@ -208,21 +209,11 @@ def may_search(state: Patrol, boat: Boat) -> bool:
 
 
 def mission(war: War, boat: Boat) -> None:
-    """SW5.T1..T5, SW5.W2 The task without attacks: agents, supplies, mines, shells ashore; then endurance."""
+    """SW5.T1..T5, SW5.W2 The task without attacks: agents, supplies, weather, shells ashore; then endurance."""
     state = war.state
-    order = state.events.orders[boat.id]
-    if order.task == "mines" and boat.zone:
-        state.minefields.append(Minefield(boat.zone, boat.place, boat.mines, boat.id))
-        boat.mines, boat.mined = 0, True
-    place = boat.zone or boat.place
-    war.journal.tell("mission", "SW5.T1..T5", boat=boat.id, place=place, task=f"task-{order.task}")
+    task = state.events.orders[boat.id].task
+    war.journal.tell("mission", "SW5.T1..T5", boat=boat.id, place=boat.zone or boat.place, task=f"task-{task}")
     state.step = "endurance"
-
-
-def command_allows(boat: Boat, area: str) -> bool:
-    """SW5.T1..T5 Boats of the Arctic and Mediterranean commands patrol only there."""
-    waters = COMMAND_WATERS.get(boat.command)
-    return waters is None or area in waters
 
 
 def orders_end(war: War) -> None:

@@ -6,8 +6,9 @@ These functions only look, but for the marks of the contact in hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS
 from sandtable.games.steel_wolves.events_model import InForce
 from sandtable.games.steel_wolves.model import Boat, Patrol, War
 from sandtable.games.steel_wolves.war_event_data import (
@@ -220,14 +221,6 @@ def damaged_when_revealed(state: Patrol, kind: str) -> bool:
     return any(isinstance(effect, RevealedDamaged) and effect.kind == kind for _, _, effect in in_force(state))
 
 
-def lent_counter(state: Patrol, boat: Boat, cup: str) -> str:
-    """SW5.T1..T5 The counter that lies in this cup for combats here this week, such as the Gibraltar Swordfish."""
-    for _, _, effect in in_force(state):
-        if isinstance(effect, MoveCounter) and effect.into == cup and here(boat, effect.at, []):
-            return effect.kind
-    return ""
-
-
 def endurance_parts(state: Patrol, boat: Boat) -> list[Modifier] | None:
     """SW5.W2 The weather boat checks its endurance with exactly -2; None for all others."""
     return [WEATHER_BOAT] if state.events.weather_boat == boat.id else None
@@ -241,3 +234,72 @@ def zone_closed(state: Patrol, zone: str) -> bool:
 def air_cover(state: Patrol, area: str, printed: str) -> str:
     """SW5.T1..T5 Allied air cover as events have left it."""
     return state.events.air_cover.get(area, printed)
+
+
+ARCTIC = frozenset(("NORWEGIAN", "BARENTS"))
+MEDITERRANEAN = frozenset(area.id for area in AREAS.values() if area.group == "Mediterranean")
+WAY_NORTH = ("GERMANY", "NORTH_SEA")
+
+
+def command_areas(boat: Boat, areas: frozenset[str]) -> frozenset[str]:
+    """SW5.T1..T5 Boats of the Arctic and Mediterranean commands keep to their waters; the way there is open."""
+    if boat.command == "arctic":
+        there = areas & (ARCTIC | {"NORTH_SEA"} if boat.place in WAY_NORTH else ARCTIC)
+        return there or areas
+    if boat.command == "mediterranean" and boat.place not in AREAS_BEFORE_THE_STRAITS:
+        return areas & MEDITERRANEAN or areas
+    return areas
+
+
+AREAS_BEFORE_THE_STRAITS = frozenset(AREAS) - MEDITERRANEAN | {"GERMANY", "NORWAY", "FRANCE_ATLANTIC", "NARVIK"}
+
+
+@cache
+def steps_to_the_mediterranean() -> dict[str, int]:
+    """SW5.T1..T5 Points from each place to the Western Mediterranean, through the Strait of Gibraltar."""
+    found = {"W_MED": 0}
+    queue = ["W_MED"]
+    for place in queue:
+        for other, route in NEIGHBOURS[place]:
+            if other not in found:
+                found[other] = found[place] + route.cost
+                queue.append(other)
+    return found
+
+
+def bound_for_the_mediterranean(boat: Boat) -> bool:
+    """SW5.T1..T5 A boat of the Mediterranean command that is still outside must try to enter."""
+    return boat.command == "mediterranean" and boat.place in AREAS_BEFORE_THE_STRAITS and not boat.returning
+
+
+def ways_to_the_mediterranean(boat: Boat, ways: list[str]) -> list[str]:
+    """SW5.T1..T5 Of all ways out only those that bring the boat nearest to the strait, or through it."""
+    if not ways or not bound_for_the_mediterranean(boat):
+        return ways
+    steps = steps_to_the_mediterranean()
+    left = {way: steps.get(way.removesuffix("+cautious").split("/")[-1], 99) for way in ways}
+    best = min(left.values())
+    return [way for way in ways if left[way] == best]
+
+
+def boat_lost_in_zone(state: Patrol, zone: str) -> None:
+    """SW5.T1..T5 Losses in a mission zone are counted for the event that asks for them."""
+    if state.events.on and zone:
+        state.events.lost_at[zone] = state.events.lost_at.get(zone, 0) + 1
+
+
+def lend_counters(state: Patrol, boat: Boat | None) -> None:
+    """SW5.T1..T5 The Gibraltar Swordfish lies in the inner cup for combats there, else in its own."""
+    for _, _, effect in in_force(state):
+        if not isinstance(effect, MoveCounter):
+            continue
+        lent = boat is not None and here(boat, effect.at, [])
+        source, target = (effect.out_of, effect.into) if lent else (effect.into, effect.out_of)
+        if effect.kind in state.cups.get(source, []):
+            state.cups[source].remove(effect.kind)
+            state.cups[target].append(effect.kind)
+
+
+def in_open_port(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5, SW14.18 Is this the boat that entered a port by captured plans?"""
+    return bool(state.events.port) and boat.zone == state.events.port and boat.id in state.events.orders

@@ -51,7 +51,6 @@ class EventTrack(Struct):
     added: dict[str, list[str]] = field(default_factory=dict)
     new_submarines: list[str] = field(default_factory=list)
     port: str = ""
-    mine_orders: dict[str, str] = field(default_factory=dict)
     lost_at: dict[str, int] = field(default_factory=dict)
     fleet_nation: str = ""
     west_cups: bool = False

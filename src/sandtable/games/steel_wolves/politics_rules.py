@@ -5,7 +5,9 @@ These functions look at what was granted; few of them throw a die for what it br
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.data import AREAS, Area
+from sandtable.games.steel_wolves.event_rules import air_cover
+from sandtable.games.steel_wolves.model import Boat, Patrol, War, war_period_row
 from sandtable.games.steel_wolves.politics import granted, month_after, the_politics, this_month
 from sandtable.games.steel_wolves.politics_model import Spain, Vichy
 
@@ -221,3 +223,34 @@ def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
 def west_open(state: Patrol) -> tuple[str, ...]:
     """SW36.63I-M, SW36.63K, SW36.63L Areas of the West that were opened before their time."""
     return tuple(state.politics.open_areas) if state.politics is not None else ()
+
+
+MEDITERRANEAN_BASES = ("ITALY", "GREECE", "TOULON", "CARTAGENA", "BEIRUT")
+ARCTIC_BASES = ("NORWAY", "NARVIK")
+
+
+def home_bases(state: Patrol, boat: Boat, bases: tuple[str, ...]) -> tuple[str, ...]:
+    """SW5.T1..T5, SW36.63F3, SW36.63H4 Those of the bases where this boat may go home; all of them if none is left.
+
+    A boat goes to the base that an event has named, to those of its command, and not through the strait.
+    """
+    track = state.events
+    named = track.home_to.get(boat.id)
+    if named in bases:
+        return (named,)
+    inside = boat.place in AREAS and AREAS[boat.place].group == "Mediterranean"
+    found = [base for base in bases if base not in track.closing_bases]
+    found = [base for base in found if (base in MEDITERRANEAN_BASES) == inside] or found
+    if boat.command == "arctic":
+        found = [base for base in found if base in ARCTIC_BASES] or found
+    if state.politics is not None:
+        found = [base for base in found if harbour_open(state, boat, base)] or found
+    return tuple(found) or bases
+
+
+def allied_air(state: Patrol, area: Area, zone: str = "") -> str:
+    """SW2.13d, SW5.T1..T5, SW36.63F4, SW36.63L Allied air cover of an area: printed, or as events have left it."""
+    printed = area.air[war_period_row(state, area)]
+    if not state.events.on or zone == "GIBRALTAR":
+        return printed
+    return spanish_air_cover(state, area.id, air_cover(state, area.id, printed))

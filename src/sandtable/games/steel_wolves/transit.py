@@ -7,9 +7,15 @@ from functools import cache
 from sandtable.games.steel_wolves.bases import harbours
 from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
+from sandtable.games.steel_wolves.event_rules import (
+    bound_for_the_mediterranean,
+    command_areas,
+    ways_to_the_mediterranean,
+)
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.minefields import load_mines, may_load
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat, today
+from sandtable.games.steel_wolves.politics_rules import west_open
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
@@ -45,7 +51,7 @@ def distances(bases: tuple[str, ...]) -> dict[str, int]:
 
 
 @cache
-def points_home(bases: tuple[str, ...]) -> dict[str, int]:
+def points_home(bases: tuple[str, ...], avoid: str = "") -> dict[str, int]:
     """SW15.22a Movement points from each area to the nearest base, by any route."""
     found: dict[str, int] = dict.fromkeys(bases, 0)
     queue = list(bases)
@@ -53,6 +59,8 @@ def points_home(bases: tuple[str, ...]) -> dict[str, int]:
         queue.sort(key=lambda p: found[p])
         place = queue.pop(0)
         for other, route in NEIGHBOURS[place]:
+            if avoid and route.via == avoid:
+                continue
             if other in AREAS and found.get(other, 99) > found[place] + route.cost:
                 found[other] = found[place] + route.cost
                 queue.append(other)
@@ -72,10 +80,12 @@ def not_closed(period: int, area: str) -> bool:
 
 
 @cache
-def waters(bases: tuple[str, ...], reach: int, period: int) -> frozenset[str]:
-    """The areas where a boat with this range may be."""
+def waters(bases: tuple[str, ...], reach: int, period: int, opened: tuple[str, ...] = ()) -> frozenset[str]:
+    """The areas where a boat with this range may be; some of the West may have been opened early (SW36.63I-M)."""
     far = distances(bases)
-    return frozenset(area for area in AREAS if far.get(area, 99) <= reach and not_closed(period, area))
+    return frozenset(
+        area for area in AREAS if far.get(area, 99) <= reach and (area in opened or not_closed(period, area))
+    )
 
 
 def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
@@ -84,13 +94,14 @@ def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
     A scenario may close areas.
     """
     bases, reach, period = tuple(state.bases), boat_range(state, boat), state.war_period
-    found = waters(bases, reach, period)
+    opened = west_open(state)
+    found = waters(bases, reach, period, opened)
     if state.campaign:
         if supplied := tanker_areas(state, boat):
-            found |= supplied & waters(bases, reach + 1, period)
+            found |= supplied & waters(bases, reach + 1, period, opened)
         if state.closed:
             found -= frozenset(state.closed)
-    return found
+    return command_areas(boat, found) if boat.command else found
 
 
 def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
@@ -114,7 +125,8 @@ def outward_routes(state: Patrol, boat: Boat) -> list[str]:
 
     A single area can also be entered cautiously. Leaving a base counts as one point.
     """
-    return list(ways_out(boat.place, boat.values.speed, areas_for(state, boat)))
+    ways = list(ways_out(boat.place, boat.values.speed, areas_for(state, boat)))
+    return ways_to_the_mediterranean(boat, ways) if boat.command else ways
 
 
 @cache
@@ -138,20 +150,21 @@ def ways_out(start: str, speed: int, reach: frozenset[str]) -> tuple[str, ...]:
 
 def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
     """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home; the last point may take a 2-route."""
-    return list(ways_home(boat.place, boat.values.speed, harbours(state, boat)))
+    avoid = state.events.avoids.get(boat.id, "")
+    return list(ways_home(boat.place, boat.values.speed, harbours(state, boat), avoid))
 
 
 @cache
-def ways_home(start: str, speed: int, bases: tuple[str, ...]) -> tuple[str, ...]:
+def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -> tuple[str, ...]:
     """The ways that leave the fewest points to go, then the first step of each, taken cautiously."""
-    home = points_home(bases)
+    home = points_home(bases, avoid)
     found: list[tuple[str, int]] = []
     cautious: list[str] = []
 
     def go(place: str, points: int, way: tuple[str, ...]) -> None:
         for other, route in NEIGHBOURS[place]:
             left = home.get(other)
-            if left is None or home[place] - left != route.cost:
+            if left is None or home[place] - left != route.cost or (avoid and route.via == avoid):
                 continue
             path = (*way, other)
             if len(path) == 1 and (speed > 1 or other not in bases):
@@ -317,7 +330,9 @@ def choose_side(war: War) -> Play[None]:
     choices = ["patrol", "transit"]
     if nearby_hunting(state, boat):
         choices.append("hunt")
-    answer = yield from ask(SEAT, Pick("side", "SW15.1b", choices, args={"boat": boat.id, "area": boat.place}))
+    answer = "transit"
+    if not bound_for_the_mediterranean(boat):
+        answer = yield from ask(SEAT, Pick("side", "SW15.1b", choices, args={"boat": boat.id, "area": boat.place}))
     if answer == "transit":
         state.step = "next_boat"
     else:

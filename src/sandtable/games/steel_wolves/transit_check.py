@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.damage import damage, green_crew, lose, send_home, spot
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
-from sandtable.games.steel_wolves.model import Boat, Patrol, War, box_hit, congestion, row_of, war_period_row
+from sandtable.games.steel_wolves.model import Boat, Patrol, War, box_hit, congestion, row_of
+from sandtable.games.steel_wolves.politics_rules import allied_air, gibraltar_number
 from sandtable.kernel import Modifier, Throw
 
 PATROL_MOVE = Modifier(1, "patrol-move", "SW19.1b")
@@ -30,7 +31,7 @@ def transit_modifiers(
     place = AREAS[area]
     if patrol:
         mods.append(PATROL_MOVE)
-    if place.coast or place.air[war_period_row(state, place)] != "none":
+    if place.coast or allied_air(state, place) != "none":
         mods.append(COAST_OR_AIR)
     if cautious:
         mods.append(CAUTIOUS)
@@ -47,8 +48,12 @@ def transit_modifiers(
     if crowd := congestion(state, area):
         mods.append(Modifier(crowd, "congestion", "SW22.1-2"))
     mods += green_crew(boat)
-    if via and (number := int(CHARTS.cell("transit_zones", via, str(state.war_period)))):
-        mods.append(Modifier(number, "transit-zone", "SW20.8"))
+    if via:
+        number = int(CHARTS.cell("transit_zones", via, str(state.war_period)))
+        if via == "GIBRALTAR":
+            number = gibraltar_number(state, number)
+        if number:
+            mods.append(Modifier(number, "transit-zone", "SW20.8"))
     return mods
 
 

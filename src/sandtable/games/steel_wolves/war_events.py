@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves import politics, requests, spain, vichy
+from sandtable.games.steel_wolves import altered_construction, politics, requests, spain, vichy
 from sandtable.games.steel_wolves.data import CHARTS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, this_month
 from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orders_end
-from sandtable.games.steel_wolves.event_rules import RULE
+from sandtable.games.steel_wolves.event_rules import AREAS_BEFORE_THE_STRAITS, RULE, in_force, lend_counters
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Patrol, War
 from sandtable.games.steel_wolves.politics_rules import spain_at_war, vichy_at_war
@@ -64,6 +64,7 @@ def events_phase(war: War) -> Play[None]:
     """SW5.0, SW5.1, SW5.4 Requests to Berlin, the head of a new table, then an event: due, or by the die."""
     state = war.state
     track = state.events
+    yield from altered_construction.construction_phase(war)
     yield from requests.political_phase(war)
     if track.header != state.war_period:
         yield from new_period(war)
@@ -254,6 +255,8 @@ def war_progress(war: War) -> Play[None]:
                 track.void.append(event.key)
     vichy.progress(war)
     requests.conclude(war)
+    lend_counters(state, None)
+    take_back(state)
     orders_end(war)
     track.in_force = still
     track.lost_at = {}
@@ -261,10 +264,19 @@ def war_progress(war: War) -> Play[None]:
     close_empty_bases(war)
 
 
-def boat_lost_in_zone(state: Patrol, zone: str) -> None:
-    """SW5.T1..T5 Losses in a mission zone are counted for the event that asks for them."""
-    if state.events.on and zone:
-        state.events.lost_at[zone] = state.events.lost_at.get(zone, 0) + 1
+def take_back(state: Patrol) -> None:
+    """SW5.T1..T5 What held for a voyage is forgotten: ways home, liners lent, boats turned back at the strait."""
+    track = state.events
+    for _, _, effect in in_force(state):
+        for kind in getattr(effect, "extra", []):
+            if kind in state.cups["liner"]:
+                state.cups["liner"].remove(kind)
+    away = {boat.id for boat in state.boats if boat.returning}
+    track.avoids = {boat: zone for boat, zone in track.avoids.items() if boat in away}
+    track.home_to = {boat: base for boat, base in track.home_to.items() if boat in away}
+    for boat in state.boats:
+        if boat.command == "mediterranean" and boat.returning and boat.place in AREAS_BEFORE_THE_STRAITS:
+            boat.command = ""
 
 
 def event_counters(state: Patrol) -> None:
