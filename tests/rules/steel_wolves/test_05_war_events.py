@@ -307,7 +307,7 @@ def test_minelaying(period: int, row: int) -> None:
     assert orders["U-45"].to == ["IRELAND", "ENGLISH_COAST", "ENGLISH_CHANNEL", "GIBRALTAR"]
     boat = stage.boat("U-45")
     assert (boat.mines, may_search(stage.state, boat)) == (2, False)
-    assert ordered_choices(stage.state, boat) == ["mine:IRELAND"]
+    assert ordered_choices(stage.state, boat) == ["mine:IRELAND", "move:NORTH_SEA", "move:SW_APPR"]
     lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "IRELAND")
     (field,) = stage.state.minefields
     assert (field.zone, field.area, field.strength, boat.mines) == ("IRELAND", "W_APPR", 2, 0)
