@@ -1,14 +1,17 @@
 """Tables at sea for the tests of U-BOOT."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 import sandtable
-from sandtable.games.uboot.model import Patrol
+from sandtable.games.uboot.model import Patrol, Sailor
+from sandtable.games.uboot.orders import obey
 from sandtable.games.uboot.scenarios import SCENARIOS, setup
+from sandtable.kernel import Fact, Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
+from sandtable.testing.desk import Answers, Desk, Dice
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 
@@ -48,3 +51,41 @@ def patrol() -> Patrol:
     made.weather.sea, made.weather.cloud, made.weather.visibility = 2, 0, 1500
     made.sky.sun, made.sky.light = 30_000, 1_000_000
     return made
+
+
+class Aboard(Desk):
+    """A patrol with scripted dice (others fall by a seed), whose plays are run to their end."""
+
+    def __init__(self, patrol: Patrol, dice: Dice = ()) -> None:
+        super().__init__()
+        self.patrol = patrol
+        self.board = patrol.board
+        script = dice if isinstance(dice, Mapping) else list(dice)
+        self.w = World(patrol, Chance(Scripted(script, then=Seeded(9)), self.log), Journal(self.log))
+
+    def man(self, id: str) -> Sailor:
+        """A sailor by his id."""
+        return self.board.sailors[id]
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """The arguments of every fact of this kind."""
+        return [one.args for one in self.log if isinstance(one, Fact) and one.kind == kind]
+
+    def order(self, kind: str, answer: Any, answers: Answers = None) -> None:
+        """The Captain gives an order, and it is carried out."""
+        self.run(obey(self.w, "captain", kind, answer), answers)
+
+    def act(self, seat: str, kind: str, answer: Any, answers: Answers = None) -> None:
+        """An officer's free act."""
+        self.run(obey(self.w, seat, kind, answer), answers)
+
+
+@pytest.fixture
+def aboard(patrol: Patrol) -> Callable[..., Aboard]:
+    """`aboard(dice, captain="hard")`: the patrol with a manned boat."""
+
+    def start(dice: Dice = (), posts: dict[str, int] | None = None, **options: str) -> Aboard:
+        patrol.options.update(options)
+        return Aboard(at_posts(patrol, **(posts or {})), dice)
+
+    return start

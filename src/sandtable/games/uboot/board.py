@@ -22,10 +22,13 @@ _PLACES = {"extinguisher": 3, "cable": 5, "water_pump": 6, "light_bulb": 1, "bre
 def new_board(options: Mapping[str, str]) -> Board:
     """UB5.2-01, UB5.2-02, UB5.2-09, UB5.2-11, UB5.2-12 Everything at its place before cards and food are dealt."""
     cards = content("cards")
+    # UB2-07, UB2-08, UB2-09 Three morale decks, the event deck, four injury decks.
     decks = {f"morale-{n}": Deck([one["id"] for one in deck]) for n, deck in cards["morale"].items()}
     decks |= {name: Deck([one["id"] for one in deck]) for name, deck in cards["injuries"].items()}
     decks["events"] = Deck([one["id"] for one in cards["events"]])
     sections = content("boat_sections")["sections"]
+    # UB7.2-03, UBR6, UB2-12 Both markers start at the left end. UB6.2-02 The first watch is on duty.
+    # UB5.1-04, UB6.13-01, UBR40 Cigarettes go to every role. UB2-17, UB2-18, UB5.2-03 Stores as printed.
     return Board(
         sailors={id: Sailor(id) for id in CREW},
         figures={figure_of(man.id): man.start_section or 0 for man in CREW.values() if man.watch == 1},
@@ -45,12 +48,13 @@ def new_board(options: Mapping[str, str]) -> Board:
 
 
 def _level(options: Mapping[str, str], seat: str) -> dict[str, Any]:
+    # UB5.3-01 A difficulty for every role.
     found: dict[str, Any] = content("difficulty")[seat][options.get(seat, "normal")]
     return found
 
 
 def _hand(options: Mapping[str, str]) -> list[str]:
-    """UB7.7-03 The Captain's cards; how many, his difficulty says."""
+    """UB7.7-03, UB2-11 The Captain's cards; how many, his difficulty says."""
     cards = [one["id"] for one in content("cards")["captain"]]
     return cards[: _level(options, "captain")["captain_cards"]]
 
@@ -63,13 +67,17 @@ def _boxes(options: Mapping[str, str]) -> list[list[str]]:
 
 
 def _medicine(options: Mapping[str, str]) -> dict[str, int]:
-    """UB5.2-08, UB8.6-05 Five kinds of supplies; the First Officer's difficulty makes them more or fewer."""
+    """UB5.2-08, UB8.6-05, UB2-24 Five kinds of supplies;
+    the First Officer's difficulty makes them more or fewer.
+    """
     factor = _level(options, "first_officer")["medical_factor"]
     return {kind: max(1, round(n * factor)) for kind, n in _STORES["medical"]["stock"].items()}
 
 
 def deal(board: Board, options: Mapping[str, str], chance: Chance) -> None:
-    """UB5.2-05, UB5.2-07 Shuffle: the Captain's and the Engineer's cards, and six food chips for the pyramid."""
+    """UB5.2-05, UB5.2-07, UB2-22 Shuffle: the Captain's and the Engineer's cards,
+    and six food chips for the pyramid.
+    """
     captain = [one["id"] for one in content("cards")["captain"]]
     board.hand = chance.draw("UB7.7-03", captain, len(_hand(options)))
     engineer = [one["id"] for one in content("cards")["chief_engineer"]]

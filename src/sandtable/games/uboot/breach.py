@@ -25,6 +25,7 @@ def open_breach(world: World[Patrol], section: int) -> None:
     patrol = world.state
     if section not in INSIDE or section in patrol.board.flooded:
         return
+    # UB7.4-02 Nobody copes with it any more. UB2-19 The sixteen pieces are laid out shuffled.
     if exhausted(patrol):
         end_patrol(world, "all_hands_lost", "UB7.4-02")
         return
@@ -43,7 +44,7 @@ def open_breach(world: World[Patrol], section: int) -> None:
 
 
 def symbols_needed(patrol: Patrol, section: int) -> list[Need]:
-    """UB10.3.7-03, UB10.3.8-08, UBR21 Five Repair symbols in the section;
+    """UB10.3.7-03, UB10.3.8-08, UBR1, UBR21 Five Repair symbols in the section;
     one engineer card there counts as some.
     """
     board = patrol.board
@@ -97,6 +98,7 @@ def flood(world: World[Patrol], section: int) -> None:
     patrol = world.state
     board = patrol.board
     board.breach = None
+    # UB2-20 The flooded chip lies there for the rest of the game.
     board.flooded.append(section)
     report(world, "flooded", "UB10.3.7-08", section=section)
     for sailor in list(living(patrol, section)):

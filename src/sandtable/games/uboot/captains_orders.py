@@ -70,7 +70,7 @@ def new_course(patrol: Patrol, desk: Desk) -> Decision[Any]:
 
 
 def course_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-09 Two at the rudder in the control room."""
+    """UB6.5-09, UBR1 Two at the rudder in the control room."""
     return [Need("rudder", 2, 3)]
 
 

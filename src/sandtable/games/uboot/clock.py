@@ -90,7 +90,7 @@ def _refused(patrol: Patrol, level: str) -> Refusal | None:
         # UBR22 The countdown of a hull breach runs in real time.
         return Refusal("UBR22", "breach-runs")
     if patrol.board.pending and level not in ("real_time", "action"):
-        # UBR39 Waiting cards come first.
+        # UB6.14-02, UBR39 Waiting cards come first.
         return Refusal("UB6.14-02", "cards-wait", {"cards": len(patrol.board.pending)})
     if level == "transit" and tactical(patrol):
         return Refusal("UB8.5-01", "no-transit-in-action")

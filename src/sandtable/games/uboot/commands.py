@@ -109,7 +109,9 @@ def _looks(patrol: Patrol) -> bytes:
 
 
 class Desk:
-    """What the Captain can see of all orders at one moment; each crew is looked for once while the board is the same."""
+    """What the Captain can see of all orders at one moment;
+    each crew is looked for once while the board is the same.
+    """
 
     def __init__(self, patrol: Patrol) -> None:
         self.patrol = patrol
@@ -175,7 +177,7 @@ def _stands(
         if outside:
             return Readiness(price, refusal=Refusal("UB9.3-03", "bridge-is-manned", {"observers": len(outside)}))
         return Readiness(price, refusal=too_dear(patrol, price))
-    first = _bring_in(patrol, kind, needs, outside, item)
+    first = _bring_in(patrol, kind, needs, outside, item, without)
     if isinstance(first, Refusal):
         return Readiness(price, refusal=first)
     price = order_cost(patrol, "mobilise") + (patrol.board.order_cost if patrol.board.free_mobilisation else 1)
@@ -183,10 +185,15 @@ def _stands(
 
 
 def _bring_in(
-    patrol: Patrol, kind: str, needs: Sequence[Need], outside: Sequence[str], item: str
+    patrol: Patrol,
+    kind: str,
+    needs: Sequence[Need],
+    outside: Sequence[str],
+    item: str,
+    without: Collection[str],
 ) -> Route | Refusal:
     """UB9.3-03 Get the crew to its posts, and everybody off the deck before a dive."""
-    first = route(patrol, kind, needs, item)
+    first = route(patrol, kind, needs, item, without)
     if isinstance(first, Refusal):
         return first
     inside = {id: 3 for id in outside if id not in first.to}
@@ -241,8 +248,9 @@ def _posts(patrol: Patrol) -> Iterator[tuple[str, Route | Refusal]]:
         if answer is None:
             continue
         needs = command.needs(patrol, answer)
-        if needs and isinstance(plan(patrol, command.kind, needs, command.without(patrol, answer)), Refusal):
-            yield command.kind, route(patrol, command.kind, needs, command.item(answer))
+        without = command.without(patrol, answer)
+        if needs and isinstance(plan(patrol, command.kind, needs, without), Refusal):
+            yield command.kind, route(patrol, command.kind, needs, command.item(answer), without)
 
 
 def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
@@ -283,6 +291,7 @@ def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
     patrol = world.state
     if choice == "belay" or _in_progress(patrol):
         return
+    # UB10.3.7-07 Also out of a section that is about to flood.
     proposed = Route({})
     if choice == "clear_deck":
         proposed = Route({one.id: 3 for one in hands_on_deck(patrol)})
@@ -341,11 +350,13 @@ def _section(crew: Crew, patrol: Patrol) -> int:
 
 
 def _in_position(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[Crew | None]:
-    """UB6.5-28, UB6.5-07, UB6.1-03 The responsible officers confirm the crew, or ask for another man; None:
-    not executed.
+    """UB6.1-02, UB6.5-28, UB6.5-07 The responsible officers confirm the crew, or ask for another man.
+
+    None: the order is not executed.
     """
     patrol = world.state
     without: set[str] = set(command.without(patrol, answer))
+    # UB7.5-01 Every order has its responsible officers; the Captain works some himself.
     while True:
         crew = plan(patrol, command.kind, command.needs(patrol, answer), without)
         if isinstance(crew, Refusal):

@@ -63,6 +63,7 @@ class Crew(Struct, frozen=True):
 
 def _able(patrol: Patrol, sailor: Sailor, order: str, need: Need, taken: dict[str, int]) -> bool:
     """UB6.5-04, UB6.6-04, UB6.7-06 Has he fields enough, may he do it, and is he not busy with another job?"""
+    # UB6.7-05 A busy sailor may do other orders where he stands; only a second lasting job is out of the question.
     if banned(sailor, order) or (need.busy and sailor.job):
         return False
     return free_fields(sailor) - taken.get(sailor.id, 0) >= chips_for(patrol, sailor, need.spec)
@@ -80,6 +81,7 @@ def plan(patrol: Patrol, order: str, needs: Sequence[Need], without: Collection[
     """UB6.5-03, UB6.5-05, UBR3 The cheapest crew that stands where it must; a sailor gives one symbol at most."""
     hands: list[Hand] = []
     taken: dict[str, int] = {}
+    # UB6.1-03 Any officer's sailors may help. UB6.5-06, UBR4 Some orders activate the same sailor several times.
     for need in needs:
         here = [one for one in living(patrol, need.section) if one.id not in without]
         for _ in range(need.n):
@@ -131,10 +133,12 @@ class Route(Struct, frozen=True):
     item: str = ""
 
 
-def route(patrol: Patrol, order: str, needs: Sequence[Need], fetch: str = "") -> Route | Refusal:
+def route(
+    patrol: Patrol, order: str, needs: Sequence[Need], fetch: str = "", without: Collection[str] = ()
+) -> Route | Refusal:
     """UB7.1-02 Whom to move where by one mobilisation so that the order can be executed; nobody busy is moved."""
     moves: dict[str, int] = {}
-    chosen: set[str] = set()
+    chosen: set[str] = set(without)
     for need in [*needs, *_lamps(patrol, needs)]:
         men = [row for one in living(patrol) if one.id not in chosen and (row := _reach(patrol, order, need, one))]
         if len(men) < need.n:
@@ -201,6 +205,7 @@ def spend(patrol: Patrol, crew: Crew, job: str = "") -> None:
     """UB6.6-01, UB6.6-06, UB6.7-01, UB6.7-07 Put the chips on; a lasting job has its own,
     and one more without the symbol.
     """
+    # UB10.3.2-04, UB6.7-03 A repair's own chip has the colour of its condition; who has no symbol takes one more.
     for hand in crew.hands:
         sailor = patrol.board.sailors[hand.sailor]
         if hand.busy:

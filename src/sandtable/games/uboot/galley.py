@@ -52,7 +52,9 @@ def _draw(world: World[Patrol], galley: Galley) -> str:
 
 
 def fill(world: World[Patrol], galley: Galley) -> None:
-    """UB5.2-07, UB9.4.1-06, UB9.4.3-01, UBR31 Fill the pyramid; when the supply is empty, food spoils first."""
+    """UB5.2-07, UB9.4.1-06, UB9.4.3-01, UB9.4.3-04, UBR31 Fill the pyramid; when the supply is empty,
+    food spoils first.
+    """
     spoiled = False
     while "" in galley.pyramid:
         if not sum(galley.supply.values()):

@@ -37,7 +37,7 @@ _NEUTRAL: dict[str, str] = {
 
 
 def remedy(condition: str) -> str:
-    """UB10.3.5-06, UB10.3.5-07, UB10.3.5-10 What removes it: cable, extinguisher, pump, bulb;
+    """UB10.3.5-01, UB10.3.5-06, UB10.3.5-07, UB10.3.5-10 What removes it: cable, extinguisher, pump, bulb;
     nothing removes gas.
     """
     return _REMEDIES.get(condition, "")
@@ -51,6 +51,7 @@ def needs(section: int) -> list[Need]:
 def place_condition(world: World[Patrol], condition: str, section: int) -> None:
     """UB10.3.4-01, UB10.3.4-02, UB6.12-01 A chip, one morale, and crew damage; an exhausted crew loses the boat."""
     patrol = world.state
+    # UB6.11-03, UB2-16 Conditions hit health and morale, and are deadly to an exhausted crew.
     if section in patrol.board.flooded:
         # UB10.3.8-05 Nothing happens any more in a flooded section.
         return
@@ -118,6 +119,7 @@ def crew_damage(world: World[Patrol], men: Sequence[Sailor], injury: str, chips:
     """
     if not men:
         return []
+    # UB6.12-05, UB5.2-06 A token for each sailor. All sixteen tokens are in the bag; they go back after every draw.
     bag = list(FIGURES)
     drawn = world.chance.draw("UB6.12-05", bag, min(len(FIGURES), len(men) * chips))
     hurt = [sailor.id for sailor in men if figure_of(sailor.id) in drawn and not sailor.dead]

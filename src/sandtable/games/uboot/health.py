@@ -78,6 +78,7 @@ def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
     """UB6.9-01, UB6.9-04, UBR34 A health card: crosses first, then exhaustion,
     then activation as far as fields go.
     """
+    # UB6.9-02, UB6.9-03, UB2-23 Activation, exhaustion, red crosses; bans and effects last while the card is there.
     bar = CARDS[card]["bar"]
     if crosses(sailor) + bar["cross"] >= 2:
         discard(world.state.board, card)

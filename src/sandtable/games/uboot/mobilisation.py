@@ -57,6 +57,7 @@ def check_moves(patrol: Patrol, seat: str, moves: Moves) -> Refusal | None:
 
 
 def _check_way(patrol: Patrol, seat: str, id: str, target: int) -> Refusal | None:
+    # UBR43 Any number of own sailors, never those of another officer.
     man = CREW.get(id)
     if man is None or man.role != seat or man.watch != patrol.watch or patrol.board.sailors[id].dead:
         return Refusal("UB6.1-01", "not-your-sailor", {"sailor": id}, "to")
@@ -77,6 +78,7 @@ def _check_carry(patrol: Patrol, moves: Moves, id: str, carry: Carry) -> Refusal
     """UB6.4-08, UB10.3.3-10 Picked up where he starts or passes, put down where he comes after;
     plans pin their box.
     """
+    # UB10.3.3-04 Any sailor may carry a toolbox.
     if id not in moves.to:
         return Refusal("UB6.4-08", "does-not-move", {"sailor": id}, "carry")
     way = passage(patrol, section_of(patrol, id), moves.to[id])
@@ -132,7 +134,7 @@ def share_of(proposed: Route, seat: str) -> Moves:
 
 
 def mobilise(world: World[Patrol], proposed: Route) -> Play[None]:
-    """UB6.4-01, UB6.4-02, UB6.4-12 Pay, let every officer move his sailors, resolve crew damage, end."""
+    """UB6.3-01, UB6.4-01, UB6.4-02, UB6.4-12 Pay, let every officer move his sailors, resolve crew damage, end."""
     patrol = world.state
     pay(world, "mobilise")
     report(world, "mobilisation", "UB6.4-01")

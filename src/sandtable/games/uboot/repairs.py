@@ -95,7 +95,7 @@ def grade_of(patrol: Patrol, component: str) -> str:
 
 
 def works(patrol: Patrol, component: str) -> bool:
-    """UB10.3.1-01 A major failure puts the component out of order."""
+    """UB10.3.1-01, UBR19 A major failure puts the component out of order."""
     return grade_of(patrol, component) != "red"
 
 
@@ -119,6 +119,7 @@ def update_boat(patrol: Patrol) -> None:
 
 def new_fault(world: World[Patrol], component: str, grade: str) -> None:
     """UB10.3.2-01, UB8.1-02 A condition appears, or the one that is there becomes as bad as this."""
+    # UB2-15 The chip shows how bad it is.
     patrol = world.state
     fault = fault_at(patrol, component)
     if fault is None:
@@ -181,7 +182,7 @@ def _fits(card: EngineerCard, kinds: tuple[str, ...]) -> bool:
 
 
 def usable_cards(patrol: Patrol, section: int, kinds: tuple[str, ...], crew: list[str]) -> list[str]:
-    """UB10.3.3-02, UB10.3.3-03 Cards of the toolboxes that stand there;
+    """UB2-14, UB10.3-02, UB10.3.3-02, UB10.3.3-03 Cards of the toolboxes that stand there;
     they need one who can repair in the crew.
     """
     sailors = [patrol.board.sailors[id] for id in crew]
@@ -252,6 +253,7 @@ def finish(world: World[Patrol], fault: Fault) -> None:
     patrol = world.state
     _stop(patrol, fault)
     patrol.board.faults.remove(fault)
+    # UB10.3.3-09 A bonus card has lain on the section until now.
     if fault.card and not ENGINEER_CARDS[fault.card].reusable:
         patrol.board.used_engineer_cards.append(fault.card)
     update_boat(patrol)
@@ -271,6 +273,7 @@ def jobs_changed(world: World[Patrol]) -> None:
     for fault in patrol.board.faults:
         if crew_of(patrol, fault) and effective(patrol, fault) < required(fault):
             _stop(patrol, fault)
+            # UB10.3.3-10 Plans are turned back when the work stops.
             if fault.card and ENGINEER_CARDS[fault.card].reusable:
                 fault.card, fault.advanced = "", False
             report(world, "repair_paused", "UB10.3.2-07", component=fault.component)

@@ -39,7 +39,9 @@ Choices = dict[str, Refusal | None]
 
 
 def fault_choices(patrol: Patrol) -> Choices:
-    """UB8.4-07, UB10.3-01 The list of faults that nobody repairs; one order solves one problem."""
+    """UB7.5.4-01, UB8.4-07, UB10.3-01, UB6.11-01 The list of faults that nobody repairs;
+    one order solves one problem.
+    """
     return {
         fault.component: _outside_in_vain(patrol, fault)
         for fault in patrol.board.faults
@@ -62,7 +64,9 @@ def repair_needs(patrol: Patrol, component: str) -> list[Need]:
 
 
 def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[None]:
-    """UB10.3.2-03, UB10.3.2-05, UB10.3.3-05 The crew is entered, one card may be played, and they are busy."""
+    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.3-05 The crew is entered, one card may be played,
+    and they are busy.
+    """
     patrol = world.state
     fault = repairs.fault_at(patrol, component)
     if fault is None:
@@ -116,7 +120,7 @@ def resume_choices(patrol: Patrol) -> Choices:
 
 
 def resume_repair(world: World[Patrol], component: str) -> Play[None]:
-    """UB10.3.2-08 New chips for enough sailors, and the work goes on."""
+    """UB10.3.2-08, UBR45 New chips for enough sailors, and the work goes on."""
     patrol = world.state
     crew = plan(patrol, "repair_technical", repair_needs(patrol, component))
     if isinstance(crew, Crew):
@@ -127,7 +131,9 @@ def resume_repair(world: World[Patrol], component: str) -> Play[None]:
 
 
 def condition_choices(patrol: Patrol) -> Choices:
-    """UB10.3.5-02, UB10.3.5-08 Every condition of every section; gas goes by surfacing, not by repair."""
+    """UB10.3.5-02, UB10.3.5-08, UB6.11-01 Every condition of every section; gas goes by surfacing,
+    not by repair.
+    """
     found: Choices = {}
     for section in SECTIONS:
         for condition in dict.fromkeys(conditions_in(patrol, section)):
@@ -223,7 +229,7 @@ def aid_needs(patrol: Patrol, choice: str) -> list[Need]:  # noqa: ARG001
 
 
 def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
-    """UB8.6-01, UB8.6-03 One helper, activated once for each patient; nobody treats himself."""
+    """UB7.5.4-02, UB8.6-01, UB8.6-03 One helper, activated once for each patient; nobody treats himself."""
     patrol = world.state
     helper = patrol.board.sailors[crew.hands[0].sailor]
     chips = chips_for(patrol, helper, "first_aid")

@@ -89,7 +89,7 @@ def figures_of(role: str) -> list[str]:
 
 
 def on_duty(patrol: Patrol, figure: str) -> Sailor:
-    """UB6.2-01, UB6.2-03 The sailor of the watch on duty whom a figure stands for."""
+    """UB2-05, UB6.2-01, UB6.2-03 The sailor of the watch on duty whom a figure stands for."""
     return patrol.board.sailors[f"{figure[:2]}{patrol.watch}{figure[2]}"]
 
 
@@ -123,7 +123,9 @@ def special(sailor: Sailor, effect: str) -> bool:
 
 
 def specs_of(patrol: Patrol, sailor: Sailor) -> tuple[str, ...]:
-    """UB6.2-04, UB6.8-14 His two specialisations; with the easy watch change those of the first watch stay."""
+    """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14 His two specialisations;
+    with the easy watch change those of the first watch stay.
+    """
     if special(sailor, "no_specialist"):
         return ()
     if patrol.options.get("watch_change") == "easy":
@@ -148,6 +150,7 @@ def banned(sailor: Sailor, order: str) -> bool:
 
 def activate(sailor: Sailor, chips: int = 1) -> int:
     """UB6.6-02, UB6.6-05 Put activation chips on free fields; what finds no field is left. Returns how many."""
+    # UB6.6-07 The supply of chips is no limit; his fields are.
     placed = min(chips, free_fields(sailor))
     sailor.activation += placed
     return placed
@@ -161,7 +164,7 @@ def rest(sailor: Sailor, chips: int = 1) -> int:
 
 
 def flip_job(sailor: Sailor) -> str:
-    """UB6.7-02, UB6.7-04 A lasting job ends: its chip is turned to the activation side. Returns the job."""
+    """UB6.7-02, UB6.7-04, UB2-21 A lasting job ends: its chip is turned to the activation side. Returns the job."""
     job = sailor.job
     if job and not sailor.spared:
         sailor.activation += 1

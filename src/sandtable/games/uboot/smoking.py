@@ -74,7 +74,7 @@ def smoke(world: World[Patrol], seat: str, chosen: list[str]) -> Play[None]:
 
 
 def _light(world: World[Patrol], seat: str, chosen: list[str], declared: int = 0) -> None:
-    """UB6.13-03 One cigarette for every four sailors; each drops one activation chip, and one at most."""
+    """UB6.13-03, UB2-26 One cigarette for every four sailors; each drops one activation chip, and one at most."""
     used = -(-max(len(chosen), declared) // PER_CIGARETTE)
     world.state.board.cigarettes[seat] -= used
     for id in chosen:

@@ -66,6 +66,7 @@ def rest_crew(world: World[Patrol]) -> None:
     for sailor in list(patrol.board.sailors.values()):
         if sailor.dead or not (both or CREW[sailor.id].watch == patrol.watch):
             continue
+        # UB6.9-09 Health chips stay where they are until they are treated.
         if not drop_health_chip(patrol, sailor) and not sailor.job:
             rest(sailor)
         _untreated(world, sailor)
@@ -93,6 +94,7 @@ def hand_over(world: World[Patrol]) -> None:
         giver.job, giver.spared = "", False
         taker = patrol.board.sailors[f"{figure[:2]}{3 - patrol.watch}{figure[2]}"]
         chips = _chips_to_take(patrol, taker, job)
+        # UB10.3.2-09 Who cannot take it over loses the chip: it is not turned, it is gone.
         order = "assign_observers" if job == "observe" else "repair_technical"
         if not taker.dead and not banned(taker, order) and free_fields(taker) >= chips:
             taker.job, taker.spared = job, spared
@@ -120,6 +122,7 @@ def _new_watch(world: World[Patrol]) -> None:
         for sailor in living(patrol):
             activate(sailor)
     jobs_changed(world)
+    # UB8.7-01 The app says when an event is drawn: at every other watch change or so.
     if happens(world.chance, "UB8.7-01", content("cards")["event_per_watch"]):
         draw_event(world)
 

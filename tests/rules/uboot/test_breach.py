@@ -1,0 +1,216 @@
+"""UB10.3.6-UB10.3.9: hull breach, puzzle, flooded sections."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.breach import flood, open_breach, run_out, submit, symbols_needed
+from sandtable.games.uboot.crews import Need
+from sandtable.games.uboot.model import Breach
+from sandtable.games.uboot.puzzle import PIECES, letters_for, solution, solved
+from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard, confirm
+
+Board = Callable[..., Aboard]
+FIVE = {"en11": 5, "en12": 5, "en13": 5, "en14": 5, "na14": 5}
+
+
+@rule("UB10.3.6-01", "UB6.11-04", "UB10.3.7-01")
+@pytest.mark.parametrize(("level", "seconds"), [("easy", 240), ("normal", 180), ("hard", 120), ("realistic", 90)])
+def test_a_breach_costs_morale_and_starts_the_countdown(aboard: Board, level: str, seconds: int) -> None:
+    at = aboard(chief_engineer=level)
+    open_breach(at.w, 5)
+    assert at.board.breach is not None
+    assert (at.board.breach.until_ms, at.board.morale) == (seconds * 1000, 10)
+
+
+@rule("UB7.4-02")
+def test_an_exhausted_crew_cannot_bear_a_breach(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 0
+    open_breach(at.w, 5)
+    assert at.patrol.ended == "all_hands_lost"
+
+
+@rule("UB10.3.8-03")
+@pytest.mark.parametrize("section", [7, 8])
+def test_only_inner_sections_break(aboard: Board, section: int) -> None:
+    at = aboard()
+    open_breach(at.w, section)
+    assert at.board.breach is None
+    assert len(solution(5)) == 6
+
+
+@rule("UB10.3.7-03", "UBR1")
+def test_five_symbols_in_the_section(aboard: Board) -> None:
+    at = aboard(posts=FIVE)
+    at.board.engineer_cards = [[], []]
+    assert symbols_needed(at.patrol, 5) == [Need("repair", 5, 5)]
+    open_breach(at.w, 5)
+    at.order("repair_breach", "5")
+    assert [at.man(id).activation for id in FIVE] == [1, 1, 1, 1, 2]
+    assert at.board.breach is not None and at.board.breach.manned
+
+
+@rule("UB10.3.8-08", "UBR21")
+def test_one_card_stands_in_for_missing_symbols(aboard: Board) -> None:
+    at = aboard(posts={**FIVE, "na14": 4})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11"], ["t03"]]
+    assert symbols_needed(at.patrol, 5) == [Need("repair", 4, 5)]
+    open_breach(at.w, 5)
+    at.order("repair_breach", "5")
+    assert at.board.breach is not None and at.board.breach.manned
+    assert (at.board.used_engineer_cards, at.board.engineer_cards) == (["t11"], [[], ["t03"]])
+
+
+@rule("UB10.3.7-02")
+def test_the_crew_is_mobilised_if_it_is_not_there(aboard: Board) -> None:
+    at = aboard()
+    open_breach(at.w, 5)
+    at.order("repair_breach", "5")
+    assert at.board.breach is not None and at.board.breach.manned
+    assert at.board.command == 6
+    assert sum(section == 5 for section in at.board.figures.values()) >= 5
+
+
+@rule("UB10.3.7-04")
+def test_no_puzzle_before_the_crew_is_at_it(sea: Any) -> None:
+    table = sea()
+    open_breach(table.world, 4)
+    with pytest.raises(IllegalAnswer):
+        table.order("chief_engineer", "lay_puzzle", {"pieces": solution(4)})
+    table.order("captain", "repair_breach", "4")
+    confirm(table)
+    table.order("chief_engineer", "lay_puzzle", {"pieces": solution(4)})
+    assert table.state.board.breach is None
+    assert table.journal[-1].kind == "breach_sealed"
+
+
+@rule("UB10.3.7-05")
+def test_a_solved_puzzle_seals_the_breach(aboard: Board) -> None:
+    at = aboard()
+    at.board.breach = Breach(4, 180_000, list(PIECES), manned=True)
+    submit(at.w, solution(4))
+    assert at.board.breach is None and at.board.flooded == []
+
+
+@rule("UB10.3.7-06", "UBR23")
+def test_a_wrong_one_fails_at_once(sea: Any) -> None:
+    table = sea()
+    table.state.board.breach = Breach(4, 180_000, list(PIECES), manned=True)
+    wrong = [*solution(4)[:5], solution(4)[4]]
+    with pytest.raises(IllegalAnswer):
+        table.order("chief_engineer", "lay_puzzle", {"pieces": wrong})
+    table.order("chief_engineer", "lay_puzzle", {"pieces": solution(4)[::-1]})
+    assert table.state.board.breach.failed
+    assert "lay_puzzle" not in {one.kind for one in table.orders("chief_engineer")}
+    assert "repair_breach" not in {one.kind for one in table.orders("captain")}
+
+
+@rule("UB10.3.8-01", "UB2-19")
+def test_sixteen_pieces_are_shuffled_for_every_attempt(aboard: Board) -> None:
+    at = aboard()
+    open_breach(at.w, 5)
+    assert at.board.breach is not None
+    first = list(at.board.breach.pieces)
+    assert sorted(first) == sorted(PIECES) and len(first) == 16
+    assert first != list(PIECES)
+    at.board.breach.manned = True
+    submit(at.w, first[:6])
+    assert at.board.breach.pieces != first
+
+
+@rule("UB10.3.8-02", "UB10.3.8-04", "UBR24")
+@pytest.mark.parametrize(("section", "letters"), [(1, "CBA"), (2, "DCB"), (4, "FED"), (6, "HGF")])
+def test_the_breached_section_and_both_neighbours(section: int, letters: str) -> None:
+    assert letters_for(section) == letters
+
+
+@rule("UBR23")
+def test_the_letters_must_read_right(patrol: Any) -> None:
+    assert solved(3, solution(3))
+    assert not solved(3, solution(4))
+    assert patrol.board.breach is None
+
+
+def test_the_drawing_leads_to_the_solution() -> None:
+    """Neighbouring pieces share the pipes of their common edge, and no other piece fits there."""
+    upper, lower = solution(3)[:3], solution(3)[3:]
+    for row in (upper, lower):
+        for stern, bow in pairwise(row):
+            assert PIECES[bow].stern == PIECES[stern].bow
+    for above, below in zip(upper, lower, strict=True):
+        assert PIECES[above].bottom == PIECES[below].top
+
+
+@rule("UB10.3.7-08", "UB2-20")
+def test_when_time_runs_out_everybody_there_dies_and_everything_is_lost(aboard: Board) -> None:
+    at = aboard(posts={"na14": 4})
+    at.board.equipment["cable"] = 5
+    at.board.toolboxes = [5, 4]
+    at.board.conditions = {"5": ["fire"]}
+    at.board.breach = Breach(5, 1000, list(PIECES))
+    run_out(at.w)
+    assert at.board.flooded == [5]
+    assert at.man("en12").dead and at.man("en14").dead
+    assert "cable" not in at.board.equipment
+    assert (at.board.toolboxes, at.board.conditions) == ([0, 4], {})
+
+
+@rule("UB10.3.7-08")
+def test_the_countdown_runs_by_the_clock(sea: Any) -> None:
+    table = sea()
+    open_breach(table.world, 6)
+    assert table.game.step_ms(table.state) == 500
+    table.advance(359)
+    assert table.state.board.flooded == []
+    table.advance(1)
+    assert table.state.board.flooded == [6]
+
+
+@rule("UB10.3.7-07")
+def test_there_is_time_to_leave(sea: Any) -> None:
+    table = sea()
+    table.state.board.figures["en2"] = table.state.board.figures["en4"] = 5
+    open_breach(table.world, 5)
+    table.order("captain", "mobilise", "as_you_see_fit")
+    for seat in ("captain", "first_officer", "navigator"):
+        table.answer(seat, {"to": {}, "carry": {}})
+    table.answer("chief_engineer", {"to": {"en12": 4, "en14": 4}, "carry": {"en12": {"item": "cable", "to": 4}}})
+    table.advance(360)
+    assert table.state.board.flooded == [5]
+    assert not any(one.dead for one in table.state.board.sailors.values())
+    assert table.state.board.equipment["cable"] == 4
+
+
+@rule("UB10.3.6-02", "UBR25")
+def test_a_second_flooded_section_sinks_the_boat(aboard: Board) -> None:
+    at = aboard()
+    flood(at.w, 6)
+    assert at.patrol.ended == ""
+    flood(at.w, 1)
+    assert at.patrol.ended == "flooded_twice"
+
+
+@rule("UBR22")
+def test_time_runs_at_its_own_pace_during_a_breach(sea: Any) -> None:
+    table = sea()
+    open_breach(table.world, 6)
+    assert table.world.clock.compression == 1
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("first_officer", "time_compression", "action")
+    assert refused.value.refusal.rule == "UBR22"
+
+
+@rule("UB10.3.8-07")
+def test_everything_else_goes_on_during_a_breach(sea: Any) -> None:
+    table = sea()
+    open_breach(table.world, 6)
+    kinds = {one.kind for one in table.orders("captain")}
+    assert {"new_course", "new_speed", "dive_surface", "mobilise", "repair_breach"} <= kinds
+    table.order("captain", "new_course", {"degrees": 77})
+    confirm(table)
+    assert table.state.boat.course == 77_000

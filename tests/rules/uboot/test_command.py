@@ -1,0 +1,233 @@
+"""UB7.2-UB7.5, UB6.5: the tracks, and what an order costs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.command import (
+    change_command,
+    change_morale,
+    exhausted,
+    order_cost,
+    pay,
+    reset_command,
+    ship_sunk,
+)
+from sandtable.games.uboot.commands import COMMANDS, Desk
+from sandtable.games.uboot.model import Pending
+from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard, at_posts
+
+Board = Callable[..., Aboard]
+
+
+@rule("UB6.5-02", "UB7.2-02", "UB7.5-03")
+def test_every_order_costs_one_space_of_command(aboard: Board) -> None:
+    at = aboard()
+    at.order("new_speed", "half_ahead")
+    assert (at.board.command, at.board.morale) == (7, 11)
+    at.order("new_speed", "slow_ahead")
+    assert (at.board.command, at.board.morale) == (6, 11)
+
+
+@rule("UB7.2-04", "UB7.2-05")
+def test_morale_pays_only_when_command_is_spent(aboard: Board) -> None:
+    at = aboard()
+    at.board.command = 1
+    at.order("new_speed", "half_ahead")
+    assert (at.board.command, at.board.morale) == (0, 11)
+    at.order("new_speed", "slow_ahead")
+    assert (at.board.command, at.board.morale) == (0, 10)
+    assert at.board.pending == [Pending("morale", "1")]
+
+
+@rule("UB7.3-11")
+def test_with_both_tracks_at_their_end_nothing_is_ordered(aboard: Board) -> None:
+    at = aboard()
+    at.board.command = at.board.morale = 0
+    refused = Desk(at.patrol).refused(COMMANDS["new_speed"], "half_ahead")
+    assert refused is not None and (refused.rule, refused.reason) == ("UB7.3-11", "no-command-left")
+    at.board.command = 1
+    assert Desk(at.patrol).refused(COMMANDS["new_speed"], "half_ahead") is None
+
+
+@rule("UB7.2-01", "UB6.8-03")
+@pytest.mark.parametrize(("level", "reset"), [("easy", 8), ("normal", 6), ("hard", 5), ("realistic", 4)])
+def test_command_comes_back_by_difficulty_never_beyond_viii(aboard: Board, level: str, reset: int) -> None:
+    at = aboard(captain=level)
+    at.board.command = 0
+    reset_command(at.w)
+    assert at.board.command == reset
+    reset_command(at.w)
+    assert at.board.command == 8
+    change_command(at.w, -20, "UB7.2-01")
+    assert at.board.command == 0
+
+
+@rule("UB7.3-01", "UB7.3-06", "UB7.3-07")
+def test_each_trigger_space_draws_a_card_of_its_deck(aboard: Board) -> None:
+    at = aboard()
+    decks = {}
+    for space in range(10, -1, -1):
+        at.board.pending.clear()
+        change_morale(at.w, -1, "UB7.3-03", "card")
+        assert at.board.morale == space
+        decks[space] = [one.deck for one in at.board.pending]
+    assert {space: deck[0] for space, deck in decks.items() if deck} == {
+        10: "1", 8: "1", 6: "2", 4: "2", 2: "3", 0: "3"
+    }  # fmt: skip
+
+
+@rule("UB7.3-09", "UBR8")
+def test_a_long_fall_draws_a_card_for_every_space_passed_and_stops_at_the_end(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 5
+    change_morale(at.w, -9, "UB7.3-03", "card")
+    assert at.board.morale == 0
+    assert [one.deck for one in at.board.pending] == ["2", "3", "3"]
+
+
+@rule("UB7.3-02", "UB7.3-08")
+def test_morale_rises_without_cards_and_not_beyond_xi(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 9
+    change_morale(at.w, 3, "UB7.3-03", "card")
+    assert (at.board.morale, at.board.command, at.board.pending) == (11, 8, [])
+
+
+@rule("UB7.4-01", "UB7.4-03", "UBR7")
+def test_an_exhausted_crew_falls_no_further_and_draws_no_more(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 1
+    change_morale(at.w, -1, "UB7.3-03", "card")
+    assert exhausted(at.patrol) and len(at.board.pending) == 1
+    change_morale(at.w, -3, "UB7.3-03", "card")
+    assert (at.board.morale, len(at.board.pending), at.patrol.ended) == (0, 1, "")
+
+
+@rule("UB7.3-04", "UBR37")
+def test_a_ship_sunk_lifts_morale_by_three(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 5
+    ship_sunk(at.w)
+    assert (at.board.morale, at.board.sunk_this_watch) == (8, 1)
+
+
+def test_the_morale_track_has_twelve_spaces(sea: Any) -> None:
+    table = sea()
+    assert (table.view("captain").tracks.morale, table.view("captain").tracks.command) == ("XI", "VIII")
+    table.state.board.morale, table.state.board.command = 0, 0
+    assert (table.view("navigator").tracks.morale, table.view("navigator").tracks.command) == ("-", "-")
+    assert table.view("captain").tracks.exhausted
+
+
+@rule("UB6.5-01")
+def test_an_order_is_paid_before_it_is_confirmed(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state)
+    table.order("captain", "new_speed", "half_ahead")
+    assert table.state.board.command == 7
+    assert table.state.boat.telegraph == "stop"
+    assert table.state.board.sailors["en12"].activation == 0
+    table.answer("chief_engineer", "in_position")
+    assert table.state.board.sailors["en12"].activation == 1
+    assert table.state.boat.telegraph == "half_ahead"
+
+
+@rule("UBR5")
+def test_no_refund_for_an_order_that_is_not_executed(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state)
+    table.order("captain", "new_speed", "half_ahead")
+    table.answer("chief_engineer", "not_in_position")
+    assert table.state.board.command == 7
+    assert table.state.board.sailors["en12"].activation == 0
+    assert table.state.board.order == ""
+
+
+@rule("UBR5")
+def test_a_lenient_boat_refuses_what_nobody_can_do(sea: Any) -> None:
+    table = sea(captain="normal")
+    for sailor in table.state.board.sailors.values():
+        sailor.activation = 3
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("captain", "new_speed", "half_ahead")
+    assert refused.value.refusal.reason == "no-crew-anywhere"
+    assert table.state.board.command == 8
+
+
+@rule("UBR5")
+def test_a_strict_boat_charges_what_nobody_can_do(sea: Any) -> None:
+    table = sea(captain="hard")
+    table.order("captain", "new_speed", "half_ahead")
+    assert not table.pending
+    assert (table.state.board.command, table.state.boat.telegraph) == (7, "stop")
+    assert table.journal[-1].kind == "no_crew"
+
+
+@rule("UB7.1-01")
+def test_a_lenient_boat_gets_the_crew_in_position_for_one_space_more(sea: Any) -> None:
+    table = sea()
+    speed = next(one for one in table.orders("captain") if one.kind == "new_speed")
+    assert speed.options()[3].cost == {"command": 2.0}
+    table.order("captain", "new_speed", "half_ahead")
+    assert table.pending["chief_engineer"].kind == "let_go"
+    table.answer("chief_engineer", "go")
+    assert table.state.board.figures["en2"] == 5
+    table.answer("chief_engineer", "in_position")
+    assert (table.state.board.command, table.state.boat.telegraph) == (6, "half_ahead")
+
+
+@rule("UB6.1-01")
+def test_an_officer_may_keep_his_sailors(sea: Any) -> None:
+    table = sea()
+    table.order("captain", "new_speed", "half_ahead")
+    table.answer("chief_engineer", "stay")
+    assert table.state.board.figures["en2"] == 4
+    assert (table.state.board.command, table.state.boat.telegraph) == (6, "stop")
+
+
+@rule("UB7.5-02", "UB6.14-07")
+def test_one_order_after_the_other(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state)
+    table.order("captain", "new_speed", "half_ahead")
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("captain", "new_course", {"degrees": 12})
+    assert refused.value.refusal.reason == "order-in-progress"
+    table.answer("chief_engineer", "in_position")
+    table.order("captain", "new_course", {"degrees": 12})
+
+
+def test_the_next_order_can_be_dearer(aboard: Board) -> None:
+    at = aboard()
+    at.board.order_cost = 2
+    assert order_cost(at.patrol, "new_speed") == 2
+    pay(at.w, "new_speed")
+    assert (at.board.command, order_cost(at.patrol, "new_speed")) == (6, 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "officers"),
+    [
+        ("new_speed", ("chief_engineer",)), ("new_course", ("first_officer",)),
+        ("dive_surface", ("first_officer", "chief_engineer")), ("new_depth", ("first_officer", "chief_engineer")),
+        ("assign_observers", ("navigator",)), ("use_hydrophone", ("first_officer",)),
+        ("take_sextant_fix", ("navigator",)), ("repair_technical", ("chief_engineer",)),
+        ("first_aid", ("first_officer",)), ("prepare_meal", ("navigator",)), ("address_crew", ()),
+        ("use_periscope", ()),
+    ],
+)  # fmt: skip
+def test_every_order_has_its_officers(kind: str, officers: tuple[str, ...]) -> None:
+    assert COMMANDS[kind].officers == officers
+
+
+@rule("UB7.5-01")
+def test_the_responsible_officers_are_asked(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4, "ca11": 3})
+    at.order("new_speed", "half_ahead")
+    at.order("prepare_meal", "cook")
+    at.order("address_crew", at.board.hand[0])
+    assert [seat for seat, one in at.asked if one.kind == "in_position"] == ["chief_engineer", "navigator"]

@@ -1,0 +1,185 @@
+"""UB9.4: meals, the pyramid, spoilage."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.galley import RECIPES, cook, fill, meals, nothing_to_cook, serve, spoil, take_meal, worth
+from sandtable.games.uboot.model import Fault
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
+
+Board = Callable[..., Aboard]
+#    a
+#   b c
+#  d e f
+
+
+def larder(at: Aboard, pyramid: str, **supply: int) -> Any:
+    names = {"m": "meat", "o": "onions", "e": "eggs", "b": "bread", "l": "lemons", "p": "potatoes", "f": "fish"}
+    galley = at.board.galley
+    galley.pyramid = [names.get(one, "") for one in pyramid]
+    galley.supply = dict(supply)
+    return galley
+
+
+@rule("UB9.4-02", "UBR28")
+def test_any_single_chip_but_a_lemon_is_a_meal(aboard: Board) -> None:
+    at = aboard()
+    larder(at, "flffff")
+    assert {len(some) for some in meals(at.patrol)} == {1}
+    assert ("b",) not in meals(at.patrol) and ("a",) in meals(at.patrol)
+
+
+@rule("UB9.4-03")
+def test_larger_meals_are_recipes(aboard: Board) -> None:
+    at = aboard()
+    larder(at, "bmffff")
+    found = meals(at.patrol)
+    assert ("a", "b") in found
+    assert ("b", "c") not in found
+    assert sorted(map(len, RECIPES.values())) == [2, 2, 2, 2, 2, 3, 3, 3]
+    larder(at, "mpoffl")
+    assert ("a", "b", "c") in meals(at.patrol)
+
+
+@rule("UB9.4.1-03")
+def test_the_chips_form_a_chain(aboard: Board) -> None:
+    at = aboard()
+    larder(at, "lllbom")
+    # Bread in d and meat in f do not touch.
+    assert ("d", "f") not in meals(at.patrol)
+    larder(at, "lllbmo")
+    assert ("d", "e") in meals(at.patrol)
+
+
+@rule("UB9.4-04", "UB9.4.2-01")
+@pytest.mark.parametrize(
+    ("meal", "change"),
+    [([], -2), (["fish"], -1), (["bread", "meat"], 0), (["meat", "potatoes", "onions"], 1), (["lemons"], -2)],
+)
+def test_the_meal_of_the_day_changes_morale(aboard: Board, meal: list[str], change: int) -> None:
+    at = aboard()
+    at.board.morale = 5
+    at.board.galley.meal = list(meal)
+    serve(at.w)
+    assert at.board.morale == 5 + change
+    assert (at.board.galley.meal, sum(at.board.galley.eaten.values())) == ([], len(meal))
+
+
+@rule("UB9.4-01")
+def test_the_crew_eats_at_noon(sea: Any) -> None:
+    table = sea()
+    due = table.state.board.galley.next_ms
+    while table.state.elapsed_ms < due and table.outcome is None:
+        table.advance(1)
+    served = [fact for fact in table.journal if fact.kind == "meal_served"]
+    assert (len(served), table.view("captain").time[11:16]) == (1, "12:00")
+    assert table.state.board.galley.next_ms == due + 86_400_000
+
+
+@rule("UB9.4-05", "UB9.4.1-04")
+def test_a_lemon_goes_with_every_meal_and_never_counts(aboard: Board) -> None:
+    at = aboard()
+    galley = larder(at, "bmffll", eggs=9)
+    take_meal(at.w, ["a", "b"])
+    assert galley.meal == ["bread", "meat", "lemons"]
+    assert worth(galley) == 2
+
+
+@rule("UB9.4.1-05", "UB9.4.1-06")
+def test_the_pyramid_is_refilled_after_the_meal(aboard: Board) -> None:
+    at = aboard({"UB5.2-07": [0, 0]})
+    galley = larder(at, "bmffff", eggs=2)
+    take_meal(at.w, ["a", "b"])
+    assert galley.pyramid == ["eggs", "eggs", "fish", "fish", "fish", "fish"]
+
+
+@rule("UBR30")
+def test_a_new_meal_replaces_the_old_one(aboard: Board) -> None:
+    at = aboard()
+    galley = larder(at, "bmffff", eggs=9)
+    galley.meal = ["potatoes"]
+    take_meal(at.w, ["a", "b"])
+    assert (galley.meal, galley.eaten) == (["bread", "meat"], {"potatoes": 1})
+
+
+@rule("UB9.4.1-01", "UB7.5.4-04")
+def test_one_cook_in_section_4_for_one_order(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    larder(at, "bmffff", eggs=9)
+    at.order("prepare_meal", "cook")
+    assert (at.man("na12").activation, at.board.command) == (1, 7)
+    assert at.board.galley.meal == ["bread", "meat"]
+
+
+@rule("UB9.4.1-02", "UBR29")
+def test_the_kitchen_swaps_and_replaces_for_more_activations(aboard: Board) -> None:
+    at = aboard({"UB5.2-07": [0]}, posts={"na12": 4})
+    galley = larder(at, "bffmff", potatoes=5)
+    answers = iter(["swap-bd", "replace-f", "meal-ab"])
+    at.run(cook(at.w, at.man("na12")), lambda *_: next(answers))
+    assert at.man("na12").activation == 2
+    assert galley.meal == ["bread", "meat"]
+    assert galley.eaten == {"fish": 1}
+
+
+@rule("UBR29")
+def test_a_tired_cook_changes_nothing(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    larder(at, "bmffff", potatoes=5)
+    at.man("na12").activation = 3
+    at.run(cook(at.w, at.man("na12")))
+    question: Any = at.asked[0][1]
+    assert all(choice.startswith("meal-") for choice in question.choices)
+
+
+@rule("UB9.4.3-01", "UB9.4.3-02")
+def test_the_next_kind_spoils_when_the_supply_is_empty(aboard: Board) -> None:
+    at = aboard({"UB5.2-07": [0, 0]})
+    galley = larder(at, "mobbf ")
+    galley.eaten = {"meat": 3, "eggs": 2}
+    fill(at.w, galley)
+    assert galley.spoiled == ["meat"]
+    # The meat is gone from pyramid and discard pile; what was eaten refills both spaces.
+    assert galley.pyramid == ["eggs", "onions", "bread", "bread", "fish", "eggs"]
+
+
+@rule("UB9.4.3-02")
+def test_food_spoils_in_its_order(aboard: Board) -> None:
+    at = aboard()
+    galley = larder(at, "ffffff")
+    for _ in range(7):
+        spoil(at.w, galley)
+    assert galley.spoiled == ["meat", "onions", "eggs", "bread", "lemons", "potatoes", "fish"]
+
+
+@rule("UB9.4.3-03", "UB9.4.3-04", "UBR31")
+def test_too_little_left_keeps_spaces_empty(aboard: Board) -> None:
+    at = aboard({"UB5.2-07": [0]})
+    galley = larder(at, "bf    ")
+    galley.eaten = {"potatoes": 1}
+    fill(at.w, galley)
+    assert galley.spoiled == ["meat"]
+    assert galley.pyramid == ["bread", "fish", "potatoes", "", "", ""]
+    assert sum(galley.supply.values()) == 0
+    fill(at.w, galley)
+    assert galley.spoiled == ["meat", "onions", "eggs", "bread", "lemons", "potatoes", "fish"]
+
+
+@rule("UB9.4.3-05")
+def test_without_food_there_are_no_meals(aboard: Board) -> None:
+    at = aboard()
+    larder(at, "l     ")
+    refused = nothing_to_cook(at.patrol)
+    assert refused is not None and refused.rule == "UB9.4.3-05"
+    larder(at, "lf    ")
+    assert nothing_to_cook(at.patrol) is None
+
+
+def test_a_broken_galley_cooks_one_chip(aboard: Board) -> None:
+    at = aboard()
+    larder(at, "bmffff")
+    at.board.faults = [Fault("galley", "red")]
+    assert {len(some) for some in meals(at.patrol)} == {1}

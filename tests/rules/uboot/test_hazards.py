@@ -1,0 +1,222 @@
+"""UB6.12, UB10.3.4, UB10.3.5: conditions, dangerous sections, crew damage."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.aboard import take_blow
+from sandtable.games.uboot.fleet import Blow
+from sandtable.games.uboot.hazards import (
+    attack_damage,
+    clear_gas,
+    crew_damage,
+    danger_everywhere,
+    place_condition,
+    remedy,
+)
+from sandtable.games.uboot.model import Pending
+from sandtable.games.uboot.safety import condition_choices
+from sandtable.games.uboot.sailors import living
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
+
+Board = Callable[..., Aboard]
+
+
+@rule("UB10.3.4-01", "UB2-16")
+def test_a_condition_is_placed_and_morale_falls(aboard: Board) -> None:
+    at = aboard()
+    place_condition(at.w, "leak", 5)
+    assert (at.board.conditions, at.board.morale) == ({"5": ["leak"]}, 10)
+
+
+@rule("UB10.3.4-02", "UB6.12-01")
+def test_a_fire_in_a_manned_section_hurts(aboard: Board) -> None:
+    # The tokens of the two in section 5 are number 13 and 15; the second draw is out of fifteen.
+    at = aboard({"UB6.12-05": [13, 0]})
+    place_condition(at.w, "fire", 5)
+    assert at.told("crew_damage") == [{"injury": "burn", "tokens": 2, "hurt": 1}]
+    assert at.board.pending[-1] == Pending("injury", "burn", "en12")
+
+
+@rule("UB6.12-05", "UB5.2-06", "UBR12")
+def test_as_many_tokens_as_sailors_and_nobody_twice(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0, 0, 0, 0]})
+    men = list(living(at.patrol, 2))
+    hurt = crew_damage(at.w, men, "wound")
+    assert at.told("crew_damage")[0]["tokens"] == len(men)
+    assert len(set(hurt)) == len(hurt)
+
+
+@rule("UB6.12-06")
+@pytest.mark.parametrize(
+    ("condition", "injury"), [("fire", "burn"), ("electrical_fault", "shock"), ("poison_gas", "poisoning")]
+)
+def test_every_condition_has_its_injury(aboard: Board, condition: str, injury: str) -> None:
+    at = aboard({"UB6.12-05": [13, 0]})
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 20_000
+    place_condition(at.w, condition, 5)
+    assert [one.deck for one in at.board.pending if one.kind == "injury"] == [injury]
+
+
+@rule("UB6.12-03", "UB6.12-09")
+def test_different_conditions_hurt_one_after_the_other(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [13, 0, 13, 0]})
+    at.board.conditions = {"5": ["fire", "electrical_fault"]}
+    danger_everywhere(at.w)
+    assert sorted(one.deck for one in at.board.pending) == ["burn", "shock"]
+
+
+@rule("UB6.12-10")
+def test_two_chips_of_a_kind_draw_two_tokens_for_each_sailor(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0, 0, 0, 0]})
+    at.board.conditions = {"5": ["fire", "fire"]}
+    danger_everywhere(at.w)
+    assert [one["tokens"] for one in at.told("crew_damage")] == [4]
+
+
+@rule("UB6.12-04", "UB6.12-11")
+def test_an_attack_hits_everybody_on_deck(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0, 0, 0, 0, 0]}, posts={"fi11": 7})
+    attack_damage(at.w, 8)
+    assert at.told("crew_damage")[0] == {"injury": "wound", "tokens": 5, "hurt": at.told("crew_damage")[0]["hurt"]}
+
+
+@rule("UB6.12-04")
+def test_a_blow_of_the_enemy_comes_aboard(aboard: Board) -> None:
+    at = aboard()
+    blow = Blow("depth_charge", 5, breach=True, environment=["light"], faults=["yellow"], wounds=True)
+    take_blow(at.w, blow)
+    assert at.board.conditions == {"5": ["light_failure"]}
+    assert [fault.grade for fault in at.board.faults] == ["yellow"]
+    assert at.board.breach is not None and at.board.breach.section == 5
+    assert at.told("crew_damage")[0]["tokens"] == 2
+
+
+@rule("UB7.4-02", "UB6.11-03")
+def test_an_exhausted_crew_cannot_bear_a_new_condition(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 0
+    place_condition(at.w, "leak", 2)
+    assert at.patrol.ended == "all_hands_lost"
+
+
+@rule("UBR18")
+def test_the_light_alone_never_ends_the_game(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 0
+    place_condition(at.w, "light_failure", 2)
+    assert at.patrol.ended == "" and at.board.conditions == {"2": ["light_failure"]}
+    at.board.morale = 5
+    place_condition(at.w, "light_failure", 3)
+    assert at.board.morale == 4
+
+
+@rule("UB10.3.4-03")
+def test_several_conditions_in_one_section(aboard: Board) -> None:
+    at = aboard()
+    place_condition(at.w, "leak", 2)
+    place_condition(at.w, "leak", 2)
+    assert at.board.conditions == {"2": ["leak", "leak"]}
+    assert list(condition_choices(at.patrol)) == ["leak-2"]
+
+
+@rule("UB10.3.5-06", "UB10.3.5-07", "UB10.3.5-10")
+def test_each_condition_has_its_equipment() -> None:
+    assert remedy("electrical_fault") == "cable"
+    assert remedy("fire") == "extinguisher"
+    assert remedy("leak") == "water_pump"
+    assert remedy("light_failure") == "light_bulb"
+
+
+@rule("UB10.3.5-01")
+def test_gas_has_no_equipment_that_removes_it(aboard: Board) -> None:
+    at = aboard()
+    at.board.conditions = {"2": ["poison_gas"], "3": ["fire"]}
+    choices = condition_choices(at.patrol)
+    assert choices["poison_gas-2"] is not None and choices["poison_gas-2"].reason == "surface-against-gas"
+    assert choices["fire-3"] is None
+
+
+@rule("UB10.3.5-02", "UB10.3.5-03", "UBR15")
+def test_a_repair_removes_it_lifts_morale_and_keeps_the_equipment(aboard: Board) -> None:
+    at = aboard()
+    at.board.conditions = {"3": ["fire"]}
+    at.board.morale = 5
+    at.order("repair_environment", "fire-3")
+    assert (at.board.conditions, at.board.morale, at.board.command) == ({}, 7, 7)
+    assert at.board.equipment["extinguisher"] == 3
+    assert sum(at.man(id).activation for id in ("en11", "en13")) == 1
+
+
+@rule("UB10.3.5-02")
+def test_the_equipment_is_fetched_first(aboard: Board) -> None:
+    at = aboard(posts={"en12": 4, "en14": 4})
+    at.board.conditions = {"5": ["fire"]}
+    at.order("repair_environment", "fire-5")
+    assert at.board.equipment["extinguisher"] == 5
+    assert (at.board.conditions, at.board.command) == ({}, 6)
+
+
+@rule("UB10.3.5-02")
+def test_lost_equipment_repairs_nothing(aboard: Board) -> None:
+    at = aboard()
+    at.board.conditions = {"3": ["fire"]}
+    del at.board.equipment["extinguisher"]
+    refused = condition_choices(at.patrol)["fire-3"]
+    assert refused is not None and refused.reason == "equipment-lost"
+
+
+@rule("UB10.3.5-04", "UB8.4-08")
+def test_it_takes_no_time(aboard: Board) -> None:
+    at = aboard()
+    at.board.conditions = {"3": ["fire"]}
+    at.order("repair_environment", "fire-3")
+    assert not any(one.job for one in at.board.sailors.values())
+
+
+@rule("UB10.3.5-05", "UBR13")
+def test_breathing_gear_protects_from_gas_and_from_nothing_else(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0, 0]})
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 20_000
+    at.board.equipment["breathing_gear"] = 5
+    place_condition(at.w, "poison_gas", 5)
+    assert at.told("crew_damage") == []
+    place_condition(at.w, "fire", 5)
+    assert len(at.told("crew_damage")) == 1
+
+
+@rule("UB10.3.5-08", "UBR14")
+def test_surfacing_removes_gas(aboard: Board) -> None:
+    at = aboard()
+    at.board.conditions = {"2": ["poison_gas", "fire"], "5": ["poison_gas"]}
+    at.board.morale = 3
+    clear_gas(at.w)
+    assert (at.board.conditions, at.board.morale) == ({"2": ["fire"]}, 7)
+
+
+@rule("UBR14")
+def test_surfaced_gas_is_one_check_and_nothing_more(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0, 0]})
+    place_condition(at.w, "poison_gas", 5)
+    assert (at.board.conditions, at.board.morale) == ({}, 11)
+    assert at.told("crew_damage")[0]["injury"] == "poisoning"
+
+
+@rule("UB10.3.8-05")
+def test_nothing_happens_in_a_flooded_section(aboard: Board) -> None:
+    at = aboard()
+    at.board.flooded = [5]
+    place_condition(at.w, "fire", 5)
+    assert (at.board.conditions, at.board.morale) == ({}, 11)
+
+
+@rule("UB10.3.5-08")
+def test_gas_goes_when_the_boat_comes_up(sea: Any) -> None:
+    table = sea()
+    boat = table.state.boat
+    table.state.board.conditions = {"2": ["poison_gas"]}
+    boat.submerged, boat.depth, boat.ordered_depth = True, 500, 0
+    table.advance(5)
+    assert table.state.board.conditions == {}

@@ -1,0 +1,249 @@
+"""UB6.9, UB6.10, UB8.6: health cards, first aid, the dead."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.cards import resolve
+from sandtable.games.uboot.hazards import dive_with_men_outside
+from sandtable.games.uboot.health import CARDS, assign_card, crosses, kill, open_kit, treat, treated
+from sandtable.games.uboot.model import Fault, HealthCard, Pending
+from sandtable.games.uboot.sailors import FIGURES, banned, free_fields, on_duty, special
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
+
+Board = Callable[..., Aboard]
+
+
+@rule("UB6.9-01", "UB6.9-04", "UB2-23")
+def test_a_card_puts_its_chips_on_the_fields(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    assign_card(at.w, sailor, "w4")
+    assert (sailor.cards[0].exhaustion, sailor.cards[0].cross, sailor.activation) == (1, 0, 1)
+    assert free_fields(sailor) == 1
+
+
+@rule("UB6.9-02", "UB6.9-03")
+def test_one_bar_of_the_card_counts(aboard: Board) -> None:
+    at = aboard()
+    assign_card(at.w, at.man("ca11"), "b3")
+    assert (crosses(at.man("ca11")), at.man("ca11").activation) == (1, 1)
+
+
+@rule("UB6.9-05", "UBR34")
+def test_activation_chips_make_room_and_surplus_is_ignored(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    sailor.activation = 3
+    assign_card(at.w, sailor, "m3-7")
+    assert (sailor.cards[0].cross, sailor.cards[0].exhaustion, sailor.activation) == (1, 1, 1)
+    other = at.man("ca12")
+    other.activation = 3
+    assign_card(at.w, other, "b8")
+    assert (other.activation, free_fields(other)) == (3, 0)
+
+
+@rule("UB6.9-06")
+def test_a_job_gives_way_last_and_stops(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("na13")
+    sailor.job, sailor.activation = "observe", 2
+    assign_card(at.w, sailor, "m3-2")
+    assert (sailor.job, sailor.activation) == ("observe", 0)
+    assign_card(at.w, sailor, "m1-5")
+    assert (sailor.job, at.patrol.boat.observers) == ("", 0)
+
+
+@rule("UB6.7-08")
+def test_a_dead_observer_is_no_longer_counted(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+    kill(at.w, at.man("na14"), "UB6.10-01")
+    assert at.patrol.boat.observers == 3
+
+
+@rule("UB6.9-08")
+def test_special_effects_last_as_long_as_the_card(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("fi13")
+    assign_card(at.w, sailor, "p6")
+    assert special(sailor, "no_specialist")
+    sailor.cards.clear()
+    assert not special(sailor, "no_specialist")
+
+
+@rule("UB6.10-01", "UBR33", "UB2-25")
+def test_the_second_red_cross_kills(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    assign_card(at.w, sailor, "b3")
+    assert not sailor.dead
+    assign_card(at.w, sailor, "w6")
+    assert (sailor.dead, sailor.cards, at.board.figures["ca1"]) == (True, [], 0)
+    # The card that killed him was never his.
+    assert "w6" in at.board.decks["wound"].fresh
+
+
+@rule("UB6.10-04", "UB7.3-05")
+def test_every_death_costs_two_morale(aboard: Board) -> None:
+    at = aboard()
+    kill(at.w, at.man("ca11"), "UB6.10-01")
+    assert at.board.morale == 9
+
+
+@rule("UB6.10-05", "UBR36")
+@pytest.mark.parametrize(("outside", "loss"), [(1, 2), (3, 6), (4, 6)])
+def test_who_is_outside_dies_in_a_dive(aboard: Board, outside: int, loss: int) -> None:
+    at = aboard(posts={"na11": 3, "na12": 3, "na13": 3, "na14": 3})
+    for figure in ("na1", "na2", "na3", "na4")[:outside]:
+        at.board.figures[figure] = 8 if figure != "na1" else 7
+    dive_with_men_outside(at.w)
+    assert sum(one.dead for one in at.board.sailors.values()) == outside
+    assert at.board.morale == 11 - loss
+
+
+@rule("UB6.10-05")
+def test_the_captain_can_leave_them(aboard: Board) -> None:
+    at = aboard(posts={"en14": 6})
+    at.order("dive_surface", "leave_them")
+    assert at.patrol.boat.submerged
+    assert at.man("na11").dead and at.board.morale == 5
+
+
+@rule("UBR49")
+def test_with_the_whole_watch_dead_the_boat_is_lost(aboard: Board) -> None:
+    at = aboard()
+    for figure in FIGURES[:-1]:
+        kill(at.w, on_duty(at.patrol, figure), "UB6.10-01")
+    assert at.told("mission_ended") == []
+    kill(at.w, on_duty(at.patrol, FIGURES[-1]), "UB6.10-01")
+    assert at.patrol.ended == "crew_killed"
+
+
+@rule("UB8.6-06", "UBR32")
+def test_a_card_is_treated_only_with_all_its_supplies(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    assign_card(at.w, sailor, "b2")
+    at.board.medicine["bandages"] = 0
+    assert treat(at.w, sailor) == 0
+    assert at.board.medicine["ointments"] == 5
+    at.board.medicine["bandages"] = 1
+    assert treat(at.w, sailor) == 1
+    assert treated(sailor.cards[0])
+    assert (at.board.medicine["ointments"], at.board.medicine["bandages"]) == (4, 0)
+
+
+@rule("UB8.6-04")
+def test_several_problems_of_a_patient_at_once(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    sailor.cards = [HealthCard("m1-5", exhaustion=1), HealthCard("s4", exhaustion=1)]
+    assert treat(at.w, sailor) == 2
+    assert at.board.medicine["tablets"] == 3
+
+
+@rule("UB8.6-08")
+def test_a_card_without_chips_goes_with_its_supplies(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    assign_card(at.w, sailor, "p8")
+    treat(at.w, sailor)
+    assert sailor.cards == []
+    assert at.board.used_medicine == {"tablets": 1}
+    assert "p8" in at.board.decks["poisoning"].fresh
+
+
+@rule("UB8.6-01", "UB8.6-03", "UB7.5.4-02")
+def test_one_helper_treats_a_patient_for_each_activation(aboard: Board) -> None:
+    at = aboard()
+    for id in ("ca11", "na11", "fi12"):
+        at.board.figures[f"{id[:2]}{id[3]}"] = 2
+        at.man(id).cards = [HealthCard("m1-5", exhaustion=1)]
+    at.man("fi11").activation = 1
+    at.order("first_aid", "2")
+    assert at.man("fi11").activation == 3
+    done = [id for id in ("ca11", "na11", "fi12") if treated(at.man(id).cards[0])]
+    assert len(done) == 2
+    assert at.board.command == 7
+
+
+@rule("UB8.6-02")
+def test_helper_and_patient_stand_in_one_section(aboard: Board) -> None:
+    at = aboard(posts={"en14": 4})
+    at.man("en12").cards = [HealthCard("m1-5", exhaustion=1)]
+    asked = at.board.command
+    at.order("first_aid", "5")
+    # The medic had to come: mobilisation and order.
+    assert at.board.command == asked - 2
+    assert at.board.figures["fi1"] == 5
+    assert treated(at.man("en12").cards[0])
+
+
+@rule("UB8.6-09")
+def test_a_kit_gives_the_used_supplies_back(aboard: Board) -> None:
+    at = aboard()
+    at.board.kits, at.board.used_medicine, at.board.medicine["tablets"] = 1, {"tablets": 3}, 1
+    open_kit(at.w)
+    assert (at.board.kits, at.board.medicine["tablets"], at.board.used_medicine) == (0, 4, {})
+
+
+@rule("UB8.8-01", "UBR48")
+def test_an_injury_card_is_drawn_from_a_shuffled_deck_and_goes_back(aboard: Board) -> None:
+    at = aboard({"UB8.8-01": [2]})
+    at.board.pending = [Pending("injury", "burn", "ca11")]
+    at.run(resolve(at.w))
+    assert [card.card for card in at.man("ca11").cards] == ["b3"]
+    assert len(at.board.decks["burn"].fresh) == 7
+    kill(at.w, at.man("ca11"), "UB6.10-01")
+    assert len(at.board.decks["burn"].fresh) == 8
+
+
+@rule("UB8.8-02", "UBR35")
+def test_an_empty_deck_gives_way_to_another(aboard: Board) -> None:
+    at = aboard({"UB8.8-01": [0]})
+    at.board.decks["burn"].fresh.clear()
+    at.board.pending = [Pending("injury", "burn", "ca11")]
+    at.run(resolve(at.w))
+    question: Any = next(one for _, one in at.asked if one.kind == "other_injury")
+    assert (question.default, set(question.choices)) == ("wound", {"shock", "poisoning", "wound"})
+    assert at.man("ca11").cards[0].card == "w1"
+
+
+@rule("UB6.12-08")
+def test_the_sailor_is_named_before_the_card_is_drawn(aboard: Board) -> None:
+    at = aboard({"UB8.8-01": [0, 0]})
+    at.board.pending = [Pending("injury", "shock", "ca12"), Pending("injury", "shock", "ca11")]
+    at.run(resolve(at.w))
+    assert at.man("ca12").cards[0].card == "s1"
+    assert at.man("ca11").cards[0].card != "s1"
+
+
+@rule("UB10.3.2-07")
+def test_a_crew_below_its_limit_stops_and_all_chips_are_turned(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "yellow", work_ms=1000)]
+    at.man("en12").job = at.man("en14").job = "diesel_port"
+    kill(at.w, at.man("en12"), "UB6.10-01")
+    assert (at.man("en14").job, at.man("en14").activation) == ("", 1)
+    assert at.told("repair_paused") == [{"component": "diesel_port"}]
+
+
+CARDS_OF_HEALTH = [(id, card["bar"]) for id, card in CARDS.items() if card.get("bar")]
+STOCK = {"tablets": 5, "ointments": 5, "bandages": 5, "injections": 4, "surgical": 2}
+
+
+@pytest.mark.parametrize(("card", "bar"), CARDS_OF_HEALTH, ids=[id for id, _ in CARDS_OF_HEALTH])
+def test_every_health_card_does_as_it_says(aboard: Board, card: str, bar: dict[str, Any]) -> None:
+    at = aboard()
+    sailor = at.man("en13")
+    assign_card(at.w, sailor, card)
+    held = sailor.cards[0]
+    chips = (held.cross, held.exhaustion, sailor.activation)
+    assert chips == (bar["cross"], bar["exhaustion"], min(bar["activation"], 3 - bar["cross"] - bar["exhaustion"]))
+    assert all(banned(sailor, order) for order in bar["ban"])
+    assert not banned(sailor, "new_depth")
+    treat(at.w, sailor)
+    assert at.board.medicine == {kind: n - bar["treatment"].get(kind, 0) for kind, n in STOCK.items()}

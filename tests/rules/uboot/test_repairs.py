@@ -1,0 +1,337 @@
+"""UB6.11, UB10.3: technical conditions, repair crews, engineer cards."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.battery import run_battery
+from sandtable.games.uboot.boat import ordered_knots, turn_rate
+from sandtable.games.uboot.captains_orders import periscope_refused
+from sandtable.games.uboot.depth import depth_rate
+from sandtable.games.uboot.health import kill
+from sandtable.games.uboot.model import FULL, KNOT, Fault
+from sandtable.games.uboot.repairs import (
+    COMPONENTS,
+    ENGINEER_CARDS,
+    crew_of,
+    effective,
+    fault_at,
+    new_fault,
+    random_fault,
+    repair_needs,
+    required,
+    update_boat,
+    usable_cards,
+    wear,
+    work,
+    works,
+)
+from sandtable.games.uboot.safety import fault_choices
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
+
+Board = Callable[..., Aboard]
+HOUR = 3_600_000
+
+
+@rule("UB10.3.1-01", "UBR19")
+def test_green_yellow_red_and_red_is_out_of_order(aboard: Board) -> None:
+    at = aboard()
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 9_000
+    for grade, fine in (("green", True), ("yellow", True), ("red", False)):
+        at.board.faults = [Fault("attack_scope", grade)]
+        assert works(at.patrol, "attack_scope") is fine
+        assert (periscope_refused(at.patrol, "raise") is None) is fine
+
+
+@rule("UB10.3.2-01", "UB2-15")
+def test_a_condition_is_marked_with_its_grade(aboard: Board) -> None:
+    at = aboard()
+    new_fault(at.w, "diesel_port", "green")
+    new_fault(at.w, "diesel_port", "red")
+    new_fault(at.w, "diesel_port", "yellow")
+    assert [(one.component, one.grade) for one in at.board.faults] == [("diesel_port", "red")]
+
+
+@rule("UB10.3.2-02")
+@pytest.mark.parametrize(("grade", "men"), [("green", 1), ("yellow", 2), ("red", 3)])
+def test_worse_needs_more_sailors(grade: str, men: int) -> None:
+    assert required(Fault("diesel_port", grade)) == men
+
+
+@rule("UB10.3.2-03", "UB10.3.2-05", "UB7.5.4-01")
+def test_the_crew_is_busy_with_the_repair(aboard: Board) -> None:
+    at = aboard()
+    at.board.engineer_cards = [[], []]
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    at.order("repair_technical", "diesel_port")
+    assert [at.man(id).job for id in ("en12", "en14")] == ["diesel_port", "diesel_port"]
+    assert [at.man(id).activation for id in ("en12", "en14")] == [0, 0]
+    assert at.board.command == 7
+
+
+@rule("UB10.3-01", "UB8.4-07", "UB6.11-01")
+def test_one_order_solves_one_problem(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "green"), Fault("diesel_stbd", "green")]
+    at.order("repair_technical", "diesel_port")
+    assert list(fault_choices(at.patrol)) == ["diesel_stbd"]
+
+
+@rule("UB10.3.2-06")
+@pytest.mark.parametrize(("men", "hours"), [(2, 2.0), (4, 1.0)])
+def test_a_larger_crew_is_done_sooner(aboard: Board, men: int, hours: float) -> None:
+    at = aboard(posts={"en11": 5, "en13": 5})
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    crew = ("en11", "en12", "en13", "en14")[:men]
+    for id in crew:
+        at.man(id).job = "diesel_port"
+    work(at.w, round(hours * HOUR) - 1)
+    assert at.board.faults
+    work(at.w, 1)
+    assert at.board.faults == []
+    assert [(at.man(id).job, at.man(id).activation) for id in crew] == [("", 1)] * men
+
+
+@rule("UB6.11-02")
+def test_a_fault_left_alone_gets_worse(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "green")]
+    work(at.w, 12 * HOUR - 1)
+    assert at.board.faults[0].grade == "green"
+    work(at.w, 1)
+    assert at.board.faults[0].grade == "yellow"
+    work(at.w, 8 * HOUR)
+    assert at.board.faults[0].grade == "red"
+    work(at.w, 99 * HOUR)
+    assert at.board.faults[0].grade == "red"
+
+
+@rule("UB6.11-02")
+def test_it_does_not_get_worse_while_somebody_works_at_it(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "green", age_ms=12 * HOUR - 1)]
+    at.man("en12").job = "diesel_port"
+    work(at.w, 1000)
+    assert at.board.faults[0].grade == "green"
+
+
+@rule("UB10.3.2-08", "UBR45")
+def test_a_paused_repair_goes_on_without_an_order(aboard: Board) -> None:
+    at = aboard(posts={"en13": 5})
+    at.board.engineer_cards = [[], []]
+    at.board.faults = [Fault("diesel_port", "yellow", work_ms=HOUR)]
+    at.act("chief_engineer", "resume_repair", "diesel_port")
+    fault = fault_at(at.patrol, "diesel_port")
+    assert fault is not None and len(crew_of(at.patrol, fault)) == 2
+    assert (fault.work_ms, at.board.command) == (HOUR, 8)
+
+
+@rule("UB10.3.3-01")
+def test_a_bonus_card_counts_as_sailors(aboard: Board) -> None:
+    at = aboard(posts={"en11": 3})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t06"], []]
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t06"})
+    fault = fault_at(at.patrol, "diesel_port")
+    assert fault is not None and effective(at.patrol, fault) == 4
+    assert at.board.engineer_cards == [[], []]
+
+
+@rule("UB10.3.3-02", "UBR20")
+def test_the_badge_sailor_makes_the_card_better(aboard: Board) -> None:
+    at = aboard(posts={"en11": 5, "en14": 4})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t06"], []]
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t06"})
+    fault = fault_at(at.patrol, "diesel_port")
+    assert fault is not None and fault.advanced
+    assert effective(at.patrol, fault) == 2 + 3
+
+
+@rule("UB10.3.3-02")
+def test_a_card_needs_one_who_can_repair(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t03"], []]
+    assert usable_cards(at.patrol, 5, (), ["en12"]) == ["t03"]
+    assert usable_cards(at.patrol, 5, (), ["ca11", "fi11"]) == []
+
+
+@rule("UB10.3.3-03", "UB10.3-02")
+def test_a_card_is_usable_only_where_its_toolbox_stands(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [2, 5], [["t03"], ["t04"]]
+    assert usable_cards(at.patrol, 5, (), ["en12"]) == ["t04"]
+    assert usable_cards(at.patrol, 2, (), ["en12"]) == ["t03"]
+
+
+@rule("UB10.3.3-06")
+def test_a_specific_card_is_for_that_repair(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t08", "t06"], []]
+    assert usable_cards(at.patrol, 2, COMPONENTS["enigma"].kinds, ["en12"]) == ["t08"]
+    assert usable_cards(at.patrol, 2, COMPONENTS["diesel_port"].kinds, ["en12"]) == ["t06"]
+
+
+@rule("UB10.3.3-05", "UB10.3.2-10", "UB10.3.3-08")
+def test_one_card_is_played_when_the_crew_is_known(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t03", "t05"], []]
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t05"})
+    kinds = [one.kind for _, one in at.asked]
+    assert kinds == ["in_position", "engineer_card"]
+    assert (at.board.faults[0].card, at.board.engineer_cards) == ("t05", [["t03"], []])
+
+
+@rule("UB10.3.3-07")
+def test_a_card_never_replaces_the_last_sailor(aboard: Board) -> None:
+    at = aboard(posts={"en14": 4})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t06"], []]
+    fault = Fault("diesel_port", "yellow")
+    at.board.faults = [fault]
+    assert repair_needs(at.patrol, fault)[0].n == 1
+    fault.card = "t06"
+    assert effective(at.patrol, fault) == 0
+
+
+@rule("UB10.3.3-09")
+def test_a_bonus_card_stays_on_the_section_also_while_paused(aboard: Board) -> None:
+    at = aboard()
+    fault = Fault("diesel_port", "red", card="t06")
+    at.board.faults, at.board.engineer_cards = [fault], [[], []]
+    at.man("en12").job = "diesel_port"
+    kill(at.w, at.man("en12"), "UB6.10-01")
+    assert fault.card == "t06" and at.board.used_engineer_cards == []
+    at.man("en14").job = "diesel_port"
+    work(at.w, 4 * HOUR)
+    assert at.board.faults == [] and at.board.used_engineer_cards == ["t06"]
+
+
+@rule("UB10.3.3-10")
+def test_plans_are_never_discarded_and_spare_the_second_chip(aboard: Board) -> None:
+    at = aboard(posts={"en12": 4, "en14": 5, "na13": 5})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t01"], []]
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t01"})
+    assert (at.man("na13").job, at.man("na13").activation) == ("diesel_port", 0)
+    work(at.w, 4 * HOUR)
+    assert at.board.faults == []
+    assert (at.board.engineer_cards, at.board.used_engineer_cards) == ([["t01"], []], [])
+
+
+@rule("UB10.3.3-10")
+def test_plans_turn_back_when_the_repair_pauses(aboard: Board) -> None:
+    at = aboard()
+    at.board.engineer_cards = [["t01"], []]
+    at.board.faults = [Fault("diesel_port", "green", card="t01")]
+    at.man("en12").job = at.man("en14").job = "diesel_port"
+    at.board.faults[0].grade = "red"
+    kill(at.w, at.man("en12"), "UB6.10-01")
+    assert at.board.faults[0].card == ""
+
+
+@rule("UBR20")
+def test_with_the_badge_plans_spare_one_specialist_every_chip(aboard: Board) -> None:
+    at = aboard(posts={"en11": 5, "en12": 4, "en14": 4})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t02"], []]
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t02"})
+    badge = at.man("en11")
+    assert (badge.job, badge.spared, badge.activation) == ("diesel_port", True, 0)
+    work(at.w, 1 * HOUR)
+    assert (badge.job, badge.activation) == ("", 0)
+
+
+ENGINEER = [
+    ("t03", "radio", 1, 2), ("t04", "radio", 1, 2), ("t05", "rudder", 1, 2), ("t06", "diesel_stbd", 2, 3),
+    ("t07", "emotor_port", 2, 3), ("t09", "battery_aft", 1, 2), ("t10", "ballast_pumps", 1, 2),
+    ("t12", "attack_scope", 1, 2), ("t11", "", 1, 2),
+]  # fmt: skip
+
+
+@rule("UB2-14")
+@pytest.mark.parametrize(("card", "component", "base", "advanced"), ENGINEER)
+def test_every_bonus_card_is_worth_what_it_says(
+    aboard: Board, card: str, component: str, base: int, advanced: int
+) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [[card], []]
+    kinds = COMPONENTS[component].kinds if component else ("hull_breach",)
+    assert usable_cards(at.patrol, 5, kinds, ["en12"]) == [card]
+    assert (ENGINEER_CARDS[card].base, ENGINEER_CARDS[card].advanced) == (base, advanced)
+
+
+def test_spare_rotors_in_expert_hands_finish_at_once(aboard: Board) -> None:
+    at = aboard(posts={"en11": 2})
+    at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t08"], []]
+    at.board.faults = [Fault("enigma", "green")]
+    at.order("repair_technical", "enigma", {"engineer_card": "t08"})
+    assert at.board.faults == [] and at.board.used_engineer_cards == ["t08"]
+
+
+@rule("UB10.3.1-01")
+@pytest.mark.parametrize(
+    ("component", "grade", "share"),
+    [("diesel_port", "green", 1.0), ("diesel_port", "yellow", 0.8), ("diesel_port", "red", 0.6)],
+)
+def test_failing_diesels_slow_the_boat(aboard: Board, component: str, grade: str, share: float) -> None:
+    at = aboard()
+    at.patrol.boat.telegraph = "full_ahead"
+    new_fault(at.w, component, grade)
+    assert ordered_knots(at.patrol.boat) == pytest.approx(17 * share)
+
+
+def test_failures_hold_down_other_figures_too(aboard: Board) -> None:
+    at = aboard()
+    boat = at.patrol.boat
+    boat.speed = 10 * KNOT
+    fast = turn_rate(boat)
+    at.board.faults = [Fault("rudder", "red"), Fault("air_bottles", "red"), Fault("battery_fwd", "red")]
+    update_boat(at.patrol)
+    assert turn_rate(boat) == pytest.approx(fast * 0.3)
+    boat.submerged, boat.ordered_depth = True, 0
+    assert depth_rate(boat) == pytest.approx(0.35)
+    boat.battery = FULL
+    run_battery(boat, 60)
+    drained = FULL - boat.battery
+    boat.battery, boat.cells = FULL, 1000
+    run_battery(boat, 60)
+    assert drained == pytest.approx(2 * (FULL - boat.battery), rel=1e-4)
+
+
+def test_a_random_fault_is_at_a_sound_component(aboard: Board) -> None:
+    at = aboard({"UB10.3.1-01": [1]})
+    at.board.faults = [Fault("galley", "green")]
+    random_fault(at.w, "green", 4)
+    assert at.board.faults[1].component == "ventilation"
+
+
+@rule("UB10.3.1-01")
+@pytest.mark.parametrize(("level", "die", "faults"), [("easy", 1000, 1), ("easy", 1001, 0), ("hard", 2000, 1)])
+def test_wear_by_the_engineers_difficulty(aboard: Board, level: str, die: int, faults: int) -> None:
+    at = aboard({"UB10.3.1-01": [die, 0, 0]}, chief_engineer=level)
+    due = at.board.next_wear_ms
+    wear(at.w)
+    assert len(at.board.faults) == faults
+    assert at.board.next_wear_ms == due + HOUR
+
+
+@rule("UB7.5.4-01")
+def test_a_gun_is_repaired_on_the_surface_only(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("gun88", "green")]
+    assert fault_choices(at.patrol) == {"gun88": None}
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 20_000
+    refused = fault_choices(at.patrol)["gun88"]
+    assert refused is not None and refused.reason == "not-surfaced"
+
+
+def test_a_table_repairs_by_the_clock(sea: Any) -> None:
+    table = sea()
+    table.state.board.faults = [Fault("diesel_port", "green")]
+    table.state.board.figures["en2"] = 5
+    table.state.board.sailors["en12"].job = "diesel_port"
+    table.advance(4 * 60 + 4)
+    assert fault_at(table.state, "diesel_port") is None

@@ -1,0 +1,90 @@
+"""UB6.13: cigarettes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.games.uboot.model import HealthCard
+from sandtable.games.uboot.orders import orders
+from sandtable.games.uboot.smoking import may_smoke, smokers
+from sandtable.games.uboot.watch import change_watch
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
+
+Board = Callable[..., Aboard]
+
+
+def tired(at: Aboard, *ids: str) -> None:
+    for id in ids:
+        at.man(id).activation = 2
+
+
+@rule("UB6.13-02")
+def test_who_has_nobody_outside_cannot_smoke(aboard: Board) -> None:
+    at = aboard()
+    tired(at, "na11")
+    assert may_smoke(at.patrol, "navigator")
+    assert not may_smoke(at.patrol, "captain")
+    at.board.figures["ca1"] = 7
+    assert may_smoke(at.patrol, "captain")
+    at.board.cigarettes["captain"] = 0
+    assert not may_smoke(at.patrol, "captain")
+
+
+@rule("UB6.13-03", "UB6.13-06", "UB2-26")
+def test_one_cigarette_rests_four_and_costs_no_order(aboard: Board) -> None:
+    at = aboard()
+    tired(at, "na11", "na12", "na13", "na14")
+    at.act("navigator", "smoke", ["na11", "na12", "na13", "na14"])
+    assert [at.man(id).activation for id in ("na11", "na12", "na13", "na14")] == [1, 1, 1, 1]
+    assert (at.board.cigarettes["navigator"], at.board.command) == (1, 8)
+
+
+@rule("UB6.13-03")
+def test_only_activation_chips_come_off(aboard: Board) -> None:
+    at = aboard()
+    at.man("na11").job = "observe"
+    at.man("na12").cards = [HealthCard("m1-5", exhaustion=1)]
+    at.man("na13").activation = 1
+    assert [one.id for one in smokers(at.patrol)] == ["na13"]
+
+
+@rule("UB6.13-04", "UBR27")
+def test_once_a_watch_for_the_whole_boat(aboard: Board) -> None:
+    at = aboard({"UB8.7-01": [9999]}, posts={"ca11": 8})
+    tired(at, "na11", "ca11")
+    at.act("navigator", "smoke", ["na11"])
+    assert not may_smoke(at.patrol, "captain") and not may_smoke(at.patrol, "navigator")
+    at.run(change_watch(at.w))
+    tired(at, "na21", "ca21")
+    assert may_smoke(at.patrol, "captain")
+
+
+@rule("UB6.13-04", "UB6.13-05")
+def test_the_others_join_the_same_break_and_nobody_rests_twice(aboard: Board) -> None:
+    at = aboard(posts={"ca11": 8, "ca12": 8})
+    tired(at, "na11", "na12", "ca11", "ca12")
+    at.act("navigator", "smoke", ["na11"], {"join_smoke": ["ca11", "ca12"]})
+    question: Any = next(one for seat, one in at.asked if one.kind == "join_smoke")
+    assert "na11" not in question.choices
+    assert [at.man(id).activation for id in ("na11", "na12", "ca11", "ca12")] == [1, 2, 1, 1]
+    assert (at.board.cigarettes["captain"], at.board.cigarettes["navigator"]) == (1, 1)
+
+
+@rule("UB6.13-05")
+def test_the_giver_picks_up_to_four_for_each_cigarette(aboard: Board) -> None:
+    at = aboard(posts={"ca11": 8, "ca12": 8, "ca13": 8})
+    tired(at, "na11", "na12", "na13", "na14", "ca11", "ca12", "ca13")
+    at.board.cigarettes["navigator"] = 1
+    offer = next(one for one in orders(at.w, "navigator") if one.kind == "smoke")
+    assert offer.check(["na11", "na12", "ca11", "ca12"]) is None
+    assert offer.check(["na11", "na12", "ca11", "ca12", "ca13"]) is not None
+    at.act("navigator", "smoke", ["na11", "ca11", "ca12", "ca13"])
+    assert at.board.cigarettes["navigator"] == 0
+
+
+@rule("UB6.9-08")
+def test_the_homesick_find_no_rest_by_smoking(aboard: Board) -> None:
+    at = aboard()
+    tired(at, "na11", "na12")
+    at.man("na11").cards = [HealthCard("m2-7", exhaustion=1)]
+    assert [one.id for one in smokers(at.patrol)] == ["na12"]
