@@ -165,6 +165,7 @@ class Combat(Struct):
     struck: str = ""
     scattered: bool = False
     shelled: list[str] = field(default_factory=list)
+    auto: bool = False
     doctrine: bool = False
     type_7: bool = False
 

@@ -35,6 +35,7 @@ from sandtable.games.steel_wolves import (
     war_progress,
     wolf_packs,
 )
+from sandtable.games.steel_wolves.auto_resolve import by_hand_or_doctrine
 from sandtable.games.steel_wolves.model import SEAT, War
 from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.kernel import Ask, Mark, Play
@@ -161,7 +162,7 @@ def combat(war: War, by_staff: bool = False) -> Play[None]:
         if not by_staff and (mark := COMBAT_MARKS.get(step)) is not None:
             yield mark
         if (play := COMBAT_ASKING.get(step)) is not None:
-            yield from staffed(war, play(war)) if by_staff else play(war)
+            yield from staffed(war, play(war)) if by_staff else by_hand_or_doctrine(war, play(war))
         else:
             COMBAT_PLAIN[step](war)
 

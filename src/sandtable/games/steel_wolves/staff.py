@@ -22,6 +22,7 @@ Known = Patrol | PatrolView
 RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
 DUTIES = {"mission": 0, "mine": 1, "zone": 2, "move": 3}
 USUAL = Standing()
+BY_DOCTRINE = "by-doctrine"
 CROWDED = 6
 
 
@@ -73,7 +74,17 @@ class Staff:
     """Sensible, cautious, tonnage first: hunts where traffic is thick, takes good shots, brings the boats home."""
 
     def answer(self, view: PatrolView, decision: Decision[Any], rng: Rng) -> Any:
-        """A legal answer to any question."""
+        """A legal answer to any question; the staff hands nothing to itself."""
+        if type(decision) is Pick and decision.choices[-1] == BY_DOCTRINE:
+            options = decision.options
+            decision = Pick(
+                decision.kind,
+                decision.rule,
+                decision.choices[:-1],
+                default=decision.default,
+                args=decision.args,
+                options=lambda: options()[:-1],
+            )
         answer = self.decide(view, decision)
         if decision.check(answer) is not None:
             return decision.default if isinstance(decision, Pick | PickSome | Share) else decision.sample(rng)

@@ -112,6 +112,7 @@ class CombatSeen(Struct):
     struck: str
     scattered: bool
     shelled: list[str]
+    auto: bool
     doctrine: bool
     type_7: bool
     escort_value: float
@@ -286,6 +287,7 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
         struck=combat.struck,
         scattered=combat.scattered,
         shelled=combat.shelled,
+        auto=combat.auto,
         doctrine=combat.doctrine,
         type_7=combat.type_7,
         escort_value=revealed_escort_value(state, combat),

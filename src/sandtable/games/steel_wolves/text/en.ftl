@@ -694,6 +694,10 @@ why-mine-strength = Strength of the field
 why-turned-back = Turned back with its mines
 why-mines-laid = Mines were laid or dropped
 
+### Combat by doctrine
+by-doctrine = Let the staff fight this combat
+fact-by-doctrine = The staff fights this combat by its doctrine.
+
 ### Wolf packs
 ask-pack = Call a wolf pack, or attack alone
     .about = { $boat } has found { $contact }; { $boats ->
