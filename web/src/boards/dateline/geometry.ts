@@ -1,24 +1,18 @@
 // Shapes and places of the world map. regions.json is drawn by web/tools/dateline_map.mjs.
-// The world is wider than once round, so that the Pacific hangs together: its east is drawn again at the right edge.
-import { geoGraticule, geoMercator, geoPath } from "d3-geo";
+import { geoGraticule, geoPath } from "d3-geo";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Point } from "../../lib/geo";
+import { roundWorld } from "../../lib/world";
 import shapes from "./regions.json";
 
 const topology = shapes as unknown as Topology<{ land: GeometryCollection; sea: GeometryCollection }>;
 
-/** Once round the world, in map units, and how wide the map is with what is drawn again. */
-export const ROUND = 2400;
-const WEST = -175;
-const NORTH = 77;
-const SOUTH = -58;
-const EXTRA = 70;
-const projection = geoMercator().scale(ROUND / (2 * Math.PI)).rotate([-(WEST + 180), 0]).translate([ROUND / 2, 0]);
-const top = projection([0, NORTH])![1];
-projection.translate([ROUND / 2, -top]);
-export const WORLD = { width: ROUND * (1 + EXTRA / 360), height: projection([0, SOUTH])![1] };
-const path = geoPath(projection).digits(1);
+const world = roundWorld(2400, -175, -58, 77, 70);
+export const ROUND = world.round;
+export const WORLD = { width: world.width, height: world.height };
+export const { nearer, again } = world;
+const path = geoPath(world.projection).digits(1);
 
 export interface Shape {
   id: string;
@@ -49,17 +43,7 @@ const MOVED: Record<string, Point> = {
 
 /** The point of a space on the map. */
 export function place(id: string, printed: { lon: number; lat: number }): Point {
-  return projection(MOVED[id] ?? [printed.lon, printed.lat]) as Point;
-}
-
-/** Is a point near enough to the left edge to be drawn again at the right one? */
-export const again = ([x]: Point): boolean => x + ROUND < WORLD.width;
-
-/** The end of a way that lies nearest: across the Pacific rather than round the world. */
-export function nearer([x]: Point, to: Point): Point {
-  if (to[0] - x > ROUND / 2) return [to[0] - ROUND, to[1]];
-  if (x - to[0] > ROUND / 2) return [to[0] + ROUND, to[1]];
-  return to;
+  return world.projection(MOVED[id] ?? [printed.lon, printed.lat]) as Point;
 }
 
 /** The part of the map that matters most to a nation: west, south, east, north; east may lie beyond the date line. */
@@ -67,8 +51,5 @@ const FIRST: Record<string, [number, number, number, number]> = {
   russia: [-12, 30, 64, 69], germany: [-14, 30, 58, 68], uk: [-14, 28, 56, 67], japan: [92, -12, 188, 52], usa: [-140, 2, 12, 62], "": [-170, -45, 190, 70],
 };
 export function home(nation: string): { x: number; y: number; w: number; h: number } {
-  const [west, south, east, north] = FIRST[nation] ?? FIRST[""]!;
-  const at = (lon: number) => ((lon - WEST) / 360) * ROUND;
-  const [y, foot] = [projection([0, north])![1], projection([0, south])![1]];
-  return { x: at(west), y, w: at(east) - at(west), h: foot - y };
+  return world.box(...(FIRST[nation] ?? FIRST[""]!));
 }

@@ -76,6 +76,12 @@ export class Room {
     return texts.find(`name-${id}`) ?? texts.find(`seat-${id}`) ?? (this.map?.regions[id]?.name || this.words.name(id));
   }
 
+  /** A region by its number and, where it has one, its name. */
+  titled(id: string): string {
+    const name = this.name(id);
+    return name === id ? id : `${id} ${name}`;
+  }
+
   // --- the sheet ---------------------------------------------------------------------------------------
 
   get planning(): boolean {
