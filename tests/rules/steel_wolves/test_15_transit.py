@@ -14,6 +14,7 @@ from sandtable.games.steel_wolves.patrol_movement import go_home, patrol_order
 from sandtable.games.steel_wolves.scenarios import scenarios, setup
 from sandtable.games.steel_wolves.search import accept, coastal, engage, search
 from sandtable.games.steel_wolves.sub_duel import duel
+from sandtable.games.steel_wolves.supply import sources
 from sandtable.games.steel_wolves.transit import (
     boat_range,
     check_area,
@@ -422,3 +423,18 @@ def test_the_boat_starts_ready_on_its_transit_side() -> None:
     boat = state.boats[0]
     assert (boat.id, boat.cls, boat.place, boat.side) == ("U-99", "VIIB", "FRANCE_ATLANTIC", "transit")
     assert (state.war_period, state.year, state.month, state.torpedo_value) == (2, 1940, 10, 0)
+
+
+@rule("SW14.71", "SW15.23")
+@pytest.mark.parametrize(
+    ("area", "returning", "step"),
+    [("MID_OCEAN", True, "transit"), ("MOROCCO", True, "resupply"), ("MOROCCO", False, "transit")],
+)
+def test_a_boat_refuels_only_on_its_way_home_and_where_there_is_a_source(
+    bench: MakeBench, area: Any, returning: Any, step: Any
+) -> None:
+    table = bench(campaign="campaign_1", place=area, side="transit", returning=returning, year=1940)
+    table.state.interned = ["CADIZ"]
+    operations(table.war)
+    assert table.state.step == step
+    assert sources(table.state, table.boat) == (["CADIZ"] if area == "MOROCCO" else [])
