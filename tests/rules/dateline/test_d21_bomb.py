@@ -309,7 +309,7 @@ def test_ships_worth_up_to_24_are_lost_by_the_owners_choice(desk: Any) -> None:
     war.pieces[battleship].damage = 2
     sets = loss_sets(war, ships_beside(war, "japan", ["japan_sz"]))
     assert sorted(map(sorted, sets)) == sorted([[battleship], sorted(subs)])
-    carrier, cruiser = desk.put(war, "japan", "okinawa_sz", carrier=1, cruiser=1)
+    carrier, _ = desk.put(war, "japan", "okinawa_sz", carrier=1, cruiser=1)
     assert loss_sets(war, ships_beside(war, "japan", ["okinawa_sz"])) == [[carrier]]  # 15, not 25
 
 

@@ -196,7 +196,9 @@ def intercept(world: World[War], battle: Battle, bomber: str) -> Play[None]:
 
 
 def explode(world: World[War], space: str) -> Play[None]:
-    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-51, A-2.1-21, A-2.1-26 Everything there is destroyed, and the territory is hot.
+    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-51, A-2.1-21, A-2.1-26 Everything there is destroyed.
+
+    And the territory is hot.
 
     Its owner keeps it; a complex stays, lying on its side.
     """

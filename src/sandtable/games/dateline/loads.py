@@ -23,7 +23,7 @@ def fits(war: War, carrier: str, kinds: Sequence[str]) -> bool:
 
 
 def fits_transport(war: War, kinds: Sequence[str]) -> bool:
-    """D3.1-01, A-3.1-01, A-3.1-02, D3.8-05 Two infantry or one armor.
+    """D3.1-01, A-3.1-01, A-3.1-02, A-3.2-01, D3.8-05 Two infantry or one armor.
 
     In a super transport up to two armor of four.
     """

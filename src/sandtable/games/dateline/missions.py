@@ -110,7 +110,7 @@ def drops(plan: Plan, move: Move) -> bool:
 
 
 def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -> Refusal | None:
-    """D3.6-01, D3.6-02, D3.6-03, D3.6-11, A-2.1-12, D3.7-03, D3.7-06 A bomber carries infantry.
+    """A-3.6-01, D3.6-01, D3.6-02, D3.6-03, D3.6-11, A-2.1-12, D3.7-03, D3.7-06 A bomber carries infantry.
 
     Scientists or technology.
 

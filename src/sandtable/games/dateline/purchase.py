@@ -58,7 +58,10 @@ class Placement(Struct, forbid_unknown_fields=True):
 
 
 def price_of(war: War, nation: str, kind: str) -> int:
-    """B-3-04, B-4-01, A-2.1-01, D4-11 The list price; industrial technology makes all but scientists cheaper."""
+    """B-3-04, B-4-01, A-2.1-01, D3.1-03, D3.11-01, D4-11 The list price.
+
+    Industrial technology makes all but scientists cheaper.
+    """
     cheaper = "industrial" in war.nations[nation].technologies and kind != "scientist"
     return values(war).unit(kind).cost - (effect("industrial") if cheaper else 0)
 

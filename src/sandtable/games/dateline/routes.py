@@ -24,7 +24,9 @@ class Chart:
     """The map as the moving nation sees it when the phase begins."""
 
     def __init__(self, war: War, nation: str) -> None:
-        """B-2-02, B-5-06, D2.1-44, D3.9-05 Friendly and enemy spaces, neutrals, guns, and where planes may land.
+        """B-2-02, B-5-06, D2.1-44, D3.9-05, D3.9d-02 Friendly and enemy spaces, neutrals, guns.
+
+        And where planes may land.
 
         A hot territory is none of these: nobody enters it. Submerged submarines bar no zone; those whose position
         is known are `sighted`.

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
-from sandtable.games.dateline.battle import bury, casualties, chooser, columns, fire, merged, ships_of, throw_volley
+from sandtable.games.dateline.battle import (
+    attack_value,
+    bury,
+    casualties,
+    chooser,
+    columns,
+    defence_value,
+    fire,
+    merged,
+    ships_of,
+    throw_volley,
+)
 from sandtable.games.dateline.duel import first_shots, underwater
 from sandtable.games.dateline.fleets import first_shooters, kamikazes, sea_attackers, sea_defenders, subs_of
 from sandtable.games.dateline.kamikaze import kamikaze_attacks
@@ -41,7 +52,7 @@ def sea_battle(world: World[War], battle: Battle) -> Play[None]:
     yield from before_the_rounds(world, battle)
     while True:
         attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
-        if not attackers or not defenders:
+        if not attackers or not defenders or out_of_reach(war, attackers, defenders):
             end_sea_battle(world, battle)
             return
         yield from sea_round(world, battle, attackers, defenders)
@@ -97,6 +108,23 @@ def sea_round(world: World[War], battle: Battle, attackers: list[str], defenders
     bury(world, "B-7-01", battle.space, [*hit, *struck])
 
 
+def out_of_reach(war: War, attackers: list[str], defenders: list[str]) -> bool:
+    """A-3.9a-08 Can nobody hit anybody, such as a submerged boat and planes? Then there is no battle."""
+    for shooters, targets, attacking in ((attackers, defenders, True), (defenders, attackers, False)):
+        for id in shooters:
+            value = attack_value(war, id) if attacking else defence_value(war, id)
+            if value[0] and can_be_hit(war, targets, reach_of_fire(war, id, attacking)):
+                return False
+    return True
+
+
+def can_be_hit(war: War, targets: list[str], reach: str) -> list[str]:
+    """B-8-02, A-3.9b-05 Whom fire of this reach can hit."""
+    if reach == "hulls":
+        return ships_of(war, targets)
+    return [id for id in targets if reach == "all" or not war.pieces[id].under]
+
+
 REACH = ("all", "seen", "hulls")
 
 
@@ -131,11 +159,7 @@ def volleys(
         found += [(value, at, dice) for value, dice in fired]
     hit: list[str] = []
     for value, at, dice in sorted(found, key=lambda one: one[:2]):
-        left = [id for id in targets if id not in hit]
-        if REACH[at] == "hulls":
-            left = ships_of(war, left)
-        elif REACH[at] == "seen":
-            left = [id for id in left if not war.pieces[id].under]
+        left = can_be_hit(war, [id for id in targets if id not in hit], REACH[at])
         if not left:
             continue
         rule = "B-8-03" if attacking else "B-7-01"

@@ -1,0 +1,56 @@
+"""D2.2 Scientists and technologies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.research import needed, technology_research
+from sandtable.testing import rule
+
+
+def research(
+    desk: Any, scientists: int, dice: list[int], count: str = "1", named: dict[str, int] | None = None
+) -> Any:
+    war = desk.expansion(phase="research")
+    desk.put(war, "germany", "germany", scientist=scientists)
+    answers: dict[str, Any] = {"research": count}
+    if named:
+        answers["name-technologies"] = named
+    desk.run(technology_research(desk.world(war, dice)), answers)
+    return war.nations["germany"]
+
+
+@rule("D2.2-01", "A-2.2-01")
+@pytest.mark.parametrize("scientists", [0, 1, 3])
+def test_up_to_three_scientists_need_a_six_and_the_die_names_the_technology(desk: Any, scientists: int) -> None:
+    assert research(desk, scientists, [5]).technologies == []
+    assert research(desk, scientists, [6, 4]).technologies == ["long_range"]
+    assert "name-technologies" not in desk.kinds()
+
+
+@rule("D2.2-02", "D2.2-03", "A-2.2-02")
+@pytest.mark.parametrize(("scientists", "needs"), [(4, 5), (6, 5), (7, 4), (10, 4), (12, 4)])
+def test_more_scientists_hit_the_named_technology(desk: Any, scientists: int, needs: int) -> None:
+    assert research(desk, scientists, [needs], named={"rockets": 1}).technologies == ["rockets"]
+    assert research(desk, scientists, [needs - 1], named={"rockets": 1}).technologies == []
+
+
+@rule("A-2.2-04", "D2.2-04")
+def test_a_technology_is_named_for_each_die_before_they_roll(desk: Any) -> None:
+    nation = research(desk, 5, [5, 4, 6], count="3", named={"jets": 2, "heavy_bombers": 1})
+    assert nation.technologies == ["jets", "heavy_bombers"]
+    assert nation.money == 32 - 15
+
+
+@rule("A-2.2-03")
+def test_the_largest_group_counts(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    desk.put(war, "germany", "germany", scientist=3)
+    desk.put(war, "germany", "southern_europe", scientist=3)
+    assert needed(war, "germany") == (6, False)
+    desk.put(war, "germany", "southern_europe", scientist=1)
+    assert needed(war, "germany") == (5, True)
+    war.options["scientists"] = "off"
+    assert needed(war, "germany") == (6, False)

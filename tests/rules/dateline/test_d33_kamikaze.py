@@ -1,0 +1,168 @@
+"""D3.3 Oscars and kamikaze."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.battle import values
+from sandtable.games.dateline.plan import Move
+from sandtable.testing import rule
+
+WAY = ["wake_island", "wake_island_sz", "hawaii_sz"]
+
+
+def dive(desk: Any, ships: dict[str, int], oscars: int, dice: Any, answer: Any = None, aboard: int = 0) -> Any:
+    """Oscars from Wake dive on the first American ship off Hawaii; returns war, ships, planes on deck."""
+    war = desk.expansion("japan")
+    ids = desk.put(war, "usa", "hawaii_sz", **ships)
+    deck = desk.put(war, "usa", "hawaii_sz", fighter=aboard) if aboard else []
+    planes = desk.put(war, "japan", "wake_island", oscar=oscars)
+    desk.attack(war, [Move(id, WAY, kamikaze=ids[0]) for id in planes], dice, answer)
+    return war, ids, planes, deck
+
+
+@rule("D3.3-01")
+def test_the_printed_values_of_the_oscar(desk: Any) -> None:
+    unit = values(desk.expansion()).unit("oscar")
+    assert (unit.move, unit.attack, unit.defence, unit.cost, unit.nation) == (3, 3, 4, 9, "japan")
+
+
+@rule("D3.3-02", "A-3.3-07")
+def test_only_oscars_and_only_in_the_combat_move(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
+    oscar, fighter = desk.put(war, "japan", "wake_island", oscar=1, fighter=1)
+    assert desk.check(war, [Move(oscar, WAY, kamikaze=ship)]) is None
+    assert desk.check(war, [Move(fighter, WAY, kamikaze=ship)]) == ("D3.3-02", "cannot-do-that")
+    assert desk.check(war, [Move(oscar, WAY, kamikaze=ship)], combat=False) == ("D3.3-02", "cannot-do-that")
+
+
+@rule("D3.3-03", "D3.3-04", "A-3.3-04")
+@pytest.mark.parametrize(("die", "sunk"), [(5, True), (6, False)])
+def test_it_rolls_five_or_less_and_is_gone_hit_or_miss(desk: Any, die: int, sunk: bool) -> None:
+    war, (ship,), planes, _ = dive(desk, {"transport": 1}, 1, {"D3.3-02": [die]})
+    assert planes[0] not in war.pieces
+    assert (ship not in war.pieces) is sunk
+    assert desk.facts("fire") == []  # it came before all other rolls, and nobody is left to fight with
+
+
+@rule("D3.3-05", "A-3.3-09", "A-3.3-04")
+def test_the_target_is_named_beforehand_and_is_a_visible_ship(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (land,) = desk.put(war, "usa", "hawaiian_islands", infantry=1)
+    (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
+    (boat,) = desk.put(war, "usa", "hawaii_sz", submarine=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    war.pieces[boat].under = 1
+    for target in (land, boat, "u999"):
+        assert desk.check(war, [Move(oscar, WAY, kamikaze=target)]) == ("A-3.3-04", "no-ship-to-dive-on")
+    assert desk.check(war, [Move(oscar, WAY, kamikaze=ship)]) is None
+
+
+@rule("A-3.3-03")
+def test_it_flies_its_whole_range_one_way(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
+    (oscar,) = desk.put(war, "japan", "japan", oscar=1)
+    way = ["japan", "japan_sz", "wake_island_sz", "hawaii_sz"]
+    assert desk.check(war, [Move(oscar, way)]) == ("B-5-05", "no-way-to-land")
+    assert desk.check(war, [Move(oscar, way, kamikaze=ship)]) is None
+
+
+@rule("D3.3-06", "D3.3-07", "A-3.3-11")
+def test_kamikazes_come_before_all_other_rolls_without_limit(desk: Any) -> None:
+    war = desk.expansion("japan")
+    ships = desk.put(war, "usa", "hawaii_sz", transport=3)
+    (gun,) = desk.put(war, "japan", "wake_island_sz", battleship=1)
+    oscars = desk.put(war, "japan", "wake_island", oscar=2)
+    moves = [Move(id, WAY, kamikaze=ship) for id, ship in zip(oscars, ships, strict=False)]
+    desk.attack(war, [*moves, Move(gun, WAY[1:])], {"D3.3-02": [1, 1], "B-8-03": [1], "B-7-01": [6]})
+    kinds = [entry.kind for entry in desk.log if getattr(entry, "kind", "") in ("kamikaze", "fire")]
+    assert kinds == ["kamikaze", "kamikaze", "fire", "fire"]
+    assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [1, 1]  # two transports did not fire
+
+
+@rule("D3.3-08", "D3.3-09", "A-3.3-10")
+def test_a_battleship_fires_first_and_takes_one_hit(desk: Any) -> None:
+    war, (ship,), planes, _ = dive(desk, {"battleship": 1}, 1, {"D3.3-08": [4]})
+    assert planes[0] not in war.pieces
+    assert war.pieces[ship].damage == 0
+    war, (ship,), planes, _ = dive(desk, {"battleship": 1}, 1, {"D3.3-08": [5], "D3.3-02": [5]})
+    assert war.pieces[ship].damage == 1
+    assert planes[0] not in war.pieces
+
+
+@rule("D3.3-10", "A-3.3-08")
+def test_a_battleship_has_a_die_for_each_plane_three_at_most(desk: Any) -> None:
+    dice = {"D3.3-08": [1, 6, 6], "D3.3-02": [5, 5, 6]}
+    war, (ship,), _, _ = dive(desk, {"battleship": 1}, 4, dice)
+    assert len(desk.facts("battleship-fires")[0]["throw"].faces) == 3
+    assert war.pieces[ship].damage == 2  # three planes were left to roll
+
+
+@rule("D3.3-11", "D3.3-13", "D3.3-16")
+def test_planes_that_do_not_launch_go_down_with_the_carrier(desk: Any) -> None:
+    war, (ship,), _, deck = dive(desk, {"carrier": 1}, 1, {"D3.3-11": [5, 6], "D3.3-02": [5]}, aboard=2)
+    assert ship not in war.pieces
+    assert not set(deck) & set(war.pieces)
+
+
+@rule("A-3.3-05")
+def test_an_empty_carrier_is_hit_at_once(desk: Any) -> None:
+    war, (ship,), _, _ = dive(desk, {"carrier": 1}, 1, {"D3.3-02": [5]})
+    assert ship not in war.pieces
+    assert "launch" not in desk.kinds()
+
+
+@rule("D3.3-12", "D3.3-14", "A-3.3-01")
+def test_if_one_plane_launches_there_is_an_air_battle_and_the_oscars_withdraw(desk: Any) -> None:
+    dice = {"D3.3-11": [4, 6], "A-3.3-01": [3, 5], "B-7-01": []}
+    war, (ship,), planes, deck = dive(desk, {"carrier": 1}, 1, dice, aboard=2)
+    fired = [(fact["who"], fact["value"]) for fact in desk.facts("fire")]
+    assert fired == [("attacker", 3), ("defender", 4)]
+    assert deck[0] not in war.pieces  # the Oscar hit at 3, not at 5
+    assert ship in war.pieces
+    assert war.pieces[planes[0]].mission == "withdrawn"
+    assert desk.facts("kamikaze") == []
+
+
+@rule("D3.3-15", "D3.3-17", "D3.3-18")
+def test_only_these_planes_fight_and_the_winners_go_on_defending(desk: Any) -> None:
+    war = desk.expansion("japan")
+    carrier, cruiser = desk.put(war, "usa", "hawaii_sz", carrier=1, cruiser=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    (gun,) = desk.put(war, "japan", "wake_island_sz", battleship=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    moves = [Move(oscar, WAY, kamikaze=carrier), Move(gun, WAY[1:])]
+    dice = {"D3.3-11": [1], "A-3.3-01": [6, 4], "B-8-03": [6], "B-7-01": [6, 6, 6]}
+    desk.attack(war, moves, dice, {"retreat": "wake_island_sz"})
+    assert oscar not in war.pieces
+    assert war.pieces[fighter].on == carrier
+    assert cruiser in war.pieces
+    defended = [fact["value"] for fact in desk.facts("fire") if fact["who"] == "defender"]
+    assert defended == [4, 3, 4]  # in the air alone; then cruiser and carrier at 3, the fighter at 4
+
+
+@rule("A-3.3-02")
+def test_oscars_that_withdrew_land_within_their_range_or_are_lost(desk: Any) -> None:
+    dice = {"D3.3-11": [4], "A-3.3-01": [6, 6]}
+    war, _, planes, _ = dive(desk, {"carrier": 1}, 1, dice, {"air-battle": "withdraw"}, aboard=1)
+    assert war.pieces[planes[0]].at == "hawaii_sz"
+    desk.deploy(war, [])
+    assert planes[0] not in war.pieces  # two of three spaces flown, Wake is two away
+
+
+@rule("A-3.3-12")
+def test_a_launched_plane_takes_part_in_the_battle(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    (gun,) = desk.put(war, "japan", "wake_island_sz", cruiser=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    dice = {"D3.3-11": [1], "A-3.3-01": [6, 6], "B-8-03": [6], "B-7-01": [6, 4]}
+    moves = [Move(oscar, WAY, kamikaze=carrier), Move(gun, WAY[1:])]
+    desk.attack(war, moves, dice, {"air-battle": "withdraw"})
+    assert gun not in war.pieces
+    assert fighter in war.pieces

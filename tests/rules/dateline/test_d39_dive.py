@@ -1,0 +1,245 @@
+"""D3.9, D3.9c, D3.9e Dive phases, forced surfacing, the logbook and a submarine's life."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.dateline.dive import declaration, dive_phase
+from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
+from sandtable.games.dateline.script import end_turn, open_logbooks
+from sandtable.games.dateline.submarines import dive_chart, hide, write_log
+from sandtable.games.dateline.view import view
+from sandtable.testing import rule
+
+
+def dive(desk: Any, war: Any, chosen: dict[str, list[str]] | None = None, dice: Any = (), **more: Any) -> None:
+    """The dive phase of a round, with what each nation declares."""
+    war.phase, war.turn = "dive", 0
+    answers = chosen or {}
+
+    def answer(seat: str, decision: Any) -> Any:
+        if decision.kind == "dive":
+            return answers.get(seat, [])
+        return more.get(decision.kind.replace("-", "_"), decision.default)
+
+    desk.run(dive_phase(desk.world(war, dice)), answer)
+
+
+@rule("D3.9-02", "A-3.9-01")
+def test_all_with_submarines_declare_at_the_same_time_before_russia(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (one,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    (two,) = desk.put(war, "usa", "hawaii_sz", submarine=1)
+    dive(desk, war, {"germany": [f"dive:{one}"]})
+    assert [(seat, decision.kind) for seat, decision in desk.asked] == [("germany", "dive"), ("usa", "dive")]
+    assert dive_chart(war, "germany") == [1, 0]
+    assert one not in war.pieces
+    assert two in war.pieces
+    assert desk.facts("boat-dives") == [{"nation": "germany", "space": "baltic_sz"}]
+
+
+@rule("D3.9c-01", "D3.9c-03", "A-3.9c-01")
+def test_two_rounds_under_water_and_up_in_the_third(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    dive(desk, war, {"germany": [f"dive:{id}"]})
+    assert dive_chart(war, "germany") == [1, 0]
+    war.round = 2
+    dive(desk, war)
+    assert dive_chart(war, "germany") == [0, 1]
+    war.round = 3
+    dive(desk, war)
+    assert dive_chart(war, "germany") == [0, 0]
+    assert desk.there(war, "baltic_sz") == {"germany submarine": 1}
+    assert list(desk.asked[-1][1].choices) == []  # for the whole round
+    war.round = 4
+    assert [one.split(":")[0] for one in declaration(war, "germany").choices] == ["dive"]
+
+
+@rule("D3.9c-06", "A-3.9c-03")
+def test_a_boat_may_surface_at_the_start_of_a_round(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    name = hide(war, id, 1)
+    war.round = 2
+    dive(desk, war, {"germany": [f"surface:{name}"]})
+    assert desk.there(war, "baltic_sz") == {"germany submarine": 1}
+    assert desk.facts("boat-surfaces") == [{"nation": "germany", "space": "baltic_sz"}]
+
+
+@rule("D3.9c-02", "D3.9c-07")
+def test_surfaced_it_can_be_attacked_by_planes_submerged_it_cannot(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    (fighter,) = desk.put(war, "uk", "united_kingdom", fighter=1)
+    move = [Move(fighter, ["united_kingdom", "north_sz"])]
+    war.turn = 2
+    assert desk.check(war, move) is None
+    dive(desk, war, {"germany": [f"dive:{id}"]})
+    war.turn = 2
+    assert desk.check(war, move) == ("B-1-05", "nothing-to-attack")
+
+
+@rule("D3.9c-08", "A-3.9c-04", "A-3.9c-05")
+def test_a_boat_that_must_surface_among_enemies_fights_all_of_them_as_attacker(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    hide(war, id, 2)
+    desk.put(war, "uk", "north_sz", carrier=1)
+    desk.put(war, "uk", "north_sz", fighter=1)
+    desk.put(war, "usa", "north_sz", transport=1)
+    war.round = 3
+    dive(desk, war, dice={"D3.9a-04": [6], "B-7-01": [6, 6, 4]})
+    fired = [(fact["who"], fact["value"]) for fact in desk.facts("fire")]
+    assert fired == [("attacker", 2), ("defender", 1), ("defender", 3), ("defender", 4)]
+    assert dive_chart(war, "germany") == [0, 0]
+    assert "germany submarine" not in desk.there(war, "north_sz")
+    assert (war.turn, war.battles, war.fighting) == (0, [], "")
+
+
+@rule("D3.9c-09", "D3.9c-10")
+def test_after_one_exchange_it_may_withdraw_one_zone_before_russias_turn(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    hide(war, id, 2)
+    desk.put(war, "uk", "north_sz", transport=1)
+    war.round = 3
+    dive(desk, war, dice={"D3.9a-04": [6], "B-7-01": [6]}, retreat="baltic_sz")
+    assert desk.there(war, "baltic_sz") == {"germany submarine": 1}
+    retreat = next(decision for _, decision in desk.asked if decision.kind == "retreat")
+    assert sorted(retreat.choices) == ["baltic_sz", "east_canada_sz", "fight-on", "karelia_sz", "west_spain_sz"]
+
+
+@rule("A-3.9c-06")
+def test_the_same_fight_follows_surfacing_by_choice(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    name = hide(war, id, 1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    dive(desk, war, {"germany": [f"surface:{name}"]}, dice={"D3.9a-04": [1], "B-7-01": [6]})
+    assert desk.there(war, "north_sz") == {"germany submarine": 1}
+
+
+@rule("D3.9c-04", "A-3.9c-02", "D3.9e-03")
+def test_a_new_boat_is_placed_surfaced_or_submerged(desk: Any) -> None:
+    war = desk.expansion("uk", "place")
+    war.nations["uk"].bought = {"submarine": 2}
+    units = [
+        Placed("submarine", 1, "north_sz", "united_kingdom", submerged=True),
+        Placed("submarine", 1, "north_sz", "united_kingdom"),
+    ]
+    desk.run(placement_phase(desk.world(war)), {"placement": Placement(units)})
+    assert desk.there(war, "north_sz") == {"uk submarine": 1}
+    assert dive_chart(war, "uk") == [1, 0]
+    war.round = 2
+    dive(desk, war)
+    assert dive_chart(war, "uk") == [0, 1]
+
+
+@rule("D3.9c-05")
+def test_an_enemy_with_a_hidden_boat_may_duel_at_the_launch(desk: Any) -> None:
+    war = desk.expansion("uk", "place")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    (far,) = desk.put(war, "japan", "japan_sz", submarine=1)
+    hide(war, id, 1)
+    hide(war, far, 1)
+    war.nations["uk"].bought = {"submarine": 1}
+    placed = Placement([Placed("submarine", 1, "north_sz", "united_kingdom", submerged=True)])
+    answers = {"placement": placed, "duel-at-launch": "reveal"}
+
+    def answer(seat: str, decision: Any) -> Any:
+        return "pass" if seat == "japan" else answers[decision.kind]
+
+    desk.run(placement_phase(desk.world(war, {"D3.9b-03": [1, 2], "D3.9b-02": [6, 3]})), answer)
+    window = [(seat, list(one.choices)) for seat, one in desk.asked if one.kind == "duel-at-launch"]
+    assert window == [("germany", ["pass", "reveal"]), ("japan", ["pass"])]
+    assert dive_chart(war, "uk") == [0, 0]
+
+
+@rule("D3.9-06")
+def test_the_logbook_holds_round_boat_zone_and_box_for_the_owner_alone(desk: Any) -> None:
+    war = desk.expansion("germany")
+    one, _ = desk.put(war, "germany", "baltic_sz", submarine=2)
+    name = hide(war, one, 1)
+    write_log(war, "germany")
+    desk.attack(war, [Move(name, ["baltic_sz", "north_sz"])])
+    war.round = 2
+    write_log(war, "germany")
+    log = [(line.round, line.boat, line.zone, line.box) for line in war.flotillas["germany"].log]
+    assert log == [(1, 1, "baltic_sz", 1), (1, 2, "baltic_sz", 0), (2, 1, "north_sz", 1)]
+    world = desk.world(war)
+    assert view(world, "germany").war.flotillas["germany"].log
+    for seat in ("uk", "japan", None):
+        seen = view(world, seat).war.flotillas["germany"]
+        assert (seen.log, seen.hidden, seen.numbers) == ([], {}, {})
+        assert view(world, seat).dive_chart["germany"] == [1, 0]
+
+
+def test_at_the_end_the_logbook_is_open(desk: Any) -> None:
+    war = desk.expansion("germany")
+    (one,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    hide(war, one, 1)
+    write_log(war, "germany")
+    war.winner = "axis"
+    open_logbooks(desk.world(war))
+    assert desk.facts("logbook") == [{"nation": "germany", "boat": 1, "rounds": [1], "zones": ["baltic_sz"]}]
+    assert view(desk.world(war), "uk").war.flotillas["germany"].hidden
+
+
+@rule("D3.9e-01", "D3.9e-02", "D3.9e-03")
+def test_the_life_of_a_submarine(desk: Any) -> None:
+    """The rulebook's example: British boats 1 and 2, rounds 1 to 3."""
+    war = desk.expansion("russia", "dive")
+    (old,) = desk.put(war, "uk", "east_mediterranean_sz", submarine=1)
+    desk.put(war, "germany", "central_mediterranean_sz", transport=1)
+    dive(desk, war, {"uk": [f"dive:{old}"]})
+    war.turn, war.phase = 2, "combat_move"
+    way = ["east_mediterranean_sz", "central_mediterranean_sz"]
+    desk.attack(war, [Move("uk-1", way)])
+    assert war.battles == []
+    war.nations["uk"].bought = {"submarine": 1}
+    placed = Placement([Placed("submarine", 1, "north_sz", "united_kingdom", submerged=True)])
+    desk.run(placement_phase(desk.world(war)), {"placement": placed})
+    assert dive_chart(war, "uk") == [2, 0]
+    end_turn(desk.world(war))
+    # Round 2: the boat in the Mediterranean attacks without a first shot; the transport fires back once.
+    war.round = 2
+    dive(desk, war)
+    assert dive_chart(war, "uk") == [0, 2]
+    war.turn, war.phase = 2, "combat_move"
+    moves = [Move("uk-1", way[1:], attack=True), Move("uk-2", ["north_sz", "west_spain_sz"])]
+    desk.attack(war, moves, {"D3.9a-04": [2], "B-7-01": [2]})
+    assert desk.there(war, "central_mediterranean_sz") == {"uk submarine": 1}
+    assert [fact["who"] for fact in desk.facts("fire")] == ["attacker", "defender"]
+    end_turn(desk.world(war))
+    # Round 3: both must surface, for the whole round; a new one may dive.
+    war.round = 3
+    dive(desk, war)
+    assert dive_chart(war, "uk") == [0, 0]
+    assert desk.there(war, "west_spain_sz") == {"uk submarine": 1}
+    log = [(line.round, line.boat, line.zone, line.box) for line in war.flotillas["uk"].log]
+    assert log == [
+        (1, 1, "central_mediterranean_sz", 1),
+        (1, 2, "north_sz", 1),
+        (2, 1, "central_mediterranean_sz", 2),
+        (2, 2, "west_spain_sz", 2),
+    ]
+
+
+@rule("D3.9e-04")
+def test_round_four_a_surfaced_boat_bars_the_zone_a_submerged_one_does_not(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    one, two = desk.put(war, "uk", "north_sz", submarine=1), desk.put(war, "uk", "west_spain_sz", submarine=1)
+    (ship,) = desk.put(war, "germany", "baltic_sz", cruiser=1)
+    war.round = 4
+    dive(desk, war, {"uk": [f"dive:{two[0]}"]})
+    war.turn = 1
+    assert desk.check(war, [Move(ship, ["baltic_sz", "north_sz", "east_canada_sz"])]) == (
+        "B-5-03",
+        "enemies-bar-the-way",
+    )
+    war.round = 5
+    dive(desk, war, {"uk": [f"dive:{one[0]}"]})
+    war.turn = 1
+    assert desk.check(war, [Move(ship, ["baltic_sz", "north_sz", "west_spain_sz"])]) is None

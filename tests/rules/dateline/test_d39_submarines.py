@@ -1,0 +1,364 @@
+"""D3.9, D3.9a, D3.9b, D3.9d Secret submarines in battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.combat import open_battles
+from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.submarines import dive_chart, hidden_in, hide
+from sandtable.testing import rule
+
+INTO = ["west_spain_sz", "north_sz"]
+
+
+def boat(desk: Any, war: Any, nation: str, zone: str, box: int = 1) -> str:
+    """A hidden submarine; returns the name that its owner knows."""
+    (id,) = desk.put(war, nation, zone, submarine=1)
+    return str(hide(war, id, box))
+
+
+def subs(war: Any, nation: str) -> list[Any]:
+    """A nation's submarines on the map."""
+    return [piece for piece in war.pieces.values() if piece.kind == "submarine" and piece.nation == nation]
+
+
+@rule("D3.9-01", "A-3.9a-02")
+@pytest.mark.parametrize(("have", "die", "sunk"), [([], 2, True), ([], 3, False), (["super_submarines"], 3, True)])
+def test_a_first_shot_is_one_die_at_two_or_three(desk: Any, have: list[str], die: int, sunk: bool) -> None:
+    war = desk.expansion()
+    war.nations["germany"].technologies = have
+    name = boat(desk, war, "germany", "west_spain_sz")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [die]})
+    assert (ship not in war.pieces) is sunk
+    assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [1]
+
+
+@rule("D3.9-03", "A-3.9-02")
+def test_the_dive_chart_counts_all_that_are_under(desk: Any) -> None:
+    war = desk.expansion()
+    boat(desk, war, "germany", "baltic_sz", 1)
+    boat(desk, war, "germany", "north_sz", 2)
+    (seen,) = desk.put(war, "germany", "north_sz", submarine=1)
+    war.pieces[seen].under = 2
+    assert dive_chart(war, "germany") == [1, 2]
+    assert dive_chart(war, "uk") == [0, 0]
+
+
+@rule("D3.9-04")
+def test_a_hidden_boat_counts_as_being_in_its_zone(desk: Any) -> None:
+    war = desk.expansion("uk")
+    name = boat(desk, war, "germany", "north_sz")
+    assert hidden_in(war, "germany", "north_sz") == [name]
+    assert hidden_in(war, "germany", "baltic_sz") == []
+
+
+@rule("D3.9-05", "A-3.9d-02")
+def test_nobody_can_attack_what_nobody_sees(desk: Any) -> None:
+    war = desk.expansion("uk")
+    boat(desk, war, "germany", "north_sz")
+    fighter, cruiser, sub = desk.put(war, "uk", "united_kingdom", fighter=1, cruiser=1, submarine=1)
+    war.pieces[cruiser].at = war.pieces[sub].at = "east_canada_sz"
+    way = ["east_canada_sz", "north_sz"]
+    assert desk.check(war, [Move(fighter, ["united_kingdom", "north_sz"])]) == ("B-1-05", "nothing-to-attack")
+    assert desk.check(war, [Move(cruiser, way, attack=True)]) == ("A-3.9d-02", "nothing-to-attack")
+    assert desk.check(war, [Move(sub, way, first_shot=True)]) == ("A-3.9d-02", "nothing-to-attack")
+    assert Chart(war, "uk").blocked == set()
+
+
+@rule("D3.9a-01", "A-3.9a-01", "D3.9a-05")
+def test_a_first_shot_comes_from_one_zone_away_a_fight_from_two(desk: Any) -> None:
+    war = desk.expansion()
+    near, far = boat(desk, war, "germany", "west_spain_sz"), boat(desk, war, "germany", "west_mediterranean_sz")
+    here = boat(desk, war, "germany", "north_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    way = ["west_mediterranean_sz", *INTO]
+    assert desk.check(war, [Move(far, way, first_shot=True)]) == ("D3.9a-01", "too-far-for-a-first-shot")
+    assert desk.check(war, [Move(far, way, attack=True)]) is None
+    assert desk.check(war, [Move(near, INTO, first_shot=True)]) is None
+    assert desk.check(war, [Move(here, ["north_sz"], first_shot=True)]) is None
+    (cruiser,) = desk.put(war, "germany", "west_spain_sz", cruiser=1)
+    assert desk.check(war, [Move(cruiser, INTO, first_shot=True)]) == ("D3.9a-01", "cannot-do-that")
+
+
+@rule("D3.9a-02", "D3.9a-10", "A-3.9a-04")
+def test_after_the_first_shot_it_leaves_for_a_zone_without_enemies(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.put(war, "uk", "karelia_sz", cruiser=1)
+    desk.attack(
+        war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [6]}, {"first-shot-leaves": "east_canada_sz"}
+    )
+    choices = next(one.choices for _, one in desk.asked if one.kind == "first-shot-leaves")
+    assert sorted(choices) == ["baltic_sz", "east_canada_sz", "west_spain_sz"]
+    assert [piece.at for piece in subs(war, "germany")] == ["east_canada_sz"]
+
+
+@rule("A-3.9a-05")
+def test_without_a_zone_to_leave_to_there_is_no_first_shot(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "north_sz")
+    for zone in ("north_sz", "baltic_sz", "east_canada_sz", "karelia_sz", "west_spain_sz"):
+        desk.put(war, "uk", zone, transport=1)
+    assert desk.check(war, [Move(name, ["north_sz"], first_shot=True)]) == ("A-3.9a-05", "nowhere-to-leave")
+    assert desk.check(war, [Move(name, ["north_sz"], attack=True)]) is None
+
+
+@rule("D3.9a-03")
+def test_the_victim_of_a_first_shot_does_not_fire(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    (gun,) = desk.put(war, "germany", "baltic_sz", cruiser=1)
+    desk.put(war, "uk", "north_sz", cruiser=1)
+    desk.attack(war, [Move(name, INTO, first_shot=True), Move(gun, ["baltic_sz", "north_sz"])], {"D3.9a-02": [2]})
+    assert [fact["who"] for fact in desk.facts("fire")] == ["attacker"]
+
+
+@rule("D3.9a-04", "D3.9a-07", "A-3.9a-03")
+def test_in_for_the_fight_its_victims_fire_back(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, [Move(name, INTO, attack=True)], {"D3.9a-04": [2], "B-7-01": [1]})
+    assert ship not in war.pieces
+    assert subs(war, "germany") == []  # the transport's last shot
+
+
+@rule("D3.9a-06")
+def test_after_the_defenders_fire_it_may_withdraw_where_it_came_from(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    desk.put(war, "uk", "north_sz", cruiser=1)
+    (gun,) = desk.put(war, "germany", "baltic_sz", cruiser=1)
+    moves = [Move(name, INTO, attack=True), Move(gun, ["baltic_sz", "north_sz"])]
+    answers = {"submarines-withdraw": "west_spain_sz", "retreat": "baltic_sz"}
+    desk.attack(war, moves, {"D3.9a-04": [6], "B-8-03": [6], "B-7-01": [6]}, answers)
+    assert [piece.at for piece in subs(war, "germany")] == ["west_spain_sz"]
+
+
+@rule("A-3.9a-06")
+def test_defending_submarines_have_no_first_shot(desk: Any) -> None:
+    war = desk.expansion()
+    (sub,) = desk.put(war, "uk", "north_sz", submarine=1)
+    name = boat(desk, war, "germany", "west_spain_sz")
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [1]})
+    assert sub not in war.pieces
+    assert len(subs(war, "germany")) == 1
+
+
+@rule("D3.9a-08")
+def test_submerged_it_passes_under_enemies_and_stays_among_them(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "baltic_sz")
+    (up,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", battleship=1)
+    desk.put(war, "uk", "east_canada_sz", battleship=1)
+    way = ["baltic_sz", "north_sz", "east_canada_sz"]
+    assert desk.check(war, [Move(name, way)]) is None
+    assert desk.check(war, [Move(name, way[:2])], combat=False) is None
+    assert desk.check(war, [Move(up, way)]) == ("B-5-03", "enemies-bar-the-way")
+    desk.attack(war, [Move(name, way)])
+    assert war.battles == []
+    assert war.flotillas["germany"].hidden[name].at == "east_canada_sz"
+
+
+@rule("D3.9a-09", "A-3.9a-07")
+def test_it_becomes_visible_by_attacking_and_keeps_its_box(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz", 2)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [6]}, {"first-shot-leaves": "baltic_sz"})
+    assert war.flotillas["germany"].hidden == {}
+    (piece,) = subs(war, "germany")
+    assert (piece.at, piece.under) == ("baltic_sz", 2)
+    revealed = [entry for entry in desk.log if getattr(entry, "reveal", False)]
+    assert [entry.kind for entry in revealed] == ["boat-attacks"]
+
+
+@rule("A-3.9b-06")
+def test_it_is_hidden_again_when_it_next_moves(desk: Any) -> None:
+    war = desk.expansion()
+    (id,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    war.pieces[id].under = 1
+    assert Chart(war, "uk").sighted == {"baltic_sz"}
+    desk.deploy(war, [Move(id, ["baltic_sz", "north_sz"])])
+    assert id not in war.pieces
+    assert [(p.at, p.under) for p in war.flotillas["germany"].hidden.values()] == [("north_sz", 1)]
+    assert Chart(war, "uk").sighted == set()
+
+
+@rule("D3.9b-06", "A-3.9b-05")
+def test_a_boat_that_was_seen_is_attacked_by_submarines_and_cruisers_only(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (seen,) = desk.put(war, "germany", "north_sz", submarine=1)
+    war.pieces[seen].under = 1
+    cruiser, sub, big = desk.put(war, "uk", "east_canada_sz", cruiser=1, submarine=1, battleship=1)
+    (fighter,) = desk.put(war, "uk", "united_kingdom", fighter=1)
+    way = ["east_canada_sz", "north_sz"]
+    assert desk.check(war, [Move(fighter, ["united_kingdom", "north_sz"])]) == ("B-1-05", "nothing-to-attack")
+    assert desk.check(war, [Move(big, way, attack=True)]) == ("D3.9a-01", "cannot-do-that")
+    assert desk.check(war, [Move(sub, way, attack=True)]) is None
+    moves = [Move(cruiser, way, attack=True), Move(big, way)]
+    # The battleship sails along but cannot hit it: one die at 2.
+    desk.attack(war, moves, {"B-8-03": [2], "B-8-02": [6]})
+    assert seen not in war.pieces
+    assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("attacker", 2), ("defender", 2)]
+
+
+@rule("A-3.9a-08", "D3.9e-02")
+def test_planes_neither_hit_a_submerged_attacker_nor_are_hit(desk: Any) -> None:
+    war = desk.expansion("japan")
+    name = boat(desk, war, "japan", "wake_island_sz")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    desk.put(war, "usa", "hawaii_sz", fighter=1)
+    way = ["wake_island_sz", "hawaii_sz"]
+    desk.attack(war, [Move(name, way, attack=True)], {"D3.9a-04": [1], "B-7-01": [6]})
+    assert carrier not in war.pieces
+    fired = [(fact["who"], fact["value"], len(fact["throw"].faces)) for fact in desk.facts("fire")]
+    assert fired == [("attacker", 2, 1), ("defender", 3, 1)]  # the carrier fired, its fighter (at 4) did not
+    assert len(subs(war, "japan")) == 1
+
+
+@rule("D3.9b-01", "D3.9a-11", "D3.9d-03")
+def test_a_revealed_boat_voids_the_first_shot_and_duels(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    boat(desk, war, "uk", "north_sz")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [5, 2], "D3.9b-02": [3, 3]}
+    answers = {"reveal-boat": "reveal", "first-shot-leaves": "baltic_sz"}
+    desk.attack(war, [Move(name, INTO, first_shot=True)], dice, answers)
+    assert subs(war, "uk") == []
+    assert ship in war.pieces  # no first shot, and no other attack
+
+
+@rule("D3.9a-12", "D3.9b-05", "D3.9d-04")
+def test_the_winner_leaves_if_it_came_with_a_first_shot_and_else_fights_on(desk: Any) -> None:
+    for first, sunk in ((True, False), (False, True)):
+        war = desk.expansion()
+        name = boat(desk, war, "germany", "west_spain_sz")
+        boat(desk, war, "uk", "north_sz")
+        (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+        dice = {"D3.9b-03": [5, 2], "D3.9b-02": [1, 6], "D3.9a-04": [1], "B-7-01": [6]}
+        answers = {"reveal-boat": "reveal", "first-shot-leaves": "baltic_sz"}
+        desk.attack(war, [Move(name, INTO, first_shot=first, attack=not first)], dice, answers)
+        assert [piece.at for piece in subs(war, "germany")] == ["baltic_sz" if first else "north_sz"]
+        assert (ship not in war.pieces) is sunk
+
+
+@rule("D3.9b-03", "A-3.9b-02")
+@pytest.mark.parametrize(
+    ("have", "dice", "lost"),
+    [
+        ([], [3, 6], True),
+        ([], [4, 6, 3, 6], True),
+        (["super_submarines"], [4, 6], True),
+    ],
+)
+def test_the_advantage_is_three_or_four(desk: Any, have: list[str], dice: list[int], lost: bool) -> None:
+    war = desk.expansion()
+    war.nations["germany"].technologies = have
+    name = boat(desk, war, "germany", "west_spain_sz")
+    boat(desk, war, "uk", "north_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    answers = {"reveal-boat": "reveal", "first-shot-leaves": "baltic_sz"}
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9b-03": [6, 1], "D3.9b-02": dice}, answers)
+    assert (subs(war, "uk") == []) is lost
+    shots = [(fact["who"], fact["value"]) for fact in desk.facts("fire")]
+    assert shots[:2] == [("attacker", 4 if have else 3), ("defender", 2)]
+
+
+@rule("A-3.9b-01", "D3.9b-04")
+def test_a_tie_is_rolled_again_and_the_advantage_counts_once(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    boat(desk, war, "uk", "north_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [4, 4, 1, 2], "D3.9b-02": [2, 6], "D3.9a-04": [3, 2], "B-7-01": [6, 6]}
+    desk.attack(war, [Move(name, INTO, attack=True)], dice, {"reveal-boat": "reveal"})
+    assert [fact["who"] for fact in desk.facts("duel-advantage")] == ["defender"]
+    # In the battle that follows the boat attacks at 2 again: the 3 missed, the 2 hit.
+    assert [fact["hits"] for fact in desk.facts("fire") if fact["throw"].rule == "D3.9a-04"] == [0, 1]
+
+
+@rule("A-3.9b-03", "A-3.9b-04")
+def test_all_boats_of_both_sides_duel_until_one_side_is_gone(desk: Any) -> None:
+    war = desk.expansion()
+    names = [boat(desk, war, "germany", "west_spain_sz") for _ in range(2)]
+    boat(desk, war, "uk", "north_sz")
+    boat(desk, war, "usa", "north_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [6, 1], "D3.9b-02": [6, 6, 6, 6, 3, 3, 1, 6], "D3.9a-04": [1], "B-7-01": [6]}
+    desk.attack(war, [Move(name, INTO, attack=True) for name in names], dice, {"reveal-boat": "reveal"})
+    assert [seat for seat, one in desk.asked if one.kind == "reveal-boat"] == ["uk", "usa"]
+    assert len(desk.facts("duel-advantage")) == 1
+    assert [len(fact["throw"].faces) for fact in desk.facts("fire")][:4] == [2, 2, 2, 2]
+    assert (len(subs(war, "germany")), len(subs(war, "uk")), len(subs(war, "usa"))) == (1, 0, 0)
+
+
+@rule("D3.9b-02")
+def test_the_surface_battle_comes_after_the_duel(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    (gun,) = desk.put(war, "germany", "baltic_sz", cruiser=1)
+    boat(desk, war, "uk", "north_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [1, 6], "D3.9b-02": [6, 3], "B-8-03": [1], "B-7-01": [6]}
+    moves = [Move(name, INTO, attack=True), Move(gun, ["baltic_sz", "north_sz"])]
+    desk.attack(war, moves, dice, {"reveal-boat": "reveal"})
+    rules = [fact["throw"].rule for fact in desk.facts("fire")]
+    assert rules == ["D3.9b-02", "D3.9b-02", "B-8-03", "B-7-01"]
+
+
+@rule("D3.9d-01", "A-3.9d-01", "A-3.9d-04")
+def test_ships_over_a_hidden_boat_are_neither_attacked_nor_stopped(desk: Any) -> None:
+    war = desk.expansion("uk")
+    boat(desk, war, "germany", "north_sz")
+    ship, cruiser = desk.put(war, "uk", "east_canada_sz", transport=1, cruiser=1)
+    (man,) = desk.put(war, "uk", "eastern_canada", infantry=1)
+    route = ["east_canada_sz", "north_sz"]
+    moves = [Move(ship, route), Move(man, ["eastern_canada", *route, "finland_norway"], ship=ship)]
+    moves.append(Move(cruiser, [*route, "baltic_sz"]))
+    desk.attack(war, moves)
+    assert war.lands["finland_norway"].owner == "uk"
+    assert desk.facts("sea-begins") == []
+
+
+@rule("D3.9d-02")
+def test_a_boat_that_was_seen_does_not_stop_ships_either(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (seen,) = desk.put(war, "germany", "north_sz", submarine=1)
+    (ship,) = desk.put(war, "uk", "east_canada_sz", cruiser=1)
+    way = ["east_canada_sz", "north_sz", "baltic_sz"]
+    assert desk.check(war, [Move(ship, way)]) == ("B-5-03", "enemies-bar-the-way")
+    war.pieces[seen].under = 1
+    assert desk.check(war, [Move(ship, way)]) is None
+    war.pieces[ship].at = "north_sz"
+    assert open_battles(war) == []
+
+
+@rule("A-3.9d-03")
+def test_ships_are_placed_over_hidden_boats(desk: Any) -> None:
+    from sandtable.games.dateline.purchase import Placed, Placement, check_placement
+
+    war = desk.expansion("uk", "place")
+    boat(desk, war, "germany", "north_sz")
+    war.nations["uk"].bought = {"transport": 1}
+    placed = Placement([Placed("transport", 1, "north_sz", "united_kingdom")])
+    assert check_placement(war, "uk", placed) is None
+    desk.put(war, "germany", "north_sz", submarine=1)
+    assert check_placement(war, "uk", placed)
+
+
+@rule("A-3.10-03")
+def test_a_first_shot_damages_a_battleship_only(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    (ship,) = desk.put(war, "uk", "north_sz", battleship=1)
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [1]})
+    assert war.pieces[ship].damage == 1

@@ -1,0 +1,169 @@
+"""D1, D4 Set-up, values, technology, victory, capitals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.atlas import CHAPTERS, NATIONS
+from sandtable.games.dateline.battle import values
+from sandtable.games.dateline.bomb import atomic_research
+from sandtable.games.dateline.capture import conquer
+from sandtable.games.dateline.model import income_of, reach_of, starting_war, value_of
+from sandtable.games.dateline.purchase import Purchase, may_spend, purchase_phase
+from sandtable.games.dateline.script import check_victory, collect_income, end_turn
+from sandtable.testing import rule
+
+ALL = dict.fromkeys(CHAPTERS, "on")
+
+
+def units(war: Any, nation: str, space: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for piece in war.pieces.values():
+        if piece.nation == nation and piece.at == space:
+            found[piece.kind] = found.get(piece.kind, 0) + 1
+    return found
+
+
+@rule("D1-01")
+def test_a_round_is_five_turns(desk: Any) -> None:
+    war = desk.expansion("russia", submarines="off")
+    nations = []
+    for _ in range(5):
+        nations.append(war.nation)
+        assert war.round == 1
+        end_turn(desk.world(war))
+    assert nations == list(NATIONS)
+    assert (war.round, war.nation) == (2, "russia")
+
+
+@rule("D4-01", "A-4-08")
+def test_the_american_set_up() -> None:
+    war = starting_war("expansion", ALL)
+    assert units(war, "usa", "west_us_sz") == {"battleship": 1, "transport": 2, "carrier": 1}
+    carrier = next(id for id, p in war.pieces.items() if p.kind == "carrier" and p.at == "west_us_sz")
+    assert not any(piece.on == carrier for piece in war.pieces.values())
+
+
+@rule("D4-02")
+def test_the_japanese_set_up() -> None:
+    base, war = starting_war("base", {}), starting_war("expansion", ALL)
+    for space, kind in (
+        ("japan_sz", "cruiser"),
+        ("philippines_sz", "transport"),
+        ("japan", "oscar"),
+        ("philippines", "infantry"),
+    ):
+        assert units(war, "japan", space)[kind] == units(base, "japan", space).get(kind, 0) + 1
+    assert "cruiser" not in units(starting_war("expansion", {**ALL, "cruiser": "off"}), "japan", "japan_sz")
+
+
+@rule("D4-03", "A-4-01")
+def test_a_tiger_replaces_the_armor_in_southern_europe() -> None:
+    before = units(starting_war("base", {}), "germany", "southern_europe")
+    after = units(starting_war("expansion", ALL), "germany", "southern_europe")
+    assert before["armor"] == 1
+    assert after == {**{k: v for k, v in before.items() if k != "armor"}, "tiger": 1}
+    assert units(starting_war("expansion", {**ALL, "tiger": "off"}), "germany", "southern_europe") == before
+
+
+@rule("D4-04", "D4-13", "A-4-07")
+def test_one_infantry_for_india_and_nothing_for_russia() -> None:
+    base, war = starting_war("base", {}), starting_war("expansion", ALL)
+    spaces = {piece.at for piece in base.pieces.values()}
+    changed = [s for s in spaces if units(base, "uk", s) != units(war, "uk", s)]
+    assert changed == ["india"]
+    assert units(war, "uk", "india")["infantry"] == units(base, "uk", "india")["infantry"] + 1
+    assert all(units(base, "russia", s) == units(war, "russia", s) for s in spaces)
+
+
+@rule("D4-06", "A-4-09")
+def test_brazil_and_hawaii_are_worth_two() -> None:
+    war = starting_war("expansion", ALL)
+    assert (value_of(war, "brazil"), value_of(war, "hawaiian_islands")) == (2, 2)
+    assert (value_of(starting_war("base", {}), "brazil"), income_of(war, "usa")) == (3, 36)
+    assert war.nations["usa"].money == 36
+
+
+@rule("D4-07", "D4-09", "D4-10")
+def test_the_changed_technologies(desk: Any) -> None:
+    changed, plain = values(desk.expansion()), values(desk.expansion(technology="off"))
+    assert (changed.dice("bomber", ["heavy_bombers"]), plain.dice("bomber", ["heavy_bombers"])) == (2, 3)
+    for kind in ("fighter", "oscar", "mustang"):
+        assert changed.defence(kind, ["jets"]) == 5
+    assert plain.defence("mustang", ["jets"]) == 3
+    assert changed.defence("bomber", ["jets"]) == 1
+    assert changed.attack("submarine", ["super_submarines"]) == 3
+
+
+@rule("A-3.4-02")
+def test_jets_do_not_change_bombers(desk: Any) -> None:
+    assert values(desk.expansion()).defence("bomber", ["jets"]) == 1
+    assert values(desk.expansion()).defence("oscar", ["jets"]) == 5
+
+
+@rule("D4-08")
+def test_long_range_is_not_for_mustangs_and_oscars(desk: Any) -> None:
+    war = desk.expansion("usa")
+    mustang, fighter, bomber = desk.put(war, "usa", "eastern_usa", mustang=1, fighter=1, bomber=1)
+    (oscar,) = desk.put(war, "japan", "japan", oscar=1)
+    for nation in ("usa", "japan"):
+        war.nations[nation].technologies = ["long_range"]
+    assert [reach_of(war, war.pieces[id]) for id in (mustang, fighter, bomber, oscar)] == [6, 6, 8, 3]
+
+
+@rule("D4-12", "A-4-02")
+@pytest.mark.parametrize(
+    ("nation", "more", "won"), [("usa", True, True), ("usa", False, False), ("japan", True, False)]
+)
+def test_the_allies_win_with_104_after_the_american_turn(desk: Any, nation: str, more: bool, won: bool) -> None:
+    war = desk.expansion(nation)
+    gains = ["western_europe", "ukraine_ssr", "algeria", "libya", *(["manchuria"] if more else [])]
+    for land in gains:
+        war.lands[land].owner = "uk"
+    assert sum(income_of(war, one) for one in ("russia", "uk", "usa")) == (104 if more else 101)
+    check_victory(desk.world(war))
+    assert (war.victory == "allied-economic") is won
+    if won:
+        war.winner = war.victory = ""
+        war.lands["algeria"].nuked, war.lands["algeria"].hot = True, war.round
+        check_victory(desk.world(war))
+        assert war.winner == ""  # a hot territory does not count
+
+
+@rule("D4-14", "A-4-04")
+@pytest.mark.parametrize(("money", "taken"), [(30, 10), (4, 4)])
+def test_the_captor_gets_the_capitals_value_at_most(desk: Any, money: int, taken: int) -> None:
+    war = desk.expansion("russia")
+    war.nations["germany"].money = money
+    before = war.nations["russia"].money
+    conquer(desk.world(war), "germany", "russia")
+    assert (war.nations["germany"].money, war.nations["russia"].money) == (money - taken, before + taken)
+
+
+@rule("D4-15", "A-4-05")
+def test_the_victim_produces_elsewhere_but_collects_nothing(desk: Any) -> None:
+    war = desk.expansion("germany", "purchase")
+    war.lands["germany"].owner = "russia"
+    assert may_spend(war, "germany")
+    desk.run(purchase_phase(desk.world(war)), {"purchase": Purchase({"infantry": 2})})
+    assert war.nations["germany"].bought == {"infantry": 2}
+    money = war.nations["germany"].money
+    collect_income(desk.world(war))
+    assert war.nations["germany"].money == money
+    war.lands["southern_europe"].owner = "uk"
+    assert not may_spend(war, "germany")
+    war.lands["southern_europe"].owner = "germany"
+    war.options["capital"] = "off"
+    assert not may_spend(war, "germany")
+
+
+@rule("A-4-06")
+def test_research_may_start_again_at_another_original_complex(desk: Any) -> None:
+    war = desk.expansion("germany", "research")
+    war.round = 6
+    war.lands["germany"].owner = "russia"
+    desk.put(war, "germany", "southern_europe", scientist=1)
+    desk.run(atomic_research(desk.world(war)))
+    assert desk.kinds() == ["atomic-research"]
