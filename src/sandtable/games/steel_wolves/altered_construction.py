@@ -272,3 +272,17 @@ def ub_leaves(war: War) -> None:
         if boat.id == "UB" and not boat.fate:
             boat.fate = "training"
             war.journal.tell("to-training", "SW35.33", boat=boat.id)
+
+
+def line_of(state: Patrol, name: str) -> NewBoat:
+    """SW35.12, SW8.13 The line of the ledger for a boat, as the contracts have been altered."""
+    construction = state.construction
+    if construction is not None:
+        for boat in altered(tuple(construction.plans), tuple(construction.swaps))[1]:
+            if boat.id == name:
+                return boat
+        taken = captured_boats(state)
+        if name in taken:
+            found = taken[name]
+            return NewBoat(name, found.cls, found.entry, found.base, True)
+    return LEDGER[name]

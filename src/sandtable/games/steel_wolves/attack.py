@@ -31,6 +31,7 @@ from sandtable.games.steel_wolves.model import (
     the_combat,
     torpedo_value,
 )
+from sandtable.games.steel_wolves.politics_rules import still_lit
 from sandtable.games.steel_wolves.reveal import slot_args, slot_options, turn_up
 from sandtable.games.steel_wolves.sinking import apply_result, result_chances
 from sandtable.games.steel_wolves.special_rules import doctrine_holds, most_points, spare_americans
@@ -144,7 +145,9 @@ def tdc_change(state: Patrol, combat: Combat) -> int:
 
 
 def lights_on(state: Patrol, area: str) -> bool:
-    """SW30.25 Until the end of week 1 of April 1942 ships stand out against the lights of the coast."""
+    """SW30.25, SW36.63I-M Until the end of week 1 of April 1942 ships stand out against the lights of the coast."""
+    if state.politics is not None and still_lit(state, area):
+        return True
     if state.war_period != 4 or not AREAS[area].blackout:
         return False
     return (state.year, state.month, state.week) <= (1942, 4, 1)

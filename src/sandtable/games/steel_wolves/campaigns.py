@@ -6,12 +6,16 @@ from collections.abc import Mapping
 
 from sandtable.games.steel_wolves.data import ACES, CAMPAIGNS, CHARTS, CLASSES, LEDGER, NEUTRAL_PORTS, Campaign
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.politics import begin_politics
+from sandtable.games.steel_wolves.politics_model import GROUPS, Construction, Politics
 from sandtable.games.steel_wolves.reinforcements import read_aircraft
 from sandtable.games.steel_wolves.war_events import begin_events
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import Chance, Scenario, Switch
 
 VERY_EARLY = Switch("very_early", "SW8.15")
+POLITICS = Switch("politics", "SW36.11")
+CONSTRUCTION = Switch("construction", "SW35.1")
 
 
 def campaign_scenarios() -> list[Scenario]:
@@ -20,7 +24,7 @@ def campaign_scenarios() -> list[Scenario]:
         Scenario(
             id=c.id,
             seats=(SEAT,),
-            switches=(VERY_EARLY,),
+            switches=(VERY_EARLY, POLITICS, CONSTRUCTION),
             args={
                 "start": c.start,
                 "end": c.end,
@@ -82,7 +86,17 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
     read_aircraft(state)
     fill_cups(state, chance)
     begin_events(state)
+    if options.get("politics") == "on":
+        state.politics = campaign_politics(campaign)
+    if options.get("construction") == "on":
+        state.construction = Construction()
     return state
+
+
+def campaign_politics(campaign: Campaign) -> Politics:
+    """SW36.11, SW36.12, SW36.13 Influence, prestige and the seat of the BdU at the start of a campaign."""
+    start = {name: int(CHARTS.cell("political_start", campaign.id, name)) for name in (*GROUPS, "prestige")}
+    return begin_politics(start, start["prestige"], campaign.wp)
 
 
 def new_boat(name: str, place: str, box: str = "", side: str = "transit") -> Boat:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sandtable.games.steel_wolves.altered_construction import is_prototype
 from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, CHARTS, NEIGHBOURS
+from sandtable.games.steel_wolves.event_rules import boat_lost_in_zone
 from sandtable.games.steel_wolves.model import Boat, War
 from sandtable.kernel import Modifier, Throw
 
@@ -24,6 +26,8 @@ def spot(war: War, boat: Boat) -> None:
 def lose(war: War, boat: Boat, rule: str) -> None:
     """SW18.2, SW25.3 The boat is lost, and its ace with it."""
     boat.fate = "lost"
+    if boat.nation == "DE":
+        boat_lost_in_zone(war.state, boat.zone)
     boat.done = True
     boat.box = ""
     boat.ace = 0
@@ -48,6 +52,8 @@ def damage(war: War, boat: Boat) -> None:
     if boat.damage == 0:
         boat.damage = 1
         war.journal.tell("damaged", "SW18.0", boat=boat.id)
+        if is_prototype(war.state, boat):
+            send_home(war, boat, "SW35.4")
     elif boat.damage == 1:
         throw = war.chance.d10("SW18.1")
         limit = boat.values.defence
@@ -120,6 +126,9 @@ def enter_base(war: War, boat: Boat, base: str) -> None:
             "damage-roll", "SW18.3", boat=boat.id, throw=throw, damage=CHARTS.cell("damage", throw.total, "damage")
         )
     # SW18.1: the boxes of two rolls are added; beyond box 3 the boat is a constructive loss, not counted as lost.
+    if box and is_prototype(war.state, boat):
+        # SW35.4: what is left of a prototype goes to its builders.
+        box = 4
     fate = "constructive-loss" if box > 3 else "work-up" if box == 0 else f"repair-{box}"
     if box and BASE_BOARDS[base].forward:
         sent_on(war, boat, base)

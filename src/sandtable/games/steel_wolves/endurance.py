@@ -6,6 +6,7 @@ import msgspec
 
 from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.event_rules import endurance_parts, must_leave_narvik, stays_at_sea
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
@@ -164,14 +165,20 @@ def check_endurance(war: War, boat: Boat) -> None:
 
     A boat that the combat has sent home already has nothing to check.
     """
+    leaves_narvik = must_leave_narvik(war.state, boat)
     boat.zone = ""
     if boat.returning:
         return
-    throw = war.chance.d10("SW14.7a", endurance_modifiers(boat))
+    if leaves_narvik:
+        send_home(war, boat, "SW5.W1")
+        boat.withdrawn = False
+        return
+    weather = endurance_parts(war.state, boat)
+    throw = war.chance.d10("SW14.7a", endurance_modifiers(boat) if weather is None else weather)
     row, column = endurance_cell(war.state, boat)
     limit = int(CHARTS.cell("endurance", row, column))
     throw.chart, throw.row, throw.column = "endurance", row, column
     war.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
-    if throw.total > limit:
+    if throw.total > limit and not stays_at_sea(war.state, boat):
         send_home(war, boat, "SW14.7a")
         boat.withdrawn = False

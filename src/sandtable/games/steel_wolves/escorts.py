@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from math import ceil
 
-from sandtable.games.steel_wolves.data import CHARTS, Kind
+from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.event_rules import battleships_fly
 from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, row_of, torpedo_value, west
+from sandtable.games.steel_wolves.politics_rules import us_aircraft_attack
 from sandtable.kernel import Modifier
 
 HIDDEN = Modifier(1, "hidden", "SW14.17n")
@@ -174,18 +176,18 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
     """SW14.2A1, SW14.2A1us, SW3.14B, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to a counterattack."""
     close_by = 0.0
     near = guarded(combat)
-    neutral = state.war_period < 4
+    neutral = state.war_period < 4 and not us_aircraft_attack(state)
     for i, column in enumerate(combat.columns):
         close = i in near
         for slot in column.slots:
             if not slot.revealed:
                 continue
             unit = slot.unit
-            flying = unit.air or unit.type == "AIR"
+            flying = unit.air or unit.type == "AIR" or (unit.type == "BB" and battleships_fly(state, combat.zone))
             if flying and neutral and unit.nation == "US":
                 continue
             if close or flying:
-                close_by += asw(state, combat, slot) if unit.asw else half_for_aircraft(slot, unit)
+                close_by += asw(state, combat, slot) if unit.asw else half_for_aircraft(slot, flying)
     side = "west" if west(state, combat.area) else "east"
     general = int(CHARTS.cell("general_asw", str(state.war_period), side))
     return [
@@ -195,9 +197,9 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
     ]
 
 
-def half_for_aircraft(slot: Slot, unit: Kind) -> float:
-    """SW3.14B An air-capable ship with ASW 0 counts one half in the counterattack."""
-    return 0.5 if unit.air and not slot.damaged else 0
+def half_for_aircraft(slot: Slot, flying: bool) -> float:
+    """SW3.14B, SW5.W1 An air-capable ship with ASW 0 counts one half in the counterattack."""
+    return 0.5 if flying and not slot.damaged else 0
 
 
 def boat_strength(boat: Boat) -> int:

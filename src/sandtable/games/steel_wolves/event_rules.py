@@ -238,14 +238,19 @@ def air_cover(state: Patrol, area: str, printed: str) -> str:
 
 ARCTIC = frozenset(("NORWEGIAN", "BARENTS"))
 MEDITERRANEAN = frozenset(area.id for area in AREAS.values() if area.group == "Mediterranean")
+ARCTIC_HOME = ARCTIC | {"NORWAY", "NARVIK"}
+NORTHWARD = ARCTIC | {"NORTH_SEA"}
 WAY_NORTH = ("GERMANY", "NORTH_SEA")
+NORTHERN_BASES = ("NORWAY", "NARVIK")
 
 
 def command_areas(boat: Boat, areas: frozenset[str]) -> frozenset[str]:
     """SW5.T1..T5 Boats of the Arctic and Mediterranean commands keep to their waters; the way there is open."""
     if boat.command == "arctic":
-        there = areas & (ARCTIC | {"NORTH_SEA"} if boat.place in WAY_NORTH else ARCTIC)
-        return there or areas
+        if boat.place in ARCTIC_HOME:
+            return areas & ARCTIC or areas
+        # From farther away the way north is open.
+        return areas & NORTHWARD or areas if boat.place in WAY_NORTH else areas
     if boat.command == "mediterranean" and boat.place not in AREAS_BEFORE_THE_STRAITS:
         return areas & MEDITERRANEAN or areas
     return areas
@@ -303,3 +308,9 @@ def lend_counters(state: Patrol, boat: Boat | None) -> None:
 def in_open_port(state: Patrol, boat: Boat) -> bool:
     """SW5.T1..T5, SW14.18 Is this the boat that entered a port by captured plans?"""
     return bool(state.events.port) and boat.zone == state.events.port and boat.id in state.events.orders
+
+
+def uncounted(state: Patrol, nation: str, area: str) -> bool:
+    """SW36.63H6 Before war period 4 American ships sunk off the Antilles do not count for victory."""
+    there = area in ("CARIBBEAN", "GUIANA") and nation == "US" and state.war_period < 4
+    return there and flag_anywhere(state, "us-not-counted")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.games.steel_wolves.bases import open_base
 from sandtable.games.steel_wolves.data import CHARTS, FRENCH_BOATS, SUBMARINES
 from sandtable.games.steel_wolves.event_deeds import add_counter
@@ -46,7 +48,8 @@ def august(war: War) -> Play[None]:
     if politics is None or not politics.seized or this_month(state) != AUGUST or state.week != 1:
         return
     open_base(war, "TOULON")
-    captured, gone = [], []
+    captured: list[dict[str, Any]] = []
+    gone: list[dict[str, Any]] = []
     for line in FRENCH_BOATS:
         if not line["at_toulon"]:
             continue

@@ -8,6 +8,7 @@ from functools import partial
 from sandtable.games.steel_wolves.damage import damage, lose
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.politics_rules import four_rotors_everywhere
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 CHANNEL_AND_STRAITS = ("ENGLISH_CHANNEL", "GIBRALTAR")
@@ -112,7 +113,8 @@ def enigma_for(state: Patrol, boat: Boat) -> int:
     """SW7.3, SW7.31, SW7.32 The Enigma level for a boat: commands without the fourth rotor have one less."""
     enigma = state.enigma_level
     if state.four_rotors and boat.nation == "DE" and boat.command in THREE_ROTOR_COMMANDS:
-        enigma -= 1
+        # SW36.63A-E: unless the other commands were given the new machine too.
+        enigma -= 0 if four_rotors_everywhere(state) else 1
     return max(0, enigma) if boat.nation == "IT" else enigma
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
 from sandtable.games.steel_wolves.endurance import lying_low_odds
 from sandtable.games.steel_wolves.event_orders import mission, ordered_choices
+from sandtable.games.steel_wolves.event_rules import stays_at_sea, zone_closed
 from sandtable.games.steel_wolves.minefields import lay, mine_targets
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
 from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
@@ -25,6 +26,8 @@ def patrol_moves(state: Patrol, boat: Boat) -> list[str]:
 def zone_open(state: Patrol, zone: Zone) -> bool:
     """SW20.n, SW30.4, SW2.1c Can the zone be entered for a patrol in this war period?"""
     first, last = zone.patrol
+    if zone_closed(state, zone.id):
+        return False
     return first <= state.war_period <= last and zone.id not in state.bases
 
 
@@ -61,7 +64,7 @@ def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
     choices = ["skip"] if boat.mines else ["search", "skip"]
     if boat.mine_zone:
         choices = []
-    if not boat.hunting:
+    if not boat.hunting and not stays_at_sea(state, boat):
         choices.append("home")
     if boat.zone:
         return choices

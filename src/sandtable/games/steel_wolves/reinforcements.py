@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.games.steel_wolves.aces import ace_ashore
+from sandtable.games.steel_wolves.altered_construction import arrivals, line_of
 from sandtable.games.steel_wolves.bases import MEDITERRANEAN
 from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.politics import green_by_debt
+from sandtable.games.steel_wolves.politics_rules import months_ahead
 from sandtable.games.steel_wolves.transit import check_area, homeward_routes
 from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
 from sandtable.games.steel_wolves.war_events import classes_in_service, event_counters
@@ -43,8 +46,20 @@ def new_month(state: Patrol) -> bool:
 def due_now(state: Patrol) -> list[NewBoat]:
     """SW8.0B, SW8.13 The boats of this month: those of the ledger, and those that were delayed to it."""
     month = month_of(state)
-    late = [LEDGER[name] for name, when in state.due.items() if when == month]
-    return late + [boat for boat in arrivals_of(month, state.campaign) if boat.id not in state.due]
+    late = [line_of(state, name) for name, when in state.due.items() if when == month]
+    return late + [boat for boat in ordered_for(state, month) if boat.id not in state.due]
+
+
+def ordered_for(state: Patrol, month: str) -> list[NewBoat]:
+    """SW8.0B, SW35.12, SW36.61A-G The boats of a month as the contracts stand; with politics some come early."""
+    found = list(arrivals(state, month, arrivals_of(month, state.campaign)))
+    if state.politics is None:
+        return found
+    for ahead in range(1, max(months_ahead(state), state.politics.tankers_ahead) + 1):
+        coming = later(month, ahead)
+        boats = arrivals(state, coming, arrivals_of(coming, state.campaign))
+        found += [boat for boat in boats if ahead <= months_ahead(state) or boat.cls == "XIV"]
+    return found
 
 
 def markers(state: Patrol) -> int:
@@ -86,7 +101,7 @@ def early(state: Patrol) -> list[NewBoat]:
     """SW8.14, SW8.15 Boats of the next month, by an option of the next two, that could come now."""
     ahead = 2 if state.options.get("very_early") == "on" else 1
     months = [later(month_of(state), n) for n in range(1, ahead + 1)]
-    boats = [boat for month in months for boat in arrivals_of(month, state.campaign)]
+    boats = [boat for month in months for boat in arrivals(state, month, arrivals_of(month, state.campaign))]
     return [boat for boat in boats if not boat.inexperienced and boat.id not in state.due]
 
 
@@ -120,12 +135,13 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
     """SW8.0B, SW8.13, SW8.14, SW8.15 New boats at the pier of their base, or of Germany if it is closed."""
     state = war.state
     names = []
-    for new in [*due, *(LEDGER[name] for name in hurried)]:
+    for new in [*due, *(line_of(state, name) for name in hurried)]:
         if not classes_in_service(state, new.cls):
             continue
         green = int(new.inexperienced and new.id not in state.due)
         if new.id in hurried:
             green = 1 if new.entry == later(month_of(state), 1) else 2
+        green = min(2, green + green_by_debt(war))
         state.due[new.id] = ""
         base = CAMPAIGNS[state.campaign].reinforcements.get(new.id, new.base)
         state.boats.append(
@@ -152,6 +168,8 @@ def ledger(war: War) -> None:
         if state.politics is None:
             read_signals(war)
             read_aircraft(state)
+        elif state.politics.ua_returns == month_of(state):
+            come_back(war, "UA", "FRANCE_ATLANTIC")
         for refit in REFITS:
             if refit.month == month_of(state):
                 if refit.what == "withdraw":

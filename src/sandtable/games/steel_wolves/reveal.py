@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS
 from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
+from sandtable.games.steel_wolves.event_rules import damaged_when_revealed
 from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -17,10 +18,10 @@ from sandtable.games.steel_wolves.model import (
     boat_named,
     the_attacker,
     the_combat,
-    war_period_row,
 )
 from sandtable.games.steel_wolves.pack_turns import leaves, member_of, on_display
 from sandtable.games.steel_wolves.patrol_movement import heavy_cover
+from sandtable.games.steel_wolves.politics_rules import allied_air
 from sandtable.games.steel_wolves.special_rules import local_unit
 from sandtable.kernel import Option, Pick, Play, ask
 
@@ -157,6 +158,8 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
             put_another(war, combat, slot, slot.cup, replace=False)
             return
         break
+    if state.events.in_force and damaged_when_revealed(state, slot.kind):
+        slot.damaged = True
     if unit.type in CARRIER_KILLERS:
         shoot_down(war, combat)
     if unit.diligent:
@@ -219,7 +222,7 @@ def aircraft_stays(war: War, boat: Boat, combat: Combat) -> bool:
     if combat.fleet:
         return True
     area = AREAS[combat.area]
-    cover = heavy_cover(boat, area.air[war_period_row(state, area)])
+    cover = heavy_cover(boat, allied_air(state, area, boat.zone))
     if cover == "light" and not combat.coastal:
         throw = war.chance.d10("SW14.12b")
         stays = CHARTS.hit("light_air_cover", throw) == "stays"

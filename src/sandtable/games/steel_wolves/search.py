@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.event_rules import (
+    baltic_contact,
+    baltic_search,
+    contact_by_event,
+    in_open_port,
+    lend_counters,
+    must_let_go,
+    search_parts,
+)
 from sandtable.games.steel_wolves.intelligence import low_over, signals
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -20,8 +29,9 @@ from sandtable.games.steel_wolves.model import (
     war_period_row,
     west,
 )
+from sandtable.games.steel_wolves.politics_rules import may_attack_us, mediterranean_convoy
 from sandtable.games.steel_wolves.special_rules import icon_awake
-from sandtable.kernel import Modifier, Pick, Play, ask
+from sandtable.kernel import Modifier, Pick, Play, Throw, ask
 
 BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
 VIRGIN = Modifier(2, "virgin-waters", "SW30.51")
@@ -82,6 +92,8 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
         mods.append(LOWS[low])
     if boat.nation == "IT" and (AREAS[area].group in NORTH):
         mods.append(ITALIAN_NORTH)
+    if state.events.in_force:
+        mods += search_parts(state, boat)
     return mods
 
 
@@ -90,7 +102,7 @@ def search(war: War) -> None:
     state = war.state
     boat = the_boat(state)
     boat.searches += 1
-    if search_row_is_empty(state, boat):
+    if search_row_is_empty(state, boat) and baltic_search(state, boat) is None:
         no_contact(war, boat)
         return
     mods = search_modifiers(state, boat)
@@ -111,6 +123,9 @@ def search(war: War) -> None:
         dots=list(row_of(state, boat.place).dots),
         hit=hit,
     )
+    if state.events.in_force and (found := baltic_contact(state, boat, throw.natural, throw.total)):
+        baltic_found(war, boat, throw, found)
+        return
     icon = enemy_sub_icon(state, boat)
     # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
     if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(war))):
@@ -121,6 +136,19 @@ def search(war: War) -> None:
         return
     state.colour = colour
     contact(war, boat)
+
+
+def baltic_found(war: War, boat: Boat, throw: Throw, found: str) -> None:
+    """SW5.T1..T5 The Baltic operations: a Soviet convoy or fleet, perhaps a submarine, or nothing."""
+    state = war.state
+    if found == "sub" and enemy_sub_sighted(war):
+        state.step = "duel"
+    elif found in ("TF", "SPEC"):
+        state.colour, state.contact = "orange", found
+        war.journal.tell("contact", "SW5.T1..T5", boat=boat.id, throw=throw, contact=found)
+        state.step = "accept" if boat.damage else attack_step(found)
+    else:
+        no_contact(war, boat)
 
 
 def search_row_is_empty(state: Patrol, boat: Boat) -> bool:
@@ -169,6 +197,8 @@ def contact(war: War, boat: Boat) -> None:
     kind = contact_kind(state.colour, str(CHARTS.hit(f"contact_{cls}", throw, str(state.war_period))))
     if kind in CONVOYS:
         kind = fleet_instead(war, boat, kind)
+    if state.events.on:
+        kind = contact_of_events(war, boat, kind)
     kind = contact_here(state, boat, kind)
     codes = [c for c in CHARTS["convoy_codes"].columns if CHARTS.cell("convoy_codes", cls, c)]
     if kind in CONVOYS and codes:
@@ -183,6 +213,14 @@ def contact(war: War, boat: Boat) -> None:
         state.step = "accept"
     else:
         state.step = attack_step(kind)
+
+
+def contact_of_events(war: War, boat: Boat, kind: str) -> str:
+    """SW5.T1..T5, SW36.63H2 What war events and Vichy's war make of a contact; some must be let go."""
+    listed = kind in ("TF", "SPEC")
+    kind = contact_by_event(war, boat, kind)
+    kind = mediterranean_convoy(war, AREAS[boat.place].group, kind)
+    return "" if kind and must_let_go(war.state, boat, kind, listed) else kind
 
 
 def attack_step(contact: str) -> str:
@@ -206,8 +244,9 @@ def contact_kind(colour: str, result: str) -> str:
 
 
 def contact_here(state: Patrol, boat: Boat, kind: str) -> str:
-    """SW30.51, SW30.41, SW30.23, SW13.22c What a contact becomes in virgin waters, in a naval base and in the West."""
-    if kind in ("TF", "SPEC") and AREAS[boat.place].side == "west" and state.war_period < 4:
+    """SW30.51, SW30.41, SW30.23, SW13.22c, SW36.63I-M A contact in virgin waters, naval bases and the West."""
+    spared = state.war_period < 4 and not may_attack_us(state)
+    if kind in ("TF", "SPEC") and AREAS[boat.place].side == "west" and spared:
         # Before war period 4 fleets in West waters must be let go.
         return ""
     if kind in CONVOYS and virgin(state, boat.place):
@@ -287,10 +326,11 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
     def number(column: str) -> int:
         return int(CHARTS.cell("engagement", colour, column))
 
-    far = state.war_period >= 3 and west(state, boat.place)
+    far = state.war_period >= 3 and (west(state, boat.place) or state.events.west_cups)
     outer, inner = ("west_outer", "west_inner") if far else ("outer", "inner")
     if state.contact == "L":
-        return [("loner", "loner", number("loners"))]
+        # SW29.4: what an Arctic sortie has scattered comes out of the inner cup.
+        return [("inner" if state.events.scattered else "loner", "loner", number("loners"))]
     if state.contact == "C1":
         return [(outer, "outer", number("C1 outer")), (inner, "inner", number("C1 inner"))]
     if state.contact == "C2":
@@ -303,7 +343,7 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
     if state.contact == "SPEC":
         return [
             (f"fe_{nation}", "outer", number("special fleet escort")),
-            ("centre", "centre", number("special centre")),
+            ("liner" if state.events.liner_centre else "centre", "centre", number("special centre")),
         ]
     return [
         (f"fe_{nation}", "outer", number("task force fleet escort")),
@@ -312,7 +352,9 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
 
 
 def fleet_nation(state: Patrol, area: str) -> str:
-    """SW3.1 Whose fleet sails here in this war period."""
+    """SW3.1, SW5.T1..T5 Whose fleet sails here in this war period, or by an event."""
+    if state.events.fleet_nation:
+        return state.events.fleet_nation
     far = "west" if west(state, area) else "east"
     waters = "mediterranean" if AREAS[area].group == "Mediterranean" else far
     return str(CHARTS.cell("fleets", waters, str(state.war_period)))
@@ -333,11 +375,13 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         zone=boat.zone,
         columns=[Column(ring) for ring in rings],
         coastal=coastal,
-        in_port=bool(boat.zone) and ZONES[boat.zone].kind == "naval_base",
+        in_port=(bool(boat.zone) and ZONES[boat.zone].kind == "naval_base") or in_open_port(state, boat),
         in_transit=state.encounter,
         straggle=sum(part.value for part in disorder),
     )
     counter_parts = []
+    if state.events.in_force:
+        lend_counters(state, boat)
     for cup, ring, count in engagement(state, boat):
         columns = [column for column in combat.columns if column.ring == ring]
         drawn = war.chance.draw("SW13.24a", state.cups[cup], count)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.damage import hazard
 from sandtable.games.steel_wolves.data import CHARTS, FLEETS, Kind
+from sandtable.games.steel_wolves.event_rules import uncounted
 from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Sinking, Slot, War
 from sandtable.games.steel_wolves.pack_turns import member_of
+from sandtable.games.steel_wolves.politics import great_success
+from sandtable.games.steel_wolves.politics_rules import ship_sunk
 
 
 def counted_tons(combat: Combat, slot: Slot) -> int:
@@ -53,8 +56,9 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
 def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str, back: str = "") -> None:
     """SW3.3, SW2.3B4, SW14.81, SW30.91 The tally of a sunk ship; its counter goes back, a named one never does."""
     state = war.state
-    state.ships += 1
-    state.tons += tons
+    counts = not uncounted(state, unit.nation, area)
+    state.ships += int(counts)
+    state.tons += tons if counts else 0
     for one in state.boats:
         if one.id == boat:
             one.ships += 1
@@ -70,6 +74,9 @@ def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: st
         state.resting.append(unit.id)
     else:
         state.cups[cup].append(back or unit.id)
+    if state.politics is not None:
+        great_success(war, unit.id)
+        ship_sunk(war, area)
 
 
 def replace_named(state: Patrol, cup: str, gone: Kind) -> None:

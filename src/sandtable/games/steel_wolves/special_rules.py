@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, War
+from sandtable.games.steel_wolves.politics_rules import aircraft_instead, may_attack_us
 from sandtable.kernel import Modifier
 
 AT_WAR = 4
@@ -16,7 +17,7 @@ DIGBY = "digby"
 def spare_americans(war: War, combat: Combat, boat: Boat) -> None:
     """SW30.23 Before war period 4 a revealed US escort may be attacked only on a die up to the ace value."""
     state = war.state
-    if state.war_period >= AT_WAR:
+    if state.war_period >= AT_WAR or may_attack_us(state):
         return
     for column in combat.columns:
         for slot in column.slots:
@@ -75,6 +76,8 @@ def local_unit(war: War, combat: Combat, slot: Slot) -> None:
         combat.area in ("MARITIMES", "GRAND_BANKS") and state.war_period == 5 and slot.kind == "k-blimp"
     ):
         replace(slot, DIGBY)
+    elif (american := aircraft_instead(state, combat.area, slot.kind)) != slot.kind:
+        replace(slot, american)
 
 
 def replace(slot: Slot, kind: str) -> None:

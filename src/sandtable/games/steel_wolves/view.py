@@ -27,7 +27,7 @@ from sandtable.games.steel_wolves.model import (
     row_of,
     the_attacker,
 )
-from sandtable.games.steel_wolves.politics_model import Politics
+from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.games.steel_wolves.scenarios import start_date
 from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool
 from sandtable.kernel import Modifier, Odds, Rng
@@ -164,6 +164,7 @@ class PatrolView(Struct):
     asked_about: str
     events: EventTrack
     politics: Politics | None
+    construction: Construction | None
     war_period: int
     year: int
     month: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.games.steel_wolves.data import CATEGORIES, CHARTS, FLEETS, KINDS, MIX, SUBMARINES, Kind
+from sandtable.games.steel_wolves.data import CATEGORIES, CHARTS, EVENT_FLEETS, FLEETS, KINDS, MIX, SUBMARINES, Kind
 from sandtable.games.steel_wolves.model import Patrol
 from sandtable.kernel import Chance
 
@@ -122,7 +122,7 @@ def fleet_pool(cup: str, today: str) -> tuple[str, ...]:
     """SW3.2, SW3.13, SW2.3B5 Ships of a task force, fleet escort or liner cup in service at a date."""
     return tuple(
         kind.id
-        for kind in FLEETS[cup]
+        for kind in (FLEETS.get(cup) or EVENT_FLEETS[cup])
         if kind.date <= today and not (kind.gone and kind.gone <= today)
         for _ in range(kind.count)
     )

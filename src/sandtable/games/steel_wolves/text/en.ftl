@@ -956,8 +956,8 @@ switch-politics = Political war
 switch-politics-off = Not played
 switch-politics-on = Requests to Berlin, Spain and Vichy France
 switch-construction = Construction
-switch-construction-history = As in history
-switch-construction-altered = Plans of your own, captured boats, a prototype
+switch-construction-off = As in history
+switch-construction-on = Plans of your own, captured boats, a prototype
 
 ask-event-orders = { $event }: choose { $count ->
     [one] the boat that goes
