@@ -68,7 +68,7 @@ def test_different_conditions_hurt_one_after_the_other(aboard: Board) -> None:
     assert sorted(one.deck for one in at.board.pending) == ["burn", "shock"]
 
 
-@rule("UB6.12-10")
+@rule("UB6.12-10", "UB2-13")
 def test_two_chips_of_a_kind_draw_two_tokens_for_each_sailor(aboard: Board) -> None:
     at = aboard({"UB6.12-05": [0, 0, 0, 0]})
     at.board.conditions = {"5": ["fire", "fire"]}

@@ -160,3 +160,20 @@ def test_every_role_has_its_difficulty(sea: Any) -> None:
     assert len(table.state.board.engineer_cards[0]) == 3
     with pytest.raises(ValueError, match="captain"):
         sea(captain="godlike")
+
+
+@rule("UBR42")
+def test_the_deck_gun_is_the_88(patrol: Any) -> None:
+    gunners = [one.id for one in patrol.board.sailors.values() if "gun88" in specs_of(patrol, one)]
+    assert len(gunners) == 6 and "gun80" not in SPECIALISATIONS
+
+
+@rule("UB5.1-03")
+def test_one_person_may_hold_all_four_roles(sea: Any) -> None:
+    table = sea()
+    table.order("captain", "new_course", {"degrees": 5})
+    table.answer("first_officer", "in_position")
+    table.order("navigator", "report_plot", "report")
+    table.order("chief_engineer", "report_engines", "report")
+    table.order("first_officer", "time_compression", "action")
+    assert table.state.boat.course == 5000

@@ -13,7 +13,7 @@ from sandtable.games.uboot.command import order_cost, pay, too_dear
 from sandtable.games.uboot.crews import Crew, Hand, Need, Route, plan, route
 from sandtable.games.uboot.mobilisation import mobilise, move_for
 from sandtable.games.uboot.model import Patrol
-from sandtable.games.uboot.sailors import hands_on_deck
+from sandtable.games.uboot.sailors import hands_on_deck, living
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
@@ -147,6 +147,13 @@ class Desk:
             known = self._known[key] = dict(_posts(self.patrol))
         return known
 
+    def stations(self) -> Route:
+        """Whom to move to the boat's usual stations."""
+        known: Route | None = self._known.get(("stations",))
+        if known is None:
+            known = self._known[("stations",)] = stations(self.patrol)
+        return known
+
     def refused(self, command: Command, answer: Any) -> Refusal | None:
         """UB7.5-02, UBR5 Why the order cannot be given now; None: it can."""
         if command.idle(self.patrol, answer):
@@ -253,12 +260,27 @@ def _posts(patrol: Patrol) -> Iterator[tuple[str, Route | Refusal]]:
             yield command.kind, route(patrol, command.kind, needs, command.item(answer), without)
 
 
+def stations(patrol: Patrol) -> Route:
+    """UB7.1-02 Whom to move so that the boat can be steered, driven, and watched from; nobody,
+    where all is manned.
+    """
+    if patrol.boat.submerged:
+        needs = [Need("rudder", 2, 3), Need("ballast", 2, 3), Need("engine", 2, 6)]
+    else:
+        watching = sum(1 for one in living(patrol, 8) if one.job == "observe")
+        needs = [Need("rudder", 2, 3), Need("engine", 2, 5), Need("observe", max(0, 4 - watching), 8, busy=True)]
+    found = route(patrol, "mobilise", needs)
+    return Route({}) if isinstance(found, Refusal) else found
+
+
 def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
     """UB6.5-22, UB7.5.4-05, UB6.3-01 Mobilise as every officer sees fit,
     or to get the crew of one order to its posts.
     """
     busy = _in_progress(patrol) or too_dear(patrol, order_cost(patrol, "mobilise"))
     shown: Choices = {"as_you_see_fit": busy}
+    if desk.stations().to:
+        shown["to_stations"] = busy
     shown |= {
         f"for-{kind}": busy or (first if isinstance(first, Refusal) else None)
         for kind, first in desk.posts().items()
@@ -293,7 +315,9 @@ def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
         return
     # UB10.3.7-07 Also out of a section that is about to flood.
     proposed = Route({})
-    if choice == "clear_deck":
+    if choice == "to_stations":
+        proposed = stations(patrol)
+    elif choice == "clear_deck":
         proposed = Route({one.id: 3 for one in hands_on_deck(patrol)})
     elif choice.startswith("for-"):
         found = dict(_posts(patrol)).get(choice[4:])

@@ -251,7 +251,9 @@ def _kit(patrol: Patrol) -> Decision[Any] | None:
 
 
 def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
-    """UB6.14-05 Everything the seat may order now, and the announcement that a bot makes instead."""
+    """UB5.1-03, UB6.14-05 Everything the seat may order now, whoever holds it,
+    and the announcement that a bot makes instead.
+    """
     patrol = world.state
     if patrol.ended or seat not in SEATS:
         return ()

@@ -9,7 +9,7 @@ from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.crews import Crew, Need, plan, spend
 from sandtable.games.uboot.model import Fault, Patrol, Sailor
 from sandtable.games.uboot.repairs import COMPONENTS, ENGINEER_CARDS
-from sandtable.games.uboot.sailors import CREW, activate, chips_for, free_fields, section_of
+from sandtable.games.uboot.sailors import CREW, activate, chips_for, free_fields, living, section_of
 from sandtable.games.uboot.sections import SECTIONS, conditions_in, surfaced
 from sandtable.kernel.decisions import Option, Pick, PickSome, Refusal
 from sandtable.kernel.game import World
@@ -220,7 +220,8 @@ def execute_breach(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
 
 def aid_choices(patrol: Patrol) -> Choices:
     """UB8.6-02 Sections in which somebody can be treated with what is left of the supplies."""
-    return {str(at): None for at in SECTIONS if health.patients(patrol, at)}
+    hurt = {section_of(patrol, one.id) for one in living(patrol) if one.cards and health.treatable(patrol, one)}
+    return {str(at): None for at in sorted(hurt)}
 
 
 def aid_needs(patrol: Patrol, choice: str) -> list[Need]:  # noqa: ARG001

@@ -126,6 +126,7 @@ def specs_of(patrol: Patrol, sailor: Sailor) -> tuple[str, ...]:
     """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14 His two specialisations;
     with the easy watch change those of the first watch stay.
     """
+    # UBR42 The gun that one list misprints is the 88 mm gun.
     if special(sailor, "no_specialist"):
         return ()
     if patrol.options.get("watch_change") == "easy":

@@ -14,6 +14,7 @@ from sandtable.games.uboot.command import COMMAND, MORALE
 from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.crews import Hand
 from sandtable.games.uboot.debrief import Debrief, debrief
+from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.missions import MISSIONS, Signal
 from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Patrol, Report, Weather
 from sandtable.games.uboot.navigation import square_at
@@ -181,6 +182,8 @@ class StationView(Struct, frozen=True):
     tracks: Tracks | None = None
     ready: list[OrderReady] = []
     """What the Captain sees of his orders."""
+    views: list[str] = []
+    """First-person views that are open."""
     weapons: Weapons | None = None
     debrief: Debrief | None = None
     """When the mission has ended, everybody may see how it really was."""
@@ -227,6 +230,18 @@ def ready(patrol: Patrol) -> list[OrderReady]:
         moves = dict(stands.first.to) if stands.first else {}
         found.append(OrderReady(command.kind, command.officers, stands.cost, hands, moves, refused))
     return found
+
+
+def open_views(patrol: Patrol) -> list[str]:
+    """UB8.3-03, UB8.3-04, UB8.4-01 The first-person views that are open: by a busy observer,
+    by a raised periscope.
+    """
+    boat = patrol.boat
+    if boat.periscope and at_periscope_depth(boat):
+        return ["periscope", "tdc"]
+    if not boat.submerged and boat.observers:
+        return ["binoculars", "tdc", "gun88", "gun20"]
+    return []
 
 
 def tons(contact: Contact) -> int:
@@ -317,6 +332,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
             COMMAND[-1 - patrol.board.command], MORALE[-1 - patrol.board.morale], patrol.board.morale == 0
         ),
         ready=ready(patrol) if seat == "captain" else [],
+        views=open_views(patrol),
         weapons=weapons(patrol),
         debrief=debrief(patrol),
     )

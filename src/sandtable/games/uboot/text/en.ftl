@@ -119,6 +119,7 @@ order-mobilise = Mobilise the crew
     .confirm = Mobilise
 mobilise-as_you_see_fit = Every officer moves his sailors as he sees fit
 mobilise-for = Get the crew in position for: { $order }
+mobilise-to_stations = Everybody to the usual stations
 mobilise-clear_deck = Everybody below deck
 mobilise-belay = Belay
 new_speed-belay = Belay
