@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
@@ -21,6 +22,11 @@ Known = Patrol | PatrolView
 
 RICH = {"white": 0, "green": 1, "orange": 2, "blue": 3, "red": 4}
 DUTIES = {"mission": 0, "mine": 1, "zone": 2, "move": 3}
+RINGS = ("centre", "inner", "outer")
+HIDDEN_TONS = 5
+HIDDEN_SINKS = 0.6
+CYCLE = 9.0
+EVEN = 0.5
 USUAL = Standing()
 BY_DOCTRINE = "by-doctrine"
 CROWDED = 6
@@ -28,9 +34,9 @@ CROWDED = 6
 
 @cache
 def traffic(area: str, row: int) -> float:
-    """Traffic of an area in a row of its chart, less its danger."""
+    """Traffic of an area in a row of its chart; red boxes spoil the hunt and cost boats."""
     found = ROWS[area][row]
-    return sum(RICH[colour] for colour in found.colours) - 1.5 * found.red
+    return sum(RICH[colour] for colour in found.colours) * (1 - 0.12 * found.red) - found.red
 
 
 @cache
@@ -157,8 +163,9 @@ class Staff:
                 company[other.goal or other.place] += 1
 
         def value(area: str) -> float:
+            """What a week is worth there, by the share of the whole cycle that is spent hunting."""
             crowd = company[area] / CROWDED if known.campaign else 0.0
-            return traffic(area, known.war_period - 1) - 1.5 * steps[area] - 2.5 * crowd
+            return (traffic(area, known.war_period - 1) - 2.5 * crowd) * CYCLE / (CYCLE + steps[area])
 
         return max((area for area in AREAS if area in reach and area in steps), key=value)
 
@@ -226,9 +233,20 @@ class Staff:
 
     # Wolf packs
 
-    def on_pack(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
-        """Shadow where several can come, otherwise call and attack."""
-        return "shadow" if int(decision.args["boats"]) > 1 else "signal"
+    def on_pack(self, known: Known, decision: Pick) -> str:
+        """In a battle all come; in the war who joins gives up his own search, so only good chances count."""
+        if not known.campaign:
+            return "shadow" if int(decision.args["boats"]) > 1 else "signal"
+        if known.war_period < 3 or known.contact != "C2":
+            return "alone"
+        return "signal" if decision.options()[1].odds[0].chance >= EVEN else "alone"
+
+    def on_call(self, known: Known, decision: Pick) -> str:
+        """In the war one boat after the other while its chance is even."""
+        if not known.campaign:
+            return "all"
+        good = [option for option in decision.options() if option.odds and option.odds[0].chance >= EVEN]
+        return max(good, key=lambda option: option.odds[0].chance).id if good else "enough"
 
     def on_take_over(self, known: Known, decision: Pick) -> str:
         """A boat that comes late anyway; otherwise nobody."""
@@ -244,8 +262,7 @@ class Staff:
         boat = fighter(known)
         if boat.damage and "withdraw" in decision.choices:
             return "withdraw"
-        strong = boat.ace > 0
-        return next((c for c in decision.choices if strong and c.endswith("inner")), decision.choices[0])
+        return next((c for ring in RINGS for c in decision.choices if c.endswith(ring)), decision.choices[0])
 
     def slots(self, known: Known) -> dict[str, Slot | SlotSeen]:
         combat = known.combat
@@ -284,25 +301,31 @@ class Staff:
         return sorted(decision.choices, key=value, reverse=True)[: decision.most]
 
     def on_share(self, known: Known, decision: Share) -> dict[str, int]:  # noqa: ARG002
-        best: list[tuple[float, str, int]] = []
+        """As many targets as can be hit with one point each, the rest on the one that is worth most.
+
+        A point adds the same chance wherever it goes, so one more target pays if it has a start of its own.
+        """
         points = decision.most
+        targets = []
         for option in decision.options():
-            full = int(option.args["difference"])
-            tons = option.args["tons"] if option.args["hidden"] == "no" else 5
-            for spent in range(1, points + 1):
-                chance = max(0, min(10, full - (points - spent) + 1)) / 10
-                best.append((chance * float(tons) / spent**0.5, option.id, spent))
-        best.sort(reverse=True)
-        shared: dict[str, int] = {}
-        left = points
-        for value, target, spent in best:
-            if value > 0 and target not in shared and spent <= left:
-                shared[target] = spent
-                left -= spent
-        if not shared:
-            shared = {best[0][1]: points}
-        elif left:
-            shared[next(iter(shared))] += left
+            tons = option.args["tons"] if option.args["hidden"] == "no" else HIDDEN_TONS
+            hit, *sink = (odds.chance for odds in option.odds)
+            sinks = sink[0] / hit if sink and hit else HIDDEN_SINKS
+            start = int(option.args["difference"]) - points + 1
+            targets.append((float(tons) * max(0.1, sinks), start, option.id, decision.limits[option.id][1]))
+        targets.sort(reverse=True)
+        best, shared = -1.0, {}
+        for count in range(1, min(len(targets), points) + 1):
+            for chosen in combinations(targets, count):
+                given = {one[2]: 1 for one in chosen}
+                left = points - count
+                for one in chosen:
+                    more = min(left, one[3] - 1, max(0, 10 - one[1] - 1))
+                    given[one[2]] += more
+                    left -= more
+                value = sum(one[0] * max(0, min(10, one[1] + given[one[2]])) for one in chosen)
+                if value > best:
+                    best, shared = value, given
         return shared
 
     def on_targets(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002

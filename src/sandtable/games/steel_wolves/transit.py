@@ -229,7 +229,12 @@ def transit(war: War) -> Play[None]:
     boat = the_boat(state)
     routes = homeward_routes(state, boat) if boat.returning else outward_routes(state, boat)
     kind = "homeward" if boat.returning else "outward"
-    choices = [*routes, LOAD] if may_load(state, boat) else routes
+    choices = [*routes, LOAD] if routes and may_load(state, boat) else routes
+    if not choices:
+        # Orders or range leave no way out: in port the boat waits, at sea it may go on patrol where it is.
+        war.journal.tell("no-way-out", "SW15.11", boat=boat.id, place=boat.place)
+        state.step = "side" if boat.at_sea else "next_boat"
+        return
     answer = yield from ask(
         SEAT,
         Pick(

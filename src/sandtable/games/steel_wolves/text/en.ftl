@@ -879,6 +879,7 @@ fact-signals = New levels: B-Dienst { $bdienst }, Enigma { $enigma }.
 fact-mixed-anew = The cups are mixed anew.
 fact-withdrawn = { $boat } is withdrawn for a refit: { $box }.
 fact-comes-back = { $boat } comes back from its refit to { $base }.
+fact-no-way-out = { $boat } has no way out from { $place } and waits.
 fact-deploys = { $count ->
     [one] 1 boat
    *[other] { $count } boats
