@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from sandtable.games.uboot import staff_weapons
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.puzzle import solution
@@ -41,7 +42,8 @@ class Staff:
 
     def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
         """UB6.5-07 Crews are in position, watches are handed over, nobody else is stopped."""
-        return decision.default
+        known = staff_weapons.answer(view, decision)
+        return decision.default if known is None else known
 
     def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
         """UBX-03 What the officer wants to do now, as an announcement; reports are simply made."""
@@ -76,16 +78,26 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
     assert gauges is not None and board is not None
     if board.order:
         return
+    yield from staff_weapons.threats(view)
     yield from _boat_first(view, kinds)
-    if board.command + max(0, board.morale - _SPARE) < 1:
+    if board.command + max(0, board.morale - _SPARE) < 1 or staff_weapons.stay_down(view):
+        return
+    yield from staff_weapons.mission(view)
+    if staff_weapons.closing(view):
         return
     if gauges.submerged:
-        if gauges.ordered_depth:
+        if gauges.ordered_depth and not staff_weapons.attacking(view):
             yield "dive_surface", "surface"
         return
     if not gauges.observers:
         yield "assign_observers", "4"
         yield "assign_observers", "2"
+    if view.briefing.goal in ("meet", "land", "cross", "mines"):
+        yield from staff_weapons.to_the_place(view)
+        return
+    if staff_weapons.attacking(view) and not view.contacts:
+        yield from staff_weapons.search(view)
+        return
     wanted = _passage(view) if view.briefing.goal == "report" else _shadow(view)
     if wanted is not None:
         yield wanted
