@@ -34,6 +34,7 @@ class Arms(Struct, frozen=True):
     bow_reload_ms: int
     stern_reload_ms: int
     good_angle_deg: int
+    lock_deg: float
     deep_by_m: int
     keel_m: float
     rough_sea: int

@@ -9,7 +9,7 @@ from sandtable.games.uboot.charts import CHARTS, SHIPS, content
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.escorts import alarm_at
 from sandtable.games.uboot.fleet import Aim, Torpedo, Vessel
-from sandtable.games.uboot.hulls import contact_of, harm, ships
+from sandtable.games.uboot.hulls import contact_of, harm, of_contact, ships
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.plane import bearing_to, east_north, metres_between, on_from
 from sandtable.games.uboot.senses import happens, normal
@@ -42,17 +42,29 @@ def _ease(patrol: Patrol) -> float:
     return float(content("missions")["failures"][patrol.options.get("captain", "normal")])
 
 
+def lock(world: World[Patrol], contact: Contact) -> int:
+    """UB8.4-03 The bearing through the optics of the TDC: good to a fraction of a degree."""
+    patrol = world.state
+    ship = of_contact(patrol, contact)
+    if ship is None:
+        return contact.bearing
+    true = bearing_to(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon)
+    return round(true + normal(world.chance, "UB8.4-03") * ARMS.lock_deg * MILLI) % (360 * MILLI)
+
+
 def aim_at(
-    patrol: Patrol, contact: Contact, metres: int, course: int, knots: int, speed: str, depth: int, pistol: str,
-    spread: int,
+    world: World[Patrol], contact: Contact, metres: int, course: int, knots: int, speed: str, depth: int,
+    pistol: str, spread: int,
 ) -> None:  # fmt: skip
-    """UB7.5.3-01, UB8.4-03 Set the TDC: the bearing comes from the optics, the rest is what the officers think."""
+    """UB7.5.3-01, UB8.4-03 Set the TDC: the bearing is from the optics, the rest what the officers think."""
+    patrol = world.state
     boat = patrol.boat
-    lat, lon = on_from(boat.lat, boat.lon, contact.bearing, metres)
+    bearing = lock(world, contact)
+    lat, lon = on_from(boat.lat, boat.lon, bearing, metres)
     aim = Aim(
         contact.id,
         patrol.elapsed_ms,
-        contact.bearing,
+        bearing,
         metres,
         course,
         knots,
@@ -72,18 +84,12 @@ def aim_at(
 
 
 def solution(patrol: Patrol, aim: Aim, torpedo_knots: float, stern: bool) -> Solution | None:
-    """UB3-07 The solution now: the target has run on as it was set, and the optics give its newest bearing."""
+    """UB3-07 The solution now: the target has run on as it was set since the last bearing."""
     boat = patrol.boat
     ran = aim.knots / 10 * KNOT_MS * (patrol.elapsed_ms - aim.set_ms) / 1000
     lat, lon = on_from(aim.lat, aim.lon, aim.course, ran)
     metres = metres_between(boat.lat, boat.lon, lat, lon)
     bearing = bearing_to(boat.lat, boat.lon, lat, lon)
-    seen = next((one for one in patrol.contacts if one.id == aim.contact), None)
-    if seen is not None and seen.last_ms > aim.set_ms and seen.by == "sight":
-        turned = seen.course if seen.course is not None else aim.course
-        gone = (patrol.elapsed_ms - seen.last_ms) / 1000 * aim.knots / 10 * KNOT_MS
-        spot = on_from(*on_from(boat.lat, boat.lon, seen.bearing, metres), turned, gone)
-        bearing = bearing_to(boat.lat, boat.lon, *spot)
     relative = (bearing - boat.heading) / MILLI
     return solve(boat.heading / MILLI, relative, metres, aim.course / MILLI, aim.knots / 10, torpedo_knots, stern)
 
@@ -99,6 +105,7 @@ def fire(world: World[Patrol], tubes: list[int]) -> None:
     patrol, waters = world.state, world.state.waters
     aim = waters.aim
     assert aim is not None
+    _follow(world, aim)
     for place, number in enumerate(tubes):
         tube = waters.tubes[number - 1]
         knots, reach = row(patrol, tube.torpedo, aim.speed)
@@ -119,6 +126,18 @@ def fire(world: World[Patrol], tubes: list[int]) -> None:
         report(
             world, "torpedo_fired", "UB7.5.3-03", tube=number, torpedo=torpedo.torpedo, seconds=round(found.seconds)
         )
+
+
+def _follow(world: World[Patrol], aim: Aim) -> None:
+    """UB8.4-09 Before it fires, the TDC takes a last bearing while the target is in the optics."""
+    patrol, boat = world.state, world.state.boat
+    contact = next((one for one in patrol.contacts if one.id == aim.contact and one.by == "sight"), None)
+    if contact is None or not (boat.periscope or (boat.depth == 0 and boat.observers)):
+        return
+    ran = aim.knots / 10 * KNOT_MS * (patrol.elapsed_ms - aim.set_ms) / 1000
+    metres = metres_between(boat.lat, boat.lon, *on_from(aim.lat, aim.lon, aim.course, ran))
+    aim.bearing, aim.distance, aim.set_ms = lock(world, contact), round(metres), patrol.elapsed_ms
+    aim.lat, aim.lon = on_from(boat.lat, boat.lon, aim.bearing, metres)
 
 
 def _fail(world: World[Patrol], torpedo: Torpedo) -> None:

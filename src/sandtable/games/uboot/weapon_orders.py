@@ -142,7 +142,7 @@ def execute_tdc(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
     spend(patrol, crew)
     contact = next(one for one in patrol.contacts if one.id == answer.contact)
     torpedoes.aim_at(
-        patrol, contact, answer.metres, answer.course * MILLI, answer.knots, answer.speed, answer.depth,
+        world, contact, answer.metres, answer.course * MILLI, answer.knots, answer.speed, answer.depth,
         answer.pistol, answer.spread,
     )  # fmt: skip
     yield from ()
