@@ -12,7 +12,6 @@ from sandtable.games.steel_wolves.escorts import defence_parts, total
 from sandtable.games.steel_wolves.model import row_of, war_period_row
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
 from sandtable.games.steel_wolves.reveal import aircraft_stays
-from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool, tdc_counters
 from sandtable.games.steel_wolves.search import (
     accept,
     coastal,
@@ -26,6 +25,7 @@ from sandtable.games.steel_wolves.search import (
     virgin,
 )
 from sandtable.games.steel_wolves.sinking import apply_result, counted_tons
+from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool, tdc_counters
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -260,6 +260,7 @@ def test_units_enter_the_mix_at_their_time(bench: MakeBench) -> None:
 
 @rule("SW3.2", "SW2.3E")
 def test_tdc_pool(bench: MakeBench) -> None:
+    tdc_counters.cache_clear()
     table = bench()
     assert len(table.state.tdc_pool) == 40
     assert (min(table.state.tdc_pool), max(table.state.tdc_pool)) == (-4, 4)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.games.steel_wolves.attack import (
     weapon,
 )
-from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack
+from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack, gun_odds
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -64,3 +64,15 @@ def test_neutral_merchants_are_unarmed_in_war_period_1(bench: MakeBench) -> None
     gun_attack(table.war, table.boat)
     assert not table.facts("armed")
     assert table.state.ships == 1
+
+
+@rule("SW27.1")
+def test_odds_of_the_gun_agree_with_the_tables(bench: MakeBench) -> None:
+    """In war period 1 three British ships of ten are armed, no Norwegian one; an unarmed ship sinks on 7-9."""
+    table = bench()
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    assert {o.text: o.chance for o in gun_odds(table.state, combat, table.boat)} == {"armed": 0.3, "sink": 0.21}
+    combat = table.fight("C1", [("outer", "gb-m-5-1 no-m-5-1")])
+    assert {o.text: o.chance for o in gun_odds(table.state, combat, table.boat)} == {"armed": 0.15, "sink": 0.255}
+    table.boat.inexperienced = 1
+    assert gun_odds(table.state, combat, table.boat)[1].chance == 0.17

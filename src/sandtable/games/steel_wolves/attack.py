@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.steel_wolves.counterattack import counterattack
+from sandtable.games.steel_wolves.counterattack import counterattack, counterattack_odds
 from sandtable.games.steel_wolves.damage import green_crew, hazard
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, tonnage_row
-from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack
+from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack, gun_odds
 from sandtable.games.steel_wolves.escorts import (
     DUDS,
     attack_difference,
@@ -74,7 +74,19 @@ def weapon(war: War) -> Play[None]:
         return
     answer = choices[0]
     if len(choices) > 1:
-        answer = yield from ask(SEAT, Pick("weapon", "SW14.12e", choices, args={"boat": boat.id}))
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "weapon",
+                "SW14.12e",
+                choices,
+                args={"boat": boat.id},
+                options=lambda: [
+                    Option("torpedoes", odds=counterattack_odds(state, combat, boat)),
+                    Option("gun", odds=gun_odds(state, combat, boat)),
+                ],
+            ),
+        )
     if combat.event == "escorts-first" and not combat.countered:
         combat.countered = True
         counterattack(war, boat)

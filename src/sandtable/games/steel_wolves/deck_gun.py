@@ -8,8 +8,8 @@ from sandtable.games.steel_wolves.escorts import all_slots
 from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, War, the_combat
 from sandtable.games.steel_wolves.reveal import hidden_white_flag_near
-from sandtable.games.steel_wolves.sinking import apply_result
-from sandtable.kernel import Modifier
+from sandtable.games.steel_wolves.sinking import apply_result, result_chances
+from sandtable.kernel import Modifier, Odds
 
 LARGEST = 7
 ROWS = {"XI": "18-28", "Surcouf": "10-17"}
@@ -61,14 +61,38 @@ def gun_attack(war: War, boat: Boat) -> None:
     combat.step = "counterattack"
 
 
-def armed(war: War, slot: Slot) -> bool:
-    """SW27.1 Is it armed? In war period 1 only British and French ships; small craft never."""
+def may_be_armed(state: Patrol, slot: Slot) -> bool:
+    """SW27.1 In war period 1 only British and French ships can be armed; small craft never."""
     unit = slot.unit
     if unit.type in ("SV", "FV"):
         return False
-    period = war.state.war_period
-    if period == 1 and unit.nation not in ("GB", "FR"):
+    return state.war_period > 1 or unit.nation in ("GB", "FR")
+
+
+def gun_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
+    """SW27.1 The chance that a target is armed, and that an unarmed one is sunk at once: one of those in range."""
+    targets = gun_targets(combat)
+    faces = [str(CHARTS.cell("armed_merchant", face, str(state.war_period))) for face in range(10)]
+    guns = sum(1 for slot in targets if may_be_armed(state, slot)) * faces.count("armed") / 10 / len(targets)
+    mods = green_gunners(boat)
+    row = ROWS.get(boat.cls, "29-36")
+    sunk = result_chances(row, sum(mod.value for mod in mods))["sunk"]
+    return [
+        Odds("armed", round(guns, 3), "bad", "SW27.1"),
+        Odds("sink", round((1 - guns) * sunk, 3), "good", "SW27.1", list(mods)),
+    ]
+
+
+def green_gunners(boat: Boat) -> tuple[Modifier, ...]:
+    """SW27.1, SW8.11 An inexperienced crew shoots worse."""
+    return (Modifier(-boat.inexperienced, "inexperienced", "SW8.11"),) if boat.inexperienced else ()
+
+
+def armed(war: War, slot: Slot) -> bool:
+    """SW27.1 Is it armed? A die by the war period, where it can be at all."""
+    if not may_be_armed(war.state, slot):
         return False
+    period = war.state.war_period
     throw = war.chance.d10("SW27.1")
     is_armed = CHARTS.hit("armed_merchant", throw, str(period)) == "armed"
     war.journal.tell("armed", "SW27.1", slot=slot.id, throw=throw, armed=is_armed)
@@ -81,8 +105,7 @@ def fire_gun(war: War, combat: Combat, boat: Boat, slot: Slot) -> bool:
         hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else ())
         if boat.fate or boat.withdrawn or boat.cls not in ROWS:
             return False
-    mods = (Modifier(-boat.inexperienced, "inexperienced", "SW8.11"),) if boat.inexperienced else ()
-    throw = war.chance.d10("SW27.1", mods)
+    throw = war.chance.d10("SW27.1", green_gunners(boat))
     result = str(CHARTS.hit("attack_result", throw, ROWS.get(boat.cls, "29-36")))
     war.journal.tell("gun", "SW27.1", boat=boat.id, slot=slot.id, throw=throw, result=result)
     apply_result(war, combat, boat, slot, result)

@@ -429,6 +429,7 @@ odds-stays = Can stay at sea
 odds-get-in = Gets in
 odds-hit = Hits
 odds-sink = Sinks it
+odds-armed = It is armed
 odds-hurt = Damaged or worse
 odds-spotted = Only spotted
 odds-damaged = Damaged, stays
