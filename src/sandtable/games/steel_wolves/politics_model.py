@@ -57,7 +57,6 @@ class Politics(Struct):
     provoked: bool = False
     cancelled_training: int = 0
     owed: list[int] = field(default_factory=list)
-    month_ships: int = 0
     seized: bool = False
     french_out: list[str] = field(default_factory=list)
     spain: Spain | None = None

@@ -14,6 +14,7 @@ from typing import Any
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
+from sandtable.games.steel_wolves.staff_politics import PoliticalStaff
 from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, range_of, waters
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
@@ -76,7 +77,7 @@ def fighter(known: Known) -> Boat:
     return next(boat for boat in known.boats if boat.id == attacker) if attacker else the_boat(known)
 
 
-class Staff:
+class Staff(PoliticalStaff):
     """Sensible, cautious, tonnage first: hunts where traffic is thick, takes good shots, brings the boats home."""
 
     def answer(self, view: PatrolView, decision: Decision[Any], rng: Rng) -> Any:
