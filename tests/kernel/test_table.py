@@ -23,6 +23,7 @@ from sandtable.kernel import (
     replay,
 )
 from sandtable.kernel.record import MAGIC, Answered, BrokenRecord, Checkpoint, Undone
+from sandtable.kernel.run import LEAST_BETWEEN
 from tests.kernel.helpers import play
 from tests.kernel.toys import Battles, Hidden, Live, Pack, Toy
 
@@ -48,19 +49,45 @@ def test_a_record_restores_and_replays_to_the_same_hash(game: Game[Any, Any], se
 
 
 def test_every_checkpoint_is_a_place_to_restart() -> None:
-    table = open_table(Pack(), "only", Seeded(3))
+    table = open_table(Pack(), "only", Seeded(3), dense=True)
     play(table, 3)
     at = [i for i, entry in enumerate(table.entries) if isinstance(entry, Checkpoint)]
     assert len(at) > 10
     for here, there in pairwise(at):
-        again = Table.restore(
-            Pack(), msgspec.structs.replace(table.record(), entries=[table.entries[here]]), Seeded(3)
-        )
+        head = msgspec.structs.replace(table.record(), entries=[table.entries[here]])
+        again = Table.restore(Pack(), head, Seeded(3), dense=True)
         for entry in table.entries[here:there]:
             if isinstance(entry, Answered):
                 again.answer(entry.seat, entry.answer, to=entry.to)
         made = [entry for entry in again.entries if isinstance(entry, Checkpoint)][1]
         assert made == table.entries[there]
+
+
+def test_a_state_is_written_down_only_now_and_then() -> None:
+    sparse, dense = (open_table(Pack(), "only", Seeded(3), dense=dense) for dense in (False, True))
+    for table in (sparse, dense):
+        play(table, 3)
+    assert sparse.state_hash == dense.state_hash
+    at = [i for i, entry in enumerate(sparse.entries) if isinstance(entry, Checkpoint)]
+    assert len(at) > 1 and all(there - here > LEAST_BETWEEN for here, there in pairwise(at))
+    plain = [[e for e in one.entries if not isinstance(e, Checkpoint)] for one in (sparse, dense)]
+    assert plain[0] == plain[1]
+    assert replay(Pack(), sparse.record(), Seeded(0)).state_hash == dense.state_hash
+
+
+def test_a_state_that_was_written_down_otherwise_is_a_difference() -> None:
+    table = open_table(Pack(), "only", Seeded(3))
+    play(table, 3)
+    at = max(i for i, entry in enumerate(table.entries) if isinstance(entry, Checkpoint))
+    record = table.record()
+    kept = record.entries[at]
+    assert isinstance(kept, Checkpoint)
+    state = msgspec.json.decode(kept.state)
+    state["numbers"]["sunk"] += 1
+    record.entries[at] = msgspec.structs.replace(kept, state=msgspec.Raw(msgspec.json.encode(state)))
+    with pytest.raises(Difference) as error:
+        replay(Pack(), record, Seeded(0))
+    assert error.value.index == at
 
 
 def test_arrival_order_of_answers_moves_no_die() -> None:
@@ -225,7 +252,7 @@ def test_a_rules_fix_that_adds_a_throw_moves_no_other_die() -> None:
 
 
 def test_a_tail_that_no_longer_fits_stops_at_the_last_entry_that_does() -> None:
-    table = open_table(Pack(), "only", Seeded(6))
+    table = open_table(Pack(), "only", Seeded(6), dense=True)
     play(table, 6, 3)
     while not isinstance(table.pending["bdu"].default, str):
         play(table, 6, 1)
@@ -272,7 +299,7 @@ def test_broken_records_say_what_is_wrong() -> None:
     with pytest.raises(BrokenRecord, match="damaged"):
         Record.from_bytes(good.to_bytes()[:-20])
     spoilt = lzma.compress(msgspec.json.encode(good).replace(b'"type":"answer"', b'"type":"riddle"'))
-    with pytest.raises(BrokenRecord, match="entry 3 of the record"):
+    with pytest.raises(BrokenRecord, match="entry 2 of the record"):
         Record.from_bytes(MAGIC + spoilt)
     with pytest.raises(BrokenRecord, match="newer"):
         Record.from_bytes(msgspec.structs.replace(good, format=99).to_bytes())

@@ -58,7 +58,7 @@ class Together:
 
 
 class Mark:
-    """A checkpoint: the cursor is in the state, so that ``script(state)`` comes back to exactly here."""
+    """A place to start from: the cursor is in the state, so that ``script(state)`` comes back to exactly here."""
 
     __slots__ = ("rule",)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
@@ -14,7 +15,7 @@ from sandtable.kernel.decisions import Decision, IllegalAnswer, Question, Refusa
 from sandtable.kernel.game import Clock, Game, Outcome, World
 from sandtable.kernel.journal import Journal
 from sandtable.kernel.play import Ask, Mark, Play, Together, Until
-from sandtable.kernel.record import Answered, Checkpoint, Ordered
+from sandtable.kernel.record import Answered, Checkpoint, Entry, Ordered
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
@@ -23,6 +24,10 @@ __all__ = ["Branch", "Run"]
 
 QUIET_TICKS = 240
 """A live table takes a checkpoint at the first quiet tick after this many ticks."""
+LEAST_BETWEEN = 48
+"""Entries between two checkpoints of a table: running so few again is quick, and states are long."""
+BYTES_AN_ENTRY = 64
+"""A long state is written so rarely that checkpoints cost about as much as the entries between them."""
 
 
 class Branch:
@@ -53,6 +58,7 @@ class Run(Generic[S, V]):
     world: World[S]
     drafts: dict[tuple[str, str], Any]
     prefilled: dict[str, Any]
+    dense: bool
     _seq: dict[str, int]
 
     # --- running the script -------------------------------------------------------------------------
@@ -65,6 +71,8 @@ class Run(Generic[S, V]):
         self._told = 0
         self._orders: dict[str, int] = {}
         self._checked_tick = clock.tick
+        # Running a record's tail again writes no state that was not written the first time.
+        self._next_checkpoint = 0 if self.dense else sys.maxsize
 
     def _start(self) -> None:
         if not self.game.live:
@@ -130,24 +138,26 @@ class Run(Generic[S, V]):
             self._step(parent, results)
 
     def _mark(self, rule: str) -> None:
-        """A checkpoint, because something happened since the last one."""
+        """A new epoch, because something happened since the last one; now and then its state is written down."""
         self.epoch += 1
         self._told = self.world.journal.told
         self._orders = {}
         self._checked_tick = self.world.clock.tick
         log = self.world.chance.log
-        if log is not None:
-            log.append(self._checkpoint(rule))
+        if log is not None and len(log) >= self._next_checkpoint:
+            self._check(rule, log)
 
-    def _checkpoint(self, rule: str) -> Checkpoint:
+    def _check(self, rule: str, log: list[Entry]) -> None:
+        """Write a checkpoint."""
         clock = self.world.clock
-        return Checkpoint(
-            self.epoch,
-            rule,
-            self.game.schema,
-            Raw(msgspec.json.encode(self.world.state)),
-            msgspec.structs.replace(clock) if self.game.live else None,
-        )
+        state = msgspec.json.encode(self.world.state)
+        live = msgspec.structs.replace(clock) if self.game.live else None
+        log.append(Checkpoint(self.epoch, rule, self.game.schema, Raw(state), live))
+        self._next_checkpoint = len(log) + self._room(len(state))
+
+    def _room(self, size: int) -> int:
+        """The entries that fit between a checkpoint of this size and the next."""
+        return 0 if self.dense or self.game.live else max(LEAST_BETWEEN, size // BYTES_AN_ENTRY)
 
     # --- questions and answers ----------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class Case:
 
     def open(self) -> Table[Any, Any]:
         """A fresh table."""
-        return open_table(self.game, self.scenario, self.luck(), self.options)
+        return open_table(self.game, self.scenario, self.luck(), self.options, dense=True)
 
 
 class Broken(AssertionError):
