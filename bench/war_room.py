@@ -1,0 +1,103 @@
+"""War Room's figures: `python bench/war_room.py` measures and prints them, in seconds of one core.
+
+A unit of movement is what a server does for one round of the Global war up to the conflict markers: seven random
+order sheets are drawn and checked, the turn order is chosen, every order is read out and carried out or cancelled.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.model import Battle, Front, Line, starting_front
+from sandtable.games.war_room.odds import odds
+from sandtable.kernel import Seeded, open_state, open_table
+
+UNITS = 150
+REPEATS = 5
+BATTLES = 100_000
+
+EIGHT_AGAINST_EIGHT = [
+    Line("ussr", "allies", "infantry", "defensive", fresh=4),
+    Line("ussr", "allies", "artillery", "ground", fresh=2),
+    Line("ussr", "allies", "armor", "defensive", fresh=2),
+    Line("germany", "axis", "infantry", "offensive", fresh=4),
+    Line("germany", "axis", "artillery", "ground", fresh=2),
+    Line("germany", "axis", "armor", "offensive", fresh=2),
+]
+
+
+def seconds(act: Callable[[], Any]) -> float:
+    """The quickest of several runs."""
+    times = []
+    for _ in range(REPEATS):
+        start = time.process_time()
+        act()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def movement_units() -> None:
+    """Rounds of the Global war, each from a fork of the set-up to its conflict markers."""
+    start = msgspec.json.encode(starting_front("global_war", {"length": "quick"}))
+    rng = random.Random(7)
+    for seed in range(UNITS):
+        front = msgspec.json.decode(start, type=Front)
+        table = open_state(GAME, "global_war", front, Seeded(seed), keep=False)
+        while table.state.step in ("economy", "planning", "movement"):
+            for seat, decision in table.pending.items():
+                table.answer(seat, decision.sample(rng))
+
+
+def battles() -> None:
+    """Battles of eight units against eight."""
+    lines = [Line(one.nation, one.side, one.unit, one.stance, fresh=one.fresh) for one in EIGHT_AGAINST_EIGHT]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines)
+    odds(battle, np.random.default_rng(7), BATTLES)
+
+
+def bot_turns() -> list[float]:
+    """What the staff needs for all answers of one nation in one round of the Global war, nation by nation."""
+    table, rng, bot = open_table(GAME, "global_war", Seeded(7)), random.Random(7), GAME.bot()
+    spent: dict[tuple[str, int], float] = {}
+    while table.outcome is None:
+        seat, decision = next(iter(table.pending.items()))
+        view = table.view(seat)
+        start = time.process_time()
+        answer = bot.answer(view, decision, rng)
+        turn = (seat, table.state.game_round)
+        spent[turn] = spent.get(turn, 0.0) + time.process_time() - start
+        table.answer(seat, answer)
+    return list(spent.values())
+
+
+def forks() -> None:
+    """Copies of a Global state."""
+    start = msgspec.json.encode(starting_front("global_war", {}))
+    for _ in range(1000):
+        msgspec.json.decode(start, type=Front)
+
+
+def main() -> None:
+    """Measure and print."""
+    turns = bot_turns()
+    figures = {
+        "units of movement a second (Global)": round(UNITS / seconds(movement_units)),
+        "simulated battles of 8 against 8 a second": round(BATTLES / seconds(battles)),
+        "a bot nation's turn, mean ms": round(1000 * statistics.mean(turns)),
+        "a bot nation's turn, longest ms": round(1000 * max(turns)),
+        "fork of a Global state, ms": round(seconds(forks), 3),
+    }
+    print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main()
