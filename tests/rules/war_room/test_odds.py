@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
-from sandtable.games.war_room.combat import enter
+from sandtable.games.war_room.combat import conflict_odds, enter
+from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.model import Battle, Front, Line
 from sandtable.games.war_room.odds import BattleOdds, odds, odds_of
 from sandtable.kernel import Chance, Journal, Seeded, World
@@ -98,3 +99,16 @@ def test_the_shares_add_up_and_the_stronger_side_holds(desk: Any) -> None:
     assert found.axis > 0.95
     assert found.error < 0.01
     assert all(sum(line.lost) == pytest.approx(1) for line in found.lines)
+
+
+def test_who_picks_a_conflict_sees_how_it_may_end(desk: Any) -> None:
+    front = desk.front("eastern_front", bare=True)
+    for command, region, strength in ((20, "R5", 8), (22, "R3", 1)):
+        desk.put(front, "germany", command, region, armor=strength)
+    for command, region in ((21, "R5"), (23, "R3")):
+        desk.put(front, "ussr", command, region, infantry=2)
+    place_markers(desk.world(front))
+    strong, weak = conflict_odds(front, "R5", "germany"), conflict_odds(front, "R3", "germany")
+    assert sum(one.chance for one in strong) == pytest.approx(1)
+    assert strong[0].chance > 0.9 > weak[0].chance
+    assert conflict_odds(front, "R5", "ussr")[2].chance == pytest.approx(strong[0].chance, abs=0.05)

@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.games.war_room.debrief import capture, choose_owner, sink_transports, turn_marker, unguarded
 from sandtable.games.war_room.model import Battle, Line, Stack
+from sandtable.games.war_room.view import view
 from sandtable.testing import rule
 
 DOWN: dict[str, Any] = {"stances": {}}
@@ -248,3 +249,25 @@ def test_a_neutral_whose_defenders_all_died_with_the_attackers_belongs_to_nobody
     land = front.lands["N13"]
     assert (land.controller, land.lean) == ("neutral", "allies")
     assert [stack.region for stack in front.stacks.values()] == ["R1"]
+
+
+@rule("WR4D-18")
+def test_the_view_tells_how_each_conflict_of_the_round_ended(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)  # taken from its garrison
+    desk.put(front, "germany", 22, "R4", infantry=1)  # beaten off
+    desk.put(front, "ussr", 21, "R4", infantry=1)
+    desk.put(front, "germany", 28, "R3", armor=1)  # both hold out
+    desk.put(front, "ussr", 23, "R3", armor=1)
+    front.turn_order = ["ussr", "germany"]
+    answers: dict[str, Any] = {"stances": {}, "repair": {}}
+    desk.fight(front, "R5", "yb", answers)
+    desk.fight(front, "R4", "yy" + "rr", answers)
+    assert {r: (e.how, e.nation) for r, e in view(front, "ussr").endings.items()}["R4"] == ("held", "ussr")
+    desk.fight(front, "R3", "rrrr" + "rrrr", answers)
+    endings = view(front, None).endings
+    assert (endings["R3"].how, endings["R3"].nation) == ("contested", "")
+    front.conflicts.clear()
+    desk.put(front, "germany", 20, "R2", infantry=1)
+    desk.fight(front, "R2", "yb", answers)
+    assert (front.endings["R2"].how, front.endings["R2"].nation) == ("captured", "germany")

@@ -102,22 +102,31 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScenarioData(Struct, frozen=True, forbid_unknown_fields=True):
-    """WRS-01 What exists in a scenario, who sits where, and what wins it.
+    """WRS-01 What exists in a scenario and what wins it.
 
-    `victory` lists for each side alternatives; of an alternative every goal must be met. `players` gives for each
-    number of players (with a letter where the rulebook offers a second way) the nations of each.
+    `victory` lists for each side alternatives; of an alternative every goal must be met.
     """
 
     nations: tuple[str, ...]
     capitals: tuple[str, ...]
     land: tuple[str, ...]
     sea: tuple[str, ...]
-    players: dict[str, tuple[tuple[str, ...], ...]]
     victory: dict[str, tuple[tuple[Goal, ...], ...]]
     trade: bool = False
     pacts: tuple[str, ...] = ()
     skip_setup: tuple[dict[str, str], ...] = ()
     straits: dict[str, str] = {}
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the lobby and the board need of a scenario before it starts.
+
+    `players` gives for each number of players (with a letter where the rulebook offers a second way) the nations of
+    each; `box` is the part of the map to open with: west, south, east, north (beyond 180 it goes on to the west).
+    """
+
+    players: dict[str, tuple[tuple[str, ...], ...]]
+    box: tuple[float, float, float, float]
 
 
 class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +138,7 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     regions: dict[str, Region]
     edges: tuple[Edge, ...]
     convoys: tuple[Convoy, ...]
+    scenarios: dict[str, Table]
 
 
 class SetupFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,7 +197,7 @@ def set_up() -> SetupFile:
         if command.command not in found.nations[command.nation].markers[command.force]:
             raise BadChart(f"setup.json: {command.nation} has no {command.force} marker {command.command}")
     for id, scenario in found.scenarios.items():
-        for count, hands in scenario.players.items():
+        for count, hands in world_map().scenarios[id].players.items():
             if sorted(nation for hand in hands for nation in hand) != sorted(scenario.nations):
                 raise BadChart(f"setup.json: {id} for {count} players does not deal out every nation once")
     return found
@@ -238,7 +248,7 @@ class Board:
         self.coast: dict[str, list[str]] = {id: [] for id in self.ids}
         self.air: dict[str, list[str]] = {id: [] for id in self.ids}
         self.overfly: dict[str, list[str]] = {id: [] for id in self.ids}
-        self.straits: dict[frozenset[str], tuple[str, ...]] = {}
+        self.straits: dict[tuple[str, str], tuple[str, ...]] = {}
         for edge in self.edges:
             self._join(edge, edge.a, edge.b)
             self._join(edge, edge.b, edge.a)
@@ -260,7 +270,7 @@ class Board:
         else:
             self.sea[here].append(there)
             if edge.kind == "strait":
-                self.straits[frozenset((here, there))] = edge.control
+                self.straits[here, there] = edge.control
 
     def is_sea(self, region: str) -> bool:
         """Is it a sea zone?"""

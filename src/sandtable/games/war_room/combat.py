@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sandtable.games.war_room.atlas import region_order
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
 from sandtable.games.war_room.bombing import bombing, may_bomb, ready_bombers
@@ -9,11 +11,15 @@ from sandtable.games.war_room.conflict import default_order, mark_landings, part
 from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
 from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front, plays
-from sandtable.games.war_room.muster import choose_stances, open_battle
+from sandtable.games.war_room.muster import choose_stances, open_battle, quick_combat
+from sandtable.games.war_room.odds import odds_of
 from sandtable.games.war_room.raid import raid, raiders, settle_owners
-from sandtable.kernel.decisions import Option, Pick
+from sandtable.kernel.decisions import Odds, Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, Together, ask
+
+FORECAST = 1000
+"""Battles played for a forecast, and the seed that makes it the same whoever looks."""
 
 
 def combat_phase(world: World[Front]) -> Play[None]:
@@ -101,6 +107,7 @@ def pick_conflict(world: World[Front]) -> Play[None]:
                         "pick-conflict-region",
                         {"region": id, "causes": list(front.conflicts[id].causes)},
                         at=id,
+                        odds=conflict_odds(front, id, nation),
                     )
                     for id in mine
                 ],
@@ -110,6 +117,20 @@ def pick_conflict(world: World[Front]) -> Play[None]:
     front.battle = open_battle(front, region)
     tell_opened(world, front.battle, nation)
     yield Mark("WR4-01")
+
+
+def conflict_odds(front: Front, region: str, nation: str) -> list[Odds]:
+    """WR4-12 How the battle is likely to end for a nation if both sides fight as usual; a thousand are played."""
+    if "battle" not in front.conflicts[region].causes or quick_combat(front):
+        return []
+    side = front.nations[nation].side
+    found = odds_of(front, region, np.random.default_rng(FORECAST), FORECAST)
+    won = found.allies if side == "allies" else found.axis
+    return [
+        Odds("conflict-won", won, "good", "WR4-12", exact=False),
+        Odds("conflict-open", found.both, "middle", "WR4-12", exact=False),
+        Odds("conflict-lost", max(0.0, 1.0 - won - found.both), "bad", "WR4-12", exact=False),
+    ]
 
 
 def tell_opened(world: World[Front], battle: Battle, nation: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sandtable.games.war_room.atlas import NEUTRAL, Convoy, Force, Ring, region_order
 from sandtable.games.war_room.economy import card_income
@@ -12,6 +12,7 @@ from sandtable.games.war_room.model import (
     Front,
     Stack,
     allied_land,
+    by_region,
     enemy_land,
     force_of,
     ownerless,
@@ -42,10 +43,12 @@ def place_markers(world: World[Front]) -> None:
     take_ownerless(world)
     front.endings = {}
     before = set(front.conflicts)
+    stacks = by_region(front)
     front.conflicts = {
         region: Conflict("active", causes, parties(front, region))
         for region in front.board.ids
-        if (causes := causes_of_conflict(front, region))
+        if (here := stacks.get(region, [])) or region in front.carrier_fighters
+        if (causes := causes_of_conflict(front, region, here))
     }
     for region in sorted(before - front.conflicts.keys(), key=region_order):
         if region in front.lands:
@@ -72,23 +75,24 @@ def take_ownerless(world: World[Front]) -> None:
                 world.journal.tell("land-captured", "R33", region=region, nation=land.controller, loser="nobody")
 
 
-def causes_of_conflict(front: Front, region: str) -> list[str]:
+def causes_of_conflict(front: Front, region: str, stacks: Sequence[Stack] | None = None) -> list[str]:
     """WR1-05, WR3-09, WRP-07, WRP-08 Why the region is active: battle, garrison attacked, bombing, convoy raid;
     or nothing.
     """
     causes = []
-    here = present(front, region)
+    stacks = stacks_in(front, region) if stacks is None else stacks
+    here = present(front, region, stacks=stacks)
     if bouts(front, here):
         causes.append("battle")
     elif region in front.lands:
         for side in SIDES:
             if here[side] and enemy_land(front, region, side):
-                fighters = [stack for stack in stacks_in(front, region) if side_of(front, stack) == side]
+                fighters = [stack for stack in stacks if side_of(front, stack) == side]
                 if any(stack.force == "army" for stack in fighters):
                     causes.append("garrison")
                 elif any("bomber" in stack.units for stack in fighters) and has_bomb_target(front, region):
                     causes.append("bombing")
-    if raided_convoys(front, region):
+    if raided_convoys(front, region, stacks):
         causes.append("raid")
     return causes
 
@@ -103,7 +107,7 @@ def has_bomb_target(front: Front, region: str) -> bool:
     return bool(building or infrastructure or yields)
 
 
-def raided_convoys(front: Front, zone: str) -> list[str]:
+def raided_convoys(front: Front, zone: str, stacks: Sequence[Stack] | None = None) -> list[str]:
     """WR4C-05, WR4C-06, WRP-06, WRB-12, R38 Convoys whose owner's side has no ships or planes in the zone while
     the enemy has.
 
@@ -111,7 +115,7 @@ def raided_convoys(front: Front, zone: str) -> list[str]:
     """
     if plays(front, "blitz") or zone not in front.board.lanes:
         return []
-    here = present(front, zone)
+    here = present(front, zone, stacks=stacks)
     raiders = [side for side in SIDES if here[side]]
     if len(raiders) != 1:
         return []
@@ -153,8 +157,9 @@ def parties(front: Front, region: str) -> list[str]:
         found.add(front.lands[region].controller)
         if NEUTRAL in found:
             found |= {n for n, nation in front.nations.items() if nation.side == front.lands[region].lean}
-    for convoy in front.board.convoys:
-        if convoy.id in raided_convoys(front, region):
+    raided = raided_convoys(front, region)
+    for convoy in front.board.lanes.get(region, ()):
+        if convoy.id in raided:
             found |= {
                 front.lands[end].controller for ring in convoy.rings for end in ring.ends if end in front.lands
             }

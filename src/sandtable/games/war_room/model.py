@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -267,8 +266,11 @@ def starting_front(scenario: str, options: dict[str, str]) -> Front:
     if plays(front, "blitz"):  # WRB-01
         for nation in nations.values():
             nation.medals = number("limits", "blitz_medals")
+    sides: dict[str, set[str]] = {}
+    for stack in stacks.values():
+        sides.setdefault(stack.region, set()).add(side_of(front, stack))
     for region in where.ids:
-        if len({side_of(front, stack) for stack in stacks_in(front, region)}) == 2:
+        if len(sides.get(region, ())) == 2:
             front.conflicts[region] = Conflict("contested")
             if region in lands:
                 lands[region].contested = True
@@ -282,9 +284,17 @@ def side_of(front: Front, stack: Stack) -> str:
     return front.nations[stack.nation].side
 
 
-def stacks_in(front: Front, region: str) -> Iterator[Stack]:
+def stacks_in(front: Front, region: str) -> list[Stack]:
     """All stacks in a region."""
-    return (stack for stack in front.stacks.values() if stack.region == region)
+    return [stack for stack in front.stacks.values() if stack.region == region]
+
+
+def by_region(front: Front) -> dict[str, list[Stack]]:
+    """All stacks, region by region: for whoever looks at many regions while nothing moves."""
+    found: dict[str, list[Stack]] = {}
+    for stack in front.stacks.values():
+        found.setdefault(stack.region, []).append(stack)
+    return found
 
 
 def is_transport(front: Front, stack: Stack) -> bool:

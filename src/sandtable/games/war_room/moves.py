@@ -77,6 +77,18 @@ def reach(front: Front, stack: Stack) -> dict[str, How]:
     return found
 
 
+def means(front: Front, stack: Stack, to: str) -> How | None:
+    """WR2-20, WR0-15 How an order to this destination would be carried out; the same as `reach` says, for one
+    place.
+    """
+    here, where = stack.region, front.board
+    if stack.force == "army" and not where.is_sea(here) and to in where.land[here]:
+        return "march"
+    if stack.force == "air" and to in where.air[here]:
+        return "fly"
+    return reach(front, stack).get(to)
+
+
 def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
     """WR2-18, WR2-19, WRO-03 Up to two sea zones, or ashore from where it is (from the next zone by the option)."""
     side, here, where = side_of(front, stack), stack.region, front.board
@@ -161,7 +173,7 @@ def closed_way(front: Front, side: str, here: str, to: str) -> Refusal | None:
 
 def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
     """WR2-23, WR3-03 The ways to carry out the order now; if there is none, the rule that forbids it."""
-    how = reach(front, stack).get(to)
+    how = means(front, stack, to)
     if how is None:
         return [], unreachable(front, stack, to)
     return ways_by(front, stack, to, how)
@@ -244,7 +256,7 @@ def weighed(
         splits = sum(n > 0 for n in (counts[:-1] if halt else counts))
         if halt and len(counts) == 1:
             why = why or Refusal("WR2P-02", "all-pinned", args)
-        elif splits > free_markers(front, stack):
+        elif splits and splits > free_markers(front, stack):
             why = why or Refusal("WR2P-02", "no-free-marker", args)
         elif halt:
             found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True, breaks))

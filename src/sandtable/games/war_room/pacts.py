@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.war_room.atlas import NEUTRAL, Force, number
 from sandtable.games.war_room.model import (
     ENEMY_OF,
@@ -69,10 +71,15 @@ def bouts(front: Front, nations: dict[str, set[str]]) -> list[str]:
     return sorted(found, key=lambda absent: front.turn_order.index(PARTNERS[absent]))
 
 
-def present(front: Front, region: str, forces: tuple[Force, ...] = ("army", "air", "fleet")) -> dict[str, set[str]]:
+def present(
+    front: Front,
+    region: str,
+    forces: tuple[Force, ...] = ("army", "air", "fleet"),
+    stacks: Sequence[Stack] | None = None,
+) -> dict[str, set[str]]:
     """WR1-05, WRT-04 The nations of each side that can fight here; transports and dived submarines cannot."""
     found: dict[str, set[str]] = {"allies": set(), "axis": set()}
-    for stack in stacks_in(front, region):
+    for stack in stacks_in(front, region) if stacks is None else stacks:
         if stack.force in forces and not stack.dived and not is_transport(front, stack):
             found[side_of(front, stack)].add(stack.nation)
     if "air" in forces:

@@ -27,6 +27,8 @@ def held(front: Front, stack: Stack, region: str, size: int) -> int:
     if front.board.is_sea(region):
         return held_at_sea(front, stack, region, size)
     enemies = foes_in(front, region, stack, "army")
+    if not enemies:
+        return 0
     friends = units_in(front, region, side, "army") - stack.size
     return min(size, max(0, enemies - friends))
 
@@ -39,6 +41,8 @@ def held_at_sea(front: Front, stack: Stack, region: str, size: int) -> int:
     """
     side = side_of(front, stack)
     enemies = foes_in(front, region, stack, "fleet")
+    if not enemies:
+        return 0
     friends = units_in(front, region, side, "fleet")
     if stack.force == "army":
         return size if enemies > friends else 0

@@ -88,10 +88,14 @@ def order_sheet(front: Front, nation: str) -> Sheet[OrderSheet]:
         return sheet_refusal(front, nation, sheet, reach_of)
 
     def draw(rng: Rng) -> OrderSheet:
-        commands = [command for command in mine if reach_of(command)]
+        commands = list(mine)
         rng.shuffle(commands)
-        picked = commands[: rng.randint(0, min(limit, len(commands)))]
-        orders = [Order(command, rng.choice(list(reach_of(command)))) for command in picked]
+        wanted = rng.randint(0, min(limit, len(commands)))
+        orders: list[Order] = []
+        while commands and len(orders) < wanted:
+            command = commands.pop()
+            if goals := reach_of(command):
+                orders.append(Order(command, rng.choice(list(goals))))
         return OrderSheet(orders, rng.randint(0, oil))
 
     @cache  # the front stands still while the question is open

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from sandtable.games.war_room.model import (
-    ENEMY_OF,
     Front,
     Stack,
     allied_land,
     side_of,
     true_neutral,
-    units_in,
     zone_allows,
 )
 from sandtable.games.war_room.pacts import closed_to
@@ -37,21 +35,29 @@ def may_leave_by_rail(front: Front, region: str, side: str) -> Refusal | None:
     return rails_dead(front, region)
 
 
-def may_enter_by_rail(front: Front, region: str, side: str) -> Refusal | None:
+def may_enter_by_rail(
+    front: Front, region: str, side: str, enemies: Container[str] | None = None
+) -> Refusal | None:
     """WR2-11, WR2-12 No train enters or crosses foreign land, nor any land with enemy land units in it."""
     if not allied_land(front, region, side):
         return Refusal("WR2-11", "rail-into-foreign-land", {"region": region})
-    if units_in(front, region, ENEMY_OF[side], "army"):
+    if region in (enemy_armies(front, side) if enemies is None else enemies):
         return Refusal("WR2-12", "rail-against-enemy-units", {"region": region})
     return rails_dead(front, region)
+
+
+def enemy_armies(front: Front, side: str) -> set[str]:
+    """WR2-12 The regions that hold land units of the other side."""
+    return {s.region for s in front.stacks.values() if s.force == "army" and side_of(front, s) != side}
 
 
 def rail_refusal(front: Front, stack: Stack, goal: str) -> Refusal | None:
     """WR2-10, WR2-16 None if a train reaches the goal now; else what blocks it, and then it does not run at all."""
     start, side = stack.region, side_of(front, stack)
+    enemies = enemy_armies(front, side)
 
     def refused(region: str) -> Refusal | None:
-        return may_enter_by_rail(front, region, side) or closed_to(front, stack, region)
+        return may_enter_by_rail(front, region, side, enemies) or closed_to(front, stack, region)
 
     if refusal := may_leave_by_rail(front, start, side):
         return refusal

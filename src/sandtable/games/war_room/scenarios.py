@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.atlas import set_up
+from sandtable.games.war_room.atlas import set_up, world_map
 from sandtable.kernel.game import Scenario, Switch
 
 LENGTH = Switch("length", "WRV-02", ("standard", "quick"), "standard")
@@ -36,4 +36,4 @@ def scenarios() -> tuple[Scenario, ...]:
 
 def hands(scenario: str, players: str) -> tuple[tuple[str, ...], ...]:
     """WRS-03, WRS-04, WRS-05, WRS-06 The nations of each player, for a number of players ("3b": the other way)."""
-    return set_up().scenarios[scenario].players[players]
+    return world_map().scenarios[scenario].players[players]

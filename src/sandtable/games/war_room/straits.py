@@ -22,10 +22,10 @@ def strait_closed(front: Front, side: str, here: str, there: str) -> Refusal | N
     Nobody can wave an enemy through. Land that leans to a side opens the Panama Canal only: for the other
     straits the rulebook asks for control.
     """
-    pair = frozenset((here, there))
-    control = front.board.straits.get(pair)
+    control = front.board.straits.get((here, there))
     if control is None:
         return None
+    pair = frozenset((here, there))
     rule = RULES[pair]
     args = {"origin": here, "goal": there}
     for named, keeper in front.board.data.straits.items():

@@ -224,6 +224,11 @@ ask-place-units = Where do you build { $count } { $unit }?
     .confirm = Build
 place-units-in = { $region } (room for { $room })
 
+### Odds
+odds-conflict-won = you alone are left
+odds-conflict-open = both sides are left
+odds-conflict-lost = nobody of yours is left
+
 ### The log
 fact-income = { $nation } receives { $oil } oil, { $iron } iron and { $osr } OSR.
 fact-bid-revealed = { $nation } bid { $bid } { $coin }.
