@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.endurance import after_search
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Boat, Flight
 from sandtable.games.steel_wolves.politics_model import Politics
@@ -300,8 +301,8 @@ def test_events_allow_packs_on_fleets_or_forbid_them(bench: MakeBench, event: An
     assert may_call_pack(table.state, table.boat) is (contact == "C2")
     table.state.events.in_force = [InForce(event)]
     for boat in table.state.boats:
-        boat.zone = "CASABLANCA" if event == "torch" else ""
-        table.state.events.orders[boat.id] = Order(event, [area])
+        table.state.events.orders[boat.id] = Order(event, ["CASABLANCA" if event == "torch" else area])
+    table.boat.zone = "CASABLANCA" if event == "torch" else ""
     assert may_call_pack(table.state, table.boat) is may
 
 
@@ -318,3 +319,28 @@ def test_in_berlin_packs_stay_small_and_nobody_comes_from_next_door(bench: MakeB
     table.state.politics.bdu = "KERNEVAL"
     table.state.joined = {}
     assert len(within_call(table.state, table.boat)) == 4
+
+
+@rule("SW24.1a", "SW5.3c")
+def test_boats_under_other_orders_do_not_come(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-1 U-2 U-3 U-4")
+    orders = table.state.events.orders
+    orders["U-1"] = Order("torch", ["MOROCCO"])
+    orders["U-2"] = Order("minelaying", ["GREENLAND"], task="mines")
+    orders["U-3"] = Order("torch", ["GREENLAND"])
+    table.state.events.weather_boat = "U-4"
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-3"]
+
+
+@rule("SW24.11", "SW30.11")
+def test_a_finder_that_lost_the_convoy_has_no_second_search(bench: MakeBench) -> None:
+    """The Western Approaches are home waters, but the first search found more than loners."""
+    dice = {"SW24.1a": [0], "SW24.11": [9], "SW14.7a": [0]}
+    table = at_the_convoy(bench, "U-46", dice, area="W_APPR", war_period=2)
+    table.play(pack(table.war), pack="shadow")
+    table.play(call(table.war), call="all")
+    assert (table.state.joined, table.state.step) == ({"U-48": "out"}, "call")
+    table.play(call(table.war))
+    table.play(after_search(table.war))
+    assert table.state.step == "endurance"
+    assert [asked.kind for asked in table.asked] == ["pack", "call"]

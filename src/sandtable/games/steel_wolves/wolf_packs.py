@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sandtable.games.steel_wolves.damage import damage, lose, send_home, spot
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
 from sandtable.games.steel_wolves.endurance import check_endurance
+from sandtable.games.steel_wolves.event_orders import arrived, may_search
 from sandtable.games.steel_wolves.event_rules import flag, packs_forbidden
 from sandtable.games.steel_wolves.intelligence import enigma_for, low_over
 from sandtable.games.steel_wolves.model import (
@@ -66,10 +67,10 @@ def within_call(state: Patrol, finder: Boat) -> list[Boat]:
         boat
         for boat in state.boats
         if boat.place in areas
-        and boat.zone == finder.zone
         and boat is not finder
         and boat.id not in state.tried
         and may_join(boat)
+        and may_come(state, finder, boat)
     ]
 
 
@@ -78,6 +79,19 @@ def may_join(boat: Boat) -> bool:
     if boat.nation != "DE" or boat.side != "patrol" or boat.fate or boat.mines:
         return False
     return not (boat.acted or boat.done or boat.moved or boat.searches or boat.returning) and boat.values.attack > 0
+
+
+def may_come(state: Patrol, finder: Boat, boat: Boat) -> bool:
+    """SW24.1a, SW5.3c Boats of the same waters; one that an event sends into the finder's zone comes there too.
+
+    A boat that is sent elsewhere, or on a task without attacks, does not come.
+    """
+    order = state.events.orders.get(boat.id)
+    if not may_search(state, boat):
+        return False
+    if order is not None and finder.zone in order.to:
+        return True
+    return boat.zone == finder.zone and (order is None or arrived(boat, order))
 
 
 def rank_row(rank: int) -> str:
@@ -160,6 +174,7 @@ def pack(war: War) -> Play[None]:
         return
     state.shadower = finder.id if answer == "shadow" else ""
     state.joined = {finder.id: "late" if answer == "shadow" else "attack"}
+    finder.only_loners = False
     war.journal.tell("pack-called", "SW24.1a", boat=finder.id, shadows=answer == "shadow", contact=state.contact)
     state.step = "call"
 
@@ -282,7 +297,7 @@ def gather(war: War) -> None:
         forget(state)
         return
     for boat in boats:
-        boat.met_ships, boat.only_loners, boat.withdrawn = True, False, False
+        boat.met_ships, boat.only_loners, boat.withdrawn, boat.zone = True, False, False, finder.zone
         if boat.place != finder.place:
             boat.place, boat.moved = finder.place, True
             boat.passed.append(finder.place)
