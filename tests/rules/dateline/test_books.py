@@ -18,8 +18,8 @@ from sandtable.kernel import Fact, Seeded, Table, open_table
 from sandtable.testing import rule
 
 
-def a_game(seed: int, rounds: str = "5", bot: bool = False) -> Table[War, Any]:
-    table = open_table(GAME, "base", Seeded(seed), {"rounds": rounds})
+def a_game(seed: int, rounds: str = "5", bot: bool = False, scenario: str = "base") -> Table[War, Any]:
+    table = open_table(GAME, scenario, Seeded(seed), {"rounds": rounds})
     rng = Random(seed)
     staff = GAME.bot()
     while table.outcome is None:
@@ -33,13 +33,14 @@ def facts(table: Table[War, Any], kind: str) -> list[dict[str, Any]]:
 
 
 @rule("B-13-01", "B-4-01")
+@pytest.mark.parametrize("scenario", ["base", "expansion"])
 @pytest.mark.parametrize("seed", range(4))
-def test_money_changes_only_by_a_named_rule(seed: int) -> None:
-    table = a_game(seed, bot=seed == 3)
+def test_money_changes_only_by_a_named_rule(seed: int, scenario: str) -> None:
+    table = a_game(seed, bot=seed == 3, scenario=scenario)
     money: Counter[str] = Counter({"russia": 24, "germany": 32, "uk": 30, "japan": 25, "usa": 36})
     for fact in facts(table, "income"):
         money[fact["nation"]] += fact["income"]
-    for kind in ("bought", "neutral-entered"):
+    for kind in ("bought", "neutral-entered", "atomic-research"):
         for fact in facts(table, kind):
             money[fact["nation"]] -= fact["cost"]
     for fact in facts(table, "research"):
@@ -54,15 +55,19 @@ def test_money_changes_only_by_a_named_rule(seed: int) -> None:
 
 
 @rule("B-6-06", "B-4-02")
+@pytest.mark.parametrize("scenario", ["base", "expansion"])
 @pytest.mark.parametrize("seed", range(4))
-def test_units_come_and_go_only_by_a_named_rule(seed: int) -> None:
-    table = a_game(seed, bot=seed == 3)
-    units: Counter[str] = Counter(piece.kind for piece in open_table(GAME, "base", Seeded(0)).state.pieces.values())
+def test_units_come_and_go_only_by_a_named_rule(seed: int, scenario: str) -> None:
+    table = a_game(seed, bot=seed == 3, scenario=scenario, rounds="10" if seed < 2 else "5")
+    start = open_table(GAME, scenario, Seeded(0)).state
+    units: Counter[str] = Counter(piece.kind for piece in start.pieces.values())
+    units["technology"] += len(facts(table, "bomb-researched"))
     for fact in facts(table, "placed"):
         units.update({kind: count for kind, count in fact["units"].items() if kind != "complex"})
     for fact in facts(table, "lost"):
         units.subtract(fact["units"])
-    assert +units == Counter(piece.kind for piece in table.state.pieces.values())
+    hidden = [boat for flotilla in table.state.flotillas.values() for boat in flotilla.hidden.values()]
+    assert +units == Counter(piece.kind for piece in (*table.state.pieces.values(), *hidden))
 
 
 def test_the_odds_agree_with_the_script_statistically(desk: Any) -> None:

@@ -1,0 +1,87 @@
+"""Low luck, and the report of luck at the end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline.game import GAME
+from sandtable.games.dateline.luck import expected_hits, luck_report
+from sandtable.games.dateline.odds import odds
+from sandtable.games.dateline.plan import Move
+from sandtable.kernel import Fact, Seeded, open_table
+
+
+def test_with_low_luck_six_pips_hit_and_one_die_decides_the_rest(desk: Any) -> None:
+    war = desk.expansion(luck="low")
+    tanks = desk.put(war, "germany", "eastern_europe", armor=4, infantry=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=3)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in tanks]
+    # 13 pips against 6: two hits and a die that needs 1; one hit without any die.
+    desk.attack(war, moves, {"B-7-01": [1]}, {"casualties": {"germany-infantry": 1}})
+    assert [(fact["pips"], fact["hits"]) for fact in desk.facts("low-luck")] == [(13, 3), (6, 1)]
+    assert war.lands["karelia_ssr"].owner == "germany"
+
+
+def test_the_odds_of_low_luck_agree_with_the_script(desk: Any) -> None:
+    from sandtable.games.dateline.combat import combat_phase
+    from sandtable.games.dateline.movement import combat_move_phase
+    from sandtable.games.dateline.plan import Moves
+    from sandtable.kernel import Chance, Journal, World
+
+    expected = odds("3 inf 2 arm 1 ftr", "4 inf 1 arm 1 aa", low_luck=True).attacker
+    assert abs(expected - odds("3 inf 2 arm 1 ftr", "4 inf 1 arm 1 aa").attacker) > 0.02
+    won, battles = 0, 500
+    for seed in range(battles):
+        war = desk.war(luck="low")
+        ids = desk.put(war, "germany", "eastern_europe", infantry=3, armor=2, fighter=1)
+        desk.put(war, "russia", "karelia_ssr", infantry=4, armor=1, aa_gun=1)
+        world = World(war, Chance(Seeded(seed)), Journal())
+        sheet = Moves([Move(id, ["eastern_europe", "karelia_ssr"]) for id in ids])
+        desk.run(combat_move_phase(world), {"combat-move": sheet})
+        desk.run(combat_phase(world))
+        left = [piece for piece in war.pieces.values() if piece.kind != "aa_gun"]
+        won += bool(left) and all(piece.nation == "germany" for piece in left)
+    deviation = (expected * (1 - expected) / battles) ** 0.5
+    assert abs(won / battles - expected) < 4 * deviation + 0.001
+
+
+@pytest.mark.parametrize(("value", "dice", "room", "thousandths"), [(3, 2, 5, 1000), (3, 2, 1, 750), (6, 4, 2, 2000)])
+def test_expected_hits_count_no_more_than_can_be_hit(value: int, dice: int, room: int, thousandths: int) -> None:
+    assert expected_hits(value, dice, room) == thousandths
+
+
+def test_the_report_holds_expected_and_actual_hits_of_every_battle_and_nation(desk: Any) -> None:
+    war = desk.expansion()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.put(war, "uk", "karelia_ssr", armor=1)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in tanks]
+    desk.attack(war, moves, {"B-7-01": [3, 1, 2, 6]})
+    report = luck_report(war)
+    assert [(battle.space, battle.nation, battle.kind) for battle in report.battles] == [
+        ("karelia_ssr", "germany", "land")
+    ]
+    lines = {line.nation: line for line in report.battles[0].lines}
+    assert (lines["germany"].made, lines["germany"].made_expected) == (2, 1.0)
+    assert (lines["germany"].taken, round(lines["germany"].taken_expected, 2)) == (1, 0.67)
+    assert (lines["russia"].made, lines["uk"].made) == (1, 0)
+    assert {line.nation: line.made for line in report.nations} == {"germany": 2, "russia": 1, "uk": 0}
+
+
+def test_the_view_shows_the_report_at_the_end_only() -> None:
+    table = open_table(GAME, "expansion", Seeded(3), {"rounds": "5"})
+    rng = Random(3)
+    assert table.view("uk").luck is None
+    while table.outcome is None:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(rng))
+    report = table.view(None).luck
+    battles = [e for e in table.entries if isinstance(e, Fact) and e.kind in ("land-begins", "sea-begins")]
+    assert 0 < len(report.battles) <= len(battles)
+    total = {line.nation: line.made for line in report.nations}
+    for nation, made in total.items():
+        assert made == sum(line.made for battle in report.battles for line in battle.lines if line.nation == nation)
+    assert sum(line.made for line in report.nations) == sum(line.taken for line in report.nations)
