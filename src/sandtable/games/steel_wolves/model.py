@@ -73,7 +73,10 @@ class Boat(Struct, omit_defaults=True):
 
 
 class Slot(Struct):
-    """A place on the combat display and the Allied counter that lies there, face down until revealed."""
+    """A place on the combat display and the Allied counter that lies there, face down until revealed.
+
+    `covered`: a boat with radar has turned it down again this round (SW36.61A-G).
+    """
 
     id: str
     cup: str
@@ -86,6 +89,7 @@ class Slot(Struct):
     surprise: bool = False
     neutral: str = ""
     instead: str = ""
+    covered: bool = False
 
     @property
     def back(self) -> str:

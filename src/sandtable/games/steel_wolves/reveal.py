@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.model import (
     SEAT,
     Boat,
     Combat,
+    Patrol,
     Slot,
     War,
     boat_named,
@@ -21,7 +22,8 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.pack_turns import leaves, member_of, on_display
 from sandtable.games.steel_wolves.patrol_movement import heavy_cover
-from sandtable.games.steel_wolves.politics_rules import allied_air
+from sandtable.games.steel_wolves.politics import change
+from sandtable.games.steel_wolves.politics_rules import allied_air, may_cover, radar
 from sandtable.games.steel_wolves.special_rules import local_unit
 from sandtable.kernel import Option, Pick, Play, ask
 
@@ -31,7 +33,7 @@ CARRIER_KILLERS = ("CV", "CM", "CVE", "ACV")
 
 def revealable(combat: Combat) -> list[Slot]:
     """SW14.12a, SW14.4d, SW28.11 Hidden counters that may be revealed next."""
-    hidden = [slot for slot in slots_in_reach(combat) if not slot.revealed]
+    hidden = [slot for slot in slots_in_reach(combat) if not slot.revealed and not slot.covered]
     if combat.fleet:
         return fleet_order(combat, hidden)
     if combat.round > 1:
@@ -87,6 +89,9 @@ def reveal(war: War) -> Play[None]:
     boat = the_attacker(state)
     choices = [slot.id for slot in revealable(combat)] if combat.reveals else []
     if not choices:
+        for column in combat.columns:
+            for slot in column.slots:
+                slot.covered = False
         combat.step = "weapon"
         return
     if combat.loner and combat.round > 1:
@@ -117,6 +122,24 @@ def reveal(war: War) -> Play[None]:
     turn_up(war, boat, slot)
     if combat.step == "reveal" and (boat.fate or boat.withdrawn):
         combat.step = "finish"
+    elif combat.step == "reveal" and radar(state, boat):
+        yield from cover(combat, state, boat, slot)
+
+
+def cover(combat: Combat, state: Patrol, boat: Boat, slot: Slot) -> Play[None]:
+    """SW36.61A-G With radar a unit may be covered again at once, and another is revealed in its place."""
+    unit = slot.unit
+    on_display = any(slot in column.slots for column in combat.columns)
+    others = len(revealable(combat))
+    allowed = may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=False)
+    if combat.loner or not on_display or not allowed:
+        return
+    question = Pick("cover", "SW36.61A-G", ["keep", "cover"], args={"boat": boat.id, **unit.told})
+    answer = yield from ask(SEAT, question)
+    if answer == "cover":
+        slot.revealed, slot.covered = False, True
+        combat.reveals += 1
+        combat.number -= 1 if combat.fleet else 0
 
 
 def remove(combat: Combat, slot: Slot) -> None:
@@ -250,6 +273,7 @@ def shoot_down(war: War, combat: Combat) -> None:
             war.journal.tell("shot-down", "SW7.55", aircraft=flight.type, throw=throw, lost=throw.total == 0)
             if throw.total == 0:
                 flight.area, flight.range = "none", 0
+                change(war, "OKL", -1, "SW7.55")
 
 
 def break_off(war: War) -> Play[None]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.damage import damage, green_crew, lose
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, SUBMARINES, Submarine
 from sandtable.games.steel_wolves.escorts import total
+from sandtable.games.steel_wolves.event_rules import flag
 from sandtable.games.steel_wolves.model import Boat, Patrol, Sinking, War, the_boat, torpedo_value
 from sandtable.games.steel_wolves.search import no_contact
 from sandtable.kernel import Modifier
 
 SEEN = Modifier(-1, "spotted-or-damaged", "SW14.6n")
+AMERICAN = "sub-s15"
 IN_TRANSIT = Modifier(-2, "in-transit", "SW15.42-48")
 
 
@@ -26,7 +28,9 @@ def waters(area: str) -> str:
 
 
 def enemies(state: Patrol, boat: Boat) -> list[str]:
-    """SW14.6A-E The enemy submarines that can be met where the boat is."""
+    """SW14.6A-E, SW36.63H6 The enemy submarines that can be met where the boat is."""
+    if state.events.in_force and flag(state, boat, "us-submarines"):
+        return [AMERICAN]
     return [s for s in state.submarines if waters(boat.place) in SUBMARINES[s].waters]
 
 
@@ -120,7 +124,7 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     if hit and shot_result(war, torpedo_value(state, boat)) == "sunk":
         state.ships += 1
         state.tons += enemy.tons
-        state.submarines.remove(enemy.id)
+        state.submarines = [sub for sub in state.submarines if sub != enemy.id]
         state.log.append(Sinking(enemy.name, enemy.tons, boat.place, state.year, state.month, state.week))
         war.journal.tell(
             "sunk",

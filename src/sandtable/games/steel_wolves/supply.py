@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from sandtable.games.steel_wolves.damage import damage, lose, send_home
 from sandtable.games.steel_wolves.data import CHARTS, NEUTRAL_PORTS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named, the_boat, torpedo_value
+from sandtable.games.steel_wolves.politics import granted
+from sandtable.games.steel_wolves.politics_rules import antilles_supply, antilles_tried
 from sandtable.games.steel_wolves.transit import FIRST_TANKERS
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 
-
 def tanker_tries(state: Patrol, boat: Boat) -> int:
-    """SW21.33D Boats that a U-tanker may supply in a week: UA one (from 1942), Type XB two, Type XIV three."""
-    if boat.cls == "UA" and state.year < FIRST_TANKERS:
+    """SW21.33D, SW36.61A-G Boats that a U-tanker may supply in a week: UA one (from 1942), Type XB two, Type XIV three."""
+    if boat.cls == "UA" and state.year < FIRST_TANKERS and not granted(state, "36.61F"):
         return 0
     return boat.values.tanker
 
@@ -30,6 +31,8 @@ def tankers_at(state: Patrol, area: str) -> list[Boat]:
 
 def sources(state: Patrol, boat: Boat) -> list[str]:
     """SW15.23, SW21.31, SW21.32, SW21.33A-B, SW21.33D, SW14.71 Who could still supply this boat here this week."""
+    if state.politics is not None and antilles_supply(state, boat):
+        return ["ANTILLES"]
     if boat.damage or not state.campaign or (boat.place not in SUPPLIED and not has_tankers(state)):
         return []
     found = []
@@ -96,7 +99,9 @@ def refuel(war: War, boat: Boat, source: str) -> None:
     throw.chart, throw.row, throw.column = "endurance", row, column
     stays = throw.total <= limit
     war.journal.tell("refuels", "SW21.31", boat=boat.id, source=source, throw=throw, limit=limit, stays=stays)
-    if kind == "U-tanker":
+    if source == "ANTILLES":
+        antilles_tried(state)
+    elif kind == "U-tanker":
         boat_named(state, source).supplied += 1
     else:
         key = "interned" if kind == "interned" else source
@@ -106,7 +111,7 @@ def refuel(war: War, boat: Boat, source: str) -> None:
         state.step = "next_boat"
     else:
         state.step = "transit"
-    if throw.natural == 0:
+    if throw.natural == 0 and source != "ANTILLES":
         found_out(war, kind, source)
 
 

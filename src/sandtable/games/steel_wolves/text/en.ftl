@@ -1083,6 +1083,12 @@ ask-prototype = Add a prototype, or none
 prototype-none = None
 prototype-boat = { $boat }, Type { $cls }
 patrol-mission = Carry out the order
+ask-cover = Cover { said-ship } again, or keep it revealed
+    .about = { $boat } has radar: another counter is revealed instead.
+    .confirm = Decide
+cover-keep = Keep it revealed
+cover-cover = Cover it
+name-ANTILLES = the Antilles
 
 fact-event-header = The instructions for war period { $period } are carried out.
 fact-event-die = War event? { $throw }: { $comes ->
