@@ -14,7 +14,7 @@ from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 
 def tanker_tries(state: Patrol, boat: Boat) -> int:
-    """SW21.33D, SW36.61A-G Boats that a U-tanker may supply in a week: UA one (from 1942), Type XB two, Type XIV three."""
+    """SW21.33D, SW36.61A-G Boats that a U-tanker may supply in a week: UA one (from 1942), XB two, XIV three."""
     if boat.cls == "UA" and state.year < FIRST_TANKERS and not granted(state, "36.61F"):
         return 0
     return boat.values.tanker
