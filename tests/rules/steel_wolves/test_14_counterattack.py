@@ -137,12 +137,14 @@ def test_odds_agree_with_the_table(bench: MakeBench) -> None:
 def test_odds_count_what_a_second_hit_does_to_a_damaged_boat(bench: MakeBench) -> None:
     """A second hit sinks a boat of defence 2 on 3-9, a third always."""
     table = bench(place="NORTH_SEA", damage=1)
-    assert severity(table.boat, "damaged") == pytest.approx({"damaged": 0.3, "lost": 0.7})
-    assert severity(table.boat, "sunk on 7, else damaged home") == pytest.approx(
+    assert severity(table.boat.values.defence, table.boat.damage, "damaged") == pytest.approx(
+        {"damaged": 0.3, "lost": 0.7}
+    )
+    assert severity(table.boat.values.defence, table.boat.damage, "sunk on 7, else damaged home") == pytest.approx(
         {"driven-home": 0.21, "lost": 0.79}
     )
     table.boat.damage = 2
-    assert severity(table.boat, "damaged") == {"damaged": 0.0, "lost": 1.0}
+    assert severity(table.boat.values.defence, table.boat.damage, "damaged") == {"damaged": 0.0, "lost": 1.0}
 
 
 @rule("SW14.3")

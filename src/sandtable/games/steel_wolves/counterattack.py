@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.games.steel_wolves.damage import suffer
 from sandtable.games.steel_wolves.data import CHARTS, difference_row
 from sandtable.games.steel_wolves.escorts import (
@@ -71,14 +73,26 @@ def counterattack_step(war: War) -> None:
     combat.step = "finish" if boat.fate or boat.withdrawn else "press"
 
 
-def severity(boat: Boat, result: str) -> dict[str, float]:
-    """SW14.2C, SW18.1, SW18.2 What a result of the counterattack ends in for this boat, second dice counted."""
+def severity(defence: int, damage: int, result: str) -> dict[str, float]:
+    """SW14.2C, SW18.1, SW18.2 What a result of the counterattack ends in for such a boat, second dice counted."""
     if result in ("none", "spotted", "sunk"):
         return {"lost" if result == "sunk" else result: 1.0}
     at_once = (10 - int(result[8])) / 10 if result.startswith("sunk on ") else 0.0
-    by_damage = (0.0, max(0, 9 - boat.values.defence) / 10, 1.0)[boat.damage]
+    by_damage = (0.0, max(0, 9 - defence) / 10, 1.0)[damage]
     lost = at_once + (1 - at_once) * by_damage
     return {"damaged" if result == "damaged" else "driven-home": 1 - lost, "lost": lost}
+
+
+@cache
+def ends(row: str, bonus: int, defence: int, damage: int) -> tuple[tuple[str, float], ...]:
+    """SW14.2C How likely a counterattack in this row ends how, for a boat of this defence and damage."""
+    chances = dict.fromkeys(("none", *WORSE), 0.0)
+    for face in range(10):
+        result = str(CHARTS.cell("counterattack", face + bonus, row))
+        for end, chance in severity(defence, damage, result).items():
+            chances[end] += chance / 10
+    hurt = chances["damaged"] + chances["driven-home"] + chances["lost"]
+    return (("hurt", round(hurt, 3)), *((end, round(chances[end], 3)) for end in WORSE if chances[end]))
 
 
 def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, extra: int = 0) -> list[Odds]:
@@ -88,11 +102,5 @@ def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, extra: int = 0
         return [Odds("hurt", 0.0, "good", "SW14.2C")]
     mods = counterattack_modifiers(combat, boat)
     bonus = sum(m.value for m in mods) + extra
-    chances = dict.fromkeys(("none", *WORSE), 0.0)
-    for face in range(10):
-        result = str(CHARTS.cell("counterattack", face + bonus, difference_row(difference)))
-        for end, chance in severity(boat, result).items():
-            chances[end] += chance / 10
-    hurt = chances["damaged"] + chances["driven-home"] + chances["lost"]
-    ends = [("hurt", hurt), *((end, chances[end]) for end in WORSE if chances[end])]
-    return [Odds(end, round(chance, 3), "bad", "SW14.2C", mods, False) for end, chance in ends]
+    likely = ends(difference_row(difference), bonus, boat.values.defence, boat.damage)
+    return [Odds(end, chance, "bad", "SW14.2C", mods, False) for end, chance in likely]
