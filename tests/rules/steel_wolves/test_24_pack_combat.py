@@ -13,7 +13,10 @@ from sandtable.games.steel_wolves.escorts import alert, allied_parts, guarded, r
 from sandtable.games.steel_wolves.model import Boat, Combat, PackBoat, the_attacker
 from sandtable.games.steel_wolves.reveal import revealable, turn_up
 from sandtable.games.steel_wolves.script import combat as fight_on
+from sandtable.games.steel_wolves.staff import Staff
+from sandtable.games.steel_wolves.view import patrol_view
 from sandtable.games.steel_wolves.wolf_packs import dissolve
+from sandtable.kernel import Chance, Journal, Rng, Scripted, Seeded, World
 from sandtable.testing import rule
 from sandtable.testing.desk import Desk
 
@@ -366,3 +369,31 @@ def test_a_pack_fights_to_the_end_without_a_question_left(bench: MakeBench) -> N
     assert kinds == ["place", "place", "pack-next", "weapon", "share", "weapon", "share", "press", "press"]
     assert (table.state.combat, table.state.step) == (None, "dissolve")
     assert [fact["boat"] for fact in table.facts("torpedoes")] == ["U-1", "U-2"]
+
+
+@rule("SW29.4", "SW14.8")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(bench: MakeBench, seed: int) -> None:
+    """Three boats, one of them an ace, whatever the dice: only sunk named ships are missing in the end."""
+    columns = [("outer", SHIPS), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0 U-2:late U-3:5", columns=columns, straggle=1, step="round_over")
+    state, combat = table.state, table.combat
+    table.boat.ace = 2
+    combat.sunk_tons, combat.pack[0].sunk_tons = [5, 5], [5, 5]
+    combat.pack[0].turn = combat.pack[2].turn = "done"
+    before, pool = sum(map(len, state.cups.values())) + 4, len(state.tdc_pool)
+    desk = Desk()
+    world = World(state, Chance(Scripted({"SW29.3": [0]}, then=Seeded(seed)), desk.log), Journal(desk.log))
+    staff = Staff()
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "press":
+            return decision.choices[1]
+        return staff.answer(patrol_view(state), decision, Rng(seed))
+
+    desk.run(fight_on(world), answer)
+    asked = [decision.kind for _, decision in desk.asked]
+    assert (state.combat, state.step) == (None, "dissolve")
+    assert "scatter" in asked and combat.round in (2, 3)
+    assert sum(map(len, state.cups.values())) == before - len(state.out)
+    assert len(state.tdc_pool) == pool
