@@ -429,17 +429,38 @@ sw-none = none
 sw-yes = yes
 sw-no = no
 sw-tally = Sunk on this patrol
+sw-tally-campaign = Sunk so far
+sw-boats = Boats
+sw-boats-count = { $n }, { $sea } at sea
+sw-desk = Under the chart
+sw-bases = Base boards
+sw-base = Base
+sw-and-more = and { $n } more
+sw-tracks = Tracks
+sw-months = The months of the war
+sw-months-none = The first month is not over yet.
+sw-month = Month
+sw-month-tons = Tons
+sw-month-ships = Ships
+sw-month-lost = Boats lost
+sw-month-points = Points
+sw-influence = Influence with { $group }: { $n }
+sw-prestige = Prestige { $n } of 9
+sw-prestige-short = Prestige
+sw-phase-strategic = Strategic
+sw-phase-refit = Refit
+sw-phase-operations = Operations
 sw-thousand = { $n ->
     [0] 0 t
-   *[other] { $n },000 t
+   *[other] { NUMBER($n, useGrouping: "always") },000 t
 }
 sw-ships = { $n ->
     [one] one ship
    *[other] { $n } ships
 }
-sw-history = History, dashed: { $ships } ships, { $tons },000 t
-sw-levels = Fair from { $fair },000 t, good from { $good },000 t, outstanding from { $best },000 t
-sw-tons = { $n },000 t
+sw-history = History, dashed: { $ships } ships, { NUMBER($tons, useGrouping: "always") },000 t
+sw-levels = Fair from { NUMBER($fair, useGrouping: "always") },000 t, good from { NUMBER($good, useGrouping: "always") },000 t, outstanding from { NUMBER($best, useGrouping: "always") },000 t
+sw-tons = { NUMBER($n, useGrouping: "always") },000 t
 sw-asw = ASW { $n }
 sw-combat = Combat display
 sw-columns = Columns
@@ -447,7 +468,7 @@ sw-round = { $boat }, round { $n }
 sw-sunk = { $n ->
     [one] one sunk
    *[other] { $n } sunk
-}, { $tons },000 t
+}, { NUMBER($tons, useGrouping: "always") },000 t
 sw-strengths = Escorts { $allied } against boat { $boat }
 sw-strength-allied = Escorts
 sw-strength-boat = { $boat }

@@ -3,18 +3,27 @@ import { t } from "../../lib/words";
 import type { BoardInfo, Phase } from "../contract";
 import { month, type PatrolView } from "./view";
 
-/** Steps of the patrol's script under the four phases of the track. */
-const PHASES: [string, readonly string[]][] = [
+/** Steps of the script under the phases of the track: of a patrol, and of a week of a campaign. */
+const CONTACT = ["search", "duel", "accept", "coastal", "combat", "after_search", "second_search", "form_pack", "join_pack"];
+const MOVEMENT = ["operations", "next_boat", "resupply", "transit", "tie", "side", "patrol"];
+const PATROL: [string, readonly string[]][] = [
   ["signals", ["intelligence", "aircraft"]],
-  ["movement", ["operations", "transit", "tie", "side", "patrol"]],
-  ["contact", ["search", "duel", "accept", "coastal", "combat", "after_search", "second_search"]],
-  ["week-end", ["endurance", "leave_zone", "end_of_week"]],
+  ["movement", MOVEMENT],
+  ["contact", CONTACT],
+  ["week-end", ["endurance", "leave_zone", "end_of_week", "conclude"]],
+];
+const CAMPAIGN: [string, readonly string[]][] = [
+  ["strategic", ["events", "torpedoes", "ledger", "posting", "delay", "hurry", "intelligence", "aircraft"]],
+  ["refit", ["ready", "repair", "hold", "from_hold", "prep", "scrap"]],
+  ["operations", ["deploy", "command", "keep", "group", "mines", ...MOVEMENT, ...CONTACT, "endurance", "leave_zone"]],
+  ["week-end", ["conclude", "war_progress"]],
 ];
 
 function phases(table: Table): Phase[] {
   const view = table.view as PatrolView;
-  const now = view.combat ? 2 : Math.max(0, PHASES.findIndex(([, steps]) => steps.includes(view.step)));
-  return PHASES.map(([id], i) => ({
+  const track = view.campaign ? CAMPAIGN : PATROL;
+  const now = view.combat ? 2 : Math.max(0, track.findIndex(([, steps]) => steps.includes(view.step)));
+  return track.map(([id], i) => ({
     id,
     label: t(`sw-phase-${id}`),
     state: i < now ? "done" : i === now ? "current" : "ahead",

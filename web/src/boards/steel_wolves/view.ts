@@ -143,6 +143,13 @@ export interface PatrolView {
   over: string;
   first_red: Record<string, number | null>;
   combat: Combat | null;
+  /** The campaign, where this is one; a patrol or a convoy battle has none. */
+  campaign: string;
+  months: { year: number; month: number; ships: number; tons: number; lost: number; points?: number }[];
+  points: number;
+  total_ships: number;
+  total_tons: number;
+  politics: { influence: Record<string, number>; prestige: number } | null;
 }
 
 export interface MapArea {
