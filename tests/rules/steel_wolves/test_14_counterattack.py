@@ -300,6 +300,7 @@ def test_the_boat_sees_the_enemy_first(bench: MakeBench) -> None:
     duel(table.war)
     assert table.facts("duel-shot")[0]["difference"] == 4 - 1 - 2 + 2
     assert (table.state.ships, table.state.tons) == (1, SUBMARINES["sub-triton"].tons)
+    assert (table.boat.ships, table.boat.tons, table.state.log[-1].boat) == (1, table.state.tons, table.boat.id)
 
 
 @rule("SW14.6A-E")

@@ -124,8 +124,11 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     if hit and shot_result(war, torpedo_value(state, boat)) == "sunk":
         state.ships += 1
         state.tons += enemy.tons
+        boat.ships += 1
+        boat.tons += enemy.tons
         state.submarines = [sub for sub in state.submarines if sub != enemy.id]
-        state.log.append(Sinking(enemy.name, enemy.tons, boat.place, state.year, state.month, state.week))
+        week = (state.year, state.month, state.week)
+        state.log.append(Sinking(enemy.name, enemy.tons, boat.place, *week, boat=boat.id))
         war.journal.tell(
             "sunk",
             "SW14.6A-E",
