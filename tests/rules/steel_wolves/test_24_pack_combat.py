@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.steel_wolves import pack_combat, placing, re_attack, reveal
 from sandtable.games.steel_wolves.attack import tdc
-from sandtable.games.steel_wolves.counterattack import counterattack_modifiers
+from sandtable.games.steel_wolves.counterattack import counterattack_modifiers, counterattack_odds
 from sandtable.games.steel_wolves.escorts import alert, allied_parts, guarded, revealed_escort_value, unprepared
 from sandtable.games.steel_wolves.model import Boat, Combat, PackBoat, the_attacker
 from sandtable.games.steel_wolves.reveal import revealable, turn_up
@@ -112,6 +112,20 @@ def test_the_player_chooses_which_boat_attacks_next(bench: MakeBench) -> None:
     assert (combat.attacker, combat.at, combat.step, combat.reveals) == ("U-2", 5, "reveal", 3)
     assert the_attacker(table.state).id == "U-2"
     assert [slot.id for slot in revealable(combat)] == ["s0"]
+
+
+@rule("SW24.24", "SW14.2C")
+def test_the_choice_of_the_next_boat_shows_its_own_danger(bench: MakeBench) -> None:
+    """Rochester in column 1 turns on U-1 beside it, not on U-2 far away."""
+    columns = [("outer", "rochester"), *LARGE[1:5], ("outer", "gb-m-5-1")]
+    table = a_pack(bench, "U-1:1 U-2:5", columns=columns, step="pack_next")
+    state, combat = table.state, table.combat
+    shown = {option.id: option for option in pack_combat.pack_options(state, combat, ["U-1", "U-2"])}
+    for name, column in (("U-1", 1), ("U-2", 5)):
+        combat.attacker, combat.at = name, column
+        boat = the_attacker(state)
+        assert shown[name].odds == counterattack_odds(state, combat, boat)
+    assert shown["U-1"].odds[0].chance > shown["U-2"].odds[0].chance
 
 
 @rule("SW24.23", "SW14.15B1")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from sandtable.games.steel_wolves.counterattack import counterattack_odds
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -44,13 +46,15 @@ def muster(war: War) -> None:
         combat.step = "pack_next"
 
 
-def pack_options(combat: Combat, boats: list[str]) -> list[Option]:
-    """SW24.23 Each boat with its column."""
+def pack_options(state: Patrol, combat: Combat, boats: list[str]) -> list[Option]:
+    """SW24.23, SW24.24, SW14.2C Each boat with its column and what the escorts could do to it there."""
     options = []
-    for boat in boats:
-        column = member_of(combat, boat).at
-        args = {"boat": boat, "column": column + 1, "ring": combat.columns[column].ring}
-        options.append(Option(boat, "pack-boat", args))
+    for name in boats:
+        column = member_of(combat, name).at
+        args = {"boat": name, "column": column + 1, "ring": combat.columns[column].ring}
+        in_turn = msgspec.structs.replace(combat, attacker=name, at=column, event="")
+        odds = counterattack_odds(state, in_turn, boat_named(state, name))
+        options.append(Option(name, "pack-boat", args, odds=odds))
     return options
 
 
@@ -74,7 +78,7 @@ def pack_next(war: War) -> Play[None]:
                 "SW24.23",
                 boats,
                 args={"round": combat.round},
-                options=lambda: pack_options(combat, boats),
+                options=lambda: pack_options(state, combat, boats),
             ),
         )
     combat.attacker, combat.at = chosen, member_of(combat, chosen).at
