@@ -22,6 +22,7 @@ from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
 from sandtable.lab import bench
+from sandtable.server.store import open_store
 from tests.cli.conftest import Run
 from tests.cli.toys import Cruising
 from tests.conformance import broken
@@ -47,6 +48,8 @@ def test_help_shows_the_tool_belt(run: Run) -> None:
         "replay",
         "export",
         "import",
+        "links",
+        "odds",
         "rules",
         "fuzz",
         "bench",
@@ -172,6 +175,24 @@ def test_a_match_goes_into_the_data_folder_and_out_again(run: Run, tmp_path: Pat
     assert again.state_hash == table.state_hash
     said = run("export", "nobody", "--data", data)
     assert said.code == 2
+
+
+def test_lost_links_are_printed_again_beside_a_running_server(run: Run, tmp_path: Path) -> None:
+    table = open_table(common.find("steel_wolves"), "u48_1939", Seeded(1))
+    file, data = tmp_path / "a.sandtable", tmp_path / "data"
+    assert "name the folder that the server uses" in run("links", "--data", data).error
+    file.write_bytes(table.record().to_bytes())
+    made = run("import", file, "--data", data).lines
+    match = made[0].split("match ")[1].split(".")[0]
+    store = open_store(data)  # as a running server holds it
+    try:
+        said = run("links", match, "--data", data)
+    finally:
+        store.close()
+    assert said.code == 0, said.error
+    assert said.lines[0].startswith(match)
+    assert said.lines[1:] == made[1:]
+    assert "there is no match nobody here" in run("links", "nobody", "--data", data).error
 
 
 def test_a_broken_record_is_not_imported(run: Run, tmp_path: Path) -> None:

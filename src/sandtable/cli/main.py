@@ -26,6 +26,7 @@ for command, name in (
     (records.replay_record, "replay"),
     (records.export_match, "export"),
     (records.import_match, "import"),
+    (records.links, "links"),
     (rules, "rules"),
     (lab.fuzz, "fuzz"),
     (lab.bench, "bench"),

@@ -1,4 +1,4 @@
-"""`sandtable replay`, `export`, `import`, `backup`, `restore`: matches as files."""
+"""`sandtable replay`, `export`, `import`, `links`, `backup`, `restore`: matches as files, and ways back in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.kernel import Difference, Fact, Seeded, Table, replay
 from sandtable.kernel.record import Answered, Ordered, active, struck
 from sandtable.kernel.trust import Untrue, verify
 
-__all__ = ["backup", "export_match", "import_match", "replay_record", "restore"]
+__all__ = ["backup", "export_match", "import_match", "links", "replay_record", "restore"]
 
 T = TypeVar("T")
 Data = Annotated[
@@ -156,7 +156,32 @@ def import_match(
         out = console()
         out.print(f"Imported as match {made.match}. Start the table with sandtable play, then open:", markup=False)
         for seat, key in {"host": made.host, **made.seats}.items():
-            out.print(f"  {seat}: http://127.0.0.1:{port}/#/t/{key}", markup=False)
+            out.print(f"  {seat}: {_address(port, key)}", markup=False)
+
+
+def links(
+    match: Annotated[str | None, typer.Argument(help="A match's id; without one, those of every match.")] = None,
+    data: Data = None,
+    port: Annotated[int, typer.Option(help="Port of the table server, for the printed links.")] = 8470,
+) -> None:
+    """Print the links of matches again, the host's too: for whoever lost one. The server may run."""
+    from sandtable.server.links import links
+
+    with plain_errors():
+        found = [one for one in links(data_folder(data)) if match in (None, one.match.id)]
+        if not found:
+            fail(f"there is no match {match} here" if match else "there are no matches here yet")
+        out = console()
+        for one in found:
+            row = one.match
+            over = ", over" if row.over else ""
+            out.print(f"{row.id}  {row.title or row.scenario} ({row.game}, {row.started}{over})", markup=False)
+            for key in one.keys:
+                out.print(f"  {key.seat or key.role}: {_address(port, key.key)}", markup=False)
+
+
+def _address(port: int, key: str) -> str:
+    return f"http://127.0.0.1:{port}/#/t/{key}"
 
 
 def backup(

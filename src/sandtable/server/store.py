@@ -326,8 +326,7 @@ class SqliteStore(Writer):
 
     def find(self, kind: type[R], **where: Any) -> list[R]:
         with self._reading:
-            rows = self._read.execute(self._sql.select(kind, list(where)), list(where.values())).fetchall()
-        return [convert(row, kind, strict=False) for row in map(_by_name(kind), rows)]
+            return read(self._read, self._sql, kind, **where)
 
     def close(self) -> None:
         self.stop()
@@ -347,9 +346,11 @@ def lock(folder: Path) -> sqlite3.Connection:
     return held
 
 
-def _by_name(kind: type[Struct]) -> Any:
+def read(connection: sqlite3.Connection, sql: Statements, kind: type[R], **where: Any) -> list[R]:
+    """The rows of a kind whose columns have these values, in the order of their primary key."""
     names = kind.__struct_fields__
-    return lambda row: dict(zip(names, row, strict=True))
+    rows = connection.execute(sql.select(kind, list(where)), list(where.values())).fetchall()
+    return [convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in rows]
 
 
 def _bring_up(file: Path) -> None:
