@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.uboot import board, clock, missions, orders, scenarios, script, staff, view
+from sandtable.games.uboot import board, clock, orders, scenarios, script, staff, view, voyages
 from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.view import StationView
 from sandtable.kernel.chance import Chance
@@ -37,7 +37,7 @@ class UBoot(Game[Patrol, StationView]):
         return view.view(world, seat)
 
     def outcome(self, state: Patrol) -> Outcome | None:
-        return missions.judge(state)
+        return voyages.outcome(state)
 
     def bot(self) -> Bot:
         return staff.Staff()
@@ -55,6 +55,8 @@ class UBoot(Game[Patrol, StationView]):
         return clock.step_ms(state)
 
     def tick(self, world: World[Patrol]) -> Iterable[Play[None]]:
+        if world.state.ended and voyages.may_go_on(world.state):
+            voyages.go_on(world)
         return script.tick(world)
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "HealthCard",
     "Intent",
     "Merchant",
+    "Part",
     "Patrol",
     "Pending",
     "Plot",
@@ -294,6 +295,17 @@ class Board(Struct):
     free_messages: int = 0
 
 
+class Part(Struct):
+    """A mission of a linked patrol or campaign that has ended."""
+
+    mission: str
+    ended: str
+    glory: int
+    grade: str
+    tons: int
+    primary: bool
+
+
 class Patrol(Struct):
     """One mission."""
 
@@ -321,5 +333,9 @@ class Patrol(Struct):
     intents: list[Intent] = field(default_factory=list)
     intents_made: int = 0
     ended: str = ""
+    voyage: str = ""
+    """The linked patrol or campaign that this mission is a part of."""
+    parts_done: list[Part] = field(default_factory=list)
+    dead_before: int = 0
     waters: Waters = field(default_factory=Waters)
     """Ships, convoys, aircraft, weapons and radio."""

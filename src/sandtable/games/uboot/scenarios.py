@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from sandtable.games.uboot.armament import imagine_waters
 from sandtable.games.uboot.board import deal, new_board
 from sandtable.games.uboot.charts import BOAT, content
@@ -36,7 +38,7 @@ from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
 from sandtable.kernel.game import Scenario, Switch
 
-__all__ = ["SCENARIOS", "imagine", "setup"]
+__all__ = ["SCENARIOS", "begin", "imagine", "setup"]
 
 _MINUTE_MS = 60_000
 _FUEL_MG = round(BOAT.fuel_t * 1_000_000_000)
@@ -71,12 +73,35 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
         minutes=60,
     )
     for mission in MISSIONS.values()
+) + tuple(
+    # UB4.3-02, UB4.3-04 Linked patrols and the campaign: several missions in one match.
+    Scenario(
+        id=voyage["id"],
+        seats=SEATS,
+        switches=_SWITCHES,
+        args={"parts": len(voyage["parts"])},
+        minutes=60 * len(voyage["parts"]),
+    )
+    for voyage in content("voyages")["voyages"]
 )
 
 
 def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
-    """UB4.3-01 The chosen mission at its start: on the surface, first watch, stopped."""
-    mission = MISSIONS[scenario.id]
+    """UB4.3-01, UB4.3-02 The chosen mission, or the first of a voyage, at its start."""
+    voyage = next((one for one in content("voyages")["voyages"] if one["id"] == scenario.id), None)
+    if voyage is None:
+        return begin(scenario.id, options, chance)
+    patrol = begin(voyage["parts"][0], options, chance)
+    patrol.voyage = scenario.id
+    if voyage["kind"] == "linked":
+        # UB5.2-08 A first-aid kit for every further part.
+        patrol.board.kits = len(voyage["parts"]) - 1
+    return patrol
+
+
+def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
+    """UB4.3-01 A mission at its start: on the surface, first watch, stopped."""
+    mission = MISSIONS[id]
     lat, lon = start_place(mission)
     heading = (mission.signal.bearing if mission.signal else 300) * MILLI
     chosen = {switch.id: options.get(switch.id, switch.default) for switch in _SWITCHES}
@@ -108,9 +133,11 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
 
 def imagine(view: StationView, rng: Rng) -> Patrol:
     """UBX-06 A patrol that looks the same from this station; what it cannot know is drawn anew."""
-    scenario = next(one for one in SCENARIOS if one.id == view.briefing.mission)
     chance = Chance(Seeded(rng.getrandbits(64)))
-    patrol = setup(scenario, view.options, chance)
+    patrol = begin(view.briefing.mission, view.options, chance)
+    if view.voyage is not None:
+        patrol.voyage, patrol.dead_before = view.voyage.id, view.voyage.dead_before
+        patrol.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
     patrol.elapsed_ms = view.elapsed_ms
     patrol.watch, patrol.changing_watch, patrol.ended = view.watch, view.changing_watch, view.ended
     patrol.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS

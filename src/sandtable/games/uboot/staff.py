@@ -19,14 +19,23 @@ _HOUR_MS = 3_600_000
 _CALM = 8 * MILLI
 """A course is left alone until it is wrong by more than this."""
 _BAND_NM = {
-    "day": (8.5, 11.0),
-    "civil_twilight": (5.5, 8.0),
+    "day": (8.5, 12.0),
+    "civil_twilight": (6.0, 8.5),
     "nautical_twilight": (4.0, 6.0),
     "astronomical_twilight": (2.3, 3.2),
-    "moonlight": (3.0, 3.4),
-    "night": (1.6, 1.9),
+    "moonlight": (3.0, 3.6),
+    "night": (1.6, 2.0),
 }
 """Near enough to see a ship by this light, too far to be seen by it."""
+_NEAR_NM = {
+    "day": 1.0,
+    "civil_twilight": 0.8,
+    "nautical_twilight": 0.5,
+    "astronomical_twilight": 0.3,
+    "moonlight": 0.3,
+    "night": 0.2,
+}
+"""So much nearer than that is an emergency."""
 
 
 _SPARE = 4
@@ -89,6 +98,8 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
         if gauges.ordered_depth and not staff_weapons.attacking(view):
             yield "dive_surface", "surface"
         return
+    if not view.contacts:
+        yield "mobilise", "to_stations"
     if not gauges.observers:
         yield "assign_observers", "4"
         yield "assign_observers", "2"
@@ -148,22 +159,30 @@ def _passage(view: StationView) -> tuple[str, Any] | None:
 
 
 def _shadow(view: StationView) -> tuple[str, Any] | None:
-    """Run towards a distant ship, away from a near one, and along with one at the right distance."""
-    gauges = view.gauges
-    assert gauges is not None
+    """Along with a ship at the right distance, a little towards it or away from it; orders cost, so few of them."""
     contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
     if contact is None:
-        return _steer(view, _where_to_look(view)) or _run(view, "full_ahead")
+        return _steer(view, _where_to_look(view), calm=20 * MILLI) or _run(view, "full_ahead")
     miles = contact.distance / _NM
     sight = view.weather.visibility / 100 if view.weather else 15.0
-    away = (contact.bearing + 180 * MILLI) % (360 * MILLI)
-    safe, far = _BAND_NM[view.daylight]
-    if miles < min(safe, 0.8 * sight):
-        return _steer(view, away) or _run(view, "full_ahead")
-    if miles > min(far, 0.9 * sight):
-        return _steer(view, contact.bearing) or _run(view, "full_ahead")
-    along = contact.course if contact.course is not None else gauges.course
-    return _steer(view, along, calm=15 * MILLI) or _run(view, "half_ahead")
+    near, far = _BAND_NM[view.daylight]
+    safe, far = min(near, 0.75 * sight), min(far, 0.9 * sight)
+    if miles < safe - _NEAR_NM[view.daylight]:
+        away = (contact.bearing + 180 * MILLI) % (360 * MILLI)
+        return _steer(view, away, calm=40 * MILLI) or _run(view, "full_ahead")
+    if contact.looks < 3 or _hours_since(view, "new_course") < 0.2:
+        return None
+    assert view.gauges is not None
+    along = contact.course if contact.course is not None else view.gauges.course
+    off = signed(contact.bearing - along)
+    side = 1 if off > 0 else -1
+    ahead = abs(off) < 90 * MILLI
+    if miles < safe:
+        return _steer(view, along - side * 40 * MILLI, calm=25 * MILLI) or _run(view, "half_ahead")
+    if miles > far:
+        towards = along + side * min(abs(off), 45 * MILLI) if ahead else along
+        return _steer(view, towards, calm=25 * MILLI) or _run(view, "full_ahead" if ahead else "slow_ahead")
+    return _steer(view, along, calm=25 * MILLI) or _run(view, "half_ahead")
 
 
 def _where_to_look(view: StationView) -> int:

@@ -16,7 +16,7 @@ from sandtable.games.uboot.crews import Hand
 from sandtable.games.uboot.debrief import Debrief, debrief
 from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.missions import MISSIONS, Signal
-from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Patrol, Report, Weather
+from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Part, Patrol, Report, Weather
 from sandtable.games.uboot.navigation import square_at
 from sandtable.games.uboot.sailors import CREW, free_fields, on_duty, specs_of
 from sandtable.games.uboot.sky import daylight, lights
@@ -152,6 +152,15 @@ class Tracks(Struct, frozen=True):
     exhausted: bool
 
 
+class VoyageView(Struct, frozen=True):
+    """UB4.3-04 The linked patrol or campaign: its parts, and how those that are over have ended."""
+
+    id: str
+    parts: int
+    done: list[Part]
+    dead_before: int = 0
+
+
 class StationView(Struct, frozen=True):
     """One station's screen."""
 
@@ -165,6 +174,7 @@ class StationView(Struct, frozen=True):
     compression: str
     ended: str
     daylight: str
+    voyage: VoyageView | None = None
     gauges: Gauges | None = None
     weather: Weather | None = None
     lights: list[str] = []
@@ -244,6 +254,15 @@ def open_views(patrol: Patrol) -> list[str]:
     return []
 
 
+def voyage(patrol: Patrol) -> VoyageView | None:
+    """UB4.3-04 How the voyage stands; None for a single mission."""
+    if not patrol.voyage:
+        return None
+    parts = next(len(one["parts"]) for one in content("voyages")["voyages"] if one["id"] == patrol.voyage)
+    done = [msgspec.structs.replace(part) for part in patrol.parts_done]
+    return VoyageView(patrol.voyage, parts, done, patrol.dead_before)
+
+
 def tons(contact: Contact) -> int:
     """UB8.2-04, UB3-05 The tonnage that the identification sheet gives for the class; 0 while it has no name."""
     return SHIPS[contact.named].tons if contact.named else 0
@@ -288,6 +307,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         "changing_watch": patrol.changing_watch,
         "compression": compression,
         "ended": patrol.ended,
+        "voyage": voyage(patrol),
         "daylight": daylight(patrol.sky),
     }
     if seat is None:
