@@ -23,6 +23,9 @@ __all__ = ["golden", "goldens", "lines"]
 
 SEED = 1939
 MOVES = 120
+LONG = 600
+"""Minutes from which a scenario is a long game, in which a move can stand for a week of hundreds of units."""
+MOVES_OF_A_LONG_GAME = 12
 FOLDER = Path("tests/golden")
 
 
@@ -76,7 +79,8 @@ def lines(entries: list[Entry]) -> Iterator[str]:
 def golden(game: Game[Any, Any], scenario: str) -> str:
     """The golden text of a scenario: the bot's match with a fixed seed, to its end or for so many moves."""
     case = Case(game, scenario, SEED, "bot")
-    walk = play(case, MOVES)
+    minutes = next(one.minutes for one in game.scenarios() if one.id == scenario)
+    walk = play(case, MOVES if minutes < LONG else MOVES_OF_A_LONG_GAME)
     end = walk.table.outcome
     over = f"= {end.kind} {end.rule}{_args(end.args)}" if end else f"= goes on after {len(walk.moves)} moves"
     return "\n".join([f"# {case}", *lines(walk.table.entries), over, ""])

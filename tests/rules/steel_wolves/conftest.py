@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.campaigns import campaign_scenarios
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import SEAT, Boat, Column, Combat, Patrol, Slot
 from sandtable.kernel import Ask, Chance, Fact, Journal, Modifier, Play, Scripted, Seeded, World
@@ -19,7 +18,7 @@ class Bench:
     """A world with scripted dice. `asked` holds every question that was put."""
 
     def __init__(self, scenario: str, dice: Dice, changes: Mapping[str, Any]) -> None:
-        found = next(s for s in [*GAME.scenarios(), *campaign_scenarios()] if s.id == scenario)
+        found = next(s for s in GAME.scenarios() if s.id == scenario)
         self.state: Patrol = GAME.setup(found, {}, Chance(Seeded(1)))
         self.script = Scripted(dice)
         self.log: list[Any] = []

@@ -11,6 +11,7 @@ import sandtable
 from sandtable.games.steel_wolves.data import (
     AREAS,
     BASES,
+    CAMPAIGNS,
     CATEGORIES,
     CHARTS,
     CLASSES,
@@ -24,7 +25,7 @@ from sandtable.games.steel_wolves.game import GAME
 from sandtable.kernel import Decision, Rng, Table
 from sandtable.text import catalogue
 
-IDS = [s.id for s in GAME.scenarios()]
+IDS = [s.id for s in GAME.scenarios() if s.id not in CAMPAIGNS]
 
 
 def play(scenario: str, seed: int, chooser: Any, options: Any = None) -> Any:

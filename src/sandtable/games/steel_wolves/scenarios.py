@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.steel_wolves.campaigns import setup_campaign
+from sandtable.games.steel_wolves.campaigns import campaign_scenarios, setup_campaign
 from sandtable.games.steel_wolves.convoy_battles import BATTLES, battle_scenarios, setup_battle
 from sandtable.games.steel_wolves.data import ACES, CAMPAIGNS, CLASSES, SCENARIOS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol
@@ -16,7 +16,7 @@ CREW = Switch("crew", "SW8.11", ("as-history", "inexperienced", "ace"), "as-hist
 
 
 def scenarios() -> list[Scenario]:
-    """SW1.0 The single boat patrols and the convoy battles, each by date."""
+    """SW1.0, SW31.00 The single boat patrols, the convoy battles and the campaigns, each by date."""
     patrols = [
         Scenario(
             id=s["id"],
@@ -35,7 +35,7 @@ def scenarios() -> list[Scenario]:
         )
         for s in SCENARIOS
     ]
-    return [*patrols, *battle_scenarios()]
+    return [*patrols, *battle_scenarios(), *campaign_scenarios()]
 
 
 def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
