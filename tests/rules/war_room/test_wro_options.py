@@ -16,7 +16,7 @@ from sandtable.games.war_room.morale import count_casualties
 from sandtable.games.war_room.muster import muster
 from sandtable.games.war_room.submarines import choose_scatter, open_zones, scatter
 from sandtable.games.war_room.view import view
-from sandtable.kernel import Seeded, open_state
+from sandtable.kernel import Ask, Seeded, open_state
 from sandtable.testing import rule
 
 
@@ -34,10 +34,17 @@ def two_battles(desk: Any, switch: str) -> Any:
 @rule("WRO-01")
 def test_by_the_option_all_battles_are_fought_at_once(desk: Any) -> None:
     table = two_battles(desk, "on")
+    for seat in ("germany", "ussr"):
+        assert [d.kind for d in table.open(seat).values()] == ["side-by-side"]
+        table.answer(seat, "abreast")
     first = table.waiting[0]
     asked = {d.args["region"] for d in table.open(first).values()}
     assert asked == {"R5", "G7"}
     assert [b.region for b in table.view(first).battles] == ["G7", "R5"]
+    refused = two_battles(desk, "on")
+    refused.answer("germany", "abreast")
+    refused.answer("ussr", "in-turn")
+    assert [d.kind for d in refused.open(refused.waiting[0]).values()] == ["pick-conflict"]
     usual = two_battles(desk, "off")
     assert [d.kind for d in usual.open(usual.waiting[0]).values()] == ["pick-conflict"]
 
@@ -65,7 +72,9 @@ def test_a_seat_is_shown_the_battle_in_which_it_commands(desk: Any) -> None:
     place_markers(desk.world(front))
     front.step, front.stage, front.mover = "combat", "markers", 0
     play = combat_phase(desk.world(front))
-    next(play)
+    question = next(play)
+    assert isinstance(question, Ask)
+    play.send(dict.fromkeys(question.seats, "abreast"))
     assert {b.region for b in front.battles} == {"T5", "J4"}
     for seat, region in (("italy", "T5"), ("china", "J4")):
         shown = view(front, seat).battle

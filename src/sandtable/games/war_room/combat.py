@@ -7,7 +7,7 @@ import numpy as np
 from sandtable.games.war_room.atlas import region_order
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
 from sandtable.games.war_room.bombing import bombing, may_bomb, ready_bombers
-from sandtable.games.war_room.conflict import default_order, mark_landings, parties, raided_convoys
+from sandtable.games.war_room.conflict import SIDES, default_order, mark_landings, parties, raided_convoys
 from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
 from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front, plays
@@ -16,7 +16,7 @@ from sandtable.games.war_room.odds import odds_of
 from sandtable.games.war_room.raid import raid, raiders, settle_owners
 from sandtable.kernel.decisions import Odds, Option, Pick
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Mark, Play, Together, ask
+from sandtable.kernel.play import Ask, Mark, Play, Together, ask
 
 FORECAST = 1000
 """Battles played for a forecast, and the seed that makes it the same whoever looks."""
@@ -33,49 +33,74 @@ def combat_phase(world: World[Front]) -> Play[None]:
     if front.stage == "convoys":
         yield from settle_owners(world)
     while active(front) or front.battles:
-        if front.battles or (plays(front, "simultaneous") and front.battle is None):
-            yield from side_by_side(world)
-        elif front.battle is None:
-            yield from pick_conflict(world)
-        else:
+        if front.battle is not None:
             battle = front.battle
             yield from resolve(world, battle)
-            front.battle = open_battle(front, battle.region, battle.more[0]) if battle.more else None
-            update_raids(world)
-            yield Mark("WR4-01")
+            close_battle(world, battle)
+        elif front.battles:
+            battle = front.battles[0]
+            yield from settle(world, battle)
+            front.battles.pop(0)
+            close_battle(world, battle)
+        elif front.stage == "convoys" and plays(front, "simultaneous") and len(active(front)) > 1:
+            yield from side_by_side(world)
+        else:
+            yield from pick_conflict(world)
+        yield Mark("WR4-01")
     for zone in front.board.ids:
         sink_transports(world, zone)
     front.step, front.stage, front.mover = "landing", "land", 0
 
 
-def side_by_side(world: World[Front]) -> Play[None]:
-    """WRO-01 By the option all conflicts are fought at once, each on a board of its own.
+def close_battle(world: World[Front], battle: Battle) -> None:
+    """WRP-07, WR4-02 The board is cleared, for a second battle there if a pact split it; raids may have changed."""
+    front = world.state
+    front.battle = open_battle(front, battle.region, battle.more[0]) if battle.more else None
+    update_raids(world)
 
-    What one battle can do to another waits its turn: bombs and raids, repairs and the debrief come one after the
-    other, in the order in which the nations would have picked.
+
+def side_by_side(world: World[Front]) -> Play[None]:
+    """WRO-01 If both sides agree all conflicts are fought at once, each on a board of its own.
+
+    What one battle can do to another waits its turn: bombs and raids, repairs and the debrief come afterwards, one
+    battle after the other.
     """
     front = world.state
-    if not front.battles:
-        for region in default_order(front, active(front)):
-            front.battles.append(open_battle(front, region))
-            tell_opened(world, front.battles[-1], front.battles[-1].commanders[front.battles[-1].first])
-        yield Mark("WRO-01")
-    if opening := [open_fight(world, one) for one in front.battles if one.stage in ("stances", "air")]:
-        yield Together(opening)
-        yield Mark("WRO-01")
-    for battle in front.battles:
-        yield from strategic_fight(world, battle)
-    if closing := [surface_fight(world, one) for one in front.battles if one.stage in ("surface", "garrison")]:
-        yield Together(closing)
-        yield Mark("WRO-01")
-    while front.battles and front.battles[0].stage in ("repair", "debrief"):
-        battle = front.battles[0]
-        yield from aftermath(world, battle)
-        front.battles.pop(0)
-        if battle.more:
-            front.battles.append(open_battle(front, battle.region, battle.more[0]))
-        update_raids(world)
-        yield Mark("WRO-01")
+    spokesmen = [next(n for n in front.turn_order if front.nations[n].side == side) for side in SIDES]
+    choices = ["abreast", "in-turn"]
+    args = {"count": len(active(front))}
+    answers: dict[str, str] = yield Ask({n: Pick("side-by-side", "WRO-01", choices, args=args) for n in spokesmen})
+    front.stage = "battles"
+    if set(answers.values()) != {"abreast"}:
+        world.journal.tell("fought-in-turn", "WRO-01", count=len(active(front)))
+        return
+    for region in default_order(front, active(front)):
+        battle = open_battle(front, region)
+        front.battles.append(battle)
+        tell_opened(world, battle, battle.commanders[battle.first])
+    yield Together([fight(world, battle) for battle in front.battles])
+
+
+def fight(world: World[Front], battle: Battle) -> Play[None]:
+    """WRO-01, WR4-12 All of a battle that touches nothing outside its board."""
+    yield from open_fight(world, battle)
+    enter(battle, "surface")
+    count_dice(world, battle)
+    yield from exchange(world, battle)
+    enter(battle, "garrison")
+    if has_garrison(world.state, battle):
+        yield from garrison(world, battle)
+    enter(battle, "bombing")
+
+
+def settle(world: World[Front], battle: Battle) -> Play[None]:
+    """WRO-01 What is left of a battle that was fought side by side with others."""
+    front = world.state
+    if battle.stage in ("bombing", "raid"):
+        yield from strike(world, battle)
+        enter(battle, "repair")
+        begin_repairs(front, battle)
+    yield from aftermath(world, battle)
 
 
 def active(front: Front) -> list[str]:
@@ -116,7 +141,6 @@ def pick_conflict(world: World[Front]) -> Play[None]:
     front.mover = (front.mover + 1) % len(front.turn_order)
     front.battle = open_battle(front, region)
     tell_opened(world, front.battle, nation)
-    yield Mark("WR4-01")
 
 
 def conflict_odds(front: Front, region: str, nation: str) -> list[Odds]:
@@ -148,7 +172,10 @@ def tell_opened(world: World[Front], battle: Battle, nation: str) -> None:
 def resolve(world: World[Front], battle: Battle) -> Play[None]:
     """WR4-12 Stances, air phase, bombing and raid, surface phase or garrison, repairs, debrief."""
     yield from open_fight(world, battle)
-    yield from strategic_fight(world, battle)
+    if battle.stage in ("bombing", "raid"):
+        yield from strike(world, battle)
+        enter(battle, "surface")
+        count_dice(world, battle)
     yield from surface_fight(world, battle)
     yield from aftermath(world, battle)
 
@@ -167,18 +194,15 @@ def open_fight(world: World[Front], battle: Battle) -> Play[None]:
         battle.bombers = ready_bombers(battle) if may_bomb(front, battle) else 0
 
 
-def strategic_fight(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-12 Bombing and raid; then the dice of the surface phase are counted."""
+def strike(world: World[Front], battle: Battle) -> Play[None]:
+    """WR4-12 Bombing and raid."""
     front = world.state
     if battle.stage == "bombing":
         yield from bombing(world, battle)
         enter(battle, "raid")
         if "raid" in front.conflicts[battle.region].causes:
             battle.deciding = list(raiders(front, battle))
-    if battle.stage == "raid":
-        yield from raid(world, battle)
-        enter(battle, "surface")
-        count_dice(world, battle)
+    yield from raid(world, battle)
 
 
 def surface_fight(world: World[Front], battle: Battle) -> Play[None]:

@@ -31,6 +31,7 @@ Stage = Literal[
     "launch",
     "markers",
     "convoys",
+    "battles",
     "land",
     "deploy",
     "casualties",

@@ -11,10 +11,11 @@ EVENING = Switch("length", "WRV-02", ("quick", "standard"), "quick")
 BATCH_CAP = Switch("batch_cap", "WRO-02")
 LONG_LANDINGS = Switch("long_landings", "WRO-03")
 REBUILDING = Switch("rebuilding", "WRO-04")
+SIMULTANEOUS = Switch("simultaneous", "WRO-01")
 TAKE_HER_DOWN = Switch("take_her_down", "WRT-01")
 BLITZ_COMBAT = Switch("blitz_combat", "WRQ-02")
 BLITZ = Switch("blitz", "WRB-03")
-OPTIONS = (BATCH_CAP, LONG_LANDINGS, REBUILDING, TAKE_HER_DOWN, BLITZ_COMBAT, BLITZ)
+OPTIONS = (BATCH_CAP, LONG_LANDINGS, REBUILDING, SIMULTANEOUS, TAKE_HER_DOWN, BLITZ_COMBAT, BLITZ)
 
 MINUTES = {
     "eastern_front": 240,
