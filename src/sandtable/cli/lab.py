@@ -28,7 +28,7 @@ __all__ = ["bench", "fuzz", "simulate"]
 def simulate(
     game: Annotated[str, typer.Argument(help="A game, such as steel_wolves.")],
     scenario: Annotated[str | None, typer.Argument(help="A scenario; by default the game's first.")] = None,
-    games_: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 100,
+    games_: Annotated[int, typer.Option("--games", "--runs", "-n", min=1, help="How many matches.")] = 100,
     random: Annotated[bool, typer.Option("--random", help="Random legal answers instead of the bot.")] = False,
     option: Annotated[list[str] | None, typer.Option(help="A switch of the scenario, as name=value.")] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first match; the others follow.")] = 0,
