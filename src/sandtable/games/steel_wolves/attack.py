@@ -10,11 +10,11 @@ from sandtable.games.steel_wolves.data import AREAS, CHARTS, tonnage_row
 from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack, gun_odds
 from sandtable.games.steel_wolves.escorts import (
     DUDS,
-    attack_difference,
     attack_parts,
     attack_points,
     find_slot,
     hit_chance,
+    revealed_escort_value,
     slots_in_reach,
     target_parts,
     total,
@@ -176,9 +176,11 @@ def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> li
     The parts of the difference are listed: the boat's, and the target's with their sign turned.
     """
     options = []
+    escorts = revealed_escort_value(state, combat)
+    ours = attack_parts(state, combat, boat, points)
     for column, slot in marked(combat):
-        theirs = target_parts(state, combat, boat, column, slot)
-        parts = [*attack_parts(state, combat, boat, points), *(Modifier(-p.value, p.why, p.rule) for p in theirs)]
+        theirs = target_parts(state, combat, boat, column, slot, escorts)
+        parts = [*ours, *(Modifier(-p.value, p.why, p.rule) for p in theirs)]
         difference = total(parts)
         hit = hit_chance(boat, difference)
         odds = [Odds("hit", hit, "good", "SW14.16C", parts, slot.revealed)]
@@ -191,6 +193,13 @@ def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> li
     return options
 
 
+def can_hit(state: Patrol, combat: Combat, boat: Boat, targets: list[tuple[int, Slot]], points: int) -> bool:
+    """SW14.17A, SW14.17n Can at least one target be hit with all points?"""
+    escorts = revealed_escort_value(state, combat)
+    needed = total(attack_parts(state, combat, boat, points)) - boat.inexperienced
+    return any(total(target_parts(state, combat, boat, i, slot, escorts)) <= needed for i, slot in targets)
+
+
 def share(war: War) -> Play[None]:
     """SW14.15a, SW14.17A, SW14.17B, SW28.21-29 Share the attack points; each loner is attacked with all of them."""
     state = war.state
@@ -198,10 +207,7 @@ def share(war: War) -> Play[None]:
     boat = the_attacker(state)
     points = attack_points(state, combat, boat)
     targets = marked(combat)
-    if not points or not any(
-        attack_difference(state, combat, boat, column, slot, points) >= boat.inexperienced
-        for column, slot in targets
-    ):
+    if not points or not can_hit(state, combat, boat, targets, points):
         war.journal.tell("no-chance", "SW14.17A", boat=boat.id)
         # SW14.17B: in a re-attack, or once the boat has shown itself, the escorts strike all the same.
         combat.step = "counterattack" if combat.round > 1 or combat.attacked else "press"

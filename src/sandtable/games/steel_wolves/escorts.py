@@ -116,13 +116,17 @@ def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:
     return parts
 
 
-def target_parts(state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot) -> list[Modifier]:
+def target_parts(
+    state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None
+) -> list[Modifier]:
     """SW14.16B, SW14.15B1, SW2.6 Defence, escorts, TDC, +1 in another column, -1 if damaged.
 
-    The difference is rounded half up (SW14.16C), so a half of ASW that is left over does not count.
+    The difference is rounded half up (SW14.16C), so a half of ASW that is left over does not count. Who asks for
+    several targets at once counts the escorts once.
     """
     parts = defence_parts(combat, slot)
-    escorts = revealed_escort_value(state, combat)
+    if escorts is None:
+        escorts = revealed_escort_value(state, combat)
     why, rule = "escorts", "SW14.16B"
     if slot.revealed and slot.unit.asw and (slot.surprise or unprepared(combat, boat, slot)):
         escorts -= asw(state, combat, slot)

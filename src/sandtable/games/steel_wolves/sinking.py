@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.games.steel_wolves.damage import hazard
 from sandtable.games.steel_wolves.data import CHARTS, FLEETS, Kind
 from sandtable.games.steel_wolves.event_rules import uncounted
@@ -89,8 +91,9 @@ def replace_named(state: Patrol, cup: str, gone: Kind) -> None:
             return
 
 
+@cache
 def result_chances(column: str, bonus: int) -> dict[str, float]:
-    """SW14.16D How likely each result is after a hit, with this modifier."""
+    """SW14.16D How likely each result is after a hit, with this modifier: to be read only."""
     chances = {"none": 0.0, "damaged": 0.0, "sunk": 0.0}
     for face in range(10):
         result = str(CHARTS.cell("attack_result", face + bonus, column))
