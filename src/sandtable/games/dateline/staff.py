@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.dateline.atlas import CAPITAL, SIDE, board, flying, number
+from sandtable.games.dateline import staff_weapons as weapons
+from sandtable.games.dateline.atlas import CAPITAL, SIDE, board, flying
 from sandtable.games.dateline.battle import ships_of
 from sandtable.games.dateline.combat import sides_of
 from sandtable.games.dateline.draws import landings
@@ -19,7 +20,8 @@ from sandtable.games.dateline.estimate import (
     stays,
     worth,
 )
-from sandtable.games.dateline.model import Piece, War, domain, fighting_units, pieces_in
+from sandtable.games.dateline.loads import fits
+from sandtable.games.dateline.model import ARMOR, NOT_FIGHTING, Piece, War, domain, fighting_units, pieces_in
 from sandtable.games.dateline.offer import raid_targets
 from sandtable.games.dateline.plan import Move, Moves, Plan, first_turn_ban
 from sandtable.games.dateline.purchase import Placement, Purchase, fill_placement, prices, usable_complexes
@@ -50,6 +52,12 @@ class Staff:
                 return fight_on_or_leave(war, decision)
             case "submarines-withdraw":
                 return stay_or_leave(war, view.seat, decision)
+            case "dive":
+                return weapons.declare(list(getattr(decision, "choices", [])))
+            case "reveal-boat" | "duel-at-launch":
+                return weapons.reveal(war, view.seat, decision.args["space"])
+            case "atomic-research":
+                return weapons.rolls(war, view.seat, list(getattr(decision, "choices", ["0"])))
         return decision.default
 
     def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
@@ -88,6 +96,9 @@ def buy(war: War, nation: str) -> Purchase:
         idle = sum(piece.at == home and domain(piece) == "land" for piece in war.pieces.values())
         if overseas and ports and ships < 3 + idle // 6:
             take("transport", 2)
+        for kind, count in weapons.wish(war, nation, money).items():
+            if kind in price and (ports or kind != "submarine"):
+                take(kind, count)
         if money > 40:
             take("fighter", 1)
         take("armor", money // 2 // price["armor"])
@@ -105,7 +116,7 @@ def place(war: War, nation: str) -> Placement:
         complex = placed[1]
         return complex not in danger, complex != CAPITAL[nation] if danger else False, far.get(complex, 50)
 
-    return fill_placement(war, nation, lambda may: min(may, key=rank))
+    return fill_placement(war, nation, lambda may: min(may, key=rank), submerged=True)
 
 
 # --- attacking ------------------------------------------------------------------------------------------------
@@ -123,13 +134,27 @@ class Attack:
     def plan(self) -> Moves:
         """Every target that can be taken at good odds without baring what must be held."""
         war, chart = self.war, self.chart
+        bomb = weapons.bombing(chart)
+        self._take([bomb] if bomb else [])
+        self._take(weapons.strike(chart))
         targets = sorted(chart.hostile, key=lambda land: (-worth(war, land), land))
         for land in targets:
-            self._against_land(land)
+            if bomb is None or land != bomb.path[-1]:
+                self._against_land(land)
         for zone in sorted(chart.blocked):
             self._against_fleet(zone)
+        self._take(weapons.hunt(chart, self.used))
+        self._take(weapons.kamikazes(chart, self.used))
+        taken = {move.path[-1] for move in self.moves}
+        drops = weapons.paradrops(chart, self.used)
+        self._take([move for move in drops if move.path[-1] not in taken])
         self._raids()
         return self._legal()
+
+    def _take(self, moves: list[Move]) -> None:
+        """Put moves on the sheet."""
+        self.moves += moves
+        self.used.update(move.piece for move in moves)
 
     def _legal(self) -> Moves:
         sheet = Moves(self.moves)
@@ -192,21 +217,21 @@ class Attack:
 
     def _load(self, ship: str, piece: Piece, taken: set[str], goal: str) -> list[str]:
         war, chart = self.war, self.chart
-        room = number("combat", "load_of_transport")
+        kinds: list[str] = []
         load = []
         for id, other in war.pieces.items():
             if other.on == ship:
-                room -= number("load", other.kind, "room")
-                if other.nation == self.nation and other.kind != "aa_gun" and not other.done:
+                kinds.append(other.kind)
+                if other.nation == self.nation and other.kind not in NOT_FIGHTING and not other.done:
                     load.append(id)
-        for kind in ("armor", "infantry"):
+        for kind in ("tiger", "armor", "infantry"):
             for id in chart.own:
                 other = war.pieces[id]
                 if other.kind != kind or other.on or other.done or id in taken or other.at == goal:
                     continue
-                size = number("load", kind, "room")
-                if size <= room and other.at in chart.board.land_near[piece.at] and self._may_leave(id):
-                    room -= size
+                here = other.at in chart.board.land_near[piece.at]
+                if here and fits(war, "transport", [*kinds, kind]) and self._may_leave(id):
+                    kinds.append(kind)
                     load.append(id)
         return load
 
@@ -267,7 +292,7 @@ class Attack:
                 move = self._flight(id, piece, zone)
                 if move:
                     sent.append(move)
-            elif domain(piece) == "sea" and piece.kind not in ("transport", "carrier"):
+            elif domain(piece) == "sea" and piece.kind not in ("transport", "carrier") and not piece.under:
                 routes = [route for route in chart.sails(piece, True) if route[-1] == zone]
                 if routes:
                     sent.append(Move(id, min(routes, key=len)))
@@ -307,9 +332,10 @@ def deploy(war: War, nation: str) -> Moves:
     moves = list(home)
     used = {move.piece for move in home}
     far = front_distance(chart)
+    moves += [*weapons.base_bomber(chart, used), *weapons.shuttle(chart, used), *weapons.stalk(chart, used)]
     for id in chart.own:
         piece = war.pieces[id]
-        if piece.done or id in used or domain(piece) != "land" or piece.on or piece.kind == "aa_gun":
+        if piece.done or id in used or domain(piece) != "land" or piece.on or piece.kind in NOT_FIGHTING:
             continue
         here = far.get(piece.at, 99)
         if here <= 1 or (war.lands[piece.at].factory and not _spare(war, nation, piece, used | {id})):
@@ -346,7 +372,7 @@ def ferry(chart: Chart, far: dict[str, int], used: set[str]) -> list[Move]:
         waiting = [
             id
             for id in chart.own
-            if war.pieces[id].kind in ("infantry", "armor")
+            if war.pieces[id].kind in ("infantry", *ARMOR)
             and id not in used
             and not war.pieces[id].done
             and not war.pieces[id].on
@@ -357,13 +383,11 @@ def ferry(chart: Chart, far: dict[str, int], used: set[str]) -> list[Move]:
         aboard = [i for i, p in war.pieces.items() if p.on == ship and p.nation == chart.nation and not p.done]
         if options and (waiting or aboard):
             best, _, route, goal = min(options)
-            room = number("combat", "load_of_transport")
-            room -= sum(number("load", p.kind, "room") for p in war.pieces.values() if p.on == ship)
-            load = list(aboard)
+            kinds = [p.kind for p in war.pieces.values() if p.on == ship]
+            load = [id for id in aboard if war.pieces[id].kind != "technology"]
             for id in waiting:
-                size = number("load", war.pieces[id].kind, "room")
-                if size <= room and best < far.get(war.pieces[id].at, 60):
-                    room -= size
+                if fits(war, "transport", [*kinds, war.pieces[id].kind]) and best < far.get(war.pieces[id].at, 60):
+                    kinds.append(war.pieces[id].kind)
                     load.append(id)
             if load:
                 if len(route) > 1:
