@@ -106,7 +106,10 @@ def test_where_packs_cannot_form(bench: MakeBench, changes: Any, lows: Any, may:
     ("field", "value"),
     [
         ("acted", True),
+        ("done", True),
         ("moved", True),
+        ("searches", 1),
+        ("cls", "XIV"),
         ("returning", True),
         ("side", "transit"),
         ("place", "GRAND_BANKS"),

@@ -42,6 +42,11 @@ def test_a_u_boat_takes_mines_before_it_leaves_its_base(bench: MakeBench) -> Non
     assert not may_load(italian.state, italian.boat)
     at_sea = bench(place="NORTH_SEA")
     assert not may_load(at_sea.state, at_sea.boat)
+    for field, value in (("mines", 2), ("fate", "repair-1")):
+        other = bench()
+        assert may_load(other.state, other.boat)
+        setattr(other.boat, field, value)
+        assert not may_load(other.state, other.boat)
 
 
 @rule("SW26.0")
