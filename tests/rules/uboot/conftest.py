@@ -89,3 +89,16 @@ def aboard(patrol: Patrol) -> Callable[..., Aboard]:
         return Aboard(at_posts(patrol, **(posts or {})), dice)
 
     return start
+
+
+@pytest.fixture
+def patrols() -> Callable[[], Patrol]:
+    """Many patrols in the same calm weather by day."""
+
+    def start() -> Patrol:
+        made = setup(SCENARIOS[1], {"navigator": "easy"}, Chance(Seeded(1)))
+        made.weather.sea, made.weather.cloud, made.weather.visibility = 2, 0, 1500
+        made.sky.sun, made.sky.light = 30_000, 1_000_000
+        return made
+
+    return start

@@ -118,7 +118,7 @@ def _below(patrol: Patrol, ship: Vessel, chance: Chance, metres: float, holds: b
             return _spot(patrol, ship, chance, "asdic", metres, ARMS.asdic_bearing_deg, ARMS.asdic_range_m, deep)
     # The escort's own way drowns what it hears; a loud boat is heard even where the beam does not reach.
     hears = ARMS.ear_m * noise(boat.speed / KNOT) * max(0.0, 1 - ship.speed / KNOT / ARMS.ear_deaf_kn)
-    if metres < hears and happens(chance, "UB3-06", ARMS.ear_new):
+    if math.hypot(metres, boat.depth / 1000) < hears and happens(chance, "UB3-06", ARMS.ear_new):
         off = ARMS.ear_range_share * metres
         return _spot(patrol, ship, chance, "ear", metres, ARMS.ear_bearing_deg, off, None)
     return None

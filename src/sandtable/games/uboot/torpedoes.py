@@ -200,7 +200,7 @@ def _runs_on(world: World[Patrol], torpedo: Torpedo, milliseconds: int) -> bool:
 
 
 def crossed(ship: Vessel, was: tuple[int, int], now: tuple[int, int], milliseconds: int) -> bool:
-    """Did something that moved from place to place cross the ship's hull? Both move: swept, not sampled."""
+    """UB7.5.3-03 Did it cross the ship's hull on its way from place to place? Both move: swept, not sampled."""
     kind = SHIPS[ship.ship]
     start = on_from(
         ship.lat, ship.lon, ship.heading + 180 * MILLI, ship.speed / KNOT * KNOT_MS * milliseconds / 1000

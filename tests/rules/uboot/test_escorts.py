@@ -1,0 +1,349 @@
+"""UB1.2-01, UB3-01: escorts search, attack, lose the boat and give up; and know nothing that they cannot know."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot import minds, waters
+from sandtable.games.uboot.arms import patience_min
+from sandtable.games.uboot.boat import ordered_knots
+from sandtable.games.uboot.depth_charges import effect, explode, hull_distance, pattern, setting
+from sandtable.games.uboot.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
+from sandtable.games.uboot.escorts import call_escorts, patience_ms, ram
+from sandtable.games.uboot.fleet import Charge, Mind, Vessel
+from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
+from sandtable.games.uboot.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.plane import metres_between, on_from
+from sandtable.games.uboot.script import run_boat
+from sandtable.kernel.chance import Chance, Scripted, Seeded
+from sandtable.kernel.game import World
+from sandtable.kernel.journal import Journal
+from sandtable.testing import rule
+
+FORBIDDEN = (
+    "model",
+    "script",
+    "navigation",
+    "senses",
+    "enemy_senses",
+    "escorts",
+    "view",
+    "missions",
+    "hulls",
+    "waters",
+)
+
+
+def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+    return World(patrol, Chance(luck), Journal())
+
+
+def submerged(patrol: Patrol, metres: int, telegraph: str = "slow_ahead") -> Patrol:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.telegraph = True, metres * 1000, metres * 1000, telegraph
+    boat.speed = round(ordered_knots(boat) * KNOT)
+    patrol.merchant = None
+    patrol.weather.sea = 3
+    return patrol
+
+
+def escort(patrol: Patrol, bearing: int, metres: float, knots: float = 12, id: str = "e1") -> Vessel:
+    """An escort on this bearing from the boat, heading for it."""
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
+    heading = (bearing + 180) % 360 * MILLI
+    ship = Vessel("e01", lat, lon, heading, heading, round(knots * KNOT), id=id, mind=Mind(charges=50))
+    ship.ahead, ship.right = lat, lon
+    patrol.waters.vessels.append(ship)
+    return ship
+
+
+def test_the_minds_cannot_import_the_truth() -> None:
+    """What an escort's captain thinks with may not name what knows where the boat is; nor may what it imports."""
+    folder = Path(minds.__file__).parent
+    seen, todo = set(), ["minds"]
+    while todo:
+        name = todo.pop()
+        seen.add(name)
+        for node in ast.walk(ast.parse((folder / f"{name}.py").read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("sandtable.games.uboot"):
+                own = node.module.removeprefix("sandtable.games.uboot").strip(".") if node.module else ""
+                todo += [one for one in ([own] if own else [a.name for a in node.names]) if one not in seen]
+    assert "fleet" in seen
+    assert not seen & set(FORBIDDEN)
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("metres", "zone"), [(50, 137), (100, 275), (150, 412), (200, 549)])
+def test_the_dead_zone_grows_with_depth(metres: int, zone: int) -> None:
+    assert dead_zone_m(metres * 1000) == pytest.approx(zone, abs=0.6)
+
+
+@rule("UB3-01")
+def test_asdic_loses_a_boat_at_100_metres_inside_its_dead_zone(patrol: Patrol) -> None:
+    submerged(patrol, 100)
+    patrol.boat.heading = 90 * MILLI
+    ship = escort(patrol, 0, 300)
+    assert asdic_reaches(patrol, ship, 300)
+    assert not asdic_reaches(patrol, ship, 270)
+    patrol.boat.depth = 50_000
+    assert asdic_reaches(patrol, ship, 270)
+
+
+@rule("UB3-01")
+def test_an_escort_that_runs_over_a_deep_boat_hears_nothing_of_it(patrol: Patrol) -> None:
+    """Steaming straight over a silent boat 100 metres down, it notices nothing within its dead zone."""
+    submerged(patrol, 100)
+    patrol.boat.speed = 0
+    world = world_of(patrol, Seeded(4))
+    ship = escort(patrol, 0, 2600)
+    heard: dict[bool, int] = {True: 0, False: 0}
+    for _ in range(1000):
+        ship.lat -= 3 * 9000
+        metres = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon)
+        found = notice(patrol, ship, world.chance, holds=True)
+        if ship.lat < patrol.boat.lat:
+            break
+        if found is not None:
+            heard[metres < dead_zone_m(100_000)] += 1
+    assert heard[False] > 5
+    assert heard[True] == 0
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(
+    ("depth", "knots", "bearing", "metres", "found"),
+    [
+        (40, 12, 0, 700, True),
+        (0, 12, 0, 700, False),
+        (40, 16, 0, 700, False),
+        (40, 12, 90, 700, False),
+        (40, 12, 0, 2500, False),
+    ],
+)
+def test_asdic_finds_submerged_boats_ahead_while_the_escort_is_slow(
+    patrol: Patrol, depth: int, knots: int, bearing: int, metres: int, found: bool
+) -> None:
+    submerged(patrol, depth)
+    ship = escort(patrol, 180, metres, knots)
+    ship.heading = (ship.heading + bearing * MILLI) % (360 * MILLI)
+    assert asdic_reaches(patrol, ship, metres) == found
+
+
+@rule("UB3-01")
+def test_asdic_reaches_less_far_end_on_below_the_layer_and_in_a_sea(patrol: Patrol) -> None:
+    submerged(patrol, 40)
+    ship = escort(patrol, 0, 900)
+    patrol.boat.heading = 90 * MILLI
+    broad = asdic_m(patrol, ship)
+    patrol.boat.heading = 0
+    assert asdic_m(patrol, ship) == pytest.approx(broad / 2, rel=0.01)
+    patrol.boat.heading, patrol.boat.depth = 90 * MILLI, 120_000
+    assert asdic_m(patrol, ship) == pytest.approx(broad / 2, rel=0.01)
+    patrol.boat.depth, patrol.weather.sea = 40_000, 5
+    assert asdic_m(patrol, ship) == pytest.approx(broad * 0.7, rel=0.01)
+
+
+@rule("UB3-06")
+def test_a_loud_boat_is_heard_where_a_silent_one_is_not(patrol: Patrol) -> None:
+    submerged(patrol, 150, "full_ahead")
+    ship = escort(patrol, 0, 250, knots=7)
+    ship.heading = 90 * MILLI
+    throws = {"UB3-06": [1], "UB3-01": [501] * 6}
+    found = notice(patrol, ship, Chance(Scripted(throws)), holds=False)
+    assert found is not None and found.by == "ear"
+    patrol.boat.speed = 2 * KNOT
+    assert notice(patrol, ship, Chance(Scripted({})), holds=False) is None
+
+
+@rule("UB1.2-01")
+def test_radar_comes_with_the_years(patrol: Patrol) -> None:
+    assert radar_nm(patrol) == 0
+    patrol.start_s += 365 * 86_400
+    assert radar_nm(patrol) == 2.0
+    patrol.start_s += 365 * 86_400
+    assert radar_nm(patrol) == 4.5
+    patrol.boat.depth, patrol.boat.periscope = 10_000, True
+    assert radar_nm(patrol) == 0.7
+
+
+def bridge(now: int, found: Notice | None = None, **changes: Any) -> Bridge:
+    plain = {
+        "now_ms": now, "lat": 0, "lon": 0, "heading": 0, "speed": 12 * KNOT, "fastest": 16 * KNOT, "post_lat": 0,
+        "post_lon": 0, "post_course": 0, "post_speed": 7 * KNOT, "patience_ms": 45 * 60_000, "notice": found,
+    }  # fmt: skip
+    return Bridge(**{**plain, **changes})
+
+
+@rule("UB1.2-01")
+def test_an_echo_makes_an_attack_and_its_end_a_search() -> None:
+    chance, mind = Chance(Seeded(1)), Mind(charges=50)
+    lat, lon = on_from(0, 0, 0, 1000)
+    assert think(mind, bridge(60_000), chance).drop_m == 0 and mind.state == "screen"
+    helm = think(mind, bridge(65_000, Notice("asdic", lat, lon)), chance)
+    assert mind.state == "attack" and helm.course == 0
+    over = on_from(0, 0, 0, 990)
+    helm = think(mind, bridge(70_000, None, lat=over[0], lon=over[1]), chance)
+    assert helm.drop_m >= 15 and mind.state == "open_out"
+    away = on_from(0, 0, 0, 2100)
+    think(mind, bridge(200_000, None, lat=away[0], lon=away[1]), chance)
+    assert mind.state == "regain"
+    think(mind, bridge(500_000, None, lat=away[0], lon=away[1]), chance)
+    assert mind.state == "search"
+
+
+@rule("UB1.2-01")
+def test_a_hunt_is_finite() -> None:
+    """Patience counts from the last notice; then the escort goes back to its post."""
+    chance, mind = Chance(Seeded(1)), Mind(charges=50)
+    lat, lon = on_from(0, 0, 0, 900)
+    think(mind, bridge(1_000, Notice("ear", lat, lon)), chance)
+    think(mind, bridge(1_000 + 45 * 60_000), chance)
+    assert hunting(mind)
+    think(mind, bridge(1_001 + 45 * 60_000), chance)
+    assert not hunting(mind)
+
+
+@rule("UB1.2-01")
+def test_an_escort_without_charges_soon_leaves_off() -> None:
+    chance, mind = Chance(Seeded(1)), Mind(charges=0)
+    lat, lon = on_from(0, 0, 0, 900)
+    think(mind, bridge(1_000, Notice("asdic", lat, lon)), chance)
+    assert mind.state != "attack"
+    think(mind, bridge(400_000), chance)
+    assert not hunting(mind)
+
+
+@rule("UB1.2-01")
+def test_patience_grows_with_the_years_and_the_difficulty(patrol: Patrol) -> None:
+    assert [patience_min(patrol.start_s + years * 31_557_600) for years in (0, 1, 3)] == [45, 90, 180]
+    patrol.options["captain"] = "normal"
+    assert patience_ms(patrol) == 45 * 60_000
+    patrol.options["captain"] = "hard"
+    assert patience_ms(patrol) == 67.5 * 60_000
+
+
+@rule("UB1.2-01")
+def test_about_a_third_of_the_screen_comes_for_a_boat(patrol: Patrol) -> None:
+    submerged(patrol, 40)
+    for number in range(6):
+        escort(patrol, number * 60, 5000, id=f"e{number}")
+    spot = on_from(patrol.boat.lat, patrol.boat.lon, 45 * MILLI, 700)
+    assert call_escorts(world_of(patrol, Seeded(3)), Notice("wreck", *spot), 9000) == 2
+    assert sum(hunting(ship.mind) for ship in patrol.waters.vessels if ship.mind) == 2
+
+
+# --- depth charges ----------------------------------------------------------------------------------------
+
+
+@rule("UB6.12-04")
+@pytest.mark.parametrize(
+    ("metres", "years", "set_to", "seconds"), [(40, 0, 46, 15.2), (100, 0, 91, 30.3), (100, 1, 91, 17.9)]
+)
+def test_settings_and_how_long_a_charge_sinks(
+    patrol: Patrol, metres: int, years: int, set_to: int, seconds: float
+) -> None:
+    patrol.start_s += years * 31_557_600
+    assert setting(patrol, metres) == (set_to, seconds)
+
+
+@rule("UB6.12-04")
+def test_five_charges_and_ten_from_1941(patrol: Patrol) -> None:
+    submerged(patrol, 60)
+    ship = escort(patrol, 0, 100)
+    assert pattern(patrol, ship, 60) == 5
+    assert len({(charge.lat, charge.lon) for charge in patrol.waters.charges}) == 5
+    assert {charge.metres for charge in patrol.waters.charges} == {69}
+    patrol.start_s += 31_557_600
+    patrol.waters.charges.clear()
+    assert pattern(patrol, ship, 60) == 10
+    assert {charge.metres for charge in patrol.waters.charges} == {46, 69}
+    assert ship.mind is not None and ship.mind.charges == 35
+
+
+@rule("UB6.12-04")
+def test_the_section_that_lies_nearest_is_struck(patrol: Patrol) -> None:
+    submerged(patrol, 60)
+    patrol.boat.heading = 0
+    ahead = on_from(patrol.boat.lat, patrol.boat.lon, 0, 50)
+    metres, section = hull_distance(patrol, *ahead, 60)
+    assert (round(metres, 1), section) == (16.5, 1)
+    astern = on_from(patrol.boat.lat, patrol.boat.lon, 180 * MILLI, 50)
+    assert hull_distance(patrol, *astern, 60)[1] == 6
+    metres, section = hull_distance(patrol, patrol.boat.lat, patrol.boat.lon, 90)
+    assert (round(metres, 1), section) == (30.0, 4)
+
+
+@rule("UB6.12-04")
+@pytest.mark.parametrize(
+    ("metres", "throws", "breach", "conditions", "faults", "strain"),
+    [
+        (5, [7000, 0], True, 1, 0, 100),
+        (10, [2500, 1, 0, 1, 2], True, 1, 1, 34),
+        (10, [2501, 1, 0, 1, 2], False, 1, 1, 34),
+        (18, [4001, 1, 0], False, 0, 1, 12),
+        (30, [4000, 0, 1500], False, 1, 1, 4),
+        (30, [4001, 1501], False, 0, 0, 4),
+        (60, [], False, 0, 0, 0),
+    ],
+)
+def test_what_a_charge_does_by_its_distance(
+    metres: float, throws: list[int], breach: bool, conditions: int, faults: int, strain: int
+) -> None:
+    blow, took = effect(Chance(Scripted(throws)), metres, 3, "depth_charge")
+    assert blow is not None
+    assert (blow.breach, len(blow.environment), len(blow.faults), took) == (breach, conditions, faults, strain)
+    assert blow.wounds == (metres <= 20)
+
+
+@rule("UB4.1-07", "UB6.12-04")
+def test_too_much_strain_is_the_end(patrol: Patrol) -> None:
+    submerged(patrol, 60)
+    boat = patrol.boat
+    world = world_of(patrol, Seeded(2))
+    for hits, ended in ((1, ""), (2, ""), (3, "destroyed")):
+        patrol.waters.charges = [Charge(boat.lat, boat.lon, 1, 70)]
+        patrol.elapsed_ms = hits
+        explode(world)
+        assert patrol.ended == ended
+    assert patrol.waters.strain == 102
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(("depth", "end"), [(0, "rammed"), (8, "rammed"), (9, "")])
+def test_a_ship_that_runs_over_a_shallow_boat_sinks_it(patrol: Patrol, depth: int, end: str) -> None:
+    submerged(patrol, depth)
+    escort(patrol, 0, 20)
+    ram(world_of(patrol, Seeded(1)))
+    assert patrol.ended == end
+
+
+# --- hunts ------------------------------------------------------------------------------------------------
+
+
+def hunted(patrol_: Patrol, seed: int, telegraph: str, minutes: int = 50) -> str:
+    """A hunt by two escorts over a boat at 90 metres, in steps of five seconds: how it ended for the boat."""
+    patrol = submerged(patrol_, 90, telegraph)
+    boat = patrol.boat
+    boat.heading = boat.course = seed * 77 % 360 * MILLI
+    for number in range(2):
+        ship = escort(patrol, (seed * 37 + number * 120) % 360, 1200 + 300 * number, id=f"e{number}")
+        ship.mind = Mind("investigate", boat.lat, boat.lon, 1, since_ms=1, contact_ms=1, charges=50, metres=60)
+    world = world_of(patrol, Seeded(seed + 1000))
+    for step in range(minutes * 12):
+        patrol.elapsed_ms += 5000
+        run_boat(world, 5000, 5.0)
+        if step % 48 == 0:
+            boat.course = (boat.course + (70 if step % 96 else -50) * MILLI) % (360 * MILLI)
+        waters.step(world, 5000)
+        if patrol.ended or not any(hunting(ship.mind) for ship in patrol.waters.vessels if ship.mind):
+            break
+    return patrol.ended
+
+
+@rule("UB3-06", "UB1.2-01")
+def test_a_silent_boat_survives_a_hunt_more_often_than_a_fast_one(patrols: Any) -> None:
+    silent = sum(hunted(patrols(), seed, "slow_ahead") == "" for seed in range(100))
+    fast = sum(hunted(patrols(), seed, "full_ahead") == "" for seed in range(100))
+    assert silent >= fast + 10

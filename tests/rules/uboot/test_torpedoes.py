@@ -1,0 +1,224 @@
+"""UB7.5.3: tubes, TDC, torpedoes on their way, failures by date, hulls and sinking."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.arms import failures, hull_points
+from sandtable.games.uboot.fleet import Torpedo, Vessel
+from sandtable.games.uboot.hulls import founder, harm, way
+from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.tdc import solve
+from sandtable.games.uboot.torpedoes import (
+    aim_at,
+    crossed,
+    fire,
+    flood,
+    magnetic_allowed,
+    reload,
+    row,
+    run_torpedoes,
+    under_keel,
+)
+from sandtable.kernel.chance import Chance, Scripted, Seeded
+from sandtable.kernel.game import World
+from sandtable.kernel.journal import Journal
+from sandtable.testing import rule
+
+YEAR = 31_557_600
+
+
+def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+    return World(patrol, Chance(luck), Journal())
+
+
+def target(patrol: Patrol, bearing: int, metres: float, course: int, knots: float, ship: str = "m04") -> Vessel:
+    """A ship, and the contact by which the boat holds it."""
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
+    made = Vessel(ship, lat, lon, course * MILLI, course * MILLI, round(knots * KNOT), id="t")
+    patrol.merchant = None
+    patrol.waters.vessels = [made]
+    now = patrol.elapsed_ms
+    patrol.contacts = [
+        Contact("sight-1", "sight", bearing * MILLI, round(metres), course * MILLI, 9, 0, now, of="t")
+    ]
+    return made
+
+
+def shoot(patrol: Patrol, ship: Vessel, luck: Any, tubes: list[int], **dials: Any) -> list[str]:
+    """Set the TDC on the truth, fire, and run on for three minutes; what was told."""
+    world = world_of(patrol, luck)
+    boat = patrol.boat
+    boat.periscope = True
+    contact = patrol.contacts[0]
+    plain = {
+        "metres": contact.distance, "course": ship.heading, "knots": ship.speed // (KNOT // 10), "speed": "fast",
+        "depth": 3, "pistol": "contact", "spread": 0,
+    }  # fmt: skip
+    aim_at(world, contact, **{**plain, **dials})
+    flood(patrol, tubes)
+    fire(world, tubes)
+    for _ in range(360):
+        patrol.elapsed_ms += 500
+        ship.lat, ship.lon = on_from(ship.lat, ship.lon, ship.heading, ship.speed / KNOT * 1852 / 3600 * 0.5)
+        run_torpedoes(world, 500)
+    return [line.kind for line in patrol.feed]
+
+
+LUCKY = {"UB8.4-03": [501] * 6, "UB7.5.3-03": [10_000, 10_000, 501, 501, 501]}
+"""Exact bearings; no failure; middling damage."""
+
+
+@rule("UB3-07", "UB7.5.3-03")
+@pytest.mark.parametrize(("bearing", "course", "tube"), [(0, 90, 1), (330, 75, 4), (20, 290, 1), (175, 90, 5)])
+def test_a_right_setting_hits(patrol: Patrol, bearing: int, course: int, tube: int) -> None:
+    """The torpedo runs by the solver's own geometry: set on the truth, it hits a ship 125 metres long."""
+    patrol.boat.heading = 0
+    ship = target(patrol, bearing, 1500, course, 9)
+    assert "torpedo_hit" in shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [tube])
+    assert patrol.waters.hits == 1 and ship.harm == pytest.approx(240, abs=2)
+
+
+@rule("UB3-07")
+def test_a_speed_that_is_wrong_by_four_knots_misses(patrol: Patrol) -> None:
+    patrol.boat.heading = 0
+    ship = target(patrol, 0, 2000, 90, 9)
+    told = shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1], knots=50)
+    assert "torpedo_hit" not in told
+
+
+@rule("UB3-07", "UB7.5.3-03")
+def test_beyond_90_degrees_of_gyro_angle_no_tube_is_fired(patrol: Patrol) -> None:
+    patrol.boat.heading = 180 * MILLI
+    ship = target(patrol, 0, 1500, 90, 9)
+    assert shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1]) == ["no_solution"]
+    assert patrol.waters.tubes[0].torpedo == "G7a"
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(
+    ("throws", "told"),
+    [
+        ([10_000, 561], "torpedo_hit"),
+        ([10_000, 560], "torpedo_dud"),
+    ],
+)
+def test_a_contact_pistol_may_fail_at_a_good_angle(patrol: Patrol, throws: list[int], told: str) -> None:
+    """April 1940: eight per cent at ninety degrees, seven tenths of it at normal difficulty."""
+    patrol.start_s -= 180 * 86_400
+    patrol.boat.heading = 0
+    ship = target(patrol, 0, 900, 90, 0)
+    luck = Scripted({**LUCKY, "UB7.5.3-03": [*throws, 501, 501, 501]}, then=Seeded(1))
+    assert told in shoot(patrol, ship, luck, [1])
+
+
+@rule("UB7.5.3-03")
+def test_failures_shrink_with_the_years(patrol: Patrol) -> None:
+    found = [failures(patrol.start_s + shift * 86_400) for shift in (-250, 0, 300, 900)]
+    assert [one["dud_good_angle"] for one in found] == [8, 6, 4, 3]
+    assert [one["deep"] for one in found] == [20, 10, 4, 1]
+    assert [one["premature"] for one in found] == [18, 0, 0, 5]
+
+
+@rule("UB7.5.3-01")
+def test_the_magnetic_pistol_is_withdrawn_for_two_years(patrol: Patrol) -> None:
+    assert [magnetic_allowed(patrol.start_s + days * 86_400) for days in (-120, 0, 700, 790)] == [
+        True, False, False, True
+    ]  # fmt: skip
+
+
+@rule("UB7.5.3-01")
+@pytest.mark.parametrize(
+    ("depth", "pistol", "passes"), [(7, "contact", False), (8, "contact", True), (9, "magnetic", False),
+                                    (11, "magnetic", True)],
+)  # fmt: skip
+def test_a_torpedo_that_is_set_too_deep_passes_under(depth: int, pistol: str, passes: bool) -> None:
+    ship = Vessel("m04", 0, 0, 0, 0, 0)
+    torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, depth, pistol)
+    assert under_keel(ship, torpedo) == passes
+
+
+@rule("UB7.5.3-03")
+def test_a_hull_is_crossed_between_two_steps(patrol: Patrol) -> None:
+    ship = Vessel("m04", patrol.boat.lat, patrol.boat.lon, 90 * MILLI, 90 * MILLI, 0)
+    west, east = on_from(ship.lat, ship.lon, 0, 40), on_from(ship.lat, ship.lon, 180 * MILLI, 40)
+    assert crossed(ship, west, east, 500)
+    north = on_from(ship.lat, ship.lon, 0, 20)
+    assert not crossed(ship, west, north, 500)
+    assert crossed(ship, north, on_from(ship.lat, ship.lon, 0, 8), 500)
+    beyond = on_from(ship.lat, ship.lon, 90 * MILLI, 64)
+    assert not crossed(ship, on_from(*beyond, 0, 40), on_from(*beyond, 180 * MILLI, 40), 500)
+
+
+@rule("UB7.5.3-03")
+def test_torpedoes_by_name_and_date(patrol: Patrol) -> None:
+    assert [row(patrol, "G7a", speed) for speed in ("fast", "middle", "slow")] == [
+        (44, 6000), (40, 8000), (30, 14000)
+    ]  # fmt: skip
+    assert row(patrol, "G7e", "fast") == (30, 5000)
+    patrol.start_s += 3 * YEAR
+    assert row(patrol, "G7e", "fast") == (30, 7500)
+
+
+@rule("UB3-07")
+def test_a_target_beyond_the_range_is_not_reached(patrol: Patrol) -> None:
+    """The printed example of the disc: 7353 metres to run, and an electric torpedo runs 5000."""
+    found = solve(290, 40, 7408, 70, 9, 30)
+    assert found is not None and found.run > row(patrol, "G7e", "fast")[1]
+    patrol.boat.heading = 290 * MILLI
+    ship = target(patrol, 330, 7408, 70, 9)
+    told = shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [2], speed="slow")
+    patrol.elapsed_ms += 400_000
+    run_torpedoes(world_of(patrol, Seeded(1)), 500)
+    assert told == ["torpedo_fired"] and patrol.feed[-1].kind == "torpedo_missed"
+
+
+@rule("UB7.5.3-04")
+@pytest.mark.parametrize(("tube", "minutes", "left"), [(1, 15, 5), (5, 20, 6)])
+def test_a_reload_takes_its_time(patrol: Patrol, tube: int, minutes: int, left: int) -> None:
+    patrol.waters.tubes[tube - 1].torpedo = ""
+    reload(patrol, tube)
+    assert patrol.waters.tubes[tube - 1].ready_ms == minutes * 60_000
+    assert patrol.waters.tubes[tube - 1].torpedo == "G7e"
+    assert len(patrol.waters.bow_reserve) == left
+
+
+@rule("UB4.1-04")
+@pytest.mark.parametrize(("ship", "points"), [("m02", 280), ("m04", 433), ("m11", 620), ("m10", 731)])
+def test_hull_points(ship: str, points: int) -> None:
+    assert hull_points(ship) == points
+
+
+@rule("UB4.1-04")
+def test_a_ship_is_crippled_at_half_and_sinks_without_points(patrol: Patrol) -> None:
+    ship = target(patrol, 0, 2000, 90, 10)
+    world = world_of(patrol, Scripted({"UB4.1-04": [10_000, 501, 501, 501]}, then=Seeded(1)))
+    harm(world, ship, 216, "torpedo")
+    assert way(ship) == 10 * KNOT
+    harm(world, ship, 1, "torpedo")
+    assert (way(ship), ship.speed, ship.sinks_ms) == (5 * KNOT, 5 * KNOT, 0)
+    harm(world, ship, 216, "torpedo")
+    assert ship.sinks_ms == 16 * 60_000
+    patrol.elapsed_ms = 16 * 60_000 - 1
+    founder(world)
+    assert not patrol.waters.sunk
+    patrol.elapsed_ms += 1
+    founder(world)
+    assert [(one.ship, one.tons, one.by) for one in patrol.waters.sunk] == [("m04", 5100, "torpedo")]
+    assert not patrol.waters.vessels and not patrol.contacts
+
+
+@rule("UB7.3-04", "UB4.1-04")
+def test_a_sinking_that_is_heard_lifts_morale_by_three(patrol: Patrol) -> None:
+    patrol.board.morale = 5
+    ship = target(patrol, 0, 18_000, 90, 10)
+    ship.sinks_ms = 1
+    patrol.elapsed_ms = 10
+    founder(world_of(patrol, Seeded(1)))
+    assert patrol.board.morale == 8
+    far = target(patrol, 0, 19_000, 90, 10)
+    far.sinks_ms = 1
+    founder(world_of(patrol, Seeded(1)))
+    assert patrol.board.morale == 8
+    assert [one.heard for one in patrol.waters.sunk] == [True, False]
