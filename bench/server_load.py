@@ -32,7 +32,7 @@ import psutil  # type: ignore[import-untyped]
 import websockets
 
 ROOT = Path(__file__).resolve().parents[1]
-AHEAD = 8
+AHEAD = 16
 """Matches per player that are made before the clock starts: a patrol is over after some thirty answers."""
 TOYS = ROOT / "tests" / "server" / "serve_toys.py"
 

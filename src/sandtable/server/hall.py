@@ -75,8 +75,8 @@ class Hall:
             raise Refusing(422, "no-such-game", f"There is no game {name!r}; there are: {known}.", "game")
         return self.games[name]
 
-    async def create(self, new: wire.NewMatch) -> wire.Created:
-        """A new match at its first question."""
+    async def create(self, new: wire.NewMatch, hashed: str = "") -> wire.Created:
+        """A new match at its first question; a rematch brings the hash of its password along."""
         game = self.game(new.game)
         scenario = new.scenario or game.scenarios()[0].id
         try:
@@ -92,7 +92,8 @@ class Hall:
         seed = new_seed(id, 0)
         table = await self._in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
         password = new.password
-        hashed = await self._in_thread(lambda: self.passwords.hash(password)) if password else ""
+        if password:
+            hashed = await self._in_thread(lambda: self.passwords.hash(password))
         match = MatchRow(
             id,
             game.name,
@@ -107,7 +108,10 @@ class Hall:
             over=table.outcome is not None,
             spectators="public" if len(seats) > 1 else "",
         )
-        return await self._found(match, seats, [seed], table.entries)
+        made, files = await self._found(match, seats, [seed], table.entries)
+        # Whoever made it comes in at once: no need to read it again.
+        self._hosts[id] = Host(game, table, files, len(table.entries), self.store, self.pool)
+        return made
 
     @staticmethod
     def _seated(order: list[str], wanted: Mapping[str, wire.NewSeat]) -> dict[str, wire.NewSeat]:
@@ -122,15 +126,15 @@ class Hall:
 
     async def _found(
         self, match: MatchRow, seats: Mapping[str, wire.NewSeat], seeds: Sequence[SeedRow], entries: Sequence[Entry]
-    ) -> wire.Created:
+    ) -> tuple[wire.Created, Files]:
         """Write a new match with its keys and its record so far."""
         host = KeyRow(new_key(), match.id, "host")
         keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
-        rows: list[Row] = [match, host, *keys.values(), *seeds]
-        rows += [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
-        rows.append(EntryRow(match.id, 0, pack(entries)))
+        sat = [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
+        files = Files(match, sat, [host, *keys.values()], list(seeds), [])
+        rows: list[Row] = [match, *sat, *files.keys, *seeds, EntryRow(match.id, 0, pack(entries))]
         await self.store.save(rows)
-        return wire.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()})
+        return wire.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()}), files
 
     async def rematch(self, host: Host) -> str:
         """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
@@ -146,11 +150,7 @@ class Hall:
                 host.match.listed,
                 host.match.open,
             )
-            made = await self.create(new)
-            if host.match.password:
-                again = self.store.find(MatchRow, id=made.match)[0]
-                again.password = host.match.password
-                await self.store.save([again])
+            made = await self.create(new, host.match.password)
             host.match.rematch = made.match
             host.save(host.match)
         return host.match.rematch
@@ -305,7 +305,8 @@ class Hall:
             for seed in seeds
             if seed.since < fresh.since
         ]
-        return await self._found(match, seats, [*kept, fresh], table.entries)
+        made, _ = await self._found(match, seats, [*kept, fresh], table.entries)
+        return made
 
     async def export(self, host: Host, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
         """The file that these keys may have, and the end of its name."""
