@@ -21,16 +21,15 @@ def free_aces(state: Patrol, nation: str) -> list[str]:
 
 def award(war: War, boat: Boat) -> None:
     """SW14.5, SW25.0, SW25.2 A boat gets an ace counter at random, at +1, or its ace turns to +2."""
-    name = ""
     if boat.ace == 0:
         free = free_aces(war.state, boat.nation)
         if not free:
             return
-        name = war.chance.pick("SW14.5", free)
-        war.state.aces.remove(name)
-        boat.commander = name
+        boat.commander = war.chance.pick("SW14.5", free)
+        war.state.aces.remove(boat.commander)
     boat.ace += 1
-    war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=name)
+    named = bool(boat.commander)
+    war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=boat.commander, named=named)
 
 
 def ace_ashore(war: War, boat: Boat) -> None:

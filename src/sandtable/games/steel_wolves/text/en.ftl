@@ -331,7 +331,10 @@ fact-re-attacks = { $loners ->
     [true] { $boat } goes after the loners again
    *[false] { $boat } attacks again from column { $column }, { $ring }
 }.
-fact-ace = { $boat } is led by an ace: +{ $ace }.
+fact-ace = { $named ->
+    [true] { $name } of { $boat } is an ace
+   *[false] { $boat } is led by an ace
+}: +{ $ace }.
 fact-combat-over = The combat is over: { said-tally } sunk.
 fact-duel = An enemy submarine, { $enemy }: { $first ->
     [enemy] it sees { $boat } first
