@@ -1,0 +1,134 @@
+"""UB3-04, UB8.4-02: the Enigma, its key sheet, and the radio."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable.games.uboot import radio
+from sandtable.games.uboot.enigma import Key, crypt, day_key, key_problem, key_sheet
+from sandtable.games.uboot.escorts import hunting
+from sandtable.games.uboot.fleet import Message, Mind, Vessel
+from sandtable.games.uboot.model import KNOT, Patrol
+from sandtable.games.uboot.plane import on_from
+from sandtable.kernel.chance import Chance, Scripted, Seeded
+from sandtable.kernel.game import World
+from sandtable.kernel.journal import Journal
+from sandtable.testing import rule
+from sandtable.testing.desk import Desk
+
+Sea = Callable[..., sandtable.Table[Any, Any]]
+PLAIN = Key(("I", "II", "III"), "AAA", "")
+
+
+def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+    return World(patrol, Chance(luck), Journal())
+
+
+@rule("UB3-04")
+def test_the_machine_is_a_real_one() -> None:
+    """Known answers of the three-rotor machine with reflector B."""
+    assert crypt("AAAAA", PLAIN, "AAA") == "BDZGO"
+    assert crypt("AAAAA", Key(("I", "II", "III"), "BBB", ""), "AAA") == "EWTYX"
+
+
+@rule("UB3-04")
+def test_the_middle_wheel_steps_twice_in_a_row() -> None:
+    """From ADU the wheels go ADV, AEW, BFX: three letters on, the left wheel has moved too."""
+    four = crypt("AAAA", PLAIN, "ADU")
+    assert four[3] == crypt("A", PLAIN, "BFX")
+    assert four[1] == crypt("A", PLAIN, "ADV")
+
+
+@rule("UB3-04", "UB8.4-02")
+def test_the_same_setting_deciphers_and_another_does_not() -> None:
+    key = day_key(1940, 10, 18)
+    cipher = crypt("CONVOYXAMXEINSXNEUN", key, "QZF")
+    assert crypt(cipher, key, "QZF") == "CONVOYXAMXEINSXNEUN"
+    assert crypt(cipher, key, "QZG") != "CONVOYXAMXEINSXNEUN"
+    assert crypt(cipher, day_key(1940, 10, 19), "QZF") != "CONVOYXAMXEINSXNEUN"
+    assert all(a != b for a, b in zip(cipher, "CONVOYXAMXEINSXNEUN", strict=True))
+
+
+@rule("UB3-04")
+def test_the_sheet_has_a_possible_row_for_every_day() -> None:
+    rows = key_sheet(1941, 3)
+    assert len(rows) == 31 and len(set(rows)) == 31
+    assert all(key_problem(row, "AAA") == "" and len(row.plugs.split()) == 10 for row in rows)
+    assert key_problem(Key(("I", "I", "III"), "AAA", ""), "AAA") == "rotors"
+    assert key_problem(Key(("I", "II", "III"), "AA", ""), "AAA") == "rings"
+    assert key_problem(Key(("I", "II", "III"), "AAA", "AB BC"), "AAA") == "plugs"
+    assert key_problem(PLAIN, "A1A") == "start"
+
+
+def with_message(patrol: Patrol, level: str) -> Message:
+    patrol.options["first_officer"] = level
+    cipher = crypt("SECONDARYXGOAL", day_key(1940, 10, 18), "ABC")
+    made = Message("msg-1", "recall", 0, 10_000_000, {}, cipher, "ABC")
+    patrol.waters.messages = [made]
+    return made
+
+
+@rule("UB8.4-02")
+def test_on_easy_a_message_is_read_at_once(patrol: Patrol) -> None:
+    message = with_message(patrol, "easy")
+    Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
+    assert message.read
+
+
+@rule("UB8.4-02")
+@pytest.mark.parametrize(("row", "read"), [("day_18", True), ("day_19", False)])
+def test_on_normal_the_row_of_the_day_reads_it(patrol: Patrol, row: str, read: bool) -> None:
+    message = with_message(patrol, "normal")
+    Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"day_key": row})
+    assert (message.read, message.spoiled) == (read, False)
+
+
+@rule("UB3-04", "UB8.4-02")
+@pytest.mark.parametrize(("level", "spoiled"), [("hard", False), ("realistic", True)])
+def test_on_hard_the_machine_must_be_set(patrol: Patrol, level: str, spoiled: bool) -> None:
+    message = with_message(patrol, level)
+    key = day_key(1940, 10, 18)
+    wrong = {"rotors": list(key.rotors), "rings": key.rings, "plugs": key.plugs, "start": "ABD"}
+    desk = Desk()
+    desk.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"enigma_setting": wrong})
+    assert (message.read, message.spoiled) == (False, spoiled)
+    question = desk.asked[0][1]
+    refusal = question.check({**wrong, "rotors": ["I", "I", "II"]})
+    assert refusal is not None and refusal.reason == "enigma-setting"
+    if not spoiled:
+        right = {**wrong, "start": "ABC"}
+        desk.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"), {"enigma_setting": right})
+        assert message.read
+
+
+@rule("UB8.4-02")
+@pytest.mark.parametrize(("metres", "heard"), [(0, True), (10, True), (11, False)])
+def test_a_deep_boat_hears_no_wireless(patrol: Patrol, metres: int, heard: bool) -> None:
+    patrol.boat.depth = metres * 1000
+    assert radio.can_hear(patrol) == heard
+
+
+@rule("UB8.4-02", "UB7.5.2-05")
+@pytest.mark.parametrize(
+    ("kind", "years", "throw", "comes"),
+    [
+        ("weather", 0, 1, False),
+        ("weather", 2, 9500, True),
+        ("weather", 2, 9501, False),
+        ("contact", 2, 5001, False),
+    ],
+)
+def test_from_1942_escorts_take_the_bearing_of_a_report(
+    patrol: Patrol, kind: str, years: int, throw: int, comes: bool
+) -> None:
+    patrol.start_s += years * 31_557_600
+    patrol.merchant = None
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, 30_000)
+    ship = Vessel("e01", lat, lon, 0, 0, 6 * KNOT, id="e", mind=Mind(charges=50))
+    patrol.waters.vessels = [ship]
+    patrol.boat.submerged, patrol.boat.depth = True, 10_000
+    radio.send(world_of(patrol, Scripted({"UB8.4-02": [throw, *[501] * 6]}, then=Seeded(1))), kind)
+    assert patrol.waters.reports_sent == [kind]
+    assert ship.mind is not None and hunting(ship.mind) == comes
