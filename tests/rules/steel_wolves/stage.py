@@ -6,14 +6,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sandtable.games.steel_wolves.data import AREAS, CLASSES
+from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_model import Politics
 from sandtable.games.steel_wolves.war_event_data import TABLES
 from sandtable.games.steel_wolves.war_events import events_phase, war_progress
 from sandtable.games.steel_wolves.war_mix import fill_cups
-from sandtable.kernel import Chance, Fact, Pick, PickSome, Seeded
+from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded
+from sandtable.lab.wording import Ear
 from sandtable.testing.desk import Answers, Desk, Dice
+from sandtable.text import catalogue
 
 EVENTS = "SW5.T1..T5"
 
@@ -69,6 +72,19 @@ class Stage(Desk):
 
     def war(self, dice: Dice = ()) -> War:
         return self.world(self.state, dice)
+
+    def run(self, play: Play[Any], answers: Answers = None) -> Any:
+        """Run a play as on any desk; everything that was asked and told must have its words."""
+        asked, told = len(self.asked), len(self.log)
+        result = super().run(play, answers)
+        ear = Ear(catalogue(GAME))
+        for seat, decision in self.asked[asked:]:
+            ear.question(decision.question("", seat))
+        for entry in self.log[told:]:
+            if isinstance(entry, Fact):
+                ear.fact(entry)
+        assert list(ear.faults) == []
+        return result
 
     def week(self, dice: Mapping[str, list[int]] | None = None, answers: Answers = None) -> War:
         """The event phase of a week; without dice no event comes."""

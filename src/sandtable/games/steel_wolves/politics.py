@@ -137,10 +137,11 @@ def favours(prestige: int) -> dict[str, int]:
 
 def chance_of(state: Patrol, request: Request, mods: list[Modifier]) -> Odds:
     """SW36.23 How likely the request is to be granted."""
-    number = number_to_roll(state, request) if request.level else 9
-    assert number is not None
-    odds = max(0, min(10, number + 1 - sum(mod.value for mod in mods))) / 10
-    return Odds("granted", odds if request.level else 1.0, "good", "SW36.23", mods)
+    if not request.level:
+        return Odds("granted", 1.0, "good", "SW36.64A-D")
+    number = number_to_roll(state, request)
+    chance = 0 if number is None else max(0, min(10, number + 1 - sum(mod.value for mod in mods)))
+    return Odds("granted", chance / 10, "good", "SW36.23", mods)
 
 
 def make_request(war: War, request: Request) -> Play[bool]:
