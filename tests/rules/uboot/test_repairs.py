@@ -5,16 +5,18 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.aboard import every_hour
 from sandtable.games.uboot.battery import run_battery
 from sandtable.games.uboot.boat import ordered_knots, turn_rate
 from sandtable.games.uboot.captains_orders import periscope_refused
 from sandtable.games.uboot.depth import depth_rate
 from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.model import FULL, KNOT, Fault
+from sandtable.games.uboot.model import FULL, KNOT, Contact, Fault
 from sandtable.games.uboot.repairs import (
     COMPONENTS,
     ENGINEER_CARDS,
     crew_of,
+    drive,
     effective,
     fault_at,
     new_fault,
@@ -309,12 +311,39 @@ def test_a_random_fault_is_at_a_sound_component(aboard: Board) -> None:
 
 
 @rule("UB10.3.1-01")
-@pytest.mark.parametrize(("level", "die", "faults"), [("easy", 1000, 1), ("easy", 1001, 0), ("hard", 2000, 1)])
-def test_wear_by_the_engineers_difficulty(aboard: Board, level: str, die: int, faults: int) -> None:
-    at = aboard({"UB10.3.1-01": [die, 0, 0]}, chief_engineer=level)
-    due = at.board.next_wear_ms
+@pytest.mark.parametrize(
+    ("level", "strain", "die", "faults"),
+    [("easy", 0, 1000, 1), ("easy", 0, 1001, 0), ("hard", 0, 2000, 1), ("easy", 5, 2000, 1), ("easy", 5, 2001, 0)],
+)
+def test_wear_by_the_engineers_difficulty(aboard: Board, level: str, strain: int, die: int, faults: int) -> None:
+    at = aboard({"UB10.3.1-01": [die, 0]}, chief_engineer=level)
+    at.patrol.waters.strain = strain
     wear(at.w)
-    assert len(at.board.faults) == faults
+    assert [(one.component, one.grade) for one in at.board.faults] == [("bow_tubes", "green")] * faults
+
+
+@rule("UB10.3.1-01")
+@pytest.mark.parametrize(("hours", "found"), [(5, "compressor"), (6, "diesel_port")])
+def test_diesels_driven_hard_are_likelier_to_fail(aboard: Board, hours: int, found: str) -> None:
+    at = aboard({"UB10.3.1-01": [1, 18]})
+    at.patrol.boat.telegraph = "full_ahead"
+    drive(at.patrol, hours * HOUR)
+    wear(at.w)
+    assert at.board.faults[0].component == found
+    at.patrol.boat.telegraph = "half_ahead"
+    drive(at.patrol, 1000)
+    assert at.board.full_ms == 0
+
+
+@rule("UB8.7-01")
+@pytest.mark.parametrize(("die", "contact", "drawn"), [(1250, False, 1), (1251, False, 0), (1250, True, 0)])
+def test_an_event_every_eight_hours_never_in_action(aboard: Board, die: int, contact: bool, drawn: int) -> None:
+    at = aboard({"UB8.7-01": [die], "UB10.3.1-01": [24_000]})
+    if contact:
+        at.patrol.contacts = [Contact("sight-1", "sight", 0, 9000, None, 1, 0, 0)]
+    due = at.board.next_wear_ms
+    every_hour(at.w)
+    assert [one.kind for one in at.board.pending].count("event") == drawn
     assert at.board.next_wear_ms == due + HOUR
 
 

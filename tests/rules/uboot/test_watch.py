@@ -165,14 +165,6 @@ def test_an_untreated_appendix_gets_worse(aboard: Board) -> None:
     assert sailor.cards[0].cross == 1
 
 
-@rule("UB8.7-01")
-@pytest.mark.parametrize(("die", "drawn"), [(5000, 1), (5001, 0)])
-def test_the_app_may_name_an_event_at_the_change(aboard: Board, die: int, drawn: int) -> None:
-    at = aboard({"UB8.7-01": [die]})
-    at.run(change_watch(at.w))
-    assert [one.kind for one in at.board.pending].count("event") == drawn
-
-
 @rule("UB6.14-07")
 def test_nothing_is_ordered_while_the_watch_changes(sea: Any) -> None:
     table = sea()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from sandtable.games.uboot import breach, cards, galley, hazards, repairs
+from sandtable.games.uboot.charts import content
+from sandtable.games.uboot.clock import tactical
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.model import Patrol
+from sandtable.games.uboot.senses import happens
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
-__all__ = ["every_minute", "step", "take_blow"]
+__all__ = ["every_hour", "every_minute", "step", "take_blow"]
 
 _NAMES = {"electrical": "electrical_fault", "gas": "poison_gas", "light": "light_failure"}
 _MINUTE_MS = 60_000
+_HOUR_MS = 3_600_000
 
 
 def step(world: World[Patrol]) -> list[Play[None]]:
@@ -25,7 +29,7 @@ def step(world: World[Patrol]) -> list[Play[None]]:
     if patrol.elapsed_ms >= board.galley.next_ms:
         galley.serve(world)
     if patrol.elapsed_ms >= board.next_wear_ms:
-        repairs.wear(world)
+        every_hour(world)
     if cards_are_due(patrol):
         board.resolving = True
         return [cards.resolve(world)]
@@ -40,8 +44,17 @@ def cards_are_due(patrol: Patrol) -> bool:
     return patrol.elapsed_ms - board.last_order_ms >= cards.DEFER_MS
 
 
+def every_hour(world: World[Patrol]) -> None:
+    """UB8.7-01, UB10.3.1-01 Wear, and an event every eight hours or so, never in the middle of action."""
+    world.state.board.next_wear_ms += _HOUR_MS
+    repairs.wear(world)
+    if not tactical(world.state) and happens(world.chance, "UB8.7-01", 1 / content("cards")["event_hours"]):
+        cards.draw_event(world)
+
+
 def every_minute(world: World[Patrol]) -> None:
-    """UB10.3.2-06 Repairs go on, faults get worse."""
+    """UB10.3.2-06 Repairs go on, faults get worse, diesels that are driven hard wear."""
+    repairs.drive(world.state, _MINUTE_MS)
     if world.state.board.faults:
         repairs.work(world, _MINUTE_MS)
 

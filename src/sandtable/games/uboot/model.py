@@ -278,6 +278,8 @@ class Board(Struct):
     """Environmental conditions by section."""
     faults: list[Fault] = field(default_factory=list)
     next_wear_ms: int = 3_600_000
+    full_ms: int = 0
+    """How long the diesels have been driven full ahead without a rest."""
     breach: Breach | None = None
     flooded: list[int] = field(default_factory=list)
     used_engineer_cards: list[str] = field(default_factory=list)

@@ -23,6 +23,7 @@ __all__ = [
     "Component",
     "EngineerCard",
     "crew_of",
+    "drive",
     "effective",
     "fault_at",
     "finish",
@@ -296,13 +297,30 @@ def work(world: World[Patrol], milliseconds: int) -> None:
             _worsen(world, fault, GRADES[GRADES.index(fault.grade) + 1])
 
 
+def drive(patrol: Patrol, milliseconds: int) -> None:
+    """UB10.3.1-01 Diesels that are driven full ahead for hours wear faster; a rest makes it good."""
+    hard = not patrol.boat.submerged and patrol.boat.telegraph == "full_ahead"
+    patrol.board.full_ms = patrol.board.full_ms + milliseconds if hard else 0
+
+
 def wear(world: World[Patrol]) -> None:
-    """UB10.3.1-01 Once an hour the boat may need maintenance somewhere,
-    as often as the Engineer's difficulty says.
+    """UB10.3.1-01 Once an hour something may need maintenance, as often as the Engineer's difficulty says.
+
+    A boat that has been hit fails more often; hard driven diesels are likelier to be what fails.
     """
     patrol = world.state
-    patrol.board.next_wear_ms += _HOUR_MS
+    rules = content("technical")["rules"]
     level = patrol.options.get("chief_engineer", "normal")
     daily = float(content("difficulty")["chief_engineer"][level]["fault_rate"])
-    if world.chance.dice("UB10.3.1-01", 1, 24_000).natural <= round(daily * 1000):
-        random_fault(world, "green")
+    battered = rules["battered_weight"] if patrol.waters.strain else 1
+    if world.chance.dice("UB10.3.1-01", 1, 24_000).natural > round(daily * battered * 1000):
+        return
+    hard = patrol.board.full_ms >= rules["hard_driven_hours"] * _HOUR_MS
+    bag = [
+        one.id
+        for one in COMPONENTS.values()
+        if one.section not in patrol.board.flooded and fault_at(patrol, one.id) is None
+        for _ in range(rules["hard_driven_weight"] if hard and "diesel" in one.kinds else 1)
+    ]
+    if bag:
+        new_fault(world, world.chance.pick("UB10.3.1-01", bag), "green")

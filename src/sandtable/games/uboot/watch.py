@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.uboot.cards import draw_event
-from sandtable.games.uboot.charts import BOAT, content
+from sandtable.games.uboot.charts import BOAT
 from sandtable.games.uboot.clock import report, ship_time
 from sandtable.games.uboot.command import reset_command
 from sandtable.games.uboot.hazards import danger_everywhere
@@ -29,7 +28,6 @@ from sandtable.games.uboot.sailors import (
     update_observers,
 )
 from sandtable.games.uboot.sections import INSIDE
-from sandtable.games.uboot.senses import happens
 from sandtable.kernel.decisions import Decision, Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
@@ -110,9 +108,7 @@ def _chips_to_take(patrol: Patrol, taker: Sailor, job: str) -> int:
 
 
 def _new_watch(world: World[Patrol]) -> None:
-    """UB6.8-11, UB6.8-12 What lasts for a watch is over; counts are updated; bad air tires;
-    the app may name an event.
-    """
+    """UB6.8-11, UB6.8-12 What lasts for a watch is over; counts are updated; bad air tires."""
     patrol = world.state
     board = patrol.board
     board.smoked, board.observer_mod, board.shield, board.banned = False, 0, 0, []
@@ -122,9 +118,6 @@ def _new_watch(world: World[Patrol]) -> None:
         for sailor in living(patrol):
             activate(sailor)
     jobs_changed(world)
-    # UB8.7-01 The app says when an event is drawn: at every other watch change or so.
-    if happens(world.chance, "UB8.7-01", content("cards")["event_per_watch"]):
-        draw_event(world)
 
 
 def show_figures(world: World[Patrol]) -> Play[None]:
