@@ -82,6 +82,23 @@ def test_a_seat_is_shown_the_battle_in_which_it_commands(desk: Any) -> None:
         assert shown.region == region
 
 
+@rule("WRO-01", "WR4-02")
+def test_land_taken_side_by_side_ends_a_raid_that_was_still_to_come(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, simultaneous="on")
+    desk.put(front, "italy", 112, "B5", infantry=2)  # takes Egypt, whose convoy in M-3 is raided
+    desk.put(front, "italy", 1, "M-3", submarine=1)
+    front.nations["uk"].resources = {"oil": 5, "iron": 5, "osr": 5}
+    place_markers(desk.world(front))
+    assert set(front.conflicts) == {"B5", "M-3"}
+    front.step, front.stage, front.mover = "combat", "markers", 0
+    table = open_state(GAME, "global_war", front, Seeded(3))
+    while table.state.step == "combat":
+        seat = table.waiting[0]
+        table.answer(seat, table.pending[seat].default)
+    assert table.state.lands["B5"].controller == "italy"
+    assert table.state.nations["uk"].resources["oil"] == 5
+
+
 # --- Take her down! -------------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from sandtable.kernel.decisions import Odds, Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Mark, Play, Together, ask
 
-FORECAST = 1000
+FORECAST = 500
 """Battles played for a forecast, and the seed that makes it the same whoever looks."""
 
 
@@ -144,7 +144,7 @@ def pick_conflict(world: World[Front]) -> Play[None]:
 
 
 def conflict_odds(front: Front, region: str, nation: str) -> list[Odds]:
-    """WR4-12 How the battle is likely to end for a nation if both sides fight as usual; a thousand are played."""
+    """WR4-12 How the battle is likely to end for a nation if both sides fight as usual; five hundred are played."""
     if "battle" not in front.conflicts[region].causes or quick_combat(front):
         return []
     side = front.nations[nation].side
@@ -248,4 +248,5 @@ def update_raids(world: World[Front]) -> None:
             )
         elif marker is not None and marker.state == "active" and marker.causes == ["raid"] and not raided:
             del front.conflicts[zone]
+            front.battles = [battle for battle in front.battles if battle.region != zone]
             world.journal.tell("conflict-ended", "WR4-02", region=zone)

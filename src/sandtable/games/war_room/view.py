@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.games.war_room.atlas import Units
-from sandtable.games.war_room.economy import income
+from sandtable.games.war_room.economy import incomes
 from sandtable.games.war_room.model import (
     Battle,
     Box,
@@ -99,10 +99,12 @@ def view(front: Front, seat: str | None) -> View:
         step=front.step,
         stage=front.stage,
         nations=front.nations,
-        income={nation: income(front, nation) for nation in front.nations},
+        income=incomes(front),
         lands=front.lands,
         stacks=front.stacks,
-        transports=[id for id, stack in front.stacks.items() if is_transport(front, stack)],
+        transports=[
+            id for id, stack in front.stacks.items() if stack.force == "army" and is_transport(front, stack)
+        ],
         bids=front.bids,
         choosing=front.choosing,
         turn_order=front.turn_order,
