@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.steel_wolves.data import FRENCH_BOATS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
 from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
 from sandtable.games.steel_wolves.model import torpedo_value
@@ -278,6 +279,7 @@ def test_dakar_is_attacked(period: int, die: int, nation: str) -> None:
     (boat,) = stage.boats("VIIB", "CAPE_VERDE", "U-45")
     vichy_event(stage, die)
     assert set(stage.ordered("dakar-attacked")) == {"Le Glorieux", "U-45"}
+    assert ordered_choices(stage.state, stage.boat("Le Glorieux")) == ["move:CAPE_VERDE"]
     boat.zone = "DAKAR"
     assert contact_by_event(stage.war({EVENTS: [7]}), boat, "L") == "TF"
     assert stage.state.events.fleet_nation == nation

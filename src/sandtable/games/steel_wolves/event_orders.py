@@ -181,7 +181,8 @@ def put_under_orders(war: War, boat: Boat, event: str, order: Orders, task: str)
 
 def arrived(boat: Boat, order: Order) -> bool:
     """SW5.3a Is the boat where it was ordered to?"""
-    return boat.zone in order.to if boat.zone else boat.place in order.to
+    # A base may bear the name of the mission zone before it: in port a boat has not arrived.
+    return boat.zone in order.to if boat.zone else boat.place in order.to and boat.place in AREAS
 
 
 def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
@@ -221,7 +222,11 @@ def orders_end(war: War) -> None:
     state = war.state
     for boat in state.boats:
         order = state.events.orders.get(boat.id)
-        if order is None or boat.fate or not boat.at_sea:
+        if order is None or boat.fate:
+            continue
+        if not boat.at_sea:
+            # A boat that was held in port is an ordinary boat in port again.
+            boat.side = "transit"
             continue
         if order.then == "home" and not boat.returning:
             boat.side, boat.returning, boat.zone = "transit", True, ""
