@@ -16,11 +16,13 @@ export interface Answer {
   answer: any;
 }
 
-/** How likely a battle ends how: the attacker wins, the defender wins, both are destroyed. Exact. */
+/** How a battle ends: won by the attacker, by the defender, or nobody is left; likeliest endings first. */
 export interface BattleOdds {
   attacker: number;
   defender: number;
   draw: number;
+  distribution: Ending[];
+  also?: Record<string, number>;
 }
 
 /** One table: row keys and columns of cells. With a die, row keys are results and cover every face once. */
@@ -96,6 +98,13 @@ export interface DraftInfo {
   seat: string;
   to: string;
   value: any;
+}
+
+/** One way a battle can end: its chance and what is left of both sides. */
+export interface Ending {
+  chance: number;
+  attacker: Record<string, number>;
+  defender: Record<string, number>;
 }
 
 /** A fact as its receiver's log numbers it. `by`: it follows an answer that the receiver's staff or a standing */

@@ -46,8 +46,8 @@ export const api = {
     kept(`text ${game}`, () => fetch(`/api/games/${game}/text/en`).then((answer) => (answer.ok ? answer.text() : ""))),
   rules: (game: string) => kept(`rules ${game}`, () => call<RuleText[]>(`/api/games/${game}/rules`)),
   charts: (game: string) => kept(`charts ${game}`, () => call<Record<string, Chart>>(`/api/games/${game}/charts`)),
-  odds: (game: string, attack: string, defence: string, chapters: string[], low: boolean) =>
-    call<BattleOdds>(`/api/games/${game}/odds?${new URLSearchParams({ attack, defence, chapters: chapters.join(","), low_luck: String(low) })}`),
+  odds: (game: string, attack: string, defence: string, options: string[]) =>
+    call<BattleOdds>(`/api/games/${game}/odds?${new URLSearchParams({ attack, defence, options: options.join(",") })}`),
   matches: () => call<Listed[]>("/api/matches"),
   create: (match: NewMatch) => post<Created>("/api/matches", match),
   join: (match: string, body: { seat?: string; name?: string; password?: string | null }) =>

@@ -286,8 +286,9 @@ export class Front {
       this.odds = { ...this.odds, [key]: null };
       const [mine, theirs] = key.split(" / ");
       const chapters = Object.entries(war.options).filter(([, value]) => value === "on").map(([chapter]) => chapter);
+      const options = [...(war.scenario === "base" ? [] : chapters), ...(war.options["luck"] === "low" ? ["low_luck"] : [])];
       api
-        .odds(this.table.game, mine!, theirs!, war.scenario === "base" ? [] : chapters, war.options["luck"] === "low")
+        .odds(this.table.game, mine!, theirs!, options)
         .then((found) => (this.odds = { ...this.odds, [key]: found }))
         .catch(() => undefined);
     }

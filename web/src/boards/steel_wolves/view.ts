@@ -204,8 +204,11 @@ export function month(view: { year: number; month: number }): string {
   return new Intl.DateTimeFormat("en", { month: "long", year: "numeric" }).format(new Date(view.year, view.month - 1, 15));
 }
 
-/** The boat whose turn it is: the only one of a patrol. */
+/** Steps of a campaign that are the BdU's own business: no boat is in turn. */
+const OFFICE = new Set(["events", "war_progress", "torpedoes", "ledger", "posting", "delay", "hurry", "ready", "repair", "hold", "from_hold", "prep", "intelligence", "aircraft", "deploy", "command", "keep", "scrap", "group", "conclude"]);
+
+/** The boat whose turn it is: the only one of a patrol; none while a campaign is at its desk. */
 export function actor(view: PatrolView | null): Boat | undefined {
-  const boats = boatsOf(view);
-  return boats[view?.turn ?? 0] ?? boats[0];
+  if (!view || (view.campaign && !view.combat && OFFICE.has(view.step))) return undefined;
+  return boatsOf(view)[view.turn];
 }

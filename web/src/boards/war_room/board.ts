@@ -15,6 +15,6 @@ export const board: BoardInfo = {
     const now = PHASES.indexOf((table.view as View | null)?.step ?? "economy");
     return PHASES.map((id, i) => ({ id, label: roomOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
   },
-  sheets: ["order-sheet"],
+  sheets: ["order-sheet", "purchase", "reorganise"],
   context: new Texts(words).say("context-tab"),
 };

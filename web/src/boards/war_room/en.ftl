@@ -159,3 +159,30 @@ stage-surface = Surface
 stage-garrison = Garrison
 stage-repair = Repair
 stage-debrief = Debrief
+
+purchase = Purchases
+left-of = { $left } of { $have } { $what } left
+room-for = room for { $n } units in all factories
+goods = Consumer goods
+goods-price = { $n } resources of any kind
+pay-with = paid with { $what }
+owed = { $n ->
+    [one] one more to pay
+   *[other] { $n } more to pay
+}
+buy-less = One { $what } less
+buy-more = One { $what } more
+groups = Stacks
+groups-about = choose a region
+regroup = Reorganise
+stacks-count = { $n ->
+    [one] one stack
+   *[other] { $n } stacks
+}
+changed = changed
+leave-as-is = Leave as it is
+marker = Marker
+size = Units
+out-of = One { $unit } out of { $command }
+into = One { $unit } into { $command }
+spare = { $n } { $unit } without a marker
