@@ -267,7 +267,8 @@ def test_odds_of_a_battle_are_exact_and_a_bad_force_is_named(tmp_path: object) -
         asked = {"attack": "5 inf 3 arm 1 ftr 1 bmb", "defence": "6 inf 2 arm 2 ftr"}
         found = http.get("/api/games/dateline/odds", params=asked).json()
         assert round(found["attacker"], 5) == 0.41695
-        assert abs(sum(found.values()) - 1) < 1e-9
+        assert abs(found["attacker"] + found["defender"] + found["draw"] - 1) < 1e-9
+        assert abs(sum(end["chance"] for end in found["distribution"]) - 1) < 1e-9
         wrong = http.get("/api/games/dateline/odds", params={"attack": "5 elephants", "defence": "1 inf"})
         assert wrong.status_code == 422 and "elephants" in wrong.json()["detail"]
         large = http.get("/api/games/dateline/odds", params={"attack": "900 inf", "defence": "1 inf"})

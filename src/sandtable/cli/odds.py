@@ -1,22 +1,16 @@
-"""`sandtable odds`: how a battle ends, by a game that can reckon it.
-
-A game takes part with a module `odds` that has a function `odds_text(attacker, defender, options)`: two forces as
-text and the names of options in, plain data out with at least `attacker`, `defender`, `draw` and `distribution` (a
-list of `chance`, `attacker`, `defender`). A force that cannot be read raises ValueError and says how to write it.
-"""
+"""`sandtable odds`: how a battle ends, by a game that can reckon it (`Game.odds`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
 from rich.table import Table as Grid
 
-from sandtable.cli.common import console, fail, game_named, names, plain_errors
+from sandtable.cli.common import console, fail, find, game_named, names, plain_errors
+from sandtable.kernel import BattleOdds
 
 __all__ = ["odds"]
 
@@ -39,26 +33,20 @@ def odds(
             return
         out = console()
         for who in ("attacker", "defender", "draw"):
-            out.print(f"{who:<10}{found[who]:.5f}")
+            out.print(f"{who:<10}{getattr(found, who):.5f}")
         grid = Grid("chance", "attacker keeps", "defender keeps", box=None)
-        for end in found["distribution"][:most]:
-            grid.add_row(f"{end['chance']:.5f}", units(end["attacker"]), units(end["defender"]))
+        for end in found.distribution[:most]:
+            grid.add_row(f"{end.chance:.5f}", units(end.attacker), units(end.defender))
         out.print(grid)
 
 
-def reckon(game: str, attacker: str, defender: str, options: list[str]) -> dict[str, Any]:
+def reckon(game: str, attacker: str, defender: str, options: list[str]) -> BattleOdds:
     """The game's own answer; a game without odds says which have them."""
-    game_named(game)
-    if not has_odds(game):
-        fail(f"{game} reckons no odds; these games do: {', '.join(filter(has_odds, names()))}")
-    found: dict[str, Any] = import_module(f"sandtable.games.{game}.odds").odds_text(attacker, defender, options)
-    return found
-
-
-def has_odds(game: str) -> bool:
-    """Does the game have a module of odds that speaks text?"""
-    module = f"sandtable.games.{game}.odds"
-    return find_spec(module) is not None and hasattr(import_module(module), "odds_text")
+    playing = game_named(game)
+    if playing.odds_options is None:
+        able = [name for name in names() if find(name).odds_options is not None]
+        fail(f"{game} reckons no odds; these games do: {', '.join(able)}")
+    return playing.odds(attacker, defender, options)
 
 
 def units(left: Mapping[str, int]) -> str:

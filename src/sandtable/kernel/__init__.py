@@ -14,7 +14,7 @@ from sandtable.kernel.decisions import (
     Share,
     Sheet,
 )
-from sandtable.kernel.game import Bot, Clock, Game, Outcome, Scenario, Switch, World
+from sandtable.kernel.game import BattleOdds, Bot, Clock, Ending, Game, Outcome, Scenario, Switch, World
 from sandtable.kernel.journal import Fact, Journal
 from sandtable.kernel.play import Ask, Mark, Play, Together, Until, ask, window
 from sandtable.kernel.record import BrokenRecord, Record
@@ -22,12 +22,14 @@ from sandtable.kernel.table import Difference, Misfit, Table, open_state, open_t
 
 __all__ = [
     "Ask",
+    "BattleOdds",
     "Bot",
     "BrokenRecord",
     "Chance",
     "Clock",
     "Decision",
     "Difference",
+    "Ending",
     "Fact",
     "Game",
     "IllegalAnswer",

@@ -15,7 +15,7 @@ from sandtable.kernel.play import Play
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
-__all__ = ["Bot", "Clock", "Game", "Outcome", "Scenario", "Switch", "World"]
+__all__ = ["BattleOdds", "Bot", "Clock", "Ending", "Game", "Outcome", "Scenario", "Switch", "World"]
 
 
 class Clock(Struct):
@@ -73,6 +73,24 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
     guided: bool = False
 
 
+class Ending(Struct):
+    """One way a battle can end: its chance and what is left of both sides."""
+
+    chance: float
+    attacker: dict[str, int]
+    defender: dict[str, int]
+
+
+class BattleOdds(Struct):
+    """How a battle ends: won by the attacker, by the defender, or nobody is left; likeliest endings first."""
+
+    attacker: float
+    defender: float
+    draw: float
+    distribution: list[Ending]
+    also: dict[str, float] = {}
+
+
 class Bot(Protocol):
     """Plays a seat from its view alone. It keeps nothing between calls but what `__init__` was given."""
 
@@ -101,6 +119,8 @@ class Game(Generic[S, V]):
     view_type: type[V]
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
     """Schema number -> function that turns a state of that schema (plain JSON) into one of the next."""
+    odds_options: ClassVar[tuple[str, ...] | None] = None
+    """The options of `odds`; None: this game reckons none."""
 
     def scenarios(self) -> Sequence[Scenario]:
         """Every scenario, in the order of the lobby."""
@@ -131,6 +151,13 @@ class Game(Generic[S, V]):
 
     def imagine(self, view: V, rng: Rng) -> S:
         """A world consistent with the view, hidden things drawn anew; the script starts in it at the same place."""
+        raise NotImplementedError
+
+    def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
+        """The odds of a battle between two forces given as text, where `odds_options` says that the game has them.
+
+        A force or an option that cannot be read is a ValueError that says how to write it.
+        """
         raise NotImplementedError
 
     def orders(self, world: World[S], seat: str) -> Sequence[Decision[Any]]:  # noqa: ARG002

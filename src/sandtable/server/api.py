@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from sandtable.kernel import IllegalAnswer
+from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
 from sandtable.server import acts, content, wire
 from sandtable.server.hall import Hall, Refusing, unknown
@@ -109,19 +109,19 @@ def games(api: APIRouter, hall: Hall) -> None:
         some = content.rules(found(game), q[:200])
         return _file(request, None if some is None else msgspec.json.encode(some), "application/json")
 
-    @api.get("/games/{game}/odds", summary="The odds of a battle", responses=gives(wire.BattleOdds))
-    async def odds(game: str, attack: str, defence: str, chapters: str = "", low_luck: bool = False) -> Response:
+    @api.get("/games/{game}/odds", summary="The odds of a battle", responses=gives(BattleOdds))
+    async def odds(game: str, attack: str, defence: str, options: str = "") -> Response:
         playing = found(game)
-        named = frozenset(chapter for chapter in chapters.split(",") if chapter)
+        if playing.odds_options is None:
+            raise unknown()
         if len(attack) + len(defence) > 1_000:
             raise Refusing(422, "malformed", "At most 1,000 characters, please.", "attack")
+        # A match's own options may be sent along: those that do not matter here are left out.
+        named = [option for option in options.split(",") if option in playing.odds_options]
         try:
-            result = await hall.reckon(lambda: content.odds(playing, attack, defence, named, low_luck))
+            return reply(await hall.reckon(lambda: content.odds(playing, attack, defence, named)))
         except ValueError as error:
             raise Refusing(422, "malformed", f"{error}.", "attack") from None
-        if result is None:
-            raise unknown()
-        return reply(wire.BattleOdds(result.attacker, result.defender, result.draw))
 
 
 def _file(request: Request, data: bytes | None, media_type: str) -> Response:

@@ -6,17 +6,15 @@ import hashlib
 import re
 import sys
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sandtable.kernel import Game, charts
+from sandtable.kernel import BattleOdds, Game, charts
 from sandtable.rules import Rule, RuleIndexError, book, search
 
 MOST_UNITS = 120
@@ -72,17 +70,11 @@ def rules(game: Game[Any, Any], words: str) -> list[Rule] | None:
         return None
 
 
-def odds(game: Game[Any, Any], attack: str, defence: str, chapters: frozenset[str], low_luck: bool) -> Any:
-    """The odds of a battle between two forces, by a game that can reckon them (its module `odds`); else None.
-
-    A force that cannot be read is a ValueError that says how to write it.
-    """
-    name = f"{sys.modules[type(game).__module__].__package__}.odds"
-    if find_spec(name) is None:
-        return None
+def odds(game: Game[Any, Any], attack: str, defence: str, options: list[str]) -> BattleOdds:
+    """The odds of a battle between two forces; a ValueError says how to write one that cannot be read."""
     if sum(int(count) for count in re.findall(r"\d{1,4}", f"{attack} {defence}")) > MOST_UNITS:
         raise ValueError(f"at most {MOST_UNITS} units in all, please")
-    return import_module(name).odds(attack, defence, chapters=chapters, low_luck=low_luck)
+    return game.odds(attack, defence, options)
 
 
 def cached(request: Request, body: bytes, media_type: str) -> Response:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from sandtable.kernel import Outcome, Question, Refusal, Scenario
+from sandtable.kernel import BattleOdds, Outcome, Question, Refusal, Scenario
 
 Holder = Literal["human", "bot", "hotseat"]
 Role = Literal["host", "seat", "spectator"]
@@ -280,14 +280,6 @@ class GameInfo(Struct):
     title: str
     live: bool
     scenarios: list[Scenario]
-
-
-class BattleOdds(Struct):
-    """How likely a battle ends how: the attacker wins, the defender wins, both are destroyed. Exact."""
-
-    attacker: float
-    defender: float
-    draw: float
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from sandtable.games.dateline.odds import BadForce, Group, as_dict, odds, parse_force
+from sandtable.games.dateline.odds import BadForce, Group, odds, odds_text, parse_force
 from sandtable.testing import rule
 
 Line = tuple[str, ...]
@@ -196,8 +196,8 @@ def test_forces_are_read_and_bad_ones_say_what_to_write() -> None:
         odds("1 sub", "1 inf")
 
 
-def test_odds_as_plain_data_sum_to_one() -> None:
-    plain = as_dict(odds("2 inf 1 ftr", "2 inf"))
-    assert plain["attacker"] + plain["defender"] + plain["draw"] == pytest.approx(1)
-    assert sum(one["chance"] for one in plain["distribution"]) == pytest.approx(1)
-    assert {"infantry": 2, "fighter": 1} in [one["attacker"] for one in plain["distribution"]]
+def test_odds_of_text_sum_to_one() -> None:
+    found = odds_text("2 inf 1 ftr", "2 inf")
+    assert found.attacker + found.defender + found.draw == pytest.approx(1)
+    assert sum(one.chance for one in found.distribution) == pytest.approx(1)
+    assert {"infantry": 2, "fighter": 1} in [one.attacker for one in found.distribution]

@@ -8,12 +8,13 @@ from typing import ClassVar, Literal
 from sandtable.games.dateline import script as sequence
 from sandtable.games.dateline import view as views
 from sandtable.games.dateline.model import War, starting_war
+from sandtable.games.dateline.odds import OPTIONS, odds_text
 from sandtable.games.dateline.scenarios import scenarios
 from sandtable.games.dateline.staff import Staff
 from sandtable.games.dateline.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Rng
-from sandtable.kernel.game import Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.game import BattleOdds, Bot, Game, Outcome, Scenario, World
 from sandtable.kernel.play import Play
 
 
@@ -24,6 +25,7 @@ class Dateline(Game[War, View]):
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = War
     view_type = View
+    odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios()
@@ -42,6 +44,9 @@ class Dateline(Game[War, View]):
 
     def bot(self) -> Bot:
         return Staff()
+
+    def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
+        return odds_text(attacker, defender, options)
 
     def imagine(self, view: View, rng: Rng) -> War:
         return views.imagine(view, rng)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
 from msgspec import Struct
@@ -30,15 +29,15 @@ from sandtable.games.dateline.atlas import (
     unit_types,
 )
 from sandtable.games.dateline.forces import BadForce, Force, Group, as_force, parse_force
+from sandtable.kernel.game import BattleOdds, Ending
 
 __all__ = [
     "BadForce",
+    "Ending",
     "Force",
     "Group",
     "Odds",
-    "Result",
     "Values",
-    "as_dict",
     "loss_order",
     "odds",
     "odds_text",
@@ -278,14 +277,6 @@ class _Side:
         return found
 
 
-class Result(Struct, frozen=True):
-    """One way a battle can end: its chance and what is left of both sides."""
-
-    chance: float
-    attacker: dict[str, int]
-    defender: dict[str, int]
-
-
 class Odds:
     """How a battle ends, exactly. `attacker`, `defender` and `draw` sum to one."""
 
@@ -309,15 +300,15 @@ class Odds:
         )
 
     @cached_property
-    def distribution(self) -> list[Result]:
+    def distribution(self) -> list[Ending]:
         """Every way it can end, the likeliest first."""
-        merged: dict[str, Result] = {}
+        merged: dict[str, Ending] = {}
         for end, side in self._each():
             for a, d in np.argwhere(end > 0):
                 mine, theirs = side.left(int(a)), self._defence.left(int(d))
                 key = f"{sorted(mine.items())}{sorted(theirs.items())}"
                 before = merged[key].chance if key in merged else 0.0
-                merged[key] = Result(before + float(end[a, d]), mine, theirs)
+                merged[key] = Ending(before + float(end[a, d]), mine, theirs)
         return sorted(merged.values(), key=lambda result: -result.chance)
 
     @cached_property
@@ -561,25 +552,14 @@ class _Battle:
         return mass
 
 
-def as_dict(found: Odds) -> dict[str, Any]:
-    """The odds as plain data, for `--json` and the client."""
-    return {
-        "attacker": found.attacker,
-        "defender": found.defender,
-        "draw": found.draw,
-        "capture": found.capture,
-        "distribution": [
-            {"chance": result.chance, "attacker": result.attacker, "defender": result.defender}
-            for result in found.distribution
-        ],
-    }
+OPTIONS = ("expansion", *sorted(EXPANSION), "low_luck")
 
 
-def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> dict[str, Any]:
-    """The odds of two forces as text, for `sandtable odds`; `options`: "expansion", a chapter, "low_luck"."""
-    known = {*EXPANSION, "expansion", "low_luck"}
+def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
+    """The odds of two forces as text; an option is "expansion" (all chapters), a chapter, or "low_luck"."""
     for option in options:
-        if option not in known:
-            raise BadForce(f"no option {option!r}; there are: {', '.join(sorted(known))}")
+        if option not in OPTIONS:
+            raise BadForce(f"no option {option!r}; there are: {', '.join(OPTIONS)}")
     chapters = EXPANSION if "expansion" in options else EXPANSION.intersection(options)
-    return as_dict(odds(attacker, defender, chapters=chapters, low_luck="low_luck" in options))
+    found = odds(attacker, defender, chapters=chapters, low_luck="low_luck" in options)
+    return BattleOdds(found.attacker, found.defender, found.draw, found.distribution, {"capture": found.capture})
