@@ -1,0 +1,103 @@
+"""The staff in the great scenarios: it crosses the sea, spends its income and keeps its pacts."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.model import Front, is_transport
+from sandtable.games.war_room.plans import Plan
+from sandtable.games.war_room.staff import Staff
+from sandtable.games.war_room.voyages import Sea, carry, safe, sail
+from sandtable.kernel import Pick, Seeded, open_table
+
+
+def plan_of(front: Front, nation: str) -> Plan:
+    """A nation's thinking, before anything is ordered."""
+    return Plan(front, nation, random.Random(1))
+
+
+@pytest.fixture(scope="module")
+def war() -> Any:
+    """Two rounds of the Global war between bots."""
+    table = open_table(GAME, "global_war", Seeded(5), {"length": "quick"})
+    rng, bot = random.Random(5), GAME.bot()
+    transports, spent = 0, []
+    while table.state.game_round < 3:
+        seat, decision = next(iter(table.pending.items()))
+        answer = bot.answer(table.view(seat), decision, rng)
+        if decision.kind == "purchase":
+            have = dict(table.state.nations[seat].resources)
+            spent.append((have, answer))
+        table.answer(seat, answer)
+        transports += sum(is_transport(table.state, s) for s in table.state.stacks.values())
+    return table, transports, spent
+
+
+def test_armies_cross_the_sea_and_the_pact_holds(war: Any) -> None:
+    table, transports, _ = war
+    assert transports > 0
+    assert table.state.pacts["soviet_japanese"] != "broken"
+
+
+def test_islanders_build_ships_as_long_as_no_army_is_near(war: Any) -> None:
+    _, _, spent = war
+    assert any("cruiser" in answer.units for _, answer in spent)
+    assert all(sum(have.values()) < 12 or answer.units or answer.goods for have, answer in spent)
+
+
+def test_what_finds_no_yard_becomes_consumer_goods(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["italy"].resources = {"oil": 4, "iron": 8, "osr": 14}
+    for land in front.lands.values():
+        land.controller = "germany" if land.controller == "italy" else land.controller
+    found = Staff().purchase(front, "italy")
+    assert (found.units, found.goods) == ({}, 3)  # eight iron and ten OSR
+    assert sum(found.paid.values()) == 15
+
+
+def test_idle_armies_take_ship_for_the_weakest_shore(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "U1", infantry=2, armor=2)
+    plan = plan_of(front, "usa")
+    carry(plan, Sea(plan))
+    assert [order.command for order in plan.orders] == [31]
+    zone = plan.orders[0].to
+    assert front.board.is_sea(zone)
+    assert Sea(plan).steps_to("G11")[zone] < Sea(plan).steps_to("G11")["A-10"]  # on its way to Africa
+
+
+def test_transports_do_not_sail_into_enemy_ships(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "A-10", infantry=2)
+    desk.put(front, "germany", 1, "A-9", submarine=4)
+    sea = Sea(plan_of(front, "usa"))
+    assert not safe(sea, "A-9")
+    desk.put(front, "usa", 1, "A-9", battleship=3)
+    assert safe(Sea(plan_of(front, "usa")), "A-9")
+
+
+def test_a_fleet_raids_an_unguarded_convoy_and_keeps_off_a_stronger_fleet(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    boats = desk.put(front, "germany", 1, "A-8", submarine=3)
+    plan = plan_of(front, "germany")
+    sail(plan, Sea(plan))
+    prizes = {zone: Sea(plan).prize(zone, "allies") for zone in plan.goals_of(boats)}
+    wanted = plan.orders[0].to if plan.orders else boats.region
+    assert prizes.get(wanted, Sea(plan).prize("A-8", "allies")) == max(*prizes.values(), 3)
+    desk.put(front, "uk", 1, wanted, battleship=4)
+    plan = plan_of(front, "germany")
+    sail(plan, Sea(plan))
+    assert all(order.to != wanted for order in plan.orders)
+
+
+def test_a_surplus_is_traded_for_what_is_short(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["usa"].resources = {"oil": 1, "iron": 1, "osr": 20}
+    decision = Pick("trade", "WR7-11", ["pass", "N1:osr", "N5:osr"])
+    assert Staff().trade(front, "usa", decision) in ("N1:osr", "N5:osr")
+    front.nations["usa"].resources = {"oil": 8, "iron": 12, "osr": 5}
+    assert Staff().trade(front, "usa", decision) == "pass"
