@@ -124,8 +124,10 @@ def test_a_refit_takes_the_ace_ashore(bench: MakeBench) -> None:
 @rule("SW25.32", "SW25.33")
 def test_he_takes_a_boat_that_is_due_in_four_months_or_later(bench: MakeBench) -> None:
     table = at_war(bench)
-    due = boats_due(table.state)
-    assert min(boat.entry for boat in due) == "1940-08"
+    assert "U-100" in [boat.id for boat in boats_due(table.state)]
+    later_on = at_war(bench, month=5)
+    assert LEDGER["U-100"].entry == "1940-08"
+    assert "U-100" not in [boat.id for boat in boats_due(later_on.state)]
     table.state.unposted = ["Otto Kretschmer"]
     table.play(posting(table.war), posting="U-100")
     assert table.asked[0].choices[-1] == "ashore"
