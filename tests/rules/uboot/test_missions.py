@@ -10,6 +10,7 @@ from sandtable.games.uboot.missions import MISSIONS, glory, grade, judge
 from sandtable.games.uboot.model import Contact, Patrol
 from sandtable.games.uboot.navigation import centre
 from sandtable.games.uboot.script import minute
+from sandtable.games.uboot.voyages import VOYAGES
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.game import World
@@ -163,6 +164,7 @@ def test_a_crushed_boat_and_a_boat_without_air_are_lost(patrol: Patrol) -> None:
 def test_every_mission_can_be_chosen() -> None:
     for scenario in sandtable.scenarios("uboot"):
         table = sandtable.open_table("uboot", scenario.id, seed=1)
-        assert table.state.mission == scenario.id
+        first = VOYAGES[scenario.id].parts[0] if scenario.id in VOYAGES else scenario.id
+        assert table.state.mission == first
         assert (table.state.watch, table.state.boat.depth) == (1, 0)
         assert len(table.seats) == 4
