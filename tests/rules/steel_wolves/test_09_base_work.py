@@ -180,7 +180,7 @@ def test_a_tender_mends_superficial_damage_only(bench: MakeBench) -> None:
 
 
 def thirsty(bench: MakeBench, area: str, dice: Any = (), **changes: Any) -> Bench:
-    """An undamaged Type VII that must go home from an area; endurance 6 at torpedo value 0."""
+    """An undamaged Type VII that must go home from an area; endurance 6 and torpedo value 0 make 7."""
     table = base(bench, "VIIC/", dice, **changes)
     boat = table.boat
     boat.place, boat.returning, boat.acted = area, True, False
@@ -189,7 +189,7 @@ def thirsty(bench: MakeBench, area: str, dice: Any = (), **changes: Any) -> Benc
 
 @rule("SW21.31", "SW15.23")
 def test_an_interned_tanker_gives_one_try_a_week_to_all(bench: MakeBench) -> None:
-    table = thirsty(bench, "MOROCCO", {"SW21.31": [6]})
+    table = thirsty(bench, "MOROCCO", {"SW21.31": [7]})
     assert sources(table.state, table.boat) == ["CADIZ", "CANARY_ISLANDS"]
     operations(table.war)
     assert table.state.step == "resupply"
@@ -205,7 +205,7 @@ def test_an_interned_tanker_gives_one_try_a_week_to_all(bench: MakeBench) -> Non
 
 @rule("SW21.31")
 def test_a_failed_roll_means_the_way_home(bench: MakeBench) -> None:
-    table = thirsty(bench, "SW_APPR", {"SW21.31": [7]})
+    table = thirsty(bench, "SW_APPR", {"SW21.31": [8]})
     refuel(table.war, table.boat, "EL_FERROL")
     assert (table.boat.returning, table.state.step) == (True, "transit")
 

@@ -342,7 +342,7 @@ def test_allied_torpedoes(bench: MakeBench, year: Any, period: Any, nation: Any,
 
 @rule("SW14.7a")
 @pytest.mark.parametrize(
-    ("value", "face", "stays"), [(-1, 5, True), (-1, 6, False), (0, 6, True), (0, 7, False), (2, 7, True)]
+    ("value", "face", "stays"), [(-1, 5, True), (-1, 6, False), (0, 7, True), (0, 8, False), (2, 8, True)]
 )
 def test_endurance_number(bench: MakeBench, value: Any, face: Any, stays: Any) -> None:
     table = bench({"SW14.7a": [face]}, place="W_APPR", side="patrol", torpedo_value=value, met_ships=True)

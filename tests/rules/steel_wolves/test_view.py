@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.steel_wolves.data import KINDS
+from sandtable.games.steel_wolves.data import CAMPAIGNS, KINDS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.reveal import slot_options
 from sandtable.games.steel_wolves.view import imagine, patrol_view
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import MakeBench
 
 
-SCENARIOS = [s.id for s in GAME.scenarios()]
+# A campaign can be taken up at its checkpoints only, which the conformance kit looks at.
+SCENARIOS = [s.id for s in GAME.scenarios() if s.id not in CAMPAIGNS]
 
 
 @rule("SW2.3B1")
