@@ -15,9 +15,9 @@ from sandtable.games.steel_wolves.politics_rules import (
     antilles_tried,
     harbour_open,
     mediterranean_convoy,
-    sub_icon,
 )
 from sandtable.games.steel_wolves.requests import political_phase
+from sandtable.games.steel_wolves.special_rules import icon_awake
 from sandtable.games.steel_wolves.vichy import enters, may_negotiate
 from sandtable.games.steel_wolves.war_events import event_counters
 from sandtable.testing import rule
@@ -193,9 +193,9 @@ def test_french_torpedoes(date: str, period: int, value: int) -> None:
 @rule("SW36.63H2")
 def test_submarine_signs_off_west_africa_are_live_and_the_bizerte_flies() -> None:
     stage = vichy_at_war()
-    assert sub_icon(stage.state, option=True)
-    assert not sub_icon(stage.state, option=False)
-    assert not sub_icon(Stage("1940-11", 2).state, option=True)
+    awake = [icon_awake(stage.state, area) for area in ("CAPE_VERDE", "WEST_AFRICA", "ANGOLA")]
+    assert awake == [True, True, False]
+    assert not icon_awake(Stage("1940-11", 2).state, "CAPE_VERDE")
     assert [(flight.type, flight.base, flight.range) for flight in stage.state.flights] == [
         ("Bizerte", "CASABLANCA", 1)
     ]

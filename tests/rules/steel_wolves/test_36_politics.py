@@ -13,7 +13,6 @@ from sandtable.games.steel_wolves.politics import (
     change_prestige,
     great_success,
     green_by_debt,
-    ledger_counts,
     losses_cost,
     make_request,
     month_end,
@@ -23,6 +22,7 @@ from sandtable.games.steel_wolves.politics import (
     requests,
     share_points,
 )
+from sandtable.games.steel_wolves.reinforcements import ledger
 from sandtable.games.steel_wolves.requests import political_phase
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
 from sandtable.testing import rule
@@ -76,14 +76,23 @@ def test_the_bdu_may_go_back_to_kerneval_in_any_week() -> None:
 
 @rule("SW36.14-15")
 def test_politics_replaces_the_torpedo_phase_and_the_curly_brackets() -> None:
-    stage = Stage("1940-09", 2)
+    # A month with new levels in which the cups are not mixed.
+    date = next(
+        str(row[0]) for row in CHARTS["signals"].rows if str(row[0]) > "1940-08" and int(str(row[0])[5:]) % 2 == 0
+    )
+    stage = Stage(date, 2, bases=("GERMANY", "FRANCE_ATLANTIC"))
     stage.state.torpedo_value, stage.state.total_ships = -1, 90
-    assert ledger_counts(stage.state, "{}")
+    stage.state.bdienst_level = -9
     stage.politics()
     torpedo_phase(stage.war())
-    assert stage.state.torpedo_value == -1
-    assert not ledger_counts(stage.state, "{}")
-    assert ledger_counts(stage.state, "()")
+    ledger(stage.war({}))
+    assert (stage.state.torpedo_value, stage.state.bdienst_level, stage.state.flights) == (-1, -9, [])
+    stage.state.politics = None
+    torpedo_phase(stage.war({"SW6.0a": [9]}))
+    ledger(stage.war({}))
+    assert stage.state.torpedo_value == 0
+    assert stage.state.bdienst_level > -9
+    assert stage.state.flights
 
 
 @rule("SW36.2-22")

@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.model import Flight
+from sandtable.games.steel_wolves.patrol_movement import mission_zones
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_rules import (
     aircraft_instead,
@@ -21,7 +22,6 @@ from sandtable.games.steel_wolves.politics_rules import (
     ship_sunk,
     still_lit,
     us_aircraft_attack,
-    zone_forbidden,
 )
 from sandtable.games.steel_wolves.requests import GRANTED, LIMITS, PLANNED, conclude, new_period
 from sandtable.testing import rule
@@ -325,9 +325,10 @@ def test_k_four_areas_and_not_the_canal_zone() -> None:
     stage = Stage("1941-05", 3)
     grant(stage, "36.63K")
     assert stage.berlin.open_areas == ["CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE"]
-    assert zone_forbidden(stage.state, "US_CANAL_ZONE")
+    (boat,) = stage.boats("IXB", "CARIBBEAN", "U-103")
+    assert mission_zones(stage.state, boat) == ["LESSER_ANTILLES"]
     stage.state.war_period = 4
-    assert not zone_forbidden(stage.state, "US_CANAL_ZONE")
+    assert mission_zones(stage.state, boat) == ["US_CANAL_ZONE", "LESSER_ANTILLES"]
 
 
 @rule("SW36.63L")
@@ -337,11 +338,10 @@ def test_l_all_west_waters_after_the_pan_american_event() -> None:
     stage.state.events.happened["pan-american-zone"] = 1
     grant(stage, "36.63L")
     assert set(stage.berlin.open_areas) == {area.id for area in AREAS.values() if area.side == "west"}
-    assert [zone_forbidden(stage.state, z) for z in ("US_EASTERN_SEABOARD", "FLORIDA", "LESSER_ANTILLES")] == [
-        True,
-        True,
-        False,
-    ]
+    (boat,) = stage.boats("IXB", "US_EAST", "U-103")
+    assert mission_zones(stage.state, boat) == []
+    boat.place = "MARITIMES"
+    assert mission_zones(stage.state, boat) == ["ST_LAWRENCE"]
 
 
 @rule("SW36.63L")

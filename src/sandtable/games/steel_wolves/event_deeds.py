@@ -50,7 +50,6 @@ from sandtable.games.steel_wolves.war_event_data import (
 )
 from sandtable.kernel import Option, Pick, Play, ask
 
-NORTH_OF = ("Home Waters", "Arctic", "North Atlantic", "Central Atlantic")
 SOUTH = "South Atlantic/Indian Ocean"
 SHIPS = ("Spichern", "Kota Pinang", "Python", "Brake", "Friedrich Breme", "Lothringen", "Egerland")
 

@@ -121,9 +121,3 @@ def withdrawals(war: War) -> None:
         boat.fate = "training"
     if gone:
         war.journal.tell("classes-leave", "SW36.63G2", classes=[cls], count=len(gone))
-
-
-def one_french(boats: list[Boat], chosen: list[str]) -> bool:
-    """SW36.63G2 Of captured French boats one may go for each training event."""
-    french = {boat.id for boat in boats if boat.values.nation == "FR"}
-    return sum(1 for one in chosen if one in french) <= 1

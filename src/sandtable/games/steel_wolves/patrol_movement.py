@@ -9,6 +9,7 @@ from sandtable.games.steel_wolves.event_rules import stays_at_sea, zone_closed
 from sandtable.games.steel_wolves.minefields import lay, mine_targets
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
 from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
+from sandtable.games.steel_wolves.politics_rules import zone_opened
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
@@ -28,6 +29,8 @@ def zone_open(state: Patrol, zone: Zone) -> bool:
     first, last = zone.patrol
     if zone_closed(state, zone.id):
         return False
+    if state.politics is not None and zone_opened(state, zone):
+        return True
     return first <= state.war_period <= last and zone.id not in state.bases
 
 

@@ -377,8 +377,3 @@ def adjacent_joins(state: Patrol) -> bool:
     """SW36.4, SW36.43 May boats of adjacent areas join a pack? Not while the BdU is in Berlin."""
     politics = state.politics
     return politics is None or politics.bdu != "BERLIN" or state.war_period == 1
-
-
-def ledger_counts(state: Patrol, bracket: str) -> bool:
-    """SW36.14-15 With politics the curly brackets of the ledger, and the torpedo phase, are ignored."""
-    return not (state.politics is not None and bracket == "{}")

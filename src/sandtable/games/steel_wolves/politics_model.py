@@ -15,7 +15,6 @@ class Spain(Struct):
     g7_due: bool = True
     felix: bool = False
     landed: bool = False
-    lost: list[str] = field(default_factory=list)
 
 
 class Vichy(Struct):
@@ -25,8 +24,6 @@ class Vichy(Struct):
     shared: str = ""
     antilles: bool = True
     antilles_tried: bool = False
-    monroe: bool = False
-    light_cover: bool = False
     leaving: bool = False
 
 
@@ -41,7 +38,6 @@ class Politics(Struct):
     bdu: str = "BERLIN"
     planned: str = ""
     reaction: str = ""
-    request: str = ""
     granted: list[str] = field(default_factory=list)
     pending: list[str] = field(default_factory=list)
     points: int = 0

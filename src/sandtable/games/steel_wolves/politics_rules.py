@@ -5,7 +5,7 @@ These functions look at what was granted; few of them throw a die for what it br
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.data import AREAS, Area
+from sandtable.games.steel_wolves.data import AREAS, Area, Zone
 from sandtable.games.steel_wolves.event_rules import air_cover
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, war_period_row
 from sandtable.games.steel_wolves.politics import granted, month_after, the_politics, this_month
@@ -75,11 +75,6 @@ def spanish_air_cover(state: Patrol, area: str, printed: str) -> str:
 def vichy_at_war(state: Patrol) -> Vichy | None:
     """SW36.63H Vichy France, if it is in the war."""
     return state.politics.vichy if state.politics is not None else None
-
-
-def sub_icon(state: Patrol, option: bool) -> bool:
-    """SW36.63H2 The submarine signs of Cape Verde and West Africa are live."""
-    return option and vichy_at_war(state) is not None
 
 
 def mediterranean_convoy(war: War, group: str, kind: str) -> str:
@@ -160,9 +155,12 @@ def four_rotors_everywhere(state: Patrol) -> bool:
     return granted(state, "36.63D")
 
 
-def zone_forbidden(state: Patrol, zone: str) -> bool:
-    """SW36.63K, SW36.63L The zones of the US coast and the Canal stay closed before war period 4."""
-    return state.war_period < 4 and zone in US_ZONES
+def zone_opened(state: Patrol, zone: Zone) -> bool:
+    """SW36.63K, SW36.63L Zones of waters opened early can be entered, but for the US coast and the Canal."""
+    politics = state.politics
+    if politics is None or zone.id in US_ZONES:
+        return False
+    return any(area in politics.open_areas for area in zone.areas)
 
 
 def may_attack_us(state: Patrol) -> bool:

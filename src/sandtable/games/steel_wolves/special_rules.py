@@ -86,6 +86,6 @@ def replace(slot: Slot, kind: str) -> None:
 
 
 def icon_awake(state: Patrol, area: str) -> bool:
-    """SW2.13c The enemy sub icons of Cape Verde and West Africa wake only when Vichy France enters the war."""
+    """SW2.13c, SW36.63H2 The enemy sub icons of Cape Verde and West Africa wake when Vichy enters the war."""
     vichy = state.politics is not None and state.politics.vichy is not None
     return AREAS[area].enemy_sub_option and vichy
