@@ -322,7 +322,7 @@ def test_a_ship_that_runs_over_a_shallow_boat_sinks_it(patrol: Patrol, depth: in
 # --- hunts ------------------------------------------------------------------------------------------------
 
 
-def hunted(patrol_: Patrol, seed: int, telegraph: str, minutes: int = 50) -> str:
+def hunted(patrol_: Patrol, seed: int, telegraph: str, minutes: int = 40) -> str:
     """A hunt by two escorts over a boat at 90 metres, in steps of five seconds: how it ended for the boat."""
     patrol = submerged(patrol_, 90, telegraph)
     boat = patrol.boat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import cache
 
 import msgspec
 from msgspec import Struct
@@ -184,11 +185,13 @@ def month(start_s: int, elapsed_ms: int = 0) -> str:
     return (_EPOCH + dt.timedelta(seconds=start_s, milliseconds=elapsed_ms)).strftime("%Y-%m")
 
 
+@cache
 def year(start_s: int) -> int:
     """The year of the patrol."""
     return (_EPOCH + dt.timedelta(seconds=start_s)).year
 
 
+@cache
 def since(start_s: int, first: str) -> bool:
     """Has this come into use by then?"""
     return month(start_s) >= first
@@ -202,6 +205,7 @@ def failures(start_s: int) -> dict[str, float]:
     return {name: float(cell) for name, cell in zip(chart.columns, row[1:], strict=True)}
 
 
+@cache
 def patience_min(start_s: int) -> int:
     """UB1.2-01 Minutes without a contact until escorts give up, by the year."""
     now = year(start_s)
@@ -214,6 +218,7 @@ def noise(knots: float) -> float:
     return next(share for most, share in ARMS.noise if abs(knots) <= most)
 
 
+@cache
 def hull_points(ship: str) -> int:
     """UB4.1-04 What a hull bears: by its tonnage, more for a tanker."""
     kind = SHIPS[ship]

@@ -1,0 +1,171 @@
+"""UB4.1: goals of every kind, glory, and the debrief."""
+
+import pytest
+
+import sandtable
+from sandtable.games.uboot.debrief import debrief, keep_track
+from sandtable.games.uboot.fleet import Secondary, Sunk, TrackPoint
+from sandtable.games.uboot.goals import primary_share, pursue, secondary_share, sink_glory, sunk_for
+from sandtable.games.uboot.missions import glory, judge
+from sandtable.games.uboot.model import KNOT, Patrol
+from sandtable.games.uboot.navigation import centre
+from sandtable.games.uboot.plans import MISSIONS
+from sandtable.kernel.chance import Chance, Seeded
+from sandtable.kernel.game import World
+from sandtable.kernel.journal import Journal
+from sandtable.testing import rule
+
+
+def mission(patrol: Patrol, id: str) -> Patrol:
+    patrol.mission = id
+    return patrol
+
+
+def a_minute(patrol: Patrol, times: int = 1) -> None:
+    world = World(patrol, Chance(Seeded(1)), Journal())
+    for _ in range(times):
+        pursue(world)
+
+
+def test_there_are_twelve_missions_and_more_with_further_goals() -> None:
+    assert len(MISSIONS) >= 12
+    assert sum(bool(one.secondary) for one in MISSIONS.values()) >= 10
+    assert {scenario.id for scenario in sandtable.scenarios("uboot")} >= set(MISSIONS)
+
+
+@rule("UB4.1-04")
+def test_tonnage_and_what_counts_for_it(patrol: Patrol) -> None:
+    mission(patrol, "happy_hunt")
+    patrol.waters.sunk = [Sunk("m08", 4800, 0, "torpedo"), Sunk("m03", 3200, 0, "torpedo", neutral=True)]
+    assert primary_share(patrol) == 0.6
+    patrol.waters.sunk.append(Sunk("e01", 925, 0, "torpedo", escort=True))
+    assert primary_share(patrol) == 0.6
+    assert [one.ship for one in sunk_for(patrol, "tanker")] == ["m08"]
+    assert [one.ship for one in sunk_for(patrol, "escort")] == ["e01"]
+    # Three for a thousand tons, four and a half for a thousand of a warship, twenty off for the neutral.
+    assert sink_glory(patrol) == round(4.8 * 3 + 0.925 * 4.5 - 20)
+
+
+@rule("UB4.1-02")
+def test_two_ships_or_two_tankers(patrol: Patrol) -> None:
+    patrol.waters.sunk = [Sunk("m04", 5100, 0, "torpedo"), Sunk("m09", 8200, 0, "torpedo")]
+    assert primary_share(mission(patrol, "moonlit_column")) == 1
+    assert primary_share(mission(patrol, "tanker_trap")) == 0.5
+    assert primary_share(mission(patrol, "into_the_anchorage")) == 0
+
+
+@rule("UB4.1-02")
+def test_keep_contact_report_and_attack(patrol: Patrol) -> None:
+    mission(patrol, "wolfpack")
+    patrol.goal.held_ms = 240 * 60_000
+    assert primary_share(patrol) == pytest.approx(0.2)
+    patrol.waters.reports_sent = ["contact"]
+    assert primary_share(patrol) == pytest.approx(0.4)
+    patrol.waters.sunk = [Sunk("m04", 5100, 0, "torpedo")]
+    patrol.goal.held_ms = 480 * 60_000
+    assert primary_share(patrol) == pytest.approx(1.0)
+
+
+@rule("UB4.1-02")
+@pytest.mark.parametrize(
+    ("light", "depth", "knots", "counts"),
+    [(100_000, 0, 0, True), (1_000_000, 0, 0, False), (100_000, 10_000, 0, False), (100_000, 0, 6, False)],
+)
+def test_a_meeting_needs_darkness_the_surface_and_a_stopped_boat(
+    patrol: Patrol, light: int, depth: int, knots: int, counts: bool
+) -> None:
+    mission(patrol, "supply_meeting")
+    boat = patrol.boat
+    boat.lat, boat.lon = centre("BE55")
+    patrol.sky.light, boat.depth, boat.speed = light, depth, knots * KNOT
+    patrol.waters.bow_reserve = []
+    a_minute(patrol, 20)
+    assert primary_share(patrol) == (1 if counts else 0)
+    assert len(patrol.waters.bow_reserve) == (6 if counts else 0)
+
+
+@rule("UB4.1-02")
+def test_mines_are_laid_slowly_in_each_square_and_better_unseen(patrol: Patrol) -> None:
+    mission(patrol, "mine_barrier")
+    patrol.boat.lat, patrol.boat.lon = centre("AN44")
+    patrol.boat.speed = 10 * KNOT
+    a_minute(patrol, 20)
+    assert not patrol.waters.mines
+    patrol.boat.speed = 6 * KNOT
+    a_minute(patrol, 15)
+    assert patrol.waters.mines == ["AN44"]
+    assert primary_share(patrol) == pytest.approx(1 / 3)
+    patrol.waters.seen_ms = 5
+    assert primary_share(patrol) == pytest.approx(0.7 / 3)
+
+
+@rule("UB4.1-02")
+def test_a_crossing_counts_half_with_too_many_hours_surfaced_by_day(patrol: Patrol) -> None:
+    mission(patrol, "biscay_gauntlet")
+    patrol.boat.lat, patrol.boat.lon = centre("BE69")
+    a_minute(patrol)
+    assert primary_share(patrol) == 1
+    a_minute(patrol, 180)
+    assert primary_share(patrol) == 0.5
+
+
+@rule("UB4.1-02")
+def test_one_hit_and_home(patrol: Patrol) -> None:
+    mission(patrol, "black_may")
+    patrol.ended = "home"
+    assert primary_share(patrol) == 0
+    patrol.waters.hits = 1
+    assert primary_share(patrol) == 1
+    patrol.ended = "time"
+    assert primary_share(patrol) == 0.5
+
+
+@rule("UB4.1-02", "UB4.1-03")
+def test_a_secondary_goal_counts_when_it_was_read(patrol: Patrol) -> None:
+    patrol.ended = "home"
+    goal = Secondary("gun_kill", 1)
+    patrol.waters.secondary = [goal]
+    patrol.waters.sunk = [Sunk("s01", 350, 0, "gun")]
+    before = glory(patrol)
+    assert secondary_share(patrol, goal) == 0
+    goal.known = True
+    assert secondary_share(patrol, goal) == 1
+    assert glory(patrol) == before + 15
+
+
+@rule("UB4.1-03")
+@pytest.mark.parametrize(
+    ("kind", "need", "reached"),
+    [("save_torpedoes", 12, True), ("save_torpedoes", 13, False), ("unseen", 1, True), ("spare_neutrals", 1, True),
+     ("weather", 1, False), ("shoot_down", 1, False), ("keep_contact", 1, False)],
+)  # fmt: skip
+def test_secondary_goals_at_the_start(patrol: Patrol, kind: str, need: int, reached: bool) -> None:
+    assert (secondary_share(patrol, Secondary(kind, need, known=True)) >= 1) == reached
+
+
+@rule("UB4.1-01")
+def test_the_dead_cost_four_each(patrol: Patrol) -> None:
+    patrol.ended = "home"
+    before = glory(patrol)
+    for sailor in list(patrol.board.sailors.values())[:3]:
+        sailor.dead = True
+    assert glory(patrol) == before - 12
+
+
+@rule("UB4.1-08", "UB4.2-02")
+def test_the_debrief_shows_the_true_track_and_everything_sunk(patrol: Patrol) -> None:
+    assert debrief(patrol) is None
+    keep_track(patrol)
+    patrol.elapsed_ms = 29 * 60_000
+    keep_track(patrol)
+    patrol.elapsed_ms = 30 * 60_000
+    keep_track(patrol)
+    patrol.waters.sunk = [Sunk("m04", 5100, 1, "torpedo"), Sunk("m03", 3200, 2, "torpedo", heard=False)]
+    patrol.ended = "home"
+    told = debrief(patrol)
+    outcome = judge(patrol)
+    assert told is not None and outcome is not None
+    assert [point.at_ms for point in told.track] == [0, 30 * 60_000, 30 * 60_000]
+    assert told.track[0] == TrackPoint(0, patrol.boat.lat, patrol.boat.lon)
+    assert (told.tons, len(told.sunk)) == (8300, 2)
+    assert (told.glory, told.grade) == (outcome.args["glory"], outcome.args["grade"])

@@ -1,0 +1,173 @@
+"""UB7.5.3-05, UB7.5.3-06, UB1.2-01: both guns, and aircraft with eyes of their own."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot import aircraft, guns
+from sandtable.games.uboot.fleet import Aircraft, Vessel
+from sandtable.games.uboot.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.weapon_orders import flak_refused, gun_refused
+from sandtable.kernel.chance import Chance, Scripted, Seeded
+from sandtable.kernel.game import World
+from sandtable.kernel.journal import Journal
+from sandtable.testing import rule
+
+
+def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
+    return World(patrol, Chance(luck), Journal())
+
+
+def ship_at(patrol: Patrol, metres: float, ship: str = "m02") -> Vessel:
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, metres)
+    made = Vessel(ship, lat, lon, 90 * MILLI, 90 * MILLI, 0, id="t")
+    patrol.merchant = None
+    patrol.waters.vessels = [made]
+    patrol.contacts = [Contact("sight-1", "sight", 0, round(metres), 90 * MILLI, 5, 0, 0, of="t")]
+    patrol.boat.observers = 4
+    return made
+
+
+def plane_at(patrol: Patrol, metres: float, **changes: Any) -> Aircraft:
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 90 * MILLI, metres)
+    plain = {"id": "air-1", "type": "hudson", "lat": lat, "lon": lon, "heading": 270 * MILLI, "knots": 140,
+             "bombs": 4, "until_ms": 10**9}  # fmt: skip
+    made = Aircraft(**{**plain, **changes})
+    patrol.waters.aircraft = [made]
+    return made
+
+
+@rule("UB7.5.3-05")
+def test_fifteen_rounds_one_every_four_seconds(patrol: Patrol) -> None:
+    ship_at(patrol, 2000)
+    world = world_of(patrol, Seeded(1))
+    guns.open_fire(world, "sight-1")
+    for _ in range(59):
+        patrol.elapsed_ms += 1000
+        guns.shoot(world)
+    assert patrol.waters.rounds == 220 - 14
+    patrol.elapsed_ms += 1000
+    guns.shoot(world)
+    assert (patrol.waters.rounds, patrol.waters.gun.rounds) == (220 - 15, 0)
+    assert patrol.feed[-1].kind == "gun_silent"
+
+
+@rule("UB7.5.3-05")
+def test_spotted_rounds_fall_nearer_and_distance_spreads_them(patrol: Patrol) -> None:
+    ship = ship_at(patrol, 2000)
+    first, tenth = guns.hit_chance(ship, 2000, 0, 0), guns.hit_chance(ship, 2000, 0, 10)
+    assert first < tenth
+    assert guns.hit_chance(ship, 4000, 0, 0) < first
+    assert first == pytest.approx(0.345, abs=0.002)
+
+
+@rule("UB7.5.3-05")
+@pytest.mark.parametrize(("throws", "harm"), [([1, 2501], 6), ([1, 2500], 10), ([10_000], 0)])
+def test_a_hit_costs_six_points_and_ten_at_the_waterline(patrol: Patrol, throws: list[int], harm: int) -> None:
+    ship = ship_at(patrol, 1500)
+    world = world_of(patrol, Scripted({"UB7.5.3-05": throws}))
+    guns.open_fire(world, "sight-1")
+    patrol.elapsed_ms = 4000
+    guns.shoot(world)
+    assert ship.harm == harm
+
+
+@rule("UB7.5.3-05")
+@pytest.mark.parametrize(
+    ("metres", "sea", "depth", "reason"),
+    [
+        (3900, 4, 0, None),
+        (4100, 4, 0, "out-of-gun-range"),
+        (3900, 5, 0, "sea-too-high"),
+        (3900, 4, 10_000, "not-surfaced"),
+    ],
+)
+def test_when_the_deck_gun_can_be_used(
+    patrol: Patrol, metres: int, sea: int, depth: int, reason: str | None
+) -> None:
+    ship_at(patrol, metres)
+    patrol.weather.sea, patrol.boat.depth = sea, depth
+    refusal = gun_refused(patrol, "sight-1")
+    assert (refusal.reason if refusal else None) == reason
+
+
+@rule("UB7.5.3-06")
+def test_the_flak_needs_an_aircraft_in_sight(patrol: Patrol) -> None:
+    refusal = flak_refused(patrol, "fire")
+    assert refusal is not None and refusal.reason == "no-aircraft-in-sight"
+    plane_at(patrol, 3000, sighted=True)
+    assert flak_refused(patrol, "fire") is None
+
+
+@rule("UB7.5.3-06")
+@pytest.mark.parametrize(
+    ("bursts", "told", "left"),
+    [([1, 3], [], 1), ([1, 4], ["aircraft_breaks_off"], 1)],
+)
+def test_four_hits_break_an_attack_off(patrol: Patrol, bursts: list[int], told: list[str], left: int) -> None:
+    boat = patrol.boat
+    plane_at(patrol, 900, state="attack", goal_lat=boat.lat, goal_lon=boat.lon, sighted=True)
+    guns.man_flak(patrol)
+    aircraft.fly(world_of(patrol, Scripted({"UB7.5.3-06": bursts}, then=Seeded(1))), 1000)
+    assert [line.kind for line in patrol.feed] == told
+    assert len(patrol.waters.aircraft) == left
+
+
+@rule("UB7.5.3-06")
+def test_ten_hits_shoot_it_down(patrol: Patrol) -> None:
+    plane_at(patrol, 900, hits=9, state="home", sighted=True)
+    guns.man_flak(patrol)
+    aircraft.fly(world_of(patrol, Scripted({"UB7.5.3-06": [1, 1]}, then=Seeded(1))), 1000)
+    assert patrol.waters.aircraft_shot == 1 and not patrol.waters.aircraft
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(
+    ("area", "years", "percent"), [("biscay", 0, 4), ("biscay", 2, 10), ("biscay", 3, 20), ("north_atlantic", 3, 4)]
+)
+def test_aircraft_come_by_area_and_year(patrol: Patrol, area: str, years: int, percent: float) -> None:
+    patrol.start_s += years * 31_557_600
+    assert aircraft.air_chance(patrol, area) * 60 * 100 == pytest.approx(percent)
+    patrol.boat.depth = 10_000
+    assert aircraft.air_chance(patrol, area) == 0
+
+
+@rule("UB1.2-01")
+def test_at_night_they_come_only_with_a_searchlight(patrol: Patrol) -> None:
+    patrol.sky.light = 60_000
+    assert aircraft.air_chance(patrol, "biscay") == 0
+    patrol.start_s += 2 * 31_557_600
+    assert aircraft.air_chance(patrol, "biscay") > 0
+
+
+@rule("UBX-06")
+def test_an_aircraft_sees_a_surfaced_boat_and_no_other(patrol: Patrol) -> None:
+    plane = plane_at(patrol, 5000)
+    always = {"UBX-06": [1]}
+    assert aircraft.sees_boat(patrol, plane, Chance(Scripted(always)), 5)
+    patrol.boat.depth = 3000
+    assert not aircraft.sees_boat(patrol, plane, Chance(Scripted({})), 5)
+    patrol.boat.depth, patrol.weather.visibility = 0, 200
+    assert not aircraft.sees_boat(patrol, plane, Chance(Scripted({})), 5)
+
+
+@rule("UB8.3-02")
+def test_without_observers_nobody_sees_it_come(patrol: Patrol) -> None:
+    plane = plane_at(patrol, 3000)
+    patrol.boat.observers = 0
+    assert not aircraft.look_up_for_aircraft(patrol, plane, Chance(Scripted({})), 60)
+    patrol.boat.observers = 6
+    assert aircraft.look_up_for_aircraft(patrol, plane, Chance(Scripted({"UB8.3-02": [1]})), 60)
+
+
+@rule("UB6.12-04")
+def test_bombs_across_a_surfaced_boat_hurt_it_and_a_deep_one_not(patrol: Patrol) -> None:
+    for depth, hurt, throws in ((0, True, [10_000, *[501] * 6]), (80_000, False, [501] * 6)):
+        patrol.boat.depth, patrol.waters.strain = depth, 0
+        patrol.boat.submerged = depth > 0
+        boat = patrol.boat
+        plane_at(patrol, 100, state="attack", goal_lat=boat.lat, goal_lon=boat.lon)
+        aircraft.fly(world_of(patrol, Scripted({"UB6.12-04": throws}, then=Seeded(3))), 500)
+        assert (patrol.waters.strain > 0) == hurt
+        assert patrol.feed[-1].kind == "bombs"
