@@ -23,7 +23,7 @@ def lines_passed(state: Patrol) -> list[tuple[int, int]]:
 
 
 def torpedo_phase(war: War) -> None:
-    """SW6.0a, SW6.0b, SW6.1n, SW36.14-15 One die against the lowest number of the totals passed; not with politics."""
+    """SW6.0a, SW6.0b, SW6.1n, SW36.14-15 One die against the lowest number of the totals passed."""
     state = war.state
     state.step = "intelligence"
     if state.politics is not None:
