@@ -48,7 +48,9 @@ def test_the_odds_of_low_luck_agree_with_the_script(desk: Any) -> None:
     assert abs(won / battles - expected) < 4 * deviation + 0.001
 
 
-@pytest.mark.parametrize(("value", "dice", "room", "thousandths"), [(3, 2, 5, 1000), (3, 2, 1, 750), (6, 4, 2, 2000)])
+@pytest.mark.parametrize(
+    ("value", "dice", "room", "thousandths"), [(3, 2, 5, 1000), (3, 2, 1, 750), (6, 4, 2, 2000)]
+)
 def test_expected_hits_count_no_more_than_can_be_hit(value: int, dice: int, room: int, thousandths: int) -> None:
     assert expected_hits(value, dice, room) == thousandths
 

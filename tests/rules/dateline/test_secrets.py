@@ -56,7 +56,11 @@ def reaches(table: Table[War, Any], seat: str) -> dict[str, bytes]:
         "refusals": [
             decision.check(wrong)
             for decision in table.open(seat).values()
-            for wrong in ({"moves": [{"piece": "germany-1", "path": ["north_sz", "baltic_sz"]}]}, "reveal", ["dive:u1"])
+            for wrong in (
+                {"moves": [{"piece": "germany-1", "path": ["north_sz", "baltic_sz"]}]},
+                "reveal",
+                ["dive:u1"],
+            )
         ],
     }
     return {name: msgspec.json.encode(part) for name, part in parts.items()}

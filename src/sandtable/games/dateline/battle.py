@@ -46,12 +46,15 @@ def defence_value(war: War, id: str) -> tuple[int, int]:
 def columns(war: War, ids: Iterable[str], attacking: bool) -> list[tuple[int, dict[str, int]]]:
     """B-7-01 The columns of the battle board, low to high: value, and the dice of each nation."""
     found: dict[int, dict[str, int]] = {}
+    reckon = values(war)
     for id in ids:
-        value, dice = attack_value(war, id) if attacking else defence_value(war, id)
+        piece = war.pieces[id]
+        have = war.nations[piece.nation].technologies
+        value = reckon.attack(piece.kind, have) if attacking else reckon.defence(piece.kind, have)
         if value > 0:
             column = found.setdefault(value, {})
-            nation = war.pieces[id].nation
-            column[nation] = column.get(nation, 0) + dice
+            dice = reckon.dice(piece.kind, have) if attacking else 1
+            column[piece.nation] = column.get(piece.nation, 0) + dice
     return sorted(found.items())
 
 
@@ -92,14 +95,15 @@ def casualties(world: World[War], rule: str, ids: Sequence[str], hits: int, spac
     war = world.state
     if hits <= 0 or not ids:
         return []
-    room = {id: hits_left(war, id) for id in ids}
+    types = values(war).types
+    room = {id: types[war.pieces[id].kind].hits - war.pieces[id].damage for id in ids}
     if hits >= sum(room.values()):
         return list(ids)
     groups: dict[str, list[str]] = {}
     for id in ids:
         piece = war.pieces[id]
         name = f"{piece.nation}-{piece.kind}"
-        groups.setdefault(f"{name}-{id}" if values(war).unit(piece.kind).hits > 1 else name, []).append(id)
+        groups.setdefault(f"{name}-{id}" if types[piece.kind].hits > 1 else name, []).append(id)
     shares = {name: sum(room[id] for id in members) for name, members in groups.items()}
     if len(groups) == 1:
         answer: Mapping[str, int] = dict.fromkeys(groups, hits)
@@ -248,7 +252,8 @@ def throw_volley(
     """B-7-01 The hits of one column, told and noted for the luck report; `value` 0: pips of low luck."""
     war = world.state
     who = "attacker" if attacking else "defender"
-    room = sum(hits_left(war, id) for id in open_to)
+    types = values(war).types
+    room = sum(types[war.pieces[id].kind].hits - war.pieces[id].damage for id in open_to)
     taken_by = chooser(war, open_to)
     if value == 0:
         pips = sum(dice.values())

@@ -31,8 +31,9 @@ def open_battles(war: War) -> list[Battle]:
     spaces = sorted({piece.at for piece in mine})
     found = [Battle("raid", at) for at in sorted({piece.at for piece in mine if piece.raid})]
     found += [Battle("bomb", at) for at in sorted({piece.at for piece in mine if piece.mission == "bomb"})]
+    met = {piece.at for piece in war.pieces.values() if piece.at in sea and SIDE[piece.nation] == foe}
     for zone in spaces:
-        if zone not in sea:
+        if zone not in met:
             continue
         hunted = hunters(war, zone) and sighted(war, zone, foe)
         if hunted or (ships_of(war, fighting_units(war, zone, foe)) and sea_force(war, zone)):

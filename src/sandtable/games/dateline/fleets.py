@@ -46,7 +46,9 @@ def hunters(war: War, zone: str) -> list[str]:
 
 
 def with_mission(war: War, zone: str, mission: str) -> list[str]:
-    """The moving nation's units in a zone with this mission."""
+    """The moving nation's units in a zone with this mission; the base game has none."""
+    if war.scenario == "base":
+        return []
     return [
         id
         for id, piece in war.pieces.items()

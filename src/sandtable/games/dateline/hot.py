@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.model import NOT_FIGHTING, War, domain, is_hot
+from sandtable.games.dateline.model import NOT_FIGHTING, War, domain, is_hot, on
 from sandtable.kernel.game import World
 
 
@@ -12,6 +12,8 @@ def settle(world: World[War]) -> None:
     An owner's own land unit is needed for the income; any troops keep planes away for the rest of the round.
     """
     war = world.state
+    if not on(war, "bomb"):
+        return
     for id, land in war.lands.items():
         if not land.nuked or is_hot(war, id) or (land.entered and not land.deserted):
             continue

@@ -31,6 +31,8 @@ def check_announced(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | N
 
     D3.9a-01 Announcements belong to the combat move and to the units that can do it.
     """
+    if not (move.strikes or move.bomb or move.escort or move.kamikaze):
+        return None
     war = plan.war
     asked = {
         "raid": move.raid,
@@ -40,8 +42,6 @@ def check_announced(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | N
         "attack": move.strikes,
     }
     wanted = [name for name, yes in asked.items() if yes]
-    if not wanted or wanted == ["raid"]:
-        return None
     if len(wanted) > 1:
         return plan.no("D3.7-07", "one-mission", n, unit=piece.kind)
     rule, chapter, kinds = {
@@ -187,6 +187,8 @@ def check_ride(plan: Plan, n: int, move: Move, piece: Piece, mpc: Piece) -> Refu
 
 def check_together(plan: Plan) -> Refusal | None:
     """What holds for the sheet as a whole."""
+    if plan.war.scenario == "base":
+        return None
     return check_mpcs(plan) or check_target(plan) or check_scientists(plan)
 
 

@@ -331,11 +331,12 @@ def fighting_units(war: War, space: str, of_side: str) -> list[str]:
 
     No cargo, no AA guns, nobody submerged.
     """
+    side_of = SIDE
     return [
         id
         for id, piece in war.pieces.items()
         if piece.at == space
-        and SIDE[piece.nation] == of_side
+        and side_of[piece.nation] == of_side
         and piece.kind not in NOT_FIGHTING
         and not (piece.on and is_cargo(piece))
         and not piece.under
@@ -374,18 +375,27 @@ def capital_free(war: War, nation: str) -> bool:
 
 def income_of(war: War, nation: str) -> int:
     """B-13-01, D2.1-49, A-2.1-24 The value of a nation's territories; what is hot or deserted brings nothing."""
-    return sum(
-        value_of(war, id)
-        for id, land in war.lands.items()
-        if land.owner == nation and not (land.nuked and (land.deserted or land.hot >= war.round))
-    )
+    return incomes(war)[nation]
+
+
+def incomes(war: War) -> dict[str, int]:
+    """B-13-01, D2.1-49, A-2.1-24, A-4-02 The income of every nation."""
+    found = dict.fromkeys(NATIONS, 0)
+    spaces, changed = board().spaces, changed_values(war)
+    for id, land in war.lands.items():
+        if land.owner and not (land.nuked and (land.deserted or land.hot >= war.round)):
+            found[land.owner] += changed[id] if id in changed else spaces[id].ipc
+    return found
+
+
+def changed_values(war: War) -> dict[str, int]:
+    """D4-06 The territories whose value the expansion changes."""
+    return set_up().value_changes if on(war, "values") else {}
 
 
 def value_of(war: War, land: str) -> int:
-    """D4-06 What a territory is worth; the expansion changes two."""
-    if on(war, "values"):
-        return set_up().value_changes.get(land, board().spaces[land].ipc)
-    return board().spaces[land].ipc
+    """D4-06 What a territory is worth."""
+    return changed_values(war).get(land, board().spaces[land].ipc)
 
 
 def is_hot(war: War, land: str) -> bool:
@@ -406,7 +416,7 @@ def uses_deck(war: War, kind: str) -> bool:
 
 def side_income(war: War, of_side: str) -> int:
     """The income level of a side."""
-    return sum(income_of(war, nation) for nation in NATIONS if SIDE[nation] == of_side)
+    return sum(income for nation, income in incomes(war).items() if SIDE[nation] == of_side)
 
 
 def remove(war: War, ids: Iterable[str]) -> None:

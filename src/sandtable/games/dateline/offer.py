@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.atlas import flying
-from sandtable.games.dateline.model import domain, on, reach_of
+from sandtable.games.dateline.atlas import SIDE, flying
+from sandtable.games.dateline.model import domain, is_cargo, on, reach_of
 from sandtable.games.dateline.plan import in_the_air
+from sandtable.games.dateline.reckoning import force_text
 from sandtable.games.dateline.routes import Chart
 
 
@@ -36,7 +37,21 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
         if not boat.done:
             ways[id] = list(chart.dives(boat))
     must_land = [id for id in chart.own if not combat and in_the_air(chart, war.pieces[id])]
-    return {"ways": {id: w for id, w in ways.items() if w}, "flights": flights, "must_land": must_land}
+    offer: dict[str, Any] = {"ways": {id: w for id, w in ways.items() if w}, "flights": flights}
+    if combat:
+        return {**offer, "must_land": must_land, "targets": targets(chart)}
+    return {**offer, "must_land": must_land}
+
+
+def targets(chart: Chart) -> dict[str, str]:
+    """B-7-06 Who would defend each space that can be attacked, as the odds read it."""
+    war = chart.war
+    found: dict[str, list[str]] = {}
+    for id, piece in war.pieces.items():
+        here = piece.at in chart.blocked or piece.at in chart.defended
+        if here and SIDE[piece.nation] != chart.side and not is_cargo(piece) and not piece.under:
+            found.setdefault(piece.at, []).append(id)
+    return {space: force_text(war, ids) for space, ids in sorted(found.items())}
 
 
 def raid_targets(chart: Chart) -> set[str]:

@@ -26,6 +26,18 @@ def force_of(war: War, ids: Sequence[str]) -> Force:
     )
 
 
+def force_text(war: War, ids: Sequence[str]) -> str:
+    """A force as it is written for the odds: "uk: 2 fighter [jets] + usa: 1 battleship"."""
+    parts: dict[str, list[str]] = {}
+    for group in force_of(war, ids):
+        parts.setdefault(group.nation, []).append(f"{group.count} {group.unit}")
+    have = {nation: war.nations[nation].technologies for nation in parts}
+    return " + ".join(
+        f"{nation}: {' '.join(units)}" + (f" [{' '.join(have[nation])}]" if have[nation] else "")
+        for nation, units in parts.items()
+    )
+
+
 @lru_cache(maxsize=4096)
 def exact(
     attack: Force,

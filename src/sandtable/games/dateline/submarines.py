@@ -14,8 +14,9 @@ from sandtable.kernel.game import World
 
 def dive_chart(war: War, nation: str) -> list[int]:
     """D3.9-03, A-3.9-02 How many boats of a nation stand in each box of the dive chart: everybody may know."""
-    boats = list(war.flotillas[nation].hidden.values()) if war.flotillas else []
-    boats += [piece for piece in war.pieces.values() if piece.under and piece.nation == nation]
+    boats = list(war.flotillas[nation].hidden.values())
+    seen = (war.pieces[id] for id in war.flotillas[nation].numbers if id in war.pieces)
+    boats += [piece for piece in seen if piece.under]
     boxes = range(1, number("submarines", "rounds_submerged") + 1)
     return [sum(boat.under == box for boat in boats) for box in boxes]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.dateline.atlas import NATIONS, board, number
+from sandtable.games.dateline.atlas import ENEMY_OF, NATIONS, SIDE, board, number
 from sandtable.games.dateline.luck import LuckReport, luck_report
-from sandtable.games.dateline.model import Flotilla, Piece, War, income_of, side_income, value_of
+from sandtable.games.dateline.model import Flotilla, Piece, War, changed_values, incomes
 from sandtable.games.dateline.submarines import dive_chart
 from sandtable.kernel.decisions import Rng
 from sandtable.kernel.game import World
@@ -39,10 +39,10 @@ def view(world: World[War], seat: str | None) -> View:
     """
     truth = world.state
     war = truth if truth.winner or not truth.flotillas else known_to(truth, seat or "")
-    income = {nation: income_of(war, nation) for nation in NATIONS}
-    sides = {name: side_income(war, name) for name in ("axis", "allies")}
+    income = incomes(war)
+    sides = {name: sum(income[nation] for nation in NATIONS if SIDE[nation] == name) for name in ENEMY_OF}
     chart = {nation: dive_chart(truth, nation) for nation in NATIONS} if truth.flotillas else {}
-    changed = {land: value_of(war, land) for land in war.lands if value_of(war, land) != board().spaces[land].ipc}
+    changed = dict(changed_values(war))
     luck = luck_report(truth) if truth.winner else None
     return View(seat or "", war, war.nation, income, sides, chart, changed, luck)
 

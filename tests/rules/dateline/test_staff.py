@@ -1,0 +1,131 @@
+"""The staff uses the expansion's weapons, and the form of an attack tells who would defend."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.games.dateline import staff_weapons as weapons
+from sandtable.games.dateline.forces import parse_force
+from sandtable.games.dateline.game import GAME
+from sandtable.games.dateline.offer import offer_moves
+from sandtable.games.dateline.plan import Moves, check_moves
+from sandtable.games.dateline.purchase import Purchase
+from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.staff import attack, buy, deploy
+from sandtable.games.dateline.submarines import hide
+from sandtable.kernel import Seeded, open_table
+
+
+def test_hidden_boats_fire_first_shots_at_warships_and_stay_for_transports(desk: Any) -> None:
+    war = desk.expansion()
+    one, two = (
+        *desk.put(war, "germany", "west_spain_sz", submarine=1),
+        *desk.put(war, "germany", "baltic_sz", submarine=1),
+    )
+    hide(war, one, 1)
+    desk.put(war, "uk", "east_canada_sz", battleship=1)
+    moves = weapons.strike(Chart(war, "germany"))
+    assert [(move.piece, move.path[-1], move.first_shot) for move in moves] == [
+        ("germany-1", "east_canada_sz", True)
+    ]
+    hide(war, two, 1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    war.pieces = {id: piece for id, piece in war.pieces.items() if piece.kind == "transport"}
+    assert all(move.attack for move in weapons.strike(Chart(war, "germany")))
+    assert check_moves(Chart(war, "germany"), Moves(weapons.strike(Chart(war, "germany"))), combat=True) is None
+
+
+def test_boats_without_a_target_close_in_unseen(desk: Any) -> None:
+    war = desk.expansion("germany", "noncombat_move")
+    (boat,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    hide(war, boat, 1)
+    desk.put(war, "usa", "east_us_sz", battleship=1)
+    (move,) = weapons.stalk(Chart(war, "germany"), set())
+    assert move.path == ["baltic_sz", "north_sz", "east_canada_sz"]
+
+
+def test_whoever_may_dive_dives_and_reveals_only_where_it_pays(desk: Any) -> None:
+    assert weapons.declare(["dive:u1", "surface:uk-2"]) == ["dive:u1"]
+    war = desk.expansion("germany")
+    (boat,) = desk.put(war, "uk", "north_sz", submarine=1)
+    hide(war, boat, 1)
+    desk.put(war, "germany", "north_sz", submarine=1)
+    assert weapons.reveal(war, "uk", "north_sz") == "pass"
+    desk.put(war, "uk", "north_sz", battleship=1)
+    assert weapons.reveal(war, "uk", "north_sz") == "reveal"
+    assert weapons.reveal(war, "uk", "baltic_sz") == "pass"
+
+
+def test_the_bomb_goes_where_most_stands_and_nobody_else_attacks_there(desk: Any) -> None:
+    war = desk.expansion("uk")
+    desk.put(war, "uk", "united_kingdom", bomber=1, infantry=5)
+    war.nations["uk"].bomb = "united_kingdom"
+    desk.put(war, "germany", "western_europe", infantry=2)
+    desk.put(war, "germany", "germany", infantry=6, armor=4, fighter=2)
+    sheet = attack(war, "uk")
+    assert [(move.path[-1], move.bomb) for move in sheet.moves] == [("germany", True)]
+
+
+def test_a_bomber_is_based_where_bombs_are_made(desk: Any) -> None:
+    war = desk.expansion("uk", "noncombat_move")
+    desk.put(war, "uk", "united_kingdom", technology=1, scientist=1)
+    (bomber,) = desk.put(war, "uk", "eastern_canada", bomber=1)
+    assert any(move.piece == bomber and move.path[-1] == "united_kingdom" for move in deploy(war, "uk").moves)
+
+
+def test_oscars_dive_on_what_is_worth_more_than_they_are(desk: Any) -> None:
+    war = desk.expansion("japan")
+    desk.put(war, "japan", "wake_island", oscar=1)
+    desk.put(war, "usa", "hawaii_sz", transport=1)
+    assert weapons.kamikazes(Chart(war, "japan"), set()) == []
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    assert [move.kamikaze for move in weapons.kamikazes(Chart(war, "japan"), set())] == [carrier]
+
+
+def test_paratroops_take_what_nobody_holds(desk: Any) -> None:
+    war = desk.expansion("uk")
+    desk.put(war, "uk", "united_kingdom", bomber=1, infantry=4)
+    goals = {land: war.lands[land].owner for land in Chart(war, "uk").hostile}
+    for land in goals:
+        if land != "western_europe":
+            desk.put(war, goals[land], land, infantry=3)
+    moves = weapons.paradrops(Chart(war, "uk"), set())
+    assert [(move.path[-1], bool(move.ship)) for move in moves] == [
+        ("western_europe", False),
+        ("western_europe", True),
+    ]
+
+
+def test_a_safe_rich_nation_buys_scientists_and_its_own_weapons(desk: Any) -> None:
+    war = desk.expansion("usa", "purchase")
+    desk.put(war, "usa", "eastern_usa", infantry=3)
+    war.nations["usa"].money = 60
+    bought = buy(war, "usa")
+    assert isinstance(bought, Purchase)
+    assert bought.units["scientist"] == 2
+    assert bought.units["mustang"] == 1
+
+
+@pytest.mark.parametrize("side", [("germany", "japan"), ("russia", "uk", "usa")])
+def test_the_staff_beats_random_play_in_the_expansion(side: tuple[str, ...]) -> None:
+    table = open_table(GAME, "expansion", Seeded(7), {"rounds": "10"}, keep=False)
+    rng, staff = Random(7), GAME.bot()
+    while table.outcome is None:
+        seat, decision = next(iter(table.pending.items()))
+        answer = staff.answer(table.view(seat), decision, rng) if seat in side else decision.sample(rng)
+        table.answer(seat, answer)
+    assert table.outcome.scores[side[0]] == 1
+
+
+def test_the_form_of_an_attack_names_the_defenders_for_the_odds(desk: Any) -> None:
+    war = desk.expansion("germany")
+    desk.put(war, "germany", "eastern_europe", infantry=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=3, aa_gun=1)
+    desk.put(war, "uk", "karelia_ssr", fighter=1)
+    war.nations["uk"].technologies = ["jets"]
+    targets = offer_moves(Chart(war, "germany"), combat=True)["targets"]
+    assert targets == {"karelia_ssr": "russia: 1 aa_gun 3 infantry + uk: 1 fighter [jets]"}
+    assert sum(group.count for group in parse_force(targets["karelia_ssr"])) == 5
