@@ -241,7 +241,6 @@ MEDITERRANEAN = frozenset(area.id for area in AREAS.values() if area.group == "M
 ARCTIC_HOME = ARCTIC | {"NORWAY", "NARVIK"}
 NORTHWARD = ARCTIC | {"NORTH_SEA"}
 WAY_NORTH = ("GERMANY", "NORTH_SEA")
-NORTHERN_BASES = ("NORWAY", "NARVIK")
 
 
 def command_areas(boat: Boat, areas: frozenset[str]) -> frozenset[str]:
