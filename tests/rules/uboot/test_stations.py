@@ -47,17 +47,48 @@ def test_no_view_holds_the_truth(sea: Sea) -> None:
         assert not [secret for secret in secrets if str(secret) in text]
 
 
-@rule("UB8.3-03", "UB8.3-04", "UB8.4-01")
-def test_views_open_with_observers_or_the_periscope(sea: Any) -> None:
+@rule("UB8.3-03", "UB8.3-04")
+def test_a_busy_observer_opens_the_views_of_the_bridge(sea: Sea) -> None:
     table = sea("the_shadow")
-    assert table.view("captain").views == []
+    assert table.view("first_officer").views == []
+    table.state.board.sailors["na13"].job = "observe"
     table.state.boat.observers = 1
     assert table.view("first_officer").views == ["binoculars", "tdc", "gun88", "gun20"]
+
+
+@rule("UB8.4-01")
+def test_the_raised_periscope_opens_its_view_and_the_tdc(sea: Sea) -> None:
+    table = sea("the_shadow")
     boat = table.state.boat
-    boat.observers, boat.submerged, boat.depth, boat.periscope = 0, True, 10_000, True
+    boat.submerged, boat.depth, boat.periscope = True, 10_000, True
     assert table.view("captain").views == ["periscope", "tdc"]
     boat.depth = 10_001
     assert table.view("captain").views == []
+
+
+@rule("UB8.1-06")
+def test_others_look_on_only_while_their_own_men_are_at_it(sea: Sea) -> None:
+    table = sea("the_shadow")
+    table.state.board.sailors["na13"].job = "observe"
+    table.state.boat.observers = 1
+    assert table.view("navigator").views == ["binoculars", "gun20"]
+    assert table.view("captain").views == ["tdc"]
+    assert table.view("chief_engineer").views == []
+    table.state.board.sailors["en12"].job = "observe"
+    assert table.view("chief_engineer").views == ["binoculars"]
+
+
+@rule("UB5.4-01")
+def test_the_mission_begins_when_the_first_officer_starts_it(sea: Sea) -> None:
+    table = sea("the_shadow", briefing="on")
+    table.advance(10)
+    assert table.state.elapsed_ms == 0
+    assert table.view("captain").briefing_open
+    assert list(table.orders("captain")) == []
+    assert next(iter(table.orders("chief_engineer"))).kind == "set_out_equipment"
+    table.order("first_officer", "start_mission", "start")
+    table.advance(1)
+    assert table.state.elapsed_ms == 15_000
 
 
 @rule("UB8.1-04")

@@ -339,5 +339,7 @@ class Patrol(Struct):
     """The linked patrol or campaign that this mission is a part of."""
     parts_done: list[Part] = field(default_factory=list)
     dead_before: int = 0
+    briefing: bool = False
+    """The briefing is being read; the mission begins when the First Officer starts it."""
     waters: Waters = field(default_factory=Waters)
     """Ships, convoys, aircraft, weapons and radio."""

@@ -224,6 +224,11 @@ def _captains(patrol: Patrol) -> list[Decision[Any]]:
 def _plain_orders(patrol: Patrol, seat: str) -> list[Decision[Any]]:
     """UB7.1-01, UB6.1-02 Only the Captain orders the boat about; the others have their stations' free acts."""
     found: list[Decision[Any] | None]
+    if patrol.briefing:
+        # UB5.4-01 While the briefing is read, equipment is set out, and the First Officer starts the mission.
+        start = _pick("start_mission", "UB5.4-01", {"start": None}) if seat == "first_officer" else None
+        found = [start, set_out_equipment(patrol) if seat == "chief_engineer" else None]
+        return [one for one in found if one is not None]
     if seat == "captain":
         found = [*_captains(patrol)]
     elif seat == "first_officer":
@@ -258,7 +263,7 @@ def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
     if patrol.ended or seat not in SEATS:
         return ()
     plain = _plain_orders(patrol, seat)
-    return [*plain, _announce(seat, plain)]
+    return [*plain, _announce(seat, plain)] if plain else ()
 
 
 def _announce(seat: str, plain: list[Decision[Any]]) -> Decision[Any]:
@@ -380,6 +385,9 @@ def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
         compress(world, answer)
     elif kind == "identify":
         _name(world, answer)
+    elif kind == "start_mission":
+        patrol.briefing = False
+        report(world, "mission_started", "UB5.4-01", mission=patrol.mission)
     elif kind == "lay_puzzle":
         breach.submit(world, answer.pieces)
     elif kind == "set_out_equipment":

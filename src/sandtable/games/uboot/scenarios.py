@@ -51,6 +51,7 @@ _SWITCHES = (
     Switch("chief_engineer", "UB5.3-01", _LEVELS, "normal"),
     Switch("watch_change", "UB6.8-14", ("flip", "easy"), "flip"),
     Switch("rest_scope", "UBR9", ("both", "outgoing"), "both"),
+    Switch("briefing", "UB5.4-01", ("off", "on"), "off"),
 )
 
 _SKIES = {
@@ -114,6 +115,7 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
         weather=first_weather(mission.start_s, mission.area, chance),
         sky=Sky(),
         board=new_board(chosen),
+        briefing=chosen["briefing"] == "on",
         next_minute_ms=_MINUTE_MS,
         next_weather_ms=WEATHER_MS,
     )
@@ -138,7 +140,7 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
     if view.voyage is not None:
         patrol.voyage, patrol.dead_before = view.voyage.id, view.voyage.dead_before
         patrol.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
-    patrol.elapsed_ms = view.elapsed_ms
+    patrol.elapsed_ms, patrol.briefing = view.elapsed_ms, view.briefing_open
     patrol.watch, patrol.changing_watch, patrol.ended = view.watch, view.changing_watch, view.ended
     patrol.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
     patrol.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS

@@ -29,7 +29,8 @@ _HOUR_MS = 3_600_000
 def tick(world: World[Patrol]) -> list[Play[None]]:
     """UB1.3-01, UBX-01 No turns: the boat moves, the merchant moves, and every minute eyes and ears are asked."""
     patrol = world.state
-    if patrol.ended:
+    if patrol.ended or patrol.briefing:
+        # UB5.4-01 Nothing moves before the First Officer has started the mission.
         return []
     milliseconds = step_ms(patrol)
     seconds = milliseconds / 1000

@@ -63,7 +63,7 @@ class Staff:
             wanted = _ready(view, wanted)
             if wanted[0] not in kinds or kinds[wanted[0]].check(wanted[1]):
                 continue
-            if wanted[0] in ("report_plot", "report_engines"):
+            if wanted[0] in ("report_plot", "report_engines", "start_mission"):
                 return wanted
             return "announce", {"kind": wanted[0], "answer": wanted[1]}
         return None
@@ -252,8 +252,17 @@ def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield "report_engines", "report"
 
 
+def first_officer(view: StationView, kinds: Kinds) -> Iterator[Want]:
+    """Start the mission when the briefing has been read; treat the hurt with a fresh kit where there is one."""
+    if view.briefing_open:
+        yield "start_mission", "start"
+    if "open_first_aid_kit" in kinds and view.board is not None and min(view.board.medicine.values()) == 0:
+        yield "open_first_aid_kit", "open"
+
+
 _WANTS: dict[str | None, Callable[[StationView, Kinds], Iterator[Want]]] = {
     "captain": captain,
+    "first_officer": first_officer,
     "navigator": navigator,
     "chief_engineer": chief_engineer,
 }

@@ -18,7 +18,7 @@ from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.missions import MISSIONS, Signal
 from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Part, Patrol, Report, Weather
 from sandtable.games.uboot.navigation import square_at
-from sandtable.games.uboot.sailors import CREW, free_fields, on_duty, specs_of
+from sandtable.games.uboot.sailors import CREW, free_fields, observers, on_duty, specs_of
 from sandtable.games.uboot.sky import daylight, lights
 from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.game import World
@@ -175,6 +175,8 @@ class StationView(Struct, frozen=True):
     ended: str
     daylight: str
     voyage: VoyageView | None = None
+    briefing_open: bool = False
+    """The mission has not been started yet."""
     gauges: Gauges | None = None
     weather: Weather | None = None
     lights: list[str] = []
@@ -242,16 +244,28 @@ def ready(patrol: Patrol) -> list[OrderReady]:
     return found
 
 
-def open_views(patrol: Patrol) -> list[str]:
-    """UB8.3-03, UB8.3-04, UB8.4-01 The first-person views that are open: by a busy observer,
-    by a raised periscope.
+def open_views(patrol: Patrol, seat: str) -> list[str]:
+    """UB8.3-03, UB8.3-04, UB8.4-01, UB8.1-06 First-person views that are open, and to whom.
+
+    The First Officer has them all; the others look on only while their own sailors or their order is at work.
     """
     boat = patrol.boat
+    first = seat == "first_officer"
     if boat.periscope and at_periscope_depth(boat):
-        return ["periscope", "tdc"]
-    if not boat.submerged and boat.observers:
-        return ["binoculars", "tdc", "gun88", "gun20"]
-    return []
+        return ["periscope", "tdc"] if first or seat == "captain" else []
+    if boat.submerged or not boat.observers:
+        return []
+    own = first or any(CREW[one.id].role == seat for one in observers(patrol))
+    return [
+        name
+        for name, shown in (
+            ("binoculars", own),
+            ("tdc", first or seat == "captain"),
+            ("gun88", first),
+            ("gun20", first or seat == "navigator"),
+        )
+        if shown
+    ]
 
 
 def voyage(patrol: Patrol) -> VoyageView | None:
@@ -308,6 +322,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         "compression": compression,
         "ended": patrol.ended,
         "voyage": voyage(patrol),
+        "briefing_open": patrol.briefing,
         "daylight": daylight(patrol.sky),
     }
     if seat is None:
@@ -352,7 +367,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
             COMMAND[-1 - patrol.board.command], MORALE[-1 - patrol.board.morale], patrol.board.morale == 0
         ),
         ready=ready(patrol) if seat == "captain" else [],
-        views=open_views(patrol),
+        views=open_views(patrol, seat),
         weapons=weapons(patrol),
         debrief=debrief(patrol),
     )
