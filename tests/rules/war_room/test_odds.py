@@ -11,8 +11,9 @@ import pytest
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
 from sandtable.games.war_room.combat import conflict_odds, enter
 from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.model import Battle, Front, Line
-from sandtable.games.war_room.odds import BattleOdds, odds, odds_of
+from sandtable.games.war_room.odds import Forecast, odds, odds_of
 from sandtable.kernel import Chance, Journal, Seeded, World
 
 LAND = [
@@ -94,7 +95,7 @@ def test_the_shares_add_up_and_the_stronger_side_holds(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     desk.put(front, "germany", 20, "R5", armor=8)
     desk.put(front, "ussr", 21, "R5", infantry=1)
-    found: BattleOdds = odds_of(front, "R5", np.random.default_rng(1), 5_000)
+    found: Forecast = odds_of(front, "R5", np.random.default_rng(1), 5_000)
     assert found.allies + found.axis + found.both + found.none == pytest.approx(1)
     assert found.axis > 0.95
     assert found.error < 0.01
@@ -112,3 +113,32 @@ def test_who_picks_a_conflict_sees_how_it_may_end(desk: Any) -> None:
     assert sum(one.chance for one in strong) == pytest.approx(1)
     assert strong[0].chance > 0.9 > weak[0].chance
     assert conflict_odds(front, "R5", "ussr")[2].chance == pytest.approx(strong[0].chance, abs=0.05)
+
+
+def test_forces_are_read_as_text_with_their_usual_stances() -> None:
+    found = GAME.odds("8 arm", "1 inf")
+    assert found.attacker > 0.95
+    assert found.attacker + found.defender + found.draw + found.also["both"] == pytest.approx(1)
+    assert found.distribution[0].attacker == {"armor": 8}
+    assert found == GAME.odds("8 armor", "1 infantry/defensive")
+    weak = GAME.odds("2 cr", "2 cr", ["defender_port"])
+    assert weak.attacker < GAME.odds("2 cr", "2 cr", ["attacker_port"]).attacker
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "options", "says"),
+    [
+        ("4 tanks", "1 inf", [], "no unit 'tanks'"),
+        ("inf", "1 inf", [], "write numbers and units"),
+        ("", "1 inf", [], "at least one unit"),
+        ("2 inf/antiair", "1 inf", [], "offensive, defensive"),
+        ("2 inf", "2 cr", [], "do not meet"),
+        ("2 inf", "2 inf", ["luck"], "batch_cap"),
+        ("200 inf", "2 inf", [], "between 1 and 99"),
+    ],
+)
+def test_a_force_that_cannot_be_read_says_how_to_write_one(
+    attacker: str, defender: str, options: list[str], says: str
+) -> None:
+    with pytest.raises(ValueError, match=says):
+        GAME.odds(attacker, defender, options)

@@ -9,13 +9,14 @@ from sandtable.games.war_room import pacts, victory
 from sandtable.games.war_room import script as sequence
 from sandtable.games.war_room import view as views
 from sandtable.games.war_room.model import Front, starting_front
+from sandtable.games.war_room.odds import OPTIONS, odds_text
 from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.staff import Staff
 from sandtable.games.war_room.upgrades import UPGRADES
 from sandtable.games.war_room.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
-from sandtable.kernel.game import Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.game import BattleOdds, Bot, Game, Outcome, Scenario, World
 from sandtable.kernel.play import Play
 
 
@@ -28,6 +29,7 @@ class WarRoom(Game[Front, View]):
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = Front
     view_type = View
+    odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -50,6 +52,9 @@ class WarRoom(Game[Front, View]):
 
     def imagine(self, view: View, rng: Rng) -> Front:
         return views.imagine(view, rng)
+
+    def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
+        return odds_text(attacker, defender, options)
 
     def orders(self, world: World[Front], seat: str) -> Sequence[Decision[Any]]:
         return pacts.declarations(world.state, seat)

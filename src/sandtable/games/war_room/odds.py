@@ -16,14 +16,21 @@ from numpy.typing import NDArray
 from sandtable.games.war_room.atlas import die, number, unit_types
 from sandtable.games.war_room.battle import batch_cap
 from sandtable.games.war_room.conflict import SIDES
+from sandtable.games.war_room.forces import BadForce, lines_of, parse_force
 from sandtable.games.war_room.hits import BIG_SHIPS, COLOURS, worth
-from sandtable.games.war_room.model import Battle, Front, Line, enemy_of, force_of
+from sandtable.games.war_room.model import Battle, Front, Line, Side, enemy_of, force_of
 from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
+from sandtable.kernel.game import BattleOdds, Ending
 
 Counts = NDArray[np.int64]
 
+OPTIONS = ("defender_first", "batch_cap", "attacker_port", "defender_port")
+TEXT_BATTLES = 20_000
+"""How many battles a question in words is worth; also the seed, so that the same question has the same answer."""
+MOST_ENDINGS = 200
 
-class LineOdds(Struct):
+
+class LineForecast(Struct):
     """How one line of the board fares: the chance of each number of losses, and mean losses and damage."""
 
     id: str
@@ -33,7 +40,7 @@ class LineOdds(Struct):
     mean_damaged: float
 
 
-class BattleOdds(Struct):
+class Forecast(Struct):
     """How a battle ends: who has surface units left, and what each line loses; chances are shares of `battles`."""
 
     battles: int
@@ -41,7 +48,7 @@ class BattleOdds(Struct):
     axis: float
     both: float
     none: float
-    lines: list[LineOdds]
+    lines: list[LineForecast]
 
     @property
     def error(self) -> float:
@@ -110,19 +117,24 @@ class Board:
             self.damaged[i] += hurt & (left == 2)
 
 
-def odds(battle: Battle, luck: np.random.Generator, battles: int = 10_000, capped: bool = False) -> BattleOdds:
+def odds(battle: Battle, luck: np.random.Generator, battles: int = 10_000, capped: bool = False) -> Forecast:
     """WR4-12, WR4-13, WR4-16 Air phase and surface phase of this battle, so many times; stances must be set.
 
     `capped` plays the option that limits batches (WRO-02).
     """
     board = Board(battle, battles)
-    if any(force_of(line.unit) == "air" for line in battle.lines):
-        phase(board, "air", luck, capped)
-    phase(board, "surface", luck, capped)
+    play(board, luck, capped)
     return summary(board)
 
 
-def odds_of(front: Front, region: str, luck: np.random.Generator, battles: int = 10_000) -> BattleOdds:
+def play(board: Board, luck: np.random.Generator, capped: bool) -> None:
+    """WR4-12 Air phase, if there are planes, and surface phase."""
+    if any(force_of(line.unit) == "air" for line in board.lines):
+        phase(board, "air", luck, capped)
+    phase(board, "surface", luck, capped)
+
+
+def odds_of(front: Front, region: str, luck: np.random.Generator, battles: int = 10_000) -> Forecast:
     """WR4-05 The odds of the battle in a region as it stands, both sides in their usual stances."""
     battle = open_battle(front, region)
     for side in SIDES:
@@ -137,6 +149,64 @@ def odds_of(front: Front, region: str, luck: np.random.Generator, battles: int =
                     if count:
                         battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
     return odds(battle, luck, battles, front.options.get("batch_cap") == "on")
+
+
+def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
+    """WR4-06, WR4-08, WRO-02 The odds of two forces as text, the attacker throwing first unless an option says
+    else.
+
+    `also` tells how often both sides have surface units left; an ending counts damaged units as living.
+    """
+    for option in options:
+        if option not in OPTIONS:
+            raise BadForce(f"no option {option!r}; there are: {', '.join(OPTIONS)}")
+    ours, theirs = parse_force(attacker), parse_force(defender)
+    forces = {force_of(unit) for unit, _, _ in (*ours, *theirs)}
+    if {"army", "fleet"} <= forces:
+        raise BadForce("land units and ships do not meet in battle: give one or the other, with planes if you like")
+    first: Side = "allies" if "defender_first" in options else "axis"
+    battle = Battle("", {"axis": "attacker", "allies": "defender"}, first)
+    battle.lines = lines_of(ours, theirs, "axis", "attacker", False)
+    battle.lines += lines_of(theirs, ours, "allies", "defender", True)
+    types = {
+        side: {line.unit for line in battle.lines if line.side == side and force_of(line.unit) != "air"}
+        for side in SIDES
+    }
+    if len(types["allies"]) != len(types["axis"]):
+        battle.superior = max(SIDES, key=lambda side: len(types[side]))
+    ports = {"axis": "attacker_port", "allies": "defender_port"}
+    battle.ports = [side for side in SIDES if ports[side] in options and "fleet" in forces]
+    board = Board(battle, TEXT_BATTLES)
+    play(board, np.random.default_rng(TEXT_BATTLES), "batch_cap" in options)
+    found = summary(board)
+    return BattleOdds(found.axis, found.allies, found.none, endings(board), {"both": found.both})
+
+
+def endings(board: Board) -> list[Ending]:
+    """The likeliest endings: how many units of each type live on both sides."""
+    kinds = list(dict.fromkeys((line.side, line.unit) for line in board.lines))
+    left = np.stack(
+        [
+            sum(
+                (
+                    board.fighting(i) + board.escaped[i]
+                    for i, line in enumerate(board.lines)
+                    if (line.side, line.unit) == kind
+                ),
+                zeros(board),
+            )
+            for kind in kinds
+        ],
+        axis=1,
+    )
+    rows, counts = np.unique(left, axis=0, return_counts=True)
+    order = np.argsort(-counts, kind="stable")[:MOST_ENDINGS]
+    found = []
+    for k in order:
+        units = {kind: int(n) for kind, n in zip(kinds, rows[k], strict=True) if n}
+        sides = [{unit: n for (side, unit), n in units.items() if side == one} for one in ("axis", "allies")]
+        found.append(Ending(float(counts[k] / board.battles), *sides))
+    return found
 
 
 def phase(board: Board, stage: str, luck: np.random.Generator, capped: bool) -> None:
@@ -247,7 +317,7 @@ def shielded(board: Board, i: int, hits: Counts) -> None:
         left -= left > 0
 
 
-def summary(board: Board) -> BattleOdds:
+def summary(board: Board) -> Forecast:
     """The shares of the endings and of the losses."""
     alive = {
         side: sum(
@@ -263,7 +333,7 @@ def summary(board: Board) -> BattleOdds:
     }
     allies, axis = alive["allies"], alive["axis"]
     lines = [
-        LineOdds(
+        LineForecast(
             line.id,
             line.fresh,
             [float(share) for share in np.bincount(board.lost[i], minlength=line.fresh + 1) / board.battles],
@@ -272,7 +342,7 @@ def summary(board: Board) -> BattleOdds:
         )
         for i, line in enumerate(board.lines)
     ]
-    return BattleOdds(
+    return Forecast(
         board.battles,
         float((allies & ~axis).mean()),
         float((axis & ~allies).mean()),
