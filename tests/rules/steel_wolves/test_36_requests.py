@@ -23,7 +23,7 @@ from sandtable.games.steel_wolves.politics_rules import (
     still_lit,
     us_aircraft_attack,
 )
-from sandtable.games.steel_wolves.requests import GRANTED, LIMITS, PLANNED, conclude, new_period
+from sandtable.games.steel_wolves.requests import GRANTED, LIMITS, PLANNED, check_requests, conclude, new_period
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 
@@ -46,6 +46,12 @@ def can(stage: Stage, key: str) -> bool:
 def test_every_planned_request_has_its_limit_and_its_effect() -> None:
     assert list(PLANNED) == list(LIMITS) == list(GRANTED)
     assert len(PLANNED) == 25
+
+
+@rule("SW36.2-22")
+def test_a_row_of_the_request_table_without_its_effect_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"political_requests, row 36\.65A"):
+        check_requests(["36.61A", "36.64B", "36.65A"])
 
 
 # Production

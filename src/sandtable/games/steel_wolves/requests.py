@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from sandtable.games.steel_wolves import french_fleet, spain, vichy
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES
@@ -456,6 +456,16 @@ LIMITS: dict[str, Callable[[Patrol], bool]] = {
     "36.63M": lambda state: state.war_period < 4 and not granted(state, "36.63M"),
 }
 
+
+def check_requests(ids: Iterable[str]) -> None:
+    """SW36.2-22 Every row of the request table must have its effect: here, or as a reaction."""
+    for id in ids:
+        if id not in GRANTED and not id.startswith("36.64"):
+            raise ValueError(
+                f"campaign.toml, political_requests, row {id}: there is no such request; see rule 36.6"
+            )
+
+
 GRANTED: dict[str, Callable[[War], Play[None]]] = {
     "36.61A": infrastructure,
     "36.61B": nothing_more,
@@ -483,3 +493,5 @@ GRANTED: dict[str, Callable[[War], Play[None]]] = {
     "36.63L": open_waters(*(area.id for area in AREAS.values() if area.side == "west")),
     "36.63M": nothing_more,
 }
+
+check_requests(requests())
