@@ -21,6 +21,7 @@ from sandtable.kernel import Odds, Option, Pick, Play, ask
 
 CAUTIOUS = "+cautious"
 FIRST_TANKERS = 1942
+TANKERS = frozenset(name for name, values in CLASSES.items() if values.tanker)
 LOAD = "mines"
 
 
@@ -111,12 +112,16 @@ def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
     return frozenset(
         other.place
         for other in state.boats
-        if other.values.tanker and other is not boat and other.side == "patrol" and not other.fate
+        if other.cls in TANKERS and other is not boat and other.side == "patrol" and not other.fate
     )
 
 
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
     """SW15.11, SW2.3A2 May the boat be in this area at all?"""
+    if not boat.command and not state.closed:
+        plain = waters(tuple(state.bases), boat_range(state, boat), state.war_period, west_open(state))
+        if area in plain:
+            return True
     return area in areas_for(state, boat)
 
 
