@@ -362,3 +362,24 @@ def test_a_first_shot_damages_a_battleship_only(desk: Any) -> None:
     (ship,) = desk.put(war, "uk", "north_sz", battleship=1)
     desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [1]})
     assert war.pieces[ship].damage == 1
+
+
+@rule("A-3.9a-08", "A-3.9b-05")
+def test_the_odds_leave_out_whoever_cannot_hit_a_submerged_boat(desk: Any) -> None:
+    from sandtable.games.dateline.odds import odds
+    from sandtable.games.dateline.reckoning import odds_of
+
+    war = desk.expansion("japan")
+    (attacker,) = desk.put(war, "japan", "hawaii_sz", submarine=1)
+    ships = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    planes = desk.put(war, "usa", "hawaii_sz", fighter=2)
+    war.pieces[attacker].under = 1
+    alone = odds("1 sub", "1 cv", expansion=True)
+    assert odds_of(war, [attacker], [*ships, *planes]).attacker == pytest.approx(alone.attacker)
+    hunted, cruiser, battleship = (
+        *desk.put(war, "usa", "midway_sz", submarine=1),
+        *desk.put(war, "japan", "midway_sz", cruiser=1, battleship=1),
+    )
+    war.pieces[hunted].under = 1
+    against = odds("1 cru", "1 sub", expansion=True)
+    assert odds_of(war, [cruiser, battleship], [hunted]).attacker == pytest.approx(against.attacker)

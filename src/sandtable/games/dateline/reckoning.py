@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from sandtable.games.dateline.atlas import BASE, Chapters, board
 from sandtable.games.dateline.luck import low_luck
-from sandtable.games.dateline.model import War, chapters_of
+from sandtable.games.dateline.missions import HUNTERS
+from sandtable.games.dateline.model import War, chapters_of, domain
 from sandtable.games.dateline.odds import Force, Group, Odds, odds
 from sandtable.kernel import decisions
 
@@ -55,6 +56,12 @@ def odds_of(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> Odd
     """The odds of a fight by the chapters that are played; announced first shots come before it."""
     shots = [id for id in attackers if war.pieces[id].mission == "first_shot"]
     rest = [id for id in attackers if war.pieces[id].mission not in ("first_shot", "kamikaze")]
+    if attackers and all(war.pieces[id].under for id in attackers):
+        # A-3.9a-08 Planes and submerged attackers cannot hit each other, so planes do not count.
+        defenders = [id for id in defenders if domain(war.pieces[id]) != "air"] or defenders
+    elif all(war.pieces[id].under for id in defenders):
+        # A-3.9b-05 Only submarines and cruisers fight a submerged boat that was seen.
+        rest = [id for id in rest if war.pieces[id].kind in HUNTERS]
     at_sea = war.pieces[defenders[0]].at in board().sea
     forces = force_of(war, rest), force_of(war, defenders)
     return exact(*forces, chapters_of(war), low_luck(war), len(shots), at_sea)
