@@ -129,3 +129,16 @@ def test_the_form_of_an_attack_names_the_defenders_for_the_odds(desk: Any) -> No
     targets = offer_moves(Chart(war, "germany"), combat=True)["targets"]
     assert targets == {"karelia_ssr": "russia: 1 aa_gun 3 infantry + uk: 1 fighter [jets]"}
     assert sum(group.count for group in parse_force(targets["karelia_ssr"])) == 5
+
+
+def test_a_boat_under_an_enemy_fleet_is_offered_the_attack_where_it_is(desk: Any) -> None:
+    war = desk.expansion("germany")
+    (boat,) = desk.put(war, "germany", "north_sz", submarine=1)
+    name = hide(war, boat, 1)
+    ways = offer_moves(Chart(war, "germany"), combat=True)["ways"][name]
+    assert ["north_sz"] not in ways
+    desk.put(war, "uk", "north_sz", battleship=1)
+    ways = offer_moves(Chart(war, "germany"), combat=True)["ways"][name]
+    assert ways[0] == ["north_sz"]
+    assert ["north_sz", "baltic_sz"] in ways
+    assert ["north_sz"] not in offer_moves(Chart(war, "germany"), combat=False)["ways"][name]

@@ -33,9 +33,12 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
             if combat and piece.kind == "bomber" and on(war, "paratroops"):
                 goals = goals | chart.hostile
             flights[id] = {goal: far[goal] for goal in sorted(goals) if far.get(goal, 99) <= left}
-    for id, boat in chart.hidden.items():
+    submerged = {id: war.pieces[id] for id in chart.own if war.pieces[id].under}
+    for id, boat in (*chart.hidden.items(), *submerged.items()):
         if not boat.done:
-            ways[id] = list(chart.dives(boat))
+            # A-3.9a-01 A boat may also attack where it is: the way is that zone alone.
+            here = [[boat.at]] if combat and boat.at in chart.blocked else []
+            ways[id] = [*here, *chart.dives(boat)]
     must_land = [id for id in chart.own if not combat and in_the_air(chart, war.pieces[id])]
     offer: dict[str, Any] = {"ways": {id: w for id, w in ways.items() if w}, "flights": flights}
     if combat:
