@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,12 +140,20 @@ class Desk:
 
     def posts(self) -> dict[str, Route | Refusal]:
         """UB7.1-02 Orders whose crew is not in position, and whom to move for them."""
-        usual = [(command, command.usual(self.patrol)) for command in COMMANDS.values()]
-        key = ("posts", *(str(answer) for _, answer in usual))
-        known: dict[str, Route | Refusal] | None = self._known.get(key)
-        if known is None:
-            known = self._known[key] = dict(_posts(self.patrol))
-        return known
+        found = {}
+        for command in COMMANDS.values():
+            answer = command.usual(self.patrol)
+            needs = command.needs(self.patrol, answer) if answer is not None else []
+            if not needs:
+                continue
+            item, without = command.item(answer), tuple(command.without(self.patrol, answer))
+            # What these depend on besides the board is in the key: the same look must always give the same answer.
+            key = ("post", command.kind, tuple(needs), item, without)
+            if key not in self._known:
+                self._known[key] = _post(self.patrol, command.kind, needs, item, without)
+            if self._known[key] is not None:
+                found[command.kind] = self._known[key]
+        return found
 
     def stations(self) -> Route:
         """Whom to move to the boat's usual stations."""
@@ -248,16 +256,13 @@ def words(kind: str, choice: str) -> dict[str, Any]:
 # --- mobilisation -----------------------------------------------------------------------------------------
 
 
-def _posts(patrol: Patrol) -> Iterator[tuple[str, Route | Refusal]]:
-    """Orders whose crew is not in position, and whom to move for them."""
-    for command in COMMANDS.values():
-        answer = command.usual(patrol)
-        if answer is None:
-            continue
-        needs = command.needs(patrol, answer)
-        without = command.without(patrol, answer)
-        if needs and isinstance(plan(patrol, command.kind, needs, without), Refusal):
-            yield command.kind, route(patrol, command.kind, needs, command.item(answer), without)
+def _post(
+    patrol: Patrol, kind: str, needs: Sequence[Need], item: str, without: Collection[str]
+) -> Route | Refusal | None:
+    """Whom to move for an order whose crew is not in position; None where it is."""
+    if isinstance(plan(patrol, kind, needs, without), Crew):
+        return None
+    return route(patrol, kind, needs, item, without)
 
 
 def stations(patrol: Patrol) -> Route:
@@ -320,7 +325,7 @@ def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
     elif choice == "clear_deck":
         proposed = Route({one.id: 3 for one in hands_on_deck(patrol)})
     elif choice.startswith("for-"):
-        found = dict(_posts(patrol)).get(choice[4:])
+        found = Desk(patrol).posts().get(choice[4:])
         proposed = found if isinstance(found, Route) else proposed
     patrol.board.order = "mobilise"
     patrol.board.last_order_ms = patrol.elapsed_ms
