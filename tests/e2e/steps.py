@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Dialog, Locator, Page, expect
+
+import sandtable
 
 from .conftest import DESKTOP
 
@@ -78,6 +81,22 @@ def create(page: Page, game: str, scenario: str, seats: list[str], **more: Any) 
     """A new match by the server's API: these seats for people, the others for the staff. Its id and keys."""
     body = {"game": game, "scenario": scenario, "seats": {seat: {} for seat in seats}, **more}
     answer = page.request.post("/api/matches", data=body)
+    assert answer.ok, answer.text()
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def opened_at(page: Page, game: str, scenario: str, kind: str) -> dict[str, Any]:
+    """A match in which the staff has played until a question of this kind is asked: its id and keys."""
+    table = sandtable.open_table(game, scenario=scenario, seed=5)
+    staff, rng = sandtable.bot(game), Random(1)
+    for _ in range(600):
+        asked = next(iter(table.pending.items()))
+        if asked[1].kind == kind:
+            break
+        table.answer(asked[0], staff.answer(table.view(asked[0]), asked[1], rng))
+    record = table.record().to_bytes()
+    answer = page.request.post("/api/import", data=record, headers={"content-type": "application/octet-stream"})
     assert answer.ok, answer.text()
     made: dict[str, Any] = answer.json()
     return made

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from sandtable.testing import rule
 
-from .steps import agree, entries, let_staff_decide_until, question, sent, start_patrol
+from .steps import agree, entries, let_staff_decide_until, no_barriers, question, sent, start_patrol
 
 
 def test_plays_by_mouse_and_by_keyboard_and_goes_on_after_a_reload(page: Page) -> None:
@@ -277,3 +277,19 @@ def test_a_standing_instruction_answers_from_then_on(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("the staff decides")
     page.get_by_role("dialog").get_by_role("button", name="End it").click()
     expect(page.get_by_role("dialog")).to_contain_text("None. Give one")
+
+
+def test_a_week_of_a_campaign_shows_boats_by_place_base_boards_and_tracks(page: Page) -> None:
+    start_patrol(page, "Campaign II: the first happy time")
+    let_staff_decide_until(page, page.get_by_role("heading", name=re.compile("Run the week")))
+    fleet = page.get_by_role("complementary", name="Boat").locator("section", has_text="at sea")
+    total = int(re.search(r"(\d+), \d+ at sea", fleet.inner_text())[1])  # type: ignore[index]
+    shown = fleet.locator("summary .tag").all_inner_texts()
+    assert total > 9 and sum(map(int, shown)) == total
+    bases = page.get_by_role("region", name="Base boards")
+    expect(bases.get_by_role("row")).not_to_have_count(1)
+    expect(bases.get_by_role("rowheader", name="France-Atlantic")).to_be_visible()
+    no_barriers(page, "a week of a campaign")
+    page.get_by_role("button", name="Tracks").click()
+    expect(page.get_by_role("region", name="Tracks")).to_contain_text("The months of the war")
+    no_barriers(page, "tracks")

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from .steps import another, create, no_barriers, question, received
+from .steps import another, create, no_barriers, opened_at, question, received, sent
 
 SEALED = "Your answer is sealed"
 
@@ -85,3 +85,47 @@ def test_a_phone_keeps_the_seal_in_reach_while_the_orders_scroll(phone: Page) ->
     expect(seal).to_be_in_viewport(ratio=1)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     no_barriers(phone, "order desk on a phone")
+
+
+def test_purchases_are_written_with_three_prices_and_goods_paid_in_full(page: Page) -> None:
+    made = opened_at(page, "war_room", "eastern_front", "purchase")
+    answers = sent(page, "answer")
+    page.goto(f"/t/{made['seats']['germany']}")
+    desk = page.get_by_role("region", name="Purchases")
+    before = re.search(r"(\d+) of \1 OSR left", desk.inner_text())
+    assert before, desk.inner_text()
+    desk.get_by_role("button", name="One Infantry more").click()
+    expect(desk).to_contain_text(f"{int(before[1]) - 2} of {before[1]} OSR left")
+    desk.get_by_role("button", name="One Consumer goods more").click()
+    expect(desk).to_contain_text("5 more to pay")
+    for _ in range(5):
+        pay = (
+            desk.get_by_role("listitem")
+            .filter(has_text="paid with")
+            .get_by_role("button", name=re.compile("more$"))
+        )
+        pay.and_(desk.locator("button:enabled")).last.click()
+    expect(desk).not_to_contain_text("more to pay")
+    no_barriers(page, "purchases")
+    page.get_by_role("button", name="Seal the sheet").click()
+    expect(page.locator("#prompt")).to_contain_text(SEALED)
+    answer = answers[0]["answer"]
+    assert answer["units"] == {"infantry": 1} and answer["goods"] == 1 and sum(answer["paid"].values()) == 5
+
+
+def test_stacks_exchange_units_and_none_is_left_over(page: Page) -> None:
+    made = opened_at(page, "war_room", "eastern_front", "reorganise")
+    answers = sent(page, "answer")
+    page.goto(f"/t/{made['seats']['germany']}")
+    groups = page.get_by_role("region", name="Stacks")
+    groups.get_by_role("button", name=re.compile(r"[2-9] stacks|Army")).first.click()
+    desk = page.get_by_role("region", name="Reorganise")
+    desk.get_by_role("button", name=re.compile("^One .* out of")).and_(desk.locator("button:enabled")).first.click()
+    expect(desk).to_contain_text("without a marker")
+    desk.get_by_role("button", name=re.compile("^One .* into")).and_(desk.locator("button:enabled")).last.click()
+    expect(desk).not_to_contain_text("without a marker")
+    expect(groups).to_contain_text("changed")
+    no_barriers(page, "reorganise")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("#prompt")).to_contain_text(SEALED)
+    assert len(answers[0]["answer"]["stacks"]) >= 2
