@@ -125,3 +125,33 @@ def test_the_staff_leaves_no_money_idle_and_no_threatened_capital_empty(seed: in
                 looked += 1
                 assert fighting_units(war, CAPITAL[seat], SIDE[seat]), f"{seat} leaves its capital empty"
     assert looked > 5
+
+
+@pytest.mark.parametrize(("first_shots", "luck"), [(0, "dice"), (2, "dice"), (0, "low")])
+def test_the_odds_of_the_expansion_agree_with_the_script_at_sea(desk: Any, first_shots: int, luck: str) -> None:
+    """Three-hit battleships, submarines in for the fight, first shots, low luck: 150 battles by the script."""
+    from sandtable.games.dateline.combat import combat_phase
+    from sandtable.games.dateline.movement import combat_move_phase
+    from sandtable.games.dateline.plan import Moves
+    from sandtable.kernel import Chance, Journal, World
+
+    attack = "1 bb 1 cru 1 ftr" if first_shots else "2 sub 1 bb 1 cru 1 ftr"
+    expected = odds(
+        attack, "1 bb 1 cru 3 tr", expansion=True, first_shots=first_shots, low_luck=luck == "low"
+    ).attacker
+    won, battles = 0, 150
+    for seed in range(battles):
+        war = desk.expansion("usa", luck=luck)
+        ids = desk.put(war, "usa", "hawaii_sz", submarine=2, battleship=1, cruiser=1)
+        planes = desk.put(war, "usa", "hawaiian_islands", fighter=1)
+        desk.put(war, "japan", "wake_island_sz", battleship=1, cruiser=1, transport=3)
+        way = ["hawaii_sz", "wake_island_sz"]
+        moves = [Move(id, way, first_shot=at < first_shots) for at, id in enumerate(ids)]
+        moves += [Move(id, ["hawaiian_islands", *way]) for id in planes]
+        world = World(war, Chance(Seeded(seed)), Journal())
+        desk.run(combat_move_phase(world), {"combat-move": Moves(moves)})
+        desk.run(combat_phase(world))
+        at_sea = [piece for piece in war.pieces.values() if piece.at == "wake_island_sz"]
+        won += bool(at_sea) and all(piece.nation == "usa" for piece in at_sea)
+    deviation = (expected * (1 - expected) / battles) ** 0.5
+    assert abs(won / battles - expected) < 4 * deviation
