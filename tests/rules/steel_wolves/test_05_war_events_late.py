@@ -20,7 +20,7 @@ from sandtable.games.steel_wolves.event_rules import (
 from sandtable.games.steel_wolves.minefields import lay
 from sandtable.games.steel_wolves.model import Flight, west
 from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, outward_routes
-from sandtable.games.steel_wolves.war_events import event_counters, rolled_event
+from sandtable.games.steel_wolves.war_events import begin_events, event_counters, rolled_event
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -548,3 +548,17 @@ def test_transport_submarines_and_then_the_azores() -> None:
     assert air_cover(stage.state, "MID_OCEAN", "none") == "none"
     stage.progress()
     assert air_cover(stage.state, "MID_OCEAN", "none") == "light"
+
+
+@rule("SW5.T1..T5")
+def test_a_later_campaign_begins_with_the_commands_formed() -> None:
+    stage = Stage("1942-01", 4, bases=(*ATLANTIC, "ITALY"))
+    stage.boats("VIIC", "ITALY", "U-81")
+    stage.boats("VIIC", "NORWAY", "U-134")
+    stage.boats("VIIC", "FRANCE_ATLANTIC", "U-96")
+    begin_events(stage.state)
+    assert [boat.command for boat in stage.state.boats] == ["mediterranean", "arctic", ""]
+    early = Stage("1941-09", 3, bases=ATLANTIC)
+    early.boats("VIIC", "NORWAY", "U-134")
+    begin_events(early.state)
+    assert early.boat("U-134").command == ""

@@ -258,6 +258,14 @@ def command_areas(boat: Boat, areas: frozenset[str]) -> frozenset[str]:
 AREAS_BEFORE_THE_STRAITS = frozenset(AREAS) - MEDITERRANEAN | {"GERMANY", "NORWAY", "FRANCE_ATLANTIC", "NARVIK"}
 
 
+def command_at(state: Patrol, place: str) -> str:
+    """SW5.T1..T5 The command of a German boat by its place: the Mediterranean, or the Arctic once it is formed."""
+    if place in MEDITERRANEAN or place in ("ITALY", "GREECE"):
+        return "mediterranean"
+    formed = bool(state.events.happened.get("arctic-first"))
+    return "arctic" if formed and place in ARCTIC_HOME else ""
+
+
 @cache
 def steps_to_the_mediterranean() -> dict[str, int]:
     """SW5.T1..T5 Points from each place to the Western Mediterranean, through the Strait of Gibraltar."""

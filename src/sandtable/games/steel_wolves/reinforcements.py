@@ -8,6 +8,7 @@ from sandtable.games.steel_wolves.aces import ace_ashore
 from sandtable.games.steel_wolves.altered_construction import arrivals, line_of
 from sandtable.games.steel_wolves.bases import MEDITERRANEAN
 from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
+from sandtable.games.steel_wolves.event_rules import command_at
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import green_by_debt
 from sandtable.games.steel_wolves.politics_rules import months_ahead
@@ -144,13 +145,15 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
         green = min(2, green + green_by_debt(war))
         state.due[new.id] = ""
         base = CAMPAIGNS[state.campaign].reinforcements.get(new.id, new.base)
+        base = base if base in state.bases else state.bases[0]
         state.boats.append(
             Boat(
                 new.id,
                 new.cls,
                 CLASSES[new.cls].nation,
-                base if base in state.bases else state.bases[0],
+                base,
                 box="pierside",
+                command=command_at(state, base),
                 inexperienced=green,
                 ace=int(new.id in state.postings),
                 commander=state.postings.pop(new.id, ""),

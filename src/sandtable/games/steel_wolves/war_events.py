@@ -6,7 +6,13 @@ from sandtable.games.steel_wolves import altered_construction, politics, request
 from sandtable.games.steel_wolves.data import CHARTS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, this_month
 from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orders_end
-from sandtable.games.steel_wolves.event_rules import AREAS_BEFORE_THE_STRAITS, RULE, in_force, lend_counters
+from sandtable.games.steel_wolves.event_rules import (
+    AREAS_BEFORE_THE_STRAITS,
+    RULE,
+    command_at,
+    in_force,
+    lend_counters,
+)
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Patrol, War
 from sandtable.games.steel_wolves.politics_rules import spain_at_war, vichy_at_war
@@ -57,6 +63,9 @@ def begin_events(state: Patrol) -> None:
             state.events.new_submarines += [sub for one in past if isinstance(one, Cups) for sub in one.submarines]
     if state.events.happened.get("weseruebung"):
         state.events.retired.append("IIA")
+    for boat in state.boats:
+        if boat.nation == "DE":
+            boat.command = command_at(state, boat.place)
     event_counters(state)
 
 
