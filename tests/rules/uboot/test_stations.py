@@ -13,6 +13,7 @@ from sandtable.games.uboot.view import view as look_at
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.game import Clock, World
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import at_posts, confirm
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 
@@ -22,6 +23,12 @@ def at_sea(sea: Sea, scenario: str = "the_shadow") -> sandtable.Table[Any, Any]:
     table.state.boat.observers, table.state.boat.telegraph = 4, "half_ahead"
     table.advance(30)
     table.state.contacts = [Contact("sight-1", "sight", 40_000, 15_000, 80_000, 4, 0, table.state.elapsed_ms)]
+    return table
+
+
+def at_posts_table(sea: Sea) -> sandtable.Table[Any, Any]:
+    table = at_sea(sea)
+    at_posts(table.state)
     return table
 
 
@@ -54,6 +61,30 @@ def test_a_busy_observer_opens_the_views_of_the_bridge(sea: Sea) -> None:
     table.state.board.sailors["na13"].job = "observe"
     table.state.boat.observers = 1
     assert table.view("first_officer").views == ["binoculars", "tdc", "gun88", "gun20"]
+
+
+@rule("UBX-06")
+def test_the_boat_and_its_crew_are_open_to_all_officers_and_to_nobody_else(sea: Sea) -> None:
+    table = sea("the_shadow")
+    for seat in table.seats:
+        view = table.view(seat)
+        assert [one.id for one in view.crew][:4] == ["ca11", "ca12", "ca13", "ca14"]
+        assert view.crew[0].specs == ("periscope", "address_crew") and view.crew[0].section == 2
+        assert bool(view.ready) == (seat == "captain")
+        view.board.sailors["ca11"].activation = 3
+    assert table.state.board.sailors["ca11"].activation == 0
+    assert table.view(None).board is None and not table.view(None).crew
+
+
+def test_the_captain_sees_who_can_carry_an_order_out_and_what_it_costs(sea: Sea) -> None:
+    table = sea("the_shadow")
+    ready = {one.kind: one for one in table.view("captain").ready}
+    assert (ready["new_course"].cost, [hand.sailor for hand in ready["new_course"].crew]) == (1, ["fi13", "fi14"])
+    assert (ready["new_speed"].cost, ready["new_speed"].moves) == (2, {"en12": 5, "en14": 5})
+    for sailor in table.state.board.sailors.values():
+        sailor.activation = 3
+    refused = {one.kind: one for one in table.view("captain").ready}["new_course"].refused
+    assert refused is not None and refused.reason == "no-crew-anywhere"
 
 
 @rule("UB8.4-01")
@@ -141,6 +172,21 @@ def test_a_bot_announces_and_can_be_stopped(sea: Sea, answer: str | None, done: 
     assert not table.pending
     assert (table.world.clock.compression == 6) == done
     assert not table.state.intents
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(
+    ("answer", "command", "telegraph"), [("let_it", 7, "slow_ahead"), ("stop", 8, "half_ahead")]
+)
+def test_a_bot_pays_what_the_board_says(sea: Sea, answer: str, command: int, telegraph: str) -> None:
+    table = at_posts_table(sea)
+    table.order("captain", "announce", {"kind": "new_speed", "answer": "slow_ahead"}, by="staff")
+    assert table.state.board.command == 8
+    for seat in ("first_officer", "navigator", "chief_engineer"):
+        table.answer(seat, answer)
+    confirm(table)
+    assert (table.state.board.command, table.state.boat.telegraph) == (command, telegraph)
+    assert table.state.board.sailors["en12"].activation == 8 - command
 
 
 @rule("UBX-03")

@@ -104,9 +104,9 @@ def carry_over(old: Patrol, new: Patrol) -> None:
     update_boat(new)
 
 
-def fame(points: int) -> str:
-    """UB4.3-06 The rank in the hall of fame."""
-    return next(str(rank) for rank, least in content("voyages")["fame"] if points >= least)
+def fame(tons: int) -> str:
+    """UB4.3-06 The rank in the hall of fame, by all tonnage sunk."""
+    return next(str(rank) for rank, least in content("voyages")["fame"] if tons >= least)
 
 
 def outcome(patrol: Patrol) -> Outcome | None:
@@ -122,7 +122,7 @@ def outcome(patrol: Patrol) -> Outcome | None:
         "tons": sum(part.tons for part in parts),
         "grades": "".join(part.grade for part in parts),
         "parts": len(parts),
-        "rank": fame(points),
+        "rank": fame(sum(part.tons for part in parts)),
         "how": patrol.ended,
     }
     return Outcome("voyage_over", "UB4.3-06", args, {seat: float(points) for seat in SEATS})
