@@ -30,6 +30,8 @@ export interface BoardInfo {
   phases?: (table: Table) => Phase[];
   /** Kinds of sheets that the board itself lets the player fill in: the prompt then shows no form, only its footer. */
   sheets?: readonly string[];
+  /** Kinds of free orders that the board has buttons for; the prompt offers the others. */
+  orders?: readonly string[];
   /** Label of the third tab on a phone (the context column). */
   context?: string;
   /** Theme that suits the game until the person chooses. */

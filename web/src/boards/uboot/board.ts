@@ -11,6 +11,12 @@ export const board: BoardInfo = {
     const seat = table.seat ? stationOf(table).name(table.seat) : "";
     return [table.texts.say(`scenario-${view.briefing.mission}`), seat].filter(Boolean).join(" · ");
   },
+  orders: [
+    "new_speed", "new_course", "dive_surface", "new_depth", "assign_observers", "use_periscope", "use_hydrophone", "take_sextant_fix", "time_compression", "identify",
+    "report_plot", "plot_from_fix", "more_observers", "report_engines", "send_report", "return_to_base",
+    // Announcing is how the staff speaks; a person simply orders.
+    "announce",
+  ],
   context: new Texts(words).say("station"),
   theme: "night-watch",
 };

@@ -44,7 +44,28 @@ export interface Report {
   args: Record<string, any>;
 }
 
+export interface Sailor {
+  id: string;
+  section: number;
+  specs: string[];
+  /** Activations left. */
+  free: number;
+}
+export interface Weapons {
+  tubes: { torpedo: string; flooded: boolean; ready_ms: number }[];
+  bow_reserve: string[];
+  stern_reserve: string[];
+  running: unknown[];
+  rounds: number;
+  sunk: unknown[];
+  fired: number;
+  hits: number;
+}
+
 export interface View {
+  crew?: Sailor[];
+  tracks?: { command: string; morale: string; exhausted: boolean } | null;
+  weapons?: Weapons | null;
   seat: string | null;
   briefing: { mission: string; goal: string; to: string; hours: number; shadow_min: number; signal: { bearing: number; range_nm: number; course: number } | null };
   time: string;
@@ -115,3 +136,6 @@ export function boundsOf(name: string): Bounds | null {
   if (!home) return large.find((one) => one.name === name)?.bounds ?? null;
   return name.length > 3 ? (small(home).find((one) => one.name === name)?.bounds ?? null) : home.bounds;
 }
+
+/** How often a man can be called before he is spent. */
+export const MOST_ACTIVATIONS = 3;
