@@ -11,10 +11,11 @@ from sandtable.games.steel_wolves.damage import damage, enter_base, lose
 from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, KINDS
 from sandtable.games.steel_wolves.endurance import check_endurance
 from sandtable.games.steel_wolves.escorts import allied_parts
+from sandtable.games.steel_wolves.events_model import InForce
 from sandtable.games.steel_wolves.intelligence import enigma_for
 from sandtable.games.steel_wolves.model import Boat, Column, Combat, Flight, Slot
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices
-from sandtable.games.steel_wolves.politics_model import Construction, Spain
+from sandtable.games.steel_wolves.politics_model import Construction, Spain, Vichy
 from sandtable.games.steel_wolves.politics_rules import allied_air
 from sandtable.games.steel_wolves.reinforcements import arrive, due_now, line_of
 from sandtable.games.steel_wolves.reveal import reveal, shoot_down, turn_up
@@ -129,7 +130,8 @@ def test_the_search_of_the_baltic_operations(dice: list[int], step: str, contact
     assert (stage.state.step, stage.state.contact) == (step, contact)
     if contact:
         engage(stage.world(stage.state, {"SW13.24a": [0] * 30}), boat, coastal=False)
-        assert {slot.unit.nation for slot in stage.state.combat.columns[0].slots} == {"SU"}  # type: ignore[union-attr]
+        assert stage.state.combat is not None
+        assert {slot.unit.nation for slot in stage.state.combat.columns[0].slots} == {"SU"}
 
 
 @rule("SW5.T1..T5")
@@ -338,8 +340,6 @@ def test_american_ships_off_the_antilles_do_not_count_before_war_period_4() -> N
     stage.state.events.in_force = []
     count_sinking(stage.war(), "Pascal", "tf_US", KINDS["tf-texas"], 27, "CARIBBEAN")
     assert stage.state.ships == 1
-    from sandtable.games.steel_wolves.events_model import InForce
-
     stage.state.events.in_force = [InForce("monroe-doctrine")]
     count_sinking(stage.war(), "Pascal", "tf_US", KINDS["tf-new-york"], 27, "CARIBBEAN")
     assert (stage.state.ships, stage.state.tons) == (1, 27)
@@ -350,8 +350,6 @@ def test_american_ships_off_the_antilles_do_not_count_before_war_period_4() -> N
 def test_a_french_boat_takes_fuel_at_the_antilles() -> None:
     stage = Stage("1941-02", 2)
     stage.politics()
-    from sandtable.games.steel_wolves.politics_model import Vichy
-
     stage.berlin.vichy = Vichy(["DAKAR"])
     (boat,) = stage.boats("1500t", "GUIANA", "Pascal", returning=True, side="transit")
     assert sources(stage.state, boat) == ["ANTILLES"]
