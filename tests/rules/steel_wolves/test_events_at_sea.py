@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.steel_wolves.altered_construction import line_of
 from sandtable.games.steel_wolves.attack import lights_on
 from sandtable.games.steel_wolves.base_work import ready_phase
 from sandtable.games.steel_wolves.campaigns import campaign_politics, setup_campaign
@@ -17,7 +18,7 @@ from sandtable.games.steel_wolves.model import Boat, Column, Combat, Flight, Slo
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices
 from sandtable.games.steel_wolves.politics_model import Construction, Spain, Vichy
 from sandtable.games.steel_wolves.politics_rules import allied_air
-from sandtable.games.steel_wolves.reinforcements import arrive, due_now, line_of
+from sandtable.games.steel_wolves.reinforcements import arrive, due_now
 from sandtable.games.steel_wolves.reveal import reveal, shoot_down, turn_up
 from sandtable.games.steel_wolves.search import (
     contact_here,
