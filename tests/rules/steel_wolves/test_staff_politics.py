@@ -45,6 +45,11 @@ def test_prestige_is_spent_where_the_chance_is_fair() -> None:
     stage.week({"SW5.1": [9], "SW36.23": [0]}, staff(stage))
     assert stage.berlin.granted == ["36.61G"]
     assert (stage.state.torpedo_value, stage.berlin.bdu) == (0, "BERLIN")
+    thrifty = Stage("1941-05", 3)
+    thrifty.politics(prestige=1, OKM=2, Chancellery=1)
+    thrifty.week({"SW5.1": [9]}, staff(thrifty))
+    assert "36.62E" in thrifty.choices(thrifty.kinds_asked().index("request"))
+    assert thrifty.berlin.prestige == 1
     poor = Stage("1940-09", 2)
     poor.politics(prestige=6, OKM=-1, OKL=-2, Chancellery=-2)
     poor.week({"SW5.1": [9]}, staff(poor))

@@ -47,6 +47,7 @@ UNWELCOME = ("risky-attacks", "mediterranean", "mediterranean-5", "weather-repor
 """Events whose orders cost boats for nothing: worth asking to be spared."""
 FAIR_CHANCE = 0.3
 GOOD_CHANCE = 0.6
+WORTHWHILE = 1.0
 RESERVE = 2
 
 
@@ -139,8 +140,8 @@ class PoliticalStaff:
     # Berlin
 
     def on_request(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
-        """The request that promises most for its prestige, if it has a fair chance."""
-        best, value = "none", 0.0
+        """The request that promises most for its prestige, if it has a fair chance; small things are left."""
+        best, value = "none", WORTHWHILE
         for option in decision.options():
             likely = in_berlin(option)
             if option.id in WORTH and likely >= FAIR_CHANCE:
