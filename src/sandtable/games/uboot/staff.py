@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.games.uboot import staff_weapons
+from sandtable.games.uboot.missions import Signal
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.puzzle import solution
@@ -194,7 +196,24 @@ def _where_to_look(view: StationView) -> int:
     signal = view.briefing.signal
     if signal is None:
         return view.gauges.course
-    return (signal.bearing if view.elapsed_ms < _HOUR_MS // 2 else signal.course) * MILLI
+    course, hours = _intercept(signal)
+    return (course if view.elapsed_ms < hours * _HOUR_MS else signal.course) * MILLI
+
+
+def _intercept(signal: Signal) -> tuple[int, float]:
+    """The course to meet a ship as the signal gives it, from a quarter of an hour after the start, and how long."""
+    own, other, start = 17.0, 10.0, 0.25
+    east = signal.range_nm * math.sin(math.radians(signal.bearing))
+    north = signal.range_nm * math.cos(math.radians(signal.bearing))
+    way = other * math.sin(math.radians(signal.course)), other * math.cos(math.radians(signal.course))
+    east, north = east + start * way[0], north + start * way[1]
+    # Where does the ship stand when the boat, which is faster, can be there?
+    a = own**2 - other**2
+    b = -2 * (east * way[0] + north * way[1])
+    c = -(east**2 + north**2)
+    hours = (-b + math.sqrt(b**2 - 4 * a * c)) / (2 * a)
+    bearing = math.degrees(math.atan2(east + hours * way[0], north + hours * way[1]))
+    return round(bearing) % 360, start + hours
 
 
 def _hours_since(view: StationView, order: str) -> float:
