@@ -25,13 +25,13 @@ tables-wait = { $n ->
    *[other] { $n } tables wait for you.
 }
 games = Games
-game-steel_wolves = You command a U-boat in the Atlantic, 1939 to 1943: weather, convoys, escorts. Five single patrols so far.
-    .length = 20–35 min a patrol
-game-war_room = Nations write secret orders and open them together. The Eastern Front so far.
+game-steel_wolves = The U-boat war in the Atlantic, 1939 to 1943: a single patrol, a convoy battle with a wolf pack, or a whole campaign.
+    .length = 20 min a patrol, evenings a campaign
+game-war_room = Nations write secret orders and open them together: one front, a hemisphere, or the whole world with seven nations.
     .length = live, or a move a day
-game-uboot = Four officers, one Type VII C, in real time, one screen each. Find and shadow so far; no weapons yet.
+game-uboot = Four officers, one Type VII C, in real time, one screen each: single missions, or a campaign.
     .length = 60–120 min, live
-game-dateline = The classic base game with exact odds, decided from lists. Board and expansion are still to come.
+game-dateline = The classic game of five nations with exact odds, alone or with the expansion: atom bomb, secret submarines, paratroops.
     .length = 2–4 h, or a move a day
 seats-word = { $n ->
     [one] seat
