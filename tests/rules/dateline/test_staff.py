@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from sandtable.games.dateline import staff_weapons as weapons
+from sandtable.games.dateline.combat import sides_of
 from sandtable.games.dateline.forces import parse_force
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Moves, check_moves
 from sandtable.games.dateline.purchase import Purchase
+from sandtable.games.dateline.reckoning import odds_of
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.staff import attack, buy, deploy
 from sandtable.games.dateline.submarines import hide
@@ -118,6 +120,22 @@ def test_the_staff_beats_random_play_in_the_expansion(side: tuple[str, ...]) -> 
         answer = staff.answer(table.view(seat), decision, rng) if seat in side else decision.sample(rng)
         table.answer(seat, answer)
     assert table.outcome.scores[side[0]] == 1
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("base", 1), ("expansion", 2)])
+def test_the_staff_plans_no_ordinary_attack_below_twenty_per_cent(scenario: str, seed: int) -> None:
+    table = open_table(GAME, scenario, Seeded(seed), {"rounds": "5"}, keep=False)
+    rng, staff = Random(seed), GAME.bot()
+    war, seen = table.state, 0
+    while table.outcome is None:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, staff.answer(table.view(seat), decision, rng))
+        for battle in war.battles if decision.kind == "combat-move" and not war.fighting else ():
+            attackers, defenders = sides_of(war, battle)
+            if attackers and defenders and not any(war.pieces[id].mission for id in attackers):
+                seen += 1
+                assert odds_of(war, attackers, defenders).attacker >= 0.2, battle.id
+    assert seen > 10
 
 
 def test_the_form_of_an_attack_names_the_defenders_for_the_odds(desk: Any) -> None:

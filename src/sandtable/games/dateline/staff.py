@@ -27,7 +27,7 @@ from sandtable.games.dateline.plan import Move, Moves, Plan, first_turn_ban
 from sandtable.games.dateline.purchase import Placement, Purchase, fill_placement, prices, usable_complexes
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.view import View
-from sandtable.kernel.decisions import Decision, Rng
+from sandtable.kernel.decisions import Decision, Refusal, Rng
 
 GOOD_ODDS = 0.66
 BAD_ODDS = 0.3
@@ -129,14 +129,15 @@ class Attack:
         self.war, self.nation = war, nation
         self.chart = Chart(war, nation)
         self.used: set[str] = set()
-        self.moves: list[Move] = []
+        self.groups: list[list[Move]] = []
 
     def plan(self) -> Moves:
         """Every target that can be taken at good odds without baring what must be held."""
         war, chart = self.war, self.chart
         bomb = weapons.bombing(chart)
         self._take([bomb] if bomb else [])
-        self._take(weapons.strike(chart))
+        for move in weapons.strike(chart):
+            self._take([move])
         targets = sorted(chart.hostile, key=lambda land: (-worth(war, land), land))
         for land in targets:
             if bomb is None or land != bomb.path[-1]:
@@ -144,23 +145,42 @@ class Attack:
         for zone in sorted(chart.blocked):
             self._against_fleet(zone)
         self._take(weapons.hunt(chart, self.used))
-        self._take(weapons.kamikazes(chart, self.used))
-        taken = {move.path[-1] for move in self.moves}
-        drops = weapons.paradrops(chart, self.used)
-        self._take([move for move in drops if move.path[-1] not in taken])
+        for move in weapons.kamikazes(chart, self.used):
+            self._take([move])
+        taken = {move.path[-1] for group in self.groups for move in group}
+        drops = [move for move in weapons.paradrops(chart, self.used) if move.path[-1] not in taken]
+        for goal in dict.fromkeys(move.path[-1] for move in drops):
+            self._take([move for move in drops if move.path[-1] == goal])
         self._raids()
         return self._legal()
 
     def _take(self, moves: list[Move]) -> None:
-        """Put moves on the sheet."""
-        self.moves += moves
-        self.used.update(move.piece for move in moves)
+        """Put an attack on the sheet."""
+        if moves:
+            self.groups.append(moves)
+            self.used.update(move.piece for move in moves)
 
     def _legal(self) -> Moves:
-        sheet = Moves(self.moves)
-        while sheet.moves and Plan(self.chart, sheet, combat=True).refusal:
-            sheet = Moves(sheet.moves[: len(sheet.moves) - 1])
-        return sheet
+        """The sheet without what breaks a rule; an attack goes as a whole or not at all."""
+        groups = list(self.groups)
+        while True:
+            sheet = Moves([move for group in groups for move in group])
+            refusal = Plan(self.chart, sheet, combat=True).refusal
+            if refusal is None or not groups:
+                return sheet
+            groups.remove(self._guilty(groups, refusal))
+
+    @staticmethod
+    def _guilty(groups: list[list[Move]], refusal: Refusal) -> list[Move]:
+        """The attack that a refusal speaks of: by the number of its move, or its place; else the last."""
+        if refusal.field.startswith("moves."):
+            n = int(refusal.field.split(".")[1])
+            for group in groups:
+                if n < len(group):
+                    return group
+                n -= len(group)
+        space = refusal.args.get("space")
+        return next((one for one in groups[::-1] if any(move.path[-1] == space for move in one)), groups[-1])
 
     def _ways_to(self, land: str) -> list[Move]:
         """Who could come, cheapest and nearest first: by land, by sea, by air."""
@@ -266,7 +286,7 @@ class Attack:
                 fighters.append(move.piece)
             enough = len(fighters) > len(defenders) * 0.7
             if fighters and enough and self._good(fighters, defenders, land):
-                self.moves += sent
+                self.groups.append(sent)
                 return
         self.used.difference_update(move.piece for move in sent)
 
@@ -298,7 +318,7 @@ class Attack:
                     sent.append(Move(id, min(routes, key=len)))
         ids = [move.piece for move in sent]
         if ids and chance_to_take(war, ids, defenders) >= 0.75:
-            self.moves += sent
+            self.groups.append(sent)
             self.used.update(ids)
 
     def _raids(self) -> None:
@@ -312,7 +332,7 @@ class Attack:
             goals.sort(key=lambda goal: -war.nations[war.lands[goal].owner].money)
             for goal in goals:
                 if war.nations[war.lands[goal].owner].money and (move := self._flight(id, piece, goal)):
-                    self.moves.append(Move(id, move.path, raid=True))
+                    self.groups.append([Move(id, move.path, raid=True)])
                     self.used.add(id)
                     break
 
