@@ -30,8 +30,10 @@ Want = tuple[str, Any]
 _NM = 1852
 _MINUTE_MS = 60_000
 _DARK = ("night", "moonlight", "astronomical_twilight")
-_FIRE_M = 2400
+_FIRE_M = 1900
 _DEEP_M = 140
+_ATTACK = 4
+"""Orders that are kept for the attack itself."""
 _SEARCH = ("tons", "ships", "contact", "survive")
 """Goals that are reached by finding and sinking ships."""
 
@@ -61,6 +63,12 @@ def _escort(contact: Held) -> bool:
 def _left(view: StationView) -> int:
     board = view.board
     return board.command + max(0, board.morale - 4) if board else 8
+
+
+def _minutes_since(view: StationView, order: str) -> float:
+    """How long ago an order was last carried out, as far as the feed goes back."""
+    times = [one.at_ms for one in view.feed if one.kind == "order_executed" and one.args.get("order") == order]
+    return (view.elapsed_ms - max(times)) / _MINUTE_MS if times else 999.0
 
 
 def _hunted(view: StationView) -> bool:
@@ -121,7 +129,7 @@ def mission(view: StationView) -> Iterator[Want]:
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
     waiting = [one for one in known.messages if not one.read and not one.spoiled and view.elapsed_ms < one.until_ms]
-    if waiting and _left(view) > 5 and not view.contacts:
+    if waiting and _left(view) > 7 and not view.contacts:
         yield "work_enigma", waiting[0].id
     if view.briefing.goal == "contact" and view.contacts and "contact" not in known.sent and _left(view) > 4:
         yield "work_enigma", "contact"
@@ -229,7 +237,8 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
     if gauges.submerged and not gauges.periscope and gauges.depth <= 10_500 and not stay_down(view):
         yield "use_periscope", "raise"
     if target.course is None:
-        yield from _steer(view, target.bearing, 12)
+        if _minutes_since(view, "new_course") >= 8:
+            yield from _steer(view, target.bearing, 25)
         return
     aob = abs(angle_on_bow(target.bearing / MILLI, target.course / MILLI))
     near = 7.5 * _NM if aob < 65 else 5.5 * _NM
@@ -244,6 +253,7 @@ def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
     """The course that meets it; where none does, the way to get ahead of it."""
     gauges = view.gauges
     assert gauges is not None and target.course is not None
+    near = target.distance < 4 * _NM
     own = 7.0 if gauges.submerged else 16.0
     knots = _speed(view, target)
     seen = disc(0, target.bearing / MILLI, target.distance / _NM, target.course / MILLI)
@@ -255,8 +265,11 @@ def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
         course = round(meets[0] * MILLI)
     else:
         course = target.bearing
-    yield from _steer(view, course, 15 if target.distance > 3 * _NM else 25)
-    if gauges.telegraph != "full_ahead":
+    # Orders cost: the first looks are rough, and enough must be left to flood, to set the TDC and to fire.
+    sure = target.looks >= 5 or target.distance < 3 * _NM
+    if sure and _left(view) > _ATTACK and _minutes_since(view, "new_course") >= (3 if near else 8):
+        yield from _steer(view, course, 20 if near else 30)
+    if gauges.telegraph != "full_ahead" and _left(view) > _ATTACK:
         yield "new_speed", "full_ahead"
 
 
@@ -265,7 +278,7 @@ def _shoot(view: StationView, target: Held) -> Iterator[Want]:
     assert gauges is not None and known is not None and target.course is not None
     ready = _tubes(view)
     flooded = [number for number in ready if known.tubes[number - 1].flooded]
-    wanted = min(len(ready), 3)
+    wanted = min(len(ready), 4)
     tried = any(line.kind == "no_solution" and view.elapsed_ms - line.at_ms < 240_000 for line in view.feed)
     if tried or abs(signed(target.relative)) > 75 * MILLI:
         yield from _steer(view, target.bearing, 20)
@@ -289,7 +302,7 @@ def _shoot(view: StationView, target: Held) -> Iterator[Want]:
             "speed": "fast" if target.distance < 5000 else "middle",
             "depth": 4 if view.weather is not None and view.weather.sea >= 6 else 3,
             "pistol": "contact",
-            "spread": 15,
+            "spread": 8,
         },
     )
 
@@ -312,8 +325,10 @@ def search(view: StationView) -> Iterator[Want]:
         if minutes > wait + 15:
             leg = int((minutes - wait - 15) // 150)
             course = signal.course + (180 if leg % 2 == 0 else 0)
-    yield from _steer(view, round(course * MILLI) % (360 * MILLI), 10)
-    yield from _at_speed(view, "full_ahead" if minutes < 240 else "half_ahead")
+    if _minutes_since(view, "new_course") >= 45:
+        yield from _steer(view, round(course * MILLI) % (360 * MILLI), 12)
+    if gauges.telegraph not in ("full_ahead", "half_ahead"):
+        yield "new_speed", "full_ahead"
 
 
 def _steer(view: StationView, course: int, calm: int) -> Iterator[Want]:
