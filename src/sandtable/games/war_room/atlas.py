@@ -236,6 +236,7 @@ class Board:
         self.scenario = scenario
         self.data = data
         self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))
+        self.place = {id: i for i, id in enumerate(self.ids)}
         self.regions = {id: world_map().regions[id] for id in self.ids}
         self.edges = [e for e in world_map().edges if e.a in self.regions and e.b in self.regions]
         self.convoys = [c for c in world_map().convoys if c.sea in self.regions]

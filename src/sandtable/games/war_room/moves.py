@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sandtable.games.war_room.atlas import number, region_order
+from sandtable.games.war_room.atlas import number
 from sandtable.games.war_room.model import (
     ENEMY_OF,
     Front,
@@ -65,14 +65,14 @@ def reach(front: Front, stack: Stack) -> dict[str, How]:
         return transport_reach(front, stack)
     here, side, where = stack.region, side_of(front, stack), front.board
     found: dict[str, How] = dict.fromkeys(where.land[here], "march")
-    for there in sorted(rail_reach(front, here, side), key=region_order):
+    for there in sorted(rail_reach(front, here, side), key=where.place.__getitem__):
         found.setdefault(there, "rail")
     if may_embark(stack):
         for zone in where.coast[here]:
             found[zone] = "embark"
         for zone in where.coast[here]:  # R06 embarking is the first of the two steps
             for there in where.sea[zone]:
-                if not strait_closed(front, side, zone, there):
+                if (zone, there) not in where.straits or not strait_closed(front, side, zone, there):
                     found.setdefault(there, "embark")
     return found
 
@@ -82,10 +82,15 @@ def means(front: Front, stack: Stack, to: str) -> How | None:
     place.
     """
     here, where = stack.region, front.board
-    if stack.force == "army" and not where.is_sea(here) and to in where.land[here]:
-        return "march"
-    if stack.force == "air" and to in where.air[here]:
-        return "fly"
+    if stack.force == "air":
+        return "fly" if to in flights(front, here) else None
+    if stack.force == "army" and not where.is_sea(here):
+        if to in where.land[here]:
+            return "march"
+        if to in front.lands:
+            return "rail" if to in rail_reach(front, here, side_of(front, stack)) else None
+        if to in where.coast[here] and may_embark(stack):
+            return "embark"
     return reach(front, stack).get(to)
 
 
@@ -104,15 +109,15 @@ def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
 
 def sails(front: Front, stack: Stack, steps: int) -> list[str]:
     """WR2-22, WR2-18 The sea zones within so many steps through open straits."""
-    here, side = stack.region, side_of(front, stack)
+    here, side, where = stack.region, side_of(front, stack), front.board
     found: dict[str, None] = {}
     edge = [here]
     for _ in range(steps):
         edge = [
             there
             for zone in edge
-            for there in front.board.sea[zone]
-            if there != here and not strait_closed(front, side, zone, there)
+            for there in where.sea[zone]
+            if there != here and ((zone, there) not in where.straits or not strait_closed(front, side, zone, there))
         ]
         found.update(dict.fromkeys(edge))
     return list(found)

@@ -34,7 +34,8 @@ def in_force(front: Front, pact: str) -> bool:
 
 def partner(front: Front, nation: str) -> str:
     """WRP-01 The other party of the Soviet-Japanese pact while it holds, or nobody."""
-    return PARTNERS.get(nation, "") if in_force(front, "soviet_japanese") else ""
+    other = PARTNERS.get(nation, "")
+    return other if other and in_force(front, "soviet_japanese") else ""
 
 
 def foes_in(front: Front, region: str, stack: Stack, force: Force) -> int:
@@ -148,8 +149,8 @@ def break_pact(world: World[Front], nation: str, rule: str) -> None:
 
 def may_declare(front: Front, nation: str) -> bool:
     """WRP-11, WRB-11 Either party may break the pact at any time but phases 6 and 7; never in the Blitz game."""
-    calm = front.step not in ("morale", "production") or front.over
-    return bool(partner(front, nation)) and calm and not plays(front, "blitz") and not front.over
+    late = front.over or front.step in ("morale", "production")
+    return bool(partner(front, nation)) and not late and not plays(front, "blitz")
 
 
 def declarations(front: Front, nation: str) -> list[Decision[str]]:
@@ -197,7 +198,8 @@ def shaken(front: Front, key: str) -> bool:
 def evict(world: World[Front]) -> None:
     """WRP-08 Who is still in land that has become the other's, after a round's orders, loses his units there."""
     front = world.state
-    for id, stack in list(front.stacks.items()):
+    bound = [(id, stack) for id, stack in front.stacks.items() if stack.nation in PARTNERS]
+    for id, stack in bound:
         other = partner(front, stack.nation)
         if other and stack.region in front.lands and front.lands[stack.region].controller == other:
             del front.stacks[id]

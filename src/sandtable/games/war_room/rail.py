@@ -94,10 +94,10 @@ def rail_reach(front: Front, start: str, side: str) -> set[str]:
     """
     if may_leave_by_rail(front, start, side):
         return set()
-    seen, frontier = {start}, [start]
+    seen, frontier, lines = {start}, [start], front.board.rail
     while frontier:
         here = frontier.pop()
-        for there in front.board.rail[here]:
+        for there in lines[here]:
             if there in seen:
                 continue
             open_to_us = allied_land(front, there, side) or true_neutral(front, there)
