@@ -13,7 +13,7 @@ from sandtable.games.steel_wolves.data import CAMPAIGNS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import SEAT, Patrol
 from sandtable.games.steel_wolves.staff import STAFF
-from sandtable.games.steel_wolves.view import patrol_view
+from sandtable.games.steel_wolves.view import imagine, patrol_view
 from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World
 from sandtable.testing import rule
 
@@ -145,6 +145,14 @@ def test_groups_show_four_hundred_boats_at_a_glance(bench: MakeBench) -> None:
     france = next(group for group in view.groups if group.place == "FRANCE_ATLANTIC")
     assert sum(france.boxes.values()) == france.count
     assert len(view.groups) <= 12
+
+
+def test_a_commander_without_boats_still_has_a_table(bench: MakeBench) -> None:
+    state = bench((), "campaign_6").state
+    state.boats = []
+    view = patrol_view(state)
+    assert (view.boats, view.groups) == ([], [])
+    assert imagine(view, Rng(1)).boats == []
 
 
 @pytest.mark.parametrize("scenario", [s.id for s in campaign_scenarios()])

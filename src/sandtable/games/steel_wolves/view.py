@@ -362,7 +362,7 @@ def patrol_view(state: Patrol) -> PatrolView:
         **{name: getattr(state, name) for name in PUBLIC},
         turn=0,
         line=turn,
-        boats=[boats[turn], *boats[:turn], *boats[turn + 1 :]],
+        boats=[*boats[turn : turn + 1], *boats[:turn], *boats[turn + 1 :]],
         groups=groups(state.boats) if state.campaign else [],
         cups={cup: len(counters) for cup, counters in state.cups.items()},
         tdc_pool=sorted(state.tdc_pool),
@@ -374,7 +374,8 @@ def patrol_view(state: Patrol) -> PatrolView:
 def imagine(view: PatrolView, rng: Rng) -> Patrol:
     """SW3.11b A world that fits the view: the cups are mixed anew, hidden counters keep only their flags."""
     boats = boats_again(view.boats)
-    boats.insert(view.line, boats.pop(0))
+    if boats:
+        boats.insert(view.line, boats.pop(0))
     state = Patrol(**{name: clone(getattr(view, name)) for name in PUBLIC}, boats=boats, turn=view.line)
     state.tdc_pool = rng.sample(view.tdc_pool, len(view.tdc_pool))
     shown: dict[str, list[SlotSeen]] = {}
