@@ -15,7 +15,7 @@ from sandtable.games.steel_wolves.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.minefields import mine_targets
 from sandtable.games.steel_wolves.model import Boat
 from sandtable.games.steel_wolves.operations import operations
-from sandtable.games.steel_wolves.patrol_movement import mission_zones
+from sandtable.games.steel_wolves.patrol_movement import mission_zones, patrol_choices
 from sandtable.games.steel_wolves.supply import refuel, resupply, sources, tanker_tries
 from sandtable.games.steel_wolves.transit import areas_for, boat_range, distances, outward_routes
 from sandtable.games.steel_wolves.transit_check import transit_modifiers
@@ -252,6 +252,15 @@ def test_ua_supplies_one_boat_type_xb_two_type_xiv_three(bench: MakeBench) -> No
         assert sources(table.state, table.boat) == []
     early = with_tanker(bench, "UA", year=1941)
     assert (tanker_tries(early.state, early.state.boats[1]), sources(early.state, early.boat)) == (0, [])
+
+
+@rule("SW21.33D")
+def test_a_tanker_that_supplied_somebody_does_not_search(bench: MakeBench) -> None:
+    table = with_tanker(bench, "XIV", [4])
+    tanker = table.state.boats[1]
+    assert "search" in patrol_choices(table.state, tanker)
+    refuel(table.war, table.boat, "T-1")
+    assert "search" not in patrol_choices(table.state, tanker)
 
 
 @rule("SW14.7b")

@@ -58,13 +58,14 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
 
 
 def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
-    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a What the boat may do: no search with mines aboard.
+    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a, SW21.33D What the boat may do on patrol.
 
+    There is no search with mines aboard, nor for a U-tanker that has supplied somebody.
     A boat that turned back with its mines tries again or goes home; one under the orders of an event obeys them.
     """
     if state.events.orders and (ordered := ordered_choices(state, boat)) is not None:
         return ordered
-    choices = ["skip"] if boat.mines else ["search", "skip"]
+    choices = ["skip"] if boat.mines or boat.supplied else ["search", "skip"]
     if boat.mine_zone:
         choices = []
     if not boat.hunting and not stays_at_sea(state, boat):
