@@ -46,3 +46,10 @@ def test_what_cannot_be_reckoned_says_why(run: Run, args: tuple[str, ...], says:
     said = run("odds", *args)
     assert said.code == 2
     assert says in said.error
+
+
+def test_war_room_reckons_its_battles_too(run: Run) -> None:
+    said = run("odds", "war_room", "5 infantry", "1 infantry", "--json")
+    found = json.loads("".join(said.lines))
+    assert found["attacker"] > 0.9
+    assert sum(end["chance"] for end in found["distribution"]) == pytest.approx(1)

@@ -273,4 +273,4 @@ def test_odds_of_a_battle_are_exact_and_a_bad_force_is_named(tmp_path: object) -
         assert wrong.status_code == 422 and "elephants" in wrong.json()["detail"]
         large = http.get("/api/games/dateline/odds", params={"attack": "900 inf", "defence": "1 inf"})
         assert large.status_code == 422 and "units" in large.json()["detail"]
-        assert http.get("/api/games/war_room/odds", params=asked).status_code == 404
+        assert http.get("/api/games/steel_wolves/odds", params=asked).status_code == 404

@@ -264,6 +264,7 @@ class Run(Generic[S, V]):
             for seat in ask.seats:
                 self.drafts.pop((seat, branch.id), None)
         branch.ask = None
+        branch.got = {}
         del self._by_id[branch.id]
         self._step(branch, result)
 

@@ -9,7 +9,7 @@ from sandtable.games.war_room import pacts, victory
 from sandtable.games.war_room import script as sequence
 from sandtable.games.war_room import view as views
 from sandtable.games.war_room.model import Front, starting_front
-from sandtable.games.war_room.odds import odds_text
+from sandtable.games.war_room.odds import OPTIONS, odds_text
 from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.staff import Staff
 from sandtable.games.war_room.upgrades import UPGRADES
@@ -29,6 +29,7 @@ class WarRoom(Game[Front, View]):
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = Front
     view_type = View
+    odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
 
     def scenarios(self) -> Sequence[Scenario]:
