@@ -64,7 +64,7 @@ def _resolve_one(world: World[Patrol], waiting: Pending) -> Play[None]:
     report(world, "card", "UB7.3-10" if waiting.kind == "morale" else "UB8.7-01", card=card)
     kind = CARDS[card]["kind"]
     if kind == "hand":
-        # UB8.7-01 Some are kept for later. UBR46 The hand has no limit. UBR47 Kept for the Captain's hand; it leaves the game when it is played.
+        # UB8.7-01, UBR46, UBR47 Kept for the hand, which has no limit; it leaves the game when it is played.
         world.state.board.hand.append(card)
         return
     if kind == "health":

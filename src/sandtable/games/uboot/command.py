@@ -68,7 +68,7 @@ def pay(world: World[Patrol], kind: str) -> int:
 
 
 def _fall(world: World[Patrol]) -> None:
-    """UB7.3-01, UB7.3-06, UB7.3-07, UB7.3-09, UBR7, UBR8 One space to the right; a trigger space draws a card of its deck."""
+    """UB7.3-01, UB7.3-06, UB7.3-07, UB7.3-09, UBR7, UBR8 One space to the right; triggers draw from their deck."""
     board = world.state.board
     if board.morale == 0:
         return
