@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.convoy import alarm_convoy, form_up, sail, turn_together
-from sandtable.games.uboot.escorts import hunting
+from sandtable.games.uboot.minds import hunting
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
 from sandtable.games.uboot.senses import hydrophone_nm

@@ -8,8 +8,8 @@ import pytest
 import sandtable
 from sandtable.games.uboot import radio
 from sandtable.games.uboot.enigma import Key, crypt, day_key, key_problem, key_sheet
-from sandtable.games.uboot.escorts import hunting
 from sandtable.games.uboot.fleet import Message, Mind, Vessel
+from sandtable.games.uboot.minds import hunting
 from sandtable.games.uboot.model import KNOT, Patrol
 from sandtable.games.uboot.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
