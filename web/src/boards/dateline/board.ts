@@ -4,7 +4,7 @@ import words from "./en.ftl?raw";
 import { frontOf } from "./front.svelte";
 import type { View } from "./model";
 
-const PHASES = ["research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"] as const;
+const PHASES = ["dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"] as const;
 
 export const board: BoardInfo = {
   where(table) {
@@ -14,8 +14,10 @@ export const board: BoardInfo = {
   },
   phases(table): Phase[] {
     const view = table.view as View | null;
-    const now = PHASES.indexOf((view?.war.phase ?? "research") as (typeof PHASES)[number]);
-    return PHASES.map((id, i) => ({ id, label: frontOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
+    // Only secret submarines have a dive phase.
+    const phases = PHASES.filter((id) => id !== "dive" || Object.keys(view?.dive_chart ?? {}).length > 0);
+    const now = phases.indexOf((view?.war.phase ?? "research") as (typeof PHASES)[number]);
+    return phases.map((id, i) => ({ id, label: frontOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
   },
   sheets: ["combat-move", "noncombat-move", "purchase", "placement"],
   context: new Texts(words).say("context-tab"),

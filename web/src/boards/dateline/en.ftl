@@ -1,6 +1,7 @@
 # Dateline's board: labels of the map, the desks and the left column.
 context-tab = Nations
 where = Round { $round } · { $nation }, { $money } IPC
+phase-dive = Dive
 phase-research = Research
 phase-purchase = Purchase
 phase-combat_move = Combat move

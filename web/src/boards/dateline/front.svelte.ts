@@ -1,6 +1,6 @@
 // What the map, the movement desk and the sheets share: which units are in hand, where they can go, the moves so far.
 import { api } from "../../lib/api";
-import type { Table } from "../../lib/table.svelte";
+import type { Lit, Table } from "../../lib/table.svelte";
 import { Texts, letter } from "../../lib/text";
 import type { BattleOdds } from "../../wire";
 import words from "./en.ftl?raw";
@@ -214,9 +214,18 @@ export class Front {
     this.aim = "";
   }
 
+  /** What is asked about a space: options that name it as their place, or that are the space itself. */
+  asked(space: string): Lit[] {
+    const table = this.table;
+    const named = table.lit[space];
+    if (named) return named;
+    const option = table.question?.options?.find((one) => one.id === space && !one.at && !one.refused);
+    return option ? [{ option, letter: table.letters[option.id] ?? "" }] : [];
+  }
+
   /** A click or Enter on a space: send what is in hand, choose what is asked there, or look. */
   touch(space: string): void {
-    const asked = this.table.lit[space] ?? [];
+    const asked = this.asked(space);
     if (this.goal(space)) this.send(space);
     else {
       if (asked.length === 1) this.table.choose(asked[0]!.option.id);
@@ -226,7 +235,7 @@ export class Front {
   lit(space: string): string {
     const goal = this.goal(space);
     if (goal) return goal.letter;
-    const asked = this.table.lit[space] ?? [];
+    const asked = this.asked(space);
     return asked.length > 1 ? "◇" : (asked[0]?.letter ?? "");
   }
 
@@ -269,7 +278,7 @@ export class Front {
     const by: Record<string, Piece[]> = {};
     for (const move of this.moves) if (!move.raid && this.pieces[move.piece]) (by[move.path.at(-1)!] ??= []).push(this.pieces[move.piece]!);
     return Object.entries(by).flatMap(([space, attackers]) => {
-      const enemies = Object.values(war.pieces).filter((piece) => piece.at === space && !piece.on && SIDE[piece.nation] !== SIDE[this.view!.nation]);
+      const enemies = Object.values(war.pieces).filter((piece) => piece.at === space && !piece.on && !piece.under && SIDE[piece.nation] !== SIDE[this.view!.nation]);
       return enemies.length ? [{ space, attackers: count(attackers.filter((piece) => !this.isSea(space) || domainOf(piece.kind) !== "land")), defenders: count(enemies) }] : [];
     });
   });

@@ -105,7 +105,6 @@ export interface Stack {
 export function stacksOf(pieces: Record<string, Piece>): Record<string, Stack[]> {
   const found: Record<string, Stack[]> = {};
   for (const [id, piece] of Object.entries(pieces)) {
-    if (piece.under && piece.under > 0) continue;
     const here = (found[piece.at] ??= []);
     const stack = here.find((one) => one.nation === piece.nation && one.kind === piece.kind);
     if (stack) stack.ids.push(id);
