@@ -70,7 +70,7 @@ LUCKY = {"UB8.4-03": [501] * 6, "UB7.5.3-03": [10_000, 10_000, 501, 501, 501]}
 """Exact bearings; no failure; middling damage."""
 
 
-@rule("UB3-07", "UB7.5.3-03")
+@rule("UB3-07", "UB7.5.3-03", "UB8.4-09")
 @pytest.mark.parametrize(("bearing", "course", "tube"), [(0, 90, 1), (330, 75, 4), (20, 290, 1), (175, 90, 5)])
 def test_a_right_setting_hits(patrol: Patrol, bearing: int, course: int, tube: int) -> None:
     """The torpedo runs by the solver's own geometry: set on the truth, it hits a ship 125 metres long."""
@@ -174,7 +174,7 @@ def test_a_target_beyond_the_range_is_not_reached(patrol: Patrol) -> None:
     assert told == ["torpedo_fired"] and patrol.feed[-1].kind == "torpedo_missed"
 
 
-@rule("UB7.5.3-04")
+@rule("UB7.5.3-04", "UB8.4-10")
 @pytest.mark.parametrize(("tube", "minutes", "left"), [(1, 15, 5), (5, 20, 6)])
 def test_a_reload_takes_its_time(patrol: Patrol, tube: int, minutes: int, left: int) -> None:
     patrol.waters.tubes[tube - 1].torpedo = ""

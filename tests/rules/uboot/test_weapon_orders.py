@@ -125,7 +125,8 @@ def test_flood_set_and_fire_in_this_order(aboard: Board) -> None:
     patrol = at.patrol
     assert reason(order(at, "flood_tubes"), {"tubes": [1, 1]}) == "tube-named-twice"
     assert reason(order(at, "flood_tubes"), {"tubes": [6]}) == "no-such-tube"
-    patrol.waters.tubes[0].flooded = True
+    at.order("flood_tubes", Tubes([1]))
+    assert patrol.waters.tubes[0].flooded
     assert reason(order(at, "flood_tubes"), {"tubes": [1]}) == "tube-is-flooded"
     patrol.waters.tubes[1].torpedo = ""
     assert reason(order(at, "flood_tubes"), {"tubes": [2]}) == "tube-is-empty"
@@ -200,3 +201,14 @@ def test_only_the_captain_orders_weapons() -> None:
     table = sandtable.open_table("uboot", "happy_hunt", seed=2)
     with pytest.raises(IllegalAnswer):
         table.order("first_officer", "flood_tubes", {"tubes": [1]})
+
+
+@rule("UB8.4-04", "UB7.5.3-06")
+def test_observers_fire_the_flak_without_leaving_their_posts(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+    assert at.patrol.boat.observers == 4
+    at.patrol.waters.aircraft = [Aircraft("air-1", "hudson", 0, 0, 0, 140, 4, 10**9, sighted=True)]
+    at.order("fire_20mm", "fire")
+    assert at.patrol.waters.flak_until_ms == at.patrol.elapsed_ms + 60_000
+    assert at.patrol.boat.observers == 4
