@@ -133,6 +133,7 @@ def test_flood_set_and_fire_in_this_order(aboard: Board) -> None:
     patrol.waters.tubes[2].ready_ms = 1
     assert reason(order(at, "flood_tubes"), {"tubes": [3]}) == "tube-is-being-loaded"
     assert COMMANDS["fire_torpedoes"].decision(patrol, Desk(patrol)) is None
+    patrol.boat.submerged, patrol.boat.depth, patrol.boat.periscope = True, 10_000, True
     at.order("set_tdc", Setting("sight-1", 1500, 90))
     assert patrol.waters.aim is not None
     assert reason(order(at, "fire_torpedoes"), {"tubes": [4]}) == "tube-is-not-flooded"
