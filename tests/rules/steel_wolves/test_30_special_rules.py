@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.attack import may_target, share, weapon
+from sandtable.games.steel_wolves.command import command, doctrine
 from sandtable.games.steel_wolves.data import KINDS, MIX
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.model import Flight, aircraft_over, row_of
@@ -165,6 +166,21 @@ def test_the_player_may_bind_a_navy_by_the_doctrine_of_period_3(bench: MakeBench
         slot.tdc = -2
     table.play(share(table.war))
     assert table.asked[0].limits["s0"] == (0, 1)
+
+
+@rule("SW30.81")
+def test_the_doctrine_is_chosen_in_the_first_week_of_a_month_only(bench: MakeBench) -> None:
+    offered = []
+    for week in (1, 2):
+        table = bench((), "campaign_2", step="command", week=week)
+        table.play(command(table.war), command="doctrine" if week == 1 else "run")
+        offered.append(table.state.step == "doctrine")
+        assert ("doctrine" in table.asked[0].choices) == (week == 1)
+    assert offered == [True, False]
+    table.play(doctrine(table.war), doctrine=["DE"])
+    assert (table.state.doctrine, table.state.step) == (["DE"], "command")
+    table.play(doctrine(table.war), doctrine=[])
+    assert table.state.doctrine == []
 
 
 def cups_of(table: Bench) -> dict[str, list[str]]:

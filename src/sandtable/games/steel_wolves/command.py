@@ -97,6 +97,8 @@ def command(war: War) -> Play[None]:
     counts = places(state)
     groups = [*state.bases, *(place for place in AREAS if place in counts)]
     choices = ["run", "keep", *(f"at:{place}" for place in groups)]
+    if state.week == 1:
+        choices.insert(2, "doctrine")
     if in_the_yard(state):
         choices.append("scrap")
     answer = yield from ask(
@@ -111,7 +113,7 @@ def command(war: War) -> Play[None]:
     )
     if answer == "run":
         first_boat(war)
-    elif answer in ("keep", "scrap"):
+    elif answer in ("keep", "doctrine", "scrap"):
         state.step = answer
     else:
         state.asked_about = answer[3:]
@@ -126,6 +128,28 @@ def keep(war: War) -> Play[None]:
         PickSome("keep", "SW4.0b", list(KEEPABLE), 0, len(KEEPABLE), default=list(state.mine)),
     )
     state.mine = [kind for kind in KEEPABLE if kind in chosen]
+    state.step = "command"
+
+
+def doctrine(war: War) -> Play[None]:
+    """SW30.81 In the first week of a month the player may bind navies by the torpedo doctrine, or free them."""
+    state = war.state
+    nations = sorted({boat.nation for boat in state.boats})
+    chosen = yield from ask(
+        SEAT,
+        PickSome(
+            "doctrine",
+            "SW30.81",
+            nations,
+            0,
+            len(nations),
+            default=[nation for nation in nations if nation in state.doctrine],
+            options=lambda: [Option(nation, "doctrine-navy", {"nation": nation}) for nation in nations],
+        ),
+    )
+    if sorted(chosen) != sorted(state.doctrine):
+        war.journal.tell("doctrine-chosen", "SW30.81", nations=list(chosen), any=bool(chosen))
+    state.doctrine = list(chosen)
     state.step = "command"
 
 

@@ -65,6 +65,7 @@ OFFICE: dict[str, Callable[[War], Play[None]]] = {
     "deploy": command.deploy,
     "command": command.command,
     "keep": command.keep,
+    "doctrine": command.doctrine,
     "scrap": aces.scrap,
     "group": command.group,
 }

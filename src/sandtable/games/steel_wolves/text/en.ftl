@@ -801,6 +801,15 @@ command-group = { $place }: { $count ->
     [one] 1 boat can act
    *[other] { $count } boats can act
 }
+command-doctrine = Bind navies by the torpedo doctrine, or free them
+ask-doctrine = Which navies save torpedoes on merchants?
+    .about = Their boats spend one point on each merchant unless an ace commands or a die of 0-4 frees them, and stay out longer.
+    .confirm = Bind these
+doctrine-navy = { $nation } boats
+fact-doctrine-chosen = { $any ->
+    [true] The torpedo doctrine binds: { $nations }
+   *[false] The torpedo doctrine binds nobody by choice
+}.
 ask-keep = Which decisions do you take yourself?
     .about = The staff takes the others by its doctrine.
     .confirm = Keep these
@@ -1363,3 +1372,5 @@ name-event-darlan-mines = Darlan orders mines
 name-event-exporter = Operation Exporter
 name-event-ironclad = Operation Ironclad
 name-event-spain = Spain enters the war
+name-DE = German
+name-IT = Italian
