@@ -38,7 +38,8 @@ const MOVED: Record<string, Point> = {
   germany: [10.4, 51.6], eastern_europe: [21.4, 48.4], southern_europe: [16.6, 43.4], western_europe: [1.6, 47.2], ukraine_ssr: [32, 48.2], karelia_ssr: [34, 62.4],
   russia: [49, 58.4], caucasus: [43.4, 46], finland_norway: [25.4, 66.4], sweden: [15, 62], switzerland: [8.2, 46.8], united_kingdom: [-2.6, 54.4], eire: [-8, 53],
   baltic_sz: [18.6, 56.4], north_sz: [-2, 62.6], gibraltar: [-5.4, 36.2], spain: [-4.6, 40.4], black_sz: [34.4, 43], west_mediterranean_sz: [4, 39.4], central_mediterranean_sz: [18, 35.4],
-  east_mediterranean_sz: [29, 33.8], turkey: [34, 39], panama: [-84, 11.6], kwangtung: [114.6, 24.6], manchuria: [124, 44], okinawa: [128.2, 26.6], japan: [138.4, 37.4],
+  east_mediterranean_sz: [29, 33.8], turkey: [34, 39], panama: [-84, 11.6], kwangtung: [114.6, 24.6], manchuria: [124, 44], okinawa: [128.2, 27.4], japan: [138.4, 37.4],
+  japan_sz: [147, 33], okinawa_sz: [135, 23.4], philippines_sz: [131, 12.4], caroline_islands_sz: [144.6, 11.6], wake_island_sz: [174, 23.4], solomon_islands_sz: [169, -4.6], new_guinea_sz: [150, 0.4],
 };
 
 /** The point of a space on the map. */
