@@ -145,7 +145,7 @@ def test_fighters_leave_from_where_the_carrier_stood_and_allied_ones_stay_aboard
 
 @rule("B-5-08")
 def test_allied_fighters_do_not_attack_from_a_carrier_but_defend(desk: Any) -> None:
-    from sandtable.games.dateline.sea_battle import sea_attackers, sea_defenders
+    from sandtable.games.dateline.fleets import sea_attackers, sea_defenders
 
     war = desk.war("usa")
     desk.put(war, "usa", "hawaii_sz", carrier=1)

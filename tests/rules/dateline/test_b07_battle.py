@@ -209,7 +209,7 @@ def test_an_allied_guest_of_a_sunk_carrier_finds_an_island_too(desk: Any) -> Non
 
 @rule("B-7-10")
 def test_fighters_on_an_island_do_not_defend_its_zone(desk: Any) -> None:
-    from sandtable.games.dateline.sea_battle import sea_defenders
+    from sandtable.games.dateline.fleets import sea_defenders
 
     war = desk.war("japan")
     desk.put(war, "usa", "hawaiian_islands", fighter=2)

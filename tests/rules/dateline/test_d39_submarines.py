@@ -376,10 +376,8 @@ def test_the_odds_leave_out_whoever_cannot_hit_a_submerged_boat(desk: Any) -> No
     war.pieces[attacker].under = 1
     alone = odds("1 sub", "1 cv", expansion=True)
     assert odds_of(war, [attacker], [*ships, *planes]).attacker == pytest.approx(alone.attacker)
-    hunted, cruiser, battleship = (
-        *desk.put(war, "usa", "midway_sz", submarine=1),
-        *desk.put(war, "japan", "midway_sz", cruiser=1, battleship=1),
-    )
+    (hunted,) = desk.put(war, "usa", "midway_sz", submarine=1)
+    cruiser, battleship = desk.put(war, "japan", "midway_sz", cruiser=1, battleship=1)
     war.pieces[hunted].under = 1
     against = odds("1 cru", "1 sub", expansion=True)
     assert odds_of(war, [cruiser, battleship], [hunted]).attacker == pytest.approx(against.attacker)

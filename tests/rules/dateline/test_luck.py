@@ -81,6 +81,7 @@ def test_the_view_shows_the_report_at_the_end_only() -> None:
         seat, decision = next(iter(table.pending.items()))
         table.answer(seat, decision.sample(rng))
     report = table.view(None).luck
+    assert report is not None
     battles = [e for e in table.entries if isinstance(e, Fact) and e.kind in ("land-begins", "sea-begins")]
     assert 0 < len(report.battles) <= len(battles)
     total = {line.nation: line.made for line in report.nations}

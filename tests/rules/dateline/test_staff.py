@@ -23,10 +23,8 @@ from sandtable.kernel import Seeded, open_table
 
 def test_hidden_boats_fire_first_shots_at_warships_and_stay_for_transports(desk: Any) -> None:
     war = desk.expansion()
-    one, two = (
-        *desk.put(war, "germany", "west_spain_sz", submarine=1),
-        *desk.put(war, "germany", "baltic_sz", submarine=1),
-    )
+    (one,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    (two,) = desk.put(war, "germany", "baltic_sz", submarine=1)
     hide(war, one, 1)
     desk.put(war, "uk", "east_canada_sz", battleship=1)
     moves = weapons.strike(Chart(war, "germany"))
