@@ -147,7 +147,7 @@ def mission(view: StationView) -> Iterator[Want]:
         if not view.contacts and gauges.ordered_depth and not stay_down(view):
             yield "dive_surface", "surface"
         return
-    if not view.contacts and _left(view) > 6:
+    if not view.contacts and _left(view) > 3:
         empty = [i + 1 for i, tube in enumerate(known.tubes) if not tube.torpedo]
         for number in empty:
             if known.stern_reserve if number == 5 else known.bow_reserve:
