@@ -29,7 +29,9 @@ from typing import Any
 
 import msgspec
 import psutil  # type: ignore[import-untyped]
+import uvloop
 import websockets
+from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[1]
 AHEAD = 16
@@ -73,12 +75,42 @@ def post(port: int, path: str, body: dict[str, Any]) -> Any:
         return msgspec.json.decode(answer.read())
 
 
-def legal(question: dict[str, Any], rng: random.Random) -> Any:
+class Choice(Struct):
+    """What a player reads of an option."""
+
+    id: str
+    refused: Any = None
+
+
+class Asked(Struct):
+    """What a player reads of a question."""
+
+    id: str
+    seat: str
+    type: str
+    seq: int
+    options: list[Choice] = []
+    default: Any = None
+    answered: bool = False
+
+
+class Told(Struct):
+    """What a player reads of a message: the rest costs the load, not the server."""
+
+    type: str
+    questions: list[Asked] | None = None
+    outcome: Any = None
+
+
+FRAME = msgspec.json.Decoder(list[Told])
+
+
+def legal(question: Asked, rng: random.Random) -> Any:
     """Mostly the default, which keeps a patrol at sea; now and then another choice that the question lists."""
-    ids = [option["id"] for option in question.get("options", ()) if "refused" not in option]
-    if question["type"] == "pick" and ids and rng.random() < 0.1:
+    ids = [option.id for option in question.options if option.refused is None]
+    if question.type == "pick" and ids and rng.random() < 0.1:
         return rng.choice(ids)
-    return question["default"]
+    return question.default
 
 
 class Player:
@@ -120,7 +152,7 @@ class Player:
             self.received += 1
 
     async def _answer(self, socket: websockets.ClientConnection, until: float) -> None:
-        questions: list[dict[str, Any]] = []
+        questions: list[Asked] = []
         sent = 0.0
         re = 0
         acked = True
@@ -128,8 +160,8 @@ class Player:
         default = False
         async for frame in socket:
             self.received += 1
-            for message in msgspec.json.decode(frame):
-                match message["type"]:
+            for message in FRAME.decode(frame):
+                match message.type:
                     case "ack":
                         self.latencies.append(time.perf_counter() - sent)
                         acked, default = True, False
@@ -137,27 +169,27 @@ class Player:
                         self.refused += 1
                         acked = fresh = default = True
                     case _:
-                        questions = message.get("questions", questions)
-                        fresh = fresh or "questions" in message
-                        if message.get("outcome"):
+                        if message.questions is not None:
+                            questions, fresh = message.questions, True
+                        if message.outcome:
                             return
-            todo = [question for question in questions if not question.get("answered")]
+            todo = [question for question in questions if not question.answered]
             if acked and fresh and todo:
                 if time.perf_counter() > until:
                     return
                 question = todo[0]
                 re += 1
                 acked = fresh = False
-                answer = question["default"] if default else legal(question, self.rng)
+                answer = question.default if default else legal(question, self.rng)
                 sent = time.perf_counter()
                 await socket.send(
                     msgspec.json.encode(
                         {
                             "type": "answer",
                             "re": re,
-                            "seat": question["seat"],
-                            "to": question["id"],
-                            "seq": question["seq"],
+                            "seat": question.seat,
+                            "to": question.id,
+                            "seq": question.seq,
                             "answer": answer,
                         }
                     ).decode()
@@ -219,7 +251,7 @@ def measure(game: str, scenario: str, matches: int, sockets: int, seconds: float
         with serving(game in ("pack", "battles", "hidden"), folder) as (port, process):
             new = {"game": game, "scenario": scenario}
             players, latencies = seat(port, new, matches, sockets)
-            result = {"game": game, **asyncio.run(load(process, players, latencies, seconds)), "sockets": sockets}
+            result = {"game": game, **uvloop.run(load(process, players, latencies, seconds)), "sockets": sockets}
             result["server_memory_mb"] = round(process.memory_info().rss / 2**20)
             return result
     finally:
@@ -230,13 +262,13 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="steel_wolves", help="an installed game, or the toy 'pack'")
-    parser.add_argument("--scenario", default="", help="by default the game's first; u99_1940 for Steel Wolves")
+    parser.add_argument("--scenario", default="", help="by default the game's first; u107_1941 for Steel Wolves")
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--sockets", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    scenario = chosen.scenario or ("u99_1940" if chosen.game == "steel_wolves" else "")
+    scenario = chosen.scenario or ("u107_1941" if chosen.game == "steel_wolves" else "")
     result = measure(chosen.game, scenario, chosen.matches, chosen.sockets, chosen.seconds)
     if chosen.json:
         print(json.dumps(result))

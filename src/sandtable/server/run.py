@@ -15,8 +15,9 @@ from sandtable.kernel import Game
 from sandtable.server.app import create_app
 from sandtable.server.sockets import LARGEST
 
-SWITCH = 0.001
-"""Seconds that a busy thread may keep the others waiting: the writer must not wait long for the event loop."""
+SWITCH = 0.0001
+"""Seconds that a busy thread may keep the others waiting: a transaction needs the interpreter's lock several times,
+and everybody in it waits for the writer."""
 
 
 def server(
@@ -32,6 +33,7 @@ def server(
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         access_log=False,  # addresses hold keys
+        proxy_headers=False,  # nothing here asks where a call came from
         log_level="warning",
         timeout_graceful_shutdown=5,
     )
