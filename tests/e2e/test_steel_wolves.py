@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sandtable.testing import rule
 
-from .steps import agree, entries, let_staff_decide_until, no_barriers, question, sent, start_patrol
+from .steps import agree, entries, let_staff_decide_until, no_barriers, opened_at, question, sent, start_patrol
+
+
+def columns_of_pack(view: Any) -> set[int]:
+    """The columns from which boats of the pack attack."""
+    return {member.at for member in view.combat.pack if member.part == "attack"}
 
 
 def test_plays_by_mouse_and_by_keyboard_and_goes_on_after_a_reload(page: Page) -> None:
@@ -135,10 +141,10 @@ def test_the_boat_card_and_the_tracks(page: Page) -> None:
 
 
 def test_a_wolf_pack_stands_under_its_columns_and_strengths_open_to_their_parts(page: Page) -> None:
-    start_patrol(page, "Convoy SC 7")
+    made = opened_at(page, "steel_wolves", "sc7_1940", "reveal", lambda view: len(columns_of_pack(view)) >= 2)
+    page.goto(f"/t/{made['seats']['bdu']}")
     fleet = page.get_by_role("complementary", name="Boat").locator("section", has_text="Boats")
     expect(fleet.get_by_role("listitem")).to_have_count(7)
-    let_staff_decide_until(page, page.get_by_text("Reveal a counter"))
     display = page.get_by_role("region", name="Combat display")
     under = " ".join(display.locator("footer").all_inner_texts())
     assert len(re.findall(r"U-\d+", under)) >= 2, "a pack attacks from several columns"
