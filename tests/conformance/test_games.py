@@ -16,7 +16,7 @@ from sandtable.lab.walk import Walk, cases, play
 from sandtable.lab.wording import lobby_has_words
 
 SEEDS = int(os.environ.get("SANDTABLE_SEEDS", "1"))
-MOVES = 400 if SEEDS > 1 else 120
+MOVES = 400 if SEEDS > 1 else 80
 
 SCENARIOS = [(name, scenario.id) for name in names() for scenario in find(name).scenarios()]
 
