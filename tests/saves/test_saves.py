@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sandtable.games import find
-from sandtable.kernel import Record, Seeded, Table
+from sandtable.kernel import BrokenRecord, Fact, Record, Seeded, Table, open_table
 from sandtable.lab.saves import continued, mid_phase, saves
+from sandtable.server.hall import check_record
 
 FOLDER = Path(__file__).parent
 KEPT = sorted(FOLDER.glob("*.sandtable"))
@@ -23,6 +25,34 @@ def test_a_kept_save_opens_and_is_played_on(save: Path) -> None:
     assert moved.outcome is not None or moved.world.clock.tick > opened.world.clock.tick
     again = Table.restore(find(record.game), Record.from_bytes(moved.record().to_bytes()), Seeded(7))
     assert again.state_hash == moved.state_hash
+
+
+@pytest.mark.parametrize("save", KEPT, ids=lambda path: path.stem)
+def test_a_kept_save_can_be_imported(save: Path) -> None:
+    record = Record.from_bytes(save.read_bytes())
+    table, _ = check_record(find(record.game), record)
+    assert table.waiting or table.outcome is not None or find(record.game).live
+
+
+def test_a_record_of_these_very_rules_must_come_out_the_same() -> None:
+    game = find("steel_wolves")
+    table = open_table(game, "u99_1940", Seeded(1))
+    for _ in range(12):
+        table.answer("bdu", table.pending["bdu"].default)
+    record = Record.from_bytes(table.record().to_bytes())
+    assert record.build == game.build != ""
+    check_record(game, record)
+    index = next(i for i, entry in enumerate(record.entries) if type(entry) is Fact)
+    record.entries[index] = msgspec.structs.replace(record.entries[index], kind="forged")
+    with pytest.raises(BrokenRecord, match=f"entry {index} does not follow"):
+        check_record(game, record)
+
+
+def test_a_match_that_other_rules_began_is_never_held_to_these() -> None:
+    game = find("steel_wolves")
+    record = open_table(game, "u99_1940", Seeded(1)).record()
+    record.build = "older"
+    assert Table.restore(game, record, Seeded(1)).record().build == ""
 
 
 @pytest.mark.parametrize(("file", "game", "scenario"), list(saves()), ids=lambda one: one)

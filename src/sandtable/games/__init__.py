@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import blake2b
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from sandtable.kernel.game import Game
@@ -25,4 +27,15 @@ def find(name: str) -> Game[Any, Any]:
     if name not in names():
         raise ValueError(f"there is no game {name!r}; there are: {', '.join(names())}")
     game: Game[Any, Any] = import_module(f"sandtable.games.{name}.game").GAME
+    game.build = fingerprint(name)
     return game
+
+
+def fingerprint(name: str) -> str:
+    """A hash of a game's rules and data: every change of them gives another."""
+    whole = blake2b(digest_size=8)
+    folder = Path(__file__).parent / name
+    for file in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml", ".json")):
+        whole.update(file.relative_to(folder).as_posix().encode())
+        whole.update(file.read_bytes())
+    return whole.hexdigest()

@@ -110,6 +110,9 @@ class Game(Generic[S, V]):
     """
 
     name: ClassVar[str]
+    build: str = ""
+    """A fingerprint of these very rules, given by whoever finds the game: only a record of the same can be held to
+    come out the same, entry by entry."""
     rules_version: ClassVar[int] = 1
     schema: ClassVar[int] = 1
     live: ClassVar[bool] = False

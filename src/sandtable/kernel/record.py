@@ -105,7 +105,7 @@ class Seed(Struct, omit_defaults=True):
 
 
 class Record(Struct, omit_defaults=True):
-    """Header and entries of one match."""
+    """Header and entries of one match. `build` names the rules that made every entry, if the same made all."""
 
     game: str
     scenario: str
@@ -115,6 +115,7 @@ class Record(Struct, omit_defaults=True):
     entries: list[Entry] = []
     seeds: list[Seed] = []
     format: int = FORMAT
+    build: str = ""
 
     def to_bytes(self) -> bytes:
         """One file to mail, import and verify."""
@@ -167,6 +168,7 @@ class _Form(Struct):
     entries: list[Raw] = []
     seeds: list[Seed] = []
     format: int = FORMAT
+    build: str = ""
 
 
 _encoder = msgspec.json.Encoder()

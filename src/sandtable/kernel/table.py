@@ -92,6 +92,7 @@ class Table(Run[S, V]):
         self.luck = luck
         self.keep = keep
         self.dense = dense
+        self.build = game.build
         self.entries: list[Entry] = []
         self.standing: dict[tuple[str, str], Instructed] = {}
         self.drafts: dict[tuple[str, str], Any] = {}
@@ -255,6 +256,7 @@ class Table(Run[S, V]):
             self.game.rules_version,
             list(self.entries),
             list(seeds),
+            build=self.build,
         )
 
     @classmethod
@@ -265,6 +267,7 @@ class Table(Run[S, V]):
         entry that does: `misfit` names the entry and why, `prefilled` offers the later answers by question.
         """
         table = cls(game, scenario_of(game, record.scenario), record.options, luck, dense=dense)
+        table.build = game.build if record.build == game.build else ""
         table.entries = list(record.entries)
         table._struck = struck(table.entries)
         for _, entry in table.active():

@@ -421,7 +421,7 @@ def check_record(game: Game[Any, Any], record: Record) -> tuple[Table[Any, Any],
     opened = _check_seeds(record)
     luck = Seeded(secrets.token_bytes(16))
     try:
-        if record.rules_version == game.rules_version:
+        if (record.rules_version, record.build) == (game.rules_version, game.build):
             replay(game, record, luck)
         return Table.restore(game, record, luck), opened
     except BrokenRecord:
