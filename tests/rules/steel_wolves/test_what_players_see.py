@@ -22,7 +22,8 @@ from sandtable.games.steel_wolves.reveal import reveal
 from sandtable.games.steel_wolves.search import NEXT_COLOUR, contact, engage, search
 from sandtable.games.steel_wolves.transit import transit
 from sandtable.games.steel_wolves.transit_check import transit_check
-from sandtable.kernel import IllegalAnswer, Modifier, Scripted, Seeded
+from sandtable.games.steel_wolves.victory import check_victory
+from sandtable.kernel import IllegalAnswer, Modifier, Scripted, Seeded, open_table
 from sandtable.testing import rule
 from sandtable.text import catalogue
 
@@ -390,3 +391,13 @@ def test_the_printed_example_of_u_25(bench: MakeBench) -> None:
     assert parts(second["target_parts"]) == {"defence": 1, "escorts": 1}
     for told in (first, second):
         assert (told["attack"], told["target"], told["difference"], told["hit"]) == (3, 2, 1, False)
+
+
+@rule("SW16.12")
+def test_the_tally_of_a_campaign_goes_on_when_the_month_starts_at_zero() -> None:
+    """In Campaign I ships and tons start again each month; what the player sees sunk does not."""
+    table = open_table(GAME, "campaign_1", Seeded(1))
+    table.state.ships, table.state.tons, table.state.week = 3, 14, 4
+    check_victory(table.world)
+    table.state.ships, table.state.tons = 2, 9
+    assert table.view("bdu").sunk == (5, 23)

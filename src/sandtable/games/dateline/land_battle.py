@@ -127,7 +127,10 @@ def retreat_question(war: War, space: str, attackers: list[str], defenders: list
 
     def options() -> list[Option]:
         odds = shown(war, attackers, defenders, "B-7-01")
-        return [Option("fight-on", at=space, odds=odds), *(Option(goal, at=goal) for goal in goals)]
+        return [Option("fight-on", at=space, odds=odds), *(leave(goal) for goal in goals)]
+
+    def leave(goal: str) -> Option:
+        return Option(goal) if goal == "break-off" else Option(goal, "retreat-to", {"goal": goal}, at=goal)
 
     args = {"space": space, "attackers": len(attackers), "defenders": len(defenders)}
     return Pick("retreat", "B-7-08", ["fight-on", *goals], args=args, options=options)

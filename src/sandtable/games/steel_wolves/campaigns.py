@@ -30,7 +30,7 @@ def campaign_scenarios() -> list[Scenario]:
                 "end": c.end,
                 "boats": sum(len(boats) for boats in (*c.forces.values(), *c.at_sea.values())),
                 "ships": c.history[0],
-                "tons": c.history[1],
+                "tons": 1000 * c.history[1],
                 "lost": c.history[2],
             },
             minutes=c.minutes,

@@ -70,11 +70,11 @@ def campaign_outcome(state: Patrol) -> Outcome:
     ships, tons = sunk_in_campaign(state)
     args: dict[str, Any] = {
         "ships": ships,
-        "tons": tons,
+        "tons": 1000 * tons,
         "lost": state.subs_lost,
         "points": state.points,
         "history_ships": state.history[0],
-        "history_tons": state.history[1],
+        "history_tons": 1000 * state.history[1],
         "history_lost": state.history[2],
     }
     for period in range(1, 6):

@@ -29,6 +29,7 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.games.steel_wolves.scenarios import start_date
+from sandtable.games.steel_wolves.victory import sunk_in_campaign
 from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool
 from sandtable.kernel import Modifier, Odds, Rng
 
@@ -211,6 +212,7 @@ class PatrolView(Struct):
     unposted: list[str]
     postings: dict[str, str]
     first_red: dict[str, int | None]
+    sunk: tuple[int, int]
     combat: CombatSeen | None = None
 
 
@@ -308,7 +310,7 @@ def pack_again(pack: list[PackBoat]) -> list[PackBoat]:
 PUBLIC = tuple(
     f
     for f in PatrolView.__struct_fields__
-    if f not in ("cups", "tdc_pool", "boats", "turn", "line", "groups", "first_red", "combat")
+    if f not in ("cups", "tdc_pool", "boats", "turn", "line", "groups", "first_red", "sunk", "combat")
 )
 FIRST_RED: dict[tuple[str, int, bool, bool, int, int], dict[str, int | None]] = {}
 PLAIN = (str, int, bool, float, type(None))
@@ -367,6 +369,7 @@ def patrol_view(state: Patrol) -> PatrolView:
         cups={cup: len(counters) for cup, counters in state.cups.items()},
         tdc_pool=sorted(state.tdc_pool),
         first_red=first_red(state),
+        sunk=sunk_in_campaign(state) if state.campaign else (state.ships, state.tons),
         combat=see_combat(state, state.combat) if state.combat else None,
     )
 

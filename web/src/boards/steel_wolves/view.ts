@@ -142,6 +142,8 @@ export interface PatrolView {
   log: Sinking[];
   over: string;
   first_red: Record<string, number | null>;
+  /** Ships and thousands of tons since the patrol, the battle or the campaign began. */
+  sunk: [number, number];
   combat: Combat | null;
   /** The campaign, where this is one; a patrol or a convoy battle has none. */
   campaign: string;

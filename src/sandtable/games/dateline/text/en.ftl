@@ -197,6 +197,7 @@ ask-retreat = Fight on in { $space }, or break off?
     .about = You have { $attackers } against { $defenders }.
     .confirm = Decide
 retreat-fight-on = Fight on
+retreat-to = Break off; the land units go back to { $goal }
 retreat-break-off = Break off; the planes land later
 ask-submarines-withdraw = Do your submarines leave { $space }?
     .about = { $count ->

@@ -583,9 +583,9 @@ name-dud-torpedoes = dud torpedoes
 name-zigzag = the convoy zigzags
 name-confused-screen = confusion in the escort screen
 name-work-up = Work Up
-name-repair-1 = repair box 1
-name-repair-2 = repair box 2
-name-repair-3 = repair box 3
+name-repair-1 = Repair box 1
+name-repair-2 = Repair box 2
+name-repair-3 = Repair box 3
 name-constructive-loss = beyond repair
 name-home = must go home after the combat
 name-endurance = endurance +2 this week
@@ -773,17 +773,17 @@ why-bad-weather = Bad weather
 
 ### Campaigns
 scenario-campaign_1 = Campaign I: the whole war
-    .about = September 1939 to May 1943, from { $boats } boats to four hundred. Force the British government to ask for peace by May 1941, or sink more than history did: { $ships } ships of { $tons },000 tons, for { $lost } boats lost.
+    .about = September 1939 to May 1943, from { $boats } boats to four hundred. Force the British government to ask for peace by May 1941, or sink more than history did: { $ships } ships of { $tons } tons, for { $lost } boats lost.
 scenario-campaign_2 = Campaign II: the first happy time
-    .about = July 1940 to March 1941. Few boats, new bases in France, and convoys almost without escorts. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+    .about = July 1940 to March 1941. Few boats, new bases in France, and convoys almost without escorts. History: { $ships } ships of { $tons } tons, { $lost } boats lost.
 scenario-campaign_3 = Campaign III: the convoy war
-    .about = April to December 1941. More boats against more escorts, and orders to look away from the American side. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+    .about = April to December 1941. More boats against more escorts, and orders to look away from the American side. History: { $ships } ships of { $tons } tons, { $lost } boats lost.
 scenario-campaign_4 = Campaign IV: Drumbeat
-    .about = January to July 1942. The American coast is open and still lit. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+    .about = January to July 1942. The American coast is open and still lit. History: { $ships } ships of { $tons } tons, { $lost } boats lost.
 scenario-campaign_5 = Campaign V: the climax
-    .about = August 1942 to May 1943. The largest packs against the strongest escorts. History: { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+    .about = August 1942 to May 1943. The largest packs against the strongest escorts. History: { $ships } ships of { $tons } tons, { $lost } boats lost.
 scenario-campaign_6 = Campaign VI: Mediterranean and Arctic
-    .about = September 1941 to May 1943. Two side theatres with { $boats } boats at the start. History: about { $ships } ships of { $tons },000 tons, { $lost } boats lost.
+    .about = September 1941 to May 1943. Two side theatres with { $boats } boats at the start. History: about { $ships } ships of { $tons } tons, { $lost } boats lost.
 switch-very_early = Boats two months early
 switch-very_early-off = No
 switch-very_early-on = Yes, with doubly inexperienced crews
@@ -921,11 +921,11 @@ fact-campaign-over = { $how ->
     [peace] The British government asks for peace
    *[end] The campaign is over
 }, with { $points } victory points.
-outcome-campaign-peace = Strategic victory: the British government asked for peace after the loss of { $ships } ships, { $tons },000 tons. { $lost } boats were lost.
-outcome-campaign-outstanding = An outstanding campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
-outcome-campaign-good = A good campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
-outcome-campaign-fair = A fair campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
-outcome-campaign-poor = A poor campaign: { $ships } ships, { $tons },000 tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons },000 tons, { $history_lost } boats.
+outcome-campaign-peace = Strategic victory: the British government asked for peace after the loss of { $ships } ships, { $tons } tons. { $lost } boats were lost.
+outcome-campaign-outstanding = An outstanding campaign: { $ships } ships, { $tons } tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons } tons, { $history_lost } boats.
+outcome-campaign-good = A good campaign: { $ships } ships, { $tons } tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons } tons, { $history_lost } boats.
+outcome-campaign-fair = A fair campaign: { $ships } ships, { $tons } tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons } tons, { $history_lost } boats.
+outcome-campaign-poor = A poor campaign: { $ships } ships, { $tons } tons, { $lost } boats lost. History: { $history_ships } ships, { $history_tons } tons, { $history_lost } boats.
 name-box-pierside = Pierside
 name-box-in_port = In Port
 name-box-work_up = Work Up
