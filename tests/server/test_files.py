@@ -172,6 +172,34 @@ def test_backup_of_a_running_server_and_restore(house: House, tmp_path: Path) ->
         restore(tmp_path / "z", tmp_path / "y")
 
 
+def test_the_build_of_the_rules_stays_with_a_match_until_others_go_on_with_it(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAMES["pack"], "build", "monday")
+    made = house.new("pack", "bdu")
+    key = made["seats"]["bdu"]
+    play_some(house, key, 5)
+    backup(Path(house.data), tmp_path / "kept")
+    house.stop()
+    restore(Path(house.data), tmp_path / "kept")
+    house.start()
+    record = Record.from_bytes(exported(house, key))
+    assert record.build == "monday"
+    other = next(i for i, entry in enumerate(record.entries) if type(entry).__name__ == "Fact")
+    fact: Any = record.entries[other]
+    record.entries[other] = msgspec.structs.replace(fact, rule="T.other")
+    problem = imported(house, record.to_bytes(), 422)
+    assert f"entry {other}" in problem["detail"], "a record of this very build is held to strict replay"
+    again = imported(house, exported(house, key))
+    assert house.hall.match(again["match"]).build == "monday"
+
+    for build in ("tuesday", "monday"):  # once other rules have played, it is nobody's any more
+        monkeypatch.setattr(GAMES["pack"], "build", build)
+        house.restart()
+        play_some(house, key, 1)
+        assert Record.from_bytes(exported(house, key)).build == ""
+
+
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
     static = tmp_path / "static"

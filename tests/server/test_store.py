@@ -147,6 +147,21 @@ def test_the_migrations_lead_to_the_schema_that_the_code_knows(tmp_path: Path) -
     assert scripts.get_current_head() == schema.HEAD
 
 
+def test_a_database_of_the_first_schema_is_brought_up_with_its_matches(tmp_path: Path) -> None:
+    engine = sqlalchemy.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    with engine.begin() as connection:
+        schema.migrate(connection, "0001")
+        columns = ", ".join(column.name for column in schema.matches.columns if column.name != "build")
+        values = (
+            "'old', 'pack', 'only', '{}', 1, 'title', '', 1, 0, '2026-01-01T00:00:00+00:00', 0, '', 'public', 0, ''"
+        )
+        connection.execute(sqlalchemy.text(f"INSERT INTO matches ({columns}) VALUES ({values})"))
+    engine.dispose()
+    store = SqliteStore(tmp_path / "old.db")
+    assert store.find(MatchRow) == [match_row("old")]
+    store.close()
+
+
 def test_the_whole_server_runs_on_postgresql(postgres: str) -> None:
     house = House(postgres)
     try:

@@ -107,6 +107,7 @@ class Hall:
             now(),
             over=table.outcome is not None,
             spectators="public" if len(seats) > 1 else "",
+            build=table.build,
         )
         made, files = await self._found(match, seats, [seed], table.entries)
         # Whoever made it comes in at once: no need to read it again.
@@ -209,7 +210,11 @@ class Hall:
             log.exception("match %s cannot be restored", id)
             detail = "These rules cannot open this match: restore a backup, or run the version that played it."
             raise Refusing(500, "cannot-open", detail) from None
-        return Host(game, table, files, stored, self.store, self.pool)
+        host = Host(game, table, files, stored, self.store, self.pool)
+        if match.build != table.build:  # other rules go on with it from here, even if these come back later
+            match.build = table.build
+            host.save(match)
+        return host
 
     def _read(self, game: Game[Any, Any], match: MatchRow) -> tuple[Table[Any, Any], Files, int]:
         find = self.store.find
@@ -218,7 +223,13 @@ class Hall:
         entries = unpack(find(EntryRow, match=match.id))
         options = msgspec.json.decode(match.options, type=dict[str, str])
         record = Record(
-            match.game, match.scenario, options, [row.seat for row in seats], match.rules_version, entries
+            match.game,
+            match.scenario,
+            options,
+            [row.seat for row in seats],
+            match.rules_version,
+            entries,
+            build=match.build,
         )
         table = Table.restore(game, record, Seeded(seeds[-1].seed))
         lines = [_line.decode(row.body) for row in find(LineRow, match=match.id)]
@@ -293,6 +304,7 @@ class Hall:
             False,
             now(),
             over=table.outcome is not None,
+            build=table.build,
         )
         seats = {
             seat: wire.NewSeat(

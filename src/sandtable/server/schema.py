@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -31,6 +31,7 @@ matches = Table(
     Column("spectators", String(16), nullable=False),
     Column("paused", Boolean, nullable=False),
     Column("rematch", String(32), nullable=False),
+    Column("build", String(64), nullable=False),
 )
 
 seats = Table(
@@ -92,9 +93,9 @@ vault = Table(
 )
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database behind this connection to the newest schema."""
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring the database behind this connection to the newest schema (or an older one: for tests)."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

@@ -29,7 +29,8 @@ MULTI = (64, 16, 4, 1)
 
 
 class MatchRow(Struct):
-    """A match: what it is and the few things about it that are not in its record."""
+    """A match: what it is and the few things about it that are not in its record. `build`: the rules that made all
+    of its entries, if the same made all."""
 
     id: str
     game: str
@@ -46,6 +47,7 @@ class MatchRow(Struct):
     spectators: str = "public"
     paused: bool = False
     rematch: str = ""
+    build: str = ""
 
 
 class SeatRow(Struct):
