@@ -156,7 +156,8 @@ def _place_ships(patrol: Patrol, rng: Rng) -> None:
     spare = [ship.id for ship in patrol.waters.vessels]
     rng.shuffle(spare)
     by_id = {ship.id: ship for ship in patrol.waters.vessels}
-    for contact in patrol.contacts:
+    # Ships in sight come first: each of them must be there to be seen.
+    for contact in sorted(patrol.contacts, key=lambda one: one.by):
         if patrol.merchant is not None and not patrol.waters.vessels:
             contact.of = patrol.merchant.id
         elif spare:

@@ -94,6 +94,8 @@ class Vessel(Struct):
     mind: Mind | None = None
     by: str = ""
     """What hurt it most: torpedo or gun."""
+    struck_ms: int = 0
+    """When it was last struck."""
 
 
 class Convoy(Struct):

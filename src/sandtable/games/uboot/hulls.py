@@ -50,6 +50,8 @@ def harm(world: World[Patrol], ship: Vessel, points: int, by: str) -> None:
     chance, patrol = world.chance, world.state
     ship.harm += points
     ship.by = by
+    if not ship.sinks_ms:
+        ship.struck_ms = patrol.elapsed_ms
     ship.alarmed = True
     if ship.harm >= hull_points(ship.ship) * ARMS.crippled_share:
         ship.convoy = ""

@@ -28,6 +28,7 @@ from sandtable.games.uboot.model import (
     Sky,
 )
 from sandtable.games.uboot.navigation import moved
+from sandtable.games.uboot.outlook import Outlook, imagine_seen
 from sandtable.games.uboot.repairs import update_boat
 from sandtable.games.uboot.script import drift
 from sandtable.games.uboot.sky import daylight, lights, look_up
@@ -174,12 +175,16 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
         imagine_waters(patrol, view.weapons, rng)
     if patrol.merchant is not None:
         _imagine_merchant(patrol, patrol.merchant, rng)
+    if view.outlook is not None:
+        imagine_seen(patrol, view.outlook)
     patrol.sky = _imagine_sky(patrol, view)
     return patrol
 
 
 def _imagine_sky(patrol: Patrol, view: StationView) -> Sky:
     """The sky over the imagined place, or one that shows the same where that one does not."""
+    if view.outlook is not None:
+        return _seen_sky(view, view.outlook)
     sky = look_up(patrol)
     if daylight(sky) != view.daylight or ("sun" in lights(sky)) != ("sun" in view.lights):
         sky.sun, sky.light = _SKIES["high_day" if "sun" in view.lights else view.daylight]
@@ -188,6 +193,17 @@ def _imagine_sky(patrol: Patrol, view: StationView) -> Sky:
     if ("moon" in lights(sky)) != ("moon" in view.lights):
         sky.moon = (11 if "moon" in view.lights else 0) * MILLI
     return sky
+
+
+def _seen_sky(view: StationView, seen: Outlook) -> Sky:
+    """A sky that an eye takes for the one it sees: at the edge of a light, on the side that the station names."""
+    skies = (
+        Sky(seen.sun * MILLI + sun, seen.moon * MILLI + moon, seen.light * 10_000 + light)
+        for sun in (0, 1, -1)
+        for moon in (0, 1)
+        for light in (0, 4_000, -4_000)
+    )
+    return next(sky for sky in skies if daylight(sky) == view.daylight and lights(sky) == view.lights)
 
 
 def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:

@@ -14,11 +14,11 @@ from sandtable.games.uboot.command import COMMAND, MORALE
 from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.crews import Hand
 from sandtable.games.uboot.debrief import Debrief, debrief
-from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.missions import MISSIONS, Signal
 from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Part, Patrol, Report, Weather
 from sandtable.games.uboot.navigation import square_at
-from sandtable.games.uboot.sailors import CREW, free_fields, observers, on_duty, specs_of
+from sandtable.games.uboot.outlook import Outlook, open_views, outlook
+from sandtable.games.uboot.sailors import CREW, free_fields, on_duty, specs_of
 from sandtable.games.uboot.sky import daylight, lights
 from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.game import World
@@ -196,6 +196,8 @@ class StationView(Struct, frozen=True):
     """What the Captain sees of his orders."""
     views: list[str] = []
     """First-person views that are open."""
+    outlook: Outlook | None = None
+    """What the eye sees through them."""
     weapons: Weapons | None = None
     debrief: Debrief | None = None
     """When the mission has ended, everybody may see how it really was."""
@@ -242,30 +244,6 @@ def ready(patrol: Patrol) -> list[OrderReady]:
         moves = dict(stands.first.to) if stands.first else {}
         found.append(OrderReady(command.kind, command.officers, stands.cost, hands, moves, refused))
     return found
-
-
-def open_views(patrol: Patrol, seat: str) -> list[str]:
-    """UB8.3-03, UB8.3-04, UB8.4-01, UB8.1-06 First-person views that are open, and to whom.
-
-    The First Officer has them all; the others look on only while their own sailors or their order is at work.
-    """
-    boat = patrol.boat
-    first = seat == "first_officer"
-    if boat.periscope and at_periscope_depth(boat):
-        return ["periscope", "tdc"] if first or seat == "captain" else []
-    if boat.submerged or not boat.observers:
-        return []
-    own = first or any(CREW[one.id].role == seat for one in observers(patrol))
-    return [
-        name
-        for name, shown in (
-            ("binoculars", own),
-            ("tdc", first or seat == "captain"),
-            ("gun88", first),
-            ("gun20", first or seat == "navigator"),
-        )
-        if shown
-    ]
 
 
 def voyage(patrol: Patrol) -> VoyageView | None:
@@ -368,6 +346,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         ),
         ready=ready(patrol) if seat == "captain" else [],
         views=open_views(patrol, seat),
+        outlook=outlook(patrol, seat),
         weapons=weapons(patrol),
         debrief=debrief(patrol),
     )
