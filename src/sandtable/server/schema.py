@@ -6,9 +6,9 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -55,6 +55,7 @@ keys = Table(
     Column("seat", String(64), nullable=False),
     Column("note", Text, nullable=False),
     Column("revoked", Boolean, nullable=False),
+    Column("read", Integer, nullable=False),
 )
 
 seeds = Table(
@@ -83,6 +84,33 @@ lines = Table(
     Column("match", String(32), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
+)
+
+# What an unhurried match knows of time: its settings, since when whom it waits for, when somebody's time is up.
+times = Table(
+    "times",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("due", BigInteger, nullable=True),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("match", String(32), nullable=False, index=True),
+    Column("seat", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("target", Text, nullable=False),
+    Column("base", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("told", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=True),
+    Column("tries", Integer, nullable=False),
+    Column("error", Text, nullable=False),
+    Column("sent", Text, nullable=False),
 )
 
 vault = Table(

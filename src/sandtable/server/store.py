@@ -71,6 +71,8 @@ class KeyRow(Struct):
     seat: str = ""
     note: str = ""
     revoked: bool = False
+    read: int = 0
+    """Lines of the talk that its holder has read."""
 
 
 class SeedRow(Struct):
@@ -99,6 +101,36 @@ class LineRow(Struct):
     body: bytes
 
 
+class TimeRow(Struct):
+    """What a match knows of time, as JSON (`deadlines.Kept`), and when it next has something to do by itself."""
+
+    match: str
+    body: bytes
+    due: int | None = None
+
+
+class NoticeRow(Struct):
+    """Where a seat wants to be told that it is waited for. `id` opens the page that stops it.
+
+    `state`: asked (an address that has not agreed yet), on, off. `told`: since when the seat had been waited for
+    when it was last told; `due`, `tries`, `error`: the next try and how the last one went; `sent`: when notices went.
+    """
+
+    id: str
+    match: str
+    seat: str
+    kind: str
+    target: str
+    base: str
+    secret: str
+    state: str = "on"
+    told: int = 0
+    due: int | None = None
+    tries: int = 0
+    error: str = ""
+    sent: str = "[]"
+
+
 class SecretRow(Struct):
     """A secret of this server."""
 
@@ -106,7 +138,7 @@ class SecretRow(Struct):
     secret: bytes
 
 
-Row = MatchRow | SeatRow | KeyRow | SeedRow | EntryRow | LineRow | SecretRow
+Row = MatchRow | SeatRow | KeyRow | SeedRow | EntryRow | LineRow | TimeRow | NoticeRow | SecretRow
 R = TypeVar("R", bound=Struct)
 
 TABLES: dict[type[Struct], sqlalchemy.Table] = {
@@ -116,6 +148,8 @@ TABLES: dict[type[Struct], sqlalchemy.Table] = {
     SeedRow: schema.seeds,
     EntryRow: schema.entries,
     LineRow: schema.lines,
+    TimeRow: schema.times,
+    NoticeRow: schema.notices,
     SecretRow: schema.vault,
 }
 
