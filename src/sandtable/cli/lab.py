@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -21,8 +22,12 @@ from rich.table import Table as Grid
 
 from sandtable.cli import common
 from sandtable.cli.common import console, fail, game_named, options_of, plain_errors, scenario_named
+from sandtable.kernel import Game
+from sandtable.kernel.table import scenario_of
 
 __all__ = ["bench", "fuzz", "simulate"]
+
+PLAYERS = {"bot": "the bot", "random": "random answers"}
 
 
 def simulate(
@@ -30,7 +35,12 @@ def simulate(
     scenario: Annotated[str | None, typer.Argument(help="A scenario; by default the game's first.")] = None,
     games_: Annotated[int, typer.Option("--games", "--runs", "-n", min=1, help="How many matches.")] = 100,
     random: Annotated[bool, typer.Option("--random", help="Random legal answers instead of the bot.")] = False,
+    player: Annotated[str, typer.Option(help="Who plays: bot, random, or a rival of the bot.")] = "bot",
     option: Annotated[list[str] | None, typer.Option(help="A switch of the scenario, as name=value.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(help="Another player in a seat, as seat=random or seat=<a rival of the bot>."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first match; the others follow.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; by default one a core.")] = 0,
     csv: Annotated[Path | None, typer.Option(help="Write one line a match.")] = None,
@@ -43,6 +53,9 @@ def simulate(
         found = game_named(game)
         chosen = scenario_named(found, scenario)
         options = options_of(found, chosen, option or [])
+        others = seats_of(found, chosen, seat or [])
+        player = "random" if random else player
+        lab.bot_named(found, player)
         out = console()
         matches = []
         bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -52,10 +65,11 @@ def simulate(
                 game,
                 chosen,
                 games_,
-                player="random" if random else "bot",
+                player=player,
                 first=seed,
                 options=options,
                 jobs=jobs or os.cpu_count() or 1,
+                others=others,
             ):
                 matches.append(match)
                 progress.advance(task)
@@ -70,9 +84,27 @@ def simulate(
             plain = {"matches": summary.matches, "outcomes": summary.outcomes, "figures": figures}
             sys.stdout.write(msgspec.json.encode(plain).decode() + "\n")
             return
-        _print(summary, f"{game} {chosen}, {'random answers' if random else 'the bot'}")
+        _print(summary, f"{game} {chosen}, {PLAYERS.get(player, player)}")
         if csv is not None:
             out.print(f"Written to {csv}.", markup=False)
+
+
+def seats_of(game: Game[Any, Any], scenario: str, settings: Sequence[str]) -> dict[str, str]:
+    """Players of single seats, written `seat=player`."""
+    from sandtable.lab.simulate import bot_named
+
+    seats = scenario_of(game, scenario).seats
+    chosen = {}
+    for setting in settings:
+        seat, _, player = setting.partition("=")
+        if seat not in seats:
+            fail(f"write seat=player with one of the seats {', '.join(seats)}, not {setting!r}")
+        try:
+            bot_named(game, player)
+        except ValueError as error:
+            fail(str(error))
+        chosen[seat] = player
+    return chosen
 
 
 def _print(summary: object, title: str) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import csv
 import statistics
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sandtable.games import find
-from sandtable.kernel import Game, Outcome, Rng, Seeded, open_table
+from sandtable.kernel import Bot, Game, Outcome, Rng, Seeded, open_table
 
-__all__ = ["Match", "Summary", "simulate", "simulated", "summary", "write_csv"]
+__all__ = ["Match", "Summary", "bot_named", "simulate", "simulated", "summary", "write_csv"]
 
-MOST_MOVES = 20_000
+MOST_MOVES = 300_000
+MOST_STRIDES = 20_000
 LIVE_STRIDE = 20
 
 
@@ -40,14 +41,32 @@ class Match:
         return row
 
 
+def bot_named(game: Game[Any, Any], name: str) -> Bot | None:
+    """The game's bot, one of its rivals by name, or None for random answers (unless a rival gives them)."""
+    rivals: Mapping[str, Callable[[], Bot]] = {"bot": game.bot, **getattr(game, "rivals", {})}
+    if name == "random" and name not in rivals:
+        return None
+    if name not in rivals:
+        raise ValueError(f"{game.name} has no player {name!r}; there are: random, {', '.join(rivals)}")
+    return rivals[name]()
+
+
 def simulated(
-    game: Game[Any, Any], scenario: str, seed: int, player: str, options: Mapping[str, str], limit: int = MOST_MOVES
+    game: Game[Any, Any],
+    scenario: str,
+    seed: int,
+    player: str,
+    options: Mapping[str, str],
+    limit: int = 0,
+    others: Mapping[str, str] | None = None,
 ) -> Match:
-    """Play one match without a record."""
+    """Play one match without a record; `others` names the players of seats that `player` does not hold."""
     table = open_table(game, scenario, Seeded(seed), options, keep=False)
     rng = Rng(f"simulate/{seed}")
-    bot = game.bot() if player == "bot" else None
+    bot = bot_named(game, player)
+    held = {seat: bot_named(game, name) for seat, name in (others or {}).items()}
     moves = 0
+    limit = limit or (MOST_STRIDES if game.live else MOST_MOVES)
     while moves < limit and game.outcome(table.state) is None:
         moves += 1
         pending = table.pending
@@ -57,13 +76,14 @@ def simulated(
             _live_step(game, table, bot, rng)
             continue
         for seat, decision in pending.items():
-            answer = decision.sample(rng) if bot is None else bot.answer(table.view(seat), decision, rng)
+            who = held.get(seat, bot)
+            answer = decision.sample(rng) if who is None else who.answer(table.view(seat), decision, rng)
             table.answer(seat, answer)
             break
     return Match(seed, moves, game.outcome(table.state))
 
 
-def _live_step(game: Game[Any, Any], table: Any, bot: Any, rng: Rng) -> None:
+def _live_step(game: Game[Any, Any], table: Any, bot: Bot | None, rng: Rng) -> None:
     """Some ticks of a live game, and now and then an order."""
     seat = rng.choice(table.seats)
     orders = game.orders(table.world, seat)
@@ -77,9 +97,9 @@ def _live_step(game: Game[Any, Any], table: Any, bot: Any, rng: Rng) -> None:
     table.advance(LIVE_STRIDE)
 
 
-def _batch(job: tuple[str, str, Sequence[int], str, Mapping[str, str]]) -> list[Match]:
-    game, scenario, seeds, player, options = job
-    return [simulated(find(game), scenario, seed, player, options) for seed in seeds]
+def _batch(job: tuple[str, str, Sequence[int], str, Mapping[str, str], Mapping[str, str]]) -> list[Match]:
+    game, scenario, seeds, player, options, others = job
+    return [simulated(find(game), scenario, seed, player, options, others=others) for seed in seeds]
 
 
 def simulate(
@@ -91,11 +111,14 @@ def simulate(
     first: int = 0,
     options: Mapping[str, str] | None = None,
     jobs: int = 1,
+    others: Mapping[str, str] | None = None,
 ) -> Iterator[Match]:
-    """Matches in the order of their seeds, played on so many processes."""
+    """Matches in the order of their seeds, played on so many processes; `others` gives seats to other players."""
     size = max(1, min(50, games // (4 * jobs) or 1))
     seeds = range(first, first + games)
-    batches = [(game, scenario, seeds[i : i + size], player, options or {}) for i in range(0, games, size)]
+    batches = [
+        (game, scenario, seeds[i : i + size], player, options or {}, others or {}) for i in range(0, games, size)
+    ]
     if jobs == 1:
         for batch in batches:
             yield from _batch(batch)

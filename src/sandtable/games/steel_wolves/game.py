@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from sandtable.games.steel_wolves import scenarios, script
 from sandtable.games.steel_wolves.convoy_battles import battle_outcome
 from sandtable.games.steel_wolves.model import SEAT, Patrol, War
+from sandtable.games.steel_wolves.rivals import RIVALS
 from sandtable.games.steel_wolves.staff import Staff
 from sandtable.games.steel_wolves.victory import level, sunk_in_campaign
 from sandtable.games.steel_wolves.view import PatrolView, imagine, patrol_view
-from sandtable.kernel import Chance, Game, Outcome, Play, Rng, Scenario
+from sandtable.kernel import Bot, Chance, Game, Outcome, Play, Rng, Scenario
 
 ENDINGS = {"lost": "lost", "constructive-loss": "constructive-loss", "time": "time"}
 LEVELS = ("poor", "fair", "good", "outstanding")
@@ -24,6 +25,8 @@ class SteelWolves(Game[Patrol, PatrolView]):
     hidden = "table"
     state_type = Patrol
     view_type = PatrolView
+    rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = RIVALS
+    """Players that the laboratory holds the staff against."""
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios.scenarios()

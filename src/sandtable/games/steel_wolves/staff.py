@@ -77,21 +77,32 @@ def fighter(known: Known) -> Boat:
     return next(boat for boat in known.boats if boat.id == attacker) if attacker else the_boat(known)
 
 
+def by_hand(decision: Decision[Any]) -> Decision[Any]:
+    """The question without the offer to let the staff fight this combat."""
+    if type(decision) is not Pick or decision.choices[-1] != BY_DOCTRINE:
+        return decision
+    options = decision.options
+    return Pick(
+        decision.kind,
+        decision.rule,
+        decision.choices[:-1],
+        default=decision.default,
+        args=decision.args,
+        options=lambda: options()[:-1],
+    )
+
+
+def deepest(columns: Sequence[str]) -> str:
+    """The column nearest to the centre of the convoy."""
+    return next((column for ring in RINGS for column in columns if column.endswith(ring)), columns[0])
+
+
 class Staff(PoliticalStaff):
     """Sensible, cautious, tonnage first: hunts where traffic is thick, takes good shots, brings the boats home."""
 
     def answer(self, view: PatrolView, decision: Decision[Any], rng: Rng) -> Any:
         """A legal answer to any question; the staff hands nothing to itself."""
-        if type(decision) is Pick and decision.choices[-1] == BY_DOCTRINE:
-            options = decision.options
-            decision = Pick(
-                decision.kind,
-                decision.rule,
-                decision.choices[:-1],
-                default=decision.default,
-                args=decision.args,
-                options=lambda: options()[:-1],
-            )
+        decision = by_hand(decision)
         answer = self.decide(view, decision)
         if decision.check(answer) is not None:
             return decision.default if isinstance(decision, Pick | PickSome | Share) else decision.sample(rng)
@@ -263,7 +274,7 @@ class Staff(PoliticalStaff):
         boat = fighter(known)
         if boat.damage and "withdraw" in decision.choices:
             return "withdraw"
-        return next((c for ring in RINGS for c in decision.choices if c.endswith(ring)), decision.choices[0])
+        return deepest(decision.choices)
 
     def slots(self, known: Known) -> dict[str, Slot | SlotSeen]:
         combat = known.combat

@@ -1,0 +1,65 @@
+"""The players that the staff is held against: each by its own lights, and never by the staff's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.steel_wolves.auto_resolve import offer
+from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.rivals import GreedyPlayer, RandomPlayer, richness
+from sandtable.games.steel_wolves.staff import BY_DOCTRINE
+from sandtable.games.steel_wolves.view import patrol_view
+from sandtable.kernel import Pick, Rng, Seeded, open_table
+from sandtable.lab.simulate import simulated
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("scenario", ["u99_1940", "sc7_1940"])
+def test_a_rival_plays_to_the_end(scenario: str, player: str) -> None:
+    assert simulated(GAME, scenario, 1, player, {}).outcome is not None
+
+
+@pytest.mark.parametrize("rival", [RandomPlayer(), GreedyPlayer()])
+def test_a_rival_takes_every_boat_of_a_campaign_by_hand(rival: Any) -> None:
+    table = open_table(GAME, "campaign_2", Seeded(3), keep=False)
+    rng = Rng(3)
+    week = table.state.week
+    turns = set()
+    while table.state.week == week:
+        decision = table.pending["bdu"]
+        if table.state.by_hand:
+            turns.add(table.state.boats[table.state.turn].id)
+        elif decision.kind == "command":
+            acting = {boat.id for boat in table.state.boats if boat.at_sea and not boat.acted}
+        answer = rival.answer(table.view("bdu"), decision, rng)
+        if answer == "run":
+            assert acting == set()
+        table.answer("bdu", answer)
+    assert len(turns) > 5
+
+
+def test_the_greedy_player_goes_where_traffic_is_highest_and_stays() -> None:
+    table = open_table(GAME, "u99_1940", Seeded(1), keep=False)
+    state = table.state
+    greedy = GreedyPlayer()
+    assert greedy.goal(patrol_view(state), state.boats[0]) == "W_APPR"
+    assert richness("W_APPR", 2) == max(richness(area, 2) for area in AREAS)
+    state.boats[0].damage = 1
+    view = patrol_view(state)
+    for kind, choices, answer in [
+        ("patrol", ["search", "skip", "home"], "search"),
+        ("press", ["withdraw", "re-attack"], "re-attack"),
+        ("accept", ["attack", "decline"], "attack"),
+        ("break-off", ["stay", "withdraw"], "stay"),
+        ("place", ["1:outer", "2:centre", "withdraw"], "2:centre"),
+    ]:
+        assert greedy.answer(view, Pick(kind, "SW12.0a", choices), Rng(1)) == answer
+
+
+def test_no_rival_hands_a_combat_to_the_staff() -> None:
+    question = offer(Pick("reveal", "SW14.12a", ["s0"]))
+    assert BY_DOCTRINE in question.choices
+    assert {RandomPlayer().answer(None, question, Rng(n)) for n in range(20)} == {"s0"}
