@@ -17,7 +17,7 @@ from sandtable.games.uboot.fleet import Aircraft, Vessel
 from sandtable.games.uboot.hulls import of_contact
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import signed
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
+from sandtable.games.uboot.plane import bearing_to, metres_between, seen_from
 from sandtable.games.uboot.sailors import CREW, observers
 
 __all__ = ["Outlook", "SeenPlane", "SeenShip", "eye_open", "imagine_seen", "open_views", "outlook"]
@@ -204,7 +204,7 @@ def imagine_seen(patrol: Patrol, seen: Outlook) -> None:
     planes = {plane.id: plane for plane in patrol.waters.aircraft}
     for plane in seen.aircraft:
         flies = planes[plane.id]
-        flies.lat, flies.lon = on_from(boat.lat, boat.lon, plane.bearing, plane.metres)
+        flies.lat, flies.lon = seen_from(boat.lat, boat.lon, plane.bearing, plane.metres)
         flies.heading = (plane.bearing + 180 * MILLI - plane.aspect) % _TURN
 
 
@@ -213,7 +213,7 @@ def _imagine_ship(patrol: Patrol, ship: Vessel, seen: SeenShip) -> None:
     if seen.profile:
         ship.ship = next(id for id, kind in SHIPS.items() if kind.profile == seen.profile)
     metres = SHIPS[ship.ship].masthead / math.tan(math.radians(seen.high / MILLI))
-    ship.lat, ship.lon = on_from(boat.lat, boat.lon, seen.bearing, metres)
+    ship.lat, ship.lon = seen_from(boat.lat, boat.lon, seen.bearing, metres)
     ship.heading = (seen.bearing + 180 * MILLI - seen.aspect) % _TURN
     ship.speed = _WAVES_KN[seen.wave - 1] * KNOT if seen.wave else 0
     points = hull_points(ship.ship)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from"]
+__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from", "seen_from"]
 
 METRES = 111_120e-9
 """Metres in a billionth of a degree of latitude."""
@@ -36,3 +36,11 @@ def on_from(lat: int, lon: int, bearing: float, metres: float) -> tuple[int, int
         lat + round(metres * math.cos(angle) / METRES),
         lon + round(metres * math.sin(angle) / METRES / narrow),
     )
+
+
+def seen_from(lat: int, lon: int, bearing: float, metres: float) -> tuple[int, int]:
+    """The place that is seen on exactly this bearing and as far: `bearing_to` and `metres_between` turned round."""
+    angle = bearing * _RADIANS
+    to_lat = lat + round(metres * math.cos(angle) / METRES)
+    narrow = math.cos((lat + to_lat) * 0.5e-9 * math.pi / 180)
+    return to_lat, lon + round(metres * math.sin(angle) / METRES / narrow)
