@@ -107,6 +107,12 @@ export interface Ending {
   defender: Record<string, number>;
 }
 
+/** More time for a seat; for everybody who is asked where none is named. */
+export interface Extend {
+  seconds: number;
+  seat?: string;
+}
+
 /** A fact as its receiver's log numbers it. `by`: it follows an answer that the receiver's staff or a standing */
 export interface FactLine {
   n: number;
@@ -161,12 +167,20 @@ export interface Hello {
   undo: Record<string, UndoInfo>;
   outcome: Outcome | null;
   clock: ClockInfo | null;
+  pace: PaceInfo | null;
   chat: ChatLine[];
   note: string;
   drafts: DraftInfo[];
   standing: Record<string, Standing[]>;
   rewind: RewindInfo | null;
   misfit: Refusal | null;
+}
+
+/** Days off for a seat, from now on or from a later instant; no days: the holiday ends here, and whole days that */
+export interface Holiday {
+  days: number;
+  start?: string;
+  seat?: string;
 }
 
 /** Set a standing instruction for decisions of a kind ("*": all): default, staff, answer; "" ends it. */
@@ -199,6 +213,9 @@ export interface KeyInfo {
   over: boolean;
   waits: boolean;
   rematch: string[];
+  times?: Record<string, SeatTime>;
+  pace?: PaceInfo | null;
+  unread?: number;
 }
 
 /** A match in the lobby. */
@@ -212,6 +229,7 @@ export interface Listed {
   over: boolean;
   locked: boolean;
   watch: boolean;
+  pace: Pace;
 }
 
 /** A seat in the lobby; `free` may be taken by `join`. */
@@ -246,6 +264,7 @@ export interface NewMatch {
   password?: string | null;
   listed?: boolean;
   open?: boolean;
+  pace?: Pace;
 }
 
 /** Who shall hold a seat. */
@@ -297,6 +316,23 @@ export interface Outcome {
   scores?: Record<string, number>;
 }
 
+/** How much time people have: none set, so many seconds for each question, or a clock per seat to which each */
+export interface Pace {
+  kind?: "clock" | "none" | "question";
+  seconds?: number;
+  increment?: number;
+  policy?: "answer" | "concede" | "pause" | "staff";
+  holidays?: number;
+  quiet?: number;
+}
+
+/** The time settings of a match and why its clocks stand still, if they do: not everybody has sat down yet, the */
+export interface PaceInfo {
+  pace: Pace;
+  paused: "" | "deadline" | "gathering" | "host";
+  late?: string;
+}
+
 /** Why a call failed: a key, the field, and a sentence that says what to do. */
 export interface Problem {
   reason: string;
@@ -322,6 +358,14 @@ export interface Question {
   answered?: boolean;
   until?: number | null;
   clock?: string;
+}
+
+/** Hours of every day in which a seat's time does not run and nothing is sent to it; begin as until: none. */
+export interface QuietHours {
+  begin?: string;
+  until?: string;
+  zone?: string;
+  seat?: string;
 }
 
 /** Why something may not be done: the rule, a reason (a key with arguments, never a sentence), the field. */
@@ -391,7 +435,7 @@ export interface Scenario {
   guided?: boolean;
 }
 
-/** A seat as everybody sees it: who holds it, who is there, who is waited for. */
+/** A seat as everybody sees it: who holds it, who is there, who is waited for, who has sealed its answer and is */
 export interface SeatInfo {
   seat: string;
   holder: "bot" | "hotseat" | "human";
@@ -399,6 +443,18 @@ export interface SeatInfo {
   online: boolean;
   waited: boolean;
   conceded?: boolean;
+  ready?: boolean;
+  time?: SeatTime | null;
+}
+
+/** Since when a seat is waited for and until when it has time; seconds left where its clock stands still; does */
+export interface SeatTime {
+  since?: string;
+  until?: string;
+  left?: number | null;
+  stand_in?: boolean;
+  days?: number;
+  away?: string[];
 }
 
 /** The name shown beside a seat. */
@@ -407,7 +463,7 @@ export interface SetName {
   seat?: string;
 }
 
-/** Stop or start the clock of a live table. */
+/** Stop or start the clock of a live table, or the clocks of an unhurried match. */
 export interface SetPause {
   paused: boolean;
 }
@@ -484,6 +540,7 @@ export interface Update {
   undo?: Record<string, UndoInfo>;
   outcome?: Outcome | null;
   clock?: ClockInfo | null;
+  pace?: PaceInfo | null;
   standing?: Record<string, Standing[]> | null;
 }
 

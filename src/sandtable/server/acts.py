@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.server import wire
+from sandtable.server import stand_in, wire
 from sandtable.server.film import Scene
 from sandtable.server.hall import Hall, Refusing, ended, new_key
 from sandtable.server.host import Host
@@ -16,7 +16,7 @@ from sandtable.server.store import KeyRow, SeatRow
 Keys = Sequence[KeyRow]
 
 
-def _seat(host: Host, keys: Keys, seat: str) -> SeatRow:
+def seat_of(host: Host, keys: Keys, seat: str) -> SeatRow:
     """The seat that is meant, if these keys may dispose of it: the host of every seat, a seat of itself."""
     role, acts = host.opens(keys)
     if not seat and len(acts) == 1:
@@ -29,12 +29,12 @@ def _seat(host: Host, keys: Keys, seat: str) -> SeatRow:
     return host.seats[seat]
 
 
-def _host_only(host: Host, keys: Keys) -> None:
+def host_only(host: Host, keys: Keys) -> None:
     if host.opens(keys)[0] != "host":
         raise Refusing(403, "host-only", "Only the host may do this: use the host's link.")
 
 
-def _running(host: Host) -> None:
+def running(host: Host) -> None:
     if host.match.over or host.match.outcome:
         raise Refusing(409, "match-is-over", "The match is over: start a rematch.")
 
@@ -55,10 +55,11 @@ def _new_link(host: Host, seat: str) -> KeyRow:
 
 def hand_seat(host: Host, keys: Keys, act: wire.HandSeat) -> wire.Done:
     """Hand a seat to the staff, to a person, to the host's device."""
-    row = _seat(host, keys, act.seat)
+    row = seat_of(host, keys, act.seat)
     if row.conceded:
         raise Refusing(409, "conceded", "This seat has conceded: the staff plays it to the end.", "seat")
     row.holder = act.holder
+    stand_in.relieve(host, row.seat)
     if act.name is not None:
         row.name = act.name
     host.save(row)
@@ -69,7 +70,7 @@ def hand_seat(host: Host, keys: Keys, act: wire.HandSeat) -> wire.Done:
 
 def link(host: Host, keys: Keys, act: wire.OneSeat) -> wire.NewKey:
     """A new link for a seat: a lost one is found again, or another person sits down."""
-    row = _seat(host, keys, act.seat)
+    row = seat_of(host, keys, act.seat)
     row.taken = False
     key = _new_link(host, row.seat)
     host.save(row)
@@ -80,7 +81,7 @@ def link(host: Host, keys: Keys, act: wire.OneSeat) -> wire.NewKey:
 
 def rename(host: Host, keys: Keys, act: wire.SetName) -> wire.Done:
     """The name beside a seat."""
-    row = _seat(host, keys, act.seat)
+    row = seat_of(host, keys, act.seat)
     row.name = act.name
     host.save(row)
     return wire.Done(host.teller.seats())
@@ -88,22 +89,18 @@ def rename(host: Host, keys: Keys, act: wire.SetName) -> wire.Done:
 
 def concede(host: Host, keys: Keys, act: wire.OneSeat) -> wire.Done:
     """Give up. Alone or between two that ends the match; else the staff plays the seat to the end."""
-    row = _seat(host, keys, act.seat)
-    _running(host)
+    row = seat_of(host, keys, act.seat)
+    running(host)
     if row.conceded:
         raise Refusing(409, "conceded", "This seat has conceded already.", "seat")
-    row.conceded = True
-    host.save(row)
-    host.notice("conceded", seat=row.seat)
-    if len(host.seats) <= 2 or not host.people():
-        host.end(ended("conceded", seat=row.seat))
+    stand_in.give_up(host, row)
     return wire.Done(host.teller.seats())
 
 
 def end(host: Host, keys: Keys) -> wire.Done:
     """The host ends the match without a result."""
-    _host_only(host, keys)
-    _running(host)
+    host_only(host, keys)
+    running(host)
     host.end(ended("ended-by-host"))
     host.notice("ended-by-host")
     return wire.Done(host.teller.seats())
@@ -111,29 +108,35 @@ def end(host: Host, keys: Keys) -> wire.Done:
 
 def expire(host: Host, keys: Keys, act: wire.OneSeat) -> wire.Done:
     """The host's deadline has passed: what the seat is asked is answered by its defaults."""
-    _host_only(host, keys)
-    row = _seat(host, keys, act.seat)
-    _running(host)
+    host_only(host, keys)
+    row = seat_of(host, keys, act.seat)
+    running(host)
     host.try_on_table(lambda: host.table.expire(row.seat))
     host.notice("deadline-passed", seat=row.seat)
     return wire.Done(host.teller.seats())
 
 
 def pause(host: Host, keys: Keys, act: wire.SetPause) -> wire.Done:
-    """Stop or start a live table's clock: the host and every seat may."""
+    """Stop or start a live table's clock (the host and every seat may), or the clocks of an unhurried match (the
+    host may)."""
     if host.opens(keys)[0] == "spectator":
         raise Refusing(403, "not-your-seat", "Spectators cannot stop the clock.")
-    if not host.game.live:
-        raise Refusing(409, "not-live", "This game has no running clock.")
-    host.match.paused = act.paused
-    host.save(host.match)
+    if host.game.live:
+        host.match.paused = act.paused
+        host.save(host.match)
+    elif host.times.timed:
+        host_only(host, keys)
+        running(host)
+        host.times.pause(act.paused)
+    else:
+        raise Refusing(409, "not-live", "This match has no running clock.")
     host.notice("paused" if act.paused else "resumed")
     return wire.Done(host.teller.seats())
 
 
 def spectators(host: Host, keys: Keys, act: wire.SetSpectators) -> wire.SpectatorKey:
     """Let people watch, or not. The link is the same for all of them."""
-    _host_only(host, keys)
+    host_only(host, keys)
     if act.see == "seats" and len(host.seats) != 1:
         raise Refusing(
             422, "solitaire-only", "Spectators see public knowledge only, except of a solitaire game.", "see"
@@ -206,6 +209,8 @@ def info(host: Host, keys: Keys, rematch: list[str]) -> wire.KeyInfo:
         host.match.over,
         waits,
         rematch,
+        {seat: time for seat in acts if (time := host.times.info(seat)) is not None},
+        host.times.pace_info(),
     )
 
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
-from sandtable.server import acts, content, wire
+from sandtable.server import acts, content, unhurried, wire
 from sandtable.server.hall import Hall, Refusing, unknown
 from sandtable.server.host import Host
 from sandtable.server.store import KeyRow
@@ -246,7 +246,18 @@ def keys(api: APIRouter, hall: Hall) -> None:
     act("name", "The name beside a seat", wire.SetName, wire.Done, acts.rename)
     act("concede", "Give up", wire.OneSeat, wire.Done, acts.concede)
     act("spectators", "May people watch?", wire.SetSpectators, wire.SpectatorKey, acts.spectators)
-    act("pause", "Stop or start a live table's clock", wire.SetPause, wire.Done, acts.pause)
+    act(
+        "pause",
+        "Stop or start the clock or clocks",
+        wire.SetPause,
+        wire.Done,
+        acts.pause,
+    )
     act("expire", "Answer what a seat is asked by its defaults", wire.OneSeat, wire.Done, acts.expire)
+    act("pace", "Other time settings", wire.Pace, wire.Done, unhurried.set_pace)
+    act("extend", "More time for a seat, or for all", wire.Extend, wire.Done, unhurried.extend)
+    act("holiday", "Days off for a seat; none: it is back", wire.Holiday, wire.Done, unhurried.holiday)
+    act("quiet", "A seat's quiet hours", wire.QuietHours, wire.Done, unhurried.quiet)
+    act("back", "The person is back: the staff no longer stands in", wire.OneSeat, wire.Done, unhurried.back)
     act("end", "End the match without a result", wire.Nothing, wire.Done, lambda h, k, _: acts.end(h, k))
     act("rematch", "The same again", wire.Nothing, wire.Rematch, rematch)

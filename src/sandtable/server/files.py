@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sandtable.kernel.record import Entry
 from sandtable.kernel.trust import commitment
-from sandtable.server.store import EntryRow, KeyRow, MatchRow, SeatRow, SeedRow
+from sandtable.server.store import EntryRow, KeyRow, MatchRow, SeatRow, SeedRow, TimeRow
 from sandtable.server.wire import ChatLine
 
 
@@ -48,6 +48,7 @@ class Files(Struct):
     keys: list[KeyRow]
     seeds: list[SeedRow]
     lines: list[ChatLine]
+    times: TimeRow | None = None
 
 
 class Proposal(Struct):

@@ -20,11 +20,12 @@ from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.trust import Untrue, verify
 from sandtable.kernel.typed import decoder
 from sandtable.server import wire
+from sandtable.server.deadlines import Keeper, Kept
 from sandtable.server.files import Files, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
 from sandtable.server.host import Host
 from sandtable.server.seal import MAGIC, SealedSave, Sealer, sealer
-from sandtable.server.store import EntryRow, KeyRow, LineRow, MatchRow, Row, SeatRow, SeedRow, Store
+from sandtable.server.store import EntryRow, KeyRow, LineRow, MatchRow, Row, SeatRow, SeedRow, Store, TimeRow
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class Hall:
         self._hosts: dict[str, Host] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self.keeper = Keeper(self)
 
     # --- making matches -----------------------------------------------------------------------------
 
@@ -87,6 +89,8 @@ class Hall:
             options = complete_options(found, new.options)
         except ValueError as error:
             raise Refusing(422, "no-such-option", f"{error}.", "options") from None
+        if game.live and new.pace.kind != "none":
+            raise Refusing(422, "live", "This game has a running clock of its own: leave the pace out.", "pace")
         seats = self._seated(list(found.seats), new.seats)
         id = secrets.token_hex(6)
         seed = new_seed(id, 0)
@@ -111,8 +115,15 @@ class Hall:
         )
         made, files = await self._found(match, seats, [seed], table.entries)
         # Whoever made it comes in at once: no need to read it again.
-        self._hosts[id] = Host(game, table, files, len(table.entries), self.store, self.pool)
+        self._hosts[id] = host = self._host(game, table, files, len(table.entries))
+        if new.pace.kind != "none":
+            await host.call(lambda: host.times.set_pace(new.pace))
         return made
+
+    def _host(self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int) -> Host:
+        host = Host(game, table, files, stored, self.store, self.pool)
+        host.times.keeper = self.keeper
+        return host
 
     @staticmethod
     def _seated(order: list[str], wanted: Mapping[str, wire.NewSeat]) -> dict[str, wire.NewSeat]:
@@ -150,6 +161,7 @@ class Hall:
                 None,
                 host.match.listed,
                 host.match.open,
+                host.times.kept.pace,
             )
             made = await self.create(new, host.match.password)
             host.match.rematch = made.match
@@ -210,7 +222,7 @@ class Hall:
             log.exception("match %s cannot be restored", id)
             detail = "These rules cannot open this match: restore a backup, or run the version that played it."
             raise Refusing(500, "cannot-open", detail) from None
-        host = Host(game, table, files, stored, self.store, self.pool)
+        host = self._host(game, table, files, stored)
         if match.build != table.build:  # other rules go on with it from here, even if these come back later
             match.build = table.build
             host.save(match)
@@ -233,11 +245,13 @@ class Hall:
         )
         table = Table.restore(game, record, Seeded(seeds[-1].seed))
         lines = [_line.decode(row.body) for row in find(LineRow, match=match.id)]
-        return table, Files(match, seats, find(KeyRow, match=match.id), seeds, lines), len(entries)
+        times = next(iter(find(TimeRow, match=match.id)), None)
+        return table, Files(match, seats, find(KeyRow, match=match.id), seeds, lines, times), len(entries)
 
     def listed(self) -> list[wire.Listed]:
         """The lobby's public list, newest first."""
         rows = self.store.find(MatchRow, listed=True)
+        paces = {row.match: msgspec.json.decode(row.body, type=Kept).pace for row in self.store.find(TimeRow)}
         seats: dict[str, list[SeatRow]] = {}
         for seat in self.store.find(SeatRow):
             seats.setdefault(seat.match, []).append(seat)
@@ -255,6 +269,7 @@ class Hall:
                 row.over,
                 bool(row.password),
                 row.spectators != "",
+                paces.get(row.id, wire.Pace()),
             )
             for row in sorted(rows, key=lambda row: row.started, reverse=True)
         ]
@@ -399,6 +414,7 @@ class Hall:
     def open(self) -> None:
         """Start looking after the matches in memory."""
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self.keeper.open()
 
     async def _sweep(self) -> None:
         while True:
@@ -412,6 +428,7 @@ class Hall:
         """Stop every match and close the store."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await self.keeper.close()
         hosts, self._hosts = list(self._hosts.values()), {}
         await asyncio.gather(*(host.stop() for host in hosts))
         self.pool.shutdown(wait=True, cancel_futures=True)

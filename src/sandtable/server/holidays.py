@@ -1,7 +1,7 @@
-"""Hours that do not count: a seat's holidays and quiet hours. Arithmetic on instants (whole seconds, UTC); no clock.
+"""Hours that do not count: a seat's holidays and quiet hours. Arithmetic on instants (whole seconds); no clock.
 
-A stretch of time is counted without its frozen parts, so that a deadline is the instant at which enough counted time
-has passed. Quiet hours are local: they follow the zone's own changes between summer and winter time.
+A stretch of time is counted without its frozen parts, so that a deadline is the instant at which enough counted
+time has passed. Quiet hours are local: they follow the zone's own changes between summer and winter time.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from sandtable.kernel import Game, IllegalAnswer, Outcome, Record, Seeded, Table
 from sandtable.kernel.record import Seed
 from sandtable.server import desk, wire
 from sandtable.server.client import FAULT, REVOKED, TOO_SLOW, Client
+from sandtable.server.deadlines import Times
 from sandtable.server.files import Files, Proposal, new_seed, now, pack
 from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.staff import Staff
@@ -64,6 +65,7 @@ class Host:
         self.seeds, self.lines = files.seeds, files.lines
         self.clients: set[Client] = set()
         self.staff = Staff(self)
+        self.times = Times(self, files.times)
         self.clock = LiveClock(self)
         self.proposal: Proposal | None = None
         self.last_used = time.monotonic()
@@ -169,6 +171,7 @@ class Host:
 
     async def _finish_turn(self) -> None:
         """Durable first; then replies, then what changed for everybody."""
+        self.times.settle()
         self._note_outcome()
         await self._commit()
         self.teller.forget()

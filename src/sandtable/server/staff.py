@@ -66,7 +66,12 @@ class Staff:
     # --- bots ---------------------------------------------------------------------------------------
 
     def _seats(self) -> list[str]:
-        return [row.seat for row in self.host.seats.values() if row.holder == "bot" or row.conceded]
+        absent = self.host.times.kept.seats
+        return [
+            row.seat
+            for row in self.host.seats.values()
+            if row.holder == "bot" or row.conceded or (row.seat in absent and absent[row.seat].stand_in)
+        ]
 
     def due(self) -> tuple[str, str, Decision[Any]] | None:
         """A question that the staff answers: seat, id, decision."""
@@ -76,6 +81,9 @@ class Staff:
         for seat in self._seats():
             for to, decision in table.open(seat).items():
                 return seat, to, decision
+        for seat, to in self.host.times.handed:  # their time is up
+            if (late := table.open(seat).get(to)) is not None:
+                return seat, to, late
         if (found := table.instructed()) is not None and found[2].do == "staff":
             return found[0], found[1], table.open(found[0])[found[1]]
         return None

@@ -113,7 +113,7 @@ class NoticeRow(Struct):
     """Where a seat wants to be told that it is waited for. `id` opens the page that stops it.
 
     `state`: asked (an address that has not agreed yet), on, off. `told`: since when the seat had been waited for
-    when it was last told; `due`, `tries`, `error`: the next try and how the last one went; `sent`: when notices went.
+    when it was last told; `due`, `tries`, `error`: the next try and how the last one went; `sent`: when some went.
     """
 
     id: str

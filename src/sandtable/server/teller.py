@@ -14,6 +14,7 @@ import msgspec
 from sandtable.server import wire
 from sandtable.server.book import Book
 from sandtable.server.client import Client
+from sandtable.server.stand_in import sealed
 from sandtable.server.told import Told, View, mapping, parts
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ class Teller:
             self._common["outcome"] = encode(host.outcome)
             if host.game.live:
                 self._common["clock"] = encode(host.clock.info())
+            self._common["pace"] = encode(host.times.pace_info())
         return self._common
 
     def _seats_json(self) -> bytes:
@@ -112,8 +114,18 @@ class Teller:
         host = self.host
         online = {seat for client in host.clients for seat in client.acts}
         waited = () if host.match.over else host.table.pending
+        ready = sealed(host.table) if len(host.seats) > 1 and not host.match.over else ()
         return [
-            wire.SeatInfo(seat, row.holder, row.name, seat in online, seat in waited, row.conceded)
+            wire.SeatInfo(
+                seat,
+                row.holder,
+                row.name,
+                seat in online,
+                seat in waited,
+                row.conceded,
+                seat in ready and seat not in waited,
+                host.times.info(seat),
+            )
             for seat, row in host.seats.items()
         ]
 

@@ -111,11 +111,50 @@ class Resync(Struct, tag="resync", forbid_unknown_fields=True):
 
 ClientMessage = Answer | Order | Staff | Instruct | Draft | Undo | Rewind | Consent | Say | WriteNote | Resync
 
+# --- time of unhurried matches ----------------------------------------------------------------------
+
+
+class Pace(Struct, forbid_unknown_fields=True, frozen=True):
+    """How much time people have: none set, so many seconds for each question, or a clock per seat to which each
+    answer adds `increment`. `policy`: what happens when it is up: the staff answers this question, the staff plays
+    the seat until its person is back, the clocks stop, the seat gives up. `holidays`: days off for each seat;
+    `quiet`: hours a day that a seat may set aside as quiet. Neither counts."""
+
+    kind: Literal["none", "question", "clock"] = "none"
+    seconds: Annotated[int, Meta(ge=60, le=7_776_000)] = 86_400
+    increment: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
+    policy: Literal["answer", "staff", "pause", "concede"] = "answer"
+    holidays: Annotated[int, Meta(ge=0, le=60)] = 0
+    quiet: Annotated[int, Meta(ge=0, le=12)] = 0
+
+
+class PaceInfo(Struct):
+    """The time settings of a match and why its clocks stand still, if they do: not everybody has sat down yet, the
+    host stopped them, or the time of the seat `late` is up."""
+
+    pace: Pace
+    paused: Literal["", "gathering", "host", "deadline"]
+    late: str = ""
+
+
+class SeatTime(Struct, omit_defaults=True):
+    """Since when a seat is waited for and until when it has time; seconds left where its clock stands still; does
+    the staff stand in for it; its days off."""
+
+    since: str = ""
+    until: str = ""
+    left: int | None = None
+    stand_in: bool = False
+    days: int = 0
+    away: list[str] = []
+
+
 # --- server to client -------------------------------------------------------------------------------
 
 
 class SeatInfo(Struct):
-    """A seat as everybody sees it: who holds it, who is there, who is waited for."""
+    """A seat as everybody sees it: who holds it, who is there, who is waited for, who has sealed its answer and is
+    ready (whether, never what)."""
 
     seat: str
     holder: Holder
@@ -123,6 +162,8 @@ class SeatInfo(Struct):
     online: bool
     waited: bool
     conceded: bool = False
+    ready: bool = False
+    time: SeatTime | None = None
 
 
 class FactLine(Struct, omit_defaults=True):
@@ -224,6 +265,7 @@ class Hello(Struct, tag="hello"):
     undo: dict[str, UndoInfo]
     outcome: Outcome | None
     clock: ClockInfo | None
+    pace: PaceInfo | None
     chat: list[ChatLine]
     note: str
     drafts: list[DraftInfo]
@@ -245,6 +287,7 @@ class Update(Struct, tag="update", omit_defaults=True):
     undo: dict[str, UndoInfo] = {}
     outcome: Outcome | msgspec.UnsetType | None = msgspec.UNSET
     clock: ClockInfo | None = None
+    pace: PaceInfo | None = None
     standing: dict[str, list[Standing]] | None = None
 
 
@@ -304,6 +347,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     password: Password | None = None
     listed: bool = True
     open: bool = False
+    pace: Pace = Pace()
 
 
 class Created(Struct):
@@ -335,6 +379,7 @@ class Listed(Struct):
     over: bool
     locked: bool
     watch: bool
+    pace: Pace
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -373,6 +418,9 @@ class KeyInfo(Struct):
     over: bool
     waits: bool
     rematch: list[str]
+    times: dict[str, SeatTime] = {}
+    pace: PaceInfo | None = None
+    unread: int = 0
 
 
 class Frame(Struct):
@@ -423,9 +471,34 @@ class SpectatorKey(Struct):
 
 
 class SetPause(Struct, forbid_unknown_fields=True):
-    """Stop or start the clock of a live table."""
+    """Stop or start the clock of a live table, or the clocks of an unhurried match."""
 
     paused: bool
+
+
+class Extend(Struct, forbid_unknown_fields=True):
+    """More time for a seat; for everybody who is asked where none is named."""
+
+    seconds: Annotated[int, Meta(ge=1, le=7_776_000)]
+    seat: Id = ""
+
+
+class Holiday(Struct, forbid_unknown_fields=True):
+    """Days off for a seat, from now on or from a later instant; no days: the holiday ends here, and whole days that
+    were not used are given back."""
+
+    days: Annotated[int, Meta(ge=0, le=60)]
+    start: Annotated[str, Meta(max_length=40)] = ""
+    seat: Id = ""
+
+
+class QuietHours(Struct, forbid_unknown_fields=True):
+    """Hours of every day in which a seat's time does not run and nothing is sent to it; begin as until: none."""
+
+    begin: Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")] = "00:00"
+    until: Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")] = "00:00"
+    zone: Annotated[str, Meta(max_length=64)] = "UTC"
+    seat: Id = ""
 
 
 class Rematch(Struct):
@@ -473,6 +546,10 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     SetSpectators,
     SpectatorKey,
     SetPause,
+    Pace,
+    Extend,
+    Holiday,
+    QuietHours,
     Rematch,
     Done,
     Problem,

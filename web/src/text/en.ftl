@@ -340,6 +340,18 @@ notice-new-link = { $seat } has a new link; the old one opens nothing any more.
 notice-conceded = { $seat } concedes.
 notice-ended-by-host = The host has ended the match.
 notice-deadline-passed = The time of { $seat } is up: the usual answers were taken.
+notice-staff-stands-in = The time of { $seat } is up: the staff plays for it until its person is back.
+notice-staff-relieved = { $seat } is back: the staff no longer plays for it.
+notice-staff-answered = The time of { $seat } is up: the staff answers this one.
+notice-stopped-at-deadline = The time of { $seat } is up: the clocks stand still until it answers or the host lets them run.
+notice-pace-set = The host has set other times; everybody begins with full time.
+notice-more-time = { $seat } has been given more time.
+notice-more-time-for-all = Everybody has been given more time.
+notice-holiday = { $seat } takes { $days ->
+    [one] a day
+   *[other] { $days } days
+} off.
+notice-holiday-over = { $seat } is back from holiday.
 notice-paused = The clock is stopped.
 notice-resumed = The clock runs again.
 notice-sat-down = { $seat } is taken.
