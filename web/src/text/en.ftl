@@ -510,3 +510,9 @@ sw-value-crash_dive = Dive
 sw-value-speed = Speed
 sw-value-range = Range
 sw-value-readiness = Ready
+
+## Guided scenarios
+coach = Guide
+coach-hide = Hide
+coach-show = Show the guide
+coach-before = All that was explained so far

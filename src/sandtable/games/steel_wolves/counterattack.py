@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.escorts import (
     sub_parts,
     total,
 )
+from sandtable.games.steel_wolves.guided import gentle_escorts
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, War, the_attacker, the_combat
 from sandtable.kernel import Modifier, Odds
 
@@ -46,7 +47,7 @@ def counterattack(war: War, boat: Boat) -> None:
             "no-counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub, allied_parts=theirs, sub_parts=ours
         )
         return
-    throw = war.chance.d10("SW14.2C", counterattack_modifiers(combat, boat))
+    throw = war.chance.d10("SW14.2C", [*counterattack_modifiers(combat, boat), *gentle_escorts(state)])
     result = str(CHARTS.hit("counterattack", throw, difference_row(difference)))
     war.journal.tell(
         "counterattack",
@@ -100,7 +101,7 @@ def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, extra: int = 0
     difference = counterattack_strength(state, combat) - boat_strength(boat)
     if difference < 0:
         return [Odds("hurt", 0.0, "good", "SW14.2C")]
-    mods = counterattack_modifiers(combat, boat)
+    mods = [*counterattack_modifiers(combat, boat), *gentle_escorts(state)]
     bonus = sum(m.value for m in mods) + extra
     likely = ends(difference_row(difference), bonus, boat.values.defence, boat.damage)
     return [Odds(end, chance, "bad", "SW14.2C", mods, False) for end, chance in likely]

@@ -7,6 +7,7 @@ import msgspec
 from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
 from sandtable.games.steel_wolves.event_rules import endurance_parts, must_leave_narvik, stays_at_sea
+from sandtable.games.steel_wolves.guided import gentle_stay
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
@@ -146,7 +147,7 @@ def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
 
 def lying_low_odds(state: Patrol, boat: Boat) -> list[Odds]:
     """SW13.1, SW14.7a The chance to stay at sea after a skipped search."""
-    mods = endurance_modifiers(msgspec.structs.replace(boat, skipped=True))
+    mods = [*endurance_modifiers(msgspec.structs.replace(boat, skipped=True)), *gentle_stay(state)]
     limit = int(CHARTS.cell("endurance", *endurance_cell(state, boat)))
     chance = max(0, min(10, limit + 1 - sum(m.value for m in mods))) / 10
     return [Odds("stays", chance, "good", "SW14.7a", mods)]
@@ -174,7 +175,8 @@ def check_endurance(war: War, boat: Boat) -> None:
         boat.withdrawn = False
         return
     weather = endurance_parts(war.state, boat)
-    throw = war.chance.d10("SW14.7a", endurance_modifiers(boat) if weather is None else weather)
+    mods = [*endurance_modifiers(boat), *gentle_stay(war.state)] if weather is None else weather
+    throw = war.chance.d10("SW14.7a", mods)
     row, column = endurance_cell(war.state, boat)
     limit = int(CHARTS.cell("endurance", row, column))
     throw.chart, throw.row, throw.column = "endurance", row, column

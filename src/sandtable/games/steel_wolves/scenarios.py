@@ -21,7 +21,8 @@ def scenarios() -> list[Scenario]:
         Scenario(
             id=s["id"],
             seats=(SEAT,),
-            switches=(CREW,),
+            switches=() if s.get("guided") else (CREW,),
+            guided=s.get("guided", False),
             args={
                 "boat": s["boat"],
                 "cls": s["cls"],

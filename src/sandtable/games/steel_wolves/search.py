@@ -12,6 +12,7 @@ from sandtable.games.steel_wolves.event_rules import (
     must_let_go,
     search_parts,
 )
+from sandtable.games.steel_wolves.guided import gentle_contact, gentle_search
 from sandtable.games.steel_wolves.intelligence import low_over, signals
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -94,6 +95,7 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
         mods.append(ITALIAN_NORTH)
     if state.events.in_force:
         mods += search_parts(state, boat)
+    mods += gentle_search(state)
     return mods
 
 
@@ -230,7 +232,7 @@ def attack_step(contact: str) -> str:
 
 def contact_modifiers(state: Patrol, boat: Boat, colour: str) -> tuple[Modifier, ...]:
     """SW13.22a, SW7.51-52 The colour of the box and aircraft overhead change the contact die."""
-    mods = CONTACT[colour]
+    mods = CONTACT[colour] + gentle_contact(state)
     if planes := aircraft_over(state, boat):
         mods = (*mods, Modifier(planes, "aircraft", "SW7.51-52"))
     return mods

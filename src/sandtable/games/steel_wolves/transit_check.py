@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.damage import damage, green_crew, lose, send_home, spot
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.guided import gentle_passage
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, box_hit, congestion, row_of
 from sandtable.games.steel_wolves.politics_rules import allied_air, gibraltar_number
 from sandtable.kernel import Modifier, Throw
@@ -54,6 +55,7 @@ def transit_modifiers(
             number = gibraltar_number(state, number)
         if number:
             mods.append(Modifier(number, "transit-zone", "SW20.8"))
+    mods += gentle_passage(state)
     return mods
 
 
