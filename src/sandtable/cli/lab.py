@@ -44,6 +44,8 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Seed of the first match; the others follow.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; by default one a core.")] = 0,
     csv: Annotated[Path | None, typer.Option(help="Write one line a match.")] = None,
+    parquet: Annotated[Path | None, typer.Option(help="The same as a Parquet file.")] = None,
+    plots: Annotated[Path | None, typer.Option(help="Folder for pictures of the curves.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for other tools.")] = False,
 ) -> None:
     """Play many matches by machine and print how they ended."""
@@ -73,8 +75,16 @@ def simulate(
             ):
                 matches.append(match)
                 progress.advance(task)
+        written = [file for file in (csv, parquet) if file is not None]
         if csv is not None:
             lab.write_csv(matches, csv)
+        if parquet is not None:
+            lab.write_parquet(matches, parquet)
+        if plots is not None:
+            from sandtable.lab.plots import draw
+
+            history = getattr(found, "history", None)
+            written += draw(matches, history(chosen) if history else {}, plots)
         summary = lab.summary(matches)
         if json:
             figures = {
@@ -85,8 +95,8 @@ def simulate(
             sys.stdout.write(msgspec.json.encode(plain).decode() + "\n")
             return
         _print(summary, f"{game} {chosen}, {PLAYERS.get(player, player)}")
-        if csv is not None:
-            out.print(f"Written to {csv}.", markup=False)
+        for file in written:
+            out.print(f"Written to {file}.", markup=False)
 
 
 def seats_of(game: Game[Any, Any], scenario: str, settings: Sequence[str]) -> dict[str, str]:

@@ -7,14 +7,14 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sandtable.games import find
 from sandtable.kernel import Bot, Game, Outcome, Rng, Seeded, open_table
 
-__all__ = ["Match", "Summary", "bot_named", "simulate", "simulated", "summary", "write_csv"]
+__all__ = ["Match", "Summary", "bot_named", "simulate", "simulated", "summary", "write_csv", "write_parquet"]
 
 MOST_MOVES = 300_000
 MOST_STRIDES = 20_000
@@ -23,11 +23,15 @@ LIVE_STRIDE = 20
 
 @dataclass(frozen=True)
 class Match:
-    """How one match ended: its seed, its moves, the outcome (None: not over within the limit)."""
+    """How one match ended: its seed, its moves, the outcome (None: not over within the limit).
+
+    `figures` are what the game counts beyond the outcome; a name such as "ships 1940-07" is one point of a curve.
+    """
 
     seed: int
     moves: int
     outcome: Outcome | None
+    figures: Mapping[str, float] = field(default_factory=dict)
 
     def row(self) -> dict[str, Any]:
         """One line of a table: outcome, scores, and the outcome's own numbers."""
@@ -80,7 +84,8 @@ def simulated(
             answer = decision.sample(rng) if who is None else who.answer(table.view(seat), decision, rng)
             table.answer(seat, answer)
             break
-    return Match(seed, moves, game.outcome(table.state))
+    count: Callable[[Any], Mapping[str, float]] = getattr(game, "figures", lambda _: {})
+    return Match(seed, moves, game.outcome(table.state), count(table.state))
 
 
 def _live_step(game: Game[Any, Any], table: Any, bot: Bot | None, rng: Rng) -> None:
@@ -114,7 +119,8 @@ def simulate(
     others: Mapping[str, str] | None = None,
 ) -> Iterator[Match]:
     """Matches in the order of their seeds, played on so many processes; `others` gives seats to other players."""
-    size = max(1, min(50, games // (4 * jobs) or 1))
+    # Small parcels: the processes end together, and the bar moves.
+    size = max(1, min(50, games // (32 * jobs)))
     seeds = range(first, first + games)
     batches = [
         (game, scenario, seeds[i : i + size], player, options or {}, others or {}) for i in range(0, games, size)
@@ -150,11 +156,26 @@ def summary(matches: Sequence[Match]) -> Summary:
     return Summary(len(rows), Counter(row["outcome"] for row in rows), figures)
 
 
+def table_of(matches: Sequence[Match]) -> tuple[list[str], list[dict[str, Any]]]:
+    """Columns and lines: one line a match, its figures beside the outcome."""
+    rows = [{**match.row(), **match.figures} for match in matches]
+    return list({name: None for row in rows for name in row}), rows
+
+
 def write_csv(matches: Sequence[Match], file: Path) -> None:
     """One line a match."""
-    rows = [match.row() for match in matches]
-    names = list({name: None for row in rows for name in row})
+    names, rows = table_of(matches)
     with file.open("w", newline="", encoding="utf-8") as out:
         writer = csv.DictWriter(out, names, restval="")
         writer.writeheader()
         writer.writerows(rows)
+
+
+def write_parquet(matches: Sequence[Match], file: Path) -> None:
+    """One line a match, in columns of their own types; needs the extra `lab`."""
+    try:
+        import polars
+    except ImportError:
+        raise ValueError("Parquet files need polars: pip install sandtable[lab]") from None
+    names, rows = table_of(matches)
+    polars.DataFrame({name: [row.get(name) for row in rows] for name in names}, strict=False).write_parquet(file)

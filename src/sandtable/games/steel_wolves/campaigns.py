@@ -16,6 +16,7 @@ from sandtable.kernel import Chance, Scenario, Switch
 VERY_EARLY = Switch("very_early", "SW8.15")
 POLITICS = Switch("politics", "SW36.11")
 CONSTRUCTION = Switch("construction", "SW35.1")
+PLAY_ON = Switch("play_on", "SW31.04")
 
 
 def campaign_scenarios() -> list[Scenario]:
@@ -24,7 +25,7 @@ def campaign_scenarios() -> list[Scenario]:
         Scenario(
             id=c.id,
             seats=(SEAT,),
-            switches=(VERY_EARLY, POLITICS, CONSTRUCTION),
+            switches=(VERY_EARLY, POLITICS, CONSTRUCTION, *((PLAY_ON,) if c.id == "campaign_1" else ())),
             args={
                 "start": c.start,
                 "end": c.end,

@@ -13,7 +13,7 @@ from sandtable.kernel import charts as kernel_charts
 
 DATA = files("sandtable.games.steel_wolves") / "data"
 
-CHART_FILES = ("intelligence", "search_and_contact", "combat", "patrol", "bases", "campaign", "politics")
+CHART_FILES = ("intelligence", "search_and_contact", "combat", "patrol", "bases", "campaign", "politics", "history")
 CHARTS = kernel_charts.load([DATA / f"{name}.toml" for name in CHART_FILES])
 
 ESCORTS = frozenset({"DD", "DE", "PF", "CT", "SL", "TB", "PG", "CG"})

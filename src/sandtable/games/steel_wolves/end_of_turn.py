@@ -34,6 +34,7 @@ def conclude(war: War) -> None:
         flight.area = "" if flight.range else "none"
     state.weeks_left -= 1
     if state.campaign:
+        state.boat_weeks += sum(1 for boat in state.boats if boat.at_sea)
         aces_ashore(war)
         bury_the_lost(state)
         beyond_range(war)

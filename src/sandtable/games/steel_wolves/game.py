@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from sandtable.games.steel_wolves import scenarios, script
 from sandtable.games.steel_wolves.convoy_battles import battle_outcome
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.model import SEAT, Patrol, War
 from sandtable.games.steel_wolves.rivals import RIVALS
 from sandtable.games.steel_wolves.staff import Staff
@@ -62,6 +63,32 @@ class SteelWolves(Game[Patrol, PatrolView]):
 
     def bot(self) -> Staff:
         return Staff()
+
+    def figures(self, state: Patrol) -> dict[str, float]:
+        """A campaign month by month, for the laboratory: ships, tons, boats lost, weeks of boats at sea."""
+        return {
+            f"{name} {month.year}-{month.month:02d}": value
+            for month in state.months
+            for name, value in (
+                ("war period", month.period),
+                ("ships", month.ships),
+                ("kt", month.tons),
+                ("boats lost", month.lost),
+                ("boats at sea", month.boat_weeks / 4),
+            )
+        }
+
+    def history(self, scenario: str) -> dict[str, float]:
+        """The same figures as they were, where the scenario is a campaign."""
+        if scenario not in CAMPAIGNS:
+            return {}
+        chart = CHARTS["history"]
+        return {
+            f"{name} {row[0]}": float(row[1 + chart.columns.index(name)])
+            for row in chart.rows
+            for name in ("war period", "ships", "kt", "boats lost", "boats at sea")
+            if CAMPAIGNS[scenario].start <= str(row[0]) <= CAMPAIGNS[scenario].end
+        }
 
     def imagine(self, view: PatrolView, rng: Rng) -> Patrol:
         return imagine(view, rng)

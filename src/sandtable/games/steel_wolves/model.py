@@ -225,7 +225,7 @@ class Standing(Struct, omit_defaults=True):
 
 
 class Month(Struct):
-    """SW16.12, SW31.03 A month of the war as it was played: sinkings, losses and victory points."""
+    """SW16.12, SW31.03 A month of the war as it was played: sinkings, losses, victory points, weeks at sea."""
 
     year: int
     month: int
@@ -234,6 +234,7 @@ class Month(Struct):
     tons: int
     lost: int
     points: int = 0
+    boat_weeks: int = 0
 
 
 class Patrol(Struct):
@@ -266,6 +267,7 @@ class Patrol(Struct):
     total_tons: int = 0
     points: int = 0
     months: list[Month] = field(default_factory=list)
+    boat_weeks: int = 0
     due: dict[str, str] = field(default_factory=dict)
     lost: list[str] = field(default_factory=list)
     refit: list[Boat] = field(default_factory=list)

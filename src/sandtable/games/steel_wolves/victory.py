@@ -29,7 +29,8 @@ def month_end(war: War) -> None:
     lost = state.subs_lost - sum(month.lost for month in state.months)
     points = points_for(f"{state.year}-{state.month:02d}", ships, tons)
     state.points += points
-    state.months.append(Month(state.year, state.month, state.war_period, ships, tons, lost, points))
+    weeks, state.boat_weeks = state.boat_weeks, 0
+    state.months.append(Month(state.year, state.month, state.war_period, ships, tons, lost, points, weeks))
     state.log = []
     war.journal.tell(
         "month", "SW16.12", year=state.year, month=state.month, ships=ships, tons=tons, lost=lost, points=points
@@ -42,8 +43,11 @@ def month_end(war: War) -> None:
 
 
 def peace(state: Patrol) -> bool:
-    """SW31.04 Has the British government asked for peace? Only in Campaign I, from July 1940 to May 1941."""
-    if state.campaign != "campaign_1":
+    """SW31.04 Has the British government asked for peace? Only in Campaign I, from July 1940 to May 1941.
+
+    Who has chosen to play on does not hear of it.
+    """
+    if state.campaign != "campaign_1" or state.options.get("play_on") == "on":
         return False
     month = f"{state.year}-{state.month:02d}"
     needed = next((int(row[1]) for row in CHARTS["victory_needed"].rows if row[0] == month), None)

@@ -152,6 +152,7 @@ class PatrolView(Struct):
     total_tons: int
     points: int
     months: list[Month]
+    boat_weeks: int
     due: dict[str, str]
     lost: list[str]
     refit: list[Boat]
