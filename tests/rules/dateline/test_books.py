@@ -135,10 +135,8 @@ def test_the_odds_of_the_expansion_agree_with_the_script_at_sea(desk: Any, first
     from sandtable.games.dateline.plan import Moves
     from sandtable.kernel import Chance, Journal, World
 
-    attack = "1 bb 1 cru 1 ftr" if first_shots else "2 sub 1 bb 1 cru 1 ftr"
-    expected = odds(
-        attack, "1 bb 1 cru 3 tr", expansion=True, first_shots=first_shots, low_luck=luck == "low"
-    ).attacker
+    attack = f"2 sub{'/first_shot' if first_shots else ''} 1 bb 1 cru 1 ftr"
+    expected = odds(attack, "1 bb 1 cru 3 tr", expansion=True, low_luck=luck == "low").attacker
     won, battles = 0, 150
     for seed in range(battles):
         war = desk.expansion("usa", luck=luck)

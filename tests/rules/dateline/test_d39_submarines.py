@@ -379,5 +379,8 @@ def test_the_odds_leave_out_whoever_cannot_hit_a_submerged_boat(desk: Any) -> No
     (hunted,) = desk.put(war, "usa", "midway_sz", submarine=1)
     cruiser, battleship = desk.put(war, "japan", "midway_sz", cruiser=1, battleship=1)
     war.pieces[hunted].under = 1
-    against = odds("1 cru", "1 sub", expansion=True)
+    war.pieces[cruiser].mission = "attack"
+    # The battleship cannot hit the boat, but it takes hits.
+    against = odds("1 cru/attack 1 bb", "1 sub/under", expansion=True)
+    assert 0.4 < against.attacker < odds("1 cru 1 bb", "1 sub", expansion=True).attacker
     assert odds_of(war, [cruiser, battleship], [hunted]).attacker == pytest.approx(against.attacker)

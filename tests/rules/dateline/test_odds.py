@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from itertools import product
 
 import pytest
 
+from sandtable.games.dateline.atlas import EXPANSION, number
 from sandtable.games.dateline.odds import BadForce, Group, odds, odds_text, parse_force
 from sandtable.testing import rule
 
 Line = tuple[str, ...]
-ATTACK = {"submarine": 2, "transport": 0, "fighter": 3, "carrier": 1, "battleship": 4}
-DEFENCE = {"submarine": 2, "transport": 1, "fighter": 4, "carrier": 3, "battleship": 4}
+ATTACK = {"submarine": 2, "transport": 0, "fighter": 3, "carrier": 1, "cruiser": 2, "battleship": 4}
+DEFENCE = {"submarine": 2, "transport": 1, "fighter": 4, "carrier": 3, "cruiser": 3, "battleship": 4}
 
 
 def hits(values: list[int]) -> dict[int, float]:
@@ -27,38 +29,55 @@ def hits(values: list[int]) -> dict[int, float]:
     return found
 
 
-def lose(line: Line, any_hits: int, ship_hits: int) -> Line:
-    """Take losses from the front; hits of submarines pass over planes."""
-    left = list(line)
-    for _ in range(ship_hits):
-        ship = next((unit for unit in left if unit != "fighter"), None)
-        if ship:
-            left.remove(ship)
-    return tuple(left[any_hits:])
+def can_hit(shooter: str, target: str, attacking: bool) -> bool:
+    """B-8-02, A-3.9a-08, A-3.9b-05 A unit written "submarine/under" is a submerged boat."""
+    if shooter.startswith("submarine"):
+        return target != "fighter"
+    finds_boats = shooter != "fighter" and (not attacking or shooter == "cruiser")
+    return finds_boats or not target.endswith("/under")
 
 
-def sea_battle(attacker: Line, defender: Line) -> tuple[float, float]:
-    """An independent count: rounds of B-8-01 until almost nothing is undecided."""
-    mass: dict[tuple[Line, Line], float] = {(attacker, defender): 1.0}
-    won = lost = 0.0
-    for _ in range(400):
-        after: dict[tuple[Line, Line], float] = defaultdict(float)
-        for (mine, theirs), chance in mass.items():
-            for torpedoes, p1 in hits([2] * mine.count("submarine")).items():
-                rest = lose(theirs, 0, torpedoes)
-                guns = hits([ATTACK[unit] for unit in mine if unit != "submarine"])
-                subs = hits([2] * rest.count("submarine"))
-                others = hits([DEFENCE[unit] for unit in rest if unit != "submarine"])
-                for (h, p2), (s, p3), (o, p4) in product(guns.items(), subs.items(), others.items()):
-                    if p := chance * p1 * p2 * p3 * p4:
-                        after[lose(mine, o, s), lose(rest, h, 0)] += p
-        mass = {}
-        for (mine, theirs), chance in after.items():
-            won += chance if mine and not theirs else 0
-            lost += chance if theirs and not mine else 0
-            if mine and theirs:
-                mass[mine, theirs] = chance
-    return won, lost
+def struck(line: Line, shooters: Line, attacking: bool) -> dict[Line, float]:
+    """Fire column by column, low values first; each hit takes the first of the line that it can fall on."""
+    table = ATTACK if attacking else DEFENCE
+    found = {line: 1.0}
+    order = ("cruiser", "carrier", "transport", "battleship", "fighter", "submarine")
+    for unit in sorted(shooters, key=lambda u: (table[u.split("/")[0]], order.index(u.split("/")[0]))):
+        after: dict[Line, float] = defaultdict(float)
+        for left, chance in found.items():
+            p = table[unit.split("/")[0]] / 6
+            at = next((n for n, target in enumerate(left) if can_hit(unit, target, attacking)), None)
+            if at is None or p == 0:
+                after[left] += chance
+                continue
+            after[left] += chance * (1 - p)
+            after[left[:at] + left[at + 1 :]] += chance * p
+        found = dict(after)
+    return found
+
+
+@cache
+def sea_battle(mine: Line, theirs: Line, first_fire: bool) -> tuple[float, float]:
+    """An independent count, state by state: attacker and defender alone left."""
+    if not mine or not theirs:
+        return float(bool(mine)), float(bool(theirs))
+    subs: Line = tuple(unit for unit in mine if unit == "submarine") if first_fire else ()
+    others = tuple(unit for unit in mine if unit not in subs)
+    won = lost = again = 0.0
+    for rest, p1 in (struck(theirs, subs, True) if subs else {theirs: 1.0}).items():
+        ends = {(mine, rest): 1.0}
+        if rest:
+            fire, back = struck(rest, others, True), struck(mine, rest, False)
+            ends = {(m, t): p2 * p3 for (t, p2), (m, p3) in product(fire.items(), back.items())}
+        for (m, t), p in ends.items():
+            if (m, t) == (mine, theirs):
+                again += p1 * p
+                continue
+            ahead = sea_battle(m, t, first_fire)
+            won, lost = won + p1 * p * ahead[0], lost + p1 * p * ahead[1]
+    if again > 1 - 1e-12:
+        return float(set(theirs) == {"fighter"}), 0.0
+    return won / (1 - again), lost / (1 - again)
 
 
 @rule("B-7-01")
@@ -85,13 +104,86 @@ def test_a_duel_of_two_infantry_by_hand() -> None:
         (("submarine", "submarine"), ("transport", "battleship")),
         (("transport", "submarine", "fighter", "carrier"), ("submarine", "fighter", "carrier")),
         (("submarine", "fighter", "fighter"), ("transport", "submarine", "fighter", "carrier")),
+        (("transport", "submarine", "fighter", "fighter"), ("transport", "submarine", "submarine", "fighter")),
     ],
 )
 def test_sea_battles_agree_with_an_independent_count(attacker: Line, defender: Line) -> None:
     found = odds([Group(unit, 1) for unit in attacker], [Group(unit, 1) for unit in defender])
-    won, lost = sea_battle(attacker, defender)
+    won, lost = sea_battle(attacker, defender, True)
     assert found.attacker == pytest.approx(won, abs=1e-9)
     assert found.defender == pytest.approx(lost, abs=1e-9)
+
+
+def boats(line: Line) -> list[Group]:
+    """A line as the odds take it."""
+    return [Group(unit.split("/")[0], 1, role=unit.partition("/")[2]) for unit in line]
+
+
+@rule("A-3.9a-08", "D3.9e-02", "A-3.9b-05")
+@pytest.mark.parametrize(
+    ("attacker", "defender"),
+    [
+        (("submarine/under",), ("transport", "fighter", "carrier")),
+        (("submarine", "submarine/under", "cruiser"), ("transport", "submarine", "fighter")),
+        (("submarine", "submarine/under", "fighter"), ("submarine", "cruiser", "fighter")),
+        (("cruiser", "fighter", "carrier"), ("submarine/under", "cruiser")),
+        (("submarine/under", "cruiser", "carrier"), ("submarine", "submarine/under", "fighter")),
+    ],
+)
+def test_submerged_and_surfaced_boats_together_agree_with_an_independent_count(
+    attacker: Line, defender: Line
+) -> None:
+    hunts = [
+        Group(group.unit, 1, role=group.role or ("attack" if group.unit == "cruiser" else ""))
+        for group in boats(attacker)
+    ]
+    chapters = EXPANSION - {"super_transport", "carriers"}
+    found = odds(hunts, boats(defender), chapters=chapters)
+    won, lost = sea_battle(attacker, defender, False)
+    if any(unit.endswith("/under") for unit in defender) and "cruiser" in attacker:
+        # A-3.9b-05 When the last hunter is gone, the boat under water is out of the battle.
+        assert found.attacker == pytest.approx(won, abs=1e-9)
+        assert found.defender <= lost + 1e-9
+    else:
+        assert found.attacker == pytest.approx(won, abs=1e-9)
+        assert found.defender == pytest.approx(lost, abs=1e-9)
+
+
+@rule("A-3.9a-08")
+def test_a_submerged_boat_and_planes_cannot_hit_each_other() -> None:
+    # The zone is clear of ships, which is what the attacker came for.
+    found = odds("1 sub/under", "2 ftr", expansion=True, at_sea=True)
+    assert (found.attacker, found.defender, found.draw) == (1, 0, 0)
+    assert odds("2 ftr", "1 sub/under", expansion=True).draw == 1
+
+
+@rule("A-3.9b-05")
+def test_without_a_hunter_a_submerged_boat_is_out_of_the_battle() -> None:
+    alone = odds("1 bb", "1 sub/under", expansion=True)
+    assert alone.draw == 1
+    found = odds("1 cru/attack", "1 sub/under", expansion=True)
+    assert found.attacker == pytest.approx(2 / 6 * 4 / 6 / (1 - 4 / 6 * 4 / 6))
+
+
+@rule("D3.3-02", "D3.3-08")
+def test_kamikazes_come_before_all_other_fire() -> None:
+    def sunk(text: str, ship: str) -> float:
+        found = odds(text, ship, expansion=True)
+        return sum(one.chance for one in found.distribution if not one.defender)
+
+    assert sunk("1 osc/kamikaze-transport", "1 tr") == pytest.approx(5 / 6)
+    assert sunk("2 osc/kamikaze-carrier", "1 cv") == pytest.approx(1 - (1 / 6) ** 2)
+    # A battleship fires at each of them first, takes three hits, and one plane cannot sink it.
+    assert sunk("1 osc/kamikaze-battleship", "1 bb") == 0
+    fires = number("kamikaze", "battleship_fires") / 6
+    assert sunk("1 osc/kamikaze-battleship", "1 bb/2") == pytest.approx((1 - fires) * 5 / 6)
+
+
+@rule("D3.6-05", "D3.6-06")
+def test_a_bomber_that_drops_paratroops_is_fired_at_with_its_load_and_does_not_fight() -> None:
+    assert odds("2 inf 1 bmb/drop2", "1 inf").attacker == odds("2 inf", "1 inf").attacker
+    found = odds("2 inf 1 bmb/drop2", "1 inf 1 aa")
+    assert found.attacker == pytest.approx(odds("2 inf", "1 inf").attacker * 5 / 6)
 
 
 @rule("B-8-01")
@@ -105,9 +197,9 @@ def test_victims_of_attacking_submarines_do_not_fire() -> None:
 
 @rule("D3.9a-03")
 def test_an_announced_first_shot_is_one_die_and_its_victim_is_gone() -> None:
-    alone = odds("", "1 tr", expansion=True, first_shots=1)
+    alone = odds("1 sub/first_shot", "1 tr", expansion=True)
     assert sum(r.chance for r in alone.distribution if not r.defender) == pytest.approx(2 / 6)
-    with_ship = odds("1 bb", "1 tr", expansion=True, first_shots=2)
+    with_ship = odds("1 bb 2 sub/first_shot", "1 tr", expansion=True)
     assert with_ship.attacker > odds("1 bb", "1 tr", expansion=True).attacker
 
 
@@ -187,6 +279,7 @@ def test_forces_are_read_and_bad_ones_say_what_to_write() -> None:
         ("x inf", "no number"),
         ("1 ftr [warp]", "warp"),
         ("1 [ftr", "cannot read"),
+        ("1 sub/over", "no role"),
     ]:
         with pytest.raises(BadForce, match=told):
             parse_force(text)

@@ -52,7 +52,7 @@ def chance_to_take(war: War, attackers: Sequence[str], defenders: Sequence[str])
 def reckon(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
     """The odds of a fight, of large forces in proportion, by the chapters that are played."""
     forces = scaled(force_of(war, attackers), force_of(war, defenders))
-    return exact(*forces, chapters_of(war), low_luck(war), at_sea=war.pieces[defenders[0]].at in board().sea)
+    return exact(*forces, chapters_of(war), low_luck(war), war.pieces[defenders[0]].at in board().sea)
 
 
 def scaled(attack: Force, defence: Force) -> tuple[Force, Force]:
@@ -63,7 +63,9 @@ def scaled(attack: Force, defence: Force) -> tuple[Force, Force]:
     part = LARGE / largest
 
     def small(force: Force) -> Force:
-        return tuple(Group(g.unit, max(1, round(g.count * part)), g.nation, g.technologies) for g in force)
+        return tuple(
+            Group(g.unit, max(1, round(g.count * part)), g.nation, g.technologies, 0, g.role) for g in force
+        )
 
     return small(attack), small(defence)
 

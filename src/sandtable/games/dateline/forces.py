@@ -33,23 +33,33 @@ class BadForce(ValueError):
     """A force that cannot be read or cannot fight: what is wrong and how to write it."""
 
 
+ROLES = ("under", "attack", "first_shot", "kamikaze", "drop1", "drop2")
+"""What a unit does beside fighting: a submerged boat, a hunter of one that was seen, an announced first shot, a
+kamikaze (with its target: "kamikaze-carrier"), a bomber that drops one or two infantry."""
+
+
 class Group(Struct, frozen=True):
-    """Some units of one kind and nation, with the technologies of that nation and the hits already taken."""
+    """Some units of one kind and nation, with the technologies of that nation and the hits already taken.
+
+    `role` is one of `ROLES`, or nothing.
+    """
 
     unit: str
     count: int
     nation: str = ""
     technologies: tuple[str, ...] = ()
     damage: int = 0
+    role: str = ""
 
 
 Force = tuple[Group, ...]
 
 
 def parse_force(text: str) -> Force:
-    """Read "5 inf 3 arm", "uk: 2 ftr [jets] + usa: 1 bb", in any order.
+    """Read "5 inf 3 arm", "uk: 2 ftr [jets] + usa: 1 bb", "2 sub/under 1 bb/2", in any order.
 
-    Nations are joined by "+", a nation's name comes first with a colon, its technologies last in brackets.
+    Nations are joined by "+", a nation's name comes first with a colon, its technologies last in brackets. After a
+    stroke stands the unit's role, or the number of hits that a battleship has taken.
     """
     groups: list[Group] = []
     known = all_units()
@@ -65,13 +75,17 @@ def parse_force(text: str) -> Force:
         words = found[2].replace(",", " ").split()
         if len(words) % 2:
             raise BadForce(f"cannot read {found[2].strip()!r}: write numbers and units by turns, '5 inf 3 arm'")
-        for count, word in zip(words[::2], words[1::2], strict=True):
+        for count, written in zip(words[::2], words[1::2], strict=True):
+            word, _, role = written.partition("/")
+            damage = int(role) if role.isdigit() else 0
+            if role and not damage and role.partition("-")[0] not in ROLES:
+                raise BadForce(f"no role {role!r}; there are: {', '.join(ROLES)}, or the hits taken")
             unit = ALIASES.get(word, ALIASES.get(word.rstrip("s"), word))
             if unit not in known:
                 raise BadForce(f"no unit {word!r}; there are: {', '.join([*ALIASES, *known])}")
             if not count.isdigit():
                 raise BadForce(f"{count!r} before {word!r} is no number of units")
-            groups.append(Group(unit, int(count), nation, have))
+            groups.append(Group(unit, int(count), nation, have, damage * int(count), "" if damage else role))
     return tuple(group for group in groups if group.count)
 
 

@@ -7,31 +7,41 @@ from functools import lru_cache
 
 from sandtable.games.dateline.atlas import BASE, Chapters, board
 from sandtable.games.dateline.luck import low_luck
-from sandtable.games.dateline.missions import HUNTERS
-from sandtable.games.dateline.model import War, chapters_of, domain
+from sandtable.games.dateline.model import Piece, War, chapters_of
 from sandtable.games.dateline.odds import Force, Group, Odds, odds
 from sandtable.kernel import decisions
 
 
+def role_of(war: War, piece: Piece) -> str:
+    """What a unit does in its battle, as the odds take it."""
+    if piece.mission == "kamikaze":
+        return f"kamikaze-{war.pieces[piece.target].kind}" if piece.target in war.pieces else "kamikaze"
+    if piece.mission == "first_shot":
+        return "first_shot"
+    if piece.under:
+        return "under"
+    return "attack" if piece.mission == "attack" else ""
+
+
 def force_of(war: War, ids: Sequence[str]) -> Force:
     """Units as the odds take them, with their nations' technologies."""
-    counts: dict[tuple[str, str], list[int]] = {}
+    counts: dict[tuple[str, str, str, int], int] = {}
     for id in ids:
         piece = war.pieces[id]
-        found = counts.setdefault((piece.nation, piece.kind), [0, 0])
-        found[0] += 1
-        found[1] += piece.damage
+        key = (piece.nation, piece.kind, role_of(war, piece), piece.damage)
+        counts[key] = counts.get(key, 0) + 1
     return tuple(
-        Group(kind, count, nation, tuple(war.nations[nation].technologies), damage)
-        for (nation, kind), (count, damage) in sorted(counts.items())
+        Group(kind, count, nation, tuple(war.nations[nation].technologies), damage * count, role)
+        for (nation, kind, role, damage), count in sorted(counts.items())
     )
 
 
 def force_text(war: War, ids: Sequence[str]) -> str:
-    """A force as it is written for the odds: "uk: 2 fighter [jets] + usa: 1 battleship"."""
+    """A force as it is written for the odds: "uk: 2 fighter [jets] + usa: 1 battleship/2"."""
     parts: dict[str, list[str]] = {}
     for group in force_of(war, ids):
-        parts.setdefault(group.nation, []).append(f"{group.count} {group.unit}")
+        more = group.role or (str(group.damage // group.count) if group.damage else "")
+        parts.setdefault(group.nation, []).append(f"{group.count} {group.unit}{'/' if more else ''}{more}")
     have = {nation: war.nations[nation].technologies for nation in parts}
     return " + ".join(
         f"{nation}: {' '.join(units)}" + (f" [{' '.join(have[nation])}]" if have[nation] else "")
@@ -41,30 +51,16 @@ def force_text(war: War, ids: Sequence[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def exact(
-    attack: Force,
-    defence: Force,
-    chapters: Chapters = BASE,
-    low: bool = False,
-    first_shots: int = 0,
-    at_sea: bool | None = None,
+    attack: Force, defence: Force, chapters: Chapters = BASE, low: bool = False, at_sea: bool | None = None
 ) -> Odds:
     """The odds of a fight, remembered."""
-    return odds(attack, defence, chapters=chapters, low_luck=low, first_shots=first_shots, at_sea=at_sea)
+    return odds(attack, defence, chapters=chapters, low_luck=low, at_sea=at_sea)
 
 
 def odds_of(war: War, attackers: Sequence[str], defenders: Sequence[str]) -> Odds:
-    """The odds of a fight by the chapters that are played; announced first shots come before it."""
-    shots = [id for id in attackers if war.pieces[id].mission == "first_shot"]
-    rest = [id for id in attackers if war.pieces[id].mission not in ("first_shot", "kamikaze")]
-    if attackers and all(war.pieces[id].under for id in attackers):
-        # A-3.9a-08 Planes and submerged attackers cannot hit each other, so planes do not count.
-        defenders = [id for id in defenders if domain(war.pieces[id]) != "air"] or defenders
-    elif all(war.pieces[id].under for id in defenders):
-        # A-3.9b-05 Only submarines and cruisers fight a submerged boat that was seen.
-        rest = [id for id in rest if war.pieces[id].kind in HUNTERS]
+    """The odds of a fight by the chapters that are played."""
     at_sea = war.pieces[defenders[0]].at in board().sea
-    forces = force_of(war, rest), force_of(war, defenders)
-    return exact(*forces, chapters_of(war), low_luck(war), len(shots), at_sea)
+    return exact(force_of(war, attackers), force_of(war, defenders), chapters_of(war), low_luck(war), at_sea)
 
 
 def shown(war: War, attackers: Sequence[str], defenders: Sequence[str], rule: str) -> list[decisions.Odds]:
