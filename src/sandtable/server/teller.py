@@ -15,7 +15,7 @@ from sandtable.server import wire
 from sandtable.server.book import Book
 from sandtable.server.client import Client
 from sandtable.server.stand_in import sealed
-from sandtable.server.told import Told, View, mapping, parts
+from sandtable.server.told import Told, View, mapping
 
 if TYPE_CHECKING:
     from sandtable.server.host import Host
@@ -70,8 +70,7 @@ class Teller:
 
     def _view(self, seat: str) -> View:
         if seat not in self._views:
-            view = self.host.table.view(seat or None)
-            self._views[seat] = parts(view)
+            self._views[seat] = View(self.host.table.view(seat or None))
         return self._views[seat]
 
     def _asked_of(self, seat: str) -> dict[str, bytes]:

@@ -9,10 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
-encode = msgspec.json.Encoder().encode
-
-View = dict[bytes, bytes]
-"""The fields of a view, names and values as JSON."""
+encoder = msgspec.json.Encoder()
 
 
 def mapping(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
@@ -22,12 +19,28 @@ def mapping(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 @cache
 def _names(kind: type[Struct]) -> list[bytes]:
-    return [encode(name) for name in kind.__struct_encode_fields__]
+    return [encoder.encode(name) for name in kind.__struct_encode_fields__]
 
 
-def parts(view: Struct) -> View:
-    """A view field by field."""
-    return dict(zip(_names(type(view)), map(encode, astuple(view)), strict=True))
+class View:
+    """A view field by field: names and values as JSON."""
+
+    __slots__ = ("names", "values")
+
+    def __init__(self, view: Struct) -> None:
+        self.names = _names(type(view))
+        # JSON holds no bare line break, so one call encodes them all.
+        self.values = encoder.encode_lines(astuple(view)).split(b"\n")
+
+    def since(self, before: View | None) -> list[tuple[bytes, bytes]]:
+        """The fields that are different from before."""
+        if before is None:
+            return list(zip(self.names, self.values, strict=False))
+        return [
+            (name, value)
+            for name, value, old in zip(self.names, self.values, before.values, strict=False)
+            if value != old
+        ]
 
 
 class Told:
@@ -44,8 +57,7 @@ class Told:
         changed = {name: value for name, value in self.fields.items() if old.get(name) != value}
         views = []
         for seat, view in self.views.items():
-            had = seen.get(seat, {})
-            fresh = [(name, value) for name, value in view.items() if had.get(name) != value]
+            fresh = view.since(seen.get(seat))
             if fresh or before is None:
                 views.append((seat, mapping(fresh)))
         if views:

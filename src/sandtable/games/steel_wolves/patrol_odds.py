@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 import msgspec
 
 from sandtable.games.steel_wolves.data import AREAS, CHARTS
@@ -27,19 +30,24 @@ FOUND = {"C1": "convoy", "C2": "convoy", "TF": "fleet", "SPEC": "fleet", "L": "l
 TONES = {"convoy": "good", "loners": "middle", "fleet": "middle", "enemy-sub": "bad", "nothing": "none"}
 
 
+@cache
+def contacts(chart: str, bonus: int, war_period: int, colour: str) -> tuple[tuple[str, int], ...]:
+    """SW13.22a The contacts of a chart for the ten faces of the die, each with how many show it."""
+    kinds = [contact_kind(colour, str(CHARTS.cell(chart, face + bonus, str(war_period)))) for face in FACES]
+    return tuple(Counter(kinds).items())
+
+
 def contact_counts(state: Patrol, boat: Boat, colour: str) -> dict[str, int]:
     """SW13.22a, SW7.12 Of a hundred contacts in a box of this colour, ten by ten dice: how many are what."""
-    bonus = sum(m.value for m in contact_modifiers(state, boat, colour))
-    chart = f"contact_{AREAS[boat.place].contact}"
+    bonus = sum([m.value for m in contact_modifiers(state, boat, colour)])
     listed = fleets_listed(state, boat)
     counts = dict.fromkeys(TONES, 0)
-    for face in FACES:
-        kind = contact_kind(colour, str(CHARTS.cell(chart, face + bonus, str(state.war_period))))
+    for kind, faces in contacts(f"contact_{AREAS[boat.place].contact}", bonus, state.war_period, colour):
         if kind in CONVOYS and listed:
             for number in FACES:
-                counts[FOUND[contact_here(state, boat, fleet_by_number(state, number, kind))]] += 1
+                counts[FOUND[contact_here(state, boat, fleet_by_number(state, number, kind))]] += faces
         else:
-            counts[FOUND[contact_here(state, boat, kind)]] += 10
+            counts[FOUND[contact_here(state, boat, kind)]] += 10 * faces
     return counts
 
 
