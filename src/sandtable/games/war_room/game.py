@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 from sandtable.games.war_room import pacts, victory
 from sandtable.games.war_room import script as sequence
 from sandtable.games.war_room import view as views
+from sandtable.games.war_room.greedy import Greedy
 from sandtable.games.war_room.model import Front, starting_front
 from sandtable.games.war_room.odds import OPTIONS, odds_text
 from sandtable.games.war_room.scenarios import scenarios
@@ -30,6 +31,8 @@ class WarRoom(Game[Front, View]):
     state_type = Front
     view_type = View
     odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
+    rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = {"greedy": Greedy}
+    """Other bots by name, which the staff is measured against in the lab."""
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
 
     def scenarios(self) -> Sequence[Scenario]:
