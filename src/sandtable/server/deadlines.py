@@ -85,6 +85,7 @@ class Kept(Struct):
     pace: wire.Pace = field(default_factory=wire.Pace)
     paused: Literal["", "gathering", "host", "deadline"] = "gathering"
     late: str = ""
+    late_with: list[str] = []
     seats: dict[str, Seat] = {}
 
 
@@ -187,8 +188,8 @@ class Times:
         kept, host = self.kept, self.host
         if kept.paused == "gathering" and all(host.seats[seat].taken for seat in host.people()):
             kept.paused = ""
-        if kept.paused == "deadline" and not self._seat(kept.late).waiting:
-            kept.paused, kept.late = "", ""
+        if kept.paused == "deadline" and not set(self._seat(kept.late).waiting) & set(kept.late_with):
+            self.pause(False)
 
     # --- clocks -------------------------------------------------------------------------------------
 
@@ -262,7 +263,7 @@ class Times:
             self.handed |= {(seat, id) for id in questions}
             host.notice("staff-answered", seat=seat)
         elif policy != "staff" or not stand_in.step_in(host, seat):
-            self.kept.paused, self.kept.late = "deadline", seat
+            self.kept.paused, self.kept.late, self.kept.late_with = "deadline", seat, questions
             host.notice("stopped-at-deadline", seat=seat)
 
     def _nobody_has_time(self) -> bool:
@@ -299,7 +300,7 @@ class Times:
     def pause(self, paused: bool) -> None:
         """Stop all clocks, or let them run again; whoever had none left gets some."""
         kept = self.kept
-        kept.paused, kept.late = ("host" if paused else ""), ""
+        kept.paused, kept.late, kept.late_with = ("host" if paused else ""), "", []
         if paused:
             return
         pace = kept.pace
@@ -319,7 +320,7 @@ class Times:
             for asked in times.asked.values():
                 asked.timer.left += seconds
         if self.kept.paused == "deadline" and self.kept.late in seats:
-            self.kept.paused, self.kept.late = "", ""
+            self.pause(False)
 
     def holiday(self, seat: str, start: int, days: int) -> None:
         """Days off; each is taken from those that the seat has."""
