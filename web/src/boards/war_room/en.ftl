@@ -138,19 +138,60 @@ phase-production = Production
 context-tab = Orders
 name-neutral = Neutral
 
-battle = Battle
-battle-in = { $region }
-dice-count = { $n ->
+battle-of = Battle of { $region }
+battle-place = Conflict { $n } of { $all } this round
+battle-absent = { $nation } keeps out, bound by a pact
+battles-abreast = Battles that are fought side by side
+commander = led by { $nation }
+commander-you = you command
+no-troops = no troops
+stance-open = stance open
+stances-later = stances not set yet
+no-dice-here = –
+box-fresh = fresh
+box-light = light
+box-damaged = hit
+box-dive = dive
+box-out = out
+box-away = away
+dice-air = Air dice
+dice-surface = Surface dice
+superior = force advantage
+port-dice = port: two more dice
+rolling = throws
+no-lines = Nobody stands here.
+escaped = { $n } away
+line-said = { $colour }, { $dice ->
+    [0] no dice now
+    [one] one die
+   *[other] { $dice } dice
+}: { $fresh } fresh, { $hurt } hit, { $lost } lost
+dice = Dice
+no-dice = No dice on the table yet.
+fate-now = assign now
+fate-later = then these
+fate-black = then black: any target
+fate-white = then white: damaged units
+fate-missed = miss: force advantage
+fate-done = done
+then = Then
+batch-of = { $side }: a batch of { $n ->
     [one] one die
    *[other] { $n } dice
 }
-superior = force advantage
-rolling = throws
-no-lines = Stances are still sealed.
-no-dice = No dice on the table yet.
-to-assign = To assign:
-escaped = { $n } away
-line-said = { $fresh } fresh, { $hurt } hit, { $lost } lost
+dice-so-far = { $n } dice in this war
+odds = Odds, in these stances
+odds-were = Odds before the first dice
+odds-won = you alone are left
+odds-both = both are left
+odds-lost = nobody of yours is left
+odds-said = { $won } you alone are left, { $both } both sides are left, { $lost } nobody of yours is left
+losses-of = { $side } lose { $n } units on average
+odds-how = 20,000 battles by these rules; wounded units first, then the dearest.
+tally = Tally sheet
+tally-about = Blitz combat: no stances, no damage; two of a colour destroy a unit, three a carrier or battleship.
+tally-unit = Unit
+tally-dice = Dice each
 stage-stances = Stances
 stage-air = Air
 stage-bombing = Bombing
@@ -159,6 +200,27 @@ stage-surface = Surface
 stage-garrison = Garrison
 stage-repair = Repair
 stage-debrief = Debrief
+
+instructions = Decided for me
+instructions-set = { $n } of { $all }
+instructions-about = What is set here is answered without asking you, also while you are away.
+instructions-all = All to the staff
+instructions-none = Ask me again
+instruct-order-way = Way of an order
+instruct-leave-behind = Who stays behind
+instruct-pick-conflict = Next conflict
+instruct-stances = Stances
+instruct-assign-hits = Assigning hits
+instruct-escort = Escort cruisers
+instruct-repair = Repairs
+instruct-repair-payment = Paying for repairs
+instruct-new-owner = Who takes land
+instruct-medals = Medals
+instruct-land-planes = Landing planes
+do-ask = ask me
+do-default = usual choice
+do-staff = staff
+do-answer = as I said
 
 purchase = Purchases
 left-of = { $left } of { $have } { $what } left

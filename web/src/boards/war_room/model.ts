@@ -11,6 +11,8 @@ export interface Stack {
   region: string;
   units: Units;
   landing?: boolean;
+  guest?: boolean;
+  dived?: boolean;
 }
 
 export interface Land {
@@ -27,12 +29,22 @@ export interface Nation {
   zone?: string;
   stress?: number;
   medals?: number;
+  goods?: number;
   collapsed?: boolean;
+  /** Units under construction, by region. */
+  production?: Record<string, Units>;
+  casualties?: Units;
+  convoy_losses?: number;
+  points?: number;
 }
 
 export interface Order {
   command: number;
   to: string;
+  /** The first zone of a way by sea; "": the owner is asked when the order is carried out. */
+  via?: string;
+  /** When the order is to be called off instead of carried out. */
+  unless?: string;
 }
 
 export interface OrderSheet {
@@ -68,12 +80,27 @@ export interface Line {
 
 export interface Battle {
   region: string;
+  commanders: Record<string, string>;
+  first: string;
   stage: string;
+  deciding: string[];
   lines: Line[];
   superior: string;
+  ports: string[];
   dice: Record<string, number>;
   rolling: string;
+  thrown: boolean;
   results: string[];
+  bombed: Record<string, number>;
+  sunk: string[];
+  absent: string;
+  more: string[];
+}
+
+/** WR4D-18 How a conflict of this round ended. */
+export interface Ending {
+  how: "captured" | "held" | "contested" | "over";
+  nation?: string;
 }
 
 export interface View {
@@ -96,7 +123,19 @@ export interface View {
   sheets: Record<string, Box[]>;
   conflicts: Record<string, Conflict>;
   conflict_order?: string[];
+  carrier_fighters?: Record<string, Record<string, number>>;
   battle?: Battle | null;
+  battles?: Battle[];
+  endings?: Record<string, Ending>;
+  /** Each pact: "valid", or how it ended. */
+  pacts?: Record<string, string>;
+  breaker?: string;
+  convoy_owners?: Record<string, string>;
+  bought?: Record<string, Units>;
+  /** Blitz: production dice of a nation, and what they show. */
+  dice?: Record<string, number>;
+  faces?: string[];
+  options?: Record<string, string>;
   over?: boolean;
 }
 
@@ -115,6 +154,8 @@ export interface CommandOffer {
   units: Units;
   pinned: number;
   reach: Goal[];
+  /** Places that one might expect in reach, and what keeps the command from them. */
+  closed?: { to: string; refused: Refusal }[];
 }
 
 export interface Offer {

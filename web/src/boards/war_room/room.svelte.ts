@@ -2,11 +2,12 @@
 // the region under the cursor, and the film of the orders. One room per table.
 import type { Table } from "../../lib/table.svelte";
 import { Texts, letter } from "../../lib/text";
-import type { FactLine, Refusal } from "../../wire";
+import type { Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import {
-  type CommandOffer, type Goal, type MapFile, type Offer, type Order, type OrderSheet, type Stack, type View, regionOrder, sizeOf,
+  type Battle, type CommandOffer, type Goal, type MapFile, type Offer, type Order, type OrderSheet, type Stack, type View, regionOrder,
 } from "./model";
+import { type Marks, type Stand, arrowsUntil, boardAt, ofThisRound, onlyMoves, placeOf, stepsOf } from "./reveal";
 
 export interface Arrow {
   key: string;
@@ -16,18 +17,6 @@ export interface Arrow {
   number: number;
   how: Goal["how"] | "";
   look: "filed" | "ally" | "preview" | "done" | "cancelled";
-}
-
-/** Facts that are a step of the film, and those that only go with a step. */
-const STEPS = new Set(["bid-revealed", "turn-slot-taken", "order-read", "stack-moved", "order-cancelled", "stack-halted", "neutral-attacked", "fighters-launched", "conflict-marked"]);
-
-/** Facts of planning and movement: while nothing else has happened since, the board can be put back step by step. */
-const MOVES = new Set([...STEPS, "income", "bids-tied", "bid-paid", "turn-order-set", "markers-turned", "units-held", "conflict-ended", "round-begins"]);
-
-interface Stand {
-  n: number;
-  stacks: Record<string, Stack>;
-  conflicts: Record<string, { state: string }>;
 }
 
 const rooms = new WeakMap<Table, Room>();
@@ -46,25 +35,29 @@ export class Room {
   /** The destination under the pointer or focus. */
   aim = $state("");
   refusal = $state.raw<Refusal | null>(null);
-  layers = $state({ commands: true, orders: true, allies: true, rail: false, economy: false });
+  layers = $state({ commands: true, orders: true, allies: true, rail: false, convoys: false, economy: false });
+  /** The battle that the person turned to, where several are fought side by side. */
+  boardOf = $state("");
   /** The film: number of the fact that is shown last; null: the table as it stands. */
   at = $state<number | null>(null);
   playing = $state(false);
   /** Milliseconds a step. */
   pace = $state(pace());
   readonly words = new Texts(words);
+  readonly table: Table;
   /** The board at the end of movement as this browser saw it: the film of a round that has gone on starts from it. */
   private stand: Stand | null = null;
 
-  constructor(readonly table: Table) {}
-
-  get view(): View | null {
-    return this.table.view as View | null;
+  constructor(table: Table) {
+    this.table = table;
   }
 
-  get map(): MapFile | null {
-    return this.table.map as MapFile | null;
-  }
+  // Everything below is worked out once for each change, however many regions and stacks ask for it.
+  readonly view = $derived.by(() => this.table.view as View | null);
+  readonly map = $derived.by(() => this.table.map as MapFile | null);
+  private readonly asked = $derived.by(() => this.table.question);
+  readonly kind = $derived.by(() => this.asked?.kind ?? "");
+  readonly asks = $derived.by(() => this.table.lit);
 
   say(id: string, args: Record<string, unknown> = {}): string {
     return this.words.say(id, args);
@@ -84,39 +77,32 @@ export class Room {
 
   // --- the sheet ---------------------------------------------------------------------------------------
 
-  get planning(): boolean {
-    return this.table.question?.kind === "order-sheet";
-  }
-
-  get offer(): Offer | null {
-    return this.planning ? (this.table.question!.offer as Offer) : null;
-  }
-
-  get sheet(): OrderSheet {
-    const draft = (this.table.draft ?? {}) as Partial<OrderSheet>;
+  readonly planning = $derived.by(() => this.kind === "order-sheet");
+  readonly offer = $derived.by(() => (this.planning ? (this.asked!.offer as Offer) : null));
+  readonly sheet = $derived.by((): OrderSheet => {
+    const draft = (this.planning ? (this.table.draft ?? {}) : {}) as Partial<OrderSheet>;
     return { orders: draft.orders ?? [], bid: draft.bid ?? 0 };
-  }
+  });
+  private readonly offers = $derived.by(() => new Map((this.offer?.commands ?? []).map((one) => [one.command, one])));
+  readonly inHand = $derived.by(() => (this.hand === null ? undefined : this.offers.get(this.hand)));
 
   get answered(): boolean {
-    return this.table.question?.answered ?? false;
+    return this.asked?.answered ?? false;
   }
 
   offered(command: number): CommandOffer | undefined {
-    return this.offer?.commands.find((one) => one.command === command);
+    return this.offers.get(command);
   }
 
-  get inHand(): CommandOffer | undefined {
-    return this.hand === null ? undefined : this.offered(this.hand);
-  }
-
-  /** Destinations of the command in hand with their letters: what can be carried out first, then what may become so. */
-  get goals(): { goal: Goal; letter: string }[] {
+  /** Destinations of the command in hand with their letters, by region. */
+  readonly goals = $derived.by(() => {
     const goals = [...(this.inHand?.reach ?? [])].sort((a, b) => regionOrder(a.to, b.to));
     return goals.map((goal, index) => ({ goal, letter: letter(index) }));
-  }
+  });
+  private readonly goalAt = $derived.by(() => new Map(this.goals.map((one) => [one.goal.to, one])));
 
   goal(to: string): { goal: Goal; letter: string } | undefined {
-    return this.goals.find((one) => one.goal.to === to);
+    return this.goalAt.get(to);
   }
 
   take(command: number | null): void {
@@ -135,6 +121,14 @@ export class Room {
   boxOf(command: number): number {
     return this.sheet.orders.findIndex((order) => order.command === command);
   }
+
+  /** Why the place under the pointer is no target of the command in hand; null: it is one, or none is meant. */
+  readonly hindrance = $derived.by((): Refusal | null => {
+    const offer = this.inHand;
+    if (!offer || !this.aim || this.aim === offer.region) return null;
+    const goal = this.goal(this.aim);
+    return goal ? (goal.goal.refused ?? null) : whyNot(offer, this.aim);
+  });
 
   /** File an order for the command in hand, or change the one that it has. */
   file(to: string): void {
@@ -155,6 +149,12 @@ export class Room {
     this.hand = null;
     this.aim = "";
     this.refusal = null;
+  }
+
+  /** Change something of an order that is written: its way, or when it is called off. */
+  amend(index: number, change: Partial<Order>): void {
+    const { orders, bid } = this.sheet;
+    this.write({ orders: orders.map((one, i) => (i === index ? { ...one, ...change } : one)), bid });
   }
 
   strike(index: number): void {
@@ -180,7 +180,7 @@ export class Room {
   /** A click or Enter on a region: file, choose what is asked there, or look. */
   touch(id: string): void {
     this.region = id;
-    const asked = this.table.lit[id] ?? [];
+    const asked = this.asks[id] ?? [];
     if (this.hand !== null) this.file(id);
     else if (asked.length === 1) this.table.choose(asked[0]!.option.id); // several at one place: the list tells them apart
   }
@@ -188,28 +188,37 @@ export class Room {
   /** May something be chosen here now? */
   lit(id: string): string {
     if (this.hand !== null) return this.goal(id)?.letter ?? "";
-    const lit = this.table.lit[id] ?? [];
+    const lit = this.asks[id] ?? [];
     return lit.length > 1 ? "◇" : (lit[0]?.letter ?? "");
   }
 
+  // --- battles -------------------------------------------------------------------------------------------
+
+  /** All boards on which there is fighting now: one, or several side by side. */
+  readonly battles = $derived.by((): Battle[] => {
+    const view = this.view;
+    return view?.battles?.length ? view.battles : view?.battle ? [view.battle] : [];
+  });
+
+  /** The board to show: where something is asked, where the person turned, where the seat commands. */
+  readonly battle = $derived.by((): Battle | null => {
+    const by = (region: unknown) => this.battles.find((one) => one.region === region);
+    const asked = this.asked && !this.asked.answered ? by(this.asked.args?.["region"]) : undefined;
+    return by(this.boardOf) ?? asked ?? by(this.view?.battle?.region) ?? this.battles[0] ?? null;
+  });
+
   // --- the board as it is shown -------------------------------------------------------------------------
 
-  get stacks(): Stack[] {
-    return this.at === null ? Object.values(this.view?.stacks ?? {}) : this.past.stacks;
-  }
+  readonly stacks = $derived.by((): Stack[] => (this.at === null ? Object.values(this.view?.stacks ?? {}) : this.past.stacks));
+  readonly conflicts = $derived.by((): Marks => (this.at === null ? (this.view?.conflicts ?? {}) : this.past.conflicts));
 
-  get conflicts(): Record<string, { state: string }> {
-    return this.at === null ? (this.view?.conflicts ?? {}) : this.past.conflicts;
-  }
-
-  get arrows(): Arrow[] {
-    if (this.at !== null || this.view?.step === "movement") return this.filmArrows;
+  readonly arrows = $derived.by((): Arrow[] => {
+    if (this.at !== null || this.view?.step === "movement") return arrowsUntil(this.filmed, this.at ?? Infinity);
     if (!this.planning) return [];
     const arrows: Arrow[] = [];
-    const offer = this.offer;
-    if (offer && this.layers.orders) {
+    if (this.layers.orders) {
       this.sheet.orders.forEach((order, i) => {
-        const command = offer.commands.find((one) => one.command === order.command);
+        const command = this.offers.get(order.command);
         const how = command?.reach.find((goal) => goal.to === order.to)?.how ?? "";
         if (command) arrows.push({ key: `own${i}`, nation: this.table.seat, from: command.region, to: order.to, number: i + 1, how, look: "filed" });
       });
@@ -218,38 +227,44 @@ export class Room {
     const inHand = this.inHand;
     const aim = inHand && this.aim ? this.goal(this.aim) : undefined;
     if (inHand && aim) {
-      const number = (this.boxOf(inHand.command) + 1) || this.sheet.orders.length + 1;
+      const number = this.boxOf(inHand.command) + 1 || this.sheet.orders.length + 1;
       arrows.push({ key: "aim", nation: this.table.seat, from: inHand.region, to: aim.goal.to, number, how: aim.goal.how, look: "preview" });
     }
     return arrows;
-  }
+  });
 
-  /** What allies let us see of the sheets that they are writing. */
-  get allied(): Arrow[] {
-    const stacks = this.view?.stacks ?? {};
-    return Object.entries(this.table.drafts).flatMap(([key, value]) => {
+  /** Sheets that allies let us see while they write them, by nation. */
+  readonly alliedSheets = $derived.by((): Record<string, OrderSheet> => {
+    const found: Record<string, OrderSheet> = {};
+    for (const [key, value] of Object.entries(this.table.drafts)) {
       const nation = key.split(" ")[0]!;
-      if (nation === this.table.seat) return [];
-      const orders = (value as Partial<OrderSheet> | null)?.orders ?? [];
-      return orders.flatMap((order, i) => {
+      const draft = value as Partial<OrderSheet> | null;
+      if (nation !== this.table.seat && draft?.orders) found[nation] = { orders: draft.orders, bid: draft.bid ?? 0 };
+    }
+    return found;
+  });
+
+  readonly allied = $derived.by((): Arrow[] => {
+    const stacks = this.view?.stacks ?? {};
+    return Object.entries(this.alliedSheets).flatMap(([nation, sheet]) =>
+      sheet.orders.flatMap((order, i) => {
         const stack = stacks[`${nation}-${order.command}`];
-        return stack ? [{ key: `${key}${i}`, nation, from: stack.region, to: order.to, number: i + 1, how: "" as const, look: "ally" as const }] : [];
-      });
-    });
-  }
+        return stack ? [{ key: `${nation}${i}`, nation, from: stack.region, to: order.to, number: i + 1, how: "" as const, look: "ally" as const }] : [];
+      }),
+    );
+  });
 
   // --- the film ------------------------------------------------------------------------------------------
 
+  private readonly thisRound = $derived.by(() => ofThisRound(this.table.facts));
   /** The steps of this round's reveal, from the opening of the bids on. */
-  get filmed(): FactLine[] {
-    return this.thisRound.filter((fact) => STEPS.has(fact.kind));
-  }
-
+  readonly filmed = $derived.by(() => stepsOf(this.thisRound));
   /** Which step is shown, from 0. */
-  get step(): number {
-    const steps = this.filmed;
-    return this.at === null ? steps.length - 1 : steps.findIndex((fact) => fact.n === this.at);
-  }
+  readonly step = $derived.by(() => (this.at === null ? this.filmed.length - 1 : this.filmed.findIndex((fact) => fact.n === this.at)));
+  private readonly past = $derived.by(() => {
+    const stand = (this.rewinds ? this.stand : null) ?? { n: -1, stacks: this.view?.stacks ?? {}, conflicts: this.view?.conflicts ?? {} };
+    return boardAt(this.thisRound, this.at ?? Infinity, stand);
+  });
 
   goTo(step: number): void {
     const steps = this.filmed;
@@ -261,10 +276,7 @@ export class Room {
   }
 
   /** Is the round beyond the orders? Then the board shows what is, unless somebody goes back by hand. */
-  get beyond(): boolean {
-    const view = this.view;
-    return !!view && (!!view.battle || !["planning", "movement", "combat"].includes(view.step));
-  }
+  readonly beyond = $derived.by(() => !!this.view && (this.battles.length > 0 || !["planning", "movement", "combat"].includes(this.view.step)));
 
   /** Back to the table as it stands. */
   present(): void {
@@ -290,7 +302,7 @@ export class Room {
   remember(): void {
     const view = this.view;
     const facts = this.thisRound;
-    if (view && facts.every((fact) => MOVES.has(fact.kind))) this.stand = { n: facts.at(-1)?.n ?? 0, stacks: view.stacks, conflicts: view.conflicts };
+    if (view && onlyMoves(facts)) this.stand = { n: facts.at(-1)?.n ?? 0, stacks: view.stacks, conflicts: view.conflicts };
   }
 
   /** Can the board be put back? Not where this browser came to the table only after the battles had begun. */
@@ -298,70 +310,12 @@ export class Room {
     this.remember();
     return this.stand !== null && this.stand.n >= (this.filmed.at(-1)?.n ?? 0);
   }
-
-  private get thisRound(): FactLine[] {
-    const facts = this.table.facts.filter((fact) => !fact.undone);
-    return facts.slice(facts.findLastIndex((fact) => fact.kind === "income") + 1); // the economy opens every round
-  }
-
-  /** The board as it stood after the fact that is shown: the later facts are taken back, last one first. */
-  private get past(): { stacks: Stack[]; conflicts: Record<string, { state: string }> } {
-    const at = this.at ?? Infinity;
-    const stand = (this.rewinds ? this.stand : null) ?? { n: -1, stacks: this.view?.stacks ?? {}, conflicts: this.view?.conflicts ?? {} };
-    const stacks = new Map(Object.entries(stand.stacks).map(([id, stack]) => [id, { ...stack, units: { ...stack.units } }]));
-    const conflicts: Record<string, { state: string }> = { ...stand.conflicts };
-    const facts = this.thisRound.filter((fact) => fact.n > at && fact.n <= stand.n);
-    for (const fact of facts.reverse()) {
-      const a = fact.args ?? {};
-      const stack = stacks.get(`${a["nation"]}-${a["command"]}`);
-      if (fact.kind === "stack-moved" && stack) stack.region = a["origin"];
-      if (fact.kind === "units-held" && stack) {
-        const stayed = stacks.get(`${a["nation"]}-${a["stay"]}`);
-        stacks.delete(`${a["nation"]}-${a["stay"]}`);
-        for (const [unit, n] of Object.entries(stayed?.units ?? {})) stack.units[unit] = (stack.units[unit] ?? 0) + n;
-      }
-      if (fact.kind === "neutral-attacked") {
-        for (const force of ["army", "air"]) stacks.delete(`${a["region"]}-${force}`);
-        delete conflicts[a["region"]];
-      }
-      if (fact.kind === "conflict-marked") delete conflicts[a["region"]];
-      if (fact.kind === "conflict-ended") conflicts[a["region"]] = { state: "contested" };
-    }
-    return { stacks: [...stacks.values()], conflicts };
-  }
-
-  /** Orders read so far; one that was read and not yet carried out is drawn as a preview. */
-  private get filmArrows(): Arrow[] {
-    const arrows: Arrow[] = [];
-    const last = this.at ?? Infinity;
-    const numbers: Record<string, number> = {};
-    for (const fact of this.filmed) {
-      if (fact.n > last) break;
-      const a = fact.args ?? {};
-      if (fact.kind === "order-read") {
-        const number = (numbers[a["nation"]] = (numbers[a["nation"]] ?? 0) + 1);
-        arrows.push({ key: `film${fact.n}`, nation: a["nation"], from: a["origin"], to: a["goal"], number, how: "", look: "preview" });
-      }
-      const arrow = arrows.at(-1);
-      if (arrow && fact.kind === "stack-moved") {
-        arrow.look = "done";
-        arrow.how = a["how"];
-        arrow.to = a["goal"];
-      }
-      if (arrow && fact.kind === "order-cancelled") arrow.look = "cancelled";
-    }
-    return arrows;
-  }
-}
-
-/** The place that a fact is about. */
-export function placeOf(fact: FactLine | undefined): string {
-  const a = fact?.args ?? {};
-  return String(a["region"] ?? a["goal"] ?? "");
 }
 
 /** Why an order to this place cannot even be written; the rules say the same when the sheet is sealed. */
 function whyNot(offer: CommandOffer, to: string): Refusal {
+  const known = offer.closed?.find((one) => one.to === to)?.refused;
+  if (known) return known;
   const args = { command: offer.command, origin: offer.region, goal: to };
   if (to === offer.region) return { rule: "WR2-04", reason: "already-there", args };
   if (offer.force === "air") return { rule: "WR2-21", reason: "too-far-to-fly", args };
@@ -377,6 +331,3 @@ function pace(): number {
     return 900;
   }
 }
-
-/** How many units of a command arrive as things stand. */
-export const arriving = (offer: CommandOffer): number => sizeOf(offer.units) - offer.pinned;
