@@ -68,6 +68,6 @@ def test_the_deadline_is_the_first_instant_with_enough_time_before_it(
     assert counted(quiet, away, start, until - 1) < seconds
 
 
-@pytest.mark.parametrize(("name", "known"), [(VIENNA, True), ("UTC", True), ("Mars/Base", False), ("../etc", False)])
+@pytest.mark.parametrize(("name", "known"), [(VIENNA, True), ("UTC", True), ("Mars/Base", False), ("../x", False)])
 def test_zones_are_those_of_the_database(name: str, known: bool) -> None:
     assert known_zone(name) is known
