@@ -184,9 +184,10 @@ class Table(Run[S, V]):
         if self.game.live or not self.keep:
             return [], "nothing-to-undo"
         later: list[tuple[int, Entry]] = []
-        for index in range(len(self.entries) - 1, -1, -1):
-            entry = self.entries[index]
-            if index in self._struck or type(entry) is Undone:
+        entries, struck = self.entries, self._struck
+        for index in range(len(entries) - 1, -1, -1):
+            entry = entries[index]
+            if index in struck or type(entry) is Undone:
                 continue
             if type(entry) is Answered and entry.seat == seat and entry.by not in ("clock", "instruction"):
                 return self._struck_by_undoing(index, entry, later[::-1])

@@ -98,10 +98,16 @@ def ends(row: str, bonus: int, defence: int, damage: int) -> tuple[tuple[str, fl
 
 def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, extra: int = 0) -> list[Odds]:
     """SW14.2C The chance of being hurt and how badly, as things are revealed now: spotted, damaged, home, lost."""
-    difference = counterattack_strength(state, combat) - boat_strength(boat)
+    return odds_of_difference(
+        state, combat, boat, counterattack_strength(state, combat) - boat_strength(boat), extra
+    )
+
+
+def odds_of_difference(state: Patrol, combat: Combat, boat: Boat, difference: int, extra: int = 0) -> list[Odds]:
+    """SW14.2C The same for a difference that was counted already."""
     if difference < 0:
         return [Odds("hurt", 0.0, "good", "SW14.2C")]
     mods = [*counterattack_modifiers(combat, boat), *gentle_escorts(state)]
-    bonus = sum(m.value for m in mods) + extra
+    bonus = sum([m.value for m in mods]) + extra
     likely = ends(difference_row(difference), bonus, boat.values.defence, boat.damage)
     return [Odds(end, chance, "bad", "SW14.2C", mods, False) for end, chance in likely]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.steel_wolves.counterattack import counterattack_odds
+from sandtable.games.steel_wolves.counterattack import odds_of_difference
 from sandtable.games.steel_wolves.data import AREAS, KINDS, MIX
 from sandtable.games.steel_wolves.escorts import allied_parts, revealed_escort_value, sub_parts, total
 from sandtable.games.steel_wolves.events_model import EventTrack
@@ -34,7 +36,7 @@ from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool
 from sandtable.kernel import Modifier, Odds, Rng
 
 
-class UnitSeen(Struct, omit_defaults=True):
+class UnitSeen(Struct, omit_defaults=True, frozen=True):
     """The face of a revealed counter."""
 
     id: str
@@ -217,28 +219,31 @@ class PatrolView(Struct):
     combat: CombatSeen | None = None
 
 
+@cache
+def see_unit(kind: str) -> UnitSeen:
+    """SW2.3B The face of a counter."""
+    unit = KINDS[kind]
+    return UnitSeen(
+        unit.id,
+        unit.name,
+        unit.type,
+        unit.nation,
+        unit.tons,
+        unit.defence,
+        unit.asw,
+        unit.named,
+        unit.diligent,
+        unit.fast,
+    )
+
+
 def see_slot(slot: Slot) -> SlotSeen:
     """SW2.3B1 A hidden counter shows its flag only."""
-    unit = slot.unit
-    face = None
-    if slot.revealed:
-        face = UnitSeen(
-            unit.id,
-            unit.name,
-            unit.type,
-            unit.nation,
-            unit.tons,
-            unit.defence,
-            unit.asw,
-            unit.named,
-            unit.diligent,
-            unit.fast,
-        )
     return SlotSeen(
         slot.id,
         slot.cup,
-        unit.flag,
-        face,
+        slot.unit.flag,
+        see_unit(slot.kind) if slot.revealed else None,
         slot.damaged,
         slot.tdc,
         slot.points,
@@ -257,6 +262,7 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
     """SW2.3B1, SW14.2C The display as it lies on the table, and what the escorts could do to the boat in turn."""
     boat = the_attacker(state)
     theirs, ours = allied_parts(state, combat), sub_parts(boat)
+    strength, defence = total(theirs), total(ours)
     return CombatSeen(
         contact=combat.contact,
         colour=combat.colour,
@@ -295,11 +301,11 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
         doctrine=combat.doctrine,
         type_7=combat.type_7,
         escort_value=revealed_escort_value(state, combat),
-        allied_strength=total(theirs),
-        boat_strength=total(ours),
+        allied_strength=strength,
+        boat_strength=defence,
         allied_parts=theirs,
         boat_parts=ours,
-        counterattack=counterattack_odds(state, combat, boat),
+        counterattack=odds_of_difference(state, combat, boat, strength - defence),
     )
 
 
@@ -313,6 +319,7 @@ PUBLIC = tuple(
     for f in PatrolView.__struct_fields__
     if f not in ("cups", "tdc_pool", "boats", "turn", "line", "groups", "first_red", "sunk", "combat")
 )
+public = attrgetter(*PUBLIC)
 FIRST_RED: dict[tuple[str, int, bool, bool, int, int], dict[str, int | None]] = {}
 PLAIN = (str, int, bool, float, type(None))
 
@@ -362,12 +369,12 @@ def patrol_view(state: Patrol) -> PatrolView:
     """SW2.3B1, SW3.3 The seat's view: cups by their size, the TDC pool by what is in it, not in which order."""
     turn, boats = state.turn, state.boats
     return PatrolView(
-        **{name: getattr(state, name) for name in PUBLIC},
+        **dict(zip(PUBLIC, public(state), strict=True)),
         turn=0,
         line=turn,
         boats=[*boats[turn : turn + 1], *boats[:turn], *boats[turn + 1 :]],
         groups=groups(state.boats) if state.campaign else [],
-        cups={cup: len(counters) for cup, counters in state.cups.items()},
+        cups=dict(zip(state.cups, map(len, state.cups.values()), strict=True)),
         tdc_pool=sorted(state.tdc_pool),
         first_red=first_red(state),
         sunk=sunk_in_campaign(state) if state.campaign else (state.ships, state.tons),
