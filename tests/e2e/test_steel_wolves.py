@@ -11,7 +11,17 @@ from playwright.sync_api import Page, expect
 
 from sandtable.testing import rule
 
-from .steps import agree, entries, let_staff_decide_until, no_barriers, opened_at, question, sent, start_patrol
+from .steps import (
+    STAND,
+    agree,
+    entries,
+    let_staff_decide_until,
+    no_barriers,
+    opened_at,
+    question,
+    sent,
+    start_patrol,
+)
 
 
 def columns_of_pack(view: Any) -> set[int]:
@@ -299,3 +309,66 @@ def test_a_week_of_a_campaign_shows_boats_by_place_base_boards_and_tracks(page: 
     page.get_by_role("button", name="Tracks").click()
     expect(page.get_by_role("region", name="Tracks")).to_contain_text("The months of the war")
     no_barriers(page, "tracks")
+
+
+def orders_of_a_beginner(page: Page) -> None:
+    """Answer one question as the guide advises; where it leaves the choice open, the staff decides."""
+    asked = question(page).inner_text()
+    before = page.evaluate(STAND)
+    sunk = page.get_by_role("list", name="Log").get_by_text("sinks:").count()
+    advice = {
+        "Choose the way out": r"Western Approaches$",
+        "Begin the patrol": r"hunt at once",
+        "Withdraw, or attack": r"Attack again",
+        "the week": r"Go home" if sunk else r"Search here",
+    }
+    wanted = next((text for start, text in advice.items() if start in asked), "")
+    choice = page.get_by_role("radio", name=re.compile(wanted)) if wanted else None
+    if choice is not None and choice.count():
+        choice.first.click()
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("d")
+    page.wait_for_function(f"before => {STAND} !== before", arg=before)
+
+
+def test_the_guided_patrol_teaches_each_step_and_can_be_left_and_resumed(page: Page) -> None:
+    page.goto("/")
+    page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
+    expect(page.get_by_role("radio", name=re.compile("Your first patrol"))).to_be_checked()
+    page.get_by_role("button", name="Start the table").click()
+    guide = page.get_by_role("region", name="Guide")
+    expect(guide).to_contain_text("You command the U-boats")
+    expect(guide).to_contain_text("Transit")
+    no_barriers(page, "the guided patrol")
+    told: list[str] = []
+    free = page.locator("#prompt button:enabled", has_text="Staff decides").or_(page.locator(".end"))
+    for step in range(140):
+        free.first.wait_for(state="attached")
+        if page.locator(".end").count():
+            break
+        now = guide.locator(".said p").all_inner_texts() if guide.locator(".said").count() else []
+        told += [text for text in now if text not in told]
+        if step == 3:
+            page.goto("/")
+            page.get_by_role("link", name=re.compile("Resume|Decide|Continue")).first.click()
+            expect(question(page)).to_be_visible()
+            assert guide.locator(".said p").all_inner_texts() == now, "the lesson is where it was"
+        orders_of_a_beginner(page)
+    expect(page.locator(".end")).to_be_visible()
+    expect(guide).to_contain_text("That was a patrol")
+    lessons = " ".join(told)
+    for word in (
+        "Transit.",
+        "The search:",
+        "Contact!",
+        "the approach",
+        "periscope",
+        "fire.",
+        "counterattack",
+        "re-attack",
+    ):
+        assert word in lessons, f"nothing was said about {word}"
+    guide.get_by_role("button", name="Hide").click()
+    guide.get_by_text("All that was explained so far").click()
+    expect(guide).to_contain_text("You command the U-boats")

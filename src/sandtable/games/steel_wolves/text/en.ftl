@@ -1387,7 +1387,7 @@ name-IT = Italian
 
 ### The guided patrol: what is said beside the first question, and beside the first fact, of a kind
 coach-welcome = You command the U-boats; today only one of them, { $boat }. Its patrol is a chain of small decisions: sail out, search, attack what you find, get away, come home. Beside each decision you see its chances. Letters choose, Enter decides, D asks the staff to choose for you.
-coach-ask-outward = Transit. The boat leaves its base and crosses areas of the chart. One die, the transit check, is rolled on the most dangerous area of the way: the coloured boxes under an area's name show how busy it is, red is danger. Choose a way that ends in the Western Approaches: many convoys pass there.
+coach-ask-outward = Transit. The boat leaves its base and crosses areas of the chart. One die, the transit check, is rolled on the most dangerous area of the way: the coloured boxes under an area's name show how busy it is, red is danger. The brass tag marks where B-Dienst, which reads the enemy's signals, expects a convoy. Choose a way that ends in the Western Approaches: many pass there.
 coach-ask-homeward = Return. The way home has a transit check of its own. Only a boat that comes home brings its sinkings into the result.
 coach-ask-side = The boat has arrived. On patrol it hunts here, week after week. Sailing on takes it further next week. Begin the patrol.
 coach-ask-patrol = The week's order. A search rolls a die on the area's boxes: the further right, the better the hunting. Lying low keeps the boat at sea; going home is always possible. The bar beside the search shows what it may find.
@@ -1420,8 +1420,7 @@ coach-fact-spotted = Spotted: escorts and aircraft know where you are. Lying low
 coach-fact-damaged = Damaged: the boat fights and hides worse. A second hit can sink it. Going home is no shame.
 coach-fact-straggle = Straggle: a convoy that loses ships becomes disordered, and its columns easier to enter.
 coach-fact-combat-over = The combat is over. The ships go back to their cups; you will not know next time what lies where.
+coach-fact-week = A new week. Once the boat has sunk something you may order it home at any time; the patrol ends in port. Or hunt on until it must turn back.
 coach-fact-endurance = The endurance check ends every week on patrol: fuel, torpedoes, the crew. Above the limit the boat must turn for home.
 coach-fact-sent-home = The boat is out of torpedoes or fuel and turns for home by itself.
-coach-fact-low = A low: searching is harder in it, and convoys straggle.
-coach-fact-bdienst = B-Dienst reads the enemy's signals: one area a week in which convoys are easier to find.
 coach-end = That was a patrol. Fair, good or outstanding goes by the tons brought home. Next, try another single boat without help, then a convoy battle with a wolf pack, and at last a campaign, where you command them all. The war diary keeps what every boat has done.
