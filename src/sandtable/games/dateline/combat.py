@@ -9,7 +9,15 @@ from sandtable.games.dateline.fleets import hunters, sea_defenders, sea_force
 from sandtable.games.dateline.hot import settle
 from sandtable.games.dateline.land_battle import land_attackers, land_battle, land_defenders, support_ships
 from sandtable.games.dateline.luck import file_report
-from sandtable.games.dateline.model import Battle, War, count_kinds, fighting_units, hostile, pieces_in
+from sandtable.games.dateline.model import (
+    NOT_FIGHTING,
+    Battle,
+    War,
+    count_kinds,
+    fighting_units,
+    hostile,
+    pieces_in,
+)
 from sandtable.games.dateline.raids import raid, raiders, rockets
 from sandtable.games.dateline.reckoning import shown
 from sandtable.games.dateline.sea_battle import sea_battle
@@ -40,7 +48,8 @@ def open_battles(war: War) -> list[Battle]:
             found.append(Battle("sea", zone))
     goals = {piece.goal for piece in mine if piece.goal}
     lands = sorted({*goals, *(at for at in spaces if at not in sea and hostile(war, at, nation))})
-    found += [Battle("land", at, by_sea=at in goals) for at in lands if land_attackers(war, at)]
+    ashore = lands_attacked(war)
+    found += [Battle("land", at, by_sea=at in goals) for at in lands if at in ashore]
     return found
 
 
@@ -68,13 +77,32 @@ def sides_of(war: War, battle: Battle) -> tuple[list[str], list[str]]:
     return attackers, defenders(war, battle.space)
 
 
+def lands_attacked(war: War) -> set[str]:
+    """B-7-03, D2.1-40 Every space with a unit that `land_attackers` finds there, in one look at the map."""
+    nation = war.nation
+    return {
+        piece.goal or piece.at
+        for piece in war.pieces.values()
+        if piece.nation == nation
+        and (piece.goal or not piece.on)
+        and piece.kind not in NOT_FIGHTING
+        and not piece.raid
+        and not piece.mission
+    }
+
+
 def next_battle(world: World[War]) -> Play[Battle | None]:
     """B-7-05 The attacker chooses the order."""
     war = world.state
     if war.fighting:
         return next(battle for battle in war.battles if battle.id == war.fighting)
     if war.battles:
-        war.battles = [battle for battle in war.battles if ATTACKERS[battle.kind](war, battle.space)]
+        ashore = lands_attacked(war)
+        war.battles = [
+            battle
+            for battle in war.battles
+            if (battle.space in ashore if battle.kind == "land" else ATTACKERS[battle.kind](war, battle.space))
+        ]
     open_to = may_be_fought(war)
     if not open_to:
         return None

@@ -6,7 +6,7 @@ from sandtable.games.dateline.atlas import SIDE, flying, number
 from sandtable.games.dateline.loads import fits
 from sandtable.games.dateline.model import ARMOR, NOT_FIGHTING, Piece, domain, on, reach_of, unit, uses_deck
 from sandtable.games.dateline.offer import raid_targets
-from sandtable.games.dateline.plan import Move, Moves, Plan, in_the_air
+from sandtable.games.dateline.plan import Move, Moves, in_the_air, plan_of
 from sandtable.games.dateline.routes import Chart
 from sandtable.kernel.decisions import Rng
 
@@ -147,7 +147,7 @@ def _one(rng: Rng, ways: list[list[str]]) -> list[str]:
 def _legal_part(chart: Chart, moves: list[Move], combat: bool) -> Moves:
     """The sheet, or the longest part of it that is legal, found by halving."""
     sheet = Moves(moves)
-    while sheet.moves and Plan(chart, sheet, combat).refusal:
+    while sheet.moves and plan_of(chart, sheet, combat).refusal:
         sheet = Moves(sheet.moves[: len(sheet.moves) // 2])
     return sheet
 
@@ -266,4 +266,4 @@ def draw_noncombat_moves(chart: Chart, rng: Rng) -> Moves:
         moves += made
         used.update(move.piece for move in made)
     sheet = Moves(moves)
-    return Moves(home) if Plan(chart, sheet, combat=False).refusal else sheet
+    return Moves(home) if plan_of(chart, sheet, combat=False).refusal else sheet

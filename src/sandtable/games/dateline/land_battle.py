@@ -31,8 +31,8 @@ def land_attackers(war: War, space: str) -> list[str]:
     return [
         id
         for id, piece in war.pieces.items()
-        if (piece.goal == space or (piece.at == space and not piece.on))
-        and piece.nation == nation
+        if piece.nation == nation
+        and (piece.goal == space or (piece.at == space and not piece.on))
         and piece.kind not in NOT_FIGHTING
         and not piece.raid
         and not piece.mission
@@ -81,8 +81,9 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
             return
         yield from land_round(world, battle, attackers, defenders)
         battle.round += 1
-        attackers, defenders = land_attackers(war, space), land_defenders(war, space)
-        if attackers and defenders and (yield from retreat_by_land(world, battle, attackers)):
+        attackers = [id for id in attackers if id in war.pieces]
+        defenders = [id for id in defenders if id in war.pieces]
+        if attackers and defenders and (yield from retreat_by_land(world, battle, attackers, defenders)):
             return
         yield Mark("B-7-06")
 
@@ -136,13 +137,12 @@ def retreat_question(war: War, space: str, attackers: list[str], defenders: list
     return Pick("retreat", "B-7-08", ["fight-on", *goals], args=args, options=options)
 
 
-def retreat_by_land(world: World[War], battle: Battle, attackers: list[str]) -> Play[bool]:
+def retreat_by_land(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> Play[bool]:
     """B-7-08 After a full round: all land units together to one space; planes break off and land later."""
     war = world.state
     spaces = retreat_spaces(war, battle, attackers)
     if not spaces:
         return False
-    defenders = land_defenders(war, battle.space)
     choice = yield from ask(war.nation, retreat_question(war, battle.space, attackers, defenders, spaces))
     if choice == "fight-on":
         return False

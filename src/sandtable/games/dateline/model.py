@@ -448,12 +448,18 @@ def count_kinds(war: War, ids: Iterable[str]) -> dict[str, int]:
 
 def board_carriers(war: War, zone: str) -> list[str]:
     """B-5-06, B-7-09 Fighters in a zone go on board carriers with room; returns those that find none."""
-    carriers = [(id, p) for id, p in pieces_in(war, zone) if p.kind == "carrier"]
+    here = list(pieces_in(war, zone))
+    flying = [
+        (id, p)
+        for id, p in here
+        if not p.on and p.mission != "kamikaze" and p.kind in PLANES and uses_deck(war, p.kind)
+    ]
+    if not flying:
+        return []
+    carriers = [(id, p) for id, p in here if p.kind == "carrier"]
     room = {id: number("combat", "fighters_on_carrier") - len(cargo_of(war, id)) for id, _ in carriers}
     lost = []
-    for id, fighter in list(pieces_in(war, zone)):
-        if not uses_deck(war, fighter.kind) or fighter.on or fighter.mission == "kamikaze":
-            continue
+    for id, fighter in flying:
         # A fighter goes aboard its own nation's carrier before an ally's.
         fits = [c for c, p in carriers if room[c] > 0 and side(p) == side(fighter)]
         fits.sort(key=lambda c: war.pieces[c].nation != fighter.nation)

@@ -10,7 +10,7 @@ from sandtable.games.dateline.draws import draw_combat_moves, draw_noncombat_mov
 from sandtable.games.dateline.hot import settle
 from sandtable.games.dateline.model import NOT_FIGHTING, War, board_carriers, cargo_of, domain
 from sandtable.games.dateline.offer import offer_moves
-from sandtable.games.dateline.plan import Move, Moves, Plan, check_moves, first_turn_ban, in_the_air
+from sandtable.games.dateline.plan import Move, Moves, check_moves, first_turn_ban, in_the_air, plan_of
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.submarines import cruise
 from sandtable.kernel.decisions import Sheet
@@ -60,7 +60,7 @@ def noncombat_move_phase(world: World[War]) -> Play[None]:
 def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Play[None]:
     """B-5-02, B-5-07, B-5-08 Everything moves at once: planes leave their carriers, ships take what is aboard."""
     war = world.state
-    plan = Plan(chart, sheet, combat)
+    plan = plan_of(chart, sheet, combat)
     tell_moves(world, sheet, combat)
     for land in sorted(plan.entered):
         enter_neutral(world, land, war.nation)
@@ -210,12 +210,10 @@ def land_or_lose(world: World[War], chart: Chart) -> None:
     """B-5-06, B-10-02 Fighters at sea go on board; a plane that found no place is lost."""
     war = world.state
     lost = []
-    for zone in sorted({war.pieces[id].at for id in chart.own if id in war.pieces}):
+    planes = [id for id in chart.own if id in war.pieces and domain(war.pieces[id]) == "air"]
+    for zone in sorted({war.pieces[id].at for id in planes}):
         if zone in chart.board.sea:
             lost += [id for id in board_carriers(war, zone) if war.pieces[id].nation == war.nation]
-    for id in chart.own:
-        piece = war.pieces.get(id)
-        if piece is not None and id not in lost and in_the_air(chart, piece):
-            lost.append(id)
+    lost += [id for id in planes if id not in lost and in_the_air(chart, war.pieces[id])]
     for id in lost:
         bury(world, "B-5-06", war.pieces[id].at, [id])

@@ -380,4 +380,14 @@ def first_turn_ban(war: War) -> bool:
 
 def check_moves(chart: Chart, sheet: Moves, combat: bool) -> Refusal | None:
     """B-1-05 The first rule that a movement sheet breaks."""
-    return Plan(chart, sheet, combat).refusal
+    return plan_of(chart, sheet, combat).refusal
+
+
+def plan_of(chart: Chart, sheet: Moves, combat: bool) -> Plan:
+    """A sheet held against the rules; the same sheet of the same phase only once."""
+    last = chart.last_plan
+    if isinstance(last, Plan) and last.combat == combat and last.moves == sheet.moves:
+        return last
+    plan = Plan(chart, sheet, combat)
+    chart.last_plan = plan
+    return plan

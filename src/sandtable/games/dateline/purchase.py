@@ -184,10 +184,15 @@ class _Yard:
         self.guns = {
             p.at for p in war.pieces.values() if p.kind == "aa_gun" and SIDE[p.nation] == SIDE[nation] and not p.on
         }
-        self.sites = {
+        self.sites = self._sites() if "complex" in self.left else set()
+
+    def _sites(self) -> set[str]:
+        """B-4-05 Where a new complex may stand: own territories without one, held since the turn began."""
+        war = self.war
+        return {
             id
             for id, land in war.lands.items()
-            if land.owner == owner_at_start(war, id) == nation and not land.factory and not is_hot(war, id)
+            if land.owner == owner_at_start(war, id) == self.nation and not land.factory and not is_hot(war, id)
         }
 
     def places(self, kind: str) -> list[tuple[str, str]]:

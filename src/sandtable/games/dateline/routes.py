@@ -32,6 +32,7 @@ class Chart:
         is known are `sighted`.
         """
         self.war, self.nation = war, nation
+        self.last_plan: object = None
         self.side = SIDE[nation]
         foe = ENEMY_OF[self.side]
         types = all_units()
@@ -74,8 +75,8 @@ class Chart:
             for canal in self.board.canals
             if not canal_open(war, canal.between[0], canal.between[1], self.side)
         }
-        held = {id for id in self.friendly if held_since_start(war, id, nation)}
-        self.landing = {id for id in held if may_land_planes(war, id)}
+        held = {id for id in self.friendly if held_since_start(war, id, nation)} if war.was else self.friendly
+        self.landing = {id for id in held if not war.lands[id].nuked or may_land_planes(war, id)}
         self.barred = {zone for zone, until in war.closed.items() if until >= war.round}
 
     def piece(self, id: str) -> Piece | None:

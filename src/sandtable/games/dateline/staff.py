@@ -30,6 +30,7 @@ from sandtable.games.dateline.view import View
 from sandtable.kernel.decisions import Decision, Refusal, Rng
 
 GOOD_ODDS = 0.66
+EVEN_ODDS = 0.5
 BAD_ODDS = 0.3
 
 
@@ -291,11 +292,17 @@ class Attack:
         self.used.difference_update(move.piece for move in sent)
 
     def _good(self, fighters: list[str], defenders: list[str], land: str) -> bool:
+        """Is the fight worth it: good odds, or even ones that bring more than they cost?"""
         war = self.war
         if not any(domain(war.pieces[id]) == "land" for id in fighters):
             return False
-        needed = GOOD_ODDS if land not in CAPITAL.values() else 0.5
-        return chance_to_take(war, fighters, defenders) >= needed
+        chance = chance_to_take(war, fighters, defenders)
+        if chance >= GOOD_ODDS or not defenders:
+            return True
+        if chance < EVEN_ODDS:
+            return False
+        mine, theirs = reckon(war, fighters, defenders).expected_losses
+        return chance * worth(war, land) + theirs > mine
 
     def _against_fleet(self, zone: str) -> None:
         """Ships and planes against enemy ships, if they win well."""
