@@ -6,15 +6,14 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.steel_wolves.data import ACES, CLASSES, DATA
-from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
-from sandtable.games.steel_wolves.war_mix import fill_cups
+from sandtable.games.steel_wolves.data import CLASSES, DATA
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.set_up import LEVELS, date_and_history, set_up
 from sandtable.kernel import Chance, Outcome, Scenario
 
 _GIVEN = msgspec.json.decode((DATA / "convoy_battles.json").read_bytes())
 BATTLES: dict[str, dict[str, Any]] = {battle["id"]: battle for battle in _GIVEN["battles"]}
 PENALTY: int = _GIVEN["penalty"]
-LEVELS = ("poor", "fair", "good", "outstanding")
 
 
 def battle_scenarios() -> list[Scenario]:
@@ -27,11 +26,7 @@ def battle_scenarios() -> list[Scenario]:
                 "convoy": battle["convoy"],
                 "area": battle["area"],
                 "boats": len(battle["boats"]),
-                "year": battle["year"],
-                "month": battle["month"],
-                "period": battle["wp"],
-                "ships": battle["history"][0],
-                "tons": battle["history"][1],
+                **date_and_history(battle),
                 "lost": battle["history"][2],
             },
             minutes=battle["minutes"],
@@ -54,34 +49,17 @@ def setup_battle(scenario: str, chance: Chance) -> Patrol:
     given = BATTLES[scenario]
     boats = [battle_boat(given["area"], *boat) for boat in given["boats"]]
     boats[0].searches = 1
-    named = {boat.commander for boat in boats}
-    state = Patrol(
-        scenario=scenario,
-        war_period=given["wp"],
-        year=given["year"],
-        month=given["month"],
-        week=given["week"],
-        weeks_left=given["weeks"],
-        torpedo_value=given["torpedo"],
-        bdienst_level=given["bdienst"],
-        enigma_level=given["enigma"],
-        four_rotors=given.get("four_rotors", False),
-        boats=boats,
-        bases=list(given["bases"]),
-        levels=list(given["levels"]),
-        history=list(given["history"]),
+    return set_up(
+        given,
+        boats,
+        chance,
+        over=given["area"],
         step="pack",
-        barbarossa=given.get("barbarossa", False),
-        torch=given.get("torch", False),
-        flights=[Flight(type, base, reach, given["area"]) for type, base, reach in given["aircraft"]],
         hunted=[given["area"]],
-        aces=[ace for ace in ACES if ace not in named],
         convoy=given["convoy"],
         contact=given["contact"],
         colour=given["colour"],
     )
-    fill_cups(state, chance)
-    return state
 
 
 def battle_over(war: War) -> None:

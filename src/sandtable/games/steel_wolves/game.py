@@ -8,15 +8,16 @@ from typing import Any, ClassVar
 from sandtable.games.steel_wolves import scenarios, script
 from sandtable.games.steel_wolves.convoy_battles import battle_outcome
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
+from sandtable.games.steel_wolves.diary import Diary, diary
 from sandtable.games.steel_wolves.model import SEAT, Patrol, War
 from sandtable.games.steel_wolves.rivals import RIVALS
+from sandtable.games.steel_wolves.set_up import LEVELS
 from sandtable.games.steel_wolves.staff import Staff
 from sandtable.games.steel_wolves.victory import level, sunk_in_campaign
 from sandtable.games.steel_wolves.view import PatrolView, imagine, patrol_view
 from sandtable.kernel import Bot, Chance, Game, Outcome, Play, Rng, Scenario
 
 ENDINGS = {"lost": "lost", "constructive-loss": "constructive-loss", "time": "time"}
-LEVELS = ("poor", "fair", "good", "outstanding")
 
 
 class SteelWolves(Game[Patrol, PatrolView]):
@@ -60,6 +61,10 @@ class SteelWolves(Game[Patrol, PatrolView]):
             "history_tons": state.history[1],
         }
         return Outcome(f"patrol-{kind}", "SW16.11", args, {SEAT: score})
+
+    def diary(self, facts: Iterable[Fact], view: PatrolView) -> Diary:
+        """SW3.3 The war diary of whoever was told these facts and has this view."""
+        return diary(facts, view)
 
     def bot(self) -> Staff:
         return Staff()

@@ -7,9 +7,9 @@ from typing import Any
 
 from sandtable.games.steel_wolves.campaigns import campaign_scenarios, setup_campaign
 from sandtable.games.steel_wolves.convoy_battles import BATTLES, battle_scenarios, setup_battle
-from sandtable.games.steel_wolves.data import ACES, CAMPAIGNS, CLASSES, SCENARIOS
-from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol
-from sandtable.games.steel_wolves.war_mix import fill_cups
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, SCENARIOS
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.set_up import date_and_history, set_up
 from sandtable.kernel import Chance, Scenario, Switch
 
 CREW = Switch("crew", "SW8.11", ("as-history", "inexperienced", "ace"), "as-history")
@@ -26,11 +26,7 @@ def scenarios() -> list[Scenario]:
             args={
                 "boat": s["boat"],
                 "cls": s["cls"],
-                "year": s["year"],
-                "month": s["month"],
-                "period": s["wp"],
-                "ships": s["history"][0],
-                "tons": s["history"][1],
+                **date_and_history(s),
             },
             minutes=s["minutes"],
         )
@@ -56,27 +52,7 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
         ace=1 if crew == "ace" else 0 if crew == "inexperienced" else given["ace"],
         commander="" if crew == "inexperienced" else given.get("commander", ""),
     )
-    state = Patrol(
-        scenario=scenario.id,
-        war_period=given["wp"],
-        year=given["year"],
-        month=given["month"],
-        week=given["week"],
-        weeks_left=given["weeks"],
-        torpedo_value=given["torpedo"],
-        bdienst_level=given["bdienst"],
-        enigma_level=given["enigma"],
-        boats=[boat],
-        bases=list(given["bases"]),
-        levels=list(given["levels"]),
-        history=list(given["history"]),
-        barbarossa=given.get("barbarossa", False),
-        torch=given.get("torch", False),
-        flights=[Flight(type, base, reach) for type, base, reach in given["aircraft"]],
-        aces=[ace for ace in ACES if ace != boat.commander],
-    )
-    fill_cups(state, chance)
-    return state
+    return set_up(given, [boat], chance)
 
 
 def start_date(scenario: str) -> str:

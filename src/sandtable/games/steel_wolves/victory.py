@@ -5,10 +5,10 @@ from __future__ import annotations
 from sandtable.games.steel_wolves import politics
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.model import Month, Patrol, War
+from sandtable.games.steel_wolves.set_up import LEVELS
 
 POINTS = ("1", "2", "3", "4", "5")
 MOST = 10
-LEVELS = ("poor", "fair", "good", "outstanding")
 
 
 def points_for(month: str, ships: int, tons: int) -> int:

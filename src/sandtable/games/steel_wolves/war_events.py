@@ -31,9 +31,6 @@ from sandtable.games.steel_wolves.war_event_data import (
 )
 from sandtable.kernel import Modifier, Play
 
-EVENT_UP_TO = 4
-DEADLINE_UP_TO = 6
-AUTOMATIC_WEEK = 4
 OBLIGATIONS = (Orders, Withdraw, ReturnHome, RescueMove, Assign, WeatherReporting)
 WEATHER_BOAT = Orders(boats=1, to=["GREENLAND"], task="weather")
 BY_EVENT = {
@@ -114,11 +111,11 @@ def deadline_event(war: War) -> WarEvent | None:
             continue
         if this_month(state) < deadline.month:
             continue
-        if state.week == AUTOMATIC_WEEK or this_month(state) > deadline.month:
+        if state.week == CHARTS.cell("deadline_week", "automatic") or this_month(state) > deadline.month:
             war.journal.tell("deadline", "SW5.42", event=f"event-{key}")
             return EVENTS[key]
         throw = war.chance.d10("SW5.41")
-        comes = throw.total <= DEADLINE_UP_TO
+        comes = CHARTS.hit("deadline_die", throw) == "happens"
         war.journal.tell("deadline-die", "SW5.41", event=f"event-{key}", throw=throw, comes=comes)
         if comes:
             return EVENTS[key]
@@ -144,7 +141,7 @@ def rolled_event(war: War) -> WarEvent | None:
     """SW5.1, SW5.2, SW5.T1..T5 On 0-4 a second die names the row; a text that has had its times is no event."""
     state = war.state
     first = war.chance.d10("SW5.1")
-    comes = first.total <= EVENT_UP_TO
+    comes = CHARTS.hit("war_event_die", first) == "event"
     war.journal.tell("event-die", "SW5.1", throw=first, comes=comes)
     if not comes:
         return None
