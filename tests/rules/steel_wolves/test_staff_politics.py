@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.staff import STAFF
-from sandtable.kernel import Decision
+from sandtable.kernel import Decision, Record, Rng, Seeded, Table
 from tests.rules.steel_wolves.stage import EVENTS, Stage
+
+KEPT = Path(__file__).parents[2] / "saves" / "steel_wolves-in_berlin-r1-s1.sandtable"
 
 
 def staff(stage: Stage) -> Any:
@@ -64,3 +68,16 @@ def test_the_staff_asks_to_be_spared_risky_attacks_only() -> None:
         stage.state.week = 2
         stage.week({"SW5.1": [0], EVENTS: [row], "SW36.23": [0]}, staff(stage))
         assert (stage.berlin.prestige < 9) is asked
+
+
+def test_a_kept_save_in_the_political_war_opens_before_the_same_request_and_goes_on() -> None:
+    table = Table.restore(GAME, Record.from_bytes(KEPT.read_bytes()), Seeded(1941))
+    berlin = table.state.politics
+    assert berlin is not None and table.state.construction is not None
+    assert (berlin.prestige, berlin.bdu, berlin.granted) == (2, "KERNEVAL", ["36.61F"])
+    decision = table.pending["bdu"]
+    assert (decision.kind, decision.args) == ("bdu-travel", {"request": "request-36.61A"})
+    week = table.state.week
+    while table.state.week == week:
+        table.answer("bdu", GAME.bot().answer(table.view("bdu"), table.pending["bdu"], Rng(1)))
+    assert table.misfit is None
