@@ -13,6 +13,7 @@ from starlette.responses import Response
 from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
 from sandtable.server import acts, content, unhurried, wire
+from sandtable.server.diary import diaries
 from sandtable.server.hall import Hall, Refusing, unknown
 from sandtable.server.host import Host
 from sandtable.server.store import KeyRow
@@ -72,6 +73,7 @@ def routes(hall: Hall) -> APIRouter:
     games(api, hall)
     lobby(api, hall)
     keys(api, hall)
+    diaries(api, hall)
     return api
 
 

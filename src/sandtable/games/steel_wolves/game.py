@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from sandtable.games.steel_wolves import scenarios, script
@@ -15,7 +15,7 @@ from sandtable.games.steel_wolves.set_up import LEVELS
 from sandtable.games.steel_wolves.staff import Staff
 from sandtable.games.steel_wolves.victory import level, sunk_in_campaign
 from sandtable.games.steel_wolves.view import PatrolView, imagine, patrol_view
-from sandtable.kernel import Bot, Chance, Game, Outcome, Play, Rng, Scenario
+from sandtable.kernel import Bot, Chance, Fact, Game, Outcome, Play, Rng, Scenario
 
 ENDINGS = {"lost": "lost", "constructive-loss": "constructive-loss", "time": "time"}
 

@@ -1,0 +1,106 @@
+"""The war diary, read out of facts."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import sandtable
+from sandtable.games.steel_wolves.diary import Diary, diary
+from sandtable.games.steel_wolves.view import PatrolView
+from sandtable.kernel import Fact
+from sandtable.testing import rule
+
+MERCHANT = {"slot": "", "unit": "merchant", "type": "type-M", "nation": "GB", "plain": True}
+
+
+@cache
+def view(scenario: str = "campaign_2") -> PatrolView:
+    seen = sandtable.open_table("steel_wolves", scenario=scenario, seed=1).view("bdu")
+    assert isinstance(seen, PatrolView)
+    return seen
+
+
+def told(*facts: tuple[str, dict[str, Any]]) -> Diary:
+    """The diary of these facts."""
+    return diary([Fact(kind, args=args) for kind, args in facts], view())
+
+
+def week(year: int, month: int, n: int) -> tuple[str, dict[str, Any]]:
+    return "week", {"year": year, "month": month, "week": n}
+
+
+SAILS = ("moves", {"boat": "U-99", "start": "FRANCE_ATLANTIC", "way": ["SW_APPR", "W_APPR"], "cautious": False})
+SINKS = ("sunk", {"boat": "U-99", "tons": 7, **MERCHANT})
+HOME = ("home", {"boat": "U-99", "base": "FRANCE_ATLANTIC", "fate": "work-up"})
+
+
+def page(found: Diary, boat: str = "U-99") -> Any:
+    return next(one for one in found.boats if one.id == boat)
+
+
+def test_a_patrol_goes_from_leaving_base_to_coming_home_with_what_it_sank() -> None:
+    found = told(SAILS, SINKS, week(1940, 7, 2), SINKS, week(1940, 7, 3), HOME, SAILS, SINKS)
+    boat = page(found)
+    first, second = boat.patrols
+    assert (first.left, first.back, first.base, first.end) == (
+        (1940, 7, 1),
+        (1940, 7, 3),
+        "FRANCE_ATLANTIC",
+        "home",
+    )
+    assert (first.ships, first.tons, second.ships, second.back) == (2, 14, 1, None)
+    assert (boat.ships, boat.tons, boat.cls) == (3, 21, "VIIB")
+    assert [(ship.area, ship.date) for ship in found.ships[:2]] == [
+        ("W_APPR", (1940, 7, 1)),
+        ("W_APPR", (1940, 7, 2)),
+    ]
+
+
+@rule("SW26.21")
+def test_a_ship_that_runs_onto_mines_counts_for_the_boat_but_for_no_patrol() -> None:
+    mined = ("mined", {"zone": "IRELAND", "result": "sunk", "tons": 3, **MERCHANT})
+    found = told(SAILS, HOME, mined, SINKS)
+    assert (found.ships[0].mine, found.ships[0].area) == (True, "IRELAND")
+    assert (page(found).ships, page(found).patrols[0].ships) == (1, 0)
+
+
+@rule("SW25.1", "SW14.5")
+def test_a_new_ace_is_credited_with_what_his_boat_sank_before_and_is_lost_with_it() -> None:
+    ace = ("ace", {"boat": "U-99", "ace": 1, "name": "Otto Kretschmer", "named": True})
+    found = told(SAILS, SINKS, SINKS, ace, SINKS, week(1940, 8, 1), ("lost", {"boat": "U-99"}))
+    (leader,) = found.commanders
+    assert (leader.ships, leader.tons, leader.ace, leader.boats, leader.fate) == (3, 21, 1, ["U-99"], "lost")
+    assert {ship.commander for ship in found.ships} == {"Otto Kretschmer"}
+    assert (page(found).fate, page(found).ended, page(found).patrols[0].end) == ("lost", (1940, 8, 1), "lost")
+
+
+@rule("SW25.31")
+def test_a_commander_takes_his_name_to_his_new_boat() -> None:
+    ace = ("ace", {"boat": "U-99", "ace": 1, "name": "Otto Kretschmer", "named": True})
+    posted = ("posted", {"name": "Otto Kretschmer", "boat": "U-95", "month": 11, "year": 1940})
+    new = ("reinforcements", {"boats": ["U-95"], "count": 1})
+    moved = ("moves", {"boat": "U-95", "start": "GERMANY", "way": ["NORTH_SEA"], "cautious": False})
+    sunk = ("sunk", {"boat": "U-95", "tons": 5, **MERCHANT})
+    (leader,) = told(SAILS, SINKS, ace, posted, SINKS, new, moved, sunk).commanders
+    assert (leader.boats, leader.ships, leader.tons) == (["U-99", "U-95"], 2, 12)
+
+
+@rule("SW16.12")
+def test_each_month_stands_beside_history_and_the_running_one_is_counted() -> None:
+    month = ("month", {"year": 1940, "month": 7, "ships": 9, "tons": 44, "lost": 1, "points": 2})
+    seen = view()
+    later = diary(
+        [Fact(kind, args=args) for kind, args in (month, week(1940, 8, 1), SAILS, SINKS)],
+        type(seen)(**{**{name: getattr(seen, name) for name in seen.__struct_fields__}, "month": 8}),
+    )
+    july, august = later.months
+    assert (july.ships, july.tons, july.lost, july.points, july.over) == (9, 44, 1, 2, True)
+    assert july.history == (38, 196, 2)
+    assert (august.ships, august.tons, august.over, august.history) == (1, 7, False, (56, 268, 2))
+
+
+def test_a_single_patrol_has_a_diary_with_its_commander() -> None:
+    found = diary([], view("u99_1940"))
+    assert [one.name for one in found.commanders] == ["Otto Kretschmer"]
+    assert (found.campaign, found.began, found.at_sea) == (False, (1940, 10, 2), 1)
