@@ -92,6 +92,13 @@ class Desk(PlainDesk):
         """The arguments of every fact of a kind, in order."""
         return [entry.args for entry in self.log if isinstance(entry, Fact) and entry.kind == kind]
 
+    def losses(self) -> list[dict[str, Any]]:
+        """What was lost, without the dice that hit."""
+        return [
+            {key: value for key, value in args.items() if not key.startswith("throw")}
+            for args in self.facts("lost")
+        ]
+
     def kinds(self) -> list[str]:
         """The kinds of decision that were asked."""
         return [decision.kind for _, decision in self.asked]

@@ -120,7 +120,7 @@ def test_a_plane_that_can_land_must_and_one_that_cannot_is_lost(desk: Any) -> No
     assert desk.check(war, [], False) is None
     desk.deploy(war, [])
     assert fighter not in war.pieces
-    assert desk.facts("lost") == [{"nation": "germany", "units": {"fighter": 1}, "space": "karelia_ssr"}]
+    assert desk.losses() == [{"nation": "germany", "units": {"fighter": 1}, "space": "karelia_ssr"}]
 
 
 @rule("B-5-07", "B-5-08")

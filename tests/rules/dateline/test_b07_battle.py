@@ -215,3 +215,14 @@ def test_fighters_on_an_island_do_not_defend_its_zone(desk: Any) -> None:
     desk.put(war, "usa", "hawaiian_islands", fighter=2)
     (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
     assert sea_defenders(war, "hawaii_sz") == [ship]
+
+
+@rule("B-7-01")
+def test_a_loss_is_told_with_the_dice_that_hit(desk: Any) -> None:
+    war = desk.war()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=3)
+    desk.put(war, "russia", "karelia_ssr", infantry=2)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in tanks]
+    desk.attack(war, moves, {"B-7-01": [3, 2, 6, 1, 6]})
+    told = {fact["nation"]: fact["throw_1"].faces for fact in desk.facts("lost")}
+    assert told == {"russia": (3, 2, 6), "germany": (1, 6)}

@@ -265,9 +265,7 @@ def test_scientists_technology_and_bomb_are_lost_with_their_territory(desk: Any)
     conquer(desk.world(war), "germany", "russia")
     assert desk.there(war, "germany") == {"germany infantry": 1}
     assert war.nations["germany"].bomb == ""
-    assert desk.facts("lost") == [
-        {"nation": "germany", "units": {"scientist": 3, "technology": 1}, "space": "germany"}
-    ]
+    assert desk.losses() == [{"nation": "germany", "units": {"scientist": 3, "technology": 1}, "space": "germany"}]
 
 
 @rule("D2.1-16", "D2.1-31")

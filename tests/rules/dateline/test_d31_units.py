@@ -202,3 +202,14 @@ def test_mustangs_land_on_carriers_oscars_do_not(desk: Any) -> None:
             war.pieces[one].on = ""
             war.pieces[one].at, war.pieces[one].done, war.pieces[one].moved = land, False, 0
             assert desk.check(war, move, combat=False) == ("B-5-06", "no-landing-there")
+
+
+def test_every_battleship_has_a_name_of_its_own_in_its_navy(desk: Any) -> None:
+    war = desk.expansion("uk")
+    war.christened.clear()
+    names = [war.pieces[id].name for id in desk.put(war, "uk", "north_sz", battleship=7)]
+    assert (names[0], names[6]) == ("Rodney", "Rodney 2")
+    assert len(set(names)) == 7
+    base = desk.war("uk")
+    (plain,) = desk.put(base, "uk", "north_sz", battleship=1)
+    assert base.pieces[plain].name == ""

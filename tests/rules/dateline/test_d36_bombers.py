@@ -69,9 +69,7 @@ def test_the_gun_takes_bomber_and_load_before_they_jump(desk: Any) -> None:
     desk.attack(war, moves, {"B-7-06": [1]})
     assert bomber not in war.pieces
     assert not set(men) & set(war.pieces)
-    assert desk.facts("lost") == [
-        {"nation": "uk", "units": {"bomber": 1, "infantry": 2}, "space": "western_europe"}
-    ]
+    assert desk.losses() == [{"nation": "uk", "units": {"bomber": 1, "infantry": 2}, "space": "western_europe"}]
 
 
 @rule("D3.6-06", "D3.6-08", "D3.6-09")

@@ -120,6 +120,7 @@ class SetupFile(Struct, frozen=True, forbid_unknown_fields=True):
     stacks: tuple[Stack, ...]
     changes: tuple[Change, ...]
     value_changes: dict[str, int]
+    battleships: dict[str, tuple[str, ...]]
 
 
 def _read(name: str, type: type[Any]) -> Any:

@@ -164,21 +164,22 @@ def take_hits(world: World[War], space: str, groups: Mapping[str, tuple[list[str
     return lost
 
 
-def tell_losses(world: World[War], rule: str, space: str, ids: Sequence[str]) -> None:
-    """Write down what is lost, by nation."""
+def tell_losses(world: World[War], rule: str, space: str, ids: Sequence[str], throws: Sequence[Throw] = ()) -> None:
+    """Write down what is lost, by nation, with the dice that hit."""
     war = world.state
+    dice: dict[str, Any] = {f"throw_{n}": throw for n, throw in enumerate(throws, 1)}
     for nation in NATIONS:
         mine = [id for id in ids if id in war.pieces and war.pieces[id].nation == nation]
         if mine:
-            world.journal.tell("lost", rule, nation=nation, units=count_kinds(war, mine), space=space)
+            world.journal.tell("lost", rule, nation=nation, units=count_kinds(war, mine), space=space, **dice)
 
 
-def bury(world: World[War], rule: str, space: str, ids: Sequence[str]) -> None:
-    """B-7-01, B-6-06, D3.6-05 Casualties leave the map, cargo with its ship or bomber."""
+def bury(world: World[War], rule: str, space: str, ids: Sequence[str], throws: Sequence[Throw] = ()) -> None:
+    """B-7-01, B-6-06, D3.6-05 Casualties leave the map, cargo with its ship or bomber; `throws` hit them."""
     war = world.state
     carriers = [id for id in ids if war.pieces[id].kind in ("transport", "bomber")]
     sunk = [aboard for id in carriers for aboard in cargo_of(war, id)]
-    tell_losses(world, rule, space, [*ids, *sunk])
+    tell_losses(world, rule, space, [*ids, *sunk], throws)
     remove(war, ids)
 
 
@@ -194,7 +195,7 @@ def aa_fire(world: World[War], rule: str, space: str, planes: Sequence[str]) -> 
     shown: dict[str, Any] = {"throw": throw} if throw else {}
     world.journal.tell("aa-fire", rule, space=space, planes=len(planes), hits=hits, **shown)
     shot = yield from casualties(world, rule, planes, hits, space)
-    bury(world, rule, space, shot)
+    bury(world, rule, space, shot, [throw] if throw else [])
 
 
 def has_gun(war: War, space: str, against: str) -> bool:
@@ -259,11 +260,15 @@ def throw_volley(
         pips = sum(dice.values())
         hits, one = reckoned(world, rule, pips)
         shown: dict[str, Any] = {"throw": one} if one else {}
+        if one and hits:
+            battle.thrown.setdefault(who, []).append(one)
         world.journal.tell("low-luck", rule, space=battle.space, who=who, pips=pips, hits=hits, **shown)
         note_hits(battle, chooser_of(dice), taken_by, min(pips * 1000 // 6, room * 1000), min(hits, room))
         return hits
     hits, throw = roll(world, rule, value, sum(dice.values()))
     world.journal.tell("fire", rule, space=battle.space, who=who, value=value, throw=throw, hits=hits)
+    if hits:
+        battle.thrown.setdefault(who, []).append(throw)
     at = 0
     for nation, count in dice.items():
         mine = sum(face <= value for face in throw.faces[at : at + count])

@@ -10,7 +10,7 @@ from sandtable.games.dateline.fleets import first_shooters, sea_attackers, sea_d
 from sandtable.games.dateline.model import Battle, War
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.submarines import hidden_in, may_hide, show
-from sandtable.kernel.decisions import Pick
+from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask, window
 
@@ -71,7 +71,8 @@ def duel(world: World[War], battle: Battle, mine: Sequence[str], theirs: Sequenc
     while attackers and defenders:
         hit = yield from duel_fire(world, battle, attackers, defenders, attacking=True, better=better)
         struck = yield from duel_fire(world, battle, defenders, attackers, attacking=False, better=not better)
-        bury(world, "D3.9b-02", battle.space, [*hit, *struck])
+        bury(world, "D3.9b-02", battle.space, hit, battle.throws_of("attacker"))
+        bury(world, "D3.9b-02", battle.space, struck, battle.throws_of("defender"))
         attackers = [id for id in attackers if id in war.pieces]
         defenders = [id for id in defenders if id in war.pieces]
 
@@ -114,7 +115,7 @@ def first_shots(world: World[War], battle: Battle) -> Play[None]:
     shooters = first_shooters(war, battle.space)
     targets = ships_of(war, sea_defenders(war, battle.space))
     sunk = yield from fire(world, "D3.9a-02", battle, shooters, targets, attacking=True)
-    bury(world, "D3.9a-03", battle.space, sunk)
+    bury(world, "D3.9a-03", battle.space, sunk, battle.throws_of("attacker"))
     yield from leave(world, battle.space, shooters)
 
 
@@ -129,7 +130,9 @@ def leave(world: World[War], zone: str, boats: Sequence[str]) -> Play[None]:
     goal = zones[0]
     if len(zones) > 1:
         args = {"space": zone, "count": len(boats)}
-        goal = yield from ask(war.nation, Pick("first-shot-leaves", "D3.9a-02", zones, args=args))
+        options = [Option(one, "leave-to", {"goal": one}, at=one) for one in zones]
+        decision = Pick("first-shot-leaves", "D3.9a-02", zones, args=args, options=lambda: options)
+        goal = yield from ask(war.nation, decision)
     for id in boats:
         war.pieces[id].at, war.pieces[id].came = goal, ""
     world.journal.tell("submarines-left", "D3.9a-02", nation=war.nation, space=zone, goal=goal)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.games.dateline.atlas import number
 from sandtable.games.dateline.battle import (
     attack_value,
@@ -16,7 +18,7 @@ from sandtable.games.dateline.battle import (
 from sandtable.games.dateline.fleets import kamikazes
 from sandtable.games.dateline.luck import expected_hits, note_hits
 from sandtable.games.dateline.model import Battle, War, cargo_of, domain
-from sandtable.kernel.decisions import Pick
+from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask
 
@@ -46,7 +48,7 @@ def battleship_fires(world: World[War], battle: Battle, planes: list[str]) -> li
     hits, throw = roll(world, "D3.3-08", number("kamikaze", "battleship_fires"), dice)
     world.journal.tell("battleship-fires", "D3.3-08", space=battle.space, throw=throw, hits=hits)
     shot = planes[:hits]
-    bury(world, "D3.3-08", battle.space, shot)
+    bury(world, "D3.3-08", battle.space, shot, [throw])
     return [id for id in planes if id in war.pieces]
 
 
@@ -69,7 +71,7 @@ def dive_on(world: World[War], battle: Battle, target: str, planes: list[str]) -
             note_hits(battle, nation, war.pieces[target].nation, expected, taken)
             sunk = take_hits(world, battle.space, {target: ([target], taken)}) if taken else []
             decks = [aboard for id in sunk if war.pieces[id].kind == "carrier" for aboard in cargo_of(war, id)]
-            bury(world, "D3.3-16", battle.space, [*decks, *sunk])
+            bury(world, "D3.3-16", battle.space, [*decks, *sunk], [throw])
         bury(world, "D3.3-03", battle.space, planes)
 
 
@@ -84,7 +86,7 @@ def intercepted(world: World[War], battle: Battle, carrier: str, planes: list[st
         return False
     seat = chooser(war, deck)
     args = {"space": battle.space, "planes": len(planes)}
-    if (yield from ask(seat, Pick("launch", "D3.3-11", ["launch", "stay"], args=args))) == "stay":
+    if (yield from ask(seat, over_the_zone("launch", "D3.3-11", ["launch", "stay"], args))) == "stay":
         return False
     up, throw = roll(world, "D3.3-11", number("kamikaze", "launch"), len(deck))
     world.journal.tell("launch", "D3.3-11", nation=seat, space=battle.space, throw=throw, planes=up)
@@ -93,6 +95,12 @@ def intercepted(world: World[War], battle: Battle, carrier: str, planes: list[st
     launched = [id for id, face in zip(deck, throw.faces, strict=True) if face <= number("kamikaze", "launch")]
     yield from air_battle(world, battle, planes, launched)
     return True
+
+
+def over_the_zone(kind: str, rule: str, choices: list[str], args: dict[str, Any]) -> Pick:
+    """A question about a battle in a zone: every choice has its place there on the map."""
+    options = [Option(choice, at=args["space"]) for choice in choices]
+    return Pick(kind, rule, choices, args=args, options=lambda: options)
 
 
 def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: list[str]) -> Play[None]:
@@ -118,7 +126,8 @@ def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: l
         fighters = [id for id in fighters if id in war.pieces]
         if oscars and fighters:
             args = {"space": battle.space, "planes": len(oscars)}
-            choice = yield from ask(war.nation, Pick("air-battle", "A-3.3-01", ["fight-on", "withdraw"], args=args))
+            decision = over_the_zone("air-battle", "A-3.3-01", ["fight-on", "withdraw"], args)
+            choice = yield from ask(war.nation, decision)
             if choice == "withdraw":
                 break
     for id in oscars:

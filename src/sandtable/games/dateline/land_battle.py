@@ -101,13 +101,16 @@ def land_round(world: World[War], battle: Battle, attackers: list[str], defender
     hit: list[str] = []
     if battle.round == 0 and (ships := support_ships(war, battle.space)):
         hits, throw = roll(world, "B-9-02", number("combat", "support_shot"), len(ships))
+        if hits:
+            battle.thrown.setdefault("attacker", []).append(throw)
         for id in ships:
             war.pieces[id].fought = True
         world.journal.tell("support-shot", "B-9-02", space=battle.space, throw=throw, hits=hits)
         hit += yield from casualties(world, "B-7-02", defenders, hits, battle.space)
     hit += yield from fire(world, "B-7-01", battle, attackers, defenders, attacking=True, lost=hit)
     struck = yield from fire(world, "B-7-01", battle, defenders, attackers, attacking=False)
-    bury(world, "B-7-01", battle.space, [*hit, *struck])
+    bury(world, "B-7-01", battle.space, hit, battle.throws_of("attacker"))
+    bury(world, "B-7-01", battle.space, struck, battle.throws_of("defender"))
 
 
 def retreat_spaces(war: War, battle: Battle, attackers: list[str]) -> list[str]:

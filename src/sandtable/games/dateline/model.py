@@ -23,6 +23,7 @@ from sandtable.games.dateline.atlas import (
     set_up,
     unit_types,
 )
+from sandtable.kernel.chance import Throw
 
 Phase = Literal[
     "opening", "dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"
@@ -57,7 +58,8 @@ class Piece(Struct, omit_defaults=True):
     `on` is the ship that carries it, `moved` the spaces entered this turn, `done` says that it moves no more,
     `came` is the space from which it entered its battle, `goal` the territory on which it is about to land.
     `mission` is what a plane or ship does in its battle (`target` whom a kamikaze attacks), `under` the box of the
-    dive chart of a submerged submarine whose position is known, `damage` the hits that a battleship has taken.
+    dive chart of a submerged submarine whose position is known, `damage` the hits that a battleship has taken and
+    `name` what it is called in the logbook.
     """
 
     kind: str
@@ -74,6 +76,7 @@ class Piece(Struct, omit_defaults=True):
     target: str = ""
     under: int = 0
     damage: int = 0
+    name: str = ""
 
 
 class Land(Struct, omit_defaults=True):
@@ -141,7 +144,8 @@ class Report(Struct, array_like=True):
 class Battle(Struct):
     """One battle of this turn: `round` counts the rounds fought, `by_sea` says that some attackers land.
 
-    `step` counts what is done of that which comes before the rounds, `luck` is its part of the luck report.
+    `step` counts what is done of that which comes before the rounds, `luck` is its part of the luck report,
+    `thrown` holds the dice that hit in the exchange that is being fought, by who threw them.
     """
 
     kind: Kind
@@ -150,11 +154,16 @@ class Battle(Struct):
     by_sea: bool = False
     step: int = 0
     luck: dict[str, list[int]] = {}
+    thrown: dict[str, list[Throw]] = {}
 
     @property
     def id(self) -> str:
         """Kind and space name it."""
         return f"{self.kind}-{self.space}"
+
+    def throws_of(self, who: str) -> list[Throw]:
+        """The dice with which a side has hit in this exchange; the next one begins with none."""
+        return self.thrown.pop(who, [])
 
 
 class War(Struct):
@@ -179,6 +188,7 @@ class War(Struct):
     closed: dict[str, int] = {}
     dive_step: str = ""
     reports: list[Report] = []
+    christened: dict[str, int] = {}
 
     @property
     def nation(self) -> str:
@@ -259,7 +269,17 @@ def new_piece(war: War, kind: str, nation: str, at: str) -> str:
     id = f"u{war.next_piece}"
     war.next_piece += 1
     war.pieces[id] = Piece(kind, nation, at)
+    if kind == "battleship" and on(war, "submarines"):
+        war.pieces[id].name = christen(war, nation)
     return id
+
+
+def christen(war: War, nation: str) -> str:
+    """D3.9-08 The next name of the nation's battleships: the naval log calls each by its name."""
+    names = set_up().battleships[nation]
+    war.christened[nation] = war.christened.get(nation, 0) + 1
+    again, at = divmod(war.christened[nation] - 1, len(names))
+    return f"{names[at]} {again + 1}" if again else names[at]
 
 
 def unit(kind: str) -> Unit:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.dateline.atlas import SIDE, flying
-from sandtable.games.dateline.model import domain, is_cargo, on, reach_of
+from sandtable.games.dateline.estimate import threat_to
+from sandtable.games.dateline.missions import HUNTERS
+from sandtable.games.dateline.model import count_kinds, domain, is_cargo, on, reach_of
 from sandtable.games.dateline.plan import in_the_air
 from sandtable.games.dateline.reckoning import force_text
 from sandtable.games.dateline.routes import Chart
@@ -25,7 +27,9 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
         elif domain(piece) == "land":
             ways[id] = list(chart.drives(piece) if combat else chart.marches(piece))
         elif domain(piece) == "sea":
-            ways[id] = list(chart.dives(piece) if piece.under else chart.sails(piece, combat))
+            # A-3.9b-05 A hunter may attack a boat that was seen where it is: the way is that zone alone.
+            here = [[piece.at]] if combat and piece.kind in HUNTERS and piece.at in chart.sighted else []
+            ways[id] = [*here, *chart.sails(piece, combat)]
         else:
             left = reach_of(war, piece) - piece.moved
             far = flying(chart.avoid, piece.at)
@@ -42,7 +46,13 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
     must_land = [id for id in chart.own if not combat and in_the_air(chart, war.pieces[id])]
     offer: dict[str, Any] = {"ways": {id: w for id, w in ways.items() if w}, "flights": flights}
     if combat:
-        return {**offer, "must_land": must_land, "targets": targets(chart)}
+        return {
+            **offer,
+            "must_land": must_land,
+            "targets": targets(chart),
+            "sighted": sighted_boats(chart),
+            "threats": threats(chart),
+        }
     return {**offer, "must_land": must_land}
 
 
@@ -55,6 +65,27 @@ def targets(chart: Chart) -> dict[str, str]:
         if here and SIDE[piece.nation] != chart.side and not is_cargo(piece) and not piece.under:
             found.setdefault(piece.at, []).append(id)
     return {space: force_text(war, ids) for space, ids in sorted(found.items())}
+
+
+def sighted_boats(chart: Chart) -> dict[str, str]:
+    """A-3.9b-05 Enemy boats under water that were seen: they defend themselves if somebody hunts them."""
+    war = chart.war
+    found: dict[str, list[str]] = {}
+    for id, piece in war.pieces.items():
+        if piece.under and SIDE[piece.nation] != chart.side:
+            found.setdefault(piece.at, []).append(id)
+    return {zone: force_text(war, ids) for zone, ids in sorted(found.items())}
+
+
+def threats(chart: Chart) -> dict[str, dict[str, int]]:
+    """Can it be held? Who could strike back at each territory that can be taken, by kind, without its defenders."""
+    war = chart.war
+    found = {}
+    for land in sorted(chart.hostile):
+        strike = [id for id in threat_to(war, land, chart.nation) if war.pieces[id].at != land]
+        if strike:
+            found[land] = count_kinds(war, strike)
+    return found
 
 
 def raid_targets(chart: Chart) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import CAPITAL, NATIONS
 from sandtable.games.dateline.model import War, new_piece, on
-from sandtable.kernel.decisions import Pick
+from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
@@ -14,11 +14,16 @@ def opening_phase(world: World[War]) -> Play[None]:
     war = world.state
     while on(war, "mpc") and (nation := next_without_mpc(war)):
         lands = sorted(id for id, land in war.lands.items() if land.owner == nation)
-        decision = Pick("place-mpc", "A-3.8-07", lands, default=CAPITAL[nation])
-        place = yield from ask(nation, decision)
+        place = yield from ask(nation, place_question(nation, lands))
         new_piece(war, "mpc", nation, place)
         world.journal.tell("placed", "D3.8-10", nation=nation, units={"mpc": 1}, space=place)
         yield Mark("A-3.8-07")
+
+
+def place_question(nation: str, lands: list[str]) -> Pick:
+    """A-3.8-07 The question where the MPC starts; every choice is a place on the map."""
+    options = [Option(land, "in-space", {"space": land}, at=land) for land in lands]
+    return Pick("place-mpc", "A-3.8-07", lands, default=CAPITAL[nation], options=lambda: options)
 
 
 def next_without_mpc(war: War) -> str:

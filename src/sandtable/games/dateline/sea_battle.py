@@ -34,7 +34,7 @@ from sandtable.games.dateline.model import (
     side,
 )
 from sandtable.games.dateline.routes import Chart
-from sandtable.kernel.decisions import Pick
+from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
@@ -96,16 +96,22 @@ def sea_round(world: World[War], battle: Battle, attackers: list[str], defenders
     if on(war, "submarines"):
         hit = yield from volleys(world, battle, attackers, defenders, attacking=True)
         struck = yield from volleys(world, battle, defenders, attackers, attacking=False)
-        bury(world, "B-7-01", battle.space, [*hit, *struck])
+        bury_both(world, battle, hit, struck)
         return
     # B-8-02 Hits of submarines never fall on planes.
     sunk = yield from fire(world, "B-8-01", battle, subs, ships_of(war, defenders), attacking=True)
-    bury(world, "B-8-01", battle.space, sunk)
+    bury(world, "B-8-01", battle.space, sunk, battle.throws_of("attacker"))
     defenders = [id for id in defenders if id not in sunk]
     others = [id for id in attackers if id not in subs]  # B-8-03 Planes among them hit submarines too.
     hit = yield from fire(world, "B-8-03", battle, others, defenders, attacking=True)
     struck = yield from volleys(world, battle, defenders, attackers, attacking=False)
-    bury(world, "B-7-01", battle.space, [*hit, *struck])
+    bury_both(world, battle, hit, struck)
+
+
+def bury_both(world: World[War], battle: Battle, hit: list[str], struck: list[str]) -> None:
+    """B-7-01 The casualties of both sides go at the end of the round, each with the dice that hit it."""
+    bury(world, "B-7-01", battle.space, hit, battle.throws_of("attacker"))
+    bury(world, "B-7-01", battle.space, struck, battle.throws_of("defender"))
 
 
 def out_of_reach(war: War, attackers: list[str], defenders: list[str]) -> bool:
@@ -200,7 +206,9 @@ def withdraw(world: World[War], zone: str, subs: list[str], zones: list[str]) ->
     war = world.state
     seat = chooser(war, subs)
     args = {"space": zone, "count": len(subs)}
-    choice = yield from ask(seat, Pick("submarines-withdraw", "B-8-04", ["stay", *zones], args=args))
+    options = [Option("stay", at=zone), *(Option(one, "leave-to", {"goal": one}, at=one) for one in zones)]
+    decision = Pick("submarines-withdraw", "B-8-04", ["stay", *zones], args=args, options=lambda: options)
+    choice = yield from ask(seat, decision)
     if choice == "stay":
         return
     for id in subs:

@@ -206,6 +206,8 @@ ask-submarines-withdraw = Do your submarines leave { $space }?
     } together.
     .confirm = Decide
 submarines-withdraw-stay = They stay
+leave-to = They leave for { $goal }
+in-space = In { $space }
 ask-rockets = Fire a rocket?
     .about = One AA gun may fire at a complex within three spaces; its owner loses a die of IPC.
     .confirm = Decide
