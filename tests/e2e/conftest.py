@@ -74,7 +74,9 @@ def browser() -> Iterator[Browser]:
     if not Path(CHROMIUM).exists():
         pytest.fail(f"There is no browser at {CHROMIUM}: install chromium, or name it in the variable CHROMIUM.")
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        # WebGL in software: the same pictures on every machine, with a graphics card or without.
+        webgl = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *webgl])
         yield launched
         launched.close()
 

@@ -36,6 +36,7 @@ export interface Held {
   profile?: string;
   named?: string;
   tons?: number;
+  neutral?: boolean;
 }
 
 export interface Report {
@@ -44,22 +45,132 @@ export interface Report {
   args: Record<string, any>;
 }
 
+/** A sailor on duty: where he stands, what lies on his three fields, what he is busy with. */
 export interface Sailor {
   id: string;
   section: number;
   specs: string[];
   /** Activations left. */
   free: number;
+  activation?: number;
+  exhaustion?: number;
+  cross?: number;
+  job?: string;
+  badge?: boolean;
+  dead?: boolean;
 }
+
+export interface Aim {
+  contact: string;
+  set_ms: number;
+  bearing: number;
+  distance: number;
+  course: number;
+  knots: number;
+  speed: string;
+  metres: number;
+  pistol: string;
+  spread: number;
+  gyro: number | null;
+  run: number;
+  seconds: number;
+  impact: number;
+}
+
+export interface Message {
+  id: string;
+  at_ms: number;
+  until_ms: number;
+  cipher: string;
+  start: string;
+  read: boolean;
+  spoiled: boolean;
+  kind?: string;
+  args?: Record<string, any>;
+}
+
+export interface Sunk {
+  ship: string;
+  tons: number;
+  at_ms: number;
+  by: string;
+  escort: boolean;
+  neutral: boolean;
+}
+
 export interface Weapons {
   tubes: { torpedo: string; flooded: boolean; ready_ms: number }[];
   bow_reserve: string[];
   stern_reserve: string[];
-  running: unknown[];
+  aim: Aim | null;
+  running: { tube: number; torpedo: string; launch_ms: number; heading: number; gyro: number; knots: number; reach: number; contact: string }[];
+  gun: { contact: string; rounds: number; spotted: number };
   rounds: number;
-  sunk: unknown[];
+  flak_until_ms: number;
+  alert_until_ms: number;
+  pinged_ms: number;
+  strain: number;
+  aircraft: string[];
+  sunk: Sunk[];
+  messages: Message[];
+  wishes: { kind: string; need: number }[];
   fired: number;
   hits: number;
+}
+
+export interface HealthCard {
+  card: string;
+  exhaustion: number;
+  cross: number;
+  supplies: Record<string, number>;
+}
+
+/** The board half as everybody aboard sees it (games/uboot/model.py). */
+export interface Board {
+  sailors: Record<string, { id: string; activation: number; job: string; cards: HealthCard[]; dead: boolean }>;
+  figures: Record<string, number>;
+  command: number;
+  morale: number;
+  hand: string[];
+  toolboxes: number[];
+  engineer_cards: string[][];
+  equipment: Record<string, number>;
+  medicine: Record<string, number>;
+  galley: { supply: Record<string, number>; pyramid: string[]; meal: string[]; eaten: Record<string, number>; spoiled: string[]; next_ms: number };
+  cigarettes: Record<string, number>;
+  pending: { kind: string; deck: string; sailor: string }[];
+  order: string;
+  conditions: Record<string, string[]>;
+  faults: { component: string; grade: string; work_ms: number; card: string; age_ms: number }[];
+  breach: { section: number; until_ms: number; pieces: string[]; manned: boolean; failed: boolean } | null;
+  flooded: number[];
+  kits: number;
+}
+
+export interface Ready {
+  kind: string;
+  officers: string[];
+  cost: number;
+  crew?: { sailor: string; spec: string; chips: number }[];
+  moves?: Record<string, number>;
+  refused?: { rule: string; reason: string; args?: Record<string, unknown> } | null;
+}
+
+export interface Debrief {
+  glory: number;
+  tonnage_glory: number;
+  grade: string;
+  primary: { kind: string; share: number; need?: number };
+  secondary: { kind: string; share: number; need?: number }[];
+  sunk: Sunk[];
+  tons: number;
+  track: { at_ms: number; lat: number; lon: number }[];
+  fired: number;
+  hits: number;
+  shells: number;
+  aircraft_shot: number;
+  strain: number;
+  first_seen_ms: number;
 }
 
 export interface View {
@@ -67,7 +178,7 @@ export interface View {
   tracks?: { command: string; morale: string; exhausted: boolean } | null;
   weapons?: Weapons | null;
   seat: string | null;
-  briefing: { mission: string; goal: string; to: string; hours: number; shadow_min: number; signal: { bearing: number; range_nm: number; course: number } | null };
+  briefing: { mission: string; goal: string; to: string; hours: number; shadow_min: number; need?: number; of?: string; squares?: string[]; signal: { bearing: number; range_nm: number; course: number } | null };
   time: string;
   elapsed_ms: number;
   watch: number;
@@ -85,6 +196,13 @@ export interface View {
   warned: string[];
   feed: Report[];
   intents: { id: number; seat: string; kind: string; answer: unknown; until_ms: number }[];
+  options?: Record<string, string>;
+  briefing_open?: boolean;
+  /** First-person views that are open to this station. */
+  views?: string[];
+  board?: Board | null;
+  ready?: Ready[];
+  debrief?: Debrief | null;
 }
 
 export const NM = 1852;

@@ -4,6 +4,7 @@ import type { Table } from "../../lib/table.svelte";
 import type { Option, Question, Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import { BOAT, type View } from "./model";
+import { Wrecks } from "./sea/picture";
 
 const stations = new WeakMap<Table, Station>();
 
@@ -28,6 +29,14 @@ export class Station {
   refusal = $state.raw<Refusal | null>(null);
   /** The order that was given last and has not been answered by the server yet. */
   giving = $state("");
+  /** The page of the station that is open ("" the usual one), and the contact that it was opened for. */
+  tab = $state("");
+  target = $state("");
+  /** Which first-person view, where it looks from the bow, and how wide: they stay while other pages are open. */
+  eye = $state("");
+  look = $state(0);
+  field = $state(0);
+  readonly wrecks = new Wrecks();
 
   constructor(readonly table: Table) {}
 
@@ -81,6 +90,13 @@ export class Station {
   /** Call a few times a second. */
   tick(at: number): void {
     this.now = at;
+    if (this.view) this.wrecks.note(this.view);
+  }
+
+  /** Turn to a page of the station, for a contact. */
+  open(tab: string, target = ""): void {
+    this.tab = tab;
+    this.target = target;
   }
 
   /** Milliseconds of the mission by now: the last update carried on at the pace of the table, one long step at most. */
