@@ -24,8 +24,9 @@ from sandtable.server import schema
 from sandtable.server.wire import Holder
 
 FILE = "sandtable.db"
-MULTI = (64, 16, 4, 1)
-"""Rows per INSERT: each statement gives up the interpreter lock once, so a batch takes few of them."""
+MOST_ROWS = 64
+"""Rows of one INSERT: each statement gives the interpreter's lock up and waits for it again, so a batch takes as
+few of them as it can."""
 
 
 class MatchRow(Struct):
@@ -308,13 +309,12 @@ class Statements:
             kinds.setdefault(type(row), {})[identity(row)] = row
         made = []
         for kind, by_key in kinds.items():
-            left = list(by_key.values())
-            for size in MULTI:
-                while len(left) >= size:
-                    some, left = left[:size], left[size:]
-                    made.append(
-                        (self.upsert(kind, size), [v for row in some for v in msgspec.structs.astuple(row)])
-                    )
+            all_rows = list(by_key.values())
+            for start in range(0, len(all_rows), MOST_ROWS):
+                some = all_rows[start : start + MOST_ROWS]
+                made.append(
+                    (self.upsert(kind, len(some)), [v for row in some for v in msgspec.structs.astuple(row)])
+                )
         return made
 
     def select(self, kind: type[Struct], where: Sequence[str]) -> str:
@@ -342,7 +342,9 @@ class SqliteStore(Writer):
         super().__init__()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(
+            self.file, isolation_level=None, check_same_thread=False, cached_statements=4 * MOST_ROWS
+        )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=10000")
