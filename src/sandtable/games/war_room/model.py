@@ -50,11 +50,17 @@ OrderState = Literal["", "read", "done", "halted", "cancelled", "void"]
 ENEMY_OF: dict[str, Side] = {"allies": "axis", "axis": "allies"}
 
 
-class Order(Struct, frozen=True):
-    """WR2-04 A command marker and its destination; the way there is not written."""
+class Order(Struct, frozen=True, omit_defaults=True):
+    """WR2-04 A command marker and its destination; the rules leave the way there open until it is carried out.
+
+    Who will not be there then may settle it on the sheet (WR2-23, WR3-02): `via` is "usual" or the first zone of a
+    way by sea, `unless` says when the order is to be called off. Without them the owner is asked.
+    """
 
     command: int
     to: str
+    via: str = ""
+    unless: Literal["", "pinned", "defended"] = ""
 
 
 class OrderSheet(Struct):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.war_room.atlas import Units, number
 from sandtable.games.war_room.conflict import attacks_neutral, place_markers, turn_markers, wake_neutral
-from sandtable.games.war_room.model import Box, Front, Stack, stack_id
-from sandtable.games.war_room.moves import Way, neutral_closed, ways
+from sandtable.games.war_room.model import ENEMY_OF, Box, Front, Order, Stack, side_of, stack_id, units_in
+from sandtable.games.war_room.moves import USUAL, Way, neutral_closed, ways
 from sandtable.games.war_room.pacts import breach, break_pact, evict, forget_guests, partner
 from sandtable.games.war_room.pinning import leave_behind
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share
@@ -62,14 +62,45 @@ def carry_out(world: World[Front], nation: str, box: Box) -> Play[None]:
     found, why = ways(front, stack, order.to)
     if why is not None:
         return cancel(world, nation, box, why)
-    choice = yield from ask(nation, way_decision(stack, box, found))
+    choice = settled(front, stack, order, found)
+    if not choice:
+        choice = yield from ask(nation, way_decision(stack, box, found))
     if choice == "cancel":
         return cancel(world, nation, box, None)
     way = next(way for way in found if way.id == choice)
-    staying = yield from choose_held(stack, way)
+    staying = usually_held(stack, way) if order.via else (yield from choose_held(stack, way))
     follow(world, stack, way, staying)
     box.state = "halted" if way.halt else "done"
     return None
+
+
+def settled(front: Front, stack: Stack, order: Order, found: list[Way]) -> str:
+    """WR2-23, WR3-02 What the sheet itself says: the id of a way, "cancel", or "" where the owner is asked.
+
+    A way that was settled beforehand is never one that is stopped on the way or that breaks a pact.
+    """
+    open_ways = [way for way in found if not way.halt and not way.breaks]
+    fits = [way for way in open_ways if order.via in ("", USUAL, way.path[0] if len(way.path) > 1 else USUAL)]
+    if order.unless == "pinned" and not any(sum(way.held) == 0 for way in fits):
+        return "cancel"
+    if order.unless == "defended" and units_in(front, order.to, ENEMY_OF[side_of(front, stack)], stack.force):
+        return "cancel"
+    if not order.via:
+        return ""
+    if order.unless == "pinned":
+        fits = [way for way in fits if sum(way.held) == 0]
+    return fits[0].id if fits else "cancel"
+
+
+def usually_held(stack: Stack, way: Way) -> list[Units]:
+    """WR2P-01 Who stays at each step where nobody is asked: the cheapest."""
+    left = dict(stack.units)
+    staying: list[Units] = []
+    for stays in way.held:
+        units = cheapest(left, stays)
+        left = {unit: n - units.get(unit, 0) for unit, n in left.items() if n > units.get(unit, 0)}
+        staying.append(units)
+    return staying
 
 
 def already_ordered(front: Front, nation: str, box: Box) -> bool:

@@ -24,6 +24,8 @@ from sandtable.games.war_room.rail import rail_reach, rail_refusal
 from sandtable.games.war_room.straits import strait_closed
 from sandtable.kernel.decisions import Refusal
 
+USUAL = "usual"
+"""WR2-23 On a sheet: by the way that the owner would be proposed."""
 How = Literal["march", "rail", "embark", "sail", "land", "fly"]
 
 
@@ -197,6 +199,27 @@ def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], R
             return [], refusal
         return weighed(front, stack, [("rail", (to,))])
     return weighed(front, stack, sea_paths(front, stack, to, how))
+
+
+def vias(front: Front, stack: Stack, to: str, how: How) -> list[str]:
+    """WR2-23 The first zones of the ways of two steps by sea, for whoever settles the way on the sheet."""
+    if how not in ("sail", "embark", "land"):
+        return []
+    return [path[0] for _, path in sea_paths(front, stack, to, how) if len(path) > 1]
+
+
+def barred(front: Front, stack: Stack, destinations: dict[str, How]) -> dict[str, Refusal]:
+    """WR0-11, WR2-11 Places that one might expect in reach, one rail or strait on, and what bars the way there."""
+    where, here = front.board, stack.region
+    if stack.force == "air":
+        return {}
+    if where.is_sea(here):
+        near = [there for zone in (here, *where.sea[here]) for there in where.sea[zone]]
+    else:
+        near = [there for land in (here, *destinations) if land in front.lands for there in where.rail[land]]
+        near += [there for zone in where.coast[here] for there in where.sea[zone]] if may_embark(stack) else []
+    missed = [there for there in dict.fromkeys(near) if there != here and there not in destinations]
+    return {there: unreachable(front, stack, there) for there in missed}
 
 
 def neutral_closed(front: Front, stack: Stack, to: str) -> Refusal | None:

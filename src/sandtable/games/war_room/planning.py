@@ -18,7 +18,7 @@ from sandtable.games.war_room.model import (
     plays,
     stack_id,
 )
-from sandtable.games.war_room.moves import How, reach, unreachable, ways_by
+from sandtable.games.war_room.moves import USUAL, How, barred, reach, unreachable, vias, ways_by
 from sandtable.games.war_room.pinning import held
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
@@ -136,6 +136,10 @@ def sheet_refusal(
         if order.to not in reach_of(order.command):
             refusal = unreachable(front, stack, order.to)
             return Refusal(refusal.rule, refusal.reason, refusal.args, f"orders.{i}")
+        how = reach_of(order.command)[order.to]
+        if order.via not in ("", USUAL) and order.via not in vias(front, stack, order.to, how):
+            lost = {"command": order.command, "goal": order.to, "via": order.via}
+            return Refusal("WR2-23", "no-such-way", lost, f"orders.{i}")
     return None
 
 
@@ -144,7 +148,10 @@ def command_offer(front: Front, stack: Stack, destinations: dict[str, How]) -> d
     goals = []
     for to, how in destinations.items():
         _, refusal = ways_by(front, stack, to, how)
-        goals.append({"to": to, "how": how, "refused": refusal} if refusal else {"to": to, "how": how})
+        more: dict[str, Any] = {"refused": refusal} if refusal else {}
+        if found := vias(front, stack, to, how):
+            more["via"] = found
+        goals.append({"to": to, "how": how, **more})
     return {
         "command": stack.command,
         "force": stack.force,
@@ -153,6 +160,7 @@ def command_offer(front: Front, stack: Stack, destinations: dict[str, How]) -> d
         "units": stack.units,
         "pinned": held(front, stack, stack.region, stack.size),
         "reach": goals,
+        "closed": [{"to": to, "refused": why} for to, why in barred(front, stack, destinations).items()],
     }
 
 

@@ -4,6 +4,8 @@ import { Texts } from "../../lib/text";
 import words from "./en.ftl?raw";
 import { roomOf } from "./room.svelte";
 
+/** WRB-03 The Blitz game has no economy, and production comes before the orders are carried out. */
+const BLITZ = ["planning", "production", "movement", "combat", "landing", "morale"] as const;
 const PHASES = ["economy", "planning", "movement", "combat", "landing", "morale", "production"] as const;
 
 export const board: BoardInfo = {
@@ -12,9 +14,12 @@ export const board: BoardInfo = {
     return view ? roomOf(table).say("where-round", { scenario: table.texts.say(`scenario-${view.scenario}`), round: view.game_round }) : "";
   },
   phases(table): Phase[] {
-    const now = PHASES.indexOf((table.view as View | null)?.step ?? "economy");
-    return PHASES.map((id, i) => ({ id, label: roomOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
+    const view = table.view as View | null;
+    const phases: readonly View["step"][] = view?.options?.["blitz"] === "on" ? BLITZ : PHASES;
+    const now = phases.indexOf(view?.step ?? "economy");
+    return phases.map((id, i) => ({ id, label: roomOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
   },
   sheets: ["order-sheet", "purchase", "reorganise"],
+  orders: ["break-pact"],
   context: new Texts(words).say("context-tab"),
 };

@@ -111,21 +111,51 @@ other-side = Hidden from you
 you = you
 state-writing = writing
 state-writing-count = writing, { $orders } of { $boxes }
+state-draft = { $orders ->
+    [one] one order
+   *[other] { $orders } orders
+}, bid { $bid }
 state-sealed = sealed
 state-open = opened
 state-out = out
-bid-title = Oil bid
-bid-of = of { $oil } oil
-bid-left = { $left } stay for production
+bid-title = { $coin ->
+    [oil] Oil bid
+   *[other] Bid in { $coin }
+}
+bid-of = of { $oil } { $coin }
+bid-left = { $left } stay
 bid-more = Bid one oil more
 bid-less = Bid one oil less
 bid-about = The highest bid takes any free place in the turn order. Everybody pays. Ties are drawn.
+bid-china = China has no oil to bid: it takes the place that is left.
 bids-title = Bids and turn order
 bid-secret = secret until the reveal
 turn-place = Place { $n }
 moves-now = moves now
 resources = Stores and income
 resource-line = { $have } in store, { $income } a round
+
+homefront = Homefronts
+zone-said = { $zone }, { $stress } stress
+zone-now = Homefront: { $zone }
+honours = { $stress } stress, { $medals } medals, { $goods } consumer goods
+blitz-points = { $n } points of losses
+casualties = Lost this round: { $units }
+convoys-lost = { $n } of convoys sunk
+building = Being built in { $region }: { $units }
+pacts = Pacts and neutrals
+pact-valid = holds
+pact-broken = broken
+pact-void = void
+leans = leans to the { $side }
+rules-in-play = Optional rules in play
+quick = six rounds
+hourglass = Hold me to { $n } minutes when the first nation is ready
+hourglass-runs = left: { $nation } is ready. Then your sheet is sealed as it stands.
+ending-captured = taken by { $nation }
+ending-held = held by { $nation }
+ending-contested = stays contested
+ending-over = over
 
 where-round = { $scenario } · round { $round }
 phase-economy = Economy

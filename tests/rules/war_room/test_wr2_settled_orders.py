@@ -1,0 +1,116 @@
+"""WR2-23, WR3-02 Orders whose way, or whose calling off, is settled on the sheet: nobody is asked when they run."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from sandtable.games.war_room.model import Box, Front, Order, OrderSheet
+from sandtable.games.war_room.movement import movement_phase
+from sandtable.games.war_room.planning import order_sheet
+from sandtable.testing import rule
+
+
+def run(desk: Any, front: Front, order: Order, nation: str = "uk") -> None:
+    """Carry out one order; a question would be answered by its default and show among those asked."""
+    front.step, front.stage, front.mover = "movement", "turn", 0
+    front.turn_order = list(front.nations)
+    front.sheets = {n: [Box(order)] if n == nation else [] for n in front.nations}
+    desk.run(movement_phase(desk.world(front)))
+
+
+def two_ways(front: Front, fleet: Any) -> tuple[str, list[str]]:
+    """A zone that the fleet reaches by more than one way, and the zones on the way."""
+    offer = order_sheet(front, "uk").offer
+    assert offer is not None
+    (command,) = [one for one in offer()["commands"] if one["command"] == fleet.command]
+    goal = next(one for one in command["reach"] if len(one.get("via", [])) > 1)
+    return goal["to"], goal["via"]
+
+
+@rule("WR2-23")
+def test_a_fleet_takes_the_way_that_its_sheet_names_and_nobody_is_asked(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "uk", 6, "A-7", cruiser=2)
+    to, ways = two_ways(front, fleet)
+    desk.put(front, "germany", 1, ways[0], cruiser=3)
+    run(desk, front, Order(6, to, via=ways[1]))
+    assert fleet.region == to and "order-way" not in desk.kinds()
+
+
+@rule("WR2-23", "WR3-02")
+def test_a_settled_way_that_the_enemy_has_cut_is_called_off_instead_of_stopped(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "uk", 6, "A-7", cruiser=2)
+    to, ways = two_ways(front, fleet)
+    desk.put(front, "germany", 1, ways[0], cruiser=3)
+    run(desk, front, Order(6, to, via=ways[0]))
+    assert fleet.region == "A-7" and desk.kinds() == []
+    assert desk.facts("order-cancelled")[0]["because"] == "owner-cancels"
+
+
+@rule("WR2-23")
+def test_a_way_that_does_not_exist_is_refused_on_the_sheet(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "uk", 6, "A-7", cruiser=2)
+    to, ways = two_ways(front, fleet)
+    sheet = order_sheet(front, "uk")
+    assert sheet.check(OrderSheet([Order(6, to, via=ways[0])])) is None
+    refusal = sheet.check(OrderSheet([Order(6, to, via="P-1")]))
+    assert refusal is not None and (refusal.rule, refusal.reason) == ("WR2-23", "no-such-way")
+
+
+@rule("WR3-02", "WR2P-01")
+def test_an_order_is_called_off_if_units_would_be_held_back(desk: Any) -> None:
+    cases: list[tuple[Literal["", "pinned"], str]] = [("pinned", "G6"), ("", "R5")]
+    for unless, region in cases:
+        front = desk.front(bare=True)
+        army = desk.put(front, "germany", 61, "G6", infantry=2, armor=1)
+        desk.put(front, "ussr", 23, "G6", infantry=1)
+        run(desk, front, Order(61, "R5", via="usual", unless=unless), "germany")
+        assert army.region == region and "order-way" not in desk.kinds()
+
+
+@rule("WR2P-01")
+def test_the_cheapest_stay_behind_where_the_way_is_settled(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 61, "G6", armor=1, infantry=2)
+    desk.put(front, "ussr", 23, "G6", infantry=2)
+    run(desk, front, Order(61, "R5", via="usual"), "germany")
+    assert army.units == {"armor": 1} and desk.kinds() == []
+
+
+@rule("WR3-02")
+def test_an_order_is_called_off_if_the_enemy_has_come_first(desk: Any) -> None:
+    for defended in (True, False):
+        front = desk.front(bare=True)
+        army = desk.put(front, "germany", 61, "G6", infantry=2)
+        if defended:
+            desk.put(front, "ussr", 23, "R5", infantry=1)
+        run(desk, front, Order(61, "R5", via="usual", unless="defended"), "germany")
+        assert (army.region == "G6") is defended
+
+
+def closed(front: Front, nation: str, command: int) -> dict[str, Any]:
+    """What the sheet says about places that a command cannot be ordered to."""
+    offer = order_sheet(front, nation).offer
+    assert offer is not None
+    (one,) = [one for one in offer()["commands"] if one["command"] == command]
+    return {place["to"]: place["refused"] for place in one["closed"]}
+
+
+@rule("WR2-11")
+def test_the_sheet_names_what_bars_a_place_one_rail_away(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 37, "G7", infantry=1)
+    refusal = closed(front, "germany", 37)["R1"]
+    assert (refusal.rule, refusal.reason) == ("WR2-11", "rail-into-foreign-land")
+
+
+@rule("WR0-11")
+def test_the_sheet_names_the_strait_that_bars_a_zone(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "uk", 6, "A-6", cruiser=1)
+    refusal = closed(front, "uk", 6)["A-5"]
+    assert refusal.reason == "strait-closed"
+    front.lands["G2"].controller = front.lands["G10"].controller = "uk"
+    assert "A-5" not in closed(front, "uk", 6)
