@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from collections.abc import Sequence
+
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES, Row
 from sandtable.games.steel_wolves.event_rules import (
     baltic_contact,
     baltic_search,
@@ -50,6 +52,7 @@ CONTACT = {
 NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
 CONVOYS = ("C1", "C2")
 NORTH = ("North Atlantic", "Arctic", "Home Waters")
+LAST_VIRGIN = {str(row[0]): int(row[1]) for row in CHARTS["virgin_waters"].rows}
 DISPLAYS = {
     "C1": ("outer", "inner", "inner", "outer"),
     "C2": ("outer", "inner", "centre", "centre", "inner", "outer"),
@@ -63,10 +66,7 @@ def virgin(state: Patrol, area: str) -> bool:
     """SW30.5, SW30.51, SW30.52 Is this the first week in which anybody hunts here?"""
     if area in state.hunted:
         return area in state.opened_now
-    chart = CHARTS["virgin_waters"]
-    return state.war_period < 5 and not any(
-        row[0] == area and int(row[1]) <= state.war_period for row in chart.rows
-    )
+    return state.war_period < min(5, LAST_VIRGIN.get(area, 5))
 
 
 def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
@@ -166,8 +166,12 @@ def enemy_sub_icon(state: Patrol, boat: Boat) -> bool:
 
 def search_boxes(state: Patrol, boat: Boat) -> list[str]:
     """SW13.21a, SW20.4 The ten boxes of the area as they count for this boat: a colour better in a mission zone."""
-    colours = row_of(state, boat.place).colours
-    return [NEXT_COLOUR[colour] for colour in colours] if boat.zone else list(colours)
+    return list(boxes_of(row_of(state, boat.place), boat.zone))
+
+
+def boxes_of(row: Row, zone: str) -> Sequence[str]:
+    """SW20.4 The boxes of a row, in a mission zone a colour better."""
+    return [NEXT_COLOUR[colour] for colour in row.colours] if zone else row.colours
 
 
 def note_hunting(state: Patrol, boat: Boat) -> None:
@@ -247,13 +251,21 @@ def contact_kind(colour: str, result: str) -> str:
 
 def contact_here(state: Patrol, boat: Boat, kind: str) -> str:
     """SW30.51, SW30.41, SW30.23, SW13.22c, SW36.63I-M A contact in virgin waters, naval bases and the West."""
-    spared = state.war_period < 4 and not may_attack_us(state)
-    if kind in ("TF", "SPEC") and AREAS[boat.place].side == "west" and spared:
-        # Before war period 4 fleets in West waters must be let go.
+    return contact_in(boat.place, boat.zone, fleets_spared(state), virgin(state, boat.place), kind)
+
+
+def fleets_spared(state: Patrol) -> bool:
+    """SW30.23, SW36.63I-M Must fleets in West waters be let go? Before war period 4, unless a request says no."""
+    return state.war_period < 4 and not may_attack_us(state)
+
+
+def contact_in(area: str, zone: str, spared: bool, is_virgin: bool, kind: str) -> str:
+    """SW30.51, SW30.41, SW30.23 A contact here: fleets of the West may be spared, virgin waters have loners."""
+    if kind in ("TF", "SPEC") and AREAS[area].side == "west" and spared:
         return ""
-    if kind in CONVOYS and virgin(state, boat.place):
+    if kind in CONVOYS and is_virgin:
         kind = "L"
-    if kind and boat.zone and ZONES[boat.zone].kind == "naval_base":
+    if kind and zone and ZONES[zone].kind == "naval_base":
         # SW30.41: any contact inside a naval base is a task force in port.
         return "TF"
     return kind
@@ -276,9 +288,14 @@ def fleet_instead(war: War, boat: Boat, kind: str) -> str:
 
 def fleet_by_number(state: Patrol, number: int, kind: str) -> str:
     """SW7.12 What the B-Dienst table makes of a convoy for this die."""
-    if within(number, state.bdienst_fleet):
+    return fleet_among(state.bdienst_fleet, state.bdienst_special, number, kind)
+
+
+def fleet_among(fleet: str, special: str, number: int, kind: str) -> str:
+    """SW7.12 A task force or special convoy if the number is in its range, else what was found."""
+    if within(number, fleet):
         return "TF"
-    return "SPEC" if within(number, state.bdienst_special) else kind
+    return "SPEC" if within(number, special) else kind
 
 
 def within(number: int, span: str) -> bool:

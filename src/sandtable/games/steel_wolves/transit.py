@@ -190,6 +190,16 @@ def check_area(state: Patrol, start: str, way: list[str]) -> tuple[list[str], st
 
     From an area straight into an adjacent base there is nothing to check, unless a transit zone is crossed.
     """
+    areas, via = crossed(start, tuple(way))
+    if len(areas) < 2:
+        return list(areas), via
+    red = [row_of(state, area).red for area in areas]
+    return [area for area, count in zip(areas, red, strict=True) if count == max(red)], via
+
+
+@cache
+def crossed(start: str, way: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """SW15.1b, SW15.22b The areas of a way that may be checked, and the transit zone that it crosses."""
     via = ""
     place = start
     for other in way:
@@ -197,18 +207,14 @@ def check_area(state: Patrol, start: str, way: list[str]) -> tuple[list[str], st
             if neighbour == other and route.via:
                 via = route.via
         place = other
-    areas = [a for a in way if a in AREAS]
-    if not areas:
-        areas = [start] if via and start in AREAS else []
-    if not areas:
-        return [], via
-    most = max(row_of(state, a).red for a in areas)
-    return [a for a in areas if row_of(state, a).red == most], via
+    areas = tuple(area for area in way if area in AREAS)
+    return areas or ((start,) if via and start in AREAS else ()), via
 
 
 def route_options(state: Patrol, boat: Boat, routes: list[str]) -> list[Option]:
     """SW19.1b What a player sees of each way: where it ends and how likely it is to be caught."""
     options = []
+    known: dict[tuple[str, bool, str], list[Odds]] = {}
     for route in routes:
         if route == LOAD:
             options.append(Option(route, args={"strength": boat.values.mines}))
@@ -216,10 +222,14 @@ def route_options(state: Patrol, boat: Boat, routes: list[str]) -> list[Option]:
         cautious = route.endswith(CAUTIOUS)
         way = route.removesuffix(CAUTIOUS).split("/")
         areas, via = check_area(state, boat.place, way)
-        odds = []
+        odds: list[Odds] = []
         if areas:
-            mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)
-            odds = [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
+            check = areas[0], cautious, via
+            if check not in known:
+                mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)
+                chance = event_chance(state, areas[0], mods)
+                known[check] = [Odds("transit-event", chance, "bad", "SW19.1c", mods)]
+            odds = known[check]
         text = "route-cautious" if cautious else "route"
         options.append(Option(route, text, {"way": way, "to": way[-1]}, at=way[-1], odds=odds))
     return options
