@@ -91,6 +91,8 @@ class Arms(Struct, frozen=True):
     screen_zigzag_ms: int
     think_ms: int
     screen_think_ms: int
+    far_think_ms: int
+    notice_nm: int
     asdic_m: int
     asdic_arc_deg: int
     asdic_deaf_kn: float
@@ -172,6 +174,8 @@ class Arms(Struct, frozen=True):
     air_light_from: str
     track_ms: int
     contacts_most: int
+    far_nm: int
+    clear_nm: int
     alarm_zigzag_deg: int
     sections: int
     strain: dict[str, int]
@@ -218,9 +222,14 @@ def noise(knots: float) -> float:
     return next(share for most, share in ARMS.noise if abs(knots) <= most)
 
 
-@cache
 def hull_points(ship: str) -> int:
     """UB4.1-04 What a hull bears: by its tonnage, more for a tanker."""
-    kind = SHIPS[ship]
-    points = ARMS.hull_factor * float(kind.tons**ARMS.hull_power)
-    return round(points * (ARMS.tanker_hull if "tanker" in kind.name else 1.0))
+    return _HULLS[ship]
+
+
+_HULLS = {
+    id: round(
+        ARMS.hull_factor * float(kind.tons**ARMS.hull_power) * (ARMS.tanker_hull if "tanker" in kind.name else 1.0)
+    )
+    for id, kind in SHIPS.items()
+}

@@ -9,7 +9,7 @@ from sandtable.games.uboot.hulls import way
 from sandtable.games.uboot.merchant import zigzag
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.navigation import signed
-from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.plane import metres_between, on_from
 from sandtable.games.uboot.tdc import KNOT_MS
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -61,11 +61,19 @@ def _station(
 
 
 def sail(world: World[Patrol], milliseconds: int) -> None:
-    """UB1.2-01 One step of everything that steams: ships on station go with their convoy, the others alone."""
+    """UB1.2-01 One step of everything that steams: ships on station go with their convoy, the others alone.
+
+    What is far away steams once a minute: nobody aboard can tell, and a patrol has hours of it.
+    """
     patrol, waters = world.state, world.state.waters
-    seconds = milliseconds / 1000
+    now = patrol.elapsed_ms
+    minute = now >= patrol.next_minute_ms
+    near_s, far_s = milliseconds / 1000, (now - waters.steamed_ms) / 1000
     gone: dict[str, tuple[int, int, int]] = {}
     for convoy in waters.convoys:
+        if convoy.far and not minute:
+            continue
+        seconds = far_s if convoy.far else near_s
         turn_together(patrol, convoy, world.chance)
         gap = signed(convoy.base - convoy.heading)
         most = round(ARMS.ship_turn_deg_s * seconds * MILLI)
@@ -74,12 +82,37 @@ def sail(world: World[Patrol], milliseconds: int) -> None:
         gone[convoy.id] = (lat - convoy.lat, lon - convoy.lon, convoy.heading)
         convoy.lat, convoy.lon = lat, lon
     for ship in waters.vessels:
-        if ship.convoy and ship.mind is None:
-            up, over, ship.heading = gone[ship.convoy]
-            ship.lat += up
-            ship.lon += over
-        elif ship.mind is None and not ship.anchored:
-            steer(ship, zigzag(patrol, ship, world.chance), ship.speed, seconds, ARMS.ship_turn_deg_s)
+        if ship.convoy and (ship.mind is None or ship.far):
+            moved = gone.get(ship.convoy)
+            if moved is not None:
+                up, over, ship.heading = moved
+                ship.lat += up
+                ship.lon += over
+        elif ship.mind is None and not ship.anchored and (minute or not ship.far):
+            heading = zigzag(patrol, ship, world.chance)
+            steer(ship, heading, ship.speed, far_s if ship.far else near_s, ARMS.ship_turn_deg_s)
+    if minute:
+        waters.steamed_ms = now
+        _tell_far_from_near(patrol)
+
+
+def _tell_far_from_near(patrol: Patrol) -> None:
+    """UB1.2-01 Every minute: what is far from the boat, and which escorts just keep station there."""
+    boat = patrol.boat
+    most = ARMS.far_nm * 1852
+    nearest = float(most)
+    convoys = {}
+    for convoy in patrol.waters.convoys:
+        convoy.far = metres_between(boat.lat, boat.lon, convoy.lat, convoy.lon) > most
+        convoys[convoy.id] = convoy.far
+    for ship in patrol.waters.vessels:
+        metres = metres_between(boat.lat, boat.lon, ship.lat, ship.lon)
+        nearest = min(nearest, metres)
+        if ship.mind is not None and ship.mind.state != "screen":
+            ship.far = False
+        else:
+            ship.far = convoys[ship.convoy] if ship.convoy else metres > most
+    patrol.waters.clear = nearest > ARMS.clear_nm * 1852
 
 
 def turn_together(patrol: Patrol, convoy: Convoy, chance: Chance) -> None:

@@ -73,7 +73,7 @@ def notice(patrol: Patrol, ship: Vessel, chance: Chance, holds: bool) -> Notice 
     """UBX-06, UB3-01 What this escort notices of the boat now, with error; None for nothing."""
     boat = patrol.boat
     metres = metres_between(ship.lat, ship.lon, boat.lat, boat.lon)
-    if metres > 12 * _NM:
+    if metres > ARMS.notice_nm * _NM:
         return None
     if boat.depth == 0 or boat.periscope:
         found = _above(patrol, ship, chance, metres, holds)

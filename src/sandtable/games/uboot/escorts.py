@@ -44,18 +44,27 @@ def hunt(world: World[Patrol], milliseconds: int) -> None:
     now = patrol.elapsed_ms
     for ship in patrol.waters.vessels:
         mind = ship.mind
-        if mind is None or ship.sinks_ms:
+        if mind is None or ship.far or ship.sinks_ms:
             continue
         if now >= mind.next_ms:
-            mind.next_ms = now + (ARMS.think_ms if hunting(mind) else ARMS.screen_think_ms)
+            mind.next_ms = now + _pause_ms(patrol, ship)
             _think(world, ship)
         if not ship.anchored:
             steer(ship, mind.order_course, mind.order_speed, milliseconds / 1000, ARMS.escort_turn_deg_s)
 
 
+def _pause_ms(patrol: Patrol, ship: Vessel) -> int:
+    """UB1.2-01 How often a captain thinks: hunting every few seconds, and rarely where there is nothing near."""
+    if ship.mind is not None and hunting(ship.mind):
+        return ARMS.think_ms
+    near = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon) < ARMS.notice_nm * _NM
+    return ARMS.screen_think_ms if near else ARMS.far_think_ms
+
+
 def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> None:
     patrol, mind = world.state, ship.mind
     assert mind is not None
+    ship.far = False
     now = patrol.elapsed_ms
     holds = hunting(mind) and now - mind.contact_ms <= 3 * ARMS.think_ms
     blind = mind.state == "open_out" and now < mind.until_ms

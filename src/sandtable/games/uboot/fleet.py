@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-class Mind(Struct):
+class Mind(Struct, omit_defaults=True):
     """What the captain of an escort has in his head: where he thinks the boat is, and what he is doing about it."""
 
     state: str = "screen"
@@ -65,7 +65,7 @@ class Mind(Struct):
     order_speed: int = 0
 
 
-class Vessel(Struct):
+class Vessel(Struct, omit_defaults=True):
     """A ship as it really is: a route, eyes of its own, a hull, perhaps a station in a convoy."""
 
     ship: str
@@ -96,9 +96,11 @@ class Vessel(Struct):
     """What hurt it most: torpedo or gun."""
     struck_ms: int = 0
     """When it was last struck."""
+    far: bool = False
+    """So far from the boat that it steams in strides of a minute, and an escort keeps its station."""
 
 
-class Convoy(Struct):
+class Convoy(Struct, omit_defaults=True):
     """A convoy: its middle, the axis of its columns (the way it is bound), and what it steers by now."""
 
     id: str
@@ -112,6 +114,8 @@ class Convoy(Struct):
     turn_ms: int = 0
     """When it turns next."""
     alarmed_ms: int = 0
+    far: bool = False
+    """So far away that it steams in strides of a minute, in perfect order."""
 
 
 class Tube(Struct):
@@ -301,6 +305,10 @@ class Waters(Struct):
     """Pings, explosions or an aircraft were noticed: the clock keeps short steps until then."""
     pinged_ms: int = -1
     next_think_ms: int = 0
+    steamed_ms: int = 0
+    """When what is far away last steamed on."""
+    clear: bool = False
+    """At the last minute no ship was so near that it could run over the boat before the next."""
     next_air_ms: int = 0
     messages: list[Message] = field(default_factory=list)
     messages_made: int = 0

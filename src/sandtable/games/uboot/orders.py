@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
 
 import msgspec
 from msgspec import Struct
@@ -209,43 +209,83 @@ def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
     )
 
 
-def _captains(patrol: Patrol) -> list[Decision[Any]]:
+Made = Iterator[Decision[Any] | None]
+
+
+def _captains(patrol: Patrol) -> Made:
     """UB7.1-01 Everything that the Captain alone may order."""
     desk = Desk(patrol)
     # UB10.3.8-07 Nothing of this is closed while a breach is open.
-    found = [made for command in COMMANDS.values() if (made := command.decision(patrol, desk)) is not None]
-    found.append(mobilise_order(patrol, desk))
+    for command in COMMANDS.values():
+        yield command.decision(patrol, desk)
+    yield mobilise_order(patrol, desk)
     if MISSIONS[patrol.mission].goal == "report":
-        found.append(send_report(patrol))
-    waiting = waiting_cards(patrol)
-    return [*found, *([waiting] if waiting else []), return_to_base(patrol), compression_order(patrol)]
+        yield send_report(patrol)
+    yield waiting_cards(patrol)
+    yield return_to_base(patrol)
+    yield compression_order(patrol)
 
 
-def _plain_orders(patrol: Patrol, seat: str) -> list[Decision[Any]]:
+def _plain_orders(patrol: Patrol, seat: str) -> Made:
     """UB7.1-01, UB6.1-02 Only the Captain orders the boat about; the others have their stations' free acts."""
-    found: list[Decision[Any] | None]
     if patrol.briefing:
         # UB5.4-01 While the briefing is read, equipment is set out, and the First Officer starts the mission.
-        start = _pick("start_mission", "UB5.4-01", {"start": None}) if seat == "first_officer" else None
-        found = [start, set_out_equipment(patrol) if seat == "chief_engineer" else None]
-        return [one for one in found if one is not None]
+        yield _pick("start_mission", "UB5.4-01", {"start": None}) if seat == "first_officer" else None
+        yield set_out_equipment(patrol) if seat == "chief_engineer" else None
+        return
     if seat == "captain":
-        found = [*_captains(patrol)]
+        yield from _captains(patrol)
     elif seat == "first_officer":
-        found = [compression_order(patrol), identify(patrol), _kit(patrol)]
+        yield compression_order(patrol)
+        yield identify(patrol)
+        yield _kit(patrol)
     elif seat == "navigator":
-        found = [_pick("report_plot", "UB9.1-01", {"report": None})]
+        yield _pick("report_plot", "UB9.1-01", {"report": None})
         if patrol.fix is not None:
-            found.append(_pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=patrol.fix.square))
-        found.append(more_observers(patrol))
+            yield _pick("plot_from_fix", "UB9.1.2-01", {"correct": None}, square=patrol.fix.square)
+        yield more_observers(patrol)
     else:
-        found = [_pick("report_engines", "UB8.1-05", {"report": None}), lay_puzzle(patrol)]
-        found.append(set_out_equipment(patrol))
+        yield _pick("report_engines", "UB8.1-05", {"report": None})
+        yield lay_puzzle(patrol)
+        yield set_out_equipment(patrol)
         resume = safety.resume_choices(patrol)
-        found.append(_pick("resume_repair", "UB10.3.2-08", resume) if resume else None)
+        yield _pick("resume_repair", "UB10.3.2-08", resume) if resume else None
     if smoking.may_smoke(patrol, seat):
-        found.append(smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1))
-    return [one for one in found if one is not None]
+        yield smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1)
+
+
+class Offered(Sequence[Decision[Any]]):
+    """Orders that are made as somebody comes to them: whoever looks for one does not wait for all."""
+
+    def __init__(self, made: Made) -> None:
+        self._coming = (one for one in made if one is not None)
+        self._made: list[Decision[Any]] = []
+
+    def __iter__(self) -> Iterator[Decision[Any]]:
+        place = 0
+        while place < len(self._made) or self._makes_one():
+            yield self._made[place]
+            place += 1
+
+    def _makes_one(self) -> bool:
+        one = next(self._coming, None)
+        if one is not None:
+            self._made.append(one)
+        return one is not None
+
+    def _all(self) -> list[Decision[Any]]:
+        self._made.extend(self._coming)
+        return self._made
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, place: int) -> Decision[Any]: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Decision[Any]]: ...
+    def __getitem__(self, place: int | slice) -> Decision[Any] | Sequence[Decision[Any]]:
+        return self._all()[place]
 
 
 def _kit(patrol: Patrol) -> Decision[Any] | None:
@@ -262,16 +302,23 @@ def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
     patrol = world.state
     if patrol.ended or seat not in SEATS:
         return ()
-    plain = _plain_orders(patrol, seat)
-    return [*plain, _announce(seat, plain)] if plain else ()
+    plain = Offered(_plain_orders(patrol, seat))
+
+    def made() -> Made:
+        yield from plain
+        yield _announce(seat, plain)
+
+    return Offered(made())
 
 
-def _announce(seat: str, plain: list[Decision[Any]]) -> Decision[Any]:
+def _announce(seat: str, plain: Offered) -> Decision[Any] | None:
     """UBX-03 Say what is about to be done; it happens unless somebody stops it."""
-    by_kind = {decision.kind: decision for decision in plain}
+    first = next(iter(plain), None)
+    if first is None:
+        return None
 
     def test(answer: Announcement) -> Refusal | None:
-        decision = by_kind.get(answer.kind)
+        decision = next((one for one in plain if one.kind == answer.kind), None)
         if decision is None:
             return Refusal("UBX-03", "no-such-order", {"kind": answer.kind, "seat": seat}, "kind")
         return decision.check(answer.answer)
@@ -280,7 +327,6 @@ def _announce(seat: str, plain: list[Decision[Any]]) -> Decision[Any]:
         decision = rng.choice(plain)
         return Announcement(decision.kind, _builtin(decision.sample(rng)))
 
-    first = plain[0]
     return Sheet(
         "announce",
         "UBX-03",
@@ -288,7 +334,7 @@ def _announce(seat: str, plain: list[Decision[Any]]) -> Decision[Any]:
         test=test,
         draw=draw,
         default=Announcement(first.kind, _builtin(first.default)),
-        offer=lambda: list(by_kind),
+        offer=lambda: [one.kind for one in plain],
     )
 
 
@@ -361,7 +407,8 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
     if "stop" in answers.values():
         report(world, "intent_stopped", "UBX-03", seat=seat, order=announcement.kind)
         return
-    decision = next((one for one in _plain_orders(patrol, seat) if one.kind == announcement.kind), None)
+    offered = Offered(_plain_orders(patrol, seat))
+    decision = next((one for one in offered if one.kind == announcement.kind), None)
     if patrol.ended or decision is None or decision.check(announcement.answer):
         report(world, "order_failed", "UBX-03", order=announcement.kind)
         return

@@ -55,6 +55,8 @@ CREW: dict[str, Man] = {one["id"]: msgspec.convert(one, Man) for one in content(
 SPECIALISATIONS: tuple[str, ...] = tuple(content("crew")["specialisations"])
 FIGURES: tuple[str, ...] = tuple(f"{man.id[:2]}{man.id[3]}" for man in CREW.values() if man.watch == 1)
 """UB2-13 The sixteen figures and their crew tokens: two letters of the role and the number of the shape."""
+_ON_DUTY = {watch: {figure: f"{figure[:2]}{watch}{figure[2]}" for figure in FIGURES} for watch in (1, 2)}
+"""Whom a figure stands for, by the watch."""
 
 BANS: dict[str, tuple[str, ...]] = {}
 """Orders that a health card forbids, by card; filled when the cards are loaded."""
@@ -90,14 +92,15 @@ def figures_of(role: str) -> list[str]:
 
 def on_duty(patrol: Patrol, figure: str) -> Sailor:
     """UB2-05, UB6.2-01, UB6.2-03 The sailor of the watch on duty whom a figure stands for."""
-    return patrol.board.sailors[f"{figure[:2]}{patrol.watch}{figure[2]}"]
+    return patrol.board.sailors[_ON_DUTY[patrol.watch][figure]]
 
 
 def living(patrol: Patrol, section: int | None = None) -> Iterator[Sailor]:
     """UB6.2-03 Living sailors on duty, in a section or anywhere aboard, in the order of the crew list."""
+    sailors, ids = patrol.board.sailors, _ON_DUTY[patrol.watch]
     for figure, at in patrol.board.figures.items():
         if at and (section is None or at == section):
-            sailor = on_duty(patrol, figure)
+            sailor = sailors[ids[figure]]
             if not sailor.dead:
                 yield sailor
 
@@ -175,7 +178,9 @@ def flip_job(sailor: Sailor) -> str:
 
 def observers(patrol: Patrol) -> list[Sailor]:
     """UB8.3-01 Sailors on duty who are busy observing."""
-    return [sailor for sailor in living(patrol) if sailor.job == "observe"]
+    board, ids = patrol.board, _ON_DUTY[patrol.watch]
+    men = (board.sailors[ids[figure]] for figure, at in board.figures.items() if at)
+    return [sailor for sailor in men if sailor.job == "observe" and not sailor.dead]
 
 
 def update_observers(patrol: Patrol) -> None:

@@ -29,7 +29,8 @@ def step(world: World[Patrol], milliseconds: int) -> None:
     if waters.vessels or waters.convoys:
         convoy.sail(world, milliseconds)
         escorts.hunt(world, milliseconds)
-        escorts.ram(world)
+        if not waters.clear:
+            escorts.ram(world)
     if waters.torpedoes:
         torpedoes.run_torpedoes(world, milliseconds)
     if waters.charges:
