@@ -270,6 +270,15 @@ def live_ticks(quick: bool) -> list[Figure]:
     return figures
 
 
+def campaign(quick: bool) -> list[Figure]:
+    """A whole Steel Wolves campaign."""
+    if PATROL not in names():
+        return [Figure("Steel Wolves: a whole war by the staff", None, "s", "at most 3")]
+    from sandtable.lab import bench_campaign
+
+    return bench_campaign.figures(quick)
+
+
 # --- server and client ------------------------------------------------------------------------------------
 
 
@@ -310,6 +319,7 @@ MEASURES: dict[str, Callable[[bool], list[Figure]]] = {
     "restore": restore,
     "random play": random_play,
     "live ticks": live_ticks,
+    "campaign": campaign,
     "server load": server_load,
     "client": client_size,
 }
