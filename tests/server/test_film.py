@@ -64,3 +64,19 @@ def test_a_frame_of_a_live_table_stands_at_its_tick(house: House) -> None:
     clock = frame["clock"]
     assert 3 <= clock["tick"] < 8 and clock["paused"] and not clock["running"]
     assert frame["view"]["captain"]["x"] <= 7 * clock["tick"]
+
+
+def test_facts_of_one_kind_can_be_had_alone(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"]) as (uk, japan):
+        uk.answer()
+        japan.answer()
+        uk.sync()
+        uk.until(lambda person: len(person.facts) >= 2)
+        kinds = [fact["kind"] for fact in uk.facts]
+    path = f"/api/keys/{made['seats']['uk']}/facts?before=99"
+    for kind in set(kinds):
+        some = house.get(f"{path}&kind={kind}")
+        assert [fact["n"] for fact in some] == [n for n, told in enumerate(kinds) if told == kind]
+    assert house.get(f"{path}&kind=nothing") == []
+    assert [fact["n"] for fact in house.get(f"{path}&count=1")] == [len(kinds) - 1]

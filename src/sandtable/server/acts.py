@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,6 +48,7 @@ def _new_link(host: Host, seat: str) -> KeyRow:
     """Another key for the seat; the old one opens nothing any more, its note goes along."""
     old = _seat_key(host, seat)
     old.revoked = True
+    host.notices.stop_all(seat)
     key = KeyRow(new_key(), host.match.id, "seat", seat, old.note)
     host.keys[key.key] = key
     host.save(old, key)
@@ -214,11 +216,13 @@ def info(host: Host, keys: Keys, rematch: list[str]) -> wire.KeyInfo:
     )
 
 
-def facts(host: Host, keys: Keys, before: int, count: int) -> list[msgspec.Raw]:
-    """Older facts than a hello holds."""
-    lines = host.teller.book(host.sees(host.opens(keys)[1])).lines
-    before = min(before, len(lines))
-    return lines[max(0, before - count) : before]
+def facts(host: Host, keys: Keys, before: int, count: int, kind: str = "") -> list[msgspec.Raw]:
+    """Older facts than a hello holds; of one kind only, where one is named."""
+    lines = host.teller.book(host.sees(host.opens(keys)[1])).lines[: max(0, before)]
+    if kind:
+        starts = re.compile(rb'\{"n":\d+,"kind":' + re.escape(msgspec.json.encode(kind)))
+        lines = [line for line in lines if starts.match(bytes(line))]
+    return lines[max(0, len(lines) - count) :]
 
 
 def scene(host: Host, keys: Keys, at: int) -> Scene:

@@ -197,9 +197,9 @@ def keys(api: APIRouter, hall: Hall) -> None:
         return reply(await host.call(lambda: acts.info(host, rows, hall.rematch_keys(host, rows))))
 
     @api.get("/keys/{key}/facts", summary="Older facts of the log", responses=gives(list[wire.FactLine]))
-    async def facts(key: str, before: int, count: int = 1_000) -> Response:
+    async def facts(key: str, before: int, count: int = 1_000, kind: str = "") -> Response:
         host, rows = await opened(key)
-        return reply(await host.call(lambda: acts.facts(host, rows, before, max(0, min(count, 5_000)))))
+        return reply(await host.call(lambda: acts.facts(host, rows, before, max(0, min(count, 5_000)), kind[:80])))
 
     @api.get("/keys/{key}/film", summary="What the seats saw at a fact of their log", responses=gives(wire.Frame))
     async def film(key: str, at: int) -> Response:

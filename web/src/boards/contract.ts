@@ -32,6 +32,8 @@ export interface BoardInfo {
   sheets?: readonly string[];
   /** Kinds of free orders that the board has buttons for; the prompt offers the others. */
   orders?: readonly string[];
+  /** The kind of fact by which the film of a long scenario goes, instead of line by line; "" for the others. */
+  film?: (scenario: string) => string;
   /** Label of the third tab on a phone (the context column). */
   context?: string;
   /** Theme that suits the game until the person chooses. */

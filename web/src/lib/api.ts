@@ -54,8 +54,8 @@ export const api = {
     post<NewKey>(`/api/matches/${match}/join`, body),
   watch: (match: string, body: { password?: string | null }) => post<NewKey>(`/api/matches/${match}/watch`, body),
   key: (key: string) => call<KeyInfo>(`/api/keys/${encodeURIComponent(key)}`),
-  facts: (key: string, before: number, count: number) =>
-    call<FactLine[]>(`/api/keys/${encodeURIComponent(key)}/facts?before=${before}&count=${count}`),
+  facts: (key: string, before: number, count: number, kind = "") =>
+    call<FactLine[]>(`/api/keys/${encodeURIComponent(key)}/facts?before=${before}&count=${count}${kind ? `&kind=${encodeURIComponent(kind)}` : ""}`),
   frame: (key: string, at: number) => call<Frame>(`/api/keys/${encodeURIComponent(key)}/film?at=${at}`),
   hand: (key: string, body: { seat: string; holder: string; name?: string }) => post<Done>(`/api/keys/${encodeURIComponent(key)}/seats`, body),
   link: (key: string, seat: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/link`, { seat }),

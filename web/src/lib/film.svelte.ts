@@ -5,11 +5,13 @@ import { Table } from "./table.svelte";
 
 const AT_ONCE = 5000;
 const END = 2 ** 31;
+/** Lines of the log beside a step of a long film. */
+const BESIDE = 120;
 
 /** Where the pictures come from; tests bring their own. */
 export interface Reel {
   key(keys: string): Promise<KeyInfo>;
-  facts(keys: string, before: number, count: number): Promise<FactLine[]>;
+  facts(keys: string, before: number, count: number, kind?: string): Promise<FactLine[]>;
   frame(keys: string, at: number): Promise<Frame>;
 }
 
@@ -22,6 +24,8 @@ export class Film {
   running = $state(false);
   /** The board of this moment could not be had; the words are still there. */
   blank = $state(false);
+  /** Where a film is long it goes from one fact of this kind to the next (a week of a campaign); "": line by line. */
+  step = $state("");
   private all: FactLine[] = [];
   private asked = new Map<number, Promise<Frame>>();
   private known: Frame[] = [];
@@ -38,18 +42,23 @@ export class Film {
     return this.lines[this.at];
   }
 
-  /** Fetch the log and the first picture. */
-  async load(): Promise<KeyInfo> {
+  /** Fetch the log and the first picture; `steps` says by facts of which kind the film goes. */
+  async load(steps: (info: KeyInfo) => Promise<string> = async () => ""): Promise<KeyInfo> {
     const info = await this.reel.key(this.keys);
+    this.step = await steps(info);
     const scene = this.scene;
     [scene.match, scene.game, scene.scenario, scene.title, scene.live] = [info.match, info.game, info.scenario, info.title, info.live];
     scene.you = info.seats;
     scene.seat = info.seats[0] ?? "";
     let facts: FactLine[] = [];
     for (let before = END; ; before = facts[0]!.n) {
-      const some = await this.reel.facts(this.keys, before, AT_ONCE);
+      const some = await this.reel.facts(this.keys, before, AT_ONCE, this.step);
       facts = [...some, ...facts];
       if (some.length < AT_ONCE) break;
+    }
+    if (this.step) {
+      const [last] = await this.reel.facts(this.keys, END, 1);
+      if (last && last.n > (facts.at(-1)?.n ?? -1)) facts.push(last);
     }
     this.all = facts;
     this.lines = facts.filter((fact) => !fact.undone);
@@ -62,7 +71,8 @@ export class Film {
     this.at = Math.max(0, Math.min(this.lines.length - 1, at));
     const line = this.line;
     const n = line?.n ?? 0;
-    this.scene.facts = this.all.filter((fact) => fact.n <= n);
+    if (this.step) void this.reel.facts(this.keys, n + 1, BESIDE).then((some) => this.line === line && (this.scene.facts = some)).catch(() => undefined);
+    else this.scene.facts = this.all.filter((fact) => fact.n <= n);
     try {
       const frame = await this.frame(n);
       if (this.line !== line) return;

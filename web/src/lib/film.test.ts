@@ -33,6 +33,16 @@ describe("the film of a match", () => {
     expect(film.scene.facts.map((fact) => fact.kind)).toEqual(["a", "b"]);
   });
 
+  it("goes from one fact of a kind to the next in a long film, with the end at its end", async () => {
+    const weeks: Reel = { ...reel([]), facts: async (_, before, count, kind = "") => facts.filter((fact) => fact.n < before && (!kind || fact.kind === kind)).slice(-count) };
+    const film = new Film("k", weeks);
+    await film.load(async (info) => (info.scenario === "s" ? "b" : ""));
+    expect(film.lines.map((line) => line.kind)).toEqual(["b", "c"]);
+    await film.show(0);
+    await Promise.resolve();
+    expect(film.scene.facts.map((fact) => fact.kind)).toEqual(["a", "b"]);
+  });
+
   it("keeps the words where the board of a moment cannot be had, and its ends are ends", async () => {
     const film = new Film("k", reel([]));
     await film.load();

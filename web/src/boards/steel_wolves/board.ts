@@ -1,5 +1,5 @@
 import type { Table } from "../../lib/table.svelte";
-import { t } from "../../lib/words";
+import { t } from "./words";
 import type { BoardInfo, Phase } from "../contract";
 import { month, type PatrolView } from "./view";
 
@@ -36,5 +36,6 @@ export const board: BoardInfo = {
     return t("sw-week", { n: view.week, month: month(view) });
   },
   phases,
+  film: (scenario) => (scenario.startsWith("campaign") ? "week" : ""),
   context: t("sw-context"),
 };
