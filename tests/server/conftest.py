@@ -10,6 +10,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from tests.server.clock import Clock
 from tests.server.people import House
 
 
@@ -19,3 +20,11 @@ def house(tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path / "data")
     yield house
     house.stop()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The server's time of day, which passes only when the test says so."""
+    clock = Clock()
+    monkeypatch.setattr("sandtable.server.deadlines.wall", clock)
+    return clock

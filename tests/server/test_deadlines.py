@@ -4,36 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.server.clock import Clock
 from tests.server.people import House, Person, seated, wait_until
 
 DAY = 86_400
-START = 1_767_268_800  # noon of a Thursday, UTC
-
-
-class Clock:
-    """The time of day as the test wants it."""
-
-    def __init__(self) -> None:
-        self.now = START
-
-    def __call__(self) -> float:
-        return self.now
-
-    def on(self, house: House, seconds: int) -> None:
-        """Let time pass, and the keeper see it."""
-        self.now += seconds
-        keeper = house.hall.keeper
-        keeper._task.get_loop().call_soon_threadsafe(keeper.wake)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr("sandtable.server.deadlines.wall", clock)
-    monkeypatch.setattr("sandtable.server.unhurried.wall", clock)
-    return clock
 
 
 def pace(kind: str = "question", seconds: int = DAY, policy: str = "answer", **more: int) -> dict[str, Any]:

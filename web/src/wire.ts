@@ -267,10 +267,36 @@ export interface NewMatch {
   pace?: Pace;
 }
 
+/** Where a seat wants to be told that it is waited for: a mail address, an http(s) address that takes signed */
+export interface NewNotice {
+  kind: "mail" | "push" | "webhook";
+  target: string;
+  seat?: string;
+}
+
 /** Who shall hold a seat. */
 export interface NewSeat {
   holder?: "bot" | "hotseat" | "human";
   name?: string;
+}
+
+/** A place that is told when a seat is waited for: `shown` is enough of it to know it again; `state`: does it */
+export interface NoticeInfo {
+  name: string;
+  seat: string;
+  kind: "mail" | "push" | "webhook";
+  shown: string;
+  state: "asked" | "on";
+  error?: string;
+  secret?: string;
+}
+
+/** The notices of a key's seats, the kinds that this server offers, the key that browsers ask for, and the */
+export interface NoticesInfo {
+  notices: NoticeInfo[];
+  kinds: string[];
+  push: string;
+  quiet: Record<string, QuietHours>;
 }
 
 /** One chance shown beside an option: a key for its words, the chance, and how it comes about. */
@@ -492,6 +518,11 @@ export interface Standing {
   kind: string;
   do: string;
   answer?: any;
+}
+
+/** Which one to stop, by the name in the list. */
+export interface StopNotice {
+  name: string;
 }
 
 /** An optional rule or setting: its id (and message key), rule, values and default. */

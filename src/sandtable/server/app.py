@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sandtable.games import find, names
 from sandtable.kernel import Game
 from sandtable.rules import Rule
-from sandtable.server import api, pages, sockets, wire
+from sandtable.server import api, pages, sockets, subscriptions, wire
 from sandtable.server.hall import Hall, Refusing
 from sandtable.server.host import HostGone
 from sandtable.server.store import open_store
@@ -121,6 +121,7 @@ def create_app(
         return _problem(422, "malformed", f"{first['msg']}.", str(first["loc"][-1]))
 
     app.include_router(api.routes(hall))
+    app.include_router(subscriptions.routes(hall))
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE"], include_in_schema=False)
     async def nothing(path: str) -> Response:  # noqa: ARG001

@@ -114,11 +114,14 @@ class Times:
     def active(self) -> bool:
         """Is there anybody to reckon time for? A solitaire without limits needs none of this."""
         host = self.host
-        return not host.game.live and (self.timed or bool(self._stored) or len(host.people()) > 1)
+        return not host.game.live and (
+            self.timed or bool(self._stored) or bool(host.notices.rows) or len(host.people()) > 1
+        )
 
     def settle(self) -> None:
         """Take in who is asked now, apply what time has done, and keep it with this turn's commit."""
-        if len(self.host.seats) == 1 and not self._stored and not self.timed:
+        notices = self.host.notices
+        if len(self.host.seats) == 1 and not self._stored and not self.timed and not notices.rows:
             return
         if not self.active:
             return
@@ -127,7 +130,8 @@ class Times:
         if self.timed and not self.host.match.over:
             self._apply(now)
             self._observe(now)
-        due = self._next()
+        notices.plan(now)
+        due = min((one for one in (self._next(), notices.next()) if one is not None), default=None)
         body = encode(self.kept)
         if body != self._stored or due != self._due:
             self._stored, self._due = body, due

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sandtable.kernel.record import Entry
 from sandtable.kernel.trust import commitment
-from sandtable.server.store import EntryRow, KeyRow, MatchRow, SeatRow, SeedRow, TimeRow
+from sandtable.server.store import EntryRow, KeyRow, MatchRow, NoticeRow, SeatRow, SeedRow, TimeRow
 from sandtable.server.wire import ChatLine
 
 
@@ -49,6 +49,7 @@ class Files(Struct):
     seeds: list[SeedRow]
     lines: list[ChatLine]
     times: TimeRow | None = None
+    notices: list[NoticeRow] = []
 
 
 class Proposal(Struct):

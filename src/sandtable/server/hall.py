@@ -24,8 +24,21 @@ from sandtable.server.deadlines import Keeper, Kept
 from sandtable.server.files import Files, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
 from sandtable.server.host import Host
+from sandtable.server.notices import PostOffice
 from sandtable.server.seal import MAGIC, SealedSave, Sealer, sealer
-from sandtable.server.store import EntryRow, KeyRow, LineRow, MatchRow, Row, SeatRow, SeedRow, Store, TimeRow
+from sandtable.server.settings import Settings
+from sandtable.server.store import (
+    EntryRow,
+    KeyRow,
+    LineRow,
+    MatchRow,
+    NoticeRow,
+    Row,
+    SeatRow,
+    SeedRow,
+    Store,
+    TimeRow,
+)
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +80,8 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self.keeper = Keeper(self)
+        self.office = PostOffice(self)
+        self.settings = Settings.read()
 
     # --- making matches -----------------------------------------------------------------------------
 
@@ -122,7 +137,7 @@ class Hall:
 
     def _host(self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int) -> Host:
         host = Host(game, table, files, stored, self.store, self.pool)
-        host.times.keeper = self.keeper
+        host.times.keeper, host.notices.office = self.keeper, self.office
         return host
 
     @staticmethod
@@ -246,7 +261,8 @@ class Hall:
         table = Table.restore(game, record, Seeded(seeds[-1].seed))
         lines = [_line.decode(row.body) for row in find(LineRow, match=match.id)]
         times = next(iter(find(TimeRow, match=match.id)), None)
-        return table, Files(match, seats, find(KeyRow, match=match.id), seeds, lines, times), len(entries)
+        keys, notices = find(KeyRow, match=match.id), find(NoticeRow, match=match.id)
+        return table, Files(match, seats, keys, seeds, lines, times, notices), len(entries)
 
     def listed(self) -> list[wire.Listed]:
         """The lobby's public list, newest first."""
@@ -429,6 +445,7 @@ class Hall:
         if self._sweeper is not None:
             self._sweeper.cancel()
         await self.keeper.close()
+        await self.office.close()
         hosts, self._hosts = list(self._hosts.values()), {}
         await asyncio.gather(*(host.stop() for host in hosts))
         self.pool.shutdown(wait=True, cancel_futures=True)

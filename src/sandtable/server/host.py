@@ -24,6 +24,7 @@ from sandtable.server.client import FAULT, REVOKED, TOO_SLOW, Client
 from sandtable.server.deadlines import Times
 from sandtable.server.files import Files, Proposal, new_seed, now, pack
 from sandtable.server.live import NEVER, PUSH, LiveClock
+from sandtable.server.notices import Notices
 from sandtable.server.staff import Staff
 from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, identity
 from sandtable.server.teller import Teller, may_read
@@ -66,6 +67,7 @@ class Host:
         self.clients: set[Client] = set()
         self.staff = Staff(self)
         self.times = Times(self, files.times)
+        self.notices = Notices(self, files.notices)
         self.clock = LiveClock(self)
         self.proposal: Proposal | None = None
         self.last_used = time.monotonic()
@@ -121,7 +123,6 @@ class Host:
 
     async def _wait(self) -> None:
         """Until something comes in, the clock of a live table is due, or the staff has something to do."""
-        self._wake.clear()
         delay = min(self.clock.delay(), self.staff.delay(), PUSH if self._lagging else NEVER)
         if delay <= 0:
             await asyncio.sleep(0)
@@ -135,6 +136,7 @@ class Host:
 
     async def _turn(self) -> None:
         """Apply what came in, commit, then acknowledge and tell."""
+        self._wake.clear()  # here, not before waiting: somebody may leave in the middle of a turn
         self.last_used = time.monotonic()
         calls: list[tuple[Call, Any, BaseException | None]] = []
         await self.clock.catch_up()

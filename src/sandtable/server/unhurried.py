@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sandtable.server import stand_in, wire
+from sandtable.server import deadlines, stand_in, wire
 from sandtable.server.acts import Keys, host_only, running, seat_of
-from sandtable.server.deadlines import wall
 from sandtable.server.hall import Refusing
 from sandtable.server.holidays import Quiet, known_zone
 from sandtable.server.host import Host
@@ -50,7 +49,7 @@ def holiday(host: Host, keys: Keys, act: wire.Holiday) -> wire.Done:
         host.times.end_holiday(row.seat)
         host.notice("holiday-over", seat=row.seat)
         return wire.Done(host.teller.seats())
-    now = int(wall())
+    now = int(deadlines.wall())
     if times is not None and times.away is not None and times.away[1] > now:
         raise Refusing(409, "on-holiday", "There is a holiday already: end it first.", "days")
     left = times.days if times is not None else host.times.kept.pace.holidays

@@ -501,6 +501,44 @@ class QuietHours(Struct, forbid_unknown_fields=True):
     seat: Id = ""
 
 
+class NewNotice(Struct, forbid_unknown_fields=True):
+    """Where a seat wants to be told that it is waited for: a mail address, an http(s) address that takes signed
+    JSON, or the subscription that a browser gave (as JSON)."""
+
+    kind: Literal["mail", "webhook", "push"]
+    target: Annotated[str, Meta(min_length=3, max_length=2_000)]
+    seat: Id = ""
+
+
+class StopNotice(Struct, forbid_unknown_fields=True):
+    """Which one to stop, by the name in the list."""
+
+    name: Id
+
+
+class NoticeInfo(Struct, omit_defaults=True):
+    """A place that is told when a seat is waited for: `shown` is enough of it to know it again; `state`: does it
+    still have to agree; `error`: what went wrong last; `secret`: what signs a webhook's calls, told once."""
+
+    name: str
+    seat: str
+    kind: Literal["mail", "webhook", "push"]
+    shown: str
+    state: Literal["asked", "on"]
+    error: str = ""
+    secret: str = ""
+
+
+class NoticesInfo(Struct):
+    """The notices of a key's seats, the kinds that this server offers, the key that browsers ask for, and the
+    seats' own quiet hours."""
+
+    notices: list[NoticeInfo]
+    kinds: list[str]
+    push: str
+    quiet: dict[str, QuietHours]
+
+
 class Rematch(Struct):
     """The rematch and the caller's own keys in it."""
 
@@ -550,6 +588,10 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     Extend,
     Holiday,
     QuietHours,
+    NewNotice,
+    StopNotice,
+    NoticeInfo,
+    NoticesInfo,
     Rematch,
     Done,
     Problem,

@@ -27,3 +27,18 @@ refused-cannot-undo = { $because ->
 refused-consent-missing = Going back that far needs the consent of { $seats }.
 refused-no-such-answer = There is no answer to go back to there.
 refused-another-question = The rules ask something else there now ({ $is }; it was { $was }).
+
+# Notices that go out by mail, to browsers and to other servers. They say who is waited for, never what is asked.
+letter-your-turn = { $title }: { $seat } is waited for
+    .about = The table of { $game } waits for { $seat }. Here is your seat:
+    .until = The table of { $game } waits for { $seat }, with time until { $until }. Here is your seat:
+letter-set-up = { $title }: notices for { $seat } are set up
+    .about = You will be told here when the table of { $game } waits for { $seat }.
+letter-please-agree = { $title }: may we write to you?
+    .about = Somebody who holds { $seat } at a table of { $game } wants to be told at this address when it is waited for. If that is you, agree on this page; if not, do nothing, and no more mail comes.
+page-asked = Somebody who holds a seat at a table here wants to be told at your address when that seat is waited for.
+page-on = You are told here when your seat is waited for.
+page-agreed = Thank you. You are told from now on; every notice holds a link that stops them.
+page-stopped = There are no more notices here. You can ask for some again in the menu of your table.
+page-agree = Yes, that is me
+page-stop = Stop these notices

@@ -1,0 +1,241 @@
+"""Notices to those who are waited for: one per turn, to where their seat wants them, tried again if need be.
+
+A match plans its notices in its own turn and stores the plan with it; the post office carries them out in threads
+and tells the match how it went. What a notice says is written in letters.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sandtable.server import deadlines, letters, push
+from sandtable.server.holidays import instant, is_frozen, when_passed
+from sandtable.server.letters import Event, Letter, Where
+from sandtable.server.outward import NotSent
+from sandtable.server.store import NoticeRow
+
+if TYPE_CHECKING:
+    from sandtable.server.hall import Hall
+    from sandtable.server.host import Host
+
+log = logging.getLogger(__name__)
+
+AWAY = 60
+"""Seconds that somebody who is not here is waited for before a notice goes out: people who play at once get
+none."""
+HERE = 900
+"""The same for somebody whose page is open: it may lie open in an empty room."""
+BACKOFF = (60, 300, 1_800, 7_200, 21_600)
+"""Seconds until the next try after each that failed; then this turn's notice is given up."""
+LEASE = 300
+"""Seconds after which a notice that was handed over, and of which nothing was heard, is handed over again."""
+AN_HOUR = 6
+"""Notices in an hour to one place."""
+ASKED_AN_HOUR = 60
+"""Addresses in an hour that this server asks whether they want notices."""
+
+
+def name(row: NoticeRow) -> str:
+    """What its owner knows a notice by: the id itself opens the page on which an address agrees."""
+    return hashlib.sha256(row.id.encode()).hexdigest()[:12]
+
+
+class Notices:
+    """The notices of one match."""
+
+    def __init__(self, host: Host, rows: list[NoticeRow]) -> None:
+        self.host = host
+        self.rows = {row.id: row for row in rows if row.state != "off"}
+        self.office: PostOffice | None = None
+        self._flying: set[str] = set()
+
+    def of(self, seat: str) -> list[NoticeRow]:
+        """Where a seat wants to be told."""
+        return [row for row in self.rows.values() if row.seat == seat]
+
+    def add(self, row: NoticeRow) -> None:
+        """Another place; it is told at once that it is one, or asked whether it wants to be."""
+        self.rows[row.id] = row
+        self.host.save(row)
+        self._hand_over(row, "please-agree" if row.state == "asked" else "set-up", "")
+
+    def stop(self, row: NoticeRow) -> None:
+        """No more notices there; the address is forgotten."""
+        row.state, row.target, row.secret, row.due = "off", "", "", None
+        self.rows.pop(row.id, None)
+        self.host.save(row)
+
+    def stop_all(self, seat: str) -> None:
+        """Another person may sit there now."""
+        for row in self.of(seat):
+            self.stop(row)
+
+    def agree(self, row: NoticeRow) -> None:
+        """The address wants them."""
+        row.state, row.error = "on", ""
+        self.host.save(row)
+
+    # --- when ---------------------------------------------------------------------------------------
+
+    def plan(self, now: int) -> None:
+        """Hand over what is due; called at the end of every turn."""
+        for row in list(self.rows.values()):
+            if row.state != "on" or row.id in self._flying:
+                continue
+            before = row.told, row.due, row.tries
+            since = self._since(row.seat)
+            if since is None:
+                row.due, row.tries = None, 0
+            elif row.told != since:
+                row.told, row.tries, row.due = since, 0, self._first(row.seat, since)
+            elif row.due is not None and row.tries == 0:
+                row.due = self._first(row.seat, since)
+            if row.due is not None and row.due <= now:
+                row.due = self._allowed(row, now)
+            if row.due is not None and row.due <= now:
+                row.due = now + LEASE
+                self._hand_over(row, "your-turn", self._until(row.seat))
+            if before != (row.told, row.due, row.tries):
+                self.host.save(row)
+
+    def next(self) -> int | None:
+        """When something is to be done next."""
+        due = [row.due for row in self.rows.values() if row.due is not None and row.state == "on"]
+        return min(due, default=None)
+
+    def _since(self, seat: str) -> int | None:
+        times = self.host.times.kept.seats.get(seat)
+        return times.since if times is not None and self.host.times.active else None
+
+    def _until(self, seat: str) -> str:
+        found = self.host.times.info(seat)
+        return found.until if found is not None else ""
+
+    def _first(self, seat: str, since: int) -> int:
+        """When to tell of a turn: not at once, and not in hours that the seat wants to be left alone."""
+        here = any(seat in client.acts for client in self.host.clients)
+        due = since + (HERE if here else AWAY)
+        times = self.host.times.kept.seats[seat]
+        if is_frozen(times.quiet, times.away, due):
+            return when_passed(1, times.quiet, times.away, due) - 1
+        return due
+
+    @staticmethod
+    def _allowed(row: NoticeRow, now: int) -> int:
+        """Now, or when the last hour holds few enough."""
+        sent = [at for at in msgspec.json.decode(row.sent, type=list[int]) if at > now - 3_600]
+        return now if len(sent) < AN_HOUR else sent[-AN_HOUR] + 3_600
+
+    # --- how it went --------------------------------------------------------------------------------
+
+    def _hand_over(self, row: NoticeRow, event: Event, until: str) -> None:
+        if self.office is not None:
+            self._flying.add(row.id)
+            self.office.take(row, self._letter(row, event, until))
+
+    def _letter(self, row: NoticeRow, event: Event, until: str) -> Letter:
+        host = self.host
+        base = row.base
+        at = Where(f"{base}/#/m/{host.match.id}/{row.seat}", f"{base}/notices/{row.id}")
+        if row.kind == "mail" and event != "please-agree":
+            # A mail is its owner's alone, and may be opened where the seat's link is not kept.
+            keys = (key for key in host.keys.values() if key.role == "seat" and key.seat == row.seat)
+            at.table = f"{base}/#/t/{next(key.key for key in keys if not key.revoked)}"
+        return letters.write(event, host.game, host.match.id, host.match.title, row.seat, until, at)
+
+    def went(self, id: str, why: str, gone: bool) -> None:
+        """The office has tried."""
+        self._flying.discard(id)
+        row = self.rows.get(id)
+        if row is None:
+            return
+        now = int(deadlines.wall())
+        row.error = why
+        if gone and row.kind == "push":
+            self.stop(row)
+            return
+        if not why:
+            sent = [at for at in msgspec.json.decode(row.sent, type=list[int]) if at > now - 3_600]
+            row.sent = msgspec.json.encode([*sent, now]).decode()
+            row.due, row.tries = None, 0
+        elif row.due is not None:
+            row.due = now + BACKOFF[row.tries] if row.tries < len(BACKOFF) else None
+            row.tries += 1
+        self.host.save(row)
+
+
+class PostOffice:
+    """Carries notices out. It knows rows and letters, and no match."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.pool = ThreadPoolExecutor(4, "sandtable-post")
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: dict[str, float] = {}
+
+    def may_ask(self, address: str) -> bool:
+        """May we ask this address whether it wants notices? Once a day, and so many in an hour altogether."""
+        now = deadlines.wall()
+        self._asked = {one: at for one, at in self._asked.items() if at > now - 86_400}
+        if address in self._asked or sum(at > now - 3_600 for at in self._asked.values()) >= ASKED_AN_HOUR:
+            return False
+        self._asked[address] = now
+        return True
+
+    def take(self, row: NoticeRow, letter: Letter) -> None:
+        """A notice to carry out, once its match's turn is over."""
+        task = asyncio.create_task(self._carry(msgspec.structs.replace(row), letter))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _carry(self, row: NoticeRow, letter: Letter) -> None:
+        why, gone = "", False
+        try:
+            send = await self._carrier(row, letter)
+            await asyncio.get_running_loop().run_in_executor(self.pool, send)
+        except NotSent as error:
+            why, gone = str(error), error.gone
+        except Exception as error:
+            log.exception("match %s: a notice by %s failed", row.match, row.kind)
+            why = f"it failed here ({type(error).__name__})"
+        host = await self.hall.host(row.match)
+        await host.call(lambda: host.notices.went(row.id, why, gone))
+
+    async def _carrier(self, row: NoticeRow, letter: Letter) -> Callable[[], None]:
+        settings = self.hall.settings
+        private = settings.webhooks == "private"
+        if row.kind == "mail":
+            if not settings.mail:
+                raise NotSent("this server sends no mail")
+            return lambda: letters.mail(letter, row.target, settings)
+        if row.kind == "webhook":
+            if settings.webhooks == "off":
+                raise NotSent("this server calls no other servers")
+            stamp = instant(int(deadlines.wall()))
+            return lambda: letters.webhook(letter, row.target, row.secret, stamp, private=private)
+        if not (push.AVAILABLE and settings.push):
+            raise NotSent("this server does not notify browsers")
+        secret = await push.own_key(self.hall.store)
+        contact = f"mailto:{settings.mail_from}" if settings.mail_from else settings.url or row.base
+        text = msgspec.json.encode({"title": letter.title, "body": letter.text, "link": letter.link})
+        return lambda: push.send(row.target, text, secret, contact, private=private)
+
+    async def close(self) -> None:
+        """Leave what is under way: it is tried again after the next start."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def new_id() -> str:
+    """An id that cannot be guessed."""
+    return secrets.token_urlsafe(24)

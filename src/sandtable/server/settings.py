@@ -1,0 +1,40 @@
+"""What whoever runs the server has set, by the environment. Without any of it, no mail goes out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Settings(Struct):
+    """`url`: where people reach this server. `smtp`: ``smtp://user:password@host:587`` (or ``smtps://``); without
+    it and without `url` there is no mail. `webhooks`: off, public, or private, which allows addresses of the own
+    network too. `push`: may browsers be notified?"""
+
+    url: str = ""
+    smtp: str = ""
+    mail_from: str = ""
+    webhooks: str = "public"
+    push: bool = True
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """From the environment."""
+        found = os.environ if environment is None else environment
+        webhooks = found.get("SANDTABLE_WEBHOOKS", "public")
+        if webhooks not in ("off", "public", "private"):
+            raise ValueError(f"SANDTABLE_WEBHOOKS is off, public or private, not {webhooks!r}")
+        return cls(
+            found.get("SANDTABLE_URL", "").rstrip("/"),
+            found.get("SANDTABLE_SMTP", ""),
+            found.get("SANDTABLE_MAIL_FROM", ""),
+            webhooks,
+            found.get("SANDTABLE_PUSH", "on") != "off",
+        )
+
+    @property
+    def mail(self) -> bool:
+        """Can mail be sent? A link in a mail must lead to where the host says, not to where a caller says."""
+        return bool(self.smtp and self.url and self.mail_from)
