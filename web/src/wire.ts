@@ -39,7 +39,7 @@ export interface Chart {
   note?: string;
 }
 
-/** A line of chat; a notice is a message key with arguments that the server itself wrote. */
+/** A line of chat, numbered for its reader alone; a notice is a message key with arguments that the server itself */
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -169,6 +169,8 @@ export interface Hello {
   clock: ClockInfo | null;
   pace: PaceInfo | null;
   chat: ChatLine[];
+  read: number;
+  sides: Record<string, string[]>;
   note: string;
   drafts: DraftInfo[];
   standing: Record<string, Standing[]>;
@@ -392,6 +394,12 @@ export interface QuietHours {
   until?: string;
   zone?: string;
   seat?: string;
+}
+
+/** The talk has been read up to line `n` of one's own list. */
+export interface Read {
+  type: "read";
+  n: number;
 }
 
 /** Why something may not be done: the rule, a reason (a key with arguments, never a sentence), the field. */

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.server import stand_in, wire
+from sandtable.server import press, stand_in, wire
 from sandtable.server.film import Scene
 from sandtable.server.hall import Hall, Refusing, ended, new_key
 from sandtable.server.host import Host
@@ -213,6 +213,7 @@ def info(host: Host, keys: Keys, rematch: list[str]) -> wire.KeyInfo:
         rematch,
         {seat: time for seat in acts if (time := host.times.info(seat)) is not None},
         host.times.pace_info(),
+        press.unread(host.lines, acts, keys[0].read) if acts else 0,
     )
 
 

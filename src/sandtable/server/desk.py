@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.kernel import IllegalAnswer, Refusal
 from sandtable.kernel.record import Answered, Ordered
-from sandtable.server import wire
+from sandtable.server import press, wire
 from sandtable.server.client import Client
 from sandtable.server.files import Proposal, now
 
@@ -62,6 +62,8 @@ async def _do(host: Host, client: Client, message: wire.ClientMessage) -> None:
             _consent(host, client, message.yes)
         case wire.Say():
             _say(host, client, message)
+        case wire.Read():
+            press.note_read(host, client, message.n)
         case wire.WriteNote():
             client.keys[0].note = message.text
             host.save(client.keys[0])

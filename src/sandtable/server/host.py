@@ -19,7 +19,7 @@ import msgspec
 
 from sandtable.kernel import Game, IllegalAnswer, Outcome, Record, Seeded, Table
 from sandtable.kernel.record import Seed
-from sandtable.server import desk, wire
+from sandtable.server import desk, press, wire
 from sandtable.server.client import FAULT, REVOKED, TOO_SLOW, Client
 from sandtable.server.deadlines import Times
 from sandtable.server.files import Files, Proposal, new_seed, now, pack
@@ -27,7 +27,7 @@ from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.notices import Notices
 from sandtable.server.staff import Staff
 from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, identity
-from sandtable.server.teller import Teller, may_read
+from sandtable.server.teller import Teller
 
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
@@ -277,11 +277,8 @@ class Host:
     def chat(self, line: wire.ChatLine) -> None:
         """Store a line of chat and pass it on to those who may read it."""
         self.lines.append(line)
-        message = encode(line)
-        self.save(LineRow(self.match.id, line.n, message))
-        for client in self.clients:
-            if client.greeted and may_read(line, client.acts):
-                self.reply(client, message)
+        self.save(LineRow(self.match.id, line.n, encode(line)))
+        press.pass_on(self, line)
 
     def people(self) -> list[str]:
         """The seats that a person holds and still plays."""

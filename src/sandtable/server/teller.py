@@ -6,12 +6,11 @@ looks through. Of a view only those of its fields travel that changed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.server import wire
+from sandtable.server import press, wire
 from sandtable.server.book import Book
 from sandtable.server.client import Client
 from sandtable.server.stand_in import sealed
@@ -25,11 +24,6 @@ encode = msgspec.json.Encoder().encode
 HELLO_FACTS = 1_000
 """The newest facts that a hello holds; older ones come by HTTP."""
 HELLO_CHAT = 200
-
-
-def may_read(line: wire.ChatLine, acts: Sequence[str]) -> bool:
-    """May somebody with these seats read the line? (What one says oneself is for oneself too.)"""
-    return line.to is None or line.seat in acts or any(seat in acts for seat in line.to)
 
 
 Audience = tuple[tuple[str, ...], tuple[str, ...]]
@@ -163,7 +157,9 @@ class Teller:
             "you": client.acts,
             "commitment": host.seeds[-1].commitment,
             "facts": client.book.lines[-HELLO_FACTS:],
-            "chat": [line for line in host.lines if may_read(line, client.acts)][-HELLO_CHAT:],
+            "chat": press.readable(host.lines, client.acts)[-HELLO_CHAT:],
+            "read": client.keys[0].read,
+            "sides": press.sides(host, client.acts),
             "note": client.keys[0].note,
             "drafts": self._drafts(client),
             "rewind": self.rewind(client),

@@ -99,6 +99,12 @@ class Say(Struct, tag="chat", forbid_unknown_fields=True):
     seat: str = ""
 
 
+class Read(Struct, tag="read", forbid_unknown_fields=True):
+    """The talk has been read up to line `n` of one's own list."""
+
+    n: int
+
+
 class WriteNote(Struct, tag="note", forbid_unknown_fields=True):
     """The private note of this key."""
 
@@ -109,7 +115,9 @@ class Resync(Struct, tag="resync", forbid_unknown_fields=True):
     """Send a hello again."""
 
 
-ClientMessage = Answer | Order | Staff | Instruct | Draft | Undo | Rewind | Consent | Say | WriteNote | Resync
+ClientMessage = (
+    Answer | Order | Staff | Instruct | Draft | Undo | Rewind | Consent | Say | Read | WriteNote | Resync
+)
 
 # --- time of unhurried matches ----------------------------------------------------------------------
 
@@ -205,7 +213,8 @@ class ClockInfo(Struct):
 
 
 class ChatLine(Struct, tag="chat", omit_defaults=True):
-    """A line of chat; a notice is a message key with arguments that the server itself wrote."""
+    """A line of chat, numbered for its reader alone; a notice is a message key with arguments that the server itself
+    wrote. `to`: the seats that it is for; none: everybody."""
 
     n: int
     at: str
@@ -267,6 +276,8 @@ class Hello(Struct, tag="hello"):
     clock: ClockInfo | None
     pace: PaceInfo | None
     chat: list[ChatLine]
+    read: int
+    sides: dict[str, list[str]]
     note: str
     drafts: list[DraftInfo]
     standing: dict[str, list[Standing]]

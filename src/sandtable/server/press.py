@@ -1,0 +1,60 @@
+"""Talk at the table and press between seats: who may read a line, its number in a reader's own list, what is new.
+
+A line is for everybody, or for the seats that it names and for who wrote it. Readers count their own lines only: a
+number would otherwise tell that others wrote to each other, and how often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sandtable.server import wire
+
+if TYPE_CHECKING:
+    from sandtable.server.client import Client
+    from sandtable.server.host import Host
+
+
+def may_read(line: wire.ChatLine, acts: Sequence[str]) -> bool:
+    """May somebody with these seats read the line? (What one says oneself is for oneself too.)"""
+    return line.to is None or line.seat in acts or any(seat in acts for seat in line.to)
+
+
+def readable(lines: Sequence[wire.ChatLine], acts: Sequence[str]) -> list[wire.ChatLine]:
+    """The lines that these seats may read, as they number them."""
+    own = (line for line in lines if may_read(line, acts))
+    return [msgspec.structs.replace(line, n=n) for n, line in enumerate(own)]
+
+
+def unread(lines: Sequence[wire.ChatLine], acts: Sequence[str], read: int) -> int:
+    """How many new lines others have written to these seats."""
+    return sum(not line.notice and line.seat not in acts for line in readable(lines, acts)[read:])
+
+
+def pass_on(host: Host, line: wire.ChatLine) -> None:
+    """To everybody who is here and may read it, by the reader's own number."""
+    numbers: dict[tuple[str, ...], bytes] = {}
+    for client in host.clients:
+        if client.greeted and may_read(line, client.acts):
+            if client.acts not in numbers:
+                own = sum(may_read(one, client.acts) for one in host.lines) - 1
+                numbers[client.acts] = msgspec.json.encode(msgspec.structs.replace(line, n=own))
+            host.reply(client, numbers[client.acts])
+
+
+def note_read(host: Host, client: Client, n: int) -> None:
+    """Somebody has read the talk up to line `n` of its own list."""
+    key = client.keys[0]
+    known = len(readable(host.lines, client.acts))
+    if key.read < n + 1 <= known:
+        key.read = n + 1
+        host.save(key)
+
+
+def sides(host: Host, acts: Sequence[str]) -> dict[str, list[str]]:
+    """Whom each of these seats may call its side: those who may look at its drafts."""
+    table = host.table
+    return {seat: [one for one in table.game.draft_audience(table.world, seat) if one != seat] for seat in acts}
