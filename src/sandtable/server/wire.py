@@ -213,8 +213,8 @@ class ClockInfo(Struct):
 
 
 class ChatLine(Struct, tag="chat", omit_defaults=True):
-    """A line of chat, numbered for its reader alone; a notice is a message key with arguments that the server itself
-    wrote. `to`: the seats that it is for; none: everybody."""
+    """A line of chat, numbered for its reader alone; a notice is a message key with arguments that the server
+    itself wrote. `to`: the seats that it is for; none: everybody."""
 
     n: int
     at: str
