@@ -14,9 +14,11 @@ export const board: BoardInfo = {
   orders: [
     "new_speed", "new_course", "dive_surface", "new_depth", "assign_observers", "use_periscope", "use_hydrophone", "take_sextant_fix", "time_compression", "identify",
     "report_plot", "plot_from_fix", "more_observers", "report_engines", "send_report", "return_to_base",
+    "set_tdc", "flood_tubes", "fire_torpedoes", "lay_puzzle",
     // Announcing is how the staff speaks; a person simply orders.
     "announce",
   ],
+  sheets: ["moves", "enigma_setting"],
   context: new Texts(words).say("station"),
   theme: "night-watch",
 };

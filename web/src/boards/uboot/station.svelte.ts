@@ -37,6 +37,11 @@ export class Station {
   look = $state(0);
   field = $state(0);
   readonly wrecks = new Wrecks();
+  /** The sheet of the strategic map that is laid out ("" the one we are on), and the line that was drawn on it. */
+  sheet = $state("");
+  drawn = $state.raw<string[] | null>(null);
+  /** Things that this officer has done on this device, for the tutorial. */
+  done = $state<Record<string, boolean>>({});
 
   constructor(readonly table: Table) {}
 
@@ -50,6 +55,18 @@ export class Station {
 
   name(id: string): string {
     return this.table.texts.name(id);
+  }
+
+  /** Something of the tutorial has been done. */
+  did(what: string): void {
+    if (!this.done[what]) this.done = { ...this.done, [what]: true };
+  }
+
+  /** Begin an order in the prompt, where its choices are listed with cost and reasons. */
+  begin(kind: string): void {
+    const order = this.order(kind);
+    if (order) this.table.beginOrder(order);
+    document.getElementById("prompt")?.focus();
   }
 
   // --- orders --------------------------------------------------------------------------------------------
@@ -80,6 +97,7 @@ export class Station {
     this.refusal = refusal;
     if (refusal) return;
     this.giving = kind;
+    this.did(kind);
     await this.table.order(kind, answer);
     this.giving = "";
     this.refusal = this.table.refusal;
@@ -96,7 +114,8 @@ export class Station {
   /** Turn to a page of the station, for a contact. */
   open(tab: string, target = ""): void {
     this.tab = tab;
-    this.target = target;
+    this.did(`page-${tab}`);
+    if (target) this.target = target;
   }
 
   /** Milliseconds of the mission by now: the last update carried on at the pace of the table, one long step at most. */
