@@ -5,6 +5,7 @@ map-summary = War Room map: { $regions } regions, { $stacks } commands, { $confl
    *[other] { $conflicts } conflicts
 }. The lists below say the same.
 layers = Map layers
+all-fronts = All fronts
 layer-commands = Commands
 layer-orders = My orders
 layer-allies = Allies’ orders
@@ -37,6 +38,8 @@ pin-stay = stay in { $region }
 pin-go = go on
 pin-about = You choose who stays when the order is carried out. If enemy units leave first, fewer stay.
 refused = Not possible:
+drawn-to = { $command } to { $goal }
+drawn-pinned = { $n } of { $all } pinned in { $region }
 
 sheet = Order sheet
 sheet-about = carried out from top to bottom
@@ -48,6 +51,17 @@ order-up = Move order { $box } up
 order-down = Move order { $box } down
 order-strike = Strike out order { $box }
 order-change = Change order { $box }: { $command } to { $to }
+order-settle = Way and calling off of order { $box }
+way = Way
+way-ask = ask me then
+way-usual = the usual way
+way-via = over { $zone }
+unless = Call it off
+unless-never = never
+unless-pinned = if units are held back
+unless-defended = if the enemy stands there
+settle-all = Ask me nothing when they run
+settle-about = Every order takes its usual way; the cheapest units stay where some are held.
 pinned-tag = { $n } pinned
 sealed-note = Sealed. You may change it and seal it again until everybody has sealed.
 

@@ -41,10 +41,10 @@ export interface Nation {
 export interface Order {
   command: number;
   to: string;
-  /** The first zone of a way by sea; "": the owner is asked when the order is carried out. */
+  /** "usual", or the first zone of a way by sea; "": the owner is asked when the order is carried out. */
   via?: string;
   /** When the order is to be called off instead of carried out. */
-  unless?: string;
+  unless?: "" | "pinned" | "defended";
 }
 
 export interface OrderSheet {
@@ -144,6 +144,8 @@ export interface Goal {
   to: string;
   how: "march" | "rail" | "embark" | "sail" | "land" | "fly";
   refused?: Refusal | null;
+  /** WR2-23 First zones of the ways of two steps by sea. */
+  via?: string[];
 }
 
 export interface CommandOffer {
