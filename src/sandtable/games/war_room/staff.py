@@ -11,15 +11,17 @@ from typing import Any
 
 from sandtable.games.war_room.atlas import RESOURCES, number
 from sandtable.games.war_room.deploy import Regroup, Reorganisation, deal, groups_of, totals
-from sandtable.games.war_room.model import ENEMY_OF, Front, OrderSheet, enemy_land, force_of
-from sandtable.games.war_room.plans import Plan, strength
+from sandtable.games.war_room.model import Front, OrderSheet, enemy_land, force_of
+from sandtable.games.war_room.plans import Doctrine, Plan, siege
 from sandtable.games.war_room.production import Purchase, costs_of, for_sale, rooms
+from sandtable.games.war_room.reckon import capture_chance, joined
 from sandtable.games.war_room.trade import lot
 from sandtable.games.war_room.view import View, known_front
 from sandtable.games.war_room.voyages import Sea, carry, sail
 from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
 
-ODDS_TO_GO_ON = 0.6
+HOPELESS = 0.2
+"""Below this chance an attack is called off, unless it is a siege."""
 KEEP_OIL = 2
 KEEP_OSR = 2
 LAND_POWER = ("armor", "artillery", "infantry", "fighter", "infantry")
@@ -28,8 +30,21 @@ ISLANDERS = ("uk", "usa", "japan")
 """They live by the sea, and build for it as long as no enemy army is near."""
 
 
+def too_late(front: Front) -> bool:
+    """WRV-02 Will a quick game be over before what is bought now could be ordered anywhere?"""
+    return plays_quick(front) and front.game_round + 1 >= number("limits", "quick_rounds")
+
+
+def plays_quick(front: Front) -> bool:
+    """WRV-02 Is the game counted out after six rounds?"""
+    return front.options.get("length") == "quick"
+
+
 class Staff:
     """The bot of this game."""
+
+    def __init__(self, doctrine: Doctrine | None = None) -> None:
+        self.doctrine = doctrine
 
     def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """A legal answer: a plan for the sheet, simple sense for the rest."""
@@ -56,13 +71,15 @@ class Staff:
 
     def sheet(self, front: Front, nation: str, decision: Sheet[Any], rng: Rng) -> OrderSheet:
         """Attack what can be beaten, then sail, then bring up reserves."""
-        plan = Plan(front, nation, rng)
+        plan = Plan(front, nation, rng, self.doctrine)
         sea = Sea(plan)
         plan.attack()
         carry(plan, sea)
         sail(plan, sea)
         plan.reinforce()
         plan.support()
+        plan.bomb()
+        plan.fly_up()
         sheet = OrderSheet(plan.orders, plan.bid())
         fallback: OrderSheet = decision.default
         return fallback if decision.check(sheet) else sheet
@@ -82,19 +99,22 @@ class Staff:
         if to not in front.lands or not enemy_land(front, to, plan.side):
             return decision.default
         coming = [
-            strength(stack)
+            stack.units
             for box in front.sheets[nation]
             if box.order.to == to and box.state in ("", "read")
             for stack in plan.mine
             if stack.command == box.order.command
         ]
-        ours = plan.power_in(to, plan.side) + sum(coming)
-        hopeless = ours < ODDS_TO_GO_ON * plan.power_in(to, ENEMY_OF[plan.side])
+        ours = joined(*coming, *(stack.units for stack in plan.stacks_of(to, plan.side)))
+        theirs = joined(*(stack.units for stack in plan.stacks_of(to, plan.enemy)))
+        hopeless = capture_chance(ours, theirs) < HOPELESS and not siege(ours, theirs)
         return "cancel" if hopeless else decision.default
 
     def purchase(self, front: Front, nation: str) -> Purchase:
         """What the front needs as far as yards and resources allow; what is left over buys consumer goods."""
         have, sold = front.nations[nation].resources, for_sale(front, nation)
+        if too_late(front):
+            return self.with_goods({}, dict(have))
         plan = Plan(front, nation, Rng(0))
         afloat = nation in ISLANDERS and not any(
             plan.threat(r) for r, land in front.lands.items() if land.controller == nation
