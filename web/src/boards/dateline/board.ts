@@ -19,6 +19,6 @@ export const board: BoardInfo = {
     const now = phases.indexOf((view?.war.phase ?? "research") as (typeof PHASES)[number]);
     return phases.map((id, i) => ({ id, label: frontOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
   },
-  sheets: ["combat-move", "noncombat-move", "purchase", "placement"],
+  sheets: ["combat-move", "noncombat-move", "purchase", "placement", "withdrawal"],
   context: new Texts(words).say("context-tab"),
 };

@@ -35,14 +35,44 @@ spaces = { $n ->
     [one] 1 space
    *[other] { $n } spaces
 }
-by-ship = by transport
+by-transport = by transport
+by-bomber = by bomber
+by-mpc = by personnel carrier
 no-common-goal = They have no space in common that all of them reach. Take fewer kinds at once.
 moves = Moves this turn
 moves-about = take back any, until you confirm
 moves-none = No moves: everything stays where it is.
 moves-none-combat = No attacks yet.
 line = { $from } → { $to }, { $units }
-line-ship = { $from } → { $to } by transport, { $units }
+line-carried = { $from } → { $to } by { $carrier }, { $units }
+line-here = { $units } in { $from }
+line-boards = { $units } in { $from }: on or off the { $carrier }
+only-you = only you see this
+takes-along = takes along { $unit }
+fewer-aboard = One { $unit } less aboard
+more-aboard = One { $unit } more aboard
+oscar-does = Oscar { $n }
+oscar-fights = fights in the battle
+oscar-dives = dives on { $unit }{ $name ->
+        [""] {""}
+       *[other] {" "}{ $name }
+    }, { $nation }{ $deck ->
+        [0] {""}
+        [one] , one plane on deck
+       *[other] , { $deck } planes on deck
+    }
+declared = Battles declared
+declared-none = No battle yet. The odds stand beside every attack as soon as it is drawn.
+add = Add { $units } from { $from }
+held = Can it be held?
+held-against = { $units } could strike back.
+held-safe = Nobody could strike back next turn.
+withdraw = Leave the sea
+withdraw-from = From { $space } to
+withdraw-none = You have no ship there. Answer as everybody does.
+lost-worth = Ships worth { $n } IPC are lost
+lost-none = none
+dives = dives
 recall = take back
 recall-line = Take back { $units } to { $to }
 mark-raid = bomb the complex
@@ -56,7 +86,7 @@ odds-short = { $win } per cent that the attacker wins
 odds-win = taken
 odds-draw = both destroyed
 odds-lose = repelled
-exact = exact, fought to the end
+exact = exact odds, fought to the end
 
 purchase = Purchase
 money-left = { $left } of { $money } IPC left
@@ -98,5 +128,44 @@ balance = Income of the sides
 round = Round
 dive-chart = Dive chart
 dive-box = Box { $n }
-dive-none = No submarine is under water.
 dive-about = How many boats are in each box is known to all, where they are to nobody else.
+dive-surfaced = Surfaced
+dive-hidden = hidden
+dive-last = hidden, last round
+has-bomb = an atomic bomb in { $space }
+bomb-of = The atomic bomb of { $nation }
+scientists = { $n ->
+    [one] One scientist
+   *[other] { $n } scientists
+} of { $nation }
+
+logbook = Naval log
+logbook-none = No submarine or battleship yet.
+log-open = opened
+log-under = { $round }: { $zone } (under)
+log-up = { $round }: { $zone }
+replay = Replay on the map
+replay-round = On the map: after round { $n }
+boat = Boat { $n }
+boat-under = { $space }, box { $n }
+boat-seen = { $space }, box { $n }, seen
+boat-up = { $space }, surfaced
+boat-gone = lost
+ship-at = { $space }
+ship-damage = { $n } of { $most } hits
+ship-sound = undamaged
+
+luck = Luck
+luck-none = No battle has been fought yet.
+luck-made = Hits made
+luck-taken = Hits taken
+luck-sum = Luck
+luck-of = of { $n }
+luck-battles = { $n ->
+    [one] One battle
+   *[other] { $n } battles
+}
+luck-battle = Round { $round }, { $space }, { $kind }
+luck-line = { $nation }: made { $made }, expected { $expected }; lost { $taken }, expected { $threat }
+layer-boats = My boats
+layer-theirs = Where theirs may be

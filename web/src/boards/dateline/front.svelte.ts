@@ -4,7 +4,8 @@ import type { Lit, Table } from "../../lib/table.svelte";
 import { Texts, letter } from "../../lib/text";
 import type { BattleOdds } from "../../wire";
 import words from "./en.ftl?raw";
-import { type MapFile, type Move, type MoveOffer, type Piece, type Stack, type View, SIDE, count, domainOf, inOrder, stacksOf } from "./model";
+import { type Flotilla, type MapFile, type Move, type MoveOffer, type Piece, type Stack, type View, NATIONS, SIDE, count, domainOf, inOrder, stacksOf } from "./model";
+import { suspected } from "./suspects";
 
 export interface Goal {
   to: string;
@@ -28,7 +29,28 @@ export interface Attack {
   space: string;
   attackers: Record<string, number>;
   defenders: Record<string, number>;
+  /** Both forces as the odds read them. */
+  mine: string;
+  theirs: string;
 }
+/** What may be announced with a move. */
+export type Mark = "raid" | "first_shot" | "attack" | "bomb" | "escort";
+/** Units that could come along: what they would add to an attack. */
+export interface Reserve {
+  from: string;
+  kind: string;
+  moves: Move[];
+  mine: string;
+}
+/** What a bomber or an MPC can take along from where it starts. */
+export interface Load {
+  kind: string;
+  aboard: number;
+  most: number;
+}
+const CARRIED = ["infantry", "scientist", "technology"];
+/** D3.6-04, D3.8-01 Places in a bomber and in an MPC. */
+const ROOM = 2;
 
 const fronts = new WeakMap<Table, Front>();
 export function frontOf(table: Table): Front {
@@ -43,7 +65,11 @@ export class Front {
   /** Units in hand, by kind: how many of those that stand in `space`. */
   hand = $state<Record<string, number>>({});
   aim = $state("");
-  layers = $state({ units: true, income: true, zones: true });
+  layers = $state({ units: true, income: true, zones: true, boats: true, theirs: true });
+  /** The attack whose reserves are shown. */
+  planned = $state("");
+  /** The round of the opened logbooks that the map shows; 0: none. */
+  replayed = $state(0);
   odds = $state.raw<Record<string, BattleOdds | null>>({});
   readonly words = new Texts(words);
 
@@ -86,6 +112,42 @@ export class Front {
     const by: Record<string, Piece[]> = {};
     for (const boat of Object.values(this.view?.war.flotillas[this.view.seat]?.hidden ?? {})) (by[boat.at] ??= []).push(boat);
     return by;
+  });
+  /** D3.9-07 The logbooks that this seat may read: its own, and all when the war is over. */
+  readonly logbooks = $derived.by((): [string, Flotilla][] => {
+    const all = this.view?.war.flotillas ?? {};
+    return NATIONS.flatMap((nation): [string, Flotilla][] => {
+      const own = nation === this.view?.seat || this.view?.war.winner;
+      return own && all[nation] ? [[nation, all[nation]]] : [];
+    });
+  });
+  /** The boats of a nation whose logbook may be read: number, place, box (0: surfaced), and whether everybody sees it. */
+  boats(nation: string): { n: number; at: string; box: number; seen: boolean }[] {
+    const war = this.view?.war;
+    const book = war?.flotillas[nation];
+    const hidden = Object.entries(book?.hidden ?? {}).map(([name, boat]) => ({ n: Number(name.split("-").at(-1)), at: boat.at, box: boat.under ?? 0, seen: false }));
+    const known = Object.entries(book?.numbers ?? {}).flatMap(([id, n]) => (war?.pieces[id] ? [{ n, at: war.pieces[id]!.at, box: war.pieces[id]!.under ?? 0, seen: true }] : []));
+    return [...hidden, ...known].sort((a, b) => a.n - b.n);
+  }
+  /** Where each boat of the opened logbooks was at the end of a round. */
+  readonly replay = $derived.by((): Record<string, { nation: string; boat: number; box: number }[]> => {
+    const by: Record<string, { nation: string; boat: number; box: number }[]> = {};
+    if (!this.replayed) return by;
+    for (const [nation, book] of this.logbooks) {
+      const last = new Map<number, [string, number]>();
+      for (const [round, boat, zone, box] of book.log ?? []) if (round <= this.replayed) last.set(boat, [zone, box]);
+      for (const [boat, [zone, box]] of last) (by[zone] ??= []).push({ nation, boat, box });
+    }
+    return by;
+  });
+  /** Zones where enemy boats under water may be, as far as anybody can tell from what was told. */
+  readonly suspects = $derived.by((): Record<string, string[]> => {
+    const view = this.view;
+    if (!view || !this.layers.theirs || view.war.winner || !Object.keys(view.dive_chart).length) return {};
+    const me = SIDE[view.seat] ?? "";
+    const seen = (nation: string) => Object.values(view.war.pieces).filter((piece) => piece.under && piece.nation === nation).length;
+    const hidden = Object.fromEntries(Object.entries(view.dive_chart).map(([nation, boxes]) => [nation, boxes.reduce((sum, n) => sum + n, 0) - seen(nation)]));
+    return suspected(this.table.facts, this.near, (id) => this.isSea(id), hidden, (nation) => nation !== view.seat && (!me || SIDE[nation] !== me));
   });
   owner(space: string): string {
     return this.view?.war.lands[space]?.owner ?? "";
@@ -141,7 +203,7 @@ export class Front {
       const path = to === piece.at ? [to] : this.flight(piece.at, to);
       return path ? [{ piece: id, path }] : [];
     });
-    return [...ways, ...flights, ...(domainOf(piece.kind) === "land" ? this.voyages(id, piece) : [])];
+    return [...ways, ...flights, ...(domainOf(piece.kind) === "land" ? [...this.voyages(id, piece), ...this.rides(id, piece)] : [])];
   }
 
   /** The shortest way through the air that spares neutral countries. */
@@ -155,7 +217,7 @@ export class Front {
     const found: Move[] = [];
     for (const [ship, one] of Object.entries(this.pieces)) {
       if (one.kind !== "transport" || SIDE[one.nation] !== SIDE[piece.nation] || (piece.on && piece.on !== ship)) continue;
-      const route = this.moves.find((move) => move.piece === ship)?.path ?? [one.at];
+      const route = this.route(ship) ?? [one.at];
       const boards = piece.on ? 0 : route.findIndex((zone) => this.near[piece.at]?.includes(zone));
       if (boards < 0 || (piece.on && route[0] !== piece.at)) continue;
       const zones = route.slice(boards);
@@ -169,6 +231,36 @@ export class Front {
       }
     }
     return found;
+  }
+
+  /** With a bomber or an MPC that has its orders, to the end of its way; onto an MPC where it stands, and off it. */
+  private rides(id: string, piece: Piece): Move[] {
+    if (!CARRIED.includes(piece.kind) || (this.combat && piece.kind !== "infantry") || piece.moved) return [];
+    const found: Move[] = [];
+    for (const [ship, one] of Object.entries(this.pieces)) {
+      const route = this.route(ship);
+      const own = one.nation === piece.nation;
+      if (one.kind === "mpc" && SIDE[one.nation] === SIDE[piece.nation] && (!piece.on || piece.on === ship)) {
+        const at = route?.indexOf(piece.at) ?? -1;
+        if (own && route && at >= 0 && at < route.length - 1) found.push({ piece: id, path: route.slice(at), ship });
+        if (!this.combat && one.at === piece.at && !one.on && !route) found.push({ piece: id, path: [piece.at], ship });
+      }
+      if (one.kind !== "bomber" || !own || !route || one.at !== piece.at || piece.on || one.moved || this.view?.war.options["paratroops"] !== "on") continue;
+      if (this.combat && this.hostile(route.at(-1)!)) found.push({ piece: id, path: route, ship });
+      const stops = this.combat ? [] : route.map((_, at) => at).slice(1);
+      for (const at of stops) if (SIDE[this.owner(route[at]!)] === SIDE[piece.nation]) found.push({ piece: id, path: route.slice(0, at + 1), ship });
+    }
+    return found;
+  }
+  private route(id: string): string[] | undefined {
+    return this.moves.find((move) => move.piece === id)?.path;
+  }
+  hostile(space: string): boolean {
+    const owner = this.owner(space);
+    return !this.isSea(space) && owner !== "" && SIDE[owner] !== SIDE[this.view?.nation ?? ""];
+  }
+  on(chapter: string): boolean {
+    return this.view?.war.options[chapter] === "on";
   }
 
   look(space: string): void {
@@ -209,7 +301,10 @@ export class Front {
   send(to: string): void {
     const goal = this.goal(to);
     if (!goal) return;
-    this.write([...this.moves, ...goal.moves]);
+    // A ship that stays where it is has come to attack there.
+    const strikes = (move: Move): Move => (this.combat && move.path.length === 1 && domainOf(this.pieces[move.piece]?.kind ?? "") === "sea" ? { ...move, attack: true } : move);
+    this.write([...this.moves, ...goal.moves.map(strikes)]);
+    if (this.combat) this.planned = to;
     this.hand = {};
     this.aim = "";
   }
@@ -244,7 +339,7 @@ export class Front {
     for (const move of this.moves) {
       const [from, to] = [move.path[0]!, move.path.at(-1)!];
       const kind = this.pieces[move.piece]?.kind ?? "";
-      const key = [from, to, kind, move.ship ?? "", move.raid, move.first_shot, move.attack, move.bomb, move.escort].join(" ");
+      const key = [from, to, kind, move.ship ?? "", move.raid, move.first_shot, move.attack, move.bomb, move.escort, this.pieces[move.piece]?.under ?? 0].join(" ");
       (by[key] ??= { key, from, to, kind, moves: [] }).moves.push(move);
     }
     return Object.values(by);
@@ -254,20 +349,74 @@ export class Front {
     const gone = new Set(line.moves.map((move) => move.piece));
     this.write(this.moves.filter((move) => !gone.has(move.piece) && !(move.ship && gone.has(move.ship))));
   }
-  mark(line: Line, what: "raid" | "first_shot" | "attack" | "bomb" | "escort", on: boolean): void {
+  mark(line: Line, what: Mark, on: boolean): void {
     const pieces = new Set(line.moves.map((move) => move.piece));
-    this.write(this.moves.map((move) => (pieces.has(move.piece) ? { ...move, [what]: on } : move)));
+    const none = { raid: false, first_shot: false, attack: false, bomb: false, escort: false };
+    this.write(this.moves.map((move) => (pieces.has(move.piece) ? { ...move, ...(on ? none : {}), [what]: on } : move)));
   }
   /** What may be announced with a line of moves. */
-  marks(line: Line): ("raid" | "first_shot" | "attack" | "bomb" | "escort")[] {
+  marks(line: Line): Mark[] {
     const war = this.view?.war;
     if (!war || !this.combat) return [];
-    const hostile = !this.isSea(line.to) && this.owner(line.to) !== "" && SIDE[this.owner(line.to)] !== SIDE[war.nations ? this.view!.nation : ""];
-    const bomb = war.options["bomb"] === "on" && !!war.nations[this.view!.nation]?.bomb;
-    if (line.kind === "bomber") return [...(hostile && war.lands[line.to]?.factory ? ["raid" as const] : []), ...(bomb && hostile ? ["bomb" as const] : [])];
-    if (line.kind === "submarine" && war.options["submarines"] === "on") return ["first_shot", "attack"];
-    if (["fighter", "oscar", "mustang"].includes(line.kind) && bomb) return ["escort"];
+    const bomb = this.on("bomb") && war.nations[this.view!.nation]?.bomb === line.from && this.hostile(line.to);
+    const near = line.moves[0]!.path.length <= 2;
+    switch (line.kind) {
+      case "bomber":
+        return [...(this.hostile(line.to) && war.lands[line.to]?.factory ? ["raid" as const] : []), ...(bomb && line.moves.length === 1 ? ["bomb" as const] : [])];
+      case "submarine":
+        return this.on("submarines") && (this.offer?.targets?.[line.to] || this.offer?.sighted?.[line.to]) ? [...(near && this.offer?.targets?.[line.to] ? ["first_shot" as const] : []), "attack"] : [];
+      case "cruiser":
+        return this.on("submarines") && this.offer?.sighted?.[line.to] ? ["attack"] : [];
+      case "fighter":
+      case "oscar":
+      case "mustang":
+        return this.moves.some((move) => move.bomb && move.path.at(-1) === line.to) ? ["escort"] : [];
+    }
     return [];
+  }
+
+  /** D3.3-05 The ships on which an Oscar of this line may dive. */
+  prey(line: Line): [string, Piece][] {
+    if (!this.combat || line.kind !== "oscar" || !this.on("oscar") || !this.isSea(line.to)) return [];
+    return Object.entries(this.view?.war.pieces ?? {}).filter(([, one]) => one.at === line.to && domainOf(one.kind) === "sea" && !one.under && SIDE[one.nation] !== SIDE[this.view!.nation]);
+  }
+  dive(piece: string, target: string): void {
+    this.write(this.moves.map((move) => (move.piece === piece ? { ...move, kamikaze: target } : move)));
+  }
+
+  /** What the bombers or MPCs of a line could take along from where they start. */
+  loads(line: Line): Load[] {
+    if (line.kind !== "mpc" && !(line.kind === "bomber" && this.on("paratroops"))) return [];
+    if (line.moves.some((move) => move.raid || move.bomb) || (this.combat && !this.hostile(line.to))) return [];
+    const carriers = new Set(line.moves.map((move) => move.piece));
+    const riders = this.moves.filter((move) => carriers.has(move.ship ?? ""));
+    const room = ROOM * line.moves.length - riders.length;
+    return (this.combat ? ["infantry"] : CARRIED).flatMap((kind) => {
+      const aboard = riders.filter((move) => this.pieces[move.piece]?.kind === kind).length;
+      const waiting = this.waiting(line.from, kind).length;
+      return aboard + waiting ? [{ kind, aboard, most: aboard + Math.min(waiting, Math.max(0, room)) }] : [];
+    });
+  }
+  /** Units without orders that could board where they stand. */
+  private waiting(space: string, kind: string): string[] {
+    const ordered = new Set(this.moves.map((move) => move.piece));
+    return Object.entries(this.pieces).flatMap(([id, one]) => (one.at === space && one.kind === kind && one.nation === this.view?.nation && !one.on && !one.done && !one.moved && !ordered.has(id) ? [id] : []));
+  }
+  load(line: Line, kind: string, n: number): void {
+    const carriers = line.moves.map((move) => move.piece);
+    const riders = this.moves.filter((move) => carriers.includes(move.ship ?? "") && this.pieces[move.piece]?.kind === kind);
+    if (n < riders.length) {
+      const off = new Set(riders.slice(n).map((move) => move.piece));
+      this.write(this.moves.filter((move) => !off.has(move.piece)));
+      return;
+    }
+    let moves = this.moves;
+    for (const id of this.waiting(line.from, kind).slice(0, n - riders.length)) {
+      const taken = (ship: string) => moves.filter((move) => move.ship === ship).length;
+      const ship = carriers.reduce((a, b) => (taken(b) < taken(a) ? b : a));
+      moves = [...moves, { piece: id, path: [...line.moves[0]!.path], ship }];
+    }
+    this.write(moves);
   }
 
   // --- battles that the moves lead to ------------------------------------------------------------------
@@ -275,34 +424,99 @@ export class Front {
   readonly attacks = $derived.by((): Attack[] => {
     const war = this.view?.war;
     if (!war || !this.combat) return [];
-    const by: Record<string, Piece[]> = {};
-    for (const move of this.moves) if (!move.raid && this.pieces[move.piece]) (by[move.path.at(-1)!] ??= []).push(this.pieces[move.piece]!);
-    return Object.entries(by).flatMap(([space, attackers]) => {
-      const enemies = Object.values(war.pieces).filter((piece) => piece.at === space && !piece.on && !piece.under && SIDE[piece.nation] !== SIDE[this.view!.nation]);
-      return enemies.length ? [{ space, attackers: count(attackers.filter((piece) => !this.isSea(space) || domainOf(piece.kind) !== "land")), defenders: count(enemies) }] : [];
+    return [...new Set(this.moves.map((move) => move.path.at(-1)!))].flatMap((space) => {
+      const theirs = this.defence(space);
+      const fights = this.moves.filter((move) => move.path.at(-1) === space && this.fights(move));
+      if (!theirs || !fights.length) return [];
+      const hunts = fights.some((move) => move.attack);
+      const enemies = Object.values(war.pieces).filter((piece) => piece.at === space && (!piece.on || domainOf(piece.kind) === "air") && (!piece.under || hunts) && SIDE[piece.nation] !== SIDE[this.view!.nation]);
+      return [{ space, attackers: count(fights.map((move) => this.pieces[move.piece]!)), defenders: count(enemies), mine: this.force(this.moves, space), theirs }];
     });
   });
-  oddsKey(attack: Attack): string {
-    const force = (numbers: Record<string, number>) => Object.entries(numbers).map(([kind, n]) => `${n} ${kind}`).join(" ");
-    return `${force(attack.attackers)} / ${force(attack.defenders)}`;
+  /** Does the unit fight at the end of its way? */
+  private fights(move: Move): boolean {
+    const piece = this.pieces[move.piece];
+    if (!piece || move.raid || move.bomb || move.escort || ["mpc", "aa_gun", "scientist", "technology"].includes(piece.kind)) return false;
+    if (this.isSea(move.path.at(-1)!)) return domainOf(piece.kind) !== "land" && (!piece.under || !!move.attack || !!move.first_shot);
+    return domainOf(piece.kind) !== "sea" && !this.moves.some((one) => one.ship === move.piece);
+  }
+  private defence(space: string): string {
+    const offer = this.offer;
+    const hunted = this.moves.some((move) => move.attack && move.path.at(-1) === space) ? offer?.sighted?.[space] : "";
+    return [offer?.targets?.[space], hunted].filter(Boolean).join(" + ");
+  }
+  /** The attackers of a space as the odds read them: roles, damage, bombers with their load, ships that support a landing. */
+  private force(moves: Move[], space: string): string {
+    const words: Record<string, number> = {};
+    const add = (word: string) => (words[word] = (words[word] ?? 0) + 1);
+    for (const move of moves) {
+      const piece = this.pieces[move.piece];
+      if (!piece || move.path.at(-1) !== space) continue;
+      const riders = moves.filter((one) => one.ship === move.piece).length;
+      if (piece.kind === "bomber" && riders && !this.isSea(space)) add(`bomber/drop${Math.min(ROOM, riders)}`);
+      if (!this.fights(move)) continue;
+      const target = move.kamikaze ? this.pieces[move.kamikaze]?.kind : "";
+      const role = move.kamikaze ? `kamikaze-${target}` : move.first_shot ? "first_shot" : piece.under ? "under" : move.attack ? "attack" : piece.damage ? String(piece.damage) : "";
+      add(role ? `${piece.kind}/${role}` : piece.kind);
+    }
+    for (const _ of this.support(moves, space)) add("battleship");
+    const have = this.view?.war.nations[this.view.nation]?.technologies ?? [];
+    const units = Object.entries(words).map(([word, n]) => `${n} ${word}`).join(" ");
+    return units && `${this.view?.nation}: ${units}${have.length ? ` [${have.join(" ")}]` : ""}`;
+  }
+  /** B-9-02 Battleships in zones from which units land here, where no sea battle is fought. */
+  private support(moves: Move[], space: string): string[] {
+    if (this.isSea(space)) return [];
+    const zones = new Set(moves.filter((move) => move.ship && this.pieces[move.ship]?.kind === "transport" && move.path.at(-1) === space).map((move) => move.path.at(-2)!));
+    return Object.entries(this.pieces).flatMap(([id, one]) => {
+      const at = moves.find((move) => move.piece === id)?.path.at(-1) ?? one.at;
+      return one.kind === "battleship" && one.nation === this.view?.nation && zones.has(at) && !this.offer?.targets?.[at] ? [id] : [];
+    });
+  }
+  oddsKey(attack: { mine: string; theirs: string }): string {
+    return `${attack.mine} / ${attack.theirs}`;
+  }
+  chance(attack: { mine: string; theirs: string }): BattleOdds | null {
+    return this.odds[this.oddsKey(attack)] ?? null;
+  }
+  /** Units elsewhere that could join an attack, by space and kind. */
+  readonly reserves = $derived.by((): Reserve[] => {
+    const attack = this.attacks.find((one) => one.space === this.planned);
+    if (!attack) return [];
+    const found: Reserve[] = [];
+    for (const [from, kinds] of Object.entries(this.free)) {
+      for (const [kind, ids] of Object.entries(kinds)) {
+        const moves = ids.flatMap((id) => this.reach(id).filter((move) => move.path.at(-1) === attack.space && move.path.length > 1).sort((a, b) => a.path.length - b.path.length).slice(0, 1));
+        const plain = domainOf(kind) !== "sea" || this.isSea(attack.space);
+        if (moves.length && plain && !["mpc", "transport"].includes(kind)) found.push({ from, kind, moves, mine: this.force([...this.moves, ...moves], attack.space) });
+      }
+    }
+    return found.sort((a, b) => a.moves[0]!.path.length - b.moves[0]!.path.length).slice(0, 6);
+  });
+  join(reserve: Reserve): void {
+    this.write([...this.moves, ...reserve.moves]);
   }
   /** Ask for the odds of battles that are new; they are kept by what fights. */
   reckon(): void {
     const war = this.view?.war;
-    for (const attack of this.attacks) {
+    const planned = this.attacks.find((one) => one.space === this.planned);
+    const asked = [...this.attacks, ...(planned ? this.reserves.map((one) => ({ mine: one.mine, theirs: planned.theirs })) : [])];
+    for (const attack of asked) {
       const key = this.oddsKey(attack);
       if (!war || key in this.odds) continue;
       this.odds = { ...this.odds, [key]: null };
-      const [mine, theirs] = key.split(" / ");
-      const chapters = Object.entries(war.options).filter(([, value]) => value === "on").map(([chapter]) => chapter);
+      const chapters = Object.entries(war.options).filter(([, value]) => value === "on").map(([chapter]) => chapter).filter((chapter) => CHAPTERS.has(chapter));
       const options = [...(war.scenario === "base" ? [] : chapters), ...(war.options["luck"] === "low" ? ["low_luck"] : [])];
       api
-        .odds(this.table.game, mine!, theirs!, options)
+        .odds(this.table.game, attack.mine, attack.theirs, options)
         .then((found) => (this.odds = { ...this.odds, [key]: found }))
         .catch(() => undefined);
     }
   }
 }
+
+/** Chapters of the expansion, as the odds know them. */
+const CHAPTERS = new Set(["bomb", "scientists", "super_transport", "tiger", "oscar", "mustang", "cruiser", "paratroops", "mpc", "submarines", "battleships", "carriers", "setup", "values", "technology", "victory", "capital"]);
 
 const nears = new WeakMap<MapFile, Record<string, string[]>>();
 function nearOf(map: MapFile | null): Record<string, string[]> {

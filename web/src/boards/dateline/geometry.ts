@@ -33,6 +33,28 @@ export const borders = path(mesh(topology, topology.objects.land, (a, b) => a !=
 export const zones = path(mesh(topology, topology.objects.sea, (a, b) => a !== b)) ?? "";
 export const graticule = path(geoGraticule().step([15, 15])()) ?? "";
 
+/** Spaces that touch on the printed map and not in the world: a line joins them (regions.test.ts finds them anew). */
+export const BRIDGES: readonly (readonly [string, string])[] = [
+  ["angola_sz", "antarctic_sz"], ["borneo_sz", "caroline_islands_sz"], ["congo_sz", "south_brazil_sz"], ["east_compass_sz", "south_australia_sz"], ["east_indies_sz", "north_australia_sz"],
+  ["hawaii_sz", "north_pacific_sz"], ["hawaii_sz", "solomon_islands_sz"], ["japan_sz", "philippines_sz"], ["madagascar", "south_africa_sz"], ["new_zealand_sz", "peru_sz"],
+  ["new_zealand_sz", "south_argentina_sz"], ["persia", "saudi_arabia"], ["south_argentina_sz", "south_atlantic_sz"], ["west_us_sz", "western_canada"],
+];
+const outline = (id: string): Point[] => [...landShapes, ...seaShapes].filter((shape) => shape.id === id).flatMap((shape) => [...shape.d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map((at): Point => [Number(at[1]), Number(at[2])]));
+/** The lines that join them: from outline to outline where these are nearest. */
+export const bridges: [Point, Point][] = BRIDGES.map(([a, b]) => {
+  let best: [Point, Point] = [[0, 0], [0, 0]];
+  let least = Infinity;
+  const there = outline(b);
+  for (const from of outline(a)) {
+    for (const raw of there) {
+      const to = nearer(from, raw);
+      const far = (to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2;
+      if (far < least) [least, best] = [far, [from, to]];
+    }
+  }
+  return best;
+});
+
 /** Where a space's name and units stand, where its printed point is crowded. */
 const MOVED: Record<string, Point> = {
   germany: [10.4, 51.6], eastern_europe: [21.4, 48.4], southern_europe: [16.6, 43.4], western_europe: [1.6, 47.2], ukraine_ssr: [32, 48.2], karelia_ssr: [34, 62.4],

@@ -28,7 +28,20 @@ export interface Piece {
   done?: boolean;
   under?: number;
   damage?: number;
+  mission?: string;
+  goal?: string;
+  /** What a battleship is called in the naval log. */
+  name?: string;
 }
+/** A line of the logbook: round, boat, zone, box of the dive chart (0: surfaced). */
+export type LogEntry = [number, number, string, number];
+export interface Flotilla {
+  hidden?: Record<string, Piece>;
+  numbers?: Record<string, number>;
+  log?: LogEntry[];
+}
+/** The luck of a battle: round, nation, kind, space; per nation thousandths of hits expected, hits made, expected to take, taken. */
+export type Report = [number, string, string, string, Record<string, [number, number, number, number]>];
 export interface Land {
   owner: string;
   factory?: boolean;
@@ -52,7 +65,8 @@ export interface War {
   battles: { kind: string; space: string; round: number }[];
   fighting: string;
   winner: string;
-  flotillas: Record<string, { hidden?: Record<string, Piece>; numbers?: Record<string, number> }>;
+  flotillas: Record<string, Flotilla>;
+  reports: Report[];
   closed: Record<string, number>;
 }
 export interface View {
@@ -92,6 +106,12 @@ export interface MoveOffer {
   ways: Record<string, string[][]>;
   flights: Record<string, Record<string, number>>;
   must_land: string[];
+  /** Who would defend each space, as the odds read it. */
+  targets?: Record<string, string>;
+  /** Enemy boats under water that were seen, as the odds read them. */
+  sighted?: Record<string, string>;
+  /** Who could strike back at a territory once it is taken. */
+  threats?: Record<string, Record<string, number>>;
 }
 
 /** Units of one nation and kind in one space. */
