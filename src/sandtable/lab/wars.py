@@ -31,6 +31,7 @@ from sandtable.lab.simulate import Match, simulate
 PLAYERS = ("bot", "greedy", "random")
 PERIODS = ("1", "2", "3", "4", "5")
 WHOLE_WAR = {"play_on": "on"}
+SHORT = 5
 
 
 def ranks(values: Sequence[float]) -> list[float]:
@@ -98,7 +99,7 @@ def mean(matches: Sequence[Match], name: str) -> float:
 
 
 def rivals(runs: int, jobs: int) -> Iterator[str]:
-    """Ships, tons and boats lost by each player: the whole war, all patrols, all convoy battles."""
+    """Ships, tons and boats lost by each player: the whole war, all patrols, all convoy battles (more often)."""
     yield "| | player | ships | kt | boats lost | lost per 100 ships | lost per 100 weeks at sea |"
     yield "|---|---|---|---|---|---|---|"
     groups = {"campaign I": ["campaign_1"], "patrols": [], "convoy battles": []}
@@ -113,7 +114,7 @@ def rivals(runs: int, jobs: int) -> Iterator[str]:
                 for match in simulate(
                     GAME.name,
                     scenario,
-                    runs,
+                    runs if scenario == "campaign_1" else SHORT * runs,
                     player=player,
                     options=WHOLE_WAR if scenario == "campaign_1" else {},
                     jobs=jobs if scenario == "campaign_1" else 1,
