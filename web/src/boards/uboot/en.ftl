@@ -564,3 +564,17 @@ practice = Practice with the puzzle
 practice-begin = Begin
 practice-end = End
 practice-how = A breach in the control room, without the clock.
+
+# The lobby's advice
+role-captain = Captain
+role-first_officer = First Officer
+role-navigator = Navigator
+role-chief_engineer = Chief Engineer
+suits-captain = for whoever likes to lead, weigh costs and decide under pressure
+suits-first_officer = for whoever likes a busy screen, keeps track and talks to everybody
+suits-navigator = for whoever likes charts, angles and working things out
+suits-chief_engineer = for whoever likes puzzles and keeping a machine alive
+fewer-1 = Alone: hold all four roles, or let the staff hold some, and choose an easy level.
+fewer-2 = Two at the table: Captain with Navigator, First Officer with Chief Engineer; an easier level is wise.
+fewer-3 = Three at the table: the Captain also holds Chief Engineer or Navigator; an easier level is wise.
+house-rules = House rules: where the rulebook leaves a choice, the options below set it.

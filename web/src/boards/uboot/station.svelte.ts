@@ -1,4 +1,5 @@
-// One officer's station: what the view says, what may be ordered now, and the time between two updates.
+// One officer's station: what the view says, what may be ordered now, and the time between two updates. UBX-04 It is made
+// from what the server tells alone, so whoever comes back finds it as it is. UB6.14-06 Mistakes: the table's undo and consent.
 import { Texts } from "../../lib/text";
 import type { Table } from "../../lib/table.svelte";
 import type { Option, Question, Refusal } from "../../wire";
