@@ -2,8 +2,10 @@
 //   Board.svelte    (needed)   the map and the boards docked under it; props `BoardProps`
 //   Context.svelte  (optional) the left column, the third tab on a phone; props `{ table }`
 //   board.ts        (optional) exports `board: BoardInfo`
-// All three are loaded when a table of that game is opened, never before.
+//   Reel.svelte     (optional) chapters and curves beside the film of a match; props `{ film }`
+// All of them are loaded when a table of that game is opened, never before.
 import type { Component } from "svelte";
+import type { Film } from "../lib/film.svelte";
 import type { Table } from "../lib/table.svelte";
 
 export interface BoardProps {
@@ -43,12 +45,14 @@ export interface BoardInfo {
 export interface LoadedBoard {
   Board: Component<BoardProps>;
   Context: Component<{ table: Table }> | null;
+  Reel: Component<{ film: Film }> | null;
   info: BoardInfo;
 }
 
 type Loader<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
 const contexts = import.meta.glob<{ default: Component<{ table: Table }> }>("./*/Context.svelte");
+const reels = import.meta.glob<{ default: Component<{ film: Film }> }>("./*/Reel.svelte");
 const infos = import.meta.glob<{ board: BoardInfo }>("./*/board.ts");
 
 async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promise<T | null> {
@@ -58,10 +62,11 @@ async function load<T>(loaders: Record<string, Loader<T>>, path: string): Promis
 
 /** The board of a game, or null where it has none yet: then the list alone plays it. */
 export async function loadBoard(game: string): Promise<LoadedBoard | null> {
-  const [board, context, info] = await Promise.all([
+  const [board, context, reel, info] = await Promise.all([
     load(boards, `./${game}/Board.svelte`),
     load(contexts, `./${game}/Context.svelte`),
+    load(reels, `./${game}/Reel.svelte`),
     load(infos, `./${game}/board.ts`),
   ]);
-  return board ? { Board: board.default, Context: context?.default ?? null, info: info?.board ?? {} } : null;
+  return board ? { Board: board.default, Context: context?.default ?? null, Reel: reel?.default ?? null, info: info?.board ?? {} } : null;
 }

@@ -111,6 +111,23 @@ film-now = The table as it stands
 film-empty = The orders open when everybody has sealed.
 film-log = What was read out
 
+replay = Replay of the war
+replay-at = round { $round }, { $phase }
+replay-round = Round { $round }
+replay-measure = Curve
+replay-reading = Reading round { $n } of { $all } …
+replay-csv = Curves as a table
+replay-record = Save the war
+measure-resources = All stores
+measure-homefront = Homefront zones
+measure-stress = Stress
+measure-medals = Medals
+measure-units = Units on the map
+measure-lands = Regions held
+measure-oil = Oil
+measure-iron = Iron
+measure-osr = OSR
+
 conflicts = Conflicts
 conflicts-about = in the order in which they are resolved
 conflicts-none = No region is in conflict.
