@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import math
+import random
 from typing import Any
 
 import numpy as np
 import pytest
 
+from sandtable.games.war_room.atlas import die
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
 from sandtable.games.war_room.combat import conflict_odds, enter
 from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.hits import COLOURS
 from sandtable.games.war_room.model import Battle, Front, Line
-from sandtable.games.war_room.odds import Forecast, odds, odds_of
-from sandtable.kernel import Chance, Journal, Seeded, World
+from sandtable.games.war_room.odds import Board, Counts, Dice, Forecast, odds, odds_of, outcomes, play
+from sandtable.kernel import Journal, World
+from sandtable.kernel.chance import Throw
 
 LAND = [
     Line("ussr", "allies", "infantry", "defensive", fresh=4),
@@ -60,10 +63,44 @@ def board(case: str) -> Battle:
     )
 
 
-def scripted(desk: Any, front: Front, case: str, seed: int) -> Battle:
+class Dealt(Dice):
+    """Dice that were thrown beforehand: for each battle, phase, side and batch ten faces, of which the first count.
+
+    The rules and the simulation read the same ones.
+    """
+
+    def __init__(self, battles: int, rng: random.Random) -> None:
+        self.battles, self.rng, self.faces = battles, rng, dict[tuple[str, str, int], list[list[str]]]()
+
+    def batch(self, stage: str, side: str, batch: int) -> list[list[str]]:
+        """Ten faces for every battle."""
+        if (stage, side, batch) not in self.faces:
+            self.faces[stage, side, batch] = [self.rng.choices(die(), k=10) for _ in range(self.battles)]
+        return self.faces[stage, side, batch]
+
+    def throw(self, stage: str, side: str, batch: int, count: Counts) -> dict[str, Counts]:
+        shows = [faces[:n] for faces, n in zip(self.batch(stage, side, batch), count, strict=True)]
+        return {colour: np.array([one.count(colour) for one in shows], np.int16) for colour in COLOURS}
+
+
+class Table:
+    """The dice of one of these battles, as the rules throw them."""
+
+    def __init__(self, dealt: Dealt, number: int, battle: Battle) -> None:
+        self.dealt, self.number, self.battle, self.thrown = dealt, number, battle, dict[tuple[str, str], int]()
+
+    def colours(self, rule: str, count: int, faces: Any) -> Throw:
+        key = (self.battle.stage, self.battle.rolling)
+        batch = self.thrown[key] = self.thrown.get(key, -1) + 1
+        shows = self.dealt.batch(*key, batch)[self.number][:count]
+        values = tuple(faces.index(colour) + 1 for colour in shows)
+        return Throw(rule, "colour", values, sum(values), shows=tuple(shows))
+
+
+def scripted(desk: Any, front: Front, case: str, dealt: Dealt, number: int) -> Battle:
     """The same battle by the rules, every question answered by its default."""
     battle = board(case)
-    world: World[Front] = World(front, Chance(Seeded(seed)), Journal())
+    world: World[Front] = World(front, Table(dealt, number, battle), Journal())  # type: ignore[arg-type]
     enter(battle, "air")
     if planes_present(battle):
         count_dice(world, battle)
@@ -75,20 +112,59 @@ def scripted(desk: Any, front: Front, case: str, seed: int) -> Battle:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_simulated_and_scripted_battles_lose_the_same(desk: Any, case: str) -> None:
-    """Mean losses and damage of every line agree within five standard errors of the scripted sample."""
-    options = CASES[case][2]
+def test_the_same_dice_bring_the_same_losses_by_the_rules_and_in_the_simulation(desk: Any, case: str) -> None:
+    """Line by line, battle by battle: lost, damaged, lightly damaged, escaped."""
+    battles, options = 300, CASES[case][2]
     front = desk.front("global_war", bare=True, **options)
-    found = odds(board(case), np.random.default_rng(7), 40_000, capped="batch_cap" in options)
-    sample = 2_000
-    played = [scripted(desk, front, case, seed) for seed in range(sample)]
-    for i, line in enumerate(found.lines):
-        for got, values in (
-            (line.mean_lost, [one.lines[i].lost for one in played]),
-            (line.mean_damaged, [one.lines[i].damaged for one in played]),
-        ):
-            mean, spread = float(np.mean(values)), float(np.std(values))
-            assert abs(got - mean) <= 5 * max(spread, 0.05) / math.sqrt(sample), (line.id, got, mean)
+    dealt = Dealt(battles, random.Random(case))
+    simulated = Board(board(case), battles)
+    play(simulated, dealt, "batch_cap" in options)
+    for number in range(battles):
+        played = scripted(desk, front, case, dealt, number)
+        for i, line in enumerate(played.lines):
+            got = [
+                int(box[i][number])
+                for box in (simulated.lost, simulated.damaged, simulated.light, simulated.escaped)
+            ]
+            assert got == [line.lost, line.damaged, line.light, line.escaped], (number, line.id)
+
+
+@pytest.mark.parametrize("dice", [1, 4, 10])
+def test_every_throw_is_as_likely_as_its_dice_make_it(dice: int) -> None:
+    """The chances of all outcomes add up, and so do the slots from which they are drawn."""
+    table = outcomes(dice)
+    assert table.chance.sum() == pytest.approx(1)
+    assert set(table.shown.sum(axis=0)) == {dice}
+    slots = table.keep.copy()
+    np.add.at(slots, table.alias, 1 - table.keep)
+    assert slots / len(slots) == pytest.approx(table.chance)
+    for colour, share in zip(COLOURS, table.shown @ table.chance / dice, strict=True):
+        assert share == pytest.approx(die().count(colour) / 12)
+
+
+def test_throws_of_several_sizes_at_once_show_as_many_dice_as_were_thrown() -> None:
+    count = np.array([0, 3, 10, 3, 7] * 400, np.int16)
+    shown = Dice(np.random.default_rng(3)).throw("surface", "axis", 0, count)
+    assert (sum(shown.values()) == count).all()
+    assert shown["yellow"].sum() / count.sum() == pytest.approx(4 / 12, abs=0.02)
+
+
+def test_a_forecast_tells_control_and_the_distribution_of_losses() -> None:
+    lines = [
+        Line("ussr", "allies", "infantry", "defensive", fresh=1),
+        Line("germany", "axis", "armor", "offensive", fresh=2),
+    ]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines)
+    found = odds(battle, np.random.default_rng(1), 60_000)
+    # Eight dice must show two of yellow and black, or one of them and a white one.
+    table = outcomes(8)
+    yellow, black, white = (table.shown[COLOURS.index(colour)] for colour in ("yellow", "black", "white"))
+    hits = yellow + black + np.minimum(white, yellow + black > 0)
+    exact = float(table.chance[hits >= 2].sum())
+    assert found.axis == pytest.approx(exact, abs=0.01)
+    assert found.lines[0].lost == pytest.approx([1 - exact, exact], abs=0.01)
+    assert found.allies == found.none == 0.0
+    assert found.both == pytest.approx(1 - exact, abs=0.01)
 
 
 def test_the_shares_add_up_and_the_stronger_side_holds(desk: Any) -> None:

@@ -8,6 +8,10 @@ damaged unit counts as living, and how many there are is told. Luck is handed in
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, pairwise
+from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -22,7 +26,8 @@ from sandtable.games.war_room.model import Battle, Front, Line, Side, enemy_of, 
 from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
 from sandtable.kernel.game import BattleOdds, Ending
 
-Counts = NDArray[np.int64]
+Counts = NDArray[np.int16]
+"""One number a battle; small ones, so that many fit into the processor's nearest memory."""
 
 OPTIONS = ("defender_first", "batch_cap", "attacker_port", "defender_port")
 TEXT_BATTLES = 20_000
@@ -63,13 +68,13 @@ class Board:
     def __init__(self, battle: Battle, battles: int) -> None:
         self.battle, self.battles = battle, battles
         self.lines = battle.lines
-        self.fresh: list[Counts] = [np.full(battles, line.fresh, np.int64) for line in self.lines]
+        self.fresh: list[Counts] = [np.full(battles, line.fresh, np.int16) for line in self.lines]
         self.light, self.damaged, self.dived, self.escaped, self.lost = (
-            [np.zeros(battles, np.int64) for _ in self.lines] for _ in range(5)
+            [np.zeros(battles, np.int16) for _ in self.lines] for _ in range(5)
         )
         self.boxes = [stance_number(line, "hits") for line in self.lines]
         order = sorted(range(len(self.lines)), key=lambda i: (-worth(self.lines[i]), self.lines[i].id))
-        self.place = np.array([order.index(i) for i in range(len(self.lines))], np.int64)
+        self.place = [order.index(i) for i in range(len(self.lines))]
 
     def wounded(self, i: int) -> Counts:
         """Units that a hit has moved but not destroyed."""
@@ -123,15 +128,15 @@ def odds(battle: Battle, luck: np.random.Generator, battles: int = 10_000, cappe
     `capped` plays the option that limits batches (WRO-02).
     """
     board = Board(battle, battles)
-    play(board, luck, capped)
+    play(board, Dice(luck), capped)
     return summary(board)
 
 
-def play(board: Board, luck: np.random.Generator, capped: bool) -> None:
+def play(board: Board, dice: Dice, capped: bool) -> None:
     """WR4-12 Air phase, if there are planes, and surface phase."""
     if any(force_of(line.unit) == "air" for line in board.lines):
-        phase(board, "air", luck, capped)
-    phase(board, "surface", luck, capped)
+        phase(board, "air", dice, capped)
+    phase(board, "surface", dice, capped)
 
 
 def odds_of(front: Front, region: str, luck: np.random.Generator, battles: int = 10_000) -> Forecast:
@@ -177,7 +182,7 @@ def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> Batt
     ports = {"axis": "attacker_port", "allies": "defender_port"}
     battle.ports = [side for side in SIDES if ports[side] in options and "fleet" in forces]
     board = Board(battle, TEXT_BATTLES)
-    play(board, np.random.default_rng(TEXT_BATTLES), "batch_cap" in options)
+    play(board, Dice(np.random.default_rng(TEXT_BATTLES)), "batch_cap" in options)
     found = summary(board)
     return BattleOdds(found.axis, found.allies, found.none, endings(board), {"both": found.both})
 
@@ -209,7 +214,7 @@ def endings(board: Board) -> list[Ending]:
     return found
 
 
-def phase(board: Board, stage: str, luck: np.random.Generator, capped: bool) -> None:
+def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
     """WR4-14, WR4-17, WR4-18 Dice are counted before anybody throws; then batches of ten in turn."""
     battle = board.battle
     most, batch = number("limits", "dice_of_a_side"), number("limits", "dice_in_batch")
@@ -223,7 +228,7 @@ def phase(board: Board, stage: str, luck: np.random.Generator, capped: bool) -> 
         cap = batch_cap(battle, side) if capped and stage == "surface" else most
         dice[side] = np.minimum(count, cap)
     roller: str = battle.first
-    for _ in range(2 * most // batch):
+    for turn in range(2 * most // batch):
         enemies = [
             i
             for i, line in enumerate(board.lines)
@@ -234,7 +239,7 @@ def phase(board: Board, stage: str, luck: np.random.Generator, capped: bool) -> 
         dice[roller] = np.where(live, dice[roller] - throw, 0)
         if enemies and throw.any():
             outdone = stage == "surface" and battle.superior == enemy_of(roller)
-            assign(board, enemies, thrown(throw, luck), outdone)
+            assign(board, enemies, luck.throw(stage, roller, turn // 2, throw), outdone)
         for i in enemies:
             board.escaped[i] += board.dived[i]
             board.dived[i][:] = 0
@@ -243,15 +248,72 @@ def phase(board: Board, stage: str, luck: np.random.Generator, capped: bool) -> 
 
 def zeros(board: Board) -> Counts:
     """A row of noughts."""
-    return np.zeros(board.battles, np.int64)
+    return np.zeros(board.battles, np.int16)
 
 
-def thrown(count: Counts, luck: np.random.Generator) -> dict[str, Counts]:
-    """WR0-04 How many dice show each colour."""
-    faces = die()
-    shares = [faces.count(colour) / len(faces) for colour in COLOURS]
-    found = luck.multinomial(count, shares)
-    return {colour: found[:, i].astype(np.int64) for i, colour in enumerate(COLOURS)}
+class Dice:
+    """The dice of all battles: so many a battle, and how many of them show each colour."""
+
+    def __init__(self, luck: np.random.Generator) -> None:
+        self.luck = luck
+
+    def throw(self, stage: str, side: str, batch: int, count: Counts) -> dict[str, Counts]:  # noqa: ARG002
+        """WR0-04 A batch of one side in one phase."""
+        low, high = int(count.min()), int(count.max())
+        if low == high:
+            return dict(zip(COLOURS, throws_of(high, len(count), self.luck), strict=True))
+        found = np.zeros((len(COLOURS), len(count)), np.int16)
+        for dice in range(max(low, 1), high + 1):
+            here = np.flatnonzero(count == dice)
+            for row, shown in zip(found, throws_of(dice, len(here), self.luck), strict=True):
+                row[here] = shown
+        return dict(zip(COLOURS, found, strict=True))
+
+
+def throws_of(dice: int, throws: int, luck: np.random.Generator) -> list[Counts]:
+    """So many throws of so many dice: for each colour how many dice show it.
+
+    The outcomes share a table of equal slots, two to a slot (the alias method), so that one number draws a throw.
+    """
+    table = outcomes(dice)
+    at = luck.random(throws) * len(table.keep)
+    slot = at.astype(np.int32)
+    chosen = np.where(at - slot < table.keep[slot], slot, table.alias[slot])
+    return [row[chosen] for row in table.shown]
+
+
+class Outcomes(NamedTuple):
+    """All that a number of dice can show: by colour how many of each outcome, and the slots to draw them from."""
+
+    shown: Counts
+    chance: NDArray[np.float64]
+    keep: NDArray[np.float64]
+    alias: NDArray[np.int32]
+
+
+@cache
+def outcomes(dice: int) -> Outcomes:
+    """WR0-04 Every outcome of so many dice with its chance, dealt out to slots of equal size."""
+    faces = [die().count(colour) for colour in COLOURS]
+    shown, chances = [], []
+    for bars in combinations(range(dice + len(faces) - 1), len(faces) - 1):
+        counts = [b - a - 1 for a, b in pairwise((-1, *bars, dice + len(faces) - 1))]
+        ways, left = 1, dice
+        for n, of in zip(counts, faces, strict=True):
+            ways *= comb(left, n) * of**n
+            left -= n
+        shown.append(counts)
+        chances.append(ways / len(die()) ** dice)
+    keep, alias = np.array(chances) * len(chances), np.arange(len(chances), dtype=np.int32)
+    small, large = [int(i) for i in np.flatnonzero(keep < 1)], [int(i) for i in np.flatnonzero(keep >= 1)]
+    while small and large:
+        less, more = small.pop(), large[-1]
+        alias[less] = more
+        keep[more] -= 1 - keep[less]
+        if keep[more] < 1:
+            small.append(large.pop())
+    keep[[*small, *large]] = 1.0  # what is left is full but for rounding
+    return Outcomes(np.array(shown, np.int16).T.copy(), np.array(chances), keep, alias)
 
 
 def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], outdone: bool) -> None:
@@ -275,17 +337,16 @@ def spread(board: Board, hit: Sequence[int], hits: Counts, colour: str) -> dict[
     """R10, R19 The hits of a colour over lines: in each battle the line with more wounded first, then the
     dearest.
     """
-    room = np.stack([board.room(i, colour) for i in hit])
+    room = [board.room(i, colour) for i in hit]
     if len(hit) == 1:
         return {hit[0]: np.minimum(hits, room[0])}
-    rank = np.stack([board.wounded(i) * 1000 - board.place[i] for i in hit])
-    order = np.argsort(-rank, axis=0, kind="stable")
-    sorted_room = np.take_along_axis(room, order, axis=0)
-    before = np.cumsum(sorted_room, axis=0) - sorted_room
-    taken = np.clip(hits - before, 0, sorted_room)
-    back = np.empty_like(taken)
-    np.put_along_axis(back, order, taken, axis=0)
-    return {i: back[k] for k, i in enumerate(hit)}
+    rank = [board.wounded(i) * 64 - board.place[i] for i in hit]
+    before = [zeros(board) for _ in hit]
+    for one, other in combinations(range(len(hit)), 2):
+        first = rank[one] > rank[other]
+        before[other] += room[one] * first
+        before[one] += room[other] * ~first
+    return {i: np.clip(hits - before[k], 0, room[k]) for k, i in enumerate(hit)}
 
 
 def shields(board: Board, i: int) -> list[int]:
@@ -310,10 +371,10 @@ def shielded(board: Board, i: int, hits: Counts) -> None:
         open_yet &= ~hurt  # a damaged escort must be used first, and the usual doctrine spares it
         for k in shields(board, i):
             taken = open_yet & (board.fresh[k] > 0)
-            board.strike(k, taken.astype(np.int64))
+            board.strike(k, taken.astype(np.int16))
             open_yet &= ~taken
             due &= ~taken
-        board.strike(i, due.astype(np.int64))
+        board.strike(i, due.astype(np.int16))
         left -= left > 0
 
 
