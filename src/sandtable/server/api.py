@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
-from sandtable.server import acts, content, unhurried, wire
+from sandtable.server import acts, content, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
 from sandtable.server.hall import Hall, Refusing, unknown
 from sandtable.server.host import Host
@@ -243,6 +243,9 @@ def keys(api: APIRouter, hall: Hall) -> None:
     def rematch(host: Host, rows: list[KeyRow], _: wire.Nothing) -> Awaitable[wire.Rematch]:
         return acts.rematch(hall, host, rows)
 
+    def forked(host: Host, rows: list[KeyRow], wanted: wire.OneSeat) -> Awaitable[wire.Created]:
+        return sandbox.open_sandbox(hall, host, rows, wanted)
+
     act("seats", "Hand a seat to the staff, a person, the host's device", wire.HandSeat, wire.Done, acts.hand_seat)
     act("link", "A new link for a seat; the old one ends", wire.OneSeat, wire.NewKey, acts.link)
     act("name", "The name beside a seat", wire.SetName, wire.Done, acts.rename)
@@ -261,5 +264,6 @@ def keys(api: APIRouter, hall: Hall) -> None:
     act("holiday", "Days off for a seat; none: it is back", wire.Holiday, wire.Done, unhurried.holiday)
     act("quiet", "A seat's quiet hours", wire.QuietHours, wire.Done, unhurried.quiet)
     act("back", "The person is back: the staff no longer stands in", wire.OneSeat, wire.Done, unhurried.back)
+    act("sandbox", "Fork the position as a seat knows it, to try things out", wire.OneSeat, wire.Created, forked)
     act("end", "End the match without a result", wire.Nothing, wire.Done, lambda h, k, _: acts.end(h, k))
     act("rematch", "The same again", wire.Nothing, wire.Rematch, rematch)

@@ -135,6 +135,14 @@ class Hall:
             await host.call(lambda: host.times.set_pace(new.pace))
         return made
 
+    async def found(
+        self, match: MatchRow, seats: Mapping[str, wire.NewSeat], seed: SeedRow, table: Table[Any, Any]
+    ) -> wire.Created:
+        """A match that begins on a table as it stands."""
+        made, files = await self._found(match, seats, [seed], table.entries)
+        self._hosts[match.id] = self._host(table.game, table, files, len(table.entries))
+        return made
+
     def _host(self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int) -> Host:
         host = Host(game, table, files, stored, self.store, self.pool)
         host.times.keeper, host.notices.office = self.keeper, self.office
