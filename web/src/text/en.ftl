@@ -254,6 +254,7 @@ side-log = Diary
 side-dice = Dice
 side-talk = Talk
 why-open = why?
+odds-why = What changes the dice: { $name }
 why-close = close
 why-open-line = Why? Line { $n }
 why-close-line = Close the explanation of line { $n }

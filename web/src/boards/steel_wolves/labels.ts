@@ -10,13 +10,17 @@ export interface Box {
 
 export const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
+/** How much of a box others cover. */
+const covered = (box: Box, others: Box[]): number =>
+  others.reduce((sum, one) => sum + Math.max(0, Math.min(box.x + box.w, one.x + one.w) - Math.max(box.x, one.x)) * Math.max(0, Math.min(box.y + box.h, one.y + one.h) - Math.max(box.y, one.y)), 0);
+
 /** A name that may step aside: its box about its place, as it would stand there. */
 export interface Label {
   id: string;
   box: Box;
 }
 
-const STEPS: Point[] = [[0, 0], [0, -20], [0, 22], [-34, 0], [34, 0], [0, -40], [0, 44], [-34, -20], [34, -20], [-34, 22], [34, 22], [-70, 0], [70, 0], [-70, -20], [-70, 22], [70, -20], [70, 22], [-70, 44], [0, -62], [0, 66]];
+const STEPS: Point[] = [[0, 0], [0, -20], [0, 22], [-34, 0], [34, 0], [0, -40], [0, 44], [-34, -20], [34, -20], [-34, 22], [34, 22], [-70, 0], [70, 0], [-70, -20], [-70, 22], [70, -20], [70, 22], [-70, 44], [0, -62], [0, 66], [-105, 0], [105, 0], [-105, -20], [105, -20], [-105, 22], [105, 22], [-70, -62], [70, -62]];
 
 /** A name cut off by more than this stays cut off: further in it would name the wrong sea. */
 const EDGE = 36;
@@ -29,7 +33,8 @@ export function stepAside(labels: Label[], sight: Box, taken: Box[]): Record<str
     const short = Math.max(sight.x - box.x, 0) + Math.min(sight.x + sight.w - box.x - box.w, 0);
     const dx = Math.abs(short) <= EDGE ? short : 0;
     const moved = ([x, y]: Point): Box => ({ ...box, x: box.x + dx + x, y: box.y + y });
-    const step = STEPS.find((one) => !set.some((other) => overlap(moved(one), other))) ?? STEPS[0]!;
+    // Where there is no room at all, the name covers as little as it can.
+    const step = STEPS.find((one) => !set.some((other) => overlap(moved(one), other))) ?? STEPS.reduce((best, one) => (covered(moved(one), set) < covered(moved(best), set) ? one : best));
     set.push(moved(step));
     out[id] = [dx + step[0], step[1]];
   }

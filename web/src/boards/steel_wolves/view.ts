@@ -115,6 +115,39 @@ export interface Sinking {
   week: number;
 }
 
+/** A standing order; what has its usual value is not sent. */
+export interface Standing {
+  deploy: string;
+  stay: number;
+  home: string;
+}
+export const standingOf = (view: PatrolView, base: string): Standing => ({ deploy: "", stay: 0, home: "damaged", ...view.standing?.[base] });
+
+export interface Politics {
+  influence: Record<string, number>;
+  prestige: number;
+  bdu: string;
+  planned: string;
+  reaction: string;
+  granted: string[];
+  pending: string[];
+  points: number;
+  spain: { bound: string; paid: boolean; felix: boolean; landed: boolean } | null;
+  vichy: { bases: string[]; shared: string; antilles: boolean; leaving: boolean } | null;
+}
+
+export interface Events {
+  on: boolean;
+  happened: Record<string, number>;
+  in_force: { event: string; week: number; cancelled: boolean }[];
+  orders: Record<string, { event: string; to: string[]; task: string }>;
+  weather_boat: string;
+  supply_ships: Record<string, string>;
+  tenders: Record<string, string>;
+  closed_zones: string[];
+  retired: string[];
+}
+
 export interface PatrolView {
   scenario: string;
   step: string;
@@ -151,7 +184,15 @@ export interface PatrolView {
   points: number;
   total_ships: number;
   total_tons: number;
-  politics: { influence: Record<string, number>; prestige: number } | null;
+  politics: Politics | null;
+  events: Events;
+  construction: { plans: string[]; swaps: string[]; captured: string[]; prototype: string } | null;
+  /** Kinds of decision that the player keeps for himself. */
+  mine: string[];
+  /** Standing orders by base; one that is not here is the usual one. */
+  standing: Record<string, Partial<Standing>>;
+  minefields: { zone: string; area: string; strength: number; boat: string }[];
+  interned: string[];
 }
 
 export interface MapArea {
