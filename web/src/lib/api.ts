@@ -1,5 +1,5 @@
 // HTTP calls to the server that served this page. Errors carry the server's own sentence about what to do.
-import type { BattleOdds, Chart, Created, Done, FactLine, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, Problem, Rematch, SpectatorKey } from "../wire";
+import type { BattleOdds, Chart, Created, Done, FactLine, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, NewNotice, NoticeInfo, NoticesInfo, Pace, Problem, QuietHours, Rematch, SpectatorKey } from "../wire";
 import type { RuleText } from "./messages";
 
 export class CallFailed extends Error {
@@ -61,6 +61,15 @@ export const api = {
   link: (key: string, seat: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/link`, { seat }),
   rename: (key: string, seat: string, name: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/name`, { seat, name }),
   concede: (key: string, seat: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/concede`, { seat }),
+  setPace: (key: string, pace: Pace) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pace`, pace),
+  pause: (key: string, paused: boolean) => post<Done>(`/api/keys/${encodeURIComponent(key)}/pause`, { paused }),
+  extend: (key: string, seat: string, seconds: number) => post<Done>(`/api/keys/${encodeURIComponent(key)}/extend`, { seat, seconds }),
+  holiday: (key: string, seat: string, days: number) => post<Done>(`/api/keys/${encodeURIComponent(key)}/holiday`, { seat, days }),
+  quiet: (key: string, hours: QuietHours) => post<Done>(`/api/keys/${encodeURIComponent(key)}/quiet`, hours),
+  back: (key: string, seat: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/back`, { seat }),
+  notices: (key: string) => call<NoticesInfo>(`/api/keys/${encodeURIComponent(key)}/notices`),
+  addNotice: (key: string, notice: NewNotice) => post<NoticeInfo>(`/api/keys/${encodeURIComponent(key)}/notices`, notice),
+  stopNotice: (key: string, name: string) => post<unknown>(`/api/keys/${encodeURIComponent(key)}/notices/stop`, { name }),
   rematch: (key: string) => post<Rematch>(`/api/keys/${encodeURIComponent(key)}/rematch`),
   spectators: (key: string, allow: boolean) => post<SpectatorKey>(`/api/keys/${encodeURIComponent(key)}/spectators`, { allow }),
   exportUrl: (key: string) => `/api/keys/${encodeURIComponent(key)}/export`,

@@ -1,4 +1,6 @@
 // Where we are. Keys stand behind the #, so that they never reach a server's log or another site.
+import { tables } from "./tables.svelte";
+
 export type Route =
   | { page: "lobby" }
   | { page: "table"; keys: string }
@@ -9,6 +11,12 @@ export type Route =
 export function parse(hash: string): Route {
   const [page = "", first = "", second = ""] = hash.replace(/^#?\/?/, "").split("/").map(decodeURIComponent);
   if (page === "t" && first) return { page: "table", keys: first };
+  // A notice names match and seat, never a key: the keys are kept in this browser.
+  if (page === "m" && first) {
+    const known = tables.list.filter((one) => one.match === first);
+    const kept = known.find((one) => one.seats.includes(second)) ?? known[0];
+    if (kept) return { page: "table", keys: kept.keys };
+  }
   if (page === "film" && first) return { page: "film", keys: first };
   if (page === "join" && first) return { page: "join", key: first };
   if (page === "learn" && first) return { page: "learn", game: first, at: second };

@@ -9,6 +9,7 @@ import type {
   Hello,
   Option,
   Outcome,
+  PaceInfo,
   Question,
   Refusal,
   RewindInfo,
@@ -46,6 +47,12 @@ export class Table {
   outcome = $state.raw<Outcome | null>(null);
   clock = $state.raw<ClockInfo | null>(null);
   chat = $state.raw<ChatLine[]>([]);
+  /** Lines of the talk that were read. */
+  read = $state(0);
+  /** By own seat, those on its side. */
+  sides = $state.raw<Record<string, string[]>>({});
+  /** How much time people have; null: nobody's is limited. */
+  pace = $state.raw<PaceInfo | null>(null);
   note = $state("");
   rewind = $state.raw<RewindInfo | null>(null);
   /** Drafts of other seats that we may look at, by seat and question id. */
@@ -159,6 +166,11 @@ export class Table {
 
   get undoInfo(): UndoInfo {
     return this.undoing[this.seat] ?? { can: false, why: "nothing-to-undo" };
+  }
+
+  /** New lines that others have written. */
+  get unread(): number {
+    return this.chat.filter((line) => line.n >= this.read && !line.notice && !this.you.includes(line.seat ?? "")).length;
   }
 
   /** Is somebody else waited for? Their seats. */
@@ -318,6 +330,12 @@ export class Table {
     return this.line.send({ type: "chat", text, to, seat: this.seat });
   }
 
+  /** The talk is before the person's eyes. */
+  markRead(): void {
+    const last = this.chat.at(-1)?.n;
+    if (last !== undefined && last >= this.read && this.line.send({ type: "read", n: last })) this.read = last + 1;
+  }
+
   writeNote(text: string): void {
     this.note = text;
     this.unsent = this.line.send({ type: "note", text }) ? null : text;
@@ -399,6 +417,9 @@ export class Table {
     this.commitment = hello.commitment;
     this.facts = hello.facts;
     this.chat = hello.chat;
+    this.read = hello.read ?? 0;
+    this.sides = hello.sides ?? {};
+    this.pace = hello.pace ?? null;
     if (this.unsent === null) this.note = hello.note;
     else this.writeNote(this.unsent);
     this.standing = hello.standing;
@@ -440,6 +461,7 @@ export class Table {
     if (update.standing) this.standing = update.standing;
     if (update.outcome !== undefined) this.outcome = update.outcome;
     if (update.clock) this.clock = update.clock;
+    if (update.pace !== undefined) this.pace = update.pace;
     if (update.questions) this.questions = update.questions;
     this.settleSeat();
     this.renew();

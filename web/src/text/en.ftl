@@ -453,6 +453,98 @@ chat-several = Several …
 chat-new = { $n } new
 chat-is-new = new
 
+## Unhurried matches: time, who is waited for, notices, press
+span-days = { $d } d { $h } h
+span-hours = { $h } h { $m } min
+span-minutes = { $m } min
+new-time = Time
+pace-kind = Time to answer
+pace-none = no limit
+pace-question = for each question
+pace-clock = a clock for each seat
+pace-each = For each question
+pace-bank = On the clock at the start
+pace-increment = Added with each answer
+pace-nothing = nothing
+pace-hours = { $n ->
+    [one] an hour
+   *[other] { $n } hours
+}
+pace-days = { $n ->
+    [one] a day
+   *[other] { $n } days
+}
+pace-policy = When the time is up
+pace-policy-answer = the staff answers this question
+pace-policy-staff = the staff plays until the person is back
+pace-policy-pause = the clocks stop
+pace-policy-concede = the seat gives up
+pace-holidays = Days off for each seat
+pace-quiet = Quiet hours a day, at most
+pace-short-question = { $span } for each question
+pace-short-clock = a clock of { $span }
+wait-title = Whom the table waits for
+wait-asked = asked
+wait-ready = ready
+wait-free = not asked
+wait-stand-in = the staff plays
+wait-left = { $span } left
+wait-still = { $span }, standing still
+wait-away = off until { $until }
+wait-own = Your time was up, so the staff plays { $seat } for you.
+wait-back = I am back
+wait-paused-gathering = The clocks start when everybody has sat down.
+wait-paused-host = The host has stopped the clocks.
+wait-paused-deadline = The time of { $seat } is up. The clocks stand still until it answers or the host lets them run.
+turn-until = { $span } left
+turn-since = asked { $when }
+turn-unread = { $n ->
+    [one] a new message
+   *[other] { $n } new messages
+}
+menu-times = Time
+menu-pace = Time settings
+menu-pace-set = Set these times
+menu-pause = Stop the clocks
+menu-go-on = Let the clocks run
+menu-extend = Give more time
+menu-extend-who = More time for
+menu-extend-by = How much
+menu-holiday = Days off
+menu-holiday-days = { $n ->
+    [one] Days (one left)
+   *[other] Days ({ $n } left)
+}
+menu-holiday-take = Take them from now on
+menu-holiday-end = I am back
+menu-quiet = Quiet hours
+menu-quiet-from = From
+menu-quiet-until = Until
+menu-quiet-set = Keep them quiet
+menu-quiet-end = No quiet hours
+menu-quiet-how = Every day, by the time of this device, at most { $n } hours. Your time does not run, and nothing is sent to you.
+menu-notices = Tell me when I am waited for
+menu-notices-how = One notice for each turn, and none while you are playing. It says that you are waited for, never what is asked; each holds a link that stops them.
+notices-mail = Mail
+notices-webhook = Webhook
+notices-push = This kind of browser
+notices-asked = waits until you agree by the mail that was sent
+notices-agree = A mail is on its way: agree by the link in it.
+notices-denied = This browser has not allowed notices. Allow them in its settings for this page.
+notices-stop = Stop
+notices-stop-one = Stop notices to { $where }
+notices-secret = What signs the calls, shown only once:
+notices-add = Add
+notices-add-push = Tell this browser
+notices-add-mail = Mail address
+notices-add-webhook = Webhook address
+chat-between = Conversations
+chat-every = Everything
+chat-side = My side
+chat-several = Several …
+chat-new = { $n } new
+chat-is-new = new
+
 ## Settings
 settings = Settings
 settings-theme = Colours
