@@ -167,7 +167,7 @@ def test_the_ledger_changes_signals_and_aircraft_unless_politics_decide(bench: M
     table.state.flights = []
     table.state.month = 6
     ledger(table.war)
-    assert (table.state.bdienst_level, table.state.enigma_level) == (1, -1)
+    assert (table.state.bdienst_level, table.state.enigma_level) == (3, -1)
     assert [flight.type for flight in table.state.flights] == ["Fw-200", "Fw-200", "BV-138"]
 
 

@@ -76,10 +76,10 @@ def test_work_up_goes_by_the_number_of_the_box_not_by_readiness_or_ace(bench: Ma
 
 @rule("SW10.0")
 def test_repairs_go_one_box_at_a_time_from_box_1_up(bench: MakeBench) -> None:
-    table = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [5, 4, 3]})
+    table = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [6, 5, 4]})
     repair_phase(table.war)
     assert boxes(table) == ["repair_2", "repair_1", "work_up"]
-    stays = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [6, 5, 4]})
+    stays = base(bench, "VIIC/repair_3 VIIC/repair_2 VIIC/repair_1", {"SW10.0": [7, 6, 5]})
     repair_phase(stays.war)
     assert boxes(stays) == ["repair_3", "repair_2", "repair_1"]
 

@@ -124,12 +124,12 @@ def test_no_contact_leads_to_endurance_at_minus_one(bench: MakeBench) -> None:
 @pytest.mark.parametrize(
     ("colour", "face", "found"),
     [
-        ("green", 8, "L"),
-        ("green", 9, "C1"),
-        ("blue", 6, "L"),
-        ("blue", 7, "C2"),
-        ("red", 5, "C2"),
-        ("orange", 8, "C1"),
+        ("green", 7, "L"),
+        ("green", 8, "C1"),
+        ("blue", 5, "L"),
+        ("blue", 6, "C2"),
+        ("red", 4, "C2"),
+        ("orange", 7, "C1"),
     ],
 )
 def test_contact_roll_by_colour(bench: MakeBench, colour: Any, face: Any, found: Any) -> None:

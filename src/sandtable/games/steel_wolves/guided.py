@@ -12,7 +12,7 @@ from sandtable.kernel import Modifier
 GUIDED = frozenset(one["id"] for one in SCENARIOS if one.get("guided"))
 CALM_PASSAGE = (Modifier(-4, "guided-passage", "SW1.0"),)
 KNOWN_COURSE = (Modifier(4, "guided-search", "SW1.0"),)
-KNOWN_CONVOY = (Modifier(6, "guided-contact", "SW1.0"),)
+KNOWN_CONVOY = (Modifier(9, "guided-contact", "SW1.0"),)
 WEARY_ESCORTS = (Modifier(-3, "guided-escorts", "SW1.0"),)
 FRESH_STORES = (Modifier(-3, "guided-stores", "SW1.0"),)
 NOTHING: tuple[Modifier, ...] = ()
