@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.games import Spies, Toy
+from tests.kernel.toys import Toy
+from tests.server.games import Spies
 from tests.server.people import House
 
 
