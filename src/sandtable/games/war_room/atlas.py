@@ -216,8 +216,9 @@ def charts() -> Charts:
     return load([_DATA / "charts.toml"])
 
 
+@cache
 def number(chart: str, row: str, column: str = "") -> int:
-    """A whole number from a chart."""
+    """A whole number from a chart; asked for all the time, so what was found once is kept."""
     return int(charts().cell(chart, row, column))
 
 
@@ -256,6 +257,8 @@ class Board:
         for neighbours in (self.land, self.rail, self.sea, self.coast, self.air, self.overfly):
             for ids in neighbours.values():
                 ids.sort(key=region_order)
+        self.flights: dict[str, list[str]] = {}
+        self.open_sea = {zone: zones for zone in self.ids if (zones := self._open_sea(zone))}
 
     def _join(self, edge: Edge, here: str, there: str) -> None:
         if edge.kind == "overfly":
@@ -272,6 +275,15 @@ class Board:
             self.sea[here].append(there)
             if edge.kind == "strait":
                 self.straits[here, there] = edge.control
+
+    def _open_sea(self, here: str) -> list[str]:
+        """WR2-22 The zones within two steps where no strait lies between; none where one does."""
+        near = self.sea[here]
+        beyond = [there for zone in near for there in self.sea[zone] if there != here]
+        steps = [(here, zone) for zone in near] + [(zone, there) for zone in near for there in self.sea[zone]]
+        if not self.is_sea(here) or any(step in self.straits for step in steps):
+            return []
+        return list(dict.fromkeys((*near, *beyond)))
 
     def is_sea(self, region: str) -> bool:
         """Is it a sea zone?"""

@@ -45,7 +45,7 @@ def place_markers(world: World[Front]) -> None:
     before = set(front.conflicts)
     stacks = by_region(front)
     front.conflicts = {
-        region: Conflict("active", causes, parties(front, region))
+        region: Conflict("active", causes, parties(front, region, here))
         for region in front.board.ids
         if (here := stacks.get(region, [])) or region in front.carrier_fighters
         if (causes := causes_of_conflict(front, region, here))
@@ -79,8 +79,10 @@ def causes_of_conflict(front: Front, region: str, stacks: Sequence[Stack] | None
     """WR1-05, WR3-09, WRP-07, WRP-08 Why the region is active: battle, garrison attacked, bombing, convoy raid;
     or nothing.
     """
-    causes = []
+    causes: list[str] = []
     stacks = stacks_in(front, region) if stacks is None else stacks
+    if quiet(front, region, stacks):
+        return causes
     here = present(front, region, stacks=stacks)
     if bouts(front, here):
         causes.append("battle")
@@ -92,9 +94,19 @@ def causes_of_conflict(front: Front, region: str, stacks: Sequence[Stack] | None
                     causes.append("garrison")
                 elif any("bomber" in stack.units for stack in fighters) and has_bomb_target(front, region):
                     causes.append("bombing")
-    if raided_convoys(front, region, stacks):
+    if region in front.board.lanes and raided_convoys(front, region, here):
         causes.append("raid")
     return causes
+
+
+def quiet(front: Front, region: str, stacks: Sequence[Stack]) -> bool:
+    """WR1-05 Is one side alone there, on land of its own or where no convoy sails? Most of the map is like that."""
+    if region in front.carrier_fighters or not stacks:
+        return False
+    side = side_of(front, stacks[0])
+    if any(side_of(front, stack) != side for stack in stacks):
+        return False
+    return allied_land(front, region, side) if region in front.lands else region not in front.board.lanes
 
 
 def has_bomb_target(front: Front, region: str) -> bool:
@@ -107,7 +119,7 @@ def has_bomb_target(front: Front, region: str) -> bool:
     return bool(building or infrastructure or yields)
 
 
-def raided_convoys(front: Front, zone: str, stacks: Sequence[Stack] | None = None) -> list[str]:
+def raided_convoys(front: Front, zone: str, here: dict[str, set[str]] | None = None) -> list[str]:
     """WR4C-05, WR4C-06, WRP-06, WRB-12, R38 Convoys whose owner's side has no ships or planes in the zone while
     the enemy has.
 
@@ -115,7 +127,7 @@ def raided_convoys(front: Front, zone: str, stacks: Sequence[Stack] | None = Non
     """
     if plays(front, "blitz") or zone not in front.board.lanes:
         return []
-    here = present(front, zone, stacks=stacks)
+    here = present(front, zone) if here is None else here
     raiders = [side for side in SIDES if here[side]]
     if len(raiders) != 1:
         return []
@@ -150,9 +162,10 @@ def ring_side(front: Front, ring: Ring) -> str:
     return ""
 
 
-def parties(front: Front, region: str) -> list[str]:
+def parties(front: Front, region: str, stacks: Sequence[Stack] | None = None) -> list[str]:
     """WR3-09 The nations that take part: with troops, with the land, or with a raided convoy."""
-    found = {stack.nation for stack in stacks_in(front, region)} | set(front.carrier_fighters.get(region, {}))
+    stacks = stacks_in(front, region) if stacks is None else stacks
+    found = {stack.nation for stack in stacks} | set(front.carrier_fighters.get(region, {}))
     if region in front.lands:
         found.add(front.lands[region].controller)
         if NEUTRAL in found:

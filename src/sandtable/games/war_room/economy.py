@@ -44,11 +44,14 @@ def incomes(front: Front) -> dict[str, dict[str, int]]:
     found = {name: dict.fromkeys(RESOURCES, 0) for name in front.nations}
     if plays(front, "blitz"):
         return found
-    earning = {name for name, nation in front.nations.items() if zone_allows(nation, "income")}
+    earning = {name: found[name] for name, nation in front.nations.items() if zone_allows(nation, "income")}
+    collapsed = {name for name, nation in front.nations.items() if nation.collapsed}
+    printed = world_map().regions
     for region, land in front.lands.items():
-        if land.controller in earning:
-            total = found[land.controller]
-            for resource, amount in card_income(front, region).items():
+        total, card = earning.get(land.controller), printed[region]
+        if total is not None:
+            whole = not land.contested and card.owner not in collapsed
+            for resource, amount in (card.income if whole else card_income(front, region)).items():
                 total[resource] += amount
     if "china" in found:
         found["china"]["oil"] = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -311,9 +312,11 @@ def is_transport(front: Front, stack: Stack) -> bool:
 
 def units_in(front: Front, region: str, side: str, force: Force) -> int:
     """How many units of a side and force are in a region; carrier fighters are not counted (WR2P-11)."""
-    return sum(
-        stack.size for stack in stacks_in(front, region) if stack.force == force and side_of(front, stack) == side
-    )
+    count = 0
+    for stack in front.stacks.values():
+        if stack.region == region and stack.force == force and side_of(front, stack) == side:
+            count += stack.size
+    return count
 
 
 def allied_land(front: Front, region: str, side: str) -> bool:
@@ -348,7 +351,14 @@ def plays(front: Front, switch: str) -> bool:
 
 def zone_allows(nation: Nation, column: str) -> bool:
     """Does the nation's homefront zone still allow rails or income?"""
-    return charts().cell("homefront", nation.zone, column) == "yes"
+    return nation.zone in zones_with(column)
+
+
+@cache
+def zones_with(column: str) -> frozenset[str]:
+    """The homefront zones in which a column of the chart says yes."""
+    rows = [str(row[0]) for row in charts()["homefront"].rows]
+    return frozenset(zone for zone in rows if charts().cell("homefront", zone, column) == "yes")
 
 
 def free_marker(front: Front, nation: str, force: Force) -> int | None:

@@ -112,6 +112,8 @@ def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
 def sails(front: Front, stack: Stack, steps: int) -> list[str]:
     """WR2-22, WR2-18 The sea zones within so many steps through open straits."""
     here, side, where = stack.region, side_of(front, stack), front.board
+    if steps == 2 and here in where.open_sea:
+        return where.open_sea[here]
     found: dict[str, None] = {}
     edge = [here]
     for _ in range(steps):
@@ -128,14 +130,17 @@ def sails(front: Front, stack: Stack, steps: int) -> list[str]:
 def flights(front: Front, here: str) -> list[str]:
     """WR2-21, WR0-07, WR0-15, R02 One or two regions of any kind; an impassable region takes both steps."""
     where = front.board
-    found: dict[str, None] = {}
-    edge = [here]
-    for _ in range(number("limits", "air_steps")):
-        edge = [there for region in edge for there in where.air[region]]
-        found.update(dict.fromkeys(edge))
-    found.update(dict.fromkeys(where.overfly[here]))
-    found.pop(here, None)
-    return list(found)
+    found = where.flights.get(here)
+    if found is None:
+        goals: dict[str, None] = {}
+        edge = [here]
+        for _ in range(number("limits", "air_steps")):
+            edge = [there for region in edge for there in where.air[region]]
+            goals.update(dict.fromkeys(edge))
+        goals.update(dict.fromkeys(where.overfly[here]))
+        goals.pop(here, None)
+        found = where.flights[here] = list(goals)  # the map does not change, so what was found once is kept
+    return found
 
 
 def unreachable(front: Front, stack: Stack, to: str) -> Refusal:

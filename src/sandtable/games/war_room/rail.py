@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Container
 
+from sandtable.games.war_room.atlas import NEUTRAL
 from sandtable.games.war_room.model import (
     Front,
     Stack,
     allied_land,
     side_of,
-    true_neutral,
     zone_allows,
 )
 from sandtable.games.war_room.pacts import closed_to
@@ -95,13 +95,18 @@ def rail_reach(front: Front, start: str, side: str) -> set[str]:
     if may_leave_by_rail(front, start, side):
         return set()
     seen, frontier, lines = {start}, [start], front.board.rail
+    lands, nations = front.lands, front.nations
     while frontier:
-        here = frontier.pop()
-        for there in lines[here]:
+        for there in lines[frontier.pop()]:
             if there in seen:
                 continue
-            open_to_us = allied_land(front, there, side) or true_neutral(front, there)
-            if open_to_us and not rails_dead(front, there):
+            land = lands[there]
+            owner = nations.get(land.controller)
+            if owner is not None:
+                open_to_us = owner.side == side and zone_allows(owner, "rails")
+            else:
+                open_to_us = land.controller == NEUTRAL and land.lean in (side, "")
+            if open_to_us and not land.bombs:
                 seen.add(there)
                 frontier.append(there)
     return seen - {start}
