@@ -166,6 +166,13 @@ moves-now = moves now
 resources = Stores and income
 resource-line = { $have } in store, { $income } a round
 
+sandbox = Sandbox
+sandbox-about = Try your orders on a private table: this position as you know it, what is hidden from you imagined, fresh dice, the staff in all other seats.
+sandbox-here = Nothing here counts. Orders, battles and luck are only tried out; the match goes on without it.
+sandbox-open = Fork the position
+sandbox-again = Fork it once more
+sandbox-go = Open the sandbox
+sandbox-failed = The sandbox could not be opened. Try again.
 homefront = Homefronts
 zone-said = { $zone }, { $stress } stress
 zone-now = Homefront: { $zone }
