@@ -206,13 +206,20 @@ class Staff(PoliticalStaff):
         return "hunt" if "hunt" in decision.choices else "patrol"
 
     def wants_home(self, known: Known, boat: Boat) -> bool:
-        """By its standing order: damaged, spotted, or long enough on patrol."""
+        """By its standing order: damaged, spotted, or long enough on patrol.
+
+        The only boat of a patrol goes on with one hit, after loners only.
+        """
         order = known.standing.get(boat.home, USUAL)
         if boat.goal == "home" or (order.stay and boat.weeks >= order.stay):
             return True
         if order.home == "never":
             return False
-        return boat.damage > 0 or (order.home == "spotted" and boat.spotted)
+        return boat.damage > self.bearable(known) or (order.home == "spotted" and boat.spotted)
+
+    def bearable(self, known: Known) -> int:
+        """The hits with which a boat stays out: in a patrol one, as there is no other to take its place."""
+        return 0 if known.campaign or known.convoy else 1
 
     def on_patrol(self, known: Known, decision: Pick) -> str:
         boat = the_boat(known)
@@ -241,14 +248,14 @@ class Staff(PoliticalStaff):
         return "open-sea"
 
     def on_second_search(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
-        return "enough" if the_boat(known).damage else "search"
+        return "enough" if the_boat(known).damage > self.bearable(known) else "search"
 
     # Wolf packs
 
     def on_pack(self, known: Known, decision: Pick) -> str:
-        """In a battle all come; in the war who joins gives up his own search, so only good chances count."""
+        """In a battle all come at once; in the war who joins gives up his search, so only good chances count."""
         if not known.campaign:
-            return "shadow" if int(decision.args["boats"]) > 1 else "signal"
+            return "signal"
         if known.war_period < 3 or known.contact != "C2":
             return "alone"
         return "signal" if decision.options()[1].odds[0].chance >= EVEN else "alone"
