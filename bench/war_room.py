@@ -2,6 +2,8 @@
 
 A unit of movement is what a server does for one round of the Global war up to the conflict markers: seven random
 order sheets are drawn and checked, the turn order is chosen, every order is read out and carried out or cancelled.
+Its anchor in the same run is the `diplomacy` package (extra `bench`): seven powers draw random orders, a phase is
+adjudicated.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from sandtable.games.war_room.odds import odds
 from sandtable.kernel import Seeded, open_state, open_table
 
 UNITS = 150
+PHASES = 40
 REPEATS = 5
 BATTLES = 100_000
 
@@ -57,6 +60,28 @@ def movement_units() -> None:
                 table.answer(seat, decision.sample(rng))
 
 
+def diplomacy_phases() -> float | None:
+    """Phases a second of the `diplomacy` package, all orders drawn at random; None without the package."""
+    try:
+        from diplomacy import Game
+    except ImportError:
+        return None
+    rng = random.Random(7)
+
+    def phases() -> None:
+        game = Game()
+        for _ in range(PHASES):
+            if game.is_game_done:
+                game = Game()
+            possible = game.get_all_possible_orders()
+            for power in game.powers:
+                places = [place for place in game.get_orderable_locations(power) if possible[place]]
+                game.set_orders(power, [rng.choice(possible[place]) for place in places])
+            game.process()
+
+    return PHASES / seconds(phases)
+
+
 def battles() -> None:
     """Battles of eight units against eight."""
     lines = [Line(one.nation, one.side, one.unit, one.stance, fresh=one.fresh) for one in EIGHT_AGAINST_EIGHT]
@@ -79,22 +104,39 @@ def bot_turns() -> list[float]:
     return list(spent.values())
 
 
-def forks() -> None:
-    """Copies of a Global state."""
-    start = msgspec.json.encode(starting_front("global_war", {}))
-    for _ in range(1000):
-        msgspec.json.decode(start, type=Front)
+def odds_of_a_dialogue() -> None:
+    """What the client asks for: ten thousand battles, a standard error of half a point."""
+    lines = [Line(one.nation, one.side, one.unit, one.stance, fresh=one.fresh) for one in EIGHT_AGAINST_EIGHT]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines)
+    odds(battle, np.random.default_rng(7), 10_000)
+
+
+def forks() -> Callable[[], None]:
+    """Copies of a Global state in its third round, from the bytes of its checkpoint."""
+    table, rng, bot = open_table(GAME, "global_war", Seeded(7), keep=False), random.Random(7), GAME.bot()
+    while table.state.game_round < 3:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, bot.answer(table.view(seat), decision, rng))
+    start = msgspec.json.encode(table.state)
+
+    def fork() -> None:
+        for _ in range(1000):
+            msgspec.json.decode(start, type=Front)
+
+    return fork
 
 
 def main() -> None:
     """Measure and print."""
-    turns = bot_turns()
+    turns, anchor = bot_turns(), diplomacy_phases()
     figures = {
         "units of movement a second (Global)": round(UNITS / seconds(movement_units)),
+        "phases of the diplomacy package a second": round(anchor) if anchor else "not installed: extra bench",
         "simulated battles of 8 against 8 a second": round(BATTLES / seconds(battles)),
         "a bot nation's turn, mean ms": round(1000 * statistics.mean(turns)),
         "a bot nation's turn, longest ms": round(1000 * max(turns)),
-        "fork of a Global state, ms": round(seconds(forks), 3),
+        "odds from 10,000 battles, ms": round(1000 * seconds(odds_of_a_dialogue), 1),
+        "fork of a Global state, ms": round(seconds(forks()), 3),
     }
     print(json.dumps(figures, indent=2))
 

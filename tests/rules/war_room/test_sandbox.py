@@ -1,0 +1,71 @@
+"""A private trial of orders: it shows what the seat could work out, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.model import Order, OrderSheet
+from sandtable.games.war_room.sandbox import NoTrial, try_orders
+from sandtable.games.war_room.view import view
+from sandtable.kernel import IllegalAnswer, Rng, Scripted, Seeded, open_table
+from sandtable.testing import rule
+
+
+def planning(desk: Any, scenario: str = "eastern_front") -> Any:
+    """A front on which sheets are being written."""
+    front = desk.front(scenario, bare=True)
+    front.step, front.stage = "planning", "orders"
+    desk.put(front, "germany", 37, "G7", armor=4, infantry=2)
+    desk.put(front, "ussr", 23, "R5", infantry=2)
+    desk.put(front, "ussr", 24, "R1", infantry=3)
+    return front
+
+
+def test_sheets_of_both_sides_are_carried_out_and_the_battle_is_forecast(desk: Any) -> None:
+    front = planning(desk)
+    sheets = {"germany": OrderSheet([Order(37, "R5")]), "ussr": OrderSheet([Order(24, "R5")])}
+    trial = try_orders(view(front, "germany"), sheets, Rng(1))
+    assert {s.region for s in trial.view.stacks.values()} == {"R5"}
+    assert sorted(fact.args["command"] for fact in trial.facts if fact.kind == "stack-moved") == [24, 37]
+    found = trial.battles["R5"]
+    assert found.allies + found.axis + found.both + found.none == pytest.approx(1)
+    assert front.stacks["germany-37"].region == "G7"  # the true front stands as it was
+
+
+@rule("WR3-02")
+def test_the_wanted_turn_order_decides_who_is_pinned(desk: Any) -> None:
+    front = planning(desk)
+    sheets = {"germany": OrderSheet([Order(37, "R5")]), "ussr": OrderSheet([Order(23, "R4")])}
+    regions = []
+    for order in (["germany", "ussr"], ["ussr", "germany"]):
+        trial = try_orders(view(front, "germany"), sheets, Rng(1), order)
+        regions.append(trial.view.stacks["ussr-23"].region)
+    assert regions == ["R5", "R4"]
+
+
+@rule("WR2-08")
+def test_a_trial_cannot_tell_two_sealed_enemy_sheets_apart() -> None:
+    trials = []
+    for orders in ([], [{"command": 23, "to": "G7"}]):
+        table = open_table(GAME, "eastern_front", Scripted([], Seeded(1)))
+        table.answer("ussr", {"orders": orders, "bid": 0})
+        trial = try_orders(table.view("germany"), {"germany": OrderSheet([Order(37, "R5")])}, Rng(5))
+        trials.append(msgspec.json.encode(trial))
+    assert trials[0] == trials[1]
+
+
+def test_a_sheet_that_breaks_a_rule_is_refused_as_at_the_table(desk: Any) -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        try_orders(view(planning(desk), "germany"), {"germany": OrderSheet([Order(37, "R1")])}, Rng(1))
+    assert refused.value.refusal.field == "orders.0"
+
+
+def test_there_is_nothing_to_try_after_the_sheets_are_opened(desk: Any) -> None:
+    front = planning(desk)
+    front.step = "combat"
+    with pytest.raises(NoTrial, match="while the sheets are being written"):
+        try_orders(view(front, "germany"), {}, Rng(1))
