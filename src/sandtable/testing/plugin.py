@@ -1,18 +1,16 @@
 """The pytest plugin behind `@rule`: checks the marks, watches marked tests run, writes the rules report.
 
 Only tests marked with a rule are watched, and only their bodies (fixtures of a wider scope run in
-whichever test comes first, so they prove nothing). Watching costs one dictionary entry per call of a Python
-function, and unmarked tests pay nothing. Under xdist the workers send what they saw with their test reports
+whichever test comes first, so they prove nothing), and only until a function that cites each of its rules has
+run; unmarked tests pay nothing. Under xdist the workers send what they saw with their test reports
 and the controller alone writes `var/rules-report.json`.
 """
 
 import os
 import sys
 import time
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from types import CodeType, FrameType
 
 import pytest
@@ -45,24 +43,39 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RulePlugin(here if here.games.is_dir() else own_sources(), config), "rule-index")
 
 
-@contextmanager
-def watched(seen: dict[int, CodeType]) -> Iterator[None]:
-    """Collect the code of every Python function that is called (or resumed) meanwhile.
+class Watch:
+    """Notes which functions run that cite one of a test's rules, until each of its rules has one.
 
-    Keyed by identity: two equal functions of different files compare equal as code.
+    Watching makes a test three times as slow, so it ends as soon as it can tell nothing more.
     """
 
-    def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call":
-            code = frame.f_code
-            seen[id(code)] = code
+    def __init__(self, cited: Mapping[str, Sequence[Place]], place: Callable[[CodeType], Place | None]) -> None:
+        self.cited, self.place = cited, place
+        self.missing = set(cited)
+        self.ran: set[Place] = set()
+        self._known: dict[int, CodeType] = {}  # by identity: two equal functions of different files are equal code
 
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        yield
-    finally:
-        sys.setprofile(before)
+    def __enter__(self) -> None:
+        self._before = sys.getprofile()
+        sys.setprofile(self._note)
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(self._before)
+
+    def _note(self, frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event != "call" or id(code) in self._known:
+            return
+        self._known[id(code)] = code
+        place = self.place(code)
+        if place is None:
+            return
+        held = {rule_id for rule_id in self.missing if any(runs(place, one) for one in self.cited[rule_id])}
+        if held:
+            self.ran.add(place)
+            self.missing -= held
+            if not self.missing:
+                sys.setprofile(None)
 
 
 class _Seen:
@@ -88,6 +101,21 @@ class RulePlugin:
         self.started = time.time()
         self.seen: dict[str, _Seen] = {}
         self.remarks: list[str] = []
+        self.inside = f"{sources.games.resolve()}{os.sep}"
+        self.base = f"{sources.base.resolve()}{os.sep}"
+
+    @cached_property
+    def cited(self) -> Citations:
+        """Where each rule is cited; nowhere while a source cannot be read (the end of the run says so)."""
+        try:
+            return self.citations()
+        except RuleIndexError:
+            return {}
+
+    def citations(self) -> Citations:
+        """Where each rule is cited, as the sources stand now."""
+        games = implementations(self.sources).values()
+        return {rule_id: places for game in games for rule_id, places in game.items()}
 
     @cached_property
     def known(self) -> dict[str, Rule]:
@@ -138,24 +166,19 @@ class RulePlugin:
         ids = item.stash.get(_IDS, ())
         if not any(self.known[rule_id].kind == "rule" for rule_id in ids):
             return (yield)
-        seen: dict[int, CodeType] = {}
+        watch = Watch({rule_id: self.cited.get(rule_id, []) for rule_id in ids}, self.of_the_games)
         try:
-            with watched(seen):
+            with watch:
                 return (yield)
         finally:
-            item.stash[_RAN] = self.of_the_games(seen.values())
+            item.stash[_RAN] = sorted((place.file, place.line, place.name) for place in watch.ran)
 
-    def of_the_games(self, codes: Iterable[CodeType]) -> list[tuple[str, int, str]]:
-        """File, first line and name of each function of the games, in a form that xdist can send."""
-        inside = f"{self.sources.games.resolve()}{os.sep}"
-        base = self.sources.base.resolve()
-        found = set()
-        for code in codes:
-            file = os.path.realpath(code.co_filename)
-            if file.startswith(inside):
-                name = Path(file).relative_to(base).as_posix()
-                found.add((name, code.co_firstlineno, code.co_qualname))
-        return sorted(found)
+    def of_the_games(self, code: CodeType) -> Place | None:
+        """The function of a game that a code belongs to."""
+        file = os.path.realpath(code.co_filename)
+        if not file.startswith(self.inside):
+            return None
+        return Place(file[len(self.base) :].replace(os.sep, "/"), code.co_firstlineno, code.co_qualname)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -188,11 +211,7 @@ class RulePlugin:
             return
         base = self.sources.base
         try:
-            cited = {
-                rule_id: places
-                for game in implementations(self.sources).values()
-                for rule_id, places in game.items()
-            }
+            cited = self.citations()
             earlier = read_report(self.sources.report)
         except RuleIndexError as error:
             self.remarks.append(f"The rules report was not written. {error}")
