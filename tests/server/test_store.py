@@ -22,11 +22,13 @@ from sandtable.server.store import (
     EntryRow,
     KeyRow,
     MatchRow,
+    NoticeRow,
     SeatRow,
     SeedRow,
     SqliteStore,
     Store,
     StoreInUse,
+    TimeRow,
     backup,
     open_store,
     restore,
@@ -101,6 +103,10 @@ def test_rows_come_back_as_they_went(store: Store) -> None:
     assert store.find(SeedRow, match="rows") == [seed]
     assert store.find(KeyRow, key="key-of-rows")[0].note == "a 'note' with ü"
     assert store.find(KeyRow, key="none") == []
+    times = [TimeRow("rows", b'{"paused":""}', 4_102_444_800), TimeRow("rows-2", b"{}")]
+    notice = NoticeRow("stop", "rows", "a", "mail", "ada@post.example", "https://t.example", "", due=4_102_444_800)
+    asyncio.run(store.save([*times, notice]))
+    assert store.find(TimeRow) == times and store.find(NoticeRow, match="rows") == [notice]
     match.title = "another"
     asyncio.run(store.save([match]))
     assert store.find(MatchRow, id="rows")[0].title == "another"
