@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -87,8 +88,12 @@ def test_everything_has_words() -> None:
     assert words.faults == []
     wrong = set()
 
+    said: Counter[tuple[str, str]] = Counter()
+
     def say(key: str, args: Any = None, attribute: str = "") -> None:
-        wrong.update(words.format(key, args or {}, attribute)[1])
+        said[key, attribute] += 1
+        if said[key, attribute] <= 25:
+            wrong.update(words.format(key, args or {}, attribute)[1])
 
     def mixed(table: Table[Any, Any], decision: Decision[Any], rng: Rng) -> Any:
         say(f"ask-{decision.kind}", decision.args)
