@@ -136,6 +136,11 @@ class Arms(Struct, frozen=True):
     ten_from: str
     two_depths_m: int
     hedgehog_from: str
+    hedgehog_ahead_m: int
+    hedgehog_slack_m: int
+    hedgehog_ring_m: int
+    hedgehog_chance: float
+    hedgehog_effect_m: int
     lead_time_s: float
     hull_length_m: int
     loud_m: int

@@ -62,6 +62,7 @@ class BoatFigures(Struct, frozen=True):
     current_set_deg: float
     leeway: float
     helm_bias_deg: float
+    gyro_off_deg: float
     log_error: float
     tactical_step_ms: int
     strategic_step_ms: int

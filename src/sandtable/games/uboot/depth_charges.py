@@ -16,7 +16,7 @@ from sandtable.games.uboot.tdc import KNOT_MS
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
 
-__all__ = ["effect", "explode", "hull_distance", "pattern", "setting"]
+__all__ = ["effect", "explode", "hedgehog", "hull_distance", "pattern", "setting"]
 
 
 def setting(patrol: Patrol, metres: int) -> tuple[int, float]:
@@ -47,6 +47,25 @@ def pattern(patrol: Patrol, ship: Vessel, metres: int) -> int:
         blast = patrol.elapsed_ms + round((seconds + sinks) * 1000)
         patrol.waters.charges.append(Charge(*spot, blast, set_to))
     return count
+
+
+def hedgehog(world: World[Patrol], ship: Vessel) -> bool:
+    """UB6.12-04 Two dozen bombs in a ring ahead of the ship: they explode on the hull or not at all.
+
+    True: the boat was hit. A miss tells the escort nothing, and the crew hears nothing of it.
+    """
+    patrol = world.state
+    ring = ARMS.hedgehog_ring_m / 2
+    middle = on_from(ship.lat, ship.lon, ship.heading, ARMS.hedgehog_ahead_m)
+    metres, section = hull_distance(patrol, *middle, patrol.boat.depth / 1000)
+    if metres > ring or not happens(world.chance, "UB6.12-04", ARMS.hedgehog_chance):
+        return False
+    blow, strain = effect(world.chance, ARMS.hedgehog_effect_m, section, "hedgehog")
+    if blow is not None:
+        strike(world, blow, strain)
+    patrol.waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
+    report(world, "depth_charges", "UB6.12-04", near="close")
+    return True
 
 
 def hull_distance(patrol: Patrol, lat: int, lon: int, metres: float) -> tuple[float, int]:

@@ -8,7 +8,7 @@ from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.convoy import alarm_convoy, steer
-from sandtable.games.uboot.depth_charges import pattern
+from sandtable.games.uboot.depth_charges import hedgehog, pattern
 from sandtable.games.uboot.enemy_senses import notice
 from sandtable.games.uboot.fleet import Blow, Vessel
 from sandtable.games.uboot.hulls import ships, way
@@ -86,9 +86,12 @@ def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> No
         *_post(patrol, ship),
         patience_ms(patrol),
         found,
+        since(patrol.start_s, ARMS.hedgehog_from),
     )
     helm = think(mind, bridge, world.chance)
     mind.order_course, mind.order_speed = helm.course, helm.speed
+    if helm.throw:
+        hedgehog(world, ship)
     if helm.drop_m and mind.charges > 0:
         pattern(patrol, ship, helm.drop_m)
     if own is not None and own.by == "eye" and patrol.boat.depth == 0:

@@ -45,6 +45,8 @@ class Bridge(Struct, frozen=True):
     post_speed: int
     patience_ms: int
     notice: Notice | None = None
+    throws_ahead: bool = False
+    """He has a thrower that reaches ahead of the ship, while the set still holds the boat."""
 
 
 class Helm(Struct, frozen=True):
@@ -53,6 +55,8 @@ class Helm(Struct, frozen=True):
     course: int
     speed: int
     drop_m: int = 0
+    throw: bool = False
+    """Throw ahead now."""
 
 
 def hunting(mind: Mind) -> bool:
@@ -190,6 +194,10 @@ def _attack(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
     runs = metres / max(4.0, reach)
     bearing, left = _to(bridge, *_reckoned(mind, bridge.now_ms, min(90.0, runs + sinks)))
     passed = abs(_signed(bearing - bridge.heading)) > 100_000
+    if _throws(mind, bridge, bearing, metres):
+        mind.state, mind.aim, mind.ready_ms = "open_out", bridge.heading, bridge.now_ms + ARMS.pattern_ready_ms
+        mind.until_ms = bridge.now_ms
+        return Helm(bridge.heading, _knots(bridge, ARMS.sonar_kn), throw=True)
     if left <= reach * ARMS.think_ms / 2000 + 15 or (passed and left < 250):
         mind.state, mind.aim = "open_out", bridge.heading
         mind.ready_ms = bridge.now_ms + ARMS.pattern_ready_ms
@@ -200,6 +208,13 @@ def _attack(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
         mind.state, mind.leg, mind.until_ms = "search", 0, 0
     fast = metres < ARMS.attack_from_m
     return Helm(bearing, _knots(bridge, ARMS.attack_kn if fast else ARMS.sonar_kn))
+
+
+def _throws(mind: Mind, bridge: Bridge, bearing: int, metres: float) -> bool:
+    """UB3-01 From 1942: bombs ahead, while contact is held and the boat is at the thrower's reach over the bow."""
+    held = bridge.now_ms - mind.contact_ms <= 2 * ARMS.think_ms
+    reach = abs(metres - ARMS.hedgehog_ahead_m) <= ARMS.hedgehog_slack_m
+    return bridge.throws_ahead and held and reach and abs(_signed(bearing - bridge.heading)) < 20_000
 
 
 def _open_out(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:

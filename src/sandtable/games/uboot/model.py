@@ -78,6 +78,7 @@ class Boat(Struct):
     planes: int = MILLI
     blow: int = MILLI
     cells: int = MILLI
+    gyro: int = MILLI
 
 
 class Plot(Struct):
@@ -343,3 +344,5 @@ class Patrol(Struct):
     """The briefing is being read; the mission begins when the First Officer starts it."""
     waters: Waters = field(default_factory=Waters)
     """Ships, convoys, aircraft, weapons and radio."""
+    paused: bool = False
+    """Nothing moves until somebody goes on."""

@@ -6,7 +6,7 @@ import math
 from functools import cache
 
 from sandtable.games.uboot.charts import BOAT, content, number
-from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Boat, Patrol
+from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Boat, Patrol, Plot
 
 __all__ = [
     "centre",
@@ -121,11 +121,13 @@ def made_good(patrol: Patrol) -> float:
 
 
 def dead_reckon(patrol: Patrol, seconds: float) -> None:
-    """UB9.1-04 Move the boat with current, wind and helm, and the plot without them: the error grows."""
+    """UB9.1-04, UB10.3.1-01 Move the boat with current, wind and helm, and the plot without them: the error grows;
+    with a failed gyrocompass she steers by the magnetic one, some degrees off.
+    """
     boat, plot = patrol.boat, patrol.plot
     knots = boat.speed / KNOT * made_good(patrol)
     true = knots * (1 + plot.log_error / KNOT)
-    boat.lat, boat.lon = moved(boat.lat, boat.lon, boat.heading + plot.helm_bias, true, seconds)
+    boat.lat, boat.lon = moved(boat.lat, boat.lon, _steered(boat, plot), true, seconds)
     plot.lat, plot.lon = moved(plot.lat, plot.lon, boat.heading, knots, seconds)
     drift = plot.current / KNOT
     if drift:
@@ -134,6 +136,11 @@ def dead_reckon(patrol: Patrol, seconds: float) -> None:
         if leeway:
             downwind = patrol.weather.wind * MILLI + 180 * MILLI
             boat.lat, boat.lon = moved(boat.lat, boat.lon, downwind, leeway, seconds)
+
+
+def _steered(boat: Boat, plot: Plot) -> int:
+    """UB10.3.1-01 The heading that she really makes."""
+    return boat.heading + plot.helm_bias + round(BOAT.gyro_off_deg * (MILLI - boat.gyro))
 
 
 def _leeway(boat: Boat, patrol: Patrol) -> float:

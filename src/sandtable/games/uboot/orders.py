@@ -250,6 +250,7 @@ def _plain_orders(patrol: Patrol, seat: str) -> Made:
         yield set_out_equipment(patrol)
         resume = safety.resume_choices(patrol)
         yield _pick("resume_repair", "UB10.3.2-08", resume) if resume else None
+    yield pause_order(patrol)
     if smoking.may_smoke(patrol, seat):
         yield smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1)
 
@@ -286,6 +287,19 @@ class Offered(Sequence[Decision[Any]]):
     def __getitem__(self, place: slice) -> Sequence[Decision[Any]]: ...
     def __getitem__(self, place: int | slice) -> Decision[Any] | Sequence[Decision[Any]]:
         return self._all()[place]
+
+
+def pause_order(patrol: Patrol) -> Decision[Any]:
+    """UB6.14-08 Any officer may stop the clock at any time; it goes on by the same order, or with any other."""
+    return _pick("pause", "UB6.14-08", {"go_on" if patrol.paused else "pause": None})
+
+
+def _pause(world: World[Patrol], seat: str, answer: str) -> Play[None]:
+    """UB6.14-08 Everything stands still, or goes on."""
+    patrol = world.state
+    patrol.paused = answer == "pause"
+    report(world, "paused" if patrol.paused else "goes_on", "UB6.14-08", seat=seat)
+    yield from ()
 
 
 def _kit(patrol: Patrol) -> Decision[Any] | None:
@@ -344,7 +358,8 @@ def _builtin(answer: Any) -> Any:
 
 
 def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
-    """UB7.1-01 Carry out an order, a free act or an announced act."""
+    """UB7.1-01 Carry out an order, a free act or an announced act; whatever is ordered ends a pause."""
+    world.state.paused = False
     if kind == "announce":
         yield from _announced(world, seat, answer)
     elif kind in COMMANDS:
@@ -385,6 +400,7 @@ def _resume(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa
 
 
 _ACTS = {
+    "pause": _pause,
     "resolve_cards": _resolve_cards,
     "more_observers": _more_observers,
     "smoke": _smoke,

@@ -107,7 +107,7 @@ def out_of_order(patrol: Patrol, component: str) -> Refusal | None:
 
 def update_boat(patrol: Patrol) -> None:
     """UB10.3.1-01 What failures leave of the boat's figures, in thousandths; a failure does half of the harm."""
-    left = {"diesel": 1.0, "motor": 1.0, "rudder": 1.0, "planes": 1.0, "blow": 1.0, "cells": 1.0}
+    left = {"diesel": 1.0, "motor": 1.0, "rudder": 1.0, "planes": 1.0, "blow": 1.0, "cells": 1.0, "gyro": 1.0}
     for fault in patrol.board.faults:
         component = COMPONENTS[fault.component]
         if component.part and fault.grade != "green":
@@ -116,6 +116,7 @@ def update_boat(patrol: Patrol) -> None:
     boat = patrol.boat
     boat.diesel, boat.motor, boat.rudder = (round(left[part] * MILLI) for part in ("diesel", "motor", "rudder"))
     boat.planes, boat.blow, boat.cells = (round(left[part] * MILLI) for part in ("planes", "blow", "cells"))
+    boat.gyro = round(left["gyro"] * MILLI)
 
 
 def new_fault(world: World[Patrol], component: str, grade: str) -> None:

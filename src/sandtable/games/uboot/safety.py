@@ -272,8 +272,8 @@ def address_choices(patrol: Patrol) -> Choices:
 
 
 def meal_choices(patrol: Patrol) -> Choices:
-    """UB7.5.4-04 Cook, if there is anything to cook."""
-    return {"cook": galley.nothing_to_cook(patrol)}
+    """UB7.5.4-04, UB10.3.1-01 Cook, if there is anything to cook, and a galley that works."""
+    return {"cook": galley.nothing_to_cook(patrol) or repairs.out_of_order(patrol, "galley")}
 
 
 def execute_meal(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:  # noqa: ARG001

@@ -27,10 +27,12 @@ _HOUR_MS = 3_600_000
 
 
 def tick(world: World[Patrol]) -> list[Play[None]]:
-    """UB1.3-01, UBX-01 No turns: the boat moves, the merchant moves, and every minute eyes and ears are asked."""
+    """UB1.3-01, UBX-01, UB6.14-08 No turns: the boat moves, the merchant moves, and every minute eyes and ears
+    are asked; in a pause nothing does.
+    """
     patrol = world.state
-    if patrol.ended or patrol.briefing:
-        # UB5.4-01 Nothing moves before the First Officer has started the mission.
+    if patrol.ended or patrol.briefing or patrol.paused:
+        # UB5.4-01, UB6.14-08 Nothing moves before the First Officer has started the mission, nor in a pause.
         return []
     milliseconds = step_ms(patrol)
     seconds = milliseconds / 1000

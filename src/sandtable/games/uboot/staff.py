@@ -58,7 +58,7 @@ class Staff:
 
     def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
         """UBX-03 What the officer wants to do now, as an announcement; reports are simply made."""
-        if view.ended or view.gauges is None or any(one.seat == view.seat for one in view.intents):
+        if view.ended or view.paused or view.gauges is None or any(one.seat == view.seat for one in view.intents):
             return None
         kinds = {decision.kind: decision for decision in orders}
         for wanted in _WANTS[view.seat](view, kinds) if view.seat in _WANTS else ():
@@ -94,7 +94,7 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
     if board.command + max(0, board.morale - _SPARE) < 1 or staff_weapons.stay_down(view):
         return
     yield from staff_weapons.mission(view)
-    if staff_weapons.closing(view):
+    if staff_weapons.engaged(view):
         return
     if gauges.submerged:
         if gauges.ordered_depth and not staff_weapons.attacking(view):

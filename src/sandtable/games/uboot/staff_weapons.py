@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,14 +10,14 @@ from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.fleet import Sunk
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import centre, course_and_distance, signed
-from sandtable.games.uboot.tdc import angle_on_bow, disc, intercept
+from sandtable.games.uboot.tdc import Disc, angle_on_bow, disc, intercept
 from sandtable.games.uboot.view import Held, StationView
 from sandtable.kernel.decisions import Decision
 
 __all__ = [
     "answer",
     "attacking",
-    "closing",
+    "engaged",
     "first_officer",
     "mission",
     "search",
@@ -30,10 +31,28 @@ Want = tuple[str, Any]
 _NM = 1852
 _MINUTE_MS = 60_000
 _DARK = ("night", "moonlight", "astronomical_twilight")
-_FIRE_M = 1900
+_FIRE_M = 2300
+_SURE_M = 1000
+"""So near a torpedo is fired at any angle."""
 _DEEP_M = 140
 _ATTACK = 4
 """Orders that are kept for the attack itself."""
+_SPARE = 10
+"""So many must be left before anything is done that can wait."""
+_QUIET_MIN = 60
+"""How long the boat stays down after the last ping or charge."""
+_GUN_SEA = 5
+_GUN_M = 2500
+"""The gun is used in less sea than this, and nearer than this."""
+_TUBES_DEG = 75
+"""How far from the bow a target may bear."""
+_BEAM = (35, 145)
+"""Angles on the bow at which a spread has a ship's side to hit."""
+_DIVE_NM = 6.0
+_AROUND_NM = (7.5, 9.5)
+"""By day a ship is overtaken at this distance: it does not see the boat, the boat sees it."""
+_HOME_MS = 2 * 3_600_000
+"""The boat turns for home so long before the mission's time is over."""
 _SEARCH = ("tons", "ships", "contact", "survive")
 """Goals that are reached by finding and sinking ships."""
 
@@ -72,17 +91,34 @@ def _minutes_since(view: StationView, order: str) -> float:
 
 
 def _hunted(view: StationView) -> bool:
-    known = view.weapons
-    return known is not None and known.pinged_ms >= 0 and view.elapsed_ms - known.pinged_ms < 25 * _MINUTE_MS
+    known, quiet = view.weapons, _QUIET_MIN * _MINUTE_MS
+    return known is not None and known.pinged_ms >= 0 and view.elapsed_ms - known.pinged_ms < quiet
 
 
 def _attacked(view: StationView) -> bool:
-    """Charges, bombs or shells were heard within the last minutes."""
-    return any(
-        line.kind in ("depth_charges", "bombs", "under_fire", "aircraft_sighted")
-        and view.elapsed_ms - line.at_ms < 20 * _MINUTE_MS
-        for line in view.feed
-    )
+    """Charges, bombs or shells were heard, or torpedoes fired under escorts, within the last hour."""
+    kinds = ["depth_charges", "bombs", "under_fire", "aircraft_sighted"]
+    return any(line.kind in kinds and view.elapsed_ms - line.at_ms < _QUIET_MIN * _MINUTE_MS for line in view.feed)
+
+
+def _convoy(view: StationView) -> bool:
+    """Many ships, or ships with guns among them: somebody hunts here."""
+    seen = [one for one in view.contacts if one.by == "sight"]
+    return len(seen) >= 4 or any(_escort(one) for one in seen)
+
+
+def _pressed(view: StationView) -> bool:
+    """Somebody is after the boat, or was within the last hour."""
+    return _hunted(view) or _attacked(view)
+
+
+def _about_to_fire(view: StationView) -> bool:
+    """The tubes are flooded, the periscope is up, the target is before them: a ping stops nothing any more."""
+    known, gauges = view.weapons, view.gauges
+    target = _target(view) if attacking(view) else None
+    if known is None or gauges is None or target is None or not gauges.periscope:
+        return False
+    return _before_the_tubes(target) and any(tube.flooded and tube.torpedo for tube in known.tubes[:4])
 
 
 def threats(view: StationView) -> Iterator[Want]:
@@ -94,23 +130,28 @@ def threats(view: StationView) -> Iterator[Want]:
         escorts = [one for one in view.contacts if _escort(one) and one.distance < near]
         shelled = any(line.kind == "under_fire" and view.elapsed_ms - line.at_ms < 60_000 for line in view.feed)
         daring = view.daylight in _DARK and attacking(view) and not _hunted(view)
-        if known.aircraft or shelled or (escorts and not daring):
+        if known.aircraft or shelled or any(one.distance < 2 * _NM for one in escorts if not daring):
             yield "dive_surface", "alarm_dive"
+        elif escorts and not daring:
+            yield "dive_surface", "dive"
         return
     if gauges.ordered_depth == 0:
         return
-    if _hunted(view):
+    if _pressed(view) and not _about_to_fire(view):
         if gauges.ordered_depth < _DEEP_M * MILLI:
             yield "new_depth", {"metres": _DEEP_M}
         if gauges.telegraph != "slow_ahead":
             yield "new_speed", "slow_ahead"
+    elif not view.contacts and gauges.telegraph in ("full_ahead", "half_ahead"):
+        # The battery of a boat that nobody is after is not wasted.
+        yield "new_speed", "slow_ahead"
 
 
 def stay_down(view: StationView) -> bool:
     """Not up again while somebody hunts, and not into an aircraft's arms."""
     gauges = view.gauges
     assert gauges is not None
-    return gauges.submerged and (_hunted(view) or _attacked(view))
+    return gauges.submerged and _pressed(view) and not _about_to_fire(view)
 
 
 def first_officer(view: StationView) -> Iterator[Want]:
@@ -129,34 +170,108 @@ def mission(view: StationView) -> Iterator[Want]:
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
     waiting = [one for one in known.messages if not one.read and not one.spoiled and view.elapsed_ms < one.until_ms]
-    if waiting and _left(view) > 7 and not view.contacts:
+    if waiting and _left(view) > _SPARE and not view.contacts:
         yield "work_enigma", waiting[0].id
     if view.briefing.goal == "contact" and view.contacts and "contact" not in known.sent and _left(view) > 4:
         yield "work_enigma", "contact"
-    if any(one.kind == "weather" for one in known.wishes) and "weather" not in known.sent and _left(view) > 5:
+    if any(one.kind == "weather" for one in known.wishes) and "weather" not in known.sent and _left(view) > _SPARE:
         yield "work_enigma", "weather"
     if _done(view):
         yield "return_to_base", "return"
     if not attacking(view):
         return
+    if not gauges.submerged and not gauges.observers and gauges.depth == 0:
+        yield "assign_observers", "4"
     target = _target(view)
+    lame = _lame(view)
+    if lame is not None:
+        yield from _finish(view, lame)
+        return
     if target is not None and closing(view):
         yield from _attack(view, target)
         return
+    if view.contacts and not gauges.submerged and _may_attack(view):
+        yield from _withdraw(view)
+        return
     if gauges.submerged:
         if not view.contacts and gauges.ordered_depth and not stay_down(view):
-            yield "dive_surface", "surface"
+            yield from _look_and_surface(view)
         return
     if not view.contacts and _left(view) > 3:
-        empty = [i + 1 for i, tube in enumerate(known.tubes) if not tube.torpedo]
-        for number in empty:
-            if known.stern_reserve if number == 5 else known.bow_reserve:
-                yield "reload_torpedo", str(number)
+        yield from _load(view)
+
+
+def _state(view: StationView, contact: str) -> str:
+    """What the eye sees of a ship: struck, crippled, sinking, or nothing of the kind."""
+    seen = view.outlook.ships if view.outlook is not None else []
+    return next((one.state for one in seen if one.contact == contact), "")
+
+
+def _lame(view: StationView) -> Held | None:
+    """A ship that has been struck and has nobody to help it."""
+    if _convoy(view) or _pressed(view):
+        return None
+    hit = [one for one in view.contacts if one.by == "sight" and _state(view, one.id) in ("struck", "crippled")]
+    return min(hit, key=lambda one: one.distance, default=None)
+
+
+def _finish(view: StationView, lame: Held) -> Iterator[Want]:
+    """UB7.5.3-05 Up, near, and the 8.8 cm; where the sea is too rough, torpedoes again."""
+    gauges, known = view.gauges, view.weapons
+    assert gauges is not None and known is not None
+    rough = view.weather is not None and view.weather.sea >= _GUN_SEA
+    if rough or known.rounds == 0:
+        if _tubes(view):
+            yield from _attack(view, lame)
+        else:
+            yield from _load(view)
+        return
+    if gauges.submerged:
+        yield "dive_surface", "surface"
+        return
+    if lame.distance < _GUN_M:
+        if not known.gun.rounds:
+            yield "fire_88mm", lame.id
+        return
+    if _minutes_since(view, "new_course") >= 8:
+        yield from _steer(view, lame.bearing, 15)
+    if gauges.telegraph != "full_ahead" and _minutes_since(view, "new_speed") >= 20:
+        yield "new_speed", "full_ahead"
+
+
+def _load(view: StationView) -> Iterator[Want]:
+    """UB7.5.3-04 A torpedo into every empty tube that has one in reserve."""
+    known = view.weapons
+    assert known is not None
+    for number, tube in enumerate(known.tubes, 1):
+        if not tube.torpedo and (known.stern_reserve if number == 5 else known.bow_reserve):
+            yield "reload_torpedo", str(number)
+
+
+def _look_and_surface(view: StationView) -> Iterator[Want]:
+    """Up to periscope depth, a look round while there is light, and only then to the surface."""
+    gauges = view.gauges
+    assert gauges is not None
+    lost = next((line.at_ms for line in reversed(view.feed) if line.kind == "contact_lost"), -_HOME_MS)
+    if view.daylight in _DARK:
+        if view.elapsed_ms - lost > 40 * _MINUTE_MS:
+            yield "dive_surface", "surface"
+    elif gauges.ordered_depth > 10_000:
+        yield "new_depth", {"metres": 10}
+    elif not gauges.periscope:
+        yield "use_periscope", "raise"
+    elif _minutes_since(view, "use_periscope") >= 6:
+        yield "dive_surface", "surface"
 
 
 def closing(view: StationView) -> bool:
     """Is there a target that the boat is after?"""
     return attacking(view) and bool(_tubes(view)) and _may_attack(view) and _target(view) is not None
+
+
+def engaged(view: StationView) -> bool:
+    """Is there anything in sight that the attack, or the way out of it, is about?"""
+    return attacking(view) and bool(view.contacts) and _may_attack(view)
 
 
 def _may_attack(view: StationView) -> bool:
@@ -181,7 +296,14 @@ def _done(view: StationView) -> bool:
     else:
         reached = any(line.kind in ("meet_done", "land_done", "square_reached") for line in view.feed)
     spent = not _tubes(view) and not known.bow_reserve and attacking(view)
-    return reached or spent
+    late = view.elapsed_ms > goal.hours * 3_600_000 - _HOME_MS and attacking(view)
+    return reached or spent or late or _worn_out(view)
+
+
+def _worn_out(view: StationView) -> bool:
+    """Too many hurt or dead, or a crew that has had enough: whoever can still go home does."""
+    hurt = sum(1 for one in view.crew if one.dead or one.cross)
+    return attacking(view) and (hurt >= 5 or (view.board is not None and view.board.morale <= 2))
 
 
 def _counts(one: Sunk, of: str) -> bool:
@@ -202,7 +324,10 @@ def _target(view: StationView) -> Held | None:
     worth = [
         one
         for one in view.contacts
-        if one.by == "sight" and not one.neutral and view.elapsed_ms - one.last_ms < 6 * _MINUTE_MS
+        if one.by == "sight"
+        and not one.neutral
+        and view.elapsed_ms - one.last_ms < 6 * _MINUTE_MS
+        and _state(view, one.id) != "sinking"
     ]
     want = view.briefing.of
     if want == "tanker":
@@ -211,7 +336,20 @@ def _target(view: StationView) -> Held | None:
         worth = [one for one in worth if not one.profile or one.profile.startswith("gg")]
     else:
         worth = [one for one in worth if not _escort(one)]
-    return min(worth, key=lambda one: one.distance, default=None)
+    return min(worth, key=lambda one: (not _before_the_tubes(one), one.distance), default=None)
+
+
+def _angle(target: Held) -> float | None:
+    """The angle on the bow, without its side; None while the course is not known."""
+    return None if target.course is None else abs(angle_on_bow(target.bearing / MILLI, target.course / MILLI))
+
+
+def _before_the_tubes(one: Held) -> bool:
+    """Near enough, its side towards us, and within the angle of the bow tubes: fire at this one first."""
+    aob = _angle(one)
+    if aob is None or one.looks < 4 or one.distance > _FIRE_M or abs(signed(one.relative)) > _TUBES_DEG * MILLI:
+        return False
+    return _BEAM[0] < aob < _BEAM[1] or one.distance < _SURE_M
 
 
 def _speed(view: StationView, target: Held) -> float:
@@ -225,52 +363,108 @@ def _speed(view: StationView, target: Held) -> float:
 
 
 def _attack(view: StationView, target: Held) -> Iterator[Want]:
-    """UB7.5.3-01, UB7.5.3-02, UB7.5.3-03 Approach, and near enough flood, set the TDC and fire."""
+    """UB7.5.3-01, UB7.5.3-02, UB7.5.3-03 Approach, flood early, and near enough set the TDC and fire."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
     if known.running:
         return
-    sure = target.looks >= 4 and target.course is not None
-    if target.distance < _FIRE_M and sure:
-        yield from _shoot(view, target)
     dark = view.daylight in _DARK
     if gauges.submerged and not gauges.periscope and gauges.depth <= 10_500 and not stay_down(view):
         yield "use_periscope", "raise"
-    if target.course is None:
-        if _minutes_since(view, "new_course") >= 8:
+    if target.course is None or target.looks < 3:
+        if target.looks >= 3 and _minutes_since(view, "new_course") >= 8:
             yield from _steer(view, target.bearing, 25)
         return
-    aob = abs(angle_on_bow(target.bearing / MILLI, target.course / MILLI))
-    near = 7.5 * _NM if aob < 65 else 5.5 * _NM
-    if not gauges.submerged and not dark and target.distance < near:
+    aob = _angle(target) or 0.0
+    if target.looks >= 4 and target.distance < 2.5 * _NM and (gauges.submerged or dark):
+        yield from _flood(view)
+        if _before_the_tubes(target):
+            yield from _shoot(view, target)
+    if not gauges.submerged and not dark and _time_to_dive(view, target, aob):
         yield "dive_surface", "dive"
-    if gauges.submerged and dark and target.distance > 2.5 * _NM and not stay_down(view):
-        yield "dive_surface", "surface"
+    if gauges.submerged and not _pressed(view):
+        passed = aob > 110 and target.distance > (2.5 if dark else _DIVE_NM) * _NM
+        if passed or (dark and target.distance > 2.5 * _NM):
+            yield "dive_surface", "surface"
     yield from _approach(view, target, aob)
 
 
+def _meets_below(view: StationView, target: Held, aob: float) -> bool:
+    """Can a boat under water still come near its way before it is past?"""
+    miles = target.distance / _NM
+    ahead, side = miles * math.cos(math.radians(aob)), miles * math.sin(math.radians(aob))
+    hours = ahead / max(3.0, _speed(view, target))
+    return ahead > 0.8 and side - 0.7 <= 4.0 * hours
+
+
+def _time_to_dive(view: StationView, target: Held, aob: float) -> bool:
+    """By day: ahead of it, and so near that it would see the boat soon."""
+    sight = view.weather.visibility / 100 if view.weather else 15.0
+    return target.distance < min(_DIVE_NM, 0.85 * sight) * _NM and _meets_below(view, target, aob)
+
+
 def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
-    """The course that meets it; where none does, the way to get ahead of it."""
+    """The course that meets it; by day where none does, the way to get ahead of it unseen."""
     gauges = view.gauges
     assert gauges is not None and target.course is not None
     near = target.distance < 4 * _NM
-    own = 7.0 if gauges.submerged else 16.0
     knots = _speed(view, target)
     seen = disc(0, target.bearing / MILLI, target.distance / _NM, target.course / MILLI)
-    meets = intercept(seen, target.course / MILLI, knots, own)
-    if not gauges.submerged and view.daylight not in _DARK and aob > 65 and target.distance < 10 * _NM:
-        side = 1 if signed(target.bearing - target.course) < 0 else -1
-        course = (target.course + side * 15 * MILLI) % (360 * MILLI)
+    telegraph, meets = "full_ahead", intercept(seen, target.course / MILLI, knots, 16.0)
+    if gauges.submerged:
+        telegraph, meets = _below(view, seen, target.course / MILLI, knots)
+    if not gauges.submerged and view.daylight not in _DARK and not _meets_below(view, target, aob):
+        course = _around(target)
     elif meets is not None:
         course = round(meets[0] * MILLI)
     else:
         course = target.bearing
     # Orders cost: the first looks are rough, and enough must be left to flood, to set the TDC and to fire.
-    sure = target.looks >= 5 or target.distance < 3 * _NM
-    if sure and _left(view) > _ATTACK and _minutes_since(view, "new_course") >= (3 if near else 8):
-        yield from _steer(view, course, 20 if near else 30)
-    if gauges.telegraph != "full_ahead" and _left(view) > _ATTACK:
+    sure = target.looks >= 5 or near
+    waits, calm = (12 if gauges.submerged else 4 if near else 8), (25 if gauges.submerged else 20)
+    if telegraph == "slow_ahead":
+        # So slow a boat goes nowhere: it waits, and turns its tubes towards them.
+        course, calm = target.bearing, _TUBES_DEG
+    if sure and _left(view) > _ATTACK and _minutes_since(view, "new_course") >= waits:
+        yield from _steer(view, course, calm)
+    if gauges.telegraph != telegraph and _left(view) > _ATTACK and _minutes_since(view, "new_speed") >= 20:
+        yield "new_speed", telegraph
+
+
+def _around(target: Held) -> int:
+    """Along with it on its own side, a little off or on, until the boat is ahead."""
+    assert target.course is not None
+    side = 1 if signed(target.bearing - target.course) < 0 else -1
+    near, far = _AROUND_NM
+    off = 20 if target.distance < near * _NM else 0 if target.distance < far * _NM else -20
+    return (target.course + side * off * MILLI) % (360 * MILLI)
+
+
+def _below(view: StationView, seen: Disc, course: float, knots: float) -> tuple[str, tuple[float, float] | None]:
+    """Under water as slowly as will do: a fast boat is heard, and has a short breath."""
+    slow, half = intercept(seen, course, knots, 2.0), intercept(seen, course, knots, 4.0)
+    if _convoy(view) or (slow is not None and slow[1] < 90):
+        return "slow_ahead", slow or half
+    return "half_ahead", half or intercept(seen, course, knots, 7.0)
+
+
+def _withdraw(view: StationView) -> Iterator[Want]:
+    """Nothing to fire: away from what is in sight, to load."""
+    nearest = min(view.contacts, key=lambda one: one.distance)
+    if nearest.distance < 8 * _NM and _minutes_since(view, "new_course") >= 10:
+        yield from _steer(view, (nearest.bearing + 180 * MILLI) % (360 * MILLI), 45)
+    slow = view.gauges is not None and view.gauges.telegraph != "full_ahead"
+    if slow and _minutes_since(view, "new_speed") >= 20:
         yield "new_speed", "full_ahead"
+
+
+def _flood(view: StationView) -> Iterator[Want]:
+    """UB7.5.3-02 All bow tubes that are loaded, with one order."""
+    known = view.weapons
+    assert known is not None
+    dry = [number for number in _tubes(view) if not known.tubes[number - 1].flooded]
+    if dry:
+        yield "flood_tubes", {"tubes": dry}
 
 
 def _shoot(view: StationView, target: Held) -> Iterator[Want]:
@@ -278,16 +472,10 @@ def _shoot(view: StationView, target: Held) -> Iterator[Want]:
     assert gauges is not None and known is not None and target.course is not None
     ready = _tubes(view)
     flooded = [number for number in ready if known.tubes[number - 1].flooded]
-    wanted = min(len(ready), 4)
     tried = any(line.kind == "no_solution" and view.elapsed_ms - line.at_ms < 240_000 for line in view.feed)
-    if tried or abs(signed(target.relative)) > 75 * MILLI:
+    if tried:
         yield from _steer(view, target.bearing, 20)
         return
-    if len(flooded) < wanted:
-        yield (
-            "flood_tubes",
-            {"tubes": [number for number in ready if number not in flooded][: wanted - len(flooded)]},
-        )
     fresh = known.aim is not None and known.aim.contact == target.id
     if fresh and known.aim is not None and view.elapsed_ms - known.aim.set_ms < 90_000 and flooded:
         yield "fire_torpedoes", {"tubes": flooded}
@@ -323,8 +511,12 @@ def search(view: StationView) -> Iterator[Want]:
         meets = intercept(seen, signal.course, knots, 12.0)
         course, wait = meets if meets is not None else (signal.bearing, 60.0)
         if minutes > wait + 15:
-            leg = int((minutes - wait - 15) // 150)
-            course = signal.course + (180 if leg % 2 == 0 else 0)
+            # A convoy is run after; single ships come along the same way one after the other.
+            chase = view.briefing.goal in ("contact", "survive") or (
+                view.briefing.goal == "ships" and not view.briefing.of
+            )
+            leg = int((minutes - wait - 15) // (1200 if chase else 150))
+            course = signal.course + (180 if leg % 2 == (1 if chase else 0) else 0)
     if _minutes_since(view, "new_course") >= 45:
         yield from _steer(view, round(course * MILLI) % (360 * MILLI), 12)
     if gauges.telegraph not in ("full_ahead", "half_ahead"):

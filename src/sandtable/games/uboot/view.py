@@ -198,6 +198,7 @@ class StationView(Struct, frozen=True):
     """First-person views that are open."""
     outlook: Outlook | None = None
     """What the eye sees through them."""
+    paused: bool = False
     weapons: Weapons | None = None
     debrief: Debrief | None = None
     """When the mission has ended, everybody may see how it really was."""
@@ -301,6 +302,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         "ended": patrol.ended,
         "voyage": voyage(patrol),
         "briefing_open": patrol.briefing,
+        "paused": patrol.paused,
         "daylight": daylight(patrol.sky),
     }
     if seat is None:

@@ -260,7 +260,8 @@ def reload_refused(patrol: Patrol, answer: Any) -> Refusal | None:
         return Refusal("UB7.5.3-04", "tube-is-loaded", {"tube": number})
     if not torpedoes.stow(patrol, number):
         return Refusal("UB7.5.3-04", "no-torpedo-left", {"tube": number})
-    return _tube_fault(patrol, number)
+    hoist = None if number == STERN else out_of_order(patrol, "torpedo_hoist")
+    return hoist or _tube_fault(patrol, number)
 
 
 def reload_torpedo(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
