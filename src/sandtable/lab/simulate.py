@@ -51,7 +51,8 @@ def bot_named(game: Game[Any, Any], name: str) -> Bot | None:
     if name == "random" and name not in rivals:
         return None
     if name not in rivals:
-        raise ValueError(f"{game.name} has no player {name!r}; there are: random, {', '.join(rivals)}")
+        known = ", ".join(dict.fromkeys(["random", *rivals]))
+        raise ValueError(f"{game.name} has no player {name!r}; there are: {known}")
     return rivals[name]()
 
 

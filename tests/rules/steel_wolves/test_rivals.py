@@ -13,7 +13,7 @@ from sandtable.games.steel_wolves.rivals import GreedyPlayer, RandomPlayer, rich
 from sandtable.games.steel_wolves.staff import BY_DOCTRINE
 from sandtable.games.steel_wolves.view import patrol_view
 from sandtable.kernel import Pick, Rng, Seeded, open_table
-from sandtable.lab.simulate import simulated
+from sandtable.lab.simulate import bot_named, simulated
 
 
 @pytest.mark.parametrize("player", ["random", "greedy"])
@@ -63,3 +63,9 @@ def test_no_rival_hands_a_combat_to_the_staff() -> None:
     question = offer(Pick("reveal", "SW14.12a", ["s0"]))
     assert BY_DOCTRINE in question.choices
     assert {RandomPlayer().answer(None, question, Rng(n)) for n in range(20)} == {"s0"}
+
+
+def test_an_unknown_player_is_told_whom_there_is() -> None:
+    with pytest.raises(ValueError, match="no player .prien.; there are: .*greedy"):
+        bot_named(GAME, "prien")
+    assert type(bot_named(GAME, "random")) is RandomPlayer
