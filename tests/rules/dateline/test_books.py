@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import CAPITAL, NATIONS, SIDE
-from sandtable.games.dateline.estimate import threat_to
+from sandtable.games.dateline.atlas import NATIONS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import War, fighting_units
+from sandtable.games.dateline.model import War
 from sandtable.games.dateline.odds import odds
 from sandtable.games.dateline.plan import Move
 from sandtable.kernel import Fact, Seeded, Table, open_table
@@ -32,11 +31,18 @@ def facts(table: Table[War, Any], kind: str) -> list[dict[str, Any]]:
     return [entry.args for entry in table.entries if isinstance(entry, Fact) and entry.kind == kind]
 
 
-@rule("B-13-01", "B-4-01")
+@rule("B-13-01", "B-4-01", "B-6-06")
 @pytest.mark.parametrize("scenario", ["base", "expansion"])
-@pytest.mark.parametrize("seed", range(4))
-def test_money_changes_only_by_a_named_rule(seed: int, scenario: str) -> None:
-    table = a_game(seed, bot=seed == 3, scenario=scenario)
+@pytest.mark.parametrize(("seed", "bot"), [(0, False), (1, False), (3, True)])
+def test_money_and_units_come_and_go_only_by_a_named_rule(seed: int, bot: bool, scenario: str) -> None:
+    table = a_game(seed, bot=bot, scenario=scenario)
+    assert money_told(table) == {n: table.state.nations[n].money for n in NATIONS}
+    hidden = [boat for flotilla in table.state.flotillas.values() for boat in flotilla.hidden.values()]
+    assert units_told(table, scenario) == Counter(piece.kind for piece in (*table.state.pieces.values(), *hidden))
+
+
+def money_told(table: Table[War, Any]) -> dict[str, int]:
+    """What every nation should have, by what the log says was paid, earned and lost."""
     money: Counter[str] = Counter({"russia": 24, "germany": 32, "uk": 30, "japan": 25, "usa": 36})
     for fact in facts(table, "income"):
         money[fact["nation"]] += fact["income"]
@@ -51,14 +57,11 @@ def test_money_changes_only_by_a_named_rule(seed: int, scenario: str) -> None:
     for fact in facts(table, "capital-falls"):
         money[fact["nation"]] -= fact["money"]
         money[fact["captor"]] += fact["money"]
-    assert {nation: money[nation] for nation in NATIONS} == {n: table.state.nations[n].money for n in NATIONS}
+    return {nation: money[nation] for nation in NATIONS}
 
 
-@rule("B-6-06", "B-4-02")
-@pytest.mark.parametrize("scenario", ["base", "expansion"])
-@pytest.mark.parametrize("seed", range(4))
-def test_units_come_and_go_only_by_a_named_rule(seed: int, scenario: str) -> None:
-    table = a_game(seed, bot=seed == 3, scenario=scenario, rounds="10" if seed < 2 else "5")
+def units_told(table: Table[War, Any], scenario: str) -> Counter[str]:
+    """What should be on the map, by what the log says was placed and lost."""
     start = open_table(GAME, scenario, Seeded(0)).state
     units: Counter[str] = Counter(piece.kind for piece in start.pieces.values())
     units["technology"] += len(facts(table, "bomb-researched"))
@@ -66,12 +69,11 @@ def test_units_come_and_go_only_by_a_named_rule(seed: int, scenario: str) -> Non
         units.update({kind: count for kind, count in fact["units"].items() if kind != "complex"})
     for fact in facts(table, "lost"):
         units.subtract(fact["units"])
-    hidden = [boat for flotilla in table.state.flotillas.values() for boat in flotilla.hidden.values()]
-    assert +units == Counter(piece.kind for piece in (*table.state.pieces.values(), *hidden))
+    return +units
 
 
 def test_the_odds_agree_with_the_script_statistically(desk: Any) -> None:
-    """The vectorised twin is held to the rules: 600 battles fought by the script lie within four deviations."""
+    """The vectorised twin is held to the rules: 200 battles fought by the script lie within four deviations."""
     from sandtable.games.dateline.combat import combat_phase
     from sandtable.games.dateline.movement import combat_move_phase
     from sandtable.games.dateline.plan import Moves
@@ -79,7 +81,7 @@ def test_the_odds_agree_with_the_script_statistically(desk: Any) -> None:
 
     expected = odds("3 inf 2 arm 1 ftr", "3 inf 1 arm 1 ftr 1 aa").attacker
     won = 0
-    battles = 600
+    battles = 200
     for seed in range(battles):
         war = desk.war()
         ids = desk.put(war, "germany", "eastern_europe", infantry=3, armor=2, fighter=1)
@@ -94,42 +96,9 @@ def test_the_odds_agree_with_the_script_statistically(desk: Any) -> None:
     assert abs(won / battles - expected) < 4 * deviation
 
 
-def test_the_staff_beats_random_play_from_both_sides() -> None:
-    for seed in range(2):
-        for side in (("germany", "japan"), ("russia", "uk", "usa")):
-            table = open_table(GAME, "base", Seeded(seed), {"rounds": "10"}, keep=False)
-            rng, staff = Random(seed), GAME.bot()
-            while table.outcome is None:
-                seat, decision = next(iter(table.pending.items()))
-                answer = staff.answer(table.view(seat), decision, rng) if seat in side else decision.sample(rng)
-                table.answer(seat, answer)
-            assert table.outcome.scores[side[0]] == 1
-
-
-@pytest.mark.parametrize("seed", [5, 6])
-def test_the_staff_leaves_no_money_idle_and_no_threatened_capital_empty(seed: int) -> None:
-    table = open_table(GAME, "base", Seeded(seed), {"rounds": "10"}, keep=False)
-    rng, staff = Random(seed), GAME.bot()
-    war = table.state
-    looked = 0
-    while table.outcome is None:
-        seat, decision = next(iter(table.pending.items()))
-        table.answer(seat, staff.answer(table.view(seat), decision, rng))
-        if decision.kind == "purchase":
-            assert war.nations[seat].money < 3, f"{seat} keeps {war.nations[seat].money} IPC in round {war.round}"
-        if decision.kind == "placement" and war.lands[CAPITAL[seat]].owner == seat:
-            threat = [
-                id for id in threat_to(war, CAPITAL[seat], seat) if war.pieces[id].kind in ("infantry", "armor")
-            ]
-            if threat:
-                looked += 1
-                assert fighting_units(war, CAPITAL[seat], SIDE[seat]), f"{seat} leaves its capital empty"
-    assert looked > 5
-
-
 @pytest.mark.parametrize(("first_shots", "luck"), [(0, "dice"), (2, "dice"), (0, "low")])
 def test_the_odds_of_the_expansion_agree_with_the_script_at_sea(desk: Any, first_shots: int, luck: str) -> None:
-    """Three-hit battleships, submarines in for the fight, first shots, low luck: 150 battles by the script."""
+    """Three-hit battleships, submarines in for the fight, first shots, low luck: 70 battles by the script."""
     from sandtable.games.dateline.combat import combat_phase
     from sandtable.games.dateline.movement import combat_move_phase
     from sandtable.games.dateline.plan import Moves
@@ -137,7 +106,7 @@ def test_the_odds_of_the_expansion_agree_with_the_script_at_sea(desk: Any, first
 
     attack = f"2 sub{'/first_shot' if first_shots else ''} 1 bb 1 cru 1 ftr"
     expected = odds(attack, "1 bb 1 cru 3 tr", expansion=True, low_luck=luck == "low").attacker
-    won, battles = 0, 150
+    won, battles = 0, 70
     for seed in range(battles):
         war = desk.expansion("usa", luck=luck)
         ids = desk.put(war, "usa", "hawaii_sz", submarine=2, battleship=1, cruiser=1)

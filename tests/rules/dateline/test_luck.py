@@ -33,7 +33,7 @@ def test_the_odds_of_low_luck_agree_with_the_script(desk: Any) -> None:
 
     expected = odds("3 inf 2 arm 1 ftr", "4 inf 1 arm 1 aa", low_luck=True).attacker
     assert abs(expected - odds("3 inf 2 arm 1 ftr", "4 inf 1 arm 1 aa").attacker) > 0.02
-    won, battles = 0, 500
+    won, battles = 0, 200
     for seed in range(battles):
         war = desk.war(luck="low")
         ids = desk.put(war, "germany", "eastern_europe", infantry=3, armor=2, fighter=1)

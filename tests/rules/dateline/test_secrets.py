@@ -51,6 +51,14 @@ def reaches(table: Table[War, Any], seat: str) -> dict[str, bytes]:
         "view": table.view(seat),
         "spectators": table.view(None),
         "questions": table.questions(seat),
+        "odds": [
+            [option.odds for option in question.options] if question.options else []
+            for question in table.questions(seat)
+        ],
+        "export": [
+            table.view(seat),
+            [fact for fact in table.entries if isinstance(fact, Fact) and fact.known_to([seat])],
+        ],
         "waiting": table.waiting,
         "ids": [(one, sorted(table.open(one))) for one in table.seats],
         "refusals": [

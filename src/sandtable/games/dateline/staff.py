@@ -152,6 +152,7 @@ class Attack:
         drops = [move for move in weapons.paradrops(chart, self.used) if move.path[-1] not in taken]
         for goal in dict.fromkeys(move.path[-1] for move in drops):
             self._take([move for move in drops if move.path[-1] == goal])
+        self._fly_along()
         self._raids()
         return self._legal()
 
@@ -327,6 +328,25 @@ class Attack:
         if ids and chance_to_take(war, ids, defenders) >= 0.75:
             self.groups.append(sent)
             self.used.update(ids)
+
+    def _fly_along(self) -> None:
+        """Planes with nothing else to do join a land battle that no gun covers, which saves men."""
+        war, chart = self.war, self.chart
+        battles = []
+        for group in self.groups:
+            land = group[-1].path[-1]
+            if land in chart.defended and land not in chart.guns and not any(move.bomb for move in group):
+                battles.append((-len(fighting_units(war, land, SIDE[war.lands[land].owner])), land, group))
+        battles.sort(key=lambda battle: battle[:2])
+        for id in chart.own:
+            piece = war.pieces[id]
+            if domain(piece) != "air" or id in self.used or piece.done:
+                continue
+            for _, land, group in battles:
+                if move := self._flight(id, piece, land):
+                    group.append(move)
+                    self.used.add(id)
+                    break
 
     def _raids(self) -> None:
         """Bombers that attack nothing else bomb the richest enemy in reach, if no gun is there."""

@@ -53,10 +53,7 @@ fewer-aboard = One { $unit } less aboard
 more-aboard = One { $unit } more aboard
 oscar-does = Oscar { $n }
 oscar-fights = fights in the battle
-oscar-dives = dives on { $unit }{ $name ->
-        [""] {""}
-       *[other] {" "}{ $name }
-    }, { $nation }{ $deck ->
+oscar-dives = dives on { $ship }, { $nation }{ $deck ->
         [0] {""}
         [one] , one plane on deck
        *[other] , { $deck } planes on deck
