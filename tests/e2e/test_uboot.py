@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from sandtable.testing import rule
+
 from .steps import another, create, no_barriers, question, received
 
 
@@ -53,6 +55,7 @@ def test_what_the_captain_orders_the_first_officer_sees(page: Page, browser: Bro
         assert told and not any('"seed"' in text for text in told)
 
 
+@rule("UB1.2-02")
 def test_a_phone_gives_the_captain_his_station_under_the_plot(phone: Page) -> None:
     made = create(phone, "uboot", "the_shadow", ["captain"])
     phone.goto(f"/t/{made['seats']['captain']}")

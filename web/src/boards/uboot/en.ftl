@@ -126,8 +126,6 @@ silhouette = Made out from bow to stern: { $profile }
 tons = { $n } tons
 named = taken for { $ship }
 
-scope = View
-scope-about = ships stand where they were reported
 eyes-open = Views that are open
 eye-binoculars = Binoculars
 eye-periscope = Periscope
@@ -189,7 +187,7 @@ page-disc = Disc
 page-galley = Galley
 page-tech = Technical
 page-learn = Learn
-page-debrief = Debrief
+page-account = Account of the patrol
 
 # The boat
 room-1 = Bow torpedo room
