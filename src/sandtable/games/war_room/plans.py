@@ -48,7 +48,7 @@ class Doctrine(NamedTuple):
     enough: float = 0.9
     safe: float = 0.1
     least_saving: float = 0.4
-    stacks: int = 4
+    stacks: int = 5
 
 
 DOCTRINES = {"axis": Doctrine(), "allies": Doctrine(caution=2.5, worth_trying=0.65)}
@@ -79,7 +79,8 @@ def worth_of(units: Units) -> float:
 
 def siege(attackers: Units, defenders: Units) -> float:
     """What may be hoped for from so many battles as the attacker is stronger; without twice the worth nothing."""
-    times = int(worth_of(attackers) / worth_of(defenders)) if defenders else 0
+    army = {unit: n for unit, n in defenders.items() if force_of(unit) == "army"}
+    times = int(worth_of(attackers) / worth_of(army)) if army else 0
     return max(
         (
             hope * capture_chance(attackers, defenders, battles)
@@ -298,7 +299,7 @@ class Plan:
         while idle and len(chosen) < room and hope < self.doctrine.enough:
             ashore = any(force_of(unit) == "army" for unit in force)
             tries = [
-                (self.hope(joined(force, stack.units), defenders) * worth - self.parting(stack, target), i)
+                (self.promise(force, stack, defenders) * worth - self.parting(stack, target), i)
                 for i, stack in enumerate(idle)
                 if ashore or stack.force == "army"
             ]
@@ -314,6 +315,11 @@ class Plan:
             if hope >= self.doctrine.worth_trying and gain > 0 and better:
                 best = Assault(target, list(chosen), gain, chance, "odds" if hope == chance else "siege")
         return best
+
+    def promise(self, force: Units, stack: Stack, defenders: Units) -> float:
+        """What a stack makes of a force: first the hope of taking the land, then other types and more strength."""
+        both = joined(force, stack.units)
+        return self.hope(both, defenders) + 0.01 * len(both) + 0.0001 * strength(stack)
 
     def hope(self, force: Units, defenders: Units) -> float:
         """The chance to take the land at once, or by a siege where that is the better bet."""

@@ -110,21 +110,21 @@ def settle_owners(world: World[Front]) -> Play[None]:
     while todo := next_to_settle(front):
         convoy, i = todo
         holders = [front.lands[end].controller for end in convoy.rings[i].ends]
-        owner = yield from ask(
-            holders[0],
-            Pick(
-                "convoy-owner",
-                "WR4C-03",
-                holders,
-                args={"region": convoy.sea, "convoy": convoy.id},
-                options=lambda holders=holders: [  # type: ignore[misc]
-                    Option(nation, "convoy-owner-nation", {"nation": nation}) for nation in holders
-                ],
-            ),
-        )
+        owner = yield from ask(holders[0], owner_decision(convoy, holders))
         front.convoy_owners[f"{convoy.id}.{i}"] = owner
         world.journal.tell("convoy-owned", "WR4C-03", nation=owner, convoy=convoy.id, region=convoy.sea)
         yield Mark("WR4C-03")
+
+
+def owner_decision(convoy: Convoy, holders: list[str]) -> Pick:
+    """WR4C-03 Whose the ships of a ring between two allies are this round."""
+    return Pick(
+        "convoy-owner",
+        "WR4C-03",
+        holders,
+        args={"region": convoy.sea, "convoy": convoy.id},
+        options=lambda: [Option(nation, "convoy-owner-nation", {"nation": nation}) for nation in holders],
+    )
 
 
 def next_to_settle(front: Front) -> tuple[Convoy, int] | None:

@@ -92,13 +92,19 @@ def choose_heirs(front: Front, nation: str) -> Play[dict[str, str]]:
             continue
         heirs[region] = allies[0]
         if len(allies) > 1:
-            args = {"region": region, "nation": nation}
-            shown = [Option(ally, "heir-nation", {"nation": ally}) for ally in allies]
-            heirs[region] = yield from ask(
-                allies[0],
-                Pick("heir", "R33", allies, args=args, options=lambda shown=shown: shown),  # type: ignore[misc]
-            )
+            heirs[region] = yield from ask(allies[0], heir_decision(region, nation, allies))
     return heirs
+
+
+def heir_decision(region: str, nation: str, allies: list[str]) -> Pick:
+    """R33 Which ally takes over a land of the fallen."""
+    return Pick(
+        "heir",
+        "R33",
+        allies,
+        args={"region": region, "nation": nation},
+        options=lambda: [Option(ally, "heir-nation", {"nation": ally}) for ally in allies],
+    )
 
 
 def bequeath(world: World[Front], nation: str, heirs: dict[str, str]) -> None:
