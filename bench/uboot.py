@@ -1,0 +1,112 @@
+"""U-BOOT's figures: `python bench/uboot.py` measures and prints them, in seconds of one core.
+
+The tactical tick is measured in a hunt: sixty vessels within twenty miles, ten of them escorts that know of the
+boat. The headless simulation runs the Arctic convoy with a contact held, the transit the northern passage. A
+station update is what the server does for one station after an order: its view and its orders, as JSON. The live
+load is what twenty matches at action speed with four stations each cost in a second.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from sandtable.games.uboot.clock import COMPRESSIONS
+from sandtable.games.uboot.convoy import form_up
+from sandtable.games.uboot.escorts import call_escorts
+from sandtable.games.uboot.game import GAME
+from sandtable.games.uboot.minds import Notice
+from sandtable.games.uboot.plane import on_from
+from sandtable.kernel import Seeded, Table, open_table
+
+VESSELS = 60
+ESCORTS = 10
+TICKS = 4_000
+PUSHES = 4
+"""Times a second that a station is told what is new."""
+MATCHES, STATIONS = 20, 4
+
+
+def at_sea(scenario: str, tactical: bool) -> Table[Any, Any]:
+    """A table of the scenario; `tactical`: something keeps the steps short."""
+    table = open_table(GAME, scenario, Seeded(1), keep=False)
+    if tactical:
+        table.state.waters.alert_until_ms = 10**12
+    return table
+
+
+def hunt() -> Table[Any, Any]:
+    """The boat on the surface among sixty vessels, with ten escorts called to it."""
+    table = at_sea("northern_passage", tactical=True)
+    patrol = table.state
+    patrol.waters.vessels.clear()
+    boat = patrol.boat
+    merchants = ["m04"] * (VESSELS - ESCORTS)
+    place = on_from(boat.lat, boat.lon, 0, 9_000)
+    form_up(patrol, "c1", place, 180_000, 7.0, 10, merchants, ["e01"] * 8)
+    form_up(patrol, "c2", on_from(boat.lat, boat.lon, 90_000, 12_000), 270_000, 7.0, 2, [], ["e03"] * 2)
+    boat.submerged, boat.depth, boat.ordered_depth, boat.telegraph = True, 60_000, 60_000, "slow_ahead"
+    call_escorts(table.world, Notice("eye", boat.lat, boat.lon), 10**7, most=ESCORTS)
+    assert len(patrol.waters.vessels) == VESSELS
+    return table
+
+
+def ticks(table: Table[Any, Any], count: int) -> list[float]:
+    """Milliseconds of each tick."""
+    times = []
+    for _ in range(count):
+        if table.outcome is not None:
+            break
+        start = time.process_time_ns()
+        table.advance(1)
+        times.append((time.process_time_ns() - start) / 1e6)
+    return sorted(times)
+
+
+def times_real(table: Table[Any, Any], count: int) -> float:
+    """How many seconds of the game a second of one core gives."""
+    start, before = time.process_time(), table.world.clock.game_ms
+    table.advance(count)
+    return float((table.world.clock.game_ms - before) / 1000 / (time.process_time() - start))
+
+
+def best(act: Callable[[], float], repeats: int = 3) -> float:
+    """The best of several runs: what else the machine does counts little."""
+    return max(act() for _ in range(repeats))
+
+
+def station_ms(table: Table[Any, Any]) -> float:
+    """One update of the dearest station: its view and what it may order, as they travel."""
+    times = []
+    for _ in range(50):
+        start = time.process_time_ns()
+        msgspec.json.encode(table.view("captain"))
+        msgspec.json.encode([one.question("", "captain") for one in table.orders("captain")])
+        times.append((time.process_time_ns() - start) / 1e6)
+    return min(times)
+
+
+def main() -> None:
+    """Measure and print."""
+    longest = ticks(hunt(), TICKS)
+    convoy = at_sea("arctic_convoy", tactical=True)
+    tick = 1 / (best(lambda: times_real(at_sea("arctic_convoy", tactical=True), TICKS)) / 0.5)
+    update = station_ms(convoy)
+    steps = COMPRESSIONS["action"] / 0.5
+    load = MATCHES * (steps * tick + STATIONS * PUSHES * update / 1000)
+    figures = {
+        f"tactical tick with {VESSELS} vessels and {ESCORTS} hunters, p99, ms": longest[len(longest) * 99 // 100],
+        "headless tactical simulation, times real time": 0.5 / tick,
+        "headless transit, times real time": best(lambda: times_real(at_sea("northern_passage", False), TICKS)),
+        "station update, ms": update,
+        f"{MATCHES} live matches at action speed, {STATIONS} stations each: share of one core": load,
+    }
+    print(json.dumps({what: round(value, 3) for what, value in figures.items()}, indent=2))
+
+
+if __name__ == "__main__":
+    main()
