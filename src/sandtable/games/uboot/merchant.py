@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from sandtable.games.uboot.charts import SENSES, SHIPS, content
-from sandtable.games.uboot.model import KNOT, MILLI, Merchant, Patrol
+from sandtable.games.uboot.fleet import Vessel
+from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.navigation import moved, signed
 from sandtable.kernel.chance import Chance
 
 __all__ = ["alarm", "launch", "steam", "zigzag"]
 
 
-def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int, zigzags: bool) -> Merchant:
+def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int, zigzags: bool) -> Vessel:
     """UB1.2-01 Put a merchant to sea at a bearing and distance from the boat."""
     lat, lon = moved(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, range_nm, 3600)
     knots = SHIPS[ship].knots
     heading = course * MILLI
     least = content("missions")["zigzag"]["from_knots"]
-    return Merchant(ship, lat, lon, heading, heading, round(knots * KNOT), zigzags and knots >= least)
+    return Vessel(ship, lat, lon, heading, heading, round(knots * KNOT), zigzags and knots >= least)
 
 
-def steam(merchant: Merchant, seconds: float, heading: int) -> None:
+def steam(merchant: Vessel, seconds: float, heading: int) -> None:
     """UB1.2-01 One step of the merchant along its heading, turning at a ship's pace."""
     gap = signed(heading - merchant.heading)
     step = round(SENSES.merchant_turn_deg_s * seconds * MILLI)
@@ -27,7 +28,7 @@ def steam(merchant: Merchant, seconds: float, heading: int) -> None:
     merchant.lat, merchant.lon = moved(merchant.lat, merchant.lon, merchant.heading, merchant.speed / KNOT, seconds)
 
 
-def zigzag(patrol: Patrol, merchant: Merchant, chance: Chance) -> int:
+def zigzag(patrol: Patrol, merchant: Vessel, chance: Chance) -> int:
     """UB1.2-01 The heading to steer: legs of 6 to 12 minutes, 25 to 40 degrees either side of the route."""
     if not merchant.zigzag:
         return merchant.course
@@ -44,7 +45,7 @@ def zigzag(patrol: Patrol, merchant: Merchant, chance: Chance) -> int:
     return (merchant.course + merchant.side * MILLI) % (360 * MILLI)
 
 
-def alarm(merchant: Merchant, bearing_to_boat: int) -> None:
+def alarm(merchant: Vessel, bearing_to_boat: int) -> None:
     """UB1.2-01 It has seen the boat: turn away from it, a tenth faster, and zig-zag from now on."""
     merchant.alarmed = True
     merchant.zigzag = True

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.games.uboot.arms import ARMS
 from sandtable.games.uboot.fleet import Mind
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
+from sandtable.games.uboot.plane import bearing_to, metres_between, on_from, signed
 from sandtable.kernel.chance import Chance
 
 __all__ = ["Bridge", "Helm", "Notice", "hunting", "think"]
@@ -148,7 +148,7 @@ def _screen(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
         mind.until_ms = bridge.now_ms + ARMS.screen_zigzag_ms + chance.dice("UB1.2-01", 1, 60).natural * 1000
         mind.leg = -1 if mind.leg > 0 else 1
     weave = mind.leg * ARMS.screen_zigzag_deg * 1000
-    pull = 0 if metres < 300 else max(-30_000, min(30_000, _signed(bearing - bridge.post_course)))
+    pull = 0 if metres < 300 else max(-30_000, min(30_000, signed(bearing - bridge.post_course)))
     return Helm((bridge.post_course + weave + pull) % _TURN, min(bridge.fastest, bridge.post_speed + 2 * _KNOT))
 
 
@@ -193,7 +193,7 @@ def _attack(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
     reach = bridge.speed / _KNOT * _KNOT_MS
     runs = metres / max(4.0, reach)
     bearing, left = _to(bridge, *_reckoned(mind, bridge.now_ms, min(90.0, runs + sinks)))
-    passed = abs(_signed(bearing - bridge.heading)) > 100_000
+    passed = abs(signed(bearing - bridge.heading)) > 100_000
     if _throws(mind, bridge, bearing, metres):
         mind.state, mind.aim, mind.ready_ms = "open_out", bridge.heading, bridge.now_ms + ARMS.pattern_ready_ms
         mind.until_ms = bridge.now_ms
@@ -214,7 +214,7 @@ def _throws(mind: Mind, bridge: Bridge, bearing: int, metres: float) -> bool:
     """UB3-01 From 1942: bombs ahead, while contact is held and the boat is at the thrower's reach over the bow."""
     held = bridge.now_ms - mind.contact_ms <= 2 * ARMS.think_ms
     reach = abs(metres - ARMS.hedgehog_ahead_m) <= ARMS.hedgehog_slack_m
-    return bridge.throws_ahead and held and reach and abs(_signed(bearing - bridge.heading)) < 20_000
+    return bridge.throws_ahead and held and reach and abs(signed(bearing - bridge.heading)) < 20_000
 
 
 def _open_out(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
@@ -242,10 +242,6 @@ def _chase(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
         mind.state, mind.leg, mind.until_ms = "search", 0, 0
         return _search(mind, bridge, chance)
     return Helm(bearing, bridge.fastest)
-
-
-def _signed(mdeg: int) -> int:
-    return (mdeg + 180_000) % _TURN - 180_000
 
 
 _STATES = {

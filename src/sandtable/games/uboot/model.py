@@ -30,7 +30,6 @@ __all__ = [
     "Goal",
     "HealthCard",
     "Intent",
-    "Merchant",
     "Part",
     "Patrol",
     "Pending",
@@ -119,10 +118,6 @@ class Sky(Struct):
     sun: int = 0
     moon: int = 0
     light: int = 0
-
-
-Merchant = Vessel
-"""A merchant sailing alone is a ship like any other."""
 
 
 class Contact(Struct):
@@ -320,7 +315,8 @@ class Patrol(Struct):
     weather: Weather
     sky: Sky
     board: Board
-    merchant: Merchant | None = None
+    merchant: Vessel | None = None
+    """The merchant of a mission of shadowing, which sails alone."""
     contacts: list[Contact] = field(default_factory=list)
     goal: Goal = field(default_factory=Goal)
     fix: Fix | None = None

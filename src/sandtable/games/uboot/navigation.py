@@ -7,6 +7,7 @@ from functools import cache
 
 from sandtable.games.uboot.charts import BOAT, content, number
 from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Boat, Patrol, Plot
+from sandtable.games.uboot.plane import signed
 
 __all__ = [
     "centre",
@@ -22,11 +23,6 @@ __all__ = [
 
 Bounds = tuple[float, float, float, float]
 METRES = 1852.0
-
-
-def signed(mdeg: int) -> int:
-    """An angle between -180 and +180 degrees."""
-    return (mdeg + 180 * MILLI) % (360 * MILLI) - 180 * MILLI
 
 
 def _part(bounds: Bounds, digits: list[str], columns: int, digit: str) -> Bounds:

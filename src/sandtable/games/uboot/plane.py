@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from", "seen_from"]
+__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from", "seen_from", "signed"]
 
 METRES = 111_120e-9
 """Metres in a billionth of a degree of latitude."""
 _RADIANS = math.pi / 180_000
+
+
+def signed(mdeg: int) -> int:
+    """An angle between -180 and +180 degrees."""
+    return (mdeg + 180_000) % 360_000 - 180_000
 
 
 def east_north(lat: int, lon: int, to_lat: int, to_lon: int) -> tuple[float, float]:

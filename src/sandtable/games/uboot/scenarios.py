@@ -10,6 +10,7 @@ from sandtable.games.uboot.armament import imagine_waters
 from sandtable.games.uboot.board import deal, new_board
 from sandtable.games.uboot.charts import BOAT, content
 from sandtable.games.uboot.clock import until_next_watch, until_noon
+from sandtable.games.uboot.fleet import Vessel
 from sandtable.games.uboot.merchant import launch
 from sandtable.games.uboot.missions import MISSIONS, start_place
 from sandtable.games.uboot.model import (
@@ -21,7 +22,6 @@ from sandtable.games.uboot.model import (
     Contact,
     Goal,
     Intent,
-    Merchant,
     Patrol,
     Plot,
     Report,
@@ -243,7 +243,7 @@ def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
     boat.lat, boat.lon = plot.lat + rng.randint(-astray, astray), plot.lon + rng.randint(-astray, astray)
 
 
-def _imagine_merchant(patrol: Patrol, merchant: Merchant, rng: Rng) -> None:
+def _imagine_merchant(patrol: Patrol, merchant: Vessel, rng: Rng) -> None:
     """Where the best contact puts it; without one, anywhere out of sight."""
     if patrol.contacts:
         best = max(patrol.contacts, key=lambda one: one.last_ms)

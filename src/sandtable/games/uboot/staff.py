@@ -123,7 +123,8 @@ def _boat_first(view: StationView, kinds: Kinds) -> Iterator[Want]:
     for kind in ("repair_breach", "repair_environment"):
         yield from _each(kinds, kind)
     left = board.command + max(0, board.morale - _SPARE)
-    if left < 2:
+    if left < 2 or staff_weapons.engaged(view):
+        # In an attack every order counts.
         return
     bad = [fault.component for fault in board.faults if fault.grade != "green"]
     for component in bad:

@@ -37,7 +37,7 @@ _SURE_M = 1000
 _DEEP_M = 140
 _ATTACK = 4
 """Orders that are kept for the attack itself."""
-_SPARE = 10
+_SPARE = 12
 """So many must be left before anything is done that can wait."""
 _QUIET_MIN = 60
 """How long the boat stays down after the last ping or charge."""
@@ -180,7 +180,7 @@ def mission(view: StationView) -> Iterator[Want]:
         yield "return_to_base", "return"
     if not attacking(view):
         return
-    if not gauges.submerged and not gauges.observers and gauges.depth == 0:
+    if view.contacts and not gauges.submerged and not gauges.observers and gauges.depth == 0:
         yield "assign_observers", "4"
     target = _target(view)
     lame = _lame(view)
@@ -422,6 +422,8 @@ def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
     # Orders cost: the first looks are rough, and enough must be left to flood, to set the TDC and to fire.
     sure = target.looks >= 5 or near
     waits, calm = (12 if gauges.submerged else 4 if near else 8), (25 if gauges.submerged else 20)
+    if not gauges.submerged and course == _around(target):
+        waits, calm = 15, 30
     if telegraph == "slow_ahead":
         # So slow a boat goes nowhere: it waits, and turns its tubes towards them.
         course, calm = target.bearing, _TUBES_DEG
@@ -445,7 +447,9 @@ def _below(view: StationView, seen: Disc, course: float, knots: float) -> tuple[
     slow, half = intercept(seen, course, knots, 2.0), intercept(seen, course, knots, 4.0)
     if _convoy(view) or (slow is not None and slow[1] < 90):
         return "slow_ahead", slow or half
-    return "half_ahead", half or intercept(seen, course, knots, 7.0)
+    fast = view.gauges is not None and view.gauges.telegraph == "full_ahead"
+    # A lone merchant hears nothing: to slow down would only cost an order.
+    return ("full_ahead", intercept(seen, course, knots, 7.0)) if fast else ("half_ahead", half)
 
 
 def _withdraw(view: StationView) -> Iterator[Want]:
@@ -515,7 +519,7 @@ def search(view: StationView) -> Iterator[Want]:
             chase = view.briefing.goal in ("contact", "survive") or (
                 view.briefing.goal == "ships" and not view.briefing.of
             )
-            leg = int((minutes - wait - 15) // (1200 if chase else 150))
+            leg = int((minutes - wait - 15) // (1200 if chase else 240))
             course = signal.course + (180 if leg % 2 == (1 if chase else 0) else 0)
     if _minutes_since(view, "new_course") >= 45:
         yield from _steer(view, round(course * MILLI) % (360 * MILLI), 12)
