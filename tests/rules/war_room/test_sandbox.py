@@ -36,7 +36,6 @@ def test_sheets_of_both_sides_are_carried_out_and_the_battle_is_forecast(desk: A
     assert front.stacks["germany-37"].region == "G7"  # the true front stands as it was
 
 
-@rule("WR3-02")
 def test_the_wanted_turn_order_decides_who_is_pinned(desk: Any) -> None:
     front = planning(desk)
     sheets = {"germany": OrderSheet([Order(37, "R5")]), "ussr": OrderSheet([Order(23, "R4")])}
