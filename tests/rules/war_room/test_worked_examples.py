@@ -9,7 +9,7 @@ from sandtable.testing import rule
 
 @rule("WR3-02", "WR2-12", "WR2P-02")
 def test_the_japanese_turn_of_seven_orders(desk: Any) -> None:
-    """China has moved into Peiping, two American ships lie in P-1: three orders are struck out, two split stacks."""
+    """China has moved into Peiping, two American ships lie in P-1. Three orders fail, two split a stack."""
     front = desk.front("global_war", bare=True)
     desk.put(front, "china", 101, "J4", infantry=1)
     desk.put(front, "usa", 1, "P-1", cruiser=2)
