@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from sandtable.games.uboot.arms import hull_points
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.fleet import Sunk
 from sandtable.games.uboot.model import MILLI
@@ -41,6 +42,8 @@ _SPARE = 12
 """So many must be left before anything is done that can wait."""
 _QUIET_MIN = 60
 """How long the boat stays down after the last ping or charge."""
+_TWO_HITS = 450
+"""Hull points that two torpedoes break for sure."""
 _GUN_SEA = 5
 _GUN_M = 2500
 """The gun is used in less sea than this, and nearer than this."""
@@ -336,7 +339,14 @@ def _target(view: StationView) -> Held | None:
         worth = [one for one in worth if not one.profile or one.profile.startswith("gg")]
     else:
         worth = [one for one in worth if not _escort(one)]
-    return min(worth, key=lambda one: (not _before_the_tubes(one), one.distance), default=None)
+    return min(worth, key=_worth, default=None)
+
+
+def _worth(one: Held) -> tuple[bool, int, int]:
+    """Which first: one before the tubes, of those the hull that two torpedoes break; else the nearest."""
+    if not _before_the_tubes(one):
+        return True, 0, one.distance
+    return False, hull_points(_class(one)) // _TWO_HITS if one.profile else 1, one.distance
 
 
 def _angle(target: Held) -> float | None:
