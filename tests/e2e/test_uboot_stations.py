@@ -149,7 +149,7 @@ def test_the_attack_disc_has_three_discs_an_arrow_and_two_sides(station: Station
     assert [disc.locator(f"circle.{name}").count() for name in ("white", "green", "black")] == [1, 1, 1]
     assert disc.locator("path.arrow").count() == 1
     for name in ("Own course", "Bearing from the bow", "Enemy course", "Range, nm"):
-        expect(disc.get_by_label(name)).to_be_visible()
+        expect(disc.get_by_role("spinbutton", name=name)).to_be_visible()
     assert disc.locator("text.starboard").count() == 5 and disc.locator("text.port").count() == 5
     disc.get_by_label("Numbers on the black disc").uncheck()
     assert disc.locator("text.starboard").count() == 0
@@ -160,8 +160,8 @@ def test_the_attack_disc_has_three_discs_an_arrow_and_two_sides(station: Station
 @rule("UB9.2.1-01", "UB9.2.1-02", "UB9.2.1-03")
 def test_green_and_black_turn_on_the_white_disc(station: Station) -> None:
     disc = station("navigator", "Disc").locator("#ub-panel")
-    disc.get_by_label("Own course").fill("290")
-    disc.get_by_label("Enemy course").fill("70")
+    disc.get_by_role("spinbutton", name="Own course").fill("290")
+    disc.get_by_role("spinbutton", name="Enemy course").fill("70")
     expect(disc.locator("g:has(> circle.green)")).to_have_attribute("transform", "rotate(290)")
     expect(disc.locator("g:has(> circle.black)")).to_have_attribute("transform", "rotate(70)")
 
@@ -172,9 +172,9 @@ def test_the_example_of_the_disc_comes_out_in_any_order(station: Station) -> Non
     values = [("Own course", "290"), ("Bearing from the bow", "40"), ("Enemy course", "70"), ("Range, nm", "4")]
     for order in (values, values[::-1]):
         for name, _ in values:
-            disc.get_by_label(name).fill("0")
+            disc.get_by_role("spinbutton", name=name).fill("0")
         for name, value in order:
-            disc.get_by_label(name).fill(value)
+            disc.get_by_role("spinbutton", name=name).fill(value)
         expect(disc.locator("dl")).to_contain_text("330°")
         expect(disc.locator("dl")).to_contain_text("80° starboard")
     # The line of sight points up: the top arrow stands on 40 of the green disc.
@@ -302,11 +302,15 @@ def test_sailors_are_moved_on_the_boat_a_sheet_is_taken_back_and_a_station_found
     expect(officer.get_by_label("Where MtrGfr. Willi Brandes goes")).to_have_value("2")
     no_barriers(officer, "a mobilisation")
     officer.get_by_role("button", name="One man moves").click()
-    # Sealed, and until the others have sealed theirs it can be taken back.
-    officer.get_by_role("button", name="Withdraw").click()
-    expect(officer.get_by_label("Where MtrGfr. Willi Brandes goes")).to_be_visible()
+    # Sealed, and until the others have sealed theirs a mistake is put right.
+    prompt = officer.locator("#prompt")
+    expect(prompt).to_contain_text("sealed")
+    officer.get_by_label("Where MtrGfr. Willi Brandes goes").select_option("3")
+    officer.get_by_role("button", name="One man moves").click()
+    expect(officer.locator("[data-section='3'] [data-sailor=na12]")).to_be_visible()
+    # Whoever comes back finds his station as it is.
     officer.reload()
-    expect(officer.get_by_label("Where MtrGfr. Willi Brandes goes")).to_be_visible()
+    expect(officer.get_by_role("region", name="Boat feed")).to_contain_text("Mobilisation!", timeout=30_000)
     context.close()
 
 

@@ -187,7 +187,7 @@ page-disc = Disc
 page-galley = Galley
 page-tech = Technical
 page-learn = Learn
-page-account = Account of the patrol
+page-debrief = Debrief
 
 # The boat
 room-1 = Bow torpedo room
@@ -434,7 +434,7 @@ ruler-time = { $up } h at full ahead on the surface, { $down } h submerged
 ruler-how = Two squares of the grid, such as AF76 and AE69.
 
 # Debrief
-debrief = Debrief
+account = Account of the patrol
 grade = grade
 glory = glory
 tons-sunk = tons sunk
