@@ -250,8 +250,10 @@ export function month(view: { year: number; month: number }): string {
 /** Steps of a campaign that are the BdU's own business: no boat is in turn. */
 const OFFICE = new Set(["events", "war_progress", "torpedoes", "ledger", "posting", "delay", "hurry", "ready", "repair", "hold", "from_hold", "prep", "intelligence", "aircraft", "deploy", "command", "keep", "scrap", "group", "conclude"]);
 
-/** The boat whose turn it is: the only one of a patrol; none while a campaign is at its desk. */
+/** The boat whose turn it is: the only one of a patrol, of a pack the one that attacks; none while a campaign is at
+ *  its desk. */
 export function actor(view: PatrolView | null): Boat | undefined {
   if (!view || (view.campaign && !view.combat && OFFICE.has(view.step))) return undefined;
-  return boatsOf(view)[view.turn];
+  const boats = boatsOf(view);
+  return boats.find((boat) => boat.id === view.combat?.attacker) ?? boats[view.turn];
 }
