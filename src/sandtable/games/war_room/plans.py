@@ -48,7 +48,7 @@ class Doctrine(NamedTuple):
     enough: float = 0.9
     safe: float = 0.1
     least_saving: float = 0.4
-    stacks: int = 5
+    stacks: int = 7
 
 
 DOCTRINES = {"axis": Doctrine(), "allies": Doctrine(caution=2.5, worth_trying=0.65)}
