@@ -1,0 +1,124 @@
+"""UBX-03: how the staff attacks, finishes, withdraws and comes home, from what its station sees."""
+
+import random
+from typing import Any
+
+import pytest
+
+from sandtable.games.uboot.game import GAME
+from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol, Report
+from sandtable.games.uboot.plane import on_from
+from sandtable.kernel import Chance, Journal, Rng, Seeded, World
+from sandtable.kernel.game import Clock
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import at_posts
+
+
+@pytest.fixture
+def hunter() -> Patrol:
+    """The boat of Happy hunt at noon, watched from, under way at full ahead, with nothing in sight."""
+    scenario = next(one for one in GAME.scenarios() if one.id == "happy_hunt")
+    patrol = at_posts(GAME.setup(scenario, {"captain": "easy", "first_officer": "easy"}, Chance(Seeded(1))))
+    patrol.sky.sun, patrol.sky.light, patrol.elapsed_ms = 50_000, 1_000_000, 3_600_000
+    patrol.weather.sea, patrol.weather.visibility = 2, 1500
+    boat = patrol.boat
+    boat.observers, boat.telegraph, boat.speed, boat.heading, boat.course = 4, "full_ahead", 17 * KNOT, 0, 0
+    for id in ("na11", "na12", "na13", "na14"):
+        patrol.board.sailors[id].job = "observe"
+    patrol.waters.vessels = patrol.waters.vessels[:1]
+    return patrol
+
+
+def sight(patrol: Patrol, bearing: int, metres: int, course: int, looks: int = 6) -> Contact:
+    """The first ship in sight at this bearing and distance, on this course."""
+    ship = patrol.waters.vessels[0]
+    ship.lat, ship.lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
+    ship.heading = course * MILLI
+    now = patrol.elapsed_ms
+    contact = Contact("sight-1", "sight", bearing * MILLI, metres, course * MILLI, looks, now, now, of=ship.id)
+    contact.profile, contact.named = "M K + F M", "m03"
+    patrol.contacts = [contact]
+    return contact
+
+
+def below(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.periscope = True, 10_000, 10_000, True
+    boat.observers = 0
+
+
+def wanted(patrol: Patrol, seat: str = "captain") -> tuple[str, Any]:
+    world: World[Patrol] = World(patrol, Chance(Seeded(1)), Journal(), Clock())
+    rng: Rng = random.Random(1)
+    found = GAME.bot().order(GAME.view(world, seat), GAME.orders(world, seat), rng)
+    if found is None:
+        return "", None
+    return (found[1]["kind"], found[1]["answer"]) if found[0] == "announce" else found
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(
+    ("metres", "course", "order"),
+    [(9_000, 180, "dive_surface"), (16_000, 180, ""), (9_000, 90, "new_course")],
+    ids=["right ahead of it", "still far", "it would pass"],
+)
+def test_by_day_it_dives_ahead_of_a_ship_and_runs_round_it_otherwise(
+    hunter: Patrol, metres: int, course: int, order: str
+) -> None:
+    sight(hunter, 0, metres, course)
+    assert wanted(hunter)[0] == order
+
+
+@rule("UBX-03")
+def test_it_floods_early_then_aims_then_fires(hunter: Patrol) -> None:
+    contact = sight(hunter, 20, 3_500, 290)
+    below(hunter)
+    assert wanted(hunter) == ("flood_tubes", {"tubes": [1, 2, 3, 4]})
+    for tube in hunter.waters.tubes[:4]:
+        tube.flooded = True
+    contact.distance = 1_500
+    kind, dials = wanted(hunter)
+    assert (kind, dials["contact"], dials["course"], dials["knots"]) == ("set_tdc", "sight-1", 290, 90)
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("sea", "order"), [(2, "fire_88mm"), (6, "flood_tubes")])
+def test_a_lone_ship_that_was_struck_is_finished_with_the_gun(hunter: Patrol, sea: int, order: str) -> None:
+    hunter.weather.sea, hunter.sky.sun, hunter.sky.light = sea, -30_000, 60_000
+    sight(hunter, 0, 1_500, 90)
+    hunter.waters.vessels[0].harm = 50
+    assert wanted(hunter)[0] == order
+
+
+@rule("UBX-03")
+def test_pinged_it_goes_deep_and_slow_and_stays_there(hunter: Patrol) -> None:
+    below(hunter)
+    hunter.waters.pinged_ms = hunter.elapsed_ms - 60_000
+    assert wanted(hunter) == ("new_depth", {"metres": 140})
+    hunter.boat.ordered_depth = hunter.boat.depth = 140_000
+    assert wanted(hunter) == ("new_speed", "slow_ahead")
+    hunter.boat.telegraph = "slow_ahead"
+    assert wanted(hunter)[0] not in ("dive_surface", "new_depth")
+
+
+@rule("UBX-03")
+def test_it_looks_round_before_it_surfaces(hunter: Patrol) -> None:
+    below(hunter)
+    hunter.boat.periscope, hunter.boat.telegraph = False, "slow_ahead"
+    assert wanted(hunter) == ("use_periscope", "raise")
+    hunter.boat.periscope = True
+    now = hunter.elapsed_ms
+    hunter.feed = [
+        Report("order_executed", now - 60_000, {"order": "use_periscope", "value": "raise"}, ["captain"])
+    ]
+    assert wanted(hunter)[0] != "dive_surface"
+    hunter.feed[0].at_ms = now - 400_000
+    assert wanted(hunter) == ("dive_surface", "surface")
+
+
+@rule("UBX-03", "UB4.2-01")
+@pytest.mark.parametrize(("hours", "home"), [(20.0, False), (46.5, True)])
+def test_it_turns_for_home_before_the_time_is_over(hunter: Patrol, hours: float, home: bool) -> None:
+    hunter.elapsed_ms = round(hours * 3_600_000)
+    hunter.board.galley.next_ms = hunter.elapsed_ms + 86_400_000
+    assert (wanted(hunter)[0] == "return_to_base") is home
