@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -69,3 +70,17 @@ def test_an_unknown_player_is_told_whom_there_is() -> None:
     with pytest.raises(ValueError, match="no player 'prien'; there are: random, bot, greedy"):
         bot_named(GAME, "prien")
     assert type(bot_named(GAME, "random")) is RandomPlayer
+
+
+def test_the_staff_sinks_more_than_chance_and_loses_less_than_greed() -> None:
+    battles = [scenario.id for scenario in GAME.scenarios() if "convoy" in scenario.args]
+    tons: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+    for player in ("bot", "random", "greedy"):
+        for battle in battles:
+            outcome = simulated(GAME, battle, 5, player, {}).outcome
+            assert outcome is not None
+            tons[player] += outcome.args["tons"]
+            lost[player] += outcome.args["lost"]
+    assert tons["bot"] > 3 * tons["random"]
+    assert lost["bot"] < lost["greedy"]
