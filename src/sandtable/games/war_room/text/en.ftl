@@ -473,6 +473,15 @@ name-goods-not-paid = the goods are not paid for
 name-too-expensive = it costs too much
 name-draw = nobody wins
 name-owner-cancels = its commander called it off
+name-order-way = Way of an order
+name-leave-behind = Units that stay behind
+name-pick-conflict = Next conflict
+name-stances = Stances
+name-assign-hits = Assigning hits
+name-repair = Repairs
+name-repair-payment = Paying for repairs
+name-new-owner = Who takes land
+name-land-planes = Landing planes
 
 ### Names
 seat-china = China
