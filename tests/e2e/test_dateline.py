@@ -13,6 +13,7 @@ def test_an_attack_is_planned_with_its_odds_and_carried_out(page: Page) -> None:
     answers = sent(page, "answer")
     made = create(page, "dateline", "base", ["russia"])
     page.goto(f"/t/{made['seats']['russia']}")
+    question(page).wait_for()  # the first page of a busy machine takes its time
     expect(question(page)).to_contain_text("research dice")
     let_staff_decide_until(page, page.get_by_role("heading", name="What do you buy?"))
     shop = page.get_by_role("region", name="Purchase")
@@ -60,3 +61,17 @@ def test_a_phone_shows_the_movement_desk_in_the_prompt(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Attack", exact=False).first).to_be_in_viewport(ratio=1)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     no_barriers(phone, "movement desk on a phone")
+
+
+def test_a_war_is_played_to_its_end_by_a_person_and_bots(page: Page) -> None:
+    made = create(page, "dateline", "base", ["russia"], options={"rounds": "5", "luck": "low"})
+    page.set_default_timeout(60_000)
+    page.goto(f"/t/{made['seats']['russia']}")
+    over = page.get_by_text("The match is over").first
+    let_staff_decide_until(page, over, most=150)
+    expect(page.get_by_role("region", name="Luck").get_by_role("row")).to_have_count(6)
+    expect(page.get_by_role("link", name=re.compile("film|Replay", re.I)).first).to_be_visible()
+    download = page.request.get(f"/api/keys/{made['seats']['russia']}/export?form=record")
+    assert download.ok and download.body().startswith(b"sandtable record")
+    page.get_by_role("button", name="Check every throw").click()
+    expect(page.get_by_role("region", name="The dice").get_by_role("status")).to_contain_text("The seed fits")
