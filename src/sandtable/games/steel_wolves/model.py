@@ -384,8 +384,8 @@ def congestion(state: Patrol, area_id: str) -> int:
     """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes."""
     if not row_of(state, area_id).has_traffic:
         return 0
-    subs = sum(1 for boat in state.boats if boat.place == area_id and not boat.zone and not boat.fate)
-    return max(0, (subs - 1) // 6)
+    subs = [boat for boat in state.boats if boat.place == area_id and not boat.zone and not boat.fate]
+    return max(0, (len(subs) - 1) // 6)
 
 
 def aircraft_over(state: Patrol, boat: Boat) -> int:

@@ -109,11 +109,8 @@ def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
     """SW21.33C, SW21.33D The areas where a U-tanker is on patrol; there was none before 1942."""
     if state.year < FIRST_TANKERS:
         return frozenset()
-    return frozenset(
-        other.place
-        for other in state.boats
-        if other.cls in TANKERS and other is not boat and other.side == "patrol" and not other.fate
-    )
+    tankers = [other for other in state.boats if other.cls in TANKERS and other is not boat]
+    return frozenset([other.place for other in tankers if other.side == "patrol" and not other.fate])
 
 
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
