@@ -232,7 +232,7 @@ export class SeaScene {
     const down = (picture.wind + 180 - ship.course) * RAD;
     const drift = new Vector3(Math.cos(down), 0, Math.sin(down));
     const funnel = ship.sizes.masthead * 0.62;
-    if (ship.gone < 0.7) this.plume(group, drift, ship.burning ? ship.sizes.masthead * 0.35 : funnel, ship.burning ? 3.2 : 1.1, ship.burning ? 11 : 7);
+    if (ship.gone < 0.7) this.plume(group, drift, ship.burning ? ship.sizes.masthead * 0.35 : funnel, ship.burning ? 1.9 : 1.1, ship.burning ? 9 : 7);
     if (ship.burning && ship.gone < 0.8) {
       const flame = new Mesh(this.puff, this.fire);
       flame.scale.set(5, 3.5, 4);
