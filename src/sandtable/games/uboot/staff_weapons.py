@@ -197,7 +197,10 @@ def mission(view: StationView) -> Iterator[Want]:
         yield from _withdraw(view)
         return
     if gauges.submerged:
-        if not view.contacts and gauges.ordered_depth and not stay_down(view):
+        if view.contacts and not gauges.periscope and gauges.depth <= 10_500 and not stay_down(view):
+            # An escort that drove the boat under is watched, not forgotten.
+            yield "use_periscope", "raise"
+        elif not view.contacts and gauges.ordered_depth and not stay_down(view):
             yield from _look_and_surface(view)
         return
     if not view.contacts and _left(view) > 3:
@@ -263,7 +266,8 @@ def _look_and_surface(view: StationView) -> Iterator[Want]:
         yield "new_depth", {"metres": 10}
     elif not gauges.periscope:
         yield "use_periscope", "raise"
-    elif _minutes_since(view, "use_periscope") >= 6:
+    elif _minutes_since(view, "use_periscope") >= (30 if view.elapsed_ms - lost < _HOME_MS else 6):
+        # A small ship is easily missed through the periscope: where one was seen, the look is a long one.
         yield "dive_surface", "surface"
 
 
