@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 from sandtable.games.war_room.atlas import Units, charts, die, number, unit_types
 from sandtable.games.war_room.hits import COLOURS
 from sandtable.games.war_room.model import force_of
-from sandtable.kernel.decisions import Rng
 
 MOST_DICE = 120
 SAMPLE = 256
-"""Throws that a chance is read off; also the seed, so that the same question has the same answer."""
+"""Throws that a chance is read off."""
 GARRISON_LOSS = 0.1
 """How likely two garrison dice stop an attacker of one unit."""
 ARMY_COLOURS = ("yellow", "blue", "green")
@@ -28,9 +27,15 @@ Sample = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 
 @cache
 def tally() -> NDArray[np.int64]:
-    """WR0-04 A sample of long throws: after so many dice, in each of them, how many show each colour."""
-    rng, faces = Rng(SAMPLE), [COLOURS.index(colour) for colour in die()]
-    shown = np.array([[rng.choice(faces) for _ in range(SAMPLE)] for _ in range(MOST_DICE)])
+    """WR0-04 A sample of long throws: after so many dice, in each of them, how many show each colour.
+
+    Its faces are numbers well stirred: the same sample for everybody and always, with no luck in it.
+    """
+    faces = np.array([COLOURS.index(colour) for colour in die()])
+    mixed = (np.arange(MOST_DICE * SAMPLE, dtype=np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
+    shown = faces[((mixed >> np.uint64(33)) % np.uint64(len(faces))).astype(np.int64)].reshape(MOST_DICE, SAMPLE)
     each = (shown[:, :, None] == np.arange(len(COLOURS))).astype(np.int64)
     return np.concatenate([np.zeros_like(each[:1]), each.cumsum(axis=0)])
 
