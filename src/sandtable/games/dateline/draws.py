@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import SIDE, flying, number
 from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.model import ARMOR, NOT_FIGHTING, Piece, domain, on, reach_of, unit, uses_deck
+from sandtable.games.dateline.model import ARMOR, NOT_FIGHTING, PLANES, Piece, domain, on, reach_of, unit, uses_deck
 from sandtable.games.dateline.offer import raid_targets
 from sandtable.games.dateline.plan import Move, Moves, in_the_air, plan_of
 from sandtable.games.dateline.routes import Chart
@@ -202,7 +202,7 @@ def landings(chart: Chart) -> list[Move]:
     """B-5-06 The sensible way home: every plane in the air to its nearest place, else to a carrier with room."""
     war = chart.war
     room: dict[str, int] = {}
-    planes = [id for id in chart.own if in_the_air(chart, war.pieces[id])]
+    planes = [id for id in chart.own if war.pieces[id].kind in PLANES and in_the_air(chart, war.pieces[id])]
     if not planes:
         return []
     for id, piece in war.pieces.items():

@@ -77,7 +77,7 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
         jump(war, space)
         attackers, defenders = land_attackers(war, space), land_defenders(war, space)
         if not attackers or not defenders:
-            end_land_battle(world, battle)
+            end_land_battle(world, battle, attackers, defenders)
             return
         yield from land_round(world, battle, attackers, defenders)
         battle.round += 1
@@ -173,14 +173,13 @@ def tell_retreat(world: World[War], space: str, goal: str) -> None:
         world.journal.tell("retreat", "B-7-08", nation=world.state.nation, space=space, goal=goal)
 
 
-def end_land_battle(world: World[War], battle: Battle) -> None:
+def end_land_battle(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> None:
     """B-7-04, B-7-07, D2.1-18 Captured if an attacking land unit is left and no defender.
 
     Else the defender keeps it.
     """
     war = world.state
     space = battle.space
-    attackers, defenders = land_attackers(war, space), land_defenders(war, space)
     go_ashore(war, space)
     ground = [id for id in attackers if domain(war.pieces[id]) == "land"]
     if ground and not defenders:

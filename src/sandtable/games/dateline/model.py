@@ -351,12 +351,11 @@ def fighting_units(war: War, space: str, of_side: str) -> list[str]:
 
     No cargo, no AA guns, nobody submerged.
     """
-    side_of = SIDE
+    here = [(id, piece) for id, piece in war.pieces.items() if piece.at == space]
     return [
         id
-        for id, piece in war.pieces.items()
-        if piece.at == space
-        and side_of[piece.nation] == of_side
+        for id, piece in here
+        if SIDE[piece.nation] == of_side
         and piece.kind not in NOT_FIGHTING
         and not (piece.on and is_cargo(piece))
         and not piece.under

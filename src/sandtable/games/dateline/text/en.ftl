@@ -309,7 +309,7 @@ fact-placed = { $nation } places { $units } in { $space }.
 fact-units-unplaced = { $nation } has no place for { $units }; they are lost.
 fact-income = { $nation } collects { $income } IPC and has { $money }.
 fact-victory = The war is decided in round { $round }: { $winner }, by { $victory }.
-fact-round-limit = Round { $round } was the last. Axis income { $axis }, Allied income { $allies }: { $winner }.
+fact-round-limit = Round { $round } was the last. Axis income { $axis }, Allied income { $allies }: the war goes to { $winner }.
 
 ### Refusals
 refused-no-such-unit = There is no unit { $unit }; there are { $units }.
@@ -388,7 +388,7 @@ outcome-axis-military = The Axis holds two Allied capitals and wins.
 outcome-axis-economic = The Axis has an income of { $axis } IPC and wins.
 outcome-allied-military = Both Axis capitals have fallen: the Allies win.
 outcome-allied-economic = The Allies have an income of { $allies } IPC and win.
-outcome-round-limit = The last round is over. Axis income { $axis }, Allied income { $allies }: { $winner }.
+outcome-round-limit = The last round is over. Axis income { $axis }, Allied income { $allies }: the war goes to { $winner }.
 
 ### Names
 seat-russia = Soviet Union
@@ -396,6 +396,7 @@ seat-germany = Germany
 seat-uk = United Kingdom
 seat-japan = Japan
 seat-usa = United States
+name-nobody = neither side
 name-axis = the Axis
 name-allies = the Allies
 name-nobody = nobody
