@@ -39,7 +39,7 @@ export interface Chart {
   note?: string;
 }
 
-/** A line of chat, numbered for its reader alone; a notice is a message key with arguments that the server itself */
+/** A line of chat, numbered for its reader alone; a notice is a message key with arguments that the server */
 export interface ChatLine {
   type: "chat";
   n: number;
