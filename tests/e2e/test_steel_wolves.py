@@ -302,11 +302,12 @@ def test_a_week_of_a_campaign_shows_boats_by_place_base_boards_and_tracks(page: 
     total = int(re.search(r"(\d+), \d+ at sea", fleet.inner_text())[1])  # type: ignore[index]
     shown = fleet.locator("summary .tag").all_inner_texts()
     assert total > 9 and sum(map(int, shown)) == total
+    page.get_by_role("button", name="Base boards").press("Enter")
     bases = page.get_by_role("region", name="Base boards")
     expect(bases.get_by_role("row")).not_to_have_count(1)
     expect(bases.get_by_role("rowheader", name="France-Atlantic")).to_be_visible()
     no_barriers(page, "a week of a campaign")
-    page.get_by_role("button", name="Tracks").click()
+    page.get_by_role("button", name="Tracks").press("Enter")
     expect(page.get_by_role("region", name="Tracks")).to_contain_text("The months of the war")
     no_barriers(page, "tracks")
 
