@@ -52,7 +52,7 @@ def test_a_trial_cannot_tell_two_sealed_enemy_sheets_apart() -> None:
     for orders in ([], [{"command": 23, "to": "G7"}]):
         table = open_table(GAME, "eastern_front", Scripted([], Seeded(1)))
         table.answer("ussr", {"orders": orders, "bid": 0})
-        trial = try_orders(table.view("germany"), {"germany": OrderSheet([Order(37, "R5")])}, Rng(5))
+        trial = try_orders(table.view("germany"), {"germany": OrderSheet([Order(48, "G4")])}, Rng(5))
         trials.append(msgspec.json.encode(trial))
     assert trials[0] == trials[1]
 
