@@ -51,7 +51,7 @@ def test_what_the_captain_orders_the_first_officer_sees(page: Page, browser: Bro
         page.reload()
         expect(
             page.get_by_role("group", name="Engine telegraph").get_by_role("button", name="Half ahead")
-        ).to_have_attribute("aria-pressed", "true")
+        ).to_have_attribute("aria-pressed", "true", timeout=30_000)
         assert told and not any('"seed"' in text for text in told)
 
 
