@@ -116,7 +116,7 @@ def rolls(war: War, nation: str, choices: list[str]) -> str:
     scientists = sum(p.kind == "scientist" and p.nation == nation for p in war.pieces.values())
     if scientists < 3:
         return choices[0]
-    spare = war.nations[nation].money - 20
+    spare = war.nations[nation].money - 40
     return choices[max(0, min(len(choices) - 1, spare // 10))]
 
 
@@ -279,12 +279,12 @@ def wish(war: War, nation: str, money: int) -> dict[str, int]:
     def count(kind: str) -> int:
         return sum(piece.kind == kind for piece in mine)
 
-    if on(war, "bomb") and money >= 34 and count("scientist") < 6 and not bomb_site(war, nation):
+    if on(war, "bomb") and money >= 44 and count("scientist") < 6 and not bomb_site(war, nation):
         found["scientist"] = 2
     if bomb_site(war, nation) and not count("bomber"):
         found["bomber"] = 1
     afloat = count("submarine") + (len(war.flotillas[nation].hidden) if war.flotillas else 0)
-    if on(war, "submarines") and money >= 24 and afloat < 2 and CAPITAL[nation] != "russia":
+    if on(war, "submarines") and money >= 32 and afloat < 2 and CAPITAL[nation] != "russia":
         found["submarine"] = 1
     for kind, owner in (("tiger", "germany"), ("oscar", "japan"), ("mustang", "usa")):
         if on(war, kind) and nation == owner and money >= 30:
