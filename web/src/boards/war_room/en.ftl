@@ -167,7 +167,7 @@ resources = Stores and income
 resource-line = { $have } in store, { $income } a round
 
 sandbox = Sandbox
-sandbox-about = Try your orders on a private table: this position as you know it, what is hidden from you imagined, fresh dice, the staff in all other seats.
+sandbox-about = Try your orders on a private table: this position as you know it, what you cannot know imagined, fresh dice, the staff in all other seats.
 sandbox-here = Nothing here counts. Orders, battles and luck are only tried out; the match goes on without it.
 sandbox-open = Fork the position
 sandbox-again = Fork it once more
