@@ -124,6 +124,8 @@ class Game(Generic[S, V]):
     """Schema number -> function that turns a state of that schema (plain JSON) into one of the next."""
     odds_options: ClassVar[tuple[str, ...] | None] = None
     """The options of `odds`; None: this game reckons none."""
+    rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = {}
+    """Players by name against whom the staff is measured."""
 
     def scenarios(self) -> Sequence[Scenario]:
         """Every scenario, in the order of the lobby."""

@@ -47,7 +47,7 @@ class Match:
 
 def bot_named(game: Game[Any, Any], name: str) -> Bot | None:
     """The game's bot, one of its rivals by name, or None for random answers (unless a rival gives them)."""
-    rivals: Mapping[str, Callable[[], Bot]] = {"bot": game.bot, **getattr(game, "rivals", {})}
+    rivals: Mapping[str, Callable[[], Bot]] = {"bot": game.bot, **game.rivals}
     if name == "random" and name not in rivals:
         return None
     if name not in rivals:

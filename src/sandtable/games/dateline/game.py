@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Literal
 
 from sandtable.games.dateline import script as sequence
 from sandtable.games.dateline import view as views
+from sandtable.games.dateline.greedy import Greedy
 from sandtable.games.dateline.model import War, starting_war
 from sandtable.games.dateline.odds import OPTIONS, odds_text
 from sandtable.games.dateline.scenarios import scenarios
@@ -26,6 +27,7 @@ class Dateline(Game[War, View]):
     state_type = War
     view_type = View
     odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
+    rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = {"greedy": Greedy}
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios()

@@ -28,7 +28,6 @@ class SteelWolves(Game[Patrol, PatrolView]):
     state_type = Patrol
     view_type = PatrolView
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = RIVALS
-    """Players that the laboratory holds the staff against."""
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenarios.scenarios()

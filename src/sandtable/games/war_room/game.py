@@ -32,7 +32,6 @@ class WarRoom(Game[Front, View]):
     view_type = View
     odds_options: ClassVar[tuple[str, ...] | None] = OPTIONS
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = {"greedy": Greedy}
-    """Other bots by name, which the staff is measured against in the lab."""
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
 
     def scenarios(self) -> Sequence[Scenario]:
