@@ -67,7 +67,7 @@ fmt: $(VENV)/ready
 	$(BIN)/ruff format .
 
 lock: $(VENV)/ready
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group dev -o requirements.lock
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --extra lab --group dev -o requirements.lock
 
 clean:
 	rm -rf $(VENV) web/node_modules src/sandtable/server/static var

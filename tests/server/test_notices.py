@@ -338,7 +338,6 @@ def test_a_browser_gets_what_only_it_can_read_and_one_that_is_gone_is_forgotten(
     clock: Clock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pytest.importorskip("cryptography")
     made = house.new("spies", "uk", "japan", title="Push")
     path = f"/api/keys/{made['seats']['uk']}/notices"
     known = house.get(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import polars
 import pytest
 
 from sandtable.games.steel_wolves.data import AREAS, CHARTS
@@ -59,8 +60,6 @@ def test_rank_correlation_goes_by_places_alone() -> None:
 
 
 def test_curves_are_drawn_and_kept_in_columns(tmp_path: Path) -> None:
-    polars = pytest.importorskip("polars")
-    pytest.importorskip("matplotlib")
     matches = [Match(seed, 1, Outcome("end"), {"ships 1940-01": seed, "ships 1940-02": 5}) for seed in (1, 3)]
     assert curves([match.figures for match in matches]) == {"ships": {"1940-01": [1, 3], "1940-02": [5, 5]}}
     write_parquet(matches, tmp_path / "a.parquet")
