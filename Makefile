@@ -9,7 +9,7 @@ export PYTHONUTF8 := 1
 
 help:
 	@echo "make play    set everything up, start the table and open the browser"
-	@echo "make test    every check and test, the real browser included"
+	@echo "make test    every check and test, the real browser included (LONG=1: also the longest walks through it)"
 	@echo "make bench   measure, print a table, keep it in bench/results"
 	@echo "make rules   which rules are implemented and tested, game by game"
 	@echo "make fmt     format and mend what can be mended"
@@ -53,7 +53,7 @@ check: client
 	$(BIN)/python hatch_build.py test --silent
 
 test: check browser database
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(if $(LONG),,-m "not long")
 	@$(BIN)/sandtable rules
 
 bench: client

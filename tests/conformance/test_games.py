@@ -27,7 +27,7 @@ from sandtable.lab.walk import Walk, cases, play
 from sandtable.lab.wording import lobby_has_words
 
 SEEDS = int(os.environ.get("SANDTABLE_SEEDS", "1"))
-MOVES = 400 if SEEDS > 1 else 80
+MOVES = 400 if SEEDS > 1 else 40
 
 BRIEFLY: dict[str, Callable[[Walk], None]] = {
     "answers agree": partial(answers_agree, thorough=14),

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sandtable" / "server" / "static"
@@ -70,15 +70,27 @@ def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     if not Path(CHROMIUM).exists():
         pytest.fail(f"There is no browser at {CHROMIUM}: install chromium, or name it in the variable CHROMIUM.")
-    with sync_playwright() as playwright:
-        # WebGL in software: the same pictures on every machine, with a graphics card or without.
-        webgl = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *webgl])
-        yield launched
-        launched.close()
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    yield launched
+    launched.close()
+
+
+@pytest.fixture(scope="module")
+def webgl(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that draws WebGL in software: the same pictures on every machine, and everything slow."""
+    args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+    launched = playwright.chromium.launch(executable_path=CHROMIUM, args=args)
+    yield launched
+    launched.close()
 
 
 def watched(context: BrowserContext) -> Iterator[Page]:

@@ -9,7 +9,10 @@ from .conftest import DESKTOP, PHONE
 from .steps import let_staff_decide_until, no_barriers, question, start_patrol
 
 
-@pytest.mark.parametrize(("theme", "size"), [("chart", "desk"), ("night-watch", "desk"), ("chart", "phone")])
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [("chart", "desk"), pytest.param("night-watch", "desk", marks=pytest.mark.long), ("chart", "phone")],
+)
 def test_axe_finds_nothing(browser: Browser, server: str, theme: str, size: str) -> None:
     viewport = DESKTOP if size == "desk" else PHONE
     context = browser.new_context(viewport=viewport, base_url=server, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -37,7 +40,7 @@ def test_axe_finds_nothing(browser: Browser, server: str, theme: str, size: str)
     context.close()
 
 
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("size", ["desk", pytest.param("phone", marks=pytest.mark.long)])
 def test_everything_can_be_decided_without_a_mouse(browser: Browser, server: str, size: str) -> None:
     viewport = DESKTOP if size == "desk" else PHONE
     context = browser.new_context(viewport=viewport, base_url=server)  # type: ignore[arg-type]
@@ -52,6 +55,7 @@ def test_everything_can_be_decided_without_a_mouse(browser: Browser, server: str
     context.close()
 
 
+@pytest.mark.long
 def test_a_phone_shows_the_list_first_and_fits(phone: Page) -> None:
     start_patrol(phone)
     expect(phone.get_by_role("navigation", name="Parts of the table")).to_be_visible()
@@ -69,7 +73,14 @@ def test_a_phone_shows_the_list_first_and_fits(phone: Page) -> None:
         assert box is not None and box["height"] >= 24
 
 
-@pytest.mark.parametrize(("width", "height", "text"), [(320, 640, 2), (1100, 760, 1), (1440, 900, 2)])
+@pytest.mark.parametrize(
+    ("width", "height", "text"),
+    [
+        (320, 640, 2),
+        pytest.param(1100, 760, 1, marks=pytest.mark.long),
+        pytest.param(1440, 900, 2, marks=pytest.mark.long),
+    ],
+)
 def test_text_to_200_per_cent_and_small_screens_need_no_sideways_scrolling(
     browser: Browser, server: str, width: int, height: int, text: int
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .steps import create, let_staff_decide_until, no_barriers, question, sent
@@ -63,6 +64,7 @@ def test_a_phone_shows_the_movement_desk_in_the_prompt(phone: Page) -> None:
     no_barriers(phone, "movement desk on a phone")
 
 
+@pytest.mark.long
 def test_a_war_is_played_to_its_end_by_a_person_and_bots(page: Page) -> None:
     made = create(page, "dateline", "base", ["russia"], options={"rounds": "5", "luck": "low"})
     page.set_default_timeout(60_000)

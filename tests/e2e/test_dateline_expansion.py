@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from sandtable.games.dateline.atlas import CAPITAL, NATIONS
@@ -240,6 +241,7 @@ def test_new_boats_dive_at_their_launch(page: Page) -> None:
     assert answers[0]["answer"]["units"][0]["submerged"] is True
 
 
+@pytest.mark.long
 def test_a_phone_plans_a_kamikaze(phone: Page) -> None:
     made = scene(phone, "japan", "combat_move", pacific)
     sit(phone, made, "japan")

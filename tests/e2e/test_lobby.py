@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .steps import agree, entries, let_staff_decide_until, question, start_patrol
@@ -59,6 +60,7 @@ def test_a_link_seats_a_friend_and_a_wrong_one_says_so(page: Page, browser: Brow
     friend.context.close()
 
 
+@pytest.mark.long
 def test_a_new_link_for_the_own_seat_does_not_lock_the_host_out(page: Page) -> None:
     start_patrol(page)
     asked = question(page).inner_text()
@@ -80,6 +82,7 @@ def test_a_new_link_for_the_own_seat_does_not_lock_the_host_out(page: Page) -> N
     expect(page.get_by_role("region", name="Your tables").get_by_role("link", name="Decide")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_playing_again_keeps_the_seat_and_the_host(page: Page) -> None:
     start_patrol(page)
     asked = question(page).inner_text()
@@ -98,6 +101,7 @@ def test_playing_again_keeps_the_seat_and_the_host(page: Page) -> None:
     expect(menu.get_by_role("button", name="New link")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_table_with_a_friend_shows_the_invitation_at_once(page: Page, browser: Browser, server: str) -> None:
     page.goto("/")
     page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
@@ -115,6 +119,7 @@ def test_a_table_with_a_friend_shows_the_invitation_at_once(page: Page, browser:
     expect(page.get_by_label("Link for Germany")).to_have_value(link)
 
 
+@pytest.mark.long
 def test_since_you_left(page: Page, browser: Browser, server: str) -> None:
     start_patrol(page)
     table = page.url

@@ -195,6 +195,7 @@ def test_a_whole_patrol_by_the_staff_ends_with_an_outcome_and_a_rematch(page: Pa
     expect(question(page)).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("letters", [True, False])
 def test_settings_stay(page: Page, letters: bool) -> None:
     start_patrol(page)
@@ -259,6 +260,7 @@ def test_a_key_held_down_decides_once(page: Page) -> None:
     assert (len(asked), len(answers)) == (1, 1)
 
 
+@pytest.mark.long
 def test_points_are_shared_by_the_player_and_not_beforehand(page: Page) -> None:
     answers = sent(page, "answer")
     share = page.locator("#prompt .steps")

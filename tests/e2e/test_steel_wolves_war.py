@@ -100,6 +100,7 @@ def test_the_war_diary_stands_beside_history_and_can_be_kept(page: Page, key: st
     page.get_by_role("button", name="War diary").click()
     book = page.get_by_role("dialog")
     july = book.get_by_role("row").filter(has_text="Jul 1940")
+    july.wait_for()
     cells = july.get_by_role("cell").all_inner_texts()
     assert (cells[1], cells[3], cells[5]) == ("196,000 t", "38", "2"), "history stands beside what was played"
     expect(book.get_by_role("img", name=re.compile("Thousand tons sunk a month: 2 months"))).to_be_visible()

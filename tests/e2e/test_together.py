@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute, expect
 
 from .steps import (
@@ -157,6 +158,7 @@ def test_a_broken_line_is_told_and_mended_and_costs_nothing_typed(page: Page) ->
     expect(page.get_by_label("Private note")).to_have_value("written in the dark")
 
 
+@pytest.mark.long
 def test_the_film_shows_every_line_with_the_board_of_its_moment(page: Page) -> None:
     start_patrol(page)
     log = page.get_by_role("list", name="Log").get_by_role("listitem")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from sandtable.games.uboot.model import Patrol
 from sandtable.testing import rule
 
+from .conftest import DESKTOP, watched
 from .stage import look_out, meet, seat_of, staged
 from .steps import no_barriers, sent
 
@@ -42,6 +45,12 @@ IN_THE_MIDDLE = """() => {
 }"""
 
 
+@pytest.fixture
+def drawn(webgl: Browser, server: str) -> Iterator[Page]:
+    """A fresh person at a desk whose browser draws WebGL."""
+    yield from watched(webgl.new_context(viewport=DESKTOP, base_url=server))  # type: ignore[arg-type]
+
+
 def convoy(patrol: Patrol) -> None:
     """A tramp on the starboard bow and a destroyer abeam, seen by the First Officer's men."""
     patrol.merchant = None
@@ -67,39 +76,41 @@ def ships_in(glass: Locator) -> dict[str, list[float]]:
 
 
 @rule("UB8.2-01")
-def test_a_ship_on_a_bearing_is_drawn_there(page: Page) -> None:
-    glass = through_the_glass(page, staged(page, "the_shadow", convoy))
-    views = page.get_by_role("group", name="Views that are open")
+def test_a_ship_on_a_bearing_is_drawn_there(drawn: Page) -> None:
+    glass = through_the_glass(drawn, staged(drawn, "the_shadow", convoy))
+    views = drawn.get_by_role("group", name="Views that are open")
     assert views.get_by_role("button").all_inner_texts() == ["Binoculars", "TDC optics", "88 mm", "20 mm"]
-    page.get_by_role("button", name="Sighted 1").first.click()
+    drawn.get_by_role("button", name="Sighted 1").first.click()
     expect(glass).to_have_attribute("data-target", "sight-1")
     box = glass.bounding_box()
     assert box
-    page.wait_for_function(IN_THE_MIDDLE)
+    drawn.wait_for_function(IN_THE_MIDDLE)
     x, y, width = ships_in(glass)["sight-1"]
     assert "sight-2" not in ships_in(glass)  # abeam: outside the glass
-    ship, beside = page.evaluate(DARK, [x, max(8, width), y])
+    ship, beside = drawn.evaluate(DARK, [x, max(8, width), y])
     assert ship < beside - 40  # a dark hull against the sky, and sky beside it
     # The bow may have turned meanwhile by nothing: the ship stands ten degrees to starboard of it.
     assert abs(float(glass.get_attribute("aria-valuenow") or 0) - 10) <= 3
 
 
-def test_the_glass_turns_and_zooms_by_keys(page: Page) -> None:
-    glass = through_the_glass(page, staged(page, "the_shadow", convoy))
-    no_barriers(page, "first officer at the glass")
+@pytest.mark.long
+def test_the_glass_turns_and_zooms_by_keys(drawn: Page) -> None:
+    glass = through_the_glass(drawn, staged(drawn, "the_shadow", convoy))
+    no_barriers(drawn, "first officer at the glass")
     before, wide = ships_in(glass)["sight-1"], float(glass.get_attribute("data-field") or 0)
     glass.focus()
-    page.keyboard.press("+")
+    drawn.keyboard.press("+")
     expect(glass).not_to_have_attribute("data-field", f"{wide:.1f}")
-    page.wait_for_function(
+    drawn.wait_for_function(
         "w => JSON.parse(document.querySelector('.glass').dataset.drawn).some(([id, , , wide]) => id && wide > w)",
         arg=before[2],
     )
     bearing = glass.get_attribute("data-bearing")
-    page.keyboard.press("ArrowRight")
+    drawn.keyboard.press("ArrowRight")
     expect(glass).not_to_have_attribute("data-bearing", bearing or "")
 
 
+@pytest.mark.long
 def test_the_captain_sets_the_tdc_from_the_optics(page: Page) -> None:
     orders = sent(page, "order")
     through_the_glass(page, staged(page, "the_shadow", convoy), "captain")

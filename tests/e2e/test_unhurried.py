@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .steps import another, create, no_barriers, question
@@ -34,7 +37,9 @@ def test_a_new_table_takes_times_and_everybody_sees_who_is_waited_for_and_who_is
         other.goto(link)
         other.get_by_role("button", name="Sit down").click()
         question(other).wait_for()
-        expect(shown.get_by_role("listitem").filter(has_text="Soviet Union")).to_contain_text("1 d 23 h left")
+        expect(shown.get_by_role("listitem").filter(has_text="Soviet Union")).to_contain_text(
+            re.compile("(1 d 23|2 d 0) h left")
+        )
         no_barriers(page, "waiting")
         page.keyboard.press("d")
         ready = other.get_by_role("region", name="Whom the table waits for").get_by_role("listitem")
@@ -68,6 +73,7 @@ def test_the_menu_sets_days_off_quiet_hours_and_notices(page: Page) -> None:
     expect(menu.get_by_text("private network")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_press_goes_to_one_seat_and_is_marked_until_it_is_read(
     page: Page, phone: Page, browser: Browser, server: str
 ) -> None:
