@@ -186,30 +186,25 @@ def lobby(api: APIRouter, hall: Hall) -> None:
 def keys(api: APIRouter, hall: Hall) -> None:
     """What a key opens and what its holder may do."""
 
-    async def opened(key: str) -> tuple[Host, list[KeyRow]]:
-        rows = hall.keys(key)
-        host = await hall.host(rows[0].match)
-        return host, [host.keys[row.key] for row in rows]
-
     @api.get("/keys/{key}", summary="What a key opens", responses=gives(wire.KeyInfo))
     async def info(key: str) -> Response:
-        host, rows = await opened(key)
+        host, rows = await hall.opened(key)
         return reply(await host.call(lambda: acts.info(host, rows, hall.rematch_keys(host, rows))))
 
     @api.get("/keys/{key}/facts", summary="Older facts of the log", responses=gives(list[wire.FactLine]))
     async def facts(key: str, before: int, count: int = 1_000, kind: str = "") -> Response:
-        host, rows = await opened(key)
+        host, rows = await hall.opened(key)
         return reply(await host.call(lambda: acts.facts(host, rows, before, max(0, min(count, 5_000)), kind[:80])))
 
     @api.get("/keys/{key}/film", summary="What the seats saw at a fact of their log", responses=gives(wire.Frame))
     async def film(key: str, at: int) -> Response:
-        host, rows = await opened(key)
+        host, rows = await hall.opened(key)
         scene = await host.call(lambda: acts.scene(host, rows, at))
         return reply(await hall.frame(scene))
 
     @api.get("/keys/{key}/export", summary="The file that this key may have: form=record, sealed or book")
     async def export(key: str, form: str = "") -> Response:
-        host, rows = await opened(key)
+        host, rows = await hall.opened(key)
         data, ending = await host.call(lambda: hall.export(host, rows, form))
         name = f"{host.match.game}-{host.match.id}.{ending}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
@@ -224,7 +219,7 @@ def keys(api: APIRouter, hall: Hall) -> None:
 
         async def call(request: Request, key: str) -> Response:
             wanted = await read(request, kind)
-            host, rows = await opened(key)
+            host, rows = await hall.opened(key)
             try:
                 return reply(await host.call(lambda: do(host, rows, wanted)))
             except IllegalAnswer as error:

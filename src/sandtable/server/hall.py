@@ -214,6 +214,12 @@ class Hall:
             raise unknown()
         return found
 
+    async def opened(self, key: str) -> tuple[Host, list[KeyRow]]:
+        """The match that a key (or several, joined by commas) opens, and its rows there."""
+        rows = self.keys(key)
+        host = await self.host(rows[0].match)
+        return host, [host.keys[row.key] for row in rows]
+
     def match(self, id: str) -> MatchRow:
         """A match by its public id."""
         found = self.store.find(MatchRow, id=id)

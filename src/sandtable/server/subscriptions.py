@@ -19,7 +19,7 @@ from sandtable.server.hall import Hall, Refusing, unknown
 from sandtable.server.host import Host
 from sandtable.server.notices import name, new_id
 from sandtable.server.outward import NotSent, check
-from sandtable.server.store import KeyRow, NoticeRow
+from sandtable.server.store import NoticeRow
 from sandtable.text import Catalogue, table_source
 
 MOST = 6
@@ -132,14 +132,9 @@ def routes(hall: Hall) -> APIRouter:
     """The calls about notices, and their own page."""
     api = APIRouter()
 
-    async def opened(key: str) -> tuple[Host, list[KeyRow]]:
-        rows = hall.keys(key)
-        host = await hall.host(rows[0].match)
-        return host, [host.keys[row.key] for row in rows]
-
     @api.get("/api/keys/{key}/notices", summary="Notices of the key's seats", responses=gives(wire.NoticesInfo))
     async def all_of_them(key: str) -> Response:
-        host, rows = await opened(key)
+        host, rows = await hall.opened(key)
         kinds = offered(hall)
         own = push.to_text(push.public_key(await push.own_key(hall.store))) if "push" in kinds else ""
         return reply(await host.call(lambda: listed(host, rows, kinds, own)))
@@ -152,7 +147,7 @@ def routes(hall: Hall) -> APIRouter:
     )
     async def another(request: Request, key: str) -> Response:
         new = await read(request, wire.NewNotice)
-        host, rows = await opened(key)
+        host, rows = await hall.opened(key)
         base = hall.settings.url or _base(request)
         return reply(await host.call(lambda: add(hall, host, rows, new, base)))
 
@@ -164,7 +159,7 @@ def routes(hall: Hall) -> APIRouter:
     )
     async def no_more(request: Request, key: str) -> Response:
         act = await read(request, wire.StopNotice)
-        host, rows = await opened(key)
+        host, rows = await hall.opened(key)
         return reply(await host.call(lambda: stop(host, rows, act)))
 
     async def found(id: str) -> tuple[Host, NoticeRow] | None:

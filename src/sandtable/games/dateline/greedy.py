@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.dateline.atlas import CAPITAL
@@ -10,35 +9,25 @@ from sandtable.games.dateline.estimate import chance_to_take, reckon, worth
 from sandtable.games.dateline.model import War, domain
 from sandtable.games.dateline.plan import Moves, first_turn_ban
 from sandtable.games.dateline.purchase import Purchase, prices
-from sandtable.games.dateline.staff import Attack, deploy, fight_on_or_leave, place, stay_or_leave
+from sandtable.games.dateline.staff import Attack, Staff
 from sandtable.games.dateline.view import View
 from sandtable.kernel.decisions import Decision, Rng
 
 
-class Greedy:
+class Greedy(Staff):
     """Buys the most units, attacks wherever more is won than lost on average, moves up to the front."""
 
-    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
         """The answer that is best if nothing followed it."""
         war = view.war
         match decision.kind:
             case "purchase":
                 return most_units(war, view.seat)
-            case "placement":
-                return place(war, view.seat)
             case "combat-move":
                 return Moves() if first_turn_ban(war) else Grab(war, view.seat).plan()
-            case "noncombat-move":
-                return deploy(war, view.seat)
-            case "retreat":
-                return fight_on_or_leave(war, decision)
-            case "submarines-withdraw":
-                return stay_or_leave(war, view.seat, decision)
-        return decision.default
-
-    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
-        """There are no free orders."""
-        return None
+            case "dive" | "reveal-boat" | "duel-at-launch" | "atomic-research":
+                return decision.default  # what is hidden or far off does not tempt him
+        return super().answer(view, decision, rng)
 
 
 def most_units(war: War, nation: str) -> Purchase:
