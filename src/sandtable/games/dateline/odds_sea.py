@@ -96,7 +96,8 @@ class Fleet:
             n = CLASSES.index(one)
             seen[n] += 1
             if seen[n] > state[n] and one in reach:
-                return tuple(lost + (at == n) for at, lost in enumerate(state))  # type: ignore[return-value]
+                first, second, third = state
+                return first + (n == 0), second + (n == 1), third + (n == 2)
         return state
 
     def chain(self, reach: Reach) -> NDArray[np.int64]:
