@@ -61,7 +61,7 @@ def test_a_sandbox_can_be_forked_again_and_outlives_the_server(house: House) -> 
     again = house.post(f"/api/keys/{box['seats']['uk']}/sandbox", seat="uk")
     house.restart()
     with house.sit(again["seats"]["uk"]) as uk:
-        assert uk.now["title"].count("⑂") == 1
+        assert uk.now["title"].count("»") == 1
         uk.answer()
 
 

@@ -22,7 +22,7 @@ from sandtable.server.hall import Hall, Refusing
 from sandtable.server.host import Host
 from sandtable.server.store import MatchRow
 
-SIGN = "⑂"
+SIGN = "»"
 """Stands before the title of a sandbox."""
 
 
