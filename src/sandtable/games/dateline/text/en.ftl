@@ -176,10 +176,10 @@ ask-placement = Where do the new units go?
     .about = What can be placed must be placed.
     .confirm = Place
 ask-casualties = Choose your casualties
-    .about = { $hits ->
-        [one] One hit
-       *[other] { $hits } hits
-    } in { $space }.
+    .about = { $space }: { $hits ->
+        [one] one hit.
+       *[other] { $hits } hits.
+    }
     .confirm = Remove them
 casualties-battleship = { $unit } of { $nation }, takes { $count ->
         [one] one more hit
