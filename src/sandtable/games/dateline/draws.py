@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.dateline.atlas import SIDE, flying, number
 from sandtable.games.dateline.loads import fits
 from sandtable.games.dateline.model import ARMOR, NOT_FIGHTING, PLANES, Piece, domain, on, reach_of, unit, uses_deck
@@ -31,7 +33,7 @@ def draw_combat_moves(chart: Chart, rng: Rng) -> Moves:
         elif piece.kind == "transport":
             made = _landing(chart, rng, id, piece, used, combat=True)
         elif kind == "sea":
-            ways = list(chart.sails(piece, combat=True))
+            ways = chart.sails(piece, combat=True)
             made = [_strike(chart, rng, id, piece, _one(rng, ways))] if ways else []
         else:
             ways = [way for way in chart.drives(piece) if not chart.neutral.intersection(way) or rng.random() < 0.1]
@@ -109,7 +111,7 @@ def _mission(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str]) -> l
         return []
     goal = goals[int(rng.random() * len(goals))]
     path = chart.flight(piece.at, goal, combat=True)
-    if path is None or not chart.landing_places(goal, reach - (len(path) - 1)):
+    if path is None or not chart.can_land(goal, reach - (len(path) - 1)):
         return []
     if bomb:
         return [Move(id, path, bomb=True)]
@@ -140,7 +142,7 @@ def _carried(chart: Chart, rng: Rng, id: str, piece: Piece, used: set[str], ways
     return [Move(id, way), *(Move(one, way, ship=id) for one in load if not allies)]
 
 
-def _one(rng: Rng, ways: list[list[str]]) -> list[str]:
+def _one(rng: Rng, ways: Sequence[list[str]]) -> list[str]:
     return ways[int(rng.random() * len(ways))]
 
 
@@ -162,7 +164,7 @@ def _sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
     if not near:
         return []
     goal = near[int(rng.random() * len(near))]
-    if not chart.landing_places(goal, left - far[goal]):
+    if not chart.can_land(goal, left - far[goal]):
         return []
     path = chart.flight(piece.at, goal, combat=True)
     if path is None or len(path) - 1 > far[goal]:
@@ -258,10 +260,10 @@ def draw_noncombat_moves(chart: Chart, rng: Rng) -> Moves:
         elif piece.kind == "transport":
             made = _landing(chart, rng, id, piece, used, combat=False)
         elif domain(piece) == "sea":
-            ways = list(chart.sails(piece, combat=False))
+            ways = chart.sails(piece, combat=False)
             made = [Move(id, _one(rng, ways))] if ways else []
         elif not piece.on and piece.kind != "aa_gun":
-            ways = list(chart.marches(piece))
+            ways = chart.marches(piece)
             made = [Move(id, _one(rng, ways))] if ways else []
         moves += made
         used.update(move.piece for move in made)

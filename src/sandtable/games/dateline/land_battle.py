@@ -71,11 +71,11 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
         # A lost sea battle may have kept everybody from landing.
         landing = [id for id in land_attackers(war, space) if war.pieces[id].goal]
         battle.by_sea = any(war.pieces[id].at in board().sea for id in landing)
+    if battle.round == 0 and has_gun(war, space, SIDE[war.nation]):
+        yield from aa_fire(world, "B-7-06", space, planes_over(war, space))
+    jump(war, space)
+    attackers, defenders = land_attackers(war, space), land_defenders(war, space)
     while True:
-        if battle.round == 0 and has_gun(war, space, SIDE[war.nation]):
-            yield from aa_fire(world, "B-7-06", space, planes_over(war, space))
-        jump(war, space)
-        attackers, defenders = land_attackers(war, space), land_defenders(war, space)
         if not attackers or not defenders:
             end_land_battle(world, battle, attackers, defenders)
             return

@@ -351,11 +351,11 @@ def fighting_units(war: War, space: str, of_side: str) -> list[str]:
 
     No cargo, no AA guns, nobody submerged.
     """
-    here = [(id, piece) for id, piece in war.pieces.items() if piece.at == space]
     return [
         id
-        for id, piece in here
-        if SIDE[piece.nation] == of_side
+        for id, piece in war.pieces.items()
+        if piece.at == space
+        and SIDE[piece.nation] == of_side
         and piece.kind not in NOT_FIGHTING
         and not (piece.on and is_cargo(piece))
         and not piece.under
@@ -394,7 +394,17 @@ def capital_free(war: War, nation: str) -> bool:
 
 def income_of(war: War, nation: str) -> int:
     """B-13-01, D2.1-49, A-2.1-24 The value of a nation's territories; what is hot or deserted brings nothing."""
-    return incomes(war)[nation]
+    spaces, changed = board().spaces, changed_values(war)
+    return sum(
+        changed[id] if id in changed else spaces[id].ipc
+        for id, land in war.lands.items()
+        if land.owner == nation and brings_income(war, land)
+    )
+
+
+def brings_income(war: War, land: Land) -> bool:
+    """D2.1-49, A-2.1-24 Not while it is hot or deserted."""
+    return not land.nuked or not (land.deserted or land.hot >= war.round)
 
 
 def incomes(war: War) -> dict[str, int]:
@@ -402,7 +412,7 @@ def incomes(war: War) -> dict[str, int]:
     found = dict.fromkeys(NATIONS, 0)
     spaces, changed = board().spaces, changed_values(war)
     for id, land in war.lands.items():
-        if land.owner and not (land.nuked and (land.deserted or land.hot >= war.round)):
+        if land.owner and brings_income(war, land):
             found[land.owner] += changed[id] if id in changed else spaces[id].ipc
     return found
 

@@ -124,8 +124,9 @@ def sail(world: World[War], chart: Chart, move: Move) -> None:
     came = move.path[-2] if len(move.path) > 1 else ""
     ship.at, ship.came, ship.moved, ship.done = move.path[-1], came, len(move.path) - 1, True
     ship.mission = mission
-    for id in cargo_of(war, move.piece):
-        war.pieces[id].at = ship.at
+    if ship.kind in ("transport", "carrier"):
+        for id in cargo_of(war, move.piece):
+            war.pieces[id].at = ship.at
 
 
 def ride_along(war: War, move: Move) -> None:
@@ -174,8 +175,9 @@ def drive(world: World[War], chart: Chart, move: Move) -> None:
     piece = war.pieces[move.piece]
     passed = move.path[1:-1]
     piece.at, piece.came, piece.moved, piece.done = move.path[-1], move.path[-2], len(move.path) - 1, True
-    for id in cargo_of(war, move.piece):
-        war.pieces[id].at = piece.at
+    if piece.kind == "mpc":
+        for id in cargo_of(war, move.piece):
+            war.pieces[id].at = piece.at
     for land in passed if piece.kind not in NOT_FIGHTING else ():
         if land in chart.hostile and war.lands[land].owner and SIDE[war.lands[land].owner] != chart.side:
             conquer(world, land, war.nation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -119,9 +120,9 @@ class Plan:
     def _check_land(self, n: int, move: Move, piece: Piece) -> Refusal | None:
         """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31 On foot or on tracks."""
         if piece.kind == "mpc" and self.combat:
-            ways = list(self.chart.follows(piece))
+            ways: Sequence[list[str]] = list(self.chart.follows(piece))
         else:
-            ways = list(self.chart.drives(piece)) if self.combat else list(self.chart.marches(piece))
+            ways = self.chart.drives(piece) if self.combat else self.chart.marches(piece)
         if move.path not in ways:
             rule, reason = ("B-5-02", "no-combat-move") if self.combat else ("B-1-05", "no-march")
             if piece.kind in ("scientist", "technology") and self.combat:
@@ -292,7 +293,7 @@ class Plan:
                 continue
             end = move.path[-1]
             left = self.range_of(move, piece) - piece.moved - (len(move.path) - 1)
-            if chart.landing_places(end, left):
+            if chart.can_land(end, left):
                 continue
             if not uses_deck(war, piece.kind):
                 return Refusal("B-5-05", "no-way-to-land", {"unit": piece.kind, "space": end})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -180,13 +181,22 @@ class _Yard:
         self.war, self.nation = war, nation
         self.left = dict(war.nations[nation].bought)
         self.room = {id: output_of(war, id, nation) for id in usable_complexes(war, nation)}
-        self.closed = enemy_ships(war, nation) | {zone for zone, until in war.closed.items() if until >= war.round}
-        self.guns = {
-            p.at for p in war.pieces.values() if p.kind == "aa_gun" and SIDE[p.nation] == SIDE[nation] and not p.on
-        }
-        self.sites = self._sites() if "complex" in self.left else set()
 
-    def _sites(self) -> set[str]:
+    @cached_property
+    def closed(self) -> set[str]:
+        """B-2-06, D2.1-46 Zones into which no ship is put: enemies are there, or a strike has closed them."""
+        shut = {zone for zone, until in self.war.closed.items() if until >= self.war.round}
+        return enemy_ships(self.war, self.nation) | shut
+
+    @cached_property
+    def guns(self) -> set[str]:
+        """B-4-04 Where a gun of the nation's side stands already."""
+        mine = SIDE[self.nation]
+        pieces = self.war.pieces.values()
+        return {p.at for p in pieces if p.kind == "aa_gun" and SIDE[p.nation] == mine and not p.on}
+
+    @cached_property
+    def sites(self) -> set[str]:
         """B-4-05 Where a new complex may stand: own territories without one, held since the turn began."""
         war = self.war
         return {

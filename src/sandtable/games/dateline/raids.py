@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.atlas import SIDE, board, effect
+from sandtable.games.dateline.atlas import SIDE, effect, flying
 from sandtable.games.dateline.battle import aa_fire, has_gun, values
 from sandtable.games.dateline.model import Battle, War, hostile
 from sandtable.kernel.chance import Throw
@@ -40,17 +40,10 @@ def burn_money(world: World[War], kind: str, rule: str, space: str, throw: Throw
 def rocket_targets(war: War) -> list[str]:
     """B-3-05 Enemy complexes within three spaces of an own AA gun, any kind of space counting one."""
     reach = effect("rockets")
-    found: set[str] = set()
-    near = board().near
-    for piece in war.pieces.values():
-        if piece.kind != "aa_gun" or piece.nation != war.nation or piece.on:
-            continue
-        within = edge = {piece.at}
-        for _ in range(reach):
-            edge = {there for here in edge for there in near[here]} - within
-            within = within | edge
-        found.update(id for id in within if id in war.lands and war.lands[id].factory)
-    return sorted(id for id in found if hostile(war, id, war.nation))
+    complexes = [id for id, land in war.lands.items() if land.factory and hostile(war, id, war.nation)]
+    guns = {p.at for p in war.pieces.values() if p.kind == "aa_gun" and p.nation == war.nation and not p.on}
+    far = [flying(frozenset(), gun) for gun in guns]
+    return sorted(id for id in complexes if any(steps[id] <= reach for steps in far))
 
 
 def rockets(world: World[War]) -> Play[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, all_units, board, flying
 from sandtable.games.dateline.model import (
@@ -58,18 +58,20 @@ class Chart:
         self.hidden = war.flotillas[nation].hidden if war.flotillas else {}
         sea = self.board.sea
         for id, piece in war.pieces.items():
-            if piece.nation == nation:
+            whose = piece.nation
+            if whose == nation:
                 self.own.append(id)
-            if SIDE[piece.nation] == foe:
-                if piece.at in sea:
+            elif SIDE[whose] == foe:
+                at = piece.at
+                if at in sea:
                     if piece.under:
-                        self.sighted.add(piece.at)
+                        self.sighted.add(at)
                     elif types[piece.kind].domain == "sea":
-                        self.blocked.add(piece.at)
+                        self.blocked.add(at)
                 elif piece.kind == "aa_gun":
-                    self.guns.add(piece.at)
+                    self.guns.add(at)
                 elif piece.kind not in NOT_FIGHTING:
-                    self.defended.add(piece.at)
+                    self.defended.add(at)
         self.closed = {
             frozenset(canal.between)
             for canal in self.board.canals
@@ -78,6 +80,15 @@ class Chart:
         held = {id for id in self.friendly if held_since_start(war, id, nation)} if war.was else self.friendly
         self.landing = {id for id in held if not war.lands[id].nuked or may_land_planes(war, id)}
         self.barred = {zone for zone, until in war.closed.items() if until >= war.round}
+        self.sea_near = self._open_sea()
+        self._ways: dict[tuple[str, str, int], list[Path]] = {}
+
+    def _open_sea(self) -> dict[str, list[str]]:
+        """B-2-03, D2.1-46 The zones into which ships may pass from each."""
+        near = dict(self.board.sea_near)
+        for here in near if self.barred else {zone for pair in self.closed for zone in pair}:
+            near[here] = [there for there in near[here] if self.passes(here, there)]
+        return near
 
     def piece(self, id: str) -> Piece | None:
         """A unit that the moving nation knows: one on the map, or a hidden submarine of its own."""
@@ -90,39 +101,49 @@ class Chart:
         """
         return frozenset((here, there)) not in self.closed and there not in self.barred
 
-    def drives(self, piece: Piece) -> Iterator[Path]:
-        """B-5-01, B-5-02, B-12-02, A-3.2-01, D3.8-12 Combat moves by land: into enemy or neutral land.
+    def _once(self, kind: str, at: str, move: int, find: Callable[[str, int], Iterator[Path]]) -> list[Path]:
+        """Ways from a space: the same for every unit there that moves as far, so they are found once."""
+        key = kind, at, move
+        if key not in self._ways:
+            self._ways[key] = list(find(at, move))
+        return self._ways[key]
 
-        Armor may blitz.
-        """
-        move = reach_of(self.war, piece) - piece.moved
+    def drives(self, piece: Piece) -> Sequence[Path]:
+        """B-5-01, B-5-02, D3.8-12 Combat moves by land: into enemy or neutral land."""
         if piece.kind in NOT_FIGHTING or piece.at in self.board.sea or piece.on:
-            return
+            return ()
+        return self._once("drive", piece.at, reach_of(self.war, piece) - piece.moved, self._drives)
+
+    def _drives(self, at: str, move: int) -> Iterator[Path]:
+        """B-5-02, B-12-02, A-3.2-01 What moves two spaces may blitz."""
         near = self.board.land_near
-        for first in near[piece.at]:
+        for first in near[at]:
             if first in self.hostile or first in self.neutral:
-                yield [piece.at, first]
+                yield [at, first]
             blitz = first in self.hostile and first not in self.defended
             if move < 2 or not (first in self.friendly or blitz):
                 continue
             for second in near[first]:
                 if second in self.hostile or second in self.neutral or (blitz and second in self.friendly):
-                    yield [piece.at, first, second]
+                    yield [at, first, second]
 
-    def marches(self, piece: Piece) -> Iterator[Path]:
+    def marches(self, piece: Piece) -> Sequence[Path]:
         """B-1-05, B-5-01, D2.1-14, A-3.8-01 Non-combat moves by land, through friendly territories only."""
         move = reach_of(self.war, piece) - piece.moved
         if piece.at in self.board.sea or piece.on or move < 1:
-            return
+            return ()
+        return self._once("march", piece.at, move, self._marches)
+
+    def _marches(self, at: str, move: int) -> Iterator[Path]:
         near = self.board.land_near
-        for first in near[piece.at]:
+        for first in near[at]:
             if first not in self.friendly:
                 continue
-            yield [piece.at, first]
+            yield [at, first]
             if move >= 2:
                 for second in near[first]:
-                    if second in self.friendly and second != piece.at:
-                        yield [piece.at, first, second]
+                    if second in self.friendly and second != at:
+                        yield [at, first, second]
 
     def follows(self, piece: Piece) -> Iterator[Path]:
         """D3.8-02, D3.8-03, D3.8-13 Ways of an MPC in the combat move.
@@ -145,37 +166,33 @@ class Chart:
         """D3.9a-08 Ways of a submerged submarine: it passes under enemy ships and may stay there."""
         paths = [[piece.at]]
         for _ in range(reach_of(self.war, piece) - piece.moved):
-            paths = [
-                [*path, zone]
-                for path in paths
-                for zone in self.board.sea_near[path[-1]]
-                if zone not in path and self.passes(path[-1], zone)
-            ]
+            paths = [[*path, zone] for path in paths for zone in self.sea_near[path[-1]] if zone not in path]
             yield from paths
 
     def leaves(self, zone: str) -> list[str]:
         """A-3.9a-04, A-3.9a-05, D3.9a-10 Adjacent zones without visible enemy ships, by the canal rules."""
-        near = self.board.sea_near[zone]
-        return [there for there in near if there not in self.blocked and self.passes(zone, there)]
+        return [there for there in self.sea_near[zone] if there not in self.blocked]
 
-    def sails(self, piece: Piece, combat: bool) -> Iterator[Path]:
+    def sails(self, piece: Piece, combat: bool) -> Sequence[Path]:
         """B-5-03, A-3.5-01 Ways of a ship: it stops where enemies are.
 
         It does not go there in the non-combat move.
         """
-        near = self.board.sea_near
-        paths = [[piece.at]]
-        for _ in range(reach_of(self.war, piece) - piece.moved):
-            longer = []
-            for path in paths:
-                if len(path) > 1 and path[-1] in self.blocked:
-                    continue
-                for zone in near[path[-1]]:
-                    if zone in path or not self.passes(path[-1], zone) or (zone in self.blocked and not combat):
-                        continue
-                    longer.append([*path, zone])
-            yield from longer
-            paths = longer
+        reach = reach_of(self.war, piece) - piece.moved
+        return self._once("attack" if combat else "sail", piece.at, reach, self._attacks if combat else self._sails)
+
+    def _attacks(self, at: str, reach: int) -> Iterator[Path]:
+        paths = [[at]]
+        for _ in range(reach):
+            free = [path for path in paths if len(path) == 1 or path[-1] not in self.blocked]
+            paths = [[*path, zone] for path in free for zone in self.sea_near[path[-1]] if zone not in path]
+            yield from paths
+
+    def _sails(self, at: str, reach: int) -> Iterator[Path]:
+        paths = [[at]]
+        for _ in range(reach):
+            paths = [[*path, zone] for path in paths for zone in self.leaves(path[-1]) if zone not in path]
+            yield from paths
 
     def flight(self, start: str, goal: str, combat: bool) -> Path | None:
         """B-5-09 A shortest way by air, round neutrals, and round AA guns in the combat move where there is one."""
@@ -203,6 +220,11 @@ class Chart:
         far = flying(self.avoid, start)
         found = [(far[land], land) for land in self.landing if far.get(land, 99) <= range_left]
         return [land for _, land in sorted(found)]
+
+    def can_land(self, start: str, range_left: int) -> bool:
+        """B-5-05, D2.1-42 Is any territory to land in within the range left?"""
+        far = flying(self.avoid, start)
+        return any(far.get(land, 99) <= range_left for land in self.landing)
 
     def carrier_zones(self, carrier: Piece, route_end: str, may_sail: bool) -> set[str]:
         """B-5-05 The zones in which a carrier could wait for fighters: it may still move in the non-combat move."""

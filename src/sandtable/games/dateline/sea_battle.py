@@ -191,7 +191,7 @@ def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
     mine = subs_of(war, attackers)
     if mine and defenders and len(mine) < len(attackers) and (zones := zones_of_origin(war, zone)):
         yield from withdraw(world, zone, mine, zones)
-    attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
+        attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
     theirs = subs_of(war, defenders)
     if theirs and attackers:
         taken = {p.at for p in war.pieces.values() if side(p) == SIDE[war.nation] and not p.under}

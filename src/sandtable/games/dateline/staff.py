@@ -207,7 +207,7 @@ class Attack:
     def _flight(self, id: str, piece: Piece, goal: str) -> Move | None:
         left = range_left(self.war, piece)
         far = flying(self.chart.avoid, piece.at).get(goal, 99)
-        if far > left or not self.chart.landing_places(goal, left - far):
+        if far > left or not self.chart.can_land(goal, left - far):
             return None
         path = self.chart.flight(piece.at, goal, combat=True)
         return Move(id, path) if path and len(path) - 1 == far else None

@@ -136,7 +136,7 @@ def bombing(chart: Chart) -> Move | None:
 
     for land in sorted(chart.hostile, key=lambda land: (-harm(land), land)):
         steps = far.get(land, 99)
-        if steps > reach or harm(land) < 12 or not chart.landing_places(land, reach - steps):
+        if steps > reach or harm(land) < 12 or not chart.can_land(land, reach - steps):
             continue
         path = chart.flight(at, land, combat=True)
         if path and len(path) - 1 == steps:
@@ -213,7 +213,7 @@ def paradrops(chart: Chart, used: set[str]) -> list[Move]:
             if land in goals or steps > left or worth(war, land) < 1.5:
                 continue
             path = chart.flight(piece.at, land, combat=True)
-            if path and len(path) - 1 == steps and chart.landing_places(land, left - steps):
+            if path and len(path) - 1 == steps and chart.can_land(land, left - steps):
                 moves += [Move(id, path), Move(men[0], path, ship=id)]
                 goals.add(land)
                 used |= {id, men[0]}
