@@ -242,7 +242,7 @@ class Board:
         self.edges = [e for e in world_map().edges if e.a in self.regions and e.b in self.regions]
         self.convoys = [c for c in world_map().convoys if c.sea in self.regions]
         self.lanes: dict[str, list[Convoy]] = {}
-        for convoy in self.convoys:
+        for convoy in sorted(self.convoys, key=lambda convoy: self.place[convoy.sea]):
             self.lanes.setdefault(convoy.sea, []).append(convoy)
         self.land: dict[str, list[str]] = {id: [] for id in self.ids}
         self.rail: dict[str, list[str]] = {id: [] for id in self.ids}
@@ -259,6 +259,7 @@ class Board:
                 ids.sort(key=region_order)
         self.flights: dict[str, list[str]] = {}
         self.open_sea = {zone: zones for zone in self.ids if (zones := self._open_sea(zone))}
+        self.open_ports = {port: zones for port in self.ids if (zones := self._open_port(port))}
 
     def _join(self, edge: Edge, here: str, there: str) -> None:
         if edge.kind == "overfly":
@@ -284,6 +285,16 @@ class Board:
         if not self.is_sea(here) or any(step in self.straits for step in steps):
             return []
         return list(dict.fromkeys((*near, *beyond)))
+
+    def _open_port(self, here: str) -> list[str]:
+        """WR2-17, R06 The zones that an army here can put to sea into where no strait lies between; none where one
+        does.
+        """
+        near = self.coast[here]
+        steps = [(zone, there) for zone in near for there in self.sea[zone]]
+        if self.is_sea(here) or any(step in self.straits for step in steps):
+            return []
+        return list(dict.fromkeys((*near, *(there for _, there in steps))))
 
     def is_sea(self, region: str) -> bool:
         """Is it a sea zone?"""

@@ -10,9 +10,10 @@ from sandtable.games.war_room.bombing import bombing, may_bomb, ready_bombers
 from sandtable.games.war_room.conflict import SIDES, default_order, mark_landings, parties, raided_convoys
 from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
-from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front, plays
+from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front, by_region, plays
 from sandtable.games.war_room.muster import choose_stances, open_battle, quick_combat
 from sandtable.games.war_room.odds import odds_of
+from sandtable.games.war_room.pacts import present
 from sandtable.games.war_room.raid import raid, raiders, settle_owners
 from sandtable.kernel.decisions import Odds, Option, Pick
 from sandtable.kernel.game import World
@@ -234,11 +235,10 @@ def enter(battle: Battle, stage: BattleStage) -> None:
 def update_raids(world: World[Front]) -> None:
     """WR4-02, WR4C-10 Land that changed hands may open a raid where no marker lies, or end one not yet resolved."""
     front = world.state
-    for zone in front.board.ids:
-        if not front.board.is_sea(zone):
-            continue
+    stacks = by_region(front)
+    for zone in front.board.lanes:
         marker = front.conflicts.get(zone)
-        raided = bool(raided_convoys(front, zone))
+        raided = bool(raided_convoys(front, zone, present(front, zone, stacks=stacks.get(zone, []))))
         if marker is None and raided and zone not in front.conflict_order:
             front.conflicts[zone] = Conflict("active", ["raid"], parties(front, zone))
             front.conflict_order.append(zone)

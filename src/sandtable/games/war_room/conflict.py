@@ -17,6 +17,7 @@ from sandtable.games.war_room.model import (
     force_of,
     ownerless,
     plays,
+    side_holding,
     side_of,
     stacks_in,
 )
@@ -104,8 +105,9 @@ def quiet(front: Front, region: str, stacks: Sequence[Stack]) -> bool:
     if region in front.carrier_fighters or not stacks:
         return False
     side = side_of(front, stacks[0])
-    if any(side_of(front, stack) != side for stack in stacks):
-        return False
+    for stack in stacks[1:]:
+        if side_of(front, stack) != side:
+            return False
     return allied_land(front, region, side) if region in front.lands else region not in front.board.lanes
 
 
@@ -156,10 +158,8 @@ def convoy_sides(front: Front, convoy: Convoy) -> set[str]:
 
 def ring_side(front: Front, ring: Ring) -> str:
     """WR4C-01, WR4C-02, WR4C-10 The side that owns a ring now, or nobody."""
-    for side in SIDES:
-        if all(end in front.lands and allied_land(front, end, side) for end in ring.ends):
-            return side
-    return ""
+    holders = {side_holding(front, end) if end in front.lands else "" for end in ring.ends}
+    return holders.pop() if len(holders) == 1 else ""
 
 
 def parties(front: Front, region: str, stacks: Sequence[Stack] | None = None) -> list[str]:

@@ -307,7 +307,7 @@ def by_region(front: Front) -> dict[str, list[Stack]]:
 
 def is_transport(front: Front, stack: Stack) -> bool:
     """WR2-17 An army at sea is a transport."""
-    return stack.force == "army" and front.board.is_sea(stack.region)
+    return stack.force == "army" and stack.region not in front.lands
 
 
 def units_in(front: Front, region: str, side: str, force: Force) -> int:
@@ -321,11 +321,18 @@ def units_in(front: Front, region: str, side: str, force: Force) -> int:
 
 def allied_land(front: Front, region: str, side: str) -> bool:
     """WR1-01, WR1-02, WRN-12, WRN-13 Does this side control the land, or does the land lean to it?"""
+    return side_holding(front, region) == side
+
+
+def side_holding(front: Front, region: str) -> str:
+    """WR1-02, WRN-12, R33 The side that controls the land or that it leans to; "" for a true neutral and for
+    nobody's land.
+    """
     land = front.lands[region]
     if land.controller == NEUTRAL:
-        return land.lean == side
+        return land.lean
     owner = front.nations.get(land.controller)
-    return owner is not None and owner.side == side
+    return "" if owner is None else owner.side
 
 
 def enemy_land(front: Front, region: str, side: str) -> bool:

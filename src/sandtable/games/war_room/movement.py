@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.war_room.atlas import Units, number
 from sandtable.games.war_room.conflict import attacks_neutral, place_markers, turn_markers, wake_neutral
-from sandtable.games.war_room.model import ENEMY_OF, Box, Front, Order, Stack, side_of, stack_id, units_in
+from sandtable.games.war_room.model import ENEMY_OF, Box, Front, Order, Stack, plays, side_of, stack_id, units_in
 from sandtable.games.war_room.moves import USUAL, Way, neutral_closed, ways
 from sandtable.games.war_room.pacts import breach, break_pact, evict, forget_guests, partner
 from sandtable.games.war_room.pinning import leave_behind
@@ -31,7 +31,7 @@ def movement_phase(world: World[Front]) -> Play[None]:
         yield Mark("WR3-01")
     while front.stage == "orders" and front.mover < len(front.turn_order):
         nation = front.turn_order[front.mover]
-        box = next((box for box in front.sheets[nation] if not box.state), None)
+        box = next_box(front, nation)
         if box is None:
             front.mover += 1
             continue
@@ -46,6 +46,14 @@ def movement_phase(world: World[Front]) -> Play[None]:
     evict(world)
     place_markers(world)
     front.step, front.stage, front.mover = "combat", "markers", 0
+
+
+def next_box(front: Front, nation: str) -> Box | None:
+    """WR3-02 The nation's first order that has not been read out."""
+    for box in front.sheets[nation]:
+        if not box.state:
+            return box
+    return None
 
 
 def carry_out(world: World[Front], nation: str, box: Box) -> Play[None]:
@@ -79,6 +87,8 @@ def settled(front: Front, stack: Stack, order: Order, found: list[Way]) -> str:
 
     A way that was settled beforehand is never one that is stopped on the way or that breaks a pact.
     """
+    if not order.via and not order.unless:
+        return ""
     open_ways = [way for way in found if not way.halt and not way.breaks]
     fits = [way for way in open_ways if order.via in ("", USUAL, way.path[0] if len(way.path) > 1 else USUAL)]
     if order.unless == "pinned" and not any(sum(way.held) == 0 for way in fits):
@@ -249,7 +259,7 @@ def launch_fighters(world: World[Front], nation: str) -> Play[None]:
     front = world.state
     carriers: dict[str, int] = {}
     for stack in front.stacks.values():
-        if stack.nation == nation and stack.units.get("carrier"):
+        if stack.force == "fleet" and stack.nation == nation and stack.units.get("carrier"):
             carriers[stack.region] = carriers.get(stack.region, 0) + stack.units["carrier"]
     launched: list[tuple[str, dict[str, int]]] = []
     for zone, count in carriers.items():
@@ -291,6 +301,8 @@ def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
     for _ in range(number("limits", "carrier_fighter_steps")):
         edge = [there for region in edge for there in front.board.air[region]]
         found.update(dict.fromkeys(edge))
+    if not partner(front, nation) and not plays(front, "blitz"):
+        return list(found)
     fighter = Stack(nation, 0, "air", zone, {})
     return [
         region

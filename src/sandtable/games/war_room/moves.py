@@ -18,9 +18,9 @@ from sandtable.games.war_room.model import (
     true_neutral,
     units_in,
 )
-from sandtable.games.war_room.pacts import breach, closed_to
+from sandtable.games.war_room.pacts import breach, closed_to, partner
 from sandtable.games.war_room.pinning import free_markers, held
-from sandtable.games.war_room.rail import rail_reach, rail_refusal
+from sandtable.games.war_room.rail import rail_net, rail_refusal
 from sandtable.games.war_room.straits import strait_closed
 from sandtable.kernel.decisions import Refusal
 
@@ -54,10 +54,11 @@ def long_landings(front: Front) -> bool:
     return plays(front, "long_landings")
 
 
-def reach(front: Front, stack: Stack) -> dict[str, How]:
+def reach(front: Front, stack: Stack, nets: dict[str, list[str]] | None = None) -> dict[str, How]:
     """WR2-09, WR2-17, WR2-20 Every destination that an order to this stack may name, and how it gets there.
 
-    Named may be what can become possible while orders are carried out; what cannot is refused on the sheet.
+    Named may be what can become possible while orders are carried out; what cannot is refused on the sheet. Who
+    asks for many stacks while the front stands still passes the same `nets` (see rail.py).
     """
     if stack.force == "air":
         return dict.fromkeys(flights(front, stack.region), "fly")
@@ -67,33 +68,43 @@ def reach(front: Front, stack: Stack) -> dict[str, How]:
         return transport_reach(front, stack)
     here, side, where = stack.region, side_of(front, stack), front.board
     found: dict[str, How] = dict.fromkeys(where.land[here], "march")
-    for there in sorted(rail_reach(front, here, side), key=where.place.__getitem__):
-        found.setdefault(there, "rail")
+    for there in rail_net(front, here, side, {} if nets is None else nets):
+        if there not in found and there != here:
+            found[there] = "rail"
     if may_embark(stack):
-        for zone in where.coast[here]:
-            found[zone] = "embark"
-        for zone in where.coast[here]:  # R06 embarking is the first of the two steps
-            for there in where.sea[zone]:
-                if (zone, there) not in where.straits or not strait_closed(front, side, zone, there):
-                    found.setdefault(there, "embark")
+        found.update(dict.fromkeys(embarkations(front, here, side), "embark"))
     return found
+
+
+def embarkations(front: Front, here: str, side: str) -> list[str]:
+    """WR2-17, R06 The zones that an army can put to sea into: embarking is the first of two steps."""
+    where = front.board
+    if here in where.open_ports:
+        return where.open_ports[here]
+    near = where.coast[here]
+    beyond = [
+        there
+        for zone in near
+        for there in where.sea[zone]
+        if (zone, there) not in where.straits or not strait_closed(front, side, zone, there)
+    ]
+    return list(dict.fromkeys((*near, *beyond)))
 
 
 def means(front: Front, stack: Stack, to: str) -> How | None:
     """WR2-20, WR0-15 How an order to this destination would be carried out; the same as `reach` says, for one
-    place.
+    place. Whether a train gets there is another question (`by_rail`).
     """
     here, where = stack.region, front.board
     if stack.force == "air":
         return "fly" if to in flights(front, here) else None
-    if stack.force == "army" and not where.is_sea(here):
-        if to in where.land[here]:
-            return "march"
-        if to in front.lands:
-            return "rail" if to in rail_reach(front, here, side_of(front, stack)) else None
-        if to in where.coast[here] and may_embark(stack):
-            return "embark"
-    return reach(front, stack).get(to)
+    if stack.force == "fleet":
+        return "sail" if to in sails(front, stack, number("limits", "fleet_steps")) else None
+    if here not in front.lands:
+        return transport_reach(front, stack).get(to)
+    if to in front.lands:
+        return "march" if to in where.land[here] else "rail"
+    return "embark" if may_embark(stack) and to in embarkations(front, here, side_of(front, stack)) else None
 
 
 def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
@@ -188,7 +199,21 @@ def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None
     how = means(front, stack, to)
     if how is None:
         return [], unreachable(front, stack, to)
-    return ways_by(front, stack, to, how)
+    return by_rail(front, stack, to) if how == "rail" else ways_by(front, stack, to, how)
+
+
+def by_rail(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
+    """WR2-10, WR2-16 The way by rail, if a train runs there now; what keeps guests out is named before what stops
+    trains.
+    """
+    if to == stack.region:
+        return [], unreachable(front, stack, to)
+    refusal = rail_refusal(front, stack, to)
+    if refusal is None:
+        return weighed(front, stack, [("rail", (to,))])
+    if to in rail_net(front, stack.region, side_of(front, stack), {}):
+        refusal = closed_to(front, stack, to) or neutral_closed(front, stack, to) or refusal
+    return [], refusal
 
 
 def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
@@ -250,13 +275,15 @@ def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, 
         paths.append((how, (to,)))
     if how == "land" and not long_landings(front):
         return paths
-    for middle in first:
-        if middle == to or strait_closed(front, side, here, middle):
-            continue
-        beyond = where.coast[middle] if how == "land" else where.sea[middle]
-        if to in beyond and not strait_closed(front, side, middle, to):
-            paths.append((how, (middle, to)))
-    return paths
+    onward = where.coast if how == "land" else where.sea
+    return paths + [
+        (how, (middle, to))
+        for middle in first
+        if to in onward[middle]
+        and middle != to
+        and not strait_closed(front, side, here, middle)
+        and not strait_closed(front, side, middle, to)
+    ]
 
 
 def weighed(
@@ -266,12 +293,12 @@ def weighed(
     found: list[Way] = []
     why: Refusal | None = None
     args = {"command": stack.command, "origin": stack.region}
+    side, bound = side_of(front, stack), bool(partner(front, stack.nation))
     for how, path in paths:
-        side = side_of(front, stack)
         if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[-1], side)):
             why = why or refusal
             continue
-        breaks = breach(front, stack, path)
+        breaks = breach(front, stack, path) if bound else ""
         if breaks and plays(front, "blitz"):  # WRB-11 there the pact cannot be broken
             why = why or Refusal(breaks, "pact-holds", args)
             continue
@@ -286,7 +313,9 @@ def weighed(
             if size == 0:
                 halt = True
                 break
-        splits = sum(n > 0 for n in (counts[:-1] if halt else counts))
+        splits = 0
+        if any(counts):
+            splits = sum(n > 0 for n in (counts[:-1] if halt else counts))
         if halt and len(counts) == 1:
             why = why or Refusal("WR2P-02", "all-pinned", args)
         elif splits and splits > free_markers(front, stack):
@@ -295,7 +324,8 @@ def weighed(
             found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True, breaks))
         else:
             found.append(Way("go" if len(path) == 1 else f"via:{path[0]}", how, path, tuple(counts), breaks=breaks))
-    found.sort(key=lambda way: (bool(way.breaks), way.halt))
+    if len(found) > 1:
+        found.sort(key=lambda way: (bool(way.breaks), way.halt))
     if not found and why is None:
         why = Refusal("WR2-20", "no-such-move", args)
     return found, None if found else why

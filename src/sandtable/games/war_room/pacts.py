@@ -46,11 +46,11 @@ def foes_in(front: Front, region: str, stack: Stack, force: Force) -> int:
     other = partner(front, stack.nation)
     if not other:
         return units_in(front, region, ENEMY_OF[side], force)
-    return sum(
-        one.size
-        for one in stacks_in(front, region)
-        if one.force == force and one.nation != other and side_of(front, one) != side
-    )
+    count = 0
+    for one in front.stacks.values():
+        if one.region == region and one.force == force and one.nation != other and side_of(front, one) != side:
+            count += one.size
+    return count
 
 
 # --- who fights whom ------------------------------------------------------------------------------------------
@@ -224,10 +224,11 @@ def closed_to(front: Front, stack: Stack, region: str) -> Refusal | None:
 
     Land that the enemy holds may always be attacked. Guests may move on to where other guests are.
     """
-    if not front.pacts or region not in front.lands or stack.nation not in front.nations:
+    guest = front.nations.get(stack.nation)
+    if guest is None or guest.side != "allies" or not front.pacts or region not in front.lands:
         return None
     home = first_owner(front, region)
-    if home not in ("ussr", "china") or stack.nation == home or side_of(front, stack) != "allies":
+    if home not in ("ussr", "china") or stack.nation == home:
         return None
     refusal = treaty_bars(front, stack, region, home) or doctrine_bars(front, stack, region, home)
     if (

@@ -29,7 +29,7 @@ def planning_phase(world: World[Front]) -> Play[None]:
     """WR2-01 Orders and bids in secret, then the turn order, then the bids are paid."""
     front = world.state
     if front.stage == "orders":
-        sheets: dict[str, OrderSheet] = yield Ask({n: order_sheet(front, n) for n in active_nations(front)})
+        sheets: dict[str, OrderSheet] = yield Ask(order_sheets(front))
         front.sheets = {nation: [Box(order) for order in sheet.orders] for nation, sheet in sheets.items()}
         front.bids = {nation: sheet.bid for nation, sheet in sheets.items()}
         front.choosing = bidding_order(world)
@@ -70,7 +70,13 @@ def coin(front: Front) -> str:
     return "bid-medals" if plays(front, "blitz") else "bid-oil"
 
 
-def order_sheet(front: Front, nation: str) -> Sheet[OrderSheet]:
+def order_sheets(front: Front) -> dict[str, Sheet[OrderSheet]]:
+    """WR2-01 A form for every nation that plays on."""
+    nets: dict[str, list[str]] = {}  # the front stands still while they are open
+    return {nation: order_sheet(front, nation, nets) for nation in active_nations(front)}
+
+
+def order_sheet(front: Front, nation: str, nets: dict[str, list[str]] | None = None) -> Sheet[OrderSheet]:
     """WR2-01, WR2-07, R35 The form of a nation; sent too late it counts as empty, with no bid.
 
     Only stacks under a marker on the map can be ordered: units under construction have none.
@@ -81,7 +87,7 @@ def order_sheet(front: Front, nation: str) -> Sheet[OrderSheet]:
 
     def reach_of(command: int) -> dict[str, How]:
         if command not in reaches:
-            reaches[command] = reach(front, mine[command])
+            reaches[command] = reach(front, mine[command], nets)
         return reaches[command]
 
     def test(sheet: OrderSheet) -> Refusal | None:

@@ -12,6 +12,7 @@ from sandtable.games.war_room.model import (
     allied_land,
     side_of,
     zone_allows,
+    zones_with,
 )
 from sandtable.games.war_room.pacts import closed_to
 from sandtable.kernel.decisions import Refusal
@@ -48,7 +49,9 @@ def may_enter_by_rail(
 
 def enemy_armies(front: Front, side: str) -> set[str]:
     """WR2-12 The regions that hold land units of the other side."""
-    return {s.region for s in front.stacks.values() if s.force == "army" and side_of(front, s) != side}
+    friends = [name for name, nation in front.nations.items() if nation.side == side]
+    foreign = [s for s in front.stacks.values() if s.force == "army" and s.nation not in friends]
+    return {s.region for s in foreign if side_of(front, s) != side}
 
 
 def rail_refusal(front: Front, stack: Stack, goal: str) -> Refusal | None:
@@ -86,27 +89,29 @@ def line(front: Front, start: str, goal: str, passes: Callable[[str], bool]) -> 
     return path
 
 
-def rail_reach(front: Front, start: str, side: str) -> set[str]:
-    """WR2-10, WR2-11 The land that a train could reach, now or once enemies have moved or neutrals lean to us.
+def rail_net(front: Front, start: str, side: str, nets: dict[str, list[str]]) -> list[str]:
+    """WR2-10, WR2-11 The land that a train could reach, now or once enemies have moved or neutrals lean to us, with
+    the land where it starts; nothing where no train leaves.
 
     Control, bombs and homefronts do not change while orders are carried out, so what they forbid is forbidden
-    for the round; enemy troops may go, and a true neutral may be driven to our side.
+    for the round; enemy troops may go, and a true neutral may be driven to our side. A net that was found once is
+    kept in `nets` for all its land: land that trains leave is of one side only.
     """
     if may_leave_by_rail(front, start, side):
-        return set()
-    seen, frontier, lines = {start}, [start], front.board.rail
-    lands, nations = front.lands, front.nations
+        return []
+    if start in nets:
+        return nets[start]
+    seen, frontier, where, lands = {start}, [start], front.board, front.lands
+    running = zones_with("rails")
+    friends = [name for name, nation in front.nations.items() if nation.side == side and nation.zone in running]
     while frontier:
-        for there in lines[frontier.pop()]:
-            if there in seen:
-                continue
-            land = lands[there]
-            owner = nations.get(land.controller)
-            if owner is not None:
-                open_to_us = owner.side == side and zone_allows(owner, "rails")
-            else:
-                open_to_us = land.controller == NEUTRAL and land.lean in (side, "")
-            if open_to_us and not land.bombs:
-                seen.add(there)
-                frontier.append(there)
-    return seen - {start}
+        for there in where.rail[frontier.pop()]:
+            if there not in seen:
+                land = lands[there]
+                holder = land.controller
+                if not land.bombs and (holder in friends or (holder == NEUTRAL and land.lean in (side, ""))):
+                    seen.add(there)
+                    frontier.append(there)
+    net = sorted(seen, key=where.place.__getitem__)
+    nets.update(dict.fromkeys(net, net))
+    return net
