@@ -15,12 +15,13 @@ from sandtable.games.steel_wolves.counterattack import (
 )
 from sandtable.games.steel_wolves.data import SUBMARINES
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers, home_waters
-from sandtable.games.steel_wolves.escorts import boat_strength, counterattack_strength
+from sandtable.games.steel_wolves.escorts import allied_parts, sub_parts, total
 from sandtable.games.steel_wolves.model import Combat
 from sandtable.games.steel_wolves.re_attack import finish, press, second_re_attack, shift, straggle
 from sandtable.games.steel_wolves.reveal import reveal, revealable
 from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel
+from sandtable.games.steel_wolves.view import see_combat
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ def test_printed_example_of_a_counterattack(bench: MakeBench) -> None:
     """An inexperienced IIA before Rochester (3) and a French 6-1 in the North Sea, war period 1: row 5-6."""
     table = bench({"SW14.2C": [3]}, place="NORTH_SEA", cls="IIA", inexperienced=1)
     combat = table.fight("C1", [("outer", "rochester bourrasque")])
-    assert counterattack_strength(table.state, combat) == 6
-    assert boat_strength(table.boat) == 1
+    assert total(allied_parts(table.state, combat)) == 6
+    assert total(sub_parts(table.boat)) == 1
     counterattack(table.war, table.boat)
     assert table.facts("counterattack")[0]["throw"].column == "5-6"
 
@@ -43,25 +44,25 @@ def test_fractions_round_up_and_aircraft_of_ships_count_half(bench: MakeBench) -
     table = bench(place="GREENLAND")
     red = 0
     combat = table.fight("C1", [("outer", "grimsby"), ("inner", ""), ("inner", "tf-hood"), ("outer", "v-w")])
-    assert counterattack_strength(table.state, combat) == 1 + red
+    assert total(allied_parts(table.state, combat)) == 1 + red
     table.slot("s0").damaged = True
-    assert counterattack_strength(table.state, combat) == 1 + red
+    assert total(allied_parts(table.state, combat)) == 1 + red
     table.slot("s1").damaged = True
-    assert counterattack_strength(table.state, combat) == red
+    assert total(allied_parts(table.state, combat)) == red
 
 
 @rule("SW14.2A1us")
 def test_american_aircraft_do_not_count_before_war_period_4(bench: MakeBench) -> None:
     table = bench(place="GRAND_BANKS", war_period=3)
     combat = table.fight("C1", [("outer", "pby gleaves")])
-    before = counterattack_strength(table.state, combat)
+    before = total(allied_parts(table.state, combat))
     table.slot("s0").damaged = True
-    assert counterattack_strength(table.state, combat) == before
+    assert total(allied_parts(table.state, combat)) == before
     table.slot("s0").damaged = False
     table.state.war_period = 4
-    with_aircraft = counterattack_strength(table.state, combat)
+    with_aircraft = total(allied_parts(table.state, combat))
     table.slot("s0").damaged = True
-    assert with_aircraft - counterattack_strength(table.state, combat) == 2
+    assert with_aircraft - total(allied_parts(table.state, combat)) == 2
 
 
 @rule("SW14.2A3")
@@ -72,7 +73,7 @@ def test_general_asw(bench: MakeBench, period: Any, area: Any, general: Any) -> 
     table = bench(place=area, war_period=period)
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     red = {(1, "W_APPR"): 2, (2, "W_APPR"): 2, (4, "US_EAST"): 1, (4, "W_APPR"): 3}[period, area]
-    assert counterattack_strength(table.state, combat) == red + general
+    assert total(allied_parts(table.state, combat)) == red + general
 
 
 @rule("SW14.2C")
@@ -127,9 +128,32 @@ def test_odds_agree_with_the_table(bench: MakeBench) -> None:
     odds = {o.text: o.chance for o in counterattack_odds(table.state, combat, table.boat)}
     # Faces 6 and 7 damage; 8 asks for a second die that sinks on 7-9; 9 sinks.
     assert odds == {"hurt": 0.4, "spotted": 0.1, "damaged": 0.2, "driven-home": 0.07, "lost": 0.13}
-    assert [(m.value, m.why) for m in counterattack_odds(table.state, combat, table.boat)[0].modifiers] == [
-        (1, "re-attack"),
+
+
+@rule("SW14.2A1", "SW14.2B", "SW14.2C")
+def test_what_a_counterattack_is_made_of_is_listed_before_the_decision(bench: MakeBench) -> None:
+    """The Allies' strength and the boat's make the row, damage, re-attack and spotting change the die."""
+    table = bench(place="NORTH_SEA", damage=1, ace=1)
+    combat = table.fight("C1", [("outer", "rochester")])
+    table.boat.spotted = True
+    parts = [(m.value, m.why) for m in counterattack_odds(table.state, combat, table.boat, again=True)[0].modifiers]
+    assert parts == [
+        (3, "escorts"),
+        (2, "red-boxes"),
+        (0, "general-asw"),
+        (-table.boat.values.defence, "boat-defence"),
+        (-1, "ace"),
+        (1, "damaged"),
         (1, "spotted"),
+        (1, "re-attack"),
+    ]
+    combat.step = "press"
+    seen = see_combat(table.state, combat)
+    assert [m.why for m in seen.die_parts] == ["damaged", "spotted", "re-attack"]
+    combat.step = "share"
+    assert [m.why for m in see_combat(table.state, combat).die_parts] == ["damaged", "spotted"]
+    assert [odds.chance for odds in seen.counterattack] == [
+        odds.chance for odds in counterattack_odds(table.state, combat, table.boat, again=True)
     ]
 
 
@@ -411,4 +435,4 @@ def test_italians_in_the_north(bench: MakeBench, total: Total) -> None:
 @pytest.mark.parametrize("ace", [0, 1, 2])
 def test_an_ace_is_harder_to_catch(bench: MakeBench, ace: int) -> None:
     table = bench(ace=ace)
-    assert boat_strength(table.boat) == table.boat.values.defence + ace
+    assert total(sub_parts(table.boat)) == table.boat.values.defence + ace

@@ -104,3 +104,6 @@ def test_a_single_patrol_has_a_diary_with_its_commander() -> None:
     found = diary([], view("u99_1940"))
     assert [one.name for one in found.commanders] == ["Otto Kretschmer"]
     assert (found.campaign, found.began, found.at_sea) == (False, (1940, 10, 2), 1)
+    # One boat is not held against the months of the whole fleet, but against the real patrol.
+    assert [month.history for month in found.months] == [None]
+    assert found.history == [7, 31]

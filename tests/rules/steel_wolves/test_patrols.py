@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.games.steel_wolves.convoy_battles import BATTLES
 from sandtable.games.steel_wolves.data import (
     AREAS,
     BASES,
@@ -16,6 +17,7 @@ from sandtable.games.steel_wolves.data import (
     CATEGORIES,
     CHARTS,
     CLASSES,
+    LEDGER,
     MIX,
     NEIGHBOURS,
     ROWS,
@@ -152,6 +154,14 @@ def test_the_data_hold_together() -> None:
     for given in SCENARIOS:
         assert given["cls"] in CLASSES
         assert set(given["bases"]) <= set(BASES)
+
+
+def test_every_boat_of_a_scenario_is_of_its_real_class() -> None:
+    """U-103 was a IXB, U-99 a VIIB: patrols and battles agree with the ledger, campaigns take their boats from it."""
+    boats = {(one["boat"], one["cls"]) for one in SCENARIOS}
+    boats |= {(boat[0], boat[1]) for battle in BATTLES.values() for boat in battle["boats"]}
+    assert {(name, cls, LEDGER[name].cls) for name, cls in boats if LEDGER[name].cls != cls} == set()
+    assert (LEDGER["U-103"].cls, LEDGER["U-99"].cls) == ("IXB", "VIIB")
 
 
 def test_red_boxes_add_up_to_the_counted_totals() -> None:

@@ -146,13 +146,25 @@ film-short = Film
 film-of = Film: { $title }
 film-back = To the table
 film-first = To the beginning
-film-earlier = A line back
-film-later = A line on
+film-earlier = { $step ->
+    [week] A week back
+   *[line] A line back
+  }
+film-later = { $step ->
+    [week] A week on
+   *[line] A line on
+  }
 film-last = To the end
 film-play = Run it
 film-stop = Stop
-film-at = Line of the log
-film-line = { $n } of { $count }
+film-at = { $step ->
+    [week] Week of the film
+   *[line] Line of the log
+  }
+film-line = { $step ->
+    [week] Week { $n } of { $count }
+   *[line] Line { $n } of { $count }
+  }
 film-empty = Nothing has happened yet: there is no film.
 film-log = Log up to here
 film-no-board = These rules cannot draw this moment again; the words are as they were.

@@ -8,8 +8,6 @@ from sandtable.games.steel_wolves.damage import suffer
 from sandtable.games.steel_wolves.data import CHARTS, difference_row
 from sandtable.games.steel_wolves.escorts import (
     allied_parts,
-    boat_strength,
-    counterattack_strength,
     sub_parts,
     total,
 )
@@ -47,7 +45,7 @@ def counterattack(war: War, boat: Boat) -> None:
             "no-counterattack", "SW14.2C", boat=boat.id, allied=allied, sub=sub, allied_parts=theirs, sub_parts=ours
         )
         return
-    throw = war.chance.d10("SW14.2C", [*counterattack_modifiers(combat, boat), *gentle_escorts(state)])
+    throw = war.chance.d10("SW14.2C", die_parts(state, combat, boat))
     result = str(CHARTS.hit("counterattack", throw, difference_row(difference)))
     war.journal.tell(
         "counterattack",
@@ -96,18 +94,31 @@ def ends(row: str, bonus: int, defence: int, damage: int) -> tuple[tuple[str, fl
     return (("hurt", round(hurt, 3)), *((end, round(chances[end], 3)) for end in WORSE if chances[end]))
 
 
-def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, extra: int = 0) -> list[Odds]:
-    """SW14.2C The chance of being hurt and how badly, as things are revealed now: spotted, damaged, home, lost."""
-    return odds_of_difference(
-        state, combat, boat, counterattack_strength(state, combat) - boat_strength(boat), extra
-    )
+def die_parts(state: Patrol, combat: Combat, boat: Boat, again: bool = False) -> list[Modifier]:
+    """SW14.2C All that changes the die of a counterattack; `again`: of the one after a first re-attack."""
+    return [*counterattack_modifiers(combat, boat), *([RE_ATTACK] if again else []), *gentle_escorts(state)]
 
 
-def odds_of_difference(state: Patrol, combat: Combat, boat: Boat, difference: int, extra: int = 0) -> list[Odds]:
-    """SW14.2C The same for a difference that was counted already."""
+def strengths(theirs: list[Modifier], ours: list[Modifier]) -> list[Modifier]:
+    """SW14.2A1, SW14.2B What the row of a counterattack is made of: the Allies' parts, less the boat's."""
+    return [*theirs, *[Modifier(-part.value, part.why, part.rule) for part in ours]]
+
+
+def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, again: bool = False) -> list[Odds]:
+    """SW14.2C The chance of being hurt and how badly, as things are revealed now: spotted, damaged, home, lost.
+
+    `again`: of the counterattack after a first re-attack, while that is being considered.
+    """
+    return odds_of_parts(state, combat, boat, strengths(allied_parts(state, combat), sub_parts(boat)), again)
+
+
+def odds_of_parts(
+    state: Patrol, combat: Combat, boat: Boat, parts: list[Modifier], again: bool = False
+) -> list[Odds]:
+    """SW14.2C The same for strengths that were counted already; they are listed, and what changes the die."""
+    difference = total(parts)
     if difference < 0:
-        return [Odds("hurt", 0.0, "good", "SW14.2C")]
-    mods = [*counterattack_modifiers(combat, boat), *gentle_escorts(state)]
-    bonus = sum([m.value for m in mods]) + extra
-    likely = ends(difference_row(difference), bonus, boat.values.defence, boat.damage)
-    return [Odds(end, chance, "bad", "SW14.2C", mods, False) for end, chance in likely]
+        return [Odds("hurt", 0.0, "good", "SW14.2C", parts, False)]
+    mods = die_parts(state, combat, boat, again)
+    likely = ends(difference_row(difference), total(mods), boat.values.defence, boat.damage)
+    return [Odds(end, chance, "bad", "SW14.2C", [*parts, *mods], False) for end, chance in likely]

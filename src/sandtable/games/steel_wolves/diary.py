@@ -72,7 +72,7 @@ class CommanderPage(Struct):
 
 
 class MonthPage(Struct):
-    """SW16.12 A month as it was played, beside history; history is None where it is not known."""
+    """SW16.12 A month as it was played, in a campaign beside history; None where there is none to compare with."""
 
     year: int
     month: int
@@ -85,7 +85,7 @@ class MonthPage(Struct):
 
 
 class Diary(Struct):
-    """The whole diary. Tons are thousands."""
+    """The whole diary. Tons are thousands. `history`: ships and tons of the real patrol, battle or campaign."""
 
     scenario: str
     campaign: bool
@@ -96,6 +96,7 @@ class Diary(Struct):
     ships: list[Ship]
     months: list[MonthPage]
     at_sea: int
+    history: list[int]
 
 
 def began(scenario: str) -> Date:
@@ -284,8 +285,11 @@ def in_history(year: int, month: int) -> tuple[int, int, int] | None:
     return ships, tons, lost
 
 
-def month_pages(scribe: Scribe, first: Date, now: Date) -> list[MonthPage]:
-    """SW16.12 Every month from the first to the present one; what is not reckoned yet is counted from the pages."""
+def month_pages(scribe: Scribe, first: Date, now: Date, campaign: bool) -> list[MonthPage]:
+    """SW16.12 Every month from the first to the present one; what is not reckoned yet is counted from the pages.
+
+    Only a campaign is held against the months of history: those are of all boats, not of one or a few.
+    """
     pages = []
     year, month = first[:2]
     while (year, month) <= now[:2]:
@@ -296,7 +300,7 @@ def month_pages(scribe: Scribe, first: Date, now: Date) -> list[MonthPage]:
                 1 for b in scribe.boats.values() if b.fate == "lost" and b.ended and b.ended[:2] == (year, month)
             )
             page = MonthPage(year, month, len(sunk), sum(ship.tons for ship in sunk), lost)
-        page.history = in_history(year, month)
+        page.history = in_history(year, month) if campaign else None
         pages.append(page)
         year, month = (year, month + 1) if month < 12 else (year + 1, 1)
     return pages
@@ -326,6 +330,7 @@ def diary(facts: Iterable[Fact], view: PatrolView) -> Diary:
         boats=pages,
         commanders=sorted(scribe.commanders.values(), key=lambda one: (-one.tons, one.name)),
         ships=scribe.ships,
-        months=month_pages(scribe, first, (view.year, view.month, view.week)),
+        months=month_pages(scribe, first, (view.year, view.month, view.week), bool(view.campaign)),
         at_sea=sum(1 for boat in view.boats if not boat.box and not boat.fate),
+        history=view.history[:2],
     )

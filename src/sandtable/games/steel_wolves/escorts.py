@@ -171,13 +171,8 @@ def attack_points(state: Patrol, combat: Combat, boat: Boat) -> int:
     return max(0, boat.values.attack + combat.straggle - weather)
 
 
-def counterattack_strength(state: Patrol, combat: Combat) -> int:
-    """SW14.2A What the Allies bring to a counterattack, in sum."""
-    return total(allied_parts(state, combat))
-
-
 def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
-    """SW14.2A1, SW14.2A1us, SW3.14B, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to a counterattack."""
+    """SW14.2A1, SW14.2A1us, SW3.14B, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to it."""
     close_by = 0.0
     near = guarded(combat)
     neutral = state.war_period < 4 and not us_aircraft_attack(state)
@@ -204,11 +199,6 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
 def half_for_aircraft(slot: Slot, flying: bool) -> float:
     """SW3.14B, SW5.W1 An air-capable ship with ASW 0 counts one half in the counterattack."""
     return 0.5 if flying and not slot.damaged else 0
-
-
-def boat_strength(boat: Boat) -> int:
-    """SW14.2B What the boat holds against a counterattack, in sum."""
-    return total(sub_parts(boat))
 
 
 def sub_parts(boat: Boat) -> list[Modifier]:

@@ -148,7 +148,7 @@ def pack_press_options(state: Patrol, combat: Combat, boat: Boat) -> list[Option
     rule, parts = go_on_limit(combat, boat)
     chance = min(10, sum(part.value for part in parts) + 1) / 10
     odds = [Odds("keeps-contact", chance, "good", rule, parts)]
-    odds += counterattack_odds(state, combat, boat, 1 if combat.round == 1 else 0)
+    odds += counterattack_odds(state, combat, boat, again=combat.round == 1)
     return [Option("withdraw"), Option("re-attack", odds=odds)]
 
 

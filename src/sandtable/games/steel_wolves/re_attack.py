@@ -96,8 +96,7 @@ def press(war: War) -> Play[None]:
 def press_options(state: Patrol, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:
     """SW14.2C, SW14.41 Going on, with the chance to be hurt for it."""
     options = [Option(choice) for choice in choices]
-    extra = 1 if combat.round == 1 else 0
-    options[-1].odds = counterattack_odds(state, combat, boat, extra)
+    options[-1].odds = counterattack_odds(state, combat, boat, again=combat.round == 1)
     if combat.round == 2:
         options[-1].odds.insert(0, Odds("second-re-attack", (boat.ace + 1) / 10, "good", "SW14.41"))
     return options

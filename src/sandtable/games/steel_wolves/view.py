@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.steel_wolves.counterattack import odds_of_difference
+from sandtable.games.steel_wolves.counterattack import die_parts, odds_of_parts, strengths
 from sandtable.games.steel_wolves.data import AREAS, KINDS, MIX
 from sandtable.games.steel_wolves.escorts import allied_parts, revealed_escort_value, sub_parts, total
 from sandtable.games.steel_wolves.events_model import EventTrack
@@ -123,6 +123,7 @@ class CombatSeen(Struct):
     boat_strength: int
     allied_parts: list[Modifier]
     boat_parts: list[Modifier]
+    die_parts: list[Modifier]
     counterattack: list[Odds]
 
 
@@ -263,6 +264,7 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
     boat = the_attacker(state)
     theirs, ours = allied_parts(state, combat), sub_parts(boat)
     strength, defence = total(theirs), total(ours)
+    again = combat.round == 1 and combat.step in ("press", "pack_press")
     return CombatSeen(
         contact=combat.contact,
         colour=combat.colour,
@@ -305,7 +307,8 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
         boat_strength=defence,
         allied_parts=theirs,
         boat_parts=ours,
-        counterattack=odds_of_difference(state, combat, boat, strength - defence),
+        die_parts=die_parts(state, combat, boat, again),
+        counterattack=odds_of_parts(state, combat, boat, strengths(theirs, ours), again),
     )
 
 

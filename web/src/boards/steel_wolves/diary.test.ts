@@ -8,6 +8,7 @@ const diary: Diary = {
   began: [1940, 7, 1],
   now: [1940, 8, 2],
   at_sea: 1,
+  history: [386, 2037],
   boats: [{ id: "U-99", cls: "VIIB", ace: 1, commander: "Otto Kretschmer", ships: 1, tons: 7, fate: "", ended: null, patrols: [{ boat: "U-99", left: [1940, 7, 1], base: "FRANCE_ATLANTIC", ships: 1, tons: 7, back: null, port: "", end: "" }] }],
   commanders: [{ name: "Otto Kretschmer", boats: ["U-99"], ace: 1, since: [1940, 7, 2], ships: 1, tons: 7, patrols: 0, fate: "" }],
   ships: [{ boat: "U-99", commander: "Otto Kretschmer", unit: 'Empress "E", <b>', type: "type-AP", nation: "GB", tons: 7, plain: false, area: "W_APPR", date: [1940, 7, 2], mine: false }],

@@ -72,6 +72,8 @@ export interface Diary {
   ships: Ship[];
   months: MonthPage[];
   at_sea: number;
+  /** Ships and thousands of tons of the real patrol, battle or campaign. */
+  history: number[];
 }
 
 export async function fetchDiary(keys: string): Promise<Diary> {

@@ -80,6 +80,8 @@ sw-sunk = { $n ->
 sw-strengths = Escorts { $allied } against boat { $boat }
 sw-strength-allied = Escorts
 sw-strength-boat = { $boat }
+sw-counter-die = On the die
+sw-counterattack = Counterattack
 sw-hidden = Hidden, { $flag } flag
 sw-damaged = damaged
 sw-loose = { $n } more counters join a column when the boat closes in.
@@ -125,6 +127,7 @@ sw-diary-sum = { $ships ->
     [one] 1 boat
    *[other] { $lost } boats
 } lost; { $sea } at sea.
+sw-diary-history = In history: { $ships } ships, { NUMBER($tons, useGrouping: "always") },000 t.
 sw-diary-since = { $from } to { $to }
 sw-diary-save = Save as
 sw-diary-html = page (HTML)
@@ -138,6 +141,7 @@ sw-plot-ships = Ships sunk a month
 sw-plot-lost = Boats lost a month
 sw-plot-you = your war
 sw-plot-history = history
+sw-plot-alone = { $what }: { $n } months, { $you } in all.
 sw-plot-about = { $what }: { $n } months, { $you } in your war, { $history } in history.
 sw-col-month = Month
 sw-col-ships = Ships

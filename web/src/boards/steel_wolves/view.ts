@@ -1,7 +1,7 @@
 // The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view.py, data/map.json).
 import data from "../../../../src/sandtable/games/steel_wolves/data/classes.json";
 
-import type { Modifier } from "../../wire";
+import type { Modifier, Odds } from "../../wire";
 
 /** The printed values of a class of boats, from the game's own data file. */
 export interface BoatClass {
@@ -94,6 +94,9 @@ export interface Combat {
   boat_strength: number;
   allied_parts: Modifier[];
   boat_parts: Modifier[];
+  /** What changes the die of the counterattack, and how likely it ends how, as far as counters are revealed. */
+  die_parts: Modifier[];
+  counterattack: Odds[];
   /** The boat whose turn it is, and the boats of the pack; empty where one boat fights alone. */
   attacker: string;
   pack: { id: string; part: "attack" | "late" | "out"; at: number; turn: string }[];

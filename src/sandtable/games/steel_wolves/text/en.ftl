@@ -440,6 +440,8 @@ odds-get-in = Gets in
 odds-hit = Hits
 odds-sink = Sinks it
 odds-armed = It is armed
+# Behind odds that hang on counters still face down, in place of the word of the table.
+odds-simulated = as far as revealed
 odds-hurt = Damaged or worse
 odds-spotted = Only spotted
 odds-damaged = Damaged, stays
