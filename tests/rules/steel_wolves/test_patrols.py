@@ -157,7 +157,7 @@ def test_the_data_hold_together() -> None:
 
 
 def test_every_boat_of_a_scenario_is_of_its_real_class() -> None:
-    """U-103 was a IXB, U-99 a VIIB: patrols and battles agree with the ledger, campaigns take their boats from it."""
+    """U-103 was a IXB, U-99 a VIIB: patrols and battles agree with the ledger, campaigns use it."""
     boats = {(one["boat"], one["cls"]) for one in SCENARIOS}
     boats |= {(boat[0], boat[1]) for battle in BATTLES.values() for boat in battle["boats"]}
     assert {(name, cls, LEDGER[name].cls) for name, cls in boats if LEDGER[name].cls != cls} == set()
