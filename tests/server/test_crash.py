@@ -21,7 +21,8 @@ import websockets
 from sandtable.kernel import Record, Seeded, Table, replay
 from sandtable.kernel.record import Answered
 from sandtable.server.hall import Hall
-from sandtable.server.store import MatchRow, SqliteStore
+from sandtable.server.sqlite import SqliteStore
+from sandtable.server.store import MatchRow
 from tests.server.games import GAMES
 from tests.server.people import free_port
 

@@ -17,7 +17,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from sandtable.server import schema
+from sandtable.server import schema, sqlite
+from sandtable.server.sqlite import SqliteStore, backup, restore
 from sandtable.server.store import (
     EntryRow,
     KeyRow,
@@ -25,13 +26,10 @@ from sandtable.server.store import (
     NoticeRow,
     SeatRow,
     SeedRow,
-    SqliteStore,
     Store,
     StoreInUse,
     TimeRow,
-    backup,
     open_store,
-    restore,
 )
 from tests.server.people import House, free_port
 
@@ -124,6 +122,34 @@ def test_many_writers_are_committed_together_and_in_order(store: Store) -> None:
     for i in range(20):
         rows = store.find(EntryRow, match=f"writer-{i}")
         assert [int(row.body) for row in rows] == list(range(90))
+
+
+def test_fresh_entries_are_filed_by_match_and_nothing_is_lost_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "LARGEST_LOG", 400)
+    store = SqliteStore(tmp_path / "log.db")
+
+    def lines(match: str) -> list[int]:
+        return [int(line) for row in store.find(EntryRow, match=match) for line in row.body.split()]
+
+    def waiting() -> int:
+        return len(sqlite.logged(store._read))
+
+    grew = []
+    for n in range(40):
+        asyncio.run(store.save([EntryRow(match, n, b"%d\n" % n) for match in ("one", "two")]))
+        grew.append(waiting())
+        assert lines("one") == lines("two") == list(range(n + 1))
+    assert min(grew) == 0 < max(grew) < 40, "filed now and then, several turns at once"
+    assert len(store.find(EntryRow, match="one")) < 40
+    assert waiting() > 0
+    store.close()
+    again = SqliteStore(tmp_path / "log.db")
+    assert not sqlite.logged(again._read), "what a stopped server left is filed when the next one starts"
+    assert again.find(EntryRow, match="two")[0].n == 0
+    assert b"".join(row.body for row in again.find(EntryRow, match="two")).split()[-1] == b"39"
+    again.close()
 
 
 def test_one_bad_write_does_not_harm_the_others(store: Store) -> None:

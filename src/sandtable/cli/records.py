@@ -189,10 +189,10 @@ def backup(
     data: Data = None,
 ) -> None:
     """Copy all matches into one file, while the server runs too."""
-    from sandtable.server import store
+    from sandtable.server import sqlite
 
     with plain_errors():
-        store.backup(data_folder(data), file)
+        sqlite.backup(data_folder(data), file)
         console().print(f"Backed up to {file}.", markup=False)
 
 
@@ -202,14 +202,14 @@ def restore(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Put a backup in the place of all matches. Stop the server first."""
-    from sandtable.server import store
+    from sandtable.server import sqlite
 
     with plain_errors():
         folder = data_folder(data)
-        if not yes and (folder / store.FILE).exists():
+        if not yes and (folder / sqlite.FILE).exists():
             typer.confirm(f"Replace the matches in {folder}?", abort=True)
         try:
-            store.restore(folder, file)
+            sqlite.restore(folder, file)
         except RuntimeError as error:
             fail(str(error))
         console().print(f"Restored into {folder}.", markup=False)

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-class Modifier(Struct, frozen=True, omit_defaults=True):
+class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):
     """One number added to a throw: how much, why (a message key) and by which rule."""
 
     value: int
@@ -36,7 +36,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Throw(Struct, omit_defaults=True):
+class Throw(Struct, omit_defaults=True, gc=False):
     """Dice on the table: natural faces, modifiers, total, and the chart row that was hit.
 
     It is told in facts, so it does not hold the draw's name: how many draws there were may be nobody's business.
@@ -58,7 +58,7 @@ class Throw(Struct, omit_defaults=True):
         return self.faces[0]
 
 
-class Drawn(Struct, tag="draw", frozen=True):
+class Drawn(Struct, tag="draw", frozen=True, gc=False):
     """A draw as the record keeps it: name, the number of ways each step could fall, and how it fell."""
 
     name: str

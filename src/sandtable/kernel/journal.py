@@ -10,7 +10,7 @@ from msgspec import Struct
 __all__ = ["Fact", "Journal"]
 
 
-class Fact(Struct, tag="fact", omit_defaults=True):
+class Fact(Struct, tag="fact", omit_defaults=True, gc=False):
     """One thing that happened.
 
     `kind` is the message key, `args` its arguments (ids, numbers, throws), `to` the seats that may know it

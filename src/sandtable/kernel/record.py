@@ -38,7 +38,7 @@ FORMAT = 1
 MAGIC = b"sandtable record\n"
 
 
-class Checkpoint(Struct, tag="checkpoint", omit_defaults=True):
+class Checkpoint(Struct, tag="checkpoint", omit_defaults=True, gc=False):
     """The whole state at a Mark (or a quiet tick), from which ``script(state)`` goes on."""
 
     epoch: int
@@ -48,7 +48,7 @@ class Checkpoint(Struct, tag="checkpoint", omit_defaults=True):
     clock: Clock | None = None
 
 
-class Answered(Struct, tag="answer", omit_defaults=True):
+class Answered(Struct, tag="answer", omit_defaults=True, gc=False):
     """A seat's answer to a question; `by` says who gave it: the player, the staff, an instruction, the clock."""
 
     seat: str
@@ -59,7 +59,7 @@ class Answered(Struct, tag="answer", omit_defaults=True):
     kind: str = ""
 
 
-class Ordered(Struct, tag="order", omit_defaults=True):
+class Ordered(Struct, tag="order", omit_defaults=True, gc=False):
     """A free order and the tick at which it took effect."""
 
     seat: str
@@ -78,7 +78,7 @@ class Instructed(Struct, tag="instruct", omit_defaults=True):
     answer: Any = None
 
 
-class Advanced(Struct, tag="advance"):
+class Advanced(Struct, tag="advance", gc=False):
     """A live table has run to this tick."""
 
     tick: int

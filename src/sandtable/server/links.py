@@ -8,7 +8,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sandtable.server.store import FILE, KeyRow, MatchRow, SeatRow, Statements, read
+from sandtable.server.sqlite import read
+from sandtable.server.store import FILE, KeyRow, MatchRow, SeatRow, Statements
 
 
 class MatchLinks(Struct):

@@ -18,6 +18,8 @@ from sandtable.server.sockets import LARGEST
 SWITCH = 0.0001
 """Seconds that a busy thread may keep the others waiting: a transaction needs the interpreter's lock several times,
 and everybody in it waits for the writer."""
+YOUNG = 10_000, 10, 100
+"""When to look for garbage: matches are long-lived, and looking through them often costs and finds nothing."""
 
 
 def server(
@@ -25,7 +27,7 @@ def server(
 ) -> uvicorn.Server:
     """The server, ready to run; ``server.should_exit = True`` ends it."""
     sys.setswitchinterval(SWITCH)
-    gc.set_threshold(20_000, 50, 100)  # records are long-lived: looking through them often costs, and finds nothing
+    gc.set_threshold(*YOUNG)
     config = uvicorn.Config(
         create_app(data, games),
         host=host,

@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -76,6 +76,14 @@ entries = Table(
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# Fresh entries of all matches, which SQLite has not filed yet (sqlite.py); PostgreSQL leaves it empty.
+log = Table(
+    "log",
+    metadata,
+    Column("n", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
 )
 
 lines = Table(

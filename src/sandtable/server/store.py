@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
-import sqlite3
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +18,6 @@ import msgspec
 import sqlalchemy
 from msgspec import Struct
 
-from sandtable.kernel.typed import convert
 from sandtable.server import schema
 from sandtable.server.wire import Holder
 
@@ -87,7 +85,8 @@ class SeedRow(Struct):
 
 
 class EntryRow(Struct):
-    """Entries of a record from number `n` on, one line of JSON each: what one turn added."""
+    """Entries of a record from number `n` on, whole lines of JSON: what one turn added. A store may hand several
+    turns back in one row."""
 
     match: str
     n: int
@@ -179,7 +178,8 @@ class Store(Protocol):
     """What the server needs of a database. Reading blocks (use a thread for long reads); writing is awaited."""
 
     async def save(self, rows: Sequence[Row]) -> None:
-        """Write the rows, all or none, replacing those with the same key; durable when it returns."""
+        """Write the rows, all or none, replacing those with the same key (entries are only added); durable when it
+        returns."""
         ...
 
     def find(self, kind: type[R], **where: Any) -> list[R]:
@@ -210,6 +210,8 @@ def _tell(jobs: Sequence[Job], error: BaseException | None) -> None:
 
 MOST_JOBS = 512
 """Jobs of one transaction."""
+GATHER = 0.004
+"""Seconds for which a busy writer lets jobs gather between two transactions: each costs the same, however large."""
 
 
 class Writer:
@@ -253,9 +255,12 @@ class Writer:
                 loop.call_soon_threadsafe(self._written, loop, told)
 
     def _written(self, loop: asyncio.AbstractEventLoop, told: list[tuple[list[Job], Exception | None]]) -> None:
-        self._hand_over(loop)
         for jobs, error in told:
             _tell(jobs, error)
+        if self._waiting:
+            loop.call_later(GATHER, self._hand_over, loop)
+        else:
+            self._busy = False
 
     def _write_all(self, batch: list[Job]) -> list[tuple[list[Job], Exception | None]]:
         """Write the jobs and say how it went; one bad job must not take the others down with it."""
@@ -326,124 +331,12 @@ class Statements:
         return f"SELECT {quoted} FROM {table.name}{' WHERE ' + tests if tests else ''} ORDER BY {order}"
 
 
-class SqliteStore(Writer):
-    """SQLite in write-ahead mode, every commit flushed to the disk (synchronous=FULL)."""
-
-    def __init__(self, file: Path) -> None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        self.file = file
-        self._lock = lock(file.parent)
-        _bring_up(file)
-        file.chmod(0o600)  # keys and seeds are in it
-        self._sql = Statements("?")
-        self._write = self._connect()
-        self._read = self._connect()
-        self._reading = threading.Lock()
-        super().__init__()
-
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            self.file, isolation_level=None, check_same_thread=False, cached_statements=4 * MOST_ROWS
-        )
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA busy_timeout=10000")
-        return connection
-
-    def transact(self, rows: Sequence[Row]) -> None:
-        connection = self._write
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for statement, values in self._sql.batches(rows):
-                connection.execute(statement, values)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-
-    def find(self, kind: type[R], **where: Any) -> list[R]:
-        with self._reading:
-            return read(self._read, self._sql, kind, **where)
-
-    def close(self) -> None:
-        self.stop()
-        self._read.close()
-        self._write.close()
-        self._lock.close()
-
-
-def lock(folder: Path) -> sqlite3.Connection:
-    """Hold a data folder for one server; the operating system lets go of it when the process ends."""
-    held = sqlite3.connect(folder / "sandtable.lock", timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        held.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        held.close()
-        raise StoreInUse(f"another server uses {folder}: stop it, or choose another folder") from None
-    return held
-
-
-def read(connection: sqlite3.Connection, sql: Statements, kind: type[R], **where: Any) -> list[R]:
-    """The rows of a kind whose columns have these values, in the order of their primary key."""
-    names = kind.__struct_fields__
-    rows = connection.execute(sql.select(kind, list(where)), list(where.values())).fetchall()
-    return [convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in rows]
-
-
-def _bring_up(file: Path) -> None:
-    """Make the database or bring it to the newest schema."""
-    with contextlib.closing(sqlite3.connect(file)) as connection:
-        try:
-            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.OperationalError:
-            found = None
-    if found == (schema.HEAD,):
-        return
-    engine = sqlalchemy.create_engine(f"sqlite:///{file}", poolclass=sqlalchemy.NullPool)
-    with engine.begin() as connection_:
-        schema.migrate(connection_)
-
-
 def open_store(where: Path | str) -> Store:
     """The store of a data folder, or of a ``postgresql://`` address."""
     if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
         from sandtable.server.postgres import PostgresStore
 
         return PostgresStore(where)
+    from sandtable.server.sqlite import SqliteStore
+
     return SqliteStore(Path(where) / FILE)
-
-
-def backup(data: Path, file: Path) -> None:
-    """Copy the database of a data folder, of a running server too, into one file."""
-    source = data / FILE
-    if not source.is_file():
-        raise FileNotFoundError(f"there is no {FILE} in {data}: name the folder that the server uses")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_name(file.name + ".part")
-    with (
-        contextlib.closing(sqlite3.connect(source)) as old,
-        contextlib.closing(sqlite3.connect(part)) as new,
-    ):
-        old.backup(new)
-        new.execute("PRAGMA journal_mode=DELETE")
-    part.chmod(0o600)
-    part.replace(file)
-
-
-def restore(data: Path, file: Path) -> None:
-    """Put a backup in the place of a data folder's database. A running server is StoreInUse."""
-    if not file.is_file():
-        raise FileNotFoundError(f"there is no backup {file}")
-    with contextlib.closing(sqlite3.connect(file)) as old:
-        try:
-            check = old.execute("PRAGMA integrity_check").fetchone()
-            old.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.DatabaseError as error:
-            raise ValueError(f"{file} is no backup of Sandtable: {error}") from None
-        if check != ("ok",):
-            raise ValueError(f"{file} is damaged ({check[0]}); take another backup")
-        data.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(lock(data)), contextlib.closing(sqlite3.connect(data / FILE)) as new:
-            old.backup(new)
-        (data / FILE).chmod(0o600)
