@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.kernel import IllegalAnswer, Refusal
 from tests.kernel.toys import Toy
 from tests.server.games import Spies
 from tests.server.people import House
@@ -61,7 +62,7 @@ def test_a_sandbox_can_be_forked_again_and_outlives_the_server(house: House) -> 
     again = house.post(f"/api/keys/{box['seats']['uk']}/sandbox", seat="uk")
     house.restart()
     with house.sit(again["seats"]["uk"]) as uk:
-        assert uk.now["title"].count("»") == 1
+        assert uk.now["title"].count("»") == 1 and uk.now["sandbox"]
         uk.answer()
 
 
@@ -71,3 +72,32 @@ def test_a_game_that_cannot_imagine_and_a_live_one_have_none(house: House) -> No
     assert refused["reason"] == "no-sandbox"
     live = house.new("live", "captain")
     assert house.post(f"/api/keys/{live['seats']['captain']}/sandbox", 409, seat="captain")["reason"] == "live"
+
+
+def foresee(house: House, key: str, status: int = 200, **answers: Any) -> Any:
+    """What the game foresees for the answers of a key's seat."""
+    return house.post(f"/api/keys/{key}/foresee", status, answers=answers)
+
+
+def test_what_would_become_of_answers_is_told_from_the_seats_own_view(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def telling(self: Spies, view: Toy, answers: Any, rng: Any) -> Toy:  # noqa: ARG001
+        if "late" in answers:
+            raise ValueError("the sheets are open")
+        if "bad" in answers:
+            raise IllegalAnswer(Refusal("WR2-02", "too-many-orders", {}, "orders"))
+        return Toy({}, {**view.lists, "answers": [str(answers["uk"])]})
+
+    made = house.new("spies", "uk", "japan")
+    uk = made["seats"]["uk"]
+    assert foresee(house, uk, 409, uk="x")["reason"] == "cannot-foresee"
+    monkeypatch.setattr(Spies, "foresee", telling, raising=False)
+    entries = len(house.table(made["match"]).entries)
+    told = foresee(house, uk, uk="x")
+    assert told["what"]["lists"]["answers"] == ["x"] and told["refused"] is None
+    assert "japan" not in told["what"]["lists"], "another seat's words are not in the view"
+    assert foresee(house, uk, bad=1)["refused"]["rule"] == "WR2-02"
+    assert "sheets are open" in foresee(house, uk, 409, late=1)["detail"]
+    house.post(f"/api/keys/{made['seats']['japan']}/foresee", 403, answers={}, seat="uk")
+    assert len(house.table(made["match"]).entries) == entries

@@ -124,6 +124,18 @@ export interface FactLine {
   by?: string;
 }
 
+/** What would become of these answers, by seat: one's own draft and those of others that one sees. */
+export interface Foresee {
+  answers: Record<string, any>;
+  seat?: string;
+}
+
+/** What the game foresees, in its own words; or why one of the answers could not be given. */
+export interface Foreseen {
+  what: any;
+  refused?: Refusal | null;
+}
+
 /** A picture of the film: what the key's seats saw from fact `first` to fact `until` of their log. */
 export interface Frame {
   first: number;
@@ -154,6 +166,7 @@ export interface Hello {
   game: string;
   scenario: string;
   title: string;
+  sandbox: boolean;
   live: boolean;
   role: "host" | "seat" | "spectator";
   options: Record<string, string>;

@@ -241,6 +241,19 @@ def keys(api: APIRouter, hall: Hall) -> None:
     def forked(host: Host, rows: list[KeyRow], wanted: wire.OneSeat) -> Awaitable[wire.Created]:
         return sandbox.open_sandbox(hall, host, rows, wanted)
 
+    @api.post(
+        "/keys/{key}/foresee",
+        summary="What would become of answers that are being written",
+        operation_id="foresee",
+        openapi_extra=takes(wire.Foresee),
+        responses=gives(wire.Foreseen),
+    )
+    async def foresee(request: Request, key: str) -> Response:
+        wanted = await read(request, wire.Foresee)
+        host, rows = await hall.opened(key)
+        # The view is read in the match's own task; the reckoning keeps nobody waiting.
+        return reply(await hall.reckon(await host.call(lambda: sandbox.foresight(host, rows, wanted))))
+
     act("seats", "Hand a seat to the staff, a person, the host's device", wire.HandSeat, wire.Done, acts.hand_seat)
     act("link", "A new link for a seat; the old one ends", wire.OneSeat, wire.NewKey, acts.link)
     act("name", "The name beside a seat", wire.SetName, wire.Done, acts.rename)

@@ -3,17 +3,22 @@
 What the seat does not know is imagined anew (`Game.imagine`), so nothing of the match can be learnt there. The
 holder of the keys keeps their seats, the staff takes all the others; nobody else sees the table, and it can be
 forked again like any other.
+
+Where a game can foresee what would become of answers before they are given (`Foresees`), the client asks for it
+while they are being written: from the view too, so that it tells nothing that the seat could not work out.
 """
 
 from __future__ import annotations
 
 import random
 import secrets
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from sandtable.kernel import Seeded, Table
+from sandtable.kernel import IllegalAnswer, Seeded, Table
+from sandtable.kernel.decisions import Rng
 from sandtable.kernel.table import scenario_of
 from sandtable.server import wire
 from sandtable.server.acts import Keys, seat_of
@@ -22,8 +27,37 @@ from sandtable.server.hall import Hall, Refusing
 from sandtable.server.host import Host
 from sandtable.server.store import MatchRow
 
-SIGN = "»"
-"""Stands before the title of a sandbox."""
+
+@runtime_checkable
+class Foresees(Protocol):
+    """A game that can say, from a seat's view alone, what would become of answers; ValueError: not now."""
+
+    def foresee(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> msgspec.Struct:
+        """What would become of these answers, by seat."""
+
+
+def foresight(host: Host, keys: Keys, wanted: wire.Foresee) -> Callable[[], wire.Foreseen]:
+    """What to reckon, outside the match's own task, for the holder of a seat that writes an answer."""
+    seat = seat_of(host, keys, wanted.seat).seat
+    if seat not in host.opens(keys)[1]:
+        raise Refusing(403, "not-your-seat", "A seat is told what would happen: use the seat's own link.", "seat")
+    game = host.game
+    if not isinstance(game, Foresees):
+        raise Refusing(409, "cannot-foresee", "This game foresees nothing: try it in a sandbox.")
+    foresees: Foresees = game
+    # The match goes on meanwhile: what is reckoned with is the view as it is now.
+    shown = host.table.view(seat)
+    view = msgspec.json.decode(msgspec.json.encode(shown), type=type(shown))
+
+    def reckon() -> wire.Foreseen:
+        try:
+            return wire.Foreseen(foresees.foresee(view, wanted.answers, random.Random(secrets.token_bytes(16))))
+        except IllegalAnswer as error:
+            return wire.Foreseen(None, error.refusal)
+        except ValueError as error:
+            raise Refusing(409, "cannot-foresee", f"Not now: {error}.") from None
+
+    return reckon
 
 
 async def open_sandbox(hall: Hall, host: Host, keys: Keys, wanted: wire.OneSeat) -> wire.Created:
@@ -48,14 +82,14 @@ async def open_sandbox(hall: Hall, host: Host, keys: Keys, wanted: wire.OneSeat)
         return Table(game, scenario, options, Seeded(seed.seed)).begin(state)
 
     table = await hall.reckon(fork)
-    title = host.match.title.removeprefix(SIGN).strip()
+    title = host.match.title.removeprefix(wire.SANDBOX).strip()
     match = MatchRow(
         id,
         game.name,
         host.match.scenario,
         msgspec.json.encode(options).decode(),
         game.rules_version,
-        f"{SIGN} {title}".strip(),
+        f"{wire.SANDBOX} {title}".strip(),
         "",
         False,
         False,

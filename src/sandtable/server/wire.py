@@ -21,6 +21,8 @@ Title = Annotated[str, Meta(max_length=80)]
 Id = Annotated[str, Meta(max_length=200)]
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 Talk = Annotated[str, Meta(min_length=1, max_length=2_000)]
+SANDBOX = "»"
+"""Stands before the title of a sandbox, in lists and in the store; who sits there is told by `Hello.sandbox`."""
 
 # --- client to server -------------------------------------------------------------------------------
 
@@ -261,6 +263,7 @@ class Hello(Struct, tag="hello"):
     game: str
     scenario: str
     title: str
+    sandbox: bool
     live: bool
     role: Role
     options: dict[str, str]
@@ -457,6 +460,20 @@ class OneSeat(Struct, forbid_unknown_fields=True):
     seat: Id = ""
 
 
+class Foresee(Struct, forbid_unknown_fields=True):
+    """What would become of these answers, by seat: one's own draft and those of others that one sees."""
+
+    answers: dict[Id, Any]
+    seat: Id = ""
+
+
+class Foreseen(Struct):
+    """What the game foresees, in its own words; or why one of the answers could not be given."""
+
+    what: Any
+    refused: Refusal | None = None
+
+
 class Nothing(Struct):
     """A call that needs no words."""
 
@@ -591,6 +608,8 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     Frame,
     HandSeat,
     OneSeat,
+    Foresee,
+    Foreseen,
     SetName,
     SetSpectators,
     SpectatorKey,

@@ -68,3 +68,31 @@ def test_there_is_nothing_to_try_after_the_sheets_are_opened(desk: Any) -> None:
     front.step = "combat"
     with pytest.raises(NoTrial, match="while the sheets are being written"):
         try_orders(view(front, "germany"), {}, Rng(1))
+
+
+@rule("WR2P-10")
+def test_what_is_foreseen_for_the_order_desk(desk: Any) -> None:
+    front = planning(desk)
+    desk.put(front, "ussr", 25, "G7", infantry=1)
+    desk.put(front, "germany", 16, "G6", fighter=1)
+    sheets = {"germany": {"orders": [{"command": 37, "to": "R5"}, {"command": 16, "to": "R5"}], "bid": 0}}
+    told = GAME.foresee(view(front, "germany"), sheets, Rng(1))
+    assert [box.state for box in told.boxes] == ["done", "done"]
+    assert told.staying == {37: {"G7": {"infantry": 1}}}  # one is held, and the cheapest stays
+    assert set(told.fights) == {"G7", "R5"}
+    fight = told.fights["R5"]
+    assert fight.causes == ["battle"]
+    assert (fight.won or 0) + (fight.open or 0) + (fight.lost or 0) == pytest.approx(1)
+    assert (fight.won or 0) > (told.fights["G7"].won or 0)
+
+
+@rule("WR2-16")
+def test_an_order_that_cannot_be_carried_out_is_foreseen_with_its_reason(desk: Any) -> None:
+    front = planning(desk)
+    desk.put(front, "germany", 61, "G6", infantry=1)
+    sheets = {"germany": {"orders": [{"command": 61, "to": "G8"}], "bid": 0}}
+    (box,) = GAME.foresee(view(front, "germany"), sheets, Rng(1)).boxes
+    assert box.state == "done"  # by rail
+    front.stacks["ussr-23"].region = "G8"
+    (box,) = GAME.foresee(view(front, "germany"), sheets, Rng(1)).boxes
+    assert box.state == "cancelled" and box.why is not None and box.why.rule == "WR2-12"

@@ -1,5 +1,5 @@
 // HTTP calls to the server that served this page. Errors carry the server's own sentence about what to do.
-import type { BattleOdds, Chart, Created, Done, FactLine, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, NewNotice, NoticeInfo, NoticesInfo, Pace, Problem, QuietHours, Rematch, SpectatorKey } from "../wire";
+import type { BattleOdds, Chart, Created, Done, FactLine, Foresee, Foreseen, Frame, GameInfo, KeyInfo, Listed, NewKey, NewMatch, NewNotice, NoticeInfo, NoticesInfo, Pace, Problem, QuietHours, Rematch, SpectatorKey } from "../wire";
 import type { RuleText } from "./messages";
 
 export class CallFailed extends Error {
@@ -70,6 +70,7 @@ export const api = {
   notices: (key: string) => call<NoticesInfo>(`/api/keys/${encodeURIComponent(key)}/notices`),
   addNotice: (key: string, notice: NewNotice) => post<NoticeInfo>(`/api/keys/${encodeURIComponent(key)}/notices`, notice),
   stopNotice: (key: string, name: string) => post<unknown>(`/api/keys/${encodeURIComponent(key)}/notices/stop`, { name }),
+  foresee: (key: string, body: Foresee) => post<Foreseen>(`/api/keys/${encodeURIComponent(key)}/foresee`, body),
   rematch: (key: string) => post<Rematch>(`/api/keys/${encodeURIComponent(key)}/rematch`),
   spectators: (key: string, allow: boolean) => post<SpectatorKey>(`/api/keys/${encodeURIComponent(key)}/spectators`, { allow }),
   exportUrl: (key: string) => `/api/keys/${encodeURIComponent(key)}/export`,

@@ -31,6 +31,8 @@ export class Table {
   game = $state("");
   scenario = $state("");
   title = $state("");
+  /** Is this a private table to try things on? */
+  sandbox = $state(false);
   live = $state(false);
   role = $state<Hello["role"]>("seat");
   options = $state.raw<Record<string, string>>({});
@@ -410,6 +412,7 @@ export class Table {
     this.game = hello.game;
     this.scenario = hello.scenario;
     this.title = hello.title;
+    this.sandbox = hello.sandbox;
     this.live = hello.live;
     this.role = hello.role;
     this.options = hello.options;

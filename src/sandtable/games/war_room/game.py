@@ -13,6 +13,7 @@ from sandtable.games.war_room.model import Front, starting_front
 from sandtable.games.war_room.odds import OPTIONS, odds_text
 from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.staff import Staff
+from sandtable.games.war_room.trial import Foreseen, foresee
 from sandtable.games.war_room.upgrades import UPGRADES
 from sandtable.games.war_room.view import View
 from sandtable.kernel.chance import Chance
@@ -57,6 +58,10 @@ class WarRoom(Game[Front, View]):
 
     def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
         return odds_text(attacker, defender, options)
+
+    def foresee(self, view: View, answers: Mapping[str, Any], rng: Rng) -> Foreseen:
+        """What would become of the sheets that a seat writes and sees, for the order desk."""
+        return foresee(self, view, answers, rng)
 
     def orders(self, world: World[Front], seat: str) -> Sequence[Decision[Any]]:
         return pacts.declarations(world.state, seat)

@@ -166,6 +166,9 @@ moves-now = moves now
 resources = Stores and income
 resource-line = { $have } in store, { $income } a round
 
+foreseen = If nobody else moves
+foreseen-cancelled = would be called off
+foreseen-halted = would be stopped on the way
 sandbox = Sandbox
 sandbox-about = Try your orders on a private table: this position as you know it, what you cannot know imagined, fresh dice, the staff in all other seats.
 sandbox-here = Nothing here counts. Orders, battles and luck are only tried out; the match goes on without it.
@@ -209,6 +212,7 @@ name-neutral = Neutral
 battle-of = Battle of { $region }
 battle-place = Conflict { $n } of { $all } this round
 battle-absent = { $nation } keeps out, bound by a pact
+battle-stage = { $stage }, { $n } of { $all }
 battles-abreast = Battles that are fought side by side
 commander = led by { $nation }
 commander-you = you command

@@ -166,6 +166,14 @@ export interface Offer {
   commands: CommandOffer[];
 }
 
+/** What the rules foresee for the sheets that are being written (games/war_room/trial.py). */
+export interface Foreseen {
+  boxes: Box[];
+  /** Who would stay behind: by command, then by region. */
+  staying: Record<string, Record<string, Units>>;
+  fights: Record<string, { causes: string[]; won?: number | null; open?: number | null; lost?: number | null }>;
+}
+
 /** What is printed on the map (games/war_room/data/map.json). */
 export interface Printed {
   kind: "land" | "sea";

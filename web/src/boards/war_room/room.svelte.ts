@@ -1,11 +1,12 @@
 // What the map, the order desk and the left column share: which command is in hand, the sheet being written,
 // the region under the cursor, and the film of the orders. One room per table.
+import { api } from "../../lib/api";
 import type { Table } from "../../lib/table.svelte";
 import { Texts, letter } from "../../lib/text";
 import type { Refusal } from "../../wire";
 import words from "./en.ftl?raw";
 import {
-  type Battle, type CommandOffer, type Goal, type MapFile, type Offer, type Order, type OrderSheet, type Stack, type View, regionOrder,
+  type Battle, type CommandOffer, type Foreseen, type Goal, type MapFile, type Offer, type Order, type OrderSheet, type Stack, type View, regionOrder,
 } from "./model";
 import { type Marks, type Stand, arrowsUntil, boardAt, ofThisRound, onlyMoves, placeOf, stepsOf } from "./reveal";
 
@@ -127,28 +128,66 @@ export class Room {
     const offer = this.inHand;
     if (!offer || !this.aim || this.aim === offer.region) return null;
     const goal = this.goal(this.aim);
-    return goal ? (goal.goal.refused ?? null) : whyNot(offer, this.aim);
+    return goal ? (goal.goal.refused ?? null) : (barredAt(offer, this.aim) ?? this.foreseen?.refused ?? null);
   });
+
+  // --- what the rules foresee ----------------------------------------------------------------------------
+
+  /** What was foreseen last, and for which sheets. */
+  foreseen = $state.raw<{ of: string; what: Foreseen | null; refused: Refusal | null } | null>(null);
+
+  /** The sheets to try: ours with the order that is being drawn, and those of allies that we see. */
+  readonly tried = $derived.by((): Record<string, OrderSheet> | null => {
+    const offer = this.inHand;
+    const drawn = offer && this.aim && this.aim !== offer.region ? this.aim : "";
+    if (!this.planning || (!drawn && !this.sheet.orders.length)) return null;
+    return { ...this.alliedSheets, [this.table.seat]: drawn ? this.with(offer!, drawn) : this.sheet };
+  });
+
+  /** Our sheet with this order for a command. */
+  private with(offer: CommandOffer, to: string): OrderSheet {
+    const { orders, bid } = this.sheet;
+    const at = this.boxOf(offer.command);
+    const order: Order = { command: offer.command, to };
+    return { orders: at < 0 ? [...orders, order] : orders.map((one, i) => (i === at ? order : one)), bid };
+  }
+
+  /** Ask the rules what would become of these sheets; a draft of an ally that cannot be carried out is left out. */
+  async foresee(sheets: Record<string, OrderSheet> | null): Promise<void> {
+    const of = JSON.stringify(sheets);
+    if (!sheets || this.foreseen?.of === of) return;
+    const seat = this.table.seat;
+    const ask = (answers: Record<string, OrderSheet>) => api.foresee(this.table.shownKeys, { seat, answers }).catch(() => null);
+    let told = await ask(sheets);
+    if (told?.refused && Object.keys(sheets).length > 1) told = await ask({ [seat]: sheets[seat]! });
+    if (told && JSON.stringify(this.tried) === of) this.foreseen = { of, what: told.what as Foreseen | null, refused: told.refused ?? null };
+  }
 
   /** File an order for the command in hand, or change the one that it has. */
   file(to: string): void {
     const offer = this.inHand;
     if (!offer || !this.offer) return;
     if (!this.goal(to)) {
-      this.refusal = whyNot(offer, to);
+      this.refusal = barredAt(offer, to) ?? null;
+      if (!this.refusal) void this.askWhy(offer, to);
       return;
     }
-    const { orders, bid } = this.sheet;
-    const at = this.boxOf(offer.command);
-    if (at < 0 && orders.length >= this.offer.boxes) {
+    const { orders } = this.sheet;
+    if (this.boxOf(offer.command) < 0 && orders.length >= this.offer.boxes) {
       this.refusal = { rule: "WR2-02", reason: "too-many-orders", args: { most: this.offer.boxes, got: orders.length + 1 } };
       return;
     }
-    const order: Order = { command: offer.command, to };
-    this.write({ orders: at < 0 ? [...orders, order] : orders.map((one, i) => (i === at ? order : one)), bid });
+    this.write(this.with(offer, to));
     this.hand = null;
     this.aim = "";
     this.refusal = null;
+  }
+
+  /** Ask the rules why an order to this place cannot be written. */
+  private async askWhy(offer: CommandOffer, to: string): Promise<void> {
+    const seat = this.table.seat;
+    const told = await api.foresee(this.table.shownKeys, { seat, answers: { [seat]: { orders: [{ command: offer.command, to }], bid: 0 } } }).catch(() => null);
+    if (this.hand === offer.command) this.refusal = told?.refused ?? null;
   }
 
   /** Change something of an order that is written: its way, or when it is called off. */
@@ -206,6 +245,9 @@ export class Room {
     const asked = this.asked && !this.asked.answered ? by(this.asked.args?.["region"]) : undefined;
     return by(this.boardOf) ?? asked ?? by(this.view?.battle?.region) ?? this.battles[0] ?? null;
   });
+
+  /** The battle that the desk shows: none while a sheet is written. */
+  readonly fought = $derived.by((): Battle | null => (["order-sheet", "purchase", "reorganise"].includes(this.kind) ? null : this.battle));
 
   // --- the board as it is shown -------------------------------------------------------------------------
 
@@ -312,17 +354,8 @@ export class Room {
   }
 }
 
-/** Why an order to this place cannot even be written; the rules say the same when the sheet is sealed. */
-function whyNot(offer: CommandOffer, to: string): Refusal {
-  const known = offer.closed?.find((one) => one.to === to)?.refused;
-  if (known) return known;
-  const args = { command: offer.command, origin: offer.region, goal: to };
-  if (to === offer.region) return { rule: "WR2-04", reason: "already-there", args };
-  if (offer.force === "air") return { rule: "WR2-21", reason: "too-far-to-fly", args };
-  if (offer.force === "fleet") return { rule: "WR2-22", reason: to.includes("-") ? "too-far-to-sail" : "fleet-on-land", args };
-  if (offer.transport) return to.includes("-") ? { rule: "WR2-18", reason: "too-far-to-sail", args } : { rule: "WR2-19", reason: "cannot-land-there", args };
-  return { rule: "WR2-20", reason: "no-such-move", args };
-}
+/** What keeps a command from a place that one might expect in reach. */
+const barredAt = (offer: CommandOffer, to: string): Refusal | undefined => offer.closed?.find((one) => one.to === to)?.refused;
 
 function pace(): number {
   try {

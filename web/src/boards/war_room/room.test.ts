@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api";
 import { Table } from "../../lib/table.svelte";
 import type { FactLine } from "../../wire";
 import { roomOf } from "./room.svelte";
@@ -48,21 +49,35 @@ describe("the order sheet", () => {
     expect(room.sheet.orders).toEqual([{ command: 22, to: "G7" }]);
   });
 
-  it("names the rule where a target is illegal, and writes nothing", () => {
+  it("lets the rules say why a target is illegal, and writes nothing", async () => {
     const { room } = seated([sheet]);
-    for (const [command, to, rule, reason] of [
-      [22, "R1", "WR2-20", "no-such-move"],
-      [16, "R9", "WR2-21", "too-far-to-fly"],
-      [1, "G8", "WR2-22", "fleet-on-land"],
-      [1, "M-4", "WR2-22", "too-far-to-sail"],
-      [22, "G8", "WR2-04", "already-there"],
-    ] as const) {
-      room.hand = null;
-      room.take(command);
-      room.file(to);
-      expect(room.refusal).toMatchObject({ rule, reason });
-    }
+    const refused = { rule: "WR2-22", reason: "fleet-on-land" };
+    const foresee = vi.spyOn(api, "foresee").mockResolvedValue({ what: null, refused });
+    room.take(1);
+    room.file("G8");
+    expect(room.refusal).toBeNull();
+    await vi.waitFor(() => expect(room.refusal).toEqual(refused));
+    expect(foresee.mock.calls[0]![1]).toEqual({ seat: "germany", answers: { germany: { orders: [{ command: 1, to: "G8" }], bid: 0 } } });
     expect(room.sheet.orders).toEqual([]);
+  });
+
+  it("is tried with the order that is being drawn, and without an ally's draft that cannot be", async () => {
+    const { table, room } = seated([sheet]);
+    const what = { boxes: [], staying: { 37: { G7: { infantry: 1 } } }, fights: {} };
+    const foresee = vi.spyOn(api, "foresee").mockReset();
+    foresee.mockResolvedValueOnce({ what: null, refused: { rule: "WR2-02", reason: "too-many-orders" } }).mockResolvedValueOnce({ what });
+    table.receive({ type: "draft", seat: "italy", to: "q9", value: { orders: [{ command: 1, to: "M-2" }], bid: 0 } } as any);
+    room.take(22);
+    room.file("R4");
+    room.take(37);
+    room.aim = "R5";
+    const mine = { orders: [{ command: 22, to: "R4" }, { command: 37, to: "R5" }], bid: 0 };
+    expect(room.tried).toMatchObject({ germany: mine, italy: { orders: [{ command: 1, to: "M-2" }] } });
+    await room.foresee(room.tried);
+    expect(foresee.mock.calls[1]![1]).toEqual({ seat: "germany", answers: { germany: mine } });
+    expect(room.foreseen?.what).toEqual(what);
+    await room.foresee(room.tried);
+    expect(foresee).toHaveBeenCalledTimes(2);
   });
 
   it("has no more boxes than the rules give", () => {

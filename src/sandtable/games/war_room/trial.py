@@ -1,0 +1,114 @@
+"""A private trial: what if these were the sheets? From a seat's view alone, so that nothing hidden can show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from sandtable.games.war_room.atlas import Units
+from sandtable.games.war_room.combat import FORECAST, active
+from sandtable.games.war_room.model import Box, Front, OrderSheet, stack_id
+from sandtable.games.war_room.muster import quick_combat
+from sandtable.games.war_room.odds import Forecast, odds_of
+from sandtable.games.war_room.view import View
+from sandtable.kernel import Fact, Game, Seeded, open_state
+from sandtable.kernel.decisions import Decision, Pick, Rng
+
+BATTLES = 2_000
+
+
+class NoTrial(ValueError):
+    """There is nothing to try now; the message says when there is."""
+
+
+class Trial(Struct):
+    """What would become of these sheets: what would happen, how things would stand, how each battle may end.
+
+    `facts` are those of the movement phase as the seat would be told them; `view` is the seat's view when the
+    conflict markers lie; `battles` holds a forecast for every region in which both sides stand.
+    """
+
+    facts: list[Fact]
+    view: View
+    battles: dict[str, Forecast]
+
+
+class ForeseenFight(Struct):
+    """A conflict that the orders would lead to: why, and for a battle the seat's chances."""
+
+    causes: list[str]
+    won: float | None = None
+    open: float | None = None
+    lost: float | None = None
+
+
+class Foreseen(Struct):
+    """What the order desk shows: what would become of each box, which units stay behind where, which fights follow.
+
+    `staying` is by command, then by region; `fights` are those in which the seat's nation takes part.
+    """
+
+    boxes: list[Box]
+    staying: dict[int, dict[str, Units]]
+    fights: dict[str, ForeseenFight]
+
+
+def carry_out_sheets(
+    game: Game[Front, View],
+    view: View,
+    sheets: Mapping[str, Any],
+    rng: Rng,
+    turn_order: Sequence[str] = (),
+    battles: int = BATTLES,
+) -> Trial:
+    """WR2-08, WR3-02 Carry out sheets for any nations, the others' empty, on a front that the seat imagines."""
+    if (view.step, view.stage) != ("planning", "orders"):
+        raise NoTrial("orders can be tried while the sheets are being written")
+    seed = rng.getrandbits(64)
+    table = open_state(game, view.scenario, game.imagine(view, rng), Seeded(seed), keep=True)
+    while table.state.step in ("planning", "movement", "production") and table.pending:
+        nation, decision = next(iter(table.pending.items()))
+        table.answer(nation, trial_answer(nation, decision, sheets, turn_order))
+    front = table.state
+    fights = [] if quick_combat(front) else [r for r in active(front) if "battle" in front.conflicts[r].causes]
+    return Trial(
+        [fact for fact in table.journal if fact.known_to([view.seat])],
+        table.view(view.seat),
+        {region: odds_of(front, region, np.random.default_rng(seed), battles) for region in fights},
+    )
+
+
+def trial_answer(nation: str, decision: Decision[Any], sheets: Mapping[str, Any], turn_order: Sequence[str]) -> Any:
+    """The sheets that were given, the wanted turn order, and the usual answer to everything else."""
+    if decision.kind == "order-sheet":
+        return sheets.get(nation, OrderSheet())
+    if isinstance(decision, Pick) and decision.kind == "turn-slot":
+        free = decision.choices
+        earlier = [n for n in turn_order if n not in decision.args["taken"]]
+        place = earlier.index(nation) if nation in earlier else len(free) - 1
+        return free[min(place, len(free) - 1)]
+    return decision.default
+
+
+def foresee(game: Game[Front, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Foreseen:
+    """WR2P-10, WR2-16, WR4-12 What would become of a sheet if only these sheets were written."""
+    nation, side = view.seat, view.nations[view.seat].side
+    trial = carry_out_sheets(game, view, sheets, rng, battles=FORECAST)
+    staying: dict[int, dict[str, Units]] = {}
+    fights: dict[str, ForeseenFight] = {}
+    for fact in trial.facts:
+        args = fact.args
+        if fact.kind == "units-held" and args["nation"] == nation:
+            rest = trial.view.stacks.get(stack_id(nation, args["stay"]))
+            staying.setdefault(args["command"], {})[args["region"]] = dict(rest.units) if rest is not None else {}
+        elif fact.kind == "conflict-marked" and nation in args["nations"]:
+            fights[args["region"]] = ForeseenFight(args["causes"])
+    for region, chances in trial.battles.items():
+        if region in fights:
+            won = chances.allies if side == "allies" else chances.axis
+            lost = 1.0 - won - chances.both
+            fights[region] = ForeseenFight(fights[region].causes, won, chances.both, max(0.0, lost))
+    return Foreseen(trial.view.sheets.get(nation, []), staying, fights)
