@@ -10,12 +10,17 @@ export interface Lit {
   letter: string;
 }
 
-/** What stands in the prompt before anybody touches it: nothing but what there is no choice about; a sheet's default. */
+/** Shares for which the rules have a usual answer (losses, stances, repairs): it stands there from the start. In every
+ * other one, such as the points of an attack, the player decides. */
+const PROPOSED = ["casualties", "assign-hits", "stances", "repair", "repair-payment", "leave-behind"];
+
+/** What stands in the prompt before anybody touches it: what there is no choice about, what is proposed, a sheet's default. */
 export function firstDraft(question: Question): Answer {
   const free = (question.options ?? []).filter((option) => !option.refused).map((option) => option.id);
   const least = question.least ?? 0;
   if (question.type === "pick") return free.length === 1 ? free[0]! : null;
   if (question.type === "some") return least === free.length ? free : [];
+  if (question.type === "share" && question.default && PROPOSED.includes(question.kind)) return structuredClone(question.default);
   if (question.type === "share") {
     const limits = Object.entries(question.limits ?? {});
     const forced = limits.reduce((sum, [, [, high]]) => sum + high, 0) === least || limits.length === 1 && least === question.most;

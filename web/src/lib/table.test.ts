@@ -364,5 +364,6 @@ describe("drafts of the four types", () => {
     expect(firstDraft(share)).toEqual({ a: 0, b: 1 });
     expect(firstDraft({ ...share, limits: { a: [0, 2], b: [0, 2] } })).toEqual({ a: 2, b: 2 });
     expect(firstDraft({ ...share, limits: { a: [0, 6] } })).toEqual({ a: 4 });
+    expect(firstDraft({ ...share, kind: "casualties" })).toEqual({ a: 3, b: 1 });
   });
 });
