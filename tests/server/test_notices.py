@@ -62,7 +62,8 @@ def agree(house: House, mailbox: Letterbox, made: Any, seat: str, address: str) 
     page = link.removeprefix(URL)
     assert "Yes, that is me" in house.http.get(page).text
     settled(house, made)
-    assert rows(house, made)[-1].state == "asked", "looking at the page changes nothing"
+    states = [row.state for row in rows(house, made) if row.seat == seat]
+    assert states == ["asked"], "looking at the page changes nothing"
     assert "Thank you" in house.http.post(page, data={"do": "agree"}).text
     return page
 
@@ -387,3 +388,73 @@ def verified(token: str, key: str) -> dict[str, Any]:
     public.verify(der, signed.encode(), ec.ECDSA(hashes.SHA256()))
     claims: dict[str, Any] = json.loads(push.from_text(signed.split(".")[1]))
     return claims
+
+
+HOUR = 3_600
+
+
+def told_after(house: House, mailbox: Letterbox, clock: Clock, made: Any, seconds: int) -> list[str]:
+    """The subjects of the letters that come when so much time passes."""
+    mailbox.letters.clear()
+    clock.on(house, seconds)
+    for _ in range(2):  # the keeper's turn, and what it handed over
+        house.get(f"/api/keys/{made['host']}")
+        settled(house, made)
+    return [str(letter["Subject"]) for letter in mailbox.letters]
+
+
+def waiting(house: House, mailbox: Letterbox, **more: Any) -> Any:
+    """A match that waits for both; its uk gets mail."""
+    made = house.new("spies", "uk", "japan", title="War", pace=pace(**more))
+    agree(house, mailbox, made, "uk", "ada@post.example")
+    with seated(house, made["seats"]["uk"], made["seats"]["japan"]):
+        pass
+    return made
+
+
+def test_a_seat_is_reminded_once_before_its_time_is_up(house: House, mailbox: Letterbox, clock: Clock) -> None:
+    made = waiting(house, mailbox)
+    assert told_after(house, mailbox, clock, made, notices.AWAY) == ["War: uk is waited for"]
+    assert told_after(house, mailbox, clock, made, 18 * HOUR - notices.AWAY - 1) == []
+    assert told_after(house, mailbox, clock, made, 1) == ["War: time is running out for uk"]
+    assert "There is time until 2026-01-02, 12:00 UTC" in body_of(mailbox.letters[0])
+    assert told_after(house, mailbox, clock, made, HOUR) == []
+    house.post(f"/api/keys/{made['host']}/extend", seat="uk", seconds=DAY)
+    assert told_after(house, mailbox, clock, made, 23 * HOUR) == ["War: time is running out for uk"]
+
+
+def test_who_wants_no_reminder_or_has_little_time_gets_none(house: House, mailbox: Letterbox, clock: Clock) -> None:
+    for more in ({"remind": 0}, {"seconds": 2_400}):
+        made = waiting(house, mailbox, policy="pause", **more)
+        assert told_after(house, mailbox, clock, made, notices.AWAY) == ["War: uk is waited for"]
+        assert told_after(house, mailbox, clock, made, more.get("seconds", DAY) - notices.AWAY - 1) == []
+        clock.on(house, DAY)  # the same address may be asked again
+
+
+def test_a_reminder_waits_for_the_end_of_quiet_hours_and_is_tried_again(
+    house: House, mailbox: Letterbox, clock: Clock
+) -> None:
+    made = waiting(house, mailbox, seconds=22 * HOUR, quiet=8)
+    house.post(f"/api/keys/{made['seats']['uk']}/quiet", begin="04:00", until="12:00", zone="UTC")
+    told_after(house, mailbox, clock, made, notices.AWAY)
+    assert told_after(house, mailbox, clock, made, 16 * HOUR - notices.AWAY) == [], "it is four in the morning"
+    mailbox.refuses = 1
+    assert told_after(house, mailbox, clock, made, 8 * HOUR) == []
+    assert mailbox.refuses == 0
+    assert told_after(house, mailbox, clock, made, notices.BACKOFF[0]) == ["War: time is running out for uk"]
+
+
+def test_the_others_hear_of_a_rematch(house: House, mailbox: Letterbox) -> None:
+    made = waiting(house, mailbox)
+    agree(house, mailbox, made, "japan", "eve@post.example")
+    house.post(f"/api/keys/{made['host']}/end")
+    mailbox.letters.clear()
+    first = house.post(f"/api/keys/{made['seats']['uk']}/rematch")
+    house.post(f"/api/keys/{made['host']}/rematch")
+    wait_until(lambda: mailbox.letters)
+    settled(house, made)
+    (letter,) = mailbox.letters
+    assert letter["To"] == "eve@post.example" and letter["Subject"] == "War: there is a rematch"
+    key = made["seats"]["japan"]
+    assert f"{URL}/#/t/{key}" in body_of(letter) and first["keys"][0] not in body_of(letter)
+    assert house.get(f"/api/keys/{key}")["rematch"], "from the old table the way leads to the new one"

@@ -365,6 +365,7 @@ export interface Pace {
   policy?: "answer" | "concede" | "pause" | "staff";
   holidays?: number;
   quiet?: number;
+  remind?: number;
 }
 
 /** The time settings of a match and why its clocks stand still, if they do: not everybody has sat down yet, the */

@@ -241,6 +241,7 @@ async def rematch(hall: Hall, host: Host, keys: Keys) -> wire.Rematch:
     first = not host.match.rematch
     match = await hall.rematch(host)
     if first:
+        host.notices.rematched(host.opens(keys)[1])
         for client in host.clients:
             message: Any = wire.Rematched(match, hall.rematch_keys(host, client.keys))
             host.reply(client, msgspec.json.encode(message))

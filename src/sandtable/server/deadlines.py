@@ -31,6 +31,8 @@ LOOK = 60.0
 """Seconds after which the keeper looks at the clock again at the latest: it may have been set."""
 LEAST_GRACE = 600
 """Seconds that somebody whose clock had run out has at least when the host lets it run again."""
+LEAST_REMINDER = 900
+"""Seconds before the time is up below which nobody is reminded: who plays so quickly is there."""
 REMEMBERED = 32
 """Questions whose increment was paid: one that an undo opens again is not paid twice."""
 
@@ -66,6 +68,8 @@ class Seat(Struct, omit_defaults=True):
     away: Span | None = None
     quiet: Quiet | None = None
     stand_in: bool = False
+    reminded: int | None = None
+    """The end of time of which the seat was reminded."""
 
     @property
     def waiting(self) -> list[str]:
@@ -243,6 +247,27 @@ class Times:
             if timer.until is not None and (seat, id) not in self.handed
         ]
         return min(found, default=None)
+
+    def reminder(self, seat: str) -> tuple[int, int] | None:
+        """When to remind the seat that its time runs out, and when it does; None: not, or it was done.
+
+        So many hours before as the match says, but never before two thirds of the time have passed.
+        """
+        times = self.kept.seats.get(seat)
+        if times is None or not self.kept.pace.remind or self.kept.paused:
+            return None
+        running = [
+            (timer.until, timer.since, timer.left)
+            for id, timer in self._timers(times)
+            if timer.until is not None and timer.since is not None and (seat, id) not in self.handed
+        ]
+        if not running:
+            return None
+        until, since, left = min(running)
+        before = min(3_600 * self.kept.pace.remind, left // 3)
+        if before < LEAST_REMINDER or times.reminded == until:
+            return None
+        return when_passed(left - before, times.quiet, times.away, since), until
 
     # --- when time is up ----------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-"""Notices to those who are waited for: one per turn, to where their seat wants them, tried again if need be.
+"""Notices to those who are waited for: one per turn and one before their time is up, to where their seat wants
+them, tried again if need be.
 
 A match plans its notices in its own turn and stores the plan with it; the post office carries them out in threads
 and tells the match how it went. What a notice says is written in letters.py.
@@ -10,7 +11,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,7 @@ class Notices:
 
     def plan(self, now: int) -> None:
         """Hand over what is due; called at the end of every turn."""
+        reminded = self._reminded(now)
         for row in list(self.rows.values()):
             if row.state != "on" or row.id in self._flying:
                 continue
@@ -98,18 +100,48 @@ class Notices:
                 row.told, row.tries, row.due = since, 0, self._first(row.seat, since)
             elif row.due is not None and row.tries == 0:
                 row.due = self._first(row.seat, since)
+            if row.seat in reminded and row.tries == 0:
+                row.due = now
             if row.due is not None and row.due <= now:
                 row.due = self._allowed(row, now)
             if row.due is not None and row.due <= now:
                 row.due = now + LEASE
-                self._hand_over(row, "your-turn", self._until(row.seat))
+                self._hand_over(row, self._event(row.seat), self._until(row.seat))
             if before != (row.told, row.due, row.tries):
                 self.host.save(row)
 
     def next(self) -> int | None:
         """When something is to be done next."""
-        due = [row.due for row in self.rows.values() if row.due is not None and row.state == "on"]
-        return min(due, default=None)
+        on = [row for row in self.rows.values() if row.state == "on"]
+        due = [row.due for row in on if row.due is not None]
+        reminders = [self._reminder(seat) for seat in {row.seat for row in on}]
+        return min([*due, *(one[0] for one in reminders if one is not None)], default=None)
+
+    def rematched(self, by: Sequence[str]) -> None:
+        """There is a rematch: those who did not ask for it themselves hear of it."""
+        for row in list(self.rows.values()):
+            if row.state == "on" and row.id not in self._flying and row.seat not in by:
+                self._hand_over(row, "rematch", "")
+
+    def _reminded(self, now: int) -> set[str]:
+        """The seats whose time is nearly up and who are to be told so now; each is, once for each end of time."""
+        found = set()
+        for seat in {row.seat for row in self.rows.values() if row.state == "on"}:
+            reminder = self._reminder(seat)
+            if reminder is not None and reminder[0] <= now:
+                self.host.times.kept.seats[seat].reminded = reminder[1]
+                found.add(seat)
+        return found
+
+    def _reminder(self, seat: str) -> tuple[int, int] | None:
+        """When to remind the seat, and of which end of time."""
+        found = self.host.times.reminder(seat)
+        return None if found is None else (self._undisturbed(seat, found[0]), found[1])
+
+    def _event(self, seat: str) -> Event:
+        """Is it a turn that is told, or that its time is nearly up?"""
+        times, until = self.host.times.kept.seats[seat], self._until(seat)
+        return "reminder" if times.reminded is not None and instant(times.reminded) == until else "your-turn"
 
     def _since(self, seat: str) -> int | None:
         times = self.host.times.kept.seats.get(seat)
@@ -122,11 +154,14 @@ class Notices:
     def _first(self, seat: str, since: int) -> int:
         """When to tell of a turn: not at once, and not in hours that the seat wants to be left alone."""
         here = any(seat in client.acts for client in self.host.clients)
-        due = since + (HERE if here else AWAY)
+        return self._undisturbed(seat, since + (HERE if here else AWAY))
+
+    def _undisturbed(self, seat: str, at: int) -> int:
+        """This instant, or the next at which the seat may be disturbed."""
         times = self.host.times.kept.seats[seat]
-        if is_frozen(times.quiet, times.away, due):
-            return when_passed(1, times.quiet, times.away, due) - 1
-        return due
+        if is_frozen(times.quiet, times.away, at):
+            return when_passed(1, times.quiet, times.away, at) - 1
+        return at
 
     @staticmethod
     def _allowed(row: NoticeRow, now: int) -> int:

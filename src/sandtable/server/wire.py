@@ -128,7 +128,8 @@ class Pace(Struct, forbid_unknown_fields=True, frozen=True):
     """How much time people have: none set, so many seconds for each question, or a clock per seat to which each
     answer adds `increment`. `policy`: what happens when it is up: the staff answers this question, the staff plays
     the seat until its person is back, the clocks stop, the seat gives up. `holidays`: days off for each seat;
-    `quiet`: hours a day that a seat may set aside as quiet. Neither counts."""
+    `quiet`: hours a day that a seat may set aside as quiet. Neither counts. `remind`: hours before a seat's time is
+    up at which it gets another notice; 0: never."""
 
     kind: Literal["none", "question", "clock"] = "none"
     seconds: Annotated[int, Meta(ge=60, le=7_776_000)] = 86_400
@@ -136,6 +137,7 @@ class Pace(Struct, forbid_unknown_fields=True, frozen=True):
     policy: Literal["answer", "staff", "pause", "concede"] = "answer"
     holidays: Annotated[int, Meta(ge=0, le=60)] = 0
     quiet: Annotated[int, Meta(ge=0, le=12)] = 0
+    remind: Annotated[int, Meta(ge=0, le=72)] = 6
 
 
 class PaceInfo(Struct):
