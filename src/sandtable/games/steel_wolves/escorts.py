@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from math import ceil
 
 from sandtable.games.steel_wolves.data import CHARTS
@@ -18,13 +20,21 @@ DUDS = Modifier(-1, "dud-torpedoes", "SW19.21")
 ALARMING_EVENTS = ("patrol-aircraft", "forced-under", "escorts-first")
 
 
+@cache
+def columns_around(at: int, columns: int) -> range:
+    """SW14.12a A column and the adjacent ones."""
+    return range(max(0, at - 1), min(columns, at + 2))
+
+
 def reach(combat: Combat) -> range:
     """SW14.12a The boat's own column and the adjacent ones."""
-    return range(max(0, combat.at - 1), min(len(combat.columns), combat.at + 2))
+    return columns_around(combat.at, len(combat.columns))
 
 
-def guarded(combat: Combat) -> list[int]:
+def guarded(combat: Combat) -> Sequence[int]:
     """SW24.24 Columns whose escorts turn on the boat: its own, adjacent ones without another boat of the pack."""
+    if not combat.pack:
+        return reach(combat)
     taken = {member.at for member in combat.pack if member.id != combat.attacker and member.part != "out"}
     return [i for i in reach(combat) if i == combat.at or i not in taken]
 
@@ -98,7 +108,7 @@ def unprepared(combat: Combat, boat: Boat, slot: Slot) -> bool:
 
 def total(parts: list[Modifier]) -> int:
     """The sum of the parts that a number is made of."""
-    return sum(part.value for part in parts)
+    return sum([part.value for part in parts])
 
 
 def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:

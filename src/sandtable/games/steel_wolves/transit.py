@@ -109,8 +109,8 @@ def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
     """SW21.33C, SW21.33D The areas where a U-tanker is on patrol; there was none before 1942."""
     if state.year < FIRST_TANKERS:
         return frozenset()
-    tankers = [other for other in state.boats if other.cls in TANKERS and other is not boat]
-    return frozenset([other.place for other in tankers if other.side == "patrol" and not other.fate])
+    at_sea = [other for other in state.boats if other.side == "patrol" and other.cls in TANKERS]
+    return frozenset([other.place for other in at_sea if other is not boat and not other.fate])
 
 
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
