@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.games.dateline import staff_weapons as weapons
-from sandtable.games.dateline.atlas import CAPITAL, SIDE, board, flying
-from sandtable.games.dateline.battle import ships_of
+from sandtable.games.dateline.atlas import CAPITAL, SIDE, board
+from sandtable.games.dateline.campaign import Campaign
 from sandtable.games.dateline.combat import sides_of
 from sandtable.games.dateline.draws import landings
-from sandtable.games.dateline.estimate import (
-    chance_to_take,
-    front_distance,
-    is_safe,
-    range_left,
-    reckon,
-    sea_distance,
-    stays,
-    worth,
-)
+from sandtable.games.dateline.estimate import front_distance, is_safe, reckon, sea_distance, stays
 from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.model import ARMOR, NOT_FIGHTING, Piece, War, domain, fighting_units, pieces_in
-from sandtable.games.dateline.offer import raid_targets
+from sandtable.games.dateline.model import ARMOR, Piece, War, domain, fighting_units
 from sandtable.games.dateline.plan import Move, Moves, Plan, first_turn_ban
+from sandtable.games.dateline.posture import Posture
 from sandtable.games.dateline.purchase import Placement, Purchase, fill_placement, prices, usable_complexes
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.view import View
-from sandtable.kernel.decisions import Decision, Refusal, Rng
+from sandtable.kernel.decisions import Decision, Rng
 
-GOOD_ODDS = 0.66
-EVEN_ODDS = 0.5
 BAD_ODDS = 0.3
 
 
@@ -123,280 +112,34 @@ def place(war: War, nation: str) -> Placement:
 # --- attacking ------------------------------------------------------------------------------------------------
 
 
-class Attack:
-    """Plans one combat move: target after target, the most valuable first, each with what it takes to win it."""
-
-    def __init__(self, war: War, nation: str) -> None:
-        self.war, self.nation = war, nation
-        self.chart = Chart(war, nation)
-        self.used: set[str] = set()
-        self.groups: list[list[Move]] = []
-
-    def plan(self) -> Moves:
-        """Every target that can be taken at good odds without baring what must be held."""
-        war, chart = self.war, self.chart
-        bomb = weapons.bombing(chart)
-        self._take([bomb] if bomb else [])
-        for move in weapons.strike(chart):
-            self._take([move])
-        targets = sorted(chart.hostile, key=lambda land: (-worth(war, land), land))
-        for land in targets:
-            if bomb is None or land != bomb.path[-1]:
-                self._against_land(land)
-        for zone in sorted(chart.blocked):
-            self._against_fleet(zone)
-        self._take(weapons.hunt(chart, self.used))
-        for move in weapons.kamikazes(chart, self.used):
-            self._take([move])
-        taken = {move.path[-1] for group in self.groups for move in group}
-        drops = [move for move in weapons.paradrops(chart, self.used) if move.path[-1] not in taken]
-        for goal in dict.fromkeys(move.path[-1] for move in drops):
-            self._take([move for move in drops if move.path[-1] == goal])
-        self._fly_along()
-        self._raids()
-        return self._legal()
-
-    def _take(self, moves: list[Move]) -> None:
-        """Put an attack on the sheet."""
-        if moves:
-            self.groups.append(moves)
-            self.used.update(move.piece for move in moves)
-
-    def _legal(self) -> Moves:
-        """The sheet without what breaks a rule; an attack goes as a whole or not at all."""
-        groups = list(self.groups)
-        while True:
-            sheet = Moves([move for group in groups for move in group])
-            refusal = Plan(self.chart, sheet, combat=True).refusal
-            if refusal is None or not groups:
-                return sheet
-            groups.remove(self._guilty(groups, refusal))
-
-    @staticmethod
-    def _guilty(groups: list[list[Move]], refusal: Refusal) -> list[Move]:
-        """The attack that a refusal speaks of: by the number of its move, or its place; else the last."""
-        if refusal.field.startswith("moves."):
-            n = int(refusal.field.split(".")[1])
-            for group in groups:
-                if n < len(group):
-                    return group
-                n -= len(group)
-        space = refusal.args.get("space")
-        return next((one for one in groups[::-1] if any(move.path[-1] == space for move in one)), groups[-1])
-
-    def _ways_to(self, land: str) -> list[Move]:
-        """Who could come, cheapest and nearest first: by land, by sea, by air."""
-        war, chart = self.war, self.chart
-        ground: list[Move] = []
-        air: list[Move] = []
-        near = set(chart.board.land_near[land])
-        reach = near | {two for one in near for two in chart.board.land_near[one]}
-        for id in chart.own:
-            piece = war.pieces[id]
-            if id in self.used or piece.done:
-                continue
-            if domain(piece) == "land" and not piece.on and piece.at in reach:
-                ways = [way for way in chart.drives(piece) if way[-1] == land and not chart.neutral & set(way)]
-                if ways:
-                    ground.append(Move(id, min(ways, key=len)))
-            elif domain(piece) == "air" and (flight := self._flight(id, piece, land)):
-                air.append(flight)
-        ground.sort(key=lambda move: (war.pieces[move.piece].kind, len(move.path)), reverse=True)
-        return [*ground, *self._by_sea(land), *air]
-
-    def _flight(self, id: str, piece: Piece, goal: str) -> Move | None:
-        left = range_left(self.war, piece)
-        far = flying(self.chart.avoid, piece.at).get(goal, 99)
-        if far > left or not self.chart.can_land(goal, left - far):
-            return None
-        path = self.chart.flight(piece.at, goal, combat=True)
-        return Move(id, path) if path and len(path) - 1 == far else None
-
-    def _by_sea(self, land: str) -> list[Move]:
-        """Landings from zones without enemies, each transport with what it can load where it stands."""
-        war, chart = self.war, self.chart
-        shores = {zone for zone in chart.board.sea_near[land] if zone not in chart.blocked}
-        found: list[Move] = []
-        taken = set(self.used)
-        for ship in chart.own:
-            piece = war.pieces[ship]
-            if piece.kind != "transport" or piece.done or ship in taken:
-                continue
-            routes = [route for route in ([piece.at], *chart.sails(piece, True)) if route[-1] in shores]
-            if not routes:
-                continue
-            route = min(routes, key=len)
-            load = self._load(ship, piece, taken, land)
-            if load:
-                if len(route) > 1:
-                    found.append(Move(ship, route))
-                    taken.add(ship)
-                for id in load:
-                    start = [] if war.pieces[id].on else [war.pieces[id].at]
-                    found.append(Move(id, [*start, *route, land], ship=ship))
-                    taken.add(id)
-        return found
-
-    def _load(self, ship: str, piece: Piece, taken: set[str], goal: str) -> list[str]:
-        war, chart = self.war, self.chart
-        kinds: list[str] = []
-        load = []
-        for id, other in war.pieces.items():
-            if other.on == ship:
-                kinds.append(other.kind)
-                if other.nation == self.nation and other.kind not in NOT_FIGHTING and not other.done:
-                    load.append(id)
-        for kind in ("tiger", "armor", "infantry"):
-            for id in chart.own:
-                other = war.pieces[id]
-                if other.kind != kind or other.on or other.done or id in taken or other.at == goal:
-                    continue
-                here = other.at in chart.board.land_near[piece.at]
-                if here and fits(war, "transport", [*kinds, kind]) and self._may_leave(id):
-                    kinds.append(kind)
-                    load.append(id)
-        return load
-
-    def _may_leave(self, id: str) -> bool:
-        """A territory next to the enemy keeps somebody, a complex keeps what it needs."""
-        war, piece = self.war, self.war.pieces[id]
-        if piece.at in board().sea or domain(piece) != "land":
-            return True
-        left = stays(war, piece.at, self.nation, self.used | {id})
-        if war.lands[piece.at].factory:
-            return is_safe(war, piece.at, self.nation, left)
-        return True
-
-    def _against_land(self, land: str) -> None:
-        war = self.war
-        defenders = fighting_units(war, land, SIDE[war.lands[land].owner])
-        gun = any(piece.kind == "aa_gun" for _, piece in pieces_in(war, land))
-        ways = self._ways_to(land)
-        if not any(domain(war.pieces[move.piece]) == "land" for move in ways):
-            return
-        sent: list[Move] = []
-        fighters: list[str] = []
-        for move in ways:
-            plane = domain(war.pieces[move.piece]) == "air"
-            if plane and (not defenders or gun):
-                continue
-            if not self._may_leave(move.piece):
-                continue
-            sent.append(move)
-            self.used.add(move.piece)
-            if domain(war.pieces[move.piece]) != "sea":
-                fighters.append(move.piece)
-            enough = len(fighters) > len(defenders) * 0.7
-            if fighters and enough and self._good(fighters, defenders, land):
-                self.groups.append(sent)
-                return
-        self.used.difference_update(move.piece for move in sent)
-
-    def _good(self, fighters: list[str], defenders: list[str], land: str) -> bool:
-        """Is the fight worth it: good odds, or even ones that bring more than they cost?"""
-        war = self.war
-        if not any(domain(war.pieces[id]) == "land" for id in fighters):
-            return False
-        chance = chance_to_take(war, fighters, defenders)
-        if chance >= GOOD_ODDS or not defenders:
-            return True
-        if chance < EVEN_ODDS:
-            return False
-        mine, theirs = reckon(war, fighters, defenders).expected_losses
-        return chance * worth(war, land) + theirs > mine
-
-    def _against_fleet(self, zone: str) -> None:
-        """Ships and planes against enemy ships, if they win well."""
-        war, chart = self.war, self.chart
-        defenders = fighting_units(war, zone, "allies" if chart.side == "axis" else "axis")
-        if not ships_of(war, defenders):
-            return
-        sent: list[Move] = []
-        for id in chart.own:
-            piece = war.pieces[id]
-            if id in self.used or piece.done:
-                continue
-            if domain(piece) == "air":
-                move = self._flight(id, piece, zone)
-                if move:
-                    sent.append(move)
-            elif domain(piece) == "sea" and piece.kind not in ("transport", "carrier") and not piece.under:
-                routes = [route for route in chart.sails(piece, True) if route[-1] == zone]
-                if routes:
-                    sent.append(Move(id, min(routes, key=len)))
-        ids = [move.piece for move in sent]
-        if ids and chance_to_take(war, ids, defenders) >= 0.75:
-            self.groups.append(sent)
-            self.used.update(ids)
-
-    def _fly_along(self) -> None:
-        """Planes with nothing else to do join a land battle that no gun covers, which saves men."""
-        war, chart = self.war, self.chart
-        battles = []
-        for group in self.groups:
-            land = group[-1].path[-1]
-            if land in chart.defended and land not in chart.guns and not any(move.bomb for move in group):
-                battles.append((-len(fighting_units(war, land, SIDE[war.lands[land].owner])), land, group))
-        battles.sort(key=lambda battle: battle[:2])
-        for id in chart.own:
-            piece = war.pieces[id]
-            if domain(piece) != "air" or id in self.used or piece.done:
-                continue
-            for _, land, group in battles:
-                if move := self._flight(id, piece, land):
-                    group.append(move)
-                    self.used.add(id)
-                    break
-
-    def _raids(self) -> None:
-        """Bombers that attack nothing else bomb the richest enemy in reach, if no gun is there."""
-        war, chart = self.war, self.chart
-        for id in chart.own:
-            piece = war.pieces[id]
-            if piece.kind != "bomber" or id in self.used or piece.done:
-                continue
-            goals = sorted(raid_targets(chart) - chart.guns)
-            goals.sort(key=lambda goal: -war.nations[war.lands[goal].owner].money)
-            for goal in goals:
-                if war.nations[war.lands[goal].owner].money and (move := self._flight(id, piece, goal)):
-                    self.groups.append([Move(id, move.path, raid=True)])
-                    self.used.add(id)
-                    break
-
-
 def attack(war: War, nation: str) -> Moves:
     """The attacks of a turn."""
-    return Moves() if first_turn_ban(war) else Attack(war, nation).plan()
+    return Moves() if first_turn_ban(war) else Campaign(war, nation).plan()
 
 
 # --- moving up ------------------------------------------------------------------------------------------------
 
 
-def deploy(war: War, nation: str) -> Moves:
-    """Planes go home; everybody else moves up to the front, but a threatened complex keeps its garrison."""
+def take_posts(chart: Chart, used: set[str]) -> list[Move]:
+    """Land units go where they are needed most."""
+    return Posture(chart).march(used)
+
+
+def deploy(war: War, nation: str, march: Callable[[Chart, set[str]], list[Move]] = take_posts) -> Moves:
+    """Planes go home, boats close in, MPCs and transports carry; everybody else marches."""
     chart = Chart(war, nation)
     home = landings(chart)
     moves = list(home)
     used = {move.piece for move in home}
     far = front_distance(chart)
     moves += [*weapons.base_bomber(chart, used), *weapons.shuttle(chart, used), *weapons.stalk(chart, used)]
-    for id in chart.own:
-        piece = war.pieces[id]
-        if piece.done or id in used or domain(piece) != "land" or piece.on or piece.kind in NOT_FIGHTING:
-            continue
-        here = far.get(piece.at, 99)
-        if here <= 1 or (war.lands[piece.at].factory and not _spare(war, nation, piece, used | {id})):
-            continue
-        ways = [way for way in chart.marches(piece) if far.get(way[-1], 99) < here]
-        if ways:
-            moves.append(Move(id, min(ways, key=lambda way: far[way[-1]])))
-            used.add(id)
+    moves += march(chart, used)
     moves += ferry(chart, far, used)
     sheet = Moves(moves)
     return Moves(home) if Plan(chart, sheet, combat=False).refusal else sheet
 
 
-def _spare(war: War, nation: str, piece: Piece, without: set[str]) -> bool:
+def spare(war: War, nation: str, piece: Piece, without: set[str]) -> bool:
     """Can the unit leave its complex?"""
     return is_safe(war, piece.at, nation, stays(war, piece.at, nation, without))
 
@@ -425,7 +168,7 @@ def ferry(chart: Chart, far: dict[str, int], used: set[str]) -> list[Move]:
             and not war.pieces[id].on
             and war.pieces[id].at in land_near[piece.at]
             and far.get(war.pieces[id].at, 60) > 2
-            and (not war.lands[war.pieces[id].at].factory or _spare(war, chart.nation, war.pieces[id], used | {id}))
+            and (not war.lands[war.pieces[id].at].factory or spare(war, chart.nation, war.pieces[id], used | {id}))
         ]
         aboard = [i for i, p in war.pieces.items() if p.on == ship and p.nation == chart.nation and not p.done]
         if options and (waiting or aboard):
