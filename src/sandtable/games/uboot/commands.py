@@ -215,27 +215,54 @@ def _bring_in(
     return Route({**first.to, **inside}, first.carrier, first.item)
 
 
+class OrderPick(Pick):
+    """A pick whose choices are worked out when somebody looks: a crew is looked for in vain for an order that
+    nobody asks about. `find` gives every choice, with the reason why it is refused now, or None.
+    """
+
+    __slots__ = ("_find", "_show")
+
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        find: Callable[[], Choices],
+        show: Callable[[str, Refusal | None], Option],
+        args: dict[str, Any] | None = None,
+    ) -> None:
+        self.kind, self.rule, self.args = kind, rule, args or {}
+        self._find, self._show = find, show
+
+    def __getattr__(self, name: str) -> Any:
+        """`choices`, `default` and the options, all found at the first look at one of them."""
+        if name not in ("choices", "default", "_options"):
+            raise AttributeError(name)
+        shown = self._find()
+        if all(shown.values()):
+            shown = {"belay": None, **shown}
+        self.choices = [choice for choice, refusal in shown.items() if refusal is None]
+        self.default = self.choices[0]
+        self._options = lambda: [self._show(choice, refusal) for choice, refusal in shown.items()]
+        return object.__getattribute__(self, name)
+
+
 def pick_order(command: Command, choices: Choices, desk: Desk, **args: Any) -> Pick:
     """The choices that are allowed now; the others are shown with the rule that forbids them,
     all with their price.
     """
-    shown = {choice: refusal or desk.refused(command, choice) for choice, refusal in choices.items()}
-    if all(shown.values()):
-        shown = {"belay": None, **shown}
-    allowed = [choice for choice, refusal in shown.items() if refusal is None]
 
-    def options() -> list[Option]:
-        return [
-            Option(
-                choice,
-                **({"text": f"card-{choice}"} if choice in desk.patrol.board.hand else words(command.kind, choice)),
-                refused=refusal,
-                cost=desk.stands(command, choice).price if choice != "belay" and refusal is None else {},
-            )
-            for choice, refusal in shown.items()
-        ]
+    def find() -> Choices:
+        return {choice: refusal or desk.refused(command, choice) for choice, refusal in choices.items()}
 
-    return Pick(command.kind, command.rule, allowed, args=args, options=options)
+    def show(choice: str, refusal: Refusal | None) -> Option:
+        return Option(
+            choice,
+            **({"text": f"card-{choice}"} if choice in desk.patrol.board.hand else words(command.kind, choice)),
+            refused=refusal,
+            cost=desk.stands(command, choice).price if choice != "belay" and refusal is None else {},
+        )
+
+    return OrderPick(command.kind, command.rule, find, show, args)
 
 
 def words(kind: str, choice: str) -> dict[str, Any]:
@@ -282,35 +309,31 @@ def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
     """UB6.5-22, UB7.5.4-05, UB6.3-01 Mobilise as every officer sees fit,
     or to get the crew of one order to its posts.
     """
-    busy = _in_progress(patrol) or too_dear(patrol, order_cost(patrol, "mobilise"))
-    shown: Choices = {"as_you_see_fit": busy}
-    if desk.stations().to:
-        shown["to_stations"] = busy
-    shown |= {
-        f"for-{kind}": busy or (first if isinstance(first, Refusal) else None)
-        for kind, first in desk.posts().items()
-    }
-    if hands_on_deck(patrol):
-        shown["clear_deck"] = busy
-    if all(shown.values()):
-        shown = {"belay": None, **shown}
-    allowed = [choice for choice, refusal in shown.items() if refusal is None]
-    cost = {"command": float(order_cost(patrol, "mobilise"))}
-    return Pick(
-        "mobilise",
-        "UB6.3-01",
-        allowed,
-        options=lambda: [
-            Option(
-                choice,
-                "mobilise-for" if choice.startswith("for-") else "",
-                {"order": choice[4:]} if choice.startswith("for-") else {},
-                cost=cost if refusal is None and choice != "belay" else {},
-                refused=refusal,
-            )
-            for choice, refusal in shown.items()
-        ],
-    )
+
+    def find() -> Choices:
+        busy = _in_progress(patrol) or too_dear(patrol, order_cost(patrol, "mobilise"))
+        shown: Choices = {"as_you_see_fit": busy}
+        if desk.stations().to:
+            shown["to_stations"] = busy
+        shown |= {
+            f"for-{kind}": busy or (first if isinstance(first, Refusal) else None)
+            for kind, first in desk.posts().items()
+        }
+        if hands_on_deck(patrol):
+            shown["clear_deck"] = busy
+        return shown
+
+    def show(choice: str, refusal: Refusal | None) -> Option:
+        post = choice.startswith("for-")
+        return Option(
+            choice,
+            "mobilise-for" if post else "",
+            {"order": choice[4:]} if post else {},
+            cost={"command": float(order_cost(patrol, "mobilise"))} if not refusal and choice != "belay" else {},
+            refused=refusal,
+        )
+
+    return OrderPick("mobilise", "UB6.3-01", find, show)
 
 
 def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:

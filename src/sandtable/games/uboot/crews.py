@@ -69,12 +69,26 @@ def _able(patrol: Patrol, sailor: Sailor, order: str, need: Need, taken: dict[st
     return free_fields(sailor) - taken.get(sailor.id, 0) >= chips_for(patrol, sailor, need.spec)
 
 
-def _best(patrol: Patrol, men: Sequence[Sailor], need: Need, taken: dict[str, int]) -> Sailor:
-    """Those with the symbol first, then who has most fields left; the order of the crew list breaks ties."""
+def _best(
+    patrol: Patrol, men: Sequence[Sailor], need: Need, needs: Sequence[Need], taken: dict[str, int]
+) -> Sailor:
+    """Those with the symbol first, then whom no other part of the order wants, then who has most fields left;
+    the order of the crew list breaks ties.
+    """
     return min(
         men,
-        key=lambda one: (chips_for(patrol, one, need.spec), bool(one.job), taken.get(one.id, 0) - free_fields(one)),
+        key=lambda one: (
+            chips_for(patrol, one, need.spec),
+            _wanted_elsewhere(patrol, one, need, needs),
+            bool(one.job),
+            taken.get(one.id, 0) - free_fields(one),
+        ),
     )
+
+
+def _wanted_elsewhere(patrol: Patrol, sailor: Sailor, need: Need, needs: Sequence[Need]) -> bool:
+    """Has he the symbol of another part of the same order?"""
+    return any(one.spec != need.spec and one.spec and is_specialist(patrol, sailor, one.spec) for one in needs)
 
 
 def plan(patrol: Patrol, order: str, needs: Sequence[Need], without: Collection[str] = ()) -> Crew | Refusal:
@@ -93,7 +107,7 @@ def plan(patrol: Patrol, order: str, needs: Sequence[Need], without: Collection[
             if not free:
                 args = {"spec": need.spec, "n": need.n, "section": need.section, "order": order}
                 return Refusal("UB6.5-03", "no-crew", args)
-            best = _best(patrol, free, need, taken)
+            best = _best(patrol, free, need, needs, taken)
             chips = chips_for(patrol, best, need.spec)
             taken[best.id] = taken.get(best.id, 0) + chips
             hands.append(Hand(best.id, need.spec, chips, need.busy))
@@ -140,7 +154,11 @@ def route(
     moves: dict[str, int] = {}
     chosen: set[str] = set(without)
     for need in [*needs, *_lamps(patrol, needs)]:
-        men = [row for one in living(patrol) if one.id not in chosen and (row := _reach(patrol, order, need, one))]
+        men = [
+            row
+            for one in living(patrol)
+            if one.id not in chosen and (row := _reach(patrol, order, need, needs, one))
+        ]
         if len(men) < need.n:
             args = {"spec": need.spec or "repair", "n": need.n, "section": need.section, "order": order}
             return Refusal("UB6.5-03", "no-crew-anywhere", args)
@@ -153,9 +171,11 @@ def route(
     return _fetch(patrol, moves, chosen, needs[0].section, fetch)
 
 
-def _reach(patrol: Patrol, order: str, need: Need, one: Sailor) -> tuple[bool, int, int, int, str] | None:
-    """How well a sailor suits a need, the best first: symbol, way, fields, place in the crew list; None:
-    not at all.
+def _reach(
+    patrol: Patrol, order: str, need: Need, needs: Sequence[Need], one: Sailor
+) -> tuple[bool, bool, int, int, int, str] | None:
+    """How well a sailor suits a need, the best first: symbol, wanted for nothing else, way, fields, place in the
+    crew list; None: not at all.
     """
     chips = chips_for(patrol, one, need.spec) if need.spec else 1
     there = section_of(patrol, one.id) == need.section
@@ -167,7 +187,8 @@ def _reach(patrol: Patrol, order: str, need: Need, one: Sailor) -> tuple[bool, i
     if way is None or (way[1] and free_fields(one) <= chips) or too_far(one, way[0]):
         return None
     known = not need.spec or is_specialist(patrol, one, need.spec)
-    return not known, len(way[0]), -free_fields(one), _PLACE[one.id], one.id
+    elsewhere = _wanted_elsewhere(patrol, one, need, needs)
+    return not known, elsewhere, len(way[0]), -free_fields(one), _PLACE[one.id], one.id
 
 
 def _fetch(

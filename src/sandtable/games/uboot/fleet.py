@@ -292,6 +292,8 @@ class Waters(Struct):
     gun_landed: int = 0
     """Hits with the gun."""
     flak_until_ms: int = 0
+    lanes: list[int] = field(default_factory=list)
+    """Ships that have come along each lane so far."""
     fired: int = 0
     hits: int = 0
     contacts_made: int = 0

@@ -30,10 +30,12 @@ __all__ = [
     "Goal",
     "HealthCard",
     "Intent",
+    "Mark",
     "Part",
     "Patrol",
     "Pending",
     "Plot",
+    "Reckoned",
     "Report",
     "Sailor",
     "Sky",
@@ -80,6 +82,32 @@ class Boat(Struct):
     gyro: int = MILLI
 
 
+class Mark(Struct):
+    """Ships on the Navigator's plot: where and how they steamed when he last knew of them."""
+
+    lat: int
+    lon: int
+    course: int
+    knots: int
+    """Tenths of a knot."""
+    at_ms: int
+    seen: bool = False
+    """The boat itself has seen them."""
+
+
+class Reckoned(Struct):
+    """Where the ships should be by dead reckoning, seen from the plotted place of the boat."""
+
+    bearing: int
+    distance: int
+    course: int
+    knots: int
+    """Tenths of a knot."""
+    age_ms: int
+    """How old the news is that this rests on."""
+    seen: bool = False
+
+
 class Plot(Struct):
     """The Navigator's dead reckoning, with the errors that nobody aboard knows."""
 
@@ -89,6 +117,9 @@ class Plot(Struct):
     reported_ms: int = 0
     goal_course: int = 0
     goal_distance: int = 0
+    ships: Mark | None = None
+    told: Reckoned | None = None
+    """What the Navigator last told of the ships."""
     helm_bias: int = 0
     log_error: int = 0
     current: int = 0

@@ -21,10 +21,11 @@ from sandtable.games.uboot.charts import BOAT, SHIPS
 from sandtable.games.uboot.clock import compress, compression_order, report
 from sandtable.games.uboot.commands import COMMANDS, Desk, carry_out, mobilise_order, obey_mobilise, register, words
 from sandtable.games.uboot.crews import Crew, plan
-from sandtable.games.uboot.missions import MISSIONS, finish_report
+from sandtable.games.uboot.missions import MISSIONS, finish_report, start_place
 from sandtable.games.uboot.model import FULL, MILLI, SEATS, Intent, Patrol
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.puzzle import PIECES
+from sandtable.games.uboot.reckoning import reckon
 from sandtable.games.uboot.sailors import observers
 from sandtable.games.uboot.sections import INSIDE
 from sandtable.games.uboot.weapon_orders import WEAPONS
@@ -495,8 +496,16 @@ def _report_plot(world: World[Patrol]) -> None:
     plot = patrol.plot
     plot.reported, plot.reported_ms = square_at(plot.lat, plot.lon), patrol.elapsed_ms
     goal = MISSIONS[patrol.mission].to
+    plot.told = reckon(patrol)
     if not goal:
-        report(world, "plot_reported", "UB9.1-01", square=plot.reported)
+        # Without a square to reach, the goal is where the patrol began.
+        home = start_place(MISSIONS[patrol.mission])
+        plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *home)
+        if plot.told is None:
+            report(world, "plot_reported", "UB9.1-01", square=plot.reported)
+            return
+        bearing, miles = round(plot.told.bearing / MILLI) % 360, round(plot.told.distance / 1852)
+        report(world, "ships_reckoned", "UB9.1-01", square=plot.reported, bearing=bearing, miles=miles)
         return
     plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *centre(goal))
     course = round(plot.goal_course / MILLI) % 360

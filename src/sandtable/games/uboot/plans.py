@@ -12,6 +12,7 @@ from sandtable.games.uboot.charts import content
 __all__ = [
     "MISSIONS",
     "ConvoyPlan",
+    "Lane",
     "MerchantPlan",
     "MessagePlan",
     "Mission",
@@ -58,6 +59,19 @@ class ConvoyPlan(Struct, frozen=True):
     escorts: list[str]
 
 
+class Lane(Struct, frozen=True):
+    """Where ships keep coming along: the end at which they appear, seen from the start of the boat, and how often.
+
+    Each ship is one of `ships`, in their order; the list begins anew when all have come.
+    """
+
+    bearing: int
+    range_nm: float
+    course: int
+    every_min: int
+    ships: list[str]
+
+
 class Signal(Struct, frozen=True):
     """What the briefing says about the ships to find: roughly where they are and how they steer."""
 
@@ -102,6 +116,7 @@ class Mission(Struct, frozen=True):
     of: str = ""
     squares: list[str] = field(default_factory=list)
     ships: list[ShipPlan] = field(default_factory=list)
+    lanes: list[Lane] = field(default_factory=list)
     convoy: ConvoyPlan | None = None
     secondary: list[SecondaryPlan] = field(default_factory=list)
     news: list[MessagePlan] = field(default_factory=list)

@@ -19,6 +19,7 @@ from sandtable.games.uboot.missions import MISSIONS
 from sandtable.games.uboot.model import DEGREE, MILLI, Patrol
 from sandtable.games.uboot.navigation import square_at
 from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.reckoning import mark_sighting
 from sandtable.games.uboot.senses import happens, normals
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
@@ -127,6 +128,8 @@ def read_message(world: World[Patrol], id: str) -> Play[None]:
 
 def _heed(patrol: Patrol, message: Message) -> None:
     """UB4.1-02 What the message tells is known from now on."""
+    if message.kind == "convoy_sighted":
+        mark_sighting(patrol, message.args, message.at_ms)
     if message.kind == "secondary_goal":
         for goal in patrol.waters.secondary:
             if goal.kind == message.args["goal"]:

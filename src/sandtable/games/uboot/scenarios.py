@@ -29,6 +29,7 @@ from sandtable.games.uboot.model import (
 )
 from sandtable.games.uboot.navigation import moved
 from sandtable.games.uboot.outlook import Outlook, imagine_seen
+from sandtable.games.uboot.reckoning import mark_signal
 from sandtable.games.uboot.repairs import update_boat
 from sandtable.games.uboot.script import drift
 from sandtable.games.uboot.sky import daylight, lights, look_up
@@ -129,6 +130,7 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
     if plan is not None:
         patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
     put_to_sea(patrol, mission, chance)
+    mark_signal(patrol, mission)
     drift(patrol, chance)
     patrol.sky = look_up(patrol)
     return patrol
@@ -234,10 +236,11 @@ def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
         patrol.weather.visibility, patrol.weather.wind = weather.visibility, weather.wind
     if view.chart is not None:
         plot.lat, plot.lon, patrol.fix = view.chart.lat, view.chart.lon, view.chart.fix
+        plot.ships = view.chart.ships
     if view.plot_report is not None:
         told = view.plot_report
         plot.reported, plot.reported_ms = told.square, told.at_ms
-        plot.goal_course, plot.goal_distance = told.goal_course, told.goal_distance
+        plot.goal_course, plot.goal_distance, plot.told = told.goal_course, told.goal_distance, told.ships
     level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
     astray = round(level * DEGREE / 20 * view.elapsed_ms / 86_400_000)
     boat.lat, boat.lon = plot.lat + rng.randint(-astray, astray), plot.lon + rng.randint(-astray, astray)

@@ -6,12 +6,12 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sandtable.games.uboot import staff_weapons
+from sandtable.games.uboot import staff_search, staff_weapons
 from sandtable.games.uboot.missions import Signal
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.puzzle import solution
-from sandtable.games.uboot.view import StationView
+from sandtable.games.uboot.view import PlotReport, StationView
 from sandtable.kernel.decisions import Decision, Pick, Rng
 
 __all__ = ["Staff"]
@@ -40,8 +40,8 @@ _NEAR_NM = {
 """So much nearer than that is an emergency."""
 
 
-_SPARE = 4
-"""Morale spaces that are not spent on the mission."""
+_SPARE, _HIGH = 4, 8
+"""Morale spaces that are not spent on the boat's safety, and on the mission."""
 _PUZZLE_MS = 45_000
 """How long before the countdown ends the puzzle is turned over at the latest."""
 _MEAL_MS = 8 * _HOUR_MS
@@ -91,7 +91,9 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
         return
     yield from staff_weapons.threats(view)
     yield from _boat_first(view, kinds)
-    if board.command + max(0, board.morale - _SPARE) < 1 or staff_weapons.stay_down(view):
+    # Morale is spent on the shot itself, and while it is high.
+    spent = board.command + max(0, board.morale - _HIGH) < 1 and not staff_weapons.about_to_fire(view)
+    if spent or staff_weapons.stay_down(view):
         return
     yield from staff_weapons.mission(view)
     if staff_weapons.engaged(view):
@@ -109,7 +111,7 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield from staff_weapons.to_the_place(view)
         return
     if staff_weapons.attacking(view) and not view.contacts:
-        yield from staff_weapons.search(view)
+        yield from staff_search.search(view)
         return
     wanted = _passage(view) if view.briefing.goal == "report" else _shadow(view)
     if wanted is not None:
@@ -249,12 +251,22 @@ def navigator(view: StationView, kinds: Kinds) -> Iterator[Want]:
         return
     if chart.fix is not None:
         yield "plot_from_fix", "correct"
-    near = told is not None and told.goal_distance < 90 * _NM and view.briefing.goal == "report"
-    if told is None or view.elapsed_ms - told.at_ms >= (_HOUR_MS // 2 if near else 3 * _HOUR_MS):
+    if told is None or view.elapsed_ms - told.at_ms >= _plot_every(view, told):
         yield "report_plot", "report"
     tired = [one.id for one in view.crew if one.section > 6 and one.activation]
     if len(tired) >= 3 and "smoke" in kinds:
         yield "smoke", tired[:4]
+
+
+def _plot_every(view: StationView, told: PlotReport) -> int:
+    """How often the plot is told: often near the goal and while ships are looked for, at once when one is lost."""
+    if view.briefing.goal == "report":
+        return _HOUR_MS // 2 if told.goal_distance < 90 * _NM else 3 * _HOUR_MS
+    if told.ships is None or view.contacts:
+        return 3 * _HOUR_MS
+    if any(line.kind == "contact_lost" and line.at_ms > told.at_ms for line in view.feed):
+        return 0
+    return _HOUR_MS // 2 if told.ships.distance < 20 * _NM else _HOUR_MS
 
 
 def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:

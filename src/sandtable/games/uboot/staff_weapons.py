@@ -16,13 +16,16 @@ from sandtable.games.uboot.view import Held, StationView
 from sandtable.kernel.decisions import Decision
 
 __all__ = [
+    "about_to_fire",
     "answer",
     "attacking",
     "engaged",
     "first_officer",
+    "fit",
+    "minutes_since",
     "mission",
-    "search",
     "stay_down",
+    "steer",
     "threats",
     "to_the_place",
 ]
@@ -42,6 +45,8 @@ _SPARE = 12
 """So many must be left before anything is done that can wait."""
 _QUIET_MIN = 60
 """How long the boat stays down after the last ping or charge."""
+_AIR_MIN = 25
+"""How long it stays down after an aircraft."""
 _TWO_HITS = 450
 """Hull points that two torpedoes break for sure."""
 _GUN_SEA = 5
@@ -51,8 +56,11 @@ _TUBES_DEG = 75
 """How far from the bow a target may bear."""
 _BEAM = (35, 145)
 """Angles on the bow at which a spread has a ship's side to hit."""
-_DIVE_NM = 6.0
+_DIVE_NM, _DIVE_DARK_NM = 6.0, 4.5
+_OFF_NM, _OFF_DARK_NM = 9.0, 3.5
+"""A boat that cannot attack now keeps so far off."""
 _AROUND_NM = (7.5, 9.5)
+_AROUND_CONVOY_NM = (10.5, 13.0)
 """By day a ship is overtaken at this distance: it does not see the boat, the boat sees it."""
 _HOME_MS = 2 * 3_600_000
 """The boat turns for home so long before the mission's time is over."""
@@ -87,7 +95,7 @@ def _left(view: StationView) -> int:
     return board.command + max(0, board.morale - 4) if board else 8
 
 
-def _minutes_since(view: StationView, order: str) -> float:
+def minutes_since(view: StationView, order: str) -> float:
     """How long ago an order was last carried out, as far as the feed goes back."""
     times = [one.at_ms for one in view.feed if one.kind == "order_executed" and one.args.get("order") == order]
     return (view.elapsed_ms - max(times)) / _MINUTE_MS if times else 999.0
@@ -98,10 +106,14 @@ def _hunted(view: StationView) -> bool:
     return known is not None and known.pinged_ms >= 0 and view.elapsed_ms - known.pinged_ms < quiet
 
 
+def _heard(view: StationView, minutes: int, *kinds: str) -> bool:
+    """Was anything of the kind reported within so many minutes?"""
+    return any(line.kind in kinds and view.elapsed_ms - line.at_ms < minutes * _MINUTE_MS for line in view.feed)
+
+
 def _attacked(view: StationView) -> bool:
-    """Charges, bombs or shells were heard, or torpedoes fired under escorts, within the last hour."""
-    kinds = ["depth_charges", "bombs", "under_fire", "aircraft_sighted"]
-    return any(line.kind in kinds and view.elapsed_ms - line.at_ms < _QUIET_MIN * _MINUTE_MS for line in view.feed)
+    """Charges or shells were heard within the last hour."""
+    return _heard(view, _QUIET_MIN, "depth_charges", "under_fire")
 
 
 def _convoy(view: StationView) -> bool:
@@ -115,11 +127,16 @@ def _pressed(view: StationView) -> bool:
     return _hunted(view) or _attacked(view)
 
 
-def _about_to_fire(view: StationView) -> bool:
-    """The tubes are flooded, the periscope is up, the target is before them: a ping stops nothing any more."""
+def _from_the_air(view: StationView) -> bool:
+    """An aircraft was seen, or its bombs heard: it does not wait for long."""
+    return _heard(view, _AIR_MIN, "aircraft_sighted", "bombs")
+
+
+def about_to_fire(view: StationView) -> bool:
+    """The tubes are flooded and the target is before them: nothing stops the shot any more."""
     known, gauges = view.weapons, view.gauges
     target = _target(view) if attacking(view) else None
-    if known is None or gauges is None or target is None or not gauges.periscope:
+    if known is None or gauges is None or target is None or (gauges.submerged and not gauges.periscope):
         return False
     return _before_the_tubes(target) and any(tube.flooded and tube.torpedo for tube in known.tubes[:4])
 
@@ -140,12 +157,12 @@ def threats(view: StationView) -> Iterator[Want]:
         return
     if gauges.ordered_depth == 0:
         return
-    if _pressed(view) and not _about_to_fire(view):
+    if _pressed(view) and not about_to_fire(view):
         if gauges.ordered_depth < _DEEP_M * MILLI:
             yield "new_depth", {"metres": _DEEP_M}
         if gauges.telegraph != "slow_ahead":
             yield "new_speed", "slow_ahead"
-    elif not view.contacts and gauges.telegraph in ("full_ahead", "half_ahead"):
+    elif not view.contacts and gauges.telegraph in ("full_ahead", "half_ahead") and not _from_the_air(view):
         # The battery of a boat that nobody is after is not wasted.
         yield "new_speed", "slow_ahead"
 
@@ -154,7 +171,9 @@ def stay_down(view: StationView) -> bool:
     """Not up again while somebody hunts, and not into an aircraft's arms."""
     gauges = view.gauges
     assert gauges is not None
-    return gauges.submerged and _pressed(view) and not _about_to_fire(view)
+    if about_to_fire(view):
+        return False
+    return gauges.submerged and (_pressed(view) or _from_the_air(view))
 
 
 def first_officer(view: StationView) -> Iterator[Want]:
@@ -194,7 +213,9 @@ def mission(view: StationView) -> Iterator[Want]:
         yield from _attack(view, target)
         return
     if view.contacts and not gauges.submerged and _may_attack(view):
-        yield from _withdraw(view)
+        # Ships that are out of sight for the moment are not run away from by a boat that can fire.
+        if not _tubes(view) or all(_escort(one) for one in view.contacts):
+            yield from _withdraw(view)
         return
     if gauges.submerged:
         if view.contacts and not gauges.periscope and gauges.depth <= 10_500 and not stay_down(view):
@@ -239,9 +260,9 @@ def _finish(view: StationView, lame: Held) -> Iterator[Want]:
         if not known.gun.rounds:
             yield "fire_88mm", lame.id
         return
-    if _minutes_since(view, "new_course") >= 8:
-        yield from _steer(view, lame.bearing, 15)
-    if gauges.telegraph != "full_ahead" and _minutes_since(view, "new_speed") >= 20:
+    if minutes_since(view, "new_course") >= 8:
+        yield from steer(view, lame.bearing, 15)
+    if gauges.telegraph != "full_ahead" and minutes_since(view, "new_speed") >= 20:
         yield "new_speed", "full_ahead"
 
 
@@ -259,14 +280,17 @@ def _look_and_surface(view: StationView) -> Iterator[Want]:
     gauges = view.gauges
     assert gauges is not None
     lost = next((line.at_ms for line in reversed(view.feed) if line.kind == "contact_lost"), -_HOME_MS)
-    if view.daylight in _DARK:
+    if view.elapsed_ms - lost > _HOME_MS and _heard(view, 2 * _AIR_MIN, "aircraft_sighted", "bombs"):
+        # Nothing but an aircraft drove the boat under.
+        yield "dive_surface", "surface"
+    elif view.daylight in _DARK:
         if view.elapsed_ms - lost > 40 * _MINUTE_MS:
             yield "dive_surface", "surface"
     elif gauges.ordered_depth > 10_000:
         yield "new_depth", {"metres": 10}
     elif not gauges.periscope:
         yield "use_periscope", "raise"
-    elif _minutes_since(view, "use_periscope") >= (30 if view.elapsed_ms - lost < _HOME_MS else 6):
+    elif minutes_since(view, "use_periscope") >= (30 if view.elapsed_ms - lost < _HOME_MS else 6):
         # A small ship is easily missed through the periscope: where one was seen, the look is a long one.
         yield "dive_surface", "surface"
 
@@ -383,24 +407,47 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
     if known.running:
         return
     dark = view.daylight in _DARK
+    if not gauges.submerged and not fit(view) and target.distance > (1.5 if dark else 2.5) * _NM:
+        yield from _keep_off(view, target)
+        return
     if gauges.submerged and not gauges.periscope and gauges.depth <= 10_500 and not stay_down(view):
         yield "use_periscope", "raise"
     if target.course is None or target.looks < 3:
-        if target.looks >= 3 and _minutes_since(view, "new_course") >= 8:
-            yield from _steer(view, target.bearing, 25)
+        if target.looks >= 3 and minutes_since(view, "new_course") >= 8:
+            yield from steer(view, target.bearing, 25)
         return
     aob = _angle(target) or 0.0
     if target.looks >= 4 and target.distance < 2.5 * _NM and (gauges.submerged or dark):
         yield from _flood(view)
         if _before_the_tubes(target):
             yield from _shoot(view, target)
-    if not gauges.submerged and not dark and _time_to_dive(view, target, aob):
+    if not gauges.submerged and (not dark or _convoy(view)) and _time_to_dive(view, target, aob):
         yield "dive_surface", "dive"
     if gauges.submerged and not _pressed(view):
-        passed = aob > 110 and target.distance > (2.5 if dark else _DIVE_NM) * _NM
-        if passed or (dark and target.distance > 2.5 * _NM):
+        far = (2.5 if dark else _DIVE_NM) + (2.5 if _convoy(view) else 0)
+        passed = aob > 110 and target.distance > far * _NM
+        if passed or (dark and target.distance > 2.5 * _NM and not _convoy(view)):
             yield "dive_surface", "surface"
     yield from _approach(view, target, aob)
+
+
+def fit(view: StationView) -> bool:
+    """Can the boat dive, and are orders enough left to attack and get away? Among escorts it takes more."""
+    dive = next((one for one in view.ready if one.kind == "dive_surface"), None)
+    rested = not _convoy(view) or (view.board is not None and view.board.command > _ATTACK)
+    return (dive is None or dive.refused is None) and _left(view) > _ATTACK and rested
+
+
+def _keep_off(view: StationView, target: Held) -> Iterator[Want]:
+    """Along with it and no nearer, until the watch has changed; away from one that is too near."""
+    gauges = view.gauges
+    assert gauges is not None
+    away = (target.bearing + 180 * MILLI) % (360 * MILLI)
+    along = target.course if target.course is not None else away
+    near = target.distance < (_OFF_DARK_NM if view.daylight in _DARK else _OFF_NM) * _NM
+    towards = abs(signed(target.bearing - gauges.course)) < (100 if near else 60) * MILLI
+    if towards and minutes_since(view, "new_course") >= (5 if near else 15):
+        yield from steer(view, away if near or abs(signed(target.bearing - along)) < 60 * MILLI else along, 30)
 
 
 def _meets_below(view: StationView, target: Held, aob: float) -> bool:
@@ -412,8 +459,10 @@ def _meets_below(view: StationView, target: Held, aob: float) -> bool:
 
 
 def _time_to_dive(view: StationView, target: Held, aob: float) -> bool:
-    """By day: ahead of it, and so near that it would see the boat soon."""
+    """Ahead of it, and so near that it would see the boat soon."""
     sight = view.weather.visibility / 100 if view.weather else 15.0
+    if view.daylight in _DARK:
+        return aob < 60 and target.distance < _DIVE_DARK_NM * _NM and _meets_below(view, target, aob)
     return target.distance < min(_DIVE_NM, 0.85 * sight) * _NM and _meets_below(view, target, aob)
 
 
@@ -428,7 +477,7 @@ def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
     if gauges.submerged:
         telegraph, meets = _below(view, seen, target.course / MILLI, knots)
     if not gauges.submerged and view.daylight not in _DARK and not _meets_below(view, target, aob):
-        course = _around(target)
+        course = _around(view, target)
     elif meets is not None:
         course = round(meets[0] * MILLI)
     else:
@@ -436,22 +485,22 @@ def _approach(view: StationView, target: Held, aob: float) -> Iterator[Want]:
     # Orders cost: the first looks are rough, and enough must be left to flood, to set the TDC and to fire.
     sure = target.looks >= 5 or near
     waits, calm = (12 if gauges.submerged else 4 if near else 8), (25 if gauges.submerged else 20)
-    if not gauges.submerged and course == _around(target):
-        waits, calm = 15, 30
+    if not gauges.submerged and (course == _around(view, target) or (_convoy(view) and not near)):
+        waits, calm = 25, 35
     if telegraph == "slow_ahead":
         # So slow a boat goes nowhere: it waits, and turns its tubes towards them.
         course, calm = target.bearing, _TUBES_DEG
-    if sure and _left(view) > _ATTACK and _minutes_since(view, "new_course") >= waits:
-        yield from _steer(view, course, calm)
-    if gauges.telegraph != telegraph and _left(view) > _ATTACK and _minutes_since(view, "new_speed") >= 20:
+    if sure and _left(view) > _ATTACK and minutes_since(view, "new_course") >= waits:
+        yield from steer(view, course, calm)
+    if gauges.telegraph != telegraph and _left(view) > _ATTACK and minutes_since(view, "new_speed") >= 20:
         yield "new_speed", telegraph
 
 
-def _around(target: Held) -> int:
+def _around(view: StationView, target: Held) -> int:
     """Along with it on its own side, a little off or on, until the boat is ahead."""
     assert target.course is not None
     side = 1 if signed(target.bearing - target.course) < 0 else -1
-    near, far = _AROUND_NM
+    near, far = _AROUND_CONVOY_NM if _convoy(view) else _AROUND_NM
     off = 20 if target.distance < near * _NM else 0 if target.distance < far * _NM else -20
     return (target.course + side * off * MILLI) % (360 * MILLI)
 
@@ -469,10 +518,10 @@ def _below(view: StationView, seen: Disc, course: float, knots: float) -> tuple[
 def _withdraw(view: StationView) -> Iterator[Want]:
     """Nothing to fire: away from what is in sight, to load."""
     nearest = min(view.contacts, key=lambda one: one.distance)
-    if nearest.distance < 8 * _NM and _minutes_since(view, "new_course") >= 10:
-        yield from _steer(view, (nearest.bearing + 180 * MILLI) % (360 * MILLI), 45)
+    if nearest.distance < 8 * _NM and minutes_since(view, "new_course") >= 10:
+        yield from steer(view, (nearest.bearing + 180 * MILLI) % (360 * MILLI), 45)
     slow = view.gauges is not None and view.gauges.telegraph != "full_ahead"
-    if slow and _minutes_since(view, "new_speed") >= 20:
+    if slow and minutes_since(view, "new_speed") >= 20:
         yield "new_speed", "full_ahead"
 
 
@@ -492,7 +541,7 @@ def _shoot(view: StationView, target: Held) -> Iterator[Want]:
     flooded = [number for number in ready if known.tubes[number - 1].flooded]
     tried = any(line.kind == "no_solution" and view.elapsed_ms - line.at_ms < 240_000 for line in view.feed)
     if tried:
-        yield from _steer(view, target.bearing, 20)
+        yield from steer(view, target.bearing, 20)
         return
     fresh = known.aim is not None and known.aim.contact == target.id
     if fresh and known.aim is not None and view.elapsed_ms - known.aim.set_ms < 90_000 and flooded:
@@ -513,35 +562,8 @@ def _shoot(view: StationView, target: Held) -> Iterator[Want]:
     )
 
 
-def search(view: StationView) -> Iterator[Want]:
-    """Where to look for ships: to meet them as the signal puts them; past that, up and down their way."""
-    gauges, signal = view.gauges, view.briefing.signal
-    assert gauges is not None
-    lost = next((line for line in reversed(view.feed) if line.kind == "contact_lost"), None)
-    minutes = view.elapsed_ms / _MINUTE_MS
-    if lost is not None and view.elapsed_ms - lost.at_ms < 80 * _MINUTE_MS:
-        course: float = int(lost.args["bearing"])
-    elif signal is None:
-        course = gauges.course / MILLI
-    else:
-        knots = 0.0 if view.briefing.of == "warship" else 9.0 if view.briefing.goal == "tons" else 7.5
-        seen = disc(0, signal.bearing, signal.range_nm, signal.course)
-        meets = intercept(seen, signal.course, knots, 12.0)
-        course, wait = meets if meets is not None else (signal.bearing, 60.0)
-        if minutes > wait + 15:
-            # A convoy is run after; single ships come along the same way one after the other.
-            chase = view.briefing.goal in ("contact", "survive") or (
-                view.briefing.goal == "ships" and not view.briefing.of
-            )
-            leg = int((minutes - wait - 15) // (1200 if chase else 240))
-            course = signal.course + (180 if leg % 2 == (1 if chase else 0) else 0)
-    if _minutes_since(view, "new_course") >= 45:
-        yield from _steer(view, round(course * MILLI) % (360 * MILLI), 12)
-    if gauges.telegraph not in ("full_ahead", "half_ahead"):
-        yield "new_speed", "full_ahead"
-
-
-def _steer(view: StationView, course: int, calm: int) -> Iterator[Want]:
+def steer(view: StationView, course: int, calm: int) -> Iterator[Want]:
+    """A new course, if it is another by more than so many degrees."""
     gauges = view.gauges
     assert gauges is not None
     if abs(signed(course - gauges.course)) > calm * MILLI:
@@ -569,7 +591,7 @@ def to_the_place(view: StationView) -> Iterator[Want]:
             yield from _at_speed(view, "stop")
             return
     yield from _at_speed(view, "full_ahead")
-    yield from _steer(view, course, 3)
+    yield from steer(view, course, 3)
 
 
 def _at_speed(view: StationView, telegraph: str) -> Iterator[Want]:

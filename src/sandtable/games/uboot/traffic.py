@@ -6,13 +6,19 @@ from sandtable.games.uboot.arms import ARMS, since
 from sandtable.games.uboot.charts import CHARTS, SHIPS, content
 from sandtable.games.uboot.convoy import form_up
 from sandtable.games.uboot.fleet import Mind, Secondary, Vessel
+from sandtable.games.uboot.missions import start_place
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.navigation import moved
-from sandtable.games.uboot.plans import ConvoyPlan, Mission, ShipPlan
+from sandtable.games.uboot.plane import metres_between
+from sandtable.games.uboot.plans import MISSIONS, ConvoyPlan, Mission, ShipPlan
 from sandtable.games.uboot.senses import happens
 from sandtable.kernel.chance import Chance
+from sandtable.kernel.game import World
 
-__all__ = ["put_to_sea"]
+__all__ = ["come", "put_to_sea"]
+
+_MINUTE_MS = 60_000
+_NM = 1852
 
 
 def _about(chance: Chance, bearing: int, range_nm: float) -> tuple[int, float]:
@@ -28,6 +34,42 @@ def put_to_sea(patrol: Patrol, mission: Mission, chance: Chance) -> None:
     if mission.convoy is not None:
         _convoy(patrol, mission.convoy, chance)
     patrol.waters.secondary = [Secondary(one.kind, one.need) for one in mission.secondary]
+
+
+def come(world: World[Patrol]) -> None:
+    """UB1.2-01 Once a minute: the next ship of a lane comes when it is due, and one long past is forgotten."""
+    patrol, waters = world.state, world.state.waters
+    mission = MISSIONS[patrol.mission]
+    for number, lane in enumerate(mission.lanes):
+        if number == len(waters.lanes):
+            waters.lanes.append(0)
+        came = waters.lanes[number]
+        if patrol.elapsed_ms < (came + 1) * lane.every_min * _MINUTE_MS:
+            continue
+        waters.lanes[number] += 1
+        waters.vessels.append(_along(mission, number, came, world.chance))
+    waters.vessels = [one for one in waters.vessels if not _gone(patrol, one)]
+
+
+def _along(mission: Mission, number: int, came: int, chance: Chance) -> Vessel:
+    """UB1.2-01 A ship at the end of its lane, some miles to one side of it."""
+    lane = mission.lanes[number]
+    ship = lane.ships[came % len(lane.ships)]
+    aside, turned = (face - 51 for face in chance.dice("UB1.2-01", 2, 101).faces)
+    at = moved(*start_place(mission), lane.bearing * MILLI, lane.range_nm, 3600)
+    at = moved(*at, (lane.course + 90) * MILLI, aside / 50 * float(content("missions")["lane_nm"]), 3600)
+    course = (lane.course * MILLI + turned * 100) % (360 * MILLI)
+    kind = SHIPS[ship]
+    zigzag = kind.knots >= content("missions")["zigzag"]["from_knots"]
+    return Vessel(ship, *at, course, course, round(kind.knots * KNOT), zigzag, id=f"l{number + 1}.{came + 1}")
+
+
+def _gone(patrol: Patrol, ship: Vessel) -> bool:
+    """UB1.2-01 A ship of a lane that is so far away that nobody will meet it any more."""
+    if not ship.id.startswith("l"):
+        return False
+    metres = metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon)
+    return metres > float(content("missions")["lane_ends_nm"]) * _NM
 
 
 def _single(patrol: Patrol, id: str, plan: ShipPlan, chance: Chance) -> Vessel:

@@ -15,7 +15,19 @@ from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.crews import Hand
 from sandtable.games.uboot.debrief import Debrief, debrief
 from sandtable.games.uboot.missions import MISSIONS, Signal
-from sandtable.games.uboot.model import MILLI, Board, Contact, Fix, Intent, Part, Patrol, Report, Weather
+from sandtable.games.uboot.model import (
+    MILLI,
+    Board,
+    Contact,
+    Fix,
+    Intent,
+    Mark,
+    Part,
+    Patrol,
+    Reckoned,
+    Report,
+    Weather,
+)
 from sandtable.games.uboot.navigation import square_at
 from sandtable.games.uboot.outlook import Outlook, open_views, outlook
 from sandtable.games.uboot.sailors import CREW, free_fields, on_duty, specs_of
@@ -89,6 +101,8 @@ class Chart(Struct, frozen=True):
     lon: int
     square: str
     fix: Fix | None
+    ships: Mark | None = None
+    """The ships that he last marked on it."""
 
 
 class PlotReport(Struct, frozen=True):
@@ -98,6 +112,8 @@ class PlotReport(Struct, frozen=True):
     at_ms: int
     goal_course: int
     goal_distance: int
+    ships: Reckoned | None = None
+    """Where the ships should be that the boat is after."""
 
 
 class Held(Struct, frozen=True):
@@ -331,8 +347,10 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         engine_room=EngineRoom(boat.battery, boat.fuel, boat.air_ms)
         if seat in ("chief_engineer", "first_officer")
         else None,
-        chart=Chart(plot.lat, plot.lon, square_at(plot.lat, plot.lon), patrol.fix) if seat == "navigator" else None,
-        plot_report=PlotReport(plot.reported, plot.reported_ms, plot.goal_course, plot.goal_distance)
+        chart=Chart(plot.lat, plot.lon, square_at(plot.lat, plot.lon), patrol.fix, plot.ships)
+        if seat == "navigator"
+        else None,
+        plot_report=PlotReport(plot.reported, plot.reported_ms, plot.goal_course, plot.goal_distance, plot.told)
         if plot.reported
         else None,
         contacts=[held(patrol, contact) for contact in patrol.contacts],

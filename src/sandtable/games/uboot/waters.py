@@ -12,7 +12,9 @@ from sandtable.games.uboot import (
     guns,
     hulls,
     radio,
+    reckoning,
     torpedoes,
+    traffic,
     watchkeeping,
 )
 from sandtable.games.uboot.model import Patrol
@@ -47,6 +49,8 @@ def minute(world: World[Patrol]) -> bool:
     """UB8.1-02 Eyes and ears on both sides, aircraft, radio, goals, the log. True: the shadowed ship saw us."""
     patrol = world.state
     watchkeeping.keep_watch(world)
+    reckoning.mark_contacts(patrol, MISSIONS[patrol.mission])
+    traffic.come(world)
     seen = watchkeeping.enemy_watch(world)
     aircraft.come(world, MISSIONS[patrol.mission].area)
     radio.receive(world)

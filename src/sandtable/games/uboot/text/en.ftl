@@ -357,6 +357,7 @@ fact-fuel_out = The fuel is used up.
 fact-fix_taken = The fix puts us in { $square }.
 fact-no_fix = No fix: the sky does not allow it.
 fact-plot_reported = The Navigator plots us in { $square }.
+fact-ships_reckoned = The Navigator plots us in { $square }; by his reckoning the ships bear { $bearing }, { $miles } miles.
 fact-course_reported = The Navigator plots us in { $square }; course to the goal { $course }.
 fact-engines_reported = Battery { $battery } per cent, fuel { $fuel } tons, { $air } hours under water.
 fact-mission_ended = The mission has ended: { $how }.
