@@ -75,6 +75,7 @@ class Scales:
         foe = ENEMY_OF[self.side]
         self.enemies = [other for other in NATIONS if SIDE[other] == foe]
         self._types = values(war).types
+        self._threats: dict[tuple[str, str, str], tuple[Strength, bool]] = {}
         self.reach: dict[str, dict[str, set[str]]] = {other: {} for other in self.enemies}
         ground: dict[str, list[str]] = {}
         for id, piece in war.pieces.items():
@@ -130,8 +131,11 @@ class Scales:
 
     def threat(self, nation: str, land: str, gone: str = "") -> tuple[Strength, bool]:
         """What a nation could send to a territory, and whether any of it could stay there."""
-        ids = [id for id in self.reach[nation].get(land, ()) if self.war.pieces[id].at != gone]
-        return self.strength(ids, True), any(domain(self.war.pieces[id]) == "land" for id in ids)
+        if (nation, land, gone) not in self._threats:
+            ids = [id for id in self.reach[nation].get(land, ()) if self.war.pieces[id].at != gone]
+            stays = any(domain(self.war.pieces[id]) == "land" for id in ids)
+            self._threats[nation, land, gone] = self.strength(ids, attacking=True), stays
+        return self._threats[nation, land, gone]
 
     def prize(self, land: str) -> float:
         """What it is worth to take a territory, or to keep it."""
