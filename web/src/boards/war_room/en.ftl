@@ -15,6 +15,9 @@ layer-economy = Economy
 desk = Order desk
 commands = Commands
 commands-about = choose one, then where it goes
+force-army = Army
+force-air = Air command
+force-fleet = Fleet
 command-title = { $force } { $command }
 command-line = { $force } { $command } in { $region }, { $size ->
     [one] one unit

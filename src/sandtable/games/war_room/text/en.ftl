@@ -319,7 +319,10 @@ fact-units-deployed = { $nation } deploys { $size ->
         [one] one unit
        *[other] { $size } units
     } from { $region } to { $place } as command { $command }.
-fact-reorganised = { $nation } reorganises in { $region }: { $force } in { $stacks ->
+fact-reorganised = { $nation } reorganises in { $region }: { $force ->
+        [air] air commands
+       *[other] { $force }
+    } in { $stacks ->
         [one] one stack
        *[other] { $stacks } stacks
     }.
@@ -515,7 +518,7 @@ name-cruiser = Cruiser
 name-carrier = Carrier
 name-battleship = Battleship
 name-army = Army
-name-air = Air command
+name-air = air
 name-fleet = Fleet
 name-march = marches
 name-rail = goes by rail
