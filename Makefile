@@ -3,9 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 export PYTHONUTF8 := 1
+# What Python has compiled it keeps, whatever the shell says: packages, tests and rules are loaded again and again.
+export PYTHONDONTWRITEBYTECODE :=
+# Checks that do not need each other run two at a time, each with its output in one piece where make can do that.
+BESIDE := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench rules fmt check client browser database lock clean
+.PHONY: help play test bench rules fmt check style types web client browser database lock clean
 
 help:
 	@echo "make play    set everything up, start the table and open the browser"
@@ -21,7 +25,7 @@ $(VENV)/ready: requirements.lock pyproject.toml
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv $(VENV); \
 	  else echo "Python's venv module is missing: install it (Debian: apt install python3-venv) and try again"; exit 1; fi; }
 	@echo "Installing the locked packages (a few minutes the first time) ..."
-	@$(BIN)/python -m pip install --disable-pip-version-check -q --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --disable-pip-version-check -q --no-compile --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -43,12 +47,19 @@ database:
 play: client
 	@$(BIN)/sandtable play
 
-check: client
+check: $(VENV)/ready
+	@$(MAKE) --no-print-directory $(BESIDE) web types style
+
+style: $(VENV)/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check -q .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python web/tools/make_wire_types.py --check
+
+types: $(VENV)/ready
+	$(BIN)/mypy
+
+web: client
 	$(BIN)/python hatch_build.py run check --silent
 	$(BIN)/python hatch_build.py test --silent
 
