@@ -204,7 +204,10 @@ standing-end = End it
 standing-on = standing instruction
 choose-exactly = Choose { $n }. Chosen: { $done }.
 choose-between = Choose { $least } to { $most }. Chosen: { $done }.
-share-exactly = Share { $n } points. Shared: { $done }.
+share-exactly = Share { $n ->
+    [one] one point
+   *[other] { $n } points
+ }. Shared: { $done }.
 share-between = Share { $least } to { $most } points. Shared: { $done }.
 share-less = One less on { $name }
 share-more = One more on { $name }
