@@ -1,5 +1,9 @@
 """U-BOOT's figures: `python bench/uboot.py` measures and prints them, in seconds of one core.
 
+`python bench/uboot.py voyages happy_hunt --runs 50` lets four bots sail a mission so many times, one line a run,
+and counts how many boats came home and how many sank something. Every officer is asked as often as a server asks
+him: every fifteen seconds in action (the Captain; the others every minute), every two minutes on passage.
+
 The tactical tick is measured in a hunt: sixty vessels within twenty miles, ten of them escorts that know of the
 boat. The headless simulation runs the Arctic convoy with a contact held, the transit the northern passage. A
 station update is what the server does for one station after an order: its view and its orders, as JSON. The live
@@ -8,20 +12,23 @@ load is what twenty matches at action speed with four stations each cost in a se
 
 from __future__ import annotations
 
+import argparse
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from sandtable.games.uboot.clock import COMPRESSIONS
+from sandtable.games.uboot.clock import COMPRESSIONS, tactical
 from sandtable.games.uboot.convoy import form_up
 from sandtable.games.uboot.escorts import call_escorts
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.minds import Notice
+from sandtable.games.uboot.missions import LOST
+from sandtable.games.uboot.model import SEATS
 from sandtable.games.uboot.plane import on_from
-from sandtable.kernel import Seeded, Table, open_table
+from sandtable.kernel import Rng, Seeded, Table, open_table
 
 VESSELS = 60
 ESCORTS = 10
@@ -90,7 +97,66 @@ def station_ms(table: Table[Any, Any]) -> float:
     return min(times)
 
 
-def main() -> None:
+ASKED_MS = {True: 15_000, False: 120_000}
+"""How often the officers are asked, in action and on passage."""
+
+
+def answer_all(table: Table[Any, Any], bot: Any, rng: Rng) -> None:
+    """Every open question, answered by the staff."""
+    while pending := table.pending:
+        seat, decision = next(iter(pending.items()))
+        table.answer(seat, bot.answer(table.view(seat), decision, rng))
+
+
+def voyage(mission: str, level: str, seed: int) -> dict[str, Any]:
+    """One mission, sailed by four bots to its end."""
+    table = open_table(GAME, mission, Seeded(seed), dict.fromkeys(SEATS, level), keep=False)
+    bot, rng, asked, rounds = GAME.bot(), Rng(f"voyage/{seed}"), -ASKED_MS[False], 0
+    patrol = table.state
+    while table.outcome is None:
+        answer_all(table, bot, rng)
+        action = tactical(patrol)
+        if patrol.elapsed_ms - asked >= ASKED_MS[action]:
+            asked, rounds = patrol.elapsed_ms, rounds + 1
+            for seat in SEATS if rounds % 4 == 1 or not action else SEATS[:1]:
+                wanted = bot.order(table.view(seat), table.orders(seat), rng)
+                if wanted is not None:
+                    table.order(seat, *wanted)
+                    answer_all(table, bot, rng)
+        if table.outcome is None:
+            table.advance(5 if action else 2)
+    sunk = [one.tons for one in patrol.waters.sunk if not one.neutral]
+    return {
+        "seed": seed,
+        "ended": patrol.ended,
+        "home": patrol.ended not in LOST,
+        "sunk": len(sunk),
+        "tons": sum(sunk),
+        **table.outcome.args,
+        "hours": round(patrol.elapsed_ms / 3_600_000, 1),
+    }
+
+
+def voyages(mission: str, level: str, seeds: Sequence[int]) -> None:
+    """Many voyages, each a line, and their sum."""
+    made = []
+    for seed in seeds:
+        made.append(voyage(mission, level, seed))
+        print(json.dumps(made[-1]), flush=True)
+    total = {
+        "mission": mission,
+        "level": level,
+        "runs": len(made),
+        "home": sum(one["home"] for one in made),
+        "sank": sum(one["sunk"] > 0 for one in made),
+        "goal": sum(one["goal"] for one in made),
+        "tons": round(sum(one["tons"] for one in made) / len(made)),
+        "glory": round(sum(one["glory"] for one in made) / len(made), 1),
+    }
+    print(json.dumps(total))
+
+
+def figures() -> None:
     """Measure and print."""
     longest = ticks(hunt(), TICKS)
     convoy = at_sea("arctic_convoy", tactical=True)
@@ -106,6 +172,22 @@ def main() -> None:
         f"{MATCHES} live matches at action speed, {STATIONS} stations each: share of one core": load,
     }
     print(json.dumps({what: round(value, 3) for what, value in figures.items()}, indent=2))
+
+
+def main() -> None:
+    """Measure, or sail."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    acts = parser.add_subparsers(dest="act")
+    sail = acts.add_parser("voyages", help="four bots sail a mission many times")
+    sail.add_argument("mission")
+    sail.add_argument("--runs", type=int, default=50)
+    sail.add_argument("--first", type=int, default=0, help="seed of the first run")
+    sail.add_argument("--level", default="easy", choices=("easy", "normal", "hard", "realistic"))
+    given = parser.parse_args()
+    if given.act == "voyages":
+        voyages(given.mission, given.level, range(given.first, given.first + given.runs))
+    else:
+        figures()
 
 
 if __name__ == "__main__":

@@ -95,6 +95,10 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
     spent = board.command + max(0, board.morale - _HIGH) < 1 and not staff_weapons.about_to_fire(view)
     if spent or staff_weapons.stay_down(view):
         return
+    if staff_search.waits_below(view):
+        if not gauges.periscope:
+            yield "use_periscope", "raise"
+        return
     yield from staff_weapons.mission(view)
     if staff_weapons.engaged(view):
         return
@@ -108,7 +112,7 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield "assign_observers", "4"
         yield "assign_observers", "2"
     if view.briefing.goal in ("meet", "land", "cross", "mines"):
-        yield from staff_weapons.to_the_place(view)
+        yield from staff_search.to_the_place(view)
         return
     if staff_weapons.attacking(view) and not view.contacts:
         yield from staff_search.search(view)
@@ -266,7 +270,7 @@ def _plot_every(view: StationView, told: PlotReport) -> int:
         return 3 * _HOUR_MS
     if any(line.kind == "contact_lost" and line.at_ms > told.at_ms for line in view.feed):
         return 0
-    return _HOUR_MS // 2 if told.ships.distance < 20 * _NM else _HOUR_MS
+    return _HOUR_MS // 4 if told.ships.distance < 25 * _NM else _HOUR_MS // 2
 
 
 def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.games.uboot.model import KNOT, MILLI
-from sandtable.games.uboot.staff_weapons import minutes_since, steer
+from sandtable.games.uboot.navigation import centre, course_and_distance
+from sandtable.games.uboot.staff_weapons import attacking, fit, minutes_since, stay_down, steer
 from sandtable.games.uboot.tdc import disc, intercept
 from sandtable.games.uboot.view import PlotReport, StationView
 
-__all__ = ["search"]
+__all__ = ["search", "to_the_place", "waits_below"]
 
 Want = tuple[str, Any]
 
@@ -29,6 +30,9 @@ _LEAD_NM = 8.0
 """A convoy is met from ahead: the boat makes for a place so far before it."""
 _WAIT_NM = (4.0, 3.0)
 """So far ahead of it, and so near to its way, the boat waits for it."""
+_BELOW_NM, _PASSED_NM = 10.0, -3.0
+"""It waits under water when the convoy should be so near, until it should be so far past."""
+_SCOPE_MM = 10_500
 _SWEEP_DEG, _SWEEP_MIN = 60, 90
 """Legs across the ships' way while they are looked for: at full speed the boat goes along with them."""
 _STALE_MS = 4 * _HOUR_MS
@@ -42,6 +46,9 @@ def search(view: StationView) -> Iterator[Want]:
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
     if told is not None and told.ships is not None and _lies_in_wait(view, told):
+        if _now(view, told)[1] < _BELOW_NM and fit(view):
+            # Whoever waits for a convoy on the surface is seen first.
+            yield "dive_surface", "dive"
         if gauges.telegraph != "slow_ahead" and minutes_since(view, "new_speed") >= _STEADY_MIN:
             yield "new_speed", "slow_ahead"
         return
@@ -56,6 +63,18 @@ def search(view: StationView) -> Iterator[Want]:
         yield "new_speed", "full_ahead"
 
 
+def waits_below(view: StationView) -> bool:
+    """Does the boat wait under water for a convoy that should come by?"""
+    gauges, told = view.gauges, view.plot_report
+    assert gauges is not None
+    if told is None or told.ships is None or not attacking(view) or _one_by_one(view) or not gauges.submerged:
+        return False
+    if view.contacts or stay_down(view) or gauges.ordered_depth > _SCOPE_MM:
+        return False
+    ahead, _, miles = _ahead(view, told)
+    return ahead > _PASSED_NM and miles < _BELOW_NM + 2
+
+
 def _one_by_one(view: StationView) -> bool:
     """Single ships are looked for, not a convoy."""
     return view.briefing.goal == "tons" or bool(view.briefing.of)
@@ -66,10 +85,16 @@ def _lies_in_wait(view: StationView, told: PlotReport) -> bool:
     ships = told.ships
     if ships is None or _one_by_one(view):
         return False
-    bearing, miles = _now(view, told)
-    off = math.radians(bearing - ships.course / MILLI)
-    ahead, aside = -miles * math.cos(off), abs(miles * math.sin(off))
+    ahead, aside, miles = _ahead(view, told)
     return ahead >= _WAIT_NM[0] and aside <= _WAIT_NM[1] and miles < 2 * _LEAD_NM
+
+
+def _ahead(view: StationView, told: PlotReport) -> tuple[float, float, float]:
+    """How many miles the boat is ahead of the ships, to one side of their way, and from them."""
+    assert told.ships is not None
+    bearing, miles = _now(view, told)
+    off = math.radians(bearing - told.ships.course / MILLI)
+    return -miles * math.cos(off), abs(miles * math.sin(off)), miles
 
 
 def _course(view: StationView, told: PlotReport) -> float | None:
@@ -116,3 +141,34 @@ def _lane(view: StationView, told: PlotReport) -> float | None:
         return None
     leg = view.elapsed_ms // (_LEG_MIN * _MINUTE_MS) % 2
     return signal.course + (180 if leg else 0)
+
+
+def to_the_place(view: StationView) -> Iterator[Want]:
+    """UB9.1-01 The way to a meeting, a landing, a crossing or the next mines, by the Navigator's report."""
+    gauges, told, goal, known = view.gauges, view.plot_report, view.briefing, view.weapons
+    assert gauges is not None and known is not None
+    if told is None:
+        return
+    course, metres = told.goal_course, told.goal_distance
+    run = told.at_ms
+    if goal.goal == "mines":
+        left = [square for square in goal.squares if square not in known.mines]
+        if left and told.square:
+            course, metres = course_and_distance(*centre(told.square), *centre(left[0]))
+            if told.square == left[0]:
+                yield from _at_speed(view, "slow_ahead")
+                return
+    elif goal.goal in ("meet", "land"):
+        metres = max(0, metres - round((view.elapsed_ms - run) / _HOUR_MS * 12.5 * _NM))
+        if metres < 3 * _NM:
+            yield from _at_speed(view, "stop")
+            return
+    yield from _at_speed(view, "full_ahead")
+    yield from steer(view, course, 3)
+
+
+def _at_speed(view: StationView, telegraph: str) -> Iterator[Want]:
+    gauges = view.gauges
+    assert gauges is not None
+    if gauges.telegraph != telegraph:
+        yield "new_speed", telegraph

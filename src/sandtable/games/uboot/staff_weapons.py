@@ -10,7 +10,7 @@ from sandtable.games.uboot.arms import hull_points
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.fleet import Sunk
 from sandtable.games.uboot.model import MILLI
-from sandtable.games.uboot.navigation import centre, course_and_distance, signed
+from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.tdc import Disc, angle_on_bow, disc, intercept
 from sandtable.games.uboot.view import Held, StationView
 from sandtable.kernel.decisions import Decision
@@ -27,7 +27,6 @@ __all__ = [
     "stay_down",
     "steer",
     "threats",
-    "to_the_place",
 ]
 
 Want = tuple[str, Any]
@@ -36,8 +35,8 @@ _NM = 1852
 _MINUTE_MS = 60_000
 _DARK = ("night", "moonlight", "astronomical_twilight")
 _FIRE_M = 2300
-_SURE_M = 1000
-"""So near a torpedo is fired at any angle."""
+_SURE_M, _GOOD_M = 1000, 1500
+"""So near a torpedo is fired at any angle, or at any side."""
 _DEEP_M = 140
 _ATTACK = 4
 """Orders that are kept for the attack itself."""
@@ -54,7 +53,7 @@ _GUN_M = 2500
 """The gun is used in less sea than this, and nearer than this."""
 _TUBES_DEG = 75
 """How far from the bow a target may bear."""
-_BEAM = (35, 145)
+_BEAM, _SIDE = (35, 145), 70
 """Angles on the bow at which a spread has a ship's side to hit."""
 _DIVE_NM, _DIVE_DARK_NM = 6.0, 4.5
 _OFF_NM, _OFF_DARK_NM = 9.0, 3.5
@@ -81,8 +80,19 @@ def answer(view: StationView, decision: Decision[Any]) -> Any:
 
 
 def attacking(view: StationView) -> bool:
-    """Is this a mission of finding and sinking?"""
+    """Is this a mission of finding and sinking, or has a lone ship come the boat's way?"""
+    return _hunt(view) or (view.briefing.goal == "report" and _prey(view))
+
+
+def _hunt(view: StationView) -> bool:
     return view.briefing.goal in _SEARCH
+
+
+def _prey(view: StationView) -> bool:
+    """A merchant by itself, not neutral, and torpedoes for it."""
+    if not _tubes(view) or _convoy(view):
+        return False
+    return any(one.by == "sight" and one.profile and not one.neutral for one in view.contacts)
 
 
 def _escort(contact: Held) -> bool:
@@ -326,15 +336,16 @@ def _done(view: StationView) -> bool:
         reached = len(known.mines) == len(goal.squares)
     else:
         reached = any(line.kind in ("meet_done", "land_done", "square_reached") for line in view.feed)
-    spent = not _tubes(view) and not known.bow_reserve and attacking(view)
-    late = view.elapsed_ms > goal.hours * 3_600_000 - _HOME_MS and attacking(view)
-    return reached or spent or late or _worn_out(view)
+    hunt = _hunt(view)
+    spent = not _tubes(view) and not known.bow_reserve
+    late = view.elapsed_ms > goal.hours * 3_600_000 - _HOME_MS
+    return reached or (hunt and (spent or late or _worn_out(view)))
 
 
 def _worn_out(view: StationView) -> bool:
     """Too many hurt or dead, or a crew that has had enough: whoever can still go home does."""
     hurt = sum(1 for one in view.crew if one.dead or one.cross)
-    return attacking(view) and (hurt >= 5 or (view.board is not None and view.board.morale <= 2))
+    return hurt >= 5 or (view.board is not None and view.board.morale <= 2)
 
 
 def _counts(one: Sunk, of: str) -> bool:
@@ -387,7 +398,10 @@ def _before_the_tubes(one: Held) -> bool:
     aob = _angle(one)
     if aob is None or one.looks < 4 or one.distance > _FIRE_M or abs(signed(one.relative)) > _TUBES_DEG * MILLI:
         return False
-    return _BEAM[0] < aob < _BEAM[1] or one.distance < _SURE_M
+    if one.distance < _SURE_M:
+        return True
+    # One that still comes nearer is waited for.
+    return _BEAM[0] < aob < _BEAM[1] and (one.distance < _GOOD_M or aob > _SIDE)
 
 
 def _speed(view: StationView, target: Held) -> float:
@@ -568,34 +582,3 @@ def steer(view: StationView, course: int, calm: int) -> Iterator[Want]:
     assert gauges is not None
     if abs(signed(course - gauges.course)) > calm * MILLI:
         yield "new_course", {"degrees": round(course / MILLI) % 360}
-
-
-def to_the_place(view: StationView) -> Iterator[Want]:
-    """UB9.1-01 The way to a meeting, a landing, a crossing or the next mines, by the Navigator's report."""
-    gauges, told, goal, known = view.gauges, view.plot_report, view.briefing, view.weapons
-    assert gauges is not None and known is not None
-    if told is None:
-        return
-    course, metres = told.goal_course, told.goal_distance
-    run = told.at_ms
-    if goal.goal == "mines":
-        left = [square for square in goal.squares if square not in known.mines]
-        if left and told.square:
-            course, metres = course_and_distance(*centre(told.square), *centre(left[0]))
-            if told.square == left[0]:
-                yield from _at_speed(view, "slow_ahead")
-                return
-    elif goal.goal in ("meet", "land"):
-        metres = max(0, metres - round((view.elapsed_ms - run) / 3_600_000 * 12.5 * _NM))
-        if metres < 3 * _NM:
-            yield from _at_speed(view, "stop")
-            return
-    yield from _at_speed(view, "full_ahead")
-    yield from steer(view, course, 3)
-
-
-def _at_speed(view: StationView, telegraph: str) -> Iterator[Want]:
-    gauges = view.gauges
-    assert gauges is not None
-    if gauges.telegraph != telegraph:
-        yield "new_speed", telegraph
