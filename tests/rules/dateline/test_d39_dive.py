@@ -121,6 +121,23 @@ def test_the_same_fight_follows_surfacing_by_choice(desk: Any) -> None:
     assert desk.there(war, "north_sz") == {"germany submarine": 1}
 
 
+@rule("D3.9-02", "D3.9c-10", "D3.9c-08")
+def test_every_boat_that_comes_up_has_its_own_fight(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (one,) = desk.put(war, "germany", "north_sz", submarine=1)
+    (two,) = desk.put(war, "germany", "east_canada_sz", submarine=1)
+    (three,) = desk.put(war, "japan", "hawaii_sz", submarine=1)
+    first, second, third = hide(war, one, 1), hide(war, two, 1), hide(war, three, 1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.put(war, "uk", "east_canada_sz", transport=1)
+    desk.put(war, "usa", "hawaii_sz", transport=1)
+    up = {"germany": [f"surface:{first}", f"surface:{second}"], "japan": [f"surface:{third}"]}
+    dive(desk, war, up, dice={"D3.9a-04": [1, 1, 1], "B-7-01": [6, 6, 6]})
+    assert [desk.there(war, zone) for zone in ("north_sz", "east_canada_sz")] == [{"germany submarine": 1}] * 2
+    assert desk.there(war, "hawaii_sz") == {"japan submarine": 1}
+    assert not any(piece.mission for piece in war.pieces.values())
+
+
 @rule("D3.9c-04", "A-3.9c-02", "D3.9e-03")
 def test_a_new_boat_is_placed_surfaced_or_submerged(desk: Any) -> None:
     war = desk.expansion("uk", "place")
