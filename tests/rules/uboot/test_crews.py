@@ -298,3 +298,20 @@ def test_a_route_moves_specialists_first(aboard: Board, kind: str) -> None:
     found = route(at.patrol, kind, COMMANDS[kind].needs(at.patrol, "half_ahead"))
     assert not isinstance(found, Refusal)
     assert found.to == ({"en12": 5, "en14": 5} if kind == "new_speed" else {"na11": 8})
+
+
+@rule("UB6.5-05")
+def test_whom_another_part_of_the_order_wants_is_left_for_it(aboard: Board) -> None:
+    at = aboard()
+    for one in at.board.sailors.values():
+        # The helmsmen are worn out: others take the rudder, but not the two who know the engines.
+        one.activation = 3 if one.id in ("fi13", "fi14") else 0
+    needs = COMMANDS["dive_surface"].needs(at.patrol, "dive")
+    found = route(at.patrol, "dive_surface", needs)
+    assert not isinstance(found, Refusal)
+    engines = {id for id, section in found.to.items() if section in (5, 6)}
+    assert engines <= {"en11", "en12", "en13", "en14"}
+    for one in at.board.sailors.values():
+        if one.id[:2] in ("fi", "na", "ca"):
+            one.activation = max(one.activation, 1)
+    assert not isinstance(route(at.patrol, "dive_surface", needs), Refusal)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol, Report
+from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol, Reckoned, Report
 from sandtable.games.uboot.plane import on_from
 from sandtable.kernel import Chance, Journal, Rng, Seeded, World
 from sandtable.kernel.game import Clock
@@ -122,3 +122,31 @@ def test_it_turns_for_home_before_the_time_is_over(hunter: Patrol, hours: float,
     hunter.elapsed_ms = round(hours * 3_600_000)
     hunter.board.galley.next_ms = hunter.elapsed_ms + 86_400_000
     assert (wanted(hunter)[0] == "return_to_base") is home
+
+
+@rule("UBX-03")
+def test_a_boat_that_could_not_dive_keeps_off_a_convoy(hunter: Patrol) -> None:
+    sight(hunter, 10, 15_000, 110)
+    hunter.contacts[0].profile, hunter.contacts[0].named = "g M", "e01"
+    hunter.contacts.append(
+        Contact("sight-2", "sight", 5_000, 14_000, 110_000, 6, hunter.elapsed_ms, hunter.elapsed_ms)
+    )
+    hunter.board.command = 8
+    assert wanted(hunter) != ("new_course", {"degrees": 185})
+    hunter.board.command = 0
+    hunter.board.morale = 11
+    # No orders left for an attack: away from it, until the watch has changed.
+    assert wanted(hunter) == ("new_course", {"degrees": 185})
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("miles", "order"), [(9, "dive_surface"), (13, "new_speed")])
+def test_it_waits_for_a_convoy_under_water(miles: int, order: str) -> None:
+    scenario = next(one for one in GAME.scenarios() if one.id == "moonlit_column")
+    patrol = at_posts(GAME.setup(scenario, {}, Chance(Seeded(1))))
+    patrol.boat.observers, patrol.boat.telegraph = 4, "full_ahead"
+    for id in ("na11", "na12", "na13", "na14"):
+        patrol.board.sailors[id].job = "observe"
+    patrol.plot.reported = "AM15"
+    patrol.plot.told = Reckoned(290_000, miles * 1852, 110_000, 70, 0)
+    assert wanted(patrol)[0] == order

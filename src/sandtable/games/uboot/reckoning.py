@@ -61,7 +61,7 @@ def _run_on(mark: Mark, now_ms: int) -> tuple[int, int]:
 
 
 def mark_contacts(patrol: Patrol, mission: Mission) -> None:
-    """UB9.1-01, UB9.1.1-01 Once a minute: the ships in sight, as they are reported, seen from the plotted place."""
+    """UBX-06, UB9.1.1-01 Once a minute: the ships in sight, as they are reported, seen from the plotted place."""
     seen = [one for one in patrol.contacts if one.by == "sight" and one.course is not None and not one.neutral]
     seen = [one for one in seen if one.last_ms == patrol.elapsed_ms and not one.profile.startswith("g")]
     if not seen:
@@ -86,7 +86,7 @@ def _middle_course(seen: Sequence[Contact]) -> int:
 
 
 def reckon(patrol: Patrol) -> Reckoned | None:
-    """UB9.1-01 Where the ships should be now, from where the Navigator thinks that the boat is."""
+    """UBX-06, UB9.1-01 Where the ships should be now, from where the Navigator thinks that the boat is."""
     plot, mark = patrol.plot, patrol.plot.ships
     if mark is None:
         return None

@@ -1,0 +1,116 @@
+"""The ships on the Navigator's plot, and those that keep coming along a lane."""
+
+from collections.abc import Callable
+
+import pytest
+
+from sandtable.games.uboot import reckoning, traffic
+from sandtable.games.uboot.missions import MISSIONS
+from sandtable.games.uboot.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.navigation import square_at
+from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
+from sandtable.games.uboot.scenarios import SCENARIOS, setup
+from sandtable.kernel import Chance, Seeded
+from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
+
+_NM = 1852
+_HOUR_MS = 3_600_000
+
+
+@pytest.fixture
+def bound() -> Callable[[str], Patrol]:
+    """A mission at its start, by its name."""
+
+    def start(mission: str) -> Patrol:
+        scenario = next(one for one in SCENARIOS if one.id == mission)
+        return setup(scenario, {}, Chance(Seeded(1)))
+
+    return start
+
+
+def seen(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
+    """One ship in sight, as the look-outs report it."""
+    now = patrol.elapsed_ms
+    patrol.contacts = [
+        Contact(
+            "sight-1", "sight", bearing * MILLI, metres, course * MILLI, 5, now, now, of="c1.1", profile="M K F M"
+        )
+    ]
+
+
+@rule("UBX-06")
+def test_ships_of_the_signal_steam_on_by_reckoning(bound: Callable[[str], Patrol]) -> None:
+    patrol = bound("moonlit_column")
+    first = reckoning.reckon(patrol)
+    assert first is not None and (round(first.bearing / MILLI), round(first.distance / _NM)) == (290, 30)
+    patrol.elapsed_ms = 2 * _HOUR_MS
+    later = reckoning.reckon(patrol)
+    # Seven knots towards the boat for two hours; the truth (26 miles) is not asked.
+    assert later is not None and (round(later.distance / _NM), later.knots, later.seen) == (16, 70, False)
+
+
+@rule("UBX-06")
+def test_the_navigator_tells_where_they_should_be(bound: Callable[[str], Patrol]) -> None:
+    at = Aboard(bound("moonlit_column"))
+    at.act("navigator", "report_plot", "report")
+    assert at.told("ships_reckoned") == [{"square": "AM15", "bearing": 290, "miles": 30}]
+
+
+@rule("UBX-06")
+def test_a_contact_is_marked_from_the_plotted_place(bound: Callable[[str], Patrol]) -> None:
+    patrol = bound("happy_hunt")
+    patrol.plot.lat += 100_000_000
+    seen(patrol, 40, 6 * _NM, 200)
+    reckoning.mark_contacts(patrol, MISSIONS["happy_hunt"])
+    mark, plot = patrol.plot.ships, patrol.plot
+    assert mark is not None and mark.seen and mark.course == 200 * MILLI
+    assert round(metres_between(plot.lat, plot.lon, mark.lat, mark.lon) / _NM, 1) == 6.0
+    assert abs(bearing_to(plot.lat, plot.lon, mark.lat, mark.lon) - 40 * MILLI) < 200
+
+
+@rule("UBX-06")
+@pytest.mark.parametrize(("course", "reckoned"), [(150, 110), (200, 200)], ids=["an evasive turn", "another way"])
+def test_a_convoy_that_turns_is_taken_to_turn_back(
+    bound: Callable[[str], Patrol], course: int, reckoned: int
+) -> None:
+    patrol = bound("moonlit_column")
+    seen(patrol, 280, 8 * _NM, course)
+    reckoning.mark_contacts(patrol, MISSIONS["moonlit_column"])
+    assert patrol.plot.ships is not None and patrol.plot.ships.course == reckoned * MILLI
+
+
+@rule("UB8.4-02")
+def test_a_sighting_moves_the_ships_into_its_square(bound: Callable[[str], Patrol]) -> None:
+    patrol = bound("moonlit_column")
+    mark = patrol.plot.ships
+    assert mark is not None
+    inside = {"square": square_at(mark.lat, mark.lon), "course": 110, "knots": 7}
+    reckoning.mark_sighting(patrol, inside, 0)
+    assert patrol.plot.ships is not None and (patrol.plot.ships.lat, patrol.plot.ships.lon) == (mark.lat, mark.lon)
+    reckoning.mark_sighting(patrol, {"square": "AL69", "course": 90, "knots": 7}, 0)
+    moved = patrol.plot.ships
+    assert moved.lon < mark.lon and moved.course == 90 * MILLI
+    patrol.plot.ships.seen = True
+    reckoning.mark_sighting(patrol, inside, _HOUR_MS)
+    assert patrol.plot.ships is moved
+
+
+@rule("UB1.2-01")
+def test_ships_come_along_a_lane_and_are_gone_in_the_end(bound: Callable[[str], Patrol]) -> None:
+    at = Aboard(bound("happy_hunt"), {"UB1.2-01": [51, 51]})
+    patrol = at.patrol
+    before = len(patrol.waters.vessels)
+    lane = MISSIONS["happy_hunt"].lanes[0]
+    patrol.elapsed_ms = lane.every_min * 60_000 - 1
+    traffic.come(at.w)
+    assert len(patrol.waters.vessels) == before
+    patrol.elapsed_ms += 1
+    traffic.come(at.w)
+    ship = patrol.waters.vessels[-1]
+    boat = patrol.boat
+    assert (ship.id, ship.ship, ship.course) == ("l1.1", lane.ships[0], lane.course * MILLI)
+    assert round(metres_between(boat.lat, boat.lon, ship.lat, ship.lon) / _NM) == lane.range_nm
+    ship.lat, ship.lon = on_from(boat.lat, boat.lon, 0, 91 * _NM)
+    traffic.come(at.w)
+    assert len(patrol.waters.vessels) == before
