@@ -44,6 +44,7 @@ course-set = New course
 course-give = Steer { $course }
 course-by = { $by }°
 course-to-goal = To the goal, { $course }
+course-to-ships = To the ships by reckoning, { $course }
 course-to-contact = Towards { $contact }
 course-away = Away from { $contact }
 telegraph = Engine telegraph
@@ -100,6 +101,8 @@ our-square = Our plotted square is { $square }, told { $when }.
 our-place = Our plot stands at { $lat }, { $lon }, in { $square }.
 no-plot = The Navigator has not reported our position yet.
 goal-square = Goal { $square }
+ships-reckoned = by reckoning
+ships-line = Ships by reckoning { $when }: { $bearing }, { $miles } nm
 goal-line = Goal { $square }: course { $course }, { $miles } nm
 fix-in = Sextant fix in { $square }
 

@@ -189,8 +189,8 @@ export interface View {
   gauges: Gauges | null;
   weather: { sea: number; cloud: number; visibility: number; wind: number } | null;
   engine_room: { battery: number; fuel: number; air_ms: number } | null;
-  chart: { lat: number; lon: number; square: string; fix: { square: string; at_ms: number; lat: number | null; lon: number | null } | null } | null;
-  plot_report: { square: string; at_ms: number; goal_course: number; goal_distance: number } | null;
+  chart: { lat: number; lon: number; square: string; fix: { square: string; at_ms: number; lat: number | null; lon: number | null } | null; ships?: { lat: number; lon: number; course: number; knots: number; at_ms: number; seen: boolean } | null } | null;
+  plot_report: { square: string; at_ms: number; goal_course: number; goal_distance: number; ships?: { bearing: number; distance: number; course: number; knots: number } | null } | null;
   contacts: Held[];
   held_ms: number;
   warned: string[];
