@@ -31,7 +31,7 @@ def seen(table: Table[Any, Any], seat: str | None) -> bytes:
 
 
 @rule("WR2-08")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]), st.integers(0, 2))
 def test_the_enemy_cannot_tell_two_sealed_sheets_apart(one: int, two: int, writer: str, bid: int) -> None:
     views = []
@@ -64,7 +64,7 @@ def test_orders_are_hidden_until_read_out_and_only_those() -> None:
     assert [box.order.command for box in table.view("ussr").sheets["germany"]] == [37, 48]
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(st.integers(0, 10**6))
 def test_random_play_ends_and_every_record_can_be_opened_again(seed: int) -> None:
     rng = random.Random(seed)
@@ -85,7 +85,7 @@ def test_random_play_ends_and_every_record_can_be_opened_again(seed: int) -> Non
     assert msgspec.json.encode(msgspec.json.decode(plain, type=Front)) == plain
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=7, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]))
 def test_an_imagined_front_looks_the_same_and_can_be_played_on(seed: int, seat: str) -> None:
     rng = random.Random(seed)
@@ -118,7 +118,7 @@ def test_adjacency_is_symmetric_on_every_board() -> None:
         assert all(board.is_sea(a) and board.is_sea(b) for a, b in map(tuple, board.straits))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["germany", "ussr"]))
 def test_what_the_form_offers_is_what_the_check_accepts(seed: int, nation: str) -> None:
     front = GAME.setup(GAME.scenarios()[0], {}, Chance(Scripted([])))
