@@ -580,3 +580,15 @@ fewer-1 = Alone: hold all four roles, or let the staff hold some, and choose an 
 fewer-2 = Two at the table: Captain with Navigator, First Officer with Chief Engineer; an easier level is wise.
 fewer-3 = Three at the table: the Captain also holds Chief Engineer or Navigator; an easier level is wise.
 house-rules = House rules: where the rulebook leaves a choice, the options below set it.
+
+page-briefing = Briefing
+briefing-begins = At sea from
+briefing-time = Time
+briefing-hours = { $hours } hours until the boat must be on its way home
+briefing-goal = Goal
+briefing-signal = Signal
+briefing-ships = Ships bearing { $bearing }°, about { $miles } miles, course { $course }°
+briefing-radio = Other goals come by radio while you are at sea.
+briefing-start = Start the mission
+briefing-equipment = Set out the equipment
+briefing-waits = The First Officer starts the mission when everybody is ready.

@@ -198,6 +198,7 @@ export interface View {
   intents: { id: number; seat: string; kind: string; answer: unknown; until_ms: number }[];
   options?: Record<string, string>;
   briefing_open?: boolean;
+  paused?: boolean;
   /** First-person views that are open to this station. */
   views?: string[];
   board?: Board | null;

@@ -11,6 +11,7 @@ export const PAGES: Record<string, string[]> = {
 
 export function usualPage(view: View): string {
   if (view.debrief) return "debrief";
+  if (view.briefing_open) return "briefing";
   if (view.seat === "navigator") return "chart";
   if (view.seat === "chief_engineer") return "tech";
   return view.gauges?.periscope ? "scope" : "plot";

@@ -129,7 +129,7 @@ export class Station {
       this.seen = { elapsed: view.elapsed_ms, at: this.now, shown: ahead ? this.seen.shown : view.elapsed_ms };
     }
     const clock = this.table.clock;
-    if (!clock?.running || clock.paused || this.table.status !== "open" || view.ended) return view.elapsed_ms;
+    if (!clock?.running || clock.paused || this.table.status !== "open" || view.ended || view.briefing_open || view.paused) return view.elapsed_ms;
     const pace = clock.rate > 0 ? Math.min(clock.rate, clock.compression) : clock.compression;
     const on = Math.min(Math.max(0, this.now - this.seen.at) * pace, BOAT.strategic_step_ms);
     this.seen.shown = Math.max(this.seen.shown, view.elapsed_ms + on);
