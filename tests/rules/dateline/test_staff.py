@@ -22,6 +22,7 @@ from sandtable.games.dateline.reckoning import odds_of
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.staff import attack, buy, deploy
 from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.weigh import Scales, clash
 from sandtable.kernel import Seeded, open_table
 
 
@@ -186,3 +187,46 @@ def test_a_boat_under_an_enemy_fleet_is_offered_the_attack_where_it_is(desk: Any
     assert ways[0] == ["north_sz"]
     assert ["north_sz", "baltic_sz"] in ways
     assert ["north_sz"] not in offer_moves(Chart(war, "germany"), combat=False)["ways"][name]
+
+
+@pytest.mark.parametrize(
+    ("attack_with", "defend_with"),
+    [
+        ({"infantry": 3}, {"infantry": 2}),
+        ({"infantry": 5, "armor": 3}, {"infantry": 5}),
+        ({"infantry": 2, "fighter": 2}, {"infantry": 3}),
+        ({"infantry": 4, "armor": 2}, {"infantry": 6, "armor": 1}),
+    ],
+)
+def test_quick_estimates_lie_near_the_exact_odds(
+    desk: Any, attack_with: dict[str, int], defend_with: dict[str, int]
+) -> None:
+    war = desk.war("germany")
+    mine = desk.put(war, "germany", "eastern_europe", **attack_with)
+    theirs = desk.put(war, "russia", "karelia_ssr", **defend_with)
+    scales = Scales(war, "germany")
+    found = clash(scales.strength(mine, attacking=True), scales.strength(theirs, attacking=False))
+    assert found.chance == pytest.approx(odds_of(war, mine, theirs).attacker, abs=0.15)
+
+
+def test_a_coast_in_reach_of_transports_keeps_its_garrison(desk: Any) -> None:
+    war = desk.war("germany", "noncombat_move")
+    men = desk.put(war, "germany", "western_europe", infantry=3)
+    desk.put(war, "russia", "karelia_ssr", infantry=2)
+    desk.put(war, "germany", "germany", infantry=1)
+    far_off = {move.piece for move in deploy(war, "germany").moves}
+    assert far_off >= set(men)
+    desk.put(war, "uk", "united_kingdom", infantry=2)
+    desk.put(war, "uk", "north_sz", transport=1)
+    left = {move.piece for move in deploy(war, "germany").moves if move.path[-1] != "western_europe"}
+    assert len(set(men) - left) >= 2
+
+
+def test_no_attack_leaves_a_capital_empty(desk: Any) -> None:
+    war = desk.war("germany")
+    men = desk.put(war, "germany", "germany", infantry=2)
+    desk.put(war, "uk", "western_europe", infantry=4, armor=3)
+    war.lands["western_europe"].owner = "uk"
+    war.lands["eastern_europe"].owner = "russia"
+    going = {move.piece for move in attack(war, "germany").moves}
+    assert not set(men) <= going

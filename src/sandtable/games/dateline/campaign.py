@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.atlas import SIDE
+from sandtable.games.dateline.atlas import CAPITAL, SIDE
 from sandtable.games.dateline.attack import Attack
 from sandtable.games.dateline.estimate import chance_to_take
 from sandtable.games.dateline.model import War, domain, fighting_units
 from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.weigh import Scales, clash
+from sandtable.games.dateline.weigh import SEAT, Scales, clash
 
 LEAST_CHANCE = 0.55
 """No attack on land below these exact odds."""
@@ -72,8 +72,9 @@ class Campaign(Attack):
         return gain
 
     def _bared(self, space: str, going: set[str], goal: str) -> float:
-        """What more the enemy would gain by striking where these came from."""
+        """What more the enemy would gain by striking where these came from; nobody leaves a capital empty."""
         here = [id for id in fighting_units(self.war, space, self.chart.side) if id not in self.used]
         before = self.scales.strength(here, attacking=False)
         after = self.scales.strength([id for id in here if id not in going], attacking=False)
-        return self.scales.risk(space, after, gone=goal) - self.scales.risk(space, before)
+        empty = SEAT if space in CAPITAL.values() and not after.units else 0.0
+        return empty + self.scales.risk(space, after, gone=goal) - self.scales.risk(space, before)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.games.dateline.atlas import CAPITAL
 from sandtable.games.dateline.estimate import front_distance
 from sandtable.games.dateline.model import NOT_FIGHTING, domain, fighting_units
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.routes import Chart
-from sandtable.games.dateline.weigh import Scales, Strength
+from sandtable.games.dateline.weigh import SEAT, Scales, Strength
 
 STEP = 0.4
 """What a step nearer to the front is worth, for every unit, in IPC."""
@@ -36,7 +37,10 @@ class Posture:
 
     def gain(self, one: Strength, start: str, goal: str) -> float:
         """How much better a unit stands there than here."""
-        here = self.scales.risk(start, self.defence[start].plus(one.times(-1.0))) - self.risk(start)
+        left = self.defence[start].plus(one.times(-1.0))
+        here = self.scales.risk(start, left) - self.risk(start)
+        if start in CAPITAL.values() and left.units <= 0:
+            here += SEAT  # nobody leaves a capital empty
         there = self.risk(goal) - self.scales.risk(goal, self.defence[goal].plus(one))
         return there - here + STEP * (min(self.far.get(start, FAR), FAR) - min(self.far.get(goal, FAR), FAR))
 

@@ -257,7 +257,7 @@ fact-boat-attacks = A submerged submarine of { $nation } attacks in { $space } {
 fact-boat-out-of-sight = The submarine of { $nation } in { $space } is out of sight again.
 fact-boat-revealed = { $nation } reveals a submarine in { $space }.
 fact-duel-advantage = Submarines duel in { $space }: { $attacker } against { $defender }, the { $who } has the advantage.
-fact-logbook = Logbook of { $nation }, boat { $boat }: { $zones } (rounds { $rounds }).
+fact-logbook = Logbook of { $nation }, boat { $boat }, round by round ({ $rounds }): { $zones }.
 fact-battleship-fires = The battleship in { $space } fires at the kamikazes: { $hits ->
         [one] one is shot down
        *[other] { $hits } are shot down
