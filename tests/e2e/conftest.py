@@ -11,14 +11,17 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebError, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sandtable" / "server" / "static"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = ["--no-sandbox", "--process-per-site"]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -79,7 +82,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     yield launched
     launched.close()
 
@@ -87,31 +90,74 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def webgl(playwright: Playwright) -> Iterator[Browser]:
     """A browser that draws WebGL in software: the same pictures on every machine, and everything slow."""
-    args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+    args = [*FLAGS, "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
     launched = playwright.chromium.launch(executable_path=CHROMIUM, args=args)
     yield launched
     launched.close()
 
 
-def watched(context: BrowserContext) -> Iterator[Page]:
-    """A page; an error in its scripts fails the test."""
+FREE: dict[tuple[int, str], list[BrowserContext]] = {}
+"""People's browsers that are used again: what they loaded of the client is still there, what they kept is not."""
+
+
+@contextmanager
+def person(browser: Browser, server: str, *, again: bool = True, **options: Any) -> Iterator[Page]:
+    """A page of somebody who has never been here; an error in scripts fails the test.
+
+    Loading and compiling the client costs more than most tests do, so a browser is used again, and what it kept
+    is thrown away. `again=False` for tests that change more of it than its pages and what is stored.
+    """
+    options = {"viewport": DESKTOP, **options}
+    free = FREE.setdefault((id(browser), repr(options)), [])
+    reused = bool(again and free)
+    context = free.pop() if reused else browser.new_context(base_url=server, **options)
+    if again and not reused:
+        # A page of ours that stays: pages of one site share a process, which keeps the compiled client.
+        context.new_page().goto("/mark.svg")
+    errors: list[str] = []
+
+    def note(error: WebError) -> None:
+        errors.append(str(error.error))
+
+    context.on("weberror", note)
     page = context.new_page()
     page.set_default_timeout(15_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
+    try:
+        yield page
+    except BaseException:
+        context.close()
+        raise
+    context.remove_listener("weberror", note)
+    if again:
+        forget(context, server)
+        free.append(context)
+    else:
+        context.close()
     assert not errors, f"The page's scripts failed: {errors}"
+
+
+def forget(context: BrowserContext, server: str) -> None:
+    """Close the pages but the first, and throw away all that the browser kept for a person."""
+    stays, *others = context.pages
+    for page in others:
+        page.close()
+    context.clear_cookies()
+    devtools = context.new_cdp_session(stays)
+    kept = "cookies,local_storage,indexeddb,service_workers,cache_storage"
+    devtools.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": kept})
+    devtools.detach()
+    assert stays.evaluate("localStorage.length") == 0, "the next person would find what this one left"
 
 
 @pytest.fixture
 def page(browser: Browser, server: str) -> Iterator[Page]:
     """A fresh person at a desk."""
-    yield from watched(browser.new_context(viewport=DESKTOP, base_url=server))  # type: ignore[arg-type]
+    with person(browser, server) as page:
+        yield page
 
 
 @pytest.fixture
 def phone(browser: Browser, server: str) -> Iterator[Page]:
     """A fresh person with a phone."""
-    context = browser.new_context(viewport=PHONE, base_url=server, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
-    yield from watched(context)
+    with person(browser, server, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        yield page

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Dialog, Locator, Page, expect
 
 import sandtable
 
-from .conftest import DESKTOP
+from .conftest import person
 
 STAND = "[...document.querySelectorAll('#prompt, .save')].map(one => one.textContent).join(' ')"
 """What is asked and how long the record is: changes with every answer."""
@@ -112,17 +112,9 @@ def opened_at(
     return made
 
 
-@contextmanager
-def another(browser: Browser, server: str, **more: Any) -> Iterator[Page]:
+def another(browser: Browser, server: str, **more: Any) -> AbstractContextManager[Page]:
     """Another person with a browser of their own; an error in its scripts fails the test."""
-    context = browser.new_context(base_url=server, **{"viewport": DESKTOP, **more})
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert not errors, f"The page's scripts failed: {errors}"
+    return person(browser, server, **more)
 
 
 def received(page: Page) -> list[str]:
@@ -134,7 +126,7 @@ def received(page: Page) -> list[str]:
 
 def no_barriers(page: Page, where: str) -> None:
     """axe finds nothing wrong with the page as it is."""
-    found = Axe().run(page)
+    found = Axe().run(page, options={"resultTypes": ["violations"]})  # what is right need not be told
     violations = [
         f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])
         for one in found.response["violations"]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import DESKTOP, PHONE
-from .steps import let_staff_decide_until, no_barriers, question, start_patrol
+from .steps import another, let_staff_decide_until, no_barriers, question, start_patrol
 
 
 @pytest.mark.parametrize(
@@ -15,44 +15,40 @@ from .steps import let_staff_decide_until, no_barriers, question, start_patrol
 )
 def test_axe_finds_nothing(browser: Browser, server: str, theme: str, size: str) -> None:
     viewport = DESKTOP if size == "desk" else PHONE
-    context = browser.new_context(viewport=viewport, base_url=server, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = context.new_page()
-    page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{theme: '{theme}'}}))")
-    page.goto("/")
-    expect(page.get_by_role("article").first).to_be_visible()
-    no_barriers(page, "lobby")
-    page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
-    no_barriers(page, "new table")
-    page.keyboard.press("Escape")
-    start_patrol(page)
-    page.keyboard.press("a")
-    no_barriers(page, "table")
-    start_patrol(page, "Convoy SC 7")
-    let_staff_decide_until(page, page.locator(".combat"))
-    no_barriers(page, "combat")
-    if size == "desk":
-        page.get_by_role("button", name="Why?").first.click()
-        page.get_by_role("tab", name="Dice").click()
-        no_barriers(page, "dice")
-        page.get_by_role("tab", name="Talk").click()
-        page.get_by_role("button", name="Rules, charts").click()
-        no_barriers(page, "talk and library")
-    context.close()
+    with another(browser, server, viewport=viewport, reduced_motion="reduce") as page:
+        page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{theme: '{theme}'}}))")
+        page.goto("/")
+        expect(page.get_by_role("article").first).to_be_visible()
+        no_barriers(page, "lobby")
+        page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
+        no_barriers(page, "new table")
+        page.keyboard.press("Escape")
+        start_patrol(page)
+        page.keyboard.press("a")
+        no_barriers(page, "table")
+        start_patrol(page, "Convoy SC 7")
+        let_staff_decide_until(page, page.locator(".combat"))
+        no_barriers(page, "combat")
+        if size == "desk":
+            page.get_by_role("button", name="Why?").first.click()
+            page.get_by_role("tab", name="Dice").click()
+            no_barriers(page, "dice")
+            page.get_by_role("tab", name="Talk").click()
+            page.get_by_role("button", name="Rules, charts").click()
+            no_barriers(page, "talk and library")
 
 
 @pytest.mark.parametrize("size", ["desk", pytest.param("phone", marks=pytest.mark.long)])
 def test_everything_can_be_decided_without_a_mouse(browser: Browser, server: str, size: str) -> None:
     viewport = DESKTOP if size == "desk" else PHONE
-    context = browser.new_context(viewport=viewport, base_url=server)  # type: ignore[arg-type]
-    page = context.new_page()
-    start_patrol(page)
-    first = question(page).inner_text()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("radio", checked=True)).to_have_count(1)
-    page.keyboard.press("Enter")
-    expect(question(page)).not_to_have_text(first)
-    context.close()
+    with another(browser, server, viewport=viewport) as page:
+        start_patrol(page)
+        first = question(page).inner_text()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        expect(page.get_by_role("radio", checked=True)).to_have_count(1)
+        page.keyboard.press("Enter")
+        expect(question(page)).not_to_have_text(first)
 
 
 @pytest.mark.long
@@ -84,14 +80,12 @@ def test_a_phone_shows_the_list_first_and_fits(phone: Page) -> None:
 def test_text_to_200_per_cent_and_small_screens_need_no_sideways_scrolling(
     browser: Browser, server: str, width: int, height: int, text: int
 ) -> None:
-    context = browser.new_context(viewport={"width": width, "height": height}, base_url=server)
-    page = context.new_page()
-    page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{text: {text}}}))")
-    start_patrol(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    button = page.locator("#prompt .btn.ask").bounding_box()
-    assert button is not None and button["x"] >= 0 and button["x"] + button["width"] <= width
-    page.goto("/#/")
-    expect(page.get_by_role("article").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()
+    with another(browser, server, viewport={"width": width, "height": height}) as page:
+        page.add_init_script(f"localStorage.setItem('sandtable.settings', JSON.stringify({{text: {text}}}))")
+        start_patrol(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        button = page.locator("#prompt .btn.ask").bounding_box()
+        assert button is not None and button["x"] >= 0 and button["x"] + button["width"] <= width
+        page.goto("/#/")
+        expect(page.get_by_role("article").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .steps import agree, entries, let_staff_decide_until, question, start_patrol
+from .steps import agree, another, entries, let_staff_decide_until, question, start_patrol
 
 
 def test_the_lobby_keeps_the_table_and_says_what_is_asked(page: Page) -> None:
@@ -32,11 +32,10 @@ def test_a_saved_patrol_comes_back_from_its_file(page: Page, browser: Browser, s
     page.keyboard.press("Escape")
     asked = question(page).inner_text()
 
-    other = browser.new_context(base_url=server).new_page()
-    other.goto("/")
-    other.get_by_label("Import a save").set_input_files(saved)
-    expect(question(other)).to_have_text(asked)
-    other.context.close()
+    with another(browser, server) as other:
+        other.goto("/")
+        other.get_by_label("Import a save").set_input_files(saved)
+        expect(question(other)).to_have_text(asked)
 
 
 def test_a_link_seats_a_friend_and_a_wrong_one_says_so(page: Page, browser: Browser, server: str) -> None:
@@ -48,16 +47,15 @@ def test_a_link_seats_a_friend_and_a_wrong_one_says_so(page: Page, browser: Brow
     link = page.get_by_label("Link for Commander of submarines").input_value()
     page.keyboard.press("Escape")
     assert len(sure) == 1 and "You sit there yourself" in sure[0]
-    friend = browser.new_context(base_url=server).new_page()
-    friend.goto(link)
-    expect(friend.get_by_text("You are invited to sit down as Commander of submarines")).to_be_visible()
-    friend.get_by_label("Your name at the table").fill("Anna")
-    friend.get_by_role("button", name="Sit down").click()
-    expect(question(friend)).to_have_text(asked)
-    friend.goto("/#/join/nosuchkey")
-    friend.reload()
-    expect(friend.get_by_role("heading", name="This link opens nothing")).to_be_visible()
-    friend.context.close()
+    with another(browser, server) as friend:
+        friend.goto(link)
+        expect(friend.get_by_text("You are invited to sit down as Commander of submarines")).to_be_visible()
+        friend.get_by_label("Your name at the table").fill("Anna")
+        friend.get_by_role("button", name="Sit down").click()
+        expect(question(friend)).to_have_text(asked)
+        friend.goto("/#/join/nosuchkey")
+        friend.reload()
+        expect(friend.get_by_role("heading", name="This link opens nothing")).to_be_visible()
 
 
 @pytest.mark.long
@@ -109,10 +107,9 @@ def test_a_table_with_a_friend_shows_the_invitation_at_once(page: Page, browser:
     form.get_by_role("combobox", name="Germany").select_option("A friend, by link")
     form.get_by_role("button", name="Start the table").click()
     link = form.get_by_label("Link for Germany").input_value()
-    friend = browser.new_context(base_url=server).new_page()
-    friend.goto(link)
-    expect(friend.get_by_text("You are invited to sit down as Germany")).to_be_visible()
-    friend.context.close()
+    with another(browser, server) as friend:
+        friend.goto(link)
+        expect(friend.get_by_text("You are invited to sit down as Germany")).to_be_visible()
     form.get_by_role("link", name="To the table").click()
     expect(question(page)).to_be_visible()
     page.get_by_role("button", name="The table").click()
@@ -125,12 +122,11 @@ def test_since_you_left(page: Page, browser: Browser, server: str) -> None:
     table = page.url
     state = page.context.storage_state()
     page.goto("/")
-    other = browser.new_context(base_url=server, storage_state=state).new_page()
-    other.goto(table)
-    expect(question(other)).to_be_visible()
-    log = other.get_by_role("list", name="Log").get_by_role("listitem")
-    let_staff_decide_until(other, log.nth(entries(other) + 3))
-    other.context.close()
+    with another(browser, server, again=False, storage_state=state) as other:
+        other.goto(table)
+        expect(question(other)).to_be_visible()
+        log = other.get_by_role("list", name="Log").get_by_role("listitem")
+        let_staff_decide_until(other, log.nth(entries(other) + 3))
     page.goto(table)
     banner = page.get_by_role("region", name="Since you left")
     expect(banner).to_be_visible()

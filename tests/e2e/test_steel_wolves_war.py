@@ -132,7 +132,7 @@ def test_the_film_of_a_campaign_goes_week_by_week_over_the_chart(page: Page, key
     said = page.locator("p.say")
     expect(said).to_contain_text("July 1940, week 2")
     for week in ("July 1940, week 3", "July 1940, week 4", "August 1940, week 1"):
-        page.get_by_role("button", name="A line on").click()
+        page.get_by_role("button", name="A week on").click()
         expect(said).to_contain_text(week)
     expect(page.locator("header .game")).to_contain_text("August 1940")
     assert page.locator("svg.base g.stack").count() > 1, "the boats stand on the chart"

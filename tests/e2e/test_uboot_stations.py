@@ -13,9 +13,9 @@ from sandtable.games.uboot.model import Breach, Fault, Patrol
 from sandtable.games.uboot.puzzle import PIECES, solution
 from sandtable.testing import rule
 
-from .conftest import DESKTOP
+from .conftest import person
 from .stage import look_out, meet, seat_of, staged
-from .steps import no_barriers, sent
+from .steps import another, no_barriers, sent
 
 Station = Callable[..., Page]
 
@@ -36,13 +36,12 @@ def at_sea(patrol: Patrol) -> None:
 @pytest.fixture(scope="module")
 def station(browser: Browser, server: str) -> Iterator[Station]:
     """The page of an officer, turned to one of its tabs; one match for all tests of this module."""
-    context = browser.new_context(viewport=DESKTOP, base_url=server)  # type: ignore[arg-type]
     made: dict[str, Any] = {}
     pages: dict[str, Page] = {}
 
     def turned_to(seat: str, tab: str) -> Page:
         if seat not in pages:
-            page = context.new_page()
+            page = first if not pages else first.context.new_page()
             page.set_default_timeout(30_000)
             made.update(made or staged(page, "the_shadow", at_sea))
             page.goto(seat_of(made, seat))
@@ -50,8 +49,8 @@ def station(browser: Browser, server: str) -> Iterator[Station]:
         pages[seat].get_by_role("tab", name=tab, exact=True).click()
         return pages[seat]
 
-    yield turned_to
-    context.close()
+    with person(browser, server) as first:
+        yield turned_to
 
 
 @rule("UB2-01", "UB2-06", "UB3-02")
@@ -286,32 +285,30 @@ def test_sailors_are_moved_on_the_boat_a_sheet_is_taken_back_and_a_station_found
 ) -> None:
     made = staged(page, "the_shadow", at_sea)
     page.goto(seat_of(made, "captain"))
-    context = browser.new_context(viewport=DESKTOP, base_url=server)  # type: ignore[arg-type]
-    officer = context.new_page()
-    officer.set_default_timeout(30_000)
-    officer.goto(seat_of(made, "navigator"))
-    expect(officer.get_by_role("tab", name="Chart")).to_be_visible(timeout=30_000)
-    page.get_by_role("button", name="Mobilise the crew").first.click()
-    page.get_by_role("radio", name=re.compile("as he sees fit")).click()
-    page.get_by_role("button", name=re.compile("^Mobilise")).last.click()
-    # The sound of it has a sign, at every station.
-    expect(officer.locator("[data-sign=mobilisation]")).to_be_visible()
-    expect(officer.get_by_role("tab", name="Boat")).to_have_attribute("aria-selected", "true")
-    officer.locator("[data-section='4'] [data-sailor=na12]").click()
-    officer.get_by_role("button", name="◇ to 2").click()
-    expect(officer.get_by_label("Where MtrGfr. Willi Brandes goes")).to_have_value("2")
-    no_barriers(officer, "a mobilisation")
-    officer.get_by_role("button", name="One man moves").click()
-    # Sealed, and until the others have sealed theirs a mistake is put right.
-    prompt = officer.locator("#prompt")
-    expect(prompt).to_contain_text("sealed")
-    officer.get_by_label("Where MtrGfr. Willi Brandes goes").select_option("3")
-    officer.get_by_role("button", name="One man moves").click()
-    expect(officer.locator("[data-section='3'] [data-sailor=na12]")).to_be_visible()
-    # Whoever comes back finds his station as it is.
-    officer.reload()
-    expect(officer.get_by_role("region", name="Boat feed")).to_contain_text("Mobilisation!", timeout=30_000)
-    context.close()
+    with another(browser, server) as officer:
+        officer.set_default_timeout(30_000)
+        officer.goto(seat_of(made, "navigator"))
+        expect(officer.get_by_role("tab", name="Chart")).to_be_visible(timeout=30_000)
+        page.get_by_role("button", name="Mobilise the crew").first.click()
+        page.get_by_role("radio", name=re.compile("as he sees fit")).click()
+        page.get_by_role("button", name=re.compile("^Mobilise")).last.click()
+        # The sound of it has a sign, at every station.
+        expect(officer.locator("[data-sign=mobilisation]")).to_be_visible()
+        expect(officer.get_by_role("tab", name="Boat")).to_have_attribute("aria-selected", "true")
+        officer.locator("[data-section='4'] [data-sailor=na12]").click()
+        officer.get_by_role("button", name="◇ to 2").click()
+        expect(officer.get_by_label("Where MtrGfr. Willi Brandes goes")).to_have_value("2")
+        no_barriers(officer, "a mobilisation")
+        officer.get_by_role("button", name="One man moves").click()
+        # Sealed, and until the others have sealed theirs a mistake is put right.
+        prompt = officer.locator("#prompt")
+        expect(prompt).to_contain_text("sealed")
+        officer.get_by_label("Where MtrGfr. Willi Brandes goes").select_option("3")
+        officer.get_by_role("button", name="One man moves").click()
+        expect(officer.locator("[data-section='3'] [data-sailor=na12]")).to_be_visible()
+        # Whoever comes back finds his station as it is.
+        officer.reload()
+        expect(officer.get_by_role("region", name="Boat feed")).to_contain_text("Mobilisation!", timeout=30_000)
 
 
 @rule("UB5.1-01", "UB5.1-02", "UB11-01")

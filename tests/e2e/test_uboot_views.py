@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from sandtable.games.uboot.model import Patrol
 from sandtable.testing import rule
 
-from .conftest import DESKTOP, watched
+from .conftest import person
 from .stage import look_out, meet, seat_of, staged
 from .steps import no_barriers, sent
 
@@ -48,7 +48,8 @@ IN_THE_MIDDLE = """() => {
 @pytest.fixture
 def drawn(webgl: Browser, server: str) -> Iterator[Page]:
     """A fresh person at a desk whose browser draws WebGL."""
-    yield from watched(webgl.new_context(viewport=DESKTOP, base_url=server))  # type: ignore[arg-type]
+    with person(webgl, server) as page:
+        yield page
 
 
 def convoy(patrol: Patrol) -> None:

@@ -82,11 +82,14 @@ def test_blitz_combat_is_kept_on_a_tally_sheet_without_transports(page: Page) ->
 
 
 @rule("WRO-05")
-def test_the_table_keeps_time_and_checks_orders_for_the_officers(page: Page, browser: Browser, server: str) -> None:
-    made = create(page, "war_room", "eastern_front", ["ussr", "germany"])
-    page.clock.install()
-    with another(browser, server, reduced_motion="reduce") as other:
-        page.emulate_media(reduced_motion="reduce")
+def test_the_table_keeps_time_and_checks_orders_for_the_officers(browser: Browser, server: str) -> None:
+    # A clock that is set stays so: that browser is not used again.
+    with (
+        another(browser, server, again=False, reduced_motion="reduce") as page,
+        another(browser, server, reduced_motion="reduce") as other,
+    ):
+        made = create(page, "war_room", "eastern_front", ["ussr", "germany"])
+        page.clock.install()
         page.goto(f"/t/{made['seats']['germany']}")
         other.goto(f"/t/{made['seats']['ussr']}")
         expect(question(page)).to_contain_text("Write your orders")
