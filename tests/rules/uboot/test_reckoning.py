@@ -54,7 +54,7 @@ def test_ships_of_the_signal_steam_on_by_reckoning(bound: Callable[[str], Patrol
 def test_the_navigator_tells_where_they_should_be(bound: Callable[[str], Patrol]) -> None:
     at = Aboard(bound("moonlit_column"))
     at.act("navigator", "report_plot", "report")
-    assert at.told("ships_reckoned") == [{"square": "AM15", "bearing": 290, "miles": 30}]
+    assert at.told("ships_reckoned") == [{"square": "AM15", "bearing": "290", "miles": 30}]
 
 
 @rule("UBX-06")

@@ -150,3 +150,18 @@ def test_it_waits_for_a_convoy_under_water(miles: int, order: str) -> None:
     patrol.plot.reported = "AM15"
     patrol.plot.told = Reckoned(290_000, miles * 1852, 110_000, 70, 0)
     assert wanted(patrol)[0] == order
+
+
+@rule("UBX-03", "UB8.5-01")
+def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: Patrol) -> None:
+    now = hunter.elapsed_ms
+    assert wanted(hunter, "first_officer") == ("time_compression", "transit")
+    hunter.feed = [Report("order_executed", now - 5_000, {"order": "new_course"}, ["first_officer"])]
+    assert wanted(hunter, "first_officer")[0] == ""
+    hunter.feed, hunter.paced_by = [], "first_officer"
+    assert wanted(hunter, "first_officer")[0] == "time_compression"
+    hunter.paced_by = "captain"
+    assert wanted(hunter, "first_officer")[0] == ""
+    hunter.paced_by = "first_officer"
+    hunter.feed = [Report("intent_stopped", now - 60_000, {"order": "time_compression"}, ["first_officer"])]
+    assert wanted(hunter, "first_officer")[0] == ""

@@ -373,3 +373,5 @@ class Patrol(Struct):
     """Ships, convoys, aircraft, weapons and radio."""
     paused: bool = False
     """Nothing moves until somebody goes on."""
+    paced_by: str = ""
+    """Who last set the time compression."""

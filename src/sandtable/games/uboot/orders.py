@@ -18,7 +18,7 @@ from sandtable.games.uboot.captains_orders import (
     sextant_refused,
 )
 from sandtable.games.uboot.charts import BOAT, SHIPS
-from sandtable.games.uboot.clock import compress, compression_order, report
+from sandtable.games.uboot.clock import compress, compression_order, note, report
 from sandtable.games.uboot.commands import COMMANDS, Desk, carry_out, mobilise_order, obey_mobilise, register, words
 from sandtable.games.uboot.crews import Crew, plan
 from sandtable.games.uboot.missions import MISSIONS, finish_report, start_place
@@ -361,6 +361,8 @@ def _builtin(answer: Any) -> Any:
 def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
     """UB7.1-01 Carry out an order, a free act or an announced act; whatever is ordered ends a pause."""
     world.state.paused = False
+    if kind == "time_compression":
+        world.state.paced_by = seat
     if kind == "announce":
         yield from _announced(world, seat, answer)
     elif kind in COMMANDS:
@@ -491,7 +493,10 @@ def _name(world: World[Patrol], answer: Identification) -> None:
 
 
 def _report_plot(world: World[Patrol]) -> None:
-    """UB9.1-03 The Navigator tells where he thinks the boat is, and the course to the goal."""
+    """UB9.1-03 The Navigator tells where he thinks the boat is, and the course to the goal.
+
+    It is no news that anybody must stop for: time runs on.
+    """
     patrol = world.state
     plot = patrol.plot
     plot.reported, plot.reported_ms = square_at(plot.lat, plot.lon), patrol.elapsed_ms
@@ -502,14 +507,14 @@ def _report_plot(world: World[Patrol]) -> None:
         home = start_place(MISSIONS[patrol.mission])
         plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *home)
         if plot.told is None:
-            report(world, "plot_reported", "UB9.1-01", square=plot.reported)
+            note(world, "plot_reported", "UB9.1-01", square=plot.reported)
             return
-        bearing, miles = round(plot.told.bearing / MILLI) % 360, round(plot.told.distance / 1852)
-        report(world, "ships_reckoned", "UB9.1-01", square=plot.reported, bearing=bearing, miles=miles)
+        bearing, miles = f"{round(plot.told.bearing / MILLI) % 360:03d}", round(plot.told.distance / 1852)
+        note(world, "ships_reckoned", "UB9.1-01", square=plot.reported, bearing=bearing, miles=miles)
         return
     plot.goal_course, plot.goal_distance = course_and_distance(plot.lat, plot.lon, *centre(goal))
     course = round(plot.goal_course / MILLI) % 360
-    report(world, "course_reported", "UB9.1-01", square=plot.reported, course=course)
+    note(world, "course_reported", "UB9.1-01", square=plot.reported, course=course)
 
 
 def _plot_from_fix(patrol: Patrol) -> None:

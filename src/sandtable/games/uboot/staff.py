@@ -44,6 +44,8 @@ _SPARE, _HIGH = 4, 8
 """Morale spaces that are not spent on the boat's safety, and on the mission."""
 _PUZZLE_MS = 45_000
 """How long before the countdown ends the puzzle is turned over at the latest."""
+_SETTLED_MS = 20_000
+"""So long after the last report time is let run."""
 _MEAL_MS = 8 * _HOUR_MS
 """A meal is cooked in the last hours before it is served."""
 
@@ -289,11 +291,30 @@ def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:
 
 
 def first_officer(view: StationView, kinds: Kinds) -> Iterator[Want]:
-    """Start the mission when the briefing has been read; treat the hurt with a fresh kit where there is one."""
+    """Start the mission when the briefing has been read; treat the hurt with a fresh kit where there is one; let
+    time run while nothing happens.
+    """
     if view.briefing_open:
         yield "start_mission", "start"
     if "open_first_aid_kit" in kinds and view.board is not None and min(view.board.medicine.values()) == 0:
         yield "open_first_aid_kit", "open"
+    yield from _pace(view)
+
+
+def _pace(view: StationView) -> Iterator[Want]:
+    """UB8.5-01 Faster while nothing is in sight and nothing is done, unless the Captain sets the clock himself."""
+    busy = view.board is None or view.board.order or view.board.pending or view.intents or view.changing_watch
+    if busy or view.paced_by == "captain":
+        return
+    if any(line.kind == "intent_stopped" and line.args["order"] == "time_compression" for line in view.feed):
+        # Somebody wants the time that is left.
+        return
+    lately = [line for line in view.feed if line.kind != "intent"]
+    if lately and view.elapsed_ms - lately[-1].at_ms < _SETTLED_MS:
+        return
+    if view.compression == "real_time":
+        yield "time_compression", "action" if view.contacts else "transit"
+        yield "time_compression", "fast_forward"
 
 
 _WANTS: dict[str | None, Callable[[StationView, Kinds], Iterator[Want]]] = {

@@ -215,6 +215,7 @@ class StationView(Struct, frozen=True):
     outlook: Outlook | None = None
     """What the eye sees through them."""
     paused: bool = False
+    paced_by: str = ""
     weapons: Weapons | None = None
     debrief: Debrief | None = None
     """When the mission has ended, everybody may see how it really was."""
@@ -319,6 +320,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         "voyage": voyage(patrol),
         "briefing_open": patrol.briefing,
         "paused": patrol.paused,
+        "paced_by": patrol.paced_by,
         "daylight": daylight(patrol.sky),
     }
     if seat is None:

@@ -154,7 +154,9 @@ export class Station {
   hour(at: number): string {
     const view = this.view;
     if (!view) return "";
-    return new Date(Date.parse(`${view.time}Z`) - view.elapsed_ms + at).toISOString().slice(11, 16);
+    // The time is told in whole seconds.
+    const begun = Date.parse(`${view.time}Z`) - Math.floor(view.elapsed_ms / 1000) * 1000;
+    return new Date(begun + at).toISOString().slice(11, 16);
   }
 
   /** What the Chief Engineer last told everybody. */
