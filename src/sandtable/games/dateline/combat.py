@@ -57,11 +57,8 @@ def may_be_fought(war: War) -> list[Battle]:
     """B-7-05, B-9-01 A sea battle comes before its landing, a raid before the land battle in the same territory."""
     at_sea = {battle.space for battle in war.battles if battle.kind == "sea"}
     raided = {battle.space for battle in war.battles if battle.kind == "raid"}
-    waiting = {
-        piece.goal
-        for piece in war.pieces.values()
-        if piece.goal and piece.nation == war.nation and piece.at in at_sea
-    }
+    pieces = war.pieces.values() if at_sea else ()
+    waiting = {p.goal for p in pieces if p.goal and p.nation == war.nation and p.at in at_sea}
     return [b for b in war.battles if b.kind != "land" or (b.space not in waiting and b.space not in raided)]
 
 

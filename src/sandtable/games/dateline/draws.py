@@ -159,8 +159,8 @@ def _sortie(chart: Chart, rng: Rng, id: str, piece: Piece) -> list[Move]:
     left = reach_of(chart.war, piece) - piece.moved
     far = flying(chart.avoid, piece.at)
     raid = piece.kind == "bomber" and rng.random() < 0.3
-    goals = raid_targets(chart) if raid else chart.blocked | chart.defended
-    near = sorted(goal for goal in goals if 0 < far.get(goal, 99) < left)
+    goals = sorted(raid_targets(chart)) if raid else chart.targets
+    near = [goal for goal in goals if 0 < far.get(goal, 99) < left]
     if not near:
         return []
     goal = near[int(rng.random() * len(near))]

@@ -13,6 +13,7 @@ from sandtable.games.dateline.model import (
     fighting_units,
     friendly,
     hostile,
+    on,
 )
 from sandtable.games.dateline.reckoning import shown
 from sandtable.kernel.decisions import Option, Pick
@@ -90,7 +91,7 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
 
 def jump(war: War, space: str) -> None:
     """D3.6-05, D3.6-07, D3.6-09, A-3.6-05 Whom the gun has missed jumps and is infantry; the bomber flies home."""
-    for piece in war.pieces.values():
+    for piece in war.pieces.values() if on(war, "paratroops") else ():
         if piece.goal == space and piece.on and piece.at == space:
             piece.on, piece.goal = "", ""
 

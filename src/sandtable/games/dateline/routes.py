@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, all_units, board, flying
 from sandtable.games.dateline.model import (
@@ -89,6 +90,11 @@ class Chart:
         for here in near if self.barred else {zone for pair in self.closed for zone in pair}:
             near[here] = [there for there in near[here] if self.passes(here, there)]
         return near
+
+    @cached_property
+    def targets(self) -> list[str]:
+        """B-1-05 The spaces in which planes find somebody to attack, in the order of their names."""
+        return sorted(self.blocked | self.defended)
 
     def piece(self, id: str) -> Piece | None:
         """A unit that the moving nation knows: one on the map, or a hidden submarine of its own."""

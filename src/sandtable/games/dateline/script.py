@@ -70,8 +70,10 @@ def end_turn(world: World[War]) -> None:
         write_log(war, war.nation)
     unseen = [boat for flotilla in war.flotillas.values() for boat in flotilla.hidden.values()]
     for piece in (*war.pieces.values(), *unseen):
-        piece.moved, piece.done, piece.came, piece.goal = 0, False, "", ""
-        piece.raid, piece.fought, piece.mission, piece.target = False, False, "", ""
+        if piece.moved or piece.done or piece.came or piece.goal:
+            piece.moved, piece.done, piece.came, piece.goal = 0, False, "", ""
+        if piece.raid or piece.fought or piece.mission or piece.target:
+            piece.raid, piece.fought, piece.mission, piece.target = False, False, "", ""
     war.was, war.rockets_fired, war.phase = {}, False, "research"
     war.turn += 1
     if war.turn == len(NATIONS):
