@@ -134,7 +134,7 @@ def test_the_staff_attacks_at_odds_spends_its_income_and_guards_its_capitals(sce
     rng, staff = Random(seed), GAME.bot()
     war, fought, guarded = table.state, 0, 0
     idle: dict[str, int] = {}
-    while table.outcome is None:
+    while table.outcome is None and war.round < 4:
         seat, decision = next(iter(table.pending.items()))
         table.answer(seat, staff.answer(table.view(seat), decision, rng))
         if decision.kind == "purchase":
