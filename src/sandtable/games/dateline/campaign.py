@@ -73,7 +73,7 @@ class Campaign(Attack):
 
     def _bared(self, space: str, going: set[str], goal: str) -> float:
         """What more the enemy would gain by striking where these came from; nobody leaves a capital empty."""
-        here = [id for id in fighting_units(self.war, space, self.chart.side) if id not in self.used]
+        here = [id for id in self.scales.stand(space) if id not in self.used]
         before = self.scales.strength(here, attacking=False)
         after = self.scales.strength([id for id in here if id not in going], attacking=False)
         empty = SEAT if space in CAPITAL.values() and not after.units else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import CAPITAL
 from sandtable.games.dateline.estimate import front_distance
-from sandtable.games.dateline.model import NOT_FIGHTING, domain, fighting_units
+from sandtable.games.dateline.model import NOT_FIGHTING, domain
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.weigh import SEAT, Scales, Strength
@@ -24,8 +24,7 @@ class Posture:
         self.scales = Scales(chart.war, chart.nation)
         self.far = front_distance(chart)
         self.defence = {
-            land: self.scales.strength(fighting_units(chart.war, land, chart.side), attacking=False)
-            for land in chart.friendly
+            land: self.scales.strength(self.scales.stand(land), attacking=False) for land in chart.friendly
         }
         self.risks: dict[str, float] = {}
 

@@ -6,6 +6,7 @@ The exact odds decide whether an attack is made; these estimates find it among t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -67,6 +68,15 @@ def clash(attack: Strength, defence: Strength) -> Clash:
     return Clash(chance, lost, killed, 1.0 - min(wins, 0.75))
 
 
+@cache
+def coasts(zone: str) -> tuple[str, ...]:
+    """The territories on which a transport in a zone could land troops."""
+    near, most = board().sea_near, unit("transport").move
+    return tuple(
+        land for land in board().lands if any(sea_distance(shore).get(zone, 99) <= most for shore in near[land])
+    )
+
+
 class Scales:
     """What the enemy could do to each territory in his next turns, as the seat sees it."""
 
@@ -78,8 +88,12 @@ class Scales:
         self._threats: dict[tuple[str, str, str], tuple[Strength, bool]] = {}
         self.reach: dict[str, dict[str, set[str]]] = {other: {} for other in self.enemies}
         ground: dict[str, list[str]] = {}
+        self._own: dict[str, list[str]] = {}
         for id, piece in war.pieces.items():
-            if SIDE[piece.nation] != foe or piece.kind in NOT_FIGHTING:
+            if piece.kind in NOT_FIGHTING:
+                continue
+            if SIDE[piece.nation] != foe:
+                self._own.setdefault(piece.at, []).append(id)
                 continue
             kind = domain(piece)
             if kind == "land":
@@ -111,13 +125,12 @@ class Scales:
                 kinds = [war.pieces[other].kind for other in (*load, one)]
                 if war.pieces[one].nation == ship.nation and fits(war, "transport", kinds):
                     load.append(one)
-        if load:
-            for land in war.lands:
-                if any(
-                    sea_distance(shore).get(ship.at, 99) <= unit("transport").move
-                    for shore in board().sea_near[land]
-                ):
-                    self.reach[ship.nation].setdefault(land, set()).update(load)
+        for land in coasts(ship.at) if load else ():
+            self.reach[ship.nation].setdefault(land, set()).update(load)
+
+    def stand(self, land: str) -> list[str]:
+        """The own side's fighting units in a territory."""
+        return self._own.get(land, [])
 
     def strength(self, ids: Iterable[str], attacking: bool) -> Strength:
         """Of some units."""
