@@ -93,8 +93,9 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
         return
     yield from staff_weapons.threats(view)
     yield from _boat_first(view, kinds)
-    # Morale is spent on the shot itself, and while it is high.
-    spent = board.command + max(0, board.morale - _HIGH) < 1 and not staff_weapons.about_to_fire(view)
+    # In a hunt morale is spent on the shot itself, and while it is high.
+    kept = _HIGH if staff_weapons.attacking(view) else _SPARE
+    spent = board.command + max(0, board.morale - kept) < 1 and not staff_weapons.about_to_fire(view)
     if spent or staff_weapons.stay_down(view):
         return
     if staff_search.waits_below(view):
@@ -119,7 +120,10 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
     if staff_weapons.attacking(view) and not view.contacts:
         yield from staff_search.search(view)
         return
-    wanted = _passage(view) if view.briefing.goal == "report" else _shadow(view)
+    if view.briefing.goal == "report":
+        yield from _passage(view)
+        return
+    wanted = _shadow(view)
     if wanted is not None:
         yield wanted
 
@@ -154,19 +158,21 @@ def _each(kinds: Kinds, kind: str) -> Iterator[Want]:
         yield from ((kind, choice) for choice in decision.choices if choice != "belay")
 
 
-def _passage(view: StationView) -> tuple[str, Any] | None:
+def _passage(view: StationView) -> Iterator[Want]:
     """Full ahead along the course that the Navigator reports; the report is sent where he says that they are."""
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
     if told is None:
-        return None
+        return
     if told.square == view.briefing.to and told.goal_distance < 12 * _NM:
-        return "send_report", "send"
+        yield "send_report", "send"
     if told.goal_distance < 90 * _NM and _hours_since(view, "take_sextant_fix") >= 2:
-        return "take_sextant_fix", "take"
+        yield "take_sextant_fix", "take"
     if gauges.telegraph != "full_ahead":
-        return "new_speed", "full_ahead"
-    return _steer(view, told.goal_course, calm=1 * MILLI)
+        yield "new_speed", "full_ahead"
+    wanted = _steer(view, told.goal_course, calm=1 * MILLI)
+    if wanted is not None:
+        yield wanted
 
 
 def _shadow(view: StationView) -> tuple[str, Any] | None:

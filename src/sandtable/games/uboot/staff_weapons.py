@@ -89,10 +89,11 @@ def _hunt(view: StationView) -> bool:
 
 
 def _prey(view: StationView) -> bool:
-    """A merchant by itself, not neutral, and torpedoes for it."""
-    if not _tubes(view) or _convoy(view):
+    """A merchant by itself, not neutral, and torpedoes for it; or one that has been struck."""
+    if _convoy(view):
         return False
-    return any(one.by == "sight" and one.profile and not one.neutral for one in view.contacts)
+    alone = [one for one in view.contacts if one.by == "sight" and one.profile and not one.neutral]
+    return bool(alone) and (bool(_tubes(view)) or _lame(view) is not None)
 
 
 def _escort(contact: Held) -> bool:
