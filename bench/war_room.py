@@ -38,14 +38,16 @@ EIGHT_AGAINST_EIGHT = [
 ]
 
 
+def once(act: Callable[[], Any]) -> float:
+    """How long a run takes."""
+    start = time.process_time()
+    act()
+    return time.process_time() - start
+
+
 def seconds(act: Callable[[], Any]) -> float:
     """The quickest of several runs."""
-    times = []
-    for _ in range(REPEATS):
-        start = time.process_time()
-        act()
-        times.append(time.process_time() - start)
-    return min(times)
+    return min(once(act) for _ in range(REPEATS))
 
 
 def movement_units() -> None:
@@ -60,8 +62,8 @@ def movement_units() -> None:
                 table.answer(seat, decision.sample(rng))
 
 
-def diplomacy_phases() -> float | None:
-    """Phases a second of the `diplomacy` package, all orders drawn at random; None without the package."""
+def diplomacy_phases() -> Callable[[], None] | None:
+    """Phases of the `diplomacy` package, all orders drawn at random; None without the package."""
     try:
         from diplomacy import Game
     except ImportError:
@@ -79,7 +81,19 @@ def diplomacy_phases() -> float | None:
                 game.set_orders(power, [rng.choice(possible[place]) for place in places])
             game.process()
 
-    return PHASES / seconds(phases)
+    return phases
+
+
+def side_by_side() -> tuple[float, float | None]:
+    """Units of movement and phases of the anchor a second: the quickest of runs in turn, so that a machine that is
+    slow for a while is slow for both.
+    """
+    phases, units, anchor = diplomacy_phases(), [], []
+    for _ in range(REPEATS):
+        units.append(once(movement_units))
+        if phases is not None:
+            anchor.append(once(phases))
+    return UNITS / min(units), PHASES / min(anchor) if anchor else None
 
 
 def battles() -> None:
@@ -128,9 +142,9 @@ def forks() -> Callable[[], None]:
 
 def main() -> None:
     """Measure and print."""
-    turns, anchor = bot_turns(), diplomacy_phases()
+    turns, (units, anchor) = bot_turns(), side_by_side()
     figures = {
-        "units of movement a second (Global)": round(UNITS / seconds(movement_units)),
+        "units of movement a second (Global)": round(units),
         "phases of the diplomacy package a second": round(anchor) if anchor else "not installed: extra bench",
         "simulated battles of 8 against 8 a second": round(BATTLES / seconds(battles)),
         "a bot nation's turn, mean ms": round(1000 * statistics.mean(turns)),

@@ -15,7 +15,6 @@ from sandtable.games.war_room.model import (
     by_region,
     enemy_land,
     force_of,
-    ownerless,
     plays,
     side_holding,
     side_of,
@@ -68,7 +67,7 @@ def take_ownerless(world: World[Front]) -> None:
     """R33 Land that a collapsed nation left to nobody goes to the first land units that stand in it alone."""
     front = world.state
     for region, land in front.lands.items():
-        if ownerless(front, region):
+        if not land.controller:
             armies = present(front, region, ("army",))
             sides = [side for side in SIDES if armies[side]]
             if len(sides) == 1:

@@ -48,8 +48,9 @@ def incomes(front: Front) -> dict[str, dict[str, int]]:
     collapsed = {name for name, nation in front.nations.items() if nation.collapsed}
     printed = world_map().regions
     for region, land in front.lands.items():
-        total, card = earning.get(land.controller), printed[region]
-        if total is not None:
+        card = printed[region]
+        if card.income and land.controller in earning:
+            total = earning[land.controller]
             whole = not land.contested and card.owner not in collapsed
             for resource, amount in (card.income if whole else card_income(front, region)).items():
                 total[resource] += amount

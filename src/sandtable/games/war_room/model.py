@@ -312,11 +312,8 @@ def is_transport(front: Front, stack: Stack) -> bool:
 
 def units_in(front: Front, region: str, side: str, force: Force) -> int:
     """How many units of a side and force are in a region; carrier fighters are not counted (WR2P-11)."""
-    count = 0
-    for stack in front.stacks.values():
-        if stack.region == region and stack.force == force and side_of(front, stack) == side:
-            count += stack.size
-    return count
+    here = [stack for stack in front.stacks.values() if stack.region == region]
+    return sum([stack.size for stack in here if stack.force == force and side_of(front, stack) == side])
 
 
 def allied_land(front: Front, region: str, side: str) -> bool:

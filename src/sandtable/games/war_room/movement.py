@@ -258,8 +258,8 @@ def launch_fighters(world: World[Front], nation: str) -> Play[None]:
     """WR3-10 Each carrier may send one fighter into its zone or next door; no order is written for it."""
     front = world.state
     carriers: dict[str, int] = {}
-    for stack in front.stacks.values():
-        if stack.force == "fleet" and stack.nation == nation and stack.units.get("carrier"):
+    for stack in [one for one in front.stacks.values() if one.force == "fleet" and one.nation == nation]:
+        if stack.units.get("carrier"):
             carriers[stack.region] = carriers.get(stack.region, 0) + stack.units["carrier"]
     launched: list[tuple[str, dict[str, int]]] = []
     for zone, count in carriers.items():
@@ -293,8 +293,8 @@ def launch_decision(front: Front, nation: str, zone: str, carriers: int) -> Shar
 
 
 def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
-    """WR3-10, WRP-02 The carrier's own zone and what lies within its fighter's one step, but no pact partner's
-    land.
+    """WR3-10, WRP-02, WRB-04 The carrier's own zone and what lies within its fighter's one step, but no land that a
+    pact or the Blitz game closes.
     """
     found = {zone: None}
     edge = [zone]
@@ -307,5 +307,6 @@ def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
     return [
         region
         for region in found
-        if not breach(front, fighter, (region,)) and not neutral_closed(front, fighter, region)
+        if region not in front.lands
+        or not (breach(front, fighter, (region,)) or neutral_closed(front, fighter, region))
     ]

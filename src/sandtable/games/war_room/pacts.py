@@ -46,11 +46,8 @@ def foes_in(front: Front, region: str, stack: Stack, force: Force) -> int:
     other = partner(front, stack.nation)
     if not other:
         return units_in(front, region, ENEMY_OF[side], force)
-    count = 0
-    for one in front.stacks.values():
-        if one.region == region and one.force == force and one.nation != other and side_of(front, one) != side:
-            count += one.size
-    return count
+    hindering = [one for one in stacks_in(front, region) if one.force == force and one.nation != other]
+    return sum([one.size for one in hindering if side_of(front, one) != side])
 
 
 # --- who fights whom ------------------------------------------------------------------------------------------
@@ -114,8 +111,9 @@ def breach(front: Front, stack: Stack, path: tuple[str, ...]) -> str:
     if not other:
         return ""
     goal = path[-1]
-    if any(region in front.lands and front.lands[region].controller == other for region in path):
-        return "WRP-02"
+    for region in path:
+        if region in front.lands and front.lands[region].controller == other:
+            return "WRP-02"
     if stack.force == "air" and flies_over(front, stack.region, goal, other):
         return "WRP-02"
     if (

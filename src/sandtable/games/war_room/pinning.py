@@ -24,7 +24,7 @@ def held(front: Front, stack: Stack, region: str, size: int) -> int:
     if stack.force == "air":
         return 0  # WR2P-07 planes are never pinned
     side = side_of(front, stack)
-    if front.board.is_sea(region):
+    if region not in front.lands:
         return held_at_sea(front, stack, region, size)
     enemies = foes_in(front, region, stack, "army")
     if not enemies:

@@ -73,16 +73,21 @@ def coin(front: Front) -> str:
 def order_sheets(front: Front) -> dict[str, Sheet[OrderSheet]]:
     """WR2-01 A form for every nation that plays on."""
     nets: dict[str, list[str]] = {}  # the front stands still while they are open
-    return {nation: order_sheet(front, nation, nets) for nation in active_nations(front)}
+    mine: dict[str, dict[int, Stack]] = {}
+    for stack in front.stacks.values():
+        mine.setdefault(stack.nation, {})[stack.command] = stack
+    return {nation: order_sheet(front, nation, mine.get(nation, {}), nets) for nation in active_nations(front)}
 
 
-def order_sheet(front: Front, nation: str, nets: dict[str, list[str]] | None = None) -> Sheet[OrderSheet]:
+def order_sheet(
+    front: Front, nation: str, stacks: dict[int, Stack] | None = None, nets: dict[str, list[str]] | None = None
+) -> Sheet[OrderSheet]:
     """WR2-01, WR2-07, R35 The form of a nation; sent too late it counts as empty, with no bid.
 
     Only stacks under a marker on the map can be ordered: units under construction have none.
     """
     limit, oil = order_limit(front, nation), bid_limit(front, nation)
-    mine = {stack.command: stack for stack in front.stacks.values() if stack.nation == nation}
+    mine = stacks if stacks is not None else {s.command: s for s in front.stacks.values() if s.nation == nation}
     reaches: dict[int, dict[str, How]] = {}
 
     def reach_of(command: int) -> dict[str, How]:
@@ -198,8 +203,16 @@ def choose_slot(world: World[Front], nation: str) -> Play[None]:
             "coin": coin(front),
             "taken": [n for n in front.turn_order if n],
         }
-        options = [Option(place, "turn-slot-place", {"place": int(place)}) for place in free]
-        slot = yield from ask(nation, Pick("turn-slot", "WR2-05", free, args=args, options=lambda: options))
+        slot = yield from ask(
+            nation,
+            Pick(
+                "turn-slot",
+                "WR2-05",
+                free,
+                args=args,
+                options=lambda: [Option(place, "turn-slot-place", {"place": int(place)}) for place in free],
+            ),
+        )
     front.turn_order[int(slot) - 1] = nation
     world.journal.tell("turn-slot-taken", "WR2-05", nation=nation, place=int(slot), bid=front.bids[nation])
 

@@ -49,7 +49,7 @@ def may_enter_by_rail(
 
 def enemy_armies(front: Front, side: str) -> set[str]:
     """WR2-12 The regions that hold land units of the other side."""
-    friends = [name for name, nation in front.nations.items() if nation.side == side]
+    friends = {name for name, nation in front.nations.items() if nation.side == side}
     foreign = [s for s in front.stacks.values() if s.force == "army" and s.nation not in friends]
     return {s.region for s in foreign if side_of(front, s) != side}
 
@@ -64,7 +64,7 @@ def rail_refusal(front: Front, stack: Stack, goal: str) -> Refusal | None:
 
     if refusal := may_leave_by_rail(front, start, side):
         return refusal
-    if line(front, start, goal, lambda region: refused(region) is None):
+    if line(front, start, goal, lambda region: region not in enemies and refused(region) is None):
         return None
     shortest = line(front, start, goal, lambda _: True)
     for region in shortest[1:]:
@@ -102,14 +102,17 @@ def rail_net(front: Front, start: str, side: str, nets: dict[str, list[str]]) ->
     if start in nets:
         return nets[start]
     seen, frontier, where, lands = {start}, [start], front.board, front.lands
-    running = zones_with("rails")
-    friends = [name for name, nation in front.nations.items() if nation.side == side and nation.zone in running]
+    running, nations = zones_with("rails"), front.nations
     while frontier:
         for there in where.rail[frontier.pop()]:
             if there not in seen:
                 land = lands[there]
-                holder = land.controller
-                if not land.bombs and (holder in friends or (holder == NEUTRAL and land.lean in (side, ""))):
+                owner = nations.get(land.controller)
+                if owner is not None:
+                    runs = owner.side == side and owner.zone in running
+                else:
+                    runs = land.controller == NEUTRAL and land.lean in (side, "")
+                if runs and not land.bombs:
                     seen.add(there)
                     frontier.append(there)
     net = sorted(seen, key=where.place.__getitem__)
