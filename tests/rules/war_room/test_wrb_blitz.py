@@ -20,6 +20,7 @@ from sandtable.games.war_room.conflict import raided_convoys
 from sandtable.games.war_room.deploy import due_regions
 from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.landing import landing_places
 from sandtable.games.war_room.model import Battle, Front, Line, mourn, starting_front
 from sandtable.games.war_room.morale import count_casualties, morale_phase
 from sandtable.games.war_room.moves import ways
@@ -97,8 +98,12 @@ def test_true_neutrals_are_closed_also_to_flights(desk: Any) -> None:
     assert ways(front, desk.put(front, "usa", 31, "U2", infantry=1), "N1")[0]  # Mexico is pro-Allied
     front.lands["C4"].controller = "neutral"  # two ways to Peiping, both over neutrals
     assert ways(front, planes, "J4")[1].rule == "WRB-04"  # type: ignore[union-attr]
+    front.lands["J4"].controller = "china"
+    assert "J4" not in landing_places(front, planes)
+    assert "C5" in landing_places(front, planes), "where they are they may come down"
     front.lands["C4"].controller = "china"
     assert ways(front, planes, "J4")[0]
+    assert "J4" in landing_places(front, planes)
 
 
 @rule("WRB-05")
