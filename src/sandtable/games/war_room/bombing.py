@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.war_room.atlas import RESOURCES, charts, die, number, unit_types
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.hits import COLOURS
-from sandtable.games.war_room.model import Battle, Front, enemy_land, mourn, plays
+from sandtable.games.war_room.model import Battle, Front, mourn, plays
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -100,10 +100,3 @@ def drop(world: World[Front], battle: Battle, target: str) -> None:
             del piles[region]
         mourn(front, land.controller, target, 1)
     world.journal.tell("bombed", "WR4B-03", region=region, nation=land.controller, target=target)
-
-
-def may_bomb(front: Front, battle: Battle) -> bool:
-    """WR4B-01 Is it land, and do the bombers belong to its enemy?"""
-    return battle.region in front.lands and any(
-        line.stance.endswith("strategic") and enemy_land(front, battle.region, line.side) for line in battle.lines
-    )

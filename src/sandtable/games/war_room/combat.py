@@ -6,7 +6,7 @@ import numpy as np
 
 from sandtable.games.war_room.atlas import region_order
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
-from sandtable.games.war_room.bombing import bombing, may_bomb, ready_bombers
+from sandtable.games.war_room.bombing import bombing, ready_bombers
 from sandtable.games.war_room.conflict import SIDES, default_order, mark_landings, parties, raided_convoys
 from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
@@ -183,7 +183,6 @@ def resolve(world: World[Front], battle: Battle) -> Play[None]:
 
 def open_fight(world: World[Front], battle: Battle) -> Play[None]:
     """WR4-12, WR4-05 Stances and air phase."""
-    front = world.state
     if battle.stage == "stances":
         yield from choose_stances(world, battle)
         enter(battle, "air")
@@ -192,7 +191,7 @@ def open_fight(world: World[Front], battle: Battle) -> Play[None]:
     if battle.stage == "air":
         yield from exchange(world, battle)
         enter(battle, "bombing")
-        battle.bombers = ready_bombers(battle) if may_bomb(front, battle) else 0
+        battle.bombers = ready_bombers(battle)
 
 
 def strike(world: World[Front], battle: Battle) -> Play[None]:
