@@ -23,7 +23,16 @@ __all__ = [
     "start_place",
 ]
 
-LOST = ("crushed", "suffocated", "all_hands_lost", "flooded_twice", "crew_killed", "destroyed", "rammed")
+LOST = (
+    "crushed",
+    "suffocated",
+    "all_hands_lost",
+    "flooded_twice",
+    "crew_killed",
+    "destroyed",
+    "rammed",
+    "grounded",
+)
 """Ends in which the boat is lost."""
 
 

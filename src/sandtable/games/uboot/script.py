@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot import aboard, battery, boat, breach, depth, hazards, merchant, repairs, senses, waters
+from sandtable.games.uboot import (
+    aboard,
+    battery,
+    boat,
+    breach,
+    coast,
+    depth,
+    hazards,
+    merchant,
+    repairs,
+    senses,
+    waters,
+)
 from sandtable.games.uboot.captains_orders import sextant_refused
 from sandtable.games.uboot.charts import BOAT, content
 from sandtable.games.uboot.clock import WATCH_MS, report, step_ms
@@ -90,7 +102,7 @@ def drift(patrol: Patrol, chance: Chance) -> None:
 
 
 def minute(world: World[Patrol]) -> None:
-    """UB8.1-02 What happens once a minute: the sky, eyes and ears on both sides, warnings, the goal."""
+    """UB8.1-02, UB4.1-07 What happens once a minute: the sky, eyes and ears on both sides, warnings, the goal."""
     patrol = world.state
     patrol.sky = look_up(patrol)
     aboard.every_minute(world)
@@ -104,6 +116,8 @@ def minute(world: World[Patrol]) -> None:
     too_deep(world)
     if depth.crushed(patrol.boat):
         end_patrol(world, "crushed", "UB4.1-07")
+    elif coast.aground(patrol.boat.lat, patrol.boat.lon):
+        end_patrol(world, "grounded", "UB4.1-07")
     elif patrol.boat.air_ms >= BOAT.air_limit_h * _HOUR_MS:
         end_patrol(world, "suffocated", "UB4.1-07")
     elif MISSIONS[patrol.mission].goal == "shadow" and goal_reached(patrol):
