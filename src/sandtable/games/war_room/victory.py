@@ -153,8 +153,9 @@ def outcome(front: Front) -> Outcome | None:
         return None
     lost = 0.5 if front.victor == DRAW else 0.0
     scores = {name: 1.0 if nation.side == front.victor else lost for name, nation in front.nations.items()}
-    args: dict[str, int] = {"round": front.game_round}
-    for side in SIDES:
-        args[side] = points_of(front, side)[0]
+    counted = {side: points_of(front, side) for side in SIDES}
+    args: dict[str, int | str] = {"round": front.game_round}
+    args |= {side: points for side, (points, _) in counted.items()}
+    args["by"] = "fewer-points" if args["allies"] != args["axis"] else "less-stress"
     rule = "WRV-02" if front.ending == "points" else RULES[front.scenario]
     return Outcome(f"{front.ending}-{front.victor}", rule, args, scores)

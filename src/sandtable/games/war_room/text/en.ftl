@@ -369,8 +369,14 @@ fact-round-begins = Round { $round } begins.
 fact-collapse = { $nation } collapses.
 outcome-collapse-allies = The last nation of the Axis collapses in round { $round }; the Allies win.
 outcome-collapse-axis = The last Allied nation collapses in round { $round }; the Axis wins.
-outcome-points-allies = After six rounds the Allied homefronts are steadier ({ $allies } points to { $axis }; fewer win): the Allies win.
-outcome-points-axis = After six rounds the homefronts of the Axis are steadier ({ $axis } points to { $allies }; fewer win): the Axis wins.
+outcome-points-allies = After six rounds the Allied homefronts are steadier ({ $by ->
+        [less-stress] equal points, less stress
+       *[fewer-points] points: { $allies } to { $axis }; fewer win
+    }): the Allies win.
+outcome-points-axis = After six rounds the homefronts of the Axis are steadier ({ $by ->
+        [less-stress] equal points, less stress
+       *[fewer-points] points: { $axis } to { $allies }; fewer win
+    }): the Axis wins.
 outcome-points-draw = After six rounds both homefronts are alike: a draw.
 outcome-capitals-allies = In round { $round } the Allies hold all that they must: they win.
 outcome-capitals-axis = In round { $round } the Axis holds all that it must: it wins.
