@@ -276,7 +276,8 @@ def test_after_a_fight_on_the_way(bench: MakeBench) -> None:
     [
         ([9, 0, 7], "spotted"),
         ([9, 0, 9], "spotted home"),
-        ([9, 4, 9], "damaged home"),
+        ([9, 4, 9], "lost"),
+        ([9, 7, 8], "damaged home"),
         ([9, 9, 9], "lost"),
         ([9, 9, 0], "none"),
     ],

@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.model import Boat
 from sandtable.games.steel_wolves.operations import can_act
 from sandtable.games.steel_wolves.staff import RICH, Known, Staff, by_hand, deepest, steps_from, the_boat
 from sandtable.games.steel_wolves.transit import range_of, waters
-from sandtable.kernel import Bot, Decision, Pick, Rng
+from sandtable.kernel import Bot, Decision, Pick, PickSome, Rng
 
 
 @cache
@@ -83,6 +83,20 @@ class GreedyPlayer(ByHand):
     def on_place(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         columns = [choice for choice in decision.choices if choice != "withdraw"]
         return deepest(columns) if columns else "withdraw"
+
+    def on_place_again(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        return deepest(decision.choices)
+
+    def on_tdc(self, known: Known, decision: PickSome) -> list[str]:
+        """The biggest ships that he can see."""
+        slots = self.slots(known)
+        tons = {one: face.tons if (face := slots[one].face) else 0 for one in decision.choices}
+        return sorted(decision.choices, key=lambda one: (tons[one], slots[one].flag == "red"), reverse=True)[
+            : decision.most
+        ]
+
+    def on_shift(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        return decision.choices[0]
 
     def on_break_off(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "stay"

@@ -6,7 +6,7 @@ it looks only at what the view would show (`Slot.face` is empty until a counter 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
+from sandtable.games.steel_wolves.staff_combat import best_entry, quietest, re_attack, target_worth
 from sandtable.games.steel_wolves.staff_politics import PoliticalStaff
 from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, range_of, waters
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
@@ -31,6 +32,9 @@ EVEN = 0.5
 USUAL = Standing()
 BY_DOCTRINE = "by-doctrine"
 CROWDED = 6
+IN_THE_WAR = (20.0, 3.0)
+IN_A_BATTLE = (10.0, 1.0)
+IN_A_PATROL = (12.0, 3.0)
 
 
 @cache
@@ -281,7 +285,11 @@ class Staff(PoliticalStaff):
         boat = fighter(known)
         if boat.damage and "withdraw" in decision.choices:
             return "withdraw"
-        return deepest(decision.choices)
+        columns = [choice for choice in decision.choices if choice != "withdraw"]
+        return best_entry(known.combat, columns) if columns else "withdraw"
+
+    def on_place_again(self, known: Known, decision: Pick) -> str:
+        return best_entry(known.combat, decision.choices)
 
     def slots(self, known: Known) -> dict[str, Slot | SlotSeen]:
         combat = known.combat
@@ -309,15 +317,16 @@ class Staff(PoliticalStaff):
         )
 
     def on_tdc(self, known: Known, decision: PickSome) -> list[str]:
-        slots = self.slots(known)
+        """The targets that are worth most."""
+        return sorted(decision.choices, key=self.worth_of_targets(known), reverse=True)[: decision.most]
 
-        def value(choice: str) -> float:
-            unit = slots[choice].face
-            if unit is None:
-                return 3.5 if slots[choice].flag == "red" else 0
-            return unit.tons - unit.defence if unit.defence <= 3 else 0.5
-
-        return sorted(decision.choices, key=value, reverse=True)[: decision.most]
+    def worth_of_targets(self, known: Known) -> Callable[[str], float]:
+        """What an attack on a counter of the display brings on average."""
+        slots, boat, combat = self.slots(known), fighter(known), known.combat
+        assert combat is not None
+        own = {slot.id for slot in combat.columns[combat.at].slots}
+        attack = boat.values.attack + boat.ace + known.torpedo_value
+        return lambda choice: target_worth(slots[choice], known.war_period, attack, choice in own)
 
     def on_share(self, known: Known, decision: Share) -> dict[str, int]:  # noqa: ARG002
         """As many targets as can be hit with one point each, the rest on the one that is worth most.
@@ -355,11 +364,28 @@ class Staff(PoliticalStaff):
         return decision.choices[0]
 
     def on_press(self, known: Known, decision: Pick) -> str:
-        hurt = next((o.chance for o in decision.options()[-1].odds if o.text == "hurt"), 1.0)
-        return decision.choices[-1] if hurt <= 0.3 and not fighter(known).damage else "withdraw"
+        """Again while it brings more than it costs: a boat lost, or one that must go home."""
+        boat, combat = fighter(known), known.combat
+        assert combat is not None
+        if boat.damage:
+            return "withdraw"
+        again = re_attack(combat, known.war_period, boat, known.torpedo_value, decision.options()[-1].odds)
+        lost, hurt = self.prices(known)
+        price = lost * again.lost + hurt * (again.hurt - again.lost)
+        return decision.choices[-1] if again.tons > price else "withdraw"
 
-    def on_shift(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
-        return decision.choices[0]
+    def prices(self, known: Known) -> tuple[float, float]:
+        """What a boat lost and a boat damaged are worth, in thousands of tons."""
+        if known.campaign:
+            return IN_THE_WAR
+        return IN_A_BATTLE if known.convoy else IN_A_PATROL
+
+    def on_shift(self, known: Known, decision: Pick) -> str:
+        """Where the fewest escorts would come up."""
+        combat = known.combat
+        assert combat is not None
+        columns = {int(choice[0]) - 1: choice for choice in decision.choices}
+        return columns[quietest(combat, known.war_period, fighter(known), list(columns))]
 
 
 def method_for(kind: str) -> str:
