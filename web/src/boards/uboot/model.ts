@@ -199,6 +199,11 @@ export interface View {
   options?: Record<string, string>;
   briefing_open?: boolean;
   paused?: boolean;
+  /** What the eye sees through the glass, of ships and aircraft in sight. */
+  outlook?: {
+    ships?: { contact: string; bearing: number; state?: string; gone?: number; struck_ms?: number }[];
+    aircraft?: { id: string; bearing: number; metres: number; aspect: number }[];
+  } | null;
   /** First-person views that are open to this station. */
   views?: string[];
   board?: Board | null;

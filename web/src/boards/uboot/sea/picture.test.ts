@@ -32,6 +32,12 @@ describe("the picture of the sea", () => {
     expect(down!.gone).toBeGreaterThan(0.3);
     expect(pictureOf(sunk, "periscope", noon, 400_000, wrecks).ships).toEqual([]);
   });
+  it("shows what the eye sees of a ship and an aircraft, where nothing was reported", () => {
+    const outlook = { ships: [{ contact: "sight-1", bearing: 291_000, state: "sinking", gone: 5, struck_ms: 4000 }], aircraft: [{ id: "a-1", bearing: 100_000, metres: 3000, aspect: 0 }] };
+    const seen = pictureOf(view({ outlook, weapons: { aircraft: ["a-1"] } } as Partial<View>), "binoculars", noon, 10_000, new Wrecks());
+    expect(seen.ships[0]).toMatchObject({ bearing: 291, burning: true, struck: 6, gone: 0.55 });
+    expect(seen.aircraft).toEqual([{ id: "a-1", bearing: 100 }]);
+  });
   it("turns the short way", () => {
     expect(off(5, 355)).toBe(10);
     expect(off(355, 5)).toBe(-10);

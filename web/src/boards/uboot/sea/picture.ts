@@ -74,19 +74,23 @@ function seen(one: Held, view: View, elapsed: number, gone: number): SeenShip {
   const hits = view.feed.filter((line) => line.kind === "torpedo_hit" && line.args["contact"] === one.id);
   const last = hits.at(-1);
   const gun = view.weapons?.gun;
+  // What the eye itself sees of her goes beyond the reports: she burns, and goes down by tenths.
+  const eye = view.outlook?.ships?.find((ship) => ship.contact === one.id);
+  const struckAt = eye?.struck_ms || last?.at_ms;
+  const down = eye?.state === "sinking" ? Math.min(0.95, 0.05 + (eye.gone ?? 0) / 10) : 0;
   return {
     id: one.id,
-    bearing: deg(one.bearing),
+    bearing: deg(eye?.bearing ?? one.bearing),
     distance: Math.max(150, one.distance),
     // Nobody has worked out her course yet: she is drawn three quarters broad.
     course: one.course === null ? (deg(one.bearing) + 125) % 360 : deg(one.course),
     profile: one.profile ?? "",
     sizes: sizesOf(one.profile ?? ""),
     neutral: !!one.neutral,
-    struck: last ? Math.max(0, (elapsed - last.at_ms) / 1000) : null,
-    burning: hits.length > 0,
+    struck: struckAt ? Math.max(0, (elapsed - struckAt) / 1000) : null,
+    burning: hits.length > 0 || !!eye?.state,
     shelled: !!gun && gun.contact === one.id && gun.rounds > 0,
-    gone,
+    gone: Math.max(gone, down),
   };
 }
 
@@ -111,7 +115,11 @@ export function pictureOf(view: View, name: ViewName, when: Date, elapsed: numbe
       ...afloat.map((one) => seen(one, view, elapsed, 0)),
       ...gone.map((one) => seen(one.ship, view, elapsed, Math.min(1, 0.05 + (elapsed - one.at) / SINKING_MS))),
     ],
-    aircraft: (view.weapons?.aircraft ?? []).map((id, i, all) => ({ id, bearing: (heading + Number(sighted.at(i - all.length)?.args["bearing"] ?? 0)) % 360 })),
+    // Where she is by eye; without an eye, where she was first reported.
+    aircraft: (view.weapons?.aircraft ?? []).map((id, i, all) => {
+      const eye = view.outlook?.aircraft?.find((one) => one.id === id);
+      return { id, bearing: eye ? deg(eye.bearing) : (heading + Number(sighted.at(i - all.length)?.args["bearing"] ?? 0)) % 360 };
+    }),
     // A G7a leaves bubbles behind; an electric one leaves nothing.
     wakes: (view.weapons?.running ?? [])
       .filter((one) => one.torpedo === "G7a" && elapsed > one.launch_ms)
