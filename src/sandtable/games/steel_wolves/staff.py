@@ -32,6 +32,7 @@ EVEN = 0.5
 USUAL = Standing()
 BY_DOCTRINE = "by-doctrine"
 CROWDED = 6
+SPARE_WEEKS = 1
 IN_THE_WAR = (20.0, 3.0)
 IN_A_BATTLE = (10.0, 1.0)
 IN_A_PATROL = (12.0, 3.0)
@@ -55,6 +56,13 @@ def steps_from(start: str) -> dict[str, int]:
                 found[other] = found[place] + route.cost
                 queue.append(other)
     return found
+
+
+def weeks_home(known: Known, boat: Boat) -> int:
+    """Weeks that the way to the nearest base takes."""
+    steps = steps_from(boat.place)
+    ways = [steps[area] + 1 for base in known.bases for area, _ in NEIGHBOURS[base] if area in steps]
+    return -(-min(ways, default=1) // boat.values.speed)
 
 
 @cache
@@ -210,11 +218,13 @@ class Staff(PoliticalStaff):
         return "hunt" if "hunt" in decision.choices else "patrol"
 
     def wants_home(self, known: Known, boat: Boat) -> bool:
-        """By its standing order: damaged, spotted, or long enough on patrol.
+        """By its standing order: damaged, spotted, or long enough on patrol; and in time before a patrol ends.
 
         The only boat of a patrol goes on with one hit, after loners only.
         """
         order = known.standing.get(boat.home, USUAL)
+        if not known.campaign and not known.convoy and known.weeks_left <= weeks_home(known, boat) + SPARE_WEEKS:
+            return True
         if boat.goal == "home" or (order.stay and boat.weeks >= order.stay):
             return True
         if order.home == "never":

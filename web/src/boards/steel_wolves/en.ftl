@@ -66,7 +66,10 @@ sw-ships = { $n ->
     [one] one ship
    *[other] { $n } ships
 }
-sw-history = History, dashed: { $ships } ships, { NUMBER($tons, useGrouping: "always") },000 t
+sw-history = History, dashed: { $ships ->
+    [one] 1 ship
+   *[other] { $ships } ships
+  }, { NUMBER($tons, useGrouping: "always") },000 t
 sw-levels = Fair from { NUMBER($fair, useGrouping: "always") },000 t, good from { NUMBER($good, useGrouping: "always") },000 t, outstanding from { NUMBER($best, useGrouping: "always") },000 t
 sw-tons = { NUMBER($n, useGrouping: "always") },000 t
 sw-asw = ASW { $n }
@@ -127,7 +130,10 @@ sw-diary-sum = { $ships ->
     [one] 1 boat
    *[other] { $lost } boats
 } lost; { $sea } at sea.
-sw-diary-history = In history: { $ships } ships, { NUMBER($tons, useGrouping: "always") },000 t.
+sw-diary-history = In history: { $ships ->
+    [one] 1 ship
+   *[other] { $ships } ships
+  }, { NUMBER($tons, useGrouping: "always") },000 t.
 sw-diary-since = { $from } to { $to }
 sw-diary-save = Save as
 sw-diary-html = page (HTML)

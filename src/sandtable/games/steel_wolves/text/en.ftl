@@ -57,6 +57,10 @@ said-tally = { $ships ->
     [one] 1 ship of { $tons },000 tons
    *[other] { $ships } ships of { $tons },000 tons
 }
+said-history = { $history_ships ->
+    [one] 1 ship
+   *[other] { $history_ships } ships
+}
 said-date = { $month ->
     [1] January
     [2] February
@@ -489,10 +493,10 @@ outcome-battle-poor = A poor battle against { $convoy }: { said-tally } sunk for
     [one] one boat
    *[other] { $history_lost } boats
 }.
-outcome-patrol-outstanding = An outstanding patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
-outcome-patrol-good = A good patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
-outcome-patrol-fair = A fair patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
-outcome-patrol-poor = A poor patrol: { $boat } sank { said-tally }. History: { $history_ships } ships, { $history_tons },000 tons.
+outcome-patrol-outstanding = An outstanding patrol: { $boat } sank { said-tally }. History: { said-history }, { $history_tons },000 tons.
+outcome-patrol-good = A good patrol: { $boat } sank { said-tally }. History: { said-history }, { $history_tons },000 tons.
+outcome-patrol-fair = A fair patrol: { $boat } sank { said-tally }. History: { said-history }, { $history_tons },000 tons.
+outcome-patrol-poor = A poor patrol: { $boat } sank { said-tally }. History: { said-history }, { $history_tons },000 tons.
 outcome-patrol-lost = { $boat } was lost. It had sunk { said-tally }.
 outcome-patrol-constructive-loss = { $boat } came home beyond repair. It had sunk { said-tally }.
 outcome-patrol-time = The time is up with { $boat } still at sea: { said-tally } sunk.
