@@ -8,8 +8,6 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.testing import rule
-
 from .steps import another, create, no_barriers
 
 EASY = {"briefing": "on", "captain": "easy", "first_officer": "easy", "navigator": "easy", "chief_engineer": "easy"}
@@ -22,7 +20,6 @@ def elapsed(page: Page) -> str:
 
 
 @pytest.mark.long
-@rule("UB5.4-01", "UB4.2-01", "UB4.2-02")
 def test_two_people_and_two_bots_sail_from_the_briefing_to_the_account(
     page: Page, browser: Browser, server: str
 ) -> None:
