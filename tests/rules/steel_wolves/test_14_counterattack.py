@@ -282,7 +282,8 @@ def test_re_attack_on_loners_reveals_all(bench: MakeBench) -> None:
 
 @rule("SW29.3")
 @pytest.mark.parametrize(
-    ("face", "hits", "before", "after"), [(0, 0, 1, 2), (2, 3, 1, 2), (3, 3, 1, 1), (9, 0, 1, 0), (0, 5, 2, 2)]
+    ("face", "hits", "before", "after"),
+    [(0, 0, 1, 2), (2, 3, 0, 1), (3, 3, 1, 1), (9, 0, 1, 0), (9, 0, 2, 1), (9, 0, 0, 0), (0, 5, 2, 2)],
 )
 def test_straggle_between_rounds(bench: MakeBench, face: Any, hits: Any, before: Any, after: Any) -> None:
     table = bench({"SW29.3": [face]})

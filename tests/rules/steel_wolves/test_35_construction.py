@@ -11,6 +11,7 @@ from sandtable.games.steel_wolves.altered_construction import (
     captured_boats,
     construction_phase,
     is_prototype,
+    line_of,
     plans_clash,
     swaps_clash,
 )
@@ -169,6 +170,7 @@ def test_captured_boats_are_chosen_when_war_period_2_begins_and_come_green() -> 
     assert stage.kinds_asked() == ["captured"]
     (boat,) = arrivals(stage.state, "1941-08", ())
     assert (boat.id, boat.inexperienced) == ("UD-5", True)
+    assert line_of(stage.state, "UD-5") == boat
 
 
 @rule("SW35.31", "SW35.32", "SW35.33")

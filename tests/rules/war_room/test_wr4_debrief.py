@@ -55,6 +55,22 @@ def test_without_resources_nothing_is_repaired(desk: Any) -> None:
     assert front.stacks["ussr-21"].units == {"artillery": 1}
 
 
+@rule("WR4D-02")
+def test_each_nation_of_a_side_pays_for_its_own(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "R5", artillery=1)
+    desk.put(front, "italy", 112, "R5", artillery=1)
+    desk.put(front, "ussr", 21, "R5", artillery=2)
+    front.turn_order = ["germany", "italy", "ussr", "china", "uk", "usa", "japan"]
+    for nation in front.nations.values():
+        nation.resources = {"oil": 2, "iron": 2, "osr": 2}
+    hurt = {"assign-hits": {"italy:artillery:ground": 1}}
+    desk.fight(front, "R5", "gggg" + "bggg", {**DOWN, **hurt})
+    assert [seat for seat, decision in desk.asked if decision.kind == "repair"] == ["italy"]
+    paid = {nation: 6 - sum(front.nations[nation].resources.values()) for nation in ("germany", "italy")}
+    assert paid == {"germany": 0, "italy": 1}
+
+
 @rule("WR4D-03")
 def test_a_port_repairs_ships_free(desk: Any) -> None:
     front = duel(desk, {"cruiser": 1}, {"cruiser": 1}, "A-5")
