@@ -32,6 +32,9 @@ describe("words", () => {
     const thrown = { rule: "SW1", die: "d10", faces: [4], total: 6 };
     expect(game.say("fact-found", { things: ["W_APPR", "b", "c"], throw: thrown })).toBe("Found Western Approaches, b and c with 6.");
   });
+  it("ends a sentence once, also after a name with a full stop", () => {
+    expect(game.say("fact-moves", { boat: "U-47", area: "Karelia S.S.R.", cautious: false })).toBe("U-47 sails for Karelia S.S.R.");
+  });
   it("never leaves a line blank", () => {
     expect(game.say("fact-never-heard-of")).toBe("Never heard of");
     expect(game.name("mid_ocean")).toBe("Mid ocean");

@@ -46,7 +46,8 @@ export class Texts {
     const message = this.bundle.getMessage(key(id));
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
     if (!pattern) return null;
-    return this.bundle.formatPattern(pattern, this.values(args), []);
+    // A name with a full stop of its own, such as Karelia S.S.R., ends a sentence with that one.
+    return this.bundle.formatPattern(pattern, this.values(args), []).replace(/(\p{Lu}\.)\.(?=\s|$)/gu, "$1");
   }
 
   /** The message; where there is none, the id as plain words, so that nothing is ever blank. */
