@@ -37,6 +37,7 @@ sw-none = none
 sw-yes = yes
 sw-no = no
 sw-tally = Sunk on this patrol
+sw-tally-battle = Sunk in this battle
 sw-tally-campaign = Sunk so far
 sw-boats = Boats
 sw-boats-count = { $n }, { $sea } at sea
