@@ -200,6 +200,8 @@ def test_only_an_order_of_the_own_role_can_be_announced(sea: Sea) -> None:
 def play(scenario: str, seed: int) -> sandtable.Table[Any, Any]:
     table = sandtable.open_table("uboot", scenario, seed=seed)
     bot, rng = sandtable.bot("uboot"), random.Random(seed)
+    # The clock is the Captain's: nobody spends steps on setting it.
+    table.order("captain", "time_compression", "real_time")
     while table.outcome is None:
         table.advance(1 if table.pending else 20 if table.state.contacts else 80)
         for seat in table.seats:
