@@ -41,11 +41,13 @@ $(VENV)/ready: $(VENV)/builders requirements.lock pyproject.toml
 client: $(VENV)/builders
 	@$(BIN)/python hatch_build.py
 
-# Debian's chromium drives the browser tests; as root it is installed, elsewhere we say what to do.
+# Chromium's shell without windows drives the browser tests, or the whole of it; as root it is installed, elsewhere we say
+# what to do.
 browser:
-	@command -v chromium >/dev/null || { \
-	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "Installing chromium ..." && apt-get update -qq && apt-get install -y -qq chromium fonts-liberation >/dev/null; \
-	  else echo "The browser tests need chromium: install it (Debian: apt install chromium) and try again"; exit 1; fi; }
+	@command -v chromium-headless-shell >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "Installing chromium ..." && apt-get update -qq && \
+	    { apt-get install -y -qq chromium-headless-shell fonts-liberation >/dev/null || apt-get install -y -qq chromium fonts-liberation >/dev/null; }; \
+	  elif ! command -v chromium >/dev/null; then echo "The browser tests need chromium: install it (Debian: apt install chromium-headless-shell) and try again"; exit 1; fi; }
 
 # PostgreSQL's own programs; the tests start a server of their own on loopback.
 database:
