@@ -203,10 +203,11 @@ def restore(
 ) -> None:
     """Put a backup in the place of all matches. Stop the server first."""
     from sandtable.server import sqlite
+    from sandtable.server.store import FILE
 
     with plain_errors():
         folder = data_folder(data)
-        if not yes and (folder / sqlite.FILE).exists():
+        if not yes and (folder / FILE).exists():
             typer.confirm(f"Replace the matches in {folder}?", abort=True)
         try:
             sqlite.restore(folder, file)
