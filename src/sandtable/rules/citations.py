@@ -70,6 +70,8 @@ def cited_in_python(path: Path, name: str, known: Collection[str]) -> Iterator[t
     for node, qualified in definitions:
         for rule_id in ids_in(ast.get_docstring(node) or "", known):
             yield rule_id, Place(name, _start(node), qualified)
+    if not any("#" in line and ids_in(line, known) for line in source.splitlines()):
+        return  # looking for comments in earnest takes longer than all the rest
     for node, qualified, comment in _comments(source, definitions):
         for rule_id in ids_in(comment, known):
             yield rule_id, Place(name, _start(node), qualified)
@@ -111,7 +113,7 @@ def _definitions(node: ast.AST, scope: str) -> Iterator[tuple[_Definition, str]]
         elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             yield child, scope + child.name
             yield from _definitions(child, f"{scope}{child.name}.<locals>.")
-        else:
+        elif not isinstance(child, ast.expr):  # an expression defines nothing, and there are many
             yield from _definitions(child, scope)
 
 
