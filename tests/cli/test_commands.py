@@ -17,7 +17,6 @@ import pytest
 
 from sandtable.cli import common
 from sandtable.cli.play import lan_address, qr
-from sandtable.games import find
 from sandtable.kernel import Record, Seeded, Table, open_table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
@@ -260,11 +259,7 @@ def test_a_bench_prints_keeps_and_judges_its_figures(
     assert json.loads(run("bench", "--json", "--keep", tmp_path).out)["figures"] == figures
 
 
-def test_the_measures_measure(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = find("steel_wolves")
-    patrols = [scenario for scenario in game.scenarios() if scenario.minutes < 60][:3]
-    assert patrols
-    monkeypatch.setattr(game, "scenarios", lambda: patrols)
+def test_the_measures_measure() -> None:
     for measure in (bench.kernel_cost, bench.restore, bench.random_play):
         for figure in measure(True):
             assert figure.value is not None
