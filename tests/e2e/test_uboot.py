@@ -59,6 +59,7 @@ def test_what_the_captain_orders_the_first_officer_sees(page: Page, browser: Bro
 def test_a_phone_gives_the_captain_his_station_under_the_plot(phone: Page) -> None:
     made = create(phone, "uboot", "the_shadow", ["captain"])
     phone.goto(f"/t/{made['seats']['captain']}")
+    phone.get_by_role("button", name="Station", exact=True).click()
     expect(phone.get_by_role("region", name="Compass")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     no_barriers(phone, "captain's station on a phone")

@@ -59,7 +59,7 @@ def test_a_battle_ends_with_its_time_or_its_last_boat(bench: MakeBench, weeks: A
 
 @rule("SW16.11")
 @pytest.mark.parametrize(
-    ("tons", "lost", "kind"), [(4, 0, "poor"), (5, 0, "fair"), (20, 0, "outstanding"), (20, 1, "good")]
+    ("tons", "lost", "kind"), [(4, 0, "poor"), (5, 0, "fair"), (22, 0, "outstanding"), (22, 1, "good")]
 )
 def test_a_boat_lost_costs_8000_tons_of_the_score(bench: MakeBench, tons: Any, lost: Any, kind: Any) -> None:
     table = bench(scenario="on92_1942", tons=tons, subs_lost=lost)
