@@ -79,16 +79,14 @@ class ColumnSeen(Struct):
     slots: list[SlotSeen]
 
 
-class CombatSeen(Struct):
-    """The combat display as the player sees it, with the strengths that follow from what is revealed."""
+class CombatOpen(Struct):
+    """What of a combat lies open, as it is."""
 
     contact: str
     colour: str
     area: str
     zone: str
     step: str
-    columns: list[ColumnSeen]
-    loose: list[ColumnSeen]
     at: int
     number: int
     round: int
@@ -118,6 +116,13 @@ class CombatSeen(Struct):
     auto: bool
     doctrine: bool
     type_7: bool
+
+
+class CombatSeen(CombatOpen):
+    """The combat display as the player sees it, with the strengths that follow from what is revealed."""
+
+    columns: list[ColumnSeen]
+    loose: list[ColumnSeen]
     escort_value: float
     allied_strength: int
     boat_strength: int
@@ -135,22 +140,16 @@ class Group(Struct):
     boxes: dict[str, int]
 
 
-class PatrolView(Struct):
-    """The BdU's table: the boats, the calendar, signals, weather, tallies, and the combat.
-
-    `boats` begins with the boat in turn; `line` is where it stands among the others.
-    """
+class Open(Struct):
+    """What lies open on the table, as it is: the calendar, signals, weather, tallies."""
 
     scenario: str
     step: str
-    turn: int
-    line: int
     campaign: str
     options: dict[str, str]
     by_hand: bool
     mine: list[str]
     standing: dict[str, Standing]
-    groups: list[Group]
     total_ships: int
     total_tons: int
     points: int
@@ -187,13 +186,10 @@ class PatrolView(Struct):
     flights: list[Flight]
     hunted: list[str]
     opened_now: list[str]
-    boats: list[Boat]
     bases: list[str]
     levels: list[int]
     history: list[int]
-    cups: dict[str, int]
     sizes: dict[str, int]
-    tdc_pool: list[int]
     submarines: list[str]
     aces: list[str]
     out: list[str]
@@ -215,6 +211,20 @@ class PatrolView(Struct):
     convoy: str
     unposted: list[str]
     postings: dict[str, str]
+
+
+class PatrolView(Open):
+    """The BdU's table: what lies open, the boats, how full the cups are, and the combat.
+
+    `boats` begins with the boat in turn; `line` is where it stands among the others.
+    """
+
+    turn: int
+    line: int
+    boats: list[Boat]
+    groups: list[Group]
+    cups: dict[str, int]
+    tdc_pool: list[int]
     first_red: dict[str, int | None]
     sunk: tuple[int, int]
     combat: CombatSeen | None = None
@@ -265,43 +275,10 @@ def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
     theirs, ours = allied_parts(state, combat), sub_parts(boat)
     strength, defence = total(theirs), total(ours)
     again = combat.round == 1 and combat.step in ("press", "pack_press")
-    return CombatSeen(
-        contact=combat.contact,
-        colour=combat.colour,
-        area=combat.area,
-        zone=combat.zone,
-        step=combat.step,
+    return CombatSeen(  # type: ignore[misc]  # what lies open comes first, in its order
+        *open_combat(combat),
         columns=see_columns(combat.columns),
         loose=see_columns(combat.loose),
-        at=combat.at,
-        number=combat.number,
-        round=combat.round,
-        straggle=combat.straggle,
-        coastal=combat.coastal,
-        in_port=combat.in_port,
-        in_transit=combat.in_transit,
-        no_torpedoes=combat.no_torpedoes,
-        reveals=combat.reveals,
-        event=combat.event,
-        double=combat.double,
-        hit_escort_free=combat.hit_escort_free,
-        countered=combat.countered,
-        attacked=combat.attacked,
-        gunned=combat.gunned,
-        hits=combat.hits,
-        sunk_tons=combat.sunk_tons,
-        tdc_drawn=combat.tdc_drawn,
-        freed=combat.freed,
-        next_slot=combat.next_slot,
-        attacker=combat.attacker,
-        pack=combat.pack,
-        alarmed=combat.alarmed,
-        struck=combat.struck,
-        scattered=combat.scattered,
-        shelled=combat.shelled,
-        auto=combat.auto,
-        doctrine=combat.doctrine,
-        type_7=combat.type_7,
         escort_value=revealed_escort_value(state, combat),
         allied_strength=strength,
         boat_strength=defence,
@@ -317,12 +294,9 @@ def pack_again(pack: list[PackBoat]) -> list[PackBoat]:
     return [msgspec.structs.replace(member, sunk_tons=list(member.sunk_tons)) for member in pack]
 
 
-PUBLIC = tuple(
-    f
-    for f in PatrolView.__struct_fields__
-    if f not in ("cups", "tdc_pool", "boats", "turn", "line", "groups", "first_red", "sunk", "combat")
-)
+PUBLIC = Open.__struct_fields__
 public = attrgetter(*PUBLIC)
+open_combat = attrgetter(*CombatOpen.__struct_fields__)
 FIRST_RED: dict[tuple[str, int, bool, bool, int, int], dict[str, int | None]] = {}
 PLAIN = (str, int, bool, float, type(None))
 
@@ -371,8 +345,8 @@ def first_red(state: Patrol) -> dict[str, int | None]:
 def patrol_view(state: Patrol) -> PatrolView:
     """SW2.3B1, SW3.3 The seat's view: cups by their size, the TDC pool by what is in it, not in which order."""
     turn, boats = state.turn, state.boats
-    return PatrolView(
-        **dict(zip(PUBLIC, public(state), strict=True)),
+    return PatrolView(  # type: ignore[misc]  # what lies open comes first, in its order
+        *public(state),
         turn=0,
         line=turn,
         boats=[*boats[turn : turn + 1], *boats[:turn], *boats[turn + 1 :]],
