@@ -30,7 +30,7 @@ from sandtable.server.store import MatchRow
 
 @runtime_checkable
 class Foresees(Protocol):
-    """A game that can say, from a seat's view alone, what would become of answers; ValueError: not now."""
+    """A game that can say, from a seat's view alone, what would become of answers, or refuse them."""
 
     def foresee(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> msgspec.Struct:
         """What would become of these answers, by seat."""
@@ -54,8 +54,6 @@ def foresight(host: Host, keys: Keys, wanted: wire.Foresee) -> Callable[[], wire
             return wire.Foreseen(foresees.foresee(view, wanted.answers, random.Random(secrets.token_bytes(16))))
         except IllegalAnswer as error:
             return wire.Foreseen(None, error.refusal)
-        except ValueError as error:
-            raise Refusing(409, "cannot-foresee", f"Not now: {error}.") from None
 
     return reckon
 

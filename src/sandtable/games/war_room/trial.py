@@ -15,13 +15,7 @@ from sandtable.games.war_room.muster import quick_combat
 from sandtable.games.war_room.odds import Forecast, odds_of
 from sandtable.games.war_room.view import View
 from sandtable.kernel import Fact, Game, Seeded, open_state
-from sandtable.kernel.decisions import Decision, Pick, Rng
-
-BATTLES = 2_000
-
-
-class NoTrial(ValueError):
-    """There is nothing to try now; the message says when there is."""
+from sandtable.kernel.decisions import Decision, IllegalAnswer, Pick, Refusal, Rng
 
 
 class Trial(Struct):
@@ -62,11 +56,14 @@ def carry_out_sheets(
     sheets: Mapping[str, Any],
     rng: Rng,
     turn_order: Sequence[str] = (),
-    battles: int = BATTLES,
 ) -> Trial:
-    """WR2-08, WR3-02 Carry out sheets for any nations, the others' empty, on a front that the seat imagines."""
+    """WR2-08, WR3-02 Carry out sheets for any nations, the others' empty, on a front that the seat imagines.
+
+    `turn_order` says who moves before whom; who is not named comes last. A sheet that breaks a rule raises
+    `IllegalAnswer` with the rule and the field, as at the table. Ways are those that would be proposed.
+    """
     if (view.step, view.stage) != ("planning", "orders"):
-        raise NoTrial("orders can be tried while the sheets are being written")
+        raise IllegalAnswer(Refusal("WR2-01", "no-orders-now"))
     seed = rng.getrandbits(64)
     table = open_state(game, view.scenario, game.imagine(view, rng), Seeded(seed), keep=True)
     while table.state.step in ("planning", "movement", "production") and table.pending:
@@ -77,7 +74,7 @@ def carry_out_sheets(
     return Trial(
         [fact for fact in table.journal if fact.known_to([view.seat])],
         table.view(view.seat),
-        {region: odds_of(front, region, np.random.default_rng(seed), battles) for region in fights},
+        {region: odds_of(front, region, np.random.default_rng(seed), FORECAST) for region in fights},
     )
 
 
@@ -96,7 +93,7 @@ def trial_answer(nation: str, decision: Decision[Any], sheets: Mapping[str, Any]
 def foresee(game: Game[Front, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Foreseen:
     """WR2P-10, WR2-16, WR4-12 What would become of a sheet if only these sheets were written."""
     nation, side = view.seat, view.nations[view.seat].side
-    trial = carry_out_sheets(game, view, sheets, rng, battles=FORECAST)
+    trial = carry_out_sheets(game, view, sheets, rng)
     staying: dict[int, dict[str, Units]] = {}
     fights: dict[str, ForeseenFight] = {}
     for fact in trial.facts:

@@ -384,6 +384,7 @@ fact-still-contested = { $region } stays contested.
 
 ### Refusals
 refused-too-many-orders = The sheet has { $most } boxes, but { $got } orders are written. Strike some out.
+refused-no-orders-now = Orders can be tried while the sheets are being written. Wait for the next planning phase.
 refused-bid-beyond-oil = You can bid at most { $most } { $coin }. Lower the bid.
 refused-no-such-command = Command { $command } has no stack on the map. Order a stack that has a marker.
 refused-not-in-play = { $goal } is not in play in this scenario. Choose another destination.

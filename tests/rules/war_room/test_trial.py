@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.model import Order, OrderSheet
-from sandtable.games.war_room.sandbox import NoTrial, try_orders
+from sandtable.games.war_room.trial import carry_out_sheets
 from sandtable.games.war_room.view import view
 from sandtable.kernel import IllegalAnswer, Rng, Scripted, Seeded, open_table
 from sandtable.testing import rule
@@ -28,7 +28,7 @@ def planning(desk: Any, scenario: str = "eastern_front") -> Any:
 def test_sheets_of_both_sides_are_carried_out_and_the_battle_is_forecast(desk: Any) -> None:
     front = planning(desk)
     sheets = {"germany": OrderSheet([Order(37, "R5")]), "ussr": OrderSheet([Order(24, "R5")])}
-    trial = try_orders(view(front, "germany"), sheets, Rng(1))
+    trial = carry_out_sheets(GAME, view(front, "germany"), sheets, Rng(1))
     assert {s.region for s in trial.view.stacks.values()} == {"R5"}
     assert sorted(fact.args["command"] for fact in trial.facts if fact.kind == "stack-moved") == [24, 37]
     found = trial.battles["R5"]
@@ -41,7 +41,7 @@ def test_the_wanted_turn_order_decides_who_is_pinned(desk: Any) -> None:
     sheets = {"germany": OrderSheet([Order(37, "R5")]), "ussr": OrderSheet([Order(23, "R4")])}
     regions = []
     for order in (["germany", "ussr"], ["ussr", "germany"]):
-        trial = try_orders(view(front, "germany"), sheets, Rng(1), order)
+        trial = carry_out_sheets(GAME, view(front, "germany"), sheets, Rng(1), order)
         regions.append(trial.view.stacks["ussr-23"].region)
     assert regions == ["R5", "R4"]
 
@@ -52,22 +52,22 @@ def test_a_trial_cannot_tell_two_sealed_enemy_sheets_apart() -> None:
     for orders in ([], [{"command": 23, "to": "G7"}]):
         table = open_table(GAME, "eastern_front", Scripted([], Seeded(1)))
         table.answer("ussr", {"orders": orders, "bid": 0})
-        trial = try_orders(table.view("germany"), {"germany": OrderSheet([Order(48, "G4")])}, Rng(5))
+        trial = carry_out_sheets(GAME, table.view("germany"), {"germany": OrderSheet([Order(48, "G4")])}, Rng(5))
         trials.append(msgspec.json.encode(trial))
     assert trials[0] == trials[1]
 
 
 def test_a_sheet_that_breaks_a_rule_is_refused_as_at_the_table(desk: Any) -> None:
     with pytest.raises(IllegalAnswer) as refused:
-        try_orders(view(planning(desk), "germany"), {"germany": OrderSheet([Order(37, "R1")])}, Rng(1))
+        carry_out_sheets(GAME, view(planning(desk), "germany"), {"germany": OrderSheet([Order(37, "R1")])}, Rng(1))
     assert refused.value.refusal.field == "orders.0"
 
 
 def test_there_is_nothing_to_try_after_the_sheets_are_opened(desk: Any) -> None:
     front = planning(desk)
     front.step = "combat"
-    with pytest.raises(NoTrial, match="while the sheets are being written"):
-        try_orders(view(front, "germany"), {}, Rng(1))
+    with pytest.raises(IllegalAnswer, match="no-orders-now"):
+        carry_out_sheets(GAME, view(front, "germany"), {}, Rng(1))
 
 
 @rule("WR2P-10")
