@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from sandtable.games.dateline import staff_weapons as weapons
 from sandtable.games.dateline.atlas import SIDE, board, flying
 from sandtable.games.dateline.battle import ships_of
@@ -14,7 +16,7 @@ from sandtable.games.dateline.routes import Chart
 from sandtable.kernel.decisions import Refusal
 
 
-class Attack:
+class Attack(ABC):
     """Plans one combat move; how the war on land is fought is up to the officer."""
 
     def __init__(self, war: War, nation: str) -> None:
@@ -44,9 +46,9 @@ class Attack:
         self._raids()
         return self._legal()
 
+    @abstractmethod
     def _land_war(self, spared: str) -> None:
         """Put the attacks on land on the sheet; nobody goes where the bomb falls."""
-        raise NotImplementedError
 
     def _take(self, moves: list[Move]) -> None:
         """Put an attack on the sheet."""
