@@ -426,6 +426,7 @@ refused-goods-not-paid = Consumer goods cost five resources each: { $price } in 
 refused-too-expensive = You have { $have } { $resource }, but the sheet costs { $got }. Buy less.
 
 ### Why an order was cancelled
+name-no-orders-now = no orders are being written
 name-too-many-orders = the sheet has too few boxes
 name-bid-beyond-oil = the bid is higher than the oil in hand
 name-no-such-command = there is no such command
