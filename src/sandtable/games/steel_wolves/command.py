@@ -61,7 +61,8 @@ def deploy(war: War) -> Play[None]:
         for boat in boats:
             boat.acted = where == "stay"
             if not boat.acted:
-                boat.goal = where if where in reach_of(state, [boat]) else STAFF.goal(state, boat)
+                by_staff = where == "staff" or where not in areas_for(state, boat)
+                boat.goal = STAFF.goal(state, boat) if by_staff else where
         if where not in ("staff", "stay"):
             war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=len(boats))
     state.step = "command"

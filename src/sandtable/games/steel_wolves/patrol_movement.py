@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
 from sandtable.games.steel_wolves.endurance import lying_low_odds
 from sandtable.games.steel_wolves.event_orders import mission, ordered_choices
@@ -10,18 +12,24 @@ from sandtable.games.steel_wolves.minefields import lay, mine_targets
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
 from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
 from sandtable.games.steel_wolves.politics_rules import zone_opened
-from sandtable.games.steel_wolves.transit import in_range
+from sandtable.games.steel_wolves.transit import areas_for, plain_waters
 from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
 
 def patrol_moves(state: Patrol, boat: Boat) -> list[str]:
     """SW12.0a, SW2.11a Adjacent op areas in range, never over a two-point route."""
-    return [
-        other
-        for other, route in NEIGHBOURS[boat.place]
-        if other in AREAS and route.cost == 1 and in_range(state, boat, other)
-    ]
+    areas = beside(boat.place)
+    reach = plain_waters(state, boat)
+    if not reach.issuperset(areas):
+        reach = areas_for(state, boat)
+    return [area for area in areas if area in reach]
+
+
+@cache
+def beside(place: str) -> tuple[str, ...]:
+    """SW12.0a The op areas one point away."""
+    return tuple(other for other, route in NEIGHBOURS[place] if other in AREAS and route.cost == 1)
 
 
 def zone_open(state: Patrol, zone: Zone) -> bool:

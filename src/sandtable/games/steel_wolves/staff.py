@@ -14,7 +14,7 @@ from typing import Any
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
-from sandtable.games.steel_wolves.staff_combat import best_entry, quietest, re_attack, target_worth
+from sandtable.games.steel_wolves.staff_combat import best_entry, near, quietest, re_attack, target_worth
 from sandtable.games.steel_wolves.staff_politics import PoliticalStaff
 from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, range_of, waters
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
@@ -306,15 +306,14 @@ class Staff(PoliticalStaff):
         return {s.id: s for c in combat.columns for s in c.slots} if combat else {}
 
     def on_reveal(self, known: Known, decision: Pick) -> str:
-        slots = self.slots(known)
         combat = known.combat
         assert combat is not None
-        own = {s.id for s in combat.columns[combat.at].slots}
+        red = {slot.id for slot in near(combat, combat.at) if slot.flag == "red"}
         if "enough" in decision.choices and combat.round == 1:
-            red = [c for c in decision.choices if c != "enough" and slots[c].flag == "red"]
-            return red[0] if red else "enough"
-        order = [c for c in decision.choices if c != "enough"]
-        return max(order, key=lambda c: (slots[c].flag == "red", c in own))
+            return next((choice for choice in decision.choices if choice in red), "enough")
+        own = {slot.id for slot in combat.columns[combat.at].slots}
+        order = [choice for choice in decision.choices if choice != "enough"]
+        return max(order, key=lambda choice: (choice in red, choice in own))
 
     def on_break_off(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "withdraw"
@@ -332,8 +331,9 @@ class Staff(PoliticalStaff):
 
     def worth_of_targets(self, known: Known) -> Callable[[str], float]:
         """What an attack on a counter of the display brings on average."""
-        slots, boat, combat = self.slots(known), fighter(known), known.combat
+        boat, combat = fighter(known), known.combat
         assert combat is not None
+        slots = {slot.id: slot for slot in near(combat, combat.at)}
         own = {slot.id for slot in combat.columns[combat.at].slots}
         attack = boat.values.attack + boat.ace + known.torpedo_value
         return lambda choice: target_worth(slots[choice], known.war_period, attack, choice in own)
@@ -395,7 +395,7 @@ class Staff(PoliticalStaff):
         combat = known.combat
         assert combat is not None
         columns = {int(choice[0]) - 1: choice for choice in decision.choices}
-        return columns[quietest(combat, known.war_period, fighter(known), list(columns))]
+        return columns[quietest(combat, known.war_period, fighter(known), list(columns))[0]]
 
 
 def method_for(kind: str) -> str:

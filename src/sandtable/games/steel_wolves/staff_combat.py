@@ -94,13 +94,13 @@ def hidden(slots: Iterable[Any], flag: str) -> list[Any]:
 
 def best_entry(combat: Any, columns: Sequence[str]) -> str:
     """The column nearest to the centre (bigger ships, fewer escorts), with few white flags around."""
+    ring = min((column.partition("-")[2] for column in columns), key=RINGS.index)
 
-    def rank(column: str) -> tuple[int, int, int]:
+    def rank(column: str) -> tuple[int, int]:
         slots = near(combat, int(column[0]) - 1)
-        ring = column.partition("-")[2]
-        return RINGS.index(ring), len(hidden(slots, "white")), -len(hidden(slots, "red"))
+        return len(hidden(slots, "white")), -len(hidden(slots, "red"))
 
-    return min(columns, key=rank)
+    return min((column for column in columns if column.endswith(ring)), key=rank)
 
 
 def merchants_near(slots: Iterable[Any]) -> int:
@@ -108,9 +108,9 @@ def merchants_near(slots: Iterable[Any]) -> int:
     return sum(1 for slot in slots if (slot.flag == "red" if slot.face is None else slot.face.tons >= 2))
 
 
-def escorts_turned_up(combat: Any, period: int, boat: Boat, at: int) -> float:
-    """The ASW that a re-attack from this column brings up: white counters must be revealed first."""
-    white = hidden(near(combat, at), "white")
+def escorts_turned_up(combat: Any, period: int, boat: Boat, slots: Iterable[Any]) -> float:
+    """The ASW that a re-attack near these counters brings up: white ones must be revealed first."""
+    white = hidden(slots, "white")
     if not white:
         return 0.0
     reveals = len(white) if combat.contact == "L" else min(len(white), boat.values.tactics)
@@ -122,16 +122,14 @@ def columns_to_shift_to(combat: Any) -> list[int]:
     return [combat.at] if combat.contact == "L" else list(columns_around(combat.at, len(combat.columns)))
 
 
-def quietest(combat: Any, period: int, boat: Boat, columns: Sequence[int]) -> int:
-    """The column from which to attack again: least ASW to come up, most ships."""
-    return min(
-        columns,
-        key=lambda at: (
-            escorts_turned_up(combat, period, boat, at),
-            -merchants_near(near(combat, at)),
-            at != combat.at,
-        ),
-    )
+def quietest(combat: Any, period: int, boat: Boat, columns: Sequence[int]) -> tuple[int, float, int]:
+    """The column from which to attack again, with the ASW to come up there, the least, and its ships, the most."""
+    found = []
+    for at in columns:
+        slots = near(combat, at)
+        found.append((escorts_turned_up(combat, period, boat, slots), -merchants_near(slots), at != combat.at, at))
+    asw, ships, _, at = min(found)
+    return at, asw, -ships
 
 
 def re_attack(combat: Any, period: int, boat: Boat, torpedo_value: int, odds: Sequence[Odds]) -> Prospect:
@@ -141,8 +139,7 @@ def re_attack(combat: Any, period: int, boat: Boat, torpedo_value: int, odds: Se
     """
     shown = next((one for one in odds if one.text == "hurt"), None)
     parts = shown.modifiers if shown else []
-    at = quietest(combat, period, boat, columns_to_shift_to(combat))
-    more = escorts_turned_up(combat, period, boat, at)
+    _, more, targets = quietest(combat, period, boat, columns_to_shift_to(combat))
     strength = sum(part.value for part in parts if part.why in STRENGTHS)
     bonus = sum(part.value for part in parts if part.why not in STRENGTHS)
     escorts = more + sum(part.value for part in parts if part.why == "escorts")
@@ -151,6 +148,5 @@ def re_attack(combat: Any, period: int, boat: Boat, torpedo_value: int, odds: Se
     attack = boat.values.attack + boat.ace + torpedo_value + combat.straggle
     hit = max(0.0, min(1.0, (attack + 2 - MEAN_DEFENCE - escorts) / 10))
     # Loners are each attacked with all points, ships of a convoy share them.
-    targets = merchants_near(near(combat, at))
     salvos = targets if combat.contact == "L" else min(targets, SALVOS)
     return Prospect(hit * salvos * SINKS * MEAN_TONS, end.get("lost", 0.0), end.get("hurt", 0.0))

@@ -109,17 +109,20 @@ def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
     """SW21.33C, SW21.33D The areas where a U-tanker is on patrol; there was none before 1942."""
     if state.year < FIRST_TANKERS:
         return frozenset()
-    at_sea = [other for other in state.boats if other.side == "patrol" and other.cls in TANKERS]
+    at_sea = [other for other in state.boats if other.cls in TANKERS and other.side == "patrol"]
     return frozenset([other.place for other in at_sea if other is not boat and not other.fate])
 
 
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
     """SW15.11, SW2.3A2 May the boat be in this area at all?"""
-    if not boat.command and not state.closed:
-        plain = waters(tuple(state.bases), boat_range(state, boat), state.war_period, west_open(state))
-        if area in plain:
-            return True
-    return area in areas_for(state, boat)
+    return area in plain_waters(state, boat) or area in areas_for(state, boat)
+
+
+def plain_waters(state: Patrol, boat: Boat) -> frozenset[str]:
+    """SW15.11 Where the boat may be in any case, U-tankers not counted; under command or closure nowhere."""
+    if boat.command or state.closed:
+        return frozenset()
+    return waters(tuple(state.bases), boat_range(state, boat), state.war_period, west_open(state))
 
 
 def outward_routes(state: Patrol, boat: Boat) -> list[str]:
