@@ -152,6 +152,7 @@ def main() -> None:
         "game": "uboot",
         "scenario": given.mission,
         "title": "live load",
+        "options": {"briefing": "off"},
         "seats": {seat: {"holder": "human"} for seat in SEATS},
     }
     with tempfile.TemporaryDirectory() as folder, serving(False, Path(folder)) as (port, server):

@@ -20,6 +20,17 @@ def test_what_the_captain_orders_the_first_officer_sees(page: Page, browser: Bro
         for one, name in ((page, "Captain"), (officer, "First Officer")):
             expect(one.get_by_role("complementary")).to_contain_text("Officers")
             expect(one.get_by_role("listitem").filter(has_text=name).filter(has_text="you").first).to_be_visible()
+        # The briefing is read at both stations; the staff is ready at once.
+        for one in (page, officer):
+            expect(one.get_by_role("tab", name="Briefing")).to_have_attribute("aria-selected", "true")
+            expect(
+                one.get_by_role("listitem").filter(has_text="Navigator").filter(has_text="ready")
+            ).to_be_visible()
+            one.get_by_role("button", name="Ready", exact=True).click()
+        expect(page.get_by_role("region", name="Boat feed").get_by_role("listitem").first).to_contain_text(
+            re.compile(r"^\d\d:\d\d.*(The mission begins|plots us)", re.S)
+        )
+        expect(officer.get_by_role("tab", name="Plot")).to_have_attribute("aria-selected", "true")
         no_barriers(page, "captain's station")
         no_barriers(officer, "first officer's station")
 
@@ -57,7 +68,7 @@ def test_what_the_captain_orders_the_first_officer_sees(page: Page, browser: Bro
 
 @rule("UB1.2-02")
 def test_a_phone_gives_the_captain_his_station_under_the_plot(phone: Page) -> None:
-    made = create(phone, "uboot", "the_shadow", ["captain"])
+    made = create(phone, "uboot", "the_shadow", ["captain"], options={"briefing": "off"})
     phone.goto(f"/t/{made['seats']['captain']}")
     phone.get_by_role("button", name="Station", exact=True).click()
     expect(phone.get_by_role("region", name="Compass")).to_be_visible()

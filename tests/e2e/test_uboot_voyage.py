@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from .steps import another, create, no_barriers
 
-EASY = {"briefing": "on", "captain": "easy", "first_officer": "easy", "navigator": "easy", "chief_engineer": "easy"}
+EASY = {"captain": "easy", "first_officer": "easy", "navigator": "easy", "chief_engineer": "easy"}
 SEATS = ("captain", "first_officer", "navigator", "chief_engineer")
 
 
@@ -33,15 +33,17 @@ def test_two_people_and_two_bots_sail_from_the_briefing_to_the_account(
             one.goto(f"/t/{made['seats'][seat]}")
         captain, officer = pages["captain"], pages["first_officer"]
 
-        # The briefing is read; time stands until the First Officer starts.
+        # The briefing is read; time stands until everybody is ready, and the First Officer need not wait.
         for one in pages.values():
             expect(one.get_by_role("tab", name="Briefing")).to_have_attribute("aria-selected", "true")
             expect(one.locator("#ub-panel")).to_contain_text("48 hours")
         no_barriers(captain, "the briefing")
         begins = elapsed(captain)
-        officer.locator("#ub-panel").get_by_role("button", name="Start the mission").click()
+        captain.locator("#ub-panel").get_by_role("button", name="Ready", exact=True).click()
+        expect(officer.get_by_role("listitem").filter(has_text="Captain").filter(has_text="ready")).to_be_visible()
+        officer.locator("#ub-panel").get_by_role("button", name="Start without waiting").click()
         for one in pages.values():
-            expect(one.get_by_role("tab", name="Briefing")).to_have_count(0)
+            expect(one.get_by_role("tab", name="Briefing")).to_have_attribute("aria-selected", "false")
 
         # The Captain orders; the bots man the engines, plot and report.
         telegraph = captain.get_by_role("group", name="Engine telegraph")

@@ -553,6 +553,7 @@ export interface Switch {
   rule: string;
   values?: string[];
   default?: string;
+  seated?: string;
 }
 
 /** Dice on the table: natural faces, modifiers, total, and the chart row that was hit. */

@@ -60,6 +60,8 @@ class Switch(Struct, frozen=True):
     rule: str
     values: tuple[str, ...] = ("off", "on")
     default: str = "off"
+    seated: str = ""
+    """The value that a table server starts from, where people sit down, if it is another."""
 
 
 class Scenario(Struct, frozen=True, omit_defaults=True):

@@ -101,7 +101,8 @@ class Hall:
         except ValueError as error:
             raise Refusing(422, "no-such-scenario", f"{error}.", "scenario") from None
         try:
-            options = complete_options(found, new.options)
+            seated = {switch.id: switch.seated for switch in found.switches if switch.seated}
+            options = complete_options(found, {**seated, **new.options})
         except ValueError as error:
             raise Refusing(422, "no-such-option", f"{error}.", "options") from None
         if game.live and new.pace.kind != "none":

@@ -47,12 +47,15 @@ def below(patrol: Patrol) -> None:
     boat.observers = 0
 
 
-def wanted(patrol: Patrol, seat: str = "captain") -> tuple[str, Any]:
+def given(patrol: Patrol, seat: str) -> tuple[str, Any]:
     world: World[Patrol] = World(patrol, Chance(Seeded(1)), Journal(), Clock())
     rng: Rng = random.Random(1)
-    found = GAME.bot().order(GAME.view(world, seat), GAME.orders(world, seat), rng)
-    if found is None:
-        return "", None
+    return GAME.bot().order(GAME.view(world, seat), GAME.orders(world, seat), rng) or ("", None)
+
+
+def wanted(patrol: Patrol, seat: str = "captain") -> tuple[str, Any]:
+    """What the officer gives, or announces that he will."""
+    found = given(patrol, seat)
     return (found[1]["kind"], found[1]["answer"]) if found[0] == "announce" else found
 
 
@@ -162,6 +165,12 @@ def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: Patrol)
     assert wanted(hunter, "first_officer")[0] == "time_compression"
     hunter.paced_by = "captain"
     assert wanted(hunter, "first_officer")[0] == ""
-    hunter.paced_by = "first_officer"
-    hunter.feed = [Report("intent_stopped", now - 60_000, {"order": "time_compression"}, ["first_officer"])]
-    assert wanted(hunter, "first_officer")[0] == ""
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("seat", "kind"), [("first_officer", "time_compression"), ("captain", "announce")])
+def test_orders_to_the_boat_are_announced_the_pace_of_the_clock_is_set(
+    hunter: Patrol, seat: str, kind: str
+) -> None:
+    sight(hunter, 0, 9_000, 90)
+    assert given(hunter, seat)[0] == kind

@@ -110,16 +110,51 @@ def test_others_look_on_only_while_their_own_men_are_at_it(sea: Sea) -> None:
 
 
 @rule("UB5.4-01")
-def test_the_mission_begins_when_the_first_officer_starts_it(sea: Sea) -> None:
+def test_the_mission_begins_when_everybody_has_read_the_briefing(sea: Sea) -> None:
     table = sea("the_shadow", briefing="on")
+    assert [one.kind for one in table.orders("chief_engineer")] == [
+        "start_mission",
+        "set_out_equipment",
+        "announce",
+    ]
+    for seat in ("captain", "chief_engineer", "navigator"):
+        table.advance(10)
+        assert table.view(seat).briefing_open
+        table.order(seat, "start_mission", "ready")
+        with pytest.raises(IllegalAnswer):
+            table.order(seat, "start_mission", "ready")
     table.advance(10)
-    assert table.state.elapsed_ms == 0
-    assert table.view("captain").briefing_open
-    assert list(table.orders("captain")) == []
-    assert next(iter(table.orders("chief_engineer"))).kind == "set_out_equipment"
-    table.order("first_officer", "start_mission", "start")
+    assert table.state.elapsed_ms == 0 and table.view("captain").briefed == [
+        "captain",
+        "chief_engineer",
+        "navigator",
+    ]
+    table.order("first_officer", "start_mission", "ready")
     table.advance(1)
-    assert table.state.elapsed_ms == 15_000
+    assert table.state.elapsed_ms == 15_000 and not table.view("captain").briefing_open
+
+
+@rule("UB5.4-01")
+@pytest.mark.parametrize(("seat", "may"), [("first_officer", True), ("captain", True), ("navigator", False)])
+def test_first_officer_and_captain_need_not_wait(sea: Sea, seat: str, may: bool) -> None:
+    table = sea("the_shadow", briefing="on")
+    order = next(one for one in table.orders(seat) if one.kind == "start_mission")
+    assert (order.check("start") is None) == may
+    if may:
+        table.order(seat, "start_mission", "start")
+        table.advance(1)
+        assert table.state.elapsed_ms == 15_000
+
+
+@rule("UB5.4-01")
+def test_bots_are_ready_at_once(sea: Sea) -> None:
+    table = sea("the_shadow", briefing="on")
+    bot, rng = sandtable.bot("uboot"), random.Random(1)
+    for seat in ("first_officer", "navigator", "chief_engineer"):
+        assert bot.order(table.view(seat), table.orders(seat), rng) == ("start_mission", "ready")
+        table.order(seat, "start_mission", "ready")
+        assert bot.order(table.view(seat), table.orders(seat), rng) is None
+    assert table.state.briefing
 
 
 @rule("UB8.1-04")

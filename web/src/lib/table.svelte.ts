@@ -305,8 +305,8 @@ export class Table {
   }
 
   /** A free order of the seat (`orders` lists them). */
-  async order(kind: string, answer: unknown): Promise<void> {
-    await this.asking({ type: "order", seat: this.seat, kind, answer });
+  async order(kind: string, answer: unknown, seat = this.seat): Promise<void> {
+    await this.asking({ type: "order", seat, kind, answer });
   }
 
   /** A standing instruction for questions of a kind: "staff", "default", "answer"; "" ends it. */

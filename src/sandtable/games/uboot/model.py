@@ -368,7 +368,9 @@ class Patrol(Struct):
     parts_done: list[Part] = field(default_factory=list)
     dead_before: int = 0
     briefing: bool = False
-    """The briefing is being read; the mission begins when the First Officer starts it."""
+    """The briefing is being read: nothing moves."""
+    briefed: list[str] = field(default_factory=list)
+    """Officers who have read the briefing."""
     waters: Waters = field(default_factory=Waters)
     """Ships, convoys, aircraft, weapons and radio."""
     paused: bool = False

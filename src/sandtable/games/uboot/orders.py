@@ -98,6 +98,14 @@ def return_to_base(patrol: Patrol) -> Decision[Any]:
     return _pick("return_to_base", "UB4.2-01", {"return": refused})
 
 
+def start_mission(patrol: Patrol, seat: str) -> Decision[Any] | None:
+    """UB5.4-01 Every officer says that he has read the briefing; First Officer and Captain need not wait."""
+    choices: dict[str, Refusal | None] = {} if seat in patrol.briefed else {"ready": None}
+    if seat in ("captain", "first_officer"):
+        choices["start"] = None
+    return _pick("start_mission", "UB5.4-01", choices) if choices else None
+
+
 def identify(patrol: Patrol) -> Decision[Any] | None:
     """UB8.2-02 Name the class of a ship whose silhouette has been made out; free, and it may be wrong."""
     seen = [one.id for one in patrol.contacts if one.profile]
@@ -230,8 +238,7 @@ def _captains(patrol: Patrol) -> Made:
 def _plain_orders(patrol: Patrol, seat: str) -> Made:
     """UB7.1-01, UB6.1-02 Only the Captain orders the boat about; the others have their stations' free acts."""
     if patrol.briefing:
-        # UB5.4-01 While the briefing is read, equipment is set out, and the First Officer starts the mission.
-        yield _pick("start_mission", "UB5.4-01", {"start": None}) if seat == "first_officer" else None
+        yield start_mission(patrol, seat)
         yield set_out_equipment(patrol) if seat == "chief_engineer" else None
         return
     if seat == "captain":
@@ -366,7 +373,7 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
     if kind == "announce":
         yield from _announced(world, seat, answer)
     elif kind in COMMANDS:
-        yield from carry_out(world, COMMANDS[kind], answer, _value(answer))
+        yield from carry_out(world, COMMANDS[kind], answer, _said(kind, answer))
     elif kind == "mobilise":
         yield from obey_mobilise(world, answer)
     elif kind in _ACTS and answer != "belay":
@@ -402,7 +409,21 @@ def _resume(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa
     yield from safety.resume_repair(world, answer)
 
 
+def _start(world: World[Patrol], seat: str, answer: str) -> Play[None]:
+    """UB5.4-01 The mission begins when everybody is ready, or when it is started."""
+    patrol = world.state
+    if seat not in patrol.briefed:
+        patrol.briefed.append(seat)
+    if answer == "start" or len(patrol.briefed) == len(SEATS):
+        patrol.briefing, patrol.briefed = False, []
+        report(world, "mission_started", "UB5.4-01", mission=patrol.mission)
+    else:
+        note(world, "briefed", "UB5.4-01", seat=seat)
+    yield from ()
+
+
 _ACTS = {
+    "start_mission": _start,
     "pause": _pause,
     "resolve_cards": _resolve_cards,
     "more_observers": _more_observers,
@@ -418,13 +439,14 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
     until_ms = patrol.elapsed_ms + CANCEL_MS
     intent = Intent(patrol.intents_made, seat, announcement.kind, announcement.answer, until_ms)
     patrol.intents.append(intent)
-    report(world, "intent", "UBX-03", seat=seat, order=announcement.kind)
-    args = {"seat": seat, "order": announcement.kind, "until_ms": until_ms}
+    what = {"seat": seat, "order": announcement.kind, "value": _said(announcement.kind, announcement.answer)}
+    report(world, "intent", "UBX-03", **what)
+    args = {**what, "until_ms": until_ms}
     others = {other: Pick("intent", "UBX-03", ["let_it", "stop"], args=args) for other in SEATS if other != seat}
     answers = yield Ask(others, until=Until(world.clock.game_ms + CANCEL_MS, "game"))
     patrol.intents = [one for one in patrol.intents if one.id != intent.id]
     if "stop" in answers.values():
-        report(world, "intent_stopped", "UBX-03", seat=seat, order=announcement.kind)
+        report(world, "intent_stopped", "UBX-03", **what)
         return
     offered = Offered(_plain_orders(patrol, seat))
     decision = next((one for one in offered if one.kind == announcement.kind), None)
@@ -434,12 +456,25 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
     yield from obey(world, seat, announcement.kind, decision.read(announcement.answer))
 
 
-def _value(answer: Any) -> str | int:
-    if isinstance(answer, Course):
-        return answer.degrees
-    if isinstance(answer, Depth):
-        return answer.metres
-    return str(answer)
+def _said(kind: str, answer: Any) -> str | int:
+    """UB7.1-02 What an order is about, as feed and questions name it: a number, or the id of a name."""
+    answer = _builtin(answer)
+    if isinstance(answer, dict):
+        value = next((answer[key] for key in ("degrees", "metres", "contact", "tubes") if key in answer), "")
+        return f"{value:03d}" if "degrees" in answer else _listed(value)
+    if kind == "mobilise":
+        return str(answer).removeprefix("for-")
+    if kind == "repair_environment":
+        return f"{str(answer).partition('-')[0]}_condition"
+    if kind in ("repair_breach", "first_aid"):
+        return f"section_{answer}"
+    return "open_fire" if kind == "fire_20mm" else _listed(answer)
+
+
+def _listed(value: Any) -> str | int:
+    if isinstance(value, int):
+        return value
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
@@ -451,9 +486,6 @@ def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
         compress(world, answer)
     elif kind == "identify":
         _name(world, answer)
-    elif kind == "start_mission":
-        patrol.briefing = False
-        report(world, "mission_started", "UB5.4-01", mission=patrol.mission)
     elif kind == "lay_puzzle":
         breach.submit(world, answer.pieces)
     elif kind == "set_out_equipment":

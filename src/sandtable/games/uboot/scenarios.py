@@ -53,7 +53,7 @@ _SWITCHES = (
     Switch("chief_engineer", "UB5.3-01", _LEVELS, "normal"),
     Switch("watch_change", "UB6.8-14", ("flip", "easy"), "flip"),
     Switch("rest_scope", "UBR9", ("both", "outgoing"), "both"),
-    Switch("briefing", "UB5.4-01", ("off", "on"), "off"),
+    Switch("briefing", "UB5.4-01", ("off", "on"), "off", seated="on"),
 )
 
 _SKIES = {
@@ -144,7 +144,7 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
         patrol.voyage, patrol.dead_before = view.voyage.id, view.voyage.dead_before
         patrol.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
     patrol.elapsed_ms, patrol.briefing, patrol.paused = view.elapsed_ms, view.briefing_open, view.paused
-    patrol.paced_by = view.paced_by
+    patrol.paced_by, patrol.briefed = view.paced_by, list(view.briefed)
     patrol.watch, patrol.changing_watch, patrol.ended = view.watch, view.changing_watch, view.ended
     patrol.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
     patrol.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS

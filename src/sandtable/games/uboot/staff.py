@@ -50,6 +50,12 @@ _MEAL_MS = 8 * _HOUR_MS
 """A meal is cooked in the last hours before it is served."""
 
 
+_OWN = frozenset(
+    ("report_plot", "plot_from_fix", "report_engines", "lay_puzzle", "resume_repair", "time_compression")
+)
+"""Acts that nobody would stop: reports, work at the own station, the pace of the clock. The feed tells of them."""
+
+
 class Staff:
     """UBX-03 The bot that can hold any role; it announces whatever touches the boat, and pays what it costs."""
 
@@ -59,7 +65,9 @@ class Staff:
         return decision.default if known is None else known
 
     def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
-        """UBX-03 What the officer wants to do now, as an announcement; reports are simply made."""
+        """UBX-03 What the officer wants to do now, as an announcement; what is his own affair he simply does."""
+        if view.briefing_open:
+            return None if view.seat in view.briefed else ("start_mission", "ready")
         if view.ended or view.paused or view.gauges is None or any(one.seat == view.seat for one in view.intents):
             return None
         kinds = {decision.kind: decision for decision in orders}
@@ -67,7 +75,7 @@ class Staff:
             wanted = _ready(view, wanted)
             if wanted[0] not in kinds or kinds[wanted[0]].check(wanted[1]):
                 continue
-            if wanted[0] in ("report_plot", "report_engines", "start_mission"):
+            if wanted[0] in _OWN:
                 return wanted
             return "announce", {"kind": wanted[0], "answer": wanted[1]}
         return None
@@ -297,11 +305,7 @@ def chief_engineer(view: StationView, kinds: Kinds) -> Iterator[Want]:
 
 
 def first_officer(view: StationView, kinds: Kinds) -> Iterator[Want]:
-    """Start the mission when the briefing has been read; treat the hurt with a fresh kit where there is one; let
-    time run while nothing happens.
-    """
-    if view.briefing_open:
-        yield "start_mission", "start"
+    """Treat the hurt with a fresh kit where there is one; let time run while nothing happens."""
     if "open_first_aid_kit" in kinds and view.board is not None and min(view.board.medicine.values()) == 0:
         yield "open_first_aid_kit", "open"
     yield from _pace(view)
@@ -311,9 +315,6 @@ def _pace(view: StationView) -> Iterator[Want]:
     """UB8.5-01 Faster while nothing is in sight and nothing is done, unless the Captain sets the clock himself."""
     busy = view.board is None or view.board.order or view.board.pending or view.intents or view.changing_watch
     if busy or view.paced_by == "captain":
-        return
-    if any(line.kind == "intent_stopped" and line.args["order"] == "time_compression" for line in view.feed):
-        # Somebody wants the time that is left.
         return
     lately = [line for line in view.feed if line.kind != "intent"]
     if lately and view.elapsed_ms - lately[-1].at_ms < _SETTLED_MS:

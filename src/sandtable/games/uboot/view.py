@@ -193,6 +193,8 @@ class StationView(Struct, frozen=True):
     voyage: VoyageView | None = None
     briefing_open: bool = False
     """The mission has not been started yet."""
+    briefed: list[str] = []
+    """Officers who have read the briefing."""
     gauges: Gauges | None = None
     weather: Weather | None = None
     lights: list[str] = []
@@ -319,6 +321,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         "ended": patrol.ended,
         "voyage": voyage(patrol),
         "briefing_open": patrol.briefing,
+        "briefed": list(patrol.briefed),
         "paused": patrol.paused,
         "paced_by": patrol.paced_by,
         "daylight": daylight(patrol.sky),

@@ -198,6 +198,8 @@ export interface View {
   intents: { id: number; seat: string; kind: string; answer: unknown; until_ms: number }[];
   options?: Record<string, string>;
   briefing_open?: boolean;
+  /** Officers who have read the briefing. */
+  briefed?: string[];
   paused?: boolean;
   /** What the eye sees through the glass, of ships and aircraft in sight. */
   outlook?: {

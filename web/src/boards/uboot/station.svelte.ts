@@ -44,6 +44,10 @@ export class Station {
   /** Things that this officer has done on this device, for the tutorial. */
   done = $state<Record<string, boolean>>({});
 
+  /** When a line of the log came in while this screen was open, in milliseconds of the mission. */
+  private came = new Map<number, number>();
+  private lines = -1;
+
   constructor(readonly table: Table) {}
 
   get view(): View | null {
@@ -104,12 +108,31 @@ export class Station {
     this.refusal = this.table.refusal;
   }
 
+  /** UB5.4-01 The briefing has been read, at every station that this person holds. */
+  async ready(): Promise<void> {
+    const open = this.table.you.filter((seat) => !this.view?.briefed?.includes(seat));
+    for (const seat of open) await this.table.order("start_mission", "ready", seat);
+    this.refusal = this.table.refusal;
+  }
+
   // --- time ----------------------------------------------------------------------------------------------
 
   /** Call a few times a second. */
   tick(at: number): void {
     this.now = at;
     if (this.view) this.wrecks.note(this.view);
+    this.listen();
+  }
+
+  /** When a line of the log came in; undefined: before this screen was opened. */
+  heard(n: number): number | undefined {
+    return this.came.get(n);
+  }
+
+  private listen(): void {
+    const last = this.table.facts.at(-1)?.n ?? -1;
+    if (this.lines >= 0) for (let n = this.lines + 1; n <= last; n++) this.came.set(n, this.view?.elapsed_ms ?? 0);
+    this.lines = Math.max(last, 0);
   }
 
   /** Turn to a page of the station, for a contact. */
