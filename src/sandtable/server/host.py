@@ -11,7 +11,7 @@ import inspect
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Executor
 from typing import Any
 
@@ -108,7 +108,7 @@ class Host:
 
     async def _run(self) -> None:
         try:
-            await self._commit()
+            await self._store()
             while True:
                 if not self._inbox:
                     await self._wait()
@@ -172,21 +172,30 @@ class Host:
             await self._finish_turn()
 
     async def _finish_turn(self) -> None:
-        """Durable first; then replies, then what changed for everybody."""
+        """Replies, then what changed for everybody: written while it becomes durable, sent when it is."""
         self.times.settle()
         self._note_outcome()
-        await self._commit()
+        stored = self._store()
+        letters = self._letters()
+        await stored
+        for client, letter in letters:
+            client.send(letter)
+
+    def _letters(self) -> list[tuple[Client, bytes]]:
         self.teller.forget()
         slow = {client for client in self.clients if client.busy} if self.game.live else set()
         after, self._after = self._after, []
-        for client, message in after:
-            client.send(self.teller.hello(client) if message is None else message)
+        letters = [
+            (client, self.teller.hello(client) if message is None else message) for client, message in after
+        ]
         for client in self.clients:
-            if client.greeted and client not in slow:
-                self.teller.update(client)
+            if client.greeted and client not in slow and (update := self.teller.update(client)):
+                letters.append((client, update))
         self._lagging = bool(slow)
+        return letters
 
-    async def _commit(self) -> None:
+    def _store(self) -> Awaitable[None]:
+        """Hand over what is new; durable when it was awaited."""
         entries = self.table.entries
         if self.game.live and (len(entries) > self._stored or self.clock.should_note()):
             self.table.note_time()  # facts stand in the record behind the tick that they belong to
@@ -195,8 +204,8 @@ class Host:
             rows.append(EntryRow(self.match.id, self._stored, pack(entries[self._stored :])))
         if rows:
             self._rows = {}
-            await self.store.save(rows)
             self._stored = len(entries)
+        return self.store.save(rows)
 
     def _fail_calls(self) -> None:
         for job in self._inbox:

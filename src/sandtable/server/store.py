@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -177,9 +177,9 @@ class StoreInUse(RuntimeError):
 class Store(Protocol):
     """What the server needs of a database. Reading blocks (use a thread for long reads); writing is awaited."""
 
-    async def save(self, rows: Sequence[Row]) -> None:
+    def save(self, rows: Sequence[Row]) -> Awaitable[None]:
         """Write the rows, all or none, replacing those with the same key (entries are only added); durable when it
-        returns."""
+        was awaited."""
         ...
 
     def find(self, kind: type[R], **where: Any) -> list[R]:
@@ -229,17 +229,20 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="sandtable-writer", daemon=True)
         self._thread.start()
 
-    async def save(self, rows: Sequence[Row]) -> None:
-        """Write the rows, all or none; durable when it returns. One event loop only may call this."""
+    def save(self, rows: Sequence[Row]) -> Awaitable[None]:
+        """Write the rows, all or none; durable when it was awaited. One event loop only may call this."""
         if self._closed:
             raise StoreClosed("the store is closed")
         loop = asyncio.get_running_loop()
         job = Job(rows, loop.create_future())
+        if not rows:
+            job.done.set_result(None)
+            return job.done
         self._waiting.append(job)
         if not self._busy:
             self._busy = True
             loop.call_soon(self._hand_over, loop)  # what the other matches have to write just now comes along
-        await job.done
+        return job.done
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         batch, self._waiting = self._waiting[:MOST_JOBS], self._waiting[MOST_JOBS:]

@@ -170,8 +170,8 @@ class Teller:
             fixed["clock"] = None
         return encode(fixed)[:-1] + _fields(client.sent.since(None)) + b"}"
 
-    def update(self, client: Client) -> None:
-        """Send what changed since the last message, if anything did."""
+    def update(self, client: Client) -> bytes:
+        """What changed since the last message; empty if nothing did."""
         book = client.book
         same = id(client.sent), id(book), client.facts  # sockets that were told the same are told the same again
         if same not in self._updates:
@@ -179,8 +179,7 @@ class Teller:
         message, _ = self._updates[same]
         client.sent = self.told(client)
         client.facts, client.struck = len(book.lines), len(book.struck)
-        if message:
-            client.send(message)
+        return message
 
     def _changes(self, client: Client) -> bytes:
         book = client.book
