@@ -23,23 +23,22 @@ def _names(kind: type[Struct]) -> list[bytes]:
 
 
 class View:
-    """A view field by field: names and values as JSON."""
+    """A view field by field: their names, and their values as lines of JSON."""
 
-    __slots__ = ("names", "values")
+    __slots__ = ("lines", "names")
 
     def __init__(self, view: Struct) -> None:
         self.names = _names(type(view))
-        # JSON holds no bare line break, so one call encodes them all.
-        self.values = encoder.encode_lines(astuple(view)).split(b"\n")
+        self.lines = encoder.encode_lines(astuple(view))
 
     def since(self, before: View | None) -> list[tuple[bytes, bytes]]:
         """The fields that are different from before."""
+        values = self.lines.splitlines()  # JSON holds no bare line break
         if before is None:
-            return list(zip(self.names, self.values, strict=False))
+            return list(zip(self.names, values, strict=True))
+        old = before.lines.splitlines()
         return [
-            (name, value)
-            for name, value, old in zip(self.names, self.values, before.values, strict=False)
-            if value != old
+            (name, value) for name, value, was in zip(self.names, values, old, strict=True) if value != was
         ]
 
 
