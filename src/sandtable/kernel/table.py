@@ -53,13 +53,12 @@ class Difference(Exception):
 
 def _branch_of(entry: Entry) -> str:
     """The key of the branch an entry happened in."""
-    match entry:
-        case Answered():
-            return entry.to.split("/", 1)[1].split("?", 1)[0]
-        case Drawn():
-            return entry.name.split("/", 2)[1]
-        case Fact():
-            return entry.at
+    if type(entry) is Fact:
+        return entry.at
+    if type(entry) is Drawn:
+        return entry.name.split("/", 2)[1]
+    if type(entry) is Answered:
+        return entry.to.split("/", 1)[1].split("?", 1)[0]
     return "r"
 
 
@@ -183,26 +182,25 @@ class Table(Run[S, V]):
         """The entries that undoing the seat's last answer would strike and how, or none and why it cannot be."""
         if self.game.live or not self.keep:
             return [], "nothing-to-undo"
-        later: list[tuple[int, Entry]] = []
         entries, struck = self.entries, self._struck
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
-            if index in struck or type(entry) is Undone:
+            if type(entry) is not Answered or entry.seat != seat or index in struck:
                 continue
-            if type(entry) is Answered and entry.seat == seat and entry.by not in ("clock", "instruction"):
-                return self._struck_by_undoing(index, entry, later[::-1])
-            later.append((index, entry))
+            if entry.by not in ("clock", "instruction"):
+                return self._struck_by_undoing(index, entry)
         return [], "nothing-to-undo"
 
-    def _struck_by_undoing(
-        self, index: int, mine: Answered, later: list[tuple[int, Entry]]
-    ) -> tuple[list[int], str]:
+    def _struck_by_undoing(self, index: int, mine: Answered) -> tuple[list[int], str]:
         branch = self._by_id.get(mine.to)
         if branch is not None and mine.seat in branch.got:
             return [index], "withdraw"
         key = _branch_of(mine)
         undone = [index]
-        for at, entry in later:
+        for at in range(index + 1, len(self.entries)):
+            entry = self.entries[at]
+            if at in self._struck or type(entry) is Undone:
+                continue
             if type(entry) is Ordered:
                 return [], "an-order"
             if type(entry) is Instructed or not _related(_branch_of(entry), key):

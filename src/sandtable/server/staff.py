@@ -93,11 +93,11 @@ class Staff:
 
     def delay(self) -> float:
         """Seconds until the staff has something to do."""
-        if self._among_themselves():
-            if not self.host.clients:
-                return NEVER
-            return max(0.0, self._next_answer - time.monotonic()) if self.due() else NEVER
-        return 0.0 if self.due() else NEVER
+        if self.due() is None:
+            return NEVER
+        if not self._among_themselves():
+            return 0.0
+        return max(0.0, self._next_answer - time.monotonic()) if self.host.clients else NEVER
 
     async def play(self) -> bool:
         """Answer what is due (a batch of it) and give orders on a live table; did anything happen?"""

@@ -6,6 +6,7 @@ looks through. Of a view only those of its fields travel that changed.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -77,7 +78,7 @@ class Teller:
             self._asked[seat] = {
                 "questions": b"" if over else b",".join([encode(one) for one in table.questions(seat)]),
                 "orders": encode([one.question(one.kind, seat) for one in orders]) if orders else NO_ORDERS,
-                "undo": encode(wire.UndoInfo(bool(struck) and not self.host.match.outcome, why)),
+                "undo": _undo(bool(struck) and not self.host.match.outcome, why),
                 "standing": encode(self._standing(seat)) if table.standing else b"[]",
             }
         return self._asked[seat]
@@ -207,6 +208,11 @@ class Teller:
         n = client.book.at(proposal.index)
         missing = [seat for seat in self.host.consenting() if seat not in proposal.agreed]
         return wire.RewindInfo(proposal.by, n if n < len(client.book.lines) else None, missing, state)
+
+
+@cache
+def _undo(can: bool, why: str) -> bytes:
+    return encode(wire.UndoInfo(can, why))
 
 
 def _fields(fields: dict[str, bytes]) -> bytes:
