@@ -24,6 +24,7 @@ from sandtable.server.store import (
     KeyRow,
     MatchRow,
     NoticeRow,
+    Row,
     SeatRow,
     SeedRow,
     Store,
@@ -36,6 +37,15 @@ from tests.server.people import House, free_port
 
 def match_row(id: str) -> MatchRow:
     return MatchRow(id, "pack", "only", "{}", 1, "title", "", True, False, "2026-01-01T00:00:00+00:00")
+
+
+def save(store: Store, rows: Sequence[Row]) -> None:
+    """Write and wait until it is durable."""
+
+    async def saved() -> None:
+        await store.save(rows)
+
+    asyncio.run(saved())
 
 
 def missing(what: str) -> NoReturn:
@@ -95,7 +105,7 @@ def test_rows_come_back_as_they_went(store: Store) -> None:
     match = match_row("rows")
     seats = [SeatRow("rows", "b", 1, "bot"), SeatRow("rows", "a", 0, "human", "Ada", True)]
     seed = SeedRow("rows", 0, bytes(range(16)), b"\x00\xff" * 8, "c" * 64)
-    asyncio.run(store.save([match, *seats, seed, KeyRow("key-of-rows", "rows", "seat", "a", "a 'note' with ü")]))
+    save(store, [match, *seats, seed, KeyRow("key-of-rows", "rows", "seat", "a", "a 'note' with ü")])
     assert store.find(MatchRow, id="rows") == [match]
     assert store.find(SeatRow, match="rows") == [seats[1], seats[0]]
     assert store.find(SeedRow, match="rows") == [seed]
@@ -103,10 +113,10 @@ def test_rows_come_back_as_they_went(store: Store) -> None:
     assert store.find(KeyRow, key="none") == []
     times = [TimeRow("rows", b'{"paused":""}', 4_102_444_800), TimeRow("rows-2", b"{}")]
     notice = NoticeRow("stop", "rows", "a", "mail", "ada@post.example", "https://t.example", "", due=4_102_444_800)
-    asyncio.run(store.save([*times, notice]))
+    save(store, [*times, notice])
     assert store.find(TimeRow) == times and store.find(NoticeRow, match="rows") == [notice]
     match.title = "another"
-    asyncio.run(store.save([match]))
+    save(store, [match])
     assert store.find(MatchRow, id="rows")[0].title == "another"
 
 
@@ -127,7 +137,7 @@ def test_many_writers_are_committed_together_and_in_order(store: Store) -> None:
 def test_fresh_entries_are_filed_by_match_and_nothing_is_lost_between(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "LARGEST_LOG", 400)
+    monkeypatch.setattr(sqlite, "LOG", 400)
     store = SqliteStore(tmp_path / "log.db")
 
     def lines(match: str) -> list[int]:
@@ -138,7 +148,7 @@ def test_fresh_entries_are_filed_by_match_and_nothing_is_lost_between(
 
     grew = []
     for n in range(40):
-        asyncio.run(store.save([EntryRow(match, n, b"%d\n" % n) for match in ("one", "two")]))
+        save(store, [EntryRow(match, n, b"%d\n" % n) for match in ("one", "two")])
         grew.append(waiting())
         assert lines("one") == lines("two") == list(range(n + 1))
     assert min(grew) == 0 < max(grew) < 40, "filed now and then, several turns at once"

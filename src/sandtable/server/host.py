@@ -185,12 +185,12 @@ class Host:
         self.teller.forget()
         slow = {client for client in self.clients if client.busy} if self.game.live else set()
         after, self._after = self._after, []
-        letters = [
-            (client, self.teller.hello(client) if message is None else message) for client, message in after
+        letters = [(client, self.teller.hello(client) if message is None else message) for client, message in after]
+        letters += [
+            (client, update)
+            for client in self.clients
+            if client.greeted and client not in slow and (update := self.teller.update(client))
         ]
-        for client in self.clients:
-            if client.greeted and client not in slow and (update := self.teller.update(client)):
-                letters.append((client, update))
         self._lagging = bool(slow)
         return letters
 

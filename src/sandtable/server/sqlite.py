@@ -22,8 +22,10 @@ from sandtable.kernel.typed import convert
 from sandtable.server import schema
 from sandtable.server.store import FILE, MOST_ROWS, EntryRow, Row, Statements, StoreInUse, Writer, identity
 
-LARGEST_LOG = 1 << 20
-"""Bytes of fresh entries that wait in the log before they are filed."""
+LOG = 1 << 20
+"""Bytes of fresh entries that are filed as soon as nobody waits for the writer."""
+LARGEST_LOG = 1 << 24
+"""Bytes of fresh entries that are filed even if somebody waits."""
 
 R = TypeVar("R", bound=Struct)
 _fresh = msgpack.Decoder(list[EntryRow])
@@ -72,7 +74,7 @@ class SqliteStore(Writer):
                 connection.execute("INSERT INTO log (body) VALUES (?)", (fresh,))
             for statement, values in self._sql.batches([row for row in rows if type(row) is not EntryRow]):
                 connection.execute(statement, values)
-        if self._logged > LARGEST_LOG:
+        if self._logged > (LARGEST_LOG if self._waiting else LOG):
             self._file_entries()
 
     @contextlib.contextmanager

@@ -37,9 +37,7 @@ class View:
         if before is None:
             return list(zip(self.names, values, strict=True))
         old = before.lines.splitlines()
-        return [
-            (name, value) for name, value, was in zip(self.names, values, old, strict=True) if value != was
-        ]
+        return [(name, value) for name, value, was in zip(self.names, values, old, strict=True) if value != was]
 
 
 class Told:
