@@ -57,14 +57,11 @@ def fleet_order(combat: Combat, hidden: list[Slot]) -> list[Slot]:
 
 def slot_options(combat: Combat, choices: list[str]) -> list[Option]:
     """SW2.3B1 A face-down counter shows its flag and its column, nothing else."""
-    options = []
-    for choice in choices:
-        if choice == "enough":
-            options.append(Option(choice))
-            continue
-        column, slot = find_slot(combat, choice)
-        options.append(Option(choice, "slot", slot_args(column, slot), at=choice))
-    return options
+    lie = {slot.id: (i, slot) for i, column in enumerate(combat.columns) for slot in column.slots}
+    return [
+        Option(choice, "slot", slot_args(*lie[choice]), at=choice) if choice in lie else Option(choice)
+        for choice in choices
+    ]
 
 
 def slot_args(column: int, slot: Slot) -> dict[str, Any]:
