@@ -91,6 +91,8 @@ sw-damaged = damaged
 sw-loose = { $n } more counters join a column when the boat closes in.
 sw-entry = enter > { $n }
 sw-entry-free = entry free
+sw-sheaf = { $first }–{ $last }
+sw-choices-here = Choices here
 sw-layer-area = Area card
 sw-area-card = Area card
 sw-area-pick = Area
@@ -194,7 +196,7 @@ sw-boats-here = { $n ->
    *[other] { $n } boats here
 }
 sw-kept = You decide yourself:
-sw-kept-none = The staff takes every decision at sea by its doctrine.
+sw-kept-none = nothing yet. The staff takes every decision at sea by its doctrine.
 sw-change = Change
 sw-run = Run the week
 sw-standing = Standing orders of the bases

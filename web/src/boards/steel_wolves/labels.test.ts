@@ -14,6 +14,12 @@ describe("names on the chart", () => {
     const steps = stepAside([{ id: "a", box: { x: -30, y: 100, w: 100, h: 20 } }], sight, []);
     expect(steps["a"]).toEqual([30, 0]);
   });
+  it("does not step out of sight", () => {
+    const box = { x: 200, y: 370, w: 100, h: 20 };
+    const { a } = stepAside([{ id: "a", box }], sight, [{ ...box, y: 340, h: 60 }]);
+    expect(box.y + a![1] + box.h).toBeLessThanOrEqual(sight.h);
+    expect(overlap({ ...box, x: box.x + a![0], y: box.y + a![1] }, { ...box, y: 340, h: 60 })).toBe(false);
+  });
   it("leaves out a name that has no room", () => {
     const box = { x: 10, y: 10, w: 50, h: 10 };
     expect([...roomFor([{ id: "a", box }, { id: "b", box: { ...box, y: 40 } }], [box])]).toEqual(["b"]);

@@ -33,8 +33,11 @@ export function stepAside(labels: Label[], sight: Box, taken: Box[]): Record<str
     const short = Math.max(sight.x - box.x, 0) + Math.min(sight.x + sight.w - box.x - box.w, 0);
     const dx = Math.abs(short) <= EDGE ? short : 0;
     const moved = ([x, y]: Point): Box => ({ ...box, x: box.x + dx + x, y: box.y + y });
+    // What is in sight stays so: nothing steps over the upper or the lower edge.
+    const within = (one: Box) => one.y >= sight.y && one.y + one.h <= sight.y + sight.h;
+    const steps = within(box) ? STEPS.filter((one) => within(moved(one))) : STEPS;
     // Where there is no room at all, the name covers as little as it can.
-    const step = STEPS.find((one) => !set.some((other) => overlap(moved(one), other))) ?? STEPS.reduce((best, one) => (covered(moved(one), set) < covered(moved(best), set) ? one : best));
+    const step = steps.find((one) => !set.some((other) => overlap(moved(one), other))) ?? steps.reduce((best, one) => (covered(moved(one), set) < covered(moved(best), set) ? one : best));
     set.push(moved(step));
     out[id] = [dx + step[0], step[1]];
   }

@@ -251,12 +251,12 @@ export function month(view: { year: number; month: number }): string {
 }
 
 /** Steps of a campaign that are the BdU's own business: no boat is in turn. */
-const OFFICE = new Set(["events", "war_progress", "torpedoes", "ledger", "posting", "delay", "hurry", "ready", "repair", "hold", "from_hold", "prep", "intelligence", "aircraft", "deploy", "command", "keep", "scrap", "group", "conclude"]);
+const OFFICE = new Set(["events", "war_progress", "torpedoes", "ledger", "posting", "delay", "hurry", "ready", "repair", "hold", "from_hold", "prep", "intelligence", "aircraft", "deploy", "command", "keep", "doctrine", "scrap", "group", "conclude"]);
 
 /** The boat whose turn it is: the only one of a patrol, of a pack the one that attacks; none while a campaign is at
- *  its desk. */
+ *  its desk or over. */
 export function actor(view: PatrolView | null): Boat | undefined {
-  if (!view || (view.campaign && !view.combat && OFFICE.has(view.step))) return undefined;
+  if (!view || (view.campaign && (view.over || (!view.combat && OFFICE.has(view.step))))) return undefined;
   const boats = boatsOf(view);
   return boats.find((boat) => boat.id === view.combat?.attacker) ?? boats[view.turn];
 }
