@@ -16,6 +16,7 @@ import sqlalchemy
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from msgspec.structs import replace
 
 from sandtable.server import schema, sqlite
 from sandtable.server.sqlite import SqliteStore, backup, restore
@@ -193,14 +194,16 @@ def test_a_database_of_the_first_schema_is_brought_up_with_its_matches(tmp_path:
     engine = sqlalchemy.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
     with engine.begin() as connection:
         schema.migrate(connection, "0001")
-        columns = ", ".join(column.name for column in schema.matches.columns if column.name != "build")
-        values = (
-            "'old', 'pack', 'only', '{}', 1, 'title', '', 1, 0, '2026-01-01T00:00:00+00:00', 0, '', 'public', 0, ''"
-        )
-        connection.execute(sqlalchemy.text(f"INSERT INTO matches ({columns}) VALUES ({values})"))
+        later = ("build", "sandbox")
+        columns = ", ".join(column.name for column in schema.matches.columns if column.name not in later)
+        rest = "'', 1, 0, '2026-01-01T00:00:00+00:00', 0, '', 'public', 0, ''"
+        for id, title in (("old", "title"), ("tried", "» title")):
+            values = f"'{id}', 'pack', 'only', '{{}}', 1, '{title}', {rest}"
+            connection.execute(sqlalchemy.text(f"INSERT INTO matches ({columns}) VALUES ({values})"))
     engine.dispose()
     store = SqliteStore(tmp_path / "old.db")
-    assert store.find(MatchRow) == [match_row("old")]
+    sandbox = replace(match_row("tried"), title="» title", sandbox=True)
+    assert store.find(MatchRow) == [match_row("old"), sandbox]
     store.close()
 
 

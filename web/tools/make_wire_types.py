@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from sandtable.kernel import chance, charts
-from sandtable.server import wire
+from sandtable.server import calls, wire
 
 TARGET = Path(__file__).resolve().parents[1] / "src" / "wire.ts"
 HEAD = "// Made by web/tools/make_wire_types.py from the Python structs: change the struct, then run the tool.\n"
@@ -18,7 +18,7 @@ HEAD = "// Made by web/tools/make_wire_types.py from the Python structs: change 
 
 def components() -> dict[str, Any]:
     """JSON schemas of everything that crosses the wire, by name."""
-    return wire.schemas("#/$defs/{name}", also=[chance.Throw, charts.Chart])
+    return calls.schemas("#/$defs/{name}", also=[chance.Throw, charts.Chart])
 
 
 def typed(schema: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.server import press, stand_in, wire
+from sandtable.server import calls, press, stand_in, wire
 from sandtable.server.film import Scene
 from sandtable.server.hall import Hall, Refusing, ended, new_key
 from sandtable.server.host import Host
@@ -55,7 +55,7 @@ def _new_link(host: Host, seat: str) -> KeyRow:
     return key
 
 
-def hand_seat(host: Host, keys: Keys, act: wire.HandSeat) -> wire.Done:
+def hand_seat(host: Host, keys: Keys, act: calls.HandSeat) -> calls.Done:
     """Hand a seat to the staff, to a person, to the host's device."""
     row = seat_of(host, keys, act.seat)
     if row.conceded:
@@ -67,10 +67,10 @@ def hand_seat(host: Host, keys: Keys, act: wire.HandSeat) -> wire.Done:
     host.save(row)
     host.notice("seat-handed", seat=row.seat, holder=row.holder)
     host.reseat()
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def link(host: Host, keys: Keys, act: wire.OneSeat) -> wire.NewKey:
+def link(host: Host, keys: Keys, act: calls.OneSeat) -> calls.NewKey:
     """A new link for a seat: a lost one is found again, or another person sits down."""
     row = seat_of(host, keys, act.seat)
     row.taken = False
@@ -78,47 +78,47 @@ def link(host: Host, keys: Keys, act: wire.OneSeat) -> wire.NewKey:
     host.save(row)
     host.notice("new-link", seat=row.seat)
     host.reseat()
-    return wire.NewKey(host.match.id, key.key, row.seat)
+    return calls.NewKey(host.match.id, key.key, row.seat)
 
 
-def rename(host: Host, keys: Keys, act: wire.SetName) -> wire.Done:
+def rename(host: Host, keys: Keys, act: calls.SetName) -> calls.Done:
     """The name beside a seat."""
     row = seat_of(host, keys, act.seat)
     row.name = act.name
     host.save(row)
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def concede(host: Host, keys: Keys, act: wire.OneSeat) -> wire.Done:
+def concede(host: Host, keys: Keys, act: calls.OneSeat) -> calls.Done:
     """Give up. Alone or between two that ends the match; else the staff plays the seat to the end."""
     row = seat_of(host, keys, act.seat)
     running(host)
     if row.conceded:
         raise Refusing(409, "conceded", "This seat has conceded already.", "seat")
     stand_in.give_up(host, row)
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def end(host: Host, keys: Keys) -> wire.Done:
+def end(host: Host, keys: Keys) -> calls.Done:
     """The host ends the match without a result."""
     host_only(host, keys)
     running(host)
     host.end(ended("ended-by-host"))
     host.notice("ended-by-host")
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def expire(host: Host, keys: Keys, act: wire.OneSeat) -> wire.Done:
+def expire(host: Host, keys: Keys, act: calls.OneSeat) -> calls.Done:
     """The host's deadline has passed: what the seat is asked is answered by its defaults."""
     host_only(host, keys)
     row = seat_of(host, keys, act.seat)
     running(host)
     host.try_on_table(lambda: host.table.expire(row.seat))
     host.notice("deadline-passed", seat=row.seat)
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def pause(host: Host, keys: Keys, act: wire.SetPause) -> wire.Done:
+def pause(host: Host, keys: Keys, act: calls.SetPause) -> calls.Done:
     """Stop or start a live table's clock (the host and every seat may), or the clocks of an unhurried match (the
     host may)."""
     if host.opens(keys)[0] == "spectator":
@@ -133,10 +133,10 @@ def pause(host: Host, keys: Keys, act: wire.SetPause) -> wire.Done:
     else:
         raise Refusing(409, "not-live", "This match has no running clock.")
     host.notice("paused" if act.paused else "resumed")
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def spectators(host: Host, keys: Keys, act: wire.SetSpectators) -> wire.SpectatorKey:
+def spectators(host: Host, keys: Keys, act: calls.SetSpectators) -> calls.SpectatorKey:
     """Let people watch, or not. The link is the same for all of them."""
     host_only(host, keys)
     if act.see == "seats" and len(host.seats) != 1:
@@ -151,10 +151,10 @@ def spectators(host: Host, keys: Keys, act: wire.SetSpectators) -> wire.Spectato
             found.revoked = True
             host.save(found)
         host.reseat()
-        return wire.SpectatorKey("")
+        return calls.SpectatorKey("")
     key = found or _new_spectator_key(host)
     host.reseat()
-    return wire.SpectatorKey(key.key)
+    return calls.SpectatorKey(key.key)
 
 
 def _spectator_key(host: Host) -> KeyRow | None:
@@ -168,15 +168,15 @@ def _new_spectator_key(host: Host) -> KeyRow:
     return key
 
 
-def watch(host: Host) -> wire.NewKey:
+def watch(host: Host) -> calls.NewKey:
     """Somebody wants to watch from the lobby."""
     if not host.match.spectators:
         raise Refusing(403, "no-spectators", "The host has not opened this match to spectators.")
     key = _spectator_key(host) or _new_spectator_key(host)
-    return wire.NewKey(host.match.id, key.key)
+    return calls.NewKey(host.match.id, key.key)
 
 
-def join(host: Host, act: wire.Join) -> wire.NewKey:
+def join(host: Host, act: calls.Join) -> calls.NewKey:
     """Somebody takes a free seat from the lobby; the link that the host had for it is replaced."""
     free = [row for row in host.seats.values() if Hall.free(host.match, row)]
     if not free:
@@ -191,15 +191,15 @@ def join(host: Host, act: wire.Join) -> wire.NewKey:
     host.save(row)
     host.notice("sat-down", seat=row.seat)
     host.reseat()
-    return wire.NewKey(host.match.id, key.key, row.seat)
+    return calls.NewKey(host.match.id, key.key, row.seat)
 
 
-def info(host: Host, keys: Keys, rematch: list[str]) -> wire.KeyInfo:
+def info(host: Host, keys: Keys, rematch: list[str]) -> calls.KeyInfo:
     """What the keys open."""
     role, acts = host.opens(keys)
     waits = not host.match.over and any(seat in host.table.pending for seat in acts)
     names = [host.seats[seat].name for seat in acts if host.seats[seat].name]
-    return wire.KeyInfo(
+    return calls.KeyInfo(
         host.match.id,
         host.match.game,
         host.match.scenario,
@@ -232,7 +232,7 @@ def scene(host: Host, keys: Keys, at: int) -> Scene:
     return Scene(host.table, book, at)
 
 
-async def rematch(hall: Hall, host: Host, keys: Keys) -> wire.Rematch:
+async def rematch(hall: Hall, host: Host, keys: Keys) -> calls.Rematch:
     """The same again; everybody who is connected hears of it."""
     if host.opens(keys)[0] == "spectator":
         raise Refusing(403, "not-your-seat", "Spectators cannot ask for a rematch.")
@@ -245,7 +245,7 @@ async def rematch(hall: Hall, host: Host, keys: Keys) -> wire.Rematch:
         for client in host.clients:
             message: Any = wire.Rematched(match, hall.rematch_keys(host, client.keys))
             host.reply(client, msgspec.json.encode(message))
-    return wire.Rematch(match, hall.rematch_keys(host, keys))
+    return calls.Rematch(match, hall.rematch_keys(host, keys))
 
 
 __all__ = [

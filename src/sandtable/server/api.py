@@ -1,4 +1,4 @@
-"""The HTTP calls of chapter 5 of docs/architecture.md. Types come from wire.py; the work is done elsewhere."""
+"""The HTTP calls of chapter 5 of docs/architecture.md. Types come from calls.py; the work is done elsewhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
-from sandtable.server import acts, content, sandbox, unhurried, wire
+from sandtable.server import acts, calls, content, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
 from sandtable.server.hall import Hall, Refusing, unknown
 from sandtable.server.host import Host
@@ -59,7 +59,7 @@ def _json(kind: Any) -> dict[str, Any]:
 
 def gives(kind: Any) -> dict[int | str, dict[str, Any]]:
     """For the OpenAPI page: what a call gives."""
-    return {200: {"description": "done", **_json(kind)}, "4XX": {"description": "refused", **_json(wire.Problem)}}
+    return {200: {"description": "done", **_json(kind)}, "4XX": {"description": "refused", **_json(calls.Problem)}}
 
 
 def takes(kind: Any) -> dict[str, Any]:
@@ -85,11 +85,11 @@ def games(api: APIRouter, hall: Hall) -> None:
             raise unknown()
         return hall.games[name]
 
-    @api.get("/games", summary="The games and their scenarios", responses=gives(list[wire.GameInfo]))
+    @api.get("/games", summary="The games and their scenarios", responses=gives(list[calls.GameInfo]))
     async def list_games() -> Response:
         return reply(
             [
-                wire.GameInfo(game.name, content.title(game), game.live, list(game.scenarios()))
+                calls.GameInfo(game.name, content.title(game), game.live, list(game.scenarios()))
                 for game in hall.games.values()
             ]
         )
@@ -136,12 +136,12 @@ def lobby(api: APIRouter, hall: Hall) -> None:
     """Making, listing, joining, watching, importing."""
 
     @api.post(
-        "/matches", summary="Start a match", openapi_extra=takes(wire.NewMatch), responses=gives(wire.Created)
+        "/matches", summary="Start a match", openapi_extra=takes(calls.NewMatch), responses=gives(calls.Created)
     )
     async def create(request: Request) -> Response:
-        return reply(await hall.create(await read(request, wire.NewMatch)))
+        return reply(await hall.create(await read(request, calls.NewMatch)))
 
-    @api.get("/matches", summary="The public list", responses=gives(list[wire.Listed]))
+    @api.get("/matches", summary="The public list", responses=gives(list[calls.Listed]))
     async def listing() -> Response:
         return reply(hall.listed())
 
@@ -157,19 +157,19 @@ def lobby(api: APIRouter, hall: Hall) -> None:
     @api.post(
         "/matches/{match}/join",
         summary="Take a free seat",
-        openapi_extra=takes(wire.Join),
-        responses=gives(wire.NewKey),
+        openapi_extra=takes(calls.Join),
+        responses=gives(calls.NewKey),
     )
     async def join(request: Request, match: str) -> Response:
-        act = await read(request, wire.Join)
+        act = await read(request, calls.Join)
         host = await enter(match, act.password)
         return reply(await host.call(lambda: acts.join(host, act)))
 
     @api.post(
-        "/matches/{match}/watch", summary="Watch", openapi_extra=takes(wire.Watch), responses=gives(wire.NewKey)
+        "/matches/{match}/watch", summary="Watch", openapi_extra=takes(calls.Watch), responses=gives(calls.NewKey)
     )
     async def watch(request: Request, match: str) -> Response:
-        act = await read(request, wire.Watch)
+        act = await read(request, calls.Watch)
         host = await enter(match, act.password)
         return reply(await host.call(lambda: acts.watch(host)))
 
@@ -177,7 +177,7 @@ def lobby(api: APIRouter, hall: Hall) -> None:
         "/import",
         summary="A record file or sealed save becomes a match here",
         openapi_extra={"requestBody": {"content": {"application/octet-stream": {}}}},
-        responses=gives(wire.Created),
+        responses=gives(calls.Created),
     )
     async def import_file(request: Request) -> Response:
         return reply(await hall.import_file(await body(request, LARGE)))
@@ -186,7 +186,7 @@ def lobby(api: APIRouter, hall: Hall) -> None:
 def keys(api: APIRouter, hall: Hall) -> None:
     """What a key opens and what its holder may do."""
 
-    @api.get("/keys/{key}", summary="What a key opens", responses=gives(wire.KeyInfo))
+    @api.get("/keys/{key}", summary="What a key opens", responses=gives(calls.KeyInfo))
     async def info(key: str) -> Response:
         host, rows = await hall.opened(key)
         return reply(await host.call(lambda: acts.info(host, rows, hall.rematch_keys(host, rows))))
@@ -196,7 +196,7 @@ def keys(api: APIRouter, hall: Hall) -> None:
         host, rows = await hall.opened(key)
         return reply(await host.call(lambda: acts.facts(host, rows, before, max(0, min(count, 5_000)), kind[:80])))
 
-    @api.get("/keys/{key}/film", summary="What the seats saw at a fact of their log", responses=gives(wire.Frame))
+    @api.get("/keys/{key}/film", summary="What the seats saw at a fact of their log", responses=gives(calls.Frame))
     async def film(key: str, at: int) -> Response:
         host, rows = await hall.opened(key)
         scene = await host.call(lambda: acts.scene(host, rows, at))
@@ -235,43 +235,43 @@ def keys(api: APIRouter, hall: Hall) -> None:
             responses=gives(result),
         )
 
-    def rematch(host: Host, rows: list[KeyRow], _: wire.Nothing) -> Awaitable[wire.Rematch]:
+    def rematch(host: Host, rows: list[KeyRow], _: calls.Nothing) -> Awaitable[calls.Rematch]:
         return acts.rematch(hall, host, rows)
 
-    def forked(host: Host, rows: list[KeyRow], wanted: wire.OneSeat) -> Awaitable[wire.Created]:
+    def forked(host: Host, rows: list[KeyRow], wanted: calls.OneSeat) -> Awaitable[calls.Created]:
         return sandbox.open_sandbox(hall, host, rows, wanted)
 
     @api.post(
         "/keys/{key}/foresee",
         summary="What would become of answers that are being written",
         operation_id="foresee",
-        openapi_extra=takes(wire.Foresee),
-        responses=gives(wire.Foreseen),
+        openapi_extra=takes(calls.Foresee),
+        responses=gives(calls.Foreseen),
     )
     async def foresee(request: Request, key: str) -> Response:
-        wanted = await read(request, wire.Foresee)
+        wanted = await read(request, calls.Foresee)
         host, rows = await hall.opened(key)
         # The view is read in the match's own task; the reckoning keeps nobody waiting.
         return reply(await hall.reckon(await host.call(lambda: sandbox.foresight(host, rows, wanted))))
 
-    act("seats", "Hand a seat to the staff, a person, the host's device", wire.HandSeat, wire.Done, acts.hand_seat)
-    act("link", "A new link for a seat; the old one ends", wire.OneSeat, wire.NewKey, acts.link)
-    act("name", "The name beside a seat", wire.SetName, wire.Done, acts.rename)
-    act("concede", "Give up", wire.OneSeat, wire.Done, acts.concede)
-    act("spectators", "May people watch?", wire.SetSpectators, wire.SpectatorKey, acts.spectators)
+    act("seats", "Hand a seat to staff, a person, the host's device", calls.HandSeat, calls.Done, acts.hand_seat)
+    act("link", "A new link for a seat; the old one ends", calls.OneSeat, calls.NewKey, acts.link)
+    act("name", "The name beside a seat", calls.SetName, calls.Done, acts.rename)
+    act("concede", "Give up", calls.OneSeat, calls.Done, acts.concede)
+    act("spectators", "May people watch?", calls.SetSpectators, calls.SpectatorKey, acts.spectators)
     act(
         "pause",
         "Stop or start the clock or clocks",
-        wire.SetPause,
-        wire.Done,
+        calls.SetPause,
+        calls.Done,
         acts.pause,
     )
-    act("expire", "Answer what a seat is asked by its defaults", wire.OneSeat, wire.Done, acts.expire)
-    act("pace", "Other time settings", wire.Pace, wire.Done, unhurried.set_pace)
-    act("extend", "More time for a seat, or for all", wire.Extend, wire.Done, unhurried.extend)
-    act("holiday", "Days off for a seat; none: it is back", wire.Holiday, wire.Done, unhurried.holiday)
-    act("quiet", "A seat's quiet hours", wire.QuietHours, wire.Done, unhurried.quiet)
-    act("back", "The person is back: the staff no longer stands in", wire.OneSeat, wire.Done, unhurried.back)
-    act("sandbox", "Fork the position as a seat knows it, to try things out", wire.OneSeat, wire.Created, forked)
-    act("end", "End the match without a result", wire.Nothing, wire.Done, lambda h, k, _: acts.end(h, k))
-    act("rematch", "The same again", wire.Nothing, wire.Rematch, rematch)
+    act("expire", "Answer what a seat is asked by its defaults", calls.OneSeat, calls.Done, acts.expire)
+    act("pace", "Other time settings", wire.Pace, calls.Done, unhurried.set_pace)
+    act("extend", "More time for a seat, or for all", calls.Extend, calls.Done, unhurried.extend)
+    act("holiday", "Days off for a seat; none: it is back", calls.Holiday, calls.Done, unhurried.holiday)
+    act("quiet", "A seat's quiet hours", calls.QuietHours, calls.Done, unhurried.quiet)
+    act("back", "The person is back: the staff no longer stands in", calls.OneSeat, calls.Done, unhurried.back)
+    act("sandbox", "Fork the position as a seat knows it, to try things out", calls.OneSeat, calls.Created, forked)
+    act("end", "End the match without a result", calls.Nothing, calls.Done, lambda h, k, _: acts.end(h, k))
+    act("rematch", "The same again", calls.Nothing, calls.Rematch, rematch)

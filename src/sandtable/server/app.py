@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sandtable.games import find, names
 from sandtable.kernel import Game
 from sandtable.rules import Rule
-from sandtable.server import api, pages, sockets, subscriptions, wire
+from sandtable.server import api, calls, pages, sockets, subscriptions
 from sandtable.server.hall import Hall, Refusing
 from sandtable.server.host import HostGone
 from sandtable.server.store import open_store
@@ -66,7 +66,7 @@ class Guard:
 
 
 def _problem(status: int, reason: str, detail: str, field: str) -> Response:
-    return api.reply(wire.Problem(reason, detail, field), status)
+    return api.reply(calls.Problem(reason, detail, field), status)
 
 
 def installed_games() -> dict[str, Game[Any, Any]]:
@@ -144,7 +144,7 @@ def _describe_types(app: FastAPI) -> None:
         if app.openapi_schema is None:
             document = plain()
             components = document.setdefault("components", {}).setdefault("schemas", {})
-            components.update(wire.schemas(api.REF, [Rule]))
+            components.update(calls.schemas(api.REF, [Rule]))
         assert app.openapi_schema is not None
         return app.openapi_schema
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel import Record, Seeded, Table
 from sandtable.kernel.record import Advanced, Answered, Entry, Instructed, Ordered, Undone
-from sandtable.server import wire
+from sandtable.server import calls, wire
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,11 +50,11 @@ class Scene:
             index -= 1
         return index
 
-    def frame(self) -> wire.Frame:
+    def frame(self) -> calls.Frame:
         """The views of that moment. Runs the rules, so not in the match's own task."""
         table = Table.restore(self.game, self.record, Seeded(secrets.token_bytes(16)))
         view = {seat: table.view(seat or None) for seat in self.seats or ("",)}
-        return wire.Frame(self.first, self.until, view, self._clock(table) if self.game.live else None)
+        return calls.Frame(self.first, self.until, view, self._clock(table) if self.game.live else None)
 
     def _clock(self, table: Table[Any, Any]) -> wire.ClockInfo:
         clock = table.world.clock

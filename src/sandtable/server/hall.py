@@ -19,7 +19,7 @@ from sandtable.kernel.record import Entry, Seed
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.trust import Untrue, verify
 from sandtable.kernel.typed import decoder
-from sandtable.server import wire
+from sandtable.server import calls, wire
 from sandtable.server.deadlines import Keeper, Kept
 from sandtable.server.files import Files, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
@@ -92,7 +92,7 @@ class Hall:
             raise Refusing(422, "no-such-game", f"There is no game {name!r}; there are: {known}.", "game")
         return self.games[name]
 
-    async def create(self, new: wire.NewMatch, hashed: str = "") -> wire.Created:
+    async def create(self, new: calls.NewMatch, hashed: str = "") -> calls.Created:
         """A new match at its first question; a rematch brings the hash of its password along."""
         game = self.game(new.game)
         scenario = new.scenario or game.scenarios()[0].id
@@ -137,8 +137,8 @@ class Hall:
         return made
 
     async def found(
-        self, match: MatchRow, seats: Mapping[str, wire.NewSeat], seed: SeedRow, table: Table[Any, Any]
-    ) -> wire.Created:
+        self, match: MatchRow, seats: Mapping[str, calls.NewSeat], seed: SeedRow, table: Table[Any, Any]
+    ) -> calls.Created:
         """A match that begins on a table as it stands."""
         made, files = await self._found(match, seats, [seed], table.entries)
         self._hosts[match.id] = self._host(table.game, table, files, len(table.entries))
@@ -150,19 +150,23 @@ class Hall:
         return host
 
     @staticmethod
-    def _seated(order: list[str], wanted: Mapping[str, wire.NewSeat]) -> dict[str, wire.NewSeat]:
+    def _seated(order: list[str], wanted: Mapping[str, calls.NewSeat]) -> dict[str, calls.NewSeat]:
         for seat in wanted:
             if seat not in order:
                 raise Refusing(
                     422, "no-such-seat", f"There is no seat {seat!r}; there are: {', '.join(order)}.", "seats"
                 )
         if not wanted:
-            wanted = {order[0]: wire.NewSeat("human")}
-        return {seat: wanted.get(seat, wire.NewSeat("bot")) for seat in order}
+            wanted = {order[0]: calls.NewSeat("human")}
+        return {seat: wanted.get(seat, calls.NewSeat("bot")) for seat in order}
 
     async def _found(
-        self, match: MatchRow, seats: Mapping[str, wire.NewSeat], seeds: Sequence[SeedRow], entries: Sequence[Entry]
-    ) -> tuple[wire.Created, Files]:
+        self,
+        match: MatchRow,
+        seats: Mapping[str, calls.NewSeat],
+        seeds: Sequence[SeedRow],
+        entries: Sequence[Entry],
+    ) -> tuple[calls.Created, Files]:
         """Write a new match with its keys and its record so far."""
         host = KeyRow(new_key(), match.id, "host")
         keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
@@ -170,13 +174,13 @@ class Hall:
         files = Files(match, sat, [host, *keys.values()], list(seeds), [])
         rows: list[Row] = [match, *sat, *files.keys, *seeds, EntryRow(match.id, 0, pack(entries))]
         await self.store.save(rows)
-        return wire.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()}), files
+        return calls.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()}), files
 
     async def rematch(self, host: Host) -> str:
         """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
         if not host.match.rematch:
-            seats = {row.seat: wire.NewSeat(row.holder, row.name) for row in host.seats.values()}
-            new = wire.NewMatch(
+            seats = {row.seat: calls.NewSeat(row.holder, row.name) for row in host.seats.values()}
+            new = calls.NewMatch(
                 host.match.game,
                 host.match.scenario,
                 dict(host.table.options),
@@ -279,7 +283,7 @@ class Hall:
         keys, notices = find(KeyRow, match=match.id), find(NoticeRow, match=match.id)
         return table, Files(match, seats, keys, seeds, lines, times, notices), len(entries)
 
-    def listed(self) -> list[wire.Listed]:
+    def listed(self) -> list[calls.Listed]:
         """The lobby's public list, newest first."""
         rows = self.store.find(MatchRow, listed=True)
         paces = {row.match: msgspec.json.decode(row.body, type=Kept).pace for row in self.store.find(TimeRow)}
@@ -287,13 +291,13 @@ class Hall:
         for seat in self.store.find(SeatRow):
             seats.setdefault(seat.match, []).append(seat)
         return [
-            wire.Listed(
+            calls.Listed(
                 row.id,
                 row.game,
                 row.scenario,
                 row.title,
                 [
-                    wire.ListedSeat(seat.seat, seat.holder, seat.name, self.free(row, seat))
+                    calls.ListedSeat(seat.seat, seat.holder, seat.name, self.free(row, seat))
                     for seat in sorted(seats.get(row.id, []), key=lambda seat: seat.place)
                 ],
                 row.started,
@@ -323,7 +327,7 @@ class Hall:
 
     # --- files --------------------------------------------------------------------------------------
 
-    async def import_file(self, data: bytes) -> wire.Created:
+    async def import_file(self, data: bytes) -> calls.Created:
         """A record or a sealed save becomes a new match here; a broken one is refused and changes nothing."""
         try:
             save = SealedSave(data, "", {}, {})
@@ -353,7 +357,7 @@ class Hall:
             build=table.build,
         )
         seats = {
-            seat: wire.NewSeat(
+            seat: calls.NewSeat(
                 msgspec.convert(save.holders.get(seat, "human"), wire.Holder), save.names.get(seat, "")
             )
             for seat in record.seats
@@ -421,7 +425,7 @@ class Hall:
             }
         )
 
-    async def frame(self, scene: Scene) -> wire.Frame:
+    async def frame(self, scene: Scene) -> calls.Frame:
         """A picture of a match's film."""
         try:
             return await self._in_thread(scene.frame)

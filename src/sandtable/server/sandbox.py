@@ -20,12 +20,15 @@ import msgspec
 from sandtable.kernel import IllegalAnswer, Seeded, Table
 from sandtable.kernel.decisions import Rng
 from sandtable.kernel.table import scenario_of
-from sandtable.server import wire
+from sandtable.server import calls
 from sandtable.server.acts import Keys, seat_of
 from sandtable.server.files import new_seed, now
 from sandtable.server.hall import Hall, Refusing
 from sandtable.server.host import Host
 from sandtable.server.store import MatchRow
+
+SIGN = "»"
+"""Stands before the title of a sandbox, so that a list of one's matches tells it from the match."""
 
 
 @runtime_checkable
@@ -36,7 +39,7 @@ class Foresees(Protocol):
         """What would become of these answers, by seat."""
 
 
-def foresight(host: Host, keys: Keys, wanted: wire.Foresee) -> Callable[[], wire.Foreseen]:
+def foresight(host: Host, keys: Keys, wanted: calls.Foresee) -> Callable[[], calls.Foreseen]:
     """What to reckon, outside the match's own task, for the holder of a seat that writes an answer."""
     seat = seat_of(host, keys, wanted.seat).seat
     if seat not in host.opens(keys)[1]:
@@ -49,16 +52,16 @@ def foresight(host: Host, keys: Keys, wanted: wire.Foresee) -> Callable[[], wire
     shown = host.table.view(seat)
     view = msgspec.json.decode(msgspec.json.encode(shown), type=type(shown))
 
-    def reckon() -> wire.Foreseen:
+    def reckon() -> calls.Foreseen:
         try:
-            return wire.Foreseen(foresees.foresee(view, wanted.answers, random.Random(secrets.token_bytes(16))))
+            return calls.Foreseen(foresees.foresee(view, wanted.answers, random.Random(secrets.token_bytes(16))))
         except IllegalAnswer as error:
-            return wire.Foreseen(None, error.refusal)
+            return calls.Foreseen(None, error.refusal)
 
     return reckon
 
 
-async def open_sandbox(hall: Hall, host: Host, keys: Keys, wanted: wire.OneSeat) -> wire.Created:
+async def open_sandbox(hall: Hall, host: Host, keys: Keys, wanted: calls.OneSeat) -> calls.Created:
     """Fork the position for the holder of a seat."""
     seat = seat_of(host, keys, wanted.seat).seat
     _, held = host.opens(keys)
@@ -80,20 +83,21 @@ async def open_sandbox(hall: Hall, host: Host, keys: Keys, wanted: wire.OneSeat)
         return Table(game, scenario, options, Seeded(seed.seed)).begin(state)
 
     table = await hall.reckon(fork)
-    title = host.match.title.removeprefix(wire.SANDBOX).strip()
+    title = host.match.title.removeprefix(SIGN if host.match.sandbox else "").strip()
     match = MatchRow(
         id,
         game.name,
         host.match.scenario,
         msgspec.json.encode(options).decode(),
         game.rules_version,
-        f"{wire.SANDBOX} {title}".strip(),
+        f"{SIGN} {title}".strip(),
         "",
         False,
         False,
         now(),
         over=table.outcome is not None,
         build=table.build,
+        sandbox=True,
     )
-    seats = {one: wire.NewSeat("human" if one in held else "bot") for one in host.seats}
+    seats = {one: calls.NewSeat("human" if one in held else "bot") for one in host.seats}
     return await hall.found(match, seats, seed, table)

@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -32,6 +32,7 @@ matches = Table(
     Column("paused", Boolean, nullable=False),
     Column("rematch", String(32), nullable=False),
     Column("build", String(64), nullable=False),
+    Column("sandbox", Boolean, nullable=False),
 )
 
 seats = Table(

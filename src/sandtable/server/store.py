@@ -47,6 +47,7 @@ class MatchRow(Struct):
     paused: bool = False
     rematch: str = ""
     build: str = ""
+    sandbox: bool = False
 
 
 class SeatRow(Struct):

@@ -12,7 +12,7 @@ import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
-from sandtable.server import push, wire
+from sandtable.server import calls, push
 from sandtable.server.acts import Keys
 from sandtable.server.api import body, gives, read, reply, takes
 from sandtable.server.hall import Hall, Refusing, unknown
@@ -43,7 +43,7 @@ def shown(row: NoticeRow) -> str:
     return urlsplit(target).hostname or ""
 
 
-def _info(row: NoticeRow, secret: str = "") -> wire.NoticeInfo:
+def _info(row: NoticeRow, secret: str = "") -> calls.NoticeInfo:
     return msgspec.convert(
         {
             "name": name(row),
@@ -54,11 +54,11 @@ def _info(row: NoticeRow, secret: str = "") -> wire.NoticeInfo:
             "error": row.error,
             "secret": secret,
         },
-        wire.NoticeInfo,
+        calls.NoticeInfo,
     )
 
 
-def _checked(hall: Hall, new: wire.NewNotice) -> None:
+def _checked(hall: Hall, new: calls.NewNotice) -> None:
     """Refuse what cannot be sent to, with the reason."""
     if new.kind not in offered(hall):
         raise Refusing(409, "not-offered", "This server does not send such notices: ask its host.", "kind")
@@ -85,7 +85,7 @@ def _own_seat(host: Host, keys: Keys, seat: str) -> str:
     return seat
 
 
-def add(hall: Hall, host: Host, keys: Keys, new: wire.NewNotice, base: str) -> wire.NoticeInfo:
+def add(hall: Hall, host: Host, keys: Keys, new: calls.NewNotice, base: str) -> calls.NoticeInfo:
     """Another place to be told."""
     _checked(hall, new)
     seat = _own_seat(host, keys, new.seat)
@@ -103,24 +103,24 @@ def add(hall: Hall, host: Host, keys: Keys, new: wire.NewNotice, base: str) -> w
     return _info(row, secret)
 
 
-def stop(host: Host, keys: Keys, act: wire.StopNotice) -> wire.Nothing:
+def stop(host: Host, keys: Keys, act: calls.StopNotice) -> calls.Nothing:
     """No more notices there."""
     for row in [row for seat in host.opens(keys)[1] for row in host.notices.of(seat) if name(row) == act.name]:
         host.notices.stop(row)
-        return wire.Nothing()
+        return calls.Nothing()
     raise unknown()
 
 
-def listed(host: Host, keys: Keys, kinds: list[str], key: str) -> wire.NoticesInfo:
+def listed(host: Host, keys: Keys, kinds: list[str], key: str) -> calls.NoticesInfo:
     """Everything about the seats' notices."""
     acts = host.opens(keys)[1]
     seats = host.times.kept.seats
     quiet = {seat: found for seat in acts if seat in seats and (found := seats[seat].quiet) is not None}
-    return wire.NoticesInfo(
+    return calls.NoticesInfo(
         [_info(row) for seat in acts for row in host.notices.of(seat)],
         kinds,
         key,
-        {seat: wire.QuietHours(_clock(one.begin), _clock(one.until), one.zone) for seat, one in quiet.items()},
+        {seat: calls.QuietHours(_clock(one.begin), _clock(one.until), one.zone) for seat, one in quiet.items()},
     )
 
 
@@ -132,7 +132,7 @@ def routes(hall: Hall) -> APIRouter:
     """The calls about notices, and their own page."""
     api = APIRouter()
 
-    @api.get("/api/keys/{key}/notices", summary="Notices of the key's seats", responses=gives(wire.NoticesInfo))
+    @api.get("/api/keys/{key}/notices", summary="Notices of the key's seats", responses=gives(calls.NoticesInfo))
     async def all_of_them(key: str) -> Response:
         host, rows = await hall.opened(key)
         kinds = offered(hall)
@@ -142,11 +142,11 @@ def routes(hall: Hall) -> APIRouter:
     @api.post(
         "/api/keys/{key}/notices",
         summary="Tell me when my seat is waited for",
-        openapi_extra=takes(wire.NewNotice),
-        responses=gives(wire.NoticeInfo),
+        openapi_extra=takes(calls.NewNotice),
+        responses=gives(calls.NoticeInfo),
     )
     async def another(request: Request, key: str) -> Response:
-        new = await read(request, wire.NewNotice)
+        new = await read(request, calls.NewNotice)
         host, rows = await hall.opened(key)
         base = hall.settings.url or _base(request)
         return reply(await host.call(lambda: add(hall, host, rows, new, base)))
@@ -154,11 +154,11 @@ def routes(hall: Hall) -> APIRouter:
     @api.post(
         "/api/keys/{key}/notices/stop",
         summary="No more notices there",
-        openapi_extra=takes(wire.StopNotice),
-        responses=gives(wire.Nothing),
+        openapi_extra=takes(calls.StopNotice),
+        responses=gives(calls.Nothing),
     )
     async def no_more(request: Request, key: str) -> Response:
-        act = await read(request, wire.StopNotice)
+        act = await read(request, calls.StopNotice)
         host, rows = await hall.opened(key)
         return reply(await host.call(lambda: stop(host, rows, act)))
 

@@ -152,7 +152,7 @@ class Teller:
             "game": host.match.game,
             "scenario": host.match.scenario,
             "title": host.match.title,
-            "sandbox": host.match.title.startswith(wire.SANDBOX),
+            "sandbox": host.match.sandbox,
             "live": host.game.live,
             "role": client.role,
             "options": host.table.options,

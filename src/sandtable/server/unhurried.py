@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sandtable.server import deadlines, stand_in, wire
+from sandtable.server import calls, deadlines, stand_in, wire
 from sandtable.server.acts import Keys, host_only, running, seat_of
 from sandtable.server.hall import Refusing
 from sandtable.server.holidays import Quiet, known_zone
@@ -16,7 +16,7 @@ FAR = 366 * 86_400
 """Seconds ahead that a holiday may be planned."""
 
 
-def set_pace(host: Host, keys: Keys, act: wire.Pace) -> wire.Done:
+def set_pace(host: Host, keys: Keys, act: wire.Pace) -> calls.Done:
     """Other time settings: everybody begins with full time."""
     host_only(host, keys)
     running(host)
@@ -24,10 +24,10 @@ def set_pace(host: Host, keys: Keys, act: wire.Pace) -> wire.Done:
         raise Refusing(409, "live", "This game has a running clock of its own: it takes no pace.")
     host.times.set_pace(act)
     host.notice("pace-set")
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def extend(host: Host, keys: Keys, act: wire.Extend) -> wire.Done:
+def extend(host: Host, keys: Keys, act: calls.Extend) -> calls.Done:
     """More time for one seat, or for all."""
     host_only(host, keys)
     _timed(host)
@@ -37,10 +37,10 @@ def extend(host: Host, keys: Keys, act: wire.Extend) -> wire.Done:
         host.notice("more-time", seat=seat)
     if not act.seat:
         host.notice("more-time-for-all")
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
-def holiday(host: Host, keys: Keys, act: wire.Holiday) -> wire.Done:
+def holiday(host: Host, keys: Keys, act: calls.Holiday) -> calls.Done:
     """Days off, from those that the seat has; none: back early."""
     row = seat_of(host, keys, act.seat)
     _timed(host)
@@ -48,7 +48,7 @@ def holiday(host: Host, keys: Keys, act: wire.Holiday) -> wire.Done:
     if not act.days:
         host.times.end_holiday(row.seat)
         host.notice("holiday-over", seat=row.seat)
-        return wire.Done(host.teller.seats())
+        return calls.Done(host.teller.seats())
     now = int(deadlines.wall())
     if times is not None and times.away is not None and times.away[1] > now:
         raise Refusing(409, "on-holiday", "There is a holiday already: end it first.", "days")
@@ -57,7 +57,7 @@ def holiday(host: Host, keys: Keys, act: wire.Holiday) -> wire.Done:
         raise Refusing(409, "no-days-left", f"This seat has {left} days off left.", "days")
     host.times.holiday(row.seat, _start(act.start, now), act.days)
     host.notice("holiday", seat=row.seat, days=act.days)
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
 def _start(text: str, now: int) -> int:
@@ -73,7 +73,7 @@ def _start(text: str, now: int) -> int:
     return max(start, now)
 
 
-def quiet(host: Host, keys: Keys, act: wire.QuietHours) -> wire.Done:
+def quiet(host: Host, keys: Keys, act: calls.QuietHours) -> calls.Done:
     """The seat's own quiet hours, as many as the match allows."""
     row = seat_of(host, keys, act.seat)
     if not known_zone(act.zone):
@@ -83,7 +83,7 @@ def quiet(host: Host, keys: Keys, act: wire.QuietHours) -> wire.Done:
     if wanted.minutes > 60 * most:
         raise Refusing(409, "too-quiet", f"In this match at most {most} hours a day are quiet.", "until")
     host.times.set_quiet(row.seat, wanted if wanted.minutes else None)
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
 def _minutes(text: str) -> int:
@@ -91,10 +91,10 @@ def _minutes(text: str) -> int:
     return 60 * int(hours) + int(minutes)
 
 
-def back(host: Host, keys: Keys, act: wire.OneSeat) -> wire.Done:
+def back(host: Host, keys: Keys, act: calls.OneSeat) -> calls.Done:
     """The person is back: the staff no longer plays the seat."""
     stand_in.relieve(host, seat_of(host, keys, act.seat).seat)
-    return wire.Done(host.teller.seats())
+    return calls.Done(host.teller.seats())
 
 
 def _timed(host: Host) -> None:
