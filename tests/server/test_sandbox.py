@@ -90,7 +90,7 @@ def test_what_would_become_of_answers_is_told_from_the_seats_own_view(
     made = house.new("spies", "uk", "japan")
     uk = made["seats"]["uk"]
     assert foresee(house, uk, 409, uk="x")["reason"] == "cannot-foresee"
-    monkeypatch.setattr(Spies, "foresee", telling, raising=False)
+    monkeypatch.setattr(Spies, "foresee", telling)
     entries = len(house.table(made["match"]).entries)
     told = foresee(house, uk, uk="x")
     assert told["what"]["lists"]["answers"] == ["x"] and told["refused"] is None

@@ -160,6 +160,11 @@ class Game(Generic[S, V]):
         """A world consistent with the view, hidden things drawn anew; the script starts in it at the same place."""
         raise NotImplementedError
 
+    def foresee(self, view: V, answers: Mapping[str, Any], rng: Rng) -> Struct:
+        """What would become of these answers, by seat, as far as the view tells; one that the rules refuse is
+        IllegalAnswer."""
+        raise NotImplementedError
+
     def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
         """The odds of a battle between two forces given as text, where `odds_options` says that the game has them.
 

@@ -4,7 +4,7 @@ What the seat does not know is imagined anew (`Game.imagine`), so nothing of the
 holder of the keys keeps their seats, the staff takes all the others; nobody else sees the table, and it can be
 forked again like any other.
 
-Where a game can foresee what would become of answers before they are given (`Foresees`), the client asks for it
+Where a game can foresee what would become of answers before they are given (`Game.foresee`), the client asks for it
 while they are being written: from the view too, so that it tells nothing that the seat could not work out.
 """
 
@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from sandtable.kernel import IllegalAnswer, Seeded, Table
-from sandtable.kernel.decisions import Rng
 from sandtable.kernel.table import scenario_of
 from sandtable.server import calls
 from sandtable.server.acts import Keys, seat_of
@@ -31,30 +30,22 @@ SIGN = "»"
 """Stands before the title of a sandbox, so that a list of one's matches tells it from the match."""
 
 
-@runtime_checkable
-class Foresees(Protocol):
-    """A game that can say, from a seat's view alone, what would become of answers, or refuse them."""
-
-    def foresee(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> msgspec.Struct:
-        """What would become of these answers, by seat."""
-
-
 def foresight(host: Host, keys: Keys, wanted: calls.Foresee) -> Callable[[], calls.Foreseen]:
     """What to reckon, outside the match's own task, for the holder of a seat that writes an answer."""
     seat = seat_of(host, keys, wanted.seat).seat
     if seat not in host.opens(keys)[1]:
         raise Refusing(403, "not-your-seat", "A seat is told what would happen: use the seat's own link.", "seat")
     game = host.game
-    if not isinstance(game, Foresees):
-        raise Refusing(409, "cannot-foresee", "This game foresees nothing: try it in a sandbox.")
-    foresees: Foresees = game
     # The match goes on meanwhile: what is reckoned with is the view as it is now.
     shown = host.table.view(seat)
     view = msgspec.json.decode(msgspec.json.encode(shown), type=type(shown))
 
     def reckon() -> calls.Foreseen:
         try:
-            return calls.Foreseen(foresees.foresee(view, wanted.answers, random.Random(secrets.token_bytes(16))))
+            return calls.Foreseen(game.foresee(view, wanted.answers, random.Random(secrets.token_bytes(16))))
+        except NotImplementedError:
+            detail = "This game foresees nothing: try it in a sandbox."
+            raise Refusing(409, "cannot-foresee", detail) from None
         except IllegalAnswer as error:
             return calls.Foreseen(None, error.refusal)
 
