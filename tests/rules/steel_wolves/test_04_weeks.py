@@ -78,6 +78,23 @@ def test_the_player_says_where_the_ready_boats_of_a_base_go(bench: MakeBench) ->
     assert goals["FRANCE_ATLANTIC"] == "W_APPR"
 
 
+@rule("SW15.1a", "SW15.11")
+def test_only_boats_within_reach_are_told_to_go_and_each_area_shows_boats_and_chances(bench: MakeBench) -> None:
+    table = ready(bench)
+    state = table.state
+    two = [boat for boat in state.boats if boat.place == "FRANCE_ATLANTIC" and boat.box == "ready_for_sea"]
+    two[0].cls, two[1].cls = "IIC", "IXB"
+    other = next(boat for boat in state.boats if boat.box == "ready_for_sea" and boat.place == "GERMANY")
+    other.place, other.box = "CAPE_VERDE", ""
+    table.play(deploy(table.war), deploy="CAPE_VERDE")
+    assert [fact["count"] for fact in table.facts("deploys")] == [1]
+    assert [boat.goal == "CAPE_VERDE" for boat in two] == [False, True]
+    (asked,) = table.asked
+    shown = next(option for option in asked.options() if option.id == "CAPE_VERDE")
+    assert (shown.args["there"], shown.args["able"], shown.args["some"]) == (1, 1, True)
+    assert sum(odds.chance for odds in shown.odds) == pytest.approx(1)
+
+
 @rule("SW4.0b")
 def test_a_standing_order_answers_for_its_base(bench: MakeBench) -> None:
     table = ready(bench, "group")

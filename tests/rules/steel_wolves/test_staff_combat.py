@@ -59,6 +59,25 @@ def test_it_aims_for_the_centre_and_there_for_the_quieter_side(bench: MakeBench)
     assert best_entry(combat, ["1-outer", "6-outer"]) == "6-outer"
 
 
+@pytest.mark.parametrize(
+    ("contact", "damage", "period", "answer"),
+    [
+        ("C2", 0, 5, "attack"),
+        ("L", 1, 5, "attack"),
+        ("C2", 1, 2, "attack"),
+        ("C2", 1, 5, "decline"),
+        ("TF", 1, 2, "decline"),
+        ("C2", 2, 2, "decline"),
+    ],
+)
+def test_a_damaged_boat_takes_a_convoy_where_the_escorts_are_weak(
+    bench: MakeBench, contact: str, damage: int, period: int, answer: str
+) -> None:
+    table = bench(place="W_APPR", damage=damage)
+    table.state.war_period, table.state.contact = period, contact
+    assert STAFF.on_accept(table.state, Pick("accept", "SW13.22d", ["attack", "decline"])) == answer
+
+
 def test_hidden_escorts_make_a_re_attack_dearer_and_poorer(bench: MakeBench) -> None:
     table = bench(place="GREENLAND")
     found = []

@@ -6,18 +6,34 @@ keep kinds of decision for himself; everything else that a boat's turn asks is a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+
+import msgspec
 
 from sandtable.games.steel_wolves.aces import in_the_yard
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, Standing, War
 from sandtable.games.steel_wolves.operations import can_act, first_boat
+from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.games.steel_wolves.transit import areas_for
 from sandtable.kernel import Option, Pick, PickSome, Play, ask
 
-KEEPABLE = ("patrol", "outward", "homeward", "accept", "weapon", "share", "targets", "press")
+KEEPABLE = (
+    "patrol",
+    "outward",
+    "homeward",
+    "resupply",
+    "accept",
+    "pack",
+    "place",
+    "weapon",
+    "share",
+    "targets",
+    "press",
+)
 STAYS = ("forced", "2", "4", "6", "8")
 HOMES = ("damaged", "spotted", "never")
 
@@ -55,7 +71,7 @@ def deploy(war: War) -> Play[None]:
                     "SW15.1a",
                     ["staff", "stay", *reach],
                     args={"base": base, "count": len(boats)},
-                    options=partial(deploy_options, reach),
+                    options=partial(deploy_options, state, boats, reach),
                 ),
             )
         for boat in boats:
@@ -63,14 +79,22 @@ def deploy(war: War) -> Play[None]:
             if not boat.acted:
                 by_staff = where == "staff" or where not in areas_for(state, boat)
                 boat.goal = STAFF.goal(state, boat) if by_staff else where
-        if where not in ("staff", "stay"):
-            war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=len(boats))
+        # What is out of a boat's reach the staff replaces: only those that go there are told of.
+        if going := sum(boat.goal == where for boat in boats if not boat.acted):
+            war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=going)
     state.step = "command"
 
 
-def deploy_options(reach: Sequence[str]) -> list[Option]:
-    """Each area in reach, or leave it to the staff, or stay."""
-    return [Option("staff"), Option("stay"), *(Option(area, f"name-{area}", at=area) for area in reach)]
+def deploy_options(state: Patrol, boats: Sequence[Boat], reach: Sequence[str]) -> list[Option]:
+    """Each area in reach with the boats there and what a search would find now; or the staff, or stay."""
+    there = Counter(boat.place for boat in state.boats if not boat.fate)
+    options = [Option("staff"), Option("stay")]
+    for area in reach:
+        able = [boat for boat in boats if area in areas_for(state, boat)]
+        args = {"area": area, "there": there[area], "able": len(able), "some": len(able) < len(boats)}
+        probe = msgspec.structs.replace(able[0], place=area, side="patrol", box="")
+        options.append(Option(area, "deploy-area", args, odds=search_odds(state, probe), at=area))
+    return options
 
 
 def places(state: Patrol) -> dict[str, int]:

@@ -313,7 +313,12 @@ def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[No
     if assigned(state, effect.command) >= effect.enough:
         answer = yield from ask(
             SEAT,
-            Pick("event-ignore", RULE, ["ignore", "obey"], args={"event": f"event-{event.key}"}),
+            Pick(
+                "event-ignore",
+                RULE,
+                ["ignore", "obey"],
+                args={"event": f"event-{event.key}", "order": f"order-{event.key}"},
+            ),
         )
         if answer == "ignore":
             war.journal.tell("order-ignored", RULE, event=f"event-{event.key}")

@@ -138,7 +138,7 @@ def choose_boats(
                 most,
                 most,
                 extra=type_ii_cap(state, type_ii),
-                args={"event": f"event-{event}", "count": most},
+                args={"event": f"event-{event}", "order": f"order-{event}", "count": most},
                 options=lambda: boat_options(state, choices),
             ),
         )

@@ -247,7 +247,12 @@ def reaction(war: War, event: WarEvent) -> Play[bool]:
             "reaction",
             "SW36.64A-D",
             ["obey", "ask"],
-            args={"event": f"event-{event.key}", "group": f"group-{event.target}", "cost": request.cost},
+            args={
+                "event": f"event-{event.key}",
+                "order": f"order-{event.key}",
+                "group": f"group-{event.target}",
+                "cost": request.cost,
+            },
             options=lambda: [
                 Option("obey"),
                 Option(

@@ -68,9 +68,14 @@ def markers(state: Patrol) -> int:
     return sum(1 for boat in state.boats if boat.inexperienced and not boat.fate)
 
 
+def date_of(month: str) -> dict[str, int]:
+    """A month of the ledger as a text takes it."""
+    return {"year": int(month[:4]), "month": int(month[5:])}
+
+
 def new_boat_options(boats: list[NewBoat]) -> list[Option]:
     """Each new boat with its class and its month."""
-    return [Option(b.id, "new-boat", {"boat": b.id, "cls": b.cls, "entry": b.entry}) for b in boats]
+    return [Option(b.id, "new-boat", {"boat": b.id, "cls": b.cls, **date_of(b.entry)}) for b in boats]
 
 
 def delay(war: War) -> Play[None]:

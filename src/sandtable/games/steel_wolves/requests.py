@@ -415,7 +415,7 @@ def training_debt(war: War) -> Play[None]:
             count,
             count,
             extra=lambda chosen: one_large(state, chosen),
-            args={"event": "event-training-2", "count": count},
+            args={"event": "event-training-2", "order": "order-debt", "count": count},
             options=lambda: boat_options(state, names),
         ),
     )

@@ -14,7 +14,17 @@ from typing import Any
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
-from sandtable.games.steel_wolves.staff_combat import best_entry, near, quietest, re_attack, target_worth
+from sandtable.games.steel_wolves.search import CONVOYS
+from sandtable.games.steel_wolves.staff_combat import (
+    best_entry,
+    lost_to_a_convoy,
+    near,
+    quietest,
+    re_attack,
+    sinks,
+    target_worth,
+)
+from sandtable.games.steel_wolves.staff_packs import worth_calling
 from sandtable.games.steel_wolves.staff_politics import PoliticalStaff
 from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, range_of, waters
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
@@ -33,6 +43,7 @@ USUAL = Standing()
 BY_DOCTRINE = "by-doctrine"
 CROWDED = 6
 SPARE_WEEKS = 1
+TOO_DANGEROUS = 0.2
 IN_THE_WAR = (20.0, 3.0)
 IN_A_BATTLE = (10.0, 1.0)
 IN_A_PATROL = (12.0, 3.0)
@@ -255,8 +266,12 @@ class Staff(PoliticalStaff):
     # Search and combat
 
     def on_accept(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
+        """Anything with a sound boat; with a damaged one loners, in a patrol also a convoy with weak escorts."""
         boat = the_boat(known)
-        return "attack" if known.contact == "L" or boat.damage == 0 else "decline"
+        if known.contact == "L" or boat.damage == 0:
+            return "attack"
+        bearable = known.contact in CONVOYS and boat.damage <= self.bearable(known)
+        return "attack" if bearable and lost_to_a_convoy(known, boat) <= TOO_DANGEROUS else "decline"
 
     def on_coastal(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "open-sea"
@@ -267,17 +282,17 @@ class Staff(PoliticalStaff):
     # Wolf packs
 
     def on_pack(self, known: Known, decision: Pick) -> str:
-        """In a battle all come at once; in the war who joins gives up his search, so only good chances count."""
+        """Who joins gives up his search: in a battle that is weighed, in the war only good chances count."""
         if not known.campaign:
-            return "signal"
+            return "signal" if worth_calling(known, shadowed=False) else "alone"
         if known.war_period < 3 or known.contact != "C2":
             return "alone"
         return "signal" if decision.options()[1].odds[0].chance >= EVEN else "alone"
 
     def on_call(self, known: Known, decision: Pick) -> str:
-        """In the war one boat after the other while its chance is even."""
+        """One boat after the other: in a battle who gains most by it, in the war while its chance is even."""
         if not known.campaign:
-            return "all"
+            return worth_calling(known, shadowed=bool(known.shadower)) or "enough"
         good = [option for option in decision.options() if option.odds and option.odds[0].chance >= EVEN]
         return max(good, key=lambda option: option.odds[0].chance).id if good else "enough"
 
@@ -370,8 +385,22 @@ class Staff(PoliticalStaff):
         good = [o.id for o in decision.options() if o.odds and o.odds[0].chance > 0]
         return good or list(decision.choices)
 
-    def on_move_points(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
-        return decision.choices[0]
+    def on_move_points(self, known: Known, decision: Pick) -> str:
+        """To the target that is worth most."""
+        worth = self.worth_of_targets(known)
+        return max((choice for choice in decision.choices if choice != "drop"), key=worth, default="drop")
+
+    def on_double(self, known: Known, decision: Pick) -> str:
+        """The ship that is likely to bring most tons."""
+        slots = self.slots(known)
+        tons = {one: face.tons if (face := slots[one].face) else 0 for one in decision.choices}
+        return max(decision.choices, key=lambda one: tons[one] * sinks(tons[one]) if tons[one] else 0.0)
+
+    def on_confuse(self, known: Known, decision: Pick) -> str:
+        """The strongest escort."""
+        slots = self.slots(known)
+        asw = {one: face.asw if (face := slots[one].face) else 0 for one in decision.choices}
+        return max(decision.choices, key=lambda one: asw[one])
 
     def on_press(self, known: Known, decision: Pick) -> str:
         """Again while it brings more than it costs: a boat lost, or one that must go home."""

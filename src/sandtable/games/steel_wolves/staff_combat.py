@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.games.steel_wolves.counterattack import ends
-from sandtable.games.steel_wolves.data import KINDS, MIX, difference_row, tonnage_row
+from sandtable.games.steel_wolves.data import CHARTS, KINDS, MIX, difference_row, tonnage_row
 from sandtable.games.steel_wolves.escorts import columns_around
-from sandtable.games.steel_wolves.model import Boat
+from sandtable.games.steel_wolves.model import Boat, row_of, west
 from sandtable.games.steel_wolves.sinking import result_chances
 from sandtable.games.steel_wolves.war_mix import category_pool
 from sandtable.kernel import Odds
@@ -23,6 +23,7 @@ from sandtable.kernel import Odds
 STRENGTHS = frozenset(("escorts", "red-boxes", "general-asw", "boat-defence", "ace", "inexperienced"))
 RINGS = ("loner", "centre", "inner", "outer")
 USUAL_ASW = 2.0
+LITTLE_ASW = 1
 MEAN_DEFENCE = 1.5
 MEAN_TONS = 5.5
 SINKS = 0.65
@@ -130,6 +131,18 @@ def quietest(combat: Any, period: int, boat: Boat, columns: Sequence[int]) -> tu
         found.append((escorts_turned_up(combat, period, boat, slots), -merchants_near(slots), at != combat.at, at))
     asw, ships, _, at = min(found)
     return at, asw, -ships
+
+
+def lost_to_a_convoy(known: Any, boat: Boat) -> float:
+    """The chance to lose the boat to the counterattack of a convoy with little ASW near by."""
+    side = "west" if west(known, boat.place) else "east"
+    general = int(CHARTS.cell("general_asw", str(known.war_period), side))
+    allied = row_of(known, boat.place).red + general + LITTLE_ASW
+    difference = allied - boat.values.defence - boat.ace + boat.inexperienced
+    if difference < 0:
+        return 0.0
+    worse = boat.damage + (1 if boat.spotted else 0)
+    return dict(ends(difference_row(difference), worse, boat.values.defence, boat.damage)).get("lost", 0.0)
 
 
 def re_attack(combat: Any, period: int, boat: Boat, torpedo_value: int, odds: Sequence[Odds]) -> Prospect:

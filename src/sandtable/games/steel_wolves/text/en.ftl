@@ -61,7 +61,7 @@ said-history = { $history_ships ->
     [one] 1 ship
    *[other] { $history_ships } ships
 }
-said-date = { $month ->
+said-month = { $month ->
     [1] January
     [2] February
     [3] March
@@ -74,7 +74,8 @@ said-date = { $month ->
     [10] October
     [11] November
    *[12] December
-} { $year }, week { $week }
+}
+said-date = { said-month } { $year }, week { $week }
 said-points = { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -671,6 +672,8 @@ parts-straggle = Straggle level
 
 fact-aircraft-based = { $aircraft } moves to { $base }.
 
+name-VIIC_few_tubes = VIIC with few tubes
+
 ### Aces
 ask-ace-move = Give { $name } a new boat, or let him stay
     .about = In history the commander of { $boat } went to { $to }. The ace comes back at +1, the new boat a month early.
@@ -829,7 +832,10 @@ ask-keep = Which decisions do you take yourself?
 keep-patrol = A boat's orders on patrol
 keep-outward = The way out
 keep-homeward = The way home
+keep-resupply = Whether a boat refuels at sea
 keep-accept = Whether to attack a contact
+keep-pack = Whether a wolf pack is called
+keep-place = The column to attack from
 keep-weapon = Gun or torpedoes
 keep-share = How attack points are shared
 keep-targets = Which loners are attacked
@@ -858,10 +864,18 @@ ask-deploy = Where do the ready boats of { $base } go?
     .about = { $count ->
     [one] 1 boat is
    *[other] { $count } boats are
-} ready for sea.
+} ready for sea. The chances are those of one boat's search there this week; the way may take longer.
     .confirm = Deploy
 deploy-staff = Let the staff choose
 deploy-stay = Stay in port this week
+deploy-area = { $area }{ $there ->
+    [0] {""}
+    [one] , 1 boat there
+   *[other] , { $there } boats there
+}{ $some ->
+    [true] ; in reach of { $able }
+   *[false] {""}
+}
 ask-delay = Which inexperienced crews train for another month?
     .about = { $count ->
     [one] 1 new boat has
@@ -871,7 +885,7 @@ ask-delay = Which inexperienced crews train for another month?
 ask-hurry = Which boats come a month early, with inexperienced crews?
     .about = There are markers for { $room } more.
     .confirm = Hurry them
-new-boat = { $boat } ({ $cls }), due { $entry }
+new-boat = { $boat } ({ $cls }), due { said-month } { $year }
 ask-hold = Which boats at { $base } must wait for repair?
     .about = The yards have no room for { $count ->
     [one] 1 boat
@@ -993,35 +1007,35 @@ ask-event-orders = { $event }: choose { $count ->
     [one] the boat that goes
    *[other] the { $count } boats that go
 }
-    .about = An order of the war event. Boats on patrol near by come first, then boats in transit, then boats ready in a base.
+    .about = { $order } Boats on patrol near by come first, then boats in transit, then boats ready in a base.
     .confirm = Send them
 event-boat = { $boat }, Type { $cls }, { $place }
 ask-event-minelayers = { $event }: choose { $count ->
     [one] the boat that lays mines
    *[other] the { $count } boats that lay mines
 }
-    .about = It loads mines at sea and makes no attack until they are laid.
+    .about = { $order } Mines are loaded at sea.
     .confirm = Load them
 ask-event-withdraw = { $event }: choose { $count ->
     [one] the boat that leaves
    *[other] the { $count } boats that leave
 }
-    .about = They go to the training flotillas for good. They do not count as lost.
+    .about = { $order } They do not count as lost.
     .confirm = Give them up
 ask-event-home = { $event }: choose { $count ->
     [one] the boat that turns for home
    *[other] the { $count } boats that turn for home
 }
-    .about = An order of the war event.
+    .about = { $order }
     .confirm = Call them back
 ask-event-assign = { $event }: choose { $count ->
     [one] the boat
    *[other] the { $count } boats
 }
-    .about = They serve there for good.
+    .about = { $order }
     .confirm = Assign them
 ask-event-ignore = { $event }: obey, or ignore it
-    .about = Thirty boats or more serve there already.
+    .about = { $order } Thirty or more serve there already.
     .confirm = Decide
 event-ignore-ignore = Ignore the order
 event-ignore-obey = Send six more boats
@@ -1056,7 +1070,7 @@ ask-bdu-travel = { $request }: go to Berlin, or write
 bdu-travel-BERLIN = Go to Berlin
 bdu-travel-KERNEVAL = Stay in Kerneval
 ask-reaction = { $event }: obey, or ask { $group } to be spared
-    .about = It costs { $cost } prestige. One such request a month.
+    .about = { $order } To ask costs { $cost } prestige, once a month; a die decides whether you are heard.
     .confirm = Decide
 reaction-obey = Obey the order
 reaction-ask = Ask to be spared
@@ -1430,3 +1444,75 @@ coach-fact-week = A new week. Once the boat has sunk something you may order it 
 coach-fact-endurance = The endurance check ends every week on patrol: fuel, torpedoes, the crew. Above the limit the boat must turn for home.
 coach-fact-sent-home = The boat is out of torpedoes or fuel and turns for home by itself.
 coach-end = That was a patrol. Fair, good or outstanding goes by the tons brought home. Next, try another single boat without help, then a convoy battle with a wolf pack, and at last a campaign, where you command them all. The war diary keeps what every boat has done.
+
+### What each war event orders or changes, in the words that a question about it shows
+name-order-minelaying = Two German boats must lay mines off Ireland, the English coast, in the Channel or off Gibraltar, at most one of Type II. They attack nothing until then.
+name-order-abwehr-agents = One German boat must land agents in Ireland and attacks nothing until then. If nobody goes, influence with the OKW falls by 1.
+name-order-iron-ore-convoy = Two German boats must go to the Norwegian Sea. What they find there is mostly a special convoy (0-4) or a task force (5-7).
+name-order-no-event = Nothing happens.
+name-order-defence-of-norway = Fourteen German boats, at most eight of Type II, must go to the Norwegian and the North Sea. Only convoys count there, and one in three is a task force.
+name-order-soviet-cooperation = The tender Grille opens Murmansk as an advanced base.
+name-order-scapa-flow-raid = Two German boats must go to Scapa Flow. What they find there is a British task force on 0-3.
+name-order-escort-from-spain = One undamaged German boat in the SW Approaches must escort a ship home and may not go through the Channel.
+name-order-iron-ore-convoy-early = Two boats must go to the Norwegian Sea. What they find there is mostly a special convoy (0-5) or a task force (6-7).
+name-order-weseruebung = The landing in Norway, for two weeks; it cannot be refused. All boats of Type II and ten larger ones must go to the North and the Norwegian Sea, four larger ones to Narvik first. The torpedo value is -1 meanwhile. Afterwards Norway is a base and Type IIA leaves.
+name-order-narvik-supply = One German boat, not of Type II, must land supplies at Narvik and attacks nothing until then.
+name-order-dunkirk = Three German boats must go to the Channel, and one of them lays mines. Convoys there are task forces or special convoys, and the boats go home at the end of the week. If they do not go, influence with the OKW falls by 1.
+name-order-training-2 = Two German boats, at most one of Type II, must leave the front for good to train crews.
+name-order-admiral-scheer = A pocket battleship scares the traffic: searches get -4 this week except in the Mediterranean and the far south, and a convoy is a task force on 0-4. A supply ship is placed at the end of the week.
+name-order-admiral-hipper = A heavy cruiser is at sea: searches get -1 this week except in the Mediterranean and the far south, and a convoy is a task force on 0-2. A supply ship is placed at the end of the week.
+name-order-operation-berlin = Six German boats must go to the Western Approaches, where the battleships lead the enemy: convoys are task forces on 0-5.
+name-order-operation-berlin-again = Six German boats must go to the SW Approaches: convoys are task forces on 0-5. A supply ship is placed at the end of the week.
+name-order-million-dollar-convoy = Five German boats must go to the SW Approaches. A convoy that they find is a special convoy with great liners; no pack and no second attack.
+name-order-weather-reporting = From now on one German boat must report the weather from the Greenland Gap: it attacks nothing, and another takes its place when it goes home. If nobody goes, influence with the OKL falls by 2.
+name-order-pan-american-zone = American escorts under British and other flags enter the cups of the west.
+name-order-panamanian-tankers = Tankers under the flag of Panama enter the cups.
+name-order-american-neutrality = American destroyers, flying boats and submarines enter the cups of the west.
+name-order-supply-ship-granted = A supply ship can be placed in any area.
+name-order-rheinuebung = Seven German boats must go to the SW Approaches and seven to Mid-Ocean, in support of the battleship Bismarck: convoys are task forces on 0-5. Three supply ships are placed at the end of the week. If they do not go, influence with the Chancellery falls by 1.
+name-order-supply-ships-hunted = Every supply ship at sea is lost.
+name-order-training-3 = Three German boats of the Atlantic, at most one of Type II, must leave the front for good to train crews.
+name-order-rescue-atlantis = Eight boats, those off West Africa first, must go home with the survivors of a raider and its supply ship.
+name-order-baltic-3 = Five boats must go to the Baltic with the aircraft of Germany and Norway, against Soviet ships; no packs there. If they do not go, influence with the OKW falls by 1.
+name-order-escort-blockade-runner = One undamaged German boat in Mid-Ocean, the Sargasso Sea, off Morocco or in the SW Approaches must bring a blockade runner home and attacks nothing.
+name-order-mines-murmansk = One German boat must lay mines off Murmansk and attacks nothing until then.
+name-order-risky-attacks = Ten German boats of the Atlantic must hunt off Gibraltar, where aircraft fly over the convoys. The order is repeated until three boats are lost there in a week.
+name-order-mediterranean-first = Italy and Greece open as bases. Six German boats of Type VII must try to pass Gibraltar and stay in the Mediterranean for good. If they do not go, influence with the OKW falls by 1.
+name-order-mediterranean = Six German boats of Type VII must try to pass Gibraltar and stay in the Mediterranean for good; with thirty there already you may ignore it. If they do not go, influence with the OKW falls by 1.
+name-order-arctic-first = A tender opens Narvik. Six German boats of Type VII move to Norway or Narvik for good and patrol only the Norwegian and the Barents Sea. If they do not go, influence with the OKW falls by 1.
+name-order-arctic-vii = Six more German boats of Type VII move to Norway or Narvik for good and patrol only the Norwegian and the Barents Sea; with thirty there already you may ignore it. If they do not go, influence with the OKW falls by 1.
+name-order-panama-canal = Three German boats must hunt in the US Canal Zone.
+name-order-baltic-4 = Five boats must go to the Baltic with the aircraft of Germany and Norway, against Soviet task forces; no packs there.
+name-order-shore-bombardment = Three boats, not of Type VII, must shell the coast of the Lesser Antilles and attack nothing until then.
+name-order-mines-murmansk-4 = One German boat must lay mines off Murmansk and attacks nothing until then.
+name-order-mines-levant = Two German boats must lay mines off the Levant and attack nothing until then.
+name-order-training-4 = Three German boats of the Atlantic must leave the front for good to train crews; only one when all of Types VIIB and IXA are gone.
+name-order-rescue-spreewald = Eight boats, those in Mid-Ocean first, must look for survivors and go home.
+name-order-supply-ship-south = A supply ship can be placed in the South Atlantic or the Indian Ocean.
+name-order-mines-america-4 = One German boat must lay mines in the St Lawrence, off the US Eastern Seaboard, Florida or the Canal Zone and attacks nothing until then.
+name-order-arctic-sortie-4 = German ships sail against an Arctic convoy. On 0-3 it scatters: searches in the Norwegian and the Barents Sea get +3 and find single ships. Otherwise they get +2, and a convoy is a task force on 0-3.
+name-order-arctic = Six more German boats move to Norway or Narvik for good and patrol only the Norwegian and the Barents Sea; with thirty there already you may ignore it. If they do not go, influence with the OKW falls by 1.
+name-order-portugal-scare = Six German boats must wait in the SW Approaches or off Morocco for a landing. They attack nothing but a task force or a special convoy.
+name-order-torch = The Allies land in Africa; it cannot be refused. All German boats of the Atlantic in the SW Approaches and off Morocco search off Casablanca, those in the Western Med off Algeria, against American and British task forces. Afterwards Mid-Ocean and the Sargasso Sea count as western waters.
+name-order-dieppe = Two German boats must go to the Channel, where everything found is a task force (0-5) or a special convoy; no pack. If they do not go, influence with the OKW falls by 1.
+name-order-baltic-5 = A supply ship can be placed in the south, and five boats must go to the Baltic with the aircraft of Germany and Norway, against Soviet task forces; no packs there.
+name-order-training-5 = Three German boats of the Atlantic must leave the front for good to train crews; only one when all of Types VIIB, IXA and UA are gone.
+name-order-rescue-laconia = Five boats must carry survivors from West Africa to Cape Verde, after Operation Torch home. They attack nothing.
+name-order-minefield-plans = Plans of minefields were captured: one boat may enter a port by a die, where all ships lie at anchor.
+name-order-escort-blockade-runner-5 = One undamaged German boat in Mid-Ocean, the Sargasso Sea, off Morocco or in the SW Approaches must bring a blockade runner home and attacks nothing.
+name-order-supply-ship-south-5 = A supply ship can be placed in the South Atlantic or the Indian Ocean.
+name-order-mines-america-5 = Two boats must lay mines in the St Lawrence, off the US Eastern Seaboard or Florida and attack nothing until then.
+name-order-arctic-sortie-5 = German ships sail against an Arctic convoy. On 0-1 it scatters: searches in the Norwegian and the Barents Sea get +2 and find single ships. Otherwise they get +1, and a convoy is a task force on 0-4.
+name-order-mediterranean-5 = Six German boats must try to pass Gibraltar and stay in the Mediterranean for good; with thirty there already you may ignore it. If they do not go, influence with the OKW falls by 1.
+name-order-transport-submarines = Seven Italian boats of the classes Calvi, Liuzzi and Marconi leave to carry cargo.
+name-order-azores = Six German boats must go to the Azores, where the Allies land: searches get +3 and find American task forces (0-4) or special convoys (5-7); no pack. Mid-Ocean has light air cover afterwards.
+name-order-torch-spain = The Allies land in Spain: as Operation Torch, with Cadiz for Casablanca. Afterwards Cadiz is lost and Gibraltar guards its strait again.
+name-order-felix = Gibraltar is neutralised: nobody is caught there any more, although the strait still costs time.
+name-order-puma = The Allies attack the Canary Islands: undamaged Spanish boats of Cadiz and the islands and all boats off Morocco must defend them, against task forces and special convoys. The islands are lost afterwards.
+name-order-commerce-raid = A raid scares the traffic: searches get -1 this week in the SW Approaches and off Morocco, Cape Verde and West Africa, and a convoy there is a task force on 0-5.
+name-order-dakar-attacked = Undamaged boats at Dakar and boats off Cape Verde must defend Dakar, against task forces (0-7) and special convoys. On 0-4 the base is lost afterwards.
+name-order-monroe-doctrine = American forces guard the Lesser Antilles: convoys there are American task forces. No more fuel in the Antilles afterwards.
+name-order-darlan-mines = One French boat, of the Saphir class if there is one, lays mines where a die says.
+name-order-exporter = The Allies take Syria: Beirut is lost at the end of the week, and damaged boats there are scuttled.
+name-order-ironclad = The Allies attack Diego Suarez: boats off Madagascar and undamaged ones in port must defend it, against British task forces (0-4) and special convoys. The base is lost afterwards.
+name-order-debt = Training orders were cancelled before: these boats make up for it.
