@@ -18,7 +18,7 @@ from sandtable.server.sockets import LARGEST
 SWITCH = 0.0001
 """Seconds that a busy thread may keep the others waiting: a transaction needs the interpreter's lock several times,
 and everybody in it waits for the writer."""
-YOUNG = 10_000, 10, 100
+YOUNG = 50_000, 20, 100
 """When to look for garbage: matches are long-lived, and looking through them often costs and finds nothing."""
 
 
