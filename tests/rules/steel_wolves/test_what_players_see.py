@@ -12,6 +12,7 @@ from sandtable.games.steel_wolves.counterattack import counterattack
 from sandtable.games.steel_wolves.data import CHARTS, KINDS
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check, lying_low_odds
 from sandtable.games.steel_wolves.escorts import target_parts
+from sandtable.games.steel_wolves.event_orders import choose_boats
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import row_of
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
@@ -23,6 +24,7 @@ from sandtable.games.steel_wolves.search import NEXT_COLOUR, contact, engage, se
 from sandtable.games.steel_wolves.transit import transit
 from sandtable.games.steel_wolves.transit_check import transit_check
 from sandtable.games.steel_wolves.victory import check_victory
+from sandtable.games.steel_wolves.war_event_data import EVENTS
 from sandtable.kernel import IllegalAnswer, Modifier, Scripted, Seeded, open_table
 from sandtable.testing import rule
 from sandtable.text import catalogue
@@ -226,6 +228,15 @@ def test_the_number_of_a_column_is_shown_on_its_chart(bench: MakeBench) -> None:
 
 
 WORDS = catalogue(GAME)
+
+
+@rule("SW5.0")
+def test_a_question_about_a_war_event_says_what_it_orders(bench: MakeBench) -> None:
+    assert [event for event in EVENTS if not WORDS.has(f"name-order-{event}")] == []
+    table = bench((), "campaign_4")
+    boats = table.state.boats[:3]
+    table.play(choose_boats(table.war, "event-home", "SW5.3c", boats, 2, event="rescue-spreewald"))
+    assert table.asked[-1].args["order"] == "order-rescue-spreewald"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 // The war diary as the server gives it (sandtable/games/steel_wolves/diary.py), and the files made of it.
 import type { Texts } from "../../lib/text";
+import { classOf } from "./view";
 import { t } from "./words";
 
 export type Day = [year: number, month: number, week: number];
@@ -110,7 +111,7 @@ export const csvOf: Record<"ships" | "boats" | "months", (diary: Diary, texts: T
       ["boat", "class", "commander", "ace", "patrol", "left", "from", "back", "to", "end", "ships", "tons", "fate", "fate date"],
       ...diary.boats.flatMap((boat) =>
         (boat.patrols.length ? boat.patrols : [null]).map((one, i) => [
-          boat.id, boat.cls, boat.commander, boat.ace, one ? i + 1 : "", iso(one?.left ?? null), one?.base ? texts.name(one.base) : "", iso(one?.back ?? null), one?.port ? texts.name(one.port) : "",
+          boat.id, classOf(texts, boat), boat.commander, boat.ace, one ? i + 1 : "", iso(one?.left ?? null), one?.base ? texts.name(one.base) : "", iso(one?.back ?? null), one?.port ? texts.name(one.port) : "",
           one ? one.end || "at sea" : "", one?.ships ?? 0, (one?.tons ?? 0) * 1000, boat.fate, iso(boat.ended),
         ]),
       ),
@@ -150,7 +151,7 @@ export function htmlOf(diary: Diary, texts: Texts, title: string, plots: string[
       [t("sw-col-from"), t("sw-col-until"), t("sw-col-base"), t("sw-col-ships"), t("sw-col-tons"), t("sw-col-end")],
       boat.patrols.map((one) => [one.base ? dayOf(one.left) : t("sw-at-start"), one.back ? dayOf(one.back) : "", one.port ? texts.name(one.port) : "", one.ships, thousand(one.tons), t(`sw-end-${one.end || "sea"}`)]),
     );
-    const head = `${boat.id} (${boat.cls})${boat.commander ? `, ${boat.commander}` : ""}: ${t("sw-ships", { n: boat.ships })}, ${thousand(boat.tons)} t, ${fateOf(boat)}`;
+    const head = `${boat.id} (${classOf(texts, boat)})${boat.commander ? `, ${boat.commander}` : ""}: ${t("sw-ships", { n: boat.ships })}, ${thousand(boat.tons)} t, ${fateOf(boat)}`;
     return `<details><summary>${escaped(head)}</summary>${voyages}</details>`;
   });
   const ships = table(

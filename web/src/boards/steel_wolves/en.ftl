@@ -92,6 +92,7 @@ sw-loose = { $n } more counters join a column when the boat closes in.
 sw-entry = enter > { $n }
 sw-entry-free = entry free
 sw-sheaf = { $first }–{ $last }
+sw-sheaf-loose = { $first } … { $last }
 sw-choices-here = Choices here
 sw-layer-area = Area card
 sw-area-card = Area card

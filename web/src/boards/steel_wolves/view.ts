@@ -1,6 +1,7 @@
 // The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view.py, data/map.json).
 import data from "../../../../src/sandtable/games/steel_wolves/data/classes.json";
 
+import type { Texts } from "../../lib/text";
 import type { Modifier, Odds } from "../../wire";
 
 /** The printed values of a class of boats, from the game's own data file. */
@@ -45,6 +46,8 @@ const USUAL = {
   zone: "", side: "transit", done: false, returning: false, damage: 0, spotted: false, inexperienced: 0, ace: 0, fate: "",
   box: "", home: "", goal: "", weeks: 0, ships: 0, tons: 0, commander: "", hunting: false, passed: [],
 };
+/** The class of a boat as it is called; one that the catalogue does not know is called by its id. */
+export const classOf = (texts: Texts, boat: { cls: string }): string => texts.find(`name-${boat.cls}`) ?? boat.cls;
 export const boatsOf = (view: PatrolView | null): Boat[] => (view?.boats ?? []).map((boat) => ({ ...USUAL, ...boat }));
 
 export interface Unit {
