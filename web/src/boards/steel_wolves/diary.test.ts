@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Texts } from "../../lib/text";
-import { csvOf, htmlOf, type Diary } from "./diary";
+import { csvOf, htmlOf, lostIn, type Diary } from "./diary";
 
 const diary: Diary = {
   scenario: "campaign_2",
@@ -29,4 +29,9 @@ it("writes a page that needs nothing else and takes no name for markup", () => {
   expect(page).toContain('Empress "E", &lt;b&gt;');
   expect(page).not.toMatch(/(src|href)=/);
   expect(page).toContain("<svg></svg>");
+});
+
+it("does not count a boat beyond repair as lost", () => {
+  const fates = ["lost", "constructive-loss", "training", ""];
+  expect(lostIn({ ...diary, boats: fates.map((fate) => ({ ...diary.boats[0]!, fate })) })).toBe(1);
 });

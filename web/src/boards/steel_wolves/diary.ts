@@ -88,7 +88,8 @@ export const monthOf = (one: { year: number; month: number }): string => MONTH.f
 export const dayOf = ([year, month, week]: Day): string => t("sw-date", { month: monthOf({ year, month }), week });
 export const fateOf = (boat: BoatPage): string => t(`sw-fate-${boat.fate || "serves"}`, { when: boat.ended ? dayOf(boat.ended) : "" });
 export const shipOf = (ship: Ship, texts: Texts): string => (ship.plain ? texts.name(ship.type) : `${texts.name(ship.type)} ${ship.unit}`);
-export const lostIn = (diary: Diary): number => diary.boats.filter((boat) => boat.fate === "lost" || boat.fate === "constructive-loss").length;
+/** SW18.1 A boat that comes home beyond repair is not counted as lost. */
+export const lostIn = (diary: Diary): number => diary.boats.filter((boat) => boat.fate === "lost").length;
 export const tonsIn = (list: readonly { tons: number }[]): number => list.reduce((sum, one) => sum + one.tons, 0);
 
 /** A cell of a CSV file; one that a spreadsheet would take for a formula is made plain text. */
