@@ -321,14 +321,16 @@ class Staff(PoliticalStaff):
         return {s.id: s for c in combat.columns for s in c.slots} if combat else {}
 
     def on_reveal(self, known: Known, decision: Pick) -> str:
+        """Ships before escorts, first those in the boat's own column; among loners nothing but ships."""
         combat = known.combat
         assert combat is not None
-        red = {slot.id for slot in near(combat, combat.at) if slot.flag == "red"}
-        if "enough" in decision.choices and combat.round == 1:
-            return next((choice for choice in decision.choices if choice in red), "enough")
-        own = {slot.id for slot in combat.columns[combat.at].slots}
-        order = [choice for choice in decision.choices if choice != "enough"]
-        return max(order, key=lambda choice: (choice in red, choice in own))
+        choices, own = decision.choices, combat.columns[combat.at].slots
+        for slot in (*own, *near(combat, combat.at)):
+            if slot.flag == "red" and slot.id in choices:
+                return str(slot.id)
+        if "enough" in choices:
+            return "enough"
+        return next((slot.id for slot in own if slot.id in choices), choices[0])
 
     def on_break_off(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
         return "withdraw"

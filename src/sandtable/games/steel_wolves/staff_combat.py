@@ -98,8 +98,8 @@ def best_entry(combat: Any, columns: Sequence[str]) -> str:
     ring = min((column.partition("-")[2] for column in columns), key=RINGS.index)
 
     def rank(column: str) -> tuple[int, int]:
-        slots = near(combat, int(column[0]) - 1)
-        return len(hidden(slots, "white")), -len(hidden(slots, "red"))
+        flags = [slot.flag for slot in near(combat, int(column[0]) - 1) if slot.face is None]
+        return flags.count("white"), -flags.count("red")
 
     return min((column for column in columns if column.endswith(ring)), key=rank)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import copy
 from functools import cache
 from operator import attrgetter
@@ -324,13 +325,13 @@ def boats_again(boats: list[Boat]) -> list[Boat]:
 def groups(boats: list[Boat]) -> list[Group]:
     """SW2.1a The boats by place, and there by box, or at sea by what they do."""
     found: dict[str, Group] = {}
-    for boat in boats:
-        at = found.get(boat.place)
+    counts = Counter([(b.place, b.box or ("returning" if b.returning else b.side)) for b in boats])
+    for (place, state), count in counts.items():
+        at = found.get(place)
         if at is None:
-            at = found[boat.place] = Group(boat.place, 0, {})
-        state = boat.box or ("returning" if boat.returning else boat.side)
-        at.count += 1
-        at.boxes[state] = at.boxes.get(state, 0) + 1
+            at = found[place] = Group(place, 0, {})
+        at.count += count
+        at.boxes[state] = count
     return list(found.values())
 
 
