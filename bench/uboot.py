@@ -1,8 +1,9 @@
 """U-BOOT's figures: `python bench/uboot.py` measures and prints them, in seconds of one core.
 
-`python bench/uboot.py voyages happy_hunt --runs 50` lets four bots sail a mission so many times, one line a run,
-and counts how many boats came home and how many sank something. Every officer is asked as often as a server asks
-him: every fifteen seconds in action (the Captain; the others every minute), every two minutes on passage.
+`python bench/uboot.py voyages happy_hunt moonlit_column --runs 50 --jobs 2` lets four bots sail missions so many
+times, one line a run, and counts how many boats came home and how many sank something. Every officer is asked as
+often as a server asks him: every fifteen seconds in action (the Captain; the others every minute), every two minutes
+on passage.
 
 The tactical tick is measured in a hunt: sixty vessels within twenty miles, ten of them escorts that know of the
 boat. The headless simulation runs the Arctic convoy with a contact held, the transit the northern passage. A
@@ -16,6 +17,8 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from typing import Any
 
 import msgspec
@@ -110,6 +113,7 @@ def answer_all(table: Table[Any, Any], bot: Any, rng: Rng) -> None:
 
 def voyage(mission: str, level: str, seed: int) -> dict[str, Any]:
     """One mission, sailed by four bots to its end."""
+    begun = time.process_time()
     table = open_table(GAME, mission, Seeded(seed), dict.fromkeys(SEATS, level), keep=False)
     bot, rng, asked, rounds = GAME.bot(), Rng(f"voyage/{seed}"), -ASKED_MS[False], 0
     patrol = table.state
@@ -133,16 +137,20 @@ def voyage(mission: str, level: str, seed: int) -> dict[str, Any]:
         "sunk": len(sunk),
         "tons": sum(sunk),
         **table.outcome.args,
+        "fired": patrol.waters.fired,
+        "hits": patrol.waters.hits,
         "hours": round(patrol.elapsed_ms / 3_600_000, 1),
+        "seconds": round(time.process_time() - begun, 1),
     }
 
 
-def voyages(mission: str, level: str, seeds: Sequence[int]) -> None:
-    """Many voyages, each a line, and their sum."""
+def voyages(mission: str, level: str, seeds: Sequence[int], jobs: int) -> None:
+    """Many voyages on so many processes, each a line, and their sum."""
     made = []
-    for seed in seeds:
-        made.append(voyage(mission, level, seed))
-        print(json.dumps(made[-1]), flush=True)
+    with ProcessPoolExecutor(jobs) as pool:
+        for one in pool.map(voyage, repeat(mission), repeat(level), seeds):
+            made.append(one)
+            print(json.dumps(one), flush=True)
     total = {
         "mission": mission,
         "level": level,
@@ -152,6 +160,7 @@ def voyages(mission: str, level: str, seeds: Sequence[int]) -> None:
         "goal": sum(one["goal"] for one in made),
         "tons": round(sum(one["tons"] for one in made) / len(made)),
         "glory": round(sum(one["glory"] for one in made) / len(made), 1),
+        "seconds a voyage": round(sum(one["seconds"] for one in made) / len(made), 1),
     }
     print(json.dumps(total))
 
@@ -179,13 +188,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     acts = parser.add_subparsers(dest="act")
     sail = acts.add_parser("voyages", help="four bots sail a mission many times")
-    sail.add_argument("mission")
+    sail.add_argument("missions", nargs="+")
     sail.add_argument("--runs", type=int, default=50)
+    sail.add_argument("--jobs", type=int, default=1, help="processes")
     sail.add_argument("--first", type=int, default=0, help="seed of the first run")
     sail.add_argument("--level", default="easy", choices=("easy", "normal", "hard", "realistic"))
     given = parser.parse_args()
     if given.act == "voyages":
-        voyages(given.mission, given.level, range(given.first, given.first + given.runs))
+        for mission in given.missions:
+            voyages(mission, given.level, range(given.first, given.first + given.runs), given.jobs)
     else:
         figures()
 

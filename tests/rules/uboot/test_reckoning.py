@@ -29,12 +29,21 @@ def bound() -> Callable[[str], Patrol]:
     return start
 
 
-def seen(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
+def seen(patrol: Patrol, bearing: int, metres: int, course: int, looks: int = 6) -> None:
     """One ship in sight, as the look-outs report it."""
     now = patrol.elapsed_ms
     patrol.contacts = [
         Contact(
-            "sight-1", "sight", bearing * MILLI, metres, course * MILLI, 5, now, now, of="c1.1", profile="M K F M"
+            "sight-1",
+            "sight",
+            bearing * MILLI,
+            metres,
+            course * MILLI,
+            looks,
+            now,
+            now,
+            of="c1.1",
+            profile="M K F M",
         )
     ]
 
@@ -43,18 +52,18 @@ def seen(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
 def test_ships_of_the_signal_steam_on_by_reckoning(bound: Callable[[str], Patrol]) -> None:
     patrol = bound("moonlit_column")
     first = reckoning.reckon(patrol)
-    assert first is not None and (round(first.bearing / MILLI), round(first.distance / _NM)) == (290, 30)
+    assert first is not None and (round(first.bearing / MILLI), round(first.distance / _NM)) == (290, 26)
     patrol.elapsed_ms = 2 * _HOUR_MS
     later = reckoning.reckon(patrol)
-    # Seven knots towards the boat for two hours; the truth (26 miles) is not asked.
-    assert later is not None and (round(later.distance / _NM), later.knots, later.seen) == (16, 70, False)
+    # Seven knots towards the boat for two hours; the truth is not asked.
+    assert later is not None and (round(later.distance / _NM), later.knots, later.seen) == (12, 70, False)
 
 
 @rule("UBX-06")
 def test_the_navigator_tells_where_they_should_be(bound: Callable[[str], Patrol]) -> None:
     at = Aboard(bound("moonlit_column"))
     at.act("navigator", "report_plot", "report")
-    assert at.told("ships_reckoned") == [{"square": "AM15", "bearing": "290", "miles": 30}]
+    assert at.told("ships_reckoned") == [{"square": "AM15", "bearing": "290", "miles": 26}]
 
 
 @rule("UBX-06")
@@ -70,12 +79,16 @@ def test_a_contact_is_marked_from_the_plotted_place(bound: Callable[[str], Patro
 
 
 @rule("UBX-06")
-@pytest.mark.parametrize(("course", "reckoned"), [(150, 110), (200, 200)], ids=["an evasive turn", "another way"])
+@pytest.mark.parametrize(
+    ("course", "looks", "reckoned"),
+    [(150, 6, 110), (200, 6, 200), (200, 5, 110)],
+    ids=["an evasive turn", "another way", "a first look is rough"],
+)
 def test_a_convoy_that_turns_is_taken_to_turn_back(
-    bound: Callable[[str], Patrol], course: int, reckoned: int
+    bound: Callable[[str], Patrol], course: int, looks: int, reckoned: int
 ) -> None:
     patrol = bound("moonlit_column")
-    seen(patrol, 280, 8 * _NM, course)
+    seen(patrol, 280, 8 * _NM, course, looks)
     reckoning.mark_contacts(patrol, MISSIONS["moonlit_column"])
     assert patrol.plot.ships is not None and patrol.plot.ships.course == reckoned * MILLI
 

@@ -147,6 +147,8 @@ def test_a_boat_that_could_not_dive_keeps_off_a_convoy(hunter: Patrol) -> None:
 def test_it_waits_for_a_convoy_under_water(miles: int, order: str) -> None:
     scenario = next(one for one in GAME.scenarios() if one.id == "moonlit_column")
     patrol = at_posts(GAME.setup(scenario, {}, Chance(Seeded(1))))
+    # In the morning: the night is not worth waiting for.
+    patrol.start_s -= 8 * 3_600
     patrol.boat.observers, patrol.boat.telegraph = 4, "full_ahead"
     for id in ("na11", "na12", "na13", "na14"):
         patrol.board.sailors[id].job = "observe"
@@ -164,6 +166,8 @@ def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: Patrol)
     hunter.feed, hunter.paced_by = [], "first_officer"
     assert wanted(hunter, "first_officer")[0] == "time_compression"
     hunter.paced_by = "captain"
+    assert wanted(hunter, "first_officer")[0] == ""
+    hunter.paced_by, hunter.waters.alert_until_ms = "", now + 1
     assert wanted(hunter, "first_officer")[0] == ""
 
 

@@ -16,7 +16,9 @@ from sandtable.games.uboot.tdc import KNOT_MS
 __all__ = ["mark_contacts", "mark_sighting", "mark_signal", "reckon"]
 
 _NM = 1852
-_TURN = 60 * MILLI
+_TURN = 75 * MILLI
+_LOOKS = 6
+"""A ship's course is believed after so many looks."""
 _FRESH_MS = 2 * 3_600_000
 """What the boat itself saw so lately is better than what headquarters hears."""
 
@@ -72,8 +74,9 @@ def mark_contacts(patrol: Patrol, mission: Mission) -> None:
     course, knots = _middle_course(seen), _knots(mission)
     if plot.ships is not None:
         knots = plot.ships.knots
-        # A convoy turns now and then, and always back to the way that it is bound.
-        if mission.convoy is not None and abs(signed(course - plot.ships.course)) < _TURN:
+        # A convoy turns now and then, and always back to the way that it is bound; first looks are rough.
+        rough = max(one.looks for one in seen) < _LOOKS
+        if mission.convoy is not None and (rough or abs(signed(course - plot.ships.course)) < _TURN):
             course = plot.ships.course
     plot.ships = Mark(lat, lon, course, knots, patrol.elapsed_ms, seen=True)
 

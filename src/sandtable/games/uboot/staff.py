@@ -6,11 +6,13 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sandtable.games.uboot import staff_search, staff_weapons
+from sandtable.games.uboot import staff_attack, staff_posts, staff_search, staff_weapons
 from sandtable.games.uboot.missions import Signal
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.puzzle import solution
+from sandtable.games.uboot.staff_almanac import bell_min
+from sandtable.games.uboot.staff_eyes import attacking
 from sandtable.games.uboot.view import PlotReport, StationView
 from sandtable.kernel.decisions import Decision, Pick, Rng
 
@@ -40,8 +42,14 @@ _NEAR_NM = {
 """So much nearer than that is an emergency."""
 
 
-_SPARE, _HIGH = 4, 8
-"""Morale spaces that are not spent on the boat's safety, and on the mission."""
+_SPARE = 4
+"""Morale spaces that are not spent on the boat's safety."""
+_GOOD = 8
+"""Morale above this needs no lift."""
+_LIFTS = ("c01", "c02", "c03", "c08", "e05")
+"""Cards of the Captain that lift it."""
+_LAST_MIN = 40
+"""The last part of a watch, in which orders that are left are used up."""
 _PUZZLE_MS = 45_000
 """How long before the countdown ends the puzzle is turned over at the latest."""
 _SETTLED_MS = 20_000
@@ -61,7 +69,7 @@ class Staff:
 
     def answer(self, view: StationView, decision: Decision[Any], rng: Rng) -> Any:  # noqa: ARG002
         """UB6.5-07 Crews are in position, watches are handed over, nobody else is stopped."""
-        known = staff_weapons.answer(view, decision)
+        known = staff_posts.answer(view, decision)
         return decision.default if known is None else known
 
     def order(self, view: StationView, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
@@ -99,25 +107,27 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
     assert gauges is not None and board is not None
     if board.order:
         return
-    yield from staff_weapons.threats(view)
+    yield from staff_attack.threats(view)
     yield from _boat_first(view, kinds)
-    # In a hunt morale is spent on the shot itself, and while it is high.
-    kept = _HIGH if staff_weapons.attacking(view) else _SPARE
-    spent = board.command + max(0, board.morale - kept) < 1 and not staff_weapons.about_to_fire(view)
-    if spent or staff_weapons.stay_down(view):
+    spent = board.command + max(0, board.morale - staff_attack.reserve(view)) < 1
+    if spent or staff_attack.stay_down(view):
         return
     if staff_search.waits_below(view):
         if not gauges.periscope:
             yield "use_periscope", "raise"
+        if gauges.telegraph not in ("slow_ahead", "stop"):
+            yield "new_speed", "slow_ahead"
         return
-    yield from staff_weapons.mission(view)
-    if staff_weapons.engaged(view):
+    yield from staff_attack.mission(view)
+    if staff_attack.engaged(view):
         return
     if gauges.submerged:
-        if gauges.ordered_depth and not staff_weapons.attacking(view):
+        if gauges.ordered_depth and not attacking(view):
             yield "dive_surface", "surface"
         return
-    if not view.contacts:
+    if not view.contacts and bell_min(view) < _LAST_MIN:
+        yield from _leftovers(view, kinds)
+    if not view.contacts and board.command > _SPARE and not _moved_lately(view):
         yield "mobilise", "to_stations"
     if not gauges.observers:
         yield "assign_observers", "4"
@@ -125,7 +135,7 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
     if view.briefing.goal in ("meet", "land", "cross", "mines"):
         yield from staff_search.to_the_place(view)
         return
-    if staff_weapons.attacking(view) and not view.contacts:
+    if attacking(view):
         yield from staff_search.search(view)
         return
     if view.briefing.goal == "report":
@@ -136,14 +146,33 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield wanted
 
 
+def _leftovers(view: StationView, kinds: Kinds) -> Iterator[Want]:
+    """UB6.8-03 Orders that are not given before the bell are lost: what can be done in advance is done now."""
+    board = view.board
+    assert board is not None
+    if board.command < 2:
+        return
+    yield from staff_weapons.make_ready(view)
+    if board.morale <= _GOOD:
+        yield from (("address_crew", card) for card in board.hand if card in _LIFTS)
+    yield from (("repair_technical", fault.component) for fault in board.faults)
+    yield from _each(kinds, "first_aid")
+
+
+def _moved_lately(view: StationView) -> bool:
+    """Everybody has had his chance to go to his post since the last bell, or within the hour."""
+    moved = [line.at_ms for line in view.feed if line.kind == "mobilisation"]
+    return bool(moved) and view.elapsed_ms - moved[-1] < _HOUR_MS
+
+
 def _boat_first(view: StationView, kinds: Kinds) -> Iterator[Want]:
     """UB7.5.4-01, UB7.5.4-02, UB7.5.4-03 Breach, fire, failures, the hurt, low morale, the meal."""
     board = view.board
     assert board is not None
     for kind in ("repair_breach", "repair_environment"):
         yield from _each(kinds, kind)
-    left = board.command + max(0, board.morale - _SPARE)
-    if left < 2 or staff_weapons.engaged(view):
+    left = board.command + max(0, board.morale - staff_attack.reserve(view))
+    if left < 2 or staff_attack.engaged(view):
         # In an attack every order counts.
         return
     bad = [fault.component for fault in board.faults if fault.grade != "green"]
@@ -152,9 +181,7 @@ def _boat_first(view: StationView, kinds: Kinds) -> Iterator[Want]:
     if any(one.cross for one in view.crew):
         yield from _each(kinds, "first_aid")
     if board.morale <= _SPARE + 1:
-        lifts = [card for card in board.hand if card in ("c01", "c02", "c03", "c08", "e05")]
-        for card in lifts:
-            yield "address_crew", card
+        yield from (("address_crew", card) for card in board.hand if card in _LIFTS)
     if not board.galley.meal and board.galley.next_ms - view.elapsed_ms < _MEAL_MS and left > 3:
         yield "prepare_meal", "cook"
 
@@ -315,6 +342,9 @@ def _pace(view: StationView) -> Iterator[Want]:
     """UB8.5-01 Faster while nothing is in sight and nothing is done, unless the Captain sets the clock himself."""
     busy = view.board is None or view.board.order or view.board.pending or view.intents or view.changing_watch
     if busy or view.paced_by == "captain":
+        return
+    if view.weapons is not None and (view.weapons.aircraft or view.weapons.alert_until_ms > view.elapsed_ms):
+        # An aircraft, depth charges: nobody hurries through these.
         return
     lately = [line for line in view.feed if line.kind != "intent"]
     if lately and view.elapsed_ms - lately[-1].at_ms < _SETTLED_MS:

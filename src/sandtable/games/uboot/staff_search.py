@@ -6,9 +6,11 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.games.uboot.model import KNOT, MILLI
-from sandtable.games.uboot.navigation import centre, course_and_distance
-from sandtable.games.uboot.staff_weapons import attacking, fit, minutes_since, stay_down, steer
+from sandtable.games.uboot.model import MILLI
+from sandtable.games.uboot.navigation import centre, course_and_distance, signed
+from sandtable.games.uboot.staff_almanac import dark_soon
+from sandtable.games.uboot.staff_attack import fit, stay_down
+from sandtable.games.uboot.staff_eyes import attacking, easily, further, minutes_since, ships_now, steer
 from sandtable.games.uboot.tdc import disc, intercept
 from sandtable.games.uboot.view import PlotReport, StationView
 
@@ -21,19 +23,30 @@ _HOUR_MS = 3_600_000
 _MINUTE_MS = 60_000
 _KEPT = 4
 _STEADY_MIN = 40
-"""So long a speed is kept: every order costs."""
-_KNOTS = 16.0
-"""What the boat makes on the surface in a seaway."""
+"""So long a course or a speed is kept, half as long by night near a convoy: every order costs."""
+_KNOTS = 12.5
+"""What the boat makes good on the surface while no contact is worked."""
 _THERE_NM = 5.0
 """So near to where they should be, ships are looked for."""
 _LEAD_NM = 8.0
 """A convoy is met from ahead: the boat makes for a place so far before it."""
+_BEAM_NM = {
+    "day": 9.5,
+    "civil_twilight": 7.0,
+    "nautical_twilight": 3.5,
+    "astronomical_twilight": 2.5,
+    "moonlight": 2.5,
+    "night": 1.6,
+}
+"""By night it is met so far off its beam; while there is light the boat keeps further off."""
+_SLOW_KNOTS, _PATIENT_MIN = 4.5, 200
+"""A convoy that comes so soon is waited for."""
 _WAIT_NM = (4.0, 3.0)
 """So far ahead of it, and so near to its way, the boat waits for it."""
 _BELOW_NM, _PASSED_NM = 10.0, -3.0
 """It waits under water when the convoy should be so near, until it should be so far past."""
 _SCOPE_MM = 10_500
-_SWEEP_DEG, _SWEEP_MIN = 60, 90
+_SWEEP_DEG, _WIDTH_NM, _NARROW = 60, 4.0, 0.7
 """Legs across the ships' way while they are looked for: at full speed the boat goes along with them."""
 _STALE_MS = 4 * _HOUR_MS
 """Single ships are not run after for longer than this."""
@@ -45,22 +58,24 @@ def search(view: StationView) -> Iterator[Want]:
     """UB9.1-01 To where the ships should be; where they are not, across their way; single ships along a lane."""
     gauges, told = view.gauges, view.plot_report
     assert gauges is not None
-    if told is not None and told.ships is not None and _lies_in_wait(view, told):
-        if _now(view, told)[1] < _BELOW_NM and fit(view):
+    if told is not None and told.ships is not None and not _by_night(view, told) and _lies_in_wait(view, told):
+        if ships_now(view, told)[1] < _BELOW_NM and fit(view):
             # Whoever waits for a convoy on the surface is seen first.
             yield "dive_surface", "dive"
         if gauges.telegraph != "slow_ahead" and minutes_since(view, "new_speed") >= _STEADY_MIN:
             yield "new_speed", "slow_ahead"
         return
     course = None if told is None else _course(view, told)
-    if course is not None and minutes_since(view, "new_course") >= 45:
+    steady = _STEADY_MIN if told is None or not _by_night(view, told) else _STEADY_MIN // 2
+    if course is not None and minutes_since(view, "new_course") >= steady:
         # Orders are kept for what is found.
-        spare = view.board is not None and view.board.command > _KEPT
-        yield from steer(view, round(course * MILLI) % (360 * MILLI), 15 if spare else 130)
-    if gauges.telegraph != "full_ahead" and (
+        spare = view.board is not None and view.board.command > _KEPT and easily(view, "new_course")
+        yield from steer(view, round(course * MILLI) % (360 * MILLI), 15 if spare else 60)
+    telegraph = "full_ahead" if told is None else _telegraph(view, told)
+    if gauges.telegraph != telegraph and (
         gauges.telegraph == "stop" or minutes_since(view, "new_speed") >= _STEADY_MIN
     ):
-        yield "new_speed", "full_ahead"
+        yield "new_speed", telegraph
 
 
 def waits_below(view: StationView) -> bool:
@@ -69,7 +84,7 @@ def waits_below(view: StationView) -> bool:
     assert gauges is not None
     if told is None or told.ships is None or not attacking(view) or _one_by_one(view) or not gauges.submerged:
         return False
-    if view.contacts or stay_down(view) or gauges.ordered_depth > _SCOPE_MM:
+    if view.contacts or stay_down(view) or gauges.ordered_depth > _SCOPE_MM or _by_night(view, told):
         return False
     ahead, _, miles = _ahead(view, told)
     return ahead > _PASSED_NM and miles < _BELOW_NM + 2
@@ -92,7 +107,7 @@ def _lies_in_wait(view: StationView, told: PlotReport) -> bool:
 def _ahead(view: StationView, told: PlotReport) -> tuple[float, float, float]:
     """How many miles the boat is ahead of the ships, to one side of their way, and from them."""
     assert told.ships is not None
-    bearing, miles = _now(view, told)
+    bearing, miles = ships_now(view, told)
     off = math.radians(bearing - told.ships.course / MILLI)
     return -miles * math.cos(off), abs(miles * math.sin(off)), miles
 
@@ -104,32 +119,55 @@ def _course(view: StationView, told: PlotReport) -> float | None:
     single = _one_by_one(view)
     if single and ships.knots and ships.age_ms + view.elapsed_ms - told.at_ms > _STALE_MS:
         return _lane(view, told)
-    bearing, miles = _now(view, told)
+    bearing, miles = ships_now(view, told)
     way, knots = ships.course / MILLI, ships.knots / 10
-    if miles <= _THERE_NM and knots:
-        leg = view.elapsed_ms // (_SWEEP_MIN * _MINUTE_MS) % 2
-        return way + (_SWEEP_DEG if leg else -_SWEEP_DEG)
+    if knots and miles * max(abs(math.cos(math.radians(bearing - way))), _NARROW) <= _THERE_NM:
+        return _sweep(view, bearing, miles, way)
+    if _by_night(view, told):
+        meets = _at_the_beam(view, told, _SLOW_KNOTS if _telegraph(view, told) == "slow_ahead" else _KNOTS)
+        return meets[0] if meets is not None else bearing
     if not single:
-        bearing, miles = _further(bearing, miles, way, _LEAD_NM)
+        bearing, miles = further(bearing, miles, way, _LEAD_NM)
     meets = intercept(disc(0, bearing, miles, way), way, knots, _KNOTS)
     return meets[0] if meets is not None else bearing
 
 
-def _further(bearing: float, miles: float, way: float, more: float) -> tuple[float, float]:
-    """Bearing and miles of the place so much further on in their way."""
-    east = miles * math.sin(math.radians(bearing)) + more * math.sin(math.radians(way))
-    north = miles * math.cos(math.radians(bearing)) + more * math.cos(math.radians(way))
-    return math.degrees(math.atan2(east, north)) % 360, math.hypot(east, north)
+def _by_night(view: StationView, told: PlotReport) -> bool:
+    """Is it dark, or soon dark, so that a convoy is better met on the surface, from the beam?"""
+    return not _one_by_one(view) and told.ships is not None and dark_soon(view)
 
 
-def _now(view: StationView, told: PlotReport) -> tuple[float, float]:
-    """Bearing and miles by now: the ships have gone on since the report, and so has the boat."""
-    ships, gauges = told.ships, view.gauges
-    assert ships is not None and gauges is not None
-    hours = (view.elapsed_ms - told.at_ms) / _HOUR_MS
-    bearing, miles = ships.bearing / MILLI, ships.distance / _NM
-    bearing, miles = _further(bearing, miles, ships.course / MILLI, ships.knots / 10 * hours)
-    return _further(bearing, miles, gauges.course / MILLI, -gauges.speed / KNOT * hours)
+def _at_the_beam(view: StationView, told: PlotReport, own: float) -> tuple[float, float] | None:
+    """Course and minutes to a place off the convoy's beam, on the side where the boat is; further off while there
+    is light.
+    """
+    ships = told.ships
+    assert ships is not None
+    bearing, miles = ships_now(view, told)
+    way = ships.course / MILLI
+    side = 90 if math.sin(math.radians(bearing - way)) < 0 else -90
+    bearing, miles = further(bearing, miles, way + side, _BEAM_NM[view.daylight])
+    return intercept(disc(0, bearing, miles, way), way, ships.knots / 10, own)
+
+
+def _telegraph(view: StationView, told: PlotReport) -> str:
+    """Full ahead, unless a convoy comes the boat's way by itself before long."""
+    gauges = view.gauges
+    assert gauges is not None
+    if not _by_night(view, told) or gauges.telegraph not in ("stop", "slow_ahead"):
+        return "full_ahead"
+    slowly = _at_the_beam(view, told, _SLOW_KNOTS)
+    return "slow_ahead" if slowly is not None and slowly[1] < _PATIENT_MIN else "full_ahead"
+
+
+def _sweep(view: StationView, bearing: float, miles: float, way: float) -> float:
+    """Across the ships' way, from one side to the other: at full speed the boat goes along with them so."""
+    assert view.gauges is not None
+    right = -miles * math.sin(math.radians(bearing - way))
+    if abs(right) > _WIDTH_NM:
+        return way - math.copysign(_SWEEP_DEG, right)
+    leg = signed(view.gauges.course - round(way * MILLI))
+    return way + math.copysign(_SWEEP_DEG, leg)
 
 
 def _lane(view: StationView, told: PlotReport) -> float | None:
