@@ -2,8 +2,8 @@
 
 `python bench/uboot.py voyages happy_hunt moonlit_column --runs 50 --jobs 2` lets four bots sail missions so many
 times, one line a run, and counts how many boats came home and how many sank something. Every officer is asked as
-often as a server asks him: every fifteen seconds in action (the Captain; the others every minute), every two minutes
-on passage.
+often as a server asks him: every fifteen seconds in action (the Captain; the others every minute), every two
+minutes on passage.
 
 The tactical tick is measured in a hunt: sixty vessels within twenty miles, ten of them escorts that know of the
 boat. The headless simulation runs the Arctic convoy with a contact held, the transit the northern passage. A
