@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from sandtable.games.steel_wolves import script
@@ -12,6 +13,7 @@ from sandtable.games.steel_wolves.command import command, deploy, group, keep
 from sandtable.games.steel_wolves.data import CAMPAIGNS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import SEAT, Patrol
+from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.games.steel_wolves.view import imagine, patrol_view
 from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World
@@ -92,7 +94,9 @@ def test_only_boats_within_reach_are_told_to_go_and_each_area_shows_boats_and_ch
     (asked,) = table.asked
     shown = next(option for option in asked.options() if option.id == "CAPE_VERDE")
     assert (shown.args["there"], shown.args["able"], shown.args["some"]) == (1, 1, True)
-    assert sum(odds.chance for odds in shown.odds) == pytest.approx(1)
+    probe = msgspec.structs.replace(two[1], place="CAPE_VERDE", side="patrol", box="")
+    ships = [odds for odds in search_odds(state, probe) if odds.text in ("convoy", "loners", "fleet")]
+    assert shown.odds == ships and ships
 
 
 @rule("SW4.0b")

@@ -86,14 +86,15 @@ def deploy(war: War) -> Play[None]:
 
 
 def deploy_options(state: Patrol, boats: Sequence[Boat], reach: Sequence[str]) -> list[Option]:
-    """Each area in reach with the boats there and what a search would find now; or the staff, or stay."""
+    """Each area in reach with the boats there and the ships that a search would find; or the staff, or stay."""
     there = Counter(boat.place for boat in state.boats if not boat.fate)
     options = [Option("staff"), Option("stay")]
     for area in reach:
         able = [boat for boat in boats if area in areas_for(state, boat)]
         args = {"area": area, "there": there[area], "able": len(able), "some": len(able) < len(boats)}
         probe = msgspec.structs.replace(able[0], place=area, side="patrol", box="")
-        options.append(Option(area, "deploy-area", args, odds=search_odds(state, probe), at=area))
+        odds = [one for one in search_odds(state, probe) if one.text in ("convoy", "loners", "fleet")]
+        options.append(Option(area, "deploy-area", args, odds=odds, at=area))
     return options
 
 
