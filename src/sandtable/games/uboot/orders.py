@@ -439,14 +439,19 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
     until_ms = patrol.elapsed_ms + CANCEL_MS
     intent = Intent(patrol.intents_made, seat, announcement.kind, announcement.answer, until_ms)
     patrol.intents.append(intent)
-    what = {"seat": seat, "order": announcement.kind, "value": _said(announcement.kind, announcement.answer)}
-    report(world, "intent", "UBX-03", **what)
+    answer = announcement.answer
+    what: dict[str, Any] = {
+        "seat": seat,
+        "order": announcement.kind,
+        "value": answer if isinstance(answer, list) else _said(announcement.kind, answer),
+    }
+    report(world, "intent", "UBX-03", **_builtin(what))
     args = {**what, "until_ms": until_ms}
     others = {other: Pick("intent", "UBX-03", ["let_it", "stop"], args=args) for other in SEATS if other != seat}
     answers = yield Ask(others, until=Until(world.clock.game_ms + CANCEL_MS, "game"))
     patrol.intents = [one for one in patrol.intents if one.id != intent.id]
     if "stop" in answers.values():
-        report(world, "intent_stopped", "UBX-03", **what)
+        report(world, "intent_stopped", "UBX-03", **_builtin(what))
         return
     offered = Offered(_plain_orders(patrol, seat))
     decision = next((one for one in offered if one.kind == announcement.kind), None)
@@ -460,7 +465,7 @@ def _said(kind: str, answer: Any) -> str | int:
     """UB7.1-02 What an order is about, as feed and questions name it: a number, or the id of a name."""
     answer = _builtin(answer)
     if isinstance(answer, dict):
-        value = next((answer[key] for key in ("degrees", "metres", "contact", "tubes") if key in answer), "")
+        value = next((answer[key] for key in ("degrees", "contact", "metres", "tubes") if key in answer), "")
         return f"{value:03d}" if "degrees" in answer else _listed(value)
     if kind == "mobilise":
         return str(answer).removeprefix("for-")

@@ -147,6 +147,10 @@ neutral = neutral
 to-sheet = Name her
 to-tdc = Set the TDC on her
 captain-fires = The Captain gives the order to fire.
+gun-fires = The 88 mm fires at { $contact }, { $rounds } rounds to go
+flak-fires = The 20 mm is manned
+aircraft-at = Aircraft { $bearing }°
+aircraft-on = it comes straight on
 no-gun88 = No target for the 88 mm.
 no-gun20 = No aircraft in sight.
 view-turn = Turn the glass
@@ -221,6 +225,7 @@ man-line = Section { $section }; { $specs }; { $free } of three fields free.
 has-badge = He wears the badge of a specialist.
 card-chips = exhaustion { $exhaustion }, red crosses { $cross }
 pick-a-man = Pick a sailor to see his card.
+sick-bay = Sick and wounded
 hand = The Captain’s hand
 cards-n = { $n }
 no-cards = No cards.
@@ -324,7 +329,11 @@ meal-choose = Choose chips that lie together.
 meal-cook = Cook it
 meal-ready = Meal of the day: { $food }.
 meal-none = Nothing cooked yet.
-meal-at = The crew eats at { $hour }.
+meal-at = The crew eats at { $hour }, { $hours ->
+    [0] within the hour
+    [one] in an hour
+   *[other] in { $hours } hours
+}.
 
 # Attack
 tdc = TDC
@@ -360,6 +369,7 @@ solution-said = Gyro angle { $gyro } degrees, run { $run } metres, { $time } to 
 tubes = Tubes
 tube-ready-in = loading, { $time }
 flood-give = Flood { $tubes }
+flood-none = Choose tubes to flood
 fire-give = FIRE { $tubes }
 fire-cost = command −{ $n }; { $men }
 fire-hold = flood first; then hold to fire

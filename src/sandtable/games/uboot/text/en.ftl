@@ -209,7 +209,10 @@ order-open_first_aid_kit = Open a first-aid kit
     .confirm = Open it
 open_first_aid_kit-open = Open it
 more_observers-belay = Belay
-order-smoke = Smoke on deck: { $cigarettes } cigarettes left
+order-smoke = Smoke on deck: { $cigarettes ->
+        [one] one cigarette left
+       *[other] { $cigarettes } cigarettes left
+    }
     .confirm = Smoke
 order-announce = Announce what you are about to do
     .confirm = Announce
@@ -235,11 +238,18 @@ other_injury-burn = Burns
 other_injury-shock = Electric shocks
 other_injury-poisoning = Poisoning
 other_injury-wound = Wounds
-sailor = { $sailor }, section { $section }, { $free } fields free
+sailor = { $sailor }, section { $section }, { $free ->
+        [0] no field free
+        [one] one field free
+       *[other] { $free } fields free
+    }
 section = Section { $section }
 ask-card_tire = The card tires { $n } of your sailors. Whom?
     .confirm = Activate
-ask-card_rest = The card lets { $n } sailors rest. Whom?
+ask-card_rest = The card lets { $n ->
+        [one] one sailor rest
+       *[other] { $n } sailors rest
+    }. Whom?
     .confirm = Let them rest
 ask-card_comfort = Which sailor is comforted?
     .confirm = Discard his card
@@ -281,7 +291,10 @@ ask-place_figure = { $sailor } comes on duty. Where does he stand?
     .confirm = Put him there
 ask-join_smoke = The others smoke. Add your cigarettes? { $cigarettes } left
     .confirm = Decide
-ask-watch_change = The watch changes. Who takes over from the { $observers } observers?
+ask-watch_change = The watch changes. Who takes over from { $observers ->
+        [one] the observer
+       *[other] the { $observers } observers
+    }?
     .about = The new watch can carry on the look-out, or leave the bridge.
     .confirm = Confirm
 watch_change-hand_over = The new watch takes over
@@ -294,7 +307,10 @@ intent-stop = Stop it
 
 ## Facts
 fact-watch_bell = The bell rings { $time }: watch { $watch } comes on duty.
-fact-look_outs_told = { $observers } observers on the bridge after the change.
+fact-look_outs_told = { $observers ->
+        [one] One observer
+       *[other] { $observers } observers
+    } on the bridge after the change.
 fact-paused = { $seat } has stopped the clock.
 fact-goes_on = { $seat } lets the clock run again.
 fact-compression_set = Time compression: { $level }.
@@ -322,7 +338,13 @@ fact-kit_opened = A first-aid kit is opened; { $left } left.
 fact-gas_blown = Gas in section { $section }; it blows off on the surface.
 fact-condition = { $condition } in section { $section }!
 fact-condition_removed = { $condition } in section { $section } is dealt with.
-fact-crew_damage = Crew damage ({ $injury }): { $tokens } tokens drawn, { $hurt } sailors hurt.
+fact-crew_damage = Crew damage ({ $injury }): { $tokens ->
+        [one] one token
+       *[other] { $tokens } tokens
+    } drawn, { $hurt ->
+        [one] one sailor
+       *[other] { $hurt } sailors
+    } hurt.
 fact-fault = { $component }: { $grade }, section { $section }.
 fact-fault_worse = { $component } has become worse: { $grade }.
 fact-repaired = { $component } works again.
@@ -334,7 +356,10 @@ fact-breach_sealed = The breach in section { $section } is sealed.
 fact-breach_failed = The breach in section { $section } cannot be sealed. Get everybody out!
 fact-flooded = Section { $section } is flooded.
 fact-mobilisation = Mobilisation!
-fact-moved = { $men } sailors have moved.
+fact-moved = { $men ->
+        [one] One sailor has
+       *[other] { $men } sailors have
+    } moved.
 fact-event_drawn = An event card is drawn.
 fact-card = Card: { $card }.
 fact-card_played = The Captain plays: { $card }.
@@ -342,15 +367,21 @@ fact-spoiled = { $food } has spoiled.
 fact-kitchen = The cook works on: { $act }.
 fact-meal_cooked = A meal of { $chips } is ready.
 fact-meal_served = The crew eats a meal of { $chips }.
-fact-smoked = { $seat } gives { $cigarettes } cigarettes to { $men } sailors.
+fact-smoked = { $seat } gives { $cigarettes ->
+        [one] one cigarette
+       *[other] { $cigarettes } cigarettes
+    } to { $men ->
+        [one] one sailor
+       *[other] { $men } sailors
+    }.
 fact-mission_started = The mission begins: { $mission }.
 fact-next_part = Part { $part } of { $parts } begins: { $mission }.
 fact-briefed = { $seat } has read the briefing.
 fact-intent = { $seat } is about to give an order: { $order }, { $value }.
 fact-intent_stopped = { $seat } was stopped: { $order }, { $value }.
-fact-contact = Contact { $contact } by { $by }, bearing { $bearing }, about { $miles } miles.
-fact-identified = Contact { $contact } is taken for a { $ship }.
-fact-contact_lost = Contact { $contact } lost, last at { $bearing } degrees true.
+fact-contact = { $contact }: a contact by { $by }, bearing { $bearing }, about { $miles } miles.
+fact-identified = { $contact } is taken for a { $ship }.
+fact-contact_lost = { $contact } is lost, last at { $bearing } degrees true.
 fact-surfaced = The boat has surfaced; the diesels are running.
 fact-battery_low = The battery is below 20 per cent.
 fact-air_bad = The air is getting bad.
@@ -371,7 +402,10 @@ refused-surface-by-order = A new depth cannot surface the boat: order { $least }
 refused-crush-depth = No boat survives more than { $most } metres; order less.
 refused-already-submerged = The boat is under water already.
 refused-already-surfaced = The boat is on the surface or on its way there.
-refused-bridge-is-manned = { $observers } observers are on the bridge: clear the bridge first.
+refused-bridge-is-manned = The bridge is manned by { $observers ->
+        [one] one observer
+       *[other] { $observers } observers
+    }: clear the bridge first.
 refused-not-surfaced = This is possible only on the surface; surface first.
 refused-not-at-periscope-depth = The periscope can be raised only under water at ten metres or less; order 10 metres.
 refused-sky-is-covered = Cloud covers { $cloud } eighths of the sky; a fix needs four or fewer. Try again when it clears.
@@ -407,18 +441,21 @@ refused-carried-twice = Only one sailor can carry { $item }.
 refused-six-pieces = Lay six different pieces of the sixteen.
 refused-one-piece-a-section = Every piece of equipment needs a section of its own, from 1 to 6.
 refused-breach-runs = The hull is breached: time runs at its own pace until that is over.
-refused-cards-wait = { $cards } cards wait to be resolved before time runs faster.
+refused-cards-wait = { $cards ->
+        [one] One card waits
+       *[other] { $cards } cards wait
+    } to be resolved before time runs faster.
 refused-no-such-order = { $seat } has no order { $kind } now.
 why-heavy-cloud = Heavy cloud
 
 ## Weapons and enemies
 fact-torpedo_fired = Tube { $tube } fired, a { $torpedo }: { $seconds } seconds to run.
 fact-no_solution = Tube { $tube } is not fired: the TDC gives no course within 90 degrees that meets the target.
-fact-torpedo_hit = The torpedo from tube { $tube } has hit contact { $contact }.
+fact-torpedo_hit = The torpedo from tube { $tube } has hit { $contact }.
 fact-torpedo_dud = The torpedo from tube { $tube } struck and did not explode.
 fact-torpedo_missed = The torpedo from tube { $tube } has run its whole range.
 fact-torpedo_premature = The torpedo from tube { $tube } has exploded on its way.
-fact-ship_sunk = Contact { $contact } goes down after hits by { $by }.
+fact-ship_sunk = { $contact } goes down after hits by { $by }.
 fact-asdic_ping = Asdic pings strike the hull: we are located.
 fact-depth_charges = Depth charges, { $near }.
 fact-boat_hit = Damage in section { $section } by { $by }.
@@ -437,7 +474,10 @@ fact-aircraft_sighted = Aircraft, bearing { $bearing }!
 fact-aircraft_shot_down = The aircraft is shot down.
 fact-aircraft_breaks_off = The aircraft is hit and breaks off.
 fact-bombs = Bombs, { $near }.
-fact-gun_silent = The 88 mm has ended its shoot: { $hits } hits so far, { $rounds } rounds left.
+fact-gun_silent = The 88 mm has ended its shoot: { $hits ->
+        [one] one hit
+       *[other] { $hits } hits
+    } so far, { $rounds } rounds left.
 fact-square_reached = We have reached { $square }.
 fact-meet_begun = The supply ship lies alongside: hold the boat here.
 fact-meet_done = The transfer is complete.
@@ -456,7 +496,7 @@ reload_torpedo-tube = Tube { $tube }
 reload_torpedo-belay = Belay
 order-fire_88mm = Open fire with the 88 mm
     .confirm = Fire!
-fire_88mm-at = At contact { $contact }
+fire_88mm-at = At { $contact }
 fire_88mm-belay = Belay
 order-fire_20mm = Fire the 20 mm at the aircraft
     .confirm = Fire!
@@ -476,7 +516,7 @@ day_key-row = Row of day { $day }
 ask-enigma_setting = Set the Enigma for message { $message } of { $date }
     .about = Rotors from left to right, rings, plugs and start, by the key sheet. A wrong letter gives no sense.
     .confirm = Type the message
-refused-not-in-the-optics = Contact { $contact } is not in the periscope, nor seen from the bridge; get it in sight first.
+refused-not-in-the-optics = { $contact } is not in the periscope, nor seen from the bridge; get it in sight first.
 refused-off-the-scale = This dial goes from { $least } to { $most }.
 refused-no-such-speed = A torpedo runs fast, middle or slow; you gave { $got }.
 refused-no-such-pistol = A pistol is contact or magnetic; you gave { $got }.
@@ -689,6 +729,87 @@ name-stars = stars
 name-moon = moon
 name-sight = sight
 name-sound = sound
+
+name-sight-1 = Sighted 1
+name-sound-1 = Heard 1
+name-sight-2 = Sighted 2
+name-sound-2 = Heard 2
+name-sight-3 = Sighted 3
+name-sound-3 = Heard 3
+name-sight-4 = Sighted 4
+name-sound-4 = Heard 4
+name-sight-5 = Sighted 5
+name-sound-5 = Heard 5
+name-sight-6 = Sighted 6
+name-sound-6 = Heard 6
+name-sight-7 = Sighted 7
+name-sound-7 = Heard 7
+name-sight-8 = Sighted 8
+name-sound-8 = Heard 8
+name-sight-9 = Sighted 9
+name-sound-9 = Heard 9
+name-sight-10 = Sighted 10
+name-sound-10 = Heard 10
+name-sight-11 = Sighted 11
+name-sound-11 = Heard 11
+name-sight-12 = Sighted 12
+name-sound-12 = Heard 12
+name-sight-13 = Sighted 13
+name-sound-13 = Heard 13
+name-sight-14 = Sighted 14
+name-sound-14 = Heard 14
+name-sight-15 = Sighted 15
+name-sound-15 = Heard 15
+name-sight-16 = Sighted 16
+name-sound-16 = Heard 16
+name-sight-17 = Sighted 17
+name-sound-17 = Heard 17
+name-sight-18 = Sighted 18
+name-sound-18 = Heard 18
+name-sight-19 = Sighted 19
+name-sound-19 = Heard 19
+name-sight-20 = Sighted 20
+name-sound-20 = Heard 20
+name-sight-21 = Sighted 21
+name-sound-21 = Heard 21
+name-sight-22 = Sighted 22
+name-sound-22 = Heard 22
+name-sight-23 = Sighted 23
+name-sound-23 = Heard 23
+name-sight-24 = Sighted 24
+name-sound-24 = Heard 24
+name-sight-25 = Sighted 25
+name-sound-25 = Heard 25
+name-sight-26 = Sighted 26
+name-sound-26 = Heard 26
+name-sight-27 = Sighted 27
+name-sound-27 = Heard 27
+name-sight-28 = Sighted 28
+name-sound-28 = Heard 28
+name-sight-29 = Sighted 29
+name-sound-29 = Heard 29
+name-sight-30 = Sighted 30
+name-sound-30 = Heard 30
+name-sight-31 = Sighted 31
+name-sound-31 = Heard 31
+name-sight-32 = Sighted 32
+name-sound-32 = Heard 32
+name-sight-33 = Sighted 33
+name-sound-33 = Heard 33
+name-sight-34 = Sighted 34
+name-sound-34 = Heard 34
+name-sight-35 = Sighted 35
+name-sound-35 = Heard 35
+name-sight-36 = Sighted 36
+name-sound-36 = Heard 36
+name-sight-37 = Sighted 37
+name-sound-37 = Heard 37
+name-sight-38 = Sighted 38
+name-sound-38 = Heard 38
+name-sight-39 = Sighted 39
+name-sound-39 = Heard 39
+name-sight-40 = Sighted 40
+name-sound-40 = Heard 40
 
 name-ca11 = Kptlt. Heinrich Lorenz
 name-ca12 = Ltn. Otto Breuer

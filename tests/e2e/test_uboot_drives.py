@@ -1,0 +1,193 @@
+"""What officers do in a fight and between fights, at their screens: guns, torpedoes, the hurt, radio, galley."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sandtable.games.uboot.enigma import crypt, day_key
+from sandtable.games.uboot.fleet import Aircraft, Message
+from sandtable.games.uboot.model import HealthCard, Patrol
+from sandtable.games.uboot.plane import on_from
+
+from .conftest import person
+from .stage import look_out, meet, seat_of, staged
+from .steps import no_barriers
+
+NO_WEBGL = "HTMLCanvasElement.prototype.getContext = () => null"
+Crew = Callable[..., list[Page]]
+
+
+@pytest.fixture
+def crew(browser: Browser, server: str) -> Iterator[Crew]:
+    """Officers at their stations of one staged boat: `crew(change, "captain", "navigator")`."""
+    with person(browser, server, again=False) as first:
+        first.context.add_init_script(NO_WEBGL)
+
+        def seated(change: Callable[[Patrol], None], *seats: str, **options: str) -> list[Page]:
+            made: dict[str, Any] = staged(first, "the_shadow", change, 3, **options)
+            pages = [first, *(first.context.new_page() for _ in seats[1:])]
+            for page, seat in zip(pages, seats, strict=True):
+                page.set_default_timeout(30_000)
+                page.goto(seat_of(made, seat))
+            return pages
+
+        yield seated
+
+
+def order(captain: Page, name: str, choice: int = 0) -> None:
+    """Give an order out of the list beside the board."""
+    prompt = captain.locator("#prompt")
+    prompt.get_by_role("button", name=name).first.click()
+    prompt.get_by_role("radio").nth(choice).click()
+    captain.keyboard.press("Enter")
+
+
+def in_position(officer: Page) -> None:
+    """Confirm the crew."""
+    officer.get_by_role("radio", name=re.compile("In position")).click()
+    officer.keyboard.press("Enter")
+
+
+def feed(page: Page) -> Any:
+    return expect(page.get_by_role("region", name="Boat feed"))
+
+
+def calm(patrol: Patrol) -> None:
+    """Nothing but the boat on a calm sea, watched from by the Navigator's men."""
+    patrol.merchant = None
+    patrol.weather.sea, patrol.weather.visibility = 2, 1500
+    patrol.boat.heading = patrol.boat.course = 250_000
+    look_out(patrol, "na1", "na2", "na3", "na4")
+
+
+def test_the_88_mm_opens_fire_and_the_glass_says_so(crew: Crew) -> None:
+    def coaster(patrol: Patrol) -> None:
+        calm(patrol)
+        meet(patrol, "m01", 20, 1_500, 340)
+        patrol.board.figures.update({"fi1": 7, "fi3": 7, "fi4": 7})
+
+    captain, officer = crew(coaster, "captain", "first_officer")
+    captain.get_by_role("tab", name="View").click()
+    captain.get_by_role("button", name="Sighted 1").first.click()
+    order(captain, "Open fire with the 88 mm")
+    in_position(officer)
+    feed(captain).to_contain_text("Executed: 88 mm gun, Sighted 1.")
+    expect(captain.get_by_role("status").filter(has_text="The 88 mm fires at Sighted 1")).to_be_visible()
+
+
+def test_the_20_mm_turns_to_the_aircraft(crew: Crew) -> None:
+    def aircraft(patrol: Patrol) -> None:
+        calm(patrol)
+        boat = patrol.boat
+        lat, lon = on_from(boat.lat, boat.lon, 300_000, 9_000)
+        patrol.waters.aircraft = [
+            Aircraft(
+                "air-1", "hudson", lat, lon, 120_000, 140, 4, 10**9, "attack", boat.lat, boat.lon, sighted=True
+            )
+        ]
+
+    captain, navigator = crew(aircraft, "captain", "navigator")
+    navigator.get_by_role("tab", name="View").click()
+    navigator.get_by_role("group", name="Views that are open").get_by_role("button", name="20 mm").click()
+    glass = navigator.locator(".glass")
+    assert abs(float(glass.get_attribute("data-bearing") or 0) - 300) < 8
+    expect(navigator.get_by_role("button", name=re.compile(r"Aircraft \d\d\d°"))).to_be_visible()
+    expect(navigator.locator(".look")).to_contain_text("it comes straight on")
+    order(captain, "Fire the 20 mm at the aircraft")
+    in_position(navigator)
+    expect(navigator.get_by_role("status").filter(has_text="The 20 mm is manned")).to_be_visible()
+
+
+def test_first_aid_shows_who_is_hurt(crew: Crew) -> None:
+    def hurt(patrol: Patrol) -> None:
+        patrol.merchant = None
+        patrol.board.sailors["na12"].cards = [HealthCard("w5", 1, 1)]
+        patrol.board.sailors["en13"].cards = [HealthCard("w4", 1, 2)]
+        patrol.board.figures.update({"fi1": 4, "fi2": 4, "na2": 4, "en3": 4})
+
+    captain, officer = crew(hurt, "captain", "first_officer")
+    order(captain, "Give first aid")
+    in_position(officer)
+    expect(officer.get_by_role("tab", name="Boat")).to_have_attribute("aria-selected", "true")
+    sick = officer.get_by_role("region", name="Sick and wounded")
+    expect(sick.get_by_role("listitem").first).to_contain_text("MaschGfr. Bruno Eck, section 4: ✚ Broken ribs")
+    expect(sick.get_by_role("listitem")).to_have_count(2)
+    officer.locator("#prompt").get_by_role("checkbox", name=re.compile("Willi Brandes")).click()
+    officer.keyboard.press("Enter")
+    feed(officer).to_contain_text("MtrGfr. Willi Brandes has been treated.")
+    no_barriers(officer, "the sick and wounded")
+
+
+def test_a_message_is_set_on_the_enigma_and_read(crew: Crew) -> None:
+    def received(patrol: Patrol) -> None:
+        patrol.merchant = None
+        cipher = crypt("RECALLX", day_key(1940, 10, 18), "QRS")
+        patrol.waters.messages = [Message("msg-1", "recall", 0, 10**9, {}, cipher, "QRS")]
+        patrol.waters.messages_made = 1
+
+    captain, officer = crew(received, "captain", "first_officer", first_officer="realistic")
+    order(captain, "Work the Enigma")
+    in_position(officer)
+    expect(officer.get_by_role("tab", name="Radio")).to_have_attribute("aria-selected", "true")
+    officer.get_by_role("button", name="Use the row of day 18", exact=True).click()
+    panel = officer.locator("#ub-panel")
+    panel.get_by_label("start").fill("QRS")
+    expect(panel).to_contain_text("RECAL LX")
+    panel.get_by_role("button", name="Type the message").click()
+    feed(officer).to_contain_text("Message msg-1 has been read.")
+    feed(officer).to_contain_text("All boats: report your position when you can.")
+
+
+def test_the_navigator_cooks_out_of_the_pyramid(crew: Crew) -> None:
+    def galley(patrol: Patrol) -> None:
+        patrol.merchant = None
+        patrol.board.figures["na2"] = 4
+        patrol.board.galley.pyramid = ["eggs", "fish", "eggs", "potatoes", "bread", "fish"]
+
+    captain, navigator = crew(galley, "captain", "navigator")
+    order(captain, "Prepare a meal")
+    in_position(navigator)
+    expect(navigator.get_by_role("tab", name="Galley")).to_have_attribute("aria-selected", "true")
+    pyramid = navigator.get_by_role("region", name="Food pyramid")
+    for chip in ("E: bread", "F: tinned fish"):
+        pyramid.get_by_role("button", name=chip).click()
+    pyramid.get_by_role("button", name="Cook it").click()
+    expect(pyramid).to_contain_text("Meal of the day: bread, tinned fish.")
+    feed(captain).to_contain_text("A meal of")
+
+
+@pytest.mark.long
+def test_from_the_silhouette_to_the_hit(crew: Crew) -> None:
+    def tramp(patrol: Patrol) -> None:
+        calm(patrol)
+        meet(patrol, "m04", 0, 700, 340)
+        patrol.board.figures.update({"ca2": 1, "ca3": 1, "ca4": 1, "fi3": 3})
+
+    officer, captain = crew(tramp, "first_officer", "captain", captain="easy")
+    officer.get_by_role("tab", name="Sheet").click()
+    officer.get_by_role("button", name="Take it for: standard tramp").click()
+    feed(officer).to_contain_text("Sighted 1 is taken for a standard tramp.")
+    captain.get_by_role("tab", name="Attack").click()
+    tdc = captain.get_by_role("region", name="TDC")
+    speed = tdc.locator("label", has_text="Target speed").locator("input")
+    speed.fill("0")
+    speed.blur()
+    tdc.get_by_role("button", name="Set the TDC").click()
+    feed(captain).to_contain_text("Executed: Set TDC, Sighted 1.")
+    expect(captain.get_by_role("button", name="Choose tubes to flood")).to_be_disabled()
+    for tube in ("1", "2"):
+        captain.locator("#ub-panel button", has_text=re.compile(f"^{tube}")).first.click()
+    captain.get_by_role("button", name="Flood 1, 2").click()
+    fire = captain.get_by_role("button", name=re.compile("^FIRE 1, 2"))
+    expect(fire).to_be_enabled()
+    fire.focus()
+    captain.keyboard.press("Space")
+    feed(captain).to_contain_text("Tube 1 fired")
+    captain.get_by_role("tab", name="View").click()
+    feed(captain).to_contain_text(re.compile("from tube [12] has hit Sighted 1"), timeout=90_000)
+    expect(captain.locator("[data-sign=torpedo_hit]").first).to_be_visible()
