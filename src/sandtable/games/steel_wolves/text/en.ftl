@@ -176,7 +176,7 @@ ask-tdc = { $count ->
     [one] Place 1 TDC counter
    *[other] Place { $count } TDC counters
 }
-    .about = Only targets with a counter can be attacked. The values show once all are placed.
+    .about = Only targets with a counter can be attacked. The values show once all are placed: low ones make a target easier to hit, high ones harder.
     .confirm = Place them
 ask-share = { $points ->
     [one] Place 1 attack point
@@ -1407,15 +1407,15 @@ name-IT = Italian
 
 ### The guided patrol: what is said beside the first question, and beside the first fact, of a kind
 coach-welcome = You command the U-boats; today only one of them, { $boat }. Its patrol is a chain of small decisions: sail out, search, attack what you find, get away, come home. Beside each decision you see its chances. Letters choose, Enter decides, D asks the staff to choose for you.
-coach-ask-outward = Transit. The boat leaves its base and crosses areas of the chart. One die, the transit check, is rolled on the most dangerous area of the way: the coloured boxes under an area's name show how busy it is, red is danger. The brass tag marks where B-Dienst, which reads the enemy's signals, expects a convoy. Choose a way that ends in the Western Approaches: many pass there.
+coach-ask-outward = Transit. The boat leaves its base and crosses the areas of a way, to stop in the last one. One die, the transit check, is rolled on the most dangerous area of the way: the coloured boxes under an area's name show how busy it is, red is danger. The brass tag marks where B-Dienst, which reads the enemy's signals, expects a convoy. Choose a way that ends in the Western Approaches: many pass there.
 coach-ask-homeward = Return. The way home has a transit check of its own. Only a boat that comes home brings its sinkings into the result.
-coach-ask-side = The boat has arrived. On patrol it hunts here, week after week. Sailing on takes it further next week. Begin the patrol.
-coach-ask-patrol = The week's order. A search rolls a die on the area's boxes: the further right, the better the hunting. Lying low keeps the boat at sea; going home is always possible. The bar beside the search shows what it may find.
+coach-ask-side = The boat has arrived. On patrol it hunts here, week after week; sailing on takes it further next week. Go on patrol and hunt at once.
+coach-ask-patrol = The week's order. A search rolls a die on the area's boxes: the further right, the better the hunting. The bar beside it shows what it may find. Lying low keeps the boat at sea longer; in later weeks you can also order it home.
 coach-ask-place = Attack, first step: the approach. The convoy lies before you in columns, its ships face down. Outer columns are free to enter; inner ones have richer targets, but a die and the boat's tactics must get you there. Try an inner column: if you fail you only end up further out.
 coach-ask-place-again = The approach fell short of the number over the column. Take one of these instead: an attack from outside is better than none.
-coach-ask-reveal = Attack, second step: look through the periscope. Turn ships over to see what they are: red flags are often the large ones, escorts carry an ASW value, which is how hard they hit back. Each counter you look at may also be an escort that notices you.
-coach-ask-tdc = Attack, third step: the torpedo computer. Its counters were drawn unseen: a high one makes a shot at that ship more likely to hit. Put the best on the ship you want most.
-coach-ask-share = Attack, fourth step: fire. Share the boat's attack points among the targets. All on one ship is surest; spread, they may sink several. Beside each target stands the chance to hit and to sink it with the points you gave.
+coach-ask-reveal = Attack, second step: look through the periscope. Turn counters over to see what they are. Red flags are mostly merchants, white ones warships and aircraft; those carry an ASW value, which is how hard they hit back. A revealed escort counts in the counterattack, so begin with red.
+coach-ask-tdc = Attack, third step: the torpedo computer. Only ships with a counter of it can be attacked. The counters are drawn unseen, from -4 to +4, and turned up once all lie: a low one makes its ship easier to hit, a high one harder. Put them on large ships of your own column, where shots are surest.
+coach-ask-share = Attack, fourth step: fire. Share the boat's attack points among the targets. All on one ship is surest; spread, they may sink several. Beside each target stands its chance if it gets all the points.
 coach-ask-targets = These targets are near enough to be attacked with all your points. Choose them, then fire.
 coach-ask-weapon = Against a ship alone the deck gun saves torpedoes, so the boat can stay at sea longer. But you fight on the surface: you are spotted, and some merchants are armed.
 coach-ask-press = After the counterattack: withdraw, or attack again. In a re-attack the escorts know you are there and roll one higher. Look at the chance of being hurt; if the boat is whole and good targets are left, attack once more to see it.
@@ -1432,15 +1432,15 @@ coach-fact-search = The search: the die and its modifiers point at one of ten bo
 coach-fact-convoy = Contact! A second die says what it is: ships sailing alone, or a convoy with its escorts. It is a convoy.
 coach-fact-placed = The boat stands under its column. It can attack ships in that column, and near ones less well.
 coach-fact-revealed = Each revealed counter shows its type, its tons in thousands and, for escorts, the ASW value.
-coach-fact-torpedoes = A torpedo hits if the die is no higher than attack against defence allows. A hit rolls again for the damage: large ships survive more.
+coach-fact-torpedoes = A torpedo hits if the die is no higher than the attack less the target: “why?” lists both. A hit rolls again for the damage: large ships survive more.
 coach-fact-sunk = Sunk. Its tons go into the tally on the left, and its name into the war diary.
 coach-fact-counterattack = The counterattack: the escorts' strength against your boat's gives the row, one die the result, from nothing to spotted, damaged or lost. Click “Escorts … against boat …” over the columns to see what makes up both.
 coach-fact-no-counterattack = The escorts are weaker than your boat is sly: no counterattack this time.
 coach-fact-spotted = Spotted: escorts and aircraft know where you are. Lying low for a week shakes them off.
 coach-fact-damaged = Damaged: the boat fights and hides worse. A second hit can sink it. Going home is no shame.
-coach-fact-straggle = Straggle: a convoy that loses ships becomes disordered, and its columns easier to enter.
+coach-fact-straggle = Straggle: a convoy that loses ships falls into disorder. Each level of it, two at most, gives every attack one more point.
 coach-fact-combat-over = The combat is over. The ships go back to their cups; you will not know next time what lies where.
-coach-fact-week = A new week. Once the boat has sunk something you may order it home at any time; the patrol ends in port. Or hunt on until it must turn back.
+coach-fact-week = A new week. Each week the boat gets an order: hunt on, or go home; the patrol ends in port. It must turn for home when its endurance ends.
 coach-fact-endurance = The endurance check ends every week on patrol: fuel, torpedoes, the crew. Above the limit the boat must turn for home.
 coach-fact-sent-home = The boat is out of torpedoes or fuel and turns for home by itself.
 coach-end = That was a patrol. Fair, good or outstanding goes by the tons brought home. Next, try another single boat without help, then a convoy battle with a wolf pack, and at last a campaign, where you command them all. The war diary keeps what every boat has done.
