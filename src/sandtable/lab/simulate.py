@@ -90,16 +90,23 @@ def simulated(
 
 
 def _live_step(game: Game[Any, Any], table: Any, bot: Bot | None, rng: Rng) -> None:
-    """Some ticks of a live game, and now and then an order."""
-    seat = rng.choice(table.seats)
-    orders = game.orders(table.world, seat)
-    if bot is not None:
-        wanted = bot.order(table.view(seat), orders, rng)
+    """Some ticks of a live game: bots are asked in turn whether they want to order, random players now and then."""
+    if bot is None:
+        seat = rng.choice(table.seats)
+        orders = game.orders(table.world, seat)
+        if orders and rng.random() < 0.1:
+            decision = rng.choice(list(orders))
+            table.order(seat, decision.kind, decision.sample(rng))
+        table.advance(LIVE_STRIDE)
+        return
+    for seat in table.seats:
+        wanted = bot.order(table.view(seat), game.orders(table.world, seat), rng)
         if wanted is not None:
             table.order(seat, *wanted)
-    elif orders and rng.random() < 0.1:
-        decision = rng.choice(list(orders))
-        table.order(seat, decision.kind, decision.sample(rng))
+            if not table.pending:
+                table.advance(1)
+            # What the order asks is answered before anybody orders more.
+            return
     table.advance(LIVE_STRIDE)
 
 

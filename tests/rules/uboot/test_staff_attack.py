@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.crews import Route
 from sandtable.games.uboot.game import GAME
+from sandtable.games.uboot.mobilisation import moves_sheet
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol, Reckoned, Report
 from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.staff_almanac import dark_soon
 from sandtable.kernel import Chance, Journal, Rng, Seeded, World
 from sandtable.kernel.game import Clock
 from sandtable.testing import rule
@@ -178,3 +181,147 @@ def test_orders_to_the_boat_are_announced_the_pace_of_the_clock_is_set(
 ) -> None:
     sight(hunter, 0, 9_000, 90)
     assert given(hunter, seat)[0] == kind
+
+
+@pytest.fixture
+def raider() -> Patrol:
+    """The boat of Moonlit column on a dark night, watched from, at full ahead to the north, its tubes flooded."""
+    scenario = next(one for one in GAME.scenarios() if one.id == "moonlit_column")
+    patrol = at_posts(GAME.setup(scenario, {"captain": "easy", "first_officer": "easy"}, Chance(Seeded(1))))
+    patrol.sky.sun, patrol.sky.light, patrol.elapsed_ms = -30_000, 200_000, 8 * 3_600_000
+    patrol.weather.sea, patrol.weather.visibility = 2, 1500
+    boat = patrol.boat
+    boat.observers, boat.telegraph, boat.speed, boat.heading, boat.course = 4, "full_ahead", 17 * KNOT, 0, 0
+    for id in ("na11", "na12", "na13", "na14"):
+        patrol.board.sailors[id].job = "observe"
+    for tube in patrol.waters.tubes[:4]:
+        tube.flooded = True
+    patrol.plot.reported, patrol.plot.reported_ms = "AM15", patrol.elapsed_ms
+    patrol.plot.told = Reckoned(0, 3 * 1852, 110_000, 70, 0)
+    patrol.contacts = []
+    return patrol
+
+
+def column(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
+    """A merchant of the convoy in sight."""
+    now = patrol.elapsed_ms
+    contact = Contact("sight-1", "sight", bearing * MILLI, metres, course * MILLI, 6, now, now, of="c1.1")
+    contact.profile, contact.named = "M M K F M M", "m04"
+    patrol.contacts = [contact]
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(
+    ("course", "degrees"),
+    [(180, 335), (90, 28)],
+    ids=["ahead of it: round to its beam", "at its beam: in"],
+)
+def test_by_night_a_convoy_is_attacked_from_its_flank(raider: Patrol, course: int, degrees: int) -> None:
+    raider.boat.course = raider.boat.heading = 180_000
+    column(raider, 0, 7_000, course)
+    kind, answer = wanted(raider)
+    assert kind == "new_course" and abs(answer["degrees"] - degrees) <= 2
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("metres", "order"), [(3_000, "set_tdc"), (3_600, "")])
+def test_by_night_it_fires_into_the_crowd(raider: Patrol, metres: int, order: str) -> None:
+    raider.boat.course = raider.boat.heading = 28_000
+    column(raider, 0, metres, 90)
+    assert wanted(raider)[0] == order
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("tired", "order"), [(False, "new_course"), (True, "dive_surface")])
+def test_after_the_shot_it_turns_away_or_goes_under(raider: Patrol, tired: bool, order: str) -> None:
+    column(raider, 0, 2_000, 90)
+    escort = Contact("sight-2", "sight", 90_000, 9_000, 90_000, 6, raider.elapsed_ms, raider.elapsed_ms, of="c1.e1")
+    escort.profile, escort.named = "g M", "e01"
+    raider.contacts.append(escort)
+    for tube in raider.waters.tubes:
+        tube.torpedo, tube.flooded = "", False
+    if tired:
+        for id in ("fi13", "fi14"):
+            raider.board.sailors[id].activation = 3
+    assert wanted(raider)[0] == order
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("metres", "order"), [(17_000, ""), (9_000, "new_course")])
+def test_before_dark_it_keeps_out_of_a_convoys_sight(raider: Patrol, metres: int, order: str) -> None:
+    # An hour before sunset, in October.
+    raider.sky.sun, raider.sky.light, raider.elapsed_ms = 5_000, 1_000_000, 1_800_000
+    raider.plot.reported_ms = raider.elapsed_ms
+    raider.boat.course = raider.boat.heading = 330_000
+    column(raider, 0, metres, 110)
+    assert wanted(raider)[0] == order
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("miles", "up"), [(2, False), (9, True)])
+def test_it_does_not_come_up_under_a_convoy(raider: Patrol, miles: int, up: bool) -> None:
+    below(raider)
+    raider.boat.telegraph, raider.boat.speed = "slow_ahead", 2 * KNOT
+    raider.plot.told = Reckoned(0, miles * 1852, 110_000, 70, 0)
+    assert (wanted(raider) == ("dive_surface", "surface")) is up
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("free", "steers"), [(3, True), (1, False)])
+def test_a_tired_helm_is_kept_for_the_dive(raider: Patrol, free: int, steers: bool) -> None:
+    raider.plot.told = Reckoned(180_000, 20 * 1852, 110_000, 70, 0)
+    for id in ("fi13", "fi14"):
+        raider.board.sailors[id].activation = 3 - free
+    assert (wanted(raider)[0] == "new_course") is steers
+
+
+@rule("UBX-03", "UB7.5.3-05")
+@pytest.mark.parametrize(("year", "order"), [(0, "fire_88mm"), (1, "dive_surface")], ids=["1940", "1941"])
+def test_the_gun_is_for_ships_that_do_not_fire_back(hunter: Patrol, year: int, order: str) -> None:
+    hunter.start_s += year * 365 * 86_400
+    # It flees: no torpedo would strike it from here.
+    sight(hunter, 0, 2_200, 0 if not year else 180)
+    hunter.boat.heading = hunter.boat.course = 0
+    assert wanted(hunter)[0] == order
+
+
+@rule("UBX-03", "UB7.3-11")
+@pytest.mark.parametrize(("morale", "order"), [(3, "set_tdc"), (1, "")])
+def test_morale_is_spent_on_the_shot(hunter: Patrol, morale: int, order: str) -> None:
+    sight(hunter, 20, 1_200, 290)
+    below(hunter)
+    for tube in hunter.waters.tubes[:4]:
+        tube.flooded = True
+    hunter.board.command, hunter.board.morale = 0, morale
+    assert wanted(hunter)[0] == order
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("hours", "order"), [(1.0, False), (5.5, True)])
+def test_orders_that_the_bell_would_take_are_used_up(hunter: Patrol, hours: float, order: bool) -> None:
+    # The watch of Happy hunt changes six hours after its start.
+    hunter.elapsed_ms = round(hours * 3_600_000)
+    assert (wanted(hunter)[0] == "flood_tubes") is order
+
+
+@rule("UBX-03", "UB6.4-12")
+def test_officers_send_their_men_to_their_posts(hunter: Patrol) -> None:
+    for figure in ("ca2", "fi3", "en1"):
+        hunter.board.figures[figure] = 4
+    world: World[Patrol] = World(hunter, Chance(Seeded(1)), Journal(), Clock())
+    for seat, man, post in (("captain", "ca12", 3), ("first_officer", "fi13", 3), ("chief_engineer", "en11", 3)):
+        sheet = moves_sheet(hunter, seat, Route({}), 0)
+        moves = GAME.bot().answer(GAME.view(world, seat), sheet, random.Random(1))
+        assert moves.to[man] == post and sheet.check(moves) is None
+    # Look-outs stay where they are.
+    sheet = moves_sheet(hunter, "navigator", Route({}), 0)
+    assert GAME.bot().answer(GAME.view(world, "navigator"), sheet, random.Random(1)).to == {}
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("month", "dark"), [(10, True), (6, False)])
+def test_the_staff_knows_when_it_will_be_dark(raider: Patrol, month: int, dark: bool) -> None:
+    raider.sky.sun, raider.sky.light, raider.elapsed_ms = 5_000, 1_000_000, 0
+    raider.start_s += (month - 10) * 30 * 86_400
+    world: World[Patrol] = World(raider, Chance(Seeded(1)), Journal(), Clock())
+    assert dark_soon(GAME.view(world, "captain")) is dark

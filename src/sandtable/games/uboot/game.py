@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.uboot import board, clock, orders, scenarios, script, staff, view, voyages
+from sandtable.games.uboot import board, clock, missions, orders, scenarios, script, staff, view, voyages
 from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.view import StationView
 from sandtable.kernel.chance import Chance
@@ -38,6 +38,13 @@ class UBoot(Game[Patrol, StationView]):
 
     def outcome(self, state: Patrol) -> Outcome | None:
         return voyages.outcome(state)
+
+    def figures(self, state: Patrol) -> Mapping[str, float]:
+        """What a simulation counts of a voyage: ships and tons sunk, torpedoes fired and hits."""
+        sunk = [one for one in state.waters.sunk if not one.neutral]
+        home = float(state.ended not in missions.LOST)
+        tons, waters = sum(one.tons for one in sunk), state.waters
+        return {"home": home, "ships": len(sunk), "tons": tons, "fired": waters.fired, "hits": waters.hits}
 
     def bot(self) -> Bot:
         return staff.Staff()

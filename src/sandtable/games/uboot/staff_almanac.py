@@ -41,5 +41,5 @@ def hours_to_dark(view: StationView) -> float:
 
 
 def dark_soon(view: StationView) -> bool:
-    """Is the night worth waiting for?"""
+    """UBX-03 Is the night worth waiting for?"""
     return hours_to_dark(view) <= _SOON_H

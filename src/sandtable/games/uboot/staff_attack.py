@@ -12,6 +12,8 @@ from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.staff_almanac import DARK, NIGHT, bell_min, dark_soon
 from sandtable.games.uboot.staff_eyes import (
+    GUN_SEA,
+    armed,
     attacking,
     bow_angle,
     convoy_in_sight,
@@ -37,6 +39,7 @@ from sandtable.games.uboot.staff_weapons import (
     about_to_fire,
     before_the_tubes,
     choose_target,
+    close_by,
     flood_tubes,
     into_the_crowd,
     load_tubes,
@@ -53,7 +56,9 @@ Want = tuple[str, Any]
 _NM = 1852
 _MINUTE_MS = 60_000
 _SCOPE_MM = 10_500
-_DEEP_M = 140
+_DEEP_M, _SAFE_M = 140, 60
+"""How deep the boat goes when it is hunted; what will do while it is only looked for."""
+_QUIET_MIN = 60
 _ATTACK = 4
 """Orders that are kept for the attack itself."""
 _SPARE = 12
@@ -62,7 +67,6 @@ _AIR_MIN = 25
 """How long it stays down after an aircraft."""
 _HIGH, _SPARED = 8, 4
 """Morale that is kept while nothing is in sight: on a hunt, and on other missions."""
-_GUN_SEA = 5
 _GUN_M = 2500
 """The gun is used in less sea than this, and nearer than this."""
 _TUBES_DEG = 80
@@ -71,6 +75,8 @@ _UNSEEN_NM = {"day": 8.0, "civil_twilight": 6.5, "nautical_twilight": 4.5}
 """While there is light a convoy is followed at no less than this."""
 _CLEAR_NM, _CLEAR_DARK_NM = {"day": 6.5, "civil_twilight": 5.0, "nautical_twilight": 2.5}, 1.8
 """An escort is let come so near before the boat turns away from it."""
+_RAM_M = 450
+"""No nearer to a ship on the surface with the bow towards it."""
 _CONVOY_NM, _FRESH_MS = 4.5, 4 * 3_600_000
 """So near to where a convoy should be, by news no older than this, the boat does not come up."""
 _PATIENT_MIN = 180
@@ -97,6 +103,9 @@ def reserve(view: StationView) -> int:
         return 3 if target.distance < 3 * _NM else 5
     if any(one.distance < 3 * _NM for one in view.contacts):
         return 3
+    if gauges is not None and not gauges.submerged and not gauges.observers:
+        # A boat without look-outs is blind.
+        return 4
     if gauges is not None and gauges.submerged and not view.contacts:
         # A boat that stays down for want of an order has no battery in the end.
         return 3
@@ -129,7 +138,8 @@ def threats(view: StationView) -> Iterator[Want]:
     if gauges.ordered_depth == 0:
         return
     if pressed(view) and not about_to_fire(view):
-        if gauges.ordered_depth < _DEEP_M * MILLI:
+        deep = hunted(view) or heard(view, _QUIET_MIN, "depth_charges")
+        if gauges.ordered_depth < (_DEEP_M if deep else _SAFE_M) * MILLI:
             yield "new_depth", {"metres": _DEEP_M}
         if gauges.telegraph != "slow_ahead":
             yield "new_speed", "slow_ahead"
@@ -201,7 +211,7 @@ def _finish(view: StationView, lame: Held) -> Iterator[Want]:
     """UB7.5.3-05 Up, near, and the 8.8 cm; where the sea is too rough, torpedoes again."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
-    rough = view.weather is not None and view.weather.sea >= _GUN_SEA
+    rough = view.weather is not None and view.weather.sea >= GUN_SEA
     if rough or known.rounds == 0:
         if tubes_ready(view):
             yield from _attack(view, lame)
@@ -255,7 +265,7 @@ def _under_them(view: StationView) -> bool:
 
 def _closing(view: StationView) -> bool:
     """Is there a target that the boat is after?"""
-    return attacking(view) and bool(tubes_ready(view)) and may_attack(view) and choose_target(view) is not None
+    return attacking(view) and armed(view) and may_attack(view) and choose_target(view) is not None
 
 
 def engaged(view: StationView) -> bool:
@@ -296,7 +306,7 @@ def _done(view: StationView) -> bool:
 def _worn_out(view: StationView) -> bool:
     """Too many hurt or dead, or a crew that has had enough: whoever can still go home does."""
     hurt = sum(1 for one in view.crew if one.dead or one.cross)
-    return hurt >= 5 or (view.board is not None and view.board.morale <= 2)
+    return hurt >= 5 or (view.board is not None and view.board.morale <= 1)
 
 
 def _counts(one: Sunk, of: str) -> bool:
@@ -312,14 +322,14 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
     if known.running:
         return
     dark = view.daylight in DARK
-    if not gauges.submerged and not fit(view) and target.distance > (4 if view.daylight in NIGHT else 2.5) * _NM:
+    if not gauges.submerged and not fit(view) and target.distance > (1.2 if view.daylight in NIGHT else 2.5) * _NM:
         # A lone ship does no harm: it may be followed later, and to turn away would cost an order.
         if convoy_in_sight(view):
             yield from _keep_off(view, target)
         return
     if escorted(view) and not gauges.submerged and dark_soon(view):
         # In the last light a boat that is already near its flank does not turn away any more.
-        now = dark or (view.daylight == "nautical_twilight" and target.distance < 4.5 * _NM)
+        now = dark or (view.daylight == "nautical_twilight" and target.distance < 3 * _NM)
         yield from (_from_the_flank if now else _wait_for_dark)(view, target)
         return
     if gauges.submerged and _may_look(view):
@@ -329,11 +339,18 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
             yield from steer(view, target.bearing, 25)
         return
     aob = bow_angle(target) or 0.0
-    if target.looks >= 4 and target.distance < 2.5 * _NM and (gauges.submerged or dark or harmless(view)):
+    if not gauges.submerged and target.distance < _RAM_M and abs(signed(target.relative)) < 40 * MILLI:
+        # Not into it.
+        yield from steer(view, (target.bearing + 70 * MILLI) % (360 * MILLI), 20)
+    if target.looks >= 4 and target.distance < 2.5 * _NM and (gauges.submerged or dark):
         yield from flood_tubes(view)
         if before_the_tubes(target):
             yield from shoot(view, target)
-    if harmless(view) and target.distance < _GUN_M and not before_the_tubes(target):
+    elif harmless(view) and target.distance < _GUN_M:
+        # It has seen the boat, and turns: a torpedo from near by only, the gun from further off.
+        if close_by(target) and tubes_ready(view):
+            yield from flood_tubes(view)
+            yield from shoot(view, target)
         yield from open_fire(view, target)
     if not gauges.submerged and (not dark or convoy_in_sight(view)) and _time_to_dive(view, target, aob):
         yield "dive_surface", "dive"
@@ -393,7 +410,7 @@ def fit(view: StationView) -> bool:
     dive = next((one for one in view.ready if one.kind == "dive_surface"), None)
     by_day = convoy_in_sight(view) and view.daylight not in NIGHT
     rested = not by_day or (view.board is not None and view.board.command > _ATTACK)
-    return (dive is None or dive.refused is None) and orders_left(view) > _ATTACK and rested
+    return (dive is None or dive.refused is None) and orders_left(view) >= _ATTACK and rested
 
 
 def _keep_off(view: StationView, target: Held) -> Iterator[Want]:

@@ -13,6 +13,8 @@ from sandtable.games.uboot.tdc import angle_on_bow
 from sandtable.games.uboot.view import Held, PlotReport, StationView
 
 __all__ = [
+    "GUN_SEA",
+    "armed",
     "attacking",
     "bow_angle",
     "class_of",
@@ -32,6 +34,7 @@ __all__ = [
     "orders_left",
     "pressed",
     "ships_now",
+    "spare_helm",
     "speed_of",
     "state_of",
     "steer",
@@ -46,6 +49,8 @@ _QUIET_MIN = 60
 _AIR_MIN = 25
 """How long it stays down after an aircraft."""
 _ARMED_FROM = "1941"
+GUN_SEA = 5
+"""The gun is used in less sea than this."""
 _MADE_GOOD = 0.75
 """Of its speed through the water."""
 _HOUR_MS = 3_600_000
@@ -69,7 +74,14 @@ def _prey(view: StationView) -> bool:
     if convoy_in_sight(view):
         return False
     alone = [one for one in view.contacts if one.by == "sight" and one.profile and not one.neutral]
-    return bool(alone) and (bool(tubes_ready(view)) or lame_ship(view) is not None)
+    return bool(alone) and (armed(view) or lame_ship(view) is not None)
+
+
+def armed(view: StationView) -> bool:
+    """Has the boat anything to attack with: torpedoes in the bow tubes, or the gun where nobody fires back?"""
+    known, sea = view.weapons, view.weather
+    gun = known is not None and known.rounds > 0 and sea is not None and sea.sea < GUN_SEA and harmless(view)
+    return gun or bool(tubes_ready(view))
 
 
 def is_escort(contact: Held) -> bool:
@@ -180,6 +192,11 @@ def speed_of(view: StationView, target: Held) -> float:
         told = view.plot_report
         return told.ships.knots / 10 if told is not None and told.ships is not None else 7.0
     return SHIPS[class_of(target)].knots if target.profile else 9.0
+
+
+def spare_helm(view: StationView) -> bool:
+    """UB6.5-11 Have two men at the helm a field left for a dive, even after a new course?"""
+    return sum(1 for one in view.crew if "rudder" in one.specs and one.free >= 2 and not one.dead) >= 2
 
 
 def easily(view: StationView, order: str) -> bool:

@@ -8,9 +8,9 @@ from typing import Any
 
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import centre, course_and_distance, signed
-from sandtable.games.uboot.staff_almanac import dark_soon
+from sandtable.games.uboot.staff_almanac import bell_min, dark_soon
 from sandtable.games.uboot.staff_attack import fit, stay_down
-from sandtable.games.uboot.staff_eyes import attacking, easily, further, minutes_since, ships_now, steer
+from sandtable.games.uboot.staff_eyes import attacking, easily, further, minutes_since, ships_now, spare_helm, steer
 from sandtable.games.uboot.tdc import disc, intercept
 from sandtable.games.uboot.view import PlotReport, StationView
 
@@ -26,6 +26,8 @@ _STEADY_MIN = 40
 """So long a course or a speed is kept, half as long by night near a convoy: every order costs."""
 _KNOTS = 12.5
 """What the boat makes good on the surface while no contact is worked."""
+_LONG_MIN = 300
+"""So long before the bell even a tired helm is used for the search."""
 _THERE_NM = 5.0
 """So near to where they should be, ships are looked for."""
 _LEAD_NM = 8.0
@@ -33,7 +35,7 @@ _LEAD_NM = 8.0
 _BEAM_NM = {
     "day": 9.5,
     "civil_twilight": 7.0,
-    "nautical_twilight": 3.5,
+    "nautical_twilight": 5.5,
     "astronomical_twilight": 2.5,
     "moonlight": 2.5,
     "night": 1.6,
@@ -70,7 +72,8 @@ def search(view: StationView) -> Iterator[Want]:
     if course is not None and minutes_since(view, "new_course") >= steady:
         # Orders are kept for what is found.
         spare = view.board is not None and view.board.command > _KEPT and easily(view, "new_course")
-        yield from steer(view, round(course * MILLI) % (360 * MILLI), 15 if spare else 60)
+        if spare_helm(view) or _one_by_one(view) or bell_min(view) > _LONG_MIN:
+            yield from steer(view, round(course * MILLI) % (360 * MILLI), 15 if spare else 60)
     telegraph = "full_ahead" if told is None else _telegraph(view, told)
     if gauges.telegraph != telegraph and (
         gauges.telegraph == "stop" or minutes_since(view, "new_speed") >= _STEADY_MIN

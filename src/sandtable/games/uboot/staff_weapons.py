@@ -12,6 +12,7 @@ from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.staff_almanac import NIGHT
 from sandtable.games.uboot.staff_eyes import (
+    GUN_SEA,
     attacking,
     bow_angle,
     class_of,
@@ -29,6 +30,7 @@ __all__ = [
     "about_to_fire",
     "before_the_tubes",
     "choose_target",
+    "close_by",
     "flood_tubes",
     "into_the_crowd",
     "load_tubes",
@@ -45,9 +47,9 @@ _SURE_M, _GOOD_M = 1000, 1500
 """So near a torpedo is fired at any angle, or at any side."""
 _TWO_HITS = 450
 """Hull points that two torpedoes break for sure."""
-_GUN_SEA = 5
 _TUBES_DEG = 80
 """How far from the bow a target may bear."""
+_CLOSE_M, _CLOSE = 1200, (40, 140)
 _CROWD_M, _CROWD = 3200, (50, 130)
 _LARGE = 300
 """A ship so high, in thousandths of a degree, is large enough to measure."""
@@ -81,7 +83,7 @@ def open_fire(view: StationView, target: Held) -> Iterator[Want]:
     """UB7.5.3-05 The 8.8 cm at a ship that no torpedo would hit from here."""
     gauges, known = view.gauges, view.weapons
     assert gauges is not None and known is not None
-    calm = view.weather is not None and view.weather.sea < _GUN_SEA
+    calm = view.weather is not None and view.weather.sea < GUN_SEA
     if calm and not gauges.submerged and known.rounds and not known.gun.rounds:
         yield "fire_88mm", target.id
 
@@ -131,6 +133,13 @@ def before_the_tubes(one: Held) -> bool:
         return True
     # One that still comes nearer is waited for.
     return _BEAM[0] < aob < _BEAM[1] and (one.distance < _GOOD_M or aob > _SIDE)
+
+
+def close_by(one: Held) -> bool:
+    """So near, and with its side towards us, that even a ship that has seen the boat hardly gets away."""
+    aob = bow_angle(one)
+    broad = aob is not None and _CLOSE[0] < aob < _CLOSE[1] and one.looks >= 4
+    return broad and one.distance < _CLOSE_M and abs(signed(one.relative)) < _TUBES_DEG * MILLI
 
 
 def into_the_crowd(one: Held) -> bool:
