@@ -11,12 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from sandtable.games.uboot.enigma import crypt, day_key
 from sandtable.games.uboot.fleet import Aircraft, Message
-from sandtable.games.uboot.model import HealthCard, Patrol
+from sandtable.games.uboot.model import Fault, HealthCard, Patrol
 from sandtable.games.uboot.plane import on_from
 
 from .conftest import person
 from .stage import look_out, meet, seat_of, staged
 from .steps import no_barriers
+from .test_uboot_stations import lay
 
 NO_WEBGL = "HTMLCanvasElement.prototype.getContext = () => null"
 Crew = Callable[..., list[Page]]
@@ -191,3 +192,75 @@ def test_from_the_silhouette_to_the_hit(crew: Crew) -> None:
     captain.get_by_role("tab", name="View").click()
     feed(captain).to_contain_text(re.compile("from tube [12] has hit Sighted 1"), timeout=90_000)
     expect(captain.locator("[data-sign=torpedo_hit]").first).to_be_visible()
+
+
+def steps(page: Page) -> list[str]:
+    """The steps of the tutorial that are still to be done."""
+    page.get_by_role("tab", name="Learn").click()
+    return [one.get_attribute("data-step") or "" for one in page.locator("[data-step]:not(.done)").all()]
+
+
+@pytest.mark.long
+def test_every_officer_can_do_the_tutorial_to_its_end(crew: Crew) -> None:
+    def exercise(patrol: Patrol) -> None:
+        calm(patrol)
+        meet(patrol, "m04", 0, 1_500, 340)
+        patrol.board.figures.update({"na2": 4, "en2": 5, "en3": 4, "en4": 5, "fi3": 3, "fi4": 3})
+        patrol.board.sailors["na12"].job = ""
+        patrol.board.faults = [Fault("diesel_port", "green")]
+
+    captain, officer, navigator, engineer = crew(
+        exercise, "captain", "first_officer", "navigator", "chief_engineer", captain="easy"
+    )
+    # The Chief Engineer sets the equipment out before the first order.
+    engineer.get_by_role("button", name="Set out the equipment").first.click()
+    engineer.locator("#prompt").get_by_role("button", name="Leave it there").click()
+    engineer.get_by_role("button", name="Report battery, fuel and air").first.click()
+
+    captain.get_by_role("group", name="Engine telegraph").get_by_role("button", name="Half ahead").click()
+    in_position(engineer)
+    feed(captain).to_contain_text("Executed: New speed")
+    compass = captain.get_by_role("region", name="Compass")
+    compass.get_by_label("New course").fill("255")
+    compass.get_by_role("button", name=re.compile("Steer 255")).click()
+    in_position(officer)
+    feed(captain).to_contain_text("Executed: New course, 255.")
+    order(captain, "Prepare a meal")
+    in_position(navigator)
+    navigator.locator("#prompt").get_by_role("radio").first.click()
+    navigator.keyboard.press("Enter")
+    feed(captain).to_contain_text("A meal of")
+    order(captain, "Repair a technical condition")
+    in_position(engineer)
+    feed(captain).to_contain_text("Repair of Port diesel begins")
+    order(captain, "Mobilise the crew", 0)
+    feed(captain).to_contain_text("Mobilisation!")
+    for page in (captain, officer, navigator, engineer):
+        page.get_by_role("button", name=re.compile("men move|man moves|Nobody moves")).first.click()
+    captain.get_by_role("tab", name="Attack").click()
+    captain.get_by_role("region", name="TDC").get_by_role("button", name="Set the TDC").click()
+    feed(captain).to_contain_text("Executed: Set TDC")
+    for tab in ("Boat", "Orders", "View"):
+        captain.get_by_role("tab", name=tab).click()
+    assert steps(captain) == []
+
+    for tab in ("View", "Radio", "Sheet"):
+        officer.get_by_role("tab", name=tab).click()
+    officer.get_by_role("button", name="Take it for: standard tramp").click()
+    officer.get_by_role("group", name="Time compression").get_by_role("button", name="6×", exact=True).click()
+    assert steps(officer) == []
+
+    navigator.get_by_role("tab", name="Chart").click()
+    navigator.get_by_label("From").fill("AF76")
+    navigator.get_by_label("to", exact=True).fill("AE69")
+    navigator.get_by_label("to", exact=True).blur()
+    navigator.get_by_role("button", name="Report the plot").click()
+    navigator.get_by_role("tab", name="Disc").click()
+    navigator.get_by_role("button", name="Take Sighted 1").click()
+    navigator.get_by_role("tab", name="Plot").click()
+    assert steps(navigator) == []
+
+    engineer.get_by_role("tab", name="Learn").click()
+    engineer.get_by_role("button", name="Begin").click()
+    lay(engineer, 3)
+    assert steps(engineer) == []

@@ -18,7 +18,7 @@ const ALL: Record<string, Lesson[]> = {
     { id: "speed", done: (station) => gave("new_speed")(station) || (station.view?.gauges?.telegraph ?? "stop") !== "stop" },
     { id: "course", done: gave("new_course") },
     { id: "mobilise", page: "orders", done: (station) => told(station, "mobilisation") },
-    { id: "observers", done: (station) => (station.view?.gauges?.observers ?? 0) > 0 },
+    { id: "observers", page: "plot", done: (station) => (station.view?.gauges?.observers ?? 0) > 0 },
     { id: "look", page: "scope", done: seen("scope") },
     { id: "tdc", page: "attack", done: (station) => !!station.view?.weapons?.aim },
   ],
@@ -34,7 +34,7 @@ const ALL: Record<string, Lesson[]> = {
   navigator: [
     { id: "chart", page: "chart", done: seen("chart") },
     { id: "ruler", page: "chart", done: gave("ruler") },
-    { id: "report", done: (station) => !!station.view?.plot_report },
+    { id: "report", page: "chart", done: (station) => !!station.view?.plot_report },
     { id: "disc", page: "disc", done: gave("disc") },
     { id: "plot", page: "plot", done: seen("plot") },
     { id: "galley", page: "galley", done: seen("galley") },
@@ -42,8 +42,8 @@ const ALL: Record<string, Lesson[]> = {
   ],
   chief_engineer: [
     { id: "tech", page: "tech", done: seen("tech") },
-    { id: "engines", done: (station) => told(station, "engines_reported") },
-    { id: "equipment", page: "tech", done: (station) => gave("set_out_equipment")(station) || (station.view?.elapsed_ms ?? 0) > 300_000 },
+    { id: "engines", page: "tech", done: (station) => told(station, "engines_reported") },
+    { id: "equipment", page: "tech", done: (station) => gave("set_out_equipment")(station) || (!station.view?.briefing_open && !station.order("set_out_equipment")) },
     { id: "confirm", done: (station) => told(station, "order_executed") },
     { id: "puzzle", page: "learn", done: gave("puzzle", "lay_puzzle") },
     { id: "repair", page: "tech", done: (station) => told(station, "repair_begun") || told(station, "repaired") },

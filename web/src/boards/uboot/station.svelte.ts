@@ -71,6 +71,7 @@ export class Station {
   begin(kind: string): void {
     const order = this.order(kind);
     if (order) this.table.beginOrder(order);
+    this.did(kind);
     document.getElementById("prompt")?.focus();
   }
 
