@@ -35,3 +35,11 @@ it("does not count a boat beyond repair as lost", () => {
   const fates = ["lost", "constructive-loss", "training", ""];
   expect(lostIn({ ...diary, boats: fates.map((fate) => ({ ...diary.boats[0]!, fate })) })).toBe(1);
 });
+
+it("lists what a boat's mines sank beside its patrols, so that the ships add up", () => {
+  const layer = { ...diary.boats[0]!, ships: 3, tons: 12 };
+  const rows = csvOf.boats({ ...diary, boats: [layer] }, texts).trim().split("\r\n").slice(1);
+  expect(rows.at(-1)).toContain("U-99,VIIB,Otto Kretschmer,1,mines,,,,,,2,5000");
+  expect(rows.reduce((sum, row) => sum + Number(row.split(",")[10]), 0)).toBe(3);
+  expect(htmlOf({ ...diary, boats: [layer] }, texts, "", [])).toContain("on its mines");
+});

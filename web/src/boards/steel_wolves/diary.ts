@@ -92,6 +92,11 @@ export const shipOf = (ship: Ship, texts: Texts): string => (ship.plain ? texts.
 export const lostIn = (diary: Diary): number => diary.boats.filter((boat) => boat.fate === "lost").length;
 export const tonsIn = (list: readonly { tons: number }[]): number => list.reduce((sum, one) => sum + one.tons, 0);
 
+/** What a boat's mines sank: it counts for the boat, but for none of its patrols. */
+export function minedBy(boat: BoatPage): { ships: number; tons: number } {
+  return { ships: boat.ships - boat.patrols.reduce((sum, one) => sum + one.ships, 0), tons: boat.tons - tonsIn(boat.patrols) };
+}
+
 /** A cell of a CSV file; one that a spreadsheet would take for a formula is made plain text. */
 function cell(value: string | number): string {
   const text = typeof value === "string" && /^[=+\-@\t]/.test(value) ? `'${value}` : String(value);
@@ -110,12 +115,13 @@ export const csvOf: Record<"ships" | "boats" | "months", (diary: Diary, texts: T
   boats: (diary, texts) =>
     csv([
       ["boat", "class", "commander", "ace", "patrol", "left", "from", "back", "to", "end", "ships", "tons", "fate", "fate date"],
-      ...diary.boats.flatMap((boat) =>
-        (boat.patrols.length ? boat.patrols : [null]).map((one, i) => [
+      ...diary.boats.flatMap((boat) => [
+        ...(boat.patrols.length ? boat.patrols : [null]).map((one, i) => [
           boat.id, classOf(texts, boat), boat.commander, boat.ace, one ? i + 1 : "", iso(one?.left ?? null), one?.base ? texts.name(one.base) : "", iso(one?.back ?? null), one?.port ? texts.name(one.port) : "",
           one ? one.end || "at sea" : "", one?.ships ?? 0, (one?.tons ?? 0) * 1000, boat.fate, iso(boat.ended),
         ]),
-      ),
+        ...[minedBy(boat)].filter((sunk) => sunk.ships).map((sunk) => [boat.id, classOf(texts, boat), boat.commander, boat.ace, "mines", "", "", "", "", "", sunk.ships, sunk.tons * 1000, boat.fate, iso(boat.ended)]),
+      ]),
     ]),
   months: (diary) =>
     csv([
@@ -150,7 +156,10 @@ export function htmlOf(diary: Diary, texts: Texts, title: string, plots: string[
   const boats = diary.boats.map((boat) => {
     const voyages = table(
       [t("sw-col-from"), t("sw-col-until"), t("sw-col-base"), t("sw-col-ships"), t("sw-col-tons"), t("sw-col-end")],
-      boat.patrols.map((one) => [one.base ? dayOf(one.left) : t("sw-at-start"), one.back ? dayOf(one.back) : "", one.port ? texts.name(one.port) : "", one.ships, thousand(one.tons), t(`sw-end-${one.end || "sea"}`)]),
+      [
+        ...boat.patrols.map((one) => [one.base ? dayOf(one.left) : t("sw-at-start"), one.back ? dayOf(one.back) : "", one.port ? texts.name(one.port) : "", one.ships, thousand(one.tons), t(`sw-end-${one.end || "sea"}`)]),
+        ...[minedBy(boat)].filter((sunk) => sunk.ships).map((sunk) => [t("sw-on-mines"), "", "", sunk.ships, thousand(sunk.tons), ""]),
+      ],
     );
     const head = `${boat.id} (${classOf(texts, boat)})${boat.commander ? `, ${boat.commander}` : ""}: ${t("sw-ships", { n: boat.ships })}, ${thousand(boat.tons)} t, ${fateOf(boat)}`;
     return `<details><summary>${escaped(head)}</summary>${voyages}</details>`;

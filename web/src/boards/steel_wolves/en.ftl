@@ -187,6 +187,7 @@ sw-fate-scuttled = scuttled { $when }
 sw-fate-training = to the training flotillas { $when }
 sw-fate-serves = in service
 sw-mine = mine
+sw-on-mines = on its mines
 sw-patrols-of = Patrols of { $boat }
 
 ## The desk of a campaign
