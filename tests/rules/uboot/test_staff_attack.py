@@ -163,6 +163,8 @@ def test_it_waits_for_a_convoy_under_water(miles: int, order: str) -> None:
 @rule("UBX-03", "UB8.5-01")
 def test_the_first_officer_lets_time_run_unless_the_captain_does(hunter: Patrol) -> None:
     now = hunter.elapsed_ms
+    assert wanted(hunter, "first_officer")[0] == ""  # the Captain has not said yet where to go
+    hunter.board.last_order_ms = 0
     assert wanted(hunter, "first_officer") == ("time_compression", "transit")
     hunter.feed = [Report("order_executed", now - 5_000, {"order": "new_course"}, ["first_officer"])]
     assert wanted(hunter, "first_officer")[0] == ""
@@ -180,6 +182,7 @@ def test_orders_to_the_boat_are_announced_the_pace_of_the_clock_is_set(
     hunter: Patrol, seat: str, kind: str
 ) -> None:
     sight(hunter, 0, 9_000, 90)
+    hunter.board.last_order_ms = 0
     assert given(hunter, seat)[0] == kind
 
 

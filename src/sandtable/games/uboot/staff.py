@@ -340,8 +340,10 @@ def first_officer(view: StationView, kinds: Kinds) -> Iterator[Want]:
 
 def _pace(view: StationView) -> Iterator[Want]:
     """UB8.5-01 Faster while nothing is in sight and nothing is done, unless the Captain sets the clock himself."""
-    busy = view.board is None or view.board.order or view.board.pending or view.intents or view.changing_watch
-    if busy or view.paced_by == "captain":
+    assert view.board is not None
+    busy = view.board.order or view.board.pending or view.intents or view.changing_watch
+    if busy or view.paced_by == "captain" or view.board.last_order_ms < 0:
+        # Before the first order of the mission the Captain is still thinking.
         return
     if view.weapons is not None and (view.weapons.aircraft or view.weapons.alert_until_ms > view.elapsed_ms):
         # An aircraft, depth charges: nobody hurries through these.
