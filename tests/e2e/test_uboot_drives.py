@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from sandtable.games.uboot.enigma import crypt, day_key
 from sandtable.games.uboot.fleet import Aircraft, Message
-from sandtable.games.uboot.model import Fault, HealthCard, Patrol
+from sandtable.games.uboot.model import Breach, Fault, HealthCard, Patrol
 from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.puzzle import PIECES
 
 from .conftest import person
 from .stage import look_out, meet, seat_of, staged
@@ -264,3 +265,50 @@ def test_every_officer_can_do_the_tutorial_to_its_end(crew: Crew) -> None:
     engineer.get_by_role("button", name="Begin").click()
     lay(engineer, 3)
     assert steps(engineer) == []
+
+
+def hand_over(page: Page, made: dict[str, Any], person: str) -> None:
+    """The staff takes every seat but one."""
+    for seat in ("captain", "first_officer", "navigator", "chief_engineer"):
+        if seat != person:
+            answer = page.request.post(f"/api/keys/{made['host']}/seats", data={"seat": seat, "holder": "bot"})
+            assert answer.ok, answer.text()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seat", ["captain", "first_officer", "navigator", "chief_engineer"])
+def test_a_lone_officer_reaches_the_account_with_the_staff(page: Page, seat: str) -> None:
+    def nearly(patrol: Patrol) -> None:
+        look_out(patrol, "na1", "na2", "na3", "na4")
+        patrol.briefing = True
+        patrol.goal.held_ms, patrol.next_minute_ms = 240 * 60_000, 6_000
+
+    made = staged(page, "the_shadow", nearly)
+    hand_over(page, made, seat)
+    page.goto(seat_of(made, seat))
+    page.get_by_role("button", name="Ready", exact=True).click()
+    account = page.get_by_role("region", name="Account of the patrol")
+    expect(account).to_contain_text("The shadow, contact held to the end", timeout=60_000)
+    expect(account.locator(".grade b")).to_have_text("A")
+    # The briefing can be read again, and says nothing of waiting any more.
+    page.get_by_role("tab", name="Briefing").click()
+    expect(page.locator("#ub-panel")).to_contain_text("Keep contact for 240 minutes")
+    expect(page.get_by_role("button", name="Ready", exact=True)).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_breach_that_is_not_sealed_floods_and_kills(crew: Crew) -> None:
+    def breached(patrol: Patrol) -> None:
+        patrol.merchant = None
+        patrol.board.breach = Breach(6, 12_000, list(PIECES))
+        patrol.board.figures["en4"] = 6
+
+    captain, engineer = crew(breached, "captain", "chief_engineer")
+    expect(engineer.get_by_role("timer")).to_contain_text(re.compile(r"section 6: \d+ s"))
+    expect(engineer.locator("#ub-panel")).to_contain_text("The Captain must order the repair of section 6 first.")
+    expect(captain.locator(".waits")).to_contain_text("hull breach in section 6")
+    feed(captain).to_contain_text("Section 6 is flooded.", timeout=90_000)
+    feed(captain).to_contain_text("MaschGfr. Walter Ihde has been killed.")
+    captain.get_by_role("tab", name="Boat").click()
+    expect(captain.locator("[data-section='6']")).to_contain_text("flooded")
+    expect(captain.locator("[data-section='6'] [data-sailor=en14]")).to_have_count(0)
