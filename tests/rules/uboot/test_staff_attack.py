@@ -227,7 +227,7 @@ def test_by_night_a_convoy_is_attacked_from_its_flank(raider: Patrol, course: in
 
 
 @rule("UBX-03")
-@pytest.mark.parametrize(("metres", "order"), [(3_000, "set_tdc"), (3_600, "")])
+@pytest.mark.parametrize(("metres", "order"), [(3_600, "set_tdc"), (4_200, "")])
 def test_by_night_it_fires_into_the_crowd(raider: Patrol, metres: int, order: str) -> None:
     raider.boat.course = raider.boat.heading = 28_000
     column(raider, 0, metres, 90)
@@ -271,10 +271,10 @@ def test_it_does_not_come_up_under_a_convoy(raider: Patrol, miles: int, up: bool
 
 @rule("UBX-03")
 @pytest.mark.parametrize(("free", "steers"), [(3, True), (1, False)])
-def test_a_tired_helm_is_kept_for_the_dive(raider: Patrol, free: int, steers: bool) -> None:
+def test_a_tired_crew_keeps_its_helm_for_the_dive(raider: Patrol, free: int, steers: bool) -> None:
     raider.plot.told = Reckoned(180_000, 20 * 1852, 110_000, 70, 0)
-    for id in ("fi13", "fi14"):
-        raider.board.sailors[id].activation = 3 - free
+    for sailor in raider.board.sailors.values():
+        sailor.activation = 3 - free
     assert (wanted(raider)[0] == "new_course") is steers
 
 

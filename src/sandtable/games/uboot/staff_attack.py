@@ -31,6 +31,7 @@ from sandtable.games.uboot.staff_eyes import (
     orders_left,
     pressed,
     ships_now,
+    spare_helm,
     speed_of,
     steer,
     tubes_ready,
@@ -75,7 +76,8 @@ _UNSEEN_NM = {"day": 8.0, "civil_twilight": 6.5, "nautical_twilight": 4.5}
 """While there is light a convoy is followed at no less than this."""
 _CLEAR_NM, _CLEAR_DARK_NM = {"day": 6.5, "civil_twilight": 5.0, "nautical_twilight": 2.5}, 1.8
 """An escort is let come so near before the boat turns away from it."""
-_RAM_M = 450
+_SHELLED_MIN = 5
+_RAM_M = 600
 """No nearer to a ship on the surface with the bow towards it."""
 _CONVOY_NM, _FRESH_MS = 4.5, 4 * 3_600_000
 """So near to where a convoy should be, by news no older than this, the boat does not come up."""
@@ -119,17 +121,13 @@ def threats(view: StationView) -> Iterator[Want]:
     if not gauges.submerged:
         near = (3.0 if view.daylight in NIGHT else 5.5) * _NM
         escorts = [one for one in view.contacts if is_escort(one) and one.distance < near]
-        shelled = any(line.kind == "under_fire" and view.elapsed_ms - line.at_ms < 60_000 for line in view.feed)
+        shelled = heard(view, _SHELLED_MIN, "under_fire", "boat_hit")
         daring = view.daylight in NIGHT and attacking(view) and not hunted(view)
         close = (1.2 if daring else 2.0) * _NM
-        fired = (
-            convoy_in_sight(view)
-            and not tubes_ready(view)
-            and any(one.distance < 1.5 * _NM for one in view.contacts)
-        )
+        fired = escorted(view) and not tubes_ready(view) and any(one.distance < 3 * _NM for one in view.contacts)
         if known.aircraft or shelled or any(one.distance < close for one in escorts):
             yield "dive_surface", "alarm_dive"
-        elif fired and not easily(view, "new_course"):
+        elif fired and not (easily(view, "new_course") and spare_helm(view)):
             # A boat that cannot turn away from the ships that it has fired at goes under them.
             yield "dive_surface", "alarm_dive"
         elif escorts and not daring:
@@ -339,12 +337,11 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
             yield from steer(view, target.bearing, 25)
         return
     aob = bow_angle(target) or 0.0
-    if not gauges.submerged and target.distance < _RAM_M and abs(signed(target.relative)) < 40 * MILLI:
-        # Not into it.
-        yield from steer(view, (target.bearing + 70 * MILLI) % (360 * MILLI), 20)
+    if not gauges.submerged:
+        yield from _clear_of(view)
     if target.looks >= 4 and target.distance < 2.5 * _NM and (gauges.submerged or dark):
         yield from flood_tubes(view)
-        if before_the_tubes(target):
+        if before_the_tubes(target) or (escorted(view) and into_the_crowd(target)):
             yield from shoot(view, target)
     elif harmless(view) and target.distance < _GUN_M:
         # It has seen the boat, and turns: a torpedo from near by only, the gun from further off.
@@ -360,6 +357,14 @@ def _attack(view: StationView, target: Held) -> Iterator[Want]:
         if passed or (dark and target.distance > 2.5 * _NM and not convoy_in_sight(view)):
             yield "dive_surface", "surface"
     yield from _approach(view, target, aob)
+
+
+def _clear_of(view: StationView) -> Iterator[Want]:
+    """UB4.1-07 Not into a ship that is right ahead and near: round its stern, if its course is known."""
+    for one in view.contacts:
+        if one.by == "sight" and one.distance < _RAM_M and abs(signed(one.relative)) < 40 * MILLI:
+            right = one.course is not None and signed(one.bearing - one.course) > 0
+            yield from steer(view, (one.bearing + (70 if right else -70) * MILLI) % (360 * MILLI), 20)
 
 
 def _wait_for_dark(view: StationView, target: Held) -> Iterator[Want]:
@@ -387,12 +392,13 @@ def _from_the_flank(view: StationView, target: Held) -> Iterator[Want]:
         return
     aob = bow_angle(target) or 0.0
     near = target.distance < 2.5 * _NM
+    yield from _clear_of(view)
     if near:
         yield from flood_tubes(view)
         if before_the_tubes(target) or into_the_crowd(target):
             yield from shoot(view, target)
     side = 1 if signed(target.bearing - target.course) < 0 else -1
-    if aob < _ROUND_DEG and not near:
+    if aob < _ROUND_DEG:
         # Against their way and a little off, so that they pass at a distance.
         course = (target.course + 180 * MILLI - side * _WIDE_DEG * MILLI) % (360 * MILLI)
     else:

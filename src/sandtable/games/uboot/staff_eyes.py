@@ -48,6 +48,8 @@ _QUIET_MIN = 60
 """How long the boat stays down after the last ping or charge."""
 _AIR_MIN = 25
 """How long it stays down after an aircraft."""
+_HELMS = 4
+"""Two men steer a new course, two stand at the helm in a dive."""
 _ARMED_FROM = "1941"
 GUN_SEA = 5
 """The gun is used in less sea than this."""
@@ -126,7 +128,7 @@ def convoy_in_sight(view: StationView) -> bool:
 def escorted(view: StationView) -> bool:
     """Is this a convoy, or the hunt for one: a ship of it seen alone is not alone."""
     one_by_one = view.briefing.goal == "tons" or bool(view.briefing.of)
-    return convoy_in_sight(view) or (hunt(view) and not one_by_one and _unhurt(view))
+    return convoy_in_sight(view) or (hunt(view) and not one_by_one and (_unhurt(view) or len(view.contacts) > 1))
 
 
 def _unhurt(view: StationView) -> bool:
@@ -195,8 +197,16 @@ def speed_of(view: StationView, target: Held) -> float:
 
 
 def spare_helm(view: StationView) -> bool:
-    """UB6.5-11 Have two men at the helm a field left for a dive, even after a new course?"""
-    return sum(1 for one in view.crew if "rudder" in one.specs and one.free >= 2 and not one.dead) >= 2
+    """UB6.5-11, UB6.6-02 Are there hands enough for a new course, and then for the helm of a dive?"""
+    hands = 0
+    for one in view.crew:
+        if one.dead or one.job:
+            continue
+        if "rudder" in one.specs:
+            hands += min(one.free, 2)
+        elif not {"ballast", "engine"} & set(one.specs):
+            hands += one.free >= 2
+    return hands >= _HELMS
 
 
 def easily(view: StationView, order: str) -> bool:

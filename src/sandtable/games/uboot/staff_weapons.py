@@ -10,7 +10,6 @@ from sandtable.games.uboot.arms import hull_points
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.model import MILLI
 from sandtable.games.uboot.navigation import signed
-from sandtable.games.uboot.staff_almanac import NIGHT
 from sandtable.games.uboot.staff_eyes import (
     GUN_SEA,
     attacking,
@@ -50,7 +49,7 @@ _TWO_HITS = 450
 _TUBES_DEG = 80
 """How far from the bow a target may bear."""
 _CLOSE_M, _CLOSE = 1200, (40, 140)
-_CROWD_M, _CROWD = 3200, (50, 130)
+_CROWD_M, _CROWD = 3800, (45, 135)
 _LARGE = 300
 """A ship so high, in thousandths of a degree, is large enough to measure."""
 _BEAM, _SIDE = (35, 145), 70
@@ -63,13 +62,8 @@ def about_to_fire(view: StationView) -> bool:
     target = choose_target(view) if attacking(view) else None
     if known is None or gauges is None or target is None or (gauges.submerged and not gauges.periscope):
         return False
-    fires = before_the_tubes(target) or (_from_above(view) and into_the_crowd(target))
+    fires = before_the_tubes(target) or (escorted(view) and into_the_crowd(target))
     return fires and any(tube.flooded and tube.torpedo for tube in known.tubes[:4])
-
-
-def _from_above(view: StationView) -> bool:
-    """By night, on the surface, at a convoy."""
-    return view.gauges is not None and not view.gauges.submerged and view.daylight in NIGHT and escorted(view)
 
 
 def make_ready(view: StationView) -> Iterator[Want]:
@@ -143,9 +137,9 @@ def close_by(one: Held) -> bool:
 
 
 def into_the_crowd(one: Held) -> bool:
-    """By night at a convoy from further off: what misses one ship may strike the next."""
+    """At a convoy from further off: what misses one ship may strike the next."""
     aob = bow_angle(one)
-    broad = aob is not None and _CROWD[0] < aob < _CROWD[1] and one.looks >= 4
+    broad = aob is not None and _CROWD[0] < aob < _CROWD[1] and one.looks >= 3
     return broad and one.distance < _CROWD_M and abs(signed(one.relative)) < _TUBES_DEG * MILLI
 
 
