@@ -16,7 +16,7 @@ from sandtable.kernel import Rng
 from sandtable.testing import rule
 
 from .conftest import PHONE
-from .steps import another, no_barriers, question
+from .steps import another, no_barriers, opened_at, question
 
 
 @cache
@@ -125,6 +125,20 @@ def test_the_war_diary_stands_beside_history_and_can_be_kept(page: Page, key: st
     book.get_by_role("tab", name="Commanders").click()
     page.keyboard.press("Escape")
     expect(book).to_be_hidden()
+
+
+def test_many_boats_at_one_place_are_one_sheaf_of_letters_that_opens_their_card(page: Page) -> None:
+    made = opened_at(page, "steel_wolves", "campaign_4", "event-assign")
+    page.goto(f"/t/{made['seats']['bdu']}")
+    expect(page.locator("#prompt")).to_contain_text("must try to pass Gibraltar")
+    sheaf = page.locator('g.pin[data-letter*="–"], g.pin[data-letter*="…"]').first
+    sheaf.dispatch_event("click")
+    here = page.get_by_role("list", name="Choices here").get_by_role("button")
+    assert here.count() > 3, "more letters than that would cover each other"
+    here.nth(1).click()
+    expect(here.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(1)
+    no_barriers(page, "a sheaf of letters")
 
 
 def test_the_film_of_a_campaign_goes_week_by_week_over_the_chart(page: Page, key: str) -> None:
