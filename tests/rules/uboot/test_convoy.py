@@ -41,7 +41,8 @@ def test_a_convoy_keeps_its_formation_while_it_turns_together(patrol: Patrol) ->
     world = world_of(patrol, Scripted({"UB1.2-01": [40, 1, 10]}, then=Seeded(1)))
     convoy = patrol.waters.convoys[0]
     turn_together(patrol, convoy, world.chance)
-    assert convoy.base == 90 * MILLI and convoy.turn_ms == 80 * 60_000
+    # Nobody has attacked it: two hours and a half, and as long again as is thrown.
+    assert convoy.base == 90 * MILLI and convoy.turn_ms == (150 + 40) * 60_000
     alarm_convoy(patrol, convoy)
     assert convoy.turn_ms == 60_000
     patrol.elapsed_ms = 60_000
