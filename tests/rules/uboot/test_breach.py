@@ -12,7 +12,7 @@ from sandtable.games.uboot.model import Breach
 from sandtable.games.uboot.puzzle import PIECES, letters_for, solution, solved
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard, confirm
+from tests.rules.uboot.conftest import Aboard, at_posts, confirm
 
 Board = Callable[..., Aboard]
 FIVE = {"en11": 5, "en12": 5, "en13": 5, "en14": 5, "na14": 5}
@@ -87,6 +87,33 @@ def test_no_puzzle_before_the_crew_is_at_it(sea: Any) -> None:
     table.order("chief_engineer", "lay_puzzle", {"pieces": solution(4)})
     assert table.state.board.breach is None
     assert table.journal[-1].kind == "breach_sealed"
+
+
+@rule("UB10.3.8-03")
+def test_six_different_pieces_are_laid(sea: Any) -> None:
+    table = sea()
+    table.state.board.breach = Breach(4, 180_000, list(PIECES), manned=True)
+    right = solution(4)
+    spare = next(one for one in PIECES if one not in right)
+    for wrong in (right[:5], [*right, spare], [*right[:5], right[0]], [*right[:5], "none"]):
+        with pytest.raises(IllegalAnswer) as refused:
+            table.order("chief_engineer", "lay_puzzle", {"pieces": wrong})
+        assert refused.value.refusal.reason == "six-pieces"
+    assert table.state.board.breach is not None
+
+
+@rule("UB10.3.8-08")
+def test_the_chief_engineer_has_half_a_minute_to_choose_his_card(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state, en11=5, en12=5, en13=5, en14=5, na14=4)
+    table.state.board.toolboxes, table.state.board.engineer_cards = [5, 4], [["t11"], ["t11"]]
+    open_breach(table.world, 5)
+    table.order("captain", "repair_breach", "5")
+    while "engineer_card" not in {one.kind for one in table.pending.values()}:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.default)
+    (question,) = table.questions("chief_engineer")
+    assert (question.until, question.clock) == (table.world.clock.game_ms + 30_000, "game")
 
 
 @rule("UB10.3.7-05")

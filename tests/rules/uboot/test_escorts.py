@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot import minds, waters
-from sandtable.games.uboot.arms import patience_min
+from sandtable.games.uboot.arms import noise, patience_min
 from sandtable.games.uboot.boat import ordered_knots
 from sandtable.games.uboot.depth_charges import effect, explode, hull_distance, pattern, setting
 from sandtable.games.uboot.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
@@ -295,6 +295,36 @@ def test_what_a_charge_does_by_its_distance(
     assert blow is not None
     assert (blow.breach, len(blow.environment), len(blow.faults), took) == (breach, conditions, faults, strain)
     assert blow.wounds == (metres <= 20)
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("heading", "share"), [(45, 0.5), (225, 0.5), (135, 1.0), (90, 0.5 + 0.5 * 0.7071)])
+def test_the_side_that_a_boat_shows_counts_from_where_the_escort_is(
+    patrol: Patrol, heading: int, share: float
+) -> None:
+    submerged(patrol, 40)
+    ship = escort(patrol, 45, 900)
+    patrol.boat.heading = 135 * MILLI
+    broad = asdic_m(patrol, ship)
+    patrol.boat.heading = heading * MILLI
+    assert asdic_m(patrol, ship) == pytest.approx(broad * share, rel=0.01)
+
+
+@rule("UB3-06")
+@pytest.mark.parametrize(("knots", "share"), [(2.2, 0.15), (-2.2, 0.15), (2.3, 0.35), (4.5, 0.6), (5.6, 2.0)])
+def test_the_faster_the_louder(knots: float, share: float) -> None:
+    assert noise(knots) == share
+
+
+@rule("UB6.12-04")
+def test_a_charge_explodes_once_at_its_own_moment(patrol: Patrol) -> None:
+    submerged(patrol, 60)
+    boat = patrol.boat
+    patrol.waters.charges = [Charge(boat.lat, boat.lon, 500, 70), Charge(boat.lat, boat.lon, 501, 70)]
+    world = world_of(patrol, Seeded(2))
+    patrol.elapsed_ms = 500
+    explode(world)
+    assert (patrol.waters.strain, [one.blast_ms for one in patrol.waters.charges]) == (34, [501])
 
 
 @rule("UB4.1-07", "UB6.12-04")
