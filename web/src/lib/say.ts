@@ -27,6 +27,12 @@ export function optionText(texts: Texts, question: Question, option: Option): st
   return texts.find(`${question.kind}-${option.id}`, args) ?? texts.find(`name-${option.id}`) ?? plain(option.text || option.id);
 }
 
+/** One line on what a choice does, where its message has one. */
+export function optionAbout(texts: Texts, question: Question, option: Option): string {
+  const args = { ...question.args, ...option.args };
+  return texts.find(option.text || `${question.kind}-${option.id}`, args, "about") ?? texts.find(`name-${option.id}`, args, "about") ?? "";
+}
+
 /** The verb on the button, with what was chosen. */
 export function confirmText(texts: Texts, question: Question, chosen: string[], letters: Record<string, string>): string {
   const first = question.options?.find((option) => option.id === chosen[0]);
