@@ -19,9 +19,9 @@ from sandtable.games.steel_wolves.wolf_packs import (
     join_modifiers,
     join_number,
     join_odds,
-    may_call_pack,
     pack,
     take_over,
+    whom_to_call,
     within_call,
 )
 from sandtable.testing import rule
@@ -69,13 +69,13 @@ def test_a_convoy_may_be_shadowed_for_the_pack_or_attacked_alone(bench: MakeBenc
 @rule("SW24.0")
 def test_only_u_boats_form_packs_and_from_war_period_2(bench: MakeBench) -> None:
     table = at_the_convoy(bench, "U-46")
-    assert may_call_pack(table.state, table.boat)
+    assert whom_to_call(table.state, table.boat)
     table.state.war_period = 1
-    assert not may_call_pack(table.state, table.boat)
+    assert not whom_to_call(table.state, table.boat)
     table.state.war_period = 2
-    assert may_call_pack(table.state, table.boat)
+    assert whom_to_call(table.state, table.boat)
     table.boat.nation = "IT"
-    assert not may_call_pack(table.state, table.boat)
+    assert not whom_to_call(table.state, table.boat)
     table.boat.nation = "DE"
     table.state.boats[1].nation = "IT"
     assert within_call(table.state, table.boat) == []
@@ -98,7 +98,7 @@ def test_only_u_boats_form_packs_and_from_war_period_2(bench: MakeBench) -> None
 def test_where_packs_cannot_form(bench: MakeBench, changes: Any, lows: Any, may: Any) -> None:
     table = at_the_convoy(bench, "U-46", **changes)
     table.state.lows = lows
-    assert may_call_pack(table.state, table.boat) is may
+    assert bool(whom_to_call(table.state, table.boat)) is may
 
 
 @rule("SW24.1a")
@@ -301,12 +301,12 @@ def test_a_finder_whom_nobody_joins_attacks_at_once_unless_it_shadows(bench: Mak
 def test_events_allow_packs_on_fleets_or_forbid_them(bench: MakeBench, event: Any, contact: Any, may: Any) -> None:
     area = {"torch": "MOROCCO", "baltic-3": "BALTIC", "azores": "MID_OCEAN"}[event]
     table = at_the_convoy(bench, "U-46", area=area, contact=contact, war_period=5)
-    assert may_call_pack(table.state, table.boat) is (contact == "C2")
+    assert bool(whom_to_call(table.state, table.boat)) is (contact == "C2")
     table.state.events.in_force = [InForce(event)]
     for boat in table.state.boats:
         table.state.events.orders[boat.id] = Order(event, ["CASABLANCA" if event == "torch" else area])
     table.boat.zone = "CASABLANCA" if event == "torch" else ""
-    assert may_call_pack(table.state, table.boat) is may
+    assert bool(whom_to_call(table.state, table.boat)) is may
 
 
 @rule("SW36.43", "SW24.1a")

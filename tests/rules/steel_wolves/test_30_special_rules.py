@@ -18,7 +18,7 @@ from sandtable.games.steel_wolves.sinking import count_sinking
 from sandtable.games.steel_wolves.sub_duel import duel
 from sandtable.games.steel_wolves.transit import areas_for, open_to_subs
 from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, panamanian_limit, soviet_units_enter
-from sandtable.games.steel_wolves.wolf_packs import may_call_pack, may_join
+from sandtable.games.steel_wolves.wolf_packs import may_join, whom_to_call
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 
@@ -55,7 +55,7 @@ def test_no_pack_from_a_second_search(bench: MakeBench) -> None:
     allowed = []
     for searches in (1, 2):
         table.boat.searches = searches
-        allowed.append(may_call_pack(table.state, table.boat))
+        allowed.append(bool(whom_to_call(table.state, table.boat)))
     assert allowed == [True, False]
 
 

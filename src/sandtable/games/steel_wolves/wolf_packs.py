@@ -35,21 +35,21 @@ NEXT_DOOR_PERIOD = 5
 DEEP_LOW = 965
 
 
-def may_call_pack(state: Patrol, boat: Boat) -> bool:
-    """SW13.3, SW24.0, SW24.n, SW30.13, SW28.12-15, SW5.T1..T5 May this boat call others to what it has found?
+def whom_to_call(state: Patrol, boat: Boat) -> list[Boat]:
+    """SW13.3, SW24.0, SW24.n, SW30.13, SW28.12-15, SW5.T1..T5 Whom this boat may call to what it has found.
 
-    Not on its way home: such a boat has no station to call others to.
+    Nobody on its way home: such a boat has no station to call others to.
     """
     if boat.nation != "DE" or state.war_period < FIRST_PERIOD:
-        return False
+        return []
     events = bool(state.events.in_force)
     if state.contact not in CONVOYS and not (events and flag(state, boat, "wolfpacks-on-fleets")):
-        return False
+        return []
     if events and packs_forbidden(state, boat):
-        return False
+        return []
     if boat.searches > 1 or boat.returning or low_over(state, boat.place) == DEEP_LOW:
-        return False
-    return bool(within_call(state, boat))
+        return []
+    return within_call(state, boat)
 
 
 def within_call(state: Patrol, finder: Boat) -> list[Boat]:
@@ -142,9 +142,8 @@ def join_odds(state: Patrol, finder: Boat, boat: Boat, *, shadowed: bool) -> lis
     ]
 
 
-def pack_options(state: Patrol, finder: Boat) -> list[Option]:
+def pack_options(state: Patrol, finder: Boat, first: Boat) -> list[Option]:
     """SW24.1a, SW24.1b Attack alone, shadow and signal, or call and attack: with what the first boat would need."""
-    first = within_call(state, finder)[0]
     return [
         Option("shadow", odds=join_odds(state, finder, first, shadowed=True)),
         Option("signal", odds=join_odds(state, finder, first, shadowed=False)),
@@ -156,7 +155,8 @@ def pack(war: War) -> Play[None]:
     """SW13.3, SW24.1a A convoy is found: attack alone, shadow it for the others, or call them and attack too."""
     state = war.state
     finder = the_boat(state)
-    if not may_call_pack(state, finder):
+    others = whom_to_call(state, finder)
+    if not others:
         engage(war, finder, coastal=False)
         return
     answer = yield from ask(
@@ -165,8 +165,8 @@ def pack(war: War) -> Play[None]:
             "pack",
             "SW24.1a",
             ["shadow", "signal", "alone"],
-            args={"boat": finder.id, "contact": state.contact, "boats": len(within_call(state, finder))},
-            options=lambda: pack_options(state, finder),
+            args={"boat": finder.id, "contact": state.contact, "boats": len(others)},
+            options=lambda: pack_options(state, finder, others[0]),
         ),
     )
     if answer == "alone":
