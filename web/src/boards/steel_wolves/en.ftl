@@ -61,7 +61,7 @@ sw-phase-refit = Refit
 sw-phase-operations = Operations
 sw-thousand = { $n ->
     [0] 0 t
-   *[other] { NUMBER($n, useGrouping: "always") },000 t
+   *[other] { NUMBER($n, useGrouping: "always") },000 t
 }
 sw-ships = { $n ->
     [one] one ship
@@ -70,9 +70,9 @@ sw-ships = { $n ->
 sw-history = History, dashed: { $ships ->
     [one] 1 ship
    *[other] { $ships } ships
-  }, { NUMBER($tons, useGrouping: "always") },000 t
+  }, { NUMBER($tons, useGrouping: "always") },000 t
 sw-levels = Fair from { NUMBER($fair, useGrouping: "always") },000 t, good from { NUMBER($good, useGrouping: "always") },000 t, outstanding from { NUMBER($best, useGrouping: "always") },000 t
-sw-tons = { NUMBER($n, useGrouping: "always") },000 t
+sw-tons = { NUMBER($n, useGrouping: "always") },000 t
 sw-asw = ASW { $n }
 sw-combat = Combat display
 sw-columns = Columns
@@ -80,7 +80,7 @@ sw-round = { $boat }, round { $n }
 sw-sunk = { $n ->
     [one] one sunk
    *[other] { $n } sunk
-}, { NUMBER($tons, useGrouping: "always") },000 t
+}, { NUMBER($tons, useGrouping: "always") },000 t
 sw-strengths = Escorts { $allied } against boat { $boat }
 sw-strength-allied = Escorts
 sw-strength-boat = { $boat }
@@ -129,7 +129,7 @@ sw-diary-sum = { $ships ->
     [0] No ships sunk
     [one] 1 ship
    *[other] { $ships } ships
-} of { NUMBER($tons, useGrouping: "always") },000 tons; { $lost ->
+} of { NUMBER($tons, useGrouping: "always") },000 tons; { $lost ->
     [0] no boats
     [one] 1 boat
    *[other] { $lost } boats
@@ -137,7 +137,7 @@ sw-diary-sum = { $ships ->
 sw-diary-history = In history: { $ships ->
     [one] 1 ship
    *[other] { $ships } ships
-  }, { NUMBER($tons, useGrouping: "always") },000 t.
+  }, { NUMBER($tons, useGrouping: "always") },000 t.
 sw-diary-since = { $from } to { $to }
 sw-diary-save = Save as
 sw-diary-html = page (HTML)
