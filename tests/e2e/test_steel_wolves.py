@@ -335,7 +335,20 @@ def orders_of_a_beginner(page: Page) -> None:
     page.wait_for_function(f"before => {STAND} !== before", arg=before)
 
 
-def test_the_guided_patrol_teaches_each_step_and_can_be_left_and_resumed(page: Page) -> None:
+LESSONS = (
+    "Transit.",
+    "The search:",
+    "Contact!",
+    "the approach",
+    "periscope",
+    "fire.",
+    "counterattack",
+    "re-attack",
+)
+
+
+def guided_patrol(page: Page, *, leave: bool) -> str:
+    """All that the guide says in a first patrol, from the lobby to its end; once it is left and resumed."""
     page.goto("/")
     page.locator("article", has_text="Steel Wolves").get_by_role("button", name="New table").click()
     expect(page.get_by_role("radio", name=re.compile("Your first patrol"))).to_be_checked()
@@ -352,7 +365,7 @@ def test_the_guided_patrol_teaches_each_step_and_can_be_left_and_resumed(page: P
             break
         now = guide.locator(".said p").all_inner_texts() if guide.locator(".said").count() else []
         told += [text for text in now if text not in told]
-        if step == 3:
+        if leave and step == 3:
             page.goto("/")
             page.get_by_role("link", name=re.compile("Resume|Decide|Continue")).first.click()
             expect(question(page)).to_be_visible()
@@ -360,18 +373,18 @@ def test_the_guided_patrol_teaches_each_step_and_can_be_left_and_resumed(page: P
         orders_of_a_beginner(page)
     expect(page.locator(".end")).to_be_visible()
     expect(guide).to_contain_text("That was a patrol")
-    lessons = " ".join(told)
-    for word in (
-        "Transit.",
-        "The search:",
-        "Contact!",
-        "the approach",
-        "periscope",
-        "fire.",
-        "counterattack",
-        "re-attack",
-    ):
-        assert word in lessons, f"nothing was said about {word}"
+    return " ".join(told)
+
+
+def test_the_guided_patrol_teaches_each_step_and_can_be_left_and_resumed(page: Page) -> None:
+    # One patrol in seventy is forced under, or lost, before there is anything to decide about escorts.
+    for attempt in range(3):
+        lessons = guided_patrol(page, leave=not attempt)
+        missed = [word for word in LESSONS if word not in lessons]
+        if not missed:
+            break
+    assert not missed, f"nothing was said about {missed}"
+    guide = page.get_by_role("region", name="Guide")
     guide.get_by_role("button", name="Hide").click()
     guide.get_by_text("All that was explained so far").click()
     expect(guide).to_contain_text("You command the U-boats")
