@@ -208,7 +208,7 @@ def raider() -> Patrol:
 def column(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
     """A merchant of the convoy in sight."""
     now = patrol.elapsed_ms
-    contact = Contact("sight-1", "sight", bearing * MILLI, metres, course * MILLI, 6, now, now, of="c1.1")
+    contact = Contact("sight-1", "sight", bearing * MILLI, metres, course * MILLI, 7, now, now, of="c1.1")
     contact.profile, contact.named = "M M K F M M", "m04"
     patrol.contacts = [contact]
 

@@ -45,6 +45,7 @@ from sandtable.games.uboot.staff_weapons import (
     into_the_crowd,
     load_tubes,
     open_fire,
+    refined,
     shoot,
 )
 from sandtable.games.uboot.tdc import Disc, disc, intercept
@@ -76,6 +77,7 @@ _UNSEEN_NM = {"day": 8.0, "civil_twilight": 6.5, "nautical_twilight": 4.5}
 """While there is light a convoy is followed at no less than this."""
 _CLEAR_NM, _CLEAR_DARK_NM = {"day": 6.5, "civil_twilight": 5.0, "nautical_twilight": 2.5}, 1.8
 """An escort is let come so near before the boat turns away from it."""
+_GOES_DEG = 100
 _SHELLED_MIN = 5
 _RAM_M = 600
 """No nearer to a ship on the surface with the bow towards it."""
@@ -390,6 +392,8 @@ def _from_the_flank(view: StationView, target: Held) -> Iterator[Want]:
         if target.distance < _CLEAR_DARK_NM * _NM and minutes_since(view, "new_course") >= 6:
             yield from steer(view, (target.bearing + 180 * MILLI) % (360 * MILLI), 90)
         return
+    target = refined(view, target)
+    assert target.course is not None
     aob = bow_angle(target) or 0.0
     near = target.distance < 2.5 * _NM
     yield from _clear_of(view)
@@ -423,6 +427,9 @@ def _keep_off(view: StationView, target: Held) -> Iterator[Want]:
     """Along with it and no nearer, until the watch has changed; away from one that is too near."""
     gauges = view.gauges
     assert gauges is not None
+    if (bow_angle(target) or 0.0) > _GOES_DEG:
+        # It goes away by itself.
+        return
     away = (target.bearing + 180 * MILLI) % (360 * MILLI)
     along = target.course if target.course is not None else away
     near = target.distance < (_OFF_DARK_NM if view.daylight in DARK else _OFF_NM) * _NM

@@ -41,6 +41,8 @@ _BEAM_NM = {
     "night": 1.6,
 }
 """By night it is met so far off its beam; while there is light the boat keeps further off."""
+_ROUND_NM = 4.0
+"""From ahead it is met no nearer than this: the screen is there."""
 _SLOW_KNOTS, _PATIENT_MIN = 4.5, 200
 """A convoy that comes so soon is waited for."""
 _WAIT_NM = (4.0, 3.0)
@@ -149,7 +151,9 @@ def _at_the_beam(view: StationView, told: PlotReport, own: float) -> tuple[float
     bearing, miles = ships_now(view, told)
     way = ships.course / MILLI
     side = 90 if math.sin(math.radians(bearing - way)) < 0 else -90
-    bearing, miles = further(bearing, miles, way + side, _BEAM_NM[view.daylight])
+    ahead = -miles * math.cos(math.radians(bearing - way)) > 1
+    off = max(_BEAM_NM[view.daylight], _ROUND_NM if ahead else 0.0)
+    bearing, miles = further(bearing, miles, way + side, off)
     return intercept(disc(0, bearing, miles, way), way, ships.knots / 10, own)
 
 

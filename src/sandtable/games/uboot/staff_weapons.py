@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from sandtable.games.uboot.arms import hull_points
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.model import MILLI
@@ -35,6 +37,7 @@ __all__ = [
     "load_tubes",
     "make_ready",
     "open_fire",
+    "refined",
     "shoot",
 ]
 
@@ -50,6 +53,8 @@ _TUBES_DEG = 80
 """How far from the bow a target may bear."""
 _CLOSE_M, _CLOSE = 1200, (40, 140)
 _CROWD_M, _CROWD = 3800, (45, 135)
+_SURE_LOOKS = 7
+"""So many looks make a course sure."""
 _LARGE = 300
 """A ship so high, in thousandths of a degree, is large enough to measure."""
 _BEAM, _SIDE = (35, 145), 70
@@ -179,6 +184,21 @@ def shoot(view: StationView, target: Held) -> Iterator[Want]:
             "spread": 8,
         },
     )
+
+
+def refined(view: StationView, target: Held) -> Held:
+    """UB3-07, UB9.1-01 A ship with its course as the optics, or the plot, have it: first looks are rough."""
+    told = view.plot_report
+    if target.course is None or target.looks >= _SURE_LOOKS:
+        return target
+    seen = view.outlook.ships if view.outlook is not None else []
+    if any(one.contact == target.id and one.high >= _LARGE for one in seen):
+        course = _measured(view, target)[1] * MILLI
+    elif told is not None and told.ships is not None:
+        course = told.ships.course
+    else:
+        return target
+    return msgspec.structs.replace(target, course=course)
 
 
 def _measured(view: StationView, target: Held) -> tuple[int, int]:
