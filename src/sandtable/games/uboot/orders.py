@@ -465,7 +465,9 @@ def _said(kind: str, answer: Any) -> str | int:
     """UB7.1-02 What an order is about, as feed and questions name it: a number, or the id of a name."""
     answer = _builtin(answer)
     if isinstance(answer, dict):
-        value = next((answer[key] for key in ("degrees", "contact", "metres", "tubes") if key in answer), "")
+        value = next(
+            (answer[key] for key in ("degrees", "contact", "metres", "tubes") if key in answer), "as_planned"
+        )
         return f"{value:03d}" if "degrees" in answer else _listed(value)
     if kind == "mobilise":
         return str(answer).removeprefix("for-")
@@ -479,7 +481,7 @@ def _said(kind: str, answer: Any) -> str | int:
 def _listed(value: Any) -> str | int:
     if isinstance(value, int):
         return value
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return (", ".join(map(str, value)) if isinstance(value, list) else str(value)) or "belay"
 
 
 def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:

@@ -629,6 +629,7 @@ name-section_6 = section 6
 name-section_7 = section 7
 name-section_8 = section 8
 name-open_fire = open fire
+name-as_planned = as planned
 name-cook = cook
 name-belay = belay
 name-green = maintenance
