@@ -190,7 +190,8 @@ def group_options(state: Patrol, choices: Sequence[str]) -> list[Option]:
             args = {"boat": value, "cls": boat.cls, "state": f"state-{condition(boat)}"}
             options.append(Option(choice, "group-boat", args))
         elif verb == "deploy":
-            options.append(Option(choice, "group-deploy", {"to": value}, at=value))
+            text = "group-move" if state.asked_about in AREAS else "group-deploy"
+            options.append(Option(choice, text, {"to": value}, at=value))
         elif verb in ("until", "home"):
             options.append(Option(choice, f"group-{verb}-{value}"))
         else:
