@@ -27,13 +27,13 @@ Crew = Callable[..., list[Page]]
 @pytest.fixture
 def crew(browser: Browser, server: str) -> Iterator[Crew]:
     """Officers at their stations of one staged boat: `crew(change, "captain", "navigator")`."""
-    with person(browser, server, again=False) as first:
-        first.context.add_init_script(NO_WEBGL)
+    with person(browser, server) as first:
 
         def seated(change: Callable[[Patrol], None], *seats: str, **options: str) -> list[Page]:
             made: dict[str, Any] = staged(first, "the_shadow", change, 3, **options)
             pages = [first, *(first.context.new_page() for _ in seats[1:])]
             for page, seat in zip(pages, seats, strict=True):
+                page.add_init_script(NO_WEBGL)
                 page.set_default_timeout(30_000)
                 page.goto(seat_of(made, seat))
             return pages
@@ -281,7 +281,8 @@ def test_a_lone_officer_reaches_the_account_with_the_staff(page: Page, seat: str
     def nearly(patrol: Patrol) -> None:
         look_out(patrol, "na1", "na2", "na3", "na4")
         patrol.briefing = True
-        patrol.goal.held_ms, patrol.next_minute_ms = 240 * 60_000, 6_000
+        patrol.goal.held_ms = 240 * 60_000
+        patrol.next_minute_ms = patrol.waters.alert_until_ms = 5_000
 
     made = staged(page, "the_shadow", nearly)
     hand_over(page, made, seat)
@@ -312,3 +313,42 @@ def test_a_breach_that_is_not_sealed_floods_and_kills(crew: Crew) -> None:
     captain.get_by_role("tab", name="Boat").click()
     expect(captain.locator("[data-section='6']")).to_contain_text("flooded")
     expect(captain.locator("[data-section='6'] [data-sailor=en14]")).to_have_count(0)
+
+
+def test_a_card_says_what_it_does_before_and_after_it_is_played(crew: Crew) -> None:
+    def grumbling(patrol: Patrol) -> None:
+        patrol.merchant = None
+        patrol.board.hand, patrol.board.morale = ["c02", "c04"], 6
+        patrol.board.figures["ca1"] = 3
+
+    (captain,) = crew(grumbling, "captain")
+    captain.locator("#prompt").get_by_role("button", name="Address the crew").click()
+    praise = captain.locator("#prompt").get_by_role("radio", name=re.compile("Praise"))
+    expect(praise).to_contain_text("Morale +2.")
+    praise.click()
+    captain.keyboard.press("Enter")
+    feed(captain).to_contain_text("The Captain plays: Praise.")
+    feed(captain).to_contain_text("Morale +2.")
+    captain.get_by_role("tab", name="Boat").click()
+    hand = captain.locator(
+        "section", has=captain.get_by_role("heading", name=re.compile("The Captain’s hand"))
+    ).last
+    expect(hand).not_to_contain_text("Praise")
+
+
+def test_the_new_watch_takes_over_the_look_out(crew: Crew) -> None:
+    def bell(patrol: Patrol) -> None:
+        calm(patrol)
+        patrol.next_watch_ms = patrol.waters.alert_until_ms = 3_000
+        for sailor in ("ca12", "fi13", "en12"):
+            patrol.board.sailors[sailor].activation = 3
+
+    officer, captain = crew(bell, "first_officer", "captain")
+    captain.get_by_role("tab", name="Boat").click()
+    officer.get_by_role("radio", name="The new watch takes over").click()
+    officer.keyboard.press("Enter")
+    feed(captain).to_contain_text("watch 2 comes on duty")
+    feed(captain).to_contain_text("4 observers on the bridge after the change.")
+    expect(captain.locator(".watch")).to_contain_text("Watch 2")
+    expect(captain.locator("[data-section='8'] [data-sailor=na21]")).to_be_visible()
+    expect(captain.locator("[data-sailor=na11]")).to_have_count(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "./route.svelte";
-import { confirmText, optionText, refusalText } from "./say";
+import { confirmText, optionAbout, optionText, refusalText } from "./say";
 import { Texts, ago, letter, percent, signed } from "./text";
 
 const game = new Texts(`
@@ -47,6 +47,12 @@ describe("questions", () => {
     expect(optionText(game, question, { id: "move:W_APPR", text: "patrol-move", args: { to: "W_APPR" } })).toBe("Move to Western Approaches");
     expect(optionText(game, question, { id: "zone:GIBRALTAR" })).toBe("Gibraltar");
     expect(optionText(game, question, { id: "W_APPR" })).toBe("Western Approaches");
+  });
+  it("says what a choice does where its message or its name tells", () => {
+    const cards = new Texts("card-t01 = Tool set\n    .about = Two hours less.\nname-c02 = Praise\n    .about = Morale +2.");
+    expect(optionAbout(cards, question, { id: "t01", text: "card-t01" })).toBe("Two hours less.");
+    expect(optionAbout(cards, question, { id: "c02" })).toBe("Morale +2.");
+    expect(optionAbout(cards, question, { id: "c03" })).toBe("");
   });
   it("repeats the verb and the letter on the button", () => {
     expect(confirmText(game, { ...question, options: [{ id: "x" }] }, ["x"], { x: "A" })).toBe("Sail: A");
