@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.crews import Route
+from sandtable.games.uboot.fleet import Sunk
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.mobilisation import moves_sheet
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol, Reckoned, Report
@@ -213,6 +214,14 @@ def column(patrol: Patrol, bearing: int, metres: int, course: int) -> None:
     patrol.contacts = [contact]
 
 
+def escort(patrol: Patrol) -> None:
+    """An escort of it, far off."""
+    now = patrol.elapsed_ms
+    contact = Contact("sight-2", "sight", 90_000, 9_000, 90_000, 6, now, now, of="c1.e1")
+    contact.profile, contact.named = "g M", "e01"
+    patrol.contacts.append(contact)
+
+
 @rule("UBX-03")
 @pytest.mark.parametrize(
     ("course", "degrees"),
@@ -238,9 +247,7 @@ def test_by_night_it_fires_into_the_crowd(raider: Patrol, metres: int, order: st
 @pytest.mark.parametrize(("tired", "order"), [(False, "new_course"), (True, "dive_surface")])
 def test_after_the_shot_it_turns_away_or_goes_under(raider: Patrol, tired: bool, order: str) -> None:
     column(raider, 0, 2_000, 90)
-    escort = Contact("sight-2", "sight", 90_000, 9_000, 90_000, 6, raider.elapsed_ms, raider.elapsed_ms, of="c1.e1")
-    escort.profile, escort.named = "g M", "e01"
-    raider.contacts.append(escort)
+    escort(raider)
     for tube in raider.waters.tubes:
         tube.torpedo, tube.flooded = "", False
     if tired:
@@ -328,3 +335,33 @@ def test_the_staff_knows_when_it_will_be_dark(raider: Patrol, month: int, dark: 
     raider.start_s += (month - 10) * 30 * 86_400
     world: World[Patrol] = World(raider, Chance(Seeded(1)), Journal(), Clock())
     assert dark_soon(GAME.view(world, "captain")) is dark
+
+
+@rule("UBX-03", "UB4.1-07")
+@pytest.mark.parametrize(
+    ("course", "degrees"), [(270, 70), (90, 290)], ids=["it crosses to the left", "to the right"]
+)
+def test_it_does_not_run_into_a_ship(raider: Patrol, course: int, degrees: int) -> None:
+    # Under its stern.
+    column(raider, 0, 500, course)
+    kind, answer = wanted(raider)
+    assert kind == "new_course" and abs(answer["degrees"] - degrees) <= 2
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize(("course", "order"), [(185, "new_course"), (5, "")], ids=["it comes", "it goes away"])
+def test_it_keeps_off_only_from_a_convoy_that_comes_nearer(raider: Patrol, course: int, order: str) -> None:
+    raider.board.command, raider.board.morale = 1, 6
+    column(raider, 10, 5_000, course)
+    escort(raider)
+    raider.plot.told = Reckoned(10_000, 5_000, course * MILLI, 70, 0)
+    assert wanted(raider)[0] == order
+
+
+def test_a_simulation_counts_what_was_sunk(hunter: Patrol) -> None:
+    hunter.waters.sunk = [
+        Sunk("m04", 5_100, 0, "torpedo", escort=False, neutral=False, heard=True),
+        Sunk("m03", 3_200, 0, "gun", escort=False, neutral=True, heard=True),
+    ]
+    hunter.waters.fired, hunter.waters.hits, hunter.ended = 4, 2, "rammed"
+    assert GAME.figures(hunter) == {"home": 0.0, "ships": 1, "tons": 5_100, "fired": 4, "hits": 2}
