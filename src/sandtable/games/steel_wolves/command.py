@@ -57,6 +57,7 @@ def standing_of(state: Patrol, base: str) -> Standing:
 def deploy(war: War) -> Play[None]:
     """SW15.1a, SW4.0b Where the ready boats of each base go: by its standing order, or as the player says now."""
     state = war.state
+    company = STAFF.company(state)
     for base in state.bases:
         boats = ready_boats(state, base)
         if not boats:
@@ -78,7 +79,10 @@ def deploy(war: War) -> Play[None]:
             boat.acted = where == "stay"
             if not boat.acted:
                 by_staff = where == "staff" or where not in areas_for(state, boat)
-                boat.goal = STAFF.goal(state, boat) if by_staff else where
+                goal = STAFF.goal(state, boat, company) if by_staff else where
+                company[boat.goal or boat.place] -= 1
+                company[goal] += 1
+                boat.goal = goal
         # What is out of a boat's reach the staff replaces: only those that go there are told of.
         if going := sum(boat.goal == where for boat in boats if not boat.acted):
             war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=going)

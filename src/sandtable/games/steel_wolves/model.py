@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from msgspec import Struct, field
 
 from sandtable.games.steel_wolves.data import AREAS, CLASSES, KINDS, ROWS, Area, Kind, Row, SubClass
@@ -10,6 +12,8 @@ from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.kernel import World
 
 SEAT = "bdu"
+GROUP = 6
+PLACE = attrgetter("place")
 
 
 class Boat(Struct, omit_defaults=True):
@@ -384,8 +388,11 @@ def congestion(state: Patrol, area_id: str) -> int:
     """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes."""
     if not row_of(state, area_id).has_traffic:
         return 0
+    there = list(map(PLACE, state.boats)).count(area_id)
+    if there <= GROUP:
+        return 0
     subs = [boat for boat in state.boats if boat.place == area_id and not boat.zone and not boat.fate]
-    return max(0, (len(subs) - 1) // 6)
+    return max(0, (len(subs) - 1) // GROUP)
 
 
 def aircraft_over(state: Patrol, boat: Boat) -> int:

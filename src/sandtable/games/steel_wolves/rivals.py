@@ -5,6 +5,7 @@ Both take every boat of a campaign by hand, so that no decision falls back to th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -47,7 +48,7 @@ class RandomPlayer(ByHand):
 class GreedyPlayer(ByHand):
     """Always where traffic is highest, always at them, never home of his own will."""
 
-    def goal(self, known: Known, boat: Boat) -> str:
+    def goal(self, known: Known, boat: Boat, company: Counter[str] | None = None) -> str:  # noqa: ARG002
         steps = steps_from(boat.place)
         reach = waters(tuple(known.bases), range_of(boat.cls, known.war_period), known.war_period)
         areas = [area for area in AREAS if area in reach and area in steps and area not in known.closed]

@@ -6,6 +6,7 @@ it looks only at what the view would show (`Slot.face` is empty until a counter 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
@@ -67,6 +68,15 @@ def steps_from(start: str) -> dict[str, int]:
                 found[other] = found[place] + route.cost
                 queue.append(other)
     return found
+
+
+@cache
+def grounds(start: str, reach: frozenset[str], period: int) -> tuple[tuple[str, float, float], ...]:
+    """The areas in reach with their traffic, and the length of a cycle that hunts there."""
+    steps = steps_from(start)
+    return tuple(
+        (area, traffic(area, period - 1), CYCLE + steps[area]) for area in AREAS if area in reach and area in steps
+    )
 
 
 def weeks_home(known: Known, boat: Boat) -> int:
@@ -186,23 +196,28 @@ class Staff(PoliticalStaff):
                 hunters[boat.place] += 1
         return max(decision.choices, key=lambda area: hunters[area])
 
-    def goal(self, known: Known, boat: Boat) -> str:
-        """The best hunting ground that the boat can reach: travel and company counted."""
-        steps = steps_from(boat.place)
+    def company(self, known: Known) -> Counter[str]:
+        """How many boats hunt in each area or are bound for it."""
+        return Counter([boat.goal or boat.place for boat in known.boats if not boat.returning])
+
+    def goal(self, known: Known, boat: Boat, company: Counter[str] | None = None) -> str:
+        """The best hunting ground that the boat can reach: travel and company counted.
+
+        Who asks for several boats in turn keeps the company up to date himself.
+        """
         reach = waters(tuple(known.bases), range_of(boat.cls, known.war_period), known.war_period)
         if known.closed:
             reach -= frozenset(known.closed)
-        company = dict.fromkeys(AREAS, 0)
-        for other in known.boats:
-            if other is not boat and not other.returning and (other.goal or other.place) in company:
-                company[other.goal or other.place] += 1
+        company = self.company(known) if company is None else company
+        own = "" if boat.returning else boat.goal or boat.place
 
-        def value(area: str) -> float:
+        def value(ground: tuple[str, float, float]) -> float:
             """What a week is worth there, by the share of the whole cycle that is spent hunting."""
-            crowd = company[area] / CROWDED if known.campaign else 0.0
-            return (traffic(area, known.war_period - 1) - 2.5 * crowd) * CYCLE / (CYCLE + steps[area])
+            area, rich, cycle = ground
+            crowd = (company[area] - (area == own)) / CROWDED if known.campaign else 0.0
+            return (rich - 2.5 * crowd) * CYCLE / cycle
 
-        return max((area for area in AREAS if area in reach and area in steps), key=value)
+        return max(grounds(boat.place, reach, known.war_period), key=value)[0]
 
     def goal_now(self, known: Known) -> str:
         """Where the boat in turn is bound."""
@@ -372,15 +387,14 @@ class Staff(PoliticalStaff):
         best, shared = -1.0, {}
         for count in range(1, min(len(targets), points) + 1):
             for chosen in combinations(targets, count):
-                given = {one[2]: 1 for one in chosen}
-                left = points - count
-                for one in chosen:
-                    more = min(left, one[3] - 1, max(0, 10 - one[1] - 1))
-                    given[one[2]] += more
+                given, left, value = [], points - count, 0.0
+                for worth, start, _, limit in chosen:
+                    more = min(left, limit - 1, max(0, 9 - start))
                     left -= more
-                value = sum(one[0] * max(0, min(10, one[1] + given[one[2]])) for one in chosen)
+                    given.append(1 + more)
+                    value += worth * max(0, min(10, start + 1 + more))
                 if value > best:
-                    best, shared = value, given
+                    best, shared = value, {one[2]: share for one, share in zip(chosen, given, strict=True)}
         return shared
 
     def on_targets(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
