@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from sandtable.games.steel_wolves.attack import tdc
 from sandtable.games.steel_wolves.counterattack import (
@@ -15,9 +16,9 @@ from sandtable.games.steel_wolves.counterattack import (
 )
 from sandtable.games.steel_wolves.data import SUBMARINES
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers, home_waters
-from sandtable.games.steel_wolves.escorts import allied_parts, sub_parts, total
+from sandtable.games.steel_wolves.escorts import allied_parts, attack_difference, attack_points, sub_parts, total
 from sandtable.games.steel_wolves.model import Combat
-from sandtable.games.steel_wolves.re_attack import finish, press, second_re_attack, shift, straggle
+from sandtable.games.steel_wolves.re_attack import finish, press, re_attack_odds, second_re_attack, shift, straggle
 from sandtable.games.steel_wolves.reveal import reveal, revealable
 from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel
@@ -191,6 +192,26 @@ def test_re_attack_returns_tdc_and_may_shift(bench: MakeBench) -> None:
     table.play(shift(table.war), shift="2-inner")
     assert table.asked[-1].choices == ["1-outer", "2-inner"]
     assert (combat.at, combat.round, combat.step) == (1, 2, "reveal")
+
+
+@rule("SW14.4e", "SW14.16C")
+def test_a_re_attack_shows_its_best_hit_over_all_tdc_counters(bench: MakeBench) -> None:
+    table = bench({}, place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
+    table.state.tdc_pool, combat.tdc_drawn, table.slot("s0").tdc = [5, -4], [1], 1
+    points = attack_points(table.state, combat, table.boat)
+    without = [replace(table.slot(id), tdc=None) for id in ("s0", "s1")]
+    left, right = (attack_difference(table.state, combat, table.boat, i, without[i], points) for i in (0, 1))
+
+    def hit(difference: int) -> float:
+        return sum(max(0, min(10, difference + 1 - tdc)) for tdc in (4, -4, 0)) / 30
+
+    shown = re_attack_odds(table.state, combat, table.boat)[0]
+    assert shown.text == "hit-again"
+    assert shown.chance == pytest.approx(max(hit(left), hit(right)))
+    assert 0 < min(hit(left), hit(right)) < max(hit(left), hit(right)) < 1
+    table.slot("s0").revealed = table.slot("s1").revealed = False
+    assert re_attack_odds(table.state, combat, table.boat)[0].text == "hurt"
 
 
 @rule("SW14.4b", "SW28.12-15")

@@ -134,7 +134,7 @@ def tdc(war: War) -> Play[None]:
     placed = {}
     for slot_id, value in zip(chosen, drawn, strict=False):
         slot = find_slot(combat, slot_id)[1]
-        slot.tdc = max(-4, value + change)
+        slot.tdc = tdc_value(value, change)
         placed[slot_id] = slot.tdc
     war.journal.reveal(
         "tdc", "SW14.14", boat=boat.id, slots=list(placed), values=list(placed.values()), change=change
@@ -142,8 +142,13 @@ def tdc(war: War) -> Play[None]:
     combat.step = "share"
 
 
+def tdc_value(counter: int, change: int) -> int:
+    """SW14.14 A TDC counter on a target, never below -4."""
+    return max(-4, counter + change)
+
+
 def tdc_change(state: Patrol, combat: Combat) -> int:
-    """SW14.4e, SW30.25, SW19.21 What is added to every TDC counter of the round; the result never goes below -4."""
+    """SW14.4e, SW30.25, SW19.21 What is added to every TDC counter of the round."""
     change = 0
     if combat.round > 1:
         change -= 1

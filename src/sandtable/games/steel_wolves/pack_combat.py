@@ -27,6 +27,7 @@ from sandtable.games.steel_wolves.pack_turns import in_combat, leaves, member_of
 from sandtable.games.steel_wolves.placing import lay_loose, start_round
 from sandtable.games.steel_wolves.re_attack import (
     may_re_attack,
+    re_attack_odds,
     return_counters,
     return_tdc,
     straggle,
@@ -148,7 +149,7 @@ def pack_press_options(state: Patrol, combat: Combat, boat: Boat) -> list[Option
     rule, parts = go_on_limit(combat, boat)
     chance = min(10, sum(part.value for part in parts) + 1) / 10
     odds = [Odds("keeps-contact", chance, "good", rule, parts)]
-    odds += counterattack_odds(state, combat, boat, again=combat.round == 1)
+    odds += re_attack_odds(state, combat, boat)
     return [Option("withdraw"), Option("re-attack", odds=odds)]
 
 

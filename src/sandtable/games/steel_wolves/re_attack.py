@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sandtable.games.steel_wolves.aces import award
+from sandtable.games.steel_wolves.attack import may_target, tdc_change, tdc_value
 from sandtable.games.steel_wolves.counterattack import counterattack_odds
-from sandtable.games.steel_wolves.escorts import all_slots
+from sandtable.games.steel_wolves.escorts import (
+    all_slots,
+    attack_parts,
+    attack_points,
+    hit_chance,
+    reach,
+    revealed_escort_value,
+    target_parts,
+    total,
+)
 from sandtable.games.steel_wolves.event_rules import fleet_re_attack, no_re_attack
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -21,7 +33,7 @@ from sandtable.games.steel_wolves.model import (
 from sandtable.games.steel_wolves.pack_turns import pack_boat, to_press
 from sandtable.games.steel_wolves.placing import column_id, column_options, free_columns, start_round
 from sandtable.games.steel_wolves.sinking import replace_named
-from sandtable.kernel import Odds, Option, Pick, Play, ask
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 ACE_SHIPS = 3
 ACE_KILOTONS = 23
@@ -94,12 +106,34 @@ def press(war: War) -> Play[None]:
 
 
 def press_options(state: Patrol, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:
-    """SW14.2C, SW14.41 Going on, with the chance to be hurt for it."""
+    """SW14.2C, SW14.41 Going on, with the chance to hit and to be hurt for it."""
     options = [Option(choice) for choice in choices]
-    options[-1].odds = counterattack_odds(state, combat, boat, again=combat.round == 1)
+    options[-1].odds = re_attack_odds(state, combat, boat)
     if combat.round == 2:
         options[-1].odds.insert(0, Odds("second-re-attack", (boat.ace + 1) / 10, "good", "SW14.41"))
     return options
+
+
+def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
+    """SW14.4a, SW14.4e, SW14.16C, SW14.2C The best hit that a re-attack may bring, and the counterattack after it.
+
+    The TDC counters are back in the pool by then; a die for straggle and counters still face down may change it.
+    """
+    again = replace(combat, round=combat.round + 1, event="")
+    pool = [tdc_value(counter, tdc_change(state, again)) for counter in (*state.tdc_pool, *combat.tdc_drawn)]
+    escorts = revealed_escort_value(state, combat)
+    ours = attack_parts(state, again, boat, attack_points(state, combat, boat))
+    hits = []
+    for column in reach(combat):
+        for slot in combat.columns[column].slots:
+            if not slot.revealed or not may_target(state, slot) or gets_away(combat, slot):
+                continue
+            theirs = target_parts(state, again, boat, column, replace(slot, tdc=None, surprise=False), escorts)
+            parts = [*ours, *(Modifier(-part.value, part.why, part.rule) for part in theirs)]
+            chance = sum(hit_chance(boat, total(parts) - tdc) for tdc in pool) / len(pool)
+            hits.append(Odds("hit-again", chance, "good", "SW14.16C", parts, exact=False))
+    best = [max(hits, key=lambda odds: odds.chance)] if hits else []
+    return best + counterattack_odds(state, combat, boat, again=combat.round == 1)
 
 
 def leave(war: War, combat: Combat, slot: Slot) -> None:

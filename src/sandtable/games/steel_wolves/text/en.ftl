@@ -444,6 +444,7 @@ odds-stays = Can stay at sea
 odds-get-in = Gets in
 odds-hit = Hits
 odds-sink = Sinks it
+odds-hit-again = Hits the best target in reach
 odds-armed = It is armed
 # Behind odds that hang on counters still face down, in place of the word of the table.
 odds-simulated = as far as revealed
