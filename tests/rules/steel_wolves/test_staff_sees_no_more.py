@@ -67,8 +67,8 @@ class Watched(Staff):
             assert super().decide(twin, again) == answer
         return answer
 
-    def goal(self, known: Known, boat: Boat) -> str:
-        goal = super().goal(known, boat)
+    def goal(self, known: Known, boat: Boat, company: Counter[str] | None = None) -> str:
+        goal = super().goal(known, boat, company)
         if isinstance(known, Patrol) and self.compared["goal"] < MOST:
             self.compared["goal"] += 1
             twin = swapped(known, self.rng)
