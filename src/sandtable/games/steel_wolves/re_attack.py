@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from sandtable.games.steel_wolves.aces import award
@@ -120,7 +122,8 @@ def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
     The TDC counters are back in the pool by then; a die for straggle and counters still face down may change it.
     """
     again = replace(combat, round=combat.round + 1, event="")
-    pool = [tdc_value(counter, tdc_change(state, again)) for counter in (*state.tdc_pool, *combat.tdc_drawn)]
+    change, counters = tdc_change(state, again), (*state.tdc_pool, *combat.tdc_drawn)
+    pool = [(tdc_value(counter, change), count) for counter, count in Counter(counters).items()]
     escorts = revealed_escort_value(state, combat)
     ours = attack_parts(state, again, boat, attack_points(state, combat, boat))
     hits = []
@@ -130,7 +133,10 @@ def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
                 continue
             theirs = target_parts(state, again, boat, column, replace(slot, tdc=None, surprise=False), escorts)
             parts = [*ours, *(Modifier(-part.value, part.why, part.rule) for part in theirs)]
-            chance = sum(hit_chance(boat, total(parts) - tdc) for tdc in pool) / len(pool)
+            difference = total(parts)
+            # In tenths: a sum of fractions would show the order in which the pool lies there.
+            tenths = sum(count * round(10 * hit_chance(boat, difference - tdc)) for tdc, count in pool)
+            chance = tenths / 10 / len(counters)
             hits.append(Odds("hit-again", chance, "good", "SW14.16C", parts, exact=False))
     best = [max(hits, key=lambda odds: odds.chance)] if hits else []
     return best + counterattack_odds(state, combat, boat, again=combat.round == 1)
