@@ -121,25 +121,27 @@ def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
 
     The TDC counters are back in the pool by then; a die for straggle and counters still face down may change it.
     """
+    danger = counterattack_odds(state, combat, boat, again=combat.round == 1)
     again = replace(combat, round=combat.round + 1, event="")
-    change, counters = tdc_change(state, again), (*state.tdc_pool, *combat.tdc_drawn)
-    pool = [(tdc_value(counter, change), count) for counter, count in Counter(counters).items()]
     escorts = revealed_escort_value(state, combat)
-    ours = attack_parts(state, again, boat, attack_points(state, combat, boat))
-    hits = []
+    targets = []
     for column in reach(combat):
         for slot in combat.columns[column].slots:
-            if not slot.revealed or not may_target(state, slot) or gets_away(combat, slot):
-                continue
-            theirs = target_parts(state, again, boat, column, replace(slot, tdc=None, surprise=False), escorts)
-            parts = [*ours, *(Modifier(-part.value, part.why, part.rule) for part in theirs)]
-            difference = total(parts)
-            # In tenths: a sum of fractions would show the order in which the pool lies there.
-            tenths = sum(count * round(10 * hit_chance(boat, difference - tdc)) for tdc, count in pool)
-            chance = tenths / 10 / len(counters)
-            hits.append(Odds("hit-again", chance, "good", "SW14.16C", parts, exact=False))
-    best = [max(hits, key=lambda odds: odds.chance)] if hits else []
-    return best + counterattack_odds(state, combat, boat, again=combat.round == 1)
+            if slot.revealed and may_target(state, slot) and not gets_away(combat, slot):
+                bare = replace(slot, tdc=None, surprise=False)
+                targets.append(target_parts(state, again, boat, column, bare, escorts))
+    if not targets:
+        return danger
+    ours = attack_parts(state, again, boat, attack_points(state, combat, boat))
+    parts = [*ours, *(Modifier(-part.value, part.why, part.rule) for part in min(targets, key=total))]
+    difference, change = total(parts), tdc_change(state, again)
+    counters = (*state.tdc_pool, *combat.tdc_drawn)
+    # In tenths: a sum of fractions would show the order in which the pool lies there.
+    tenths = sum(
+        count * round(10 * hit_chance(boat, difference - tdc_value(counter, change)))
+        for counter, count in Counter(counters).items()
+    )
+    return [Odds("hit-again", tenths / 10 / len(counters), "good", "SW14.16C", parts, exact=False), *danger]
 
 
 def leave(war: War, combat: Combat, slot: Slot) -> None:
