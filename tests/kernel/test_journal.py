@@ -22,4 +22,4 @@ def test_facts_are_known_to_their_audience_only() -> None:
 
 def test_a_destination_cannot_pass_for_an_audience() -> None:
     with pytest.raises(TypeError, match="fact moved"):
-        Journal().tell("moved", "T1", to="R12")
+        Journal([]).tell("moved", "T1", to="R12")

@@ -7,6 +7,7 @@ throw that a rules fix adds elsewhere, do not move it; and a recorded draw is fo
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
@@ -58,6 +59,9 @@ class Throw(Struct, omit_defaults=True, gc=False):
         return self.faces[0]
 
 
+_eight_words = struct.Struct(">8Q").unpack
+
+
 class Drawn(Struct, tag="draw", frozen=True, gc=False):
     """A draw as the record keeps it: name, the number of ways each step could fall, and how it fell."""
 
@@ -92,9 +96,8 @@ class Seeded:
             return (int.from_bytes(digest, "big") % sizes[0],)
         words: list[int] = []
         for block in range((len(sizes) + 7) // 8):
-            digest = blake2b(f"{name}#{block}".encode(), key=self._key).digest()
-            words += [int.from_bytes(digest[i : i + 8], "big") for i in range(0, 64, 8)]
-        return tuple(word % size for word, size in zip(words, sizes, strict=False))
+            words += _eight_words(blake2b(f"{name}#{block}".encode(), key=self._key).digest())
+        return tuple([word % size for word, size in zip(words, sizes, strict=False)])
 
     def opened(self) -> bytes:
         """The seed itself: for the server's vault and for opening it at the end, never for a view."""

@@ -41,15 +41,18 @@ class Journal:
 
     def tell(self, kind: str, rule: str = "", to: Sequence[str] | None = None, **args: Any) -> None:
         """Write down a fact for the seats in `to`, or for everybody."""
-        self._write(kind, rule, to, args, reveal=False)
+        self.told += 1
+        if self.log is not None:
+            self.log.append(Fact(kind, rule, args, _seats(kind, to), reveal=False, at=self.at))
 
     def reveal(self, kind: str, rule: str = "", to: Sequence[str] | None = None, **args: Any) -> None:
         """Write down a fact that opens something hidden: nobody can undo past it alone."""
-        self._write(kind, rule, to, args, reveal=True)
-
-    def _write(self, kind: str, rule: str, to: Sequence[str] | None, args: dict[str, Any], *, reveal: bool) -> None:
-        if isinstance(to, str):
-            raise TypeError(f"fact {kind}: `to` names the seats that may know it; give a destination another name")
         self.told += 1
         if self.log is not None:
-            self.log.append(Fact(kind, rule, args, None if to is None else tuple(to), reveal, self.at))
+            self.log.append(Fact(kind, rule, args, _seats(kind, to), reveal=True, at=self.at))
+
+
+def _seats(kind: str, to: Sequence[str] | None) -> tuple[str, ...] | None:
+    if isinstance(to, str):
+        raise TypeError(f"fact {kind}: `to` names the seats that may know it; give a destination another name")
+    return None if to is None else tuple(to)
