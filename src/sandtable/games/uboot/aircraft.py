@@ -8,7 +8,7 @@ from sandtable.games.uboot.charts import content, number
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.depth_charges import effect, hull_distance
 from sandtable.games.uboot.fleet import Aircraft, Blow
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.model import FULL_LIGHT, MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
 from sandtable.games.uboot.senses import happens, normals
 from sandtable.games.uboot.tdc import KNOT_MS
@@ -24,7 +24,7 @@ def air_chance(patrol: Patrol, area: str) -> float:
     """UB1.2-01 The chance that an aircraft comes near in this minute, by area, year and light; surfaced only."""
     if patrol.boat.depth > 0:
         return 0.0
-    light = patrol.sky.light / KNOT
+    light = patrol.sky.light / FULL_LIGHT
     if light < ARMS.air_least_light and not since(patrol.start_s, ARMS.air_light_from):
         return 0.0
     now = year(patrol.start_s)
@@ -60,7 +60,7 @@ def sees_boat(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -
     if boat.depth > 2000:
         return False
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
-    reach = min(ARMS.air_sight_nm, patrol.weather.visibility / 100) * patrol.sky.light / KNOT
+    reach = min(ARMS.air_sight_nm, patrol.weather.visibility / 100) * patrol.sky.light / FULL_LIGHT
     if since(patrol.start_s, "1943-03"):
         reach = max(reach, number("radar", "ASV III", "miles"))
     elif year(patrol.start_s) >= 1941:
@@ -76,7 +76,7 @@ def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, second
     if boat.depth > 0 or not boat.observers:
         return False
     clear = min(1.0, patrol.weather.visibility / 1000)
-    reach = ARMS.air_boat_sight_nm * max(0.15, patrol.sky.light / KNOT) * clear * _NM
+    reach = ARMS.air_boat_sight_nm * max(0.15, patrol.sky.light / FULL_LIGHT) * clear * _NM
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
     if metres >= reach:
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.uboot.charts import SHIPS, content
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.fleet import Secondary, Sunk
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.model import FULL_LIGHT, KNOT, MILLI, Patrol
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.kernel.game import World
@@ -96,7 +96,7 @@ def pursue(world: World[Patrol]) -> None:
     """UB4.1-02 Once a minute: time at a meeting place, mines laid, the way made, hours surfaced by day."""
     patrol = world.state
     mission, boat, waters = MISSIONS[patrol.mission], patrol.boat, patrol.waters
-    if boat.depth == 0 and patrol.sky.light >= KNOT // 2:
+    if boat.depth == 0 and patrol.sky.light >= FULL_LIGHT // 2:
         waters.day_surfaced_ms += _MINUTE_MS
     if mission.goal in ("meet", "land"):
         _linger(world)
@@ -117,7 +117,7 @@ def _linger(world: World[Patrol]) -> None:
     mission, boat, waters = MISSIONS[patrol.mission], patrol.boat, patrol.waters
     _, metres = course_and_distance(boat.lat, boat.lon, *centre(mission.to))
     near = metres <= float(content("missions")["meeting_nm"]) * _NM
-    dark = patrol.sky.light < KNOT // 2
+    dark = patrol.sky.light < FULL_LIGHT // 2
     if not (near and dark and boat.depth == 0 and abs(boat.speed) <= 4 * KNOT):
         return
     if waters.done_ms == 0:

@@ -16,6 +16,7 @@ __all__ = [
     "DEGREE",
     "FIELDS",
     "FULL",
+    "FULL_LIGHT",
     "KNOT",
     "MILLI",
     "SEATS",
@@ -46,6 +47,8 @@ SEATS = ("captain", "first_officer", "navigator", "chief_engineer")
 DEGREE = 1_000_000_000
 MILLI = 1_000
 KNOT = 1_000_000
+FULL_LIGHT = 1_000_000
+"""The light of a clear day, as `Sky.light` counts it."""
 FULL = 1_000_000_000
 FIELDS = 3
 """UB6.2-04 Activation fields of a sailor."""

@@ -16,6 +16,7 @@ from sandtable.games.uboot.missions import MISSIONS, start_place
 from sandtable.games.uboot.model import (
     DEGREE,
     FULL,
+    FULL_LIGHT,
     MILLI,
     SEATS,
     Boat,
@@ -57,8 +58,8 @@ _SWITCHES = (
 )
 
 _SKIES = {
-    "high_day": (9 * MILLI, 1_000_000),
-    "day": (4 * MILLI, 1_000_000),
+    "high_day": (9 * MILLI, FULL_LIGHT),
+    "day": (4 * MILLI, FULL_LIGHT),
     "civil_twilight": (-3 * MILLI, 600_000),
     "nautical_twilight": (-9 * MILLI, 350_000),
     "astronomical_twilight": (-15 * MILLI, 150_000),

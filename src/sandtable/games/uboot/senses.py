@@ -7,7 +7,7 @@ import math
 from sandtable.games.uboot.charts import BOAT, CHARTS, SENSES, SHIPS, content, number
 from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.fleet import Vessel
-from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import course_and_distance, measured, signed
 from sandtable.kernel.chance import Chance
 
@@ -61,7 +61,7 @@ def _visibility_nm(patrol: Patrol) -> float:
 def sight_nm(patrol: Patrol, merchant: Vessel, eye_m: float) -> float:
     """UB8.3-02 How far the ship can be seen: horizon, weather, light and its size; smoke helps by day."""
     ship = SHIPS[merchant.ship]
-    light = patrol.sky.light / KNOT
+    light = patrol.sky.light / FULL_LIGHT
     size = SENSES.look_k * math.sqrt(ship.silhouette) * math.pow(light, SENSES.light_power)
     if light >= 1:
         size *= SENSES.smoke
@@ -178,11 +178,11 @@ def seen_at_nm(patrol: Patrol, merchant: Vessel) -> float:
     if boat.depth == 0:
         side = abs(math.sin(math.radians((boat.heading - bearing) / MILLI)))
         aspect = SENSES.end_on + (1 - SENSES.end_on) * side
-        reach = SENSES.seen_day_nm * math.pow(patrol.sky.light / KNOT, SENSES.light_power) * aspect
+        reach = SENSES.seen_day_nm * math.pow(patrol.sky.light / FULL_LIGHT, SENSES.light_power) * aspect
         return min(reach, _visibility_nm(patrol), horizon_nm(SENSES.merchant_mast_m, SENSES.seen_height_m))
     if boat.periscope and at_periscope_depth(boat):
         feather = 2.0 if abs(boat.speed) > SENSES.periscope_feather_knots * KNOT else 1.0
-        light = math.pow(patrol.sky.light / KNOT, SENSES.light_power)
+        light = math.pow(patrol.sky.light / FULL_LIGHT, SENSES.light_power)
         return number("periscope_seen", patrol.weather.sea) * feather * light
     return 0.0
 

@@ -6,7 +6,7 @@ import datetime as dt
 import math
 
 from sandtable.games.uboot.charts import CHARTS, SENSES
-from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Patrol, Sky
+from sandtable.games.uboot.model import DEGREE, FULL_LIGHT, MILLI, Patrol, Sky
 
 __all__ = ["daylight", "illuminated", "light", "lights", "look_up", "moon_age", "moon_height", "sun_height"]
 
@@ -97,7 +97,7 @@ def daylight(sky: Sky) -> str:
     for least, name in _TWILIGHT:
         if sky.sun > least * MILLI:
             return name
-    return "moonlight" if sky.light > SENSES.moonlight_from * KNOT else "night"
+    return "moonlight" if sky.light > SENSES.moonlight_from * FULL_LIGHT else "night"
 
 
 def look_up(patrol: Patrol) -> Sky:
@@ -106,4 +106,4 @@ def look_up(patrol: Patrol) -> Sky:
     lat, lon = patrol.boat.lat / DEGREE, patrol.boat.lon / DEGREE
     sun, moon = sun_height(when, lat, lon), moon_height(when, lat, lon)
     bright = light(sun, moon, illuminated(moon_age(when)), patrol.weather.cloud)
-    return Sky(round(sun * MILLI), round(moon * MILLI), round(bright * KNOT))
+    return Sky(round(sun * MILLI), round(moon * MILLI), round(bright * FULL_LIGHT))
