@@ -53,7 +53,7 @@ def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
     port = free_port()
     data = tmp_path_factory.mktemp("data")
     log = (data / "server.log").open("w")
-    command = [sys.executable, "-m", "sandtable.server.run", "--port", str(port), "--data", str(data)]
+    command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(port), str(data)]
     running = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
     address = f"http://127.0.0.1:{port}"
     try:
