@@ -52,6 +52,8 @@ class Ear:
     def question(self, question: Question, start: str = "ask") -> None:
         """The question, its choices, their odds and why some are refused."""
         self.hear(key(start, question.kind), question.args)
+        if start == "ask":
+            self.kind(key(start, question.kind))
         for option in question.options:
             self.hear(self.words.option_key(question.kind, option), option.args)
             for odds in option.odds:
@@ -59,6 +61,11 @@ class Ear:
                 self.modifiers(odds.modifiers)
             if option.refused is not None:
                 self.refusal(option.refused)
+
+    def kind(self, id: str) -> None:
+        """What a standing instruction is about must be said without the arguments of one question."""
+        if self.words.has(id) and self.words.format(id)[1]:
+            self.faults.update(dict.fromkeys(self.words.format(id, attribute="standing")[1]))
 
     def fact(self, fact: Fact) -> None:
         self.hear(key("fact", fact.kind), fact.args)

@@ -123,22 +123,26 @@ ask-dive = Which of your submarines dive or surface?
 dive-dive = Boat { $boat } in { $space } dives
 dive-surface = Boat { $boat } in { $space } surfaces
 ask-reveal-boat = { $nation } attacks { $space } with submarines: do you reveal a boat there?
+    .standing = Revealing a boat to submarines
     .about = They duel under water before the battle, and an announced first shot is void. Everybody with a hidden boat is asked.
     .confirm = Decide
 reveal-boat-pass = Stay hidden
 reveal-boat-reveal = Reveal it and duel
 ask-duel-at-launch = { $nation } launches a submarine in { $space }: do you attack it with a hidden boat?
+    .standing = Attacking a submarine that is launched
     .about = They duel under water. Everybody with a hidden boat is asked.
     .confirm = Decide
 duel-at-launch-pass = Stay hidden
 duel-at-launch-reveal = Reveal it and duel
 ask-first-shot-leaves = Where do your submarines leave to from { $space }?
+    .standing = Where submarines leave to
     .about = After a first shot { $count ->
         [one] the boat
        *[other] all { $count } boats
     } must leave for an adjacent zone without enemy ships.
     .confirm = Leave
 ask-launch = Kamikazes come for your carrier in { $space }: do its planes try to launch?
+    .standing = Planes of a carrier under kamikazes
     .about = Each launches by 4 or less. If one does, { $planes ->
         [one] the attacker
        *[other] all { $planes } attackers
@@ -147,6 +151,7 @@ ask-launch = Kamikazes come for your carrier in { $space }: do its planes try to
 launch-launch = Try to launch
 launch-stay = Stay on deck
 ask-air-battle = Fight on in the air over { $space }?
+    .standing = Fighting on in the air
     .about = { $planes ->
         [one] One Oscar is
        *[other] { $planes } Oscars are
@@ -155,6 +160,7 @@ ask-air-battle = Fight on in the air over { $space }?
 air-battle-fight-on = Fight on
 air-battle-withdraw = Withdraw; they land later
 ask-withdrawal = Your ships leave the sea beside { $space }
+    .standing = Ships that leave the sea
     .about = All go two zones away, and ships worth { $cost } IPC are lost. Everybody who might have a boat there is asked.
     .confirm = Withdraw
 odds-attacker-wins = the attacker wins
@@ -194,12 +200,14 @@ next-battle-sea = The sea battle in { $space }
 next-battle-bomb = The atomic bomb on { $space }
 next-battle-raid = The bombing raid on { $space }
 ask-retreat = Fight on in { $space }, or break off?
+    .standing = Fighting on or breaking off
     .about = You have { $attackers } against { $defenders }.
     .confirm = Decide
 retreat-fight-on = Fight on
 retreat-to = Break off; the land units go back to { $goal }
 retreat-break-off = Break off; the planes land later
 ask-submarines-withdraw = Do your submarines leave { $space }?
+    .standing = Submarines that leave
     .about = { $count ->
         [one] One submarine goes
        *[other] { $count } submarines go

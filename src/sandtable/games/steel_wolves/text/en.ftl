@@ -83,19 +83,23 @@ said-points = { $points ->
 
 ### Questions
 ask-aircraft = Choose where the { $aircraft } flies this week
+    .standing = Where aircraft fly
     .about = It starts from { $base }. Searches in its area get +1.
     .confirm = Send it
 aircraft-none = Stay on the ground
 aircraft-base = Move to { $base }; no flight this week
 ask-outward = Choose the way out for { $boat }
+    .standing = The way out of a boat
     .about = { said-date }. From { $place }: one transit check, on the most dangerous area of the way.
     .confirm = Sail
 ask-homeward = Choose the way home for { $boat }
+    .standing = The way home of a boat
     .about = { said-date }. From { $place }, by the most direct way.
     .confirm = Sail
 route = { $way }
 route-cautious = { $way }, cautiously
 ask-tie = Choose where { $boat } stands
+    .standing = Where a boat stands
     .about = The areas were equally dangerous.
     .confirm = Stand here
 ask-side = Begin the patrol, or sail on
@@ -105,6 +109,7 @@ side-patrol = Go on patrol here; search from next week
 side-transit = Stay in transit and sail on next week
 side-hunt = Go on patrol and hunt at once, without the second search of home waters
 ask-patrol = Give { $boat } its orders for the week
+    .standing = The orders of a boat for the week
     .about = On patrol in { $area }. { said-date }.
     .confirm = Order
 patrol-search = Search here
@@ -116,6 +121,7 @@ patrol-zone = Enter { $to }
 patrol-mine = Lay the mines in { $to }
 outward-mines = Take mines aboard first, of strength { $strength }: no attack until they are laid in a mission zone
 ask-minelayer-spotted = { $boat } was spotted before the mines were laid: choose what it does
+    .standing = A minelayer that was spotted
     .about = In { $zone }.
     .confirm = Decide
 minelayer-spotted-hunt-zone = Drop the mines and hunt in the zone, endurance at +1
@@ -176,18 +182,21 @@ ask-tdc = { $count ->
     [one] Place 1 TDC counter
    *[other] Place { $count } TDC counters
 }
+    .standing = Placing TDC counters
     .about = Only targets with a counter can be attacked. The values show once all are placed: low ones make a target easier to hit, high ones harder.
     .confirm = Place them
 ask-share = { $points ->
     [one] Place 1 attack point
    *[other] Share { $points } attack points
 }
+    .standing = Sharing attack points
     .about = At least 1 on each target that you attack; you may leave others alone. The odds show what all points would do.
     .confirm = Fire
 ask-targets = Choose the targets
     .about = Each is attacked with all attack points: { $points }.
     .confirm = Fire
 ask-move-points = Move { said-points } to another target, or give up
+    .standing = Moving points to another target
     .about = There was no ship under the counter.
     .confirm = Move
 move-points-drop = Give them up
@@ -208,6 +217,7 @@ ask-second-search = Search a second time, or leave it
 second-search-search = Search again
 second-search-enough = Enough for this week
 ask-leave-zone = Choose where { $boat } leaves the zone
+    .standing = Where a boat leaves a zone
     .about = { $zone } touches more than one area.
     .confirm = Leave
 
@@ -677,11 +687,13 @@ name-VIIC_few_tubes = VIIC with few tubes
 
 ### Aces
 ask-ace-move = Give { $name } a new boat, or let him stay
+    .standing = A new boat for an ace
     .about = In history the commander of { $boat } went to { $to }. The ace comes back at +1, the new boat a month early.
     .confirm = Decide
 ace-move-move = Move him
 ace-move-stay = He stays
 ask-posting = Choose a new boat for { $name }
+    .standing = The choice of an ace’s new boat
     .about = He is without a boat. A boat that is due in four months or later comes a month early, with him at +1.
     .confirm = Post him
 posting-ashore = He stays ashore
@@ -842,6 +854,7 @@ keep-share = How attack points are shared
 keep-targets = Which loners are attacked
 keep-press = Whether to attack again
 ask-group = Give orders at { $place }
+    .standing = Orders for a base or an area
     .about = { $count ->
     [0] No boat here can act
     [one] 1 boat here can act
@@ -863,6 +876,7 @@ group-home-damaged = Standing order: home when damaged
 group-home-spotted = Standing order: home when damaged or spotted
 group-home-never = Standing order: home only when forced
 ask-deploy = Where do the ready boats of { $base } go?
+    .standing = Where the ready boats of a base go
     .about = { $count ->
     [one] 1 boat is
    *[other] { $count } boats are
@@ -889,12 +903,14 @@ ask-hurry = Which boats come a month early, with inexperienced crews?
     .confirm = Hurry them
 new-boat = { $boat } ({ $cls }), due { said-month } { $year }
 ask-hold = Which boats at { $base } must wait for repair?
+    .standing = Boats that wait for repair
     .about = The yards have no room for { $count ->
     [one] 1 boat
    *[other] { $count } boats
 }.
     .confirm = Let them wait
 ask-from-hold = Which waiting boats at { $base } enter repair box 3?
+    .standing = Waiting boats that enter repair
     .about = There is room for { $count ->
     [one] 1 boat
    *[other] { $count } boats
@@ -902,6 +918,7 @@ ask-from-hold = Which waiting boats at { $base } enter repair box 3?
     .confirm = Repair them
 repair-boat = { $boat } ({ $cls }), { $box }
 ask-resupply = Refuel { $boat }, or sail home
+    .standing = Refuelling at sea
     .about = In { $area }. A plain endurance roll decides whether it can stay out.
     .confirm = Decide
 resupply-sail-home = Sail home
@@ -1009,6 +1026,7 @@ ask-event-orders = { $event }: choose { $count ->
     [one] the boat that goes
    *[other] the { $count } boats that go
 }
+    .standing = Boats that a war event sends out
     .about = { $order } Boats on patrol near by come first, then boats in transit, then boats ready in a base.
     .confirm = Send them
 event-boat = { $boat }, Type { $cls }, { $place }
@@ -1016,36 +1034,43 @@ ask-event-minelayers = { $event }: choose { $count ->
     [one] the boat that lays mines
    *[other] the { $count } boats that lay mines
 }
+    .standing = Boats that lay mines for a war event
     .about = { $order } Mines are loaded at sea.
     .confirm = Load them
 ask-event-withdraw = { $event }: choose { $count ->
     [one] the boat that leaves
    *[other] the { $count } boats that leave
 }
+    .standing = Boats that a war event takes away
     .about = { $order } They do not count as lost.
     .confirm = Give them up
 ask-event-home = { $event }: choose { $count ->
     [one] the boat that turns for home
    *[other] the { $count } boats that turn for home
 }
+    .standing = Boats that a war event sends home
     .about = { $order }
     .confirm = Call them back
 ask-event-assign = { $event }: choose { $count ->
     [one] the boat
    *[other] the { $count } boats
 }
+    .standing = Boats that a war event asks for
     .about = { $order }
     .confirm = Assign them
 ask-event-ignore = { $event }: obey, or ignore it
+    .standing = Whether a war event is obeyed
     .about = { $order } Thirty or more serve there already.
     .confirm = Decide
 event-ignore-ignore = Ignore the order
 event-ignore-obey = Send six more boats
 ask-event-port = Choose a boat that enters the port of { $zone }
+    .standing = A boat that enters a port
     .about = The plans of its minefields were captured: all ships there lie in port.
     .confirm = Send it
 event-port-none = No boat
 ask-supply-ship = Choose an area for the supply ship { $ship }
+    .standing = Where a supply ship waits
     .about = Boats on their way home may refuel from it.
     .confirm = Place it
 ask-request = Make a request in Berlin, or none
@@ -1054,6 +1079,7 @@ ask-request = Make a request in Berlin, or none
 request-none = No request this month
 request-to = { $request }, to { $group }
 ask-favour = { $request }: spend prestige on favours
+    .standing = Prestige spent on favours
     .about = The die must be { $number } or less.
     .confirm = Roll
 favour-points = { $points ->
@@ -1067,24 +1093,29 @@ ask-bdu-seat = Choose where the BdU sits this week
 bdu-seat-KERNEVAL = Back to Kerneval
 bdu-seat-BERLIN = Stay in Berlin
 ask-bdu-travel = { $request }: go to Berlin, or write
+    .standing = Going to Berlin for a request
     .about = From Kerneval the die is raised by the level of the request. In Berlin wolf packs are limited this week.
     .confirm = Decide
 bdu-travel-BERLIN = Go to Berlin
 bdu-travel-KERNEVAL = Stay in Kerneval
 ask-reaction = { $event }: obey, or ask { $group } to be spared
+    .standing = Asking to be spared a war event
     .about = { $order } To ask costs { $cost } prestige, once a month; a die decides whether you are heard.
     .confirm = Decide
 reaction-obey = Obey the order
 reaction-ask = Ask to be spared
 ask-influence = Spend { said-points } of influence
+    .standing = Spending influence
     .about = Each group gets a point before one gets a second; OKM and the Chancellery have theirs. Two at most into prestige.
     .confirm = Spend
 ask-training-debt = Give up { $count } boats now, or wait
+    .standing = Boats owed to training
     .about = Training orders were cancelled: until as many boats and one more are given up, new crews may be inexperienced.
     .confirm = Decide
 training-debt-wait = Wait
 training-debt-withdraw = Give them up now
 ask-base-aircraft = Choose a base for the { $aircraft }
+    .standing = A base for aircraft
     .about = It searches from next week on.
     .confirm = Base it
 ask-raider = Choose an area for the auxiliary cruiser
@@ -1128,6 +1159,7 @@ prototype-none = None
 prototype-boat = { $boat }, Type { $cls }
 patrol-mission = Carry out the order
 ask-cover = Cover { said-ship } again, or keep it revealed
+    .standing = Covering a ship again
     .about = { $boat } has radar: another counter is revealed instead.
     .confirm = Decide
 cover-keep = Keep it revealed

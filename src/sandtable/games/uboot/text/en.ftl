@@ -219,12 +219,14 @@ order-announce = Announce what you are about to do
 
 ## Questions
 ask-in_position = { $order }, { $value }: is the crew in position?
+    .standing = Crews that are in position
     .about = The order is executed when every responsible officer has confirmed.
     .confirm = Confirm
 in_position-in_position = In position: execute
 in_position-not_in_position = Not in position: do not execute
 in_position-relieve = Another man for { $sailor }
 ask-let_go = { $men } of your sailors are wanted for: { $order }. Let them go?
+    .standing = Sailors for other officers
     .about = Mobilisation moves sailors without activating them.
     .confirm = Confirm
 let_go-go = They go
@@ -233,6 +235,7 @@ ask-moves = Mobilisation: where do your sailors go?
     .about = Any number of your own sailors may move, through connected sections. Each may carry one thing.
     .confirm = They have moved
 ask-other_injury = That injury deck is empty. Which one is drawn for { $sailor }?
+    .standing = Another injury deck
     .confirm = Draw
 other_injury-burn = Burns
 other_injury-shock = Electric shocks
@@ -245,11 +248,13 @@ sailor = { $sailor }, section { $section }, { $free ->
     }
 section = Section { $section }
 ask-card_tire = The card tires { $n } of your sailors. Whom?
+    .standing = Whom a card tires
     .confirm = Activate
 ask-card_rest = The card lets { $n ->
         [one] one sailor rest
        *[other] { $n } sailors rest
     }. Whom?
+    .standing = Whom a card lets rest
     .confirm = Let them rest
 ask-card_comfort = Which sailor is comforted?
     .confirm = Discard his card
@@ -258,6 +263,7 @@ ask-card_coffee = Who drops an exhaustion chip?
 ask-card_section = Which section rests?
     .confirm = Let them rest
 ask-card_toolbox = A spare part was found: { $card }. Into which toolbox?
+    .standing = The toolbox for a spare part
     .confirm = Put it there
 card_toolbox-1 = Toolbox 1
 card_toolbox-2 = Toolbox 2
@@ -272,10 +278,12 @@ card_cigarette-first_officer = The First Officer's
 card_cigarette-navigator = The Navigator's
 card_cigarette-chief_engineer = The Chief Engineer's
 ask-engineer_card = { $component }: play an engineer card?
+    .standing = Engineer cards
     .about = One card at most for each repair, from a toolbox that stands there.
     .confirm = Decide
 engineer_card-none = No card
 ask-patients = Whom does { $helper } treat? At most { $n }.
+    .standing = Whom a helper treats
     .about = One activation of the helper for each patient.
     .confirm = Treat them
 ask-kitchen = What is cooked today?
@@ -288,18 +296,22 @@ kitchen-swap = Swap { $food1 } and { $food2 }
 kitchen-replace = Replace { $food1 }
 kitchen-nothing = Nothing can be cooked
 ask-place_figure = { $sailor } comes on duty. Where does he stand?
+    .standing = Where a sailor who comes on duty stands
     .confirm = Put him there
 ask-join_smoke = The others smoke. Add your cigarettes? { $cigarettes } left
+    .standing = Cigarettes when the others smoke
     .confirm = Decide
 ask-watch_change = The watch changes. Who takes over from { $observers ->
         [one] the observer
        *[other] the { $observers } observers
     }?
+    .standing = Observers when the watch changes
     .about = The new watch can carry on the look-out, or leave the bridge.
     .confirm = Confirm
 watch_change-hand_over = The new watch takes over
 watch_change-stand_down = The observers stand down
 ask-intent = { $seat } is about to give an order: { $order }, { $value }. Let it happen?
+    .standing = Orders that a bot announces
     .about = It happens after five seconds unless an officer stops it.
     .confirm = Confirm
 intent-let_it = Let it happen
@@ -510,10 +522,12 @@ work_enigma-weather = Report the weather
 work_enigma-sinkings = Report what was sunk
 work_enigma-belay = Belay
 ask-day_key = Message { $message } of { $date }: which row of the key sheet?
+    .standing = The row of the key sheet
     .about = The sheet has a row for each day of the month. Another row gives no sense.
     .confirm = Set this row
 day_key-row = Row of day { $day }
 ask-enigma_setting = Set the Enigma for message { $message } of { $date }
+    .standing = Setting the Enigma
     .about = Rotors from left to right, rings, plugs and start, by the key sheet. A wrong letter gives no sense.
     .confirm = Type the message
 refused-not-in-the-optics = { $contact } is not in the periscope, nor seen from the bridge; get it in sight first.

@@ -41,6 +41,7 @@ ask-order-sheet = Write your orders and your bid
     .about = Round { $round }: up to { $boxes } orders, and at most { $oil } { $coin } to bid for the turn order. Nobody of the other side sees the sheet.
     .confirm = Seal the sheet
 ask-scatter = Where do the submarines that dived in { $region } go?
+    .standing = Where submarines that dived go
     .about = { $count } of them may slip into adjacent zones; those that you do not send stay.
     .confirm = Send them
 scatter-zone = { $region }
@@ -52,6 +53,7 @@ ask-blitz-build = What do you build with these dice?
     .confirm = Build
 blitz-build-unit = { $unit } ({ $dice } { $colour })
 ask-blitz-kill = Which unit falls in { $region }?
+    .standing = Units that fall in Blitz
     .about = Dice left: { $dice }.
     .confirm = Destroy it
 blitz-kill-line = { $unit } of { $nation } (of { $have })
@@ -60,6 +62,7 @@ ask-turn-slot = Choose your place in the turn order
     .confirm = Take this place
 turn-slot-place = Place { $place }
 ask-order-way = Carry out the order of command { $command }?
+    .standing = The way of an order
     .about = { $size ->
         [one] One unit
        *[other] { $size } units
@@ -102,10 +105,12 @@ order-break-pact = Break the pact with { $other }
     .confirm = Break the pact
 break-pact-break = Break the pact with { $other }
 ask-convoy-owner = Whose is the convoy in { $region }?
+    .standing = Whose a convoy is
     .about = Its two ends belong to two allies; the owner bears its losses.
     .confirm = Decide
 convoy-owner-nation = { $nation }
 ask-heir = Who takes over { $region }?
+    .standing = Who takes over a region
     .about = { $nation } has collapsed, and several allies stand there.
     .confirm = Hand it over
 heir-nation = { $nation }
@@ -124,6 +129,7 @@ ask-pick-conflict = Which conflict is resolved next?
     .confirm = Resolve it
 pick-conflict-region = { $region }: { $causes }
 ask-stances = Set your stances in { $region }
+    .standing = Stances
     .about = Say how many of each type take the second stance; the others take the first. Stances hold for the whole battle.
     .confirm = Set the stances
 stances-line = { $unit } { $stance } (of { $have }; the others { $other })
@@ -131,10 +137,12 @@ ask-assign-hits = Assign { $hits ->
         [one] one { $colour } hit
        *[other] { $hits } { $colour } hits
     } in { $region }
+    .standing = Assigning hits
     .about = Every hit must be used. A damaged unit must be destroyed before another of its row is hit.
     .confirm = Assign
 assign-hits-line = { $unit } { $stance } of { $nation }: { $have } left, { $wounded } of them hit
 ask-escort = A hit on your { $unit } in { $region }: let an escort cruiser take it?
+    .standing = Escort cruisers that take hits
     .about = { $damaged ->
         [0] The ship can bear it.
        *[other] The ship is damaged and would sink.
@@ -143,10 +151,12 @@ ask-escort = A hit on your { $unit } in { $region }: let an escort cruiser take 
 escort-stand = The { $unit } takes the hit
 escort-cruiser = A cruiser of { $nation } takes the hit
 ask-bomb-target = What do the bombs on { $region } destroy?
+    .standing = What bombs destroy
     .about = The die shows { $colour }.
     .confirm = Destroy it
 bomb-target-one = { $target }
 ask-raid-convoy = Which convoy in { $region } does command { $command } raid?
+    .standing = Which convoy is raided
     .about = It throws { $dice ->
         [one] one die
        *[other] { $dice } dice
@@ -173,10 +183,12 @@ ask-repair-payment = Pay for the repairs
     .confirm = Pay
 pay-resource = { $resource } (you have { $have })
 ask-new-owner = Who takes over { $region }?
+    .standing = Who takes land
     .about = Only a nation with land units there can hold it.
     .confirm = Hand it over
 new-owner-nation = { $nation }
 ask-medals = Who is honoured for { $region }?
+    .standing = Medals
     .about = { $medals ->
         [one] One medal
        *[other] { $medals } medals
@@ -184,6 +196,7 @@ ask-medals = Who is honoured for { $region }?
     .confirm = Award
 medals-nation = { $nation }
 ask-land-planes = Where does air command { $command } land?
+    .standing = Where planes land
     .about = { $size ->
         [one] One plane
        *[other] { $size } planes
@@ -192,10 +205,12 @@ ask-land-planes = Where does air command { $command } land?
 land-planes-at = { $region }
 land-planes-part = Let one { $unit } land by itself
 ask-give-up-units = Which units in { $region } have the bombs destroyed?
+    .standing = Units that bombs destroy
     .about = { $size } of the units under construction cannot be deployed.
     .confirm = Give them up
 give-up-units-one = { $unit } (of { $have })
 ask-launch-ships = Where is { $unit } launched from { $region }?
+    .standing = Where ships are launched
     .about = { $count } to spread over the ports.
     .confirm = Launch
 launch-ships-zone = { $region }
@@ -217,6 +232,7 @@ ask-desert = Which units desert?
     .confirm = Let them go
 desert-units = { $unit } of command { $command } (of { $have })
 ask-rebuild = Clear a bomb marker for { $iron } iron?
+    .standing = Clearing bomb markers
     .about = One marker a round, before you buy.
     .confirm = Decide
 rebuild-pass = Clear none
@@ -225,6 +241,7 @@ ask-purchase = Write your purchases
     .about = You have { $oil } oil, { $iron } iron and { $osr } OSR. Nobody sees the sheet until all are sealed.
     .confirm = Seal the sheet
 ask-place-units = Where do you build { $count } { $unit }?
+    .standing = Where units are built
     .about = Units come out in phase 5 of the next round.
     .confirm = Build
 place-units-in = { $region } (room for { $room })
@@ -484,15 +501,6 @@ name-goods-not-paid = the goods are not paid for
 name-too-expensive = it costs too much
 name-draw = nobody wins
 name-owner-cancels = its commander called it off
-name-order-way = Way of an order
-name-leave-behind = Units that stay behind
-name-pick-conflict = Next conflict
-name-stances = Stances
-name-assign-hits = Assigning hits
-name-repair = Repairs
-name-repair-payment = Paying for repairs
-name-new-owner = Who takes land
-name-land-planes = Landing planes
 
 ### Names
 seat-china = China
