@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from sandtable.server import files, staff
 from sandtable.server.run import run
 
-SEED = 5
+SEED = 11
 
 
 def loaded() -> None:
