@@ -38,6 +38,7 @@ switch-storm = Storm
 switch-storm-off = No storm
 switch-storm-on = A storm
 ask-attack = Attack zone { $zone }?
+    .standing = Attacks
     .confirm = Attack
 attack-go = Go
 ask-reveal = Reveal your submarine?

@@ -97,6 +97,12 @@ def test_a_sentence_with_an_empty_argument_is_named() -> None:
     assert list(ear.faults) == ["message fact-sunk has a gap where a word should be: 'U 47 sinks .'"]
 
 
+def test_a_kind_of_question_needs_words_without_the_arguments_of_one() -> None:
+    words = Catalogue(broken.WORDS.replace("    .standing = Attacks\n", ""))
+    with pytest.raises(Broken, match=r"ask-attack has no \.standing"):
+        everything_has_words(play(Case(broken.Submarine(), "only", 1, options={"storm": "on"})), words)
+
+
 def test_a_lobby_without_words_is_named() -> None:
     assert "no message scenario-only" in lobby_has_words(broken.Submarine(), Catalogue(""))
 
