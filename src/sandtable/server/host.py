@@ -11,7 +11,7 @@ import inspect
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from typing import Any
 
@@ -176,6 +176,8 @@ class Host:
         self.times.settle()
         self._note_outcome()
         stored = self._store()
+        if self.game.live:
+            await stored  # meanwhile sockets send what they still have: they are not slow
         letters = self._letters()
         await stored
         for client, letter in letters:
@@ -194,7 +196,7 @@ class Host:
         self._lagging = bool(slow)
         return letters
 
-    def _store(self) -> Awaitable[None]:
+    def _store(self) -> asyncio.Future[None]:
         """Hand over what is new; durable when it was awaited."""
         entries = self.table.entries
         if self.game.live and (len(entries) > self._stored or self.clock.should_note()):

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import queue
 import threading
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -178,7 +178,7 @@ class StoreInUse(RuntimeError):
 class Store(Protocol):
     """What the server needs of a database. Reading blocks (use a thread for long reads); writing is awaited."""
 
-    def save(self, rows: Sequence[Row]) -> Awaitable[None]:
+    def save(self, rows: Sequence[Row]) -> asyncio.Future[None]:
         """Write the rows, all or none, replacing those with the same key (entries are only added); durable when it
         was awaited."""
         ...
@@ -230,7 +230,7 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="sandtable-writer", daemon=True)
         self._thread.start()
 
-    def save(self, rows: Sequence[Row]) -> Awaitable[None]:
+    def save(self, rows: Sequence[Row]) -> asyncio.Future[None]:
         """Write the rows, all or none; durable when it was awaited. One event loop only may call this."""
         if self._closed:
             raise StoreClosed("the store is closed")
