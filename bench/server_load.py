@@ -36,6 +36,8 @@ from msgspec import Struct
 ROOT = Path(__file__).resolve().parents[1]
 AHEAD = 16
 """Matches per player that are made before the clock starts: a patrol is over after some thirty answers."""
+REST = 1.0
+"""Seconds in which the server may put away what so many new matches have written."""
 TOYS = ROOT / "tests" / "server" / "serve_toys.py"
 
 
@@ -253,6 +255,7 @@ def measure(game: str, scenario: str, matches: int, sockets: int, seconds: float
         with serving(game in ("pack", "battles", "hidden"), folder) as (port, process):
             new = {"game": game, "scenario": scenario}
             players, latencies = seat(port, new, matches, sockets)
+            time.sleep(REST)
             result = {"game": game, **uvloop.run(load(process, players, latencies, seconds)), "sockets": sockets}
             result["server_memory_mb"] = round(process.memory_info().rss / 2**20)
             return result

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -135,32 +136,63 @@ def test_many_writers_are_committed_together_and_in_order(store: Store) -> None:
         assert [int(row.body) for row in rows] == list(range(90))
 
 
-def test_fresh_entries_are_filed_by_match_and_nothing_is_lost_between(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite, "LOG", 400)
+def test_fresh_entries_are_filed_by_match_and_nothing_is_lost_between(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "log.db")
 
     def lines(match: str) -> list[int]:
         return [int(line) for row in store.find(EntryRow, match=match) for line in row.body.split()]
 
-    def waiting() -> int:
-        return len(sqlite.logged(store._read))
-
-    grew = []
     for n in range(40):
         save(store, [EntryRow(match, n, b"%d\n" % n) for match in ("one", "two")])
-        grew.append(waiting())
+        if n in (14, 29):
+            store.tidy()
+            assert not sqlite.logged(store._read)
         assert lines("one") == lines("two") == list(range(n + 1))
-    assert min(grew) == 0 < max(grew) < 40, "filed now and then, several turns at once"
-    assert len(store.find(EntryRow, match="one")) < 40
-    assert waiting() > 0
+    assert [row.n for row in store.find(EntryRow, match="one")] == [0, 15, *range(30, 40)], "many turns in one row"
     store.close()
     again = SqliteStore(tmp_path / "log.db")
     assert not sqlite.logged(again._read), "what a stopped server left is filed when the next one starts"
-    assert again.find(EntryRow, match="two")[0].n == 0
+    assert [row.n for row in again.find(EntryRow, match="two")] == [0, 15, 30]
     assert b"".join(row.body for row in again.find(EntryRow, match="two")).split()[-1] == b"39"
     again.close()
+
+
+def test_the_writer_tidies_up_by_itself_the_sooner_the_more_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "LOG", 400)
+    store = SqliteStore(tmp_path / "log.db")
+    before = (tmp_path / "log.db").stat().st_size
+    save(store, [EntryRow("one", 0, b"0" * 300)])
+    assert store.patience is None, "too little to be worth it"
+    save(store, [EntryRow("one", 1, b"1" * 100_000)])
+    while (tmp_path / "log.db").stat().st_size < before + 100_000:
+        time.sleep(0.01)
+    assert not sqlite.logged(store._read) and store.patience is None
+    patience: list[float | None] = []
+    for logged in (1_000, sqlite.LARGEST_LOG // 2, sqlite.LARGEST_LOG + 1):
+        store._logged = logged
+        patience.append(store.patience)
+    store._logged = 0
+    assert patience == [pytest.approx(sqlite.QUIET, rel=0.01), sqlite.QUIET / 2, 0.0]
+    store.close()
+
+
+def test_a_store_that_cannot_be_tidied_up_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite, "LOG", 400)
+    monkeypatch.setattr(sqlite, "QUIET", 0.0)
+    store = SqliteStore(tmp_path / "log.db")
+    with monkeypatch.context() as faulty:
+        faulty.setattr(sqlite, "joined", lambda _: 1 / 0)
+        save(store, [EntryRow("one", 0, b"0" * 1_000)])
+        while not caplog.records:
+            time.sleep(0.01)
+    save(store, [EntryRow("one", 1, b"1")])
+    assert [len(row.body) for row in store.find(EntryRow, match="one")] == [1_000, 1], "nothing is lost"
+    assert "tried again" in caplog.text
+    store.close()
 
 
 def test_one_bad_write_does_not_harm_the_others(store: Store) -> None:

@@ -23,9 +23,13 @@ from sandtable.server import schema
 from sandtable.server.store import FILE, MOST_ROWS, EntryRow, Row, Statements, StoreInUse, Writer, identity
 
 LOG = 1 << 20
-"""Bytes of fresh entries that are filed as soon as nobody waits for the writer."""
-LARGEST_LOG = 1 << 24
-"""Bytes of fresh entries that are filed even if somebody waits."""
+"""Bytes of fresh entries that are filed in a quiet moment."""
+LARGEST_LOG = 1 << 25
+"""Bytes of fresh entries that are filed though somebody waits."""
+QUIET = 0.5
+"""Seconds of a quiet moment while there is little to file; the more there is, the shorter."""
+LARGEST_WAL = 1 << 15
+"""Pages of the write-ahead log that are carried over into the file though somebody waits."""
 
 R = TypeVar("R", bound=Struct)
 _fresh = msgpack.Decoder(list[EntryRow])
@@ -63,6 +67,7 @@ class SqliteStore(Writer):
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=10000")
+        connection.execute(f"PRAGMA wal_autocheckpoint={LARGEST_WAL}")
         return connection
 
     def transact(self, rows: Sequence[Row]) -> None:
@@ -74,8 +79,14 @@ class SqliteStore(Writer):
                 connection.execute("INSERT INTO log (body) VALUES (?)", (fresh,))
             for statement, values in self._sql.batches([row for row in rows if type(row) is not EntryRow]):
                 connection.execute(statement, values)
-        if self._logged > (LARGEST_LOG if self._waiting else LOG):
-            self._file_entries()
+
+    @property
+    def patience(self) -> float | None:
+        return QUIET * max(0.0, 1 - self._logged / LARGEST_LOG) if self._logged > LOG else None
+
+    def tidy(self) -> None:
+        self._file_entries()
+        self._write.execute("PRAGMA wal_checkpoint").fetchall()
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -90,12 +101,12 @@ class SqliteStore(Writer):
             raise
 
     def _file_entries(self) -> None:
-        """Put what is in the log where it belongs."""
+        """Put what is in the log where it belongs. If that fails, it is tried again when as much has come to it."""
+        self._logged = 0
         with self._transaction() as connection:
             for statement, values in self._sql.batches(joined(logged(connection))):
                 connection.execute(statement, values)
             connection.execute("DELETE FROM log")
-        self._logged = 0
 
     def find(self, kind: type[R], **where: Any) -> list[R]:
         with self._reading:

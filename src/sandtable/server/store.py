@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 from collections.abc import Sequence
@@ -20,6 +21,8 @@ from msgspec import Struct
 
 from sandtable.server import schema
 from sandtable.server.wire import Holder
+
+log = logging.getLogger(__name__)
 
 FILE = "sandtable.db"
 MOST_ROWS = 64
@@ -252,7 +255,14 @@ class Writer:
             self._batches.put((loop, batch))
 
     def _work(self) -> None:
-        while (todo := self._batches.get()) is not None:
+        while True:
+            try:
+                todo = self._batches.get(timeout=self.patience)
+            except queue.Empty:
+                self._try_to_tidy()
+                continue
+            if todo is None:
+                return
             loop, batch = todo
             told = self._write_all(batch)
             with contextlib.suppress(RuntimeError):  # a loop that is gone waits for nothing
@@ -279,6 +289,20 @@ class Writer:
     def transact(self, rows: Sequence[Row]) -> None:
         """Write the rows in one durable transaction."""
         raise NotImplementedError
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds without anything to write after which the writer tidies up; None: there is nothing to tidy up."""
+        return None
+
+    def _try_to_tidy(self) -> None:
+        try:
+            self.tidy()
+        except Exception:
+            log.exception("the store could not be tidied up; nothing is lost, and it is tried again later")
+
+    def tidy(self) -> None:
+        """Do what can wait until nobody writes: whoever answers meanwhile waits for it."""
 
     def stop(self) -> None:
         """Finish what was handed over. What still waits is not written, and nobody was told that it was."""
