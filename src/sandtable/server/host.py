@@ -187,12 +187,9 @@ class Host:
         self.teller.forget()
         slow = {client for client in self.clients if client.busy} if self.game.live else set()
         after, self._after = self._after, []
+        knowing = [client for client in self.clients if client.greeted and client not in slow]
         letters = [(client, self.teller.hello(client) if message is None else message) for client, message in after]
-        letters += [
-            (client, update)
-            for client in self.clients
-            if client.greeted and client not in slow and (update := self.teller.update(client))
-        ]
+        letters += [(client, update) for client in knowing if (update := self.teller.update(client))]
         self._lagging = bool(slow)
         return letters
 

@@ -318,6 +318,7 @@ class Statements:
     def __init__(self, mark: str) -> None:
         self.mark = mark
         self._upserts: dict[tuple[type[Struct], int], str] = {}
+        self._selects: dict[tuple[Any, ...], str] = {}
 
     def upsert(self, kind: type[Struct], rows: int) -> str:
         """INSERT of so many rows, replacing those with the same primary key."""
@@ -352,11 +353,16 @@ class Statements:
 
     def select(self, kind: type[Struct], where: Sequence[str]) -> str:
         """SELECT by columns, in the order of the primary key."""
-        table = TABLES[kind]
-        quoted = ", ".join(f'"{field}"' for field in kind.__struct_fields__)
-        tests = " AND ".join(f'"{name}" = {self.mark}' for name in where)
-        order = ", ".join(f'"{column.name}"' for column in table.primary_key)
-        return f"SELECT {quoted} FROM {table.name}{' WHERE ' + tests if tests else ''} ORDER BY {order}"
+        wanted = kind, *where
+        if wanted not in self._selects:
+            table = TABLES[kind]
+            quoted = ", ".join(f'"{field}"' for field in kind.__struct_fields__)
+            tests = " AND ".join(f'"{name}" = {self.mark}' for name in where)
+            order = ", ".join(f'"{column.name}"' for column in table.primary_key)
+            self._selects[wanted] = (
+                f"SELECT {quoted} FROM {table.name}{' WHERE ' + tests if tests else ''} ORDER BY {order}"
+            )
+        return self._selects[wanted]
 
 
 def open_store(where: Path | str) -> Store:

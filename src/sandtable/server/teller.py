@@ -15,7 +15,7 @@ from sandtable.server import press, wire
 from sandtable.server.book import Book
 from sandtable.server.client import Client
 from sandtable.server.stand_in import sealed
-from sandtable.server.told import Told, View, mapping
+from sandtable.server.told import Parts, Told, View
 
 if TYPE_CHECKING:
     from sandtable.server.host import Host
@@ -38,9 +38,9 @@ class Teller:
         self.host = host
         self._books: dict[tuple[str, ...], Book] = {}
         self._views: dict[str, View] = {}
-        self._asked: dict[str, dict[str, bytes]] = {}
+        self._asked: dict[str, Parts] = {}
         self._told: dict[Audience, Told] = {}
-        self._common: dict[str, bytes] = {}
+        self._common: Parts | None = None
         self._updates: dict[tuple[int, int, int], tuple[bytes, Told | None]] = {}
         self._names = {seat: encode(seat) for seat in ("", *host.seats)}
         self._seats: tuple[Any, bytes] = (None, b"")
@@ -50,7 +50,7 @@ class Teller:
         self._views.clear()
         self._asked.clear()
         self._told.clear()
-        self._common.clear()
+        self._common = None
         self._updates.clear()
 
     def book(self, seats: tuple[str, ...]) -> Book:
@@ -68,8 +68,7 @@ class Teller:
             self._views[seat] = View(self.host.table.view(seat or None))
         return self._views[seat]
 
-    def _asked_of(self, seat: str) -> dict[str, bytes]:
-        """What only the holder of the seat gets: questions, orders, undo, standing instructions."""
+    def _asked_of(self, seat: str) -> Parts:
         if seat not in self._asked:
             table = self.host.table
             over = self.host.match.over
@@ -87,14 +86,16 @@ class Teller:
         standing = self.host.table.standing.values()
         return [wire.Standing(one.kind, one.do, one.answer) for one in standing if one.seat == seat]
 
-    def _everybody(self) -> dict[str, bytes]:
-        if not self._common:
+    def _everybody(self) -> Parts:
+        if self._common is None:
             host = self.host
-            self._common["seats"] = self._seats_json()
-            self._common["outcome"] = encode(host.outcome)
+            self._common = {
+                "seats": self._seats_json(),
+                "outcome": encode(host.outcome),
+                "pace": encode(host.times.pace_info()),
+            }
             if host.game.live:
                 self._common["clock"] = encode(host.clock.info())
-            self._common["pace"] = encode(host.times.pace_info())
         return self._common
 
     def _seats_json(self) -> bytes:
@@ -128,13 +129,9 @@ class Teller:
         audience = client.acts, client.sees
         if audience not in self._told:
             names = self._names
-            asked = [(names[seat], self._asked_of(seat)) for seat in client.acts]
-            questions = [parts["questions"] for _, parts in asked if parts["questions"]]
-            fields = {"questions": b"[" + b",".join(questions) + b"]"}
-            for name in ("orders", "undo", "standing"):
-                fields[name] = mapping([(seat, parts[name]) for seat, parts in asked])
+            asked = {names[seat]: self._asked_of(seat) for seat in client.acts}
             views = {names[seat]: self._view(seat) for seat in client.sees or ("",)}
-            self._told[audience] = Told({**fields, **self._everybody()}, views)
+            self._told[audience] = Told(asked, self._everybody(), views)
         return self._told[audience]
 
     # --- messages -----------------------------------------------------------------------------------
@@ -215,5 +212,5 @@ def _undo(can: bool, why: str) -> bytes:
     return encode(wire.UndoInfo(can, why))
 
 
-def _fields(fields: dict[str, bytes]) -> bytes:
+def _fields(fields: Parts) -> bytes:
     return b"".join([b',"' + name.encode() + b'":' + value for name, value in fields.items()])

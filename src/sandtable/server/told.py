@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import compress
+from operator import ne
 
 import msgspec
 from msgspec import Struct
@@ -11,10 +13,18 @@ from msgspec.structs import astuple
 
 encoder = msgspec.json.Encoder()
 
+ASKED = ("questions", "orders", "undo", "standing")
+"""What only the holder of a seat gets."""
+
 
 def mapping(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
     """A JSON object from names and values that are JSON already."""
     return b"{" + b",".join([name + b":" + value for name, value in pairs]) + b"}"
+
+
+def joined(values: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """A JSON list of the members that are JSON already, whosever they are."""
+    return b"[" + b",".join([members for _, members in values if members]) + b"]"
 
 
 @cache
@@ -23,38 +33,48 @@ def _names(kind: type[Struct]) -> list[bytes]:
 
 
 class View:
-    """A view field by field: their names, and their values as lines of JSON."""
+    """A view field by field: their names, and their values as JSON."""
 
-    __slots__ = ("lines", "names")
+    __slots__ = ("names", "values")
 
     def __init__(self, view: Struct) -> None:
         self.names = _names(type(view))
-        self.lines = encoder.encode_lines(astuple(view))
+        self.values = encoder.encode_lines(astuple(view)).splitlines()  # JSON holds no bare line break
 
-    def since(self, before: View | None) -> list[tuple[bytes, bytes]]:
+    def since(self, before: View | None) -> Iterable[tuple[bytes, bytes]]:
         """The fields that are different from before."""
-        values = self.lines.splitlines()  # JSON holds no bare line break
-        if before is None:
-            return list(zip(self.names, values, strict=True))
-        old = before.lines.splitlines()
-        return [(name, value) for name, value, was in zip(self.names, values, old, strict=True) if value != was]
+        fields = zip(self.names, self.values, strict=True)
+        if before is None or before.names is not self.names:
+            return fields
+        return compress(fields, map(ne, self.values, before.values))
+
+
+Parts = dict[str, bytes]
+"""Fields of a message by name."""
 
 
 class Told:
-    """What a socket was told: the fields of an update, and the views by seat."""
+    """What a socket was told: what is asked of each of its seats, what everybody knows, and the views by seat."""
 
-    __slots__ = ("fields", "views")
+    __slots__ = ("asked", "everybody", "views")
 
-    def __init__(self, fields: dict[str, bytes], views: dict[bytes, View]) -> None:
-        self.fields, self.views = fields, views
+    def __init__(self, asked: dict[bytes, Parts], everybody: Parts, views: dict[bytes, View]) -> None:
+        self.asked, self.everybody, self.views = asked, everybody, views
 
-    def since(self, before: Told | None) -> dict[str, bytes]:
-        """The fields that are different from before; `view` holds for each seat the fields that are."""
-        old, seen = (before.fields, before.views) if before is not None else ({}, {})
-        changed = {name: value for name, value in self.fields.items() if old.get(name) != value}
+    def since(self, before: Told | None) -> Parts:
+        """The fields that are different from before: questions are one list, the other things of seats by seat.
+        `view` holds for each seat the fields that are different."""
+        changed: Parts = {}
+        for name in ASKED:
+            values = [(seat, parts[name]) for seat, parts in self.asked.items()]
+            if before is None or values != [(seat, parts[name]) for seat, parts in before.asked.items()]:
+                changed[name] = joined(values) if name == "questions" else mapping(values)
+        old = before.everybody if before is not None else {}
+        changed.update([(name, value) for name, value in self.everybody.items() if old.get(name) != value])
+        seen = before.views if before is not None else {}
         views = []
         for seat, view in self.views.items():
-            fresh = view.since(seen.get(seat))
+            fresh = list(view.since(seen.get(seat)))
             if fresh or before is None:
                 views.append((seat, mapping(fresh)))
         if views:

@@ -121,4 +121,5 @@ def odds_of_parts(
         return [Odds("hurt", 0.0, "good", "SW14.2C", parts, False)]
     mods = die_parts(state, combat, boat, again)
     likely = ends(difference_row(difference), total(mods), boat.values.defence, boat.damage)
-    return [Odds(end, chance, "bad", "SW14.2C", [*parts, *mods], False) for end, chance in likely]
+    changes = [*parts, *mods]
+    return [Odds(end, chance, "bad", "SW14.2C", changes, False) for end, chance in likely]

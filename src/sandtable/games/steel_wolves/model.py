@@ -386,7 +386,7 @@ def west(state: Patrol, area_id: str) -> bool:
 
 def congestion(state: Patrol, area_id: str) -> int:
     """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes."""
-    if not row_of(state, area_id).has_traffic:
+    if len(state.boats) <= GROUP or not row_of(state, area_id).has_traffic:
         return 0
     there = list(map(PLACE, state.boats)).count(area_id)
     if there <= GROUP:

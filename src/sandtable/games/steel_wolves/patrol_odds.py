@@ -26,7 +26,7 @@ from sandtable.games.steel_wolves.search import (
     virgin,
 )
 from sandtable.games.steel_wolves.sub_duel import enemies
-from sandtable.games.steel_wolves.transit import homeward_routes, route_options
+from sandtable.games.steel_wolves.transit import homeward_routes, route_odds
 from sandtable.kernel import Modifier, Odds
 
 FACES = range(10)
@@ -122,6 +122,6 @@ def search_odds(state: Patrol, boat: Boat) -> list[Odds]:
 def home_odds(state: Patrol, boat: Boat) -> list[Odds]:
     """SW15.21, SW19.1c The chance of a transit event this week on the safest way home; nobody follows the boat."""
     unseen = msgspec.structs.replace(boat, spotted=False, zone="", returning=True)
-    ways = [way.odds for way in route_options(state, unseen, homeward_routes(state, unseen))]
+    ways = route_odds(state, unseen, homeward_routes(state, unseen))
     safest = min(ways, key=lambda odds: odds[0].chance if odds else 0.0)
     return [Odds("transit-home", odds.chance, "bad", "SW19.1c", odds.modifiers) for odds in safest]

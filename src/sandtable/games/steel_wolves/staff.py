@@ -27,7 +27,7 @@ from sandtable.games.steel_wolves.staff_combat import (
 )
 from sandtable.games.steel_wolves.staff_packs import worth_calling
 from sandtable.games.steel_wolves.staff_politics import PoliticalStaff
-from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, range_of, waters
+from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, places_on, range_of, waters
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
@@ -92,7 +92,7 @@ def best_way(choices: tuple[str, ...], goal: str, period: int) -> str:
     steps = steps_from(goal)
 
     def cost(choice: str) -> float:
-        way = choice.removesuffix(CAUTIOUS).split("/")
+        way = places_on(choice)
         red = max(ROWS[area][period - 1].red for area in way)
         return steps.get(way[-1], 9) + 0.1 * red + (0.4 if choice.endswith(CAUTIOUS) else 0)
 

@@ -31,7 +31,8 @@ def enemies(state: Patrol, boat: Boat) -> list[str]:
     """SW14.6A-E, SW36.63H6 The enemy submarines that can be met where the boat is."""
     if state.events.in_force and flag(state, boat, "us-submarines"):
         return [AMERICAN]
-    return [s for s in state.submarines if waters(boat.place) in SUBMARINES[s].waters]
+    here = waters(boat.place)
+    return [s for s in state.submarines if here in SUBMARINES[s].waters]
 
 
 def allied_torpedo(state: Patrol, nation: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from sandtable.games.steel_wolves.bases import harbours
@@ -185,7 +186,7 @@ def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -
     return (*(path for path, left in found if left == best), *cautious)
 
 
-def check_area(state: Patrol, start: str, way: list[str]) -> tuple[list[str], str]:
+def check_area(state: Patrol, start: str, way: Sequence[str]) -> tuple[list[str], str]:
     """SW15.1b, SW19.1a, SW15.22b The areas with the most red on the way, not the start, and a zone crossed.
 
     From an area straight into an adjacent base there is nothing to check, unless a transit zone is crossed.
@@ -195,6 +196,12 @@ def check_area(state: Patrol, start: str, way: list[str]) -> tuple[list[str], st
         return list(areas), via
     red = [row_of(state, area).red for area in areas]
     return [area for area, count in zip(areas, red, strict=True) if count == max(red)], via
+
+
+@cache
+def places_on(route: str) -> tuple[str, ...]:
+    """SW15.22a The places that a way leads to, one after the other."""
+    return tuple(route.removesuffix(CAUTIOUS).split("/"))
 
 
 @cache
@@ -214,25 +221,31 @@ def crossed(start: str, way: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
 def route_options(state: Patrol, boat: Boat, routes: list[str]) -> list[Option]:
     """SW19.1b What a player sees of each way: where it ends and how likely it is to be caught."""
     options = []
-    known: dict[tuple[str, bool, str], list[Odds]] = {}
-    for route in routes:
+    for route, odds in zip(routes, route_odds(state, boat, routes), strict=True):
         if route == LOAD:
             options.append(Option(route, args={"strength": boat.values.mines}))
             continue
-        cautious = route.endswith(CAUTIOUS)
-        way = route.removesuffix(CAUTIOUS).split("/")
-        areas, via = check_area(state, boat.place, way)
-        odds: list[Odds] = []
-        if areas:
-            check = areas[0], cautious, via
-            if check not in known:
-                mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)
-                chance = event_chance(state, areas[0], mods)
-                known[check] = [Odds("transit-event", chance, "bad", "SW19.1c", mods)]
-            odds = known[check]
-        text = "route-cautious" if cautious else "route"
-        options.append(Option(route, text, {"way": way, "to": way[-1]}, at=way[-1], odds=odds))
+        way = places_on(route)
+        text = "route-cautious" if route.endswith(CAUTIOUS) else "route"
+        options.append(Option(route, text, {"way": list(way), "to": way[-1]}, at=way[-1], odds=odds))
     return options
+
+
+def route_odds(state: Patrol, boat: Boat, routes: Sequence[str]) -> list[list[Odds]]:
+    """SW15.1b, SW19.1b How likely the boat is caught on each way; many ways are checked in the same area."""
+    known: dict[tuple[str, bool, str], list[Odds]] = {}
+    found: list[list[Odds]] = []
+    for route in routes:
+        areas, via = check_area(state, boat.place, () if route == LOAD else places_on(route))
+        if not areas:
+            found.append([])
+            continue
+        check = areas[0], route.endswith(CAUTIOUS), via
+        if check not in known:
+            mods = transit_modifiers(state, boat, areas[0], cautious=check[1], via=via)
+            known[check] = [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
+        found.append(known[check])
+    return found
 
 
 def transit(war: War) -> Play[None]:
@@ -263,12 +276,10 @@ def transit(war: War) -> Play[None]:
     if answer == LOAD:
         load_mines(war, boat)
         return
-    cautious = answer.endswith(CAUTIOUS)
-    way = answer.removesuffix(CAUTIOUS).split("/")
-    move(war, boat, way, cautious)
+    move(war, boat, places_on(answer), answer.endswith(CAUTIOUS))
 
 
-def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
+def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
     """SW15.1b, SW15.4, SW15.41, SW19.11, SW19.12 Carry the movement out and see what comes of it."""
     state = war.state
     start = boat.place
@@ -278,7 +289,7 @@ def move(war: War, boat: Boat, way: list[str], cautious: bool) -> None:
     boat.passed += [a for a in way if a in AREAS]
     areas, via = check_area(state, start, way)
     destination = way[-1]
-    war.journal.tell("moves", "SW15.1a", boat=boat.id, start=start, way=way, cautious=cautious)
+    war.journal.tell("moves", "SW15.1a", boat=boat.id, start=start, way=list(way), cautious=cautious)
     encounter = ""
     if areas:
         mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)

@@ -64,7 +64,7 @@ def event_chance(state: Patrol, area: str, mods: list[Modifier]) -> float:
     first = row_of(state, area).first_red
     if first is None:
         return 0.0
-    return max(0, min(10, 10 - first + sum(m.value for m in mods))) / 10
+    return max(0, min(10, 10 - first + sum([m.value for m in mods]))) / 10
 
 
 def transit_check(war: War, boat: Boat, area: str, mods: list[Modifier]) -> tuple[Throw, bool]:
