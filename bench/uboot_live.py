@@ -155,7 +155,7 @@ def main() -> None:
         "options": {"briefing": "off"},
         "seats": {seat: {"holder": "human"} for seat in SEATS},
     }
-    with tempfile.TemporaryDirectory() as folder, serving(False, Path(folder)) as (port, server):
+    with tempfile.TemporaryDirectory() as folder, serving("uboot", Path(folder)) as (port, server):
         made = [post(port, "/api/matches", new) for _ in range(given.matches)]
         before = server.cpu_times()
         boats = uvloop.run(measure(port, made, given.seconds))

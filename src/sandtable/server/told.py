@@ -33,20 +33,22 @@ def _names(kind: type[Struct]) -> list[bytes]:
 
 
 class View:
-    """A view field by field: their names, and their values as JSON."""
+    """A view field by field: their names, and their values as lines of JSON. One piece of memory is sooner at hand
+    than a hundred small ones."""
 
-    __slots__ = ("names", "values")
+    __slots__ = ("lines", "names")
 
     def __init__(self, view: Struct) -> None:
         self.names = _names(type(view))
-        self.values = encoder.encode_lines(astuple(view)).splitlines()  # JSON holds no bare line break
+        self.lines = encoder.encode_lines(astuple(view))
 
-    def since(self, before: View | None) -> Iterable[tuple[bytes, bytes]]:
+    def since(self, before: View | None) -> list[tuple[bytes, bytes]]:
         """The fields that are different from before."""
-        fields = zip(self.names, self.values, strict=True)
-        if before is None or before.names is not self.names:
-            return fields
-        return compress(fields, map(ne, self.values, before.values))
+        names, values = self.names, self.lines.splitlines()  # JSON holds no bare line break
+        if before is None or before.names is not names:
+            return list(zip(names, values, strict=True))
+        changed = compress(range(len(names)), map(ne, values, before.lines.splitlines()))
+        return [(names[i], values[i]) for i in changed]
 
 
 Parts = dict[str, bytes]
@@ -74,7 +76,7 @@ class Told:
         seen = before.views if before is not None else {}
         views = []
         for seat, view in self.views.items():
-            fresh = list(view.since(seen.get(seat)))
+            fresh = view.since(seen.get(seat))
             if fresh or before is None:
                 views.append((seat, mapping(fresh)))
         if views:
