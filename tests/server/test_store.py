@@ -160,7 +160,7 @@ def test_fresh_entries_are_filed_by_match_and_nothing_is_lost_between(tmp_path: 
 def test_the_writer_tidies_up_by_itself_the_sooner_the_more_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "LOG", 400)
+    monkeypatch.setattr(sqlite, "FRESH", 400)
     store = SqliteStore(tmp_path / "log.db")
     before = (tmp_path / "log.db").stat().st_size
     save(store, [EntryRow("one", 0, b"0" * 300)])
@@ -169,11 +169,15 @@ def test_the_writer_tidies_up_by_itself_the_sooner_the_more_there_is(
     while (tmp_path / "log.db").stat().st_size < before + 100_000:
         time.sleep(0.01)
     assert not sqlite.logged(store._read) and store.patience is None
+    save(store, [match_row("rows")])
+    assert store.patience is not None, "other rows fill the write-ahead log too"
+    while store.patience is not None:
+        time.sleep(0.01)
     patience: list[float | None] = []
-    for logged in (1_000, sqlite.LARGEST_LOG // 2, sqlite.LARGEST_LOG + 1):
-        store._logged = logged
+    for fresh in (1_000, sqlite.MOST_FRESH // 2, sqlite.MOST_FRESH + 1):
+        store._fresh = fresh
         patience.append(store.patience)
-    store._logged = 0
+    store._fresh = 0
     assert patience == [pytest.approx(sqlite.QUIET, rel=0.01), sqlite.QUIET / 2, 0.0]
     store.close()
 
@@ -181,7 +185,7 @@ def test_the_writer_tidies_up_by_itself_the_sooner_the_more_there_is(
 def test_a_store_that_cannot_be_tidied_up_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sqlite, "LOG", 400)
+    monkeypatch.setattr(sqlite, "FRESH", 400)
     monkeypatch.setattr(sqlite, "QUIET", 0.0)
     store = SqliteStore(tmp_path / "log.db")
     with monkeypatch.context() as faulty:

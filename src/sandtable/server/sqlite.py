@@ -22,12 +22,14 @@ from sandtable.kernel.typed import convert
 from sandtable.server import schema
 from sandtable.server.store import FILE, MOST_ROWS, EntryRow, Row, Statements, StoreInUse, Writer, identity
 
-LOG = 1 << 20
-"""Bytes of fresh entries that are filed in a quiet moment."""
-LARGEST_LOG = 1 << 25
-"""Bytes of fresh entries that are filed though somebody waits."""
+FRESH = 1 << 20
+"""Bytes that make it worth to tidy up in a quiet moment: to file entries, to carry over the write-ahead log."""
+MOST_FRESH = 1 << 25
+"""Bytes with which that is done though somebody waits."""
 QUIET = 0.5
-"""Seconds of a quiet moment while there is little to file; the more there is, the shorter."""
+"""Seconds of a quiet moment while there is little to do; the more there is, the shorter."""
+PAGE = 1 << 12
+"""Bytes that a row of another table counts for: it changes a page."""
 LARGEST_WAL = 1 << 15
 """Pages of the write-ahead log that are carried over into the file though somebody waits."""
 
@@ -56,7 +58,7 @@ class SqliteStore(Writer):
         self._write = self._connect()
         self._read = self._connect()
         self._reading = threading.Lock()
-        self._logged = 0
+        self._fresh = 0
         self._file_entries()
         super().__init__()
 
@@ -72,17 +74,19 @@ class SqliteStore(Writer):
 
     def transact(self, rows: Sequence[Row]) -> None:
         entries = [row for row in rows if type(row) is EntryRow]
+        others = [row for row in rows if type(row) is not EntryRow]
+        self._fresh += len(others) * PAGE
         with self._transaction() as connection:
             if entries:
                 fresh = msgpack.encode(entries)
-                self._logged += len(fresh)
+                self._fresh += len(fresh)
                 connection.execute("INSERT INTO log (body) VALUES (?)", (fresh,))
-            for statement, values in self._sql.batches([row for row in rows if type(row) is not EntryRow]):
+            for statement, values in self._sql.batches(others):
                 connection.execute(statement, values)
 
     @property
     def patience(self) -> float | None:
-        return QUIET * max(0.0, 1 - self._logged / LARGEST_LOG) if self._logged > LOG else None
+        return QUIET * max(0.0, 1 - self._fresh / MOST_FRESH) if self._fresh > FRESH else None
 
     def tidy(self) -> None:
         self._file_entries()
@@ -102,7 +106,7 @@ class SqliteStore(Writer):
 
     def _file_entries(self) -> None:
         """Put what is in the log where it belongs. If that fails, it is tried again when as much has come to it."""
-        self._logged = 0
+        self._fresh = 0
         with self._transaction() as connection:
             for statement, values in self._sql.batches(joined(logged(connection))):
                 connection.execute(statement, values)
