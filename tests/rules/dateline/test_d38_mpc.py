@@ -154,6 +154,22 @@ def test_it_does_not_stop_a_blitz(desk: Any) -> None:
     assert desk.check(war, [Move(tank, [*TO_KARELIA, "russia"])])
 
 
+@rule("D3.8-14")
+def test_who_rides_on_the_way_needs_an_mpc_of_his_own_that_drives(desk: Any) -> None:
+    war = desk.expansion("russia", "noncombat_move")
+    way = ["russia", "karelia_ssr"]
+    (man,) = desk.put(war, "russia", "russia", infantry=1)
+    own, other = desk.put(war, "russia", "russia", mpc=2)
+    (allied,) = desk.put(war, "uk", "russia", mpc=1)
+    ride, drive = Move(man, way, ship=own), Move(own, way)
+    first = ("D3.8-14", "board-an-ally-first")
+    assert desk.check(war, [drive, ride], combat=False) is None
+    assert desk.check(war, [ride], combat=False) == first, "it stands"
+    assert desk.check(war, [Move(man, way, ship=allied)], combat=False) == first, "an ally's"
+    war.pieces[man].on = other
+    assert desk.check(war, [drive, ride], combat=False) == first, "aboard another one"
+
+
 @rule("D3.8-14", "A-3.8-09")
 def test_allies_board_in_their_own_turn_and_ride_along_in_the_owners(desk: Any) -> None:
     war = desk.expansion("uk", "noncombat_move")

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.model import Front
-from sandtable.games.war_room.morale import check_stress, morale_phase, stress_of
+from sandtable.games.war_room.morale import check_stress, desertion_decision, morale_phase, stress_of
 from sandtable.games.war_room.planning import order_limit
 from sandtable.games.war_room.rail import rails_dead
 from sandtable.games.war_room.victory import check_victory, outcome
@@ -158,6 +158,20 @@ def test_in_grey_a_unit_deserts_for_each_stress_and_counts_next_round(desk: Any)
     assert front.stacks["germany-20"].units == {"infantry": 1}
     assert nation.casualties == {"armor": 2, "infantry": 1}
     assert nation.stress == 3
+
+
+@rule("WR6-12")
+def test_the_cheapest_desert_by_default_and_every_kind_is_offered_where_it_stands(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=2, armor=2)
+    limits = {"germany-20:armor": (0, 2), "germany-20:infantry": (0, 2)}
+    decision = desertion_decision("germany", front.stacks, limits, 3)
+    assert decision.default == {"germany-20:infantry": 2, "germany-20:armor": 1}
+    offered = [
+        (option.args["unit"], option.args["have"], option.args["command"], option.at)
+        for option in decision.options()
+    ]
+    assert offered == [("infantry", 2, 20, "G1"), ("armor", 2, 20, "G1")]
 
 
 @rule("WR6-13")
