@@ -178,9 +178,10 @@ def test_nobody_enters_this_round_and_the_next(desk: Any) -> None:
     (tank,) = desk.put(war, "russia", "eastern_europe", armor=1)
     move = [Move(tank, ["eastern_europe", "germany"])]
     assert is_hot(war, "germany")
-    assert desk.check(war, move) == ("D2.1-44", "hot")
+    hot = ("D2.1-44", "hot")
+    assert desk.check(war, move) == desk.check(war, move, combat=False) == hot
     war.round = 6
-    assert desk.check(war, move) == ("D2.1-44", "hot")
+    assert desk.check(war, move) == desk.check(war, move, combat=False) == hot
     war.round = 7
     assert desk.check(war, move) is None
 

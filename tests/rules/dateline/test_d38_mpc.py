@@ -151,7 +151,7 @@ def test_it_does_not_stop_a_blitz(desk: Any) -> None:
     desk.put(war, "russia", "karelia_ssr", mpc=1)
     assert desk.check(war, [Move(tank, [*TO_KARELIA, "russia"])]) is None
     desk.put(war, "russia", "karelia_ssr", infantry=1)
-    assert desk.check(war, [Move(tank, [*TO_KARELIA, "russia"])])
+    assert desk.check(war, [Move(tank, [*TO_KARELIA, "russia"])]) == ("B-5-02", "no-combat-move")
 
 
 @rule("D3.8-14")

@@ -5,6 +5,7 @@ Missions, loads of bombers and MPCs, boats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -139,10 +140,11 @@ def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -
 # --- on land ----------------------------------------------------------------------------------------------------
 
 
-def check_hot(plan: Plan, n: int, end: str) -> Refusal | None:
+def check_hot(plan: Plan, n: int, spaces: Sequence[str]) -> Refusal | None:
     """D2.1-44 Nobody enters a hot territory."""
-    if end in plan.war.lands and is_hot(plan.war, end):
-        return plan.no("D2.1-44", "hot", n, space=end)
+    for space in spaces:
+        if space in plan.war.lands and is_hot(plan.war, space):
+            return plan.no("D2.1-44", "hot", n, space=space)
     return None
 
 

@@ -118,12 +118,14 @@ class Plan:
     # --- by land ------------------------------------------------------------------------------------
 
     def _check_land(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31 On foot or on tracks."""
+        """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31, D2.1-44 On foot or on tracks."""
         if piece.kind == "mpc" and self.combat:
             ways: Sequence[list[str]] = list(self.chart.follows(piece))
         else:
             ways = self.chart.drives(piece) if self.combat else self.chart.marches(piece)
         if move.path not in ways:
+            if (hot := missions.check_hot(self, n, move.path[1:])) is not None:
+                return hot
             rule, reason = ("B-5-02", "no-combat-move") if self.combat else ("B-1-05", "no-march")
             if piece.kind in ("scientist", "technology") and self.combat:
                 rule, reason = "A-2.1-12", "guns-do-not-attack"
@@ -196,7 +198,7 @@ class Plan:
             self._note_neutrals([end])
         elif end not in chart.friendly:
             return self.no("B-1-05", "not-friendly", n, space=end)
-        return missions.check_hot(self, n, end) or missions.check_technology(self, n, move, piece)
+        return missions.check_hot(self, n, [end]) or missions.check_technology(self, n, move, piece)
 
     def _check_load(self) -> Refusal | None:
         """B-6-01, B-6-04 The load of every ship, and one landing place for each in combat."""
