@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.battle import values
+from sandtable.games.dateline.battle import hits_left, values
 from sandtable.games.dateline.loads import fits
 from sandtable.games.dateline.model import reach_of
 from sandtable.games.dateline.odds import odds
@@ -125,6 +125,15 @@ def test_a_battleship_sinks_by_the_third_hit(desk: Any) -> None:
     assert ship not in war.pieces
     assert war.pieces[own].damage == 1
     assert [fact["damage"] for fact in desk.facts("damaged") if fact["nation"] == "uk"] == [1, 2]
+
+
+@rule("D3.10-01")
+@pytest.mark.parametrize("damage", [0, 1, 2])
+def test_a_damaged_battleship_takes_the_fewer_hits(desk: Any, damage: int) -> None:
+    war = desk.expansion("uk")
+    ship, boat = desk.put(war, "uk", "north_sz", battleship=1, transport=1)
+    war.pieces[ship].damage = damage
+    assert (hits_left(war, ship), hits_left(war, boat)) == (3 - damage, 1)
 
 
 @rule("D3.10-02", "A-3.10-01")

@@ -91,10 +91,12 @@ def test_land_taken_side_by_side_ends_a_raid_that_was_still_to_come(desk: Any) -
     place_markers(desk.world(front))
     assert set(front.conflicts) == {"B5", "M-3"}
     front.step, front.stage, front.mover = "combat", "markers", 0
-    table = open_state(GAME, "global_war", front, Seeded(3))
+    table = open_state(GAME, "global_war", front, Seeded(3), keep=True)
     while table.state.step == "combat":
         seat = table.waiting[0]
         table.answer(seat, table.pending[seat].default)
+    garrisons = [fact.args["region"] for fact in table.journal if fact.kind == "garrison-throws"]
+    assert garrisons == ["B5"], "nobody stands in Egypt, and there is none at sea"
     assert table.state.lands["B5"].controller == "italy"
     assert table.state.nations["uk"].resources["oil"] == 5
 
