@@ -99,6 +99,20 @@ def test_after_the_first_shot_it_leaves_for_a_zone_without_enemies(desk: Any) ->
     assert [piece.at for piece in subs(war, "germany")] == ["east_canada_sz"]
 
 
+@rule("D3.9a-02")
+@pytest.mark.parametrize("barred", [["baltic_sz"], ["baltic_sz", "east_canada_sz"]])
+def test_where_it_leaves_to_is_asked_as_long_as_there_are_two_ways(desk: Any, barred: list[str]) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    for zone in ("karelia_sz", *barred):
+        desk.put(war, "uk", zone, cruiser=1)
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [6]}, {"first-shot-leaves": "west_spain_sz"})
+    asked = [sorted(one.choices) for _, one in desk.asked if one.kind == "first-shot-leaves"]
+    assert asked == ([["east_canada_sz", "west_spain_sz"]] if len(barred) == 1 else [])
+    assert [piece.at for piece in subs(war, "germany")] == ["west_spain_sz"]
+
+
 @rule("A-3.9a-05")
 def test_without_a_zone_to_leave_to_there_is_no_first_shot(desk: Any) -> None:
     war = desk.expansion()

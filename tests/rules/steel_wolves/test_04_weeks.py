@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.command import command, deploy, group, keep
 from sandtable.games.steel_wolves.data import CAMPAIGNS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import SEAT, Patrol
+from sandtable.games.steel_wolves.operations import first_boat, next_boat
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.games.steel_wolves.view import imagine, patrol_view
@@ -129,6 +130,21 @@ def test_the_staff_obeys_standing_orders(bench: MakeBench) -> None:
     assert STAFF.decide(table.state, choices) == "home"
     boat.weeks, boat.goal = 0, "GREENLAND"
     assert STAFF.decide(table.state, choices) == "move:GREENLAND"
+
+
+@rule("SW4.0b")
+def test_boats_have_their_turns_from_the_first_that_can_act_on(bench: MakeBench) -> None:
+    table = ready(bench)
+    boats = table.state.boats
+    first, *others = [i for i, boat in enumerate(boats) if boat.box == "ready_for_sea"]
+    boats[0], boats[first] = boats[first], boats[0]
+    first_boat(table.war)
+    assert table.state.turn == 0
+    for turn in others:
+        next_boat(table.war)
+        assert table.state.turn == turn
+    next_boat(table.war)
+    assert table.state.step == "conclude"
 
 
 @rule("SW4.0b")

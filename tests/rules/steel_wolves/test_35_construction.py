@@ -212,13 +212,17 @@ def test_french_boats_come_a_year_early_with_the_fleet_seized() -> None:
 def test_ub_lays_two_and_leaves_with_1942() -> None:
     stage = Stage("1942-12", 5)
     (boat,) = stage.boats("Seal (UB)", "GERMANY", "UB")
+    (other,) = stage.boats("VIIC", "GERMANY", "U-96")
     stage.state.construction = Construction(planned=True, captured_asked=True)
     assert boat.values.mines == 2
     stage.run(construction_phase(stage.war()))
     assert boat.fate == ""
     stage.state.year, stage.state.month = 1943, 1
     stage.run(construction_phase(stage.war()))
-    assert boat.fate == "training"
+    assert (boat.fate, other.fate) == ("training", ""), "it alone"
+    boat.fate = "lost"
+    stage.run(construction_phase(stage.war()))
+    assert boat.fate == "lost", "not if it was sunk"
 
 
 @rule("SW35.4")

@@ -162,7 +162,10 @@ def test_no_french_ships_sail_for_the_allies() -> None:
     stage.politics(prestige=0)
     stage.run(enters(stage.war({"SW36.63H1": [9] * len(VICHY)})))
     assert stage.state.cups["outer"] == ["gb-m-5-1", "gb-m-4-1"]
-    assert [KINDS[kind].nation for kind in stage.state.cups["inner"]] == ["GB"]
+    (instead,) = [KINDS[kind] for kind in stage.state.cups["inner"]]
+    assert (instead.nation, instead.type, instead.tons) == ("GB", "DD", KINDS["chacal"].tons), (
+        "the nearest in tonnage"
+    )
     assert stage.state.submarines == ["sub-h28"]
     stage.state.cups["outer"] = ["fr-m-5-1"]
     event_counters(stage.state)

@@ -47,6 +47,16 @@ def test_the_rest_goes_on_and_those_held_get_a_marker(desk: Any) -> None:
     assert share.check({"armor": 1, "infantry": 1}).reason == "wrong-sum"  # not more than are held
 
 
+@rule("WR2P-01")
+def test_a_stack_of_one_kind_has_nothing_to_choose(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "japan", 24, "J4", infantry=3)
+    desk.put(front, "china", 101, "J4", infantry=1)
+    desk.move(front, {"japan": [(24, "P-0")]})
+    assert "leave-behind" not in {decision.kind for _, decision in desk.asked}
+    assert (army.region, army.units) == ("P-0", {"infantry": 2})
+
+
 @rule("WR2P-02")
 def test_a_stack_that_is_held_whole_stays(desk: Any) -> None:
     front = desk.front(bare=True)
