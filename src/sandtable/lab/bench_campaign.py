@@ -57,15 +57,16 @@ def whole_war(quick: bool) -> list[Figure]:
 
 
 def two_cores(quick: bool) -> list[Figure]:
-    """Wars on one process and on two, by the clock: only true on a machine that does nothing else."""
-    runs = 4 if quick else 12
-    seconds = []
-    for jobs in (1, 2):
+    """Wars on one process and on two, by the clock: only true on a machine that does nothing else. The best of two
+    rounds each, in turn: the machine itself is quicker at one time than at another."""
+    runs, rounds = (4, 1) if quick else (8, 2)
+    seconds: dict[int, list[float]] = {1: [], 2: []}
+    for jobs in (1, 2) * rounds:
         start = time.perf_counter()
         list(simulate(GAME, WAR, runs, options=PLAY_ON, jobs=jobs))
-        seconds.append(time.perf_counter() - start)
+        seconds[jobs].append(time.perf_counter() - start)
     what = "Steel Wolves: wars on two cores against one"
-    return [at_least(what, seconds[0] / seconds[1], "times", 1.8, f"{runs} wars")]
+    return [at_least(what, min(seconds[1]) / min(seconds[2]), "times", 1.8, f"{runs} wars, twice")]
 
 
 def record_of_a_war(quick: bool) -> list[Figure]:
