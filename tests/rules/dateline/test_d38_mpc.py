@@ -168,6 +168,10 @@ def test_who_rides_on_the_way_needs_an_mpc_of_his_own_that_drives(desk: Any) -> 
     assert desk.check(war, [Move(man, way, ship=allied)], combat=False) == first, "an ally's"
     war.pieces[man].on = other
     assert desk.check(war, [drive, ride], combat=False) == first, "aboard another one"
+    war.pieces[man].on = ""
+    desk.deploy(war, [drive, ride])
+    rider = war.pieces[man]
+    assert (rider.at, rider.came, rider.on, rider.moved, rider.done) == ("karelia_ssr", "russia", "", 1, True)
 
 
 @rule("D3.8-14", "A-3.8-09")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.dive import declaration, dive_phase
+from sandtable.games.dateline.dive import declaration, dive_phase, move_on
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
 from sandtable.games.dateline.script import end_turn, open_logbooks
@@ -55,6 +55,16 @@ def test_two_rounds_under_water_and_up_in_the_third(desk: Any) -> None:
     assert list(desk.asked[-1][1].choices) == []  # for the whole round
     war.round = 4
     assert [one.split(":")[0] for one in declaration(war, "germany").choices] == ["dive"]
+
+
+@rule("D3.9c-03")
+def test_a_boat_that_was_seen_moves_on_as_the_hidden_ones_do(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    seen, hidden, up = desk.put(war, "germany", "baltic_sz", submarine=3)
+    name = hide(war, hidden, 1)
+    war.pieces[seen].under = 1
+    move_on(war)
+    assert (war.pieces[seen].under, war.flotillas["germany"].hidden[name].under, war.pieces[up].under) == (2, 2, 0)
 
 
 @rule("D3.9c-06", "A-3.9c-03")

@@ -199,6 +199,9 @@ def test_victims_of_attacking_submarines_do_not_fire() -> None:
 def test_an_announced_first_shot_is_one_die_and_its_victim_is_gone() -> None:
     alone = odds("1 sub/first_shot", "1 tr", expansion=True)
     assert sum(r.chance for r in alone.distribution if not r.defender) == pytest.approx(2 / 6)
+    three, sure = (odds("3 sub/first_shot", "1 tr", expansion=True, low_luck=low) for low in (False, True))
+    gone = [sum(r.chance for r in found.distribution if not r.defender) for found in (three, sure)]
+    assert gone == [pytest.approx(1 - (4 / 6) ** 3), pytest.approx(1)], "six pips hit for certain with low luck"
     with_ship = odds("1 bb 2 sub/first_shot", "1 tr", expansion=True)
     assert with_ship.attacker > odds("1 bb", "1 tr", expansion=True).attacker
 

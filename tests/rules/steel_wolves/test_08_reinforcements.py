@@ -219,6 +219,10 @@ def test_boats_come_back_to_italy_or_where_the_ledger_says(bench: MakeBench) -> 
         ("NORWAY", "pierside"),
         ("ITALY", "pierside"),
     ]
+    withdraw(table.war, atlantic.id)
+    table.state.bases.remove("NORWAY")
+    come_back(table.war, atlantic.id, "NORWAY")
+    assert atlantic.place == table.state.bases[0], "where the ledger's base is gone"
 
 
 @rule("SW3.15")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.attack import (
+    can_hit,
     result_modifiers,
     share,
     torpedo,
@@ -145,6 +146,21 @@ def test_no_attack_can_succeed(bench: MakeBench, round_number: Any, step: Any) -
     combat.columns[0].slots[0].tdc = 4
     table.play(share(table.war))
     assert (combat.step, table.asked) == (step, [])
+
+
+@rule("SW14.17A")
+@pytest.mark.parametrize(("green", "can"), [(0, True), (1, False)])
+def test_an_attack_can_succeed_if_a_zero_would_hit(bench: MakeBench, green: int, can: bool) -> None:
+    """Four points against a defence of one and a TDC of three: only the 0 hits, and with a green crew nothing."""
+    table = bench({}, torpedo_value=0)
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    table.boat.inexperienced = green
+    slot = combat.columns[0].slots[0]
+    slot.tdc = 4 - total(defence_parts(combat, slot))
+    assert hit_chance(table.boat, attack_difference(table.state, combat, table.boat, 0, slot, 4)) == (
+        0.1 if can else 0
+    )
+    assert can_hit(table.state, combat, table.boat, [(0, slot)], 4) is can
 
 
 @rule("SW14.17n")

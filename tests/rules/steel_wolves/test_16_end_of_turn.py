@@ -212,3 +212,9 @@ def test_every_campaign_starts_with_its_real_boats() -> None:
         listed = {**campaign.forces, **campaign.at_sea}
         assert placed == {name: place for place, names in listed.items() for name in names}
         assert (state.war_period, state.torpedo_value) == (campaign.wp, campaign.torpedo)
+
+
+@rule("SW7.31")
+def test_a_campaign_starts_with_the_codes_of_its_month() -> None:
+    four = [name for name, one in CAMPAIGNS.items() if setup_campaign(one, {}, Chance(Seeded(3))).four_rotors]
+    assert four == ["campaign_5"], "the only one that starts after January 1942"

@@ -339,6 +339,15 @@ def test_when_a_convoy_scatters(
     assert pack_combat.scatters(table.war, table.combat) is scatters
 
 
+@rule("SW29.4")
+@pytest.mark.parametrize("sunk", [0, 1])
+def test_a_convoy_of_two_ships_scatters_when_one_is_sunk_and_not_before(bench: MakeBench, sunk: int) -> None:
+    columns = [("outer", " ".join(["gb-m-5-1"] * (2 - sunk))), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0", {"SW29.3": [0]}, columns=columns, straggle=1, step="round_over")
+    table.combat.sunk_tons = [5] * sunk
+    assert pack_combat.scatters(table.war, table.combat) is bool(sunk)
+
+
 @rule("SW29.4", "SW2.12")
 def test_after_scattering_each_boat_hunts_three_ships_of_the_inner_cup(bench: MakeBench) -> None:
     dice = {"SW29.3": [0], "SW29.4": [0, 0, 0]}
