@@ -11,19 +11,25 @@ import msgspec
 import pytest
 
 from sandtable.kernel import (
+    Ask,
     Difference,
     Game,
     IllegalAnswer,
+    Pick,
     Record,
+    Scenario,
     Scripted,
     Seeded,
+    Switch,
     Table,
     open_state,
     open_table,
     replay,
+    window,
 )
-from sandtable.kernel.record import MAGIC, Answered, BrokenRecord, Checkpoint, Undone
+from sandtable.kernel.record import MAGIC, Advanced, Answered, BrokenRecord, Checkpoint, Undone
 from sandtable.kernel.run import LEAST_BETWEEN
+from sandtable.kernel.table import complete_options
 from tests.kernel.helpers import play
 from tests.kernel.toys import Battles, Hidden, Live, Pack, Toy
 
@@ -305,6 +311,10 @@ def test_broken_records_say_what_is_wrong() -> None:
         Record.from_bytes(msgspec.structs.replace(good, format=99).to_bytes())
     with pytest.raises(BrokenRecord, match="no checkpoint"):
         Table.restore(Pack(), msgspec.structs.replace(good, entries=[]), Seeded(1))
+    without = [entry for entry in good.entries if not isinstance(entry, Checkpoint)]
+    assert without
+    with pytest.raises(BrokenRecord, match="no checkpoint"):
+        Table.restore(Pack(), msgspec.structs.replace(good, entries=without), Seeded(1))
     with pytest.raises(ValueError, match="has no scenario 'x'; there are: only"):
         Table.restore(Pack(), msgspec.structs.replace(good, scenario="x"), Seeded(1))
 
@@ -360,6 +370,32 @@ def test_the_window_gives_nothing_away() -> None:
                 table.answer(seat, table.pending[seat].default)
         traces.append(seen)
     assert traces[0] == traces[1]
+
+
+def test_a_window_asks_everybody_who_could_and_nobody_if_none_could() -> None:
+    offers = {"uk": ["reveal"], "usa": []}
+    play_on = window("dive", "T.dive", offers, lambda seat: offers[seat])
+    asked = next(play_on)
+    assert isinstance(asked, Ask)
+    choices = {seat: decision.choices for seat, decision in asked.seats.items() if isinstance(decision, Pick)}
+    assert choices == {"uk": ["pass", "reveal"], "usa": ["pass"]}
+    with pytest.raises(StopIteration) as end:
+        play_on.send({"uk": "reveal", "usa": "pass"})
+    assert end.value.value == {"uk": "reveal", "usa": "pass"}
+    with pytest.raises(StopIteration) as end:
+        next(window("dive", "T.dive", (), lambda _: []))
+    assert end.value.value == {}
+
+
+def test_options_are_filled_in_and_unknown_ones_refused() -> None:
+    scenario = Scenario(
+        "only", ("one",), switches=(Switch("luck", "T.luck", ("dice", "low"), "dice"), Switch("fog", "T.fog"))
+    )
+    assert complete_options(scenario, {"luck": "low"}) == {"luck": "low", "fog": "off"}
+    with pytest.raises(ValueError, match="only has no option 'rain'; there are: luck, fog"):
+        complete_options(scenario, {"rain": "on"})
+    with pytest.raises(ValueError, match="option 'luck' takes dice, low, not 'high'"):
+        complete_options(scenario, {"luck": "high"})
 
 
 def test_an_expired_deadline_is_recorded_as_an_answer() -> None:
@@ -429,6 +465,27 @@ def test_a_live_table_survives_crashes_and_replays_to_the_tick(seed: int) -> Non
     assert calm.state_hash == crashed.state_hash
     assert replay(Live(), calm.record(), Seeded(0)).state_hash == calm.state_hash
     assert sum(isinstance(e, Checkpoint) for e in calm.entries) > 1
+
+
+def test_only_a_live_record_notes_how_far_its_clock_has_run_and_that_once() -> None:
+    live, still = open_table(Live(), "only", Seeded(1)), open_table(Pack(), "only", Seeded(1))
+    live.advance(7)
+    for table in (live, live, still):
+        table.record()
+    assert [entry.tick for entry in live.entries if isinstance(entry, Advanced)] == [7]
+    assert not any(isinstance(entry, Advanced) for entry in still.entries)
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_question_whose_time_is_up_is_answered_by_the_clock(keep: bool) -> None:
+    table = open_table(Live(), "only", Seeded(1), keep=keep)
+    table.advance(22)
+    assert sorted(table.waiting) == ["captain", "first"] and table.state.hurt == []
+    table.advance(1)
+    assert table.waiting == [] and [hurt[:2] for hurt in table.state.hurt] == [["clock", "1"]]
+    by_clock = [(entry.seat, entry.answer) for entry in table.entries if isinstance(entry, Answered)]
+    assert by_clock == ([("captain", "1")] if keep else []), "the first answer closes it"
+    assert all(entry.by == "clock" for entry in table.entries if isinstance(entry, Answered))
 
 
 def test_compression_changes_table_time_only() -> None:
