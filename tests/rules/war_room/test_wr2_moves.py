@@ -115,6 +115,15 @@ def test_an_army_embarks_and_is_a_transport(desk: Any) -> None:
     assert army.region == "A-5"
 
 
+@rule("WR2-17")
+def test_an_army_embarks_through_a_strait_that_is_open_to_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "ussr", 21, "R6", infantry=1)
+    for holder, there in (("uk", True), ("italy", False), ("neutral", False)):
+        front.lands["N14"].controller = holder
+        assert ("M-3" in reach(front, army)) is there
+
+
 @rule("WR2-18")
 def test_a_transport_sails_two_zones(desk: Any) -> None:
     front = desk.front(bare=True)

@@ -44,6 +44,7 @@ def test_nations_pick_in_turn_order_one_conflict_each_and_again(desk: Any) -> No
         ("germany", "R4"),
         ("ussr", "R5"),
     ]
+    assert {f["superior"] for f in desk.facts("conflict-picked")} == {"axis"}, "the other side is not there"
     assert [(seat, decision.choices) for seat, decision in desk.asked] == [
         ("ussr", ["R4", "R5", "R6"]),
         ("germany", ["R4", "R5"]),
@@ -130,6 +131,17 @@ def test_a_neutral_is_commanded_by_the_opponent_with_the_nearest_army(desk: Any)
     assert keeper(front, "N14") == "italy"
     front.stacks["italy-112"].region = "T5"
     assert keeper(front, "N14") == "germany"
+
+
+@rule("WRN-05", "R13")
+def test_a_pact_keeps_the_attackers_partner_from_commanding_the_neutral(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "ussr", 21, "N14", infantry=1)
+    desk.put(front, "uk", 36, "B1", infantry=1)
+    front.lands["N14"].lean, front.lands["N14"].attacked_by = "allies", "japan"
+    assert keeper(front, "N14") == "uk"
+    front.pacts["soviet_japanese"] = "broken"
+    assert keeper(front, "N14") == "ussr"
 
 
 @rule("WR4-05")

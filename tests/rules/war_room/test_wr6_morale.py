@@ -128,6 +128,8 @@ def test_unrest_takes_only_what_is_there(desk: Any) -> None:
     morale(desk, front)
     assert nation.resources == {"oil": 0, "iron": 0, "osr": 0}
     assert "calm-unrest" not in desk.kinds()
+    (told,) = desk.facts("unrest-calmed")
+    assert (told["oil"], told["iron"], told["osr"]) == (1, 0, 1)
 
 
 @rule("WR6-10", "WR6-11")

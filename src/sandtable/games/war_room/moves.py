@@ -83,10 +83,7 @@ def embarkations(front: Front, here: str, side: str) -> list[str]:
         return where.open_ports[here]
     near = where.coast[here]
     beyond = [
-        there
-        for zone in near
-        for there in where.sea[zone]
-        if (zone, there) not in where.straits or not strait_closed(front, side, zone, there)
+        there for zone in near for there in where.sea[zone] if strait_closed(front, side, zone, there) is None
     ]
     return list(dict.fromkeys((*near, *beyond)))
 
