@@ -105,3 +105,6 @@ def test_air_is_used_under_water_and_fresh_on_the_surface(patrol: Patrol) -> Non
     boat.submerged, boat.depth = False, 0
     breathe(boat, 1)
     assert air_left_hours(boat) == 72
+    boat.submerged = True
+    breathe(boat, 3_600_000)
+    assert boat.air_ms == 0, "not before the deck is under water"

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.uboot.clock import ship_time, tactical
+from sandtable.games.uboot.clock import ship_time, tactical, until_next_watch
 from sandtable.games.uboot.model import Contact
 from sandtable.kernel.chance import Seeded
 from sandtable.kernel.decisions import IllegalAnswer
@@ -38,6 +38,21 @@ def test_bells_ring_at_the_four_hours_of_ship_time(sea: Sea) -> None:
     assert hours == ["060000", "120000", "180000", "000000"]
     bells = [fact.args["time"] for fact in table.journal if fact.kind == "watch_bell"]
     assert bells == [hour[:4] for hour in hours]
+
+
+@rule("UB6.8-02")
+@pytest.mark.parametrize("minutes", [1, 359, 360, 361, 1439])
+def test_the_next_bell_is_as_far_as_the_clock_says(sea: Sea, minutes: int) -> None:
+    patrol = sea().state
+    patrol.elapsed_ms = minutes * 60_000
+    wait = until_next_watch(patrol)
+    patrol.elapsed_ms += wait
+    assert 0 < wait <= 6 * 3_600_000 and ship_time(patrol).strftime("%H%M%S") in (
+        "000000",
+        "060000",
+        "120000",
+        "180000",
+    )
 
 
 @rule("UB6.8-12")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot import minds, waters
-from sandtable.games.uboot.arms import noise, patience_min
+from sandtable.games.uboot.arms import ARMS, noise, patience_min
 from sandtable.games.uboot.boat import ordered_knots
 from sandtable.games.uboot.depth_charges import effect, explode, hull_distance, pattern, setting
 from sandtable.games.uboot.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
-from sandtable.games.uboot.escorts import call_escorts, patience_ms, ram
+from sandtable.games.uboot.escorts import call_escorts, hear_ping, patience_ms, ram
 from sandtable.games.uboot.fleet import Charge, Mind, Vessel
 from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
@@ -377,3 +377,16 @@ def test_a_silent_boat_survives_a_hunt_more_often_than_a_fast_one(patrols: Any) 
     silent = sum(hunted(patrols(), seed, "slow_ahead") == "" for seed in range(100))
     fast = sum(hunted(patrols(), seed, "full_ahead") == "" for seed in range(100))
     assert silent >= fast + 10
+
+
+@rule("UB3-01")
+def test_the_crew_hears_the_first_ping_and_another_one_only_after_a_pause(aboard: Any) -> None:
+    at = aboard()
+    for seconds in (0, 5, 10):
+        at.patrol.elapsed_ms = seconds * 1000
+        hear_ping(at.w)
+    assert len(at.told("asdic_ping")) == 1
+    at.patrol.elapsed_ms += ARMS.alert_ms + 1
+    hear_ping(at.w)
+    assert len(at.told("asdic_ping")) == 2
+    assert at.patrol.waters.alert_until_ms == at.patrol.elapsed_ms + ARMS.alert_ms

@@ -231,6 +231,17 @@ def test_a_crew_below_its_limit_stops_and_all_chips_are_turned(aboard: Board) ->
     assert at.told("repair_paused") == [{"component": "diesel_port"}]
 
 
+@rule("UB10.3.2-07")
+def test_a_crew_that_is_just_large_enough_goes_on(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "yellow", work_ms=1000)]
+    for name in ("en12", "en13", "en14"):
+        at.man(name).job = "diesel_port"
+    kill(at.w, at.man("en12"), "UB6.10-01")
+    assert (at.man("en13").job, at.man("en14").job) == ("diesel_port", "diesel_port")
+    assert at.told("repair_paused") == []
+
+
 CARDS_OF_HEALTH = [(id, card["bar"]) for id, card in CARDS.items() if card.get("bar")]
 STOCK = {"tablets": 5, "ointments": 5, "bandages": 5, "injections": 4, "surgical": 2}
 

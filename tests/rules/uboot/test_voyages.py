@@ -50,6 +50,8 @@ def test_a_linked_patrol_takes_crew_stores_and_damage_along(sea: Any) -> None:
     table.advance(1)
     state = table.state
     assert (state.mission, state.ended, state.elapsed_ms) == ("the_shadow", "", 15_000)
+    (told,) = [fact.args for fact in table.journal if fact.kind == "next_part"]
+    assert (told["mission"], told["part"], told["parts"]) == ("the_shadow", 2, 3)
     assert state.board.sailors["ca11"].dead and state.board.sailors["na11"].cards[0].card == "b3"
     assert (state.board.sailors["en12"].activation, state.board.medicine["tablets"]) == (2, 1)
     assert (state.board.morale, state.board.command) == (7, 8)

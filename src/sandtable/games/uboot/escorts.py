@@ -71,7 +71,7 @@ def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> No
     own = None if blind else notice(patrol, ship, world.chance, holds)
     found = own or told
     if own is not None and own.by == "asdic":
-        _pinged(world)
+        hear_ping(world)
     if own is not None and patrol.waters.seen_ms < 0:
         patrol.waters.seen_ms = now
     if own is not None and own.by in ("eye", "radar", "asdic") and not holds:
@@ -98,7 +98,7 @@ def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> No
         _shell(world, ship)
 
 
-def _pinged(world: World[Patrol]) -> None:
+def hear_ping(world: World[Patrol]) -> None:
     """UB3-01, UBX-07 The crew hears the ping when the boat is located: sound, and a line for the eye."""
     patrol, waters = world.state, world.state.waters
     if waters.pinged_ms < 0 or patrol.elapsed_ms - waters.pinged_ms > ARMS.alert_ms:
