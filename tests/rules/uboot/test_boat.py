@@ -16,6 +16,10 @@ def test_five_settings_and_their_speeds(patrol: Patrol) -> None:
         boat.submerged = submerged
         for boat.telegraph, wanted in zip(TELEGRAPH, knots, strict=True):
             assert ordered_knots(boat) == wanted
+    boat.fuel = 0
+    assert ordered_knots(boat) == 7.6, "motors burn nothing"
+    boat.submerged = False
+    assert ordered_knots(boat) == 0, "the tank is empty"
 
 
 @rule("UB8.1-03")

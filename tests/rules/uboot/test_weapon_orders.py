@@ -179,6 +179,15 @@ def test_what_the_radio_can_do(aboard: Board, answer: str, depth: int, why: str 
     assert (refusal.reason if refusal else None) == why
 
 
+@rule("UB7.5.2-05")
+@pytest.mark.parametrize("broken", ["enigma", "radio"])
+def test_neither_machine_nor_set_may_be_out_of_order(aboard: Board, broken: str) -> None:
+    patrol = aboard().patrol
+    patrol.board.faults = [Fault(broken, "red")]
+    refusal = radio_refused(patrol, "weather")
+    assert refusal is not None and (refusal.reason, refusal.args) == ("out-of-order", {"component": broken})
+
+
 @rule("UBX-06")
 def test_the_armament_view_tells_no_true_place() -> None:
     table = sandtable.open_table("uboot", "moonlit_column", seed=2)
