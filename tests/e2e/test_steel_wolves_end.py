@@ -67,8 +67,12 @@ def instruct_staff(page: Page) -> None:
     asked = question(page).inner_text()
     # Questions that the staff was told to decide may still pass by.
     if not page.locator("#prompt .tag", has_text="standing instruction").count():
+        menu = page.get_by_role("button", name="Standing instruction")
         try:
-            page.get_by_role("button", name="Standing instruction").click(timeout=3_000)
+            if menu.get_attribute("aria-expanded", timeout=3_000) != "true":
+                menu.click(timeout=3_000)
+            if question(page).inner_text() != asked:
+                return  # it opened for another question; one that passes by from now on closes it
             page.get_by_role("button", name="the staff decides").click(timeout=3_000)
         except TimeoutError:
             return
@@ -120,10 +124,10 @@ def test_a_campaign_plays_to_its_end_and_its_diary_adds_up(
     for _ in range(2):
         to_the_desk(page, over)
         run_the_week(page)
-    to_the_desk(page, over)
-    instruct_staff(page)
     while not over.count():  # the desk passes by, week after week
         to_the_desk(page, over)
+        if not over.count():
+            instruct_staff(page)
     expect(page.get_by_role("list").filter(has_text="the staff decides").first).not_to_contain_text("{$")
     end = page.get_by_role("region", name=OVER)
     expect(end).to_contain_text(f"History: {history}")
