@@ -22,7 +22,7 @@ def mapping(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
     return b"{" + b",".join([name + b":" + value for name, value in pairs]) + b"}"
 
 
-def joined(values: Iterable[tuple[bytes, bytes]]) -> bytes:
+def listing(values: Iterable[tuple[bytes, bytes]]) -> bytes:
     """A JSON list of the members that are JSON already, whosever they are."""
     return b"[" + b",".join([members for _, members in values if members]) + b"]"
 
@@ -70,7 +70,7 @@ class Told:
         for name in ASKED:
             values = [(seat, parts[name]) for seat, parts in self.asked.items()]
             if before is None or values != [(seat, parts[name]) for seat, parts in before.asked.items()]:
-                changed[name] = joined(values) if name == "questions" else mapping(values)
+                changed[name] = listing(values) if name == "questions" else mapping(values)
         old = before.everybody if before is not None else {}
         changed.update([(name, value) for name, value in self.everybody.items() if old.get(name) != value])
         seen = before.views if before is not None else {}

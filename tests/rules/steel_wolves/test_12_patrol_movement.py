@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.endurance import after_search, leave_zone
 from sandtable.games.steel_wolves.model import Boat, congestion
 from sandtable.games.steel_wolves.patrol_movement import (
@@ -15,7 +18,7 @@ from sandtable.games.steel_wolves.patrol_movement import (
     patrol_order,
 )
 from sandtable.games.steel_wolves.reveal import aircraft_stays
-from sandtable.games.steel_wolves.search import search
+from sandtable.games.steel_wolves.search import search, search_modifiers
 from sandtable.games.steel_wolves.transit_check import transit_modifiers
 from sandtable.testing import rule
 
@@ -130,6 +133,18 @@ def test_boat_leaves_the_zone_to_an_adjacent_area(bench: MakeBench) -> None:
     assert table.state.step == "leave_zone"
     table.play(leave_zone(table.war), leave_zone="SW_APPR")
     assert (table.boat.place, table.boat.zone, table.state.step) == ("SW_APPR", "", "endurance")
+
+
+@rule("SW22.1-2")
+@pytest.mark.parametrize(("subs", "transit", "search"), CHARTS["congestion"].rows)
+def test_the_congestion_chart_says_what_is_reckoned(
+    bench: MakeBench, total: Total, subs: str, transit: int, search: int
+) -> None:
+    for count in {max(1, int(end)) for end in subs.split("-")}:
+        table = bench(place="W_APPR", side="patrol")
+        table.state.boats += [Boat(f"U-{n}", "VIIB", "DE", "W_APPR") for n in range(count - 1)]
+        assert total(transit_modifiers(table.state, table.boat, "W_APPR")).get("congestion", 0) == transit
+        assert total(search_modifiers(table.state, table.boat)).get("congestion", 0) == search
 
 
 @rule("SW22.1-2", "SW20.2")

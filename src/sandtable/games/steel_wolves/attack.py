@@ -41,6 +41,7 @@ IN_PORT = Modifier(2, "in-port", "SW14.18")
 WAR_BUILT = Modifier(-1, "war-built", "SW14.16D")
 SMALL_TORPEDOES = Modifier(-1, "small-torpedoes", "SW30.83")
 BUILT_IN_THE_WAR = ("GB", "CA", "US")
+LEAST_TDC = min(map(int, CHARTS["tdc_mix"].columns))
 
 
 def may_target(state: Patrol, slot: Slot) -> bool:
@@ -143,8 +144,8 @@ def tdc(war: War) -> Play[None]:
 
 
 def tdc_value(counter: int, change: int) -> int:
-    """SW14.14 A TDC counter on a target, never below -4."""
-    return max(-4, counter + change)
+    """SW14.14 A TDC counter on a target, never below the lowest that there is."""
+    return max(LEAST_TDC, counter + change)
 
 
 def tdc_change(state: Patrol, combat: Combat) -> int:

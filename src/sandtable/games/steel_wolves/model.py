@@ -6,13 +6,14 @@ from operator import attrgetter
 
 from msgspec import Struct, field
 
-from sandtable.games.steel_wolves.data import AREAS, CLASSES, KINDS, ROWS, Area, Kind, Row, SubClass
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, KINDS, ROWS, Area, Kind, Row, SubClass
 from sandtable.games.steel_wolves.events_model import EventTrack
 from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.kernel import World
 
 SEAT = "bdu"
-GROUP = 6
+GROUP = int(str(CHARTS["congestion"].rows[0][0]).split("-")[1])
+"""SW22.1-2 Subs that do not crowd an area: the first line of the chart."""
 PLACE = attrgetter("place")
 
 
