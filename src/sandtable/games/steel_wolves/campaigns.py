@@ -8,7 +8,7 @@ from sandtable.games.steel_wolves.data import ACES, CAMPAIGNS, CHARTS, CLASSES, 
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_model import GROUPS, Construction, Politics
-from sandtable.games.steel_wolves.reinforcements import read_aircraft
+from sandtable.games.steel_wolves.reinforcements import read_aircraft, set_levels
 from sandtable.games.steel_wolves.war_events import begin_events
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import Chance, Scenario, Switch
@@ -74,10 +74,9 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
         interned=[port for port in NEUTRAL_PORTS if port != "CARTAGENA"],
         aces=list(ACES),
     )
-    for start, bdienst, enigma, rotors in CHARTS["signals"].rows:
+    for start, *levels in CHARTS["signals"].rows:
         if str(start) <= campaign.start:
-            state.bdienst_level, state.enigma_level = int(bdienst), int(enigma)
-            state.four_rotors = int(rotors) == 4
+            set_levels(state, *map(int, levels))
     for base, names in campaign.forces.items():
         for name in names:
             state.boats.append(at_start(name, base, chance))

@@ -192,13 +192,17 @@ def ledger(war: War) -> None:
 
 
 def read_signals(war: War) -> None:
-    """SW7.2, SW7.3, SW7.31, SW8.0A The levels that the ledger gives for the month, and the four-rotor Enigma."""
+    """SW7.2, SW7.3, SW8.0A The levels that the ledger gives for the month."""
     state = war.state
-    for month, bdienst, enigma, rotors in CHARTS["signals"].rows:
+    for month, *levels in CHARTS["signals"].rows:
         if month == month_of(state):
-            state.bdienst_level, state.enigma_level = int(bdienst), int(enigma)
-            state.four_rotors = int(rotors) == 4
+            set_levels(state, *map(int, levels))
             war.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
+
+
+def set_levels(state: Patrol, bdienst: int, enigma: int, rotors: int) -> None:
+    """SW7.2, SW7.3, SW7.31 The levels of a line of the ledger, and the four-rotor Enigma."""
+    state.bdienst_level, state.enigma_level, state.four_rotors = bdienst, enigma, rotors == 4
 
 
 def read_aircraft(state: Patrol) -> None:
