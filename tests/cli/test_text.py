@@ -19,6 +19,7 @@ WORDS = Catalogue(
     """
 say = { $it }
 name-RUHR = the Ruhr
+name-armor = armour
 seat-uk = Britain
 hit = { $yes ->
     [true] A hit.
@@ -42,7 +43,7 @@ THROW = Throw("T.1", "d10", (7,), 9)
         (23500, "23,500"),
         (["RUHR", "uk", 3], "the Ruhr, Britain and 3"),
         ([], ""),
-        ({"uk": 2, "RUHR": 1}, "Britain 2 and the Ruhr 1"),
+        ({"infantry": 8, "armor": 1}, "8 infantry and 1 armour"),
         (THROW, "9"),
         ({"name": "n", "rule": "r", "die": "d10", "faces": [7], "total": 9}, "9"),
         (None, ""),

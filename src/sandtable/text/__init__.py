@@ -89,7 +89,7 @@ class Catalogue:
             case {"faces": _, "total": int(total)}:
                 return self.word(total)
             case Mapping():
-                return self.joined(f"{self.word(one)} {self.word(other)}" for one, other in value.items())
+                return self.joined(f"{self.word(count)} {self.word(one)}" for one, count in value.items())
             case Iterable():
                 return self.joined(str(self.word(one)) for one in value)
         return str(value)

@@ -31,6 +31,7 @@ describe("words", () => {
   it("joins lists and takes a throw as its total", () => {
     const thrown = { rule: "SW1", die: "d10", faces: [4], total: 6 };
     expect(game.say("fact-found", { things: ["W_APPR", "b", "c"], throw: thrown })).toBe("Found Western Approaches, b and c with 6.");
+    expect(game.say("fact-found", { things: { tanker: 2, b: 1 }, throw: thrown })).toBe("Found 2 tanker and 1 b with 6.");
   });
   it("ends a sentence once, also after a name with a full stop", () => {
     expect(game.say("fact-moves", { boat: "U-47", area: "Karelia S.S.R.", cautious: false })).toBe("U-47 sails for Karelia S.S.R.");

@@ -75,7 +75,7 @@ export class Texts {
     if (value == null) return "";
     if (isThrow(value)) return value.total;
     if (Array.isArray(value)) return this.row(value.map((one) => this.word(one)));
-    return this.row(Object.entries(value).map(([name, one]) => `${this.word(name)} ${this.word(one)}`));
+    return this.row(Object.entries(value).map(([name, count]) => `${this.word(count)} ${this.word(name)}`));
   }
 
   private word(value: unknown): string {

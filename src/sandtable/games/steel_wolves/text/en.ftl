@@ -928,8 +928,8 @@ fact-torpedo-improvement = Torpedo improvement at { $ships } ships: { $throw }, 
     [true] The torpedo value is now { $value }.
    *[false] No better yet.
 }
-fact-base-work = Made ready from { $box }: { $count } of { $of } boats moved on.
-fact-repair-work = Repairs in { $box }: { $count } of { $of } boats moved on.
+fact-base-work = Made ready from { $box }: { $count } of { $of } moved on.
+fact-repair-work = Repairs in { $box }: { $count } of { $of } moved on.
 fact-waits-for-repair = No room in the yards of { $base }: { $boats } must wait.
 fact-enters-repair = { $base }: { $boats } enter repair box 3.
 fact-delays-boats = Another month of training for { $boats }.
