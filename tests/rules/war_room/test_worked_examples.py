@@ -42,6 +42,7 @@ def test_the_japanese_turn_of_seven_orders(desk: Any) -> None:
     assert (where[8].units, where[24].units) == ({"cruiser": 1}, {"infantry": 1})
     left = {(fact["region"], fact["size"]) for fact in desk.facts("units-held")}
     assert left == {("P-1", 2), ("J4", 1)}
+    assert front.pacts["soviet_japanese"] == "valid" and desk.facts("stack-halted") == []
     assert {zone for zone in front.conflicts if zone in ("J4", "P-1")} == {"J4", "P-1"}
 
 
@@ -60,7 +61,11 @@ def test_germans_and_italians_throw_twelve_dice_against_twenty_one_soviet_ones(d
         *(n for n in front.nations if n not in ("germany", "ussr", "italy")),
     ]
     digging_in = {"ussr:infantry:defensive": 1}
-    battle = desk.fight(front, "R5", "w" * 33, lambda seat, _: digging_in if seat == "ussr" else {})
+
+    def answer(seat: str, decision: Any) -> Any:
+        return digging_in if (seat, decision.kind) == ("ussr", "stances") else decision.default
+
+    battle = desk.fight(front, "R5", "w" * 33, answer)
     assert battle.commanders == {"axis": "germany", "allies": "ussr"}
     counted = next(f for f in desk.facts("dice-counted") if f["phase"] == "surface")
     assert (counted["axis"], counted["allies"]) == (12, 21)

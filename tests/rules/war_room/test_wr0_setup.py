@@ -35,6 +35,24 @@ def test_markers_are_numbered_by_force_and_limit_the_stacks(desk: Any) -> None:
     assert free_marker(front, "germany", "fleet") == 4
 
 
+@rule("WR0-01")
+def test_the_marker_of_a_stack_that_dies_in_battle_is_free_again(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 23, "R5", infantry=2)
+    assert free_marker(front, "germany", "army") == 22
+    desk.fight(front, "R5", "wwyyyy", {"stances": {}})
+    assert "germany-20" not in front.stacks
+    assert free_marker(front, "germany", "army") == 20
+    desk.put(front, "germany", 20, "R5", infantry=4, armor=1)
+    desk.put(front, "ussr", 23, "R5", infantry=2)
+    front.turn_order = ["ussr", "germany"]
+    desk.put(front, "germany", 22, "R5", infantry=2)
+    desk.fight(front, "R5", "yrrr" + "w" * 20, {"stances": {}})
+    assert front.stacks["germany-20"].units == {"infantry": 3, "armor": 1}  # who lives stays under it
+    assert front.stacks["germany-22"].units == {"infantry": 2}
+
+
 @rule("WR0-02")
 def test_no_stack_starts_with_more_than_eight_units() -> None:
     assert atlas.number("limits", "units_in_stack") == 8
@@ -122,6 +140,9 @@ def check_strait(desk: Any, here: str, there: str, lands: list[str], id: str) ->
         assert refusal is not None and (refusal.rule, refusal.reason) == (id, "strait-closed")
     if len(lands) == 2:
         front.lands[lands[0]].controller = "germany"
+        front.lands[lands[1]].controller = "italy"  # the shores may belong to two nations of a side
+        assert strait_closed(front, "axis", here, there) is None
+        front.lands[lands[1]].controller = "uk"
         assert strait_closed(front, "axis", here, there) is not None
         assert strait_closed(front, "allies", here, there) is not None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.war_room import atlas
-from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, turn_markers
+from sandtable.games.war_room.atlas import world_map
+from sandtable.games.war_room.conflict import causes_of_conflict, place_markers
 from sandtable.games.war_room.economy import card_income, check_cards, contested_income, economy_phase, income
 from sandtable.games.war_room.model import (
     Conflict,
@@ -15,6 +16,7 @@ from sandtable.games.war_room.model import (
     side_of,
     true_neutral,
 )
+from sandtable.games.war_room.morale import desert
 from sandtable.games.war_room.moves import reach, ways
 from sandtable.testing import rule
 
@@ -39,6 +41,15 @@ def test_allies_and_leaning_neutrals_are_friends(desk: Any) -> None:
     assert causes_of_conflict(front, "B1") == []
 
 
+@rule("WR1-02")
+def test_who_enters_a_neutral_that_leans_to_his_side_attacks_nobody(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 27, "N1", infantry=1)  # in Mexico, which leans to the Allies as well
+    desk.move(front, {"usa": [(27, "N2")]})
+    assert front.stacks["usa-27"].region == "N2"
+    assert front.conflicts == {} and front.lands["N2"].attacked_by == ""
+
+
 @rule("WR1-03")
 def test_true_neutrals_are_nobodys_enemy_until_attacked(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -53,9 +64,19 @@ def test_true_neutrals_are_nobodys_enemy_until_attacked(desk: Any) -> None:
 
 @rule("WR1-04")
 def test_forces_and_colours_of_unit_types() -> None:
-    assert [force_of(unit) for unit in ("armor", "bomber", "submarine")] == ["army", "air", "fleet"]
-    armies = [unit for unit in atlas.unit_types() if force_of(unit) == "army"]
-    assert {atlas.unit_types()[unit].colour for unit in armies} == {"yellow", "blue", "green"}
+    forces = {unit: (force_of(unit), one.colour) for unit, one in atlas.unit_types().items()}
+    assert forces == {
+        "infantry": ("army", "yellow"),
+        "artillery": ("army", "blue"),
+        "armor": ("army", "green"),
+        "fighter": ("air", "green"),
+        "carrier_fighter": ("air", "green"),
+        "bomber": ("air", "red"),
+        "submarine": ("fleet", "yellow"),
+        "cruiser": ("fleet", "blue"),
+        "carrier": ("fleet", "green"),
+        "battleship": ("fleet", "red"),
+    }
 
 
 @rule("WR1-05")
@@ -88,10 +109,12 @@ def test_contested_land_pays_one_resource_less(desk: Any) -> None:
 
 @rule("WR1-07", "WR3-01")
 def test_contested_regions_turn_active_and_their_cards_stay(desk: Any) -> None:
-    front = desk.front()
+    front = desk.front(bare=True)
+    desk.put(front, "ussr", 57, "G6", infantry=1)
+    desk.put(front, "germany", 61, "G6", infantry=1)
     front.conflicts["G6"] = Conflict("contested")
     front.lands["G6"].contested = True
-    turn_markers(desk.world(front))
+    desk.move(front, {})
     assert front.conflicts["G6"].state == "active"
     assert front.lands["G6"].contested
     assert desk.facts("markers-turned") == [{"regions": ["G6"]}]
@@ -113,6 +136,35 @@ def test_a_card_turns_back_when_the_enemy_is_gone(desk: Any) -> None:
     assert desk.facts("conflict-ended") == [{"region": "R5"}]
 
 
+def contest(desk: Any, deserts: str) -> Any:
+    """Both fight for R5 and live; then one of them deserts it, and the next round begins."""
+    front = desk.front(bare=True)
+    desk.put(front, "ussr", 23, "R5", infantry=1)
+    desk.put(front, "germany", 33, "R5", infantry=1)
+    desk.fight(front, "R5", "wwww")
+    assert front.lands["R5"].contested
+    front.nations[deserts].zone, front.nations[deserts].stress = "grey", 1
+    desk.run(desert(desk.world(front), deserts))
+    front.nations[deserts].zone = "white"
+    economy_phase(desk.world(front))
+    return front
+
+
+@rule("WR1-08")
+def test_land_that_its_invader_has_deserted_pays_in_full_again(desk: Any) -> None:
+    front = contest(desk, "germany")
+    assert not front.lands["R5"].contested and "R5" not in front.conflicts
+    assert front.nations["ussr"].resources == {"oil": 6, "iron": 6, "osr": 11}
+    assert desk.facts("conflict-ended")[-1] == {"region": "R5"}
+
+
+@rule("WR1-08", "WR6-13")
+def test_land_that_its_defender_has_deserted_stays_contested(desk: Any) -> None:
+    front = contest(desk, "ussr")
+    assert front.lands["R5"].contested and front.conflicts["R5"].state == "contested"
+    assert front.nations["ussr"].resources == {"oil": 6, "iron": 5, "osr": 11}
+
+
 @rule("WR1-09")
 def test_land_of_a_collapsed_nation_stays_poor_for_everybody(desk: Any) -> None:
     front = desk.front()
@@ -121,6 +173,28 @@ def test_land_of_a_collapsed_nation_stays_poor_for_everybody(desk: Any) -> None:
     front.nations["ussr"].collapsed = True
     assert card_income(front, "R5") == {"oil": 0, "iron": 0, "osr": 1}
     assert card_income(front, "G1") == {"oil": 1, "iron": 2, "osr": 3}
+
+
+@rule("WR1-09")
+def test_who_holds_land_of_a_collapsed_nation_is_paid_the_reduced_income(desk: Any) -> None:
+    paid = {}
+    for collapsed in (False, True):
+        front = desk.front()
+        front.lands["R5"].controller = "germany"
+        front.nations["ussr"].collapsed = collapsed
+        economy_phase(desk.world(front))
+        assert not front.lands["R5"].contested
+        paid[collapsed] = front.nations["germany"].resources
+    assert paid[False] == {"oil": 4, "iron": 9, "osr": 14}
+    assert paid[True] == {"oil": 4, "iron": 8, "osr": 14}
+
+
+@rule("WR1-09")
+def test_land_that_no_nation_of_the_war_owned_pays_in_full(desk: Any) -> None:
+    front = desk.front("war_in_pacific")
+    front.lands["N18"].controller = "japan"
+    front.nations["china"].collapsed = True
+    assert card_income(front, "N18") == world_map().regions["N18"].income
 
 
 @rule("WR1-10", "WR1-16")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.war_room.model import Stack
-from sandtable.games.war_room.moves import flights, reach, transport_reach, unreachable, ways
+from sandtable.games.war_room.moves import embarkations, flights, reach, transport_reach, unreachable, vias, ways
 from sandtable.games.war_room.rail import may_enter_by_rail, may_leave_by_rail, rail_refusal, rails_dead
 from sandtable.testing import rule
 
@@ -33,6 +33,9 @@ def test_a_train_goes_any_distance(desk: Any) -> None:
     desk.move(front, {"ussr": [(58, "R4")]})
     assert army.region == "R4"
     assert desk.facts("stack-moved")[0]["how"] == "rail"
+    reached = {to for to, how in reach(front, army).items() if how == "rail"}
+    assert reason(front, army, "R4") == ("WR2-04", "already-there")
+    assert {"R1", "R11", "R16"} <= reached and not reached & {"R4", "G4", "G7", "R15"}
     assert rail_refusal(front, Stack("ussr", 21, "army", "R4", {}), "R15").reason == "no-rail"  # type: ignore[union-attr]
 
 
@@ -41,9 +44,15 @@ def test_no_train_into_foreign_land(desk: Any) -> None:
     front = desk.front(bare=True)
     army = desk.put(front, "ussr", 26, "R1", infantry=2)
     assert reason(front, army, "G7") == ("WR2-11", "rail-into-foreign-land")  # empty, but German
+    assert unreachable(front, army, "G4").args == {"region": "G6"}
+    assert unreachable(front, army, "G4").reason == "rail-into-foreign-land"
     assert may_enter_by_rail(front, "N14", "axis").rule == "WR2-11"  # type: ignore[union-attr]
+    german = desk.put(front, "germany", 48, "G1", infantry=1)
+    assert reach(front, german)["N14"] == "rail"  # it may yet be driven to our side
     front.lands["N14"].lean = "axis"
-    assert may_enter_by_rail(front, "N14", "axis") is None
+    assert may_enter_by_rail(front, "N14", "axis") is None and reach(front, german)["N14"] == "rail"
+    front.lands["N14"].lean = "allies"
+    assert "N14" not in reach(front, german)
 
 
 @rule("WR2-12")
@@ -57,6 +66,17 @@ def test_no_train_into_or_through_enemy_troops(desk: Any) -> None:
     front.stacks["germany-33"].region = "G1"
     desk.put(front, "germany", 11, "R1", fighter=1)  # planes do not block a railway
     assert reason(front, army, "R5") is None
+
+
+@rule("WR2-09", "WR2-12")
+def test_an_army_marches_into_a_contested_region_that_no_train_enters(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "japan", 65, "J3", artillery=2, infantry=1)
+    desk.put(front, "china", 101, "J4", infantry=1)
+    assert reason(front, army, "J5") == ("WR2-12", "rail-against-enemy-units")
+    assert reach(front, army)["J4"] == "march"
+    desk.move(front, {"japan": [(65, "J4")]})
+    assert (army.region, army.size, front.conflicts["J4"].causes) == ("J4", 3, ["battle"])
 
 
 @rule("WR2-13", "R05")
@@ -81,6 +101,7 @@ def test_a_train_leaves_own_land_under_attack_but_not_enemy_land(desk: Any) -> N
     guest = desk.put(front, "ussr", 29, "G7", infantry=3)
     assert may_leave_by_rail(front, "G7", "allies").reason == "rail-from-enemy-land"  # type: ignore[union-attr]
     assert reason(front, guest, "R3") == ("WR2-14", "rail-from-enemy-land")
+    assert "R3" not in reach(front, guest)
 
 
 @rule("WR2-15")
@@ -93,6 +114,12 @@ def test_the_rails_of_a_nation_in_yellow_are_dead_for_all(desk: Any) -> None:
     italian = desk.put(front, "italy", 24, "G4", infantry=1)
     assert reason(front, italian, "G6") is None  # next door, on foot
     assert reason(front, italian, "T1") == ("WR2-15", "rail-broken")
+    assert "T1" not in reach(front, italian)
+    front.nations["germany"].zone = "white"
+    assert reach(front, italian)["T1"] == "rail"
+    elsewhere = desk.put(front, "italy", 25, "T1", infantry=1)
+    front.nations["germany"].zone = "yellow"
+    assert "G4" not in reach(front, elsewhere)
 
 
 @rule("WR2-16")
@@ -122,6 +149,18 @@ def test_an_army_embarks_through_a_strait_that_is_open_to_it(desk: Any) -> None:
     for holder, there in (("uk", True), ("italy", False), ("neutral", False)):
         front.lands["N14"].controller = holder
         assert ("M-3" in reach(front, army)) is there
+
+
+@rule("WR2-17", "R06")
+def test_embarking_reaches_the_next_zones_and_those_behind_them(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    where = front.board
+    for here in ("U3", "B10", "J1", "G1"):  # the last lies on a strait, which is closed to the Allies
+        near = set(where.coast[here])
+        beyond = {there for zone in near for there in where.sea[zone]}
+        found = set(embarkations(front, here, "allies"))
+        assert near <= found <= near | beyond
+        assert here == "G1" or found == near | beyond
 
 
 @rule("WR2-18")
@@ -156,6 +195,7 @@ def test_the_patterns_of_an_army(desk: Any) -> None:
     assert "A-4" not in hows  # land and three seas
     assert "R4" not in hows  # land, sea, land; and no train to the enemy
     assert reason(front, army, "A-4") == ("WR2-20", "no-such-move")
+    assert [ways(front, army, to)[0][0].how for to in ("G4", "G6", "A-5")] == ["march", "rail", "embark"]
     desk.move(front, {"germany": [(48, "A-3")]})
     assert army.region == "A-3"
 
@@ -170,6 +210,8 @@ def test_planes_fly_one_or_two_regions_over_anything(desk: Any) -> None:
     assert "R11" not in goals
     assert "G6" not in goals
     assert reason(front, planes, "R11") == ("WR2-21", "too-far-to-fly")
+    assert unreachable(front, planes, "R11").args == {"command": 16, "origin": "G6", "goal": "R11"}
+    assert set(reach(front, planes).values()) == {"fly"} and reason(front, planes, "R1") is None
 
 
 @rule("WR2-22")
@@ -185,6 +227,9 @@ def test_fleets_sail_one_or_two_zones_and_never_ashore(desk: Any) -> None:
 def test_the_owner_picks_the_way_when_the_order_is_carried_out(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     fleet = desk.put(front, "japan", 8, "P-0", cruiser=1)
+    assert "P-1" not in vias(front, fleet, "P-1", "sail")
+    direct = ways(front, fleet, "P-1")[0][0]
+    assert (direct.id, direct.path) == ("go", ("P-1",))
     found, why = ways(front, fleet, "P-13")
     assert why is None
     assert [way.id for way in found] == ["via:P-1", "via:P-14"]
@@ -203,6 +248,17 @@ def test_long_landings(desk: Any) -> None:
     assert reason(front, transport, "R2") == ("WRO-03", "no-long-landing")
     desk.put(front, "germany", 48, "R2", infantry=1)  # a bridgehead
     assert reason(front, transport, "R2") is None
+    del front.stacks["germany-48"]
+    front.lands["R2"].controller = "germany"  # allied land, contested or not
+    assert reason(front, transport, "R2") is None
+    front.lands["R2"].controller = "ussr"
+    desk.put(front, "ussr", 67, "R3", infantry=1)
+    assert reason(front, transport, "R3") is None  # from the next zone any shore may be attacked, as always
+    del front.stacks["ussr-67"]
+    soviet = desk.put(front, "ussr", 30, "A-6", infantry=1)
+    assert {to for to, how in transport_reach(front, soviet).items() if how == "land"} == set(
+        front.board.coast["A-6"] + front.board.coast["A-3"]
+    )  # not by way of A-5, behind a closed strait
     desk.put(front, "ussr", 1, "A-3", cruiser=1)  # pinned at the start, whoever owns the shore
     front.lands["R2"].controller = "germany"
     assert reason(front, transport, "R2") == ("WR2P-02", "all-pinned")

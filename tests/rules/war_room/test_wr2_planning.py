@@ -80,6 +80,21 @@ def test_an_order_names_a_command_and_a_place_it_could_reach(desk: Any) -> None:
     assert reaches.check({"orders": [{"command": "x", "to": "R5"}]}).reason == "malformed"  # type: ignore[union-attr]
 
 
+@rule("WR2-04")
+def test_a_sheet_with_a_field_that_does_not_exist_is_refused_by_its_name(desk: Any) -> None:
+    form = order_sheet(desk.front(), "ussr")
+    assert form.check({"orders": [{"command": 26, "to": "R5"}], "bid": 0}) is None
+    cases = [
+        ({"a": 1}, "a"),
+        ({"orders": [], "bid": 0, "oil": 2}, "oil"),
+        ({"orders": [{"command": 26, "to": "R5", "by": "rail"}]}, "orders.0.by"),
+        ({"orders": [{"command": 26, "to": 5}]}, "orders.0.to"),
+    ]
+    for sheet, field in cases:
+        refusal = form.check(sheet)
+        assert refusal is not None and (refusal.reason, refusal.field) == ("malformed", field)
+
+
 @rule("WR2-05", "R04")
 def test_the_highest_bidder_takes_any_place(desk: Any) -> None:
     front = desk.front()
@@ -92,6 +107,7 @@ def test_the_highest_bidder_takes_any_place(desk: Any) -> None:
             return sheets[seat]
         assert seat == "germany"
         assert list(decision.choices) == ["1", "2"]
+        assert decision.args == {"nation": "germany", "bid": 4, "coin": "bid-oil", "taken": []}
         assert decision.default == "1"
         return "2"
 
@@ -159,12 +175,23 @@ def test_allies_see_the_sheet_and_the_enemy_does_not(desk: Any) -> None:
 
 
 @rule("WRS-02")
-def test_each_nation_has_its_own_sheet(desk: Any) -> None:
+def test_each_nation_has_its_own_sheet() -> None:
+    table = open_table(GAME, "north_africa", Scripted([0] * 9))
+    assert set(table.waiting) == {"uk", "usa", "germany", "italy"}  # four sheets, however few people hold them
+    mine = {n: {s.command for s in table.state.stacks.values() if s.nation == n} for n in table.state.nations}
+    for nation in table.waiting:
+        question = next(iter(table.open(nation).values())).question("q", nation)
+        assert {command["command"] for command in question.offer["commands"]} == mine[nation]
+        assert question.offer["oil"] == table.state.nations[nation].resources["oil"]  # its own, not its partner's
+    german = min(mine["germany"] - mine["italy"])
+    assert refused(table.state, "italy", (german, "T1")) == ("WR2-07", "no-such-command", "orders.0")
+
+
+@rule("WRS-02")
+def test_a_collapsed_nation_has_no_sheet(desk: Any) -> None:
     front = desk.front("global_war")
-    assert len(active_nations(front)) == 7
     front.nations["italy"].collapsed = True
-    assert "italy" not in active_nations(front)
-    assert len({s.command for s in front.stacks.values()}) < len(front.stacks)  # numbers repeat between nations
+    assert active_nations(front) == [nation for nation in front.nations if nation != "italy"]
 
 
 @rule("R35")
@@ -176,6 +203,7 @@ def test_a_late_sheet_is_empty_and_bids_nothing() -> None:
     assert table.state.sheets == {"ussr": [], "germany": []}
 
 
+@rule("WR2-01")
 def test_random_sheets_are_legal(desk: Any) -> None:
     front = desk.front()
     front.nations["ussr"].resources["oil"] = 6

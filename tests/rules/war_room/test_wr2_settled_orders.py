@@ -57,6 +57,7 @@ def test_a_way_that_does_not_exist_is_refused_on_the_sheet(desk: Any) -> None:
     assert sheet.check(OrderSheet([Order(6, to, via=ways[0])])) is None
     refusal = sheet.check(OrderSheet([Order(6, to, via="P-1")]))
     assert refusal is not None and (refusal.rule, refusal.reason) == ("WR2-23", "no-such-way")
+    assert (refusal.args, refusal.field) == ({"command": 6, "goal": to, "via": "P-1"}, "orders.0")
 
 
 @rule("WR3-02", "WR2P-01")
@@ -114,3 +115,91 @@ def test_the_sheet_names_the_strait_that_bars_a_zone(desk: Any) -> None:
     assert refusal.reason == "strait-closed"
     front.lands["G2"].controller = front.lands["G10"].controller = "uk"
     assert "A-5" not in closed(front, "uk", 6)
+
+
+@rule("WR2P-02", "WR0-01")
+def test_an_order_that_nobody_hinders_leaves_no_empty_stack(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 61, "G6", infantry=2, armor=1)
+    run(desk, front, Order(61, "R5", via="usual"), "germany")
+    assert {id: (s.region, s.units) for id, s in front.stacks.items()} == {
+        "germany-61": ("R5", {"infantry": 2, "armor": 1})
+    }
+    assert army.region == "R5" and desk.facts("units-held") == []
+
+
+@rule("WR2P-09", "WR2P-02")
+def test_a_settled_way_leaves_the_cheapest_only_where_somebody_is_held(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "japan", 8, "P-0", carrier=1, cruiser=2)
+    desk.put(front, "usa", 1, "P-1", cruiser=2)
+    run(desk, front, Order(8, "P-13", via="P-1"), "japan")
+    assert (fleet.region, fleet.units) == ("P-13", {"carrier": 1})
+    assert [(s.region, s.units) for s in front.stacks.values() if s.nation == "japan" and s is not fleet] == [
+        ("P-1", {"cruiser": 2})
+    ]
+
+
+@rule("WR3-02", "WR2P-01")
+def test_an_order_without_a_settled_way_is_called_off_if_units_would_be_held_and_asked_otherwise(desk: Any) -> None:
+    for pinned in (True, False):
+        front = desk.front(bare=True)
+        army = desk.put(front, "germany", 61, "G6", infantry=2, armor=1)
+        if pinned:
+            desk.put(front, "ussr", 23, "G6", infantry=1)
+        run(desk, front, Order(61, "R5", unless="pinned"), "germany")
+        assert army.region == ("G6" if pinned else "R5")
+    assert desk.kinds() == ["order-way"]
+
+
+@rule("WR2-23", "WR3-02")
+def test_of_several_ways_the_one_on_which_nobody_is_held_is_taken(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "japan", 8, "P-0", cruiser=3)
+    desk.put(front, "usa", 1, "P-1", cruiser=1)
+    run(desk, front, Order(8, "P-13", via="usual", unless="pinned"), "japan")
+    assert desk.facts("stack-moved")[0]["path"] == ["P-0", "P-14", "P-13"]
+    assert fleet.size == 3 and desk.kinds() == []
+
+
+@rule("WR2-23", "WR3-02")
+def test_the_usual_way_is_never_one_that_is_stopped(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "japan", 8, "P-0", cruiser=1)
+    for marker, zone in ((1, "P-1"), (2, "P-14")):
+        desk.put(front, "usa", marker, zone, cruiser=2)
+    run(desk, front, Order(8, "P-13", via="usual"), "japan")
+    assert fleet.region == "P-0" and desk.facts("order-cancelled")[0]["because"] == "owner-cancels"
+
+
+@rule("WR0-11", "WR2-11")
+def test_nothing_is_barred_to_planes_and_nobody_is_barred_from_where_he_is(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "uk", 11, "B1", fighter=1)
+    desk.put(front, "uk", 6, "A-6", cruiser=1)
+    desk.put(front, "uk", 36, "B1", infantry=1)
+    assert closed(front, "uk", 11) == {}
+    assert "A-6" not in closed(front, "uk", 6)
+    assert closed(front, "uk", 36)["A-5"].reason == "strait-closed"  # to put to sea and pass it
+
+
+@rule("WR0-11", "WR3-07")
+def test_the_sheet_names_the_strait_that_bars_the_second_zone(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for marker, zone in ((6, "A-3"), (7, "A-5")):
+        desk.put(front, "uk", marker, zone, cruiser=1)
+    for marker, goal in ((6, "A-5"), (7, "A-3")):
+        refusal = closed(front, "uk", marker)[goal]
+        assert (refusal.rule, refusal.reason) == ("WR0-11", "strait-closed")
+    desk.put(front, "uk", 36, "A-3", infantry=1)
+    assert closed(front, "uk", 36)["A-5"].reason == "strait-closed"
+
+
+@rule("WR2-12", "WR2-23")
+def test_the_sheet_says_what_stands_in_the_way_of_a_train_as_things_are(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "ussr", 34, "R14", infantry=2)
+    desk.put(front, "germany", 33, "R1", infantry=1)
+    (command,) = order_sheet(front, "ussr").question("q", "ussr").offer["commands"]
+    goal = next(one for one in command["reach"] if one["to"] == "R5")
+    assert (goal["how"], goal["refused"]["reason"]) == ("rail", "rail-against-enemy-units")

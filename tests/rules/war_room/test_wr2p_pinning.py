@@ -68,6 +68,15 @@ def test_a_stack_that_is_held_whole_stays(desk: Any) -> None:
     assert desk.asked == []
 
 
+@rule("WR2P-02")
+def test_a_fleet_held_whole_at_its_start_is_not_offered_a_stop_on_the_way(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "japan", 8, "P-0", cruiser=2)
+    desk.put(front, "usa", 1, "P-0", cruiser=2)
+    found, why = ways(front, fleet, "P-13")
+    assert found == [] and why is not None and why.reason == "all-pinned"
+
+
 @rule("WR2P-02", "R01")
 def test_without_a_free_marker_the_order_is_cancelled(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -131,6 +140,16 @@ def test_embarking_obeys_the_pinning_of_the_land(desk: Any) -> None:
     assert [way.held for way in ways(front, army, "A-5")[0]] == [(1,)]
 
 
+@rule("WR2P-04", "WR2P-06", "WR2P-09")
+def test_ships_stop_an_army_that_puts_to_sea_and_sails_on(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 48, "G1", infantry=3)
+    desk.put(front, "ussr", 1, "A-6", submarine=1)
+    assert [(way.id, way.held) for way in ways(front, army, "A-3")[0]] == [("halt:A-6", (0,))]
+    desk.put(front, "germany", 1, "A-6", cruiser=1)  # as many ships of our own keep the way open
+    assert [(way.id, way.held) for way in ways(front, army, "A-3")[0]] == [("via:A-6", (0, 0))]
+
+
 @rule("WR2P-07")
 def test_planes_neither_pin_nor_are_pinned(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -174,6 +193,25 @@ def test_the_enemy_on_the_way_holds_his_number(desk: Any) -> None:
     assert held(front, left, "P-1", 2) == 2
 
 
+@rule("WR2P-09", "WR2P-01")
+def test_a_fleet_held_twice_leaves_its_number_in_each_zone(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "japan", 8, "P-0", carrier=1, submarine=2, cruiser=1)
+    desk.put(front, "usa", 1, "P-0", cruiser=1)
+    desk.put(front, "usa", 2, "P-1", cruiser=1)
+    kept = iter([{"submarine": 1}, {"cruiser": 1}])
+    desk.move(
+        front,
+        {"japan": [(8, "P-13")]},
+        lambda _, d: next(kept) if d.kind == "leave-behind" else "via:P-1" if d.kind == "order-way" else d.default,
+    )
+    asked = [d for _, d in desk.asked if d.kind == "leave-behind"]
+    assert asked[1].limits == {"carrier": (0, 1), "submarine": (0, 1), "cruiser": (0, 1)}
+    assert (fleet.region, fleet.units) == ("P-13", {"carrier": 1, "submarine": 1})
+    rest = {s.region: s.units for s in front.stacks.values() if s.nation == "japan" and s is not fleet}
+    assert rest == {"P-0": {"submarine": 1}, "P-1": {"cruiser": 1}}
+
+
 @rule("R07")
 def test_a_stack_held_whole_on_the_way_stops_only_if_its_owner_wants(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
@@ -189,6 +227,7 @@ def test_a_stack_held_whole_on_the_way_stops_only_if_its_owner_wants(desk: Any) 
     desk.move(front, {"japan": [(97, "P-13")]}, {"order-way": "halt:P-1"})
     assert transport.region == "P-1"
     assert front.sheets["japan"][0].state == "halted"
+    assert [fact["region"] for fact in desk.facts("stack-halted")] == ["P-1"]
 
 
 @rule("WR2P-10")

@@ -7,13 +7,14 @@ from typing import Any
 from sandtable.games.war_room.atlas import world_map
 from sandtable.games.war_room.conflict import (
     causes_of_conflict,
-    convoy_sides,
     default_order,
     has_bomb_target,
     place_markers,
     raided_convoys,
+    ring_side,
 )
 from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.landing import landing_phase
 from sandtable.games.war_room.model import Conflict
 from sandtable.games.war_room.movement import launch_goals
 from sandtable.games.war_room.pinning import leave_behind
@@ -93,6 +94,7 @@ def test_planes_that_moved_or_fight_must_land(desk: Any) -> None:
 
     desk.move(front, {"germany": [(11, "G8"), (14, "G5"), (16, "G7")], "ussr": [(23, "G6")]}, answer)
     assert [s.landing for s in (moved, cancelled, fighting, idle)] == [True, False, True, False]
+    assert not front.stacks["ussr-23"].landing
 
 
 @rule("WR3-06", "WR3-08")
@@ -119,7 +121,7 @@ def test_an_entered_neutral_arms_once_and_leans_to_the_enemy(desk: Any) -> None:
     assert front.stacks["N14-army"].command == 0
     assert len(desk.facts("neutral-attacked")) == 1
     assert front.conflicts["N14"].causes == ["battle"]
-    assert front.conflicts["N14"].nations == ["germany", "ussr"]
+    assert front.conflicts["N14"].nations == ["germany"]
     front.stacks.pop("N14-army")
     desk.move(front, {"germany": [(33, "G5")]})
     desk.move(front, {"germany": [(33, "N14")]})
@@ -192,15 +194,15 @@ def test_a_convoy_is_raided_only_without_defenders(desk: Any) -> None:
 def test_who_owns_a_convoy(desk: Any) -> None:
     front = desk.front("global_war")
     convoys = {convoy.id: convoy for convoy in world_map().convoys}
-    assert convoy_sides(front, convoys["A-5#1"]) == {"axis"}
+    assert ring_side(front, convoys["A-5#1"].rings[0]) == "axis"
     front.lands["G1"].controller = "ussr"
-    assert convoy_sides(front, convoys["A-5#1"]) == {"allies"}
-    assert convoy_sides(front, convoys["A-3#1"]) == {"allies"}
+    assert ring_side(front, convoys["A-5#1"].rings[0]) == "allies"
+    assert ring_side(front, convoys["A-3#1"].rings[0]) == "allies"
     front.lands["R2"].controller = "germany"  # the two ends belong to two sides
-    assert convoy_sides(front, convoys["A-3#1"]) == set()
-    assert convoy_sides(front, convoys["A-4#1"]) == {"allies", "axis"}  # one ring of the cluster each
+    assert ring_side(front, convoys["A-3#1"].rings[0]) == ""
+    assert {ring_side(front, ring) for ring in convoys["A-4#1"].rings} == {"allies", "axis"}
     east = desk.front()
-    assert convoy_sides(east, convoys["A-3#1"]) == set()  # its American end is not in play
+    assert ring_side(east, convoys["A-3#1"].rings[0]) == ""  # its American end is not in play
 
 
 def test_conflicts_are_ordered_by_turn_order_and_lowest_region(desk: Any) -> None:
@@ -227,6 +229,10 @@ def test_conflict_markers_name_their_nations(desk: Any) -> None:
     assert front.conflicts["A-4"].nations == ["germany", "ussr"]  # the raider and the owner of the convoy
     assert front.conflicts["G6"].nations == ["germany", "ussr"]
     assert front.conflict_order == ["G6", "A-4"]
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    desk.move(front, {"germany": [(20, "N13")]})
+    assert front.conflicts["N13"].nations == ["germany"]  # nobody else has troops or land in the neutral
 
 
 @rule("WR3-10")
@@ -253,6 +259,49 @@ def test_fighters_start_after_all_orders_and_never_join_a_stack(desk: Any) -> No
     assert front.carrier_fighters == {"P-11": {"japan": 1}}
     assert "battle" not in causes_of_conflict(front, "P-11")
     assert front.conflicts["P-12"].causes == ["battle"]
+
+
+@rule("WR3-10")
+def test_fighters_start_in_turn_order(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation, zone in (("japan", "P-12"), ("usa", "P-11"), ("uk", "A-7")):
+        desk.put(front, nation, 6, zone, carrier=1)
+    desk.move(front, {"usa": [], "japan": [], "uk": []}, {"launch-fighters": {}})
+    assert [seat for seat, _ in desk.asked] == ["usa", "japan", "uk"]
+
+
+@rule("WR3-09")
+def test_ships_that_were_launched_among_enemies_cause_a_conflict_without_any_order(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.game_round, front.step, front.stage = 2, "landing", "land"
+    front.nations["germany"].production["G1"] = {"cruiser": 1}
+    desk.put(front, "ussr", 1, "A-5", cruiser=1)
+    desk.run(landing_phase(desk.world(front)))
+    assert "A-5" not in front.conflicts
+    desk.move(front, {"germany": [], "ussr": []})
+    assert front.conflicts["A-5"].causes == ["battle"]
+
+
+@rule("WR3-11", "WR3-10")
+def test_a_carrier_launches_again_whatever_became_of_its_fighter(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 6, "P-12", carrier=1)
+    front.nations["japan"].casualties = {"carrier_fighter": 1}
+    for _ in range(2):
+        desk.move(front, {"japan": []}, {"launch-fighters": {"P-12": 1}})
+        assert front.carrier_fighters == {"P-12": {"japan": 1}}
+        front.step, front.stage = "landing", "land"
+        desk.run(landing_phase(desk.world(front)))
+        assert front.carrier_fighters == {}
+
+
+@rule("WR3-10")
+def test_a_carrier_launches_although_the_order_of_its_fleet_was_struck_out(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 6, "P-12", submarine=1, carrier=1)
+    desk.move(front, {"japan": [(6, "J21")]}, {"launch-fighters": {"J21": 1}})
+    assert desk.why(front, "japan") == ("WR2-22", "fleet-on-land")
+    assert front.carrier_fighters == {"J21": {"japan": 1}}
 
 
 @rule("WR3-03", "WR2-21", "WR2-22")

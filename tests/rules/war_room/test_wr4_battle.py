@@ -1,4 +1,4 @@
-"""WR4 Combat: picking conflicts, stances, dice, hits, escorts, submarines, garrisons."""
+"""WR4 Combat: picking conflicts, stances, dice, hits, submarines."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.battle import count_dice, side_dice
+from sandtable.games.war_room.commander import leaders, nearest
 from sandtable.games.war_room.conflict import SIDES, place_markers
-from sandtable.games.war_room.garrison import pair_of
 from sandtable.games.war_room.hits import assign, capacity, hit, targets
 from sandtable.games.war_room.model import Battle, Line
-from sandtable.games.war_room.muster import commander, keeper, muster, open_battle, port_advantage, superior
+from sandtable.games.war_room.muster import muster, port_advantage, superior
 from sandtable.kernel import IllegalAnswer
 from sandtable.testing import rule
 
@@ -64,15 +64,15 @@ def test_a_nation_without_a_conflict_is_passed_over(desk: Any) -> None:
 @rule("WR4-02", "WR4C-10")
 def test_taking_land_opens_a_raid_on_its_convoy(desk: Any) -> None:
     front = desk.front(bare=True)
-    front.lands["G9"].controller = "ussr"
-    front.lands["G1"].controller = "ussr"
-    desk.put(front, "ussr", 1, "A-5", cruiser=1)
-    desk.put(front, "germany", 20, "G9", infantry=1)
+    front.nations["germany"].resources = {"oil": 5, "iron": 5, "osr": 5}
+    desk.put(front, "ussr", 1, "A-4", cruiser=1)
+    desk.put(front, "germany", 20, "R2", infantry=1)
     place_markers(desk.world(front))
-    assert list(front.conflicts) == ["G9"]
-    front.lands["G1"].controller = "germany"  # another battle has just brought Germany back
-    desk.combat(front, "wwyy")
-    assert [f["region"] for f in desk.facts("conflict-picked")][-1] == "A-5"
+    assert list(front.conflicts) == ["R2"]  # the convoys of A-4 are Soviet
+    desk.combat(front, "wy" + "y")
+    assert front.lands["R2"].controller == "germany"
+    assert [f["region"] for f in desk.facts("conflict-picked")] == ["R2", "A-4"]
+    assert front.nations["germany"].resources == {"oil": 5, "iron": 5, "osr": 4}
 
 
 @rule("WR4-02")
@@ -95,6 +95,7 @@ def test_taking_the_land_ends_a_raid_that_was_not_resolved_yet(desk: Any) -> Non
     )
     assert "raid-thrown" not in {fact.kind for fact in desk.log if hasattr(fact, "args")}
     assert "A-4" in [f["region"] for f in desk.facts("conflict-ended")]
+    assert [f["region"] for f in desk.facts("conflict-picked")] == ["R2", "R3"]
 
 
 # --- the board ----------------------------------------------------------------------------------------------
@@ -106,42 +107,135 @@ def test_transports_and_units_under_construction_stay_off_the_board(desk: Any) -
     desk.put(front, "ussr", 1, "A-5", cruiser=1)
     desk.put(front, "ussr", 21, "A-5", infantry=3)
     assert muster(front, "A-5", "allies") == {"ussr": {"cruiser": 1}}
+    front.carrier_fighters["A-5"] = {"germany": 2}
+    assert muster(front, "A-5", "allies") == {"ussr": {"cruiser": 1}}
+    assert muster(front, "A-5", "axis") == {"germany": {"carrier_fighter": 2}}
     front.nations["germany"].production["G7"] = {"infantry": 2}
     desk.put(front, "ussr", 23, "G7", armor=1)
     assert muster(front, "G7", "axis") == {}
 
 
-@rule("WR4-04")
-def test_the_earliest_in_turn_order_commands_a_side(desk: Any) -> None:
+def alliance(desk: Any) -> Any:
+    """Italy and Germany against the Soviet Union in Smolensk, Italy first and Germany last in turn order."""
     front = desk.front("global_war", bare=True)
     for nation, command in (("germany", 20), ("italy", 112), ("ussr", 21)):
         desk.put(front, nation, command, "R5", infantry=1)
     front.turn_order = ["italy", "ussr", "germany", "china", "uk", "usa", "japan"]
-    assert commander(front, "R5", "axis", ["germany", "italy"]) == "italy"
-    assert open_battle(front, "R5").commanders == {"allies": "ussr", "axis": "italy"}
+    return front
 
 
-@rule("WRN-05")
-def test_a_neutral_is_commanded_by_the_opponent_with_the_nearest_army(desk: Any) -> None:
+@rule("WR4-04")
+def test_a_side_may_be_led_by_its_later_nation_and_then_shows_its_stances_last(desk: Any) -> None:
+    front = alliance(desk)
+    battle = desk.fight(front, "R5", "w" * 20, {"commander": "germany", "stances": {}})
+    asked = [(seat, d.kind, getattr(d, "choices", None)) for seat, d in desk.asked]
+    assert asked[:2] == [("italy", "commander", ["italy", "germany"]), ("germany", "consent", ["agree", "object"])]
+    assert [seat for seat, kind, _ in asked if kind == "stances"] == ["ussr", "germany"]
+    assert (battle.commanders["axis"], battle.first) == ("germany", "allies")
+    assert [f["nation"] for f in desk.facts("batch-thrown")] == ["ussr", "germany"]
+    assert desk.facts("commander-chosen") == [{"nation": "germany", "side": "axis", "region": "R5"}]
+
+
+@rule("WR4-04")
+def test_without_agreement_the_earliest_in_turn_order_commands(desk: Any) -> None:
+    battle = desk.fight(
+        alliance(desk), "R5", "w" * 20, {"commander": "germany", "consent": "object", "stances": {}}
+    )
+    assert (battle.commanders["axis"], battle.first) == ("italy", "axis")
+    assert [seat for seat, d in desk.asked if d.kind == "stances"] == ["italy", "ussr"]
+    alone = desk.front(bare=True)
+    desk.put(alone, "germany", 20, "R5", infantry=1)
+    desk.put(alone, "ussr", 21, "R5", infantry=1)
+    desk.asked.clear()
+    desk.fight(alone, "R5", "w" * 20, {"stances": {}})
+    assert "commander" not in desk.kinds()  # one nation a side has nothing to agree on
+
+
+@rule("WR4-04")
+def test_the_chosen_commander_names_the_new_owner_and_gives_the_medals(desk: Any) -> None:
+    front = alliance(desk)
+    desk.put(front, "ussr", 21, "R5", infantry=1, artillery=1)
+    desk.put(front, "italy", 112, "R5", infantry=4)
+    answers = {"commander": "germany", "stances": {}, "new-owner": "italy", "medals": {"italy": 1}}
+    desk.fight(front, "R5", "w" * 4 + "yybb" + "w" * 6, answers)
+    assert {seat for seat, d in desk.asked if d.kind in ("new-owner", "medals")} == {"germany"}
+    assert front.lands["R5"].controller == "italy"
+
+
+@rule("WR4-04", "WR4C-07", "WRP-06")
+def test_raiders_agree_on_a_commander_among_those_who_may_raid(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
-    desk.put(front, "italy", 112, "T2", infantry=1)
+    for nation in ("ussr", "usa", "uk"):
+        desk.put(front, nation, 1, "P-1", submarine=1)
+    front.turn_order = ["ussr", "usa", "uk", "china", "japan", "italy", "germany"]
+    assert leaders(front, "P-1", "allies") == ["usa", "uk"]  # the pact keeps the Soviet Union out
+    battle = desk.fight(front, "P-1", "gg", {"commander": "uk"})
+    assert battle.commanders["allies"] == "uk"
+
+
+@rule("WRN-05", "R13")
+def test_the_attackers_opponents_agree_who_commands_a_neutral_and_keeps_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
     desk.put(front, "germany", 20, "G1", infantry=1)
-    front.lands["N14"].lean = "axis"
-    front.turn_order = ["germany", "italy", "ussr", "china", "uk", "usa", "japan"]
-    assert keeper(front, "N14") == "italy"
-    front.stacks["italy-112"].region = "T5"
-    assert keeper(front, "N14") == "germany"
+    desk.put(front, "usa", 31, "U1", infantry=1)
+    desk.put(front, "uk", 36, "B1", infantry=1)
+    desk.move(front, {"germany": [(20, "N13")]})
+    front.turn_order = ["germany", "usa", "uk", "ussr", "china", "italy", "japan"]
+    desk.asked.clear()
+    desk.fight(front, "N13", "w" * 30, {"stances": {}, "commander": "uk"})
+    named = next(d for _, d in desk.asked if d.kind == "commander")
+    assert (named.choices, named.default) == (["usa", "uk", "ussr", "china"], "uk")  # the nearest is the default
+    assert [seat for seat, d in desk.asked if d.kind in ("commander", "consent")] == ["usa", "uk", "ussr", "china"]
+    assert front.lands["N13"].controller == "uk"
+    assert "uk" in {stack.nation for stack in front.stacks.values() if stack.region == "N13"}
+
+
+@rule("WRN-05", "R13")
+def test_any_opponent_may_command_a_neutral_also_beside_an_allys_troops(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    desk.move(front, {"germany": [(20, "N13")]})
+    desk.put(front, "usa", 11, "N13", fighter=1)
+    assert set(leaders(front, "N13", "allies")) == {"china", "uk", "ussr", "usa"}
+    front.stacks = {id: stack for id, stack in front.stacks.items() if stack.nation != "neutral"}
+    assert leaders(front, "N13", "allies") == ["usa"]  # once its army is gone, those who fight
+
+
+@rule("WRN-05", "R13")
+def test_if_one_objects_the_turn_order_decides_who_commands_a_neutral(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    desk.put(front, "uk", 36, "B1", infantry=1)
+    desk.move(front, {"germany": [(20, "N13")]})
+    front.turn_order = ["germany", "usa", "uk", "ussr", "china", "italy", "japan"]
+
+    def answer(seat: str, decision: Any) -> Any:
+        return "object" if (seat, decision.kind) == ("china", "consent") else decision.default
+
+    desk.fight(front, "N13", "w" * 30, answer)
+    assert front.lands["N13"].controller == "usa"
 
 
 @rule("WRN-05", "R13")
 def test_a_pact_keeps_the_attackers_partner_from_commanding_the_neutral(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
-    desk.put(front, "ussr", 21, "N14", infantry=1)
-    desk.put(front, "uk", 36, "B1", infantry=1)
     front.lands["N14"].lean, front.lands["N14"].attacked_by = "allies", "japan"
-    assert keeper(front, "N14") == "uk"
+    assert "ussr" not in leaders(front, "N14", "allies")
     front.pacts["soviet_japanese"] = "broken"
-    assert keeper(front, "N14") == "ussr"
+    assert "ussr" in leaders(front, "N14", "allies")
+
+
+@rule("R13")
+def test_the_nearest_army_is_proposed_for_a_neutral(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "italy", 112, "T2", infantry=1)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    assert nearest(front, "N14", ["germany", "italy"]) == "italy"
+    front.stacks["italy-112"].region = "T5"
+    assert nearest(front, "N14", ["germany", "italy"]) == "germany"
+    front.stacks["italy-112"].region = "T1"
+    assert nearest(front, "N13", ["germany", "italy"]) == "germany"  # equally near: the earlier in turn order
+    assert nearest(front, "N13", ["italy", "germany"]) == "italy"
 
 
 @rule("WR4-05")
@@ -206,11 +300,23 @@ def test_a_working_port_gives_two_dice_at_sea(desk: Any) -> None:
 
 
 @rule("WR4-09")
-def test_port_advantage_follows_the_land_at_once(desk: Any) -> None:
+@pytest.mark.parametrize(("order", "dice"), [(["A-5", "R4"], 5), (["R4", "A-5"], 3)])
+def test_a_port_that_is_lost_first_gives_no_advantage_in_the_battle_after_it(
+    desk: Any, order: list[str], dice: int
+) -> None:
     front = desk.front(bare=True)
-    assert port_advantage(front, "A-5", "allies")
-    front.lands["R4"].controller = "germany"
-    assert not port_advantage(front, "A-5", "allies")
+    desk.put(front, "germany", 20, "R4", infantry=2)
+    desk.put(front, "germany", 1, "A-5", cruiser=1)
+    desk.put(front, "ussr", 1, "A-5", cruiser=1)
+    front.turn_order = ["germany", "ussr"]
+    luck = {"R4": "wy", "A-5": "w" * (5 + dice)}
+    desk.combat(
+        front,
+        "".join(luck[region] for region in order),
+        lambda _, d: order[0] if d.kind == "pick-conflict" else {} if d.kind == "stances" else d.default,
+    )
+    assert front.lands["R4"].controller == "germany"
+    assert [f["allies"] for f in desk.facts("dice-counted")] == [dice]
 
 
 # --- dice ---------------------------------------------------------------------------------------------------
@@ -295,6 +401,10 @@ def test_by_the_option_a_side_with_fewer_types_throws_fewer_batches(desk: Any) -
         count_dice(desk.world(desk.front(batch_cap=option)), battle)
         seen.append((battle.dice["axis"], battle.dice["allies"]))
     assert seen == [(20, 30), (10, 30), (30, 30)]
+    planes = [line("germany", "fighter", "air", 8), line("ussr", "fighter", "air", 8), *foes]
+    battle = board("air", *planes)
+    count_dice(desk.world(desk.front(batch_cap="on")), battle)
+    assert battle.dice["axis"] == 24  # in the air nothing is capped
 
 
 @rule("WR4-19")
@@ -323,6 +433,61 @@ def test_two_nations_in_a_row_cannot_both_be_left_damaged(desk: Any) -> None:
     with pytest.raises(IllegalAnswer) as refused:
         desk.run(assign(world, battle), both)
     assert (refused.value.refusal.rule, refused.value.refusal.reason) == ("WR4-19", "finish-the-damaged")
+
+
+@rule("WR4-19", "R10")
+def test_nobody_else_of_a_row_is_hit_while_one_of_it_is_damaged(desk: Any) -> None:
+    lines = [line("ussr", "infantry", "defensive", 0, damaged=1), line("uk", "infantry", "defensive", 2)]
+    battle = board("surface", *lines, rolling="axis", results=["yellow"] * 2)
+    world = desk.world(desk.front())
+    with pytest.raises(IllegalAnswer) as refused:
+        desk.run(assign(world, battle), {"assign-hits": {"uk:infantry:defensive": 2}})
+    assert refused.value.refusal.reason == "finish-the-damaged"
+    desk.run(assign(world, battle), {"assign-hits": {"ussr:infantry:defensive": 1, "uk:infantry:defensive": 1}})
+    assert (battle.lines[0].lost, battle.lines[1].damaged) == (1, 1)
+
+
+@rule("WR4-19", "WR4-22")
+def test_a_lightly_damaged_ship_is_not_damaged_so_another_may_be_hit(desk: Any) -> None:
+    ship = "ussr:battleship:offensive"
+    battle = board("surface", line("ussr", "battleship", "offensive", 2), rolling="axis")
+    world = desk.world(desk.front())
+    battle.results = ["red"] * 3 + ["white"]
+    desk.run(assign(world, battle), {"assign-hits": {ship: 1, f"{ship}:fresh": 2}})
+    ships = battle.lines[0]
+    assert (ships.fresh, ships.light, ships.damaged, ships.lost) == (0, 1, 0, 1)  # white finished the damaged one
+    battle.lines[0] = line("ussr", "battleship", "offensive", 2, damaged=1)
+    battle.results = ["red"] * 2
+    with pytest.raises(IllegalAnswer) as refused:
+        desk.run(assign(world, battle), {"assign-hits": {f"{ship}:fresh": 2}})
+    assert refused.value.refusal.reason == "finish-the-damaged"
+    battle.lines = [line("ussr", "battleship", "offensive", 2), line("ussr", "carrier", "offensive", 2)]
+    battle.results = ["black"] * 8
+    with pytest.raises(IllegalAnswer) as refused:
+        desk.run(assign(world, battle), {"assign-hits": {ship: 6, f"{ship}:fresh": 2}})
+    assert refused.value.refusal.reason == "too-many-hits"
+    desk.run(assign(world, battle))
+    assert [(one.lost, one.damaged) for one in battle.lines] == [(2, 0), (0, 1)]
+
+
+@rule("WR4-19", "R10")
+def test_by_default_what_is_wounded_is_hit_first(desk: Any) -> None:
+    ships = [line("germany", "battleship", "offensive", 1), line("italy", "battleship", "offensive", 0, light=1)]
+    battle = board("surface", *ships, rolling="allies", results=["red"])
+    desk.run(assign(desk.world(desk.front()), battle))
+    assert [(one.light, one.damaged) for one in battle.lines] == [(0, 0), (0, 1)]
+
+
+@rule("WR4-19", "WR4-23", "R41")
+def test_hits_may_be_spread_over_submarines_because_a_diving_one_is_not_damaged(desk: Any) -> None:
+    boats = "germany:submarine:dive"
+    for answer, kept in (({f"{boats}:fresh": 2}, (1, 2, 0)), ({boats: 2}, (2, 0, 1))):
+        battle = board("surface", line("germany", "submarine", "dive", 3), rolling="allies", results=["yellow"] * 2)
+        desk.run(assign(desk.world(desk.front()), battle), {"assign-hits": answer})
+        shown = {option.id: option.text for option in desk.asked[-1][1].options()}
+        assert shown == {boats: "assign-hits-line", f"{boats}:fresh": "assign-hits-fresh"}
+        one = battle.lines[0]
+        assert (one.fresh, one.dived, one.lost) == kept
 
 
 @rule("WR4-20", "WR4-21")
@@ -357,6 +522,11 @@ def test_white_hits_only_damaged_units_of_this_phase() -> None:
         ("armor", "defensive", ["light", "damaged", "lost"]),
         ("armor", "offensive", ["damaged", "lost"]),
         ("battleship", "antiair", ["light", "damaged", "lost"]),
+        ("carrier", "offensive", ["light", "damaged", "lost"]),
+        ("cruiser", "escort", ["damaged", "lost"]),
+        ("artillery", "antiair", ["damaged", "lost"]),
+        ("fighter", "air", ["damaged", "lost"]),
+        ("bomber", "ground", ["damaged", "lost"]),
         ("submarine", "dive", ["dived", "lost"]),
     ],
 )
@@ -387,105 +557,3 @@ def test_a_submarine_that_was_hit_escapes_after_the_batch(desk: Any) -> None:
 def test_nobody_can_hit_his_own_side() -> None:
     lines = [line("germany", "infantry", "offensive", 1), line("italy", "infantry", "offensive", 1)]
     assert targets(board("surface", *lines), "axis", "yellow") == []
-
-
-# --- escorts ------------------------------------------------------------------------------------------------
-
-
-def escorted(desk: Any, results: list[str], answers: list[str], **boxes: int) -> tuple[Battle, list[Any]]:
-    """A battleship and its escort under fire; the defender answers hit by hit."""
-    lines = [line("germany", "battleship", "offensive", 1 - sum(boxes.values()), **boxes)]
-    lines += [line("germany", "cruiser", "escort", 1), line("ussr", "cruiser", "offensive", 1)]
-    battle = board("surface", *lines, rolling="allies", results=results)
-    queue = iter(answers)
-    desk.run(
-        assign(desk.world(desk.front()), battle), lambda _, d: next(queue) if d.kind == "escort" else d.default
-    )
-    return battle, [seat for seat, d in desk.asked if d.kind == "escort"]
-
-
-@rule("WR4-07", "R08")
-def test_an_escort_may_take_each_hit_on_a_big_ship_and_the_defender_decides(desk: Any) -> None:
-    ship, escort = "germany:battleship:offensive", "germany:cruiser:escort"
-    battle, asked = escorted(desk, ["red", "red"], [escort, ship])
-    assert asked == ["germany", "germany"]
-    assert (battle.lines[0].light, battle.lines[0].damaged, battle.lines[1].damaged) == (1, 0, 1)
-
-
-@rule("WR4-07", "R08")
-def test_a_damaged_escort_must_be_used_before_a_fresh_one(desk: Any) -> None:
-    lines = [line("germany", "battleship", "offensive", 1), line("italy", "cruiser", "escort", 1)]
-    lines += [line("germany", "cruiser", "escort", 1, damaged=1), line("ussr", "cruiser", "offensive", 1)]
-    battle = board("surface", *lines, rolling="allies", results=["red"])
-    desk.run(assign(desk.world(desk.front()), battle))
-    assert desk.asked[0][1].choices == ["germany:battleship:offensive", "germany:cruiser:escort"]
-
-
-@rule("WR4-07")
-def test_a_sunk_escort_shields_nobody(desk: Any) -> None:
-    escort = "germany:cruiser:escort"
-    battle, asked = escorted(desk, ["red", "red", "red"], [escort, escort])
-    assert len(asked) == 2
-    assert (battle.lines[0].light, battle.lines[1].lost) == (1, 1)
-
-
-@rule("WR4-07", "R22")
-def test_white_on_a_damaged_ship_can_be_taken_by_the_escort(desk: Any) -> None:
-    battle, asked = escorted(desk, ["white"], ["germany:cruiser:escort"], damaged=1)
-    assert len(asked) == 1
-    assert (battle.lines[0].damaged, battle.lines[1].damaged) == (1, 1)
-
-
-# --- garrisons ----------------------------------------------------------------------------------------------
-
-
-@rule("WR4-10", "R09")
-@pytest.mark.parametrize(
-    ("shows", "pair"),
-    [("yy", "yellow"), ("bk", "blue"), ("kg", "green"), ("kk", "black"), ("yb", ""), ("ww", ""), ("kw", "")],
-)
-def test_a_pair_needs_one_colour_black_helps_and_white_spoils(shows: str, pair: str) -> None:
-    names = {"y": "yellow", "b": "blue", "g": "green", "r": "red", "k": "black", "w": "white"}
-    assert pair_of(tuple(names[one] for one in shows)) == ([pair] if pair else [])
-
-
-@rule("WR4-10")
-def test_a_garrison_kills_one_attacker_and_the_rest_capture(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R5", infantry=2, artillery=1)
-    desk.fight(front, "R5", "yk")
-    assert front.stacks["germany-20"].units == {"infantry": 1, "artillery": 1}
-    assert front.nations["germany"].casualties == {"infantry": 1}
-    assert front.lands["R5"].controller == "germany"
-    assert desk.asked == []
-
-
-@rule("WR4-10", "R09")
-def test_after_two_blacks_the_defender_picks_the_victim(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
-    desk.put(front, "germany", 11, "R5", fighter=1)
-    desk.fight(front, "R5", "kk", {"garrison-kill": "germany:armor:offensive"})
-    assert [(seat, d.choices) for seat, d in desk.asked] == [
-        ("ussr", ["germany:infantry:offensive", "germany:armor:offensive"])
-    ]
-    assert front.stacks["germany-20"].units == {"infantry": 2}
-
-
-@rule("WR4-10")
-def test_an_attacker_wiped_out_by_the_garrison_captures_nothing(desk: Any) -> None:
-    front = desk.front(bare=True)
-    desk.put(front, "germany", 20, "R5", infantry=1)
-    desk.fight(front, "R5", "yy")
-    assert front.lands["R5"].controller == "ussr"
-    assert not front.conflicts
-
-
-@rule("WR4-11")
-def test_an_empty_neutral_has_a_garrison_too(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    desk.put(front, "germany", 20, "N8", infantry=1)
-    front.lands["N8"].attacked_by = "germany"
-    desk.fight(front, "N8", "wy")
-    assert len(desk.facts("garrison-throws")) == 1
-    assert front.lands["N8"].controller == "germany"

@@ -6,9 +6,15 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.war_room.atlas import set_up
+from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.debrief import capture, choose_owner, sink_transports, turn_marker, unguarded
+from sandtable.games.war_room.deploy import Regroup, Reorganisation
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.landing import landing_phase
 from sandtable.games.war_room.model import Battle, Line, Stack
 from sandtable.games.war_room.view import view
+from sandtable.kernel import Sheet
 from sandtable.testing import rule
 
 DOWN: dict[str, Any] = {"stances": {}}
@@ -190,6 +196,51 @@ def test_who_takes_over(desk: Any) -> None:
     assert owner("R1", "uk") == "uk"
 
 
+@rule("WR4D-19", "WR4D-21")
+@pytest.mark.parametrize(
+    ("region", "captor", "owner"),
+    [
+        ("G6", "uk", "ussr"),
+        ("G7", "usa", "ussr"),
+        ("J3", "ussr", "china"),
+        ("J4", "uk", "china"),
+        ("J5", "usa", "china"),
+    ],
+)
+def test_occupied_land_is_liberated_for_the_nation_of_its_border(
+    desk: Any, region: str, captor: str, owner: str
+) -> None:
+    front = desk.front("global_war", bare=True)
+    front.pacts.clear()
+    desk.put(front, captor, 40, region, infantry=1)
+    desk.fight(front, region, "ww")
+    assert front.lands[region].controller == owner
+    assert front.nations[captor].medals == (3 if region == "J4" else 1)
+
+
+@rule("WR4D-19")
+def test_land_of_an_ally_that_is_out_of_the_game_stays_with_the_captor(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["R5"].controller = "germany"
+    front.nations["ussr"].collapsed = True
+    desk.put(front, "uk", 36, "R5", infantry=1)
+    desk.fight(front, "R5", "ww")
+    assert front.lands["R5"].controller == "uk"
+
+
+@rule("WR4D-12")
+def test_captured_units_come_out_under_their_new_owner(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.game_round = 2
+    front.nations["ussr"].production["R5"] = {"armor": 1, "fighter": 1}
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.combat(front, "yb")
+    assert front.nations["ussr"].casualties == {}
+    desk.run(landing_phase(desk.world(front)))
+    came = {s.force: (s.nation, s.region) for s in front.stacks.values() if s.command != 20}
+    assert came == {"army": ("germany", "R5"), "air": ("germany", "R5")}
+
+
 @rule("WR4D-12")
 def test_what_is_being_built_is_captured_but_china_keeps_no_planes(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
@@ -219,6 +270,53 @@ def test_medals_are_split_among_all_who_took_part(desk: Any) -> None:
     desk.fight(front, "R1", "ww", {"new-owner": "italy", "medals": {"germany": 2, "italy": 1}})
     assert (front.nations["germany"].medals, front.nations["italy"].medals) == (2, 1)
     assert front.lands["R1"].controller == "italy"
+
+
+@rule("WR4D-09")
+def test_where_a_conflict_is_resolved_stacks_may_be_reorganised_at_once(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=3)
+    desk.put(front, "germany", 11, "R5", fighter=2)
+    desk.put(front, "germany", 22, "R4", infantry=2)
+    place_markers(desk.world(front))
+    front.step = "combat"
+    assert GAME.orders(desk.world(front), "germany") == []  # nothing is resolved yet
+    desk.fight(front, "R5", "ww", DOWN)
+    (order,) = GAME.orders(desk.world(front), "germany")
+    assert isinstance(order, Sheet) and order.offer is not None
+    assert [(one["region"], one["force"]) for one in order.offer()["groups"]] == [("R5", "army"), ("R5", "air")]
+    elsewhere = Reorganisation([Regroup(22, "R4", {"infantry": 1}), Regroup(28, "R4", {"infantry": 1})])
+    refusal = order.check(elsewhere)
+    assert refusal is not None and refusal.rule == "WR4D-09"  # the conflict there is still open
+    sheet = Reorganisation(
+        [
+            Regroup(20, "R5", {"infantry": 1}),
+            Regroup(28, "R5", {"infantry": 2}),
+            Regroup(11, "R5", {"fighter": 1}),
+            Regroup(12, "R5", {"fighter": 1}),
+        ]
+    )
+    assert order.check(sheet) is None
+    desk.run(GAME.obey(desk.world(front), "germany", "regroup", sheet))
+    assert {c: front.stacks[f"germany-{c}"].size for c in (20, 28, 11, 12)} == {20: 1, 28: 2, 11: 1, 12: 1}
+    assert front.stacks["germany-12"].landing  # it fought, so it must still land
+    front.step = "landing"
+    assert GAME.orders(desk.world(front), "germany") == []
+
+
+@rule("WR4D-14", "WR4D-11")
+def test_an_ally_without_survivors_may_be_honoured_but_not_given_the_land(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "italy", 112, "R5", infantry=3)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    front.turn_order = ["italy", "ussr", "germany", "china", "uk", "usa", "japan"]
+    answers = {"stances": {}, "assign-hits": {"germany:infantry:offensive": 1}, "medals": {"germany": 1}}
+    desk.fight(front, "R5", "y" + "w" * 7 + "yw", answers)
+    assert {stack.nation for stack in front.stacks.values()} == {"italy"}
+    assert (front.nations["germany"].medals, front.nations["italy"].medals) == (1, 0)
+    assert front.lands["R5"].controller == "italy"
+    assert "new-owner" not in desk.kinds()
 
 
 # --- neutrals -----------------------------------------------------------------------------------------------
@@ -258,6 +356,111 @@ def test_surviving_defenders_join_the_nation_that_commanded_them(desk: Any) -> N
     assert front.nations["germany"].stress == 1  # once for each neutral
 
 
+def turkey(desk: Any, *, beside: int) -> Any:
+    """The Soviet Union has entered Turkey; Italy will command it and has no army marker left.
+
+    The last Italian stack holds so many infantry and stands in Turkey if there are any.
+    """
+    front = desk.front("global_war", bare=True)
+    front.game_round = 2
+    desk.put(front, "ussr", 21, "R6", infantry=1)
+    markers = set_up().nations["italy"].markers["army"]
+    for i, marker in enumerate(markers):
+        desk.put(front, "italy", marker, "T1" if i < 2 else "T2", infantry=1)
+    desk.move(front, {"ussr": [(21, "N14")]})
+    if beside:
+        desk.put(front, "italy", markers[-1], "N14", infantry=beside)
+    place_markers(desk.world(front))
+    desk.fight(front, "N14", "w" * 40, {"stances": {}, "commander": "italy"})
+    return front
+
+
+@rule("WRN-08", "WR5-08")
+def test_surviving_defenders_wait_for_a_marker_if_their_keeper_has_none(desk: Any) -> None:
+    front = turkey(desk, beside=0)
+    assert front.lands["N14"].controller == "italy"
+    assert front.nations["italy"].production == {"N14": {"infantry": 6, "artillery": 2}}
+    assert desk.facts("neutral-waits") == [{"nation": "italy", "region": "N14", "size": 8}]
+    first, second = set_up().nations["italy"].markers["army"][:2]
+    front.stacks[f"italy-{first}"].units = {"infantry": 2}
+    del front.stacks[f"italy-{second}"]  # the two in Rome are merged
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)))
+    assert front.stacks[f"italy-{second}"].units == {"infantry": 6, "artillery": 2}
+    assert front.stacks[f"italy-{second}"].region == "N14"
+    assert front.nations["italy"].casualties == {}
+
+
+@rule("WRN-08")
+def test_surviving_defenders_join_stacks_with_room_before_they_wait(desk: Any) -> None:
+    front = turkey(desk, beside=5)
+    last = set_up().nations["italy"].markers["army"][-1]
+    assert front.stacks[f"italy-{last}"].size == 8
+    assert sum(front.nations["italy"].production["N14"].values()) == 5
+
+
+@rule("WRN-08", "WR1-14")
+def test_china_keeps_the_land_units_of_a_neutral_but_not_its_planes(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 11, "G1", fighter=1)
+    desk.put(front, "germany", 20, "G9", infantry=1)
+    desk.move(front, {"germany": [(20, "N10")]})
+    desk.fight(front, "N10", "w" * 40, {"stances": {}, "commander": "china"})
+    assert {stack.force for stack in front.stacks.values() if stack.nation == "china"} == {"army"}
+    assert front.nations["china"].production == {}
+    assert {(f["nation"], f["unit"]) for f in desk.facts("units-lost")} == {("neutral", "fighter")}
+
+
+@rule("WRN-08", "WRN-10")
+def test_planes_of_a_captured_neutral_without_a_marker_are_lost(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "G9", infantry=8)
+    for marker in set_up().nations["uk"].markers["air"]:
+        desk.put(front, "uk", marker, "B1", fighter=1)
+    desk.move(front, {"germany": [(20, "N10")]})
+    answers = {"stances": {}, "commander": "uk", "repair": {}}
+    desk.fight(front, "N10", "y" * 8 + "bb" + "w" * 30, answers)
+    assert front.lands["N10"].controller == "germany"
+    assert front.nations["uk"].production == {}
+    assert ("neutral", "fighter", 1) in {(f["nation"], f["unit"], f["count"]) for f in desk.facts("units-lost")}
+
+
+@rule("WRN-06", "WRN-10")
+@pytest.mark.parametrize("home", ["B1", "R4"])
+def test_planes_of_a_captured_neutral_land_elsewhere_or_are_lost_without_a_casualty(desk: Any, home: str) -> None:
+    front = desk.front("global_war", bare=True)
+    for region in front.lands:
+        front.lands[region].controller = (
+            "germany" if front.lands[region].controller == "ussr" else front.lands[region].controller
+        )
+    front.lands[home].controller = "uk"  # Leningrad is in reach of Sweden, Great Britain is not
+    desk.put(front, "germany", 20, "G9", infantry=8)
+    desk.move(front, {"germany": [(20, "N10")]})
+    answers = {"stances": {}, "commander": "uk", "repair": {}}
+    desk.fight(front, "N10", "y" * 8 + "bb" + "w" * 30, answers)
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)))
+    assert front.lands["N10"].controller == "germany"
+    planes = [(s.region, s.units, s.drafted) for s in front.stacks.values() if s.nation == "uk"]
+    assert planes == ([("R4", {"fighter": 1}, False)] if home == "R4" else [])
+    assert front.nations["uk"].casualties == {}
+
+
+@rule("WRN-03", "WRN-11")
+def test_planes_that_enter_a_neutral_without_an_army_have_attacked_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 11, "A-2", fighter=1)
+    assert "N8" in front.board.air["A-2"]
+    desk.move(front, {"germany": [(11, "N8")]})
+    assert front.conflicts["N8"].state == "active"
+    desk.fight(front, "N8")
+    assert (front.nations["germany"].stress, front.lands["N8"].controller) == (1, "neutral")
+    assert "N8" not in front.conflicts
+    front.game_round = 2
+    place_markers(desk.world(front))
+    assert "N8" not in front.conflicts
+
+
 @rule("WRN-08")
 def test_a_neutral_whose_defenders_all_died_with_the_attackers_belongs_to_nobody(desk: Any) -> None:
     front = switzerland(desk, infantry=3)
@@ -287,3 +490,4 @@ def test_the_view_tells_how_each_conflict_of_the_round_ended(desk: Any) -> None:
     desk.put(front, "germany", 20, "R2", infantry=1)
     desk.fight(front, "R2", "yb", answers)
     assert (front.endings["R2"].how, front.endings["R2"].nation) == ("captured", "germany")
+    assert set(front.endings) == {"R2"}  # those of the last round are gone

@@ -6,30 +6,18 @@ from typing import Any
 
 from sandtable.games.war_room.atlas import board
 from sandtable.games.war_room.combat import pick_conflict
-from sandtable.games.war_room.conflict import SIDES, place_markers
+from sandtable.games.war_room.conflict import SIDES, causes_of_conflict, place_markers, wake_neutral
 from sandtable.games.war_room.debrief import capture, choose_medals, choose_owner
 from sandtable.games.war_room.garrison import has_garrison
 from sandtable.games.war_room.hits import assign, targets
-from sandtable.games.war_room.model import Battle, Line, allied_land
+from sandtable.games.war_room.model import Battle, Line, allied_land, stacks_in
 from sandtable.games.war_room.morale import calm_unrest
-from sandtable.games.war_room.muster import keeper, muster, port_advantage, superior
+from sandtable.games.war_room.muster import muster, port_advantage, superior
 from sandtable.games.war_room.victory import check_collapse
 from sandtable.testing import rule
 
 CHIEFS = {"allies": "ussr", "axis": "germany"}
 AT_EASE: dict[str, Any] = {"stances": {}}
-
-
-@rule("R13")
-def test_two_equally_near_opponents_are_told_apart_by_turn_order(desk: Any) -> None:
-    front = desk.front("global_war", bare=True)
-    front.lands["N13"].lean = "axis"
-    desk.put(front, "germany", 20, "G1", infantry=1)
-    desk.put(front, "italy", 112, "T1", infantry=1)
-    front.turn_order = ["italy", "germany", "ussr", "china", "uk", "usa", "japan"]
-    assert keeper(front, "N13") == "italy"
-    front.turn_order = ["germany", "italy", "ussr", "china", "uk", "usa", "japan"]
-    assert keeper(front, "N13") == "germany"
 
 
 @rule("R17", "R18")
@@ -96,6 +84,18 @@ def test_bombers_over_undefended_land_face_no_garrison(desk: Any) -> None:
     assert front.lands["R1"].controller == "ussr"
 
 
+@rule("WR4-11", "WR4-10", "WR1-05")
+def test_carrier_fighters_that_defend_alone_fight_instead_of_a_garrison(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R4", infantry=4)
+    front.carrier_fighters["R4"] = {"ussr": 1}
+    assert causes_of_conflict(front, "R4") == ["battle"]
+    battle = desk.fight(front, "R4", "w" * 20, {"stances": {}})
+    assert {line.unit for line in battle.lines} == {"infantry", "carrier_fighter"}
+    assert desk.facts("garrison-throws") == []
+    assert front.lands["R4"].controller == "germany"
+
+
 @rule("R24")
 def test_land_retaken_while_its_owner_is_in_grey_stays_with_the_captor(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
@@ -134,7 +134,7 @@ def test_unrest_is_paid_in_osr_first_if_nobody_answers(desk: Any) -> None:
     nation = front.nations["germany"]
     nation.zone, nation.resources = "blue", {"oil": 4, "iron": 2, "osr": 2}
     desk.run(calm_unrest(desk.world(front), "germany"))
-    assert sum(nation.resources.values()) == 5
+    assert nation.resources == {"oil": 4, "iron": 1, "osr": 0}
     assert [d.kind for _, d in desk.asked] == ["calm-unrest"]
 
 
@@ -218,6 +218,45 @@ def test_a_former_neutral_is_not_passed_on_to_an_ally(desk: Any) -> None:
     desk.put(front, "germany", 20, "N13", infantry=1)
     desk.fight(front, "N13", "yyyyyy" + "ww", AT_EASE)
     assert front.lands["N13"].controller == "uk"
+
+
+ARMIES = {
+    "Afghanistan": (4, 0, 0, ""),
+    "Angola": (3, 0, 0, ""),
+    "Colombia": (4, 0, 0, "osr"),
+    "Ireland": (3, 0, 0, ""),
+    "Mongolia": (3, 0, 0, ""),
+    "Mozambique": (3, 0, 0, ""),
+    "Portugal": (4, 0, 0, ""),
+    "Arabia": (3, 0, 0, "oil"),
+    "Spain": (6, 2, 1, "osr"),
+    "Sweden": (4, 1, 1, "iron"),
+    "Switzerland": (3, 0, 0, ""),
+    "Turkey": (6, 2, 1, ""),
+    "Venezuela": (4, 0, 0, "oil"),
+}
+FRIENDLY = {
+    "Brazil": (4, 2, 1, "iron"),
+    "Greenland": (0, 0, 0, ""),
+    "Mexico": (3, 1, 0, "iron"),
+    "Central America": (0, 0, 0, ""),
+    "Iceland": (0, 0, 0, ""),
+    "West Indies": (0, 0, 0, ""),
+}
+
+
+@rule("WRN-01", "WRN-12")
+def test_true_and_pro_allied_neutrals_have_the_armies_and_goods_of_the_list(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    found: dict[bool, dict[str, tuple[int, int, int, str]]] = {False: {}, True: {}}
+    for region in [id for id, land in front.lands.items() if land.controller == "neutral"]:
+        friendly, printed = allied_land(front, region, "allies"), front.board.regions[region]
+        wake_neutral(desk.world(front), "germany", region)
+        army = {unit: n for stack in stacks_in(front, region) for unit, n in stack.units.items()}
+        listed = [army.pop(unit, 0) for unit in ("infantry", "artillery", "fighter")]
+        assert not army
+        found[friendly][printed.name] = (listed[0], listed[1], listed[2], printed.trade)
+    assert found == {False: ARMIES, True: FRIENDLY}
 
 
 @rule("WRN-01")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.war_room.bombing import bomb_targets
-from sandtable.games.war_room.conflict import place_markers, raided_convoys, ring_side
+from sandtable.games.war_room.combat import update_raids
+from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, raided_convoys, ring_side
+from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.model import Battle, Front
-from sandtable.games.war_room.muster import stances_of
+from sandtable.games.war_room.muster import open_battle, stances_of
 from sandtable.games.war_room.raid import enemy_rings, raiders
 from sandtable.testing import rule
 
@@ -59,6 +61,21 @@ def test_a_bomber_shot_down_in_the_air_phase_bombs_nothing(desk: Any) -> None:
     assert front.nations["germany"].casualties == {"bomber": 1}
 
 
+@rule("WR4B-02", "WR4D-04")
+def test_a_bomber_damaged_in_the_air_phase_bombs_as_usual(desk: Any) -> None:
+    front = rich(desk)
+    desk.put(front, "germany", 11, "R1", bomber=1)
+    desk.put(front, "ussr", 11, "R1", fighter=1)
+    front.turn_order = ["ussr", "germany"]
+    stances = {"germany": {"germany:bomber:strategic": 1}, "ussr": {"ussr:fighter:air": 1}}
+    desk.fight(
+        front, "R1", "rgg" + "w" + "bggg", lambda seat, d: stances[seat] if d.kind == "stances" else d.default
+    )
+    assert [len(f["throw"].shows) for f in desk.facts("bomber-throws")] == [4]
+    assert front.nations["ussr"].resources["iron"] == 9
+    assert front.stacks["germany-11"].units == {"bomber": 1}  # repaired only afterwards
+
+
 @rule("WR4B-03")
 def test_a_colour_hits_its_resource_or_a_unit_of_its_colour_in_production(desk: Any) -> None:
     front = rich(desk)
@@ -69,12 +86,16 @@ def test_a_colour_hits_its_resource_or_a_unit_of_its_colour_in_production(desk: 
         "fighter": 1,
         "bomber": 1,
         "submarine": 1,
+        "cruiser": 1,
+        "carrier": 1,
+        "battleship": 1,
     }
     battle = bombed("R1")
     assert bomb_targets(front, battle, "yellow") == ["infantry", "submarine", "osr"]
-    assert bomb_targets(front, battle, "blue") == ["artillery", "iron"]
-    assert bomb_targets(front, battle, "green") == ["armor", "fighter"]
-    assert bomb_targets(front, battle, "red") == ["bomber"]  # Moscow makes no oil
+    assert bomb_targets(front, battle, "blue") == ["artillery", "cruiser", "iron"]
+    assert bomb_targets(front, battle, "green") == ["armor", "fighter", "carrier"]
+    assert bomb_targets(front, battle, "red") == ["bomber", "battleship"]  # Moscow makes no oil
+    assert bomb_targets(front, bombed("R6"), "red") == ["oil"]
 
 
 @rule("WR4B-04")
@@ -82,6 +103,14 @@ def test_white_hits_infrastructure_and_black_anything(desk: Any) -> None:
     front = rich(desk)
     assert bomb_targets(front, bombed("R1"), "white") == ["infrastructure"]
     assert bomb_targets(front, bombed("R1"), "black") == ["iron", "osr", "infrastructure"]
+
+
+@rule("WR4B-03", "WR4B-04")
+def test_a_neutral_has_nothing_to_bomb_but_its_works(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["N10"].lean = "allies"
+    assert bomb_targets(front, bombed("N10"), "black") == ["infrastructure"]
+    assert bomb_targets(front, bombed("N10"), "yellow") == []
 
 
 @rule("WR4B-05", "R39")
@@ -101,6 +130,29 @@ def test_a_white_die_puts_a_marker_down_at_once(desk: Any) -> None:
     desk.put(front, "germany", 11, "R1", bomber=1)
     desk.fight(front, "R1", "wwgg", {"stances": {"germany:bomber:strategic": 1}})
     assert front.lands["R1"].bombs == 2
+
+
+@rule("WR4B-05")
+def test_bomb_markers_stay_when_the_land_is_captured(desk: Any) -> None:
+    front = rich(desk)
+    desk.put(front, "germany", 11, "R1", bomber=1)
+    desk.put(front, "germany", 20, "R1", infantry=1)
+    desk.fight(front, "R1", "wwgg" + "yb", {"stances": {"germany:bomber:strategic": 1}})
+    assert (front.lands["R1"].controller, front.lands["R1"].bombs) == ("germany", 2)
+
+
+@rule("WR4B-07", "WR4C-09")
+def test_bombs_and_a_raid_may_each_take_what_the_land_yields(desk: Any) -> None:
+    front = rich(desk)
+    desk.put(front, "germany", 11, "R2", bomber=1)
+    desk.put(front, "germany", 1, "A-4", submarine=1)
+    desk.combat(
+        front,
+        "yyyy" + "y",
+        lambda _, d: {"pick-conflict": "R2", "stances": {"germany:bomber:strategic": 1}}.get(d.kind, d.default),
+    )
+    assert card_income(front, "R2")["osr"] == 1
+    assert front.nations["ussr"].resources["osr"] == 8
 
 
 @rule("WR4B-07")
@@ -125,6 +177,14 @@ def test_units_bombed_in_production_are_casualties_of_their_owner(desk: Any) -> 
     desk.fight(front, "R7", "gggg", {"stances": {"germany:bomber:strategic": 1}})
     assert front.nations["ussr"].casualties == {"armor": 1}
     assert front.nations["ussr"].production == {}
+
+
+@rule("WR4C-04")
+def test_the_rings_of_five_zones_form_clusters(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    clusters = {convoy.sea: convoy for convoy in front.board.convoys if len(convoy.rings) > 1}
+    rings = {zone: len(enemy_rings(front, convoy, "allies")) for zone, convoy in clusters.items()}
+    assert rings == {"A-4": 0, "I-1": 0, "P-0": 3, "P-15": 3, "P-16": 2}
 
 
 # --- raids --------------------------------------------------------------------------------------------------
@@ -170,6 +230,17 @@ def test_a_defender_forbids_the_raid_even_if_he_dies(desk: Any) -> None:
     assert desk.facts("raid-thrown") == []
 
 
+@rule("WR4C-06", "WR4C-08")
+def test_transports_throw_no_dice_in_a_raid(desk: Any) -> None:
+    front = rich(desk)
+    front.lands["G9"].controller = "ussr"
+    desk.put(front, "ussr", 1, "A-5", cruiser=2)
+    desk.put(front, "ussr", 21, "A-5", infantry=3)
+    desk.put(front, "ussr", 2, "A-4", cruiser=3)  # elsewhere
+    desk.fight(front, "A-5", "gg")
+    assert [len(f["throw"].shows) for f in desk.facts("raid-thrown")] == [2]
+
+
 @rule("WR4C-07")
 def test_each_command_raids_one_convoy_and_carrier_fighters_choose_for_themselves(desk: Any) -> None:
     front = rich(desk)
@@ -180,6 +251,115 @@ def test_each_command_raids_one_convoy_and_carrier_fighters_choose_for_themselve
     desk.fight(front, "A-5", "gg" + "b", lambda _, d: goal[d.args["command"]])
     assert [(f["convoy"], len(f["throw"].shows)) for f in desk.facts("raid-thrown")] == [("A-5#1", 2), ("A-5#2", 1)]
     assert front.nations["germany"].resources["iron"] == 9
+
+
+@rule("WR4C-07")
+def test_each_of_two_carrier_fighters_names_its_own_convoy(desk: Any) -> None:
+    front = rich(desk)
+    front.carrier_fighters["A-5"] = {"ussr": 2}
+    goal = {"ussr-fighter-1": "A-5#1", "ussr-fighter-2": "A-5#2"}
+    desk.fight(front, "A-5", "g" + "g", lambda _, d: goal[d.args["command"]])
+    assert [(f["convoy"], len(f["throw"].shows)) for f in desk.facts("raid-thrown")] == [("A-5#1", 1), ("A-5#2", 1)]
+
+
+@rule("WR4C-08")
+def test_a_raid_is_thrown_with_thirty_dice_at_most_and_planes_raid_too(desk: Any) -> None:
+    front = rich(desk)
+    front.lands["G9"].controller = "ussr"
+    for command in (1, 2, 3, 4):
+        desk.put(front, "ussr", command, "A-5", submarine=7)
+    desk.put(front, "ussr", 11, "A-5", fighter=4)
+    desk.fight(front, "A-5", "g" * 30)
+    assert [len(f["throw"].shows) for f in desk.facts("raid-thrown")] == [30]
+    del front.stacks["ussr-1"], front.stacks["ussr-2"], front.stacks["ussr-3"], front.stacks["ussr-4"]
+    desk.fight(front, "A-5", "rggg")
+    assert len(desk.facts("raid-thrown")[1]["throw"].shows) == 4
+    assert front.nations["germany"].resources["oil"] == 9
+
+
+@rule("WR4-01", "WR4-02")
+def test_a_zone_that_was_resolved_is_not_opened_again_by_land_that_falls_later(desk: Any) -> None:
+    front = rich(desk)
+    desk.put(front, "ussr", 1, "A-4", cruiser=1)
+    desk.put(front, "germany", 1, "A-4", submarine=1)
+    desk.put(front, "germany", 20, "R2", infantry=1)
+    front.turn_order = ["germany", "ussr"]
+    sea = "ww" + "yyggg" + "wy"
+    desk.combat(front, sea, lambda _, d: {"pick-conflict": "A-4", "stances": {}}.get(d.kind, d.default))
+    assert front.lands["R2"].controller == "germany"
+    assert set(front.stacks) == {"ussr-1", "germany-20"}
+    assert [f["region"] for f in desk.facts("conflict-picked")] == ["A-4", "R2"]
+    assert desk.facts("raid-thrown") == []
+
+
+@rule("WR4C-07")
+def test_the_owner_of_a_command_names_its_convoy_and_allies_may_raid_the_same(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 1, "P-1", submarine=1)
+    desk.put(front, "uk", 1, "P-1", submarine=2)
+    desk.fight(front, "P-1", "ggg", lambda _, d: "P-1#2" if d.kind == "raid-convoy" else d.default)
+    assert [(seat, d.args["dice"]) for seat, d in desk.asked if d.kind == "raid-convoy"] == [("usa", 1), ("uk", 2)]
+    assert [(f["convoy"], len(f["throw"].shows)) for f in desk.facts("raid-thrown")] == [("P-1#2", 3)]
+
+
+@rule("WRP-06", "WR4C-07")
+def test_a_partner_in_the_pact_cannot_choose_the_others_convoy(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["J2"].controller = "germany"
+    desk.put(front, "ussr", 1, "P-1", submarine=1)
+    desk.put(front, "usa", 1, "P-1", submarine=1)
+    desk.fight(front, "P-1", "gg")
+    asked = [(seat, d.choices) for seat, d in desk.asked if d.kind == "raid-convoy"]
+    assert asked == [("usa", ["P-1#1", "P-1#2"])]
+    assert [(f["command"], f["convoy"]) for f in desk.facts("convoy-targeted")] == [
+        ("ussr-1", "P-1#2"),
+        ("usa-1", "P-1#1"),
+    ]
+
+
+@rule("WRP-06", "WR4C-04")
+def test_a_partner_keeps_off_a_cluster_with_a_ring_of_the_other(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["J5"].controller = "germany"  # the other two rings of the cluster are Japan's
+    desk.put(front, "ussr", 1, "P-0", submarine=1)
+    assert raided_convoys(front, "P-0") == []
+    desk.put(front, "usa", 1, "P-0", submarine=1)
+    place_markers(desk.world(front))
+    assert raiders(front, open_battle(front, "P-0")) == {"usa-1": 1}
+    for region in ("J3", "J4"):
+        front.lands[region].controller = "germany"
+    assert set(raiders(front, open_battle(front, "P-0"))) == {"ussr-1", "usa-1"}
+
+
+@rule("WRP-06", "WR4C-05")
+def test_ships_of_a_partner_guard_the_convoys_of_his_allies(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 1, "P-18", submarine=1)
+    assert raided_convoys(front, "P-18") == ["P-18#1"]  # Eastern Australia's
+    desk.put(front, "ussr", 1, "P-18", submarine=1)
+    assert raided_convoys(front, "P-18") == []
+    assert causes_of_conflict(front, "P-18") == []
+
+
+@rule("WR4C-10", "WR4-01")
+def test_who_wins_land_with_a_raided_convoy_takes_part_in_that_conflict(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "uk", 1, "M-3", cruiser=1)
+    desk.put(front, "germany", 20, "B5", infantry=1)
+    place_markers(desk.world(front))
+    assert set(front.conflicts["M-3"].nations) == {"uk", "italy"}
+    desk.fight(front, "B5", "wy")
+    update_raids(desk.world(front))
+    assert set(front.conflicts["M-3"].nations) == {"uk", "italy", "germany"}
+
+
+@rule("WR4B-07")
+def test_a_nation_without_income_can_still_lose_what_it_has(desk: Any) -> None:
+    front = rich(desk)
+    front.nations["ussr"].zone = "red"
+    desk.put(front, "germany", 11, "R1", bomber=1)
+    desk.fight(front, "R1", "bggg", {"stances": {"germany:bomber:strategic": 1}})
+    assert front.nations["ussr"].resources["iron"] == 9
 
 
 @rule("WR4C-08", "WR4C-09")

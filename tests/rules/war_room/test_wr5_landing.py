@@ -7,18 +7,24 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.war_room.atlas import set_up
 from sandtable.games.war_room.combat import combat_phase
 from sandtable.games.war_room.deploy import (
     Regroup,
     Reorganisation,
     capacity,
     due_regions,
+    founded_decision,
     groups_of,
+    port_zones,
     reorganise_sheet,
     totals,
+    wants_markers,
 )
-from sandtable.games.war_room.landing import landing_phase, landing_places
-from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.landing import landing_decision, landing_phase, landing_places
+from sandtable.games.war_room.model import Front, starting_front
+from sandtable.kernel import Scripted, open_state
 from sandtable.testing import rule
 
 
@@ -38,6 +44,30 @@ def test_lone_transports_are_sunk_before_phase_5_even_without_a_battle(desk: Any
     assert front.step == "landing"
 
 
+@rule("WR4D-06", "WR4D-08")
+def test_transports_whose_carrier_fighters_outlived_the_battle_are_not_sunk_afterwards(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "P-2", infantry=2)
+    desk.put(front, "japan", 11, "P-2", bomber=1)
+    front.carrier_fighters["P-2"] = {"usa": 1}
+    desk.combat(front, "w" * 20, {"stances": {"usa:carrier_fighter:air": 1}})
+    assert "usa-31" in front.stacks
+    assert front.carrier_fighters == {}
+    assert desk.facts("transport-sunk") == []
+
+
+@rule("WR4D-06")
+def test_a_submarine_does_not_keep_a_carrier_fighter_from_sinking_transports(desk: Any) -> None:
+    """The rulebook's example: a German submarine and three land units, one American carrier fighter."""
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 1, "A-9", submarine=1)
+    desk.put(front, "germany", 20, "A-9", infantry=3)
+    front.carrier_fighters["A-9"] = {"usa": 1}
+    desk.combat(front, "w" * 20, {"stances": {}})
+    assert set(front.stacks) == {"germany-1"}
+    assert front.nations["germany"].casualties == {"infantry": 3}
+
+
 @rule("WR5-01")
 def test_marked_planes_fly_up_to_two_regions_to_land_of_their_side(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -52,6 +82,32 @@ def test_marked_planes_fly_up_to_two_regions_to_land_of_their_side(desk: Any) ->
     land(desk, front, lambda _, d: "G7" if d.kind == "land-planes" else d.default)
     assert (planes.region, planes.landing, home.region) == ("G7", False, "G4")
     assert desk.kinds().count("land-planes") == 1
+    asked = next(d for _, d in desk.asked if d.kind == "land-planes")
+    assert asked.args == {"command": 11, "region": "R5", "size": 2}
+    assert desk.facts("planes-landed") == [
+        {"nation": "germany", "command": 11, "origin": "R5", "goal": "G7", "size": 2}
+    ]
+
+
+@rule("WR5-01")
+def test_planes_may_land_with_an_ally_but_not_with_the_enemy_or_at_sea(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "italy", 11, "G1", fighter=1)
+    places = landing_places(front, planes)
+    assert places[0] == "G1"
+    assert "G2" in places and "B1" not in places
+    assert not any(front.board.is_sea(place) for place in places)
+
+
+@rule("WR5-06", "WR4B-06")
+def test_ships_are_launched_from_a_bombed_port_and_in_the_yellow_zone(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.game_round = 2
+    front.lands["G1"].bombs = 1
+    front.nations["germany"].zone = "yellow"
+    front.nations["germany"].production["G1"] = {"cruiser": 1}
+    land(desk, front)
+    assert [(s.region, s.units) for s in front.stacks.values()] == [("A-5", {"cruiser": 1})]
 
 
 @rule("R36")
@@ -79,6 +135,30 @@ def test_a_stack_may_land_in_several_places_under_several_markers(desk: Any) -> 
         "germany-11": ("G6", {"fighter": 1}),
         "germany-12": ("G7", {"bomber": 1}),
     }
+
+
+@rule("WR5-02", "WR5-01")
+def test_only_stacks_of_several_planes_part_and_only_with_a_free_marker(desk: Any) -> None:
+    front = desk.front(bare=True)
+    single = desk.put(front, "germany", 11, "R5", fighter=1)
+    pair = desk.put(front, "germany", 12, "R5", fighter=2)
+    assert "part:fighter" not in landing_decision(front, single, ["G6", "G7"]).choices
+    assert "part:fighter" in landing_decision(front, pair, ["G6", "G7"]).choices
+    for marker in range(13, 20):
+        desk.put(front, "germany", marker, "G4", fighter=1)
+    assert "part:fighter" not in landing_decision(front, pair, ["G6", "G7"]).choices
+
+
+@rule("WR5-01")
+def test_who_has_one_place_to_land_is_not_asked(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for held in front.lands.values():
+        held.controller = "ussr"
+    front.lands["G6"].controller = "germany"
+    planes = desk.put(front, "germany", 11, "R5", fighter=2)
+    planes.landing = True
+    land(desk, front)
+    assert planes.region == "G6" and "land-planes" not in desk.kinds()
 
 
 @rule("WR5-03", "WR4D-13", "WRN-10")
@@ -121,6 +201,7 @@ def test_new_units_form_stacks_where_they_were_built_and_ships_in_the_port_zone(
         ("fleet", "A-5"): {"cruiser": 1},
     }
     assert front.nations["germany"].production == {}
+    assert desk.facts("deployment-bombed") == []
 
 
 @rule("WR5-06")
@@ -129,6 +210,9 @@ def test_a_region_with_ports_on_two_seas_launches_where_its_owner_wants(desk: An
     front.game_round = 2
     front.nations["uk"].production["B1"] = {"cruiser": 2}
     land(desk, front, lambda _, d: {"A-6": 1, "A-7": 1} if d.kind == "launch-ships" else d.default)
+    asked = next(d for _, d in desk.asked if d.kind == "launch-ships")
+    assert asked.args == {"region": "B1", "unit": "cruiser", "count": 2}
+    assert (front.step, front.stage, front.mover) == ("morale", "casualties", 0)
     assert sorted((s.region, s.size) for s in front.stacks.values()) == [("A-6", 1), ("A-7", 1)]
 
 
@@ -144,6 +228,33 @@ def test_bombs_destroy_the_surplus_of_the_owners_choice(desk: Any) -> None:
     assert front.nations["germany"].casualties == {"infantry": 1}
 
 
+@rule("WR5-07")
+def test_where_bombs_leave_no_choice_nobody_is_asked(desk: Any) -> None:
+    for pile, bombs, left in (({"infantry": 2}, 1, {"infantry": 1}), ({"infantry": 1, "armor": 1}, 2, {})):
+        front = desk.front(bare=True)
+        front.game_round = 2
+        front.lands["G7"].bombs = bombs
+        front.nations["germany"].production["G7"] = dict(pile)
+        land(desk, front)
+        assert totals(list(front.stacks.values())) == left
+        assert sum(front.nations["germany"].casualties.values()) == bombs
+    assert "give-up-units" not in desk.kinds()
+
+
+@rule("WR5-06", "WR5-08")
+def test_ships_of_two_regions_that_share_a_zone_are_counted_together(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.game_round = 2
+    front.lands["G9"].controller = "germany"
+    for marker in range(3, 10):
+        desk.put(front, "germany", marker, "M-4", submarine=8)
+    sharing = [r for r in front.lands if port_zones(front, r) == ["A-5"] and capacity(front, r)]
+    front.nations["germany"].production = {region: {"submarine": 3} for region in sharing[:2]}
+    land(desk, front)
+    assert len(sharing) >= 2
+    assert sorted(s.size for s in front.stacks.values() if s.region == "A-5") == [6]
+
+
 @rule("WR5-08")
 def test_without_a_free_marker_units_join_stacks_and_the_rest_waits(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -156,7 +267,203 @@ def test_without_a_free_marker_units_join_stacks_and_the_rest_waits(desk: Any) -
     assert front.nations["germany"].production == {"G1": {"fighter": 2}}
 
 
-@rule("WR5-09", "WR4D-09")
+def crowded(desk: Any, free: int, **at: int) -> Front:
+    """Germany in round 2 with all army markers but some in use; `at`: the sizes of the first stacks by region."""
+    front: Front = desk.front(bare=True)
+    front.game_round = 2
+    markers = list(set_up().nations["germany"].markers["army"])
+    for region, size in at.items():
+        desk.put(front, "germany", markers.pop(0), region, infantry=size)
+    for marker in markers[: len(markers) - free]:
+        desk.put(front, "germany", marker, "G4", infantry=8)
+    return front
+
+
+def armies(front: Front, region: str) -> list[int]:
+    """The sizes of Germany's armies in a region, largest first."""
+    return sorted((s.size for s in groups_of(front, "germany").get((region, "army"), [])), reverse=True)
+
+
+@rule("WR5-06", "WR5-08")
+def test_with_too_few_markers_the_owner_says_where_new_stacks_are_founded(desk: Any) -> None:
+    front = crowded(desk, 1, G1=5)
+    front.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
+    land(desk, front, {"found-stacks": {"G7": 1}})
+    asked = next(d for _, d in desk.asked if d.kind == "found-stacks")
+    assert asked.limits == {"G1": (0, 1), "G7": (0, 1)}
+    assert asked.default == {"G1": 0, "G7": 1}  # where they could not come out without one
+    assert asked.check({"G1": 1, "G7": 1}).reason == "wrong-sum"
+    assert asked.check({}).reason == "wrong-sum"  # nobody waits while a marker is free
+    assert (armies(front, "G1"), armies(front, "G7")) == ([6], [1])
+    assert front.nations["germany"].production == {}
+
+
+@rule("WR5-08")
+def test_the_owner_may_spend_the_last_marker_elsewhere_and_then_units_wait(desk: Any) -> None:
+    front = crowded(desk, 1, G1=5)
+    front.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
+    land(desk, front, {"found-stacks": {"G1": 1}})
+    assert (armies(front, "G1"), armies(front, "G7")) == ([5, 1], [])
+    assert front.nations["germany"].production == {"G7": {"infantry": 1}}
+
+
+@rule("WR5-06")
+def test_a_marker_may_be_kept_where_old_stacks_take_the_new_units(desk: Any) -> None:
+    front = crowded(desk, 1, G1=5, G7=6)
+    front.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 2}}
+    land(desk, front, {"found-stacks": {}})
+    assert (armies(front, "G1"), armies(front, "G7")) == ([6], [8])
+    assert next(d for _, d in desk.asked if d.kind == "found-stacks").default == {"G1": 1, "G7": 0}
+
+
+@rule("WR5-08")
+def test_no_marker_is_left_while_units_wait_for_one(desk: Any) -> None:
+    front = crowded(desk, 3)
+    for command, region in ((20, "G1"), (22, "G1"), (28, "G7"), (32, "G7")):
+        desk.put(front, "germany", command, region, infantry=4)
+    assert founded_decision(front, "germany", "army", {"G8": 1, "G1": 17}).default == {"G8": 1, "G1": 2}
+    asked = founded_decision(front, "germany", "army", {"G1": 9, "G7": 9})  # room for eight in each
+    assert asked.default == {"G1": 2, "G7": 1}
+    assert asked.check({"G1": 1, "G7": 1}) is None  # all come out, and a marker is kept
+    refusal = asked.check({"G1": 2, "G7": 0})
+    assert refusal is not None and (refusal.rule, refusal.reason) == ("WR5-08", "marker-left-idle")
+    assert asked.check({"G1": 2, "G7": 1}) is None
+
+
+@rule("WR5-08")
+def test_without_any_marker_nobody_is_asked_and_old_stacks_take_what_they_can(desk: Any) -> None:
+    front = crowded(desk, 0, G1=5)
+    front.nations["germany"].production = {"G1": {"infantry": 4}, "G7": {"infantry": 1}}
+    land(desk, front)
+    assert "found-stacks" not in desk.kinds() and armies(front, "G1") == [8]
+    assert front.nations["germany"].production == {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
+
+
+@rule("WR5-06")
+def test_with_markers_enough_nobody_is_asked_where_stacks_are_founded(desk: Any) -> None:
+    front = crowded(desk, 2, G1=5)
+    front.nations["germany"].production = {"G1": {"infantry": 1}, "G7": {"infantry": 1}}
+    land(desk, front)
+    assert (armies(front, "G1"), armies(front, "G7")) == ([5, 1], [1])
+    assert desk.kinds() == ["reorganise"]
+
+
+@rule("WR5-09", "WR5-08")
+def test_stacks_are_merged_before_new_units_come_out_to_free_markers(desk: Any) -> None:
+    front = crowded(desk, 0, G1=1, G6=1)
+    front.stacks["germany-20"].region = "G6"
+    commands = [s.command for s in groups_of(front, "germany")["G6", "army"]]
+    front.nations["germany"].production = {"G7": {"armor": 1}}
+    merged = [Reorganisation([Regroup(commands[0], "G6", {"infantry": 2})]), Reorganisation()]
+    land(desk, front, lambda _, d: merged.pop(0) if d.kind == "reorganise" else d.default)
+    assert desk.kinds() == ["reorganise", "reorganise"]
+    assert (armies(front, "G6"), armies(front, "G7")) == ([2], [1])
+    assert front.nations["germany"].production == {}
+
+
+@rule("WR5-09", "WR5-08")
+def test_one_ship_wants_one_marker_however_many_ports_it_could_use(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.game_round, front.due = 2, ["G3"]
+    front.nations["germany"].production["G3"] = {"submarine": 1}
+    for marker in range(1, 9):
+        desk.put(front, "germany", marker, "A-5", submarine=1)
+    assert not wants_markers(front, "germany")  # one marker is free
+    desk.put(front, "germany", 9, "A-5", submarine=1)
+    assert wants_markers(front, "germany")
+    for marker in range(1, 10):
+        desk.put(front, "germany", marker, "A-5", submarine=8)
+    assert not wants_markers(front, "germany")  # merging frees none
+
+
+@rule("WR5-09", "WR5-02")
+def test_two_planes_that_could_land_apart_want_one_marker(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 11, "R5", fighter=2).landing = True
+    for marker in range(12, 19):
+        desk.put(front, "germany", marker, "G4", fighter=1)
+    assert not wants_markers(front, "germany")
+    desk.put(front, "germany", 19, "G4", fighter=1)
+    assert wants_markers(front, "germany")
+
+
+@rule("WRP-15", "WR5-09")
+def test_guests_stay_guests_when_they_are_reorganised(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 27, "R5", infantry=2).guest = True
+    desk.put(front, "usa", 31, "U2", infantry=2)
+    free = [m for m in set_up().nations["usa"].markers["army"] if m not in (27, 31)]
+    sheet = Reorganisation(
+        [
+            Regroup(27, "R5", {"infantry": 1}),
+            Regroup(free[0], "R5", {"infantry": 1}),
+            Regroup(31, "U2", {"infantry": 1}),
+            Regroup(free[1], "U2", {"infantry": 1}),
+        ]
+    )
+    land(desk, front, lambda _, d: sheet if d.kind == "reorganise" else d.default)
+    assert sorted((s.region, s.guest) for s in front.stacks.values()) == [("R5", True)] * 2 + [("U2", False)] * 2
+
+
+@rule("WR5-09")
+def test_the_form_shows_what_may_be_exchanged_and_the_free_markers(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=2)
+    for marker in range(11, 19):
+        desk.put(front, "germany", marker, "G4", fighter=1)
+    army, air = reorganise_sheet(front, "germany").question("q", "germany").offer["groups"]
+    assert (army["region"], army["force"], army["stacks"]) == ("G1", "army", {"20": {"infantry": 2}})
+    assert (air["region"], air["free"], len(air["stacks"])) == ("G4", [19], 8)
+
+
+@rule("WR5-09", "WR5-02")
+def test_planes_on_the_ground_are_merged_to_free_a_marker_for_those_that_land_apart(desk: Any) -> None:
+    front = desk.front(bare=True)
+    flying = desk.put(front, "germany", 11, "R5", fighter=1, bomber=1)
+    flying.landing = True
+    for command in range(12, 20):
+        desk.put(front, "germany", command, "G4", fighter=1 if command < 14 else 8)
+    desk.put(front, "germany", 18, "G6", fighter=1).landing = True  # one in the air, one on the ground:
+    desk.put(front, "germany", 19, "G6", fighter=1)  # they are not shuffled
+    sheet = Reorganisation([Regroup(c, "G4", {"fighter": 8}) for c in range(14, 18)])
+    sheet.stacks.append(Regroup(12, "G4", {"fighter": 2}))
+    answers = iter(["part:bomber", "G6", "G7", "G6"])
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "reorganise":
+            assert (("G6", "air") in groups_of(front, "germany")) == (not flying.landing)
+            return sheet if flying.landing else Reorganisation()
+        return next(answers)
+
+    land(desk, front, answer)
+    assert desk.kinds() == ["reorganise", *["land-planes"] * 4, "reorganise"]
+    assert {front.stacks[f"germany-{c}"].region for c in (11, 13)} == {"G6", "G7"}
+    assert not any(stack.landing for stack in front.stacks.values())
+
+
+@rule("WR5-06")
+def test_all_nations_deploy_at_the_same_time() -> None:
+    front = starting_front("global_war", {"length": "quick"})
+    front.game_round, front.step, front.stage = 2, "landing", "land"
+    front.turn_order.reverse()
+    front.nations["uk"].production["B1"] = {"cruiser": 2}
+    front.nations["germany"].production["G3"] = {"submarine": 1, "infantry": 1}
+    table = open_state(GAME, "global_war", front, Scripted([]), keep=True)
+    assert table.waiting == ["germany", "uk"]
+    fleets = [stack for stack in table.state.stacks.values() if stack.force == "fleet"]
+    table.answer("germany", {"M-1": 1})
+    assert [stack for stack in table.state.stacks.values() if stack.force == "fleet"] == fleets
+    assert table.waiting == ["uk"] and not table.journal
+    table.answer("uk", {"A-6": 2})
+    deployed = [fact.args for fact in table.journal if fact.kind == "units-deployed"]
+    assert [(one["nation"], one["place"], one["size"]) for one in deployed] == [
+        ("germany", "G3", 1),
+        ("germany", "M-1", 1),
+        ("uk", "A-6", 2),
+    ]
+
+
+@rule("WR5-09")
 def test_stacks_of_a_region_and_force_are_split_and_merged_at_will(desk: Any) -> None:
     front = desk.front(bare=True)
     desk.put(front, "germany", 20, "G1", infantry=2)
@@ -176,6 +483,7 @@ def test_stacks_of_a_region_and_force_are_split_and_merged_at_will(desk: Any) ->
         ([Regroup(20, "G1", {"infantry": 9})], "stack-too-large"),
         ([Regroup(20, "G1", {"infantry": 8})], "units-do-not-add-up"),
         ([Regroup(20, "G1", {"infantry": 8}), Regroup(22, "G1", {"infantry": 1, "armor": 1})], "marker-taken"),
+        ([Regroup(20, "G1", {"infantry": 4}), Regroup(20, "G1", {"infantry": 5, "armor": 1})], "marker-taken"),
         ([Regroup(11, "G1", {"infantry": 1})], "no-such-group"),
         ([Regroup(20, "G4", {"infantry": 1})], "marker-taken"),
         ([Regroup(20, "G1", {"infantry": 0})], "empty-stack"),
@@ -189,6 +497,17 @@ def test_a_sheet_that_does_not_hold_is_refused(desk: Any, stacks: list[Regroup],
     refusal = reorganise_sheet(front, "germany").check(Reorganisation(stacks))
     assert refusal is not None
     assert refusal.reason == reason
+
+
+@rule("WR5-09")
+def test_a_reorganisation_with_a_field_that_does_not_exist_is_refused_by_its_name(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=2)
+    form = reorganise_sheet(front, "germany")
+    stack = {"command": 20, "region": "G1", "units": {"infantry": 2}}
+    for sheet, field in (({"a": 1}, "a"), ({"stacks": [{**stack, "force": "army"}]}, "stacks.0.force")):
+        refusal = form.check(sheet)
+        assert refusal is not None and (refusal.reason, refusal.field) == ("malformed", field)
 
 
 @rule("WR5-09")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.economy import income
-from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.model import Conflict, Front
 from sandtable.games.war_room.morale import check_stress, desertion_decision, morale_phase, stress_of
 from sandtable.games.war_room.planning import order_limit
 from sandtable.games.war_room.rail import rails_dead
@@ -23,7 +23,8 @@ def morale(desk: Any, front: Front, answer: Any = None) -> None:
 
 @rule("WR6-01")
 @pytest.mark.parametrize(
-    ("points", "stress"), [(19, 0), (20, 1), (35, 1), (36, 2), (52, 3), (70, 4), (90, 5), (400, 5)]
+    ("points", "stress"),
+    [(19, 0), (20, 1), (35, 1), (36, 2), (50, 2), (51, 3), (69, 3), (70, 4), (89, 4), (90, 5), (400, 5)],
 )
 def test_the_conversion_table(points: int, stress: int) -> None:
     assert stress_of(points) == stress
@@ -62,6 +63,16 @@ def test_every_threshold_of_stress_costs_a_zone(desk: Any) -> None:
     assert (nation.zone, nation.stress) == ("blue", 0)
 
 
+@rule("WR6-04")
+def test_italy_gives_way_at_four_stress(desk: Any) -> None:
+    front = desk.front("global_war")
+    front.nations["italy"].stress, front.nations["germany"].stress = 9, 5
+    for nation in ("italy", "germany"):
+        check_stress(desk.world(front), nation)
+    assert (front.nations["italy"].zone, front.nations["italy"].stress) == ("yellow", 1)
+    assert (front.nations["germany"].zone, front.nations["germany"].stress) == ("white", 5)
+
+
 @rule("WR6-05", "R12")
 def test_without_units_or_without_land_one_zone_is_lost_not_two(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -73,8 +84,12 @@ def test_without_units_or_without_land_one_zone_is_lost_not_two(desk: Any) -> No
             land.controller = "germany"
     check_stress(desk.world(front), "ussr")
     assert front.nations["ussr"].zone == "yellow"
+    desk.put(front, "ussr", 1, "A-4", cruiser=1)  # ships are left, but no land
+    check_stress(desk.world(front), "ussr")
+    assert front.nations["ussr"].zone == "orange"
     check_stress(desk.world(front), "germany")
     assert front.nations["germany"].zone == "white"
+    assert [f["because"] for f in desk.facts("homefront-falls")] == ["no-units", "no-units", "no-land"]
 
 
 @rule("WR6-06")
@@ -108,6 +123,15 @@ def test_nobody_goes_beyond_white_or_back_for_too_few_medals(desk: Any) -> None:
     front.nations["ussr"].zone, front.nations["ussr"].medals = "blue", 5
     morale(desk, front)
     assert "recover" not in desk.kinds()
+
+
+@rule("WR6-07")
+def test_exactly_the_threshold_is_enough_to_go_back(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.zone, nation.medals, nation.goods = "blue", 4, 2
+    morale(desk, front)
+    assert (nation.zone, nation.medals, nation.goods) == ("white", 0, 0)
 
 
 @rule("WR6-08", "WR6-09")
@@ -176,16 +200,41 @@ def test_the_cheapest_desert_by_default_and_every_kind_is_offered_where_it_stand
     assert offered == [("infantry", 2, 20, "G1"), ("armor", 2, 20, "G1")]
 
 
-@rule("WR6-13")
-def test_land_left_by_deserters_keeps_its_owner(desk: Any) -> None:
+@rule("WR6-13", "WR4-10")
+def test_land_left_by_deserters_is_taken_next_round_from_its_garrison(desk: Any) -> None:
     front = desk.front(bare=True)
     desk.put(front, "germany", 20, "G1", infantry=1)
-    desk.put(front, "ussr", 21, "G1", infantry=1)
+    desk.put(front, "ussr", 21, "G1", infantry=2)
     nation = front.nations["germany"]
     nation.zone, nation.stress = "grey", 3
+    desk.combat(front, "w" * 6, {"stances": {}})
+    assert front.lands["G1"].contested
     morale(desk, front)
     assert set(front.stacks) == {"ussr-21"}
-    assert front.lands["G1"].controller == "germany"
+    assert (front.lands["G1"].controller, front.lands["G1"].contested) == ("germany", True)
+    front.game_round += 1
+    desk.combat(front, "yy")
+    assert len(desk.facts("garrison-throws")) == 1
+    assert front.stacks["ussr-21"].units == {"infantry": 1}
+    assert (front.lands["G1"].controller, front.lands["G1"].contested) == ("ussr", False)
+
+
+@rule("WR1-08", "WR6-12")
+def test_where_deserters_leave_the_enemy_alone_in_his_own_land_its_card_turns_back_at_once(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R2", infantry=1)
+    desk.put(front, "ussr", 21, "R2", infantry=1)
+    desk.put(front, "germany", 23, "R3", infantry=2)
+    desk.put(front, "ussr", 24, "R3", infantry=1)
+    for region in ("R2", "R3"):
+        front.conflicts[region] = Conflict("contested")
+        front.lands[region].contested = True
+    nation = front.nations["germany"]
+    nation.zone, nation.stress = "grey", 1
+    morale(desk, front, {"desert": {"germany-20:infantry": 1, "germany-23:infantry": 0}})
+    assert set(front.conflicts) == {"R3"}
+    assert [front.lands[region].contested for region in ("R2", "R3")] == [False, True]
+    assert [fact["region"] for fact in desk.facts("conflict-ended")] == ["R2"]
 
 
 @rule("WR6-14")

@@ -13,6 +13,7 @@ from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.model import Front
 from sandtable.games.war_room.planning import order_sheet
 from sandtable.games.war_room.production import Purchase, costs_of, production_phase, purchase_sheet, rooms
+from sandtable.games.war_room.script import play_war
 from sandtable.games.war_room.staff import Staff
 from sandtable.games.war_room.upgrades import from_markers_to_whole_war
 from sandtable.games.war_room.victory import check_collapse, end_round, lower_side, outcome, points_of
@@ -93,6 +94,26 @@ def test_a_purchase_beyond_the_means_is_refused(desk: Any, sheet: Purchase, reas
     assert refusal.reason == reason
 
 
+@rule("WR7-02")
+def test_a_purchase_with_a_field_that_does_not_exist_is_refused_by_its_name(desk: Any) -> None:
+    form = purchase_sheet(rich(desk), "germany")
+    assert form.check({"units": {}}) is None
+    refusal = form.check({"units": {}, "oil": 3})
+    assert refusal is not None and (refusal.reason, refusal.field) == ("malformed", "oil")
+
+
+@rule("WR0-03", "WR7-02")
+def test_no_number_of_counters_limits_what_a_nation_may_have(desk: Any) -> None:
+    front = rich(desk)
+    front.nations["germany"].resources["osr"] = 400
+    assert purchase_sheet(front, "germany").check(Purchase({"infantry": 200})) is None
+
+
+@rule("WR7-02")
+def test_a_resource_of_which_nothing_is_paid_may_be_named(desk: Any) -> None:
+    assert purchase_sheet(rich(desk), "germany").check(Purchase(goods=1, paid={"osr": 5, "oil": 0})) is None
+
+
 @rule("WR7-04", "WR4B-06")
 def test_units_go_to_own_industry_up_to_its_number_less_bombs(desk: Any) -> None:
     front = rich(desk)
@@ -109,6 +130,14 @@ def test_units_go_to_own_industry_up_to_its_number_less_bombs(desk: Any) -> None
     }
     produce(desk, front, {"infantry": 3, "armor": 1}, infantry={"G7": 2, "G4": 1}, armor={"G4": 1})
     assert front.nations["germany"].production == {"G4": {"infantry": 1, "armor": 1}, "G7": {"infantry": 2}}
+
+
+@rule("WR7-01", "WR7-04")
+def test_who_goes_on_in_the_middle_of_placing_buys_nothing_again(desk: Any) -> None:
+    front = rich(desk)
+    front.stage, front.bought = "placing", {"germany": {"infantry": 1}}
+    desk.run(production_phase(desk.world(front)))
+    assert desk.kinds() == ["place-units"]
 
 
 @rule("WR7-04")
@@ -129,6 +158,23 @@ def test_what_still_waits_from_the_last_round_takes_room(desk: Any) -> None:
     assert rooms(front, "germany", "infantry") == {"G1": 8, "G5": 4, "G6": 4, "G7": 1}
 
 
+@rule("WR7-04")
+def test_eastern_australia_builds_three_units_of_any_force_in_one_pile(desk: Any) -> None:
+    front = desk.front("global_war")
+    for region, land in front.lands.items():
+        if land.controller == "uk" and region != "B24":
+            land.controller = "usa"
+    front.nations["uk"].resources = {"oil": 20, "iron": 20, "osr": 20}
+    front.step, front.stage = "production", "purchase"
+    bought = Purchase({"carrier": 1, "artillery": 1, "bomber": 2})
+    desk.run(
+        production_phase(desk.world(front)),
+        lambda seat, d: (bought if seat == "uk" else Purchase()) if d.kind == "purchase" else d.default,
+    )
+    assert front.nations["uk"].production == {"B24": {"carrier": 1, "bomber": 2}}
+    assert desk.facts("units-unplaced") == [{"nation": "uk", "unit": "artillery", "count": 1}]
+
+
 @rule("WR7-05")
 def test_units_without_room_are_lost_and_are_no_casualties(desk: Any) -> None:
     front = rich(desk)
@@ -139,6 +185,20 @@ def test_units_without_room_are_lost_and_are_no_casualties(desk: Any) -> None:
     assert front.nations["germany"].production == {"G7": {"infantry": 2}}
     assert desk.facts("units-unplaced") == [{"nation": "germany", "unit": "infantry", "count": 3}]
     assert front.nations["germany"].casualties == {}
+
+
+@rule("WR7-05", "WR7-04")
+def test_where_everything_is_filled_nobody_is_asked_for_a_place(desk: Any) -> None:
+    front = rich(desk)
+    for land in front.lands.values():
+        land.controller = "ussr"
+    front.lands["G7"].controller = front.lands["R5"].controller = "germany"
+    room = rooms(front, "germany", "infantry")
+    assert room == {"G7": 2, "R5": 2}
+    produce(desk, front, {"infantry": 5})
+    assert "place-units" not in desk.kinds()
+    built = {region: pile["infantry"] for region, pile in front.nations["germany"].production.items()}
+    assert built == room
 
 
 @rule("WR7-06")
@@ -218,11 +278,46 @@ def test_a_quick_game_is_counted_out_after_six_rounds(desk: Any) -> None:
 def test_equal_points_are_decided_by_stress_then_drawn(desk: Any) -> None:
     front = rich(desk, length="quick")
     assert lower_side(front) == "draw"
+    front.game_round = 6
+    desk.run(end_round(desk.world(front)))
+    assert outcome(front).scores == {"ussr": 0.5, "germany": 0.5}  # type: ignore[union-attr]
     front.nations["germany"].stress = 1
     assert lower_side(front) == "allies"
     front.nations["ussr"].collapsed = True
     assert points_of(front, "allies")[0] == 6
     assert lower_side(front) == "axis"
+
+
+@rule("WRV-02", "WRV-01")
+def test_a_quick_game_ends_early_when_a_side_holds_what_wins(desk: Any) -> None:
+    front = desk.front(length="quick")
+    front.step, front.stage = "morale", "casualties"
+    front.lands["R1"].controller = "germany"
+    desk.run(play_war(desk.world(front)))
+    result = outcome(front)
+    assert result is not None and (result.kind, result.args["round"]) == ("capitals-axis", 1)
+
+
+@rule("WR0-20")
+def test_a_round_has_seven_phases_in_their_order() -> None:
+    table, rng = open_table(GAME, "eastern_front", Seeded(5)), random.Random(5)
+    kinds = {
+        "income": "economy",
+        "bid-revealed": "planning",
+        "order-read": "movement",
+        "conflict-picked": "combat",
+        "planes-landed": "landing",
+        "casualties-counted": "morale",
+        "purchase-revealed": "production",
+        "round-begins": "next",
+    }
+    while table.pending and table.state.game_round < 3:
+        seat, decision = sorted(table.pending.items())[0]
+        table.answer(seat, Staff().answer(table.view(seat), decision, rng))
+    told = [kinds[fact.kind] for fact in table.journal if fact.kind in kinds]
+    order = [step for i, step in enumerate(told) if i == 0 or told[i - 1] != step]
+    assert order[:8] == list(kinds.values())
+    assert order[8:16] == list(kinds.values())
 
 
 @rule("WRV-02")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import NEUTRAL
+from sandtable.games.war_room.atlas import NEUTRAL, set_up
 from sandtable.games.war_room.debrief import seize
-from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.model import Conflict, Front
 from sandtable.games.war_room.moves import reach, unreachable
 from sandtable.games.war_room.production import (
     Purchase,
@@ -39,6 +39,8 @@ def produce(desk: Any, front: Front, answers: Any) -> None:
 def test_chinese_infantry_takes_the_field_at_once_up_to_the_value_of_the_land(desk: Any) -> None:
     front = market(desk)
     assert rooms(front, "china", "infantry") == {"C1": 1, "C2": 1, "C3": 1, "C4": 2, "C5": 1}
+    front.lands["J4"].controller = "china"  # Peiping has industry but no symbol
+    assert "J4" not in rooms(front, "china", "infantry")
     desk.put(front, "china", 101, "C4", infantry=3)
 
     def answers(seat: str, decision: Any) -> Any:
@@ -50,6 +52,31 @@ def test_chinese_infantry_takes_the_field_at_once_up_to_the_value_of_the_land(de
     assert front.stacks["china-101"].units == {"infantry": 5}
     assert [(s.region, s.units) for s in front.stacks.values() if s.command != 101] == [("C1", {"infantry": 1})]
     assert front.nations["china"].production == {}
+
+
+@rule("WR7-08")
+def test_chinese_infantry_goes_where_markers_suffice(desk: Any) -> None:
+    front = market(desk)
+    markers = set_up().nations["china"].markers["army"]
+    for marker in markers[:-1]:
+        desk.put(front, "china", marker, "C3", infantry=8)
+    front.stacks[f"china-{markers[0]}"].units = {"infantry": 7}
+    seen = []
+
+    def answers(seat: str, decision: Any) -> Any:
+        if decision.kind == "purchase" and seat == "china":
+            return Purchase({"infantry": 5})
+        if decision.kind == "place-units":
+            seen.append((decision.most, decision.check({"C1": 1, "C2": 1, "C3": 1}), decision.default))
+        return decision.default
+
+    produce(desk, front, answers)
+    most, refusal, default = seen[0]
+    assert most == 3  # one joins in C3, the last marker takes two in C4
+    assert {region: n for region, n in default.items() if n} == {"C3": 1, "C4": 2}
+    assert (refusal.rule, refusal.reason) == ("WR7-08", "too-few-markers")
+    assert [f["count"] for f in desk.facts("units-unplaced")] == [2]
+    assert front.stacks[f"china-{markers[-1]}"].region == "C4"
 
 
 @rule("WR7-08")
@@ -77,6 +104,8 @@ def test_china_builds_artillery_only_while_it_holds_industry(desk: Any) -> None:
     assert for_sale(front, "china") == ("infantry", "artillery")
     assert rooms(front, "china", "artillery") == {"J4": 2}
     assert purchase_sheet(front, "china").check(Purchase({"armor": 1})) is not None
+    front.lands["J4"].bombs = 2  # to hold the land is enough, even if bombs leave no room there
+    assert for_sale(front, "china") == ("infantry", "artillery")
 
 
 @rule("WR1-14")
@@ -155,6 +184,26 @@ def test_japan_trades_with_arabia_over_the_middle_east_or_with_a_fleet(
     if fleet:
         desk.put(front, "japan", 1, "I-1", submarine=1)
     assert route(front, "japan", "N15") == found
+
+
+@rule("WR7-13")
+def test_an_allys_land_gives_a_route_too(desk: Any) -> None:
+    front = market(desk)
+    assert route(front, "italy", "N10") == "land"  # through German Norway
+    assert any(deal.startswith("N10:") for deal in deals(front, "italy"))
+
+
+@rule("WR7-14")
+def test_the_axis_needs_friendly_ships_in_an_uncontested_port_zone(desk: Any) -> None:
+    front = market(desk)
+    desk.put(front, "germany", 1, "I-1", cruiser=1)
+    assert route(front, "japan", "N15") == "sea"  # a German fleet will do
+    front.conflicts["I-1"] = Conflict("contested")
+    assert route(front, "japan", "N15") == ""
+    del front.conflicts["I-1"]
+    front.stacks.clear()
+    desk.put(front, "japan", 24, "I-1", infantry=1)
+    assert route(front, "japan", "N15") == ""  # transports are no fleet
 
 
 @rule("WR7-14")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.war_room.atlas import set_up
 from sandtable.games.war_room.blitz import (
     affordable,
     blitz_production,
@@ -23,10 +24,12 @@ from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.landing import landing_places
 from sandtable.games.war_room.model import Battle, Front, Line, mourn, starting_front
 from sandtable.games.war_room.morale import count_casualties, morale_phase
+from sandtable.games.war_room.movement import launch_goals
 from sandtable.games.war_room.moves import ways
 from sandtable.games.war_room.muster import stances_of
 from sandtable.games.war_room.planning import bid_limit, order_sheet, pay_bids
 from sandtable.games.war_room.trade import deals
+from sandtable.games.war_room.view import view
 from sandtable.kernel import Seeded, open_table
 from sandtable.testing import rule
 from tests.rules.war_room.conftest import FACES
@@ -57,6 +60,15 @@ def test_every_nation_starts_with_a_medal_and_nothing_else() -> None:
     assert {n.medals for n in front.nations.values()} == {1}
     assert {(n.stress, n.points, sum(n.resources.values())) for n in front.nations.values()} == {(0, 0, 0)}
     assert {n.medals for n in starting_front("global_war", {}).nations.values()} == {0}
+
+
+@rule("WRB-01")
+def test_everybody_sees_the_tracks_and_the_medals(desk: Any) -> None:
+    front = blitz(desk)
+    front.nations["usa"].medals, front.nations["usa"].points, front.nations["usa"].stress = 3, 7, 2
+    for seat in ("japan", None):
+        shown = view(front, seat).nations["usa"]
+        assert (shown.medals, shown.points, shown.stress) == (3, 7, 2)
 
 
 @rule("WRB-02")
@@ -104,6 +116,8 @@ def test_true_neutrals_are_closed_also_to_flights(desk: Any) -> None:
     front.lands["C4"].controller = "china"
     assert ways(front, planes, "J4")[0]
     assert "J4" in landing_places(front, planes)
+    desk.put(front, "uk", 1, "A-5", carrier=1)
+    assert "N10" in front.board.air["A-5"] and "N10" not in launch_goals(front, "uk", "A-5")
 
 
 @rule("WRB-05")
@@ -115,6 +129,10 @@ def test_medals_are_bid_and_paid(desk: Any) -> None:
     front.bids = {"china": 2, "uk": 1}
     pay_bids(desk.world(front))
     assert (front.nations["china"].medals, front.nations["uk"].medals) == (1, 0)
+    assert [(f["nation"], f["left"], f["coin"]) for f in desk.facts("bid-paid")] == [
+        ("china", 1, "bid-medals"),
+        ("uk", 0, "bid-medals"),
+    ]
 
 
 @rule("WRB-06")
@@ -129,6 +147,20 @@ def test_there_are_no_resources_and_medals_buy_dice_up_to_twenty(desk: Any) -> N
     assert decision.most == 10  # ten points and ten medals make twenty
     assert front.nations["usa"].medals == 5
     assert desk.facts("production-dice")[0]["dice"] == 20
+
+
+@rule("WRB-06", "WRB-07")
+def test_all_medals_are_handed_in_before_anybody_throws_and_all_in_turn_order(desk: Any) -> None:
+    front = blitz(desk)
+    front.turn_order = ["japan", "italy"]
+    produce(desk, front, "b" * 10, {"blitz-build": {}, "blitz-dice": {"medals": 0}})
+    told = [(e.kind, e.args["nation"]) for e in desk.log if getattr(e, "kind", "").startswith("production-")]
+    assert told == [
+        ("production-dice", "japan"),
+        ("production-dice", "italy"),
+        ("production-thrown", "japan"),
+        ("production-thrown", "italy"),
+    ]
 
 
 @rule("WRB-07")
@@ -153,7 +185,7 @@ def test_black_is_a_joker_for_all_and_white_for_planes_and_ships_once_each() -> 
     assert not dice_suffice(faces("rw"), {"bomber": 1, "infantry": 1})
 
 
-@rule("WRB-09")
+@rule("WRB-08", "WRB-09")
 def test_red_black_and_white_make_a_battleship_or_a_bomber_and_a_land_unit(desk: Any) -> None:
     throw = faces("rkw")
     assert dice_suffice(throw, {"battleship": 1})
@@ -167,6 +199,7 @@ def test_red_black_and_white_make_a_battleship_or_a_bomber_and_a_land_unit(desk:
     decision = spend_decision("usa", throw, limits)
     assert decision.check({"battleship": 1, "bomber": 1}).reason == "dice-do-not-suffice"  # type: ignore[union-attr]
     assert decision.default["battleship"] == 1
+    assert decision.check(decision.default) is None
 
 
 @rule("WRB-10")
@@ -178,6 +211,44 @@ def test_chinese_infantry_joins_stacks_that_are_already_ordered(desk: Any) -> No
     produce(desk, front, "yyy", answers)
     assert front.stacks["china-101"].units == {"infantry": 3}
     assert front.step == "movement"
+
+
+@rule("WRB-10", "WR7-08")
+def test_chinese_infantry_need_not_march_with_an_ordered_stack(desk: Any) -> None:
+    front = blitz(desk)
+    desk.put(front, "china", 101, "C4", infantry=2)
+    desk.put(front, "china", 102, "C4", infantry=7)
+    front.turn_order = ["china"]
+    answers = {
+        "blitz-build": {"infantry": 3},
+        "place-units": {"C3": 1, "C4": 2},
+        "mobilise": {"101": 0, "102": 1, "new": 1},
+    }
+    produce(desk, front, "yyy", answers)
+    decision = next(d for _, d in desk.asked if d.kind == "mobilise")
+    assert decision.limits == {"101": (0, 2), "102": (0, 1), "new": (0, 2)}
+    assert [(s.region, s.size) for s in front.stacks.values()] == [("C4", 2), ("C4", 8), ("C3", 1), ("C4", 1)]
+
+
+@rule("WRB-10", "WR7-08")
+def test_a_marker_that_another_region_needs_is_left_to_it(desk: Any) -> None:
+    front = blitz(desk)
+    markers = set_up().nations["china"].markers["army"]
+    for marker in markers[:-1]:
+        desk.put(front, "china", marker, "C3", infantry=2)
+    front.turn_order = ["china"]
+    produce(desk, front, "yyy", {"blitz-build": {"infantry": 3}, "place-units": {"C3": 1, "C4": 2}})
+    decision = next(d for _, d in desk.asked if d.kind == "mobilise")
+    assert (decision.args["region"], "new" in decision.limits) == ("C3", False)
+    last = front.stacks[f"china-{markers[-1]}"]
+    assert (last.region, last.units) == ("C4", {"infantry": 2})
+    for marker in markers[:-1]:
+        front.stacks[f"china-{marker}"].units = {"infantry": 8 if marker != markers[0] else 7}
+    del front.stacks[f"china-{markers[-1]}"]
+    desk.asked.clear()
+    produce(desk, front, "yyy", {"blitz-build": {"infantry": 3}, "place-units": {"C3": 1, "C4": 2}})
+    assert "mobilise" not in desk.kinds()  # one place in C3 is enough for one, and the marker goes to C4
+    assert front.stacks[f"china-{markers[0]}"].size == 8
 
 
 @rule("WRB-12")
@@ -299,7 +370,7 @@ def test_force_advantage_and_batch_cap_hold_on_the_surface(desk: Any) -> None:
     assert desk.facts("batch-thrown")[0]["missed"] == 10  # and black misses
 
 
-@rule("WRQ-06")
+@rule("WRQ-06", "WRQ-07")
 def test_a_batch_of_one_die_is_thrown_with_two(desk: Any) -> None:
     front = meeting(desk)
     desk.put(front, "usa", 31, "G3", infantry=1)
@@ -311,11 +382,40 @@ def test_a_batch_of_one_die_is_thrown_with_two(desk: Any) -> None:
 
 @rule("WRQ-07")
 @pytest.mark.parametrize(
-    ("dice", "set_"), [("yy", "yy"), ("yk", "yk"), ("yw", "yw"), ("kk", "kk"), ("kw", "wk"), ("ww", ""), ("yb", "")]
+    ("dice", "set_"),
+    [("yy", "yy"), ("yk", "yk"), ("yw", "yw"), ("yyw", "yy"), ("kk", "kk"), ("kw", "wk"), ("ww", ""), ("yb", "")],
 )
 def test_pairs_kill_with_jokers_but_two_whites_are_no_pair(dice: str, set_: str) -> None:
     infantry = Line("germany", "axis", "infantry", "blitz", fresh=1)
     assert dice_for(faces(dice), infantry) == faces(set_)
+
+
+@rule("WRQ-07")
+def test_results_without_a_pair_lapse_with_their_batch(desk: Any) -> None:
+    front = meeting(desk)
+    desk.put(front, "usa", 31, "G3", infantry=8)
+    desk.put(front, "usa", 35, "G3", infantry=3)
+    desk.put(front, "germany", 20, "G3", infantry=2)
+    desk.fight(front, "G3", "y" + "r" * 9 + "rr" + "yr")  # a yellow die in each of two batches is no pair
+    assert [(f["side"], len(f["throw"].shows)) for f in desk.facts("batch-thrown")] == [
+        ("allies", 10),
+        ("axis", 2),
+        ("allies", 2),
+    ]
+    assert front.nations["germany"].casualties == {}
+
+
+@rule("WRQ-02", "WRB-12")
+def test_in_the_blitz_game_battles_are_fought_by_the_tally_sheet(desk: Any) -> None:
+    front = blitz(desk)
+    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
+    desk.put(front, "usa", 1, "A-14", cruiser=1)
+    desk.put(front, "usa", 31, "A-14", infantry=1)  # a transport is not on the sheet
+    desk.put(front, "germany", 1, "A-14", cruiser=1)
+    battle = desk.fight(front, "A-14", "bbg" + "ggg")
+    assert [(line.unit, line.stance) for line in battle.lines] == [("cruiser", "blitz"), ("cruiser", "blitz")]
+    assert front.nations["germany"].casualties == {"cruiser": 1}
+    assert front.nations["germany"].points == 3
 
 
 @rule("WRQ-08")
@@ -346,3 +446,31 @@ def test_white_does_not_sink_a_submarine_and_a_yellow_left_over_makes_it_dive(de
     battle = Battle("A-14", {}, "allies", stage="surface", lines=[boat], rolling="allies", results=faces("yw"))
     dive(desk.world(meeting(desk)), battle)
     assert (boat.fresh, boat.escaped) == (1, 1)
+
+
+@rule("WRQ-10")
+def test_a_yellow_left_over_in_the_air_phase_drives_no_submarine_under(desk: Any) -> None:
+    front = meeting(desk)
+    front.stacks.clear()
+    desk.put(front, "germany", 1, "A-14", submarine=1)
+    desk.put(front, "germany", 11, "A-14", fighter=1)
+    desk.put(front, "usa", 11, "A-14", fighter=1)
+    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
+    desk.fight(front, "A-14", "yw" + "ww" + "w" * 8)
+    assert desk.facts("submarines-escape") == []
+    assert [f["phase"] for f in desk.facts("dice-counted")] == ["air", "surface"]
+    assert desk.facts("dice-counted")[1]["allies"] > 0  # the boat is still there to be shot at
+
+
+@rule("WRQ-10", "WR4-23")
+def test_a_submarine_that_dived_cannot_be_hit_any_more(desk: Any) -> None:
+    front = meeting(desk)
+    front.stacks.clear()
+    desk.put(front, "germany", 1, "A-14", submarine=1)
+    desk.put(front, "usa", 1, "A-14", cruiser=4)
+    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
+    battle = desk.fight(front, "A-14", "y" + "w" * 9 + "ww")
+    assert desk.facts("submarines-escape")[0]["count"] == 1
+    thrown = [(f["side"], len(f["throw"].shows)) for f in desk.facts("batch-thrown")]
+    assert thrown == [("allies", 10), ("axis", 2)]  # the other two American dice have nothing left to hit
+    assert [line.lost for line in battle.lines if line.unit == "submarine"] == [0]

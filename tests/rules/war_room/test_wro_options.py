@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.war_room.back_on_map import groups_back
 from sandtable.games.war_room.combat import combat_phase
 from sandtable.games.war_room.conflict import place_markers, raided_convoys
 from sandtable.games.war_room.debrief import sink_transports
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Battle, Front, Stack
+from sandtable.games.war_room.model import Battle, Front, Line, Stack
 from sandtable.games.war_room.morale import count_casualties
 from sandtable.games.war_room.muster import muster
 from sandtable.games.war_room.submarines import choose_scatter, open_zones, scatter
@@ -59,6 +60,10 @@ def test_each_battle_has_its_own_dice_whatever_the_others_do_first(desk: Any) ->
             seat, id, decision = sorted(questions, key=lambda q: q[1])[::turn][0]
             table.answer(seat, decision.default, to=id)
         ends.append({(s.nation, s.region): s.units for s in table.state.stacks.values()})
+        thrown = {
+            f.args["region"] for f in table.journal if f.kind == "batch-thrown" and f.args["phase"] == "surface"
+        }
+        assert thrown == {"R5", "G7"}
     assert ends[0] == ends[1]
 
 
@@ -174,16 +179,79 @@ def test_dived_submarines_scatter_into_adjacent_zones_under_new_markers(desk: An
     assert "A-5" not in open_zones(front, "uk", "A-6")  # the Danish straits are Germany's
 
 
+@rule("WRT-04", "WR4D-09")
+@pytest.mark.parametrize("dice", ["wwwwwwwww", "yggggwwww"], ids=["nobody dives", "one dives"])
+def test_where_dived_boats_have_come_nobody_reorganises(desk: Any, dice: str) -> None:
+    front = dived(desk, take_her_down="on")
+    desk.put(front, "germany", 3, "A-3", submarine=2)
+    desk.put(front, "uk", 2, "A-3", cruiser=1)
+    desk.fight(front, "A-6", dice, {"scatter": {"A-3": 1}})
+    front.step = "combat"
+    desk.fight(front, "A-3", "wwwwwwwww")
+    dives = any(stack.dived and stack.region == "A-3" for stack in front.stacks.values())
+    assert dives is (dice[0] == "y") and "A-3" in front.endings
+    assert (("A-3", "fleet") in groups_back(front, "germany")) is not dives
+
+
 @rule("WRT-03")
 def test_each_group_needs_a_marker(desk: Any) -> None:
     front = dived(desk, take_her_down="on")
-    for command in range(3, 10):
+    for command in range(2, 10):
         desk.put(front, "germany", command, "A-5", submarine=1)
     battle = Battle("A-6", {"allies": "uk", "axis": "germany"}, "allies", escaped={"germany": 2})
-    desk.run(choose_scatter(front, battle))
+    scattered = desk.run(choose_scatter(front, battle), {"scatter": {"A-3": 2}})
     decision = desk.asked[0][1]
     assert decision.check({"A-3": 1, "A-7": 1}).reason == "too-few-markers"
-    assert decision.check({"A-3": 2}) is None
+    assert decision.check({"A-3": 1}).reason == "too-few-markers"  # the boat that stays keeps the marker
+    assert decision.check({"A-3": 2}) is None  # both together take their own along
+    scatter(desk.world(front), "A-6", scattered)
+    boats = front.stacks["germany-1"]
+    assert (boats.region, boats.units, boats.dived) == ("A-3", {"submarine": 2}, True)
+
+
+@rule("WRT-03")
+def test_a_boat_without_any_marker_is_not_asked_and_lost_boats_give_theirs_back(desk: Any) -> None:
+    front = dived(desk, take_her_down="on")
+    for command in range(2, 10):
+        desk.put(front, "germany", command, "A-5", submarine=1)
+    front.stacks["germany-1"].units = {"submarine": 1, "cruiser": 1}
+    battle = Battle("A-6", {"allies": "uk", "axis": "germany"}, "allies", escaped={"germany": 1})
+    assert desk.run(choose_scatter(front, battle)) == {}
+    front.stacks["germany-2"].region = "A-6"
+    battle.lines = [Line("germany", "axis", "submarine", "dive", lost=1)]
+    desk.run(choose_scatter(front, battle))
+    assert desk.kinds() == ["scatter"]
+
+
+@rule("WRT-03")
+@pytest.mark.parametrize(("hits", "goes"), [("ygggg", False), ("ybbgg", True)], ids=["cruiser lives", "lost"])
+def test_a_boat_whose_companions_were_sunk_takes_the_marker_along(desk: Any, hits: str, goes: bool) -> None:
+    front: Front = desk.front("global_war", bare=True, take_her_down="on")
+    for command in range(2, 10):
+        desk.put(front, "germany", command, "A-5", submarine=1)
+    desk.put(front, "germany", 1, "A-6", submarine=1, cruiser=1)
+    desk.put(front, "uk", 1, "A-6", cruiser=1)
+    front.turn_order = ["uk", *(n for n in front.nations if n != "uk")]
+    desk.fight(front, "A-6", hits + "w" * 9, {"stances": {}, "scatter": {"A-3": 1}})
+    assert ("scatter" in desk.kinds()) is goes
+    assert front.stacks["germany-1"].region == ("A-3" if goes else "A-6")
+
+
+@rule("WRT-03", "WRP-07")
+def test_boats_that_dived_in_the_first_of_two_battles_may_go_before_the_second(desk: Any) -> None:
+    front: Front = desk.front("global_war", bare=True, take_her_down="on")
+    desk.put(front, "uk", 1, "P-2", cruiser=1)
+    desk.put(front, "ussr", 1, "P-2", cruiser=1)
+    desk.put(front, "japan", 1, "P-2", cruiser=1)
+    desk.put(front, "germany", 1, "P-2", submarine=1)
+    front.turn_order = ["ussr", "uk", "usa", "china", "germany", "italy", "japan"]
+    answers = {"stances": {}, "scatter": {"P-3": 1}, "assign-hits": {"germany:submarine:dive": 1}}
+    desk.combat(front, "y" + "w" * 30, answers)
+    boat = next(stack for stack in front.stacks.values() if stack.nation == "germany")
+    assert (boat.region, boat.dived) == ("P-3", True)
+    nations = [f["nation"] for f in desk.facts("stance-taken")]
+    assert sorted(nations[:3]) == ["germany", "uk", "ussr"]
+    assert sorted(nations[3:]) == ["japan", "uk"]
 
 
 @rule("WRT-04")

@@ -9,8 +9,9 @@ import pytest
 from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, raided_convoys
 from sandtable.games.war_room.debrief import sink_transports
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.landing import landing_places
+from sandtable.games.war_room.landing import landing_phase, landing_places
 from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.morale import morale_phase
 from sandtable.games.war_room.movement import launch_goals
 from sandtable.games.war_room.moves import ways
 from sandtable.games.war_room.muster import open_battle, port_advantage
@@ -26,6 +27,7 @@ from sandtable.games.war_room.pacts import (
 )
 from sandtable.games.war_room.pinning import held
 from sandtable.games.war_room.raid import raiders
+from sandtable.games.war_room.rail import rail_refusal
 from sandtable.kernel import IllegalAnswer, Seeded, open_table
 from sandtable.testing import rule
 
@@ -74,6 +76,63 @@ def test_partners_do_not_pin_each_other(desk: Any) -> None:
     assert held(front, army, "B18", 3) == 3
 
 
+@rule("WRP-03", "WR2P-03")
+def test_a_partner_does_not_free_his_allies_from_the_other(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "uk", 36, "B18", infantry=3)
+    desk.put(front, "ussr", 21, "B18", infantry=4)
+    desk.put(front, "japan", 24, "B18", infantry=3)
+    assert held(front, army, "B18", 3) == 3
+    desk.put(front, "germany", 20, "B18", infantry=2)
+    desk.put(front, "usa", 20, "B18", infantry=1)
+    assert held(front, army, "B18", 3) == 2  # the Soviets face the two Germans, the Americans one of the Japanese
+    front.pacts["soviet_japanese"] = "void"
+    assert held(front, army, "B18", 3) == 0
+
+
+@rule("WRP-03", "WR2P-08")
+def test_a_partners_ships_do_not_free_his_allies_from_the_others(desk: Any) -> None:
+    front = bare(desk)
+    transport = desk.put(front, "usa", 20, "P-2", infantry=2)
+    fleet = desk.put(front, "usa", 1, "P-2", cruiser=1)
+    desk.put(front, "ussr", 1, "P-2", cruiser=2)
+    desk.put(front, "japan", 1, "P-2", cruiser=2)
+    assert (held(front, transport, "P-2", 2), held(front, fleet, "P-2", 1)) == (2, 1)
+    front.pacts["soviet_japanese"] = "void"
+    assert (held(front, transport, "P-2", 2), held(front, fleet, "P-2", 1)) == (0, 0)
+
+
+@rule("WR2-12", "WRP-03")
+def test_no_train_carries_soviets_to_where_the_partners_army_is(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "B17", infantry=1)
+    desk.put(front, "japan", 24, "B17", infantry=1)
+    assert held(front, army, "B17", 1) == 0
+    assert rail_refusal(front, army, "B18") is None  # the pact lifts the hold where he starts
+    desk.put(front, "japan", 25, "B18", infantry=1)
+    assert rail_refusal(front, army, "B18").reason == "rail-against-enemy-units"  # type: ignore[union-attr]
+
+
+@rule("WRP-13")
+def test_soviet_carrier_fighters_stay_out_of_chinese_land(desk: Any) -> None:
+    front = bare(desk)
+    front.lands["J4"].controller = "china"
+    assert "J4" not in launch_goals(front, "ussr", "P-0")
+    assert "J4" in launch_goals(front, "usa", "P-0")
+    front.lands["J4"].controller = "germany"
+    assert "J4" in launch_goals(front, "ussr", "P-0")
+    front.lands["J4"].controller = "china"
+    front.nations["china"].zone = "red"
+    void_pacts(desk.world(front))
+    assert "J4" in launch_goals(front, "ussr", "P-0")
+
+
+@rule("WRP-14")
+def test_allied_carrier_fighters_enter_soviet_land(desk: Any) -> None:
+    front = bare(desk)
+    assert "R16" in launch_goals(front, "usa", "P-1")
+
+
 @rule("WRP-04")
 def test_a_neutral_with_the_partners_units_is_left_alone(desk: Any) -> None:
     front = bare(desk)
@@ -81,6 +140,27 @@ def test_a_neutral_with_the_partners_units_is_left_alone(desk: Any) -> None:
     assert breach(front, army, ("N19",)) == ""
     desk.put(front, "japan", 24, "N19", infantry=1)
     assert breach(front, army, ("N19",)) == "WRP-04"
+
+
+@rule("WRP-04")
+def test_carrier_fighters_of_the_partner_keep_a_neutral_closed_too(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "R8", infantry=1)
+    front.carrier_fighters["N18"] = {"uk": 1}
+    assert breach(front, army, ("N18",)) == ""
+    front.carrier_fighters["N18"] = {"japan": 1}
+    assert breach(front, army, ("N18",)) == "WRP-04"
+
+
+@rule("WRP-02", "WRB-04")
+def test_in_the_blitz_game_no_flight_leads_over_the_partner_or_a_true_neutral(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+    planes = desk.put(front, "ussr", 11, "R14", fighter=1)
+    front.lands["J4"].controller = "usa"
+    assert [r for r in front.board.air["R14"] if "J4" in front.board.air[r]] == ["J3", "N19"]
+    assert ways(front, planes, "J4")[1].reason == "pact-holds"  # type: ignore[union-attr]
+    front.lands["J3"].controller = "usa"
+    assert ways(front, planes, "J4")[0]
 
 
 @rule("WRP-05")
@@ -122,6 +202,23 @@ def test_two_battles_are_fought_where_others_stand_with_the_partners(desk: Any) 
     assert (open_battle(front, "B18").absent, open_battle(front, "B18").more) == ("japan", ["ussr"])
 
 
+@rule("WRP-07", "WRP-08", "WR4D-10")
+def test_the_second_battle_leaves_land_alone_that_the_first_brought_to_the_partner(desk: Any) -> None:
+    front = bare(desk)
+    for nation, command, size in (("uk", 36, 1), ("ussr", 21, 3), ("germany", 20, 1), ("japan", 24, 5)):
+        desk.put(front, nation, command, "B18", infantry=size)
+    front.turn_order = ["japan", "uk", "ussr", "germany", "china", "usa", "italy"]
+    hits = {"stances": {}, "assign-hits": {"germany:infantry:offensive": 1}}
+    desk.combat(front, "y" + "w" * 9 + "yw", hits)
+    assert front.lands["B18"].controller == "japan"
+    assert front.pacts["soviet_japanese"] == "valid"
+    assert [f["nation"] for f in desk.facts("land-captured")] == ["japan"]
+    assert (front.nations["ussr"].medals, front.nations["japan"].stress) == (0, 0)
+    assert {stack.nation for stack in front.stacks.values()} == {"ussr", "japan"}
+    desk.move(front, {"ussr": []})  # who does not leave by order in the next round is lost
+    assert {stack.nation for stack in front.stacks.values()} == {"japan"}
+
+
 @rule("WRP-07")
 def test_the_partners_alone_do_not_fight(desk: Any) -> None:
     front = bare(desk)
@@ -135,6 +232,20 @@ def test_the_partners_alone_do_not_fight(desk: Any) -> None:
     assert causes_of_conflict(front, "P-2") == ["battle"]
 
 
+@rule("WR3-04", "WRP-07")
+def test_planes_that_the_pact_keeps_out_of_a_battle_get_no_landing_marker(desk: Any) -> None:
+    for pact, marked in (("valid", False), ("broken", True)):
+        front = desk.front("global_war", bare=True)
+        front.pacts["soviet_japanese"] = pact
+        front.lands["B16"].controller = "germany"
+        desk.put(front, "germany", 20, "B16", infantry=1)
+        planes = desk.put(front, "japan", 11, "B16", fighter=1)
+        desk.put(front, "ussr", 21, "B16", infantry=1)
+        place_markers(desk.world(front))
+        assert front.conflicts["B16"].causes == ["battle"]
+        assert planes.landing is marked
+
+
 @rule("WRP-08")
 def test_a_bystander_does_not_keep_a_third_nations_land_from_his_partner(desk: Any) -> None:
     front = bare(desk)
@@ -145,6 +256,22 @@ def test_a_bystander_does_not_keep_a_third_nations_land_from_his_partner(desk: A
     desk.fight(front, "G9", "yb")
     assert front.lands["G9"].controller == "ussr"
     assert "japan-24" in front.stacks
+
+
+@rule("WRP-08", "WRP-07")
+def test_land_that_a_partner_alone_defended_waits_for_the_other_until_the_next_round(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "ussr", 21, "B18", infantry=3)
+    desk.put(front, "germany", 20, "B18", infantry=1)
+    desk.put(front, "japan", 24, "B18", infantry=2)
+    front.turn_order = ["ussr", "germany", "japan", "uk", "usa", "china", "italy"]
+    desk.combat(front, "yrrrrr" + "ww", {"stances": {}})
+    assert front.nations["germany"].casualties == {"infantry": 1}
+    assert front.lands["B18"].controller == "uk"  # the Germans are beaten, the Japanese did not fight
+    front.game_round = 2
+    desk.combat(front, "yb", {"stances": {}})
+    assert front.lands["B18"].controller == "japan"
+    assert {stack.nation: stack.size for stack in front.stacks.values()} == {"ussr": 3, "japan": 2}
 
 
 @rule("WRP-08")
@@ -181,6 +308,18 @@ def test_the_pact_is_void_when_a_party_despairs_or_a_great_capital_shakes(desk: 
     void_pacts(desk.world(front))
     assert front.pacts["soviet_japanese"] == ("valid" if case == "orange" else "void")
     assert front.nations["japan"].stress == front.nations["ussr"].stress == 0
+
+
+@rule("WRP-10", "WRP-13")
+def test_who_recovers_from_red_at_once_has_been_there(desk: Any) -> None:
+    front = desk.front("global_war")
+    ussr = front.nations["ussr"]
+    ussr.zone, ussr.stress, ussr.medals = "orange", 6, 6
+    front.step, front.stage, front.mover = "morale", "casualties", 0
+    desk.run(morale_phase(desk.world(front)), {"ease-stress": {"medals": 0}, "recover": {"medals": 6}})
+    assert ussr.zone == "orange"
+    assert front.pacts == {"soviet_japanese": "void", "soviet_chinese": "void", "stalin": "void"}
+    assert ussr.stress == 0
 
 
 @rule("WRP-11", "WRP-12", "WR4D-16")
@@ -250,6 +389,10 @@ def test_soviets_and_chinese_stay_out_of_each_others_land(desk: Any) -> None:
     planes = desk.put(front, "ussr", 11, "R10", fighter=1)
     assert ways(front, soviet, "C5")[1].reason == "chinese-pact"  # type: ignore[union-attr]
     assert ways(front, chinese, "R10")[1].rule == "WRP-13"  # type: ignore[union-attr]
+    assert ways(front, planes, "C5")[1].rule == "WRP-13"  # type: ignore[union-attr]
+    front.lands["C4"].controller = "usa"
+    assert ways(front, planes, "C4")[0]  # over Chinese land
+    front.lands["C4"].controller = "china"
     planes.region = "C5"
     assert "C5" not in landing_places(front, planes)
     front.lands["J4"].controller = "china"  # Chinese by its border
@@ -280,6 +423,18 @@ def test_allied_land_units_enter_soviet_land_only_behind_the_enemy(desk: Any) ->
 
 
 @rule("WRP-14")
+def test_soviet_land_that_the_enemy_holds_is_closed_until_it_is_fought_for(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "uk", 36, "G5", infantry=1)
+    front.lands["G5"].controller = "uk"
+    desk.put(front, "germany", 20, "G6", infantry=1)
+    assert closed_to(front, army, "G6").rule == "WRP-14"  # type: ignore[union-attr]
+    assert closed_to(front, army, "G4") is None  # Poland was never Soviet
+    desk.put(front, "ussr", 21, "G6", infantry=1)
+    assert closed_to(front, army, "G6") is None
+
+
+@rule("WRP-14")
 def test_no_allied_train_crosses_soviet_land(desk: Any) -> None:
     front = bare(desk)
     army = desk.put(front, "uk", 36, "G8", infantry=1)
@@ -298,6 +453,9 @@ def test_guests_of_a_liberated_land_may_stay_and_move_to_other_guests(desk: Any)
     assert closed_to(front, army, "R7") is not None
     desk.put(front, "uk", 36, "R7", infantry=1)
     assert closed_to(front, army, "R7") is None
+    front.stacks.pop("uk-36")
+    desk.put(front, "usa", 27, "R7", infantry=1)  # the own nation will do: it is not the owner
+    assert closed_to(front, army, "R7") is None
     newcomer = desk.put(front, "usa", 35, "B17", infantry=1)
     assert closed_to(front, newcomer, "R7") is not None
     army.region = "B17"
@@ -312,3 +470,31 @@ def test_liberation_makes_guests_of_the_allies_that_fought(desk: Any) -> None:
     desk.fight(front, "G6", "yb")
     assert front.lands["G6"].controller == "ussr"
     assert front.stacks["usa-31"].guest
+
+
+@rule("WRP-15", "WR5-01")
+def test_planes_of_liberators_may_land_there_but_not_come_back(desk: Any) -> None:
+    front = bare(desk)
+    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
+    desk.put(front, "usa", 31, "R6", armor=2)
+    planes = desk.put(front, "usa", 11, "R6", fighter=2)
+    desk.put(front, "germany", 20, "R6", infantry=1)
+    desk.fight(front, "R6", "yy" + "w" * 20, {"stances": {}})
+    assert planes.guest and planes.landing  # the enemy was beaten off: the land had only been contested
+    assert "R6" in landing_places(front, planes)
+    assert "R7" not in landing_places(front, planes)
+    desk.put(front, "uk", 36, "R7", infantry=1)
+    assert "R7" in landing_places(front, planes)
+    front.step, front.stage = "landing", "land"
+    answers = iter(["part:fighter", "R6", "B17"])
+    desk.run(landing_phase(desk.world(front)), lambda _, d: next(answers) if d.kind == "land-planes" else d.default)
+    found = {s.region: s.guest for s in front.stacks.values() if s.force == "air"}
+    assert found == {"R6": True, "B17": False}
+
+
+@rule("WRP-15")
+def test_allies_over_land_that_the_enemy_keeps_are_no_guests(desk: Any) -> None:
+    front = bare(desk)
+    planes = desk.put(front, "usa", 11, "G6", bomber=1)
+    desk.fight(front, "G6", "gggg", {"stances": {"usa:bomber:strategic": 1}})
+    assert not planes.guest

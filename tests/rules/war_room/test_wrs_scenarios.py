@@ -7,16 +7,21 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room import atlas
-from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.conflict import place_markers, ring_owner
 from sandtable.games.war_room.economy import income
-from sandtable.games.war_room.model import starting_front
+from sandtable.games.war_room.model import Conflict, starting_front
 from sandtable.games.war_room.morale import threshold
 from sandtable.games.war_room.pacts import in_force
 from sandtable.games.war_room.planning import order_limit
-from sandtable.games.war_room.raid import next_to_settle, ring_owner, settle_owners
-from sandtable.games.war_room.scenarios import hands, scenarios
+from sandtable.games.war_room.raid import next_to_settle, settle_owners
+from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.victory import check_collapse, check_victory, outcome
 from sandtable.testing import rule
+
+
+def dealt(scenario: str, players: str) -> tuple[tuple[str, ...], ...]:
+    """The nations of each player, as the lobby deals them."""
+    return next(one for one in scenarios() if one.id == scenario).deals[players]
 
 
 def held(desk: Any, scenario: str, **controllers: str) -> str:
@@ -34,9 +39,14 @@ def test_global_has_every_card_and_hands_for_two_to_six_players(desk: Any) -> No
     assert len(front.lands) == 131
     assert [threshold(front, n) for n in front.nations] == [4, 6, 6, 5, 6, 4, 7]
     assert front.board.data.trade
-    assert {count: len(hands("global_war", count)) for count in "23456"} == {c: int(c) for c in "23456"}
-    assert hands("global_war", "4")[0] == ("china", "ussr")
-    assert hands("global_war", "6")[0] == ("china", "usa")
+    axis = ("germany", "italy", "japan")
+    assert {players: dealt("global_war", players) for players in "23456"} == {
+        "6": (("china", "usa"), ("uk",), ("ussr",), ("germany",), ("italy",), ("japan",)),
+        "5": (("china", "usa"), ("uk",), ("ussr",), ("germany", "italy"), ("japan",)),
+        "4": (("china", "ussr"), ("uk", "usa"), ("germany", "italy"), ("japan",)),
+        "3": (("china", "ussr"), ("uk", "usa"), axis),
+        "2": (("china", "uk", "ussr", "usa"), axis),
+    }
     assert [s.seats for s in scenarios() if s.id == "global_war"] == [tuple(front.nations)]
 
 
@@ -55,6 +65,17 @@ def test_in_europe_one_capital_is_enough(desk: Any) -> None:
     assert held(desk, "war_in_europe", G1="usa") == "allies"
 
 
+@rule("WRV-04")
+def test_if_both_sides_hold_what_wins_the_steadier_homefronts_decide(desk: Any) -> None:
+    for zone, kind in (("white", "both-draw"), ("blue", "both-axis")):
+        front = desk.front("war_in_europe", bare=True, length="standard")
+        front.lands["R1"].controller, front.lands["G1"].controller = "germany", "usa"
+        front.nations["ussr"].zone = zone
+        check_victory(desk.world(front))
+        result = outcome(front)
+        assert result is not None and result.kind == kind
+
+
 @rule("WRS-04")
 def test_europe_limits_britain_and_the_united_states_to_six_orders(desk: Any) -> None:
     front = desk.front("war_in_europe")
@@ -68,8 +89,11 @@ def test_europe_limits_britain_and_the_united_states_to_six_orders(desk: Any) ->
     assert [threshold(front, n) for n in front.nations] == [4, 5, 4, 6, 4]
     assert {r for r in front.lands if r.startswith("U")} == {"U1", "U2"}
     assert not {"R18", "N18", "N19", "B18", "B27"} & set(front.lands)
-    assert hands("war_in_europe", "3") == (("uk", "ussr"), ("usa",), ("germany", "italy"))
-    assert hands("war_in_europe", "3b") == (("uk",), ("ussr", "usa"), ("germany", "italy"))
+    assert dealt("war_in_europe", "5") == (("uk",), ("ussr",), ("usa",), ("germany",), ("italy",))
+    assert dealt("war_in_europe", "4") == (("uk",), ("ussr",), ("usa",), ("germany", "italy"))
+    assert dealt("war_in_europe", "2") == (("uk", "ussr", "usa"), ("germany", "italy"))
+    assert dealt("war_in_europe", "3") == (("uk", "ussr"), ("usa",), ("germany", "italy"))
+    assert dealt("war_in_europe", "3b") == (("uk",), ("ussr", "usa"), ("germany", "italy"))
 
 
 @rule("WRS-05")
@@ -86,9 +110,11 @@ def test_the_pacific_counts_its_prizes_as_capitals_and_leaves_britain_out(desk: 
     front = desk.front("war_in_pacific")
     assert {"B24", "B18", "U6", "U4", "U3"} <= set(front.board.data.capitals)
     assert [order_limit(front, n) for n in ("uk", "usa", "china", "japan")] == [6, 6, 6, 9]
+    assert [threshold(front, n) for n in ("uk", "usa", "china", "japan")] == [4, 4, 4, 6]
     assert "usa-82" not in front.stacks  # the American troops in Great Britain
     assert "U1" not in front.lands
-    assert hands("war_in_pacific", "3") == (("china", "uk"), ("usa",), ("japan",))
+    assert dealt("war_in_pacific", "2") == (("china", "uk", "usa"), ("japan",))
+    assert dealt("war_in_pacific", "3") == (("china", "uk"), ("usa",), ("japan",))
 
 
 @rule("WRS-06")
@@ -105,10 +131,21 @@ def test_north_africa_is_won_on_either_shore(desk: Any) -> None:
 def test_north_africa_has_six_orders_each_and_its_guests_set_up(desk: Any) -> None:
     front = desk.front("north_africa")
     assert {order_limit(front, n) for n in front.nations} == {6}
+    assert {n: threshold(front, n) for n in front.nations} == {"uk": 4, "usa": 4, "germany": 6, "italy": 4}
     assert front.stacks["usa-82"].region == "B1"
     assert front.stacks["germany-49"].region == "T5"
     assert "G1" not in front.lands
-    assert hands("north_africa", "3") == (("uk", "usa"), ("germany",), ("italy",))
+    assert dealt("north_africa", "4") == (("uk",), ("usa",), ("germany",), ("italy",))
+    assert dealt("north_africa", "3") == (("uk", "usa"), ("germany",), ("italy",))
+    assert dealt("north_africa", "3b") == (("uk",), ("usa",), ("germany", "italy"))
+    assert dealt("north_africa", "2") == (("uk", "usa"), ("germany", "italy"))
+
+
+@rule("WR6-04")
+def test_the_eastern_front_has_the_thresholds_of_the_global_war(desk: Any) -> None:
+    east, world = desk.front(), desk.front("global_war")
+    assert {n: threshold(east, n) for n in east.nations} == {n: threshold(world, n) for n in east.nations}
+    assert threshold(east, "germany") == 6
 
 
 @rule("WRS-07", "R45")
@@ -134,6 +171,81 @@ def test_pacts_hold_where_their_parties_play(scenario: str, pacts: list[str]) ->
     assert [p for p in ("soviet_japanese", "soviet_chinese", "stalin") if in_force(front, p)] == pacts
 
 
+OUT = {
+    "war_in_europe": {
+        "B": {"India", "Ceylon", "Papua", "Western Australia", "South Australia", "Northern Territory"}
+        | {"Eastern Australia", "New Hebrides", "New Zealand"},
+        "R": {"Soviet Sakhalin"},
+        "G": set(),
+        "T": set(),
+        "N": {"Mongolia", "Afghanistan"},
+    },
+    "war_in_pacific": {"U": {"Eastern United States"}, "J": set(), "C": set()},
+    "north_africa": {
+        "B": {"Ceylon", "Western Australia", "South Australia", "Northern Territory", "Eastern Australia"}
+        | {"Papua", "New Hebrides", "New Zealand"},
+        "T": set(),
+    },
+    "eastern_front": {"R": {"Soviet Sakhalin"}},
+}
+"""The cards that a scenario leaves out, by the letter of their id, where the rulebook names those."""
+IN = {
+    "war_in_europe": {"U": {"Eastern United States", "Central United States"}},
+    "war_in_pacific": {
+        "B": {"Iran", "Maldives", "India", "Ceylon", "Western Australia", "South Australia", "Northern Territory"}
+        | {"Eastern Australia", "Papua", "New Hebrides", "New Zealand", "Western Canada"},
+        "N": {"Colombia", "Central America", "Mexico", "Mongolia", "Afghanistan"},
+    },
+    "north_africa": {
+        "U": {"Eastern United States", "Central United States"},
+        "G": {"France", "Bulgaria/Rumania", "French Morocco", "Algeria", "Tunisia", "Crete"}
+        | {"French West Africa", "Madagascar"},
+        "N": {"Brazil", "Central America", "Greenland", "Iceland", "Mexico", "West Indies"},
+    },
+    "eastern_front": {
+        "G": {"Greater Germany", "Poland/Slovakia/Hungary", "Bulgaria/Rumania", "Ukraine", "Belarus"}
+        | {"Baltic States", "Finland"},
+        "N": {"Sweden", "Switzerland", "Turkey"},
+    },
+}
+"""The cards that it uses, where the rulebook names those."""
+
+
+@rule("WRS-01")
+@pytest.mark.parametrize("scenario", list(IN))
+def test_each_scenario_uses_the_cards_of_its_list(scenario: str) -> None:
+    def cards(of: str) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for region in starting_front(of, {}).lands:
+            found.setdefault(region[0], set()).add(atlas.world_map().regions[region].name)
+        return found
+
+    everything = cards("global_war")
+    wanted = {letter: everything[letter] - out for letter, out in OUT[scenario].items()} | IN[scenario]
+    assert cards(scenario) == wanted
+
+
+@rule("WRS-01")
+@pytest.mark.parametrize(
+    ("scenario", "oceans"),
+    [
+        ("global_war", {"A": 19, "I": 10, "M": 6, "P": 21}),
+        ("war_in_europe", {"A": 19, "I": 9, "M": 6}),
+        ("war_in_pacific", {"I": 8, "P": 21}),
+        ("north_africa", {"A": 15, "I": 5, "M": 4}),
+        ("eastern_front", {"A": 4, "M": 2}),
+    ],
+)
+def test_no_ship_starts_or_sails_outside_the_oceans_of_the_scenario(scenario: str, oceans: dict[str, int]) -> None:
+    front = starting_front(scenario, {})
+    zones = [region for region in front.board.regions if region not in front.lands]
+    assert {ocean: sum(zone[0] == ocean for zone in zones) for ocean in {zone[0] for zone in zones}} == oceans
+    for stack in front.stacks.values():
+        assert front.board.is_sea(stack.region) is (stack.force == "fleet")
+        assert stack.command in atlas.set_up().nations[stack.nation].markers[stack.force]
+    assert {there for zone in front.board.ids for there in front.board.air[zone]} <= set(front.board.regions)
+
+
 # --- collapse -------------------------------------------------------------------------------------------------
 
 
@@ -153,7 +265,13 @@ def test_land_of_a_collapsed_nation_goes_to_an_ally_who_stands_there(desk: Any) 
     desk.put(front, "germany", 37, "T1", infantry=1)
     desk.put(front, "germany", 38, "T5", infantry=1)
     desk.put(front, "japan", 25, "T5", infantry=1)
+    desk.put(front, "usa", 31, "T1", infantry=1)  # an enemy inherits nothing
+    for nation in ("germany", "japan"):
+        desk.put(front, nation, 26 if nation == "japan" else 40, "G1", infantry=1)  # not land of the fallen
     desk.run(check_collapse(desk.world(front)), {"heir": "japan"})
+    assert [(seat, d.args) for seat, d in desk.asked] == [("germany", {"region": "T5", "nation": "italy"})]
+    desk.run(check_collapse(desk.world(front)))  # nobody falls twice
+    assert len(desk.facts("collapse")) == 1
     assert front.nations["italy"].collapsed
     assert (front.lands["T1"].controller, front.nations["germany"].medals) == ("germany", 3)
     assert (front.lands["T5"].controller, front.nations["japan"].medals) == ("japan", 1)
@@ -172,6 +290,16 @@ def test_ownerless_land_yields_nothing_and_falls_to_the_first_who_comes(desk: An
     assert front.lands["T4"].controller == "usa"
     assert front.nations["usa"].medals == 0
     assert income(front, "italy") == before
+
+
+@rule("R33", "WR1-08")
+def test_nobody_contests_land_that_a_collapse_left_to_nobody(desk: Any) -> None:
+    front = ruined(desk, "italy")
+    desk.put(front, "uk", 36, "T5", infantry=1)
+    front.conflicts["T5"], front.lands["T5"].contested = Conflict("contested"), True
+    desk.run(check_collapse(desk.world(front)))
+    assert front.lands["T5"].controller == ""
+    assert ("T5" in front.conflicts, front.lands["T5"].contested) == (False, False)
 
 
 @rule("R33")
@@ -203,18 +331,47 @@ def test_a_side_is_beaten_when_its_last_nation_is_out(desk: Any) -> None:
 
 
 @rule("WR4C-03", "R11")
-def test_allies_at_both_ends_of_a_raided_convoy_say_whose_it_is(desk: Any) -> None:
+def test_allied_nations_at_both_ends_of_a_convoy_have_nothing_to_choose(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     desk.put(front, "germany", 1, "A-9", submarine=2)
     place_markers(desk.world(front))
+    assert next_to_settle(front) is None
     convoy = next(one for one in front.board.convoys if one.id == "A-9#1")
     assert ring_owner(front, convoy, 0) == "usa"  # the holder of its origin
-    desk.run(settle_owners(desk.world(front)), {"convoy-owner": "uk"})
-    assert [seat for seat, _ in desk.asked] == ["usa"]
-    assert ring_owner(front, convoy, 0) == "uk"
+    assert front.conflicts["A-9"].nations == ["uk", "usa", "germany"]  # Britain by its own convoy there
+
+
+@rule("WR4C-03", "R11")
+@pytest.mark.parametrize(("answer", "owner"), [("accept", "italy"), ("decline", "germany")])
+def test_axis_nations_at_both_ends_of_a_raided_convoy_agree_whose_it_is(desk: Any, answer: str, owner: str) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["U1"].controller, front.lands["B1"].controller = "germany", "italy"
+    front.lands["B29"].controller = "usa"  # the other convoy of the zone
+    desk.put(front, "usa", 1, "A-9", submarine=2)
+    place_markers(desk.world(front))
+    convoy = next(one for one in front.board.convoys if one.id == "A-9#1")
+    desk.run(settle_owners(desk.world(front)), {"convoy-owner": "italy", "take-convoy": answer})
+    assert [seat for seat, _ in desk.asked] == ["germany", "italy"]
+    assert desk.asked[1][1].args == {"region": "A-9", "convoy": "A-9#1", "nation": "germany"}
+    assert ring_owner(front, convoy, 0) == owner
+    assert {"usa", owner} == set(front.conflicts["A-9"].nations)  # who only holds the other end takes no part
     assert next_to_settle(front) is None
-    front.lands["B1"].controller = "usa"
-    assert ring_owner(front, convoy, 0) == "usa"
+    front.lands["B1"].controller = "germany"
+    assert ring_owner(front, convoy, 0) == "germany"
+
+
+@rule("WR4C-03", "R11")
+def test_axis_nations_agree_too_on_a_convoy_that_is_opened_to_raids_by_a_battle(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["U1"].controller = "germany"  # its convoy to Britain runs as soon as Italy takes Britain
+    desk.put(front, "italy", 112, "B1", infantry=2)
+    desk.put(front, "usa", 1, "A-9", submarine=1)
+    front.lands["B29"].controller = "usa"
+    front.nations["italy"].resources["oil"] = 5
+    desk.combat(front, "yb" + "r", {"convoy-owner": "italy", "take-convoy": "accept"})
+    assert [seat for seat, d in desk.asked if d.kind in ("convoy-owner", "take-convoy")] == ["germany", "italy"]
+    assert front.nations["italy"].resources["oil"] == 4
+    assert front.nations["germany"].resources["oil"] == 0
 
 
 @rule("WR4C-03")

@@ -7,6 +7,7 @@ import numpy as np
 from sandtable.games.war_room.atlas import region_order
 from sandtable.games.war_room.battle import count_dice, exchange, planes_present
 from sandtable.games.war_room.bombing import bombing, ready_bombers
+from sandtable.games.war_room.commander import agree_on_commanders
 from sandtable.games.war_room.conflict import SIDES, default_order, mark_landings, parties, raided_convoys
 from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
@@ -24,16 +25,17 @@ FORECAST = 500
 
 
 def combat_phase(world: World[Front]) -> Play[None]:
-    """WR4-01, WR4D-08, WRP-07 Nations pick conflicts in turn order until all are resolved; lone transports are
-    sunk.
+    """WR4-01, WR4D-08, WRP-07, WRO-01, R11 Nations pick conflicts in turn order until all are resolved.
+
+    Whose a raided convoy is, is settled before the next pick. Lone transports are sunk, where a conflict was
+    resolved in its debrief, elsewhere at the end.
     """
     front = world.state
     if front.stage == "markers":
         front.convoy_owners = {}
         front.stage = "convoys"
-    if front.stage == "convoys":
-        yield from settle_owners(world)
     while active(front) or front.battles:
+        yield from settle_owners(world)
         if front.battle is not None:
             battle = front.battle
             yield from resolve(world, battle)
@@ -49,7 +51,8 @@ def combat_phase(world: World[Front]) -> Play[None]:
             yield from pick_conflict(world)
         yield Mark("WR4-01")
     for zone in front.board.ids:
-        sink_transports(world, zone)
+        if zone not in front.endings:
+            sink_transports(world, zone)
     front.step, front.stage, front.mover = "landing", "land", 0
 
 
@@ -182,8 +185,9 @@ def resolve(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def open_fight(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-12, WR4-05 Stances and air phase."""
+    """WR4-12, WR4-04, WR4-05 Commanders, stances and air phase."""
     if battle.stage == "stances":
+        yield from agree_on_commanders(world, battle)
         yield from choose_stances(world, battle)
         enter(battle, "air")
         if planes_present(battle):
@@ -232,7 +236,9 @@ def enter(battle: Battle, stage: BattleStage) -> None:
 
 
 def update_raids(world: World[Front]) -> None:
-    """WR4-02, WR4C-10 Land that changed hands may open a raid where no marker lies, or end one not yet resolved."""
+    """WR4-02, WR4C-10, WR4-01 Land that changed hands may open a raid where no marker lies, or end one not yet
+    resolved; who owns what is raided takes part.
+    """
     front = world.state
     stacks = by_region(front)
     for zone in front.board.lanes:
@@ -249,3 +255,5 @@ def update_raids(world: World[Front]) -> None:
             del front.conflicts[zone]
             front.battles = [battle for battle in front.battles if battle.region != zone]
             world.journal.tell("conflict-ended", "WR4-02", region=zone)
+        elif marker is not None and marker.state == "active" and raided:
+            marker.nations = parties(front, zone)

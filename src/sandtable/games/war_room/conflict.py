@@ -38,7 +38,7 @@ def turn_markers(world: World[Front]) -> None:
 
 
 def place_markers(world: World[Front]) -> None:
-    """WR3-09, WR1-05, WR1-08 A marker in every active region; where the enemies are gone it is taken away."""
+    """WR3-09, WR1-05, WR1-08, WR4D-18 A marker in every active region; where the enemies are gone it is taken."""
     front = world.state
     take_ownerless(world)
     front.endings = {}
@@ -61,6 +61,19 @@ def place_markers(world: World[Front]) -> None:
         world.journal.tell(
             "conflict-marked", "WR3-09", region=region, causes=list(marker.causes), nations=list(marker.nations)
         )
+
+
+def end_if_over(world: World[Front], region: str) -> None:
+    """WR1-08 As soon as nothing is left to fight for, the marker goes and the card turns to its full side."""
+    front = world.state
+    if region not in front.conflicts or causes_of_conflict(front, region):
+        return
+    del front.conflicts[region]
+    if region in front.conflict_order:
+        front.conflict_order.remove(region)
+    if region in front.lands:
+        front.lands[region].contested = False
+    world.journal.tell("conflict-ended", "WR1-08", region=region)
 
 
 def take_ownerless(world: World[Front]) -> None:
@@ -90,13 +103,19 @@ def causes_of_conflict(front: Front, region: str, stacks: Sequence[Stack] | None
         for side in SIDES:
             if here[side] and enemy_land(front, region, side):
                 fighters = [stack for stack in stacks if side_of(front, stack) == side]
-                if any(stack.force == "army" for stack in fighters):
+                if any(stack.force == "army" for stack in fighters) or just_attacked(front, region):
                     causes.append("garrison")
                 elif any("bomber" in stack.units for stack in fighters) and has_bomb_target(front, region):
                     causes.append("bombing")
     if region in front.board.lanes and raided_convoys(front, region, here):
         causes.append("raid")
     return causes
+
+
+def just_attacked(front: Front, region: str) -> bool:
+    """WRN-03, WRN-11 Is it a neutral that was entered this round? A marker lies there even if planes came alone."""
+    land = front.lands[region]
+    return land.controller == NEUTRAL and land.attacked_in == front.game_round
 
 
 def quiet(front: Front, region: str, stacks: Sequence[Stack]) -> bool:
@@ -135,45 +154,54 @@ def raided_convoys(front: Front, zone: str, here: dict[str, set[str]] | None = N
     return [
         convoy.id
         for convoy in front.board.lanes[zone]
-        if any(prey(front, ring, raiders[0], here[raiders[0]]) for ring in convoy.rings)
+        if any(may_raid(front, convoy, nation) for nation in here[raiders[0]])
     ]
 
 
-def prey(front: Front, ring: Ring, side: str, raiders: set[str]) -> bool:
-    """WR4C-04, WRP-06 Is it an enemy ring, and does any of the raiders not have a pact with its owner?"""
-    if ring_side(front, ring) != ENEMY_OF[side]:
-        return False
-    owner = front.lands[ring.ends[0]].controller
-    return any(partner(front, nation) != owner for nation in raiders)
+def may_raid(front: Front, convoy: Convoy, nation: str) -> bool:
+    """WR4C-04, WRP-06 Are there enemy rings in the convoy or cluster, and none of a partner in a pact?"""
+    enemy = ENEMY_OF[front.nations[nation].side]
+    owners = {
+        ring_owner(front, convoy, i) for i, ring in enumerate(convoy.rings) if ring_side(front, ring) == enemy
+    }
+    return bool(owners) and partner(front, nation) not in owners
 
 
-def convoy_sides(front: Front, convoy: Convoy) -> set[str]:
-    """WR4C-01, WR4C-02 The sides that own a running ring of the convoy.
-
-    A ring runs only if one side holds all its ends; an end that is not in play belongs to nobody.
-    """
-    return {side for ring in convoy.rings if (side := ring_side(front, ring))}
+def has_prey(front: Front, zone: str, nation: str) -> bool:
+    """WRP-06 Is there a convoy in the zone that this nation may raid?"""
+    return any(may_raid(front, convoy, nation) for convoy in front.board.lanes[zone])
 
 
 def ring_side(front: Front, ring: Ring) -> str:
-    """WR4C-01, WR4C-02, WR4C-10 The side that owns a ring now, or nobody."""
+    """WR4C-01, WR4C-02, WR4C-10 The side that owns a ring now, or nobody.
+
+    A ring runs only if one side holds all its ends; an end that is not in play belongs to nobody.
+    """
     holders = {side_holding(front, end) if end in front.lands else "" for end in ring.ends}
     return holders.pop() if len(holders) == 1 else ""
 
 
+def ring_owner(front: Front, convoy: Convoy, ring: int) -> str:
+    """WR4C-01, WR4C-03, R11 Who owns a ring: who holds its land, or by agreement who holds the other end."""
+    holders = [front.lands[end].controller for end in convoy.rings[ring].ends if end in front.lands]
+    agreed = front.convoy_owners.get(f"{convoy.id}.{ring}", "")
+    return agreed if agreed in holders else next(iter(holders), "")
+
+
 def parties(front: Front, region: str, stacks: Sequence[Stack] | None = None) -> list[str]:
-    """WR3-09 The nations that take part: with troops, with the land, or with a raided convoy."""
+    """WR3-09, WR4-01 The nations that take part: with troops, with the land, or with a raided convoy."""
     stacks = stacks_in(front, region) if stacks is None else stacks
     found = {stack.nation for stack in stacks} | set(front.carrier_fighters.get(region, {}))
     if region in front.lands:
         found.add(front.lands[region].controller)
-        if NEUTRAL in found:
-            found |= {n for n, nation in front.nations.items() if nation.side == front.lands[region].lean}
-    raided = raided_convoys(front, region)
+    here = present(front, region, stacks=stacks)
+    raided = raided_convoys(front, region, here)
     for convoy in front.board.lanes.get(region, ()):
         if convoy.id in raided:
             found |= {
-                front.lands[end].controller for ring in convoy.rings for end in ring.ends if end in front.lands
+                ring_owner(front, convoy, i)
+                for i, ring in enumerate(convoy.rings)
+                if any(here[side] and ring_side(front, ring) == ENEMY_OF[side] for side in SIDES)
             }
     return [nation for nation in front.turn_order if nation in found]
 
@@ -181,8 +209,16 @@ def parties(front: Front, region: str, stacks: Sequence[Stack] | None = None) ->
 def mark_landings(front: Front) -> None:
     """WR3-04, WR3-05 Planes in an active region fight there, so they must land like those that moved."""
     for stack in front.stacks.values():
-        if stack.force == "air" and stack.region in front.conflicts:
+        if stack.force == "air" and stack.region in front.conflicts and not kept_out(front, stack):
             stack.landing = True
+
+
+def kept_out(front: Front, stack: Stack) -> bool:
+    """WRP-07, WR3-04 Does a pact keep the stack out of every battle in its region?"""
+    if not partner(front, stack.nation):
+        return False
+    battles = bouts(front, present(front, stack.region))
+    return bool(battles) and all(absent == stack.nation for absent in battles)
 
 
 def default_order(front: Front, regions: Iterable[str]) -> list[str]:

@@ -25,7 +25,6 @@ from sandtable.games.war_room.model import (
     stacks_in,
     units_in,
 )
-from sandtable.games.war_room.muster import keeper
 from sandtable.games.war_room.pacts import PARTNERS, bouts, partner, present, void_pacts, welcome
 from sandtable.games.war_room.submarines import choose_scatter, scatter
 from sandtable.kernel.decisions import Option, Pick, Share
@@ -39,7 +38,7 @@ def payer(battle: Battle, line: Line) -> str:
 
 
 def begin_repairs(front: Front, battle: Battle) -> None:
-    """WR4D-01, WR4D-03 What is mended free: lightly damaged units, and the ships of a side with a port."""
+    """WR4D-01, WR4D-03, WR4-23, WRT-03 What is mended free: light damage, and ships of a side with a port."""
     for line in battle.lines:
         if line.escaped:
             battle.escaped[line.nation] = battle.escaped.get(line.nation, 0) + line.escaped
@@ -109,7 +108,7 @@ def repair_decision(battle: Battle, nation: str, lines: list[Line], most: int) -
 
 
 def pay(nation: str, have: dict[str, int], bill: int, kind: str, rule: str) -> Play[dict[str, int]]:
-    """R29, R27 Pay a bill in resources of one's choice; by default OSR first, then iron, then oil."""
+    """R29, R27, WR4D-02, WR6-09 Pay a bill in resources of one's choice; by default OSR, then iron, then oil."""
     limits = {resource: (0, have[resource]) for resource in reversed(RESOURCES) if have[resource]}
     if len(limits) == 1 or bill == sum(have.values()):
         return {resource: min(bill, most) for resource, (_, most) in limits.items()}
@@ -133,7 +132,7 @@ def pay(nation: str, have: dict[str, int], bill: int, kind: str, rule: str) -> P
 
 
 def debrief(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4D-09, WR4D-10, WR4D-18 All that follows from a conflict, in the order of its steps."""
+    """WR4D-06, WR4D-09, WR4D-10, WR4D-18, WRP-07 All that follows from a conflict, in the order of its steps."""
     front, region = world.state, battle.region
     captor = capturing_side(front, battle)
     owner, medals = "", {}
@@ -147,9 +146,10 @@ def debrief(world: World[Front], battle: Battle) -> Play[None]:
     if not battle.more:
         sink_transports(world, region)
         front.carrier_fighters.pop(region, None)
-        scatter(world, region, scattered)
+    scatter(world, region, scattered)
+    if not battle.more:
         if region in front.lands:
-            settle_neutral(world, region)
+            settle_neutral(world, battle)
         turn_marker(world, region)
     void_pacts(world)
 
@@ -164,16 +164,27 @@ def survivors(battle: Battle, side: str) -> dict[str, int]:
 
 
 def capturing_side(front: Front, battle: Battle) -> str:
-    """WR4D-10, WR4D-20 The enemy of the land captures it if only his land units are left; planes capture nothing.
+    """WR4D-10, WR4D-20, WRP-08 The enemy of the land captures it if only his land units are left; planes capture
+    nothing.
 
-    Land of the own side is never taken over, also not from an ally.
+    Land of the own side is never taken over, also not from an ally, nor land of a partner in a pact.
     """
     if battle.region not in front.lands:
         return ""
     for side in SIDES:
-        if not allied_land(front, battle.region, side) and survivors(battle, side):
+        if not allied_land(front, battle.region, side) and captors(front, battle, side):
             return "" if survivors(battle, enemy_of(side)) else side
     return ""
+
+
+def captors(front: Front, battle: Battle, side: str) -> list[str]:
+    """WR4D-11, WRP-08 Who has land units left and no pact with who holds the land, in turn order."""
+    left, holder = survivors(battle, side), front.lands[battle.region].controller
+    return [
+        nation
+        for nation in front.turn_order
+        if nation in left and not (holder and partner(front, nation) == holder)
+    ]
 
 
 def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
@@ -183,17 +194,17 @@ def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
         ally = front.nations.get(first)
         if ally is not None and ally.side == side and ally.zone != "grey" and not ally.collapsed:
             return first
-    captors = [nation for nation in front.turn_order if nation in survivors(battle, side)]
-    if len(captors) == 1:
-        return captors[0]
+    able = captors(front, battle, side)
+    if len(able) == 1:
+        return able[0]
     answer = yield from ask(
         battle.commanders[side],
         Pick(
             "new-owner",
             "WR4D-11",
-            captors,
+            able,
             args={"region": battle.region},
-            options=lambda: [Option(nation, "new-owner-nation", {"nation": nation}) for nation in captors],
+            options=lambda: [Option(nation, "new-owner-nation", {"nation": nation}) for nation in able],
         ),
     )
     return answer
@@ -292,7 +303,6 @@ def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]
     land = front.lands[region]
     loser = land.controller
     land.controller, land.lean = owner, ""
-    welcome(front, region)
     front.endings[region] = Ending("captured", owner)
     world.journal.tell("land-captured", "WR4D-10", region=region, nation=owner, loser=loser or "nobody")
     for nation, count in medals.items():
@@ -316,9 +326,9 @@ def seize(world: World[Front], region: str, loser: str, owner: str) -> None:
         world.journal.tell("pile-captured", "WR4D-12", region=region, nation=owner, units=sum(kept.values()))
 
 
-def settle_neutral(world: World[Front], region: str) -> None:
+def settle_neutral(world: World[Front], battle: Battle) -> None:
     """WR4D-17, WRN-08, WRN-09, WRN-11 The first attacker bears one stress; living defenders join their keeper."""
-    front = world.state
+    front, region = world.state, battle.region
     land = front.lands[region]
     if land.attacked_in == front.game_round:
         stress = number("awards", "neutral_attacked", "stress")
@@ -327,34 +337,64 @@ def settle_neutral(world: World[Front], region: str) -> None:
     army = [id for id, stack in front.stacks.items() if stack.region == region and stack.nation == NEUTRAL]
     if not army:
         return
-    nation = neutral_keeper(front, region)
+    nation = battle.commanders[enemy_of(front.nations[land.attacked_by].side)]
     for id in army:
-        stack = front.stacks.pop(id)
-        marker = free_marker(front, nation, stack.force)
-        if marker is not None:
-            stack.nation, stack.command = nation, marker
-            front.stacks[stack_id(nation, marker)] = stack
-            world.journal.tell(
-                "neutral-joins", "WRN-08", nation=nation, region=region, command=marker, size=stack.size
-            )
+        join_keeper(world, nation, front.stacks.pop(id))
     if land.controller == NEUTRAL:
         land.controller, land.lean = nation, ""
         world.journal.tell("neutral-kept", "WRN-08", nation=nation, region=region)
 
 
-def neutral_keeper(front: Front, region: str) -> str:
-    """WRN-05, WRN-08 The nation that commanded the neutral, also if its land was lost."""
-    land = front.lands[region]
-    if land.lean:
-        return keeper(front, region)
-    lean, land.lean = land.lean, enemy_of(front.nations[land.attacked_by].side)
-    found = keeper(front, region)
-    land.lean = lean
-    return found
+def join_keeper(world: World[Front], nation: str, army: Stack) -> None:
+    """WRN-06, WRN-08, WRN-10, WR5-08, WR1-14 A neutral's force comes under a marker of its keeper.
+
+    Without a free one it fills his stacks there, and the rest waits like new units if the land was not captured.
+    China has no planes and ships, and no markers for them.
+    """
+    front, region = world.state, army.region
+    marker = free_marker(front, nation, army.force)
+    if marker is not None:
+        army.nation, army.command, army.drafted = nation, marker, army.force == "air"
+        front.stacks[stack_id(nation, marker)] = army
+        world.journal.tell("neutral-joins", "WRN-08", nation=nation, region=region, command=marker, size=army.size)
+        return
+    for stack in stacks_in(front, region):
+        if stack.nation == nation and stack.force == army.force:
+            size = stack.size
+            for unit in list(army.units):
+                move_units(army, stack, unit, number("limits", "units_in_stack") - stack.size)
+            if stack.size > size:
+                world.journal.tell(
+                    "neutral-joins",
+                    "WRN-08",
+                    nation=nation,
+                    region=region,
+                    command=stack.command,
+                    size=stack.size - size,
+                )
+    barred = nation == "china" and army.force != "army"
+    if barred or not allied_land(front, region, front.nations[nation].side):
+        for unit, n in army.units.items():
+            world.journal.tell("units-lost", "WRN-08", region=region, nation=NEUTRAL, unit=unit, count=n)
+    elif army.units:
+        pile = front.nations[nation].production.setdefault(region, {})
+        for unit, n in army.units.items():
+            pile[unit] = pile.get(unit, 0) + n
+        world.journal.tell("neutral-waits", "WRN-08", nation=nation, region=region, size=army.size)
+
+
+def move_units(start: Stack, goal: Stack, unit: str, most: int) -> None:
+    """WR0-02 As many units of a type as find room change from one stack to another."""
+    moved = min(most, start.units[unit])
+    if moved > 0:
+        goal.units[unit] = goal.units.get(unit, 0) + moved
+        start.units[unit] -= moved
+        if not start.units[unit]:
+            del start.units[unit]
 
 
 def turn_marker(world: World[Front], region: str) -> None:
-    """WR4D-18, WR1-06, WR1-08, R40 Contested while both sides have land units or ships there; else it goes."""
+    """WR4D-18, WR1-06, WR1-08, WRP-15, R40 Contested while both sides have land units or ships; else it goes."""
     front = world.state
     force: Force = "fleet" if front.board.is_sea(region) else "army"
     both = bool(bouts(front, present(front, region, (force,))))
@@ -370,3 +410,5 @@ def turn_marker(world: World[Front], region: str) -> None:
         world.journal.tell("conflict-ended", "WR1-08", region=region)
     if region in front.lands:
         front.lands[region].contested = both
+        if not both:
+            welcome(front, region)

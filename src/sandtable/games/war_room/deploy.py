@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.war_room.atlas import Force, Units, number, set_up
+from sandtable.games.war_room.atlas import NEUTRAL, Force, Units, number, set_up
 from sandtable.games.war_room.model import (
     Front,
     Stack,
     force_of,
-    free_marker,
     mourn,
     plays,
     stack_id,
 )
 from sandtable.kernel.decisions import Option, Refusal, Rng, Share, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Mark, Play, ask
+from sandtable.kernel.play import Ask, Mark, Play, Together, ask
 
 FORCES: tuple[Force, ...] = ("army", "air", "fleet")
 
@@ -45,34 +45,144 @@ def builder(front: Front, region: str) -> str:
     return next(name for name, nation in front.nations.items() if region in nation.production)
 
 
-def deploy(world: World[Front], region: str) -> Play[None]:
-    """WR5-06, WR5-07 First what bombs have made impossible is given up, then the rest comes out."""
+class Arrival(Struct):
+    """New units of one force that come out of a region in one place."""
+
+    region: str
+    force: Force
+    place: str
+    units: Units
+
+    @property
+    def size(self) -> int:
+        """How many units."""
+        return sum(self.units.values())
+
+
+class Deployment(Struct):
+    """WR5-06, WR5-07 What a nation has decided: what bombs take, what comes out where, where stacks are founded."""
+
+    nation: str
+    lost: dict[str, Units] = {}
+    arrivals: list[Arrival] = []
+    founded: dict[Force, dict[str, int]] = {}
+
+
+def deployment(world: World[Front]) -> Play[None]:
+    """WR5-06 All nations deploy at the same time: each decides, unseen by the others, then all come out."""
     front = world.state
-    nation = builder(front, region)
-    pile = front.nations[nation].production[region]
-    surplus = sum(pile.values()) - capacity(front, region)
-    if surplus > 0:
-        lost = dict(pile)
-        if surplus < sum(pile.values()) and len(pile) > 1:
-            lost = yield from ask(nation, surplus_decision(region, pile, surplus))
-        elif surplus < sum(pile.values()):
-            lost = {next(iter(pile)): surplus}
-        for unit, count in lost.items():
-            take(pile, unit, count)
-            mourn(front, nation, unit, count)
-        world.journal.tell("deployment-bombed", "WR5-07", nation=nation, region=region, size=surplus)
-        if pile:
-            return
-    ports = port_zones(front, region)
-    spread: dict[str, dict[str, int]] = {}
-    for unit in pile:
-        if force_of(unit) == "fleet" and len(ports) > 1:
-            spread[unit] = yield from ask(nation, port_decision(region, unit, pile[unit], ports))
-    front.due.pop(0)
+    due: dict[str, list[str]] = {}
+    for region in front.due:
+        due.setdefault(builder(front, region), []).append(region)
+    chosen: list[Deployment] = yield Together([choose(front, nation, due[nation]) for nation in due])
+    front.due = []
+    for plan in chosen:
+        bring_out(world, plan)
+
+
+def choose(front: Front, nation: str, regions: list[str]) -> Play[Deployment]:
+    """WR5-06, WR5-07, WR5-08 The owner gives up what bombs have made impossible, sends ships to ports, and with
+    too few markers says where new stacks are founded.
+    """
+    plan = Deployment(nation)
+    for region in regions:
+        pile = dict(front.nations[nation].production[region])
+        surplus = sum(pile.values()) - capacity(front, region)
+        if surplus > 0 and front.board.regions[region].owner != NEUTRAL:  # WRN-08 there only survivors wait
+            lost = {unit: min(n, surplus) for unit, n in pile.items()}
+            if surplus < sum(pile.values()) and len(pile) > 1:
+                lost = yield from ask(nation, surplus_decision(region, pile, surplus))
+            plan.lost[region] = lost
+            pile = {unit: n - lost[unit] for unit, n in pile.items() if n > lost[unit]}
+        for force in FORCES:
+            places = port_zones(front, region) if force == "fleet" else [region]
+            spread: dict[str, dict[str, int]] = {}
+            for unit, n in pile.items():
+                if force_of(unit) == force:
+                    spread[unit] = dict.fromkeys(places, n)
+                    if len(places) > 1:
+                        spread[unit] = yield from ask(nation, port_decision(region, unit, n, places))
+            for place in places:
+                there = {unit: shares[place] for unit, shares in spread.items() if shares[place]}
+                if there:
+                    plan.arrivals.append(Arrival(region, force, place, there))
     for force in FORCES:
-        come_out(world, nation, region, force, spread)
-    if not pile:
-        del front.nations[nation].production[region]
+        coming: dict[str, int] = {}
+        for arrival in plan.arrivals:
+            if arrival.force == force:
+                coming[arrival.place] = coming.get(arrival.place, 0) + arrival.size
+        plan.founded[force] = yield from choose_founded(front, nation, force, coming)
+    return plan
+
+
+def choose_founded(front: Front, nation: str, force: Force, coming: dict[str, int]) -> Play[dict[str, int]]:
+    """WR5-06, WR5-08 How many new stacks each place founds: as many as it fills if there are markers enough."""
+    free = len(free_commands(front, nation, force))
+    wanted = {place: stacks_of(n) for place, n in coming.items()}
+    if sum(wanted.values()) <= free:
+        return wanted
+    if not free or len(wanted) == 1:
+        return dict.fromkeys(wanted, free)
+    return (yield from ask(nation, founded_decision(front, nation, force, coming)))
+
+
+def stacks_of(units: int) -> int:
+    """WR0-02, WR5-06, WR5-08 How many markers so many units need at least."""
+    return -(-units // number("limits", "units_in_stack"))
+
+
+def founded_decision(front: Front, nation: str, force: Force, coming: dict[str, int]) -> Share:
+    """WR5-06, WR5-08 Too few markers: where they go. The other units join stacks with room; nobody waits for a
+    marker while one is free.
+    """
+    full, free = number("limits", "units_in_stack"), len(free_commands(front, nation, force))
+    groups, wanted = groups_of(front, nation), {place: stacks_of(n) for place, n in coming.items()}
+    room = {place: sum(full - stack.size for stack in groups.get((place, force), [])) for place in coming}
+    needed = {place: max(0, stacks_of(n - room[place])) for place, n in coming.items()}
+    default, left = dict.fromkeys(coming, 0), free
+    for most in (needed, wanted):
+        for place in coming:
+            more = min(left, most[place] - default[place])
+            default[place] += more
+            left -= more
+
+    def idle(answer: dict[str, int]) -> Refusal | None:
+        waiting = [place for place in coming if answer[place] < needed[place]]
+        if waiting and sum(answer.values()) < free:
+            return Refusal("WR5-08", "marker-left-idle", {"region": waiting[0]}, waiting[0])
+        return None
+
+    return Share(
+        "found-stacks",
+        "WR5-08",
+        {place: (0, min(free, n)) for place, n in wanted.items()},
+        min(free, sum(needed.values())),
+        free,
+        default=default,
+        extra=idle,
+        args={"force": force, "free": free},
+        options=lambda: [
+            Option(place, "found-stacks-place", {"region": place, "count": n, "room": room[place]}, at=place)
+            for place, n in coming.items()
+        ],
+    )
+
+
+def bring_out(world: World[Front], plan: Deployment) -> None:
+    """WR5-06, WR5-07 What bombs took goes to the casualty board, the rest comes out; what finds no marker waits."""
+    front = world.state
+    production = front.nations[plan.nation].production
+    for region, lost in plan.lost.items():
+        for unit, count in lost.items():
+            if count:
+                take(production[region], unit, count)
+                mourn(front, plan.nation, unit, count)
+        size = sum(lost.values())
+        world.journal.tell("deployment-bombed", "WR5-07", nation=plan.nation, region=region, size=size)
+    for arrival in plan.arrivals:
+        come_out(world, plan, arrival)
+    for region in [region for region, pile in production.items() if not pile]:
+        del production[region]
 
 
 def surplus_decision(region: str, pile: Units, surplus: int) -> Share:
@@ -104,42 +214,35 @@ def port_decision(region: str, unit: str, count: int, ports: list[str]) -> Share
     )
 
 
-def come_out(
-    world: World[Front], nation: str, region: str, force: Force, spread: dict[str, dict[str, int]]
-) -> None:
-    """WR5-06, WR5-08 Units of a force form new stacks, or without a marker join old ones; those left over wait."""
+def come_out(world: World[Front], plan: Deployment, arrival: Arrival) -> None:
+    """WR5-06, WR5-08 The units form the stacks that are founded there or join old ones; those left over wait."""
     front = world.state
-    pile = front.nations[nation].production[region]
-    for place in port_zones(front, region) if force == "fleet" else [region]:
-        wanted = {
-            unit: spread[unit][place] if unit in spread else n
-            for unit, n in pile.items()
-            if force_of(unit) == force
-        }
-        wanted = {unit: n for unit, n in wanted.items() if n}
-        while wanted and (stack := stack_with_room(front, nation, force, place)):
-            came = stack.size
-            for unit in list(wanted):
-                n = min(wanted[unit], number("limits", "units_in_stack") - stack.size)
-                if n:
-                    stack.units[unit] = stack.units.get(unit, 0) + n
-                    take(pile, unit, n)
-                    take(wanted, unit, n)
-            world.journal.tell(
-                "units-deployed",
-                "WR5-06",
-                nation=nation,
-                region=region,
-                place=place,
-                command=stack.command,
-                size=stack.size - came,
-            )
+    pile = front.nations[plan.nation].production[arrival.region]
+    while arrival.units and (stack := stack_with_room(front, plan, arrival)):
+        came = stack.size
+        for unit in list(arrival.units):
+            n = min(arrival.units[unit], number("limits", "units_in_stack") - stack.size)
+            if n:
+                stack.units[unit] = stack.units.get(unit, 0) + n
+                take(pile, unit, n)
+                take(arrival.units, unit, n)
+        world.journal.tell(
+            "units-deployed",
+            "WR5-06",
+            nation=plan.nation,
+            region=arrival.region,
+            place=arrival.place,
+            command=stack.command,
+            size=stack.size - came,
+        )
 
 
-def stack_with_room(front: Front, nation: str, force: Force, place: str) -> Stack | None:
-    """WR5-06, WR5-08, WR0-02 A new stack if a marker is free, else one of less than eight units, else none."""
-    marker = free_marker(front, nation, force)
-    if marker is not None:
+def stack_with_room(front: Front, plan: Deployment, arrival: Arrival) -> Stack | None:
+    """WR5-06, WR5-08, WR0-02 A new stack where one is to be founded, else one with room, else none."""
+    nation, force, place = plan.nation, arrival.force, arrival.place
+    if plan.founded[force][place]:
+        plan.founded[force][place] -= 1
+        marker = free_commands(front, nation, force)[0]
         new = front.stacks[stack_id(nation, marker)] = Stack(nation, marker, force, place, {})
         return new
     for stack in groups_of(front, nation).get((place, force), []):
@@ -158,7 +261,7 @@ def take(units: Units, unit: str, count: int) -> None:
 # --- reorganising ---------------------------------------------------------------------------------------------
 
 
-class Regroup(Struct, frozen=True):
+class Regroup(Struct, frozen=True, forbid_unknown_fields=True):
     """One stack as it shall be: its marker, where it stands, what it holds."""
 
     command: int
@@ -166,7 +269,7 @@ class Regroup(Struct, frozen=True):
     units: Units
 
 
-class Reorganisation(Struct):
+class Reorganisation(Struct, forbid_unknown_fields=True):
     """WR5-09 The stacks that change. Whoever names one stack of a region and force names all of them."""
 
     stacks: list[Regroup] = []
@@ -176,12 +279,12 @@ Group = tuple[str, Force]
 
 
 def groups_of(front: Front, nation: str) -> dict[Group, list[Stack]]:
-    """WR5-09 The stacks of a nation that may exchange units: same region, same force."""
+    """WR5-09, WR3-04 The stacks of a nation that may exchange units: same region and force, all landed or none."""
     found: dict[Group, list[Stack]] = {}
     for stack in front.stacks.values():
         if stack.nation == nation:
             found.setdefault((stack.region, stack.force), []).append(stack)
-    return found
+    return {group: stacks for group, stacks in found.items() if len({stack.landing for stack in stacks}) == 1}
 
 
 def totals(stacks: list[Stack] | list[Regroup]) -> Units:
@@ -193,12 +296,41 @@ def totals(stacks: list[Stack] | list[Regroup]) -> Units:
     return found
 
 
-def reorganise(world: World[Front]) -> Play[None]:
-    """WR5-09, WR4D-09, R36 All nations at once split and merge stacks as they like, each within its regions."""
+def can_regroup(front: Front, nation: str) -> bool:
+    """WR5-09 Has the nation anything to split or to merge?"""
+    return any(sum(totals(group).values()) > 1 for group in groups_of(front, nation).values())
+
+
+def wants_markers(front: Front, nation: str) -> bool:
+    """WR5-09, WR5-08, WR5-02 Would it help to merge stacks before planes land or new units come out?
+
+    That is so if a marker is missing, for planes that could land apart or for new stacks, and merging frees one.
+    With markers enough the reorganisation at the end of the phase does all that an earlier one could.
+    """
+    missing: dict[Force, int] = {}
+    for stack in front.stacks.values():
+        if stack.nation == nation and stack.landing:
+            missing["air"] = missing.get("air", 0) + stack.size - 1
+    for region, pile in front.nations[nation].production.items():
+        for unit, n in pile.items():
+            if region in front.due:
+                places = len(port_zones(front, region)) if force_of(unit) == "fleet" else 1
+                missing[force_of(unit)] = missing.get(force_of(unit), 0) + min(n, places)
+    return any(
+        wanted > len(free_commands(front, nation, force))
+        and any(
+            stacks_of(sum(totals(stacks).values())) < len(stacks)
+            for (_, kind), stacks in groups_of(front, nation).items()
+            if kind == force
+        )
+        for force, wanted in missing.items()
+    )
+
+
+def reorganise(world: World[Front], needed: Callable[[Front, str], bool] = can_regroup) -> Play[None]:
+    """WR5-09, R36 All nations at once split and merge stacks as they like, each within its regions."""
     front = world.state
-    nations = [
-        n for n in front.turn_order if any(sum(totals(g).values()) > 1 for g in groups_of(front, n).values())
-    ]
+    nations = [nation for nation in front.turn_order if needed(front, nation)]
     if not nations:
         return
     yield Mark("WR5-09")
@@ -209,20 +341,6 @@ def reorganise(world: World[Front]) -> Play[None]:
 
 def reorganise_sheet(front: Front, nation: str) -> Sheet[Reorganisation]:
     """WR5-09 The form; sent too late it changes nothing."""
-
-    def offer() -> dict[str, Any]:
-        return {
-            "groups": [
-                {
-                    "region": region,
-                    "force": force,
-                    "stacks": {str(stack.command): stack.units for stack in stacks},
-                    "free": free_commands(front, nation, force),
-                }
-                for (region, force), stacks in groups_of(front, nation).items()
-            ]
-        }
-
     return Sheet(
         "reorganise",
         "WR5-09",
@@ -230,9 +348,24 @@ def reorganise_sheet(front: Front, nation: str) -> Sheet[Reorganisation]:
         test=lambda sheet: reorganisation_refusal(front, nation, sheet),
         draw=lambda rng: random_reorganisation(front, nation, rng),
         default=Reorganisation(),
-        offer=offer,
+        offer=lambda: offered(front, nation, groups_of(front, nation)),
         args={"nation": nation},
     )
+
+
+def offered(front: Front, nation: str, groups: dict[Group, list[Stack]]) -> dict[str, Any]:
+    """WR5-09 What the form shows: the stacks that may exchange units, and the markers free for them."""
+    return {
+        "groups": [
+            {
+                "region": region,
+                "force": force,
+                "stacks": {str(stack.command): stack.units for stack in stacks},
+                "free": free_commands(front, nation, force),
+            }
+            for (region, force), stacks in groups.items()
+        ]
+    }
 
 
 def free_commands(front: Front, nation: str, force: Force) -> list[int]:
@@ -290,9 +423,10 @@ def deal(region: str, units: list[str], markers: list[int], size: int) -> list[R
 
 
 def regroup(world: World[Front], nation: str, sheet: Reorganisation) -> None:
-    """WR5-09 Put the stacks as the sheet says; markers not used go back to the pool."""
+    """WR5-09, WRP-15 Put the stacks as the sheet says; markers not used go back to the pool."""
     front = world.state
     groups = groups_of(front, nation)
+    flying = {group for group, stacks in groups.items() if stacks[0].landing}
     forces = {m: force for force, markers in set_up().nations[nation].markers.items() for m in markers}
     guests: set[Group] = set()  # WRP-15 whoever stands there came as a guest
     changed = dict.fromkeys((new.region, forces[new.command]) for new in sheet.stacks)
@@ -307,6 +441,7 @@ def regroup(world: World[Front], nation: str, sheet: Reorganisation) -> None:
             forces[new.command],
             new.region,
             dict(new.units),
+            landing=(new.region, forces[new.command]) in flying,
             guest=(new.region, forces[new.command]) in guests,
         )
     for region, force in changed:

@@ -45,14 +45,9 @@ def incomes(front: Front) -> dict[str, dict[str, int]]:
     if plays(front, "blitz"):
         return found
     earning = {name: found[name] for name, nation in front.nations.items() if zone_allows(nation, "income")}
-    collapsed = {name for name, nation in front.nations.items() if nation.collapsed}
-    printed = world_map().regions
     for region, land in front.lands.items():
-        card = printed[region]
-        if card.income and land.controller in earning:
-            total = earning[land.controller]
-            whole = not land.contested and card.owner not in collapsed
-            for resource, amount in (card.income if whole else card_income(front, region)).items():
+        if total := earning.get(land.controller):
+            for resource, amount in card_income(front, region).items():
                 total[resource] += amount
     if "china" in found:
         found["china"]["oil"] = 0

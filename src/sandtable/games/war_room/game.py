@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from sandtable.games.war_room import pacts, victory
+from sandtable.games.war_room import back_on_map, healing, invariants, pacts, victory
 from sandtable.games.war_room import script as sequence
 from sandtable.games.war_room import view as views
 from sandtable.games.war_room.greedy import Greedy
@@ -18,7 +18,7 @@ from sandtable.games.war_room.upgrades import UPGRADES
 from sandtable.games.war_room.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
-from sandtable.kernel.game import BattleOdds, Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.game import BattleOdds, Bot, Game, Impossible, Outcome, Scenario, World
 from sandtable.kernel.play import Play
 
 
@@ -26,7 +26,7 @@ class WarRoom(Game[Front, View]):
     """Seven nations, sealed orders, oil bids."""
 
     name: ClassVar[str] = "war_room"
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     schema: ClassVar[int] = 2
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = Front
@@ -50,6 +50,12 @@ class WarRoom(Game[Front, View]):
     def outcome(self, state: Front) -> Outcome | None:
         return victory.outcome(state)
 
+    def check(self, state: Front) -> Iterable[Impossible]:
+        return invariants.impossible(state)
+
+    def heal(self, world: World[Front]) -> bool:
+        return healing.heal(world)
+
     def bot(self) -> Bot:
         return Staff()
 
@@ -64,9 +70,11 @@ class WarRoom(Game[Front, View]):
         return foresee(self, view, answers, rng)
 
     def orders(self, world: World[Front], seat: str) -> Sequence[Decision[Any]]:
-        return pacts.declarations(world.state, seat)
+        return [*pacts.declarations(world.state, seat), *back_on_map.regroupings(world.state, seat)]
 
-    def obey(self, world: World[Front], seat: str, kind: str, answer: Any) -> Play[None]:  # noqa: ARG002
+    def obey(self, world: World[Front], seat: str, kind: str, answer: Any) -> Play[None]:
+        if kind == "regroup":
+            return back_on_map.regroup_at_once(world, seat, answer)
         return pacts.declare(world, seat)
 
     def draft_audience(self, world: World[Front], seat: str) -> tuple[str, ...]:

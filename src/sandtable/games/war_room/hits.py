@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import charts, number, unit_types
-from sandtable.games.war_room.model import Battle, Front, Line, enemy_of, force_of
+from sandtable.games.war_room.model import Battle, Front, Line, force_of
 from sandtable.games.war_room.muster import stance_number
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share
 from sandtable.kernel.game import World
@@ -13,6 +13,8 @@ COLOURS = tuple(str(row[0]) for row in charts()["die"].rows)
 """WR4-20 Yellow, blue, green, red, black, white: the order in which results are worked off."""
 
 BIG_SHIPS = ("carrier", "battleship")
+FRESH = ":fresh"
+"""Marks hits that shall go to units of a line that were not hit yet."""
 
 
 def targets(battle: Battle, side: str, colour: str) -> list[Line]:
@@ -40,55 +42,91 @@ def capacity(line: Line, colour: str) -> int:
 
 
 def assign(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-19, WR4-20 Work off what fell, each colour wholly before the next; the roller must use every hit."""
+    """WR4-19, WR4-20, R08 Work off what fell, each colour wholly before the next; the roller must use every hit.
+
+    A hit that an escort takes leaves room on the ship for one that found none before.
+    """
     side = battle.rolling
     while battle.results or battle.hits:
         if not battle.hits:
             colour = battle.results[0]
             chosen = yield from choose_targets(battle, side, colour)
-            battle.results = [result for result in battle.results if result != colour]
+            used, fell = sum(chosen.values()), battle.results.count(colour)
+            battle.results = [colour] * (fell - used if used else 0) + battle.results[fell:]
             for line in battle.lines:
-                if hits := chosen.get(line.id, 0):
-                    shielded = shields(battle, line)
-                    battle.hits += [line.id] * (hits if shielded else 0)
-                    if not shielded:
+                if hits := in_order(line, chosen):
+                    if shields(battle, line):
+                        battle.hits += hits
+                    else:
                         strike(world, battle, line, hits, colour)
         yield from offer_escort(world, battle)
         yield Mark("WR4-20")
 
 
 def choose_targets(battle: Battle, side: str, colour: str) -> Play[dict[str, int]]:
-    """WR4-19, R10, R19 Spread the hits of a colour over the lines it can hit, as many as they can take."""
+    """WR4-19, R10, R19, R41 Spread the hits of a colour over the lines it can hit, as many as they can take."""
     lines = targets(battle, side, colour)
-    lines.sort(key=lambda line: (-line.wounded, -worth(line), line.id))
+    lines.sort(key=lambda line: (0 if blocked(battle, line) else -line.wounded, -worth(line), line.id))
     room = {line.id: capacity(line, colour) for line in lines}
     hits = min(battle.results.count(colour), sum(room.values()))
     if hits == sum(room.values()):
         return room
-    if len(room) == 1:
+    fresh = {line.id + FRESH: min(hits, line.fresh) for line in lines if apart(line, colour, hits)}
+    if len(room) == 1 and not fresh:
         return {lines[0].id: hits}
-    answer = yield from ask(battle.commanders[side], hit_decision(battle, lines, room, hits, colour))
+    answer = yield from ask(battle.commanders[side], hit_decision(battle, lines, room | fresh, hits, colour))
     return answer
 
 
-def hit_decision(battle: Battle, lines: list[Line], room: dict[str, int], hits: int, colour: str) -> Share:
-    """WR4-19, R10 In each row at most one unit may be left wounded: it must be finished before the next is hit."""
+def apart(line: Line, colour: str, hits: int) -> bool:
+    """WR4-19, WR4-22, WR4-23, R41 Can hits be spread over units of this line instead of finishing one?
 
-    def one_wounded(answer: dict[str, int]) -> Refusal | None:
+    A lightly damaged unit and a submarine in its dive box are not damaged, so the next hit may go to another.
+    """
+    soft = line.unit == "submarine" or stance_number(line, "hits") > 2
+    more = line.light + line.dived or (line.fresh > 1 and hits > 1)
+    return bool(soft and colour != "white" and line.fresh and more)
+
+
+def blocked(battle: Battle, line: Line) -> bool:
+    """WR4-19, R10 Must a damaged unit of another nation in the same row be destroyed before this line is hit?"""
+    return not line.damaged and any(
+        one.row == line.row and one.side == line.side and one.damaged for one in battle.lines
+    )
+
+
+def in_order(line: Line, chosen: dict[str, int]) -> list[str]:
+    """WR4-19 The hits on a line as they fall: the damaged unit first, then those on units not yet hit, then on."""
+    hits, fresh = chosen.get(line.id, 0), chosen.get(line.id + FRESH, 0)
+    first = min(hits, line.damaged)
+    return [line.id] * first + [line.id + FRESH] * fresh + [line.id] * (hits - first)
+
+
+def hit_decision(battle: Battle, lines: list[Line], room: dict[str, int], hits: int, colour: str) -> Share:
+    """WR4-19, R10 A damaged unit must be destroyed before another of its row is hit, so at most one is left."""
+
+    def damaged_first(answer: dict[str, int]) -> Refusal | None:
         left: dict[tuple[str, str], int] = {}
+        struck: set[tuple[str, str]] = set()
+        open_yet: set[tuple[str, str]] = set()
         for line in battle.lines:
             if line.side == lines[0].side:
-                left[line.row] = left.get(line.row, 0) + wounded_after(line, answer.get(line.id, 0))
-        for row, wounded in left.items():
-            if wounded > 1:
+                falls = in_order(line, answer)
+                if len(falls) > capacity(line, colour):
+                    return Refusal("WR4-19", "too-many-hits", {"unit": line.unit, "stance": line.stance})
+                left[line.row] = left.get(line.row, 0) + damaged_after(line, falls)
+                struck |= {line.row} if falls else set()
+                open_yet |= {line.row} if answer.get(line.id, 0) < line.damaged else set()
+        for row, damaged in left.items():
+            if damaged > 1 or (row in struck and row in open_yet):
                 return Refusal("WR4-19", "finish-the-damaged", {"unit": row[0], "stance": row[1]})
         return None
 
     def options() -> list[Option]:
         return [
             Option(
-                line.id,
-                "assign-hits-line",
+                line.id + suffix,
+                text,
                 {
                     "unit": line.unit,
                     "stance": line.stance,
@@ -98,7 +136,9 @@ def hit_decision(battle: Battle, lines: list[Line], room: dict[str, int], hits: 
                 },
                 at=battle.region,
             )
+            for suffix, text in (("", "assign-hits-line"), (FRESH, "assign-hits-fresh"))
             for line in lines
+            if line.id + suffix in room
         ]
 
     return Share(
@@ -107,7 +147,7 @@ def hit_decision(battle: Battle, lines: list[Line], room: dict[str, int], hits: 
         {id: (0, most) for id, most in room.items()},
         hits,
         hits,
-        extra=one_wounded,
+        extra=damaged_first,
         args={"region": battle.region, "colour": colour, "hits": hits},
         options=options,
     )
@@ -118,25 +158,27 @@ def worth(line: Line) -> float:
     return number("casualty_values", line.unit, "standard") / stance_number(line, "hits")
 
 
-def wounded_after(line: Line, hits: int) -> int:
-    """WR4-19 How many units of the line stand wounded after so many hits."""
+def damaged_after(line: Line, hits: list[str]) -> int:
+    """WR4-19 How many units of the line stand damaged after these hits."""
     after = Line(line.nation, line.side, line.unit, line.stance, line.fresh, line.light, line.damaged, line.dived)
-    for _ in range(hits):
-        hit(after)
-    return after.wounded
+    for one in hits:
+        hit(after, one.endswith(FRESH))
+    return after.damaged
 
 
-def hit(line: Line) -> None:
-    """WR4-19, WR4-22, WR4-23 One hit moves a wounded unit of the line one box on, or the next fresh one.
+def hit(line: Line, fresh: bool = False) -> None:
+    """WR4-19, WR4-22, WR4-23 One hit moves a unit of the line one box on: the damaged one, else by the roller's
+    choice one that was hit or one that was not.
 
     Only units with three boxes are lightly damaged first; a submarine dives instead of being damaged.
     """
     boxes = stance_number(line, "hits")
+    fresh = fresh and line.fresh > 0
     if line.damaged:
         line.damaged, line.lost = line.damaged - 1, line.lost + 1
-    elif line.dived:
+    elif line.dived and not fresh:
         line.dived, line.lost = line.dived - 1, line.lost + 1
-    elif line.light:
+    elif line.light and not fresh:
         line.light, line.damaged = line.light - 1, line.damaged + 1
     else:
         line.fresh -= 1
@@ -150,11 +192,11 @@ def hit(line: Line) -> None:
             line.damaged += 1
 
 
-def strike(world: World[Front], battle: Battle, line: Line, hits: int, colour: str) -> None:
+def strike(world: World[Front], battle: Battle, line: Line, hits: list[str], colour: str) -> None:
     """WR4-19 Move the units and say so."""
     before = line.lost
-    for _ in range(hits):
-        hit(line)
+    for one in hits:
+        hit(line, one.endswith(FRESH))
     world.journal.tell(
         "units-hit",
         "WR4-19",
@@ -163,7 +205,7 @@ def strike(world: World[Front], battle: Battle, line: Line, hits: int, colour: s
         unit=line.unit,
         stance=line.stance,
         colour=colour,
-        hits=hits,
+        hits=len(hits),
         lost=line.lost - before,
     )
 
@@ -181,18 +223,20 @@ def shields(battle: Battle, line: Line) -> list[Line]:
 
 
 def offer_escort(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-07, R08, R22 Hit by hit the defender may let an escort cruiser take what was meant for a big ship."""
+    """WR4-07, R08, R22 Hit by hit the owners of escort cruisers may let one take what was meant for a big ship."""
     while battle.hits:
-        line = next(one for one in battle.lines if one.id == battle.hits[0])
+        due = battle.hits[0]
+        line = next(one for one in battle.lines if one.id == due.removesuffix(FRESH))
         escorts = shields(battle, line)
         taker = line.id
-        if escorts:
-            taker = yield from ask(
-                battle.commanders[enemy_of(battle.rolling)], escort_decision(battle, line, escorts)
-            )
+        for nation in dict.fromkeys(escort.nation for escort in escorts):
+            if taker == line.id:
+                own = [escort for escort in escorts if escort.nation == nation]
+                taker = yield from ask(nation, escort_decision(battle, line, own))
         battle.hits.pop(0)
         struck = next(one for one in battle.lines if one.id == taker)
-        strike(world, battle, struck, 1, "escort" if struck is not line else unit_types()[line.unit].colour)
+        falls = [due if struck is line else taker]
+        strike(world, battle, struck, falls, "escort" if struck is not line else unit_types()[line.unit].colour)
         yield Mark("WR4-07")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.deploy import deploy, due_regions, reorganise
+from sandtable.games.war_room.atlas import NEUTRAL
+from sandtable.games.war_room.deploy import deployment, due_regions, reorganise, wants_markers
 from sandtable.games.war_room.model import (
     Front,
     Stack,
@@ -13,7 +14,7 @@ from sandtable.games.war_room.model import (
     stack_id,
 )
 from sandtable.games.war_room.moves import flights, neutral_closed
-from sandtable.games.war_room.pacts import may_land_at
+from sandtable.games.war_room.pacts import forget_guests, may_land_at
 from sandtable.games.war_room.submarines import surface
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
@@ -21,24 +22,33 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def landing_phase(world: World[Front]) -> Play[None]:
-    """WR5-01, WR5-04, WR3-11, R36 Planes land, new units are deployed, stacks are reorganised."""
+    """WR5-01, WR5-04, WR5-09, WR3-11, R36 Planes land, new units are deployed, stacks are reorganised; before the
+    first two as well, where a marker is missing.
+    """
     front = world.state
     surface(front)
-    while front.stage == "land" and (id := next_in_the_air(front)):
+    if front.stage == "land":
+        yield from reorganise(world, wants_markers)
+        front.stage = "fly"
+    while front.stage == "fly" and (id := next_in_the_air(front)):
         yield from land(world, id)
         yield Mark("WR5-01")
-    if front.stage == "land":
+    if front.stage == "fly":
         front.carrier_fighters.clear()
-        front.stage, front.due = "deploy", due_regions(front)
-    while front.due:
-        yield from deploy(world, front.due[0])
+        front.stage, front.due = "regroup", due_regions(front)
+    if front.stage == "regroup":
+        yield from reorganise(world, wants_markers)
+        front.stage = "deploy"
+        yield Mark("WR5-09")
+    if front.due:
+        yield from deployment(world)
         yield Mark("WR5-06")
     yield from reorganise(world)
     front.step, front.stage, front.mover = "morale", "casualties", 0
 
 
 def next_in_the_air(front: Front) -> str | None:
-    """WR5-01, WR3-04 The next stack with a landing marker, in turn order, then by its number."""
+    """WR5-01, WR3-04, R36 The next stack with a landing marker, in turn order, then by its number."""
     flying = [id for id, stack in front.stacks.items() if stack.landing]
     flying.sort(key=lambda id: (front.turn_order.index(front.stacks[id].nation), front.stacks[id].command))
     return flying[0] if flying else None
@@ -57,14 +67,17 @@ def landing_places(front: Front, stack: Stack) -> list[str]:
 
 
 def land(world: World[Front], id: str) -> Play[None]:
-    """WR5-01, WR5-02, WR5-03 The owner names a place, or parts one unit that lands by itself; else all are lost."""
+    """WR5-01, WR5-02, WR5-03, WRN-06, WRN-10, WRP-15 A place for all, or one unit parts and lands by itself.
+
+    Else all are lost, to their nation or to the neutral for which they fought this round.
+    """
     front = world.state
     stack = front.stacks[id]
     places = landing_places(front, stack)
     if not places:
         del front.stacks[id]
         for unit, count in stack.units.items():
-            mourn(front, stack.nation, unit, count)
+            mourn(front, NEUTRAL if stack.drafted else stack.nation, unit, count)
         world.journal.tell(
             "planes-lost",
             "WR5-03",
@@ -80,7 +93,8 @@ def land(world: World[Front], id: str) -> Play[None]:
     if place.startswith("part:"):
         part(world, stack, place.partition(":")[2])
         return
-    start, stack.region, stack.landing = stack.region, place, False
+    start, stack.region, stack.landing, stack.drafted = stack.region, place, False, False
+    forget_guests(front, stack)
     world.journal.tell(
         "planes-landed",
         "WR5-01",
@@ -93,7 +107,7 @@ def land(world: World[Front], id: str) -> Play[None]:
 
 
 def landing_decision(front: Front, stack: Stack, places: list[str]) -> Pick:
-    """WR5-02 A place for the whole stack, or a unit to part from it if a marker is free."""
+    """WR5-01, WR5-02 A place for the whole stack, or a unit to part from it if a marker is free."""
     parts = []
     if stack.size > 1 and free_marker(front, stack.nation, "air") is not None:
         parts = [f"part:{unit}" for unit in stack.units]
@@ -110,7 +124,7 @@ def landing_decision(front: Front, stack: Stack, places: list[str]) -> Pick:
 
 
 def part(world: World[Front], stack: Stack, unit: str) -> None:
-    """WR5-02 One unit takes a marker of its own and will land by itself."""
+    """WR5-02, WRP-15 One unit takes a marker of its own and will land by itself."""
     front = world.state
     marker = free_marker(front, stack.nation, "air")
     assert marker is not None
@@ -118,7 +132,7 @@ def part(world: World[Front], stack: Stack, unit: str) -> None:
     if not stack.units[unit]:
         del stack.units[unit]
     front.stacks[stack_id(stack.nation, marker)] = Stack(
-        stack.nation, marker, "air", stack.region, {unit: 1}, landing=True
+        stack.nation, marker, "air", stack.region, {unit: 1}, landing=True, guest=stack.guest, drafted=stack.drafted
     )
     world.journal.tell(
         "planes-parted", "WR5-02", nation=stack.nation, command=stack.command, stay=marker, unit=unit

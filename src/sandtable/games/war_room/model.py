@@ -34,6 +34,8 @@ Stage = Literal[
     "convoys",
     "battles",
     "land",
+    "fly",
+    "regroup",
     "deploy",
     "casualties",
     "medals",
@@ -51,7 +53,7 @@ OrderState = Literal["", "read", "done", "halted", "cancelled", "void"]
 ENEMY_OF: dict[str, Side] = {"allies": "axis", "axis": "allies"}
 
 
-class Order(Struct, frozen=True, omit_defaults=True):
+class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """WR2-04 A command marker and its destination; the rules leave the way there open until it is carried out.
 
     Who will not be there then may settle it on the sheet (WR2-23, WR3-02): `via` is "usual" or the first zone of a
@@ -64,7 +66,7 @@ class Order(Struct, frozen=True, omit_defaults=True):
     unless: Literal["", "pinned", "defended"] = ""
 
 
-class OrderSheet(Struct):
+class OrderSheet(Struct, forbid_unknown_fields=True):
     """WR2-01 What a nation writes in secret: its orders, box by box, and its oil bid."""
 
     orders: list[Order] = []
@@ -84,6 +86,7 @@ class Stack(Struct):
 
     The army of an attacked neutral stands without a marker (WRN-03): its command is 0. A guest stood in Soviet or
     Chinese land when it was liberated (WRP-15); submarines that dived away take no part in the round (WRT-04).
+    Planes are drafted from a neutral until they have landed (WRN-06).
     """
 
     nation: str
@@ -94,6 +97,7 @@ class Stack(Struct):
     landing: bool = False
     guest: bool = False
     dived: bool = False
+    drafted: bool = False
 
     @property
     def size(self) -> int:
@@ -184,7 +188,7 @@ class Battle(Struct):
     `deciding` lists who must still decide in this stage, `thrown` says that dice lie on the table, `results` what
     of them is not assigned yet, `hits` the lines that an escort may still shield, one entry a hit. `absent` is a
     nation that a pact keeps out, `more` the nations kept out of battles that follow here (WRP-07), `escaped` the
-    submarines of each nation that dived away.
+    submarines of each nation that dived away, `unled` the sides that must still agree on a commander.
     """
 
     region: str
@@ -208,6 +212,7 @@ class Battle(Struct):
     absent: str = ""
     more: list[str] = []
     escaped: dict[str, int] = {}
+    unled: list[str] = []
 
 
 class Front(Struct):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.atlas import charts, number
+from sandtable.games.war_room.atlas import charts, number, region_order
+from sandtable.games.war_room.conflict import end_if_over
 from sandtable.games.war_room.debrief import pay
 from sandtable.games.war_room.model import Front, Nation, Stack, mourn, plays
 from sandtable.games.war_room.pacts import void_pacts
@@ -15,7 +16,7 @@ ZONES = tuple(str(row[0]) for row in charts()["homefront"].rows)
 
 
 def morale_phase(world: World[Front]) -> Play[None]:
-    """WR6-14, WR6-08 Casualties, then the four steps, each in turn order; what is decided is not taken back."""
+    """WR6-14, WR6-08, WR6-12, WRP-10 Casualties, then four steps in turn order; nothing decided is taken back."""
     front = world.state
     if front.stage == "casualties":
         for nation in front.turn_order:
@@ -29,6 +30,7 @@ def morale_phase(world: World[Front]) -> Play[None]:
     if front.stage == "medals":
         for nation in front.turn_order:
             check_stress(world, nation)
+        void_pacts(world)  # who has been in red has been there, also if he recovers at once
         front.stage, front.mover = "recovery", 0
         yield Mark("WR6-04")
     while front.stage == "recovery" and front.mover < len(front.turn_order):
@@ -47,7 +49,6 @@ def morale_phase(world: World[Front]) -> Play[None]:
         yield from desert(world, front.turn_order[front.mover])
         front.mover += 1
         yield Mark("WR6-12")
-    void_pacts(world)
     front.step, front.stage, front.mover = "production", "trade", 0
 
 
@@ -79,7 +80,7 @@ def count_casualties(world: World[Front], nation: str) -> None:
 
 
 def casualty_points(front: Front, nation: Nation) -> int:
-    """WR6-02, WRT-01, WRB-13 Casualty values of the lost units, and of resources lost to raids by the expansion."""
+    """WR6-02, WRT-01, WRB-13, WRB-15 Casualty values of lost units, and by the expansion of raided resources."""
     if plays(front, "blitz"):
         return nation.points
     units = sum(n * number("casualty_values", unit, "standard") for unit, n in nation.casualties.items())
@@ -219,7 +220,8 @@ def calm_unrest(world: World[Front], nation: str) -> Play[None]:
 def desert(world: World[Front], nation: str) -> Play[None]:
     """WR6-12, WR6-13, R28 In grey a unit deserts for each stress point; the stress stays, the loss counts later.
 
-    The land that they leave keeps its owner until somebody fights for it.
+    The land that they leave keeps its owner until somebody fights for it; WR1-08 a card that nobody contests any
+    more turns back.
     """
     front = world.state
     state = front.nations[nation]
@@ -235,10 +237,11 @@ def desert(world: World[Front], nation: str) -> Play[None]:
         gone = yield from ask(nation, desertion_decision(nation, mine, limits, count))
     for choice, n in gone.items():
         id, _, unit = choice.partition(":")
-        if n:
-            leave(front, mine[id], unit, n)
-            mourn(front, nation, unit, n)
+        leave(front, mine[id], unit, n)
+        mourn(front, nation, unit, n)
     world.journal.tell("desertion", "WR6-12", nation=nation, size=count)
+    for region in sorted({stack.region for stack in mine.values()}, key=region_order):
+        end_if_over(world, region)
 
 
 def leave(front: Front, stack: Stack, unit: str, count: int) -> None:

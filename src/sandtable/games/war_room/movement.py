@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.war_room.atlas import Units, number
 from sandtable.games.war_room.conflict import attacks_neutral, place_markers, turn_markers, wake_neutral
-from sandtable.games.war_room.model import ENEMY_OF, Box, Front, Order, Stack, plays, side_of, stack_id, units_in
+from sandtable.games.war_room.model import ENEMY_OF, Box, Front, Order, Stack, side_of, stack_id, units_in
 from sandtable.games.war_room.moves import USUAL, Way, neutral_closed, ways
-from sandtable.games.war_room.pacts import breach, break_pact, evict, forget_guests, partner
+from sandtable.games.war_room.pacts import breach, break_pact, closed_to, evict, forget_guests, partner
 from sandtable.games.war_room.pinning import leave_behind
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share
 from sandtable.kernel.game import World
@@ -23,7 +23,7 @@ MOVE_RULES = {
 
 
 def movement_phase(world: World[Front]) -> Play[None]:
-    """WR3-01, WR3-02, WR3-09, WR3-10 Turn markers, carry out all sheets, launch fighters, mark conflicts."""
+    """WR3-01, WR3-02, WR3-09, WR3-10, WRP-08 Turn markers, carry out sheets, launch fighters, mark conflicts."""
     front = world.state
     if front.stage == "turn":
         turn_markers(world)
@@ -57,7 +57,7 @@ def next_box(front: Front, nation: str) -> Box | None:
 
 
 def carry_out(world: World[Front], nation: str, box: Box) -> Play[None]:
-    """WR3-02, WR3-03 Read one order out, then carry it out or cancel it, always as a whole."""
+    """WR3-02, WR3-03, WR2-06 Read one order out, then carry it out or cancel it, always as a whole."""
     front, order = world.state, box.order
     stack = front.stacks[stack_id(nation, order.command)]
     box.state = "read"
@@ -87,8 +87,6 @@ def settled(front: Front, stack: Stack, order: Order, found: list[Way]) -> str:
 
     A way that was settled beforehand is never one that is stopped on the way or that breaks a pact.
     """
-    if not order.via and not order.unless:
-        return ""
     open_ways = [way for way in found if not way.halt and not way.breaks]
     fits = [way for way in open_ways if order.via in ("", USUAL, way.path[0] if len(way.path) > 1 else USUAL)]
     if order.unless == "pinned" and not any(sum(way.held) == 0 for way in fits):
@@ -139,7 +137,7 @@ def cancel(world: World[Front], nation: str, box: Box, why: Refusal | None, stat
 
 
 def way_decision(stack: Stack, box: Box, found: list[Way]) -> Pick:
-    """WR2-23, WR3-02, R07 The owner picks a way, lets the fleet be stopped on it, or cancels."""
+    """WR2-23, WR3-02, WRP-11, R07 The owner picks a way, lets the fleet be stopped on it, or cancels."""
 
     def options() -> list[Option]:
         shown = [
@@ -196,7 +194,7 @@ def held_decision(stack: Stack, region: str, left: Units, stays: int) -> Share:
         {unit: (0, n) for unit, n in have.items()},
         stays,
         stays,
-        default=cheapest(have, stays),
+        default={**dict.fromkeys(have, 0), **cheapest(have, stays)},
         args={"command": stack.command, "region": region, "held": stays},
         options=lambda: [
             Option(unit, "leave-behind-unit", {"unit": unit, "have": n}, at=region) for unit, n in have.items()
@@ -205,7 +203,7 @@ def held_decision(stack: Stack, region: str, left: Units, stays: int) -> Share:
 
 
 def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) -> None:
-    """WR2P-02, WR2P-09, WR3-04, WRP-11 Go the way step by step; whoever is held stays under a marker of its own.
+    """WR2P-02, WR2P-09, WR3-04, WRP-11, R07 Go the way step by step; whoever is held stays under a marker.
 
     WRN-04 Only the region where the way ends is entered: flying over a neutral changes nothing.
     """
@@ -246,11 +244,12 @@ def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) ->
 
 
 def cheapest(units: Units, count: int) -> Units:
-    """The default: the units of least casualty value stay behind."""
-    left, chosen = count, dict.fromkeys(units, 0)
+    """The default: the units of least casualty value stay behind; types of which none stays are not listed."""
+    left, chosen = count, {}
     for unit in sorted(units, key=lambda unit: number("casualty_values", unit, "standard")):
-        chosen[unit] = min(left, units[unit])
-        left -= chosen[unit]
+        if stays := min(left, units[unit]):
+            chosen[unit] = stays
+            left -= stays
     return chosen
 
 
@@ -293,20 +292,21 @@ def launch_decision(front: Front, nation: str, zone: str, carriers: int) -> Shar
 
 
 def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
-    """WR3-10, WRP-02, WRB-04 The carrier's own zone and what lies within its fighter's one step, but no land that a
-    pact or the Blitz game closes.
+    """WR3-10, WRP-02, WRP-13, WRB-04 The carrier's own zone and what lies within its fighter's one step, but no
+    land that a pact or the Blitz game closes.
     """
     found = {zone: None}
     edge = [zone]
     for _ in range(number("limits", "carrier_fighter_steps")):
         edge = [there for region in edge for there in front.board.air[region]]
         found.update(dict.fromkeys(edge))
-    if not partner(front, nation) and not plays(front, "blitz"):
-        return list(found)
     fighter = Stack(nation, 0, "air", zone, {})
-    return [
-        region
-        for region in found
-        if region not in front.lands
-        or not (breach(front, fighter, (region,)) or neutral_closed(front, fighter, region))
-    ]
+
+    def closed(region: str) -> bool:
+        return bool(
+            breach(front, fighter, (region,))
+            or closed_to(front, fighter, region)
+            or neutral_closed(front, fighter, region)
+        )
+
+    return [region for region in found if region not in front.lands or not closed(region)]

@@ -55,7 +55,7 @@ def long_landings(front: Front) -> bool:
 
 
 def reach(front: Front, stack: Stack, nets: dict[str, list[str]] | None = None) -> dict[str, How]:
-    """WR2-09, WR2-17, WR2-20 Every destination that an order to this stack may name, and how it gets there.
+    """WR2-09, WR2-10, WR2-17, WR2-20, WR2-21, WR1-14 Every destination that an order to it may name, and how.
 
     Named may be what can become possible while orders are carried out; what cannot is refused on the sheet. Who
     asks for many stacks while the front stands still passes the same `nets` (see rail.py).
@@ -90,7 +90,7 @@ def embarkations(front: Front, here: str, side: str) -> list[str]:
 
 def means(front: Front, stack: Stack, to: str) -> How | None:
     """WR2-20, WR0-15 How an order to this destination would be carried out; the same as `reach` says, for one
-    place. Whether a train gets there is another question (`by_rail`).
+    place. Whether a train gets there is another question (`rail_refusal`).
     """
     here, where = stack.region, front.board
     if stack.force == "air":
@@ -118,7 +118,7 @@ def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
 
 
 def sails(front: Front, stack: Stack, steps: int) -> list[str]:
-    """WR2-22, WR2-18 The sea zones within so many steps through open straits."""
+    """WR2-22, WR2-18, WR0-11 The sea zones within so many steps through open straits."""
     here, side, where = stack.region, side_of(front, stack), front.board
     if steps == 2 and here in where.open_sea:
         return where.open_sea[here]
@@ -152,7 +152,7 @@ def flights(front: Front, here: str) -> list[str]:
 
 
 def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
-    """WR2-19, WR2-20, WR2-21, WR2-22, WRS-01 Why this stack can never get there by one order of this round."""
+    """WR0-11, WR2-11, WR2-19, WR2-20, WR2-21, WR2-22, WRS-01 Why this stack can never get there by one order."""
     args = {"command": stack.command, "origin": stack.region, "goal": to}
     where, side = front.board, side_of(front, stack)
     if to not in where.regions:
@@ -194,27 +194,15 @@ def closed_way(front: Front, side: str, here: str, to: str) -> Refusal | None:
 def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
     """WR2-23, WR3-03 The ways to carry out the order now; if there is none, the rule that forbids it."""
     how = means(front, stack, to)
-    if how is None:
+    if how is None or to == stack.region:
         return [], unreachable(front, stack, to)
-    return by_rail(front, stack, to) if how == "rail" else ways_by(front, stack, to, how)
-
-
-def by_rail(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
-    """WR2-10, WR2-16 The way by rail, if a train runs there now; what keeps guests out is named before what stops
-    trains.
-    """
-    if to == stack.region:
-        return [], unreachable(front, stack, to)
-    refusal = rail_refusal(front, stack, to)
-    if refusal is None:
-        return weighed(front, stack, [("rail", (to,))])
-    if to in rail_net(front, stack.region, side_of(front, stack), {}):
-        refusal = closed_to(front, stack, to) or neutral_closed(front, stack, to) or refusal
-    return [], refusal
+    return ways_by(front, stack, to, how)
 
 
 def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
-    """WR2-23 The ways to a destination that is in reach, by the means that lead there."""
+    """WR2-09, WR2-10, WR2-16, WR2-21, WR2-22, WR2-23, WRP-13, WRP-14, WRB-04 The ways to a place by these
+    means; what keeps guests out is named before what stops trains.
+    """
     if refusal := closed_to(front, stack, to) or neutral_closed(front, stack, to):
         return [], refusal
     if how == "fly":
@@ -250,7 +238,7 @@ def barred(front: Front, stack: Stack, destinations: dict[str, How]) -> dict[str
 
 
 def neutral_closed(front: Front, stack: Stack, to: str) -> Refusal | None:
-    """WRB-04 In the Blitz game true neutrals are neither entered nor flown over."""
+    """WRB-04, WRN-04 In the Blitz game true neutrals are neither entered nor flown over."""
     if not plays(front, "blitz"):
         return None
     where = front.board
@@ -263,7 +251,7 @@ def neutral_closed(front: Front, stack: Stack, to: str) -> Refusal | None:
 
 
 def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, tuple[str, ...]]]:
-    """WR2-23 All paths of one or two steps by sea, shortest first."""
+    """WR2-17, WR2-23, WRO-03 All paths of one or two steps by sea, shortest first."""
     side, here, where = side_of(front, stack), stack.region, front.board
     first = where.coast[here] if how == "embark" else where.sea[here]
     direct = where.coast[here] if how in ("embark", "land") else where.sea[here]
@@ -286,7 +274,7 @@ def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, 
 def weighed(
     front: Front, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
 ) -> tuple[list[Way], Refusal | None]:
-    """WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRB-11 What pinning and pacts leave of each path."""
+    """WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRB-11, WRO-03, R07 What pinning and pacts leave of each path."""
     found: list[Way] = []
     why: Refusal | None = None
     args = {"command": stack.command, "origin": stack.region}

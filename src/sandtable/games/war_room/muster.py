@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
-from sandtable.games.war_room.atlas import NEUTRAL, Units, charts, number
+from sandtable.games.war_room.atlas import Units, charts, number
+from sandtable.games.war_room.commander import leaders, line_up
 from sandtable.games.war_room.conflict import SIDES, has_bomb_target
 from sandtable.games.war_room.model import (
     Battle,
     Front,
     Line,
-    Side,
     allied_land,
     enemy_land,
     enemy_of,
@@ -50,19 +49,17 @@ def muster(front: Front, region: str, side: str, absent: str = "") -> dict[str, 
 
 
 def open_battle(front: Front, region: str, bout: str | None = None) -> Battle:
-    """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08, WRP-07 The board of one conflict, before stances are chosen."""
+    """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08, WRP-07, WRP-08 The board of one conflict, before any stances."""
     more = bouts(front, present(front, region)) if bout is None else []
     absent = more.pop(0) if more else bout or bystander(front, region)
     sides = {side: muster(front, region, side, absent) for side in SIDES}
-    commanders = {side: commander(front, region, side, list(sides[side])) for side in SIDES}
-    here = [side for side in SIDES if sides[side]]
-    here.sort(key=lambda side: front.turn_order.index(commanders[side]))
-    first: Side = "axis" if here[:1] == ["axis"] else "allies"
-    return Battle(
+    able = {side: leaders(front, region, side, absent) for side in SIDES}
+    battle = Battle(
         region,
-        {side: nation for side, nation in commanders.items() if nation},
-        first,
-        deciding=here,
+        {side: nations[0] for side, nations in able.items() if nations},
+        "allies",
+        unled=[side for side in SIDES if len(able[side]) > 1],
+        deciding=[side for side in SIDES if sides[side]],
         superior=superior(sides),
         ports=[
             side
@@ -72,46 +69,8 @@ def open_battle(front: Front, region: str, bout: str | None = None) -> Battle:
         absent=absent,
         more=more,
     )
-
-
-def commander(front: Front, region: str, side: str, present: list[str]) -> str:
-    """WR4-04, WRN-05 The first in turn order of those who fight; without troops the owner or keeper."""
-    own = [nation for nation in front.turn_order if nation in present]
-    if own:
-        return own[0]
-    land = front.lands.get(region)
-    if land is not None and land.controller in front.nations and front.nations[land.controller].side == side:
-        return land.controller
-    if land is not None and land.controller == NEUTRAL and land.lean == side:
-        return keeper(front, region)
-    return next((n for n in front.turn_order if front.nations[n].side == side), "")
-
-
-def keeper(front: Front, region: str) -> str:
-    """WRN-05, R13 Who commands a neutral: the nation it leans to whose army is nearest; then the turn order."""
-    land = front.lands[region]
-    friends = [n for n in front.turn_order if front.nations[n].side == land.lean]
-    friends = [n for n in friends if partner(front, n) != land.attacked_by or not land.attacked_by] or friends
-    away = distances(front, region)
-    armies = [s for s in front.stacks.values() if s.force == "army"]
-    far = len(front.board.ids)
-
-    def nearest(nation: str) -> int:
-        return min((away.get(s.region, far) for s in armies if s.nation == nation), default=far)
-
-    return min(friends, key=nearest, default="")
-
-
-def distances(front: Front, start: str) -> dict[str, int]:
-    """How many steps away every region is, by any means."""
-    found, frontier = {start: 0}, deque([start])
-    while frontier:
-        here = frontier.popleft()
-        for there in front.board.air[here]:
-            if there not in found:
-                found[there] = found[here] + 1
-                frontier.append(there)
-    return found
+    line_up(front, battle)
+    return battle
 
 
 def superior(sides: dict[str, dict[str, Units]]) -> str:
@@ -171,7 +130,7 @@ def quick_combat(front: Front) -> bool:
 
 
 def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-05 Each commander in turn sets the stances of his side, openly; they hold for the whole battle."""
+    """WR4-05, WRP-07 Each commander in turn sets the stances of his side, openly, for the whole battle."""
     front = world.state
     while battle.deciding:
         side = battle.deciding[0]

@@ -317,20 +317,29 @@ def outcomes(dice: int) -> Outcomes:
 
 
 def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], outdone: bool) -> None:
-    """WR4-19, WR4-20, WR4-21 Colour by colour, wounded lines first, then the dearest."""
+    """WR4-19, WR4-20, WR4-21, R08 Colour by colour, wounded lines first, then the dearest.
+
+    Hits that find no room are tried again where an escort may have taken others.
+    """
     for colour in COLOURS:
         if outdone and colour in ("black", "white"):
             continue
         hit = [i for i in enemies if colour in ("black", "white", unit_types()[board.lines[i].unit].colour)]
         if not hit or not results[colour].any():
             continue
-        shares = spread(board, hit, results[colour], colour)
-        for i, hits in shares.items():
-            if not shields(board, i):
-                board.strike(i, hits)
-        for i in sorted(shares):
-            if shields(board, i):
-                shielded(board, i, shares[i])
+        left = results[colour]
+        while left.any():
+            shares = spread(board, hit, left, colour)
+            used = sum(shares.values(), zeros(board))
+            left = np.where(used > 0, left - used, 0)
+            for i, hits in shares.items():
+                if not shields(board, i):
+                    board.strike(i, hits)
+            for i in sorted(shares):
+                if shields(board, i):
+                    shielded(board, i, shares[i])
+            if not any(shields(board, i) for i in hit):
+                break
 
 
 def spread(board: Board, hit: Sequence[int], hits: Counts, colour: str) -> dict[int, Counts]:

@@ -50,11 +50,29 @@ def foes_in(front: Front, region: str, stack: Stack, force: Force) -> int:
     return sum([one.size for one in hindering if side_of(front, one) != side])
 
 
+def friends_in(front: Front, region: str, stack: Stack, force: Force, foes: int) -> int:
+    """WRP-03, WR2P-03 Units of a force of the own side that set off these foes.
+
+    An ally in the pact sets off no more of them than do not belong to his partner: whom he does not hold, from
+    them he frees nobody.
+    """
+    side = side_of(front, stack)
+    friends = units_in(front, region, side, force)
+    for nation in PARTNERS:
+        other = partner(front, nation)
+        if other and front.nations[nation].side == side and nation != stack.nation:
+            here = [one for one in stacks_in(front, region) if one.force == force]
+            bound = sum(one.size for one in here if one.nation == nation)
+            across = sum(one.size for one in here if one.nation == other)
+            friends -= max(0, bound - (foes - across))
+    return friends
+
+
 # --- who fights whom ------------------------------------------------------------------------------------------
 
 
 def bouts(front: Front, nations: dict[str, set[str]]) -> list[str]:
-    """WRP-07 The battles between these nations: for each, who is kept out of it ("" if nobody).
+    """WRP-07, WR3-09 The battles between these nations: for each, who is kept out of it ("" if nobody).
 
     The Soviet Union and Japan do not meet. Where others fight as well there are two battles, in the turn order of
     the two; where nobody else is there, there is none.
@@ -119,7 +137,10 @@ def breach(front: Front, stack: Stack, path: tuple[str, ...]) -> str:
     if (
         goal in front.lands
         and front.lands[goal].controller == NEUTRAL
-        and any(one.nation == other for one in stacks_in(front, goal))
+        and (
+            any(one.nation == other for one in stacks_in(front, goal))
+            or other in front.carrier_fighters.get(goal, {})
+        )
     ):
         return "WRP-04"
     pacific = stack.nation == "ussr" and stack.force == "army" and any(zone.startswith("P-") for zone in path)
@@ -127,12 +148,15 @@ def breach(front: Front, stack: Stack, path: tuple[str, ...]) -> str:
 
 
 def flies_over(front: Front, here: str, goal: str, other: str) -> bool:
-    """WRP-02 Is there no way of two steps that keeps off the other's land?"""
+    """WRP-02, WRB-04 Is there no way of two steps that keeps off the other's land, and in the Blitz game off true
+    neutrals?
+    """
     where = front.board
     if goal == here or goal in where.air[here] or goal in where.overfly[here]:
         return False
-    middles = [region for region in where.air[here] if goal in where.air[region]]
-    return all(region in front.lands and front.lands[region].controller == other for region in middles)
+    shut = {other, NEUTRAL} if plays(front, "blitz") else {other}
+    middles = [front.lands.get(region) for region in where.air[here] if goal in where.air[region]]
+    return all(land is not None and not land.lean and land.controller in shut for land in middles)
 
 
 def break_pact(world: World[Front], nation: str, rule: str) -> None:
@@ -220,7 +244,7 @@ def first_owner(front: Front, region: str) -> str:
 def closed_to(front: Front, stack: Stack, region: str) -> Refusal | None:
     """WRP-13, WRP-14, WRP-15 Why an ally may not enter land of the Soviet Union or China.
 
-    Land that the enemy holds may always be attacked. Guests may move on to where other guests are.
+    Guests may move on to where other guests are.
     """
     guest = front.nations.get(stack.nation)
     if guest is None or guest.side != "allies" or not front.pacts or region not in front.lands:
@@ -229,16 +253,15 @@ def closed_to(front: Front, stack: Stack, region: str) -> Refusal | None:
     if home not in ("ussr", "china") or stack.nation == home:
         return None
     refusal = treaty_bars(front, stack, region, home) or doctrine_bars(front, stack, region, home)
-    if (
-        refusal
-        and stack.guest
-        and any(
-            one.nation not in (front.lands[region].controller, stack.nation) and side_of(front, one) == "allies"
-            for one in stacks_in(front, region)
-        )
-    ):
-        return None
-    return refusal
+    return None if refusal and stack.guest and has_guests(front, region) else refusal
+
+
+def has_guests(front: Front, region: str) -> bool:
+    """WRP-15 Are units of an Allied nation there that does not control the land?"""
+    return any(
+        one.nation != front.lands[region].controller and side_of(front, one) == "allies"
+        for one in stacks_in(front, region)
+    )
 
 
 def treaty_bars(front: Front, stack: Stack, region: str, home: str) -> Refusal | None:
@@ -250,20 +273,22 @@ def treaty_bars(front: Front, stack: Stack, region: str, home: str) -> Refusal |
 
 
 def doctrine_bars(front: Front, stack: Stack, region: str, home: str) -> Refusal | None:
-    """WRP-14 Allied land units stay out of Soviet land unless the enemy is in it or holds it."""
+    """WRP-14 Allied land units stay out of Soviet land, whoever holds it, unless it is contested at that moment."""
     if home != "ussr" or stack.force != "army" or not in_force(front, "stalin"):
         return None
-    if enemy_land(front, region, "allies") or units_in(front, region, "axis", "army"):
+    if units_in(front, region, "allies" if enemy_land(front, region, "allies") else "axis", "army"):
         return None
     return Refusal("WRP-14", "stalin-doctrine", {"command": stack.command, "region": region})
 
 
 def may_land_at(front: Front, stack: Stack, region: str) -> bool:
-    """WRP-02, WRP-13, WRP-14 Planes may fly over an ally's closed land but not come down in it."""
+    """WRP-02, WRP-13, WRP-14, WRP-15 Planes may cross an ally's closed land but come down in it only as guests."""
     if breach(front, stack, (region,)):
         return False
     home = first_owner(front, region)
     if home not in ("ussr", "china") or stack.nation == home or side_of(front, stack) != "allies":
+        return True
+    if stack.guest and (region == stack.region or has_guests(front, region)):
         return True
     if treaty_bars(front, stack, region, home):
         return False
@@ -271,8 +296,8 @@ def may_land_at(front: Front, stack: Stack, region: str) -> bool:
 
 
 def welcome(front: Front, region: str) -> None:
-    """WRP-15 Allies that stand in Soviet or Chinese land when it is liberated are guests; they may stay."""
-    if first_owner(front, region) in ("ussr", "china") and front.pacts:
+    """WRP-15 Allies that are in Soviet or Chinese land when the enemy in it is beaten are guests and may stay."""
+    if first_owner(front, region) in ("ussr", "china") and front.pacts and not enemy_land(front, region, "allies"):
         for stack in stacks_in(front, region):
             if stack.nation != front.lands[region].controller and side_of(front, stack) == "allies":
                 stack.guest = True

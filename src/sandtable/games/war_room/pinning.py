@@ -7,11 +7,9 @@ from sandtable.games.war_room.model import (
     Front,
     Stack,
     free_marker,
-    side_of,
     stack_id,
-    units_in,
 )
-from sandtable.games.war_room.pacts import foes_in
+from sandtable.games.war_room.pacts import foes_in, friends_in
 
 
 def held(front: Front, stack: Stack, region: str, size: int) -> int:
@@ -23,13 +21,12 @@ def held(front: Front, stack: Stack, region: str, size: int) -> int:
     """
     if stack.force == "air":
         return 0  # WR2P-07 planes are never pinned
-    side = side_of(front, stack)
     if region not in front.lands:
         return held_at_sea(front, stack, region, size)
     enemies = foes_in(front, region, stack, "army")
     if not enemies:
         return 0
-    friends = units_in(front, region, side, "army") - stack.size
+    friends = friends_in(front, region, stack, "army", enemies) - stack.size
     return min(size, max(0, enemies - friends))
 
 
@@ -39,11 +36,10 @@ def held_at_sea(front: Front, stack: Stack, region: str, size: int) -> int:
     A transport is free only if the own side has at least as many ships there as the enemy. Transports pin
     nobody, planes and carrier fighters pin nobody. A zone on the way holds as the zone of departure does.
     """
-    side = side_of(front, stack)
     enemies = foes_in(front, region, stack, "fleet")
     if not enemies:
         return 0
-    friends = units_in(front, region, side, "fleet")
+    friends = friends_in(front, region, stack, "fleet", enemies)
     if stack.force == "army":
         return size if enemies > friends else 0
     if stack.region == region:
@@ -54,8 +50,10 @@ def held_at_sea(front: Front, stack: Stack, region: str, size: int) -> int:
 def leave_behind(front: Front, stack: Stack, units: Units) -> Stack:
     """WR2P-02, WR3-06, WR3-08 The held units take a free marker where they are.
 
-    No way is offered that would need more markers than are free.
+    No way is offered that would need more markers than are free, and no marker lies where nobody stays (WR0-01).
     """
+    if not sum(units.values()):
+        raise ValueError(f"nobody of {stack.nation}'s command {stack.command} is held in {stack.region}")
     marker = free_marker(front, stack.nation, stack.force)
     if marker is None:
         raise ValueError(f"{stack.nation} has no free {stack.force} marker for the units held in {stack.region}")

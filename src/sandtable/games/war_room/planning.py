@@ -71,7 +71,7 @@ def coin(front: Front) -> str:
 
 
 def order_sheets(front: Front) -> dict[str, Sheet[OrderSheet]]:
-    """WR2-01 A form for every nation that plays on."""
+    """WR2-01, WRS-02 A form for every nation that plays on."""
     nets: dict[str, list[str]] = {}  # the front stands still while they are open
     mine: dict[str, dict[int, Stack]] = {}
     for stack in front.stacks.values():
@@ -129,7 +129,7 @@ def order_sheet(
 def sheet_refusal(
     front: Front, nation: str, sheet: OrderSheet, reach_of: Callable[[int], dict[str, How]]
 ) -> Refusal | None:
-    """WR2-02, WR2-04, WR2-05 Why the sheet cannot be handed in; an order that may yet become legal is accepted.
+    """WR2-02, WR2-04, WR2-05, WR2-23 Why the sheet cannot be handed in; what may yet become legal is accepted.
 
     A second order for a marker may be written; it is void when its turn comes (WR2-06).
     """

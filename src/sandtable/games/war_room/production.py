@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.games.war_room.atlas import RESOURCES, Units, charts, number
-from sandtable.games.war_room.deploy import capacity, groups_of, port_zones
+from sandtable.games.war_room.deploy import capacity, free_commands, groups_of, port_zones
 from sandtable.games.war_room.model import Front, Stack, force_of, free_marker, stack_id
 from sandtable.games.war_room.planning import active_nations
 from sandtable.games.war_room.trade import trade
@@ -17,9 +17,11 @@ from sandtable.kernel.play import Ask, Mark, Play, ask
 
 FORCE_ORDER = ("fleet", "air", "army")
 """Ships are placed first, because only ports take them."""
+NEW_STACK = "new"
+"""WR7-08 Among the stacks that Chinese infantry joins: one under a marker of its own."""
 
 
-class Purchase(Struct):
+class Purchase(Struct, forbid_unknown_fields=True):
     """WR7-01 What a nation writes in secret: units, consumer goods, and with what the goods are paid."""
 
     units: Units = {}
@@ -97,7 +99,9 @@ def for_sale(front: Front, nation: str) -> tuple[str, ...]:
     industry.
     """
     if nation == "china":
-        return ("infantry", "artillery") if rooms(front, nation, "artillery") else ("infantry",)
+        held = [region for region, land in front.lands.items() if land.controller == "china"]
+        industry = any(front.board.regions[region].industry for region in held)
+        return ("infantry", "artillery") if industry else ("infantry",)
     return tuple(str(row[0]) for row in charts()["costs"].rows)
 
 
@@ -206,15 +210,19 @@ def place(world: World[Front], nation: str, unit: str) -> Play[None]:
     count = front.bought[nation][unit]
     room = rooms(front, nation, unit)
     placed = dict(room)
-    fits = min(count, sum(room.values()))
+    most = most_mobilised(front, room) if nation == "china" and unit == "infantry" else room
+    fits = min(count, sum(most.values()))
     if len(room) == 1:
         placed = {next(iter(room)): fits}
     elif fits < sum(room.values()):
-        placed = yield from ask(nation, place_decision(front, unit, room, fits))
+        placed = yield from ask(nation, place_decision(front, nation, unit, room, fits))
+    joining: dict[str, dict[str, int]] = {}
+    if nation == "china" and unit == "infantry":
+        joining = yield from choose_stacks(front, {region: n for region, n in placed.items() if n})
     del front.bought[nation][unit]
     for region, n in placed.items():
-        if n and nation == "china" and unit == "infantry":
-            mobilise(world, region, n)
+        if region in joining:
+            mobilise(world, region, joining[region])
         elif n:
             pile = front.nations[nation].production.setdefault(region, {})
             pile[unit] = pile.get(unit, 0) + n
@@ -231,49 +239,98 @@ def mobilisation(front: Front) -> dict[str, int]:
     for region, land in front.lands.items():
         printed = front.board.regions[region]
         if land.controller == "china" and printed.mobilisation:
-            full = number("limits", "units_in_stack")
-            space = sum(full - stack.size for stack in groups_of(front, "china").get((region, "army"), []))
             free = free_marker(front, "china", "army") is not None
-            room = printed.strategic_value if free else min(printed.strategic_value, space)
+            room = printed.strategic_value if free else min(printed.strategic_value, joinable(front, region))
             if room:
                 found[region] = room
     return found
 
 
-def mobilise(world: World[Front], region: str, count: int) -> None:
-    """WR7-08, WRB-10 Chinese infantry takes the field at once: in stacks with room, then under a new marker."""
-    front = world.state
+def joinable(front: Front, region: str) -> int:
+    """WR7-08, WR0-02 How many Chinese land units the stacks there can still take."""
     full = number("limits", "units_in_stack")
-    for stack in groups_of(front, "china").get((region, "army"), []):
-        joins = min(count, full - stack.size)
-        if joins > 0:
-            stack.units["infantry"] = stack.units.get("infantry", 0) + joins
-            count -= joins
-            tell_mobilised(world, region, stack, joins)
-    marker = free_marker(front, "china", "army")
-    if count and marker is not None:
-        stack = front.stacks[stack_id("china", marker)] = Stack(
-            "china", marker, "army", region, {"infantry": count}
-        )
-        tell_mobilised(world, region, stack, count)
-        count = 0
-    if count:
-        world.journal.tell("units-unplaced", "WR7-05", nation="china", unit="infantry", count=count)
+    return sum(full - stack.size for stack in groups_of(front, "china").get((region, "army"), []))
 
 
-def tell_mobilised(world: World[Front], region: str, stack: Stack, count: int) -> None:
-    """WR7-08 Say who came."""
-    world.journal.tell("mobilised", "WR7-08", nation="china", region=region, command=stack.command, size=count)
+def most_mobilised(front: Front, room: dict[str, int]) -> dict[str, int]:
+    """WR7-08 The most that China can place, region by region: its free markers go where they help most."""
+    stacks = {region: min(n, joinable(front, region)) for region, n in room.items()}
+    gaining = sorted(room, key=lambda region: stacks[region] - room[region])
+    founded = gaining[: len(free_commands(front, "china", "army"))]
+    return {region: room[region] if region in founded else stacks[region] for region in room}
 
 
-def place_decision(front: Front, unit: str, room: dict[str, int], count: int) -> Share:
-    """WR7-04 Where the units of one type are built."""
+def choose_stacks(front: Front, placed: dict[str, int]) -> Play[dict[str, dict[str, int]]]:
+    """WR7-08, WRB-10 Region by region which stacks the new infantry joins, and how many found a stack of their own.
+
+    Nobody must march with a stack that has an order already. Markers that another region needs are left to it.
+    """
+    found: dict[str, dict[str, int]] = {}
+    free = len(free_commands(front, "china", "army"))
+    needed = {region for region, n in placed.items() if n > joinable(front, region)}
+    for region, n in placed.items():
+        limits = {
+            str(stack.command): (0, min(n, number("limits", "units_in_stack") - stack.size))
+            for stack in groups_of(front, "china").get((region, "army"), [])
+            if stack.size < number("limits", "units_in_stack")
+        }
+        if region in needed or free > len(needed):
+            limits[NEW_STACK] = (0, n)
+        found[region] = dict.fromkeys(limits, n)
+        if len(limits) > 1:
+            found[region] = yield from ask("china", mobilise_decision(region, limits, n))
+        free -= found[region].get(NEW_STACK, 0) > 0
+        needed.discard(region)
+    return found
+
+
+def mobilise_decision(region: str, limits: dict[str, tuple[int, int]], count: int) -> Share:
+    """WR7-08, WRB-10 Whom new Chinese infantry joins; by default the stacks that are there."""
+
+    def options() -> list[Option]:
+        return [
+            Option(id, "mobilise-new" if id == NEW_STACK else "mobilise-stack", {"command": id}, at=region)
+            for id in limits
+        ]
+
+    args = {"region": region, "count": count}
+    return Share("mobilise", "WR7-08", limits, count, count, args=args, options=options)
+
+
+def mobilise(world: World[Front], region: str, joining: dict[str, int]) -> None:
+    """WR7-08, WRB-10 Chinese infantry takes the field at once: in stacks with room, or under a new marker."""
+    front = world.state
+    for command, count in joining.items():
+        if not count:
+            continue
+        marker = free_marker(front, "china", "army") if command == NEW_STACK else int(command)
+        assert marker is not None  # most_mobilised has seen to it
+        stack = front.stacks.setdefault(stack_id("china", marker), Stack("china", marker, "army", region, {}))
+        stack.units["infantry"] = stack.units.get("infantry", 0) + count
+        world.journal.tell("mobilised", "WR7-08", nation="china", region=region, command=stack.command, size=count)
+
+
+def place_decision(front: Front, nation: str, unit: str, room: dict[str, int], count: int) -> Share:
+    """WR7-04, WR7-08 Where the units of one type are built, or Chinese infantry takes the field."""
+    mobilised = nation == "china" and unit == "infantry"
+    most, left, default = most_mobilised(front, room) if mobilised else room, count, {}
+    for region, n in most.items():
+        default[region] = min(left, n)
+        left -= default[region]
+
+    def enough_markers(answer: dict[str, int]) -> Refusal | None:
+        groups = sum(n > joinable(front, region) for region, n in answer.items())
+        free = len(free_commands(front, nation, "army"))
+        return Refusal("WR7-08", "too-few-markers", {"most": free, "got": groups}) if groups > free else None
+
     return Share(
         "place-units",
         "WR7-04",
         {region: (0, min(n, count)) for region, n in room.items()},
         count,
         count,
+        default=default,
+        extra=enough_markers if mobilised else None,
         args={"unit": unit, "count": count},
         options=lambda: [
             Option(

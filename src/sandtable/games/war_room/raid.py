@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import Convoy, Ring, charts, die, number
-from sandtable.games.war_room.conflict import prey, raided_convoys, ring_side
+from sandtable.games.war_room.conflict import has_prey, parties, raided_convoys, ring_owner, ring_side
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.hits import COLOURS
 from sandtable.games.war_room.model import Battle, Front, enemy_of, is_transport, plays, side_of
@@ -43,7 +43,7 @@ def raid(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def raiders(front: Front, battle: Battle) -> dict[str, int]:
-    """WR4C-07 The commands that raid and their dice; every carrier fighter counts as a command of its own."""
+    """WR4C-06, WR4C-07 The commands that raid and their dice; every carrier fighter is a command of its own."""
     found = {
         id: stack.size
         for id, stack in front.stacks.items()
@@ -59,16 +59,11 @@ def raiders(front: Front, battle: Battle) -> dict[str, int]:
     return found
 
 
-def has_prey(front: Front, zone: str, nation: str) -> bool:
-    """WRP-06 Is there a convoy in the zone that this nation may raid?"""
-    side = front.nations[nation].side
-    return any(prey(front, ring, side, {nation}) for convoy in front.board.lanes[zone] for ring in convoy.rings)
-
-
 def choose_convoy(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4C-07 One command names its convoy; where there is only one it is that."""
+    """WR4C-07, WRP-06 One command's owner names its convoy; where there is only one it is that."""
     front, command = world.state, battle.deciding[0]
-    choices = raided_convoys(front, battle.region)
+    nation = command.partition("-")[0]
+    choices = raided_convoys(front, battle.region, {battle.first: {nation}, enemy_of(battle.first): set()})
     chosen = choices[0]
     if len(choices) > 1:
         dice = raiders(front, battle)[command]
@@ -81,7 +76,7 @@ def choose_convoy(world: World[Front], battle: Battle) -> Play[None]:
                 Option(id, "raid-convoy-one", {"ends": convoy_ends(front, id)}, at=battle.region) for id in choices
             ],
         )
-        chosen = yield from ask(battle.commanders[battle.first], decision)
+        chosen = yield from ask(nation, decision)
     battle.convoys[chosen] = battle.convoys.get(chosen, 0) + raiders(front, battle)[command]
     battle.deciding.pop(0)
     world.journal.tell("convoy-targeted", "WR4C-07", region=battle.region, command=command, convoy=chosen)
@@ -94,30 +89,28 @@ def convoy_ends(front: Front, id: str) -> str:
     return convoy.rings[0].ends[0]
 
 
-def ring_owner(front: Front, convoy: Convoy, ring: int) -> str:
-    """WR4C-01, WR4C-03, R11 Who owns a ring: who holds its land, or by agreement who holds the other end."""
-    holders = [front.lands[end].controller for end in convoy.rings[ring].ends if end in front.lands]
-    agreed = front.convoy_owners.get(f"{convoy.id}.{ring}", "")
-    return agreed if agreed in holders else next(iter(holders), "")
-
-
 def settle_owners(world: World[Front]) -> Play[None]:
-    """WR4C-03, R11 Allies at the two ends of a convoy that is raided say, before the fighting, whose it is.
+    """WR4C-03, R11 Axis nations at the two ends of a convoy that is raided agree, before the raid, whose it is.
 
-    It belongs to the holder of its origin unless he hands it over.
+    It belongs to the holder of its origin unless he hands it over and the other takes it.
     """
     front = world.state
     while todo := next_to_settle(front):
         convoy, i = todo
-        holders = [front.lands[end].controller for end in convoy.rings[i].ends]
-        owner = yield from ask(holders[0], owner_decision(convoy, holders))
+        holder, other = [front.lands[end].controller for end in convoy.rings[i].ends]
+        owner = yield from ask(holder, owner_decision(convoy, [holder, other]))
+        if owner == other:
+            args = {"region": convoy.sea, "convoy": convoy.id, "nation": holder}
+            taken = yield from ask(other, Pick("take-convoy", "WR4C-03", ["accept", "decline"], args=args))
+            owner = other if taken == "accept" else holder
         front.convoy_owners[f"{convoy.id}.{i}"] = owner
+        front.conflicts[convoy.sea].nations = parties(front, convoy.sea)
         world.journal.tell("convoy-owned", "WR4C-03", nation=owner, convoy=convoy.id, region=convoy.sea)
         yield Mark("WR4C-03")
 
 
 def owner_decision(convoy: Convoy, holders: list[str]) -> Pick:
-    """WR4C-03 Whose the ships of a ring between two allies are this round."""
+    """WR4C-03 Whose the ships of a ring between two Axis nations are this round."""
     return Pick(
         "convoy-owner",
         "WR4C-03",
@@ -128,14 +121,14 @@ def owner_decision(convoy: Convoy, holders: list[str]) -> Pick:
 
 
 def next_to_settle(front: Front) -> tuple[Convoy, int] | None:
-    """WR4C-03 The next raided ring whose ends belong to two allies that have not agreed yet."""
+    """WR4C-03 The next raided ring whose ends belong to two Axis nations that have not agreed yet."""
     for zone, marker in front.conflicts.items():
         if "raid" in marker.causes:
             for convoy in front.board.lanes[zone]:
                 for i, ring in enumerate(convoy.rings):
                     holders = {front.lands[end].controller for end in ring.ends if end in front.lands}
-                    open_yet = f"{convoy.id}.{i}" not in front.convoy_owners
-                    if open_yet and len(holders) == 2 and ring_side(front, ring) and holders <= set(front.nations):
+                    open_yet = front.convoy_owners.get(f"{convoy.id}.{i}") not in holders
+                    if open_yet and len(holders) == 2 and ring_side(front, ring) == "axis":
                         return convoy, i
     return None
 
@@ -176,9 +169,7 @@ def sink(world: World[Front], battle: Battle, convoy: Convoy, resource: str) -> 
     for i, ring in enumerate(convoy.rings):
         origin, nation = ring.ends[0], ring_owner(front, convoy, i)
         owner = front.nations.get(nation)
-        if owner is None or owner.side == battle.first or not ring.ships.get(resource):
-            continue
-        if ring not in enemy_rings(front, convoy, battle.first):
+        if owner is None or not ring.ships.get(resource) or ring not in enemy_rings(front, convoy, battle.first):
             continue
         loss = min(ring.ships[resource], card_income(front, origin).get(resource, 0), owner.resources[resource])
         owner.resources[resource] -= loss

@@ -64,7 +64,7 @@ def rail_refusal(front: Front, stack: Stack, goal: str) -> Refusal | None:
 
     if refusal := may_leave_by_rail(front, start, side):
         return refusal
-    if line(front, start, goal, lambda region: region not in enemies and refused(region) is None):
+    if line(front, start, goal, lambda region: refused(region) is None):
         return None
     shortest = line(front, start, goal, lambda _: True)
     for region in shortest[1:]:
@@ -74,7 +74,7 @@ def rail_refusal(front: Front, stack: Stack, goal: str) -> Refusal | None:
 
 
 def line(front: Front, start: str, goal: str, passes: Callable[[str], bool]) -> list[str]:
-    """WR2-10 The shortest line of linked regions that all let the train in, or nothing."""
+    """WR2-10, WR2-11, WR2-12 The shortest line of linked regions that all let the train in, or nothing."""
     came: dict[str, str] = {start: ""}
     frontier = deque([start])
     while frontier and goal not in came:
@@ -90,8 +90,8 @@ def line(front: Front, start: str, goal: str, passes: Callable[[str], bool]) -> 
 
 
 def rail_net(front: Front, start: str, side: str, nets: dict[str, list[str]]) -> list[str]:
-    """WR2-10, WR2-11 The land that a train could reach, now or once enemies have moved or neutrals lean to us, with
-    the land where it starts; nothing where no train leaves.
+    """WR2-10, WR2-11, WR2-14, WR2-15 The land that a train could reach, now or once enemies have moved or neutrals
+    lean to us, with the land where it starts; nothing where no train leaves.
 
     Control, bombs and homefronts do not change while orders are carried out, so what they forbid is forbidden
     for the round; enemy troops may go, and a true neutral may be driven to our side. A net that was found once is

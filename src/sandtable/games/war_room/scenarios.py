@@ -27,14 +27,12 @@ MINUTES = {
 
 
 def scenarios() -> tuple[Scenario, ...]:
-    """WRS-02, WRS-03, WRS-04, WRS-05, WRS-06 What can be played: every nation of a scenario is a seat."""
+    """WRS-02, WRS-03, WRS-04, WRS-05, WRS-06 What can be played: every nation of a scenario is a seat; its players
+    share the nations as the rulebook deals them.
+    """
     found = []
     for id, minutes in MINUTES.items():
         length = LENGTH if id == "eastern_front" else EVENING
-        found.append(Scenario(id, set_up().scenarios[id].nations, (length, *OPTIONS), minutes=minutes))
+        nations, deals = set_up().scenarios[id].nations, world_map().scenarios[id].players
+        found.append(Scenario(id, nations, (length, *OPTIONS), minutes=minutes, deals=deals))
     return tuple(found)
-
-
-def hands(scenario: str, players: str) -> tuple[tuple[str, ...], ...]:
-    """WRS-03, WRS-04, WRS-05, WRS-06 The nations of each player, for a number of players ("3b": the other way)."""
-    return world_map().scenarios[scenario].players[players]

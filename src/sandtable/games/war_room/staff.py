@@ -172,7 +172,7 @@ class Staff:
         for region in sorted(decision.limits, key=lambda one: (-useful(one), one)):
             chosen[region] = min(left, decision.limits[region][1])
             left -= chosen[region]
-        return chosen
+        return dict(decision.default) if decision.check(chosen) else chosen
 
     def reorganise(self, front: Front, nation: str) -> Reorganisation:
         """Few full stacks move more with the same orders: merge what stands together."""

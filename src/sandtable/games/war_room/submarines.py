@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.model import Battle, Front, Stack, free_marker, plays, remove_units, side_of, stack_id
+from collections import Counter
+
+from sandtable.games.war_room.model import (
+    Battle,
+    Front,
+    Stack,
+    free_marker,
+    plays,
+    remove_units,
+    side_of,
+    stack_id,
+    stacks_in,
+)
 from sandtable.games.war_room.pinning import free_markers
 from sandtable.games.war_room.straits import strait_closed
 from sandtable.kernel.decisions import Option, Refusal, Share
@@ -15,14 +27,32 @@ Scattered = dict[str, dict[str, int]]
 def choose_scatter(front: Front, battle: Battle) -> Play[Scattered]:
     """WRT-03, WRT-06 Each owner of submarines that escaped says where they go; those that stay are as always."""
     found: Scattered = {}
-    if not plays(front, "take_her_down") or battle.more:
+    if not plays(front, "take_her_down"):
         return found
     for nation in front.turn_order:
         escaped = battle.escaped.get(nation, 0)
         zones = open_zones(front, nation, battle.region)
-        markers = free_markers(front, Stack(nation, 0, "fleet", battle.region, {}))
-        if escaped and zones and markers:
+        markers = [markers_for(front, nation, battle, count) for count in range(escaped + 1)]
+        if escaped and zones and any(markers[1:]):
             found[nation] = yield from ask(nation, scatter_decision(battle.region, escaped, zones, markers))
+    return found
+
+
+def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
+    """WRT-03, WR0-01 The markers for boats that go: the free ones, and those of stacks that they leave empty.
+
+    Ships that were lost in the battle keep no marker.
+    """
+    gone = Counter({"submarine": count})
+    for line in battle.lines:
+        if line.nation == nation:
+            gone[line.unit] += line.lost
+    found = free_markers(front, Stack(nation, 0, "fleet", battle.region, {}))
+    for stack in stacks_in(front, battle.region):
+        if (stack.nation, stack.force) == (nation, "fleet"):
+            leaving = gone & Counter(stack.units)
+            gone -= leaving
+            found += leaving.total() == stack.size
     return found
 
 
@@ -32,12 +62,12 @@ def open_zones(front: Front, nation: str, here: str) -> list[str]:
     return [zone for zone in front.board.sea[here] if not strait_closed(front, side, here, zone)]
 
 
-def scatter_decision(region: str, escaped: int, zones: list[str], markers: int) -> Share:
+def scatter_decision(region: str, escaped: int, zones: list[str], markers: list[int]) -> Share:
     """WRT-03 How many go to which zone; each group needs a marker of its own."""
 
     def enough_markers(answer: dict[str, int]) -> Refusal | None:
-        groups = sum(n > 0 for n in answer.values())
-        return Refusal("WRT-03", "too-few-markers", {"most": markers, "got": groups}) if groups > markers else None
+        groups, most = sum(n > 0 for n in answer.values()), markers[sum(answer.values())]
+        return Refusal("WRT-03", "too-few-markers", {"most": most, "got": groups}) if groups > most else None
 
     return Share(
         "scatter",
@@ -56,11 +86,11 @@ def scatter(world: World[Front], region: str, scattered: Scattered) -> None:
     """WRT-03, WRT-04 Under new markers they go; in this round they fight, raid and sink nothing more."""
     front = world.state
     for nation, zones in scattered.items():
+        remove_units(front, nation, region, "submarine", sum(zones.values()))
         for zone, count in zones.items():
             marker = free_marker(front, nation, "fleet")
             if not count or marker is None:
                 continue
-            remove_units(front, nation, region, "submarine", count)
             front.stacks[stack_id(nation, marker)] = Stack(
                 nation, marker, "fleet", zone, {"submarine": count}, dived=True
             )

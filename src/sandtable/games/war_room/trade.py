@@ -77,7 +77,7 @@ def will_trade(front: Front, nation: str, region: str) -> bool:
     land, side = front.lands[region], front.nations[nation].side
     true_neutral = land.controller == NEUTRAL and not land.lean
     friendly = true_neutral or allied_land(front, region, side)
-    return friendly and not land.contested and region not in front.conflicts and bool(route(front, nation, region))
+    return friendly and not land.contested and bool(route(front, nation, region))
 
 
 def route(front: Front, nation: str, region: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import number
-from sandtable.games.war_room.conflict import SIDES
+from sandtable.games.war_room.conflict import SIDES, end_if_over
 from sandtable.games.war_room.model import Front, allied_land, enemy_of, stacks_in
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import Outcome, World
@@ -20,15 +20,23 @@ RULES = {
 
 
 def check_victory(world: World[Front]) -> None:
-    """WRV-01, WRV-04, WRS-04, WRS-05, WRS-06, WRS-08, R30 After the morale phase: who holds what the scenario
-    asks?
+    """WRV-01, WRV-04, R30 After the morale phase: who holds what the scenario asks? If both do, the homefronts
+    decide as in a quick game.
     """
     front = world.state
-    for side in SIDES:
-        for goals in front.board.data.victory[side]:
-            if all(sum(allied_land(front, land, side) for land in goal.of) >= goal.need for goal in goals):
-                win(world, side, "capitals", RULES[front.scenario])
-                return
+    holding = [side for side in SIDES if holds_goals(front, side)]
+    if len(holding) == 1:
+        win(world, holding[0], "capitals", RULES[front.scenario])
+    elif holding:
+        win(world, lower_side(front), "both", "WRV-04")
+
+
+def holds_goals(front: Front, side: str) -> bool:
+    """WRV-01, WRS-04, WRS-05, WRS-06, WRS-08 Does the side control all that one way to win asks for?"""
+    return any(
+        all(sum(allied_land(front, land, side) for land in goal.of) >= goal.need for goal in goals)
+        for goals in front.board.data.victory[side]
+    )
 
 
 def end_round(world: World[Front]) -> Play[None]:
@@ -72,7 +80,7 @@ def check_collapse(world: World[Front]) -> Play[None]:
 
 
 def next_to_collapse(front: Front) -> str:
-    """R31 The next nation in grey with nothing left."""
+    """R31, R34 The next nation in grey with nothing left."""
     for name, nation in front.nations.items():
         units = nation.production or any(stack.nation == name for stack in front.stacks.values())
         if nation.zone == "grey" and not units and not nation.collapsed:
@@ -108,7 +116,9 @@ def heir_decision(region: str, nation: str, allies: list[str]) -> Pick:
 
 
 def bequeath(world: World[Front], nation: str, heirs: dict[str, str]) -> None:
-    """R33 An heir earns a medal, three for a capital; land without an heir belongs to nobody."""
+    """R33, WR1-08 An heir earns a medal, three for a capital; land without an heir belongs to nobody, and who
+    stands there alone contests it no more.
+    """
     front = world.state
     for region, land in front.lands.items():
         if land.controller != nation:
@@ -119,6 +129,7 @@ def bequeath(world: World[Front], nation: str, heirs: dict[str, str]) -> None:
             medals = number("awards", row, "medals")
             front.nations[land.controller].medals += medals
             world.journal.tell("land-inherited", "R33", region=region, nation=land.controller, medals=medals)
+        end_if_over(world, region)
 
 
 def points_of(front: Front, side: str) -> tuple[int, int]:
@@ -157,5 +168,5 @@ def outcome(front: Front) -> Outcome | None:
     args: dict[str, int | str] = {"round": front.game_round}
     args |= {side: points for side, (points, _) in counted.items()}
     args["by"] = "fewer-points" if args["allies"] != args["axis"] else "less-stress"
-    rule = "WRV-02" if front.ending == "points" else RULES[front.scenario]
+    rule = {"points": "WRV-02", "both": "WRV-04"}.get(front.ending, RULES[front.scenario])
     return Outcome(f"{front.ending}-{front.victor}", rule, args, scores)

@@ -19,7 +19,7 @@ export const board: BoardInfo = {
     const now = phases.indexOf(view?.step ?? "economy");
     return phases.map((id, i) => ({ id, label: roomOf(table).say(`phase-${id}`), state: i < now ? "done" : i === now ? "current" : "ahead" }));
   },
-  sheets: ["order-sheet", "purchase", "reorganise"],
+  sheets: ["order-sheet", "purchase", "reorganise", "regroup"],
   orders: ["break-pact"],
   context: new Texts(words).say("context-tab"),
 };

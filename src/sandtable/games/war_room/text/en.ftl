@@ -104,11 +104,20 @@ order-break-pact = Break the pact with { $other }
     .about = You bear { $stress } stress, and the two of you are at war.
     .confirm = Break the pact
 break-pact-break = Break the pact with { $other }
+order-regroup = Reorganise stacks after their battle
+    .about = In regions whose conflict is resolved; later there is time for it in phase 5.
+    .confirm = Reorganise
 ask-convoy-owner = Whose is the convoy in { $region }?
     .standing = Whose a convoy is
-    .about = Its two ends belong to two allies; the owner bears its losses.
+    .about = Its two ends belong to you and an ally; the owner bears its losses. Hand it over only if he takes it.
     .confirm = Decide
 convoy-owner-nation = { $nation }
+ask-take-convoy = Take the convoy in { $region } from { $nation }?
+    .standing = Whether you take a convoy
+    .about = Its owner bears its losses.
+    .confirm = Decide
+take-convoy-accept = Take it
+take-convoy-decline = Leave it
 ask-heir = Who takes over { $region }?
     .standing = Who takes over a region
     .about = { $nation } has collapsed, and several allies stand there.
@@ -124,6 +133,17 @@ ask-side-by-side = Fight all battles at once?
     .confirm = Decide
 side-by-side-abreast = All at once
 side-by-side-in-turn = One after the other
+ask-commander = Who shall command in { $region }?
+    .standing = Who commands a side
+    .about = Name one of your side; if an ally objects, you command yourself.
+    .confirm = Name
+commander-nation = { $nation }
+ask-consent = Shall { $nation } command in { $region }?
+    .standing = Whether an ally commands
+    .about = If you object, the first of your side in the turn order commands.
+    .confirm = Decide
+consent-agree = Agree
+consent-object = Object
 ask-pick-conflict = Which conflict is resolved next?
     .about = { $count } conflicts in which you take part are open.
     .confirm = Resolve it
@@ -140,8 +160,9 @@ ask-assign-hits = Assign { $hits ->
     .standing = Assigning hits
     .about = Every hit must be used. A damaged unit must be destroyed before another of its row is hit.
     .confirm = Assign
+assign-hits-fresh = { $unit } { $stance } of { $nation }: one each on units not hit yet
 assign-hits-line = { $unit } { $stance } of { $nation }: { $have } left, { $wounded } of them hit
-ask-escort = A hit on your { $unit } in { $region }: let an escort cruiser take it?
+ask-escort = A hit on the { $unit } of { $nation } in { $region }: let an escort cruiser take it?
     .standing = Escort cruisers that take hits
     .about = { $damaged ->
         [0] The ship can bear it.
@@ -214,6 +235,20 @@ ask-launch-ships = Where is { $unit } launched from { $region }?
     .about = { $count } to spread over the ports.
     .confirm = Launch
 launch-ships-zone = { $region }
+ask-found-stacks = Where do new stacks stand?
+    .standing = Where new stacks are founded
+    .about = Free markers of the { $force ->
+        [air] air force
+       *[other] { $force }
+    }: { $free }, too few for all new stacks. Units without a new marker join stacks with room; what finds none waits.
+    .confirm = Found them
+found-stacks-place = { $region }: { $count ->
+        [one] one new unit
+       *[other] { $count } new units
+    }, { $room ->
+        [0] no room in stacks there
+       *[other] room for { $room } in stacks there
+    }
 ask-reorganise = Reorganise your stacks
     .about = Split and merge stacks of one region and force as you like, eight units to a marker.
     .confirm = Done
@@ -245,6 +280,12 @@ ask-place-units = Where do you build { $count } { $unit }?
     .about = Units come out in phase 5 of the next round.
     .confirm = Build
 place-units-in = { $region } (room for { $room })
+ask-mobilise = Which stacks does the new infantry in { $region } join?
+    .standing = Which stacks Chinese infantry joins
+    .about = { $count } in all. Who joins a stack that has an order goes with it.
+    .confirm = Take the field
+mobilise-stack = command { $command }
+mobilise-new = a new stack
 
 ### Odds
 odds-conflict-won = you alone are left
@@ -275,9 +316,11 @@ fact-neutral-attacked = { $nation } attacks { $region }, which now leans to the 
         [0] It has no army.
        *[other] Its army of { $size } units stands to.
     }
+fact-empty-marker = Marker { $command } of { $nation } in { $region } had no units: an earlier version of the rules had left it there. It goes back to its owner.
 fact-conflict-ended = { $region } is no longer in conflict.
 fact-fought-in-turn = The { $count } conflicts are fought one after the other.
 fact-conflict-marked = Conflict in { $region }: { $causes }.
+fact-commander-chosen = { $nation } commands the { $side } in { $region }.
 fact-conflict-picked = { $nation } resolves the conflict in { $region }. Force advantage: { $superior }.
 fact-stance-taken = { $nation }: { $count } { $unit } { $stance } in { $region }.
 fact-dice-counted = { $region }, { $phase }: the Allies throw { $allies } dice, the Axis { $axis }.
@@ -321,6 +364,7 @@ fact-pile-captured = { $nation } captures { $units ->
     } under construction in { $region }.
 fact-neutral-stress = { $nation } bears { $stress } stress for the attack on { $region }.
 fact-neutral-joins = The defenders of { $region } join { $nation } as command { $command }.
+fact-neutral-waits = The defenders of { $region } ({ $size }) wait until { $nation } has a command marker for them.
 fact-neutral-kept = { $nation } takes charge of { $region }.
 fact-planes-lost = { $nation }: air command { $command } with { $size ->
         [one] one plane
@@ -397,6 +441,9 @@ outcome-points-axis = After six rounds the homefronts of the Axis are steadier (
 outcome-points-draw = After six rounds both homefronts are alike: a draw.
 outcome-capitals-allies = In round { $round } the Allies hold all that they must: they win.
 outcome-capitals-axis = In round { $round } the Axis holds all that it must: it wins.
+outcome-both-allies = In round { $round } both sides hold all that they must; the Allied homefronts are steadier: the Allies win.
+outcome-both-axis = In round { $round } both sides hold all that they must; the homefronts of the Axis are steadier: the Axis wins.
+outcome-both-draw = In round { $round } both sides hold all that they must, and both homefronts are alike: a draw.
 fact-still-contested = { $region } stays contested.
 
 ### Refusals
@@ -427,13 +474,15 @@ refused-chinese-pact = The pact between the Soviet Union and China keeps command
 refused-stalin-doctrine = No Allied land units enter { $region } until the enemy is there. Choose another destination.
 refused-pact-holds = The pact between the Soviet Union and Japan forbids that move. Choose another destination.
 refused-neutral-closed = True neutrals are closed; command { $command } cannot enter or cross { $region }. Choose another destination.
-refused-too-few-markers = { $got } groups need as many markers, but only { $most } are free. Send fewer groups.
+refused-too-few-markers = { $got } groups need as many markers, but only { $most } are free. Choose fewer places.
 refused-dice-do-not-suffice = These dice do not make all those units. Build fewer.
 refused-second-order = Command { $command } already has an order; only the first counts.
 
+refused-too-many-hits = The { $unit } ({ $stance }) cannot take so many hits.
 refused-finish-the-damaged = Destroy the damaged { $unit } ({ $stance }) before you hit another of that row.
 refused-no-such-group = Command { $command } is no marker of yours for units in { $region }. Name a stack where you have units of its force.
 refused-marker-taken = Marker { $command } already tops another stack. Take a free one.
+refused-marker-left-idle = A marker would be left while new units in { $region } wait for one. Use it.
 refused-empty-stack = Stack { $command } in { $region } has no units, or fewer than none. Leave it out.
 refused-stack-too-large = Stack { $command } would hold more than eight units. Split it.
 refused-units-do-not-add-up = The stacks in { $region } do not hold exactly the units that are there. List all of them.
@@ -484,9 +533,11 @@ name-blitz_ground = ground
 name-blitz_strategic = strategic
 name-blitz_sea = surface
 name-second-order = the marker already had an order
+name-too-many-hits = too many hits for one line
 name-finish-the-damaged = a damaged unit must be destroyed first
 name-no-such-group = no units of that force stand there
 name-marker-taken = the marker tops another stack
+name-marker-left-idle = a marker would be left while units wait
 name-empty-stack = the stack would be empty
 name-stack-too-large = the stack would be too large
 name-units-do-not-add-up = the units do not add up
