@@ -36,6 +36,9 @@ def test_what_the_captain_orders_the_first_officer_sees(page: Page, browser: Bro
 
         telegraph = page.get_by_role("group", name="Engine telegraph")
         telegraph.get_by_role("button", name="Half ahead").click()
+        # The engine crew has to be got there: every officer may use that mobilisation.
+        for one in (page, officer):
+            one.get_by_role("button", name="Nobody moves").first.click()
         expect(telegraph.get_by_role("button", name="Half ahead")).to_have_attribute("aria-pressed", "true")
         theirs = officer.get_by_role("group", name="Engine telegraph")
         expect(theirs.get_by_role("button", name="Half ahead")).to_have_attribute("aria-pressed", "true")

@@ -74,12 +74,12 @@ def test_the_88_mm_opens_fire_and_the_glass_says_so(crew: Crew) -> None:
         patrol.board.figures.update({"fi1": 7, "fi3": 7, "fi4": 7})
 
     captain, officer = crew(coaster, "captain", "first_officer")
-    captain.get_by_role("tab", name="View").click()
-    captain.get_by_role("button", name="Sighted 1").first.click()
+    officer.get_by_role("tab", name="View").click()
+    officer.get_by_role("button", name="Sighted 1").first.click()
     order(captain, "Open fire with the 88 mm")
     in_position(officer)
     feed(captain).to_contain_text("Executed: 88 mm gun, Sighted 1.")
-    expect(captain.get_by_role("status").filter(has_text="The 88 mm fires at Sighted 1")).to_be_visible()
+    expect(officer.get_by_role("status").filter(has_text="The 88 mm fires at Sighted 1")).to_be_visible()
 
 
 def test_the_20_mm_turns_to_the_aircraft(crew: Crew) -> None:
@@ -92,6 +92,9 @@ def test_the_20_mm_turns_to_the_aircraft(crew: Crew) -> None:
                 "air-1", "hudson", lat, lon, 120_000, 140, 4, 10**9, "attack", boat.lat, boat.lon, sighted=True
             )
         ]
+
+        # UB8.1-06 They have just been ordered to it.
+        patrol.board.stations["fire_20mm"], patrol.waters.flak_until_ms = ["na13", "na14"], 60_000
 
     captain, navigator = crew(aircraft, "captain", "navigator")
     navigator.get_by_role("tab", name="View").click()
@@ -168,7 +171,7 @@ def test_from_the_silhouette_to_the_hit(crew: Crew) -> None:
     def tramp(patrol: Patrol) -> None:
         calm(patrol)
         meet(patrol, "m04", 0, 700, 340)
-        patrol.board.figures.update({"ca2": 1, "ca3": 1, "ca4": 1, "fi3": 3})
+        patrol.board.figures.update({"ca2": 3, "ca3": 1, "ca4": 1, "fi3": 3})
 
     officer, captain = crew(tramp, "first_officer", "captain", captain="easy")
     officer.get_by_role("tab", name="Sheet").click()
@@ -180,15 +183,18 @@ def test_from_the_silhouette_to_the_hit(crew: Crew) -> None:
     speed.fill("0")
     speed.blur()
     tdc.get_by_role("button", name="Set the TDC").click()
+    in_position(captain)
     feed(captain).to_contain_text("Executed: Set TDC, Sighted 1.")
     expect(captain.get_by_role("button", name="Choose tubes to flood")).to_be_disabled()
     for tube in ("1", "2"):
         captain.locator("#ub-panel button", has_text=re.compile(f"^{tube}")).first.click()
     captain.get_by_role("button", name="Flood 1, 2").click()
+    in_position(captain)
     fire = captain.get_by_role("button", name=re.compile("^FIRE 1, 2"))
     expect(fire).to_be_enabled()
     fire.focus()
     captain.keyboard.press("Space")
+    in_position(captain)
     feed(captain).to_contain_text("Tube 1 fired")
     captain.get_by_role("tab", name="View").click()
     feed(captain).to_contain_text(re.compile("from tube [12] has hit Sighted 1"), timeout=90_000)
@@ -206,7 +212,7 @@ def test_every_officer_can_do_the_tutorial_to_its_end(crew: Crew) -> None:
     def exercise(patrol: Patrol) -> None:
         calm(patrol)
         meet(patrol, "m04", 0, 1_500, 340)
-        patrol.board.figures.update({"na2": 4, "en2": 5, "en3": 4, "en4": 5, "fi3": 3, "fi4": 3})
+        patrol.board.figures.update({"ca2": 3, "na2": 4, "en2": 5, "en3": 4, "en4": 5, "fi3": 3, "fi4": 3})
         patrol.board.sailors["na12"].job = ""
         patrol.board.faults = [Fault("diesel_port", "green")]
 
@@ -240,6 +246,7 @@ def test_every_officer_can_do_the_tutorial_to_its_end(crew: Crew) -> None:
         page.get_by_role("button", name=re.compile("men move|man moves|Nobody moves")).first.click()
     captain.get_by_role("tab", name="Attack").click()
     captain.get_by_role("region", name="TDC").get_by_role("button", name="Set the TDC").click()
+    in_position(captain)
     feed(captain).to_contain_text("Executed: Set TDC")
     for tab in ("Boat", "Orders", "View"):
         captain.get_by_role("tab", name=tab).click()
@@ -282,14 +289,17 @@ def test_a_lone_officer_reaches_the_account_with_the_staff(page: Page, seat: str
         look_out(patrol, "na1", "na2", "na3", "na4")
         patrol.briefing = True
         patrol.goal.held_ms = 240 * 60_000
-        patrol.next_minute_ms = patrol.waters.alert_until_ms = 5_000
+        patrol.elapsed_ms = 24 * 3_600_000 - 5_000
+        later = patrol.elapsed_ms + 60_000
+        patrol.next_minute_ms = patrol.next_weather_ms = patrol.next_watch_ms = patrol.waters.alert_until_ms = later
+        patrol.board.galley.next_ms = patrol.board.next_wear_ms = later
 
     made = staged(page, "the_shadow", nearly)
     hand_over(page, made, seat)
     page.goto(seat_of(made, seat))
     page.get_by_role("button", name="Ready", exact=True).click()
     account = page.get_by_role("region", name="Account of the patrol")
-    expect(account).to_contain_text("The shadow, contact held to the end", timeout=60_000)
+    expect(account).to_contain_text("The shadow, time over", timeout=60_000)
     expect(account.locator(".grade b")).to_have_text("A")
     # The briefing can be read again, and says nothing of waiting any more.
     page.get_by_role("tab", name="Briefing").click()
@@ -327,6 +337,7 @@ def test_a_card_says_what_it_does_before_and_after_it_is_played(crew: Crew) -> N
     expect(praise).to_contain_text("Morale +2.")
     praise.click()
     captain.keyboard.press("Enter")
+    in_position(captain)
     feed(captain).to_contain_text("The Captain plays: Praise.")
     feed(captain).to_contain_text("Morale +2.")
     captain.get_by_role("tab", name="Boat").click()

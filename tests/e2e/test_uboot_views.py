@@ -114,7 +114,13 @@ def test_the_glass_turns_and_zooms_by_keys(drawn: Page) -> None:
 @pytest.mark.long
 def test_the_captain_sets_the_tdc_from_the_optics(page: Page) -> None:
     orders = sent(page, "order")
-    through_the_glass(page, staged(page, "the_shadow", convoy), "captain")
+
+    def at_the_tdc(patrol: Patrol) -> None:
+        convoy(patrol)
+        patrol.board.figures["ca2"] = 3
+        patrol.board.stations["set_tdc"] = ["ca12"]
+
+    through_the_glass(page, staged(page, "the_shadow", at_the_tdc), "captain")
     page.get_by_role("button", name="Sighted 1").first.click()
     page.get_by_role("button", name="Set the TDC on her").click()
     attack = page.get_by_role("region", name="TDC")

@@ -48,6 +48,8 @@ def test_two_people_and_two_bots_sail_from_the_briefing_to_the_account(
         # The Captain orders; the bots man the engines, plot and report.
         telegraph = captain.get_by_role("group", name="Engine telegraph")
         telegraph.get_by_role("button", name="Full ahead").click()
+        for one in (captain, officer):
+            one.get_by_role("button", name="Nobody moves").first.click()
         for one in pages.values():
             speed = one.get_by_role("group", name="Engine telegraph").get_by_role("button", name="Full ahead")
             expect(speed).to_have_attribute("aria-pressed", "true", timeout=60_000)

@@ -8,8 +8,9 @@ import pytest
 
 from sandtable.games.uboot.breach import flood, open_breach, run_out, submit, symbols_needed
 from sandtable.games.uboot.crews import Need
-from sandtable.games.uboot.model import Breach
+from sandtable.games.uboot.model import Breach, Fault
 from sandtable.games.uboot.puzzle import PIECES, letters_for, solution, solved
+from sandtable.games.uboot.repairs import pinned, work
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts, confirm
@@ -33,6 +34,7 @@ def test_an_exhausted_crew_cannot_bear_a_breach(aboard: Board) -> None:
     at.board.morale = 0
     open_breach(at.w, 5)
     assert at.patrol.ended == "all_hands_lost"
+    assert all(sailor.dead for sailor in at.board.sailors.values())
 
 
 @rule("UB10.3.8-03")
@@ -64,6 +66,66 @@ def test_one_card_stands_in_for_missing_symbols(aboard: Board) -> None:
     at.order("repair_breach", "5")
     assert at.board.breach is not None and at.board.breach.manned
     assert (at.board.used_engineer_cards, at.board.engineer_cards) == (["t11"], [[], ["t03"]])
+
+
+@rule("UB10.3.8-08", "UBR21", "UB10.3.3-01")
+@pytest.mark.parametrize(
+    ("spared", "chips"),
+    [(None, [1, 0, 1, 1, 0]), ([], [1, 1, 1, 1, 2]), (["en13"], [1, 1, 0, 1, 2])],
+)
+def test_a_card_is_played_though_five_stand_there_and_spares_men(
+    aboard: Board, spared: list[str] | None, chips: list[int]
+) -> None:
+    at = aboard(posts=FIVE)
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11"], []]
+    open_breach(at.w, 5)
+    answers: dict[str, Any] = {"engineer_card": "t11"}
+    at.order("repair_breach", "5", answers if spared is None else {**answers, "spare_workers": spared})
+    # With the badge sailor among them the card counts as two; without asking, who takes most chips is spared.
+    assert [at.man(id).activation for id in FIVE] == chips
+    assert at.board.breach is not None and at.board.breach.manned
+    assert at.board.used_engineer_cards == ["t11"]
+
+
+@rule("UB10.3.8-08")
+def test_the_card_is_kept_unless_men_are_missing(aboard: Board) -> None:
+    at = aboard(posts=FIVE)
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11"], []]
+    open_breach(at.w, 5)
+    at.order("repair_breach", "5")
+    assert "engineer_card" in [one.kind for _, one in at.asked]
+    assert (at.board.engineer_cards, at.board.used_engineer_cards) == ([["t11"], []], [])
+
+
+@rule("UB10.3.3-02")
+def test_who_makes_the_card_work_cannot_be_spared(aboard: Board) -> None:
+    at = aboard(posts=FIVE)
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11"], []]
+    open_breach(at.w, 5)
+    with pytest.raises(IllegalAnswer) as refused:
+        at.order("repair_breach", "5", {"engineer_card": "t11", "spare_workers": ["en11", "en12"]})
+    assert refused.value.refusal.reason == "too-few-with-the-card"
+
+
+@rule("UB10.3.8-08", "UBR21")
+def test_the_card_stands_in_for_a_man_who_is_there_and_worn_out(aboard: Board) -> None:
+    at = aboard(posts=FIVE)
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t11"], []]
+    at.man("na14").activation = 3
+    assert symbols_needed(at.patrol, 5) == [Need("repair", 4, 5)]
+
+
+@rule("UB10.3.3-10", "UB10.3.8-08")
+def test_plans_help_at_a_breach_and_hold_their_toolbox_until_it_is_over(aboard: Board) -> None:
+    at = aboard(posts={**FIVE, "en11": 3, "na13": 5})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t01"], []]
+    open_breach(at.w, 5)
+    at.order("repair_breach", "5", {"engineer_card": "t01"})
+    assert [at.man(id).activation for id in ("en12", "en13", "en14", "na13", "na14")] == [1, 1, 1, 1, 1]
+    assert pinned(at.patrol, 0) and not pinned(at.patrol, 1)
+    submit(at.w, solution(5)[::-1])
+    assert not pinned(at.patrol, 0), "failed: the time that is left is for getting out"
+    assert (at.board.engineer_cards, at.board.used_engineer_cards) == ([["t01"], []], [])
 
 
 @rule("UB10.3.7-02")
@@ -220,6 +282,36 @@ def test_a_second_flooded_section_sinks_the_boat(aboard: Board) -> None:
     assert at.patrol.ended == ""
     flood(at.w, 1)
     assert at.patrol.ended == "flooded_twice"
+
+
+@rule("UB10.3.8-05")
+@pytest.mark.parametrize(("section", "ear", "eye"), [(2, False, True), (3, True, False), (5, True, True)])
+def test_nobody_listens_or_looks_in_a_flooded_section(aboard: Board, section: int, ear: bool, eye: bool) -> None:
+    at = aboard()
+    at.patrol.boat.hydrophone = at.patrol.boat.periscope = True
+    flood(at.w, section)
+    assert (at.patrol.boat.hydrophone, at.patrol.boat.periscope) == (ear, eye)
+
+
+@rule("UB10.3.8-05")
+def test_nothing_gets_worse_in_a_flooded_section(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "green"), Fault("galley", "green")]
+    flood(at.w, 5)
+    work(at.w, 12 * 3_600_000)
+    assert [(one.component, one.grade) for one in at.board.faults] == [
+        ("diesel_port", "green"),
+        ("galley", "yellow"),
+    ]
+
+
+@rule("UB10.3.6-01")
+def test_a_second_breach_floods_the_section_of_the_first(aboard: Board) -> None:
+    at = aboard(posts={"en12": 3, "en14": 3})
+    open_breach(at.w, 6)
+    open_breach(at.w, 2)
+    assert at.board.flooded == [6] and at.patrol.ended == ""
+    assert at.board.breach is not None and at.board.breach.section == 2
 
 
 @rule("UBR22")

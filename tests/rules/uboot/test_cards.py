@@ -10,8 +10,9 @@ import pytest
 from sandtable.games.uboot.aboard import cards_are_due, step
 from sandtable.games.uboot.cards import draw_card, draw_event, play_from_hand, random_sailor, resolve, resolve_first
 from sandtable.games.uboot.effects import apply, holds
+from sandtable.games.uboot.fleet import Message
 from sandtable.games.uboot.galley import meals, worth
-from sandtable.games.uboot.health import CARDS
+from sandtable.games.uboot.health import CARDS, kill
 from sandtable.games.uboot.merchant import launch
 from sandtable.games.uboot.model import FULL, Contact, HealthCard, Pending
 from sandtable.games.uboot.repairs import COMPONENTS
@@ -56,6 +57,25 @@ def test_unseen_cards_come_first_then_those_from_under_the_deck(aboard: Board) -
     assert draw_card(at.w, "morale-1", "UB7.3-06") == "m1-8"
 
 
+@rule("UB7.6-03")
+@pytest.mark.parametrize(
+    "op", [{"op": "activate", "who": "one_per_role", "n": 1}, {"op": "discard_exhaustion", "count": 1}]
+)
+def test_who_dies_while_the_officers_choose_is_left_alone(aboard: Board, op: dict[str, Any]) -> None:
+    at = aboard()
+    for id in ("ca11", "fi11", "na11", "en11"):
+        at.man(id).cards = [HealthCard("m1-1", exhaustion=1)]
+
+    def too_late(_: str, decision: Any) -> Any:
+        for id in decision.default:
+            kill(at.w, at.man(id), "UB6.10-04")
+        return decision.default
+
+    at.run(apply(at.w, [op]), too_late)
+    dead = [one for one in at.board.sailors.values() if one.dead]
+    assert dead and all(not one.activation and not one.cards for one in dead)
+
+
 @rule("UB7.3-10", "UB8.7-02")
 def test_an_executed_card_goes_under_its_deck(aboard: Board) -> None:
     at = aboard()
@@ -95,6 +115,18 @@ def test_one_card_for_one_order(aboard: Board) -> None:
     at.board.hand, at.board.morale = ["c02", "c04"], 5
     at.order("address_crew", "c02")
     assert (at.board.morale, at.board.hand, at.board.command) == (7, ["c04"], 7)
+    assert at.man("ca11").activation == 1
+
+
+@rule("UB7.7-01")
+def test_the_crew_is_addressed_before_the_card_takes_effect(aboard: Board) -> None:
+    at = aboard(posts={"ca11": 3})
+    at.board.hand, at.board.command, at.board.morale = ["c02", "c07"], 0, 5
+    at.order("address_crew", "c02")
+    # Paid first, onto a space that draws a card; only then morale rises by two.
+    assert (at.board.morale, at.board.pending) == (6, [Pending("morale", "2")])
+    at.order("address_crew", "c07", {"card_section": "3"})
+    # The second chip of the speaker was on before the whole section rested.
     assert at.man("ca11").activation == 1
 
 
@@ -143,6 +175,22 @@ def test_twenty_seconds_without_an_order(aboard: Board, order: str, since: int, 
     at.board.pending = [Pending("event", "events")]
     at.patrol.elapsed_ms, at.board.last_order_ms, at.board.order = 100_000, 100_000 - since, order
     assert cards_are_due(at.patrol) is due
+
+
+@rule("UB6.14-01", "UB6.14-07")
+@pytest.mark.parametrize("why", ["resolving", "changing_watch", "ended", "bell", "none wait"])
+def test_cards_are_not_turned_over_in_the_middle_of_something(aboard: Board, why: str) -> None:
+    at = aboard()
+    at.board.pending = [Pending("event", "events")]
+    at.patrol.elapsed_ms = 100_000
+    assert cards_are_due(at.patrol)
+    at.board.resolving = why == "resolving"
+    at.patrol.changing_watch = why == "changing_watch"
+    at.patrol.ended = "home" if why == "ended" else ""
+    at.patrol.next_watch_ms = 100_000 if why == "bell" else 10**9
+    if why == "none wait":
+        at.board.pending = []
+    assert not cards_are_due(at.patrol)
 
 
 @rule("UB6.14-02")
@@ -465,18 +513,48 @@ def test_e08_a_small_card_comes_back(aboard: Board) -> None:
 
 
 @pytest.mark.parametrize(("range_nm", "observers", "seen"), [(11.9, "2", 1), (12.1, "2", 0), (11.9, "0", 0)])
-def test_e19_a_sharp_eye(aboard: Board, range_nm: float, observers: str, seen: int) -> None:
+@pytest.mark.parametrize("alone", [True, False])
+def test_e19_a_sharp_eye(aboard: Board, range_nm: float, observers: str, seen: int, alone: bool) -> None:
     at = aboard()
     at.order("assign_observers", observers)
-    at.patrol.merchant = launch(at.patrol, "m04", 90, range_nm, 0, False)
+    ship = launch(at.patrol, "m04", 90, range_nm, 0, False)
+    at.patrol.merchant, at.patrol.waters.vessels = (ship, []) if alone else (None, [ship])
     play(at, "e19")
-    assert len(at.patrol.contacts) == seen
+    assert [one.of for one in at.patrol.contacts] == [ship.id] * seen
 
 
-def test_e20_one_message_more(aboard: Board) -> None:
+def test_e19_sees_the_nearest_ship_that_nobody_has_noticed(aboard: Board) -> None:
     at = aboard()
+    at.order("assign_observers", "2")
+    ships = [launch(at.patrol, "m04", 90, miles, 0, False) for miles in (9, 3, 6)]
+    for n, ship in enumerate(ships):
+        ship.id = f"s{n}"
+    at.patrol.merchant, at.patrol.waters.vessels = None, ships
+    at.patrol.contacts = [Contact("sound-1", "sound", 90_000, 5_000, None, 1, 0, 0, of="s1")]
+    play(at, "e19")
+    assert [one.of for one in at.patrol.contacts] == ["s1", "s2"]
+    assert [one["contact"] for one in at.told("contact")] == [at.patrol.contacts[1].id]
+
+
+@rule("UB8.4-02")
+def test_e20_reads_a_message_that_waits_without_an_order(aboard: Board) -> None:
+    at = aboard(first_officer="easy")
+    waters = at.patrol.waters
+    waters.messages = [Message("msg-1", "air_warning", 0, 10**9), Message("msg-2", "air_warning", 0, 10**9)]
     play(at, "e20")
-    assert at.board.free_messages == 1
+    assert [one.read for one in waters.messages] == [True, False]
+    assert (at.board.command, chips(at), waters.signals_sent) == (8, {}, 0)
+
+
+@rule("UB8.4-02")
+@pytest.mark.parametrize(("metres", "sent"), [(0, 1), (11, 0)])
+def test_e20_else_headquarters_sends_its_next_message_early(aboard: Board, metres: int, sent: int) -> None:
+    at = aboard(first_officer="easy")
+    at.patrol.boat.depth = metres * 1000
+    play(at, "e20")
+    waters = at.patrol.waters
+    assert ([one.read for one in waters.messages], waters.signals_sent) == ([True] * sent, sent)
+    assert [one.known for one in waters.secondary] == [bool(sent)]
 
 
 @pytest.mark.parametrize(("answer", "command", "tired"), [("yes", 6, 4), ("no", 5, 0)])

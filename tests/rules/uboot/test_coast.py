@@ -3,10 +3,13 @@
 import pytest
 
 from sandtable.games.uboot import script
-from sandtable.games.uboot.coast import aground
+from sandtable.games.uboot.coast import aground, sea_floor_m
+from sandtable.games.uboot.depth import dive, strikes_bottom
 from sandtable.games.uboot.missions import LOST, MISSIONS, start_place
 from sandtable.games.uboot.model import DEGREE, Patrol
 from sandtable.games.uboot.navigation import centre
+from sandtable.games.uboot.scenarios import begin
+from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -36,3 +39,64 @@ def test_no_mission_begins_or_ends_ashore() -> None:
     for mission in MISSIONS.values():
         places = [start_place(mission), *(centre(square) for square in (mission.to, *mission.squares) if square)]
         assert not [place for place in places if aground(*place)], mission.id
+
+
+OFF_ORKNEY = (round(58.6 * DEGREE), round(-2.6 * DEGREE))
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(
+    ("lon", "metres"), [(-2.0, 0), (-2.6, 86), (-2.8, 50), (-3.0, 20)], ids=["26 nm", "14 nm", "8 nm", "close in"]
+)
+def test_the_bottom_rises_six_metres_a_mile_towards_the_land(lon: float, metres: int) -> None:
+    """Twenty at the shore; more than twenty-five miles off the boat finds no bottom."""
+    assert sea_floor_m(OFF_ORKNEY[0], round(lon * DEGREE)) == pytest.approx(metres, abs=9)
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(("metres", "lost"), [(0, False), (60, False), (100, True)])
+def test_a_boat_that_strikes_the_bottom_is_lost(patrol: Patrol, metres: int, lost: bool) -> None:
+    at = Aboard(patrol)
+    boat = patrol.boat
+    boat.lat, boat.lon = OFF_ORKNEY
+    boat.submerged, boat.depth, boat.ordered_depth = metres > 0, metres * 1000, metres * 1000
+    script.minute(at.w)
+    assert boat.sounding == sea_floor_m(*OFF_ORKNEY)
+    assert patrol.ended == ("grounded" if lost else "")
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(
+    ("sounding", "mm", "struck"), [(50, 49_999, False), (50, 50_000, True), (0, 200_000, False)]
+)
+def test_the_bottom_is_struck_where_the_boat_is_as_deep_as_the_water(
+    patrol: Patrol, sounding: int, mm: int, struck: bool
+) -> None:
+    patrol.boat.sounding, patrol.boat.depth = sounding, mm
+    assert strikes_bottom(patrol.boat) == struck
+
+
+@rule("UB4.1-07", "UB8.1-02")
+def test_the_echo_sounder_warns_of_the_bottom(patrol: Patrol) -> None:
+    at = Aboard(patrol)
+    boat = patrol.boat
+    boat.lat, boat.lon = OFF_ORKNEY
+    boat.submerged = True
+    for metres, told in ((40, 0), (72, 1), (72, 1)):
+        boat.depth = boat.ordered_depth = metres * 1000
+        script.minute(at.w)
+        assert len(at.told("shallow_water")) == told
+    assert at.w.state.ended == ""
+
+
+@rule("UB4.3-01")
+def test_a_boat_that_starts_near_the_land_knows_how_deep_the_water_is() -> None:
+    assert begin("agents_ashore", {}, Chance(Seeded(1))).boat.sounding == 74
+
+
+@rule("UB7.5.1-03")
+@pytest.mark.parametrize(("sounding", "metres"), [(0, 80), (200, 80), (60, 40), (20, 10)])
+def test_an_alarm_dive_ends_above_the_bottom(patrol: Patrol, sounding: int, metres: int) -> None:
+    patrol.boat.sounding = sounding
+    dive(patrol.boat, alarm=True)
+    assert patrol.boat.ordered_depth == metres * 1000

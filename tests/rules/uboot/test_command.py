@@ -15,7 +15,7 @@ from sandtable.games.uboot.command import (
     ship_sunk,
 )
 from sandtable.games.uboot.commands import COMMANDS, Desk
-from sandtable.games.uboot.model import Pending
+from sandtable.games.uboot.model import SEATS, Pending
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
@@ -30,6 +30,15 @@ def test_every_order_costs_one_space_of_command(aboard: Board) -> None:
     assert (at.board.command, at.board.morale) == (7, 11)
     at.order("new_speed", "slow_ahead")
     assert (at.board.command, at.board.morale) == (6, 11)
+
+
+@rule("UB7.2-02", "UB6.4-02")
+def test_a_mobilisation_and_two_orders_cost_three_spaces(aboard: Board) -> None:
+    at = aboard()
+    at.order("mobilise", "as_you_see_fit")
+    at.order("new_speed", "half_ahead")
+    at.order("new_speed", "slow_ahead")
+    assert at.board.command == 5
 
 
 @rule("UB7.2-04", "UB7.2-05")
@@ -92,9 +101,10 @@ def test_a_long_fall_draws_a_card_for_every_space_passed_and_stops_at_the_end(ab
 @rule("UB7.3-02", "UB7.3-08")
 def test_morale_rises_without_cards_and_not_beyond_xi(aboard: Board) -> None:
     at = aboard()
-    at.board.morale = 9
+    at.board.morale, at.board.command = 9, 5
     change_morale(at.w, 3, "UB7.3-03", "card")
-    assert (at.board.morale, at.board.command, at.board.pending) == (11, 8, [])
+    # What is too much is lost: it does not go to the command track.
+    assert (at.board.morale, at.board.command, at.board.pending) == (11, 5, [])
 
 
 @rule("UB7.4-01", "UB7.4-03", "UBR7")
@@ -167,14 +177,15 @@ def test_a_strict_boat_charges_what_nobody_can_do(sea: Any) -> None:
     assert table.journal[-1].kind == "no_crew"
 
 
-@rule("UB7.1-01")
+@rule("UB7.1-01", "UB6.5-01")
 def test_a_lenient_boat_gets_the_crew_in_position_for_one_space_more(sea: Any) -> None:
     table = sea()
     speed = next(one for one in table.orders("captain") if one.kind == "new_speed")
     assert speed.options()[3].cost == {"command": 2.0}
     table.order("captain", "new_speed", "half_ahead")
-    assert table.pending["chief_engineer"].kind == "let_go"
-    table.answer("chief_engineer", "go")
+    assert {seat: one.kind for seat, one in table.pending.items()} == dict.fromkeys(SEATS, "moves")
+    for seat in SEATS:
+        table.answer(seat, table.pending[seat].default)
     assert table.state.board.figures["en2"] == 5
     table.answer("chief_engineer", "in_position")
     assert (table.state.board.command, table.state.boat.telegraph) == (6, "half_ahead")
@@ -184,9 +195,32 @@ def test_a_lenient_boat_gets_the_crew_in_position_for_one_space_more(sea: Any) -
 def test_an_officer_may_keep_his_sailors(sea: Any) -> None:
     table = sea()
     table.order("captain", "new_speed", "half_ahead")
-    table.answer("chief_engineer", "stay")
+    for seat in SEATS:
+        table.answer(seat, {"to": {}, "carry": {}})
     assert table.state.board.figures["en2"] == 4
     assert (table.state.board.command, table.state.boat.telegraph) == (6, "stop")
+
+
+@rule("UB6.5-01")
+def test_what_needs_nobody_costs_nothing_and_what_is_so_already_is_no_order(aboard: Board) -> None:
+    at = aboard()
+    at.patrol.boat.submerged, at.patrol.boat.depth, at.patrol.boat.periscope = True, 10_000, True
+    at.order("use_periscope", "lower")
+    assert not at.patrol.boat.periscope
+    at.order("new_speed", at.patrol.boat.telegraph)
+    assert (at.board.command, at.asked, at.board.last_order_ms) == (8, [], -60_000)
+    assert [one["order"] for one in at.told("order_executed")] == ["use_periscope"]
+
+
+@rule("UB6.4-04", "UB6.4-12")
+def test_whatever_a_mobilisation_is_for_every_officer_may_use_it(sea: Any) -> None:
+    table = sea()
+    table.order("captain", "new_speed", "half_ahead")
+    moves = {"first_officer": {"fi11": 1}, "chief_engineer": {"en12": 5, "en14": 5}}
+    for seat in SEATS:
+        assert table.state.board.figures["en2"] == 4
+        table.answer(seat, {"to": moves.get(seat, {}), "carry": {}})
+    assert [table.state.board.figures[one] for one in ("fi1", "en2", "en4")] == [1, 5, 5]
 
 
 @rule("UB7.5-02", "UB6.14-07")
@@ -216,8 +250,11 @@ def test_the_next_order_can_be_dearer(aboard: Board) -> None:
         ("dive_surface", ("first_officer", "chief_engineer")), ("new_depth", ("first_officer", "chief_engineer")),
         ("assign_observers", ("navigator",)), ("use_hydrophone", ("first_officer",)),
         ("take_sextant_fix", ("navigator",)), ("repair_technical", ("chief_engineer",)),
-        ("first_aid", ("first_officer",)), ("prepare_meal", ("navigator",)), ("address_crew", ()),
-        ("use_periscope", ()),
+        ("first_aid", ("first_officer",)), ("prepare_meal", ("navigator",)), ("address_crew", ("captain",)),
+        ("use_periscope", ("captain",)), ("set_tdc", ("captain",)), ("flood_tubes", ("captain",)),
+        ("fire_torpedoes", ("captain",)), ("reload_torpedo", ("captain",)), ("fire_88mm", ("first_officer",)),
+        ("fire_20mm", ("navigator",)), ("work_enigma", ("first_officer",)),
+        ("repair_environment", ("chief_engineer",)), ("repair_breach", ("chief_engineer",)),
     ],
 )  # fmt: skip
 def test_every_order_has_its_officers(kind: str, officers: tuple[str, ...]) -> None:
@@ -230,4 +267,6 @@ def test_the_responsible_officers_are_asked(aboard: Board) -> None:
     at.order("new_speed", "half_ahead")
     at.order("prepare_meal", "cook")
     at.order("address_crew", at.board.hand[0])
-    assert [seat for seat, one in at.asked if one.kind == "in_position"] == ["chief_engineer", "navigator"]
+    assert [seat for seat, one in at.asked if one.kind == "in_position"] == [
+        "chief_engineer", "navigator", "captain"
+    ]  # fmt: skip

@@ -108,3 +108,17 @@ def test_nobody_sees_a_boat_that_is_under(patrol: Patrol) -> None:
     convoy_at(patrol, 0, 1_000, ships=4, escorts=0)
     patrol.boat.submerged, patrol.boat.depth = True, 30_000
     assert not enemy_watch(world_of(patrol, Scripted({})))
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("minutes", "turn_ms"), [(15, 10**9), (15.1, 60_000)])
+def test_an_alarmed_convoy_turns_again_only_after_a_quarter_of_an_hour(
+    patrol: Patrol, minutes: float, turn_ms: int
+) -> None:
+    convoy_at(patrol, 0, 3_000, ships=4)
+    convoy = patrol.waters.convoys[0]
+    convoy.turn_ms, convoy.alarmed_ms = 10**9, 1_000
+    patrol.elapsed_ms = 1_000 + round(minutes * 60_000)
+    alarm_convoy(patrol, convoy)
+    assert convoy.turn_ms == (turn_ms if turn_ms == 10**9 else patrol.elapsed_ms + turn_ms)
+    assert convoy.alarmed_ms == patrol.elapsed_ms

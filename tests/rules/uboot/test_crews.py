@@ -8,9 +8,22 @@ import pytest
 from sandtable.games.uboot import captains_orders, safety
 from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.crews import Crew, Need, plan, route, spend
+from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.mobilisation import Moves
-from sandtable.games.uboot.model import Fault, HealthCard
-from sandtable.games.uboot.sailors import activate, flip_job, free_fields, observers, rest, update_observers
+from sandtable.games.uboot.model import Contact, Fault, HealthCard
+from sandtable.games.uboot.repairs import finish
+from sandtable.games.uboot.sailors import (
+    activate,
+    figures_of,
+    flip_job,
+    free_fields,
+    living,
+    observers,
+    rest,
+    update_observers,
+)
+from sandtable.games.uboot.torpedoes import aim_at, flood
+from sandtable.games.uboot.weapon_orders import Tubes
 from sandtable.kernel.decisions import Refusal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -178,7 +191,7 @@ def test_resting_takes_chips_off(aboard: Board) -> None:
     assert (rest(sailor, 2), sailor.activation) == (1, 0)
 
 
-@rule("UB6.7-01", "UB8.3-01")
+@rule("UB6.7-01", "UB8.3-01", "UB6.6-05")
 def test_observers_are_busy_with_a_chip_of_their_own(aboard: Board) -> None:
     at = aboard()
     at.order("assign_observers", "4")
@@ -229,7 +242,21 @@ def test_nobody_has_two_lasting_jobs(aboard: Board) -> None:
     assert isinstance(plan(at.patrol, "repair_technical", [Need("repair", 1, 5, busy=True)]), Refusal)
 
 
-@rule("UB6.7-03", "UB10.3.2-04")
+@rule("UB6.7-03")
+@pytest.mark.parametrize("grade", ["green", "yellow", "red"])
+def test_the_chip_of_a_repair_has_the_colour_of_its_condition(aboard: Board, grade: str) -> None:
+    at = aboard(posts={"en11": 5, "en13": 5})
+    at.board.faults = [Fault("diesel_port", grade)]
+    at.order("repair_technical", "diesel_port")
+    at.order("assign_observers", "1")
+    shown = {one.id: (one.job, one.chip) for one in GAME.view(at.w, "chief_engineer").crew if one.job}
+    assert set(shown.values()) == {("diesel_port", grade), ("observe", "")}
+    # When the work stops its side with the wrench is down.
+    finish(at.w, at.board.faults[0])
+    assert {one.chip for one in GAME.view(at.w, "chief_engineer").crew} == {""}
+
+
+@rule("UB10.3.2-04")
 def test_a_repairer_without_the_symbol_takes_one_chip_more(aboard: Board) -> None:
     at = aboard(posts={"en12": 4, "en14": 4, "na13": 5})
     at.board.faults = [Fault("diesel_port", "green")]
@@ -263,6 +290,105 @@ def test_in_the_dark_one_more_holds_a_lamp(aboard: Board) -> None:
     assert not isinstance(found, Refusal) and list(found.to.values()) == [5]
 
 
+@rule("UB10.3.5-09", "UBR17")
+def test_one_lamp_for_each_dark_section_in_which_somebody_works(aboard: Board) -> None:
+    at = aboard(posts={"en14": 6, "ca11": 5, "ca12": 5, "ca13": 6, "ca14": 6})
+    at.board.conditions = {"5": ["light_failure"], "6": ["light_failure"]}
+    needs = [Need("engine", 1, 5), Need("engine", 1, 6), Need("observe", 0, 8, busy=True)]
+    found = plan(at.patrol, "dive_surface", needs, without=["ca11"])
+    assert isinstance(found, Crew)
+    assert [hand.sailor for hand in found.hands if not hand.spec] == ["ca12", "ca13"]
+    at.board.conditions["8"] = ["light_failure"]
+    again = plan(at.patrol, "dive_surface", needs, without=["ca11"])
+    assert isinstance(again, Crew) and again.sailors == found.sailors
+    at.man("ca12").activation = 2
+    assert isinstance(plan(at.patrol, "dive_surface", needs, without=["ca11"]), Crew)
+    at.man("ca12").activation = 3
+    assert isinstance(plan(at.patrol, "dive_surface", needs, without=["ca11"]), Refusal)
+
+
+@rule("UB6.2-03")
+def test_who_is_in_a_section_is_who_stands_there_on_duty(aboard: Board) -> None:
+    at = aboard()
+    assert [one.id for one in living(at.patrol, 5)] == ["en12", "en14"]
+    assert len(list(living(at.patrol))) == 16
+    at.man("en12").dead = True
+    at.board.figures["en4"] = 0
+    assert (list(living(at.patrol, 5)), len(list(living(at.patrol)))) == ([], 14)
+    at.patrol.watch = 2
+    assert [one.id for one in living(at.patrol, 5)] == ["en22"]
+
+
+@rule("UB6.1-01")
+def test_the_four_figures_of_a_role() -> None:
+    assert figures_of("navigator") == ["na1", "na2", "na3", "na4"]
+
+
+@rule("UB6.4-08", "UBR16")
+@pytest.mark.parametrize(
+    ("lies", "busy", "carrier", "to"),
+    [
+        (5, [], "", {"en12": 5, "en14": 5}),
+        (4, [], "en12", {"en12": 5, "en14": 5}),
+        (1, [], "en12", {"en12": 5, "en14": 5}),
+        (6, [], "en12", {"en12": 5, "en14": 5}),
+    ],
+    ids=["it is there", "on his way", "behind him", "beyond it"],
+)
+def test_who_moves_anyway_brings_the_equipment_by_any_way(
+    aboard: Board, lies: int, busy: list[str], carrier: str, to: dict[str, int]
+) -> None:
+    at = aboard(posts={"en12": 4, "en14": 4})
+    at.board.equipment["extinguisher"] = lies
+    found = route(at.patrol, "repair_environment", [Need("engine", 2, 5)], "extinguisher")
+    assert not isinstance(found, Refusal)
+    assert (found.carrier, found.to, busy) == (carrier, to, [])
+    assert bool(found.item) is bool(carrier)
+
+
+@rule("UB6.4-08")
+def test_else_a_free_man_fetches_it_or_one_of_the_crew_goes_and_comes_back(aboard: Board) -> None:
+    at = aboard(posts={"ca11": 6})
+    needs = [Need("repair", 1, 5)]
+    at.board.equipment["extinguisher"] = 6
+    found = route(at.patrol, "repair_environment", needs, "extinguisher")
+    assert not isinstance(found, Refusal)
+    assert (found.carrier, found.to, found.stay) == ("ca11", {"ca11": 5}, ("en12",))
+    # A free man further off goes before one of the crew.
+    at.board.figures["ca1"] = 1
+    found = route(at.patrol, "repair_environment", needs, "extinguisher")
+    assert not isinstance(found, Refusal) and found.carrier not in ("", "en12")
+    at.man("ca11").job = "radio"
+    for one in at.board.sailors.values():
+        # Everybody else is busy: the repairer himself has to go.
+        one.job = one.job or ("" if one.id == "en12" else "observe")
+    found = route(at.patrol, "repair_environment", needs, "extinguisher")
+    assert not isinstance(found, Refusal)
+    assert (found.carrier, found.to, found.stay) == ("en12", {"en12": 5}, ())
+    at.man("en12").cards = [HealthCard("b5", exhaustion=1)]
+    at.board.equipment["extinguisher"] = 3
+    refused = route(at.patrol, "repair_environment", needs, "extinguisher")
+    assert isinstance(refused, Refusal) and refused.reason == "equipment-out-of-reach"
+
+
+@rule("UB6.5-01", "UB6.1-03")
+def test_a_crew_that_has_changed_is_asked_for_anew(aboard: Board) -> None:
+    """While the officers think, the man at the periscope is worn out by a card: another takes his place."""
+    at = aboard(posts={"ca11": 3})
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 10_000
+
+    def answer(_: str, decision: Any) -> Any:
+        at.man("ca11").activation = 3
+        return decision.default
+
+    at.order("use_periscope", "raise", answer)
+    assert [(seat, one.kind) for seat, one in at.asked][1:] == [
+        ("captain", "in_position"),
+        ("first_officer", "help"),
+    ]
+    assert at.man("fi13").activation + at.man("fi14").activation == 2 and at.patrol.boat.periscope
+
+
 @rule("UB6.9-07")
 def test_a_card_can_forbid_an_order(aboard: Board) -> None:
     at = aboard(posts={"en11": 2})
@@ -278,12 +404,75 @@ def test_the_officer_may_ask_for_another_man(aboard: Board) -> None:
 
     def answer(_: str, decision: Any) -> Any:
         asked.append(decision.kind)
-        return "relieve-fi13" if len(asked) == 1 else "in_position"
+        return "relieve-fi13" if len(asked) == 1 else decision.default
 
     at.order("new_course", captains_orders.Course(10), answer)
     assert at.man("fi13").activation == 0
     assert at.man("fi14").activation == 1
     assert sum(at.man(id).activation for id in ("en11", "en13")) == 2
+
+
+@rule("UB6.1-02", "UB6.5-28")
+@pytest.mark.parametrize(("word", "chips"), [("in_position", (1, 1)), ("relieve-ca13", (0, 2))])
+def test_the_captain_says_who_fires_his_torpedoes(aboard: Board, word: str, chips: tuple[int, int]) -> None:
+    at = aboard()
+    patrol = at.patrol
+    patrol.contacts = [Contact("sight-1", "sight", patrol.boat.heading, 1500, 90_000, 6, 0, 0, of="ship")]
+    at.order("assign_observers", "4")
+    at.man("ca12").activation = 3
+    aim_at(at.w, patrol.contacts[0], 1500, 90_000, 0, "fast", 3, "contact", 0)
+    flood(patrol, [1, 2])
+    answers = iter([word])
+    at.order("fire_torpedoes", Tubes([1, 2]), lambda _, one: next(answers, one.default))
+    assert [(seat, one.kind) for seat, one in at.asked][1:2] == [("captain", "in_position")]
+    assert (at.man("ca13").activation, at.man("ca14").activation) == chips
+
+
+@rule("UB6.1-03", "UB6.5-28")
+@pytest.mark.parametrize(("word", "chips", "up"), [("help", 2, True), ("keep-na11", 0, False)])
+def test_another_officers_sailor_helps_with_his_officers_word(
+    aboard: Board, word: str, chips: int, up: bool
+) -> None:
+    """The Captain's own order, and the only man in the control room is the Navigator's."""
+    at = aboard(captain="hard", posts={"na11": 3, "en11": 4, "en13": 4, "fi13": 4, "fi14": 4})
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 10_000
+    at.order("use_periscope", "raise", {"help": word})
+    assert [(seat, one.kind, one.rule) for seat, one in at.asked] == [("navigator", "help", "UB6.1-03")]
+    assert (at.man("na11").activation, at.patrol.boat.periscope) == (chips, up)
+    assert at.board.command == 7
+
+
+@rule("UB6.1-03")
+def test_who_may_not_help_is_replaced_and_own_sailors_are_not_asked_for(aboard: Board) -> None:
+    at = aboard(posts={"ca11": 3})
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 10_000
+    at.order("use_periscope", "raise")
+    assert [seat for seat, one in at.asked if one.kind == "help"] == [] and at.man("ca11").activation == 1
+    at.man("ca11").activation = 3
+    at.order("use_periscope", "lower")
+    at.order("use_periscope", "raise", lambda _, one: one.default if one.check("keep-fi13") else "keep-fi13")
+    assert at.man("fi13").activation == 0
+    assert sum(at.man(id).activation for id in ("fi14", "en11", "en13")) == 2
+
+
+@rule("UB6.1-03", "UB9.3-04")
+@pytest.mark.parametrize(("word", "watching"), [("help", 3), ("keep-ca11", 2)])
+def test_an_observer_of_another_officer_joins_with_his_word(aboard: Board, word: str, watching: int) -> None:
+    at = aboard(posts={"na13": 4, "na14": 4, "ca11": 8})
+    at.order("assign_observers", "2")
+    at.act("navigator", "more_observers", "3", {"help": word})
+    assert [seat for seat, one in at.asked if one.kind == "help"] == ["captain"]
+    assert at.patrol.boat.observers == watching
+
+
+@rule("UB6.1-03", "UB10.3.2-08")
+def test_a_repair_is_resumed_by_others_with_their_officers_word(aboard: Board) -> None:
+    at = aboard(posts={"en12": 4, "en14": 4, "fi11": 5})
+    at.board.faults = [Fault("diesel_port", "green", work_ms=60_000)]
+    at.act("chief_engineer", "resume_repair", "diesel_port", {"help": "keep-fi11"})
+    assert at.man("fi11").job == ""
+    at.act("chief_engineer", "resume_repair", "diesel_port", {"help": "help"})
+    assert at.man("fi11").job == "diesel_port"
 
 
 def test_the_price_is_shown_beforehand(aboard: Board) -> None:

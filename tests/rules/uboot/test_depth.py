@@ -7,6 +7,7 @@ import pytest
 from sandtable.games.uboot.captains_orders import (
     Depth,
     assign_observers,
+    dive_refused,
     new_depth,
     use_hydrophone,
     use_periscope,
@@ -21,6 +22,7 @@ from sandtable.games.uboot.depth import (
     something_fails,
     surface,
 )
+from sandtable.games.uboot.depth import new_depth as go_to
 from sandtable.games.uboot.model import KNOT, Patrol
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
@@ -71,8 +73,9 @@ def test_everybody_comes_in_before_a_dive(sea: Any) -> None:
     table.order("captain", "dive_surface", "dive")
     assert table.state.board.command == 7
     for seat in list(table.pending):
-        table.answer(seat, "go")
+        table.answer(seat, table.pending[seat].default)
     assert [at for at in table.state.board.figures.values() if at > 6] == []
+    assert table.state.board.figures["na1"] == 3
     table.answer("first_officer", "in_position")
     assert not table.state.boat.submerged
     table.answer("chief_engineer", "in_position")
@@ -105,6 +108,35 @@ def test_a_new_depth_only_under_water_and_never_to_surface(
     assert (refused.reason if refused else None) == reason
 
 
+@rule("UB7.5.1-03")
+@pytest.mark.parametrize(
+    ("submerged", "ordered", "answer", "reason"),
+    [
+        (False, 0, "surface", "already-surfaced"),
+        (True, 0, "surface", "already-surfaced"),
+        (True, 20_000, "surface", None),
+        (True, 20_000, "dive", "already-submerged"),
+        (True, 20_000, "alarm_dive", "already-submerged"),
+        (False, 0, "dive", None),
+    ],
+)
+def test_down_is_down_and_up_is_up(
+    patrol: Patrol, submerged: bool, ordered: int, answer: str, reason: str | None
+) -> None:
+    """A boat that is blowing its tanks is on its way up already."""
+    patrol.boat.submerged, patrol.boat.ordered_depth = submerged, ordered
+    refused = dive_refused(patrol, answer)
+    assert (refused.reason if refused else None) == reason
+
+
+@rule("UB7.5.1-04")
+def test_a_new_depth_ends_an_alarm_dive(patrol: Patrol) -> None:
+    dive(patrol.boat, alarm=True)
+    patrol.boat.periscope = True
+    go_to(patrol.boat, 30)
+    assert (patrol.boat.alarm, patrol.boat.ordered_depth, patrol.boat.periscope) == (False, 30_000, False)
+
+
 @rule("UB7.5.2-02", "UBR41")
 def test_the_periscope_works_to_ten_metres(patrol: Patrol) -> None:
     boat = patrol.boat
@@ -130,8 +162,10 @@ def test_six_observers_at_most_and_the_navigator_answers_for_them(sea: Any) -> N
     at_posts(table.state, ca11=8, fi11=8)
     assert assign_observers(table.state, Desk(table.state)).check("7") is not None
     table.order("captain", "assign_observers", "6")
-    assert list(table.pending) == ["navigator"]
+    assert table.pending["navigator"].kind == "in_position"
+    assert list(table.pending) == ["navigator", "first_officer"]
     table.answer("navigator", "in_position")
+    table.answer("first_officer", "help")
     assert table.state.boat.observers == 6
 
 

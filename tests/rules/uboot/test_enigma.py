@@ -110,6 +110,34 @@ def test_a_deep_boat_hears_no_wireless(patrol: Patrol, metres: int, heard: bool)
     assert radio.can_hear(patrol) == heard
 
 
+@rule("UB8.4-02", "UB3-04")
+@pytest.mark.parametrize(
+    ("level", "answer", "sent"),
+    [("easy", "", True), ("normal", "day_18", True), ("normal", "day_19", False), ("hard", "18", True),
+     ("realistic", "19", False)],
+)  # fmt: skip
+def test_a_report_is_enciphered_with_the_key_of_the_day(
+    patrol: Patrol, level: str, answer: str, sent: bool
+) -> None:
+    """As a message is deciphered at that level; with a wrong key headquarters cannot read it."""
+    patrol.options["first_officer"] = level
+    desk = Desk()
+
+    def set_it(_: str, decision: Any) -> Any:
+        if decision.kind == "day_key":
+            return answer
+        offer = decision.question("", "first_officer").offer
+        # What is to be typed is the plain text.
+        assert offer["cipher"] == "WEATHER"
+        key = offer["sheet"][int(answer) - 1]
+        return {"rotors": key["rotors"], "rings": key["rings"], "plugs": key["plugs"], "start": offer["start"]}
+
+    desk.run(radio.encipher(world_of(patrol, Seeded(1)), "weather"), set_it)
+    assert [one.kind for _, one in desk.asked] == {"easy": [], "normal": ["day_key"]}.get(level, ["enigma_setting"])
+    assert patrol.waters.reports_sent == (["weather"] if sent else [])
+    assert patrol.feed[-1].kind == ("message_sent" if sent else "report_garbled")
+
+
 @rule("UB8.4-02", "UB7.5.2-05")
 @pytest.mark.parametrize(
     ("kind", "years", "throw", "comes"),
@@ -129,6 +157,7 @@ def test_from_1942_escorts_take_the_bearing_of_a_report(
     ship = Vessel("e01", lat, lon, 0, 0, 6 * KNOT, id="e", mind=Mind(charges=50))
     patrol.waters.vessels = [ship]
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
-    radio.send(world_of(patrol, Scripted({"UB8.4-02": [throw, *[501] * 6]}, then=Seeded(1))), kind)
+    patrol.options["first_officer"] = "easy"
+    Desk().run(radio.encipher(world_of(patrol, Scripted({"UB8.4-02": [throw, *[501] * 6]}, then=Seeded(1))), kind))
     assert patrol.waters.reports_sent == [kind]
     assert ship.mind is not None and hunting(ship.mind) == comes

@@ -1,6 +1,7 @@
 """UB1.2-01, UB3-01: escorts search, attack, lose the boat and give up; and know nothing that they cannot know."""
 
 import ast
+import math
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ from sandtable.games.uboot.arms import ARMS, noise, patience_min
 from sandtable.games.uboot.boat import ordered_knots
 from sandtable.games.uboot.depth_charges import effect, explode, hull_distance, pattern, setting
 from sandtable.games.uboot.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
-from sandtable.games.uboot.escorts import call_escorts, hear_ping, patience_ms, ram
+from sandtable.games.uboot.escorts import call_escorts, hear_ping, patience_ms, ram, shell_hit
 from sandtable.games.uboot.fleet import Charge, Mind, Vessel
 from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import metres_between, on_from
+from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.script import run_boat
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -145,6 +147,17 @@ def test_asdic_reaches_less_far_end_on_below_the_layer_and_in_a_sea(patrol: Patr
     assert asdic_m(patrol, ship) == pytest.approx(broad * 0.7, rel=0.01)
 
 
+@rule("UB3-01")
+@pytest.mark.parametrize(("mission", "measured"), [("arctic_convoy", False), ("black_may", True)])
+def test_only_later_asdic_measures_how_deep_the_boat_is(patrol: Patrol, mission: str, measured: bool) -> None:
+    patrol.start_s = MISSIONS[mission].start_s
+    ship = escort(submerged(patrol, 80), 0, 600, 10)
+    luck = Scripted({"UB3-01": [1, *[501] * (9 if measured else 6)]}, then=Seeded(1))
+    found = notice(patrol, ship, Chance(luck), holds=True)
+    assert found is not None and found.by == "asdic"
+    assert found.metres == (80 if measured else None)
+
+
 @rule("UB3-06")
 def test_a_loud_boat_is_heard_where_a_silent_one_is_not(patrol: Patrol) -> None:
     submerged(patrol, 150, "full_ahead")
@@ -193,6 +206,99 @@ def test_an_echo_makes_an_attack_and_its_end_a_search() -> None:
     assert mind.state == "search"
 
 
+@rule("UB3-01")
+@pytest.mark.parametrize(
+    ("dice", "lost", "metres"),
+    [
+        ([501, 501, 501], 0, 60), ([501, 501, 501], 2, 80), ([501, 501, 501], 3, 90), ([501, 501, 501], 7, 90),
+        ([1, 1, 1], 0, 15), ([1001, 1001, 1001], 0, 135), ([601, 501, 501], 0, 65), ([401, 501, 501], 1, 65),
+    ],
+)  # fmt: skip
+def test_the_depth_is_guessed_deeper_after_attacks_in_vain(dice: list[int], lost: int, metres: int) -> None:
+    mind = Mind(charges=50, lost=lost)
+    lat, lon = on_from(0, 0, 0, 1000)
+    think(mind, bridge(65_000, Notice("asdic", lat, lon)), Chance(Scripted({"UB3-01": dice})))
+    assert (mind.state, mind.metres) == ("attack", metres)
+
+
+@rule("UB3-01")
+def test_a_set_that_measures_depth_leaves_nothing_to_guess() -> None:
+    mind = Mind(charges=50)
+    lat, lon = on_from(0, 0, 0, 1000)
+    think(mind, bridge(65_000, Notice("asdic", lat, lon, 110)), Chance(Scripted({})))
+    assert (mind.state, mind.metres) == ("attack", 110)
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(
+    ("seconds", "metres", "knots", "course"),
+    [(19, 50, 0, 0), (20, 50, 5, 90_000), (300, 600, 4, 90_000), (301, 600, 0, 0), (60, 900, 8, 90_000)],
+)
+def test_two_good_places_give_course_and_speed(seconds: int, metres: int, knots: int, course: int) -> None:
+    mind = Mind(charges=50, ready_ms=10**9)
+    first, second = on_from(0, 0, 0, 1000), on_from(*on_from(0, 0, 0, 1000), 90_000, metres)
+    think(mind, bridge(60_000, Notice("asdic", *first)), Chance(Seeded(1)))
+    think(mind, bridge(60_000 + seconds * 1000, Notice("asdic", *second)), Chance(Seeded(1)))
+    assert mind.knots == knots and mind.course == pytest.approx(course, abs=200)
+    assert mind.at_ms == (60_000 if seconds < 20 else 60_000 + seconds * 1000)
+
+
+def attacking(away: float, bearing: int = 0, **known: Any) -> Mind:
+    """A captain in his run in; the boat so far away, as he reckons."""
+    lat, lon = on_from(0, 0, bearing * MILLI, away)
+    plain = {
+        "state": "attack", "lat": lat, "lon": lon, "at_ms": 60_000, "contact_ms": 60_000, "since_ms": 1,
+        "metres": 60, "charges": 50,
+    }  # fmt: skip
+    return Mind(**{**plain, **known})
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("metres", "knots"), [(1200, 14), (601, 14), (599, 15)])
+def test_the_run_in_is_slow_enough_to_hold_contact_and_fast_at_its_end(metres: int, knots: int) -> None:
+    mind = attacking(metres)
+    helm = think(mind, bridge(60_000), Chance(Seeded(1)))
+    assert (helm.speed, helm.drop_m, mind.state) == (knots * KNOT, 0, "attack")
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("metres", "ahead_s"), [(360, 360 / (12 * 0.5144) + 20), (1000, 90)])
+def test_he_steers_for_where_the_boat_will_be_when_the_charges_are_down(metres: int, ahead_s: float) -> None:
+    mind = attacking(metres, course=90_000, knots=4)
+    helm = think(mind, bridge(60_000), Chance(Seeded(1)))
+    aside = 4 * 0.5144 * ahead_s
+    assert helm.course / 1000 == pytest.approx(math.degrees(math.atan2(aside, metres)), abs=0.1)
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(
+    ("metres", "bearing", "depth", "dropped"),
+    [(30, 0, 60, 60), (31, 0, 60, 0), (30, 0, 8, 15), (249, 101, 60, 60), (251, 101, 60, 0), (249, 99, 60, 0)],
+)
+def test_he_drops_over_the_boat_or_when_he_has_run_past_it(
+    metres: int, bearing: int, depth: int, dropped: int
+) -> None:
+    mind = attacking(metres, bearing, metres=depth, lost=1)
+    # Twelve knots are six metres a second; he thinks every five seconds: half of that, and a ship's width.
+    helm = think(mind, bridge(60_000), Chance(Seeded(1)))
+    assert helm.drop_m == dropped
+    if dropped:
+        assert (mind.state, mind.aim, mind.ready_ms, mind.until_ms) == ("open_out", 0, 120_000, 120_000)
+        assert (mind.lost, helm.course, helm.speed) == (2, 0, 15 * KNOT)
+    else:
+        assert (mind.state, mind.lost) == ("attack", 1)
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("silent_ms", "state"), [(150_000, "attack"), (150_001, "search")])
+def test_an_attack_without_contact_becomes_a_search(silent_ms: int, state: str) -> None:
+    mind = attacking(1200, contact_ms=400_000 - silent_ms, at_ms=400_000, leg=3, until_ms=7)
+    think(mind, bridge(400_000), Chance(Seeded(1)))
+    assert mind.state == state
+    if state == "search":
+        assert (mind.leg, mind.until_ms) == (0, 0)
+
+
 @rule("UB1.2-01")
 def test_a_hunt_is_finite() -> None:
     """Patience counts from the last notice; then the escort goes back to its post."""
@@ -203,6 +309,22 @@ def test_a_hunt_is_finite() -> None:
     assert hunting(mind)
     think(mind, bridge(1_001 + 45 * 60_000), chance)
     assert not hunting(mind)
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(
+    ("begun_min", "silent_s", "goes_on"), [(180, 301, True), (181, 301, False), (181, 300, True)]
+)
+def test_a_hunt_of_three_hours_ends_when_nothing_is_noticed_for_five_minutes(
+    begun_min: int, silent_s: int, goes_on: bool
+) -> None:
+    chance, mind = Chance(Seeded(1)), Mind(charges=50)
+    lat, lon = on_from(0, 0, 0, 900)
+    think(mind, bridge(1_000, Notice("ear", lat, lon)), chance)
+    now = 1_000 + begun_min * 60_000
+    think(mind, bridge(now - silent_s * 1000, Notice("ear", lat, lon)), chance)
+    think(mind, bridge(now), chance)
+    assert hunting(mind) == goes_on
 
 
 @rule("UB1.2-01")
@@ -340,6 +462,17 @@ def test_too_much_strain_is_the_end(patrol: Patrol) -> None:
     assert patrol.waters.strain == 102
 
 
+@rule("UB6.12-04")
+def test_every_third_shell_that_hits_breaks_the_hull(patrol: Patrol) -> None:
+    world = world_of(patrol, Seeded(1))
+    breached = []
+    for _ in range(6):
+        patrol.waters.blows.clear()
+        shell_hit(world)
+        breached.append(any(blow.breach for blow in patrol.waters.blows))
+    assert breached == [False, False, True, False, False, True]
+
+
 @rule("UB4.1-07")
 @pytest.mark.parametrize(("depth", "end"), [(0, "rammed"), (8, "rammed"), (9, "")])
 def test_a_ship_that_runs_over_a_shallow_boat_sinks_it(patrol: Patrol, depth: int, end: str) -> None:
@@ -390,3 +523,13 @@ def test_the_crew_hears_the_first_ping_and_another_one_only_after_a_pause(aboard
     hear_ping(at.w)
     assert len(at.told("asdic_ping")) == 2
     assert at.patrol.waters.alert_until_ms == at.patrol.elapsed_ms + ARMS.alert_ms
+
+
+@rule("UB3-01")
+def test_rough_news_is_followed_when_there_is_no_good_plot(patrol: Patrol) -> None:
+    lat, lon = on_from(0, 0, 0, 4000)
+    for sure_ms, state in ((0, "investigate"), (30_000, "screen")):
+        mind = Mind(charges=50, sure_ms=sure_ms)
+        think(mind, bridge(60_000, Notice("wreck", lat, lon)), Chance(Seeded(1)))
+        assert (mind.state, mind.contact_ms) == (state, 60_000)
+    assert patrol.ended == ""

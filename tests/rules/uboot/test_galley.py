@@ -5,8 +5,19 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.galley import RECIPES, cook, fill, meals, nothing_to_cook, serve, spoil, take_meal, worth
-from sandtable.games.uboot.model import Fault
+from sandtable.games.uboot.galley import (
+    RECIPES,
+    add_bonus,
+    cap_meals,
+    cook,
+    fill,
+    meals,
+    nothing_to_cook,
+    serve,
+    spoil,
+    take_meal,
+    worth,
+)
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -42,6 +53,23 @@ def test_larger_meals_are_recipes(aboard: Board) -> None:
     assert sorted(map(len, RECIPES.values())) == [2, 2, 2, 2, 2, 3, 3, 3]
     larder(at, "mpoffl")
     assert ("a", "b", "c") in meals(at.patrol)
+
+
+@rule("UB9.4-03")
+@pytest.mark.parametrize(
+    ("pyramid", "recipe"),
+    [
+        ("bmllll", "sausage_sandwich"), ("bfllll", "fish_roll"), ("eollll", "scrambled_eggs"),
+        ("emllll", "omelette_with_bacon"), ("mpllll", "sausages_and_potatoes"),
+        ("fpelll", "bake"), ("mpolll", "stew"), ("poelll", "potato_pancakes"),
+    ],
+)  # fmt: skip
+def test_the_recipes_one_by_one(aboard: Board, pyramid: str, recipe: str) -> None:
+    at = aboard()
+    galley = larder(at, pyramid)
+    largest = max(meals(at.patrol), key=len)
+    assert tuple(sorted(galley.pyramid["abcdef".index(one)] for one in largest)) == RECIPES[recipe]
+    assert len(largest) == 6 - pyramid.count("l")
 
 
 @rule("UB9.4.1-03")
@@ -125,6 +153,45 @@ def test_the_kitchen_swaps_and_replaces_for_more_activations(aboard: Board) -> N
     assert galley.eaten == {"fish": 1}
 
 
+@rule("UB9.4.1-02", "UB9.4.3-01")
+def test_a_chip_is_replaced_though_the_supply_is_empty_and_food_spoils_for_it(aboard: Board) -> None:
+    at = aboard({"UB5.2-07": [0, 0]}, posts={"na12": 4})
+    galley = larder(at, "bffmff")
+    galley.eaten = {"potatoes": 1, "meat": 2}
+    answers = iter(["replace-f", "meal-b"])
+    at.run(cook(at.w, at.man("na12")), lambda *_: next(answers))
+    assert galley.spoiled[:1] == ["meat"] and galley.eaten == {}
+    asked: Any = at.asked[1][1]
+    # Fish and potatoes lay in the discard pile: they fill the two spaces.
+    assert "replace-f" in asked.choices and "meal-d" in asked.choices
+    assert at.man("na12").activation == 1
+
+
+@rule("UB9.4.1-02")
+def test_nothing_is_replaced_when_everything_has_spoiled(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    galley = larder(at, "f     ")
+    galley.spoiled = ["meat", "onions", "eggs", "bread", "lemons", "potatoes", "fish"]
+    at.run(cook(at.w, at.man("na12")))
+    question: Any = at.asked[0][1]
+    assert question.choices == ["meal-a"]
+
+
+@rule("UB9.4.2-01")
+def test_what_a_card_does_to_the_meals_ends_with_the_meal_of_the_day(aboard: Board) -> None:
+    at = aboard()
+    galley = larder(at, "mpoffl")
+    cap_meals(at.w, 2)
+    add_bonus(at.w, 1)
+    assert max(map(len, meals(at.patrol))) == 2
+    galley.meal = ["meat", "potatoes"]
+    assert worth(galley) == 3
+    serve(at.w)
+    assert max(map(len, meals(at.patrol))) == 3
+    galley.meal = ["meat", "potatoes"]
+    assert worth(galley) == 2
+
+
 @rule("UBR29")
 def test_a_tired_cook_changes_nothing(aboard: Board) -> None:
     at = aboard(posts={"na12": 4})
@@ -176,10 +243,3 @@ def test_without_food_there_are_no_meals(aboard: Board) -> None:
     assert refused is not None and refused.rule == "UB9.4.3-05"
     larder(at, "lf    ")
     assert nothing_to_cook(at.patrol) is None
-
-
-def test_a_broken_galley_cooks_one_chip(aboard: Board) -> None:
-    at = aboard()
-    larder(at, "bmffff")
-    at.board.faults = [Fault("galley", "red")]
-    assert {len(some) for some in meals(at.patrol)} == {1}

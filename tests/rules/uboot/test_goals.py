@@ -10,10 +10,12 @@ from sandtable.games.uboot.missions import glory, judge
 from sandtable.games.uboot.model import KNOT, Patrol
 from sandtable.games.uboot.navigation import centre
 from sandtable.games.uboot.plans import MISSIONS
+from sandtable.games.uboot.radio import read_message, receive
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
 
 
 def mission(patrol: Patrol, id: str) -> Patrol:
@@ -27,10 +29,14 @@ def a_minute(patrol: Patrol, times: int = 1) -> None:
         pursue(world)
 
 
-def test_there_are_twelve_missions_and_more_with_further_goals() -> None:
-    assert len(MISSIONS) >= 12
-    assert sum(bool(one.secondary) for one in MISSIONS.values()) >= 10
-    assert {scenario.id for scenario in sandtable.scenarios("uboot")} >= set(MISSIONS)
+@rule("UB4.1-02")
+@pytest.mark.parametrize("id", sorted(MISSIONS))
+def test_every_mission_has_further_goals_that_come_while_it_lasts(id: str) -> None:
+    plan = MISSIONS[id]
+    assert plan.goal and plan.secondary
+    assert all(0 < one.at_min < plan.hours * 60 for one in plan.secondary)
+    goals = sandtable.open_table("uboot", id, seed=1).state.waters.secondary
+    assert [(one.kind, one.known) for one in goals] == [(one.kind, False) for one in plan.secondary]
 
 
 @rule("UB4.1-04")
@@ -110,6 +116,32 @@ def test_a_crossing_counts_half_with_too_many_hours_surfaced_by_day(patrol: Patr
 
 
 @rule("UB4.1-02")
+def test_a_part_of_the_way_counts_for_a_crossing(patrol: Patrol) -> None:
+    mission(patrol, "biscay_gauntlet")
+    start, end = centre("BF54"), centre("BE69")
+    for share, told in ((0.0, 0.0), (0.25, 0.25), (0.5, 0.5), (-0.2, 0.0)):
+        patrol.boat.lat, patrol.boat.lon = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+        a_minute(patrol)
+        assert primary_share(patrol) == pytest.approx(told, abs=0.02)
+
+
+@rule("UB4.1-02")
+def test_torpedoes_are_taken_over_once(patrol: Patrol) -> None:
+    mission(patrol, "supply_meeting")
+    patrol.boat.lat, patrol.boat.lon = centre("BE55")
+    patrol.sky.light = 100_000
+    patrol.waters.bow_reserve = []
+    a_minute(patrol, 19)
+    assert patrol.waters.bow_reserve == []
+    a_minute(patrol)
+    assert patrol.waters.bow_reserve == ["G7e"] * 6
+    patrol.waters.bow_reserve = []
+    a_minute(patrol, 5)
+    assert patrol.waters.bow_reserve == []
+    assert [line.kind for line in patrol.feed] == ["meet_begun", "meet_done"]
+
+
+@rule("UB4.1-02")
 def test_one_hit_and_home(patrol: Patrol) -> None:
     mission(patrol, "black_may")
     patrol.ended = "home"
@@ -131,6 +163,21 @@ def test_a_secondary_goal_counts_when_it_was_read(patrol: Patrol) -> None:
     goal.known = True
     assert secondary_share(patrol, goal) == 1
     assert glory(patrol) == before + 15
+    patrol.waters.sunk[0].neutral = True
+    assert secondary_share(patrol, goal) == 0
+
+
+@rule("UB4.1-02")
+def test_a_goal_that_a_mission_got_after_it_began_counts_when_it_is_read(patrol: Patrol) -> None:
+    patrol.waters.secondary = []
+    patrol.waters.reports_sent = ["contact"]
+    patrol.options["first_officer"] = "easy"
+    at = Aboard(patrol)
+    patrol.elapsed_ms = 60 * 60_000
+    receive(at.w)
+    at.run(read_message(at.w, "msg-1"))
+    assert [(one.kind, one.known) for one in patrol.waters.secondary] == [("contact_report", True)]
+    assert secondary_share(patrol, patrol.waters.secondary[0]) == 1
 
 
 @rule("UB4.1-03")
@@ -160,7 +207,7 @@ def test_the_debrief_shows_the_true_track_and_everything_sunk(patrol: Patrol) ->
     keep_track(patrol)
     patrol.elapsed_ms = 30 * 60_000
     keep_track(patrol)
-    patrol.waters.sunk = [Sunk("m04", 5100, 1, "torpedo"), Sunk("m03", 3200, 2, "torpedo", heard=False)]
+    patrol.waters.sunk = [Sunk("m04", 5100, 1, "torpedo"), Sunk("m03", 3200, 2, "torpedo")]
     patrol.ended = "home"
     told = debrief(patrol)
     outcome = judge(patrol)

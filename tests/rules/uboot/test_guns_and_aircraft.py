@@ -4,15 +4,19 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import aircraft, guns
-from sandtable.games.uboot.fleet import Aircraft, Vessel
+from sandtable.games.uboot import aircraft, guns, waters
+from sandtable.games.uboot.arms import ARMS
+from sandtable.games.uboot.escorts import armed_merchants_fire
+from sandtable.games.uboot.fleet import Aircraft, Blow, Vessel
+from sandtable.games.uboot.missions import MISSIONS
 from sandtable.games.uboot.model import MILLI, Contact, Patrol
-from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
 from sandtable.games.uboot.weapon_orders import flak_refused, gun_refused
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import at_posts
 
 
 def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
@@ -73,11 +77,17 @@ def test_a_hit_costs_six_points_and_ten_at_the_waterline(patrol: Patrol, throws:
     assert ship.harm == harm
 
 
+def observing(patrol: Patrol) -> None:
+    """One man observes from the bridge."""
+    at_posts(patrol).board.sailors["na11"].job = "observe"
+
+
 @rule("UB7.5.3-05")
 @pytest.mark.parametrize(
     ("metres", "sea", "depth", "reason"),
     [
         (3900, 4, 0, None),
+        (4000, 4, 0, None),
         (4100, 4, 0, "out-of-gun-range"),
         (3900, 5, 0, "sea-too-high"),
         (3900, 4, 10_000, "not-surfaced"),
@@ -87,6 +97,7 @@ def test_when_the_deck_gun_can_be_used(
     patrol: Patrol, metres: int, sea: int, depth: int, reason: str | None
 ) -> None:
     ship_at(patrol, metres)
+    observing(patrol)
     patrol.weather.sea, patrol.boat.depth = sea, depth
     refusal = gun_refused(patrol, "sight-1")
     assert (refusal.reason if refusal else None) == reason
@@ -94,6 +105,7 @@ def test_when_the_deck_gun_can_be_used(
 
 @rule("UB7.5.3-06")
 def test_the_flak_needs_an_aircraft_in_sight(patrol: Patrol) -> None:
+    observing(patrol)
     refusal = flak_refused(patrol, "fire")
     assert refusal is not None and refusal.reason == "no-aircraft-in-sight"
     plane_at(patrol, 3000, sighted=True)
@@ -161,6 +173,27 @@ def test_without_observers_nobody_sees_it_come(patrol: Patrol) -> None:
     assert aircraft.look_up_for_aircraft(patrol, plane, Chance(Scripted({"UB8.3-02": [1]})), 60)
 
 
+@rule("UB8.3-02")
+@pytest.mark.parametrize(("observers", "percent"), [(1, 8.75), (2, 13.75), (4, 20.5), (6, 25)])
+def test_more_look_outs_see_an_aircraft_sooner(patrol: Patrol, observers: int, percent: float) -> None:
+    # Five seconds at a fifth of the way to where it can be seen at all.
+    plane = plane_at(patrol, 8 * 1852 / 5)
+    patrol.boat.observers = observers
+    for die, seen in ((percent * 100 - 5, True), (percent * 100 + 5, False)):
+        chance = Chance(Scripted({"UB8.3-02": [round(die)]}))
+        assert aircraft.look_up_for_aircraft(patrol, plane, chance, 5) == seen
+
+
+@rule("UB3-03")
+def test_an_aircraft_that_is_sighted_is_called_out_once(patrol: Patrol) -> None:
+    plane = plane_at(patrol, 3000, heading=0)
+    patrol.boat.observers, patrol.boat.heading = 6, 0
+    for _ in range(3):
+        aircraft.fly(world_of(patrol, Scripted({"UB8.3-02": [1]}, then=Seeded(3))), 500)
+    assert plane.sighted and patrol.waters.alert_until_ms > patrol.elapsed_ms
+    assert [line.args["bearing"] for line in patrol.feed if line.kind == "aircraft_sighted"] == [90]
+
+
 @rule("UB6.12-04")
 def test_bombs_across_a_surfaced_boat_hurt_it_and_a_deep_one_not(patrol: Patrol) -> None:
     for depth, hurt, throws in ((0, True, [10_000, *[501] * 6]), (80_000, False, [501] * 6)):
@@ -171,3 +204,56 @@ def test_bombs_across_a_surfaced_boat_hurt_it_and_a_deep_one_not(patrol: Patrol)
         aircraft.fly(world_of(patrol, Scripted({"UB6.12-04": throws}, then=Seeded(3))), 500)
         assert (patrol.waters.strain > 0) == hurt
         assert patrol.feed[-1].kind == "bombs"
+
+
+@rule("UB7.5.3-05")
+def test_the_gun_ceases_when_its_target_is_lost(patrol: Patrol) -> None:
+    ship_at(patrol, 2000)
+    world = world_of(patrol, Seeded(1))
+    guns.open_fire(world, "sight-1")
+    patrol.contacts = []
+    patrol.elapsed_ms += 4000
+    guns.shoot(world)
+    assert (patrol.waters.rounds, patrol.waters.gun.rounds) == (220, 0)
+
+
+@rule("UB1.2-01")
+def test_an_aircraft_comes_from_anywhere_on_a_course_past_the_boat(patrol: Patrol) -> None:
+    dice = {"UB1.2-01": [1, 0, 90, 41]}
+    aircraft.come(world_of(patrol, Scripted(dice)), MISSIONS[patrol.mission].area)
+    (plane,) = patrol.waters.aircraft
+    boat = patrol.boat
+    assert bearing_to(boat.lat, boat.lon, plane.lat, plane.lon) == pytest.approx(90_000, abs=200)
+    assert metres_between(boat.lat, boat.lon, plane.lat, plane.lon) / 1852 == pytest.approx(9.0, abs=0.02)
+    assert (plane.id, plane.heading, plane.until_ms) == ("air-1", 280_000, ARMS.air_stay_ms)
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("there", "die"), [(True, 1), (False, 10_000)])
+def test_one_aircraft_at_a_time_and_not_every_minute(patrol: Patrol, there: bool, die: int) -> None:
+    if there:
+        plane_at(patrol, 9000)
+    aircraft.come(world_of(patrol, Scripted({"UB1.2-01": [die]}, then=Seeded(1))), MISSIONS[patrol.mission].area)
+    assert len(patrol.waters.aircraft) == there
+
+
+@rule("UB6.12-04")
+@pytest.mark.parametrize(("miles", "die", "hits"), [(3.0, 67, 1), (3.0, 68, 0), (1.5, 267, 1), (5.1, 1, 0)])
+def test_guns_on_a_surfaced_boat_hit_rarely_and_within_five_miles(
+    patrol: Patrol, miles: float, die: int, hits: int
+) -> None:
+    ship = ship_at(patrol, miles * 1852)
+    ship.armed, patrol.start_s = True, patrol.start_s + 3 * 31_557_600
+    armed_merchants_fire(world_of(patrol, Scripted({"UB6.12-04": [die]}, then=Seeded(1))), ship)
+    assert patrol.waters.gun_hits == hits
+    assert (patrol.waters.alert_until_ms > 0) == (miles < 5)
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("changing", "kept"), [(False, 0), (True, 1)])
+def test_blows_that_have_been_taken_are_cleared_but_wait_for_a_watch_change(
+    patrol: Patrol, changing: bool, kept: int
+) -> None:
+    patrol.waters.blows, patrol.changing_watch = [Blow("shell", 5)], changing
+    waters.step(world_of(patrol, Seeded(1)), 500)
+    assert len(patrol.waters.blows) == kept

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.aboard import take_blow
+from sandtable.games.uboot.escorts import shell_hit
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.hazards import (
     attack_damage,
@@ -29,6 +30,15 @@ def test_a_condition_is_placed_and_morale_falls(aboard: Board) -> None:
     at = aboard()
     place_condition(at.w, "leak", 5)
     assert (at.board.conditions, at.board.morale) == ({"5": ["leak"]}, 10)
+
+
+@rule("UB10.3.4-01", "UB6.12-01")
+def test_under_water_gas_stays_and_hurts(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0, 0]})
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 20_000
+    place_condition(at.w, "poison_gas", 5)
+    assert (at.board.conditions, at.board.morale) == ({"5": ["poison_gas"]}, 10)
+    assert [one["injury"] for one in at.told("crew_damage")] == ["poisoning"]
 
 
 @rule("UB10.3.4-02", "UB6.12-01")
@@ -76,11 +86,30 @@ def test_two_chips_of_a_kind_draw_two_tokens_for_each_sailor(aboard: Board) -> N
     assert [one["tokens"] for one in at.told("crew_damage")] == [4]
 
 
+@rule("UB6.12-10", "UB6.12-01")
+def test_a_second_chip_of_a_kind_counts_as_soon_as_it_is_placed(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0] * 6})
+    place_condition(at.w, "fire", 5)
+    place_condition(at.w, "fire", 5)
+    assert [one["tokens"] for one in at.told("crew_damage")] == [2, 4]
+
+
 @rule("UB6.12-04", "UB6.12-11")
 def test_an_attack_hits_everybody_on_deck(aboard: Board) -> None:
     at = aboard({"UB6.12-05": [0, 0, 0, 0, 0]}, posts={"fi11": 7})
     attack_damage(at.w, 8)
     assert at.told("crew_damage")[0] == {"injury": "wound", "tokens": 5, "hurt": at.told("crew_damage")[0]["hurt"]}
+
+
+@rule("UB6.12-04", "UB6.12-11")
+def test_shells_wound_those_on_deck_and_burn_below(aboard: Board) -> None:
+    at = aboard({"UB6.12-04": [2, 0]}, posts={"fi11": 7})
+    shell_hit(at.w)
+    for blow in at.patrol.waters.blows:
+        take_blow(at.w, blow)
+    assert at.board.conditions == {"2": ["fire"]}
+    assert [(one["injury"], one["tokens"]) for one in at.told("crew_damage")] == [("burn", 2), ("wound", 5)]
+    assert at.board.breach is None
 
 
 @rule("UB6.12-04")
@@ -98,7 +127,20 @@ def test_a_blow_of_the_enemy_comes_aboard(aboard: Board) -> None:
 def test_an_exhausted_crew_cannot_bear_a_new_condition(aboard: Board) -> None:
     at = aboard()
     at.board.morale = 0
+    at.man("en12").activation, at.man("na13").job = 2, "observe"
     place_condition(at.w, "leak", 2)
+    assert at.patrol.ended == "all_hands_lost"
+    assert all(sailor.dead for sailor in at.board.sailors.values()), "both watches fall"
+    assert set(at.board.figures.values()) == {0} and at.patrol.boat.observers == 0
+
+
+@rule("UB7.4-02")
+def test_the_condition_that_exhausts_the_crew_is_borne_and_the_next_one_is_not(aboard: Board) -> None:
+    at = aboard()
+    at.board.morale = 1
+    place_condition(at.w, "leak", 2)
+    assert (at.board.morale, at.patrol.ended, at.board.conditions) == (0, "", {"2": ["leak"]})
+    place_condition(at.w, "leak", 3)
     assert at.patrol.ended == "all_hands_lost"
 
 
@@ -148,6 +190,15 @@ def test_a_repair_removes_it_lifts_morale_and_keeps_the_equipment(aboard: Board)
     assert (at.board.conditions, at.board.morale, at.board.command) == ({}, 7, 7)
     assert at.board.equipment["extinguisher"] == 3
     assert sum(at.man(id).activation for id in ("en11", "en13")) == 1
+
+
+@rule("UB10.3.5-02")
+@pytest.mark.parametrize(("id", "chips"), [("en12", 1), ("ca11", 2)])
+def test_a_condition_costs_one_chip_or_two_without_the_symbol(aboard: Board, id: str, chips: int) -> None:
+    at = aboard(posts={"en12": 4, "en14": 4, id: 6})
+    at.board.conditions, at.board.equipment["extinguisher"] = {"6": ["fire"]}, 6
+    at.order("repair_environment", "fire-6")
+    assert (at.man(id).activation, at.board.conditions) == (chips, {})
 
 
 @rule("UB10.3.5-02")

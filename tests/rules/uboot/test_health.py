@@ -7,7 +7,18 @@ import pytest
 
 from sandtable.games.uboot.cards import resolve
 from sandtable.games.uboot.hazards import dive_with_men_outside
-from sandtable.games.uboot.health import CARDS, assign_card, crosses, kill, open_kit, treat, treated
+from sandtable.games.uboot.health import (
+    CARDS,
+    assign_card,
+    crosses,
+    curable,
+    drop_chip,
+    kill,
+    open_kit,
+    patients,
+    treat,
+    treated,
+)
 from sandtable.games.uboot.model import Fault, HealthCard, Pending
 from sandtable.games.uboot.sailors import FIGURES, banned, free_fields, on_duty, special
 from sandtable.testing import rule
@@ -23,6 +34,7 @@ def test_a_card_puts_its_chips_on_the_fields(aboard: Board) -> None:
     assign_card(at.w, sailor, "w4")
     assert (sailor.cards[0].exhaustion, sailor.cards[0].cross, sailor.activation) == (1, 0, 1)
     assert free_fields(sailor) == 1
+    assert at.told("health_card") == [{"sailor": "ca11", "card": "w4"}]
 
 
 @rule("UB6.9-02", "UB6.9-03")
@@ -43,6 +55,37 @@ def test_activation_chips_make_room_and_surplus_is_ignored(aboard: Board) -> Non
     other.activation = 3
     assign_card(at.w, other, "b8")
     assert (other.activation, free_fields(other)) == (3, 0)
+
+
+@rule("UB6.9-05")
+def test_crosses_are_placed_before_exhaustion(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    sailor.cards = [HealthCard("m3-2", exhaustion=2)]
+    assign_card(at.w, sailor, "m3-7")
+    # One field was left for two chips.
+    assert (sailor.cards[1].cross, sailor.cards[1].exhaustion) == (1, 0)
+
+
+@rule("UB6.9-07", "UB6.7-08", "UB6.7-02")
+@pytest.mark.parametrize(("card", "watching"), [("b4", 3), ("s7", 3), ("b6", 4)])
+def test_an_observer_whose_card_forbids_it_stops_observing(aboard: Board, card: str, watching: int) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+    assign_card(at.w, at.man("na13"), card)
+    assert at.patrol.boat.observers == watching
+    assert at.man("na13").job == ("observe" if watching == 4 else "")
+    assert free_fields(at.man("na13")) == 0
+
+
+@rule("UB6.9-07", "UB6.7-08")
+def test_a_repair_that_a_card_forbids_is_paused(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port")
+    busy = next(one for one in at.board.sailors.values() if one.job)
+    assign_card(at.w, busy, "m2-4")
+    assert (busy.job, busy.activation) == ("", 1)
 
 
 @rule("UB6.9-06")
@@ -128,10 +171,10 @@ def test_a_card_is_treated_only_with_all_its_supplies(aboard: Board) -> None:
     sailor = at.man("ca11")
     assign_card(at.w, sailor, "b2")
     at.board.medicine["bandages"] = 0
-    assert treat(at.w, sailor) == 0
+    assert treat(at.w, sailor, ["b2"]) == 0
     assert at.board.medicine["ointments"] == 5
     at.board.medicine["bandages"] = 1
-    assert treat(at.w, sailor) == 1
+    assert treat(at.w, sailor, ["b2"]) == 1
     assert treated(sailor.cards[0])
     assert (at.board.medicine["ointments"], at.board.medicine["bandages"]) == (4, 0)
 
@@ -141,7 +184,7 @@ def test_several_problems_of_a_patient_at_once(aboard: Board) -> None:
     at = aboard()
     sailor = at.man("ca11")
     sailor.cards = [HealthCard("m1-5", exhaustion=1), HealthCard("s4", exhaustion=1)]
-    assert treat(at.w, sailor) == 2
+    assert treat(at.w, sailor, curable(at.board, sailor)) == 2
     assert at.board.medicine["tablets"] == 3
 
 
@@ -150,10 +193,73 @@ def test_a_card_without_chips_goes_with_its_supplies(aboard: Board) -> None:
     at = aboard()
     sailor = at.man("ca11")
     assign_card(at.w, sailor, "p8")
-    treat(at.w, sailor)
+    treat(at.w, sailor, ["p8"])
     assert sailor.cards == []
     assert at.board.used_medicine == {"tablets": 1}
     assert "p8" in at.board.decks["poisoning"].fresh
+
+
+@rule("UB7.3-10", "UBR48")
+def test_a_morale_card_that_a_sailor_drops_goes_under_its_deck(aboard: Board) -> None:
+    at = aboard()
+    deck = at.board.decks["morale-1"]
+    deck.fresh.remove("m1-5")
+    assign_card(at.w, at.man("ca11"), "m1-5")
+    treat(at.w, at.man("ca11"), ["m1-5"])
+    assert deck.under == []
+    drop_chip(at.board, at.man("ca11"), "exhaustion", "m1-5")
+    assert (at.man("ca11").cards, deck.under) == ([], ["m1-5"])
+
+
+@rule("UB8.6-06", "UB8.6-02")
+def test_who_is_treated_or_beyond_the_supplies_is_no_patient(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    assign_card(at.w, sailor, "m1-5")
+    assert (curable(at.board, sailor), [one.id for one in patients(at.patrol, 2)]) == (["m1-5"], ["ca11"])
+    treat(at.w, sailor, ["m1-5"])
+    assert (curable(at.board, sailor), patients(at.patrol, 2)) == ([], [])
+    assign_card(at.w, sailor, "s4")
+    at.board.medicine["tablets"] = 0
+    assert (curable(at.board, sailor), patients(at.patrol, 2)) == ([], [])
+
+
+@rule("UB8.6-06")
+def test_supplies_are_laid_once_and_on_his_own_cards(aboard: Board) -> None:
+    at = aboard()
+    assign_card(at.w, at.man("ca11"), "m1-5")
+    assert [treat(at.w, at.man("ca11"), ["m1-5", "b4"]), treat(at.w, at.man("ca11"), ["m1-5"])] == [1, 0]
+    assert (at.board.medicine["tablets"], at.board.medicine["ointments"]) == (4, 5)
+
+
+@rule("UB8.6-08", "UB8.6-07")
+def test_a_card_stays_while_one_of_its_chips_does(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    assign_card(at.w, sailor, "b4")
+    drop_chip(at.board, sailor, "cross", "b4")
+    assert [(card.cross, card.exhaustion) for card in sailor.cards] == [(0, 1)]
+    drop_chip(at.board, sailor, "exhaustion", "b4")
+    assert sailor.cards == [] and "b4" in at.board.decks["burn"].fresh
+
+
+@rule("UB6.9-05", "UB6.9-06", "UBR34")
+def test_health_chips_never_make_room(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    sailor.cards = [HealthCard("m3-2", exhaustion=2), HealthCard("m1-5", exhaustion=1)]
+    assign_card(at.w, sailor, "m2-3")
+    assert [card.exhaustion for card in sailor.cards] == [2, 1, 0] and sailor.activation == 0
+
+
+@rule("UB8.6-08", "UB6.10-01")
+def test_supplies_on_the_cards_of_the_dead_are_discarded_too(aboard: Board) -> None:
+    at = aboard()
+    assign_card(at.w, at.man("ca11"), "b4")
+    treat(at.w, at.man("ca11"), ["b4"])
+    kill(at.w, at.man("ca11"), "UB6.10-01")
+    assert at.board.used_medicine == {"ointments": 2}
+    assert "b4" in at.board.decks["burn"].fresh
 
 
 @rule("UB8.6-01", "UB8.6-03", "UB7.5.4-02")
@@ -168,6 +274,69 @@ def test_one_helper_treats_a_patient_for_each_activation(aboard: Board) -> None:
     done = [id for id in ("ca11", "na11", "fi12") if treated(at.man(id).cards[0])]
     assert len(done) == 2
     assert at.board.command == 7
+
+
+def with_two_problems(at: Aboard) -> Any:
+    """A man with burned hands and a cut, who need bandages both; the only bandage is one."""
+    patient = at.man("ca11")
+    patient.cards = [HealthCard("w2", exhaustion=1), HealthCard("b3", cross=1)]
+    at.board.figures["fi1"] = at.board.figures["ca1"] = 2
+    return patient
+
+
+@rule("UB8.6-04", "UB8.6-06")
+@pytest.mark.parametrize(
+    ("bandages", "chosen", "done"),
+    [(2, None, {"w2", "b3"}), (2, ["w2"], {"w2"}), (1, None, {"b3"}), (1, ["w2"], {"w2"})],
+)
+def test_the_first_officer_says_which_problems_are_treated(
+    aboard: Board, bandages: int, chosen: list[str] | None, done: set[str]
+) -> None:
+    at = aboard()
+    patient = with_two_problems(at)
+    at.board.medicine["bandages"] = bandages
+
+    def answer(seat: str, decision: Any) -> Any:
+        if decision.kind != "treat_cards":
+            return decision.default
+        assert seat == "first_officer"
+        assert (decision.check(["w2", "b3"]) is None) is (bandages == 2)
+        return chosen or decision.default
+
+    at.order("first_aid", "2", answer)
+    assert {card.card for card in patient.cards if treated(card)} == done
+    assert at.man("fi11").activation == 1
+
+
+@rule("UB8.6-02", "UB8.6-03")
+def test_nobody_treats_himself(aboard: Board) -> None:
+    """The medic is hurt, and so is another; he treats the other, and somebody else would have to treat him."""
+    at = aboard()
+    for id in ("fi11", "ca11"):
+        at.man(id).cards = [HealthCard("m1-5", exhaustion=1)]
+        at.board.figures[f"{id[:2]}{id[3]}"] = 2
+    at.order(
+        "first_aid",
+        "2",
+        lambda _, one: ["fi11"] if one.kind == "patients" and not one.check(["fi11"]) else one.default,
+    )
+    assert (treated(at.man("fi11").cards[0]), treated(at.man("ca11").cards[0])) == (False, True)
+
+
+@rule("UB8.6-03")
+@pytest.mark.parametrize("falls", ["fi11", "ca11"])
+def test_nobody_is_treated_when_helper_or_patient_has_fallen_meanwhile(aboard: Board, falls: str) -> None:
+    at = aboard()
+    at.man("ca11").cards = [HealthCard("m1-5", exhaustion=1)]
+    before = dict(at.board.medicine)
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "patients":
+            kill(at.w, at.man(falls), "UB6.10-01")
+        return decision.default
+
+    at.order("first_aid", "2", answer)
+    assert at.board.medicine == before and at.man("fi11").activation == 0
 
 
 @rule("UB8.6-02")
@@ -256,5 +425,5 @@ def test_every_health_card_does_as_it_says(aboard: Board, card: str, bar: dict[s
     assert chips == (bar["cross"], bar["exhaustion"], min(bar["activation"], 3 - bar["cross"] - bar["exhaustion"]))
     assert all(banned(sailor, order) for order in bar["ban"])
     assert not banned(sailor, "new_depth")
-    treat(at.w, sailor)
+    treat(at.w, sailor, [card])
     assert at.board.medicine == {kind: n - bar["treatment"].get(kind, 0) for kind, n in STOCK.items()}

@@ -6,16 +6,23 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.missions import MISSIONS, glory, grade, judge
+from sandtable.games.uboot.breach import open_breach
+from sandtable.games.uboot.commands import COMMANDS, Desk
+from sandtable.games.uboot.escorts import hear_ping
+from sandtable.games.uboot.fleet import Aircraft, Charge, Torpedo
+from sandtable.games.uboot.goals import primary_share
+from sandtable.games.uboot.missions import MISSIONS, glory, goal_reached, grade, judge
 from sandtable.games.uboot.model import Contact, Patrol
 from sandtable.games.uboot.navigation import centre
 from sandtable.games.uboot.script import minute
 from sandtable.games.uboot.voyages import VOYAGES
+from sandtable.games.uboot.weapon_orders import radio_refused
 from sandtable.kernel.chance import Chance, Scripted, Seeded
-from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard, at_posts
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 
@@ -57,37 +64,64 @@ def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: Patrol) -> None:
     assert glory(patrol) == 15
 
 
-def test_a_report_counts_only_from_the_goal_square(sea: Sea) -> None:
-    right, wrong = sea(), sea()
-    right.state.boat.lat, right.state.boat.lon = centre("AE69")
-    wrong.state.boat.lat, wrong.state.boat.lon = centre("AE96")
-    for table in (right, wrong):
-        table.order("captain", "send_report", "send")
-        assert table.outcome is not None and table.outcome.kind == "reported"
-    assert right.outcome is not None and wrong.outcome is not None
-    assert right.outcome.args == {"glory": 70, "grade": "A", "goal": True}
-    assert wrong.outcome.args["goal"] is False
-    assert wrong.outcome.args["glory"] < 60
+def enigma(patrol: Patrol) -> Decision[Any]:
+    made = COMMANDS["work_enigma"].decision(patrol, Desk(patrol))
+    assert made is not None
+    return made
 
 
-def test_a_report_needs_the_surface(sea: Sea) -> None:
-    table = sea()
-    table.state.boat.depth = 10_000
-    with pytest.raises(IllegalAnswer) as refused:
-        table.order("captain", "send_report", "send")
-    assert refused.value.refusal.reason == "not-surfaced"
+@rule("UB4.1-02", "UBR49", "UB7.5.2-05")
+def test_a_report_counts_only_from_the_goal_square_and_the_mission_goes_on(aboard: Any, patrols: Any) -> None:
+    outcomes = []
+    for square in ("AE69", "AE96"):
+        at = aboard(first_officer="easy") if square == "AE69" else Aboard(at_posts(patrols()))
+        patrol = at.patrol
+        patrol.mission, patrol.options["first_officer"] = "northern_passage", "easy"
+        patrol.boat.lat, patrol.boat.lon = centre(square)
+        assert enigma(patrol).check("position") is None
+        at.order("work_enigma", "position", {"more_messages": "done"})
+        # An Enigma order like any other: a space of command, a chip for the operator.
+        assert (at.board.command, at.man("fi12").activation) == (7, 1)
+        assert patrol.feed[-1].kind == "order_executed" and at.told("goal_reported")
+        # It is sent once: nobody finds out by trying where the boat is.
+        assert enigma(patrol).check("position") is not None
+        patrol.boat.lat, patrol.boat.lon = centre("AE69")
+        minute(world_of(patrol, Seeded(2)))
+        assert not patrol.ended
+        patrol.ended = "home"
+        outcomes.append(judge(patrol))
+    right, wrong = outcomes
+    assert right is not None and wrong is not None
+    assert right.args == {"glory": 70, "grade": "A", "goal": True}
+    assert wrong.args["goal"] is False
+    assert wrong.args["glory"] < 60
 
 
-def test_contact_minutes_end_a_shadowing_mission(patrol: Patrol) -> None:
+@rule("UB7.5.2-05")
+def test_only_a_mission_of_reporting_reports_from_its_square(aboard: Any) -> None:
+    at = aboard()
+    assert enigma(at.patrol).check("position") is not None
+    at.patrol.mission = "northern_passage"
+    assert radio_refused(at.patrol, "position") is None
+    at.patrol.boat.depth = 10_001
+    refused = radio_refused(at.patrol, "position")
+    assert refused is not None and refused.reason == "too-deep-for-radio"
+
+
+@rule("UB4.1-02", "UBR49")
+def test_a_shadowing_mission_goes_on_when_its_goal_is_reached(patrol: Patrol) -> None:
     assert MISSIONS["the_shadow"].shadow_min == 240
-    patrol.goal.held_ms = 239 * 60_000
-    assert patrol.merchant is not None
-    world = world_of(patrol, Seeded(2))
-    minute(world)
-    assert judge(patrol) is None
+    patrol.goal.held_ms = 238 * 60_000
     patrol.contacts = [Contact("sight-1", "sight", 0, 20_000, None, 1, 0, patrol.elapsed_ms)]
+    world = world_of(patrol, Seeded(2))
+    for told in (0, 1, 1):
+        minute(world)
+        assert sum(line.kind == "contact_kept" for line in patrol.feed) == told
+    held, patrol.contacts = patrol.goal.held_ms, []
+    assert held == 241 * 60_000
     minute(world)
-    assert patrol.ended == "shadowed"
+    assert patrol.goal.held_ms == held
+    assert not patrol.ended and goal_reached(patrol)
 
 
 @rule("UB3-03")
@@ -103,15 +137,20 @@ def test_a_contact_not_noticed_for_a_quarter_of_an_hour_is_lost(patrol: Patrol) 
     assert patrol.feed[-1].kind == "contact_lost"
 
 
-@rule("UBX-06")
-def test_being_seen_ends_a_shadowing_mission(patrol: Patrol) -> None:
+@rule("UBX-06", "UB4.1-02", "UBR49")
+@pytest.mark.parametrize(("held", "share"), [(60, 0.125), (240, 1.0)])
+def test_nobody_shadows_a_ship_that_has_seen_the_boat(patrol: Patrol, held: int, share: float) -> None:
+    """What was held before counts half; a goal that was reached stays reached. The mission goes on."""
     assert patrol.merchant is not None
     patrol.merchant.lat, patrol.merchant.lon = patrol.boat.lat + 20_000_000, patrol.boat.lon
+    patrol.goal.held_ms = held * 60_000
     minute(world_of(patrol, Scripted({"UBX-06": [1]}, then=Seeded(1))))
-    assert patrol.ended == "seen"
-    assert patrol.merchant.alarmed
-    outcome = judge(patrol)
-    assert outcome is not None and outcome.args["goal"] is False
+    assert patrol.merchant.alarmed and not patrol.ended
+    assert ("seen_by_the_merchant" in [line.kind for line in patrol.feed]) == (share < 1)
+    patrol.contacts = [Contact("sight-1", "sight", 0, 20_000, None, 1, 0, patrol.elapsed_ms)]
+    for _ in range(5):
+        minute(world_of(patrol, Seeded(2)))
+    assert primary_share(patrol) == pytest.approx(share)
 
 
 @rule("UB4.1-05")
@@ -147,6 +186,53 @@ def test_no_return_while_in_combat(sea: Sea, miles: int, minutes: int, allowed: 
     assert (refused is None) == allowed
     if refused:
         assert refused.rule == "UB4.2-01"
+    table.state.contacts[0].neutral = True
+    assert next(one for one in table.orders("captain") if one.kind == "return_to_base").check("return") is None
+
+
+def _charges(state: Patrol) -> None:
+    state.waters.charges = [Charge(state.boat.lat, state.boat.lon, 9_000, 60)]
+
+
+def _torpedo(state: Patrol) -> None:
+    state.waters.torpedoes = [Torpedo(1, "G7e", 0, 0, 0, 30, 5000, 3, "contact")]
+
+
+def _located(state: Patrol) -> None:
+    hear_ping(world_of(state, Seeded(1)))
+
+
+def _aircraft(state: Patrol) -> None:
+    boat = state.boat
+    state.waters.aircraft = [Aircraft("air-1", "hudson", boat.lat, boat.lon, 0, 140, 4, 10**9, sighted=True)]
+
+
+def _breach(state: Patrol) -> None:
+    open_breach(world_of(state, Seeded(1)), 2)
+
+
+def _shooting(state: Patrol) -> None:
+    state.waters.gun.rounds = 3
+
+
+@rule("UB4.2-01")
+@pytest.mark.parametrize("danger", [_charges, _torpedo, _located, _aircraft, _breach, _shooting])
+def test_no_return_while_the_boat_fights_or_is_hunted(sea: Sea, danger: Callable[[Patrol], None]) -> None:
+    table = sea("the_shadow")
+    table.state.contacts = []
+    table.order("captain", "time_compression", "real_time")
+    assert next(one for one in table.orders("captain") if one.kind == "return_to_base").check("return") is None
+    danger(table.state)
+    refused = next(one for one in table.orders("captain") if one.kind == "return_to_base").check("return")
+    assert refused is not None and (refused.rule, refused.reason) == ("UB4.2-01", "in-combat")
+
+
+@rule("UB4.2-01")
+def test_an_aircraft_that_nobody_has_seen_does_not_betray_itself(sea: Sea) -> None:
+    table = sea("the_shadow")
+    _aircraft(table.state)
+    table.state.waters.aircraft[0].sighted = False
+    assert next(one for one in table.orders("captain") if one.kind == "return_to_base").check("return") is None
 
 
 def test_a_crushed_boat_and_a_boat_without_air_are_lost(patrol: Patrol) -> None:

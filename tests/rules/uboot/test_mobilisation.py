@@ -5,9 +5,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.mobilisation import Carry, Moves, check_moves
+from sandtable.games.uboot.commands import Desk, mobilise_order
+from sandtable.games.uboot.crews import Route
+from sandtable.games.uboot.health import place_dead
+from sandtable.games.uboot.mobilisation import Carry, Moves, carry_out_moves, check_moves, moves_sheet
 from sandtable.games.uboot.model import Fault, HealthCard, Pending
 from sandtable.games.uboot.sections import cut_off, dangerous, passage
+from sandtable.games.uboot.staff_posts import answer
+from sandtable.games.uboot.view import view
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -69,11 +74,32 @@ def test_a_flooded_section_cannot_be_crossed_and_splits_the_boat(patrol: Any) ->
     assert refused is not None and refused.rule == "UB6.4-05"
 
 
+@rule("UB10.3.8-06")
+def test_who_is_cut_off_works_where_he_is(aboard: Board) -> None:
+    at = aboard(posts={"en12": 6, "en14": 6, "ca12": 6, "na14": 2})
+    at.board.flooded = [5]
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 10_000
+    assert cut_off(at.patrol) == [6]
+    at.order("new_speed", "slow_ahead")
+    assert (at.patrol.boat.telegraph, at.man("en12").activation, at.man("en14").activation) == ("slow_ahead", 1, 1)
+
+
+@rule("UB10.3.9-01")
+def test_with_section_2_flooded_section_1_is_reached_over_the_deck(patrol: Any) -> None:
+    patrol.board.flooded = [2]
+    assert passage(patrol, 3, 1) == ([7, 1], True)
+    assert passage(patrol, 1, 6) == ([7, 6], True)
+    patrol.boat.submerged, patrol.boat.depth = True, 10_000
+    assert passage(patrol, 3, 1) is None and passage(patrol, 1, 3) is None
+
+
 @rule("UB10.3.9-01", "UBR26")
 def test_the_way_over_the_deck_costs_a_chip(aboard: Board) -> None:
     at = aboard()
     at.board.flooded = [4]
     assert passage(at.patrol, 3, 5) == ([7, 6, 5], True)
+    at.man("en13").activation = 2
+    assert check_moves(at.patrol, "chief_engineer", Moves({"en13": 5})) is None
     at.man("en13").activation = 3
     refused = check_moves(at.patrol, "chief_engineer", Moves({"en13": 5}))
     assert refused is not None and refused.reason == "no-field-for-the-hatch"
@@ -94,14 +120,91 @@ def test_a_sailor_takes_one_thing_along(aboard: Board) -> None:
     at = aboard(posts={"en12": 4, "en14": 4})
     take = Moves({"en12": 6}, {"en12": Carry("toolbox_2", 5)})
     assert check_moves(at.patrol, "chief_engineer", take) is None
-    for carry in (Carry("toolbox_1", 5), Carry("toolbox_2", 3), Carry("extinguisher", 5)):
+    at.board.toolboxes[0] = 0
+    for carry in (Carry("toolbox_1", 5), Carry("toolbox_2", 9), Carry("anchor", 5)):
         refused = check_moves(at.patrol, "chief_engineer", Moves({"en12": 6}, {"en12": carry}))
         assert refused is not None and refused.reason == "not-on-his-way"
     both = Moves({"en12": 6, "en14": 6}, {"en12": Carry("toolbox_2", 5), "en14": Carry("toolbox_2", 6)})
     refused = check_moves(at.patrol, "chief_engineer", both)
     assert refused is not None and refused.reason == "carried-twice"
     at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": take}))
-    assert at.board.toolboxes == [2, 5]
+    assert at.board.toolboxes == [0, 5]
+
+
+@rule("UB6.4-08", "UB6.4-03")
+def test_who_stays_carries_nothing_and_goes_on_with_his_job(aboard: Board) -> None:
+    at = aboard()
+    refused = check_moves(at.patrol, "chief_engineer", Moves({}, {"en12": Carry("toolbox_2", 5)}))
+    assert refused is not None and refused.reason == "does-not-move"
+    at.order("assign_observers", "4")
+    at.order("mobilise", "as_you_see_fit", everybody_stays({"navigator": Moves({"na11": 8, "na12": 7})}))
+    assert (at.man("na11").job, at.man("na12").job, at.told("moved")) == ("observe", "", [{"men": 1}])
+
+
+@rule("UB6.3-01", "UB7.5.4-05")
+def test_without_command_and_morale_nothing_is_mobilised(aboard: Board) -> None:
+    at = aboard()
+    at.board.command = at.board.morale = 0
+    order = mobilise_order(at.patrol, Desk(at.patrol))
+    refused = order.check("as_you_see_fit")
+    assert refused is not None and refused.reason == "no-command-left"
+
+
+@rule("UB6.4-08")
+def test_either_toolbox_can_be_carried(aboard: Board) -> None:
+    at = aboard()
+    take = Moves({"ca11": 1}, {"ca11": Carry("toolbox_1", 1)})
+    at.order("mobilise", "as_you_see_fit", everybody_stays({"captain": take}))
+    assert at.board.toolboxes == [1, 4]
+
+
+@rule("UB6.4-12", "UB6.1-01")
+def test_the_sheet_offers_own_sailors_and_where_they_can_go(aboard: Board) -> None:
+    at = aboard()
+    at.man("na12").dead = True
+    at.board.conditions = {"2": ["fire", "leak"], "5": ["leak"]}
+    at.man("na14").cards = [HealthCard("b5", exhaustion=1)]
+    offer: Any = (
+        moves_sheet(at.patrol, "navigator", Route({"na11": 3, "en12": 6}), "new_course", 0).question("", "").offer
+    )
+    assert offer["sailors"] == {"na11": 8, "na13": 8, "na14": 8}
+    assert offer["ways"]["na14"] == [3, 7, 8] and offer["ways"]["na11"] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert (offer["dangerous"], offer["proposed"], offer["things"]["4"]) == ([2], {"na11": 3}, ["toolbox_2"])
+
+
+@rule("UB6.4-09")
+def test_the_sheet_names_the_dangers_on_every_way(aboard: Board) -> None:
+    at = aboard()
+    at.board.conditions = {"3": ["fire"], "5": ["leak"], "6": ["electrical_fault"]}
+    found: Any = moves_sheet(at.patrol, "chief_engineer", Route({}), "", 0).question("", "").offer["risks"]
+    assert (found["2"]["4"], found["2"]["6"], found["2"]["3"]) == ([3], [3, 6], [3])
+    assert "1" not in found["2"] and "5" not in found["4"] and found["8"]["1"] == [3]
+    assert found["3"] == {"6": [6]}, "who starts in danger and leaves meets it no more"
+
+
+@rule("UB6.4-01", "UB6.3-01", "UB7.5.4-05")
+def test_what_a_mobilisation_may_be_for(aboard: Board) -> None:
+    at = aboard()
+    order = mobilise_order(at.patrol, Desk(at.patrol))
+    assert {"as_you_see_fit", "clear_deck"} <= set(order.choices) and "to_stations" not in order.choices
+    at.board.figures["en2"] = 4
+    assert "to_stations" in mobilise_order(at.patrol, Desk(at.patrol)).choices
+    at.board.figures["en2"] = 5
+    assert "for-new_speed" not in order.choices and "for-dive_surface" in order.choices
+    for one in at.board.sailors.values():
+        one.activation = 3
+    refused = next(
+        one for one in mobilise_order(at.patrol, Desk(at.patrol)).options() if one.id == "for-dive_surface"
+    )
+    assert refused.refused is not None and refused.refused.reason == "no-crew-anywhere"
+    at.order("mobilise", "belay")
+    assert at.board.command == 8
+    at.order("mobilise", "clear_deck")
+    assert [at.board.figures[one] for one in ("na1", "na2", "na3", "na4")] == [3, 3, 3, 3]
+    assert "clear_deck" not in mobilise_order(at.patrol, Desk(at.patrol)).choices
+    at.board.order = "new_course"
+    at.order("mobilise", "as_you_see_fit")
+    assert at.board.command == 7
 
 
 @rule("UB6.4-08")
@@ -111,6 +214,61 @@ def test_a_thing_is_picked_up_on_the_way(aboard: Board) -> None:
     take = Moves({"en12": 6}, {"en12": Carry("cable", 6)})
     at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": take}))
     assert at.board.equipment["cable"] == 6
+
+
+@rule("UB6.4-08", "UBR16")
+@pytest.mark.parametrize(
+    ("start", "target", "lies", "put", "fire", "tokens"),
+    [(5, 5, 3, 5, 4, 1), (5, 5, 3, 4, 3, 3), (5, 6, 3, 6, 4, 1), (5, 4, 6, 5, 6, 1)],
+    ids=["out and back", "half the way back", "away and past", "the other way first"],
+)
+def test_who_fetches_a_thing_may_go_out_of_his_way(
+    aboard: Board, start: int, target: int, lies: int, put: int, fire: int, tokens: int
+) -> None:
+    """He passes every section between, and is exposed there: the two at the rudder and he in section 3."""
+    at = aboard(posts={"en12": start, "en14": 1, "en11": 1, "en13": 1}, dice={"UB6.12-05": [0] * 3})
+    at.board.equipment["extinguisher"] = lies
+    at.board.conditions = {str(fire): ["fire"]}
+    take = Moves({"en12": target}, {"en12": Carry("extinguisher", put)})
+    at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": take}))
+    assert (at.board.equipment["extinguisher"], at.board.figures["en2"]) == (put, target)
+    assert [one["tokens"] for one in at.told("crew_damage")] == [tokens]
+
+
+@rule("UB6.4-08", "UB6.9-08", "UB6.7-04")
+def test_the_way_of_a_carrier_counts_whole(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port")
+    busy = next(one for one in at.board.sailors.values() if one.job)
+    take = Moves({busy.id: 5}, {busy.id: Carry("water_pump", 5)})
+    busy.cards = [HealthCard("w7", exhaustion=1)]
+    assert check_moves(at.patrol, "chief_engineer", take) is None
+    at.board.equipment["water_pump"] = 3
+    refused = check_moves(at.patrol, "chief_engineer", take)
+    assert refused is not None and refused.reason == "cannot-walk-so-far"
+    busy.cards = []
+    at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": take}))
+    assert (at.board.figures[f"{busy.id[:2]}{busy.id[3]}"], busy.job, at.board.equipment["water_pump"]) == (
+        5,
+        "",
+        5,
+    )
+
+
+@rule("UB6.4-04", "UB6.4-08")
+def test_one_dead_man_does_not_keep_his_comrades(aboard: Board) -> None:
+    """While the sheets are out a man dies, and another officer takes the thing."""
+    at = aboard()
+    answers = {
+        "captain": Moves({"ca11": 4}, {"ca11": Carry("extinguisher", 4)}),
+        "chief_engineer": Moves({"en12": 6, "en14": 6, "en11": 5}, {"en11": Carry("extinguisher", 5)}),
+    }
+    assert all(check_moves(at.patrol, seat, moves) is None for seat, moves in answers.items())
+    place_dead(at.patrol, at.man("en14"))
+    carry_out_moves(at.w, answers)
+    assert [at.board.figures[one] for one in ("en2", "en4", "en1")] == [6, 0, 5]
+    assert at.board.equipment["extinguisher"] == 4
 
 
 @rule("UB10.3.3-10")
@@ -171,3 +329,46 @@ def test_the_captain_can_mobilise_for_an_order(sea: Any) -> None:
         table.answer(seat, table.pending[seat].default)
     assert table.state.board.figures["en2"] == table.state.board.figures["en4"] == 5
     assert "for-new_speed" not in {one.kind: one for one in table.orders("captain")}["mobilise"].choices
+
+
+@rule("UB6.4-05")
+def test_the_staff_leaves_out_whose_way_has_closed_since_it_was_asked(aboard: Board) -> None:
+    at = aboard()
+    asked = moves_sheet(at.patrol, "chief_engineer", Route({"en11": 2, "en13": 4}), "repair", 0)
+    at.board.figures.update(en1=3, en3=5)
+    at.board.flooded = [2]
+    going = answer(view(at.w, "chief_engineer"), asked)
+    assert asked.check(going) is None
+    assert "en11" not in going.to and going.to["en13"] == 4
+
+
+@rule("UB6.4-04", "UB6.4-08")
+def test_the_usual_answer_stays_legal_while_the_sheets_are_out(aboard: Board) -> None:
+    """One man dies, another's way closes, a third's thing is lost: only what can still be done is proposed."""
+    at = aboard()
+    to = {"en11": 2, "en12": 6, "en13": 5, "en14": 6}
+    asked = moves_sheet(at.patrol, "chief_engineer", Route(to, "en13", "cable"), "repair", 0)
+    assert asked.default == Moves(to, {"en13": Carry("cable", 5)})
+    place_dead(at.patrol, at.man("en14"))
+    at.board.figures["en1"] = 3
+    at.board.flooded = [2]
+    del at.board.equipment["cable"]
+    assert asked.check(asked.default) is None
+    assert asked.default == Moves({"en12": 6, "en13": 5}, {})
+    offer: Any = asked.question("", "chief_engineer").offer
+    assert (offer["proposed"], "en14" in offer["sailors"]) == ({"en12": 6, "en13": 5}, False)
+
+
+@rule("UB6.4-04")
+def test_a_mobilisation_ends_with_the_clock_though_a_man_who_was_wanted_has_died(sea: Any) -> None:
+    table = sea()
+    table.order("captain", "mobilise", "for-new_speed")
+    place_dead(table.state, table.state.board.sailors["en14"])
+    table.expire("chief_engineer")
+    for seat in ("captain", "first_officer", "navigator"):
+        table.expire(seat)
+    assert (table.state.board.order, table.state.board.figures["en2"], table.state.board.figures["en4"]) == (
+        "",
+        5,
+        0,
+    )

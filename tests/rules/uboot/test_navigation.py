@@ -140,3 +140,18 @@ def test_a_fix_names_the_square_and_on_easy_the_place(sea: Any, level: str, exac
         assert course_and_distance(state.boat.lat, state.boat.lon, state.plot.lat, state.plot.lon)[1] <= error * 1.5
     with pytest.raises(IllegalAnswer):
         table.order("navigator", "plot_from_fix", "correct")
+
+
+@rule("UB9.1-04")
+def test_current_and_wind_set_the_boat_off_and_the_plot_does_not_know(patrol: Patrol) -> None:
+    boat, plot = patrol.boat, patrol.plot
+    boat.lat, boat.lon, boat.heading, boat.speed = 0, 0, 0, 0
+    plot.lat, plot.lon, plot.current, plot.helm_bias, plot.log_error = 0, 0, 2 * KNOT, 0, 0
+    patrol.weather.wind, patrol.weather.sea = 270, 5
+    dead_reckon(patrol, 3600)
+    # A mile of the current to the north, and east of it 1.73; two per cent of twenty knots of wind from the west.
+    assert (boat.lat / DEGREE * 60, boat.lon / DEGREE * 60) == pytest.approx((1.0, 2.132), abs=0.002)
+    assert (plot.lat, plot.lon) == (0, 0)
+    boat.lat, boat.lon, boat.submerged = 0, 0, True
+    dead_reckon(patrol, 3600)
+    assert boat.lon / DEGREE * 60 == pytest.approx(1.732, abs=0.002), "no wind under water"

@@ -1,12 +1,13 @@
 """UB6.5, UB7: who orders, who answers for it, and how an order is carried out."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import sandtable
-from sandtable.games.uboot.model import MILLI, SEATS, Contact
+from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Contact
 from sandtable.games.uboot.orders import RESPONSIBLE
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
@@ -140,3 +141,45 @@ def test_observers_may_join_one_who_is_at_his_post(sea: Sea) -> None:
     assert table.state.boat.observers == 4
     assert table.state.board.command == command
     assert [sailor.job for sailor in table.state.board.sailors.values()].count("observe") == 4
+
+
+@rule("UB6.14-05")
+def test_free_acts_wait_for_nothing(sea: Sea) -> None:
+    """While an order is carried out and a card is resolved: the plot, the clock, a smoke, another observer."""
+    table = sea()
+    at_posts(table.state)
+    table.order("captain", "assign_observers", "2")
+    table.answer("navigator", "in_position")
+    state = table.state
+    state.board.sailors["na11"].activation = 1
+    table.order("captain", "new_course", {"degrees": 45})
+    state.board.resolving = True
+    assert state.board.order == "new_course"
+    table.order("navigator", "report_plot", "report")
+    table.order("first_officer", "time_compression", "action")
+    table.order("navigator", "smoke", ["na11"])
+    table.order("navigator", "more_observers", "3")
+    assert (state.plot.reported, state.board.sailors["na11"].activation, state.boat.observers) == ("AF76", 0, 3)
+
+
+@rule("UB9.1-03")
+def test_without_a_square_to_reach_the_way_home_is_told(sea: Sea) -> None:
+    table = sea("the_shadow")
+    state = table.state
+    state.plot.ships, state.elapsed_ms = None, 77_000
+    north, east = 10 / 60 * DEGREE, 5 / 60 * DEGREE / math.cos(math.radians(state.plot.lat / DEGREE))
+    state.plot.lat, state.plot.lon = state.plot.lat + round(north), state.plot.lon + round(east)
+    table.order("navigator", "report_plot", "report")
+    told = table.view("captain").plot_report
+    assert told.goal_course / MILLI == pytest.approx(206.6, abs=0.2)
+    assert told.goal_distance / 1852 == pytest.approx(11.18, abs=0.03)
+
+
+@rule("UBX-06")
+def test_the_report_says_when_it_was_made(sea: Sea) -> None:
+    table = sea()
+    table.advance(4)
+    table.order("navigator", "report_plot", "report")
+    at_ms = table.state.elapsed_ms
+    table.advance(4)
+    assert at_ms > 0 and table.view("captain").plot_report.at_ms == at_ms

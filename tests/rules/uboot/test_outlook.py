@@ -1,21 +1,25 @@
 """UB8.3, UB8.4, UBX-06: what the eye sees through the first-person views."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
+from sandtable.games.uboot.fleet import Aircraft
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.hulls import harm
 from sandtable.games.uboot.model import MILLI, Patrol
-from sandtable.games.uboot.outlook import Outlook, outlook
+from sandtable.games.uboot.outlook import Outlook, SeenPlane, open_views, outlook
 from sandtable.games.uboot.plane import on_from
 from sandtable.games.uboot.senses import look
 from sandtable.games.uboot.view import view as look_at
+from sandtable.games.uboot.weapon_orders import Setting
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
 from sandtable.kernel.game import Clock, World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts
+from tests.rules.uboot.conftest import Aboard, at_posts
 
 
 def in_sight(patrol: Patrol, bearing: int, metres: float, heading: int, looks: int = 1) -> None:
@@ -80,6 +84,79 @@ def test_those_whose_men_do_not_look_see_nothing(patrol: Patrol) -> None:
     in_sight(patrol, 0, 4000, 90)
     assert outlook(patrol, "chief_engineer") is None
     assert seen(patrol, "navigator").ships == seen(patrol, "first_officer").ships
+
+
+@rule("UB8.1-06", "UB8.4-01")
+def test_a_view_opens_to_those_whose_men_carry_out_the_order(aboard: Callable[..., Aboard]) -> None:
+    """In calm weather under water; first the Navigator's man is at the periscope, then the Captain's."""
+    at = aboard(posts={"na11": 3, "ca11": 4, "ca12": 4})
+    in_sight(at.patrol, 0, 1500, 90)
+    at.board.figures["na1"] = 3
+    at.man("na11").job = ""
+    boat = at.patrol.boat
+    boat.submerged, boat.depth = True, 10_000
+    for id in ("fi13", "fi14", "en11", "en13"):
+        at.man(id).activation = 3
+    at.order("use_periscope", "raise")
+    seats = ("captain", "first_officer", "navigator", "chief_engineer")
+    assert [open_views(at.patrol, seat) for seat in seats] == [[], ["periscope", "tdc"], ["periscope"], []]
+    at.order("use_periscope", "lower")
+    assert not any(open_views(at.patrol, seat) for seat in seats)
+    at.board.figures["ca1"] = at.board.figures["ca2"] = 3
+    at.order("use_periscope", "raise")
+    assert [open_views(at.patrol, seat) for seat in seats] == [["periscope"], ["periscope", "tdc"], [], []]
+    at.order("set_tdc", Setting(at.patrol.contacts[0].id, 1500, 90))
+    assert open_views(at.patrol, "captain") == ["periscope", "tdc"]
+
+
+@rule("UB8.1-06", "UB8.3-04")
+def test_a_gun_is_seen_by_those_who_serve_it_while_it_fires(aboard: Callable[..., Aboard]) -> None:
+    at = aboard(posts={"fi11": 7, "fi13": 7, "ca11": 7})
+    in_sight(at.patrol, 0, 1500, 90)
+    assert open_views(at.patrol, "first_officer") == ["binoculars", "tdc", "gun88", "gun20"]
+    assert (open_views(at.patrol, "captain"), open_views(at.patrol, "navigator")) == ([], ["binoculars"])
+    at.order("fire_88mm", at.patrol.contacts[0].id)
+    assert open_views(at.patrol, "captain") == ["gun88"]
+    at.patrol.waters.gun.rounds = 0
+    assert open_views(at.patrol, "captain") == []
+    at.patrol.waters.aircraft = [Aircraft("air-1", "hudson", 0, 0, 0, 140, 4, 10**9, sighted=True)]
+    at.order("fire_20mm", "fire")
+    assert open_views(at.patrol, "navigator") == ["binoculars", "gun20"]
+    at.patrol.elapsed_ms = at.patrol.waters.flak_until_ms
+    assert open_views(at.patrol, "navigator") == ["binoculars"]
+
+
+@rule("UB8.1-02")
+def test_who_cannot_look_is_told_by_the_first_officer(patrol: Patrol) -> None:
+    in_sight(patrol, 30, 3000, 120)
+    world = World(patrol, Chance(Seeded(1)), Journal(), Clock())
+    captain, officer = look_at(world, "captain"), look_at(world, "first_officer")
+    assert captain.outlook is None and captain.reported == seen(patrol).ships
+    assert officer.outlook is not None and officer.reported == []
+    made = look_at(World(GAME.imagine(captain, Rng(3)), Chance(Seeded(1)), Journal(), Clock()), "captain")
+    assert made.reported == captain.reported
+
+
+@rule("UBX-06", "UB8.3-03")
+@pytest.mark.parametrize("aspect", [0, 60])
+def test_an_imagined_aircraft_is_where_the_eye_sees_it(patrol: Patrol, aspect: int) -> None:
+    in_sight(patrol, 0, 4000, 90)
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 250 * MILLI, 3000)
+    patrol.waters.aircraft = [
+        Aircraft("air-1", "hudson", lat, lon, (70 - aspect) * MILLI % (360 * MILLI), 140, 4, 10**9, sighted=True)
+    ]
+    true = look_at(World(patrol, Chance(Seeded(1)), Journal(), Clock()), "first_officer")
+    assert true.outlook is not None and true.outlook.aircraft == [SeenPlane("air-1", 250_000, 3000, aspect * MILLI)]
+    made = look_at(World(GAME.imagine(true, Rng(3)), Chance(Seeded(1)), Journal(), Clock()), "first_officer")
+    assert made.outlook is not None and made.outlook.aircraft == true.outlook.aircraft
+
+
+@rule("UB8.1-02")
+def test_under_water_nobody_is_told_of_ships(patrol: Patrol) -> None:
+    in_sight(patrol, 30, 3000, 120)
+    world = World(patrol, Chance(Seeded(1)), Journal(), Clock())
+    patrol.boat.submerged, patrol.boat.depth = True, 20_000
+    assert look_at(world, "captain").reported == []
 
 
 @rule("UB4.1-04")

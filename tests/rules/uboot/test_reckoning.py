@@ -127,3 +127,18 @@ def test_ships_come_along_a_lane_and_are_gone_in_the_end(bound: Callable[[str], 
     ship.lat, ship.lon = on_from(boat.lat, boat.lon, 0, 91 * _NM)
     traffic.come(at.w)
     assert len(patrol.waters.vessels) == before
+
+
+@rule("UB8.4-02")
+@pytest.mark.parametrize(("hours", "kept"), [(1.999, True), (2.0, False)])
+def test_own_eyes_count_for_more_than_a_sighting_for_two_hours(
+    bound: Callable[[str], Patrol], hours: float, kept: bool
+) -> None:
+    patrol = bound("moonlit_column")
+    mark = patrol.plot.ships
+    assert mark is not None
+    mark.seen, mark.at_ms = True, 10 * _HOUR_MS
+    reckoning.mark_sighting(
+        patrol, {"square": "AL69", "course": 90, "knots": 7}, mark.at_ms + round(hours * _HOUR_MS)
+    )
+    assert (patrol.plot.ships is mark) == kept

@@ -11,7 +11,7 @@ from sandtable.games.uboot.boat import ordered_knots, turn_rate
 from sandtable.games.uboot.captains_orders import periscope_refused
 from sandtable.games.uboot.depth import depth_rate
 from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.model import FULL, KNOT, Contact, Fault
+from sandtable.games.uboot.model import FULL, KNOT, Contact, Fault, HealthCard
 from sandtable.games.uboot.repairs import (
     COMPONENTS,
     ENGINEER_CARDS,
@@ -29,7 +29,8 @@ from sandtable.games.uboot.repairs import (
     work,
     works,
 )
-from sandtable.games.uboot.safety import fault_choices
+from sandtable.games.uboot.safety import fault_choices, resume_choices
+from sandtable.games.uboot.sailors import is_specialist
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -132,6 +133,73 @@ def test_a_paused_repair_goes_on_without_an_order(aboard: Board) -> None:
     assert (fault.work_ms, at.board.command) == (HOUR, 8)
 
 
+def move(at: Aboard, id: str, section: int) -> None:
+    """The Captain mobilises, and one man of the Chief Engineer goes."""
+
+    def answer(seat: str, question: Any) -> Any:
+        return {"to": {id: section}} if seat == "chief_engineer" else question.default
+
+    at.order("mobilise", "as_you_see_fit", answer)
+
+
+@rule("UB10.3.2-08", "UB10.3.2-07")
+def test_a_repair_that_stops_in_its_first_minute_is_resumed_without_an_order(aboard: Board) -> None:
+    at = aboard(posts={"en13": 4})
+    at.board.engineer_cards = [[], []]
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    assert resume_choices(at.patrol) == {}, "nobody has begun it"
+    at.order("repair_technical", "diesel_port")
+    move(at, "en14", 4)
+    assert crew_of(at.patrol, at.board.faults[0]) == [] and at.board.faults[0].work_ms == 0
+    left = at.board.command
+    move(at, "en13", 5)
+    at.act("chief_engineer", "resume_repair", "diesel_port")
+    assert [one.id for one in crew_of(at.patrol, at.board.faults[0])] == ["en12", "en13"]
+    assert at.board.command == left - 1, "only the mobilisation is paid"
+
+
+@rule("UB10.3.3-01", "UB10.3.2-10")
+def test_a_card_may_spare_a_sailor_of_a_crew_that_is_large_enough(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t06"], []]
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t06", "spare_workers": ["en14"]})
+    assert (at.man("en12").job, at.man("en14").job, at.man("en14").activation) == ("diesel_port", "", 0)
+    assert effective(at.patrol, at.board.faults[0]) == 1 + 2
+
+
+@rule("UB10.3.3-02")
+def test_a_card_counts_only_while_somebody_in_the_crew_can_use_it(aboard: Board) -> None:
+    at = aboard(posts={"en11": 5})
+    fault = Fault("diesel_port", "red", card="t06")
+    at.board.faults, at.board.engineer_cards = [fault], [[], []]
+    for id in ("en11", "en12", "ca11"):
+        at.board.figures[f"{id[:2]}{id[3]}"], at.man(id).job = 5, "diesel_port"
+    assert effective(at.patrol, fault) == 3 + 3
+    kill(at.w, at.man("en11"), "UB6.10-01")
+    assert effective(at.patrol, fault) == 2 + 2, "the badge sailor is gone"
+    kill(at.w, at.man("en12"), "UB6.10-01")
+    assert (at.man("ca11").job, at.told("repair_paused")) == ("", [{"component": "diesel_port"}])
+
+
+@rule("UB10.3.3-02", "UBR20")
+def test_the_badge_sailor_alone_can_use_a_card(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t03"], []]
+    at.man("en11").cards = [HealthCard("p6")]
+    assert not is_specialist(at.patrol, at.man("en11"), "repair")
+    assert usable_cards(at.patrol, 5, (), ["en11"]) == ["t03"]
+
+
+@rule("UB10.3.3-02")
+def test_men_who_cannot_use_a_card_are_not_helped_by_it(aboard: Board) -> None:
+    at = aboard(posts={"en12": 4, "en14": 4, "ca11": 5})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t06"], []]
+    fault = Fault("diesel_port", "yellow")
+    at.board.faults = [fault]
+    assert repair_needs(at.patrol, fault)[0].n == 2
+
+
 @rule("UB10.3.3-01")
 def test_a_bonus_card_counts_as_sailors(aboard: Board) -> None:
     at = aboard(posts={"en11": 3})
@@ -150,7 +218,7 @@ def test_the_badge_sailor_makes_the_card_better(aboard: Board) -> None:
     at.board.faults = [Fault("diesel_port", "yellow")]
     at.order("repair_technical", "diesel_port", {"engineer_card": "t06"})
     fault = fault_at(at.patrol, "diesel_port")
-    assert fault is not None and fault.advanced
+    assert fault is not None
     assert effective(at.patrol, fault) == 2 + 3
 
 
@@ -187,6 +255,16 @@ def test_one_card_is_played_when_the_crew_is_known(aboard: Board) -> None:
     kinds = [one.kind for _, one in at.asked]
     assert kinds == ["in_position", "engineer_card"]
     assert (at.board.faults[0].card, at.board.engineer_cards) == ("t05", [["t03"], []])
+
+
+@rule("UB10.3.3-08")
+def test_no_second_card_is_played_when_a_repair_goes_on(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t03"], []]
+    at.board.faults = [Fault("diesel_port", "yellow", card="t06", begun=True)]
+    at.act("chief_engineer", "resume_repair", "diesel_port")
+    assert "engineer_card" not in [one.kind for _, one in at.asked]
+    assert (at.board.faults[0].card, at.board.engineer_cards) == ("t06", [["t03"], []])
 
 
 @rule("UB10.3.3-07")
@@ -366,3 +444,14 @@ def test_a_table_repairs_by_the_clock(sea: Any) -> None:
     table.state.board.sailors["en12"].job = "diesel_port"
     table.advance(4 * 60 + 4)
     assert fault_at(table.state, "diesel_port") is None
+
+
+@rule("UB7.1-01", "UB10.3.2-08")
+def test_a_free_act_is_done_and_one_that_is_belayed_is_not(aboard: Board) -> None:
+    at = aboard()
+    at.board.engineer_cards = [[], []]
+    at.board.faults = [Fault("diesel_port", "yellow", begun=True)]
+    at.act("chief_engineer", "resume_repair", "belay")
+    assert (crew_of(at.patrol, at.board.faults[0]), at.asked) == ([], [])
+    at.act("chief_engineer", "resume_repair", "diesel_port")
+    assert len(crew_of(at.patrol, at.board.faults[0])) == 2 and at.patrol.acts == 0

@@ -8,6 +8,7 @@ import pytest
 from sandtable.games.uboot.merchant import alarm, launch, zigzag
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import moved
+from sandtable.games.uboot.plane import bearing_to, metres_between
 from sandtable.games.uboot.senses import (
     horizon_nm,
     hydrophone_nm,
@@ -18,6 +19,7 @@ from sandtable.games.uboot.senses import (
     seen_at_nm,
     sight_nm,
 )
+from sandtable.games.uboot.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
 
@@ -27,6 +29,16 @@ def put(patrol: Patrol, bearing: int, miles: float) -> Any:
     assert merchant is not None
     merchant.lat, merchant.lon = moved(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, miles, 3600)
     return merchant
+
+
+@rule("UB1.2-01")
+def test_a_ship_is_put_to_sea_by_bearing_and_distance(patrol: Patrol) -> None:
+    ship = launch(patrol, "m05", 60, 12.5, 200, True)
+    assert metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon) / 1852 == pytest.approx(
+        12.5, rel=0.01
+    )
+    assert bearing_to(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon) == pytest.approx(60_000, abs=500)
+    assert (ship.course, ship.heading, ship.zigzag) == (200_000, 200_000, True)
 
 
 @rule("UB3-03")
@@ -115,6 +127,39 @@ def test_the_hydrophone_hears_under_water_and_not_astern(patrol: Patrol) -> None
     assert listen(patrol, put(patrol, 170, 4), chance) is None
     boat.submerged = False
     assert listen(patrol, put(patrol, 45, 4), chance) is None
+
+
+@rule("UB3-06")
+@pytest.mark.parametrize(("operator", "skilled"), [("fi12", True), ("ca11", False)])
+def test_a_skilled_operator_finds_course_and_speed_too(aboard: Any, operator: str, skilled: bool) -> None:
+    """Without the symbol the hydrophone gives bearing and range."""
+    at = aboard()
+    for figure, section in at.board.figures.items():
+        at.board.figures[figure] = 4 if section == 2 else section
+    at.board.figures[f"{operator[:2]}{operator[3]}"] = 2
+    boat = at.patrol.boat
+    boat.submerged, boat.depth, boat.ordered_depth, boat.speed, boat.heading = True, 20_000, 20_000, 2 * KNOT, 0
+    at.order("use_hydrophone", "listen")
+    merchant = put(at.patrol, 45, 4)
+    heard = None
+    for _ in range(3):
+        heard = listen(at.patrol, merchant, Chance(Seeded(1)))
+        assert heard is not None
+        at.patrol.contacts = [heard]
+    assert heard is not None and heard.bearing == pytest.approx(45_000, abs=6_100)
+    assert heard.distance == pytest.approx(4 * 1852, rel=0.5)
+    told = held(at.patrol, heard)
+    assert (told.course is not None, told.knots is not None) == (skilled, skilled)
+    if skilled:
+        assert told.knots == pytest.approx(merchant.speed / KNOT * 10, abs=20)
+
+
+@rule("UB3-06")
+def test_in_thick_weather_the_hydrophone_reaches_further_than_eyes(patrol: Patrol) -> None:
+    patrol.weather.sea, patrol.weather.cloud, patrol.weather.visibility = 5, 8, 40
+    patrol.boat.speed = 2 * KNOT
+    merchant = put(patrol, 45, 3)
+    assert sight_nm(patrol, merchant, 5.0) < 1 < 3 < hydrophone_nm(patrol, merchant)
 
 
 @rule("UB7.5.2-02")

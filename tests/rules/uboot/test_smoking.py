@@ -88,3 +88,26 @@ def test_the_homesick_find_no_rest_by_smoking(aboard: Board) -> None:
     tired(at, "na11", "na12")
     at.man("na11").cards = [HealthCard("m2-7", exhaustion=1)]
     assert [one.id for one in smokers(at.patrol)] == ["na12"]
+
+
+@rule("UB6.13-04")
+def test_nobody_is_asked_to_join_who_could_not(aboard: Board) -> None:
+    """The Captain has no cigarette, the Engineer nobody outside, the First Officer both; then all are rested."""
+    at = aboard(posts={"ca11": 8, "fi11": 8})
+    tired(at, "na11", "fi11")
+    at.board.cigarettes["captain"] = 0
+    at.act("navigator", "smoke", ["na11"])
+    assert [seat for seat, one in at.asked if one.kind == "join_smoke"] == ["first_officer"]
+    at.board.smoked = False
+    tired(at, "na11", "fi11")
+    at.act("navigator", "smoke", ["na11", "fi11"])
+    assert len(at.asked) == 1
+
+
+@rule("UB6.13-04", "UB6.13-03")
+def test_who_does_not_join_spends_nothing(aboard: Board) -> None:
+    at = aboard(posts={"fi11": 8})
+    tired(at, "na11", "fi11")
+    at.act("navigator", "smoke", ["na11"], {"join_smoke": []})
+    assert (at.board.cigarettes["first_officer"], at.man("fi11").activation) == (2, 2)
+    assert [one["seat"] for one in at.told("smoked")] == ["navigator"]

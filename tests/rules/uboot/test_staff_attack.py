@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.clock import until_next_watch
 from sandtable.games.uboot.crews import Route
 from sandtable.games.uboot.fleet import Sunk
 from sandtable.games.uboot.game import GAME
@@ -102,6 +103,9 @@ def test_pinged_it_goes_deep_and_slow_and_stays_there(hunter: Patrol) -> None:
     below(hunter)
     hunter.waters.pinged_ms = hunter.elapsed_ms - 60_000
     assert wanted(hunter) == ("new_depth", {"metres": 140})
+    hunter.boat.sounding = 90
+    assert wanted(hunter) == ("new_depth", {"metres": 65})
+    hunter.boat.sounding = 0
     hunter.boat.ordered_depth = hunter.boat.depth = 140_000
     assert wanted(hunter) == ("new_speed", "slow_ahead")
     hunter.boat.telegraph = "slow_ahead"
@@ -128,6 +132,7 @@ def test_it_looks_round_before_it_surfaces(hunter: Patrol) -> None:
 def test_it_turns_for_home_before_the_time_is_over(hunter: Patrol, hours: float, home: bool) -> None:
     hunter.elapsed_ms = round(hours * 3_600_000)
     hunter.board.galley.next_ms = hunter.elapsed_ms + 86_400_000
+    hunter.next_watch_ms = hunter.elapsed_ms + until_next_watch(hunter)
     assert (wanted(hunter)[0] == "return_to_base") is home
 
 
@@ -193,6 +198,7 @@ def raider() -> Patrol:
     scenario = next(one for one in GAME.scenarios() if one.id == "moonlit_column")
     patrol = at_posts(GAME.setup(scenario, {"captain": "easy", "first_officer": "easy"}, Chance(Seeded(1))))
     patrol.sky.sun, patrol.sky.light, patrol.elapsed_ms = -30_000, 200_000, 8 * 3_600_000
+    patrol.next_watch_ms = patrol.elapsed_ms + until_next_watch(patrol)
     patrol.weather.sea, patrol.weather.visibility = 2, 1500
     boat = patrol.boat
     boat.observers, boat.telegraph, boat.speed, boat.heading, boat.course = 4, "full_ahead", 17 * KNOT, 0, 0
@@ -320,12 +326,15 @@ def test_officers_send_their_men_to_their_posts(hunter: Patrol) -> None:
         hunter.board.figures[figure] = 4
     world: World[Patrol] = World(hunter, Chance(Seeded(1)), Journal(), Clock())
     for seat, man, post in (("captain", "ca12", 3), ("first_officer", "fi13", 3), ("chief_engineer", "en11", 3)):
-        sheet = moves_sheet(hunter, seat, Route({}), 0)
+        sheet = moves_sheet(hunter, seat, Route({}), "to_stations", 0)
         moves = GAME.bot().answer(GAME.view(world, seat), sheet, random.Random(1))
         assert moves.to[man] == post and sheet.check(moves) is None
     # Look-outs stay where they are.
-    sheet = moves_sheet(hunter, "navigator", Route({}), 0)
+    sheet = moves_sheet(hunter, "navigator", Route({}), "to_stations", 0)
     assert GAME.bot().answer(GAME.view(world, "navigator"), sheet, random.Random(1)).to == {}
+    # Who is wanted where he stands is not sent away.
+    sheet = moves_sheet(hunter, "captain", Route({}, stay=("ca12",)), "repair_technical", 0)
+    assert "ca12" not in GAME.bot().answer(GAME.view(world, "captain"), sheet, random.Random(1)).to
 
 
 @rule("UBX-03")
@@ -360,8 +369,8 @@ def test_it_keeps_off_only_from_a_convoy_that_comes_nearer(raider: Patrol, cours
 
 def test_a_simulation_counts_what_was_sunk(hunter: Patrol) -> None:
     hunter.waters.sunk = [
-        Sunk("m04", 5_100, 0, "torpedo", escort=False, neutral=False, heard=True),
-        Sunk("m03", 3_200, 0, "gun", escort=False, neutral=True, heard=True),
+        Sunk("m04", 5_100, 0, "torpedo", escort=False, neutral=False),
+        Sunk("m03", 3_200, 0, "gun", escort=False, neutral=True),
     ]
     hunter.waters.fired, hunter.waters.hits, hunter.ended = 4, 2, "rammed"
     assert GAME.figures(hunter) == {"home": 0.0, "ships": 1, "tons": 5_100, "fired": 4, "hits": 2}

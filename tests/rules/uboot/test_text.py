@@ -58,6 +58,18 @@ def test_orders_choices_scenarios_and_ends_have_words() -> None:
     assert wanted - known == set()
 
 
+def test_every_difficulty_says_what_it_changes() -> None:
+    """UB5.3-01 The difficulties of each role are listed with what they change, each in other words."""
+    lines = (GAME / "text" / "en.ftl").read_text("utf-8").splitlines()
+    scenario = sandtable.scenarios("uboot")[0]
+    for switch in [one for one in scenario.switches if one.id in scenario.seats]:
+        told = [
+            line for value in switch.values for line in lines if line.startswith(f"switch-{switch.id}-{value} = ")
+        ]
+        said = {line.partition(": ")[2] or line.partition(" = ")[2] for line in told}
+        assert len(said) == len(switch.values) and all(len(one.split()) >= 4 for one in said), switch.id
+
+
 def test_every_cited_rule_is_in_the_rulebook() -> None:
     cited = set(re.findall(r"\bUB(?:R\d+|X-\d+|[\d.]+-\d+)\b", sources()))
     assert len(cited) > 40

@@ -1,11 +1,13 @@
 """UB7.5.3: tubes, TDC, torpedoes on their way, failures by date, hulls and sinking."""
 
+import math
 from typing import Any
 
 import pytest
 
+from sandtable.games.uboot import waters
 from sandtable.games.uboot.arms import failures, hull_points
-from sandtable.games.uboot.fleet import Torpedo, Vessel
+from sandtable.games.uboot.fleet import Aim, Mind, Torpedo, Vessel
 from sandtable.games.uboot.hulls import founder, harm, way
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.plane import on_from
@@ -19,6 +21,7 @@ from sandtable.games.uboot.torpedoes import (
     reload,
     row,
     run_torpedoes,
+    solution,
     under_keel,
 )
 from sandtable.kernel.chance import Chance, Scripted, Seeded
@@ -111,6 +114,26 @@ def test_a_contact_pistol_may_fail_at_a_good_angle(patrol: Patrol, throws: list[
     ship = target(patrol, 0, 900, 90, 0)
     luck = Scripted({**LUCKY, "UB7.5.3-03": [*throws, 501, 501, 501]}, then=Seeded(1))
     assert told in shoot(patrol, ship, luck, [1])
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(
+    ("sea", "depth", "told"),
+    [(7, 2, "torpedo_dud"), (7, 3, "torpedo_hit"), (6, 2, "torpedo_hit")],
+)
+def test_a_torpedo_that_runs_shallow_in_a_heavy_sea_fails(patrol: Patrol, sea: int, depth: int, told: str) -> None:
+    patrol.boat.heading, patrol.weather.sea = 0, sea
+    ship = target(patrol, 0, 900, 90, 0)
+    assert told in shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1], depth=depth)
+    assert bool(ship.harm) is (told == "torpedo_hit")
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("metres", "told"), [(240, "torpedo_dud"), (300, "torpedo_hit")])
+def test_a_torpedo_is_not_armed_on_its_first_run(patrol: Patrol, metres: int, told: str) -> None:
+    patrol.boat.heading = 0
+    ship = target(patrol, 0, metres, 90, 0)
+    assert told in shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1])
 
 
 @rule("UB7.5.3-03")
@@ -209,16 +232,100 @@ def test_a_ship_is_crippled_at_half_and_sinks_without_points(patrol: Patrol) -> 
     assert not patrol.waters.vessels and not patrol.contacts
 
 
-@rule("UB7.3-04", "UB4.1-04")
-def test_a_sinking_that_is_heard_lifts_morale_by_three(patrol: Patrol) -> None:
-    patrol.board.morale = 5
-    ship = target(patrol, 0, 18_000, 90, 10)
-    ship.sinks_ms = 1
-    patrol.elapsed_ms = 10
+@rule("UB7.3-04", "UBR37")
+@pytest.mark.parametrize(
+    ("ship", "neutral", "miles", "morale"),
+    [("m04", False, 1, 6), ("e01", False, 1, 6), ("m04", False, 14, 6), ("m04", True, 1, 3)],
+)
+def test_every_enemy_sunk_lifts_morale_near_or_far_and_a_neutral_does_not(
+    patrol: Patrol, ship: str, neutral: bool, miles: int, morale: int
+) -> None:
+    made = target(patrol, 0, miles * 1852, 90, 9, ship)
+    made.neutral, made.sinks_ms, made.by = neutral, 1, "torpedo"
+    patrol.board.morale, patrol.elapsed_ms = 3, 1
     founder(world_of(patrol, Seeded(1)))
-    assert patrol.board.morale == 8
-    far = target(patrol, 0, 19_000, 90, 10)
-    far.sinks_ms = 1
-    founder(world_of(patrol, Seeded(1)))
-    assert patrol.board.morale == 8
-    assert [one.heard for one in patrol.waters.sunk] == [True, False]
+    assert (patrol.board.morale, patrol.board.sunk_this_watch) == (morale, 0 if neutral else 1)
+    assert "ship_sunk" in [line.kind for line in patrol.feed]
+    assert [one.neutral for one in patrol.waters.sunk] == [neutral]
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(
+    ("tubes", "fan"), [([1], [0]), ([1, 2], [-3, 3]), ([1, 2, 3], [-3, 0, 3]), ([1, 2, 3, 4], [-3, -1, 1, 3])]
+)
+def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(
+    patrol: Patrol, tubes: list[int], fan: list[int]
+) -> None:
+    ship = target(patrol, round(patrol.boat.heading / MILLI), 1500, round(patrol.boat.heading / MILLI), 0)
+    for tube in patrol.waters.tubes:
+        tube.torpedo = "G7e"
+    world = world_of(patrol, Scripted({"UB8.4-03": [501] * 6}, then=Seeded(1)))
+    patrol.boat.periscope, patrol.boat.speed = True, 0
+    aim_at(world, patrol.contacts[0], metres=1500, course=ship.heading, knots=0, speed="fast", depth=3,
+           pistol="contact", spread=60)  # fmt: skip
+    flood(patrol, tubes)
+    fire(world, tubes)
+    fired = patrol.waters.torpedoes
+    middle = sum(one.gyro for one in fired) / len(fired)
+    assert [round((one.gyro - middle) / MILLI, 1) for one in fired] == fan
+    assert [one.launch_ms - patrol.elapsed_ms for one in fired] == [2000 * place for place in range(len(tubes))]
+    assert patrol.waters.fired == len(tubes)
+
+
+@rule("UB7.5.3-03")
+def test_a_magnetic_pistol_under_the_keel_is_no_dud_of_the_contact_pistol(patrol: Patrol) -> None:
+    patrol.boat.heading = patrol.boat.course = 0
+    ship = target(patrol, 0, 1500, 90, 8)
+    lucky = {"UB8.4-03": [501] * 6, "UB7.5.3-03": [10_000, 501, 501, 501]}
+    told = shoot(patrol, ship, Scripted(lucky), [1], pistol="magnetic", depth=9)
+    assert "torpedo_hit" in told and "torpedo_dud" not in told
+
+
+def set_on_a_ship_to_the_north(patrol: Patrol) -> Aim:
+    """The TDC is set on a ship 1500 metres to the north that goes east at eight knots; the boat heads north."""
+    patrol.boat.heading = patrol.boat.course = patrol.boat.speed = 0
+    patrol.boat.periscope = True
+    ship = target(patrol, 0, 1500, 90, 8)
+    world = world_of(patrol, Scripted({"UB8.4-03": [501] * 6}))
+    aim_at(world, patrol.contacts[0], metres=1500, course=ship.heading, knots=80, speed="fast", depth=3,
+           pistol="contact", spread=0)  # fmt: skip
+    assert patrol.waters.aim is not None
+    return patrol.waters.aim
+
+
+@rule("UB3-07")
+def test_the_target_runs_on_as_it_was_set(patrol: Patrol) -> None:
+    aim = set_on_a_ship_to_the_north(patrol)
+    patrol.elapsed_ms += 100_000
+    found = solution(patrol, aim, 30, stern=False)
+    # Eight knots for a hundred seconds are 411.6 metres.
+    right = solve(0, math.degrees(math.atan2(411.6, 1500)), math.hypot(411.6, 1500), 90, 8, 30, False)
+    assert found is not None and right is not None
+    assert (found.gyro, found.seconds) == pytest.approx((right.gyro, right.seconds), rel=2e-3)
+
+
+@rule("UB8.4-09")
+@pytest.mark.parametrize(("in_sight", "set_ms"), [(True, 100_000), (False, 0)])
+def test_a_last_bearing_is_taken_while_the_target_is_in_the_optics(
+    patrol: Patrol, in_sight: bool, set_ms: int
+) -> None:
+    aim = set_on_a_ship_to_the_north(patrol)
+    start = aim.set_ms
+    patrol.elapsed_ms += 100_000
+    if not in_sight:
+        patrol.contacts = []
+    flood(patrol, [1])
+    fire(world_of(patrol, Seeded(1)), [1])
+    assert aim.set_ms == start + set_ms
+
+
+@rule("UB1.2-01")
+def test_torpedoes_run_and_escorts_think_with_every_step_of_the_sea(patrol: Patrol) -> None:
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, 20_000)
+    ship = Vessel("e01", lat, lon, 0, 0, 6 * KNOT, id="e", mind=Mind(charges=50))
+    patrol.merchant, patrol.waters.vessels, patrol.elapsed_ms = None, [ship], 900_000
+    spent = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact", lat=patrol.boat.lat, lon=patrol.boat.lon)
+    patrol.waters.torpedoes = [spent]
+    waters.step(world_of(patrol, Seeded(1)), 500)
+    assert patrol.waters.torpedoes == [], "it has run out"
+    assert ship.mind is not None and ship.mind.next_ms > 900_000

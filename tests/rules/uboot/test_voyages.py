@@ -1,15 +1,21 @@
 """UB4.3: linked missions and the campaign."""
 
+from itertools import groupby
 from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.model import Fault, HealthCard, Part
+from sandtable.games.uboot.debrief import debrief
+from sandtable.games.uboot.fleet import Sunk
+from sandtable.games.uboot.game import GAME
+from sandtable.games.uboot.model import FULL, Breach, Fault, HealthCard, Part
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.scenarios import begin
 from sandtable.games.uboot.voyages import VOYAGES, fame, next_mission, outcome, result
 from sandtable.kernel.chance import Chance, Seeded
+from sandtable.kernel.decisions import Rng
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import at_posts
 
 
 def ended(table: Any, how: str, share: int = 0) -> None:
@@ -20,12 +26,13 @@ def ended(table: Any, how: str, share: int = 0) -> None:
     state.goal.held_ms = share * 360_000
 
 
-def sail(sea: Any, voyage: str, mission: str, done: int) -> Any:
-    """A voyage in one of its missions, with so many behind it."""
+def sail(sea: Any, voyage: str, mission: str, grade: str = "A") -> Any:
+    """A voyage in one of its missions, with those before it done."""
     table = sea(voyage)
     fresh = begin(mission, table.state.options, Chance(Seeded(1)))
+    before = VOYAGES[voyage].parts[: VOYAGES[voyage].parts.index(mission)]
     fresh.voyage = voyage
-    fresh.parts_done = [Part("northern_passage", "home", 70, "A", 5000, True) for _ in range(done)]
+    fresh.parts_done = [Part(one, "home", 70, grade, 5000, True) for one in before]
     for name in fresh.__struct_fields__:
         setattr(table.state, name, getattr(fresh, name))
     return table
@@ -40,24 +47,76 @@ def test_a_linked_patrol_takes_crew_stores_and_damage_along(sea: Any) -> None:
     board.sailors["na11"].cards = [HealthCard("b3", cross=1)]
     board.sailors["en12"].activation = 2
     board.medicine["tablets"], board.morale, board.command = 1, 4, 2
+    board.breach = Breach(2, 90_000, ["a1"])
+    state = table.state
+    state.waters.strain, state.waters.gun_hits, boat.battery, state.elapsed_ms = 80, 2, FULL // 10, 30_000
     board.faults, board.flooded = [Fault("diesel_port", "red")], [6]
     board.hand, board.galley.pyramid[0] = ["c02"], "lemons"
-    table.state.waters.tubes[0].torpedo = ""
+    waters = table.state.waters
+    waters.tubes[0].torpedo, waters.tubes[1].flooded, waters.tubes[2].ready_ms = "", True, 90_000
+    waters.bow_reserve, waters.stern_reserve, waters.rounds = ["G7a"], [], 17
     boat.fuel //= 2
     fuel = boat.fuel
     ended(table, "reported", 1000)
     assert table.outcome is None
     table.advance(1)
     state = table.state
-    assert (state.mission, state.ended, state.elapsed_ms) == ("the_shadow", "", 15_000)
+    assert (state.mission, state.ended, state.elapsed_ms) == ("the_shadow", "", 500)
     (told,) = [fact.args for fact in table.journal if fact.kind == "next_part"]
     assert (told["mission"], told["part"], told["parts"]) == ("the_shadow", 2, 3)
     assert state.board.sailors["ca11"].dead and state.board.sailors["na11"].cards[0].card == "b3"
     assert (state.board.sailors["en12"].activation, state.board.medicine["tablets"]) == (2, 1)
-    assert (state.board.morale, state.board.command) == (7, 8)
+    assert (state.board.morale, state.board.command) == (4, 2)
+    assert (state.waters.strain, state.waters.gun_hits) == (80, 2)
+    assert state.boat.battery == pytest.approx(FULL // 10, rel=1e-3)
+    assert state.board.breach is not None and state.board.breach.until_ms == 60_000
     assert (state.board.flooded, state.board.hand, state.board.galley.pyramid[0]) == ([6], ["c02"], "lemons")
     assert state.boat.diesel == 600 and state.boat.fuel == pytest.approx(fuel, rel=1e-4)
-    assert state.waters.tubes[0].torpedo == ""
+    waters = state.waters
+    assert [(one.torpedo, one.flooded, one.ready_ms) for one in waters.tubes[:3]] == [
+        ("", False, 0), ("G7e", False, 0), ("G7e", False, 0)
+    ]  # fmt: skip
+    assert (waters.bow_reserve, waters.stern_reserve, waters.rounds) == (["G7a"], [], 17)
+
+
+@rule("UB4.3-02")
+def test_what_cards_gave_for_the_watch_the_day_or_the_mission_ends_with_the_part(sea: Any) -> None:
+    table = sea("northern_patrol")
+    board = table.state.board
+    board.observer_cap, board.observer_mod, board.shield, board.order_cost = 5, -1, 1, 2
+    board.free_mobilisation, board.galley.most, board.galley.bonus, board.banned = True, 2, 1, ["address_crew"]
+    board.smoked, board.sunk_this_watch, board.full_ms, board.next_wear_ms = True, 2, 9_000_000, 99_000_000
+    board.galley.next_ms = 99_000_000
+    ended(table, "home")
+    table.advance(1)
+    board = table.state.board
+    assert (board.observer_cap, board.observer_mod, board.shield, board.order_cost) == (6, 0, 0, 1)
+    assert (board.free_mobilisation, board.galley.most, board.galley.bonus, board.banned) == (False, 3, 0, [])
+    assert (board.smoked, board.sunk_this_watch, board.full_ms, board.next_wear_ms) == (False, 0, 0, 3_600_000)
+    # The shadow begins at 11 by the boat's clock: the meal is the noon of the next day.
+    assert board.galley.next_ms == 25 * 3_600_000
+
+
+@rule("UB5.2-10", "UB4.3-02")
+def test_equipment_is_set_out_once_and_stays_where_it_lies_in_the_next_part(sea: Any) -> None:
+    table = sea("northern_patrol")
+    table.state.board.equipment = {"cable": 6}
+    assert "set_out_equipment" in {one.kind for one in table.orders("chief_engineer")}
+    ended(table, "home")
+    table.advance(1)
+    assert table.state.mission == "the_shadow" and table.state.board.equipment == {"cable": 6}
+    assert "set_out_equipment" not in {one.kind for one in table.orders("chief_engineer")}
+
+
+@rule("UB4.3-02")
+def test_observers_of_the_last_part_are_still_counted(sea: Any) -> None:
+    table = sea("northern_patrol")
+    at_posts(table.state)
+    for id in ("na11", "na12"):
+        table.state.board.sailors[id].job = "observe"
+    ended(table, "home")
+    table.advance(1)
+    assert (table.state.mission, table.state.boat.observers) == ("the_shadow", 2)
 
 
 @rule("UB4.3-02")
@@ -83,7 +142,7 @@ def test_the_last_part_needs_the_primary_goal_of_the_second(sea: Any, share: int
 @rule("UB4.3-05")
 @pytest.mark.parametrize(("glory", "follows"), [(18, "happy_hunt"), (17, "")])
 def test_a_campaign_needs_grade_e(sea: Any, glory: int, follows: str) -> None:
-    table = sail(sea, "campaign", "northern_passage", 2)
+    table = sail(sea, "campaign", "northern_passage")
     # Ten for coming home, the rest for a part of the way; par is 60, and E begins at three tenths of it.
     ended(table, "home", round((glory - 10) / 60 * 1000))
     assert result(table.state).glory == glory
@@ -92,42 +151,105 @@ def test_a_campaign_needs_grade_e(sea: Any, glory: int, follows: str) -> None:
 
 @rule("UB4.3-05")
 def test_a_lost_boat_ends_the_campaign(sea: Any) -> None:
-    table = sail(sea, "campaign", "northern_passage", 2)
+    table = sail(sea, "campaign", "northern_passage")
     ended(table, "crushed", 1000)
     assert next_mission(table.state) == ""
     assert table.outcome is not None and table.outcome.args["grades"] == "AAF"
+    assert table.outcome.args["rank"] == "unknown"
+
+
+def test_the_campaign_leads_through_all_missions_and_keeps_linked_ones_together() -> None:
+    campaign = VOYAGES["campaign"]
+    assert sorted(campaign.parts) == sorted(MISSIONS)
+    linked = {part for one in VOYAGES.values() if one.kind == "linked" for part in one.parts}
+    assert {part for part, patrol in zip(campaign.parts, campaign.patrols, strict=True) if patrol} == linked
+    groups = [patrol for patrol, _ in groupby(campaign.patrols) if patrol]
+    assert len(groups) == len(set(groups))
 
 
 @rule("UB4.3-04")
-def test_a_campaign_starts_each_mission_afresh_and_adds_up(sea: Any) -> None:
-    table = sail(sea, "campaign", "northern_passage", 2)
+@pytest.mark.parametrize(("mission", "follows", "dead"), [("northern_passage", "happy_hunt", True),
+                                                          ("mine_barrier", "northern_passage", False),
+                                                          ("moonlit_column", "the_shadow", False)])  # fmt: skip
+def test_linked_missions_of_a_campaign_keep_the_boat_and_others_start_afresh(
+    sea: Any, mission: str, follows: str, dead: bool
+) -> None:
+    table = sail(sea, "campaign", mission)
     table.state.board.sailors["ca11"].dead = True
-    ended(table, "reported", 1000)
+    table.state.board.kits, table.state.watch, table.state.waters.mines = 5, 2, ["AN44", "AN45", "AN42"]
+    table.state.waters.sunk = [Sunk("m09", 8200, 0, "torpedo")] * 2
+    ended(table, "home", 1000)
     table.advance(1)
-    assert table.state.mission == "happy_hunt"
-    assert not table.state.board.sailors["ca11"].dead
+    assert (table.state.mission, table.state.board.sailors["ca11"].dead) == (follows, dead)
+    # First-aid kits are for the whole campaign.
+    assert (table.state.board.kits, table.state.watch) == (5, 2 if dead else 1)
+    assert table.state.dead_before == dead
+
+
+@rule("UB4.3-04")
+def test_a_campaign_keeps_glory_tonnage_and_grade_of_each_mission(sea: Any) -> None:
+    table = sail(sea, "campaign", "northern_passage")
+    table.state.waters.sunk = [Sunk("m03", 3200, 0, "torpedo")]
+    ended(table, "home", 1000)
+    table.advance(1)
     done = table.view("captain").voyage.done
-    assert [(one.mission, one.grade, one.glory) for one in done[2:]] == [("northern_passage", "A", 66)]
-    assert table.view(None).voyage.parts == 12
+    assert [(one.mission, one.grade, one.glory, one.tons) for one in done[2:]] == [
+        ("northern_passage", "S", 80, 3200)
+    ]
+    assert table.view(None).voyage.parts == 14
+
+
+@rule("UB4.3-03", "UB4.3-04")
+@pytest.mark.parametrize(("share", "follows"), [(1000, "zigzag_at_dusk"), (999, "")])
+def test_a_linked_mission_of_a_campaign_may_need_the_primary_goal(sea: Any, share: int, follows: str) -> None:
+    table = sail(sea, "campaign", "the_shadow")
+    table.state.ended = "home"
+    table.state.goal.held_ms = share * 240 * 60
+    assert next_mission(table.state) == follows
+
+
+@rule("UB4.3-04")
+def test_a_campaign_of_before_plays_the_missions_that_it_left_out(sea: Any) -> None:
+    table = sail(sea, "campaign", "wolfpack")
+    table.state.parts_done = [one for one in table.state.parts_done if one.mission not in ("the_shadow",)]
+    ended(table, "home")
+    table.state.waters.sunk = [Sunk("m09", 8200, 0, "torpedo")] * 4
+    assert next_mission(table.state) == "the_shadow"
+
+
+@rule("UB5.2-08")
+@pytest.mark.parametrize(("voyage", "kits"), [("campaign", 13), ("long_haul", 2), ("happy_hunt", 0)])
+def test_a_first_aid_kit_for_each_further_mission(sea: Any, voyage: str, kits: int) -> None:
+    assert sea(voyage).state.board.kits == kits
 
 
 @rule("UB4.3-06")
-def test_the_campaign_ends_with_a_rank(sea: Any) -> None:
-    table = sail(sea, "campaign", "black_may", 11)
+@pytest.mark.parametrize(("grade", "rank"), [("A", "veteran"), ("E", "seasoned"), ("F", "unknown")])
+def test_the_campaign_ends_with_a_rank_for_tonnage_and_grades(sea: Any, grade: str, rank: str) -> None:
+    table = sail(sea, "campaign", "black_may", grade)
+    table.state.waters.hits = 1
     ended(table, "home")
     found = outcome(table.state)
-    assert found is not None
-    assert (found.args["parts"], found.args["tons"], found.args["grades"][:11]) == (12, 55_000, "A" * 11)
-    assert found.args["rank"] == "veteran"
-    ranks = [fame(tons) for tons in (24_999, 25_000, 50_000, 100_000, 150_000)]
+    assert found is not None and found.kind == "campaign_over"
+    assert (found.args["parts"], found.args["tons"], found.args["grades"][:13]) == (14, 65_000, grade * 13)
+    assert found.args["rank"] == rank
+
+
+@rule("UB4.3-06")
+def test_ranks_of_the_hall_of_fame() -> None:
+    ranks = [fame(tons, "AB") for tons in (24_999, 25_000, 50_000, 100_000, 150_000)]
     assert ranks == ["unknown", "seasoned", "veteran", "ace", "legend"]
+    assert [fame(150_000, grades) for grades in ("BB", "BC", "CC", "CD", "DD", "DE", "EE", "EF")] == [
+        "legend", "ace", "ace", "veteran", "veteran", "seasoned", "seasoned", "unknown",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("voyage", sorted(VOYAGES))
 def test_every_voyage_is_made_of_missions(voyage: str) -> None:
     found = VOYAGES[voyage]
     assert set(found.parts) <= set(MISSIONS)
-    assert len(found.needs_primary) == len(found.parts) and not found.needs_primary[0]
+    if found.kind == "linked":
+        assert len(found.needs_primary) == len(found.parts) and not found.needs_primary[0]
 
 
 @rule("UB4.3-04")
@@ -139,6 +261,32 @@ def test_the_dead_of_earlier_parts_count_once(sea: Any) -> None:
     table.advance(1)
     table.state.ended = "home"
     assert result(table.state).glory == 10
+    told = debrief(table.state)
+    assert told is not None and told.glory == 10
+
+
+@rule("UB4.1-08")
+def test_the_debrief_of_a_linked_mission_counts_its_own_shells(sea: Any) -> None:
+    table = sea("northern_patrol")
+    table.state.waters.rounds -= 30
+    ended(table, "reported", 1000)
+    first = debrief(table.state)
+    table.advance(1)
+    table.state.waters.rounds -= 7
+    table.state.ended = "home"
+    second = debrief(table.state)
+    assert first is not None and second is not None
+    assert (first.shells, second.shells) == (30, 7)
+
+
+@rule("UB4.1-04", "UB4.3-04")
+def test_a_neutral_adds_no_tonnage_to_a_part_nor_to_the_voyage(sea: Any) -> None:
+    table = sea("northern_patrol")
+    table.state.waters.sunk = [Sunk("m03", 3200, 0, "torpedo"), Sunk("m03", 3200, 0, "torpedo", neutral=True)]
+    ended(table, "crushed")
+    assert result(table.state).tons == 3200
+    found = outcome(table.state)
+    assert found is not None and (found.kind, found.args["tons"]) == ("voyage_over", 3200)
 
 
 @rule("UB4.3-01")
@@ -150,3 +298,13 @@ def test_a_question_aboard_is_finished_before_the_next_part(sea: Any) -> None:
     assert (table.state.mission, table.state.board.order) == ("northern_passage", "")
     table.advance(1)
     assert table.state.mission == "the_shadow"
+
+
+@rule("UBX-06")
+def test_an_imagined_voyage_has_the_same_parts_behind_it(sea: Any) -> None:
+    table = sea("northern_patrol")
+    table.state.board.sailors["ca11"].dead = True
+    ended(table, "reported", 1000)
+    table.advance(1)
+    made = GAME.imagine(table.view("captain"), Rng(3))
+    assert (made.voyage, made.dead_before, made.parts_done) == ("northern_patrol", 1, table.state.parts_done)

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.health import place_dead
+from sandtable.games.uboot.breach import flood
+from sandtable.games.uboot.fleet import Blow
+from sandtable.games.uboot.health import assign_card, place_dead, treat
 from sandtable.games.uboot.model import Fault, HealthCard
-from sandtable.games.uboot.sailors import is_specialist
-from sandtable.games.uboot.watch import change_watch, hand_over, rest_crew
+from sandtable.games.uboot.sailors import CREW, is_specialist, specs_of
+from sandtable.games.uboot.watch import change_watch, hand_over, rest_and_hand_over
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Aboard, at_posts
 
 Board = Callable[..., Aboard]
 
@@ -25,6 +27,7 @@ def test_the_four_steps_in_their_order(aboard: Board) -> None:
     kinds = [one.kind for one in at.log if hasattr(one, "kind")]
     assert kinds.index("watch_bell") < kinds.index("command") < kinds.index("crew_damage")
     assert (at.board.command, at.man("ca11").activation, at.patrol.watch) == (7, 1, 2)
+    assert not at.patrol.changing_watch
 
 
 @rule("UB6.8-05", "UBR9")
@@ -32,7 +35,7 @@ def test_the_four_steps_in_their_order(aboard: Board) -> None:
 def test_everybody_drops_one_activation(aboard: Board, scope: str, off_duty: int) -> None:
     at = aboard(rest_scope=scope)
     at.man("ca11").activation = at.man("ca21").activation = 2
-    rest_crew(at.w)
+    at.run(rest_and_hand_over(at.w))
     assert (at.man("ca11").activation, at.man("ca21").activation) == (1, off_duty)
 
 
@@ -40,10 +43,35 @@ def test_everybody_drops_one_activation(aboard: Board, scope: str, off_duty: int
 def test_a_busy_chip_goes_to_the_same_shape_and_the_giver_keeps_his_activation(aboard: Board) -> None:
     at = aboard()
     at.man("na13").job, at.man("na13").activation = "observe", 1
-    rest_crew(at.w)
-    hand_over(at.w)
+    at.run(rest_and_hand_over(at.w))
     assert (at.man("na13").job, at.man("na13").activation) == ("", 1)
     assert (at.man("na23").job, at.man("na23").activation) == ("observe", 0)
+
+
+@rule("UB6.8-06", "UB6.8-08")
+@pytest.mark.parametrize(("why", "left"), [("free", 2), ("full", 1), ("dead", 1), ("banned", 1)])
+def test_only_who_really_hands_his_chip_over_keeps_his_activation(aboard: Board, why: str, left: int) -> None:
+    at = aboard(rest_scope="outgoing")
+    at.order("assign_observers", "4")
+    giver, taker = at.man("na13"), at.man("na23")
+    giver.activation = 2
+    if why == "full":
+        taker.activation = 3
+    elif why == "dead":
+        place_dead(at.patrol, taker)
+    elif why == "banned":
+        assign_card(at.w, taker, "s7")
+    at.run(rest_and_hand_over(at.w))
+    assert (giver.job, giver.activation, taker.job) == ("", left, "observe" if why == "free" else "")
+
+
+@rule("UB6.8-05", "UB6.8-06")
+def test_who_comes_on_duty_rests_before_he_takes_a_job_over(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+    at.man("na23").activation = 3
+    at.run(rest_and_hand_over(at.w))
+    assert (at.man("na23").job, at.man("na23").activation) == ("observe", 2)
 
 
 @rule("UB6.8-07")
@@ -70,13 +98,52 @@ def test_a_job_that_nobody_can_take_over_ends_and_its_chip_is_gone(aboard: Board
     assert at.man("en12").activation == 0
 
 
+@rule("UB10.3.2-09", "UB10.3.2-07")
+def test_a_new_watch_that_cannot_go_on_takes_no_chips(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "yellow", work_ms=5, card="t01")]
+    at.board.engineer_cards = [["t01"], []]
+    at.man("en12").job = at.man("en14").job = "diesel_port"
+    at.man("en22").activation = 3
+    assert hand_over(at.w) == []
+    assert [(at.man(id).job, at.man(id).activation) for id in ("en12", "en14", "en24")] == [("", 0)] * 3
+    assert at.told("repair_paused") == [{"component": "diesel_port"}]
+    assert at.board.faults[0].card == "", "the plans are turned back"
+
+
+@rule("UB10.3.2-09")
+def test_a_card_on_the_repair_counts_for_the_new_watch(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "yellow", work_ms=5, card="t06")]
+    at.man("en12").job = at.man("en14").job = "diesel_port"
+    at.man("en22").activation = 3
+    assert hand_over(at.w) == ["en14"]
+    assert (at.man("en22").job, at.man("en24").job) == ("", "diesel_port")
+
+
+@rule("UB10.3.3-11", "UBR20")
+@pytest.mark.parametrize(("badge_falls", "spared"), [(False, True), (True, False)])
+def test_plans_in_expert_hands_spare_a_specialist_of_the_new_watch_too(
+    aboard: Board, badge_falls: bool, spared: bool
+) -> None:
+    at = aboard(posts={"en11": 5})
+    at.board.faults = [Fault("diesel_port", "green", card="t01")]
+    at.board.engineer_cards = [["t01"], []]
+    at.man("en11").job = at.man("en12").job = "diesel_port"
+    at.man("en11").spared = True
+    at.man("en21").dead = badge_falls
+    hand_over(at.w)
+    taker = at.man("en22" if badge_falls else "en21")
+    assert (taker.job, taker.spared, taker.activation) == ("diesel_port", spared, 0)
+
+
 @rule("UB6.8-09")
 def test_a_treated_health_chip_comes_off_even_where_a_busy_chip_moved(aboard: Board) -> None:
     at = aboard()
     sailor = at.man("na13")
     sailor.job, sailor.activation = "observe", 1
     sailor.cards = [HealthCard("m1-5", exhaustion=1, supplies={"tablets": 1})]
-    rest_crew(at.w)
+    at.run(rest_and_hand_over(at.w))
     assert (sailor.cards, sailor.activation) == ([], 1)
 
 
@@ -88,9 +155,67 @@ def test_only_the_treated_and_one_chip_each(aboard: Board) -> None:
     treated.activation = 1
     untreated.cards = [HealthCard("m3-2", exhaustion=2)]
     untreated.activation = 1
-    rest_crew(at.w)
+    at.run(rest_and_hand_over(at.w))
     assert (treated.cards[0].exhaustion, treated.activation) == (1, 1)
     assert (untreated.cards[0].exhaustion, untreated.activation) == (2, 0)
+
+
+def two_chips(at: Aboard) -> Any:
+    """A burned face: a red cross and exhaustion, treated; and an activation chip."""
+    sailor = at.man("ca11")
+    assign_card(at.w, sailor, "b4")
+    treat(at.w, sailor, ["b4"])
+    sailor.activation = 1
+    return sailor
+
+
+@rule("UB8.6-07", "UB6.8-09")
+@pytest.mark.parametrize(
+    ("chosen", "left"),
+    [(None, (0, 1, 1)), ("cross-b4", (0, 1, 1)), ("exhaustion-b4", (1, 0, 1)), ("activation", (1, 1, 0))],
+)
+def test_his_officer_chooses_the_chip_that_a_treated_sailor_drops(
+    aboard: Board, chosen: str | None, left: tuple[int, int, int]
+) -> None:
+    at = aboard()
+    sailor = two_chips(at)
+    at.run(rest_and_hand_over(at.w), {"drop_chip": chosen} if chosen else None)
+    asked = [(seat, one) for seat, one in at.asked if one.kind == "drop_chip"]
+    assert [seat for seat, _ in asked] == ["captain"]
+    assert [one.id for one in asked[0][1].options()] == ["cross-b4", "exhaustion-b4", "activation"]
+    assert (sailor.cards[0].cross, sailor.cards[0].exhaustion, sailor.activation) == left
+
+
+@rule("UB6.8-09", "UB8.6-07")
+def test_who_has_no_activation_chip_drops_none(aboard: Board) -> None:
+    at = aboard()
+    for id, cross in (("ca11", 1), ("ca12", 0)):
+        at.man(id).cards = [HealthCard("b6", exhaustion=1, cross=cross, supplies={"ointments": 2, "injections": 1})]
+    at.run(rest_and_hand_over(at.w))
+    questions = [one for _, one in at.asked if one.kind == "drop_chip"]
+    assert [[one.id for one in question.options()] for question in questions] == [["cross-b6", "exhaustion-b6"]]
+    assert (at.man("ca11").cards[0].cross, at.man("ca12").cards) == (0, [])
+
+
+@rule("UB6.9-08")
+def test_other_cards_do_not_get_worse(aboard: Board) -> None:
+    at = aboard()
+    at.man("ca11").cards = [HealthCard("b7", exhaustion=2)]
+    for _ in range(3):
+        at.run(rest_and_hand_over(at.w))
+    assert (at.man("ca11").cards[0].cross, at.man("ca11").cards[0].watches) == (0, 3)
+
+
+@rule("UB6.8-09")
+def test_who_has_handed_his_job_over_may_drop_health_chips_only(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("na13")
+    sailor.job = "observe"
+    sailor.cards = [HealthCard("b6", exhaustion=1, cross=1, supplies={"ointments": 2, "injections": 1})]
+    sailor.activation = 0
+    at.run(rest_and_hand_over(at.w))
+    question = next(one for _, one in at.asked if one.kind == "drop_chip")
+    assert [one.id for one in question.options()] == ["cross-b6", "exhaustion-b6"]
 
 
 @rule("UB6.8-04")
@@ -133,15 +258,61 @@ def test_a_missing_figure_is_put_where_its_officer_wants_without_damage(aboard: 
     assert at.told("crew_damage") == []
 
 
+@rule("UB6.10-02")
+@pytest.mark.parametrize(("submerged", "places"), [(False, "12345678"), (True, "123456")])
+def test_a_figure_comes_back_on_deck_too_while_surfaced(aboard: Board, submerged: bool, places: str) -> None:
+    at = aboard({"UB8.7-01": [9999]})
+    place_dead(at.patrol, at.man("fi11"))
+    at.patrol.boat.submerged, at.patrol.boat.depth = submerged, 20_000 if submerged else 0
+    at.run(change_watch(at.w))
+    question = next(one for _, one in at.asked if one.kind == "place_figure")
+    assert [one.id for one in question.options()] == list(places)
+    assert question.args["sailor"] == "fi21"
+
+
+@rule("UB6.10-02")
+def test_nobody_is_put_into_a_section_that_floods_while_his_officer_chooses(aboard: Board) -> None:
+    at = aboard({"UB8.7-01": [9999]}, posts={"fi12": 6})
+    place_dead(at.patrol, at.man("fi11"))
+    offered: list[list[str]] = []
+
+    def choose(_: str, question: Any) -> Any:
+        if question.kind != "place_figure":
+            return question.default
+        offered.append(list(question.choices))
+        if len(offered) == 1:
+            flood(at.w, 4)
+            return "4"
+        return "5"
+
+    at.run(change_watch(at.w), choose)
+    assert ("4" in offered[0], "4" in offered[1], at.board.figures["fi1"]) == (True, False, 5)
+
+
+@rule("UB6.8-12")
+def test_what_lasts_for_a_watch_is_over_at_the_bell(aboard: Board) -> None:
+    at = aboard({"UB8.7-01": [9999]})
+    board = at.board
+    board.smoked, board.observer_mod, board.shield, board.banned = True, -1, 1, ["address_crew"]
+    board.order_cost, board.free_mobilisation, board.sunk_this_watch = 2, True, 1
+    at.run(change_watch(at.w))
+    assert (board.smoked, board.observer_mod, board.shield, board.banned) == (False, 0, 0, [])
+    assert (board.order_cost, board.free_mobilisation, board.sunk_this_watch) == (1, False, 0)
+
+
 @rule("UB6.8-14")
 def test_with_the_easy_watch_change_the_specialisations_stay(aboard: Board) -> None:
     at = aboard()
     at.patrol.watch = 2
     assert is_specialist(at.patrol, at.man("fi21"), "rudder")
     assert not is_specialist(at.patrol, at.man("fi21"), "first_aid")
-    at.patrol.options["watch_change"] = "easy"
+    at.patrol.options.update(watch_change="easy", first_officer="easy", captain="normal")
     assert is_specialist(at.patrol, at.man("fi21"), "first_aid")
     assert not is_specialist(at.patrol, at.man("fi21"), "rudder")
+    # Only who plays easy may: the Captain's tile is turned.
+    assert specs_of(at.patrol, at.man("ca21")) == CREW["ca21"].specs != CREW["ca11"].specs
+    at.patrol.options["first_officer"] = "normal"
+    assert is_specialist(at.patrol, at.man("fi21"), "rudder")
 
 
 @rule("UB10.3.3-11")
@@ -154,14 +325,37 @@ def test_plans_spare_the_new_watch_too(aboard: Board) -> None:
     assert (at.man("ca21").job, at.man("ca21").activation) == ("radio", 0)
 
 
-@rule("UB6.9-08")
+@rule("UB10.3.3-11", "UB6.8-07")
+def test_a_bonus_card_spares_the_new_watch_nothing(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("radio", "green", card="t03")]
+    at.man("ca11").job = "radio"
+    hand_over(at.w)
+    assert (at.man("ca21").job, at.man("ca21").activation) == ("radio", 1)
+
+
+@rule("UB6.8-12", "UB6.8-11")
+@pytest.mark.parametrize(
+    ("submerged", "grade", "hours", "tired"),
+    [(True, "red", 0, 1), (True, "yellow", 0, 0), (False, "red", 0, 0), (True, "", 23, 0), (True, "", 24, 1)],
+)
+def test_bad_air_tires_the_new_watch(aboard: Board, submerged: bool, grade: str, hours: int, tired: int) -> None:
+    at = aboard({"UB8.7-01": [9999]})
+    at.patrol.boat.submerged, at.patrol.boat.depth = submerged, 20_000 if submerged else 0
+    at.patrol.boat.air_ms = hours * 3_600_000
+    at.board.faults = [Fault("ventilation", grade)] if grade else []
+    at.run(change_watch(at.w))
+    assert at.man("ca21").activation == tired and at.man("ca11").activation == 0
+
+
+@rule("UB6.9-08", "UB6.10-01")
 def test_an_untreated_appendix_gets_worse(aboard: Board) -> None:
     at = aboard()
     sailor = at.man("ca11")
     sailor.cards = [HealthCard("e15", exhaustion=1)]
-    rest_crew(at.w)
+    at.run(rest_and_hand_over(at.w))
     assert sailor.cards[0].cross == 0
-    rest_crew(at.w)
+    at.run(rest_and_hand_over(at.w))
     assert sailor.cards[0].cross == 1
 
 
@@ -171,3 +365,90 @@ def test_nothing_is_ordered_while_the_watch_changes(sea: Any) -> None:
     table.state.changing_watch = True
     refused = table.orders("captain")[0].check("half_ahead")
     assert refused is not None and refused.rule == "UB6.14-07"
+
+
+def run_to_the_bell(table: Any, before_ms: int) -> None:
+    """So long before the bell, in short steps."""
+    state = table.state
+    state.waters.alert_until_ms = 10**12
+    state.elapsed_ms = state.next_watch_ms - before_ms
+    state.next_minute_ms = state.next_watch_ms + 60_000
+    state.next_weather_ms = state.board.next_wear_ms = state.board.galley.next_ms = 10**12
+
+
+@rule("UB6.14-07", "UB6.8-02")
+def test_the_bell_waits_until_an_order_is_done(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state)
+    run_to_the_bell(table, 4_000)
+    table.order("captain", "new_speed", "full_ahead")
+    table.advance(16)
+    state = table.state
+    assert state.elapsed_ms > state.next_watch_ms and state.watch == 1
+    table.answer("chief_engineer", "in_position")
+    assert (state.boat.telegraph, state.board.sailors["en12"].activation, state.watch) == ("full_ahead", 1, 1)
+    # Nothing else comes before the bell now.
+    refused = table.orders("captain")[1].check({"degrees": 12})
+    assert refused is not None and refused.reason == "watch-is-changing"
+    table.advance(1)
+    assert (state.watch, state.board.sailors["en12"].activation) == (2, 0)
+
+
+@rule("UB6.14-07")
+def test_a_mobilisation_is_not_lost_when_the_bell_strikes(sea: Any) -> None:
+    table = sea()
+    run_to_the_bell(table, 20_000)
+    table.order("captain", "mobilise", "as_you_see_fit")
+    table.answer("chief_engineer", {"to": {"en12": 5}, "carry": {}})
+    table.advance(60)
+    assert table.state.watch == 1 and table.pending
+    for seat in ("captain", "first_officer", "navigator"):
+        table.answer(seat, {"to": {}, "carry": {}})
+    assert table.state.board.figures["en2"] == 5
+
+
+@rule("UB6.14-07")
+def test_the_bell_waits_for_a_smoke_and_for_cards(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state, ca11=8)
+    run_to_the_bell(table, 2_000)
+    state = table.state
+    state.board.sailors["na11"].activation = state.board.sailors["ca11"].activation = 2
+    table.order("navigator", "smoke", ["na11"])
+    table.advance(8)
+    assert state.elapsed_ms > state.next_watch_ms and state.watch == 1
+    table.answer("captain", ["ca11"])
+    state.board.resolving = True
+    table.advance(4)
+    assert state.watch == 1
+    state.board.resolving = False
+    table.advance(1)
+    assert state.watch == 2
+
+
+@rule("UB6.14-07")
+def test_nothing_is_ordered_while_a_card_is_resolved(sea: Any) -> None:
+    table = sea()
+    table.state.board.resolving = True
+    refused = table.orders("captain")[0].check("half_ahead")
+    assert refused is not None and (refused.rule, refused.reason) == ("UB6.14-07", "cards-are-resolved")
+    refused = next(one for one in table.orders("captain") if one.kind == "mobilise").check("as_you_see_fit")
+    assert refused is not None and refused.reason == "cards-are-resolved"
+
+
+@rule("UB6.14-07")
+def test_an_attack_during_the_watch_change_hits_the_new_watch(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state)
+    state = table.state
+    for id in ("na11", "na12"):
+        state.board.sailors[id].job = "observe"
+    run_to_the_bell(table, 500)
+    table.advance(1)
+    assert state.changing_watch and "first_officer" in table.pending
+    state.waters.blows.append(Blow("bomb", 8, wounds=True))
+    table.advance(2)
+    assert not [one for one in table.journal if one.kind == "crew_damage"]
+    table.answer("first_officer", "hand_over")
+    assert [one.args["tokens"] for one in table.journal if one.kind == "crew_damage"] == [4]
+    assert all(one.sailor[2] == "2" for one in state.board.pending if one.kind == "injury")

@@ -1,5 +1,6 @@
 """UB7.5.3, UB7.5.2-05: orders to tubes, TDC, guns and radio: what they need, and when they are refused."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -8,16 +9,23 @@ import pytest
 
 import sandtable
 from sandtable.games.uboot.commands import COMMANDS, Desk
-from sandtable.games.uboot.fleet import Aircraft, Message
-from sandtable.games.uboot.model import Contact, Fault
+from sandtable.games.uboot.fleet import Aircraft, Message, Vessel
+from sandtable.games.uboot.game import GAME
+from sandtable.games.uboot.health import kill
+from sandtable.games.uboot.model import MILLI, Contact, Fault
+from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.tdc import solve
+from sandtable.games.uboot.torpedoes import aim_at
 from sandtable.games.uboot.weapon_orders import (
     Setting,
     Tubes,
     enigma_needs,
     fire_needs,
     flak_needs,
+    flak_refused,
     flood_needs,
     gun_needs,
+    gun_refused,
     radio_refused,
     reload_needs,
     targets,
@@ -55,6 +63,33 @@ def test_one_activation_for_each_torpedo(
     assert needs(fire_needs(aboard().patrol, Tubes(tubes))) == wanted
 
 
+@rule("UB7.5.3-03", "UB6.5-06")
+@pytest.mark.parametrize(
+    ("tired", "fired", "chips"),
+    [
+        # One man alone, as often as he has fields for it; then others join him, for two chips without the symbol.
+        ({"ca14": 3, "ca12": 3}, [1, 2, 3], {"ca13": 3}),
+        ({"ca14": 3}, [1, 2, 3, 4], {"ca13": 3, "ca12": 2}),
+        ({"ca13": 2, "ca14": 2}, [1, 2, 3], {"ca13": 1, "ca14": 1, "ca12": 2}),
+    ],
+)
+def test_a_salvo_is_fired_by_one_sailor_repeatedly_or_by_several(
+    aboard: Board, tired: dict[str, int], fired: list[int], chips: dict[str, int]
+) -> None:
+    at = in_sight(aboard())
+    for id, n in tired.items():
+        at.man(id).activation = n
+    waters = at.patrol.waters
+    for tube in waters.tubes:
+        tube.flooded = True
+    at.patrol.boat.periscope = True
+    aim_at(at.w, at.patrol.contacts[0], 1500, 90_000, 80, "middle", 3, "contact", 0)
+    at.order("fire_torpedoes", Tubes(fired))
+    assert (waters.fired, at.board.command) == (len(fired), 6)
+    spent = {id: at.man(id).activation - tired.get(id, 0) for id in ("ca12", "ca13", "ca14")}
+    assert {id: n for id, n in spent.items() if n} == chips
+
+
 @rule("UB6.5-12", "UB6.5-15", "UB6.5-16")
 def test_the_crews_of_tdc_reload_and_deck_gun(aboard: Board) -> None:
     patrol = aboard().patrol
@@ -74,7 +109,7 @@ def test_the_crews_of_flak_and_enigma(aboard: Board) -> None:
 def in_sight(at: Aboard) -> Aboard:
     patrol = at.patrol
     patrol.contacts = [Contact("sight-1", "sight", 45_000, 1500, 90_000, 6, 0, 0, of="ship")]
-    patrol.boat.observers = 4
+    at.order("assign_observers", "4")
     return at
 
 
@@ -93,7 +128,7 @@ def reason(decision: Decision[Any], answer: Any) -> str | None:
 def test_the_tdc_needs_a_target_in_the_optics(aboard: Board) -> None:
     at = in_sight(aboard())
     assert [one.id for one in targets(at.patrol)] == ["sight-1"]
-    at.patrol.boat.observers = 0
+    at.order("assign_observers", "0")
     assert targets(at.patrol) == []
     at.patrol.boat.submerged, at.patrol.boat.depth, at.patrol.boat.periscope = True, 10_000, True
     assert len(targets(at.patrol)) == 1
@@ -119,6 +154,16 @@ def test_the_dials_of_the_tdc(aboard: Board, dials: dict[str, Any], why: str | N
     assert reason(decision, {"contact": "sight-1", "metres": 1500, "course": 90, **dials}) == why
 
 
+@rule("UB7.5.3-01", "UB3-07")
+def test_the_dials_are_set_as_they_were_ordered(aboard: Board) -> None:
+    at = in_sight(aboard())
+    at.order("set_tdc", Setting("sight-1", 1500, 93, 87, "fast", 4, "contact", 25))
+    aim = at.patrol.waters.aim
+    assert aim is not None and aim.contact == "sight-1"
+    assert (aim.distance, aim.course, aim.knots, aim.speed) == (1500, 93_000, 87, "fast")
+    assert (aim.metres, aim.pistol, aim.spread, aim.set_ms) == (4, "contact", 25, at.patrol.elapsed_ms)
+
+
 @rule("UB7.5.3-01", "UB7.5.3-02", "UB7.5.3-03")
 def test_flood_set_and_fire_in_this_order(aboard: Board) -> None:
     at = in_sight(aboard())
@@ -138,6 +183,63 @@ def test_flood_set_and_fire_in_this_order(aboard: Board) -> None:
     assert patrol.waters.aim is not None
     assert reason(order(at, "fire_torpedoes"), {"tubes": [4]}) == "tube-is-not-flooded"
     assert reason(order(at, "fire_torpedoes"), {"tubes": [1]}) is None
+
+
+@rule("UB7.5.3-01", "UB8.4-03")
+@pytest.mark.parametrize(("throw", "error"), [(501, 0), (901, 1), (101, -1)])
+def test_the_tdc_keeps_its_dials_and_takes_the_bearing_from_the_optics(
+    aboard: Board, throw: int, error: int
+) -> None:
+    at = aboard({"UB8.4-03": [throw] * 6}, posts={"ca12": 3})
+    patrol = at.patrol
+    patrol.boat.heading, patrol.merchant = 0, None
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 30 * MILLI, 2000)
+    patrol.waters.vessels = [Vessel("m04", lat, lon, 0, 0, 0, id="ship")]
+    in_sight(at)
+    at.order("set_tdc", Setting("sight-1", 1700, 120, 85, "fast", 4, "contact", 33))
+    aim = patrol.waters.aim
+    assert aim is not None
+    assert (aim.contact, aim.distance, aim.course, aim.knots, aim.speed) == ("sight-1", 1700, 120_000, 85, "fast")
+    assert (aim.metres, aim.pistol, aim.spread, aim.set_ms) == (4, "contact", 33, patrol.elapsed_ms)
+    # The contact says 45 degrees; the optics say 30, and a fraction more or less.
+    off = aim.bearing - 30_000
+    assert abs(off) < 2_000 and (off > 50) is (error > 0) and (off < -50) is (error < 0)
+    found = solve(0, aim.bearing / MILLI, 1700, 120, 8.5, 44)
+    assert found is not None and aim.gyro is not None
+    assert abs(aim.gyro - found.gyro * MILLI) < 30 and abs(aim.run - found.run) < 3
+
+
+@rule("UB8.4-09", "UB8.4-01")
+@pytest.mark.parametrize(
+    ("eye", "why"),
+    [("periscope", None), ("glasses", None), ("periscope down", "no-eye-open"), ("no observer", "no-eye-open")],
+)
+def test_torpedoes_are_fired_through_the_glasses_or_the_periscope(aboard: Board, eye: str, why: str | None) -> None:
+    """The TDC was set, the tube is flooded, the boat is not too deep; but the TDC opens from an eye alone."""
+    at = in_sight(aboard(captain="hard", posts={"ca12": 3, "ca11": 3}))
+    boat = at.patrol.boat
+    at.order("flood_tubes", Tubes([1]))
+    if "periscope" in eye:
+        boat.submerged, boat.depth = True, 10_000
+        at.order("use_periscope", "raise")
+    at.order("set_tdc", Setting("sight-1", 1500, 90))
+    if eye == "periscope down":
+        at.order("use_periscope", "lower")
+    elif eye == "no observer":
+        at.order("assign_observers", "0")
+    assert at.patrol.waters.aim is not None
+    refused = COMMANDS["fire_torpedoes"].refused(at.patrol, Tubes([1]))
+    assert (refused.reason if refused else None) == why
+
+
+@rule("UB8.3-04", "UB7.5.3-06")
+def test_the_guns_are_reached_from_the_glasses(aboard: Board) -> None:
+    at = in_sight(aboard())
+    at.patrol.waters.aircraft = [Aircraft("air-1", "hudson", 0, 0, 0, 140, 4, 10**9, sighted=True)]
+    assert flak_refused(at.patrol, "fire") is None and gun_refused(at.patrol, "sight-1") is None
+    at.order("assign_observers", "0")
+    refused = [flak_refused(at.patrol, "fire"), gun_refused(at.patrol, "sight-1")]
+    assert [one.reason if one else None for one in refused] == ["nobody-observes", "not-in-the-optics"]
 
 
 @rule("UB7.5-04")
@@ -177,6 +279,83 @@ def test_what_the_radio_can_do(aboard: Board, answer: str, depth: int, why: str 
     patrol.waters.messages = [Message("msg-1", "recall", 0, 10**9)]
     refusal = radio_refused(patrol, answer)
     assert (refusal.reason if refusal else None) == why
+
+
+def messages(at: Aboard, count: int) -> list[Message]:
+    at.patrol.options["first_officer"] = "easy"
+    at.patrol.waters.messages = [Message(f"msg-{n + 1}", "recall", 0, 10**9) for n in range(count)]
+    return at.patrol.waters.messages
+
+
+@rule("UB8.4-02", "UB6.5-06")
+def test_one_order_reads_a_message_for_each_activation_of_one_sailor(aboard: Board) -> None:
+    at = aboard()
+    waiting = messages(at, 4)
+    at.order(
+        "work_enigma",
+        "msg-2",
+        lambda _, one: (
+            next(iter(one.legal() or ()), None)
+            if one.kind != "more_messages"
+            else next((id for id in one.legal() or () if id.startswith("msg-")), "done")
+        ),
+    )
+    # Three fields, three messages, one command space; the second one first, as it was ordered.
+    assert [one.read for one in waiting] == [True, True, True, False]
+    assert [(one.id, one.activation) for one in at.board.sailors.values() if one.activation] == [("fi12", 3)]
+    assert at.board.command == 7
+    asked = [
+        (seat, [option.id for option in one.options()]) for seat, one in at.asked if one.kind == "more_messages"
+    ]
+    assert asked == [
+        ("first_officer", ["done", "msg-1", "msg-3", "msg-4", "weather", "sinkings"]),
+        ("first_officer", ["done", "msg-3", "msg-4", "weather", "sinkings"]),
+    ]
+
+
+@rule("UB8.4-02", "UBR4")
+def test_sending_and_reading_mix_and_who_has_no_symbol_does_one(aboard: Board) -> None:
+    at = aboard()
+    waiting = messages(at, 1)
+    answers = iter(["msg-1", "done"])
+    at.order("work_enigma", "weather", lambda _, one: next(answers) if one.kind == "more_messages" else one.default)
+    assert at.patrol.waters.reports_sent == ["weather"] and waiting[0].read
+    waiting = messages(at, 2)
+    at.man("fi12").activation = 3
+    at.order("work_enigma", "msg-1", {"more_messages": "msg-2"})
+    assert [one.read for one in waiting] == [True, False]
+
+
+@rule("UB8.4-02")
+@pytest.mark.parametrize(("more", "chips"), [("done", 1), ("sinkings", 2)])
+def test_nobody_must_go_on(aboard: Board, more: str, chips: int) -> None:
+    at = aboard()
+    messages(at, 0)
+    answers = iter([more, "done"])
+    at.order("work_enigma", "weather", lambda _, one: next(answers) if one.kind == "more_messages" else one.default)
+    assert at.man("fi12").activation == chips
+    assert at.patrol.waters.reports_sent == ["weather", "sinkings"][:chips]
+
+
+@rule("UB8.4-02")
+def test_everybody_aboard_is_told_what_a_message_says(aboard: Board) -> None:
+    at = aboard()
+    messages(at, 1)
+    at.order("work_enigma", "msg-1")
+    told = next(one for one in at.log if getattr(one, "kind", "") == "message_recall")
+    assert list(told.to) == ["captain", "first_officer", "navigator", "chief_engineer"]
+
+
+@rule("UBX-03", "UB8.4-02")
+def test_the_staff_reads_all_that_has_come_with_one_order(aboard: Board) -> None:
+    at = aboard()
+    waiting = messages(at, 3)
+
+    def answer(seat: str, decision: Decision[Any]) -> Any:
+        return GAME.bot().answer(GAME.view(at.w, seat), decision, random.Random(1))
+
+    at.order("work_enigma", "msg-1", answer)
+    assert all(one.read for one in waiting) and at.patrol.waters.reports_sent == []
 
 
 @rule("UB7.5.2-05")
@@ -222,3 +401,18 @@ def test_observers_fire_the_flak_without_leaving_their_posts(aboard: Board) -> N
     at.order("fire_20mm", "fire")
     assert at.patrol.waters.flak_until_ms == at.patrol.elapsed_ms + 60_000
     assert at.patrol.boat.observers == 4
+
+
+@rule("UB8.4-02")
+def test_who_falls_at_the_enigma_reads_no_further_message(aboard: Board) -> None:
+    at = aboard()
+    waiting = messages(at, 2)
+
+    def answer(_: str, one: Any) -> Any:
+        if one.kind == "more_messages":
+            kill(at.w, at.man("fi12"), "UB6.10-01")
+            return "msg-2"
+        return one.default
+
+    at.order("work_enigma", "msg-1", answer)
+    assert [one.read for one in waiting] == [True, False]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sandtable.games.uboot import breach, cards, galley, hazards, repairs
 from sandtable.games.uboot.charts import content
-from sandtable.games.uboot.clock import tactical
+from sandtable.games.uboot.clock import bell_due, tactical
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.senses import happens
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
-__all__ = ["every_hour", "every_minute", "step", "take_blow"]
+__all__ = ["every_hour", "every_minute", "step", "take_blow", "take_blows"]
 
 _NAMES = {"electrical": "electrical_fault", "gas": "poison_gas", "light": "light_failure"}
 _MINUTE_MS = 60_000
@@ -19,11 +19,13 @@ _HOUR_MS = 3_600_000
 
 
 def step(world: World[Patrol]) -> list[Play[None]]:
-    """UB1.3-01, UB6.14-07 What falls due aboard; a running order or watch change is finished before cards are."""
+    """UB1.3-01, UB6.14-07, UB10.3.7-08 What falls due aboard; a running order or watch change is finished
+    before cards are.
+    """
     patrol = world.state
     board = patrol.board
-    for blow in patrol.waters.blows:
-        take_blow(world, blow)
+    if not patrol.changing_watch:
+        take_blows(world)
     if board.breach is not None and patrol.elapsed_ms >= board.breach.until_ms:
         breach.run_out(world)
     if patrol.elapsed_ms >= board.galley.next_ms:
@@ -41,6 +43,8 @@ def cards_are_due(patrol: Patrol) -> bool:
     board = patrol.board
     if not board.pending or board.resolving or board.order or patrol.changing_watch or patrol.ended:
         return False
+    if bell_due(patrol):
+        return False
     return patrol.elapsed_ms - board.last_order_ms >= cards.DEFER_MS
 
 
@@ -57,6 +61,14 @@ def every_minute(world: World[Patrol]) -> None:
     repairs.drive(world.state, _MINUTE_MS)
     if world.state.board.faults:
         repairs.work(world, _MINUTE_MS)
+
+
+def take_blows(world: World[Patrol]) -> None:
+    """UB6.14-07 What attacks have done; blows that fall while the watch changes wait, and hit the new one."""
+    waters = world.state.waters
+    blows, waters.blows = waters.blows, []
+    for blow in blows:
+        take_blow(world, blow)
 
 
 def take_blow(world: World[Patrol], blow: Blow) -> None:

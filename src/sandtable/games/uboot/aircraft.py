@@ -85,7 +85,9 @@ def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, second
 
 
 def fly(world: World[Patrol], milliseconds: int) -> None:
-    """UB1.2-01 One step of every aircraft: it flies, looks, turns in, drops, and goes home."""
+    """UB1.2-01, UB3-03 One step of every aircraft: it is called out when it is sighted; it flies, looks, turns in,
+    drops, and goes home.
+    """
     patrol, waters = world.state, world.state.waters
     seconds = milliseconds / 1000
     left = []

@@ -98,7 +98,7 @@ def weapons(patrol: Patrol) -> Weapons:
         pinged_ms=waters.pinged_ms,
         strain=waters.strain,
         aircraft=[plane.id for plane in waters.aircraft if plane.sighted],
-        sunk=[copy(one) for one in waters.sunk if one.heard],
+        sunk=[copy(one) for one in waters.sunk],
         messages=[_heard(one) for one in waters.messages],
         wishes=[Wish(one.kind, one.need) for one in waters.secondary if one.known],
         sent=list(waters.reports_sent),

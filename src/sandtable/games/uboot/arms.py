@@ -28,7 +28,6 @@ class Arms(Struct, frozen=True):
     spread_most: int
     depth_least_m: int
     depth_most_m: int
-    fire_depth_m: int
     flood_depth_m: int
     target_knots_most: int
     target_metres_most: int
@@ -53,7 +52,6 @@ class Arms(Struct, frozen=True):
     sink_spread: float
     sink_least_min: int
     sink_most_min: int
-    heard_nm: int
     magnetic_withdrawn: tuple[str, str]
     heated_from: str
     better_electric_from: str

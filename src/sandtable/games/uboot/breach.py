@@ -6,10 +6,10 @@ from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.command import DELTAS, change_morale, end_patrol, exhausted
 from sandtable.games.uboot.crews import Need
-from sandtable.games.uboot.health import kill
+from sandtable.games.uboot.health import kill, lose_all_hands
 from sandtable.games.uboot.model import Breach, Patrol
 from sandtable.games.uboot.puzzle import PIECES, solved
-from sandtable.games.uboot.repairs import ENGINEER_CARDS, jobs_changed
+from sandtable.games.uboot.repairs import cards_at, jobs_changed, needs_with_card
 from sandtable.games.uboot.sailors import living
 from sandtable.games.uboot.sections import INSIDE
 from sandtable.kernel.game import World
@@ -18,6 +18,9 @@ __all__ = ["BREACH_CREW", "flood", "man_breach", "open_breach", "run_out", "subm
 
 BREACH_CREW = 5
 """UB10.3.7-03, UBR1 Repair symbols against a hull breach."""
+_ORDERS_AT: dict[int, list[str]] = {one["id"]: one["orders"] for one in content("boat_sections")["sections"]}
+HYDROPHONE_AT = [at for at, orders in _ORDERS_AT.items() if "use_hydrophone" in orders]
+PERISCOPE_AT = [at for at, orders in _ORDERS_AT.items() if "use_periscope" in orders]
 
 
 def open_breach(world: World[Patrol], section: int) -> None:
@@ -27,7 +30,7 @@ def open_breach(world: World[Patrol], section: int) -> None:
         return
     # UB7.4-02 Nobody copes with it any more. UB2-19 The sixteen pieces are laid out shuffled.
     if exhausted(patrol):
-        end_patrol(world, "all_hands_lost", "UB7.4-02")
+        lose_all_hands(world)
         return
     if patrol.board.breach is not None:
         # A second breach while the first is open: the sea is faster, the first section is lost.
@@ -47,25 +50,15 @@ def symbols_needed(patrol: Patrol, section: int) -> list[Need]:
     """UB10.3.7-03, UB10.3.8-08, UBR1, UBR21 Five Repair symbols in the section;
     one engineer card there counts as some.
     """
-    board = patrol.board
-    bonuses = [
-        ENGINEER_CARDS[id].base
-        for box, at in enumerate(board.toolboxes)
-        if at == section
-        for id in board.engineer_cards[box]
-        if ENGINEER_CARDS[id].specific in ("any", "hull_breach")
-    ]
-    there = sum(1 for _ in living(patrol, section))
-    short = max(0, BREACH_CREW - there)
-    stands_in = min(short, max(bonuses, default=0))
-    return [Need("repair", BREACH_CREW - stands_in, section)]
+    cards = cards_at(patrol, section, ("hull_breach",))
+    return needs_with_card(patrol, "repair_breach", Need("repair", BREACH_CREW, section), cards)
 
 
-def man_breach(world: World[Patrol]) -> None:
+def man_breach(world: World[Patrol], card: str = "") -> None:
     """UB10.3.7-02, UB10.3.7-04 The order is given and the crew activated: now the puzzle may be laid."""
     breach = world.state.board.breach
     assert breach is not None
-    breach.manned = True
+    breach.manned, breach.card = True, card
     report(world, "breach_manned", "UB10.3.7-04", section=breach.section)
 
 
@@ -91,6 +84,14 @@ def run_out(world: World[Patrol]) -> None:
     flood(world, breach.section)
 
 
+def _abandon_instruments(patrol: Patrol, section: int) -> None:
+    """UB10.3.8-05 Nobody listens or looks any more where nobody can be."""
+    if section in HYDROPHONE_AT:
+        patrol.boat.hydrophone = False
+    if section in PERISCOPE_AT:
+        patrol.boat.periscope = False
+
+
 def flood(world: World[Patrol], section: int) -> None:
     """UB10.3.7-08, UB10.3.6-02, UBR25 Everybody in it dies, what lies there is lost;
     a second one sinks the boat.
@@ -106,6 +107,7 @@ def flood(world: World[Patrol], section: int) -> None:
     board.toolboxes = [0 if at == section else at for at in board.toolboxes]
     board.equipment = {item: at for item, at in board.equipment.items() if at != section}
     board.conditions.pop(str(section), None)
+    _abandon_instruments(patrol, section)
     jobs_changed(world)
     if len(board.flooded) > 1:
         end_patrol(world, "flooded_twice", "UB10.3.6-02")

@@ -13,13 +13,21 @@ from sandtable.games.uboot.commands import COMMANDS, Command, Desk, pick_order, 
 from sandtable.games.uboot.crews import Crew, Need, spend
 from sandtable.games.uboot.model import MILLI, Patrol
 from sandtable.games.uboot.repairs import out_of_order
-from sandtable.games.uboot.sailors import flip_job, hands_on_deck, observers, update_observers
+from sandtable.games.uboot.sailors import flip_job, hands_on_deck, is_specialist, observers, update_observers
 from sandtable.games.uboot.sky import lights
 from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 
-__all__ = ["RESPONSIBLE", "Course", "Depth", "execute_observers", "observer_needs", "sextant_refused"]
+__all__ = [
+    "RESPONSIBLE",
+    "Course",
+    "Depth",
+    "execute_observers",
+    "observer_needs",
+    "observers_refused",
+    "sextant_refused",
+]
 
 
 class Course(Struct):
@@ -216,6 +224,16 @@ def hydrophone_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
     return [Need("hydrophone", 1, 2)] if answer == "listen" else []
 
 
+def execute_hydrophone(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.5.2-03, UB3-06 Manned or left; who has the symbol hears more."""
+    patrol = world.state
+    spend(patrol, crew)
+    patrol.boat.hydrophone = answer == "listen"
+    men = [patrol.board.sailors[hand.sailor] for hand in crew.hands if hand.spec]
+    patrol.boat.skilled_ear = any(is_specialist(patrol, one, "hydrophone") for one in men)
+    yield from ()
+
+
 def sextant_refused(patrol: Patrol, answer: Any = "take") -> Refusal | None:  # noqa: ARG001
     """UB7.5.2-04, UB9.1.2-01 A fix needs the surface, at most half cloud, and sun, moon or stars with a horizon."""
     if patrol.boat.depth > 0:
@@ -290,10 +308,6 @@ def _set_periscope(patrol: Patrol, answer: Any) -> None:
     patrol.boat.periscope = answer == "raise"
 
 
-def _set_hydrophone(patrol: Patrol, answer: Any) -> None:
-    patrol.boat.hydrophone = answer == "listen"
-
-
 def _set_sextant(patrol: Patrol, answer: Any) -> None:  # noqa: ARG001
     patrol.sextant = True
 
@@ -328,7 +342,7 @@ def _one_patient(patrol: Patrol, answer: Any) -> list[str]:
     return [hurt[0].id] if len(hurt) == 1 else []
 
 
-_FO, _NAV, _CE = ("first_officer",), ("navigator",), ("chief_engineer",)
+_CAP, _FO, _NAV, _CE = ("captain",), ("first_officer",), ("navigator",), ("chief_engineer",)
 _BOTH = ("first_officer", "chief_engineer")
 
 register(
@@ -344,9 +358,9 @@ register(
             idle=lambda p, a: a.metres == p.boat.ordered_depth // 1000),
     Command("assign_observers", "UB7.5.2-01", _NAV, assign_observers, execute_observers, observer_needs,
             observers_refused, usual=lambda p: None if p.boat.submerged else "4"),
-    Command("use_periscope", "UB7.5.2-02", (), use_periscope, _set(_set_periscope), periscope_needs,
-            periscope_refused, usual=lambda p: "raise" if p.boat.submerged else None),
-    Command("use_hydrophone", "UB7.5.2-03", _FO, use_hydrophone, _set(_set_hydrophone), hydrophone_needs,
+    Command("use_periscope", "UB7.5.2-02", _CAP, use_periscope, _set(_set_periscope), periscope_needs,
+            periscope_refused, usual=lambda p: "raise" if p.boat.submerged else None, opens=True),
+    Command("use_hydrophone", "UB7.5.2-03", _FO, use_hydrophone, execute_hydrophone, hydrophone_needs,
             hydrophone_refused, usual=lambda p: "listen" if p.boat.submerged else None),
     Command("take_sextant_fix", "UB7.5.2-04", _NAV, take_sextant_fix, _set(_set_sextant), sextant_needs,
             sextant_refused, usual=lambda p: None if p.boat.submerged else "take"),
@@ -361,7 +375,7 @@ register(
             _first(safety.breach_choices)),
     Command("first_aid", "UB7.5.4-02", _FO, _safety("first_aid", safety.aid_choices), safety.execute_aid,
             safety.aid_needs, _listed(safety.aid_choices), _first(safety.aid_choices), without=_one_patient),
-    Command("address_crew", "UB7.5.4-03", (), _safety("address_crew", safety.address_choices), _address,
+    Command("address_crew", "UB7.5.4-03", _CAP, _safety("address_crew", safety.address_choices), _address,
             address_needs, _listed(safety.address_choices),
             _first(safety.address_choices)),
     Command("prepare_meal", "UB7.5.4-04", _NAV, _safety("prepare_meal", safety.meal_choices),
@@ -369,4 +383,4 @@ register(
 )  # fmt: skip
 
 RESPONSIBLE: dict[str, tuple[str, ...]] = {kind: command.officers for kind, command in COMMANDS.items()}
-"""The responsible officers of each order; the Captain works the periscope and speaks to the crew himself."""
+"""The responsible officers of each order; periscope, torpedoes and the address are the Captain's own."""

@@ -69,6 +69,7 @@ class BoatFigures(Struct, frozen=True):
     not_in_combat_min: int
     not_in_combat_nm: int
     alarm_depth_m: int
+    keel_room_m: int
     wind_per_sea_kn: float
 
 

@@ -16,6 +16,7 @@ from sandtable.kernel.game import World
 __all__ = [
     "COMPRESSIONS",
     "WATCH_MS",
+    "bell_due",
     "compress",
     "compression_order",
     "note",
@@ -43,6 +44,11 @@ def until_next_watch(patrol: Patrol) -> int:
     """UB6.8-02 Milliseconds to the next bell at 0000, 0600, 1200 or 1800."""
     now = (patrol.start_s + _SHIP_TIME_S) * 1000 + patrol.elapsed_ms
     return WATCH_MS - now % WATCH_MS
+
+
+def bell_due(patrol: Patrol) -> bool:
+    """UB6.8-02, UB6.14-07 The bell has struck, or would have if nothing had to be finished first."""
+    return patrol.elapsed_ms >= patrol.next_watch_ms > 0
 
 
 def until_noon(patrol: Patrol) -> int:

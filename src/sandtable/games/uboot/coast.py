@@ -1,18 +1,23 @@
-"""UB4.1-07: land: a boat that runs onto it is lost."""
+"""UB4.1-07: land and the sea floor: a boat that runs onto them is lost."""
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.model import DEGREE
 
-__all__ = ["aground", "on_land"]
+__all__ = ["aground", "on_land", "sea_floor_m"]
 
 _PER_DEGREE = 20
 """Land is looked up in fields of a twentieth of a degree, three miles high: the outline is no finer."""
 _AROUND = ((0, 0), (1, 0), (-1, 0), (0, 2), (0, -2))
 """Fields that must all be land: the outline is coarse, and a boat close to the real shore is not lost by it."""
+
+_FIELD_NM = 3
+_SHELF: dict[str, int] = content("coast")["shelf"]
+"""The bottom: so many metres deep for each mile from land, at least so many; further off there is none."""
 
 Ring = list[tuple[float, float]]
 
@@ -51,3 +56,23 @@ def aground(lat: int, lon: int) -> bool:
     """UB4.1-07 Has the boat run ashore?"""
     row, column = (place * _PER_DEGREE // DEGREE for place in (lat, lon))
     return all(on_land(row + up, column + over) for up, over in _AROUND)
+
+
+def sea_floor_m(lat: int, lon: int) -> int:
+    """UB4.1-07 How deep the water is under the boat, in metres; 0: deeper than any boat goes."""
+    row, column = (place * _PER_DEGREE // DEGREE for place in (lat, lon))
+    return _floor(row, column)
+
+
+@cache
+def _floor(row: int, column: int) -> int:
+    narrow = math.cos(math.radians((row + 0.5) / _PER_DEGREE))
+    fields = _SHELF["nm"] // _FIELD_NM + 1
+    miles = [
+        _FIELD_NM * math.hypot(up, over * narrow)
+        for up in range(-fields, fields + 1)
+        for over in range(-round(fields / narrow), round(fields / narrow) + 1)
+        if on_land(row + up, column + over)
+    ]
+    nearest = min(miles, default=math.inf)
+    return 0 if nearest > _SHELF["nm"] else max(_SHELF["least_m"], round(_SHELF["metres_a_mile"] * nearest))

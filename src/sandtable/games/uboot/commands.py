@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.clock import bell_due, report
 from sandtable.games.uboot.command import order_cost, pay, too_dear
 from sandtable.games.uboot.crews import Crew, Hand, Need, Route, plan, route
-from sandtable.games.uboot.mobilisation import mobilise, move_for
+from sandtable.games.uboot.mobilisation import mobilise
 from sandtable.games.uboot.model import Patrol
-from sandtable.games.uboot.sailors import hands_on_deck, living
+from sandtable.games.uboot.sailors import CREW, hands_on_deck, living
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
@@ -26,6 +26,7 @@ __all__ = [
     "Readiness",
     "carry_out",
     "mobilise_order",
+    "muster",
     "obey_mobilise",
     "pick_order",
     "register",
@@ -47,7 +48,8 @@ class Command:
 
     `decision` makes its question from the desk, `needs` the symbols that an answer asks for (none: it is free and
     needs nobody), `refused` why the boat does not allow it, `execute` lets it take effect after the crew's chips
-    are on (`pays_itself`: it puts them on itself). `usual` is the answer for which a crew is got into position.
+    are on. `usual` is the answer for which a crew is got into position. `opens`: a first-person view opens to the
+    officers whose sailors carry it out.
     """
 
     kind: str
@@ -62,6 +64,7 @@ class Command:
     item: Callable[[Any], str] = lambda answer: ""  # noqa: ARG005
     without: Callable[[Patrol, Any], Collection[str]] = lambda patrol, answer: ()  # noqa: ARG005
     clears_deck: Callable[[Any], bool] = lambda answer: False  # noqa: ARG005
+    opens: bool = False
 
 
 COMMANDS: dict[str, Command] = {}
@@ -104,7 +107,15 @@ def _looks(patrol: Patrol) -> bytes:
     """Everything that crews, moves and prices depend on."""
     up = patrol.boat.depth == 0
     return _ENCODER.encode(
-        (patrol.board, patrol.watch, patrol.options, patrol.boat.submerged, up, patrol.changing_watch)
+        (
+            patrol.board,
+            patrol.watch,
+            patrol.options,
+            patrol.boat.submerged,
+            up,
+            patrol.changing_watch,
+            bell_due(patrol),
+        )
     )
 
 
@@ -170,10 +181,13 @@ class Desk:
 
 
 def _in_progress(patrol: Patrol) -> Refusal | None:
-    """UB7.5-02, UB6.4-07, UB6.14-07 One order is finished before the next begins; so is a watch change."""
+    """UB7.5-02, UB6.4-07, UB6.14-07 One order is finished before the next begins; so are cards and the bell."""
     if patrol.board.order:
         return Refusal("UB7.5-02", "order-in-progress", {"order": patrol.board.order})
-    return Refusal("UB6.14-07", "watch-is-changing") if patrol.changing_watch else None
+    if patrol.board.resolving:
+        return Refusal("UB6.14-07", "cards-are-resolved")
+    changing = patrol.changing_watch or bell_due(patrol)
+    return Refusal("UB6.14-07", "watch-is-changing") if changing else None
 
 
 def _stands(
@@ -212,7 +226,7 @@ def _bring_in(
     if isinstance(first, Refusal):
         return first
     inside = {id: 3 for id in outside if id not in first.to}
-    return Route({**first.to, **inside}, first.carrier, first.item)
+    return msgspec.structs.replace(first, to={**first.to, **inside})
 
 
 class OrderPick(Pick):
@@ -352,7 +366,7 @@ def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
         proposed = found if isinstance(found, Route) else proposed
     patrol.board.order = "mobilise"
     patrol.board.last_order_ms = patrol.elapsed_ms
-    yield from mobilise(world, proposed)
+    yield from mobilise(world, proposed, choice.removeprefix("for-"))
     patrol.board.order = ""
 
 
@@ -375,7 +389,7 @@ def carry_out(world: World[Patrol], command: Command, answer: Any, value: str | 
     patrol.board.order = command.kind
     patrol.board.last_order_ms = patrol.elapsed_ms
     if stands.first is not None:
-        yield from move_for(world, command.kind, stands.first)
+        yield from mobilise(world, stands.first, command.kind)
     pay(world, command.kind)
     report(world, "order_given", "UB6.5-01", order=command.kind, value=value)
     yield from _execute(world, command, answer, value)
@@ -392,6 +406,8 @@ def _execute(world: World[Patrol], command: Command, answer: Any, value: str | i
     if patrol.ended or missing or manned or command.refused(patrol, answer):
         report(world, "order_failed", "UB6.5-01", order=command.kind)
         return
+    if command.opens:
+        patrol.board.stations[command.kind] = crew.sailors
     yield from command.execute(world, answer, crew)
     report(world, "order_executed", "UB6.5-01", order=command.kind, value=value)
 
@@ -402,37 +418,80 @@ def _section(crew: Crew, patrol: Patrol) -> int:
 
 
 def _in_position(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[Crew | None]:
-    """UB6.1-02, UB6.5-28, UB6.5-07 The responsible officers confirm the crew, or ask for another man.
+    """UB6.1-02, UB6.5-28, UB6.5-07, UBR5 The responsible officers confirm the crew, or ask for another man.
 
     None: the order is not executed.
     """
     patrol = world.state
-    without: set[str] = set(command.without(patrol, answer))
-    # UB7.5-01 Every order has its responsible officers; the Captain works some himself.
+    # UB7.5-01 Every order has its responsible officers; the Captain, who has just given it, is asked about his own
+    # where another crew could do it as well.
+
+    def confirm(crew: Crew, without: Collection[str]) -> dict[str, Decision[Any]]:
+        asked = {seat: _confirm(patrol, command, answer, value, crew, without) for seat in command.officers}
+        return {seat: one for seat, one in asked.items() if seat != "captain" or len(one.choices) > 2}
+
+    crew = yield from muster(
+        world,
+        command.kind,
+        lambda: command.needs(patrol, answer),
+        ("captain", *command.officers),
+        command.without(patrol, answer),
+        confirm,
+    )
+    if crew is None:
+        report(world, "no_crew", "UBR5", order=command.kind)
+    elif not crew.hands:
+        report(world, "not_in_position", "UB6.5-07", order=command.kind)
+    return crew if crew and crew.hands else None
+
+
+def muster(
+    world: World[Patrol],
+    kind: str,
+    needs: Callable[[], Sequence[Need]],
+    agreed: Collection[str],
+    without: Collection[str] = (),
+    confirm: Callable[[Crew, Collection[str]], dict[str, Decision[Any]]] = lambda crew, without: {},  # noqa: ARG005
+) -> Play[Crew | None]:
+    """UB6.1-03, UB6.5-07 Who does it: sailors of other officers than those who have agreed help only if their own
+    officer lets them. None: nobody can; an empty crew: an officer says that it is not in position.
+    """
+    patrol = world.state
+    kept = set(without)
     while True:
-        crew = plan(patrol, command.kind, command.needs(patrol, answer), without)
+        crew = plan(patrol, kind, needs(), kept)
         if isinstance(crew, Refusal):
-            report(world, "no_crew", "UBR5", order=command.kind)
             return None
-        if not command.officers:
+        asked = confirm(crew, kept)
+        asked |= {seat: _help(kind, seat, crew) for seat in _lenders(crew) if seat not in (*agreed, *asked)}
+        if not asked:
             return crew
-        asked = {officer: _confirm(patrol, command, answer, value, crew, without) for officer in command.officers}
         answers = yield Ask(asked, until=Until(world.clock.game_ms + POSITION_MS, "game"))
         if "not_in_position" in answers.values():
-            report(world, "not_in_position", "UB6.5-07", order=command.kind)
-            return None
-        relieved = {one.removeprefix("relieve-") for one in answers.values() if one.startswith("relieve-")}
-        if not relieved:
-            return _still_able(patrol, command, answer, crew, without)
-        without |= relieved
+            return Crew()
+        relieved = {one.partition("-")[2] for one in answers.values() if "-" in one}
+        # Time has gone by: another crew than the one that was asked for is asked for anew.
+        again = plan(patrol, kind, needs(), kept)
+        if not relieved and isinstance(again, Crew) and set(again.sailors) == set(crew.sailors):
+            return crew
+        kept |= relieved
 
 
-def _still_able(patrol: Patrol, command: Command, answer: Any, crew: Crew, without: Collection[str]) -> Crew | None:
-    """Time has gone by: is the crew still there?"""
-    again = plan(patrol, command.kind, command.needs(patrol, answer), without)
-    if isinstance(again, Refusal):
-        return None
-    return crew if set(crew.sailors) == set(again.sailors) else again
+def _lenders(crew: Crew) -> list[str]:
+    """UB6.1-03 The officers whose sailors would do it."""
+    return list(dict.fromkeys(CREW[id].role for id in crew.sailors))
+
+
+def _help(kind: str, seat: str, crew: Crew) -> Pick:
+    """UB6.1-03 May they help? Their officer can keep any of them."""
+    own = [id for id in crew.sailors if CREW[id].role == seat]
+    return Pick(
+        "help",
+        "UB6.1-03",
+        ["help", *(f"keep-{id}" for id in own)],
+        args={"order": kind, "crew": [_hand(hand) for hand in crew.hands if hand.sailor in own]},
+        options=lambda: [Option("help"), *(Option(f"keep-{id}", "help-keep", {"sailor": id}) for id in own)],
+    )
 
 
 def _confirm(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sandtable.games.uboot.model import Patrol, Sailor
 from sandtable.games.uboot.sailors import (
@@ -55,6 +55,11 @@ class Crew(Struct, frozen=True):
     @property
     def sailors(self) -> list[str]:
         return list(dict.fromkeys(hand.sailor for hand in self.hands))
+
+    @property
+    def workers(self) -> list[str]:
+        """Those who give a symbol; who only holds a lamp is none of them."""
+        return [hand.sailor for hand in self.hands if hand.spec]
 
     @property
     def chips(self) -> int:
@@ -133,18 +138,17 @@ def _with_lamps(
         ]
         if not spare:
             return Refusal("UB10.3.5-09", "no-lamp", {"section": section, "order": order})
-        lamp = max(spare, key=free_fields)
-        taken[lamp.id] = 1
-        hands.append(Hand(lamp.id, "", 1))
+        hands.append(Hand(max(spare, key=free_fields).id, "", 1))
     return Crew(tuple(hands))
 
 
 class Route(Struct, frozen=True):
-    """Who is to be moved where, and what one of them carries."""
+    """Who is to be moved where, what one of them carries, and who is wanted where he stands."""
 
     to: dict[str, int]
     carrier: str = ""
     item: str = ""
+    stay: tuple[str, ...] = ()
 
 
 def route(
@@ -166,9 +170,11 @@ def route(
             chosen.add(id)
             if section_of(patrol, id) != need.section:
                 moves[id] = need.section
-    if not fetch:
-        return Route(moves)
-    return _fetch(patrol, moves, chosen, needs[0].section, fetch)
+    found = _fetch(patrol, moves, chosen, needs[0].section, fetch) if fetch else Route(moves)
+    if isinstance(found, Refusal):
+        return found
+    stay = (one.id for one in living(patrol) if one.id in chosen and one.id not in {*found.to, *without})
+    return structs.replace(found, stay=tuple(stay))
 
 
 def _reach(
@@ -194,22 +200,28 @@ def _reach(
 def _fetch(
     patrol: Patrol, moves: dict[str, int], chosen: Collection[str], target: int, item: str
 ) -> Route | Refusal:
-    """UB6.4-08 Somebody brings the equipment: one who comes past it anyway, or one who stands near it."""
+    """UB6.4-08, UBR16 Somebody brings the equipment, by any way: one who moves anyway if it can be, else one who is
+    free, else one of the crew who stands there; the shortest way first.
+    """
     lies = patrol.board.equipment.get(item, 0)
     if lies == target:
         return Route(moves)
     if not lies:
         return Refusal("UB10.3.5-02", "equipment-lost", {"item": item})
-    men = [one for one in living(patrol) if one.id in moves]
-    men += [one for one in living(patrol, lies) if one.id not in chosen and not one.job]
-    men += [one for one in living(patrol) if one.id not in chosen and not one.job]
-    for one in men:
-        way = passage(patrol, section_of(patrol, one.id), target)
-        if way is None or way[1] or too_far(one, way[0]):
+    found = []
+    for one in living(patrol):
+        there, back = passage(patrol, section_of(patrol, one.id), lies), passage(patrol, lies, target)
+        elsewhere = moves.get(one.id, target) != target
+        if there is None or back is None or there[1] or back[1] or one.job or elsewhere:
             continue
-        if lies in (section_of(patrol, one.id), *way[0]):
-            return Route({**moves, one.id: target}, one.id, item)
-    return Refusal("UB10.3.5-02", "equipment-out-of-reach", {"item": item, "section": lies})
+        way = [*there[0], *back[0]]
+        if not too_far(one, way):
+            rank = 0 if one.id in moves else 1 if one.id not in chosen else 2
+            found.append((rank, len(way), _PLACE[one.id], one.id))
+    if not found:
+        return Refusal("UB10.3.5-02", "equipment-out-of-reach", {"item": item, "section": lies})
+    carrier = min(found)[3]
+    return Route({**moves, carrier: target}, carrier, item)
 
 
 def too_far(sailor: Sailor, way: Sequence[int]) -> bool:
@@ -223,10 +235,10 @@ def _lamps(patrol: Patrol, needs: Sequence[Need]) -> list[Need]:
 
 
 def spend(patrol: Patrol, crew: Crew, job: str = "") -> None:
-    """UB6.6-01, UB6.6-06, UB6.7-01, UB6.7-07 Put the chips on; a lasting job has its own,
-    and one more without the symbol.
+    """UB6.6-01, UB6.6-06, UB6.7-01, UB6.7-05, UB6.7-07 Put the chips on; a lasting job has its own,
+    and one more without the symbol; who is busy already stays so.
     """
-    # UB10.3.2-04, UB6.7-03 A repair's own chip has the colour of its condition; who has no symbol takes one more.
+    # UB10.3.2-04 Who has no symbol takes one more.
     for hand in crew.hands:
         sailor = patrol.board.sailors[hand.sailor]
         if hand.busy:

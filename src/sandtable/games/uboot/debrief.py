@@ -70,7 +70,7 @@ def debrief(patrol: Patrol) -> Debrief | None:
         ],
         waters.fired,
         waters.hits,
-        220 - waters.rounds,
+        waters.rounds_brought - waters.rounds,
         waters.aircraft_shot,
         waters.strain,
         waters.seen_ms,

@@ -7,6 +7,7 @@ from sandtable.games.uboot.model import KNOT, MILLI, Boat
 from sandtable.kernel.chance import Chance
 
 __all__ = [
+    "above_the_bottom",
     "at_periscope_depth",
     "change_depth",
     "changing_depth",
@@ -15,6 +16,7 @@ __all__ = [
     "hull_breaks",
     "new_depth",
     "something_fails",
+    "strikes_bottom",
     "surface",
 ]
 
@@ -31,12 +33,25 @@ def changing_depth(boat: Boat) -> bool:
     return boat.flooding_ms > 0 or boat.depth != boat.ordered_depth
 
 
+def above_the_bottom(boat: Boat, metres: int) -> int:
+    """The depth that was wanted, or one well above the bottom, but never less than periscope depth."""
+    if not boat.sounding:
+        return metres
+    return max(BOAT.periscope_depth_m, min(metres, boat.sounding - BOAT.keel_room_m))
+
+
+def strikes_bottom(boat: Boat) -> bool:
+    """UB4.1-07 Is the boat as deep as the water?"""
+    return 0 < boat.sounding * _MM <= boat.depth
+
+
 def dive(boat: Boat, alarm: bool) -> None:
-    """UB7.5.1-03 Flood the tanks and change from diesels to electric motors."""
+    """UB7.5.1-03 Flood the tanks and change to electric motors; an alarm dive ends above the bottom."""
     boat.submerged = True
     boat.alarm = alarm
     boat.flooding_ms = round(BOAT.flood_s * 1000)
-    boat.ordered_depth = (BOAT.alarm_depth_m if alarm else BOAT.periscope_depth_m) * _MM
+    deepest = above_the_bottom(boat, BOAT.alarm_depth_m) if alarm else BOAT.periscope_depth_m
+    boat.ordered_depth = deepest * _MM
     boat.observers = 0
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sandtable.games.uboot import galley, repairs
-from sandtable.games.uboot.clock import report
+from sandtable.games.uboot import galley, radio, repairs, watchkeeping
 from sandtable.games.uboot.command import MORALE, change_command, change_morale
 from sandtable.games.uboot.health import CARDS, DECK_OF, drop_chip
 from sandtable.games.uboot.model import FULL, SEATS, Patrol, Sailor
@@ -23,7 +22,6 @@ from sandtable.games.uboot.sailors import (
     update_observers,
 )
 from sandtable.games.uboot.sections import INSIDE, surfaced
-from sandtable.games.uboot.senses import spot
 from sandtable.games.uboot.sky import daylight
 from sandtable.kernel.decisions import Decision, Option, Pick, PickSome
 from sandtable.kernel.game import World
@@ -90,7 +88,7 @@ def _each_role_picks(world: World[Patrol], kind: str, count: int, tired: bool) -
             options = _men(patrol, own)
             seats[seat] = PickSome(kind, "UB7.3-10", ids, most, most, options=options, args={"n": most})
     answers = yield from _ask(world, seats)
-    return [patrol.board.sailors[id] for seat in seats for id in answers[seat]]
+    return _still_alive(patrol, [id for seat in seats for id in answers[seat]])
 
 
 def _captain_picks(world: World[Patrol], kind: str, men: Sequence[Sailor], most: int) -> Play[list[Sailor]]:
@@ -101,7 +99,13 @@ def _captain_picks(world: World[Patrol], kind: str, men: Sequence[Sailor], most:
     options = _men(world.state, men)
     question = PickSome(kind, "UB7.7-01", ids, 0, most, default=ids[:most], options=options, args={"n": most})
     answers = yield from _ask(world, {"captain": question})
-    return [world.state.board.sailors[id] for id in answers["captain"]]
+    return _still_alive(world.state, answers["captain"])
+
+
+def _still_alive(patrol: Patrol, chosen: Sequence[str]) -> list[Sailor]:
+    """UB7.6-03 Time has gone by since he was chosen: the dead are left alone."""
+    men = [patrol.board.sailors[id] for id in chosen]
+    return [one for one in men if not one.dead]
 
 
 def _captain_picks_section(world: World[Patrol]) -> Play[list[Sailor]]:
@@ -170,22 +174,20 @@ def _rest(world: World[Patrol], op: Op) -> Play[None]:
         rest(sailor, sailor.activation if op["op"] == "rest_all" else 1)
 
 
+def _comforts(card: str) -> bool:
+    """Is it a morale card that no medicine treats?"""
+    return DECK_OF[card].startswith("morale") and not CARDS[card]["bar"]["treatment"]
+
+
 def _discard_card(world: World[Patrol], op: Op) -> Play[None]:  # noqa: ARG001
     """One morale health card that no medicine treats is discarded."""
     board = world.state.board
-    men = [
-        one
-        for one in living(world.state)
-        if any(DECK_OF[c.card].startswith("morale") and not CARDS[c.card]["bar"]["treatment"] for c in one.cards)
-    ]
+    men = [one for one in living(world.state) if any(_comforts(card.card) for card in one.cards)]
     chosen = yield from _captain_picks(world, "card_comfort", men, 1)
     for sailor in chosen:
-        card = next(
-            c for c in sailor.cards
-            if DECK_OF[c.card].startswith("morale") and not CARDS[c.card]["bar"]["treatment"]
-        )  # fmt: skip
-        card.exhaustion, card.cross = 1, 0
-        drop_chip(board, sailor, card)
+        for card in [one for one in sailor.cards if _comforts(one.card)][:1]:
+            card.exhaustion, card.cross = 1, 0
+            drop_chip(board, sailor, "exhaustion", card.card)
 
 
 def _discard_exhaustion(world: World[Patrol], op: Op) -> Play[None]:
@@ -193,7 +195,8 @@ def _discard_exhaustion(world: World[Patrol], op: Op) -> Play[None]:
     men = [one for one in living(world.state) if any(card.exhaustion for card in one.cards)]
     chosen = yield from _captain_picks(world, "card_coffee", men, op["count"])
     for sailor in chosen:
-        drop_chip(world.state.board, sailor, next(card for card in sailor.cards if card.exhaustion))
+        for tired in [card for card in sailor.cards if card.exhaustion][:1]:
+            drop_chip(world.state.board, sailor, "exhaustion", tired.card)
 
 
 def _return_engineer_card(world: World[Patrol], op: Op) -> Play[None]:
@@ -291,20 +294,10 @@ def _free_order(world: World[Patrol], op: Op) -> None:  # noqa: ARG001
     world.state.board.free_mobilisation = True
 
 
-def _free_message(world: World[Patrol], op: Op) -> None:  # noqa: ARG001
-    world.state.board.free_messages += 1
-
-
 def _reveal(world: World[Patrol], op: Op) -> None:
     """A look-out with sharp eyes sees the nearest ship that nobody has noticed, if it is near enough."""
-    found = spot(world.state, op["range_nm"], world.chance) if world.state.boat.observers else None
-    if found is not None:
-        world.state.contacts.append(found)
-        bearing = (found.bearing - world.state.boat.heading) % 360_000 // 1000
-        report(
-            world, "contact", "UB3-03",
-            contact=found.id, by=found.by, bearing=bearing, miles=found.distance // 1852,
-        )  # fmt: skip
+    if world.state.boat.observers:
+        watchkeeping.spot(world, op["range_nm"])
 
 
 _PLAYS: dict[str, Callable[[World[Patrol], Op], Play[None]]] = {
@@ -316,6 +309,7 @@ _PLAYS: dict[str, Callable[[World[Patrol], Op], Play[None]]] = {
     "return_engineer_card": _return_engineer_card,
     "choice": _choice,
     "cigarettes": _cigarettes,
+    "free_message": lambda world, op: radio.overhear(world),  # noqa: ARG005
 }
 _DEEDS: dict[str, Callable[[World[Patrol], Op], None]] = {
     "morale": lambda world, op: change_morale(world, op["n"], "UB7.3-03", "card"),
@@ -329,7 +323,6 @@ _DEEDS: dict[str, Callable[[World[Patrol], Op], None]] = {
     "ban_order": _ban_order,
     "shield": _shield,
     "free_order": _free_order,
-    "free_message": _free_message,
     "reveal": _reveal,
     "food_discard": lambda world, op: galley.lose_supply(world, op["n"]),
     "food_add": lambda world, op: galley.add_food(world, op["type"], op["n"]),

@@ -15,6 +15,7 @@ from sandtable.games.uboot.hulls import ships, way
 from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import metres_between, on_from
+from sandtable.games.uboot.sections import OUTSIDE
 from sandtable.games.uboot.senses import happens
 from sandtable.kernel.game import World
 
@@ -163,13 +164,16 @@ def _shell(world: World[Patrol], ship: Vessel) -> None:
 
 
 def shell_hit(world: World[Patrol]) -> None:
-    """UB6.12-04 A shell strikes: wounds outside, something burns or leaks; the third hit breaks the hull."""
+    """UB6.12-04, UB6.12-11 A shell strikes: wounds among all on deck, and something burns or leaks below;
+    the third hit breaks the hull.
+    """
     waters = world.state.waters
     waters.gun_hits += 1
     section = world.chance.dice("UB6.12-04", 1, ARMS.sections).natural
     thing = world.chance.pick("UB6.12-04", ["fire", "leak", "electrical"])
     breach = waters.gun_hits % ARMS.gun_hits_breach == 0
-    strike(world, Blow("shell", section, breach=breach, environment=[thing], wounds=True), ARMS.gun_hit_strain)
+    strike(world, Blow("shell", section, breach=breach, environment=[thing]), ARMS.gun_hit_strain)
+    strike(world, Blow("shell", OUTSIDE[0], wounds=True), 0)
 
 
 def ram(world: World[Patrol]) -> None:

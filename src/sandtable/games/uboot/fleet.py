@@ -219,8 +219,6 @@ class Sunk(Struct):
     by: str
     escort: bool = False
     neutral: bool = False
-    heard: bool = True
-    """The boat was near enough to hear it go down."""
 
 
 class Blow(Struct):
@@ -289,6 +287,8 @@ class Waters(Struct):
     aim: Aim | None = None
     gun: Gun = field(default_factory=Gun)
     rounds: int = 220
+    rounds_brought: int = 220
+    """What lay aboard for the gun when the mission began."""
     gun_landed: int = 0
     """Hits with the gun."""
     flak_until_ms: int = 0

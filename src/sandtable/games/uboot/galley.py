@@ -9,7 +9,6 @@ from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.clock import note, report
 from sandtable.games.uboot.command import DELTAS, change_morale
 from sandtable.games.uboot.model import Galley, Patrol, Sailor
-from sandtable.games.uboot.repairs import grade_of
 from sandtable.games.uboot.sailors import activate, chips_for, free_fields
 from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
@@ -21,7 +20,6 @@ __all__ = [
     "cook",
     "fill",
     "meals",
-    "most_chips",
     "nothing_to_cook",
     "serve",
     "worth",
@@ -89,20 +87,15 @@ def _connected(spaces: Sequence[str]) -> bool:
     return len(reached) == len(spaces)
 
 
-def most_chips(patrol: Patrol) -> int:
-    """A broken galley cooks meals of one chip only; broken crockery, of two."""
-    return 1 if grade_of(patrol, "galley") == "red" else patrol.board.galley.most
-
-
 def meals(patrol: Patrol) -> list[tuple[str, ...]]:
     """UB9.4-02, UB9.4-03, UB9.4-05, UBR28 Spaces of every meal that can be cooked: one chip,
-    or a recipe in a chain.
+    or a recipe in a chain; broken crockery may allow no large ones.
     """
     galley = patrol.board.galley
     food = [space for space in SPACES if at(galley, space) not in ("", "lemons")]
     found: list[tuple[str, ...]] = [(space,) for space in food]
     for n in (2, 3):
-        if n <= most_chips(patrol):
+        if n <= galley.most:
             found += [
                 some
                 for some in combinations(food, n)
@@ -124,7 +117,8 @@ def _choices(patrol: Patrol, cook: Sailor) -> list[str]:
     if free_fields(cook) >= chips_for(patrol, cook, "meal"):
         full = [space for space in SPACES if at(galley, space)]
         found += [f"swap-{a}{b}" for a, b in combinations(full, 2) if at(galley, a) != at(galley, b)]
-        if sum(galley.supply.values()):
+        # UB9.4.3-01 With an empty supply food spoils for it, as for every space that must be filled.
+        if sum(galley.supply.values()) or len(galley.spoiled) < len(_SPOIL_ORDER):
             found += [f"replace-{space}" for space in full]
     return found or ["nothing"]
 
@@ -161,7 +155,8 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
             galley.pyramid[first], galley.pyramid[second] = galley.pyramid[second], galley.pyramid[first]
         else:
             _eat(galley, [galley.pyramid[first]])
-            galley.pyramid[first] = _draw(world, galley)
+            galley.pyramid[first] = ""
+            fill(world, galley)
         note(world, "kitchen", "UB9.4.1-02", act=act)
 
 

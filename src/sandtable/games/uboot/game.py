@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.uboot import board, clock, missions, orders, scenarios, script, staff, view, voyages
+from sandtable.games.uboot import (
+    board,
+    clock,
+    invariants,
+    missions,
+    orders,
+    scenarios,
+    script,
+    staff,
+    view,
+    voyages,
+)
 from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.view import StationView
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
-from sandtable.kernel.game import Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World
 from sandtable.kernel.play import Play
 
 __all__ = ["GAME", "UBoot"]
@@ -20,7 +31,7 @@ class UBoot(Game[Patrol, StationView]):
     """UB1.1-01 Captain, First Officer, Navigator and Chief Engineer win or lose together."""
 
     name: ClassVar[str] = "uboot"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     schema: ClassVar[int] = 2
     live: ClassVar[bool] = True
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: board.with_board}
@@ -38,6 +49,9 @@ class UBoot(Game[Patrol, StationView]):
 
     def outcome(self, state: Patrol) -> Outcome | None:
         return voyages.outcome(state)
+
+    def check(self, state: Patrol) -> Iterable[Impossible]:
+        return invariants.impossible(state)
 
     def figures(self, state: Patrol) -> Mapping[str, float]:
         """What a simulation counts of a voyage: ships and tons sunk, torpedoes fired and hits."""

@@ -10,7 +10,7 @@ from sandtable.games.uboot.navigation import centre, course_and_distance, square
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.kernel.game import World
 
-__all__ = ["primary_share", "pursue", "secondary_share", "sink_glory", "sunk_for"]
+__all__ = ["betrayed", "primary_share", "pursue", "secondary_share", "sink_glory", "sunk_for"]
 
 _MINUTE_MS = 60_000
 _NM = 1852
@@ -68,7 +68,7 @@ def secondary_share(patrol: Patrol, goal: Secondary) -> float:
     reached = {
         "sink_tons": sum(one.tons for one in sunk_for(patrol, "")),
         "sink_escort": len(sunk_for(patrol, "escort")),
-        "gun_kill": sum(one.by == "gun" for one in waters.sunk),
+        "gun_kill": sum(one.by == "gun" and not one.neutral for one in waters.sunk),
         "shoot_down": waters.aircraft_shot,
         "weather": int("weather" in waters.reports_sent),
         "contact_report": int("contact" in waters.reports_sent),
@@ -93,11 +93,12 @@ def sink_glory(patrol: Patrol) -> int:
 
 
 def pursue(world: World[Patrol]) -> None:
-    """UB4.1-02 Once a minute: time at a meeting place, mines laid, the way made, hours surfaced by day."""
+    """UB4.1-02 Once a minute: contact kept, a meeting place, mines laid, the way made, hours surfaced by day."""
     patrol = world.state
     mission, boat, waters = MISSIONS[patrol.mission], patrol.boat, patrol.waters
     if boat.depth == 0 and patrol.sky.light >= FULL_LIGHT // 2:
         waters.day_surfaced_ms += _MINUTE_MS
+    _keep_contact(world)
     if mission.goal in ("meet", "land"):
         _linger(world)
     elif mission.goal == "mines":
@@ -109,6 +110,24 @@ def pursue(world: World[Patrol]) -> None:
         patrol.goal.fraction = MILLI if inside else max(0, min(MILLI - 1, round(MILLI * (1 - left / whole))))
         if inside:
             report(world, "square_reached", "UB4.1-02", square=mission.to)
+
+
+def _keep_contact(world: World[Patrol]) -> None:
+    """UB4.1-02, UBR49 Every minute with a contact counts for a goal of keeping it, until the ship sees the boat."""
+    patrol, goal = world.state, world.state.goal
+    if not patrol.contacts or goal.seen:
+        return
+    goal.held_ms += _MINUTE_MS
+    if goal.held_ms == MISSIONS[patrol.mission].shadow_min * _MINUTE_MS:
+        report(world, "contact_kept", "UB4.1-02")
+
+
+def betrayed(world: World[Patrol]) -> None:
+    """UB4.1-02, UBR49 Nobody shadows a ship unseen that has seen the boat, unless the goal was reached before."""
+    patrol = world.state
+    if not patrol.goal.seen and primary_share(patrol) < 1:
+        patrol.goal.seen = True
+        report(world, "seen_by_the_merchant", "UB4.1-02")
 
 
 def _linger(world: World[Patrol]) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 
 from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.clock import report
-from sandtable.games.uboot.command import DELTAS, change_morale, end_patrol, exhausted
+from sandtable.games.uboot.command import DELTAS, change_morale, exhausted
 from sandtable.games.uboot.crews import Need
-from sandtable.games.uboot.health import kill
+from sandtable.games.uboot.health import kill, lose_all_hands
 from sandtable.games.uboot.model import Patrol, Pending, Sailor
 from sandtable.games.uboot.sailors import FIGURES, figure_of, hands_on_deck, living
 from sandtable.games.uboot.sections import DANGEROUS, OUTSIDE, conditions_in, surfaced
@@ -62,13 +62,13 @@ def place_condition(world: World[Patrol], condition: str, section: int) -> None:
         return
     if exhausted(patrol) and condition != "light_failure":
         # UB7.4-02, UBR18 Light failure alone never ends the game.
-        end_patrol(world, "all_hands_lost", "UB7.4-02")
+        lose_all_hands(world)
         return
     patrol.board.conditions.setdefault(str(section), []).append(condition)
     report(world, "condition", "UB10.3.4-01", condition=f"{condition}_condition", section=section)
     change_morale(world, DELTAS["environment_placed"], "UB10.3.4-01", f"{condition}_condition")
     if condition in DANGEROUS:
-        section_damage(world, section, condition, 1)
+        section_damage(world, section, condition, conditions_in(patrol, section).count(condition))
 
 
 def remove_condition(world: World[Patrol], condition: str, section: int) -> None:
@@ -100,7 +100,7 @@ def section_damage(
     chips: int,
     passed: Collection[str] = (),
 ) -> None:
-    """UB6.12-05, UB6.12-10, UB10.3.5-05 The damage of one kind of chip:
+    """UB6.12-05, UB6.12-07, UB6.12-10, UB10.3.5-05 The damage of one kind of chip:
     those there and those who passed through.
     """
     patrol = world.state

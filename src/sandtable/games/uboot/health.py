@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.uboot.charts import content
@@ -9,7 +11,16 @@ from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.command import DELTAS, change_morale, end_patrol
 from sandtable.games.uboot.model import Board, HealthCard, Patrol, Sailor
 from sandtable.games.uboot.repairs import jobs_changed
-from sandtable.games.uboot.sailors import FIGURES, figure_of, free_fields, living, on_duty
+from sandtable.games.uboot.sailors import (
+    FIGURES,
+    banned,
+    figure_of,
+    flip_job,
+    free_fields,
+    living,
+    on_duty,
+    order_of,
+)
 from sandtable.kernel.game import World
 
 __all__ = [
@@ -17,9 +28,13 @@ __all__ = [
     "DECK_OF",
     "assign_card",
     "crosses",
+    "curable",
     "discard",
-    "drop_health_chip",
+    "drop_chip",
+    "enough_for",
+    "healing_chips",
     "kill",
+    "lose_all_hands",
     "place_dead",
     "treat",
     "treatable",
@@ -75,8 +90,8 @@ def _make_room(sailor: Sailor) -> bool:
 
 
 def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
-    """UB6.9-01, UB6.9-04, UBR34 A health card: crosses first, then exhaustion,
-    then activation as far as fields go.
+    """UB6.9-01, UB6.9-04, UBR34, UB6.10-01 A health card: crosses first, then exhaustion,
+    then activation as far as fields go; the second cross kills.
     """
     # UB6.9-02, UB6.9-03, UB2-23 Activation, exhaustion, red crosses; bans and effects last while the card is there.
     bar = CARDS[card]["bar"]
@@ -91,6 +106,9 @@ def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
             if _make_room(sailor):
                 setattr(held, chip, getattr(held, chip) + 1)
     sailor.activation += min(bar["activation"], free_fields(sailor))
+    if sailor.job and banned(sailor, order_of(sailor.job)):
+        # UB6.9-07, UB6.7-08 What the card forbids he no longer does: his chip is turned.
+        flip_job(sailor)
     report(world, "health_card", "UB6.9-01", sailor=sailor.id, card=card)
     jobs_changed(world)
 
@@ -108,8 +126,8 @@ def place_dead(patrol: Patrol, sailor: Sailor) -> None:
     """UB6.10-01, UB2-25 The dead take no further part: fields and cards are cleared,
     the figure comes off the model.
     """
-    for card in sailor.cards:
-        discard(patrol.board, card.card)
+    for card in list(sailor.cards):
+        _discard_treated(patrol.board, sailor, card)
     sailor.cards, sailor.activation, sailor.job, sailor.spared, sailor.dead = [], 0, "", False, True
     if on_duty(patrol, figure_of(sailor.id)) is sailor:
         patrol.board.figures[figure_of(sailor.id)] = 0
@@ -131,6 +149,14 @@ def kill(world: World[Patrol], sailor: Sailor, rule: str, morale: bool = True) -
         end_patrol(world, "crew_killed", "UB4.1-07")
 
 
+def lose_all_hands(world: World[Patrol]) -> None:
+    """UB7.4-02 An exhausted crew copes with nothing new: everybody falls, and the boat is lost."""
+    for sailor in world.state.board.sailors.values():
+        place_dead(world.state, sailor)
+    jobs_changed(world)
+    end_patrol(world, "all_hands_lost", "UB7.4-02")
+
+
 def treated(card: HealthCard) -> bool:
     """UBR32, UB8.6-06 Treated only when every supply that it lists lies on it."""
     return all(card.supplies.get(kind, 0) >= n for kind, n in CARDS[card.card]["bar"]["treatment"].items())
@@ -142,17 +168,32 @@ def _in_stock(board: Board, card: HealthCard) -> bool:
 
 def treatable(patrol: Patrol, sailor: Sailor) -> bool:
     """UB8.6-06 Has he a card that the supplies aboard can treat?"""
-    return any(not treated(card) and _in_stock(patrol.board, card) for card in sailor.cards)
+    return bool(curable(patrol.board, sailor))
 
 
-def treat(world: World[Patrol], sailor: Sailor) -> int:
-    """UB8.6-04, UB8.6-06 Lay the supplies on as many of one patient's cards as there are supplies.
+def curable(board: Board, sailor: Sailor) -> list[str]:
+    """UB8.6-06 His cards that the supplies aboard can treat, those with a red cross first."""
+    cards = [card for card in sailor.cards if not treated(card) and _in_stock(board, card)]
+    return [card.card for card in sorted(cards, key=lambda card: (-card.cross, -card.exhaustion))]
+
+
+def enough_for(board: Board, cards: Sequence[str]) -> bool:
+    """UB8.6-06 Are there supplies for all of these together?"""
+    wanted: Counter[str] = Counter()
+    for card in cards:
+        wanted.update(CARDS[card]["bar"]["treatment"])
+    return all(board.medicine.get(kind, 0) >= n for kind, n in wanted.items())
+
+
+def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
+    """UB8.6-04, UB8.6-06 Lay the supplies on these cards of one patient, as far as there are supplies.
     Returns how many.
     """
     board = world.state.board
     done = 0
-    for card in list(sailor.cards):
-        if treated(card) or not _in_stock(board, card):
+    for id in chosen:
+        card = next((one for one in sailor.cards if one.card == id), None)
+        if card is None or treated(card) or not _in_stock(board, card):
             continue
         for kind, n in CARDS[card.card]["bar"]["treatment"].items():
             board.medicine[kind] -= n
@@ -172,21 +213,16 @@ def _discard_treated(board: Board, sailor: Sailor, card: HealthCard) -> None:
         board.used_medicine[kind] = board.used_medicine.get(kind, 0) + n
 
 
-def drop_health_chip(patrol: Patrol, sailor: Sailor) -> bool:
-    """UB8.6-07, UB6.8-10 One health chip of a treated card comes off: exhaustion before crosses."""
-    for card in sailor.cards:
-        if treated(card) and card.exhaustion + card.cross:
-            drop_chip(patrol.board, sailor, card)
-            return True
-    return False
+def healing_chips(sailor: Sailor) -> list[tuple[str, str]]:
+    """UB8.6-07, UB6.8-10 Health chips of treated cards, each as kind and card; the cross, which kills, first."""
+    healing = [card for card in sailor.cards if treated(card)]
+    return [(chip, card.card) for chip in ("cross", "exhaustion") for card in healing if getattr(card, chip)]
 
 
-def drop_chip(board: Board, sailor: Sailor, card: HealthCard) -> None:
-    """UB8.6-08 Take one chip of a card off, exhaustion first; with the last one the card goes."""
-    if card.exhaustion:
-        card.exhaustion -= 1
-    else:
-        card.cross -= 1
+def drop_chip(board: Board, sailor: Sailor, chip: str, of: str) -> None:
+    """UB8.6-07, UB8.6-08 Take one chip of a card off; with the last one the card goes."""
+    card = next(one for one in sailor.cards if one.card == of)
+    setattr(card, chip, getattr(card, chip) - 1)
     if card.exhaustion + card.cross == 0:
         _discard_treated(board, sailor, card)
 

@@ -10,7 +10,6 @@ from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.command import ship_sunk
 from sandtable.games.uboot.fleet import Sunk, Vessel
 from sandtable.games.uboot.model import KNOT, Contact, Patrol
-from sandtable.games.uboot.plane import metres_between
 from sandtable.games.uboot.senses import happens, normal
 from sandtable.kernel.game import World
 
@@ -68,16 +67,15 @@ def harm(world: World[Patrol], ship: Vessel, points: int, by: str) -> None:
 
 
 def founder(world: World[Patrol]) -> None:
-    """UB4.1-04, UB3-05 Ships whose time has come go down; within ten miles everybody aboard hears it."""
+    """UB4.1-04, UB7.3-04, UBR37 Ships whose time has come go down, near or far; an enemy lifts morale."""
     patrol, waters = world.state, world.state.waters
     gone = [ship for ship in ships(patrol) if 0 < ship.sinks_ms <= patrol.elapsed_ms]
     for ship in gone:
         kind = SHIPS[ship.ship]
-        heard = metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon) <= ARMS.heard_nm * 1852
-        waters.sunk.append(Sunk(ship.ship, kind.tons, patrol.elapsed_ms, ship.by, kind.escort, ship.neutral, heard))
-        if heard:
-            known = contact_of(patrol, ship)
-            report(world, "ship_sunk", "UB4.1-04", contact=known.id if known else "unknown", by=ship.by)
+        waters.sunk.append(Sunk(ship.ship, kind.tons, patrol.elapsed_ms, ship.by, kind.escort, ship.neutral))
+        known = contact_of(patrol, ship)
+        report(world, "ship_sunk", "UB4.1-04", contact=known.id if known else "struck_ship", by=ship.by)
+        if not ship.neutral:
             ship_sunk(world)
         patrol.contacts = [one for one in patrol.contacts if one.of != ship.id]
         if patrol.merchant is ship:

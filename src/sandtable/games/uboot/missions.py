@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.charts import CHARTS, content
+from sandtable.games.uboot.charts import BOAT, CHARTS, content
 from sandtable.games.uboot.goals import primary_share, secondary_share, sink_glory
 from sandtable.games.uboot.model import MILLI, SEATS, Patrol
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_at
@@ -19,6 +19,7 @@ __all__ = [
     "glory",
     "goal_reached",
     "grade",
+    "in_combat",
     "judge",
     "start_place",
 ]
@@ -43,8 +44,26 @@ def start_place(mission: Mission) -> tuple[int, int]:
     return round(mission.at[0] * 10**9), round(mission.at[1] * 10**9)
 
 
+def in_combat(patrol: Patrol) -> bool:
+    """UB4.2-01 Weapons run, the boat was just located or attacked, an aircraft is in sight, a breach is open,
+    or a ship that is not known as neutral was tracked near by a short while ago.
+    """
+    waters, now = patrol.waters, patrol.elapsed_ms
+    if waters.torpedoes or waters.charges or waters.gun.rounds or now < waters.alert_until_ms:
+        return True
+    if patrol.board.breach is not None or any(plane.sighted for plane in waters.aircraft):
+        return True
+    return any(
+        one.distance <= BOAT.not_in_combat_nm * 1852 and now - one.last_ms < BOAT.not_in_combat_min * 60_000
+        for one in patrol.contacts
+        if not one.neutral
+    )
+
+
 def finish_report(patrol: Patrol) -> None:
-    """The report from the goal square: right if the boat really is there; else part of the way counts."""
+    """UB4.1-02, UBR49 The report from the goal square, once: right if the boat really is there;
+    else part of the way counts. The mission goes on.
+    """
     mission = MISSIONS[patrol.mission]
     boat, goal = patrol.boat, patrol.goal
     goal.reported = True
@@ -63,13 +82,16 @@ def goal_reached(patrol: Patrol) -> bool:
 
 
 def glory(patrol: Patrol) -> int:
-    """UB4.1-01, UB4.1-03 Sixty for the primary goal, fifteen for a secondary, tonnage, home; less for the dead."""
+    """UB4.1-01, UB4.1-03 Sixty for the primary goal, fifteen for a secondary, tonnage, home; less for the dead
+    of this mission.
+    """
     worth = content("missions")["glory"]
     points = float(worth["primary"]) * primary_share(patrol)
     reached = sum(secondary_share(patrol, goal) >= 1 for goal in patrol.waters.secondary)
     points += float(worth["secondary"]) * reached
     points += sink_glory(patrol)
-    points -= float(worth["killed"]) * sum(sailor.dead for sailor in patrol.board.sailors.values())
+    dead = sum(sailor.dead for sailor in patrol.board.sailors.values()) - patrol.dead_before
+    points -= float(worth["killed"]) * dead
     if patrol.ended not in LOST:
         points += float(worth["home"])
     return round(points)

@@ -74,6 +74,10 @@ class Boat(Struct):
     air_ms: int = 0
     observers: int = 0
     hydrophone: bool = False
+    sounding: int = 0
+    """What the echo sounder finds under the boat, in metres; 0: no bottom."""
+    skilled_ear: bool = False
+    """UB3-06 Whoever mans the hydrophone has its symbol."""
     periscope: bool = False
     diesel: int = MILLI
     """What failures leave of the figures of the boat, in thousandths (UB10.3.1-01)."""
@@ -173,6 +177,8 @@ class Contact(Struct):
     """It shows a neutral flag or lights."""
     of: str = ""
     """The ship behind it; in no view."""
+    knots: int | None = None
+    """Tenths of a knot, where a skilled ear has counted the screws."""
 
 
 class Goal(Struct):
@@ -254,7 +260,8 @@ class Fault(Struct):
     """Work done, in crew milliseconds."""
     card: str = ""
     """The engineer card that is played on its repair."""
-    advanced: bool = False
+    begun: bool = False
+    """A crew has been activated for it: what stands still since then is a paused repair."""
 
 
 class Breach(Struct):
@@ -266,6 +273,8 @@ class Breach(Struct):
     """The sixteen pieces of the puzzle as they lie on the table."""
     manned: bool = False
     failed: bool = False
+    card: str = ""
+    """The engineer card that is played on it."""
 
 
 class Galley(Struct):
@@ -324,7 +333,8 @@ class Board(Struct):
     observer_mod: int = 0
     observer_cap: int = 6
     sunk_this_watch: int = 0
-    free_messages: int = 0
+    stations: dict[str, list[str]] = field(default_factory=dict)
+    """Who carried out the last order to periscope, TDC, tubes and guns in this watch, by order."""
 
 
 class Part(Struct):
@@ -357,6 +367,8 @@ class Patrol(Struct):
     sextant: bool = False
     watch: int = 1
     changing_watch: bool = False
+    acts: int = 0
+    """Free acts that wait for somebody's answer."""
     elapsed_ms: int = 0
     next_minute_ms: int = 0
     next_weather_ms: int = 0

@@ -15,13 +15,24 @@ from sandtable.games.uboot.captains_orders import (
     Depth,
     execute_observers,
     observer_needs,
+    observers_refused,
     sextant_refused,
 )
-from sandtable.games.uboot.charts import BOAT, SHIPS
+from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.clock import compress, compression_order, note, report
-from sandtable.games.uboot.commands import COMMANDS, Desk, carry_out, mobilise_order, obey_mobilise, register, words
-from sandtable.games.uboot.crews import Crew, plan
-from sandtable.games.uboot.missions import MISSIONS, finish_report, start_place
+from sandtable.games.uboot.command import end_patrol
+from sandtable.games.uboot.commands import (
+    COMMANDS,
+    Desk,
+    carry_out,
+    mobilise_order,
+    muster,
+    obey_mobilise,
+    register,
+    words,
+)
+from sandtable.games.uboot.crews import plan
+from sandtable.games.uboot.missions import MISSIONS, in_combat, start_place
 from sandtable.games.uboot.model import FULL, MILLI, SEATS, Intent, Patrol
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_at
 from sandtable.games.uboot.puzzle import PIECES
@@ -81,20 +92,9 @@ def _pick(kind: str, rule: str, choices: dict[str, Refusal | None], **args: Any)
 # --- the end of the mission, free acts ---------------------------------------------------------------------
 
 
-def send_report(patrol: Patrol) -> Decision[Any]:
-    """The report from the goal square, on the surface; it ends a reporting mission."""
-    refused = Refusal("UB4.1-02", "not-surfaced") if patrol.boat.depth > 0 else None
-    return _pick("send_report", "UB4.1-02", {"send": refused}, square=MISSIONS[patrol.mission].to)
-
-
 def return_to_base(patrol: Patrol) -> Decision[Any]:
-    """UB4.2-01 Break off and go home, but not while an enemy near by was tracked lately."""
-    near = any(
-        one.distance <= BOAT.not_in_combat_nm * 1852
-        and patrol.elapsed_ms - one.last_ms < BOAT.not_in_combat_min * 60_000
-        for one in patrol.contacts
-    )
-    refused = Refusal("UB4.2-01", "in-combat") if near else None
+    """UB4.2-01 Break off and go home, but not out of a fight."""
+    refused = Refusal("UB4.2-01", "in-combat") if in_combat(patrol) else None
     return _pick("return_to_base", "UB4.2-01", {"return": refused})
 
 
@@ -228,8 +228,6 @@ def _captains(patrol: Patrol) -> Made:
     for command in COMMANDS.values():
         yield command.decision(patrol, desk)
     yield mobilise_order(patrol, desk)
-    if MISSIONS[patrol.mission].goal == "report":
-        yield send_report(patrol)
     yield waiting_cards(patrol)
     yield return_to_base(patrol)
     yield compression_order(patrol)
@@ -377,7 +375,9 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
     elif kind == "mobilise":
         yield from obey_mobilise(world, answer)
     elif kind in _ACTS and answer != "belay":
+        world.state.acts += 1
         yield from _ACTS[kind](world, seat, answer)
+        world.state.acts = max(0, world.state.acts - 1)
     else:
         _free_act(world, kind, answer)
 
@@ -393,8 +393,8 @@ def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]: 
 def _more_observers(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
     """UB9.3-04, UB9.3-06 They join without an order, with chips of their own."""
     patrol = world.state
-    crew = plan(patrol, "assign_observers", observer_needs(patrol, answer))
-    if isinstance(crew, Crew):
+    crew = yield from muster(world, "assign_observers", lambda: observer_needs(patrol, answer), ["navigator"])
+    if crew is not None and not observers_refused(patrol, answer):
         yield from execute_observers(world, answer, crew)
     report(world, "look_outs_told", "UB9.3-04", observers=patrol.boat.observers)
 
@@ -509,13 +509,8 @@ def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
             world, "engines_reported", "UB8.1-05",
             battery=100 * boat.battery // FULL, fuel=boat.fuel // 1_000_000_000, air=depth_hours(boat.air_ms),
         )  # fmt: skip
-    elif kind == "send_report":
-        finish_report(patrol)
-        patrol.ended = "reported"
-        world.journal.reveal("mission_ended", "UB4.1-02", how="reported")
     elif kind == "return_to_base":
-        patrol.ended = "home"
-        world.journal.reveal("mission_ended", "UB4.2-01", how="home")
+        end_patrol(world, "home", "UB4.2-01")
 
 
 def depth_hours(air_ms: int) -> int:

@@ -7,6 +7,7 @@ hundredth, the angle on the bow the more roughly the smaller the ship looks. Whe
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -19,8 +20,9 @@ from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.plane import bearing_to, metres_between, seen_from
 from sandtable.games.uboot.sailors import CREW, observers
+from sandtable.games.uboot.sections import surfaced
 
-__all__ = ["Outlook", "SeenPlane", "SeenShip", "eye_open", "imagine_seen", "open_views", "outlook"]
+__all__ = ["Outlook", "SeenPlane", "SeenShip", "eye_open", "imagine_seen", "open_views", "outlook", "reported"]
 
 _TURN = 360 * MILLI
 _MINUTE_MS = 60_000
@@ -81,35 +83,36 @@ class Outlook(Struct, frozen=True):
 
 
 def eye_open(patrol: Patrol) -> str:
-    """UB8.3-03, UB8.4-01 Through which eye the boat sees now: look-outs, periscope, or none."""
+    """UB8.3-03, UB8.4-01 Through which eye the boat sees now: look-outs (one will do), periscope, or none."""
     boat = patrol.boat
     if boat.periscope and at_periscope_depth(boat):
         return "periscope"
-    return "bridge" if boat.observers and not boat.submerged else ""
+    return "bridge" if surfaced(patrol) and observers(patrol) else ""
 
 
 def open_views(patrol: Patrol, seat: str) -> list[str]:
     """UB8.3-03, UB8.3-04, UB8.4-01, UB8.1-06 First-person views that are open, and to whom.
 
-    The First Officer has them all; the others look on only while their own sailors or their order is at work.
+    The First Officer has them all; the others look on only while sailors of their own carry out the order to it.
     """
     eye = eye_open(patrol)
-    first = seat == "first_officer"
-    if eye == "periscope":
-        return ["periscope", "tdc"] if first or seat == "captain" else []
     if not eye:
         return []
-    own = first or any(CREW[one.id].role == seat for one in observers(patrol))
-    return [
-        name
-        for name, shown in (
-            ("binoculars", own),
-            ("tdc", first or seat == "captain"),
-            ("gun88", first),
-            ("gun20", first or seat == "navigator"),
-        )
-        if shown
-    ]
+    views = ["periscope", "tdc"] if eye == "periscope" else ["binoculars", "tdc", "gun88", "gun20"]
+    return [name for name in views if seat == "first_officer" or seat in _at_work(patrol, name)]
+
+
+def _at_work(patrol: Patrol, name: str) -> set[str]:
+    """UB8.1-06 The officers whose sailors are at the glass, the TDC, the tubes or the gun now."""
+    waters, at = patrol.waters, patrol.board.stations
+    men = {
+        "binoculars": [one.id for one in observers(patrol)],
+        "periscope": at.get("use_periscope", []),
+        "tdc": [*at.get("set_tdc", []), *at.get("fire_torpedoes", [])],
+        "gun88": at.get("fire_88mm", []) if waters.gun.rounds else [],
+        "gun20": at.get("fire_20mm", []) if waters.flak_until_ms > patrol.elapsed_ms else [],
+    }[name]
+    return {CREW[id].role for id in men if not patrol.board.sailors[id].dead}
 
 
 def _round(value: float, step: int) -> int:
@@ -168,41 +171,48 @@ def _plane(patrol: Patrol, plane: Aircraft) -> SeenPlane:
 
 
 def outlook(patrol: Patrol, seat: str) -> Outlook | None:
-    """UB8.3-03, UB8.4-01, UBX-06 What this station sees now, if one of its views is open.
-
-    A ship is before the eye while the look-outs hold it: they look once a minute.
-    """
+    """UB8.3-03, UB8.4-01, UBX-06 What this station sees now, if one of its views is open."""
     if not open_views(patrol, seat):
         return None
     eye = eye_open(patrol)
     bridge = eye == "bridge"
-    ships = []
-    for contact in patrol.contacts:
-        if contact.by == "sight" and patrol.elapsed_ms - contact.last_ms <= _MINUTE_MS:
-            ship = of_contact(patrol, contact)
-            if ship is not None:
-                ships.append(_ship(patrol, contact, ship))
     return Outlook(
         eye,
         round((BOAT.bridge_eye_m if bridge else BOAT.periscope_eye_m) * 100),
         round(patrol.sky.sun / MILLI),
         round(patrol.sky.moon / MILLI),
         round(patrol.sky.light / _LIGHT),
-        ships,
+        _in_sight(patrol),
         [_plane(patrol, plane) for plane in patrol.waters.aircraft if plane.sighted] if bridge else [],
     )
 
 
-def imagine_seen(patrol: Patrol, seen: Outlook) -> None:
+def reported(patrol: Patrol, seat: str) -> list[SeenShip]:
+    """UB8.1-02, UB8.2-03 What the First Officer tells of the ships before the eye to who cannot look himself."""
+    return _in_sight(patrol) if eye_open(patrol) and not open_views(patrol, seat) else []
+
+
+def _in_sight(patrol: Patrol) -> list[SeenShip]:
+    """A ship is before the eye while the look-outs hold it: they look once a minute."""
+    ships = []
+    for contact in patrol.contacts:
+        if contact.by == "sight" and patrol.elapsed_ms - contact.last_ms <= _MINUTE_MS:
+            ship = of_contact(patrol, contact)
+            if ship is not None:
+                ships.append(_ship(patrol, contact, ship))
+    return ships
+
+
+def imagine_seen(patrol: Patrol, ships: Sequence[SeenShip], aircraft: Sequence[SeenPlane]) -> None:
     """UBX-06 Put what the eye sees where an eye would see it so, in a world that is otherwise made up."""
     boat = patrol.boat
     by_id = {contact.id: contact for contact in patrol.contacts}
-    for one in seen.ships:
+    for one in ships:
         ship = of_contact(patrol, by_id[one.contact])
         if ship is not None:
             _imagine_ship(patrol, ship, one)
     planes = {plane.id: plane for plane in patrol.waters.aircraft}
-    for plane in seen.aircraft:
+    for plane in aircraft:
         flies = planes[plane.id]
         flies.lat, flies.lon = seen_from(boat.lat, boat.lon, plane.bearing, plane.metres)
         flies.heading = (plane.bearing + 180 * MILLI - plane.aspect) % _TURN

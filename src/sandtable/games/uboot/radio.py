@@ -13,19 +13,31 @@ from sandtable.games.uboot.charts import BOAT, content
 from sandtable.games.uboot.clock import report, ship_time
 from sandtable.games.uboot.enigma import Key, crypt, day_key, key_problem, key_sheet
 from sandtable.games.uboot.escorts import call_escorts
-from sandtable.games.uboot.fleet import Message
+from sandtable.games.uboot.fleet import Message, Secondary
 from sandtable.games.uboot.minds import Notice
-from sandtable.games.uboot.missions import MISSIONS
-from sandtable.games.uboot.model import DEGREE, MILLI, Patrol
+from sandtable.games.uboot.missions import MISSIONS, finish_report
+from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Patrol
 from sandtable.games.uboot.navigation import square_at
 from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.plans import MessagePlan
 from sandtable.games.uboot.reckoning import mark_sighting
 from sandtable.games.uboot.senses import happens, normals
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
 
-__all__ = ["SENDING", "Setting", "can_hear", "level", "read_message", "receive", "send", "unread"]
+__all__ = [
+    "SENDING",
+    "Setting",
+    "can_hear",
+    "encipher",
+    "level",
+    "overhear",
+    "read_message",
+    "receive",
+    "reports",
+    "unread",
+]
 
 SENDING = ("contact", "weather", "sinkings")
 """What the boat may report: a contact, the weather, what it has sunk."""
@@ -60,14 +72,31 @@ def unread(patrol: Patrol) -> list[Message]:
 
 def receive(world: World[Patrol]) -> None:
     """UB8.4-02, UB4.1-02 Once a minute: headquarters calls; a boat that is deep hears it when it comes up."""
-    patrol, waters = world.state, world.state.waters
-    planned = MISSIONS[patrol.mission].messages
-    while waters.signals_sent < len(planned) and can_hear(patrol):
-        plan = planned[waters.signals_sent]
-        if patrol.elapsed_ms < plan.at_min * 60_000:
-            return
-        waters.signals_sent += 1
-        _arrive(world, plan.kind, dict(plan.args))
+    patrol = world.state
+    while (plan := _next(patrol)) is not None and patrol.elapsed_ms >= plan.at_min * 60_000:
+        _send_next(world, plan)
+
+
+def _next(patrol: Patrol) -> MessagePlan | None:
+    """What headquarters sends next, if the boat can hear it."""
+    planned, sent = MISSIONS[patrol.mission].messages, patrol.waters.signals_sent
+    return planned[sent] if sent < len(planned) and can_hear(patrol) else None
+
+
+def _send_next(world: World[Patrol], plan: MessagePlan) -> None:
+    world.state.waters.signals_sent += 1
+    _arrive(world, plan.kind, dict(plan.args))
+
+
+def overhear(world: World[Patrol]) -> Play[None]:
+    """UB8.4-02 One message without an order: one that waits, or else the next from headquarters, now."""
+    patrol = world.state
+    plan = _next(patrol)
+    if not unread(patrol) and plan is not None:
+        _send_next(world, plan)
+    waiting = unread(patrol)
+    if waiting:
+        yield from read_message(world, waiting[0].id)
 
 
 def _arrive(world: World[Patrol], kind: str, args: dict[str, Any]) -> None:
@@ -107,23 +136,26 @@ def read_message(world: World[Patrol], id: str) -> Play[None]:
     if message is None:
         report(world, "message_garbled", "UB8.4-02", message=id)
         return
-    how = level(patrol)
-    right = True
-    if how == "pick_row":
-        right = yield from _pick_row(world, message)
-    elif how != "decoded":
-        right = yield from _set_machine(world, message)
-        if not right and how == "by_letters_garbled":
-            message.spoiled = True
+    right = yield from _key_set(world, message)
     if not right:
+        message.spoiled = level(patrol) == "by_letters_garbled"
         report(world, "message_garbled", "UB8.4-02", message=id)
         return
     message.read = True
     report(world, "message_read", "UB8.4-02", message=id)
-    world.journal.tell(
-        f"message_{message.kind}", "UB8.4-02", to=("captain", "first_officer", "navigator"), **message.args
-    )
+    # UB8.1-02 What it says the First Officer tells everybody.
+    world.journal.tell(f"message_{message.kind}", "UB8.4-02", to=SEATS, **message.args)
     _heed(patrol, message)
+
+
+def _key_set(world: World[Patrol], message: Message) -> Play[bool]:
+    """UB8.4-02 Was the key of the day set: by itself, by the right row, or by a full setting?"""
+    how = level(world.state)
+    if how == "decoded":
+        return True
+    if how == "pick_row":
+        return (yield from _pick_row(world, message))
+    return (yield from _set_machine(world, message))
 
 
 def _heed(patrol: Patrol, message: Message) -> None:
@@ -131,9 +163,13 @@ def _heed(patrol: Patrol, message: Message) -> None:
     if message.kind == "convoy_sighted":
         mark_sighting(patrol, message.args, message.at_ms)
     if message.kind == "secondary_goal":
-        for goal in patrol.waters.secondary:
-            if goal.kind == message.args["goal"]:
-                goal.known = True
+        goals = patrol.waters.secondary
+        kind = message.args["goal"]
+        if all(goal.kind != kind for goal in goals):
+            # A match that began before its mission had this goal.
+            goals.append(Secondary(kind, message.args["need"]))
+        for goal in goals:
+            goal.known = goal.known or goal.kind == kind
 
 
 def _received_on(patrol: Patrol, message: Message) -> dt.datetime:
@@ -201,12 +237,33 @@ def _set_machine(world: World[Patrol], message: Message) -> Play[bool]:
     return crypt(message.cipher, key, given.start) == crypt(message.cipher, right, message.start)
 
 
-def send(world: World[Patrol], kind: str) -> None:
-    """UB7.5.2-05, UB8.4-02 A report goes out; from 1942 escorts near by may take its bearing."""
+def reports(patrol: Patrol) -> list[str]:
+    """UB7.5.2-05, UB4.1-02 What the boat may send; where the mission asks for it, once, from its square."""
+    waits = MISSIONS[patrol.mission].goal == "report" and "position" not in patrol.waters.reports_sent
+    return [*SENDING, *(["position"] if waits else [])]
+
+
+def encipher(world: World[Patrol], kind: str) -> Play[None]:
+    """UB8.4-02, UB7.5.2-05, UB3-04 A report is enciphered with the key of the day, as messages are deciphered;
+    headquarters cannot read one with a wrong key.
+    """
     patrol = world.state
-    if kind not in patrol.waters.reports_sent:
-        patrol.waters.reports_sent.append(kind)
-    report(world, "message_sent", "UB8.4-02", report=f"{kind}_report")
+    start = "".join(chr(64 + face) for face in world.chance.dice("UB3-04", 3, 26).faces)
+    own = Message(f"{kind}_report", kind, patrol.elapsed_ms, patrol.elapsed_ms, {}, kind.upper(), start)
+    right = yield from _key_set(world, own)
+    if right:
+        if kind == "position":
+            finish_report(patrol)
+            report(world, "goal_reported", "UB4.1-02", square=MISSIONS[patrol.mission].to)
+        if kind not in patrol.waters.reports_sent:
+            patrol.waters.reports_sent.append(kind)
+    report(world, "message_sent" if right else "report_garbled", "UB8.4-02", report=f"{kind}_report")
+    _take_bearing(world, kind)
+
+
+def _take_bearing(world: World[Patrol], kind: str) -> None:
+    """UB8.4-02 From 1942 escorts near by may take the bearing of a boat that sends."""
+    patrol = world.state
     if not since(patrol.start_s, ARMS.hfdf_from):
         return
     likely = ARMS.hfdf_short if kind == "contact" else ARMS.hfdf_long

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.clock import report
-from sandtable.games.uboot.crews import Crew, Hand, Need
+from sandtable.games.uboot.crews import Crew, Hand, Need, Route, plan, route
 from sandtable.games.uboot.model import MILLI, Fault, Patrol, Sailor
 from sandtable.games.uboot.sailors import CREW, flip_job, is_specialist, living, update_observers
 from sandtable.games.uboot.sections import INSIDE
@@ -27,9 +27,11 @@ __all__ = [
     "effective",
     "fault_at",
     "finish",
+    "gain",
     "grade_of",
     "jobs_changed",
     "new_fault",
+    "pause",
     "play_engineer_card",
     "random_fault",
     "repair_needs",
@@ -162,16 +164,29 @@ def crew_of(patrol: Patrol, fault: Fault) -> list[Sailor]:
     return [sailor for sailor in living(patrol) if sailor.job == fault.component]
 
 
-def bonus(fault: Fault) -> int:
-    """UB10.3.3-01 What the card on the repair adds to the crew."""
-    card = ENGINEER_CARDS.get(fault.card)
-    return 0 if card is None else card.advanced if fault.advanced else card.base
+def expert(crew: Sequence[str]) -> bool:
+    """UB10.3.3-02, UBR20 Is the badge sailor in the crew?"""
+    return any(CREW[id].badge == "master" for id in crew)
+
+
+def can_use_cards(patrol: Patrol, crew: Sequence[str]) -> bool:
+    """UB10.3.3-02 A card needs one who can repair in the crew, or the badge sailor."""
+    return expert(crew) or any(is_specialist(patrol, patrol.board.sailors[id], "repair") for id in crew)
+
+
+def gain(patrol: Patrol, card: str, crew: Sequence[str]) -> int:
+    """UB10.3.3-01, UB10.3.3-02 What a card adds to this crew: more with the badge sailor, nothing to those who
+    cannot use it.
+    """
+    if not card or not can_use_cards(patrol, crew):
+        return 0
+    return ENGINEER_CARDS[card].advanced if expert(crew) else ENGINEER_CARDS[card].base
 
 
 def effective(patrol: Patrol, fault: Fault) -> int:
-    """UB10.3.3-01 Sailors and the bonus of the card; at least one sailor must be there (UB10.3.3-07)."""
-    crew = len(crew_of(patrol, fault))
-    return crew + bonus(fault) if crew else 0
+    """UB10.3.3-01, UB10.3.3-07 Sailors and what the card adds to them; without a sailor nothing is repaired."""
+    crew = [one.id for one in crew_of(patrol, fault)]
+    return len(crew) + gain(patrol, fault.card, crew)
 
 
 def _boxes_in(patrol: Patrol, section: int) -> Iterator[int]:
@@ -185,54 +200,58 @@ def _fits(card: EngineerCard, kinds: tuple[str, ...]) -> bool:
 
 def usable_cards(patrol: Patrol, section: int, kinds: tuple[str, ...], crew: list[str]) -> list[str]:
     """UB2-14, UB10.3-02, UB10.3.3-02, UB10.3.3-03 Cards of the toolboxes that stand there;
-    they need one who can repair in the crew.
+    they need somebody in the crew who can use them.
     """
-    sailors = [patrol.board.sailors[id] for id in crew]
-    if not any(is_specialist(patrol, one, "repair") for one in sailors):
-        return []
-    pinned = {fault.card for fault in patrol.board.faults}
+    return cards_at(patrol, section, kinds) if can_use_cards(patrol, crew) else []
+
+
+def cards_at(patrol: Patrol, section: int, kinds: tuple[str, ...]) -> list[str]:
+    """UB10.3.3-03, UB10.3.3-10 Cards of the toolboxes that stand there; plans in use help no second repair."""
+    turned = _in_use(patrol)
     return [
         id
         for box in _boxes_in(patrol, section)
         for id in patrol.board.engineer_cards[box]
-        if id not in pinned and _fits(ENGINEER_CARDS[id], kinds)
+        if id not in turned and _fits(ENGINEER_CARDS[id], kinds)
     ]
 
 
 def repair_needs(patrol: Patrol, fault: Fault) -> list[Need]:
-    """UB10.3.2-02, UB10.3.3-07 Repair symbols in the section; a card there can stand in for some, never for all."""
-    section = COMPONENTS[fault.component].section
-    wanted = required(fault) - bonus(fault)
-    there = sum(1 for one in living(patrol, section) if not one.job)
-    gap = max(0, wanted - there)
-    cards = [
-        ENGINEER_CARDS[id]
-        for box in _boxes_in(patrol, section)
-        for id in patrol.board.engineer_cards[box]
-        if not fault.card and _fits(ENGINEER_CARDS[id], COMPONENTS[fault.component].kinds)
-    ]
-    if gap and any(card.base >= gap for card in cards):
-        wanted -= gap
-    return [Need("repair", max(1, wanted), section, busy=True)]
+    """UB10.3.2-02 Repair symbols in the section of the fault."""
+    component = COMPONENTS[fault.component]
+    cards = [fault.card] if fault.card else cards_at(patrol, component.section, component.kinds)
+    need = Need("repair", required(fault), component.section, busy=True)
+    return needs_with_card(patrol, "repair_technical", need, cards)
 
 
-def play_engineer_card(patrol: Patrol, fault: Fault, id: str, crew: Crew) -> Crew:
+def needs_with_card(patrol: Patrol, order: str, need: Need, cards: Collection[str]) -> list[Need]:
+    """UB10.3.3-01, UB10.3.3-07, UBR21 All who are wanted; where they cannot be had a card stands in for some,
+    never for all.
+    """
+    fewer = [structs.replace(need, n=n) for n in range(need.n, 0, -1)]
+    for one in fewer:
+        crew = plan(patrol, order, [one])
+        if isinstance(crew, Crew):
+            added = max((gain(patrol, card, crew.workers) for card in cards), default=0)
+            if one.n + added >= need.n:
+                return [one]
+    most = max((ENGINEER_CARDS[card].base for card in cards), default=0)
+    return next(([one] for one in fewer[: most + 1] if isinstance(route(patrol, order, [one]), Route)), [need])
+
+
+def play_engineer_card(patrol: Patrol, id: str, crew: Crew) -> Crew:
     """UB10.3.2-10, UB10.3.3-08, UB10.3.3-10 One card on the repair; plans spare the crew chips,
     a bonus counts as sailors.
     """
-    fault.card = id
-    fault.advanced = any(CREW[one].badge == "master" for one in crew.sailors)
     card = ENGINEER_CARDS[id]
     if card.kind != "plans":
         _take_out(patrol, id)
         return crew
     hands = [Hand(h.sailor, h.spec, min(h.chips, 1), h.busy) for h in crew.hands]
-    if fault.advanced:
+    if expert(crew.workers):
         # UBR20 With the badge sailor one specialist works without a chip of his own but for the job's.
-        first = next(
-            (i for i, h in enumerate(hands) if is_specialist(patrol, patrol.board.sailors[h.sailor], "repair")),
-            None,
-        )
+        able = (is_specialist(patrol, patrol.board.sailors[h.sailor], "repair") and h.spec != "" for h in hands)
+        first = next((i for i, one in enumerate(able) if one), None)
         if first is not None:
             hands[first] = Hand(hands[first].sailor, hands[first].spec, 0, hands[first].busy)
     return Crew(tuple(hands))
@@ -245,9 +264,23 @@ def _take_out(patrol: Patrol, card: str) -> None:
             box.remove(card)
 
 
+def plans_on(fault: Fault) -> bool:
+    """UB10.3.3-10 Are plans turned for this repair?"""
+    return bool(fault.card) and ENGINEER_CARDS[fault.card].kind == "plans"
+
+
 def pinned(patrol: Patrol, box: int) -> bool:
     """UB10.3.3-10 Plans in use hold their toolbox where it is."""
-    return any(fault.card in patrol.board.engineer_cards[box] for fault in patrol.board.faults if fault.card)
+    return any(card in patrol.board.engineer_cards[box] for card in _in_use(patrol))
+
+
+def _in_use(patrol: Patrol) -> list[str]:
+    """UB10.3.3-08, UB10.3.3-10 Cards that are played on a repair, or on a breach as long as it can be sealed."""
+    hole = patrol.board.breach
+    return [
+        *(fault.card for fault in patrol.board.faults if fault.card),
+        *([hole.card] if hole and hole.card and not hole.failed else []),
+    ]
 
 
 def finish(world: World[Patrol], fault: Fault) -> None:
@@ -274,12 +307,16 @@ def jobs_changed(world: World[Patrol]) -> None:
     patrol = world.state
     for fault in patrol.board.faults:
         if crew_of(patrol, fault) and effective(patrol, fault) < required(fault):
-            _stop(patrol, fault)
-            # UB10.3.3-10 Plans are turned back when the work stops.
-            if fault.card and ENGINEER_CARDS[fault.card].reusable:
-                fault.card, fault.advanced = "", False
-            report(world, "repair_paused", "UB10.3.2-07", component=fault.component)
+            pause(world, fault)
     update_observers(patrol)
+
+
+def pause(world: World[Patrol], fault: Fault) -> None:
+    """UB10.3.2-07, UB10.3.3-10 The work stops: all chips of the crew are turned, and plans are turned back."""
+    _stop(world.state, fault)
+    if fault.card and ENGINEER_CARDS[fault.card].reusable:
+        fault.card = ""
+    report(world, "repair_paused", "UB10.3.2-07", component=fault.component)
 
 
 def work(world: World[Patrol], milliseconds: int) -> None:
@@ -292,6 +329,9 @@ def work(world: World[Patrol], milliseconds: int) -> None:
             hours = COMPONENTS[fault.component].base_hours[fault.grade]
             if fault.work_ms >= hours * required(fault) * _HOUR_MS:
                 finish(world, fault)
+            continue
+        if COMPONENTS[fault.component].section in patrol.board.flooded:
+            # UB10.3.8-05 Nothing changes any more in a flooded section.
             continue
         fault.age_ms += milliseconds
         if fault.grade != "red" and fault.age_ms >= _WORSEN_MS[fault.grade]:

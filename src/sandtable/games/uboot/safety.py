@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.uboot import breach, cards, galley, hazards, health, repairs
 from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.commands import muster
 from sandtable.games.uboot.crews import Crew, Need, plan, spend
 from sandtable.games.uboot.model import Fault, Patrol, Sailor
 from sandtable.games.uboot.repairs import COMPONENTS, ENGINEER_CARDS
-from sandtable.games.uboot.sailors import CREW, activate, chips_for, free_fields, living, section_of
+from sandtable.games.uboot.sailors import activate, chips_for, free_fields, living, section_of
 from sandtable.games.uboot.sections import SECTIONS, conditions_in, surfaced
 from sandtable.kernel.decisions import Option, Pick, PickSome, Refusal
 from sandtable.kernel.game import World
@@ -64,66 +66,109 @@ def repair_needs(patrol: Patrol, component: str) -> list[Need]:
 
 
 def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[None]:
-    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.3-05 The crew is entered, one card may be played,
-    and they are busy.
+    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.3-05, UB10.3.3-08 The crew is entered, one card may be
+    played unless one lies there, and they are busy.
     """
     patrol = world.state
     fault = repairs.fault_at(patrol, component)
     if fault is None:
         return
-    short = repairs.required(fault) - repairs.bonus(fault) - len([hand for hand in crew.hands if hand.busy])
+    at, wanted = COMPONENTS[component], repairs.required(fault)
     if not fault.card:
-        crew = yield from _engineer_card(world, fault, crew, short)
-    if fault.card:
-        short = repairs.required(fault) - repairs.bonus(fault) - len([hand for hand in crew.hands if hand.busy])
+        usable = repairs.usable_cards(patrol, at.section, at.kinds, crew.workers)
+        fault.card = yield from _engineer_card(world, component, crew, wanted, usable)
+        crew = repairs.play_engineer_card(patrol, fault.card, crew) if fault.card else crew
+    crew = yield from _spare(world, component, crew, wanted, fault.card)
     spend(patrol, crew, component)
-    if short > 0:
+    fault.begun = True
+    if repairs.effective(patrol, fault) < wanted:
         repairs.jobs_changed(world)
         return
     report(world, "repair_begun", "UB10.3.2-05", component=component, crew=len(crew.hands))
     card = ENGINEER_CARDS.get(fault.card)
-    if card is not None and card.at_once and fault.advanced:
+    if card is not None and card.at_once and repairs.expert(crew.workers):
         repairs.finish(world, fault)
 
 
-def _engineer_card(world: World[Patrol], fault: Fault, crew: Crew, short: int) -> Play[Crew]:
-    """UB10.3.2-10, UB10.3.3-08 The Chief Engineer may play one card of a toolbox that stands there."""
-    patrol = world.state
-    component = COMPONENTS[fault.component]
-    usable = repairs.usable_cards(patrol, component.section, component.kinds, crew.sailors)
+def _engineer_card(
+    world: World[Patrol], component: str, crew: Crew, wanted: int, usable: Sequence[str]
+) -> Play[str]:
+    """UB10.3.2-10, UB10.3.3-08, UB10.3.8-08 The Chief Engineer may play one card of a toolbox that stands there,
+    whether or not sailors are missing. Returns it, or nothing.
+    """
     if not usable:
-        return crew
+        return ""
     # A card is worth keeping; where sailors are missing it is not.
-    helps = [id for id in usable if ENGINEER_CARDS[id].base >= short]
+    short = wanted - len(crew.workers)
+    helps = [id for id in usable if repairs.gain(world.state, id, crew.workers) >= short]
     default = helps[0] if short > 0 and helps else "none"
     question = Pick(
         "engineer_card",
         "UB10.3.3-05",
         ["none", *usable],
         default=default,
-        args={"component": fault.component},
+        args={"component": component},
         options=lambda: [Option("none"), *(Option(id, f"card-{id}") for id in usable)],
     )
     answers = yield Ask({"chief_engineer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
-    chosen = answers["chief_engineer"]
-    return crew if chosen == "none" else repairs.play_engineer_card(patrol, fault, chosen, crew)
+    chosen: str = answers["chief_engineer"]
+    return "" if chosen == "none" else chosen
+
+
+def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: str) -> Play[Crew]:
+    """UB10.3.3-01, UBR21 A card may stand in for sailors though enough are there: the Chief Engineer says who is
+    spared, and they take no chips.
+    """
+    patrol = world.state
+    most = len(crew.workers) + repairs.gain(patrol, card, crew.workers) - wanted
+    if not card or min(most, len(crew.workers) - 1) < 1:
+        return crew
+
+    def left(spared: Sequence[str]) -> list[str]:
+        return [id for id in crew.workers if id not in spared]
+
+    def too_few(spared: Sequence[str]) -> Refusal | None:
+        rest = left(spared)
+        enough = rest and len(rest) + repairs.gain(patrol, card, rest) >= wanted
+        return None if enough else Refusal("UB10.3.3-02", "too-few-with-the-card", {"n": wanted})
+
+    usual: list[str] = []
+    if component == "hull_breach":
+        # More than five are of no use there: who would take most chips is spared.
+        for hand in sorted((one for one in crew.hands if one.spec), key=lambda one: -one.chips):
+            usual += [hand.sailor] if too_few([*usual, hand.sailor]) is None else []
+    question = PickSome(
+        "spare_workers",
+        "UB10.3.3-01",
+        crew.workers,
+        0,
+        min(most, len(crew.workers) - 1),
+        default=usual,
+        extra=too_few,
+        args={"component": component},
+        options=lambda: [Option(id, "sailor", _man(patrol, patrol.board.sailors[id])) for id in crew.workers],
+    )
+    answers = yield Ask({"chief_engineer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    spared = answers["chief_engineer"]
+    return Crew(tuple(hand for hand in crew.hands if hand.sailor not in spared))
 
 
 def resume_choices(patrol: Patrol) -> Choices:
     """UB10.3.2-08, UBR45 Repairs that were begun and stand still: they go on without an order."""
     found: Choices = {}
     for fault in patrol.board.faults:
-        if (fault.work_ms or fault.card) and not repairs.crew_of(patrol, fault):
+        if (fault.begun or fault.work_ms) and not repairs.crew_of(patrol, fault):
             crew = plan(patrol, "repair_technical", repairs.repair_needs(patrol, fault))
             found[fault.component] = crew if isinstance(crew, Refusal) else None
     return found
 
 
 def resume_repair(world: World[Patrol], component: str) -> Play[None]:
-    """UB10.3.2-08, UBR45 New chips for enough sailors, and the work goes on."""
+    """UB10.3.2-08, UBR45, UB6.1-03 New chips for enough sailors, and the work goes on."""
     patrol = world.state
-    crew = plan(patrol, "repair_technical", repair_needs(patrol, component))
-    if isinstance(crew, Crew):
+    needs = lambda: repair_needs(patrol, component)  # noqa: E731
+    crew = yield from muster(world, "repair_technical", needs, ["chief_engineer"])
+    if crew is not None:
         yield from execute_repair(world, component, crew)
 
 
@@ -183,36 +228,22 @@ def breach_needs(patrol: Patrol, choice: str) -> list[Need]:
 
 
 def execute_breach(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
-    """UB10.3.7-04, UB10.3.8-08 One card may stand in for missing symbols; then the puzzle may be laid."""
+    """UB10.3.7-04, UB10.3.8-08 One card may be played, for missing symbols or to spare men; then the puzzle
+    may be laid.
+    """
     patrol = world.state
-    if patrol.board.breach is None:
-        return
-    section = int(choice)
-    short = breach.BREACH_CREW - len([hand for hand in crew.hands if hand.spec])
-    usable = repairs.usable_cards(patrol, section, ("hull_breach",), crew.sailors)
-    usable = [id for id in usable if ENGINEER_CARDS[id].kind == "bonus"]
-    if short > 0:
-        badge = any(CREW[id].badge == "master" for id in crew.sailors)
-        fit = [
-            id
-            for id in usable
-            if (ENGINEER_CARDS[id].advanced if badge else ENGINEER_CARDS[id].base) >= short
-        ]  # fmt: skip
-        if not fit:
-            spend(patrol, crew)
-            report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
-            return
-        question = Pick("engineer_card", "UB10.3.8-08", fit, args={"component": "hull_breach"}, options=lambda: [
-            Option(id, f"card-{id}") for id in fit])  # fmt: skip
-        answers = yield Ask({"chief_engineer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
-        card = answers["chief_engineer"]
-        for box in patrol.board.engineer_cards:
-            if card in box:
-                box.remove(card)
-        patrol.board.used_engineer_cards.append(card)
+    section, wanted = int(choice), breach.BREACH_CREW
+    usable = repairs.usable_cards(patrol, section, ("hull_breach",), crew.workers)
+    card = yield from _engineer_card(world, "hull_breach", crew, wanted, usable)
+    if card:
+        crew = repairs.play_engineer_card(patrol, card, crew)
+        patrol.board.used_engineer_cards += [] if ENGINEER_CARDS[card].reusable else [card]
+    crew = yield from _spare(world, "hull_breach", crew, wanted, card)
     spend(patrol, crew)
-    if patrol.board.breach is not None:
-        breach.man_breach(world)
+    if len(crew.workers) + repairs.gain(patrol, card, crew.workers) < wanted:
+        report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
+    elif patrol.board.breach is not None and patrol.board.breach.section == section:
+        breach.man_breach(world, card)
 
 
 # --- first aid --------------------------------------------------------------------------------------------
@@ -253,9 +284,42 @@ def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
     answers = yield Ask({"first_officer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
     for id in answers["first_officer"]:
         patient = patrol.board.sailors[id]
-        if not patient.dead and not helper.dead and free_fields(helper) >= chips:
+        able = not helper.dead and free_fields(helper) >= chips
+        if able and not patient.dead and health.treatable(patrol, patient):
             activate(helper, chips)
-            health.treat(world, patient)
+            cards = yield from _which_cards(world, patient)
+            health.treat(world, patient, cards)
+
+
+def _which_cards(world: World[Patrol], patient: Sailor) -> Play[list[str]]:
+    """UB8.6-04, UB8.6-06 Any number of a patient's problems at once: where there are several the First Officer says
+    which, as far as the supplies go.
+    """
+    board = world.state.board
+    cards = health.curable(board, patient)
+    if len(cards) < 2:
+        return cards
+    usual: list[str] = []
+    for card in cards:
+        usual += [card] if health.enough_for(board, [*usual, card]) else []
+
+    def short(chosen: list[str]) -> Refusal | None:
+        return None if health.enough_for(board, chosen) else Refusal("UB8.6-06", "supplies-are-short")
+
+    question = PickSome(
+        "treat_cards",
+        "UB8.6-04",
+        cards,
+        1,
+        len(cards),
+        default=usual,
+        extra=short,
+        args={"sailor": patient.id},
+        options=lambda: [Option(id, "treat_cards-card", {"card": id}) for id in cards],
+    )
+    answers = yield Ask({"first_officer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    chosen: list[str] = answers["first_officer"]
+    return chosen
 
 
 def _man(patrol: Patrol, sailor: Sailor) -> dict[str, Any]:

@@ -29,6 +29,7 @@ __all__ = [
     "living",
     "observers",
     "on_duty",
+    "order_of",
     "rest",
     "section_of",
     "special",
@@ -127,14 +128,15 @@ def special(sailor: Sailor, effect: str) -> bool:
 
 def specs_of(patrol: Patrol, sailor: Sailor) -> tuple[str, ...]:
     """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14 His two specialisations;
-    with the easy watch change those of the first watch stay.
+    with the easy watch change those of the first watch stay, for a role that plays easy.
     """
     # UBR42 The gun that one list misprints is the 88 mm gun.
     if special(sailor, "no_specialist"):
         return ()
-    if patrol.options.get("watch_change") == "easy":
+    man = CREW[sailor.id]
+    if patrol.options.get("watch_change") == "easy" and patrol.options.get(man.role) == "easy":
         return CREW[f"{sailor.id[:2]}1{sailor.id[3]}"].specs
-    return CREW[sailor.id].specs
+    return man.specs
 
 
 def is_specialist(patrol: Patrol, sailor: Sailor, spec: str) -> bool:
@@ -150,6 +152,11 @@ def chips_for(patrol: Patrol, sailor: Sailor, spec: str) -> int:
 def banned(sailor: Sailor, order: str) -> bool:
     """UB6.9-07 Does a health card forbid him this order?"""
     return any(order in BANS.get(card.card, ()) for card in sailor.cards)
+
+
+def order_of(job: str) -> str:
+    """UB6.7-01 The order by which a lasting job was begun."""
+    return "assign_observers" if job == "observe" else "repair_technical"
 
 
 def activate(sailor: Sailor, chips: int = 1) -> int:

@@ -10,6 +10,7 @@ from sandtable.games.uboot.armament import imagine_waters
 from sandtable.games.uboot.board import deal, new_board
 from sandtable.games.uboot.charts import BOAT, content
 from sandtable.games.uboot.clock import until_next_watch, until_noon
+from sandtable.games.uboot.coast import sea_floor_m
 from sandtable.games.uboot.fleet import Vessel
 from sandtable.games.uboot.merchant import launch
 from sandtable.games.uboot.missions import MISSIONS, start_place
@@ -91,15 +92,14 @@ SCENARIOS: tuple[Scenario, ...] = tuple(
 
 
 def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
-    """UB4.3-01, UB4.3-02 The chosen mission, or the first of a voyage, at its start."""
+    """UB4.3-01, UB4.3-02, UB5.2-08 The chosen mission, or the first of a voyage, at its start."""
     voyage = next((one for one in content("voyages")["voyages"] if one["id"] == scenario.id), None)
     if voyage is None:
         return begin(scenario.id, options, chance)
     patrol = begin(voyage["parts"][0], options, chance)
     patrol.voyage = scenario.id
-    if voyage["kind"] == "linked":
-        # UB5.2-08 A first-aid kit for every further part.
-        patrol.board.kits = len(voyage["parts"]) - 1
+    # UB5.2-08 A first-aid kit for every further mission.
+    patrol.board.kits = len(voyage["parts"]) - 1
     return patrol
 
 
@@ -113,7 +113,7 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
         mission=mission.id,
         options=chosen,
         start_s=mission.start_s,
-        boat=Boat(lat, lon, heading, heading, fuel=_FUEL_MG),
+        boat=Boat(lat, lon, heading, heading, fuel=_FUEL_MG, sounding=sea_floor_m(lat, lon)),
         plot=Plot(lat, lon),
         weather=first_weather(mission.start_s, mission.area, chance),
         sky=Sky(),
@@ -172,6 +172,7 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
             one.profile,
             one.named,
             one.neutral,
+            knots=one.knots,
         )
         for one in view.contacts
     ]
@@ -179,8 +180,8 @@ def imagine(view: StationView, rng: Rng) -> Patrol:
         imagine_waters(patrol, view.weapons, rng)
     if patrol.merchant is not None:
         _imagine_merchant(patrol, patrol.merchant, rng)
-    if view.outlook is not None:
-        imagine_seen(patrol, view.outlook)
+    seen = view.outlook
+    imagine_seen(patrol, seen.ships if seen else view.reported, seen.aircraft if seen else [])
     patrol.sky = _imagine_sky(patrol, view)
     return patrol
 
@@ -223,6 +224,7 @@ def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
         boat.depth, boat.ordered_depth, boat.submerged = gauges.depth, gauges.ordered_depth, gauges.submerged
         boat.alarm, boat.flooding_ms, boat.observers = gauges.alarm, gauges.flooding_ms, gauges.observers
         boat.hydrophone, boat.periscope, patrol.sextant = gauges.hydrophone, gauges.periscope, gauges.sextant
+        boat.sounding = gauges.sounding
     if view.engine_room is not None:
         boat.battery, boat.fuel, boat.air_ms = (
             view.engine_room.battery,

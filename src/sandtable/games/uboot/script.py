@@ -19,9 +19,9 @@ from sandtable.games.uboot import (
 )
 from sandtable.games.uboot.captains_orders import sextant_refused
 from sandtable.games.uboot.charts import BOAT, content
-from sandtable.games.uboot.clock import WATCH_MS, report, step_ms
+from sandtable.games.uboot.clock import WATCH_MS, bell_due, report, step_ms
 from sandtable.games.uboot.command import end_patrol
-from sandtable.games.uboot.missions import MISSIONS, goal_reached
+from sandtable.games.uboot.missions import MISSIONS
 from sandtable.games.uboot.model import DEGREE, FULL, KNOT, MILLI, Fix, Patrol
 from sandtable.games.uboot.navigation import dead_reckon, square_at
 from sandtable.games.uboot.sections import INSIDE
@@ -81,11 +81,14 @@ def run_boat(world: World[Patrol], milliseconds: int, seconds: float) -> None:
 
 
 def end_of_watch(world: World[Patrol]) -> list[Play[None]]:
-    """UB6.8-02, UB4.1-05 The watch changes every six hours; when the mission's time is over it ends."""
+    """UB6.8-02, UB6.14-07, UB4.1-05 The watch changes every six hours, when nothing is being done;
+    when the mission's time is over it ends.
+    """
     patrol = world.state
     if patrol.elapsed_ms >= MISSIONS[patrol.mission].hours * _HOUR_MS and not patrol.ended:
         end_patrol(world, "time", "UB4.1-05")
-    if patrol.elapsed_ms < patrol.next_watch_ms or patrol.ended:
+    if patrol.ended or not bell_due(patrol) or patrol.board.order or patrol.board.resolving or patrol.acts:
+        # UB6.14-07 What is being done is finished first; nothing else is begun meanwhile.
         return []
     patrol.next_watch_ms += WATCH_MS
     drift(patrol, world.chance)
@@ -106,22 +109,16 @@ def minute(world: World[Patrol]) -> None:
     patrol = world.state
     patrol.sky = look_up(patrol)
     aboard.every_minute(world)
-    if waters.minute(world):
-        # Nobody shadows a ship unseen that has seen the boat.
-        patrol.goal.seen = True
-        if MISSIONS[patrol.mission].goal == "shadow":
-            end_patrol(world, "seen", "UB4.1-02")
-            return
+    patrol.boat.sounding = coast.sea_floor_m(patrol.boat.lat, patrol.boat.lon)
+    waters.minute(world)
     warn(world)
     too_deep(world)
     if depth.crushed(patrol.boat):
         end_patrol(world, "crushed", "UB4.1-07")
-    elif coast.aground(patrol.boat.lat, patrol.boat.lon):
+    elif coast.aground(patrol.boat.lat, patrol.boat.lon) or depth.strikes_bottom(patrol.boat):
         end_patrol(world, "grounded", "UB4.1-07")
     elif patrol.boat.air_ms >= BOAT.air_limit_h * _HOUR_MS:
         end_patrol(world, "suffocated", "UB4.1-07")
-    elif MISSIONS[patrol.mission].goal == "shadow" and goal_reached(patrol):
-        end_patrol(world, "shadowed", "UB4.1-02")
 
 
 def too_deep(world: World[Patrol]) -> None:
@@ -136,13 +133,14 @@ def too_deep(world: World[Patrol]) -> None:
 
 
 def warn(world: World[Patrol]) -> None:
-    """UB8.1-02 Battery below a fifth, air bad, too deep: each is reported once until it is mended."""
+    """UB8.1-02 Battery below a fifth, air bad, too deep, near the bottom: each is told once until it is mended."""
     own = world.state.boat
     dangers = {
         "battery_low": own.battery < BOAT.battery_low * FULL,
         "air_bad": own.air_ms >= BOAT.air_comfort_h * _HOUR_MS,
         "too_deep": own.depth > BOAT.test_depth_m * 1000,
         "fuel_out": own.fuel <= 0,
+        "shallow_water": own.depth > 0 and depth.above_the_bottom(own, own.depth // 1000) < own.depth // 1000,
     }
     warned = world.state.warned
     for danger, there in dangers.items():

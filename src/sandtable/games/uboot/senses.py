@@ -12,6 +12,7 @@ from sandtable.games.uboot.navigation import course_and_distance, measured, sign
 from sandtable.kernel.chance import Chance
 
 __all__ = [
+    "first_look",
     "happens",
     "horizon_nm",
     "hydrophone_nm",
@@ -104,7 +105,9 @@ def make_out(patrol: Patrol, merchant: Vessel, contact: Contact, share: float) -
 def _report(
     patrol: Patrol, merchant: Vessel, chance: Chance, by: str, bearing: int, metres: int, known: Contact | None
 ) -> Contact:
-    """UBX-06, UB8.1-04 Bearing, range and course as the station tells them: with error, better by every look."""
+    """UBX-06, UB8.1-04, UB3-06 Bearing, range and course as the station tells them: with error,
+    better by every look.
+    """
     sight = by == "sight"
     looks = known.looks + 1 if known else 1
     rule = "UB8.3-02" if sight else "UB8.4-05"
@@ -115,10 +118,16 @@ def _report(
     distance = max(100, round(metres * (1 + errors[1] * share)))
     better = max(1, looks - SENSES.course_after_looks + 1)
     error = max(SENSES.course_error_least_deg, SENSES.course_error_deg / better)
-    course = round(merchant.heading + errors[2] * error * MILLI) % (360 * MILLI)
+    course: int | None = round(merchant.heading + errors[2] * error * MILLI) % (360 * MILLI)
+    knots = None
+    if not sight:
+        # UB3-06 Bearing and range for anybody; course and speed take a skilled ear.
+        skilled = patrol.boat.skilled_ear
+        course = course if skilled else None
+        knots = round(merchant.speed / KNOT * 10 * (1 + errors[1] * share / 2)) if skilled else None
     first = known.first_ms if known else patrol.elapsed_ms
     id = known.id if known else _new_id(patrol, by)
-    report = Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms, of=merchant.id)
+    report = Contact(id, by, told, distance, course, looks, first, patrol.elapsed_ms, of=merchant.id, knots=knots)
     if known is not None:
         report.profile, report.named, report.neutral = known.profile, known.named, known.neutral
     return report
@@ -162,13 +171,9 @@ def listen(patrol: Patrol, merchant: Vessel, chance: Chance, many: int = 1) -> C
     return _report(patrol, merchant, chance, "sound", bearing, metres, known)
 
 
-def spot(patrol: Patrol, range_nm: float, chance: Chance) -> Contact | None:
-    """UB8.3-02 A ship that nobody has noticed yet, if it is within this range: a first report of it."""
-    merchant = patrol.merchant
-    if merchant is None or any(one.by == "sight" for one in patrol.contacts):
-        return None
-    bearing, metres = measured(patrol, merchant.lat, merchant.lon)
-    return _report(patrol, merchant, chance, "sight", bearing, metres, None) if metres <= range_nm * _NM else None
+def first_look(patrol: Patrol, merchant: Vessel, chance: Chance) -> Contact:
+    """UB8.3-02 A first report of a ship that nobody has noticed yet."""
+    return _report(patrol, merchant, chance, "sight", *measured(patrol, merchant.lat, merchant.lon), None)
 
 
 def seen_at_nm(patrol: Patrol, merchant: Vessel) -> float:

@@ -141,7 +141,7 @@ def captain(view: StationView, kinds: Kinds) -> Iterator[Want]:
     if view.briefing.goal == "report":
         yield from _passage(view)
         return
-    wanted = _shadow(view)
+    wanted = _leave(view) if staff_attack.done(view) else _shadow(view)
     if wanted is not None:
         yield wanted
 
@@ -200,7 +200,7 @@ def _passage(view: StationView) -> Iterator[Want]:
     if told is None:
         return
     if told.square == view.briefing.to and told.goal_distance < 12 * _NM:
-        yield "send_report", "send"
+        yield "work_enigma", "position"
     if told.goal_distance < 90 * _NM and _hours_since(view, "take_sextant_fix") >= 2:
         yield "take_sextant_fix", "take"
     if gauges.telegraph != "full_ahead":
@@ -235,6 +235,16 @@ def _shadow(view: StationView) -> tuple[str, Any] | None:
         towards = along + side * min(abs(off), 45 * MILLI) if ahead else along
         return _steer(view, towards, calm=25 * MILLI) or _run(view, "full_ahead" if ahead else "slow_ahead")
     return _steer(view, along, calm=25 * MILLI) or _run(view, "half_ahead")
+
+
+def _leave(view: StationView) -> tuple[str, Any] | None:
+    """Out of reach of the ship that was shadowed: nobody goes home from beside it."""
+    contact = max(view.contacts, key=lambda one: one.last_ms, default=None)
+    if contact is None:
+        return None
+    return _steer(view, (contact.bearing + 180 * MILLI) % (360 * MILLI), calm=40 * MILLI) or _run(
+        view, "full_ahead"
+    )
 
 
 def _where_to_look(view: StationView) -> int:

@@ -58,7 +58,7 @@ Want = tuple[str, Any]
 _NM = 1852
 _MINUTE_MS = 60_000
 _SCOPE_MM = 10_500
-_DEEP_M, _SAFE_M = 140, 60
+_DEEP_M, _SAFE_M, _KEEL_M = 140, 60, 25
 """How deep the boat goes when it is hunted; what will do while it is only looked for."""
 _QUIET_MIN = 60
 _ATTACK = 4
@@ -139,8 +139,9 @@ def threats(view: StationView) -> Iterator[Want]:
         return
     if pressed(view) and not about_to_fire(view):
         deep = hunted(view) or heard(view, _QUIET_MIN, "depth_charges")
-        if gauges.ordered_depth < (_DEEP_M if deep else _SAFE_M) * MILLI:
-            yield "new_depth", {"metres": _DEEP_M}
+        bottom = gauges.sounding - _KEEL_M if gauges.sounding else _DEEP_M
+        if gauges.ordered_depth < min(bottom, _DEEP_M if deep else _SAFE_M) * MILLI:
+            yield "new_depth", {"metres": max(10, min(bottom, _DEEP_M))}
         if gauges.telegraph != "slow_ahead":
             yield "new_speed", "slow_ahead"
 
@@ -177,7 +178,7 @@ def mission(view: StationView) -> Iterator[Want]:
         and orders_left(view) > _SPARE
     ):
         yield "work_enigma", "weather"
-    if _done(view):
+    if done(view):
         yield "return_to_base", "return"
     if not attacking(view):
         return
@@ -282,7 +283,8 @@ def _slips_past(view: StationView) -> bool:
     return all(is_escort(one) and one.distance > clear for one in view.contacts)
 
 
-def _done(view: StationView) -> bool:
+def done(view: StationView) -> bool:
+    """UB4.2-01 Is the goal reached, or out of reach, so that the boat goes home?"""
     known, goal = view.weapons, view.briefing
     assert known is not None
     count = [one for one in known.sunk if not one.neutral]
@@ -296,6 +298,12 @@ def _done(view: StationView) -> bool:
         reached = bool(count) and "contact" in known.sent
     elif goal.goal == "mines":
         reached = len(known.mines) == len(goal.squares)
+    elif goal.goal == "report":
+        reached = "position" in known.sent
+    elif goal.goal == "shadow":
+        reached = view.held_ms >= goal.shadow_min * _MINUTE_MS or heard(
+            view, 60 * goal.hours, "seen_by_the_merchant"
+        )
     else:
         reached = any(line.kind in ("meet_done", "land_done", "square_reached") for line in view.feed)
     spent = not tubes_ready(view) and not known.bow_reserve

@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.model import KNOT, MILLI
 from sandtable.games.uboot.navigation import signed
+from sandtable.games.uboot.outlook import SeenShip
 from sandtable.games.uboot.tdc import angle_on_bow
 from sandtable.games.uboot.view import Held, PlotReport, StationView
 
@@ -27,6 +28,7 @@ __all__ = [
     "heard",
     "hunt",
     "hunted",
+    "in_sight",
     "is_escort",
     "lame_ship",
     "may_attack",
@@ -152,8 +154,12 @@ def class_of(contact: Held) -> str:
 
 def state_of(view: StationView, contact: str) -> str:
     """What the eye sees of a ship: struck, crippled, sinking, or nothing of the kind."""
-    seen = view.outlook.ships if view.outlook is not None else []
-    return next((one.state for one in seen if one.contact == contact), "")
+    return next((one.state for one in in_sight(view) if one.contact == contact), "")
+
+
+def in_sight(view: StationView) -> list[SeenShip]:
+    """UB8.1-02 Ships before the eye, as this officer sees them, or as the First Officer reports them."""
+    return view.outlook.ships if view.outlook is not None else view.reported
 
 
 def lame_ship(view: StationView) -> Held | None:

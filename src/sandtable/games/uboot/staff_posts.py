@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
-from sandtable.games.uboot.mobilisation import Moves
+from sandtable.games.uboot.mobilisation import Moves, still_possible
 from sandtable.games.uboot.sailors import CREW
 from sandtable.games.uboot.view import OnDuty, StationView
 from sandtable.kernel.decisions import Decision
@@ -26,16 +27,18 @@ _POSTS = {
 _ENGINES = (5, 6)
 
 
-def moves(view: StationView, proposed: Moves) -> Moves:
+def moves(view: StationView, proposed: Moves, wanted: Collection[str] = ()) -> Moves:
     """UB6.4-04, UB6.4-12 What was proposed, and everybody else with nothing to do to the post of his symbol:
-    a mobilisation costs the same however many it moves.
+    a mobilisation costs the same however many it moves. Who is wanted where he stands stays there.
     """
     board, gauges = view.board, view.gauges
     if board is None or gauges is None:
         return proposed
     to = dict(proposed.to)
-    own = [one for one in view.crew if _serves(view, one.id) and not one.job and not one.dead and one.id not in to]
-    for one in own:
+    idle = [one for one in view.crew if not one.job and not one.dead and one.id not in {*to, *wanted}]
+    for one in idle:
+        if not _serves(view, one.id):
+            continue
         post = _post(one, gauges.submerged)
         if post and post != one.section and not board.flooded and not any(board.conditions.values()):
             to[one.id] = post
@@ -55,12 +58,14 @@ def _post(one: OnDuty, submerged: bool) -> int:
 
 
 def answer(view: StationView, decision: Decision[Any]) -> Any:
-    """UB8.4-02, UB6.4-12 The First Officer sets the Enigma by the row of the day, every officer sends his men to
-    their posts; None: the usual answer will do.
+    """UB8.4-02, UB6.4-12 The First Officer sets the Enigma by the row of the day and has all messages read, every
+    officer sends his men to their posts; None: the usual answer will do.
     """
     if decision.kind == "moves":
-        going = moves(view, decision.default)
-        return None if decision.check(going) else going
+        return still_possible(moves(view, decision.default, decision.args.get("stay", ())), decision.check)
+    if decision.kind == "more_messages":
+        # A further message costs a chip, another order would cost a space: what has come is read.
+        return next((one for one in decision.legal() or () if one.startswith("msg-")), None)
     date = str(decision.args.get("date", ""))
     if decision.kind == "day_key":
         return f"day_{int(date[8:])}"

@@ -19,6 +19,7 @@ from sandtable.games.uboot.staff_eyes import (
     class_of,
     escorted,
     hunt,
+    in_sight,
     is_escort,
     speed_of,
     state_of,
@@ -191,8 +192,7 @@ def refined(view: StationView, target: Held) -> Held:
     told = view.plot_report
     if target.course is None or target.looks >= _SURE_LOOKS:
         return target
-    seen = view.outlook.ships if view.outlook is not None else []
-    if any(one.contact == target.id and one.high >= _LARGE for one in seen):
+    if any(one.contact == target.id and one.high >= _LARGE for one in in_sight(view)):
         course = _measured(view, target)[1] * MILLI
     elif told is not None and told.ships is not None:
         course = told.ships.course
@@ -206,8 +206,7 @@ def _measured(view: StationView, target: Held) -> tuple[int, int]:
     look-outs reported, where they do not.
     """
     assert target.course is not None
-    seen = view.outlook.ships if view.outlook is not None else []
-    ship = next((one for one in seen if one.contact == target.id and one.profile), None)
+    ship = next((one for one in in_sight(view) if one.contact == target.id and one.profile), None)
     if ship is None or ship.high < _LARGE:
         return target.distance, target.course // MILLI
     metres = SHIPS[class_of(target)].masthead / math.tan(math.radians(ship.high / MILLI))

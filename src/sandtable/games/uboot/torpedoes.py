@@ -132,7 +132,7 @@ def _follow(world: World[Patrol], aim: Aim) -> None:
     """UB8.4-09 Before it fires, the TDC takes a last bearing while the target is in the optics."""
     patrol, boat = world.state, world.state.boat
     contact = next((one for one in patrol.contacts if one.id == aim.contact and one.by == "sight"), None)
-    if contact is None or not (boat.periscope or (boat.depth == 0 and boat.observers)):
+    if contact is None:
         return
     ran = aim.knots / 10 * KNOT_MS * (patrol.elapsed_ms - aim.set_ms) / 1000
     metres = metres_between(boat.lat, boat.lon, *on_from(aim.lat, aim.lon, aim.course, ran))

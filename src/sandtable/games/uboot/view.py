@@ -14,7 +14,7 @@ from sandtable.games.uboot.command import COMMAND, MORALE
 from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.crews import Hand
 from sandtable.games.uboot.debrief import Debrief, debrief
-from sandtable.games.uboot.missions import MISSIONS, Signal
+from sandtable.games.uboot.missions import MISSIONS, Mission, Signal, start_place
 from sandtable.games.uboot.model import (
     MILLI,
     Board,
@@ -29,7 +29,8 @@ from sandtable.games.uboot.model import (
     Weather,
 )
 from sandtable.games.uboot.navigation import square_at
-from sandtable.games.uboot.outlook import Outlook, open_views, outlook
+from sandtable.games.uboot.outlook import Outlook, SeenShip, open_views, outlook, reported
+from sandtable.games.uboot.repairs import grade_of
 from sandtable.games.uboot.sailors import CREW, free_fields, on_duty, specs_of
 from sandtable.games.uboot.sky import daylight, lights
 from sandtable.kernel.decisions import Refusal
@@ -55,7 +56,7 @@ _DECODER = msgspec.msgpack.Decoder(Board)
 
 
 class Briefing(Struct, frozen=True):
-    """The mission as everybody aboard knows it."""
+    """The mission as everybody aboard knows it: its goal, and the square where it starts."""
 
     mission: str
     goal: str
@@ -66,6 +67,7 @@ class Briefing(Struct, frozen=True):
     need: int = 0
     of: str = ""
     squares: list[str] = []
+    start: str = ""
 
 
 class Gauges(Struct, frozen=True):
@@ -84,6 +86,7 @@ class Gauges(Struct, frozen=True):
     hydrophone: bool
     periscope: bool
     sextant: bool
+    sounding: int = 0
 
 
 class EngineRoom(Struct, frozen=True):
@@ -132,6 +135,8 @@ class Held(Struct, frozen=True):
     named: str
     tons: int
     neutral: bool = False
+    knots: int | None = None
+    """Tenths of a knot."""
 
 
 class OnDuty(Struct, frozen=True, omit_defaults=True):
@@ -145,6 +150,8 @@ class OnDuty(Struct, frozen=True, omit_defaults=True):
     exhaustion: int = 0
     cross: int = 0
     job: str = ""
+    chip: str = ""
+    """The colour of the chip of a repair: that of its condition."""
     badge: bool = False
     dead: bool = False
 
@@ -216,6 +223,8 @@ class StationView(Struct, frozen=True):
     """First-person views that are open."""
     outlook: Outlook | None = None
     """What the eye sees through them."""
+    reported: list[SeenShip] = []
+    """What the First Officer tells of it to a station without a view."""
     paused: bool = False
     paced_by: str = ""
     weapons: Weapons | None = None
@@ -229,7 +238,9 @@ def copy_board(board: Board) -> Board:
 
 
 def crew(patrol: Patrol) -> list[OnDuty]:
-    """UB6.2-01, UB7.1-02 The sixteen sailors on duty, in the order of the crew list."""
+    """UB6.2-01, UB7.1-02, UB6.7-03 The sixteen sailors on duty, in the order of the crew list;
+    the chip of a repair has the colour of its condition.
+    """
     found = []
     for figure, section in patrol.board.figures.items():
         one = on_duty(patrol, figure)
@@ -243,6 +254,7 @@ def crew(patrol: Patrol) -> list[OnDuty]:
                 sum(card.exhaustion for card in one.cards),
                 sum(card.cross for card in one.cards),
                 one.job,
+                grade_of(patrol, one.job),
                 CREW[one.id].badge is not None,
                 one.dead,
             )
@@ -266,6 +278,22 @@ def ready(patrol: Patrol) -> list[OrderReady]:
     return found
 
 
+def briefing(mission: Mission) -> Briefing:
+    """UB5.4-01, UB9.1-01 What the briefing says."""
+    return Briefing(
+        mission.id,
+        mission.goal,
+        mission.to,
+        mission.hours,
+        mission.shadow_min,
+        mission.signal,
+        mission.need,
+        mission.of,
+        list(mission.squares),
+        square_at(*start_place(mission)),
+    )
+
+
 def voyage(patrol: Patrol) -> VoyageView | None:
     """UB4.3-04 How the voyage stands; None for a single mission."""
     if not patrol.voyage:
@@ -281,7 +309,9 @@ def tons(contact: Contact) -> int:
 
 
 def held(patrol: Patrol, contact: Contact) -> Held:
-    """UB8.1-04 Bearing, range and course; on hard the course comes with the third look, on realistic never."""
+    """UB8.1-04 Bearing, range, course and speed as far as known; on hard course and speed come with the third
+    look, on realistic never.
+    """
     shown = content("difficulty")["first_officer"][patrol.options["first_officer"]]["contact_course_shown"]
     enough = contact.looks >= SENSES.course_after_looks if shown == "after_three_marks" else bool(shown)
     course = contact.course if enough else None
@@ -289,29 +319,19 @@ def held(patrol: Patrol, contact: Contact) -> Held:
     return Held(
         contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
         contact.first_ms, contact.last_ms, contact.profile, contact.named, tons(contact), contact.neutral,
+        contact.knots if enough else None,
     )  # fmt: skip
 
 
 def view(world: World[Patrol], seat: str | None) -> StationView:
     """UBX-06 The station's screen; a spectator sees the briefing and the clock."""
     patrol = world.state
-    mission = MISSIONS[patrol.mission]
     compression = next(
         (name for name, times in COMPRESSIONS.items() if times == world.clock.compression), "real_time"
     )
     common: dict[str, Any] = {
         "seat": seat,
-        "briefing": Briefing(
-            mission.id,
-            mission.goal,
-            mission.to,
-            mission.hours,
-            mission.shadow_min,
-            mission.signal,
-            mission.need,
-            mission.of,
-            list(mission.squares),
-        ),
+        "briefing": briefing(MISSIONS[patrol.mission]),
         "options": dict(patrol.options),
         "time": ship_time(patrol).replace(microsecond=0).isoformat(),
         "elapsed_ms": patrol.elapsed_ms,
@@ -346,6 +366,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
             boat.hydrophone,
             boat.periscope,
             patrol.sextant,
+            boat.sounding,
         ),
         weather=msgspec.structs.replace(patrol.weather) if sees_sky else None,
         lights=lights(patrol.sky) if sees_sky else [],
@@ -372,6 +393,7 @@ def view(world: World[Patrol], seat: str | None) -> StationView:
         ready=ready(patrol) if seat == "captain" else [],
         views=open_views(patrol, seat),
         outlook=outlook(patrol, seat),
+        reported=reported(patrol, seat),
         weapons=weapons(patrol),
         debrief=debrief(patrol),
     )

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from sandtable.games.uboot.charts import CHARTS, content
 from sandtable.games.uboot.clock import report
-from sandtable.games.uboot.command import COMMAND, MORALE
 from sandtable.games.uboot.missions import LOST, MISSIONS, glory, goal_reached, grade, judge
 from sandtable.games.uboot.model import SEATS, Part, Patrol
 from sandtable.games.uboot.repairs import update_boat
+from sandtable.games.uboot.sailors import update_observers
 from sandtable.games.uboot.scenarios import begin
 from sandtable.kernel.game import Outcome, World
 
@@ -18,12 +18,15 @@ __all__ = ["VOYAGES", "Voyage", "fame", "go_on", "may_go_on", "next_mission", "o
 
 
 class Voyage(Struct, frozen=True):
-    """Several missions: a linked patrol keeps boat and crew, a campaign starts each mission afresh."""
+    """Several missions: a linked patrol keeps boat and crew; a campaign does within its linked patrols."""
 
     id: str
     kind: str
     parts: tuple[str, ...]
-    needs_primary: tuple[bool, ...]
+    needs_primary: tuple[bool, ...] = ()
+    """Of a linked patrol: does the part need the primary goal of the one before?"""
+    patrols: tuple[str, ...] = ()
+    """Of a campaign: the linked patrol that each part belongs to; none: it stands alone."""
 
 
 VOYAGES: dict[str, Voyage] = {one["id"]: msgspec.convert(one, Voyage) for one in content("voyages")["voyages"]}
@@ -33,33 +36,39 @@ LETTERS = [str(row[0]) for row in CHARTS["grades"].rows]
 
 
 def result(patrol: Patrol) -> Part:
-    """UB4.3-04, UB4.2-02 The part that has just ended: glory, tonnage and grade;
-    the dead of earlier parts count once.
-    """
-    worth = content("missions")["glory"]
-    points = glory(patrol) + round(float(worth["killed"]) * patrol.dead_before)
-    primary = goal_reached(patrol)
+    """UB4.3-04, UB4.2-02 The part that has just ended: glory, tonnage and grade."""
+    points, primary = glory(patrol), goal_reached(patrol)
     letter = grade(points, MISSIONS[patrol.mission].par, patrol.ended in LOST, primary)
-    tons = sum(one.tons for one in patrol.waters.sunk)
+    tons = sum(one.tons for one in patrol.waters.sunk if not one.neutral)
     return Part(patrol.mission, patrol.ended, points, letter, tons, primary)
 
 
+def linked(patrol: Patrol, mission: str) -> Voyage | None:
+    """UB4.3-02, UB4.3-04 The linked patrol in which this mission follows the one that has ended."""
+    voyage = VOYAGES[patrol.voyage]
+    if voyage.kind == "linked":
+        return voyage
+    of = dict(zip(voyage.parts, voyage.patrols, strict=True))
+    return VOYAGES[of[mission]] if of[mission] and of[mission] == of[patrol.mission] else None
+
+
 def next_mission(patrol: Patrol) -> str:
-    """UB4.3-03, UB4.3-05 The part that follows; a lost boat,
+    """UB4.3-03, UB4.3-05 The first part that has not been played; a lost boat,
     a bad grade or a missed primary goal may end it here.
     """
     voyage = VOYAGES.get(patrol.voyage)
     if voyage is None or not patrol.ended or patrol.ended in LOST:
         return ""
-    following = len(patrol.parts_done) + 1
-    if following >= len(voyage.parts):
+    played = {patrol.mission, *(part.mission for part in patrol.parts_done)}
+    following = next((part for part in voyage.parts if part not in played), "")
+    if not following:
         return ""
-    part = result(patrol)
-    if voyage.needs_primary[following] and not part.primary:
+    part, together = result(patrol), linked(patrol, following)
+    if together and together.needs_primary[together.parts.index(following)] and not part.primary:
         return ""
     if voyage.kind == "campaign" and LETTERS.index(part.grade) > LETTERS.index(content("voyages")["least_grade"]):
         return ""
-    return voyage.parts[following]
+    return following
 
 
 def may_go_on(patrol: Patrol) -> bool:
@@ -69,44 +78,61 @@ def may_go_on(patrol: Patrol) -> bool:
 
 
 def go_on(world: World[Patrol]) -> None:
-    """UB4.3-02, UB4.3-04 The next mission begins: in a linked patrol with the crew,
-    stores and damage of the last.
-    """
+    """UB4.3-02, UB4.3-04 The next mission begins: in a linked patrol the boat stays as it is."""
     patrol = world.state
     mission = next_mission(patrol)
     done = [*patrol.parts_done, result(patrol)]
-    voyage, watch = VOYAGES[patrol.voyage], patrol.watch
     fresh = begin(mission, patrol.options, world.chance)
-    fresh.voyage, fresh.parts_done, fresh.intents_made = voyage.id, done, patrol.intents_made
-    if voyage.kind == "linked":
-        fresh.watch = watch
+    fresh.voyage, fresh.parts_done, fresh.intents_made = patrol.voyage, done, patrol.intents_made
+    if linked(patrol, mission):
         carry_over(patrol, fresh)
+    else:
+        # UB5.2-08 The kits are for all missions of the campaign.
+        fresh.board.kits = patrol.board.kits
     for name in fresh.__struct_fields__:
         setattr(patrol, name, getattr(fresh, name))
-    report(world, "next_part", "UB4.3-02", mission=mission, part=len(done) + 1, parts=len(voyage.parts))
+    parts = len(VOYAGES[patrol.voyage].parts)
+    report(world, "next_part", "UB4.3-02", mission=mission, part=len(done) + 1, parts=parts)
+
+
+_OVER = (
+    "next_wear_ms", "full_ms", "smoked", "banned", "sunk_this_watch", "order_cost",
+    "free_mobilisation", "shield", "observer_mod", "observer_cap",
+)  # fmt: skip
+"""What counts from the start of a mission, or lasts no longer than a watch or a mission."""
+_KEPT = ("tubes", "bow_reserve", "stern_reserve", "rounds", "strain", "gun_hits")
 
 
 def carry_over(old: Patrol, new: Patrol) -> None:
-    """UB4.3-02, UBX-05 Chips, the dead, stores, damage, torpedoes and fuel go along; morale recovers a little."""
+    """UB4.3-02, UBX-05 The boat stays as it is: watch, crew, chips, tracks, cards, stores, damage, torpedoes,
+    fuel and battery; what a card gave for the watch, the day or the mission is over.
+    """
     board, fresh = old.board, new.board
-    board.morale = min(len(MORALE) - 1, board.morale + int(content("voyages")["morale_between"]))
-    board.command = len(COMMAND) - 1
-    board.galley.next_ms, board.next_wear_ms = fresh.galley.next_ms, fresh.next_wear_ms
-    board.last_order_ms, board.order, board.resolving, board.breach = fresh.last_order_ms, "", False, None
-    board.smoked, board.banned, board.sunk_this_watch = False, [], 0
-    new.board = board
-    new.boat.fuel = old.boat.fuel
-    for name in ("tubes", "bow_reserve", "stern_reserve", "rounds"):
+    for name in _OVER:
+        setattr(board, name, getattr(fresh, name))
+    galley = fresh.galley
+    board.galley.next_ms, board.galley.most, board.galley.bonus = galley.next_ms, galley.most, galley.bonus
+    # UB5.2-10 The work has begun long ago: equipment stays where it lies.
+    board.last_order_ms = 0
+    if board.breach is not None:
+        board.breach.until_ms -= old.elapsed_ms
+    new.watch, new.board = old.watch, board
+    new.boat.fuel, new.boat.battery = old.boat.fuel, old.boat.battery
+    for name in _KEPT:
         setattr(new.waters, name, getattr(old.waters, name))
+    new.waters.rounds_brought = new.waters.rounds
     for tube in new.waters.tubes:
         tube.flooded, tube.ready_ms = False, 0
     new.dead_before = sum(sailor.dead for sailor in board.sailors.values())
     update_boat(new)
+    update_observers(new)
 
 
-def fame(tons: int) -> str:
-    """UB4.3-06 The rank in the hall of fame, by all tonnage sunk."""
-    return next(str(rank) for rank, least in content("voyages")["fame"] if tons >= least)
+def fame(tons: int, grades: str) -> str:
+    """UB4.3-06 The rank in the hall of fame: tonnage enough, and grades that are good enough on average."""
+    average = sum(map(LETTERS.index, grades)) / len(grades)
+    rows = content("voyages")["fame"]
+    return next(str(rank) for rank, least, worst in rows if tons >= least and average <= LETTERS.index(worst))
 
 
 def outcome(patrol: Patrol) -> Outcome | None:
@@ -116,13 +142,13 @@ def outcome(patrol: Patrol) -> Outcome | None:
     if patrol.voyage not in VOYAGES:
         return judge(patrol)
     parts = [*patrol.parts_done, result(patrol)]
-    points = sum(part.glory for part in parts)
-    args = {
-        "glory": points,
-        "tons": sum(part.tons for part in parts),
-        "grades": "".join(part.grade for part in parts),
-        "parts": len(parts),
-        "rank": fame(sum(part.tons for part in parts)),
-        "how": patrol.ended,
-    }
-    return Outcome("voyage_over", "UB4.3-06", args, {seat: float(points) for seat in SEATS})
+    points, tons = sum(part.glory for part in parts), sum(part.tons for part in parts)
+    grades = "".join(part.grade for part in parts)
+    args = {"glory": points, "tons": tons, "grades": grades, "parts": len(parts), "how": patrol.ended}
+    scores = {seat: float(points) for seat in SEATS}
+    voyage = VOYAGES[patrol.voyage]
+    if voyage.kind == "linked":
+        return Outcome("voyage_over", "UB4.3-02", args, scores)
+    whole = len(parts) == len(voyage.parts) and patrol.ended not in LOST
+    rank = fame(tons, grades) if whole else "unknown"
+    return Outcome("campaign_over", "UB4.3-06", {**args, "rank": rank}, scores)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from sandtable.games.uboot.aboard import take_blows
 from sandtable.games.uboot.charts import BOAT
 from sandtable.games.uboot.clock import report, ship_time
 from sandtable.games.uboot.command import reset_command
 from sandtable.games.uboot.hazards import danger_everywhere
-from sandtable.games.uboot.health import add_cross, drop_health_chip, treated
-from sandtable.games.uboot.model import SEATS, Patrol, Sailor
-from sandtable.games.uboot.repairs import fault_at, grade_of, jobs_changed
+from sandtable.games.uboot.health import add_cross, drop_chip, healing_chips, treated
+from sandtable.games.uboot.model import SEATS, Fault, Patrol, Sailor
+from sandtable.games.uboot.repairs import expert, fault_at, gain, grade_of, jobs_changed, pause, plans_on, required
 from sandtable.games.uboot.sailors import (
     CREW,
     FIGURES,
@@ -21,18 +23,20 @@ from sandtable.games.uboot.sailors import (
     figures_of,
     flip_job,
     free_fields,
+    is_specialist,
     living,
     observers,
     on_duty,
+    order_of,
     rest,
     update_observers,
 )
-from sandtable.games.uboot.sections import INSIDE
+from sandtable.games.uboot.sections import INSIDE, SECTIONS, surfaced
 from sandtable.kernel.decisions import Decision, Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
 
-__all__ = ["change_watch", "hand_over", "rest_crew", "show_figures"]
+__all__ = ["change_watch", "hand_over", "rest_and_hand_over", "show_figures"]
 
 _QUESTION_MS = 60_000
 _JOB_SPEC = {"observe": "observe"}
@@ -48,26 +52,77 @@ def change_watch(world: World[Patrol]) -> Play[None]:
     report(world, "watch_bell", "UB6.8-02", time=ship_time(patrol).strftime("%H%M"), watch=coming)
     reset_command(world)
     danger_everywhere(world)
-    rest_crew(world)
-    hand_over(world)
+    yield from rest_and_hand_over(world)
     patrol.watch = coming
     _new_watch(world)
     yield from show_figures(world)
     yield from _look_outs(world)
     patrol.changing_watch = False
+    take_blows(world)
 
 
-def rest_crew(world: World[Patrol]) -> None:
-    """UB6.8-05, UB6.8-09, UB6.8-10, UBR9 Everybody drops one chip: a treated health chip, or else an activation."""
+def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
+    """UB6.8-05, UB6.8-06, UBR9, UBR10 Everybody drops a chip; only who hands his job over keeps his activation."""
     patrol = world.state
-    both = patrol.options.get("rest_scope", "both") == "both"
-    for sailor in list(patrol.board.sailors.values()):
-        if sailor.dead or not (both or CREW[sailor.id].watch == patrol.watch):
-            continue
-        # UB6.9-09 Health chips stay where they are until they are treated.
-        if not drop_health_chip(patrol, sailor) and not sailor.job:
-            rest(sailor)
+    on = [on_duty(patrol, figure).id for figure in FIGURES]
+    off = [id for id in CREW if id not in on]
+    if patrol.options.get("rest_scope", "both") == "both":
+        # Who comes on duty rests first: so he may have a field for the job.
+        yield from rest_crew(world, off)
+    gave = hand_over(world)
+    yield from rest_crew(world, on, gave)
+    for sailor in patrol.board.sailors.values():
         _untreated(world, sailor)
+
+
+def rest_crew(world: World[Patrol], men: Sequence[str], gave: Collection[str] = ()) -> Play[None]:
+    """UB6.8-05, UB6.8-09, UB6.8-10, UB8.6-07 One chip of each: an activation, or instead a health chip of a treated
+    card; where there is a choice his officer makes it.
+    """
+    sailors = world.state.board.sailors
+    waiting: dict[str, list[str]] = {}
+    for id in men:
+        # UB6.9-09 Health chips stay where they are until they are treated.
+        chips = _may_drop(sailors[id], id in gave)
+        if len(chips) > 1:
+            waiting.setdefault(CREW[id].role, []).append(id)
+        elif chips:
+            _drop(world.state, id, chips[0])
+    while waiting:
+        asked: dict[str, Decision[Any]] = {
+            seat: _which_chip(sailors[ids[0]], ids[0] in gave) for seat, ids in waiting.items()
+        }
+        answers = yield Ask(asked, until=Until(world.clock.game_ms + _QUESTION_MS, "game"))
+        for seat in asked:
+            id = waiting[seat].pop(0)
+            if answers[seat] in _may_drop(sailors[id], id in gave):
+                _drop(world.state, id, answers[seat])
+        waiting = {seat: ids for seat, ids in waiting.items() if ids}
+
+
+def _may_drop(sailor: Sailor, gave: bool) -> list[str]:
+    """UB6.8-09, UB8.6-07 What he may drop: a treated health chip, or an activation unless he gave his job away."""
+    rests = ["activation"] if sailor.activation and not gave else []
+    return [f"{chip}-{card}" for chip, card in healing_chips(sailor)] + rests
+
+
+def _drop(patrol: Patrol, id: str, chosen: str) -> None:
+    sailor = patrol.board.sailors[id]
+    chip, _, card = chosen.partition("-")
+    if card:
+        drop_chip(patrol.board, sailor, chip, card)
+    else:
+        rest(sailor)
+
+
+def _which_chip(sailor: Sailor, gave: bool) -> Pick:
+    def option(one: str) -> Option:
+        chip, _, card = one.partition("-")
+        return Option(one, f"drop_chip-{chip}", {"card": card} if card else {})
+
+    chips = _may_drop(sailor, gave)
+    args = {"sailor": sailor.id}
+    return Pick("drop_chip", "UB8.6-07", chips, args=args, options=lambda: [option(one) for one in chips])
 
 
 def _untreated(world: World[Patrol], sailor: Sailor) -> None:
@@ -79,30 +134,55 @@ def _untreated(world: World[Patrol], sailor: Sailor) -> None:
             add_cross(world, sailor, card)
 
 
-def hand_over(world: World[Patrol]) -> None:
-    """UB6.8-06, UB6.8-07, UB6.8-08, UBR10 Chips of lasting jobs go to the same shape of the other watch,
-    if he can.
+def hand_over(world: World[Patrol]) -> list[str]:
+    """UB6.8-06, UB6.8-07, UB6.8-08, UB10.3.2-09, UBR10 Chips of lasting jobs go to the same shape of the
+    other watch, if he can. Returns who has given his.
     """
     patrol = world.state
+    gave = []
+    pairs: dict[str, list[tuple[Sailor, Sailor]]] = {}
     for figure in FIGURES:
         giver = on_duty(patrol, figure)
-        job, spared = giver.job, giver.spared
+        job = giver.job
         if not job:
             continue
+        # UB10.3.2-09 Where nobody can take it over the chip is not turned, it is gone.
         giver.job, giver.spared = "", False
         taker = patrol.board.sailors[f"{figure[:2]}{3 - patrol.watch}{figure[2]}"]
-        chips = _chips_to_take(patrol, taker, job)
-        # UB10.3.2-09 Who cannot take it over loses the chip: it is not turned, it is gone.
-        order = "assign_observers" if job == "observe" else "repair_technical"
-        if not taker.dead and not banned(taker, order) and free_fields(taker) >= chips:
-            taker.job, taker.spared = job, spared
-            activate(taker, chips - 1)
+        able = not taker.dead and not banned(taker, order_of(job))
+        found = pairs.setdefault(job, [])
+        if able and free_fields(taker) >= _chips_to_take(patrol, taker, job):
+            found.append((giver, taker))
+    for job, found in pairs.items():
+        takers = [taker for _, taker in found]
+        fault = fault_at(patrol, job)
+        if fault is not None and not _new_watch_can(patrol, fault, takers):
+            pause(world, fault)
+            continue
+        gave += [giver.id for giver, _ in found]
+        spared = _spared_by_plans(patrol, fault, takers)
+        for taker in takers:
+            taker.job, taker.spared = job, taker is spared
+            activate(taker, _chips_to_take(patrol, taker, job) - 1)
+    return gave
+
+
+def _new_watch_can(patrol: Patrol, fault: Fault, takers: Sequence[Sailor]) -> bool:
+    """UB10.3.2-09 Can the new watch go on with the repair? If not, nobody takes a chip over."""
+    return len(takers) + gain(patrol, fault.card, [one.id for one in takers]) >= required(fault)
+
+
+def _spared_by_plans(patrol: Patrol, fault: Fault | None, takers: Sequence[Sailor]) -> Sailor | None:
+    """UB10.3.3-11, UBR20 Plans in expert hands: one specialist of the new watch works without a chip, too."""
+    if fault is None or not plans_on(fault) or not expert([one.id for one in takers]):
+        return None
+    return next((one for one in takers if is_specialist(patrol, one, "repair")), None)
 
 
 def _chips_to_take(patrol: Patrol, taker: Sailor, job: str) -> int:
     """UB10.3.3-11 One chip, two without the symbol; plans on the repair spare the new watch the second, too."""
     fault = fault_at(patrol, job)
-    if fault is not None and fault.card and fault.card in ("t01", "t02"):
+    if fault is not None and plans_on(fault):
         return 1
     return chips_for(patrol, taker, _JOB_SPEC.get(job, "repair"))
 
@@ -112,7 +192,7 @@ def _new_watch(world: World[Patrol]) -> None:
     patrol = world.state
     board = patrol.board
     board.smoked, board.observer_mod, board.shield, board.banned = False, 0, 0, []
-    board.order_cost, board.free_mobilisation, board.sunk_this_watch = 1, False, 0
+    board.order_cost, board.free_mobilisation, board.sunk_this_watch, board.stations = 1, False, 0, {}
     stale = patrol.boat.air_ms >= BOAT.air_comfort_h * 3_600_000
     if stale or (patrol.boat.submerged and grade_of(patrol, "ventilation") == "red"):
         for sailor in living(patrol):
@@ -129,18 +209,25 @@ def show_figures(world: World[Patrol]) -> Play[None]:
         if on_duty(patrol, figure).dead:
             patrol.board.figures[figure] = 0
     while missing := _missing(patrol):
-        dry = [str(section) for section in INSIDE if section not in patrol.board.flooded]
         questions: dict[str, Decision[Any]] = {
-            seat: _where(dry, on_duty(patrol, figure).id) for seat, figure in missing.items()
+            seat: _where(_standing_room(patrol), on_duty(patrol, figure).id) for seat, figure in missing.items()
         }
         until = Until(world.clock.game_ms + _QUESTION_MS, "game")
         answers = yield Ask(questions, until=until)
         for seat, figure in missing.items():
-            patrol.board.figures[figure] = int(answers[seat])
+            # Time has gone by: where it has flooded since nobody stands, and the officer is asked anew.
+            if answers[seat] in _standing_room(patrol):
+                patrol.board.figures[figure] = int(answers[seat])
+
+
+def _standing_room(patrol: Patrol) -> list[str]:
+    """UB6.10-02 Dry sections; on deck only while surfaced: who was put there under water would drown."""
+    where = SECTIONS if surfaced(patrol) else INSIDE
+    return [str(section) for section in where if section not in patrol.board.flooded]
 
 
 def _where(dry: list[str], sailor: str) -> Pick:
-    """UB6.10-02 Any dry section; without crew damage, even where it is dangerous."""
+    """UB6.10-02 Any dry section, on deck too while surfaced; without crew damage, even where it is dangerous."""
     return Pick(
         "place_figure",
         "UB6.10-02",

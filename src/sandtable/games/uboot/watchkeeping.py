@@ -13,10 +13,10 @@ from sandtable.games.uboot.hulls import ships
 from sandtable.games.uboot.merchant import alarm
 from sandtable.games.uboot.model import MILLI, Contact, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between
-from sandtable.games.uboot.senses import known_as, listen, look, merchant_looks
+from sandtable.games.uboot.senses import first_look, known_as, listen, look, merchant_looks
 from sandtable.kernel.game import World
 
-__all__ = ["enemy_watch", "keep_watch", "track"]
+__all__ = ["enemy_watch", "keep_watch", "spot", "track"]
 
 _MINUTE_MS = 60_000
 _NM = 1852
@@ -52,9 +52,6 @@ def keep_watch(world: World[Patrol]) -> None:
     if lost:
         last = max(lost, key=lambda one: one.last_ms)
         report(world, "contact_lost", "UB3-03", contact=last.id, bearing=last.bearing // MILLI)
-    if patrol.contacts:
-        # Every minute with a contact counts for a goal of keeping it.
-        patrol.goal.held_ms += _MINUTE_MS
 
 
 def _look_round(world: World[Patrol]) -> None:
@@ -82,6 +79,15 @@ def _listen_round(world: World[Patrol]) -> None:
         found = listen(patrol, ship, world.chance, many if not crowd else 1)
         if found is not None:
             track(world, found, ship)
+
+
+def spot(world: World[Patrol], miles: float) -> None:
+    """UB8.3-02, UB3-03 The nearest ship within so many miles that no sense holds is sighted."""
+    patrol = world.state
+    held = {one.of for one in patrol.contacts}
+    ship = next((one for one in _near(patrol, miles) if one.id not in held), None)
+    if ship is not None:
+        track(world, first_look(patrol, ship, world.chance), ship)
 
 
 def track(world: World[Patrol], found: Contact, ship: Vessel) -> None:

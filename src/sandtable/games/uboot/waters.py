@@ -27,7 +27,8 @@ __all__ = ["minute", "step"]
 def step(world: World[Patrol], milliseconds: int) -> None:
     """UB1.2-01, UBX-01 Ships steam, escorts hunt, torpedoes run, charges sink, guns fire, aircraft fly."""
     patrol, waters = world.state, world.state.waters
-    waters.blows.clear()
+    if not patrol.changing_watch:
+        waters.blows.clear()
     if waters.vessels or waters.convoys:
         convoy.sail(world, milliseconds)
         escorts.hunt(world, milliseconds)
@@ -45,15 +46,15 @@ def step(world: World[Patrol], milliseconds: int) -> None:
         hulls.founder(world)
 
 
-def minute(world: World[Patrol]) -> bool:
-    """UB8.1-02 Eyes and ears on both sides, aircraft, radio, goals, the log. True: the shadowed ship saw us."""
+def minute(world: World[Patrol]) -> None:
+    """UB8.1-02 Eyes and ears on both sides, aircraft, radio, goals, the log."""
     patrol = world.state
     watchkeeping.keep_watch(world)
     reckoning.mark_contacts(patrol, MISSIONS[patrol.mission])
     traffic.come(world)
-    seen = watchkeeping.enemy_watch(world)
+    if watchkeeping.enemy_watch(world):
+        goals.betrayed(world)
     aircraft.come(world, MISSIONS[patrol.mission].area)
     radio.receive(world)
     goals.pursue(world)
     debrief.keep_track(patrol)
-    return seen

@@ -10,15 +10,21 @@ from sandtable.games.uboot import guns, radio, torpedoes
 from sandtable.games.uboot.arms import ARMS
 from sandtable.games.uboot.commands import COMMANDS, Command, Desk
 from sandtable.games.uboot.crews import Crew, Need, spend
-from sandtable.games.uboot.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.model import MILLI, Contact, Patrol, Sailor
+from sandtable.games.uboot.outlook import eye_open
 from sandtable.games.uboot.repairs import out_of_order
+from sandtable.games.uboot.sailors import activate, chips_for, free_fields, section_of
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Play
+from sandtable.kernel.play import Ask, Play, Until
 
 __all__ = ["WEAPONS", "Setting", "Tubes", "targets"]
 
 STERN = 5
+_ENIGMA = 2
+"""The section of the Enigma."""
+_NEXT_MS = 30_000
+"""How long the First Officer has to name the next message."""
 
 
 class Setting(Struct):
@@ -48,10 +54,7 @@ class Tubes(Struct):
 
 def targets(patrol: Patrol) -> list[Contact]:
     """UB8.4-03 Contacts that the optics hold: through the periscope, or from a manned bridge."""
-    boat = patrol.boat
-    if not boat.periscope and (boat.submerged or not boat.observers):
-        return []
-    return [one for one in patrol.contacts if one.by == "sight"]
+    return [one for one in patrol.contacts if one.by == "sight"] if eye_open(patrol) else []
 
 
 def _number(answer: Any) -> list[int]:
@@ -170,13 +173,14 @@ def _cannot_flood(patrol: Patrol, number: int) -> Refusal | None:
 
 
 def _cannot_fire(patrol: Patrol, number: int) -> Refusal | None:
+    """UB7.5.3-03, UB8.4-09 With the TDC set, and open: it opens from glasses or periscope."""
     tube = patrol.waters.tubes[number - 1]
     if patrol.waters.aim is None:
         return Refusal("UB7.5.3-01", "tdc-is-not-set")
+    if not eye_open(patrol):
+        return Refusal("UB8.4-09", "no-eye-open")
     if not tube.flooded or not tube.torpedo:
         return Refusal("UB7.5.3-02", "tube-is-not-flooded", {"tube": number})
-    if patrol.boat.depth > ARMS.fire_depth_m * 1000:
-        return Refusal("UB7.5.3-03", "too-deep-to-fire", {"most": ARMS.fire_depth_m})
     return _tube_fault(patrol, number)
 
 
@@ -307,7 +311,9 @@ def _pick(kind: str, rule: str, desk: Desk, ids: list[str], text: str, arg: str,
 
 
 def gun_refused(patrol: Patrol, answer: Any) -> Refusal | None:
-    """UB7.5.3-05 On the surface, in a moderate sea, at a target in sight and in range, with shells and a gun."""
+    """UB7.5.3-05, UB8.3-04 On the surface, in a moderate sea, at a target that the observers hold, in range,
+    with shells and a gun.
+    """
     contact = next((one for one in targets(patrol) if one.id == answer), None)
     if patrol.boat.depth > 0 or patrol.boat.submerged:
         return Refusal("UB7.5.3-05", "not-surfaced")
@@ -343,9 +349,11 @@ def execute_gun(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
 
 
 def flak_refused(patrol: Patrol, answer: Any) -> Refusal | None:  # noqa: ARG001
-    """UB7.5.3-06 Against aircraft that are in sight, from the surface."""
+    """UB7.5.3-06, UB8.3-04 Against aircraft in sight, from the surface, while somebody observes."""
     if patrol.boat.depth > 0 or patrol.boat.submerged:
         return Refusal("UB7.5.3-06", "not-surfaced")
+    if eye_open(patrol) != "bridge":
+        return Refusal("UB8.3-04", "nobody-observes")
     if not any(plane.sighted for plane in patrol.waters.aircraft):
         return Refusal("UB7.5.3-06", "no-aircraft-in-sight")
     return out_of_order(patrol, "gun20")
@@ -383,48 +391,89 @@ def radio_refused(patrol: Patrol, answer: Any) -> Refusal | None:
         return None if there else Refusal("UB8.4-02", "no-such-message", {"message": str(answer)})
     if not radio.can_hear(patrol):
         return Refusal("UB8.4-02", "too-deep-for-radio")
-    if answer == "contact" and not patrol.contacts:
+    if (answer == "contact" and not patrol.contacts) or answer not in radio.reports(patrol):
         return Refusal("UB8.4-02", "nothing-to-report")
     return None
 
 
 def work_enigma(patrol: Patrol, desk: Desk) -> Decision[Any]:
-    """UB7.5.2-05, UB8.4-02 Read one message, or send one report."""
+    """UB7.5.2-05, UB8.4-02 Read a message, or send a report; with the same order more of them."""
     waiting = [one.id for one in radio.unread(patrol)]
-    sending = {kind: f"work_enigma-{kind}" for kind in radio.SENDING}
+    sending = {kind: f"work_enigma-{kind}" for kind in radio.reports(patrol)}
     return _pick("work_enigma", "UB7.5.2-05", desk, waiting, "work_enigma-read", "message", **sending)
 
 
 def enigma_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-27 One at the Enigma in section 2."""
-    return [Need("enigma", 1, 2)]
+    """UB6.5-27, UB8.4-02 One at the Enigma in section 2."""
+    return [Need("enigma", 1, _ENIGMA)]
 
 
 def execute_enigma(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
-    """UB8.4-02 One message for one activation."""
-    spend(world.state, crew)
-    if str(answer).startswith("msg-"):
-        yield from radio.read_message(world, answer)
-    else:
-        radio.send(world, answer)
+    """UB8.4-02, UB6.5-06, UBR4 One sailor, activated once for each message that is read or sent, as often as his
+    fields allow; the First Officer says what comes next.
+    """
+    patrol = world.state
+    spend(patrol, crew)
+    operator = patrol.board.sailors[crew.hands[0].sailor]
+    while True:
+        if str(answer).startswith("msg-"):
+            yield from radio.read_message(world, answer)
+        else:
+            yield from radio.encipher(world, answer)
+        more = _more_messages(patrol, answer) if _goes_on(patrol, operator) else None
+        if more is None:
+            return
+        answers = yield Ask({"first_officer": more}, until=Until(world.clock.game_ms + _NEXT_MS, "game"))
+        answer = answers["first_officer"]
+        if answer == "done" or radio_refused(patrol, answer) or not _goes_on(patrol, operator):
+            return
+        activate(operator, chips_for(patrol, operator, "enigma"))
 
 
-_FO, _NAV = ("first_officer",), ("navigator",)
+def _goes_on(patrol: Patrol, operator: Sailor) -> bool:
+    """UB8.4-02 Is he still there, with fields for another activation?"""
+    there = not operator.dead and section_of(patrol, operator.id) == _ENIGMA
+    return there and not patrol.ended and free_fields(operator) >= chips_for(patrol, operator, "enigma")
+
+
+def _more_messages(patrol: Patrol, done: str) -> Pick | None:
+    """UB8.4-02 What the operator may do with a further activation: any other message or report."""
+    rest = [*(one.id for one in radio.unread(patrol)), *(kind for kind in radio.reports(patrol) if kind != done)]
+    rest = [id for id in rest if radio_refused(patrol, id) is None]
+    if not rest:
+        return None
+
+    def option(id: str) -> Option:
+        reads = id.startswith("msg-")
+        return Option(id, "work_enigma-read" if reads else f"work_enigma-{id}", {"message": id} if reads else {})
+
+    return Pick(
+        "more_messages",
+        "UB8.4-02",
+        ["done", *rest],
+        args={"until_ms": patrol.elapsed_ms + _NEXT_MS},
+        options=lambda: [Option("done"), *(option(id) for id in rest)],
+    )
+
+
+_CAP, _FO, _NAV = ("captain",), ("first_officer",), ("navigator",)
 
 WEAPONS = (
-    Command("set_tdc", "UB7.5.3-01", (), set_tdc, execute_tdc, tdc_needs, tdc_refused,
-            usual=lambda p: _estimate(targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact),  # noqa: ARG005
-    Command("flood_tubes", "UB7.5.3-02", (), _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood), execute_flood,
-            flood_needs, _tubes_refused(_cannot_flood), idle=lambda p, a: not a.tubes),  # noqa: ARG005
-    Command("fire_torpedoes", "UB7.5.3-03", (), _tube_order("fire_torpedoes", "UB7.5.3-03", _cannot_fire),
+    Command("set_tdc", "UB7.5.3-01", _CAP, set_tdc, execute_tdc, tdc_needs, tdc_refused,
+            usual=lambda p: _estimate(targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,  # noqa: ARG005
+            opens=True),
+    Command("flood_tubes", "UB7.5.3-02", _CAP, _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood),
+            execute_flood, flood_needs, _tubes_refused(_cannot_flood), idle=lambda p, a: not a.tubes),  # noqa: ARG005
+    Command("fire_torpedoes", "UB7.5.3-03", _CAP, _tube_order("fire_torpedoes", "UB7.5.3-03", _cannot_fire),
             execute_fire, fire_needs, _tubes_refused(_cannot_fire),
-            usual=lambda p: Tubes([1]) if p.waters.aim else None, idle=lambda p, a: not a.tubes),  # noqa: ARG005
-    Command("reload_torpedo", "UB7.5.3-04", (), reload_torpedo, execute_reload, reload_needs, reload_refused,
+            usual=lambda p: Tubes([1]) if p.waters.aim else None, idle=lambda p, a: not a.tubes,  # noqa: ARG005
+            opens=True),
+    Command("reload_torpedo", "UB7.5.3-04", _CAP, reload_torpedo, execute_reload, reload_needs, reload_refused,
             usual=lambda p: next((str(i + 1) for i, t in enumerate(p.waters.tubes) if not t.torpedo), None)),
     Command("fire_88mm", "UB7.5.3-05", _FO, fire_88mm, execute_gun, gun_needs, gun_refused,
-            usual=lambda p: targets(p)[0].id if targets(p) and not p.boat.submerged else None),
+            usual=lambda p: targets(p)[0].id if targets(p) and not p.boat.submerged else None, opens=True),
     Command("fire_20mm", "UB7.5.3-06", _NAV, fire_20mm, execute_flak, flak_needs, flak_refused,
-            usual=lambda p: "fire" if any(one.sighted for one in p.waters.aircraft) else None),
+            usual=lambda p: "fire" if any(one.sighted for one in p.waters.aircraft) else None, opens=True),
     Command("work_enigma", "UB7.5.2-05", _FO, work_enigma, execute_enigma, enigma_needs, radio_refused,
             usual=lambda p: "weather"),  # noqa: ARG005
 )  # fmt: skip

@@ -83,3 +83,35 @@ export function thingsIn(board: Board, section: number): string[] {
 export const menIn = (view: View, section: number): Sailor[] => (view.crew ?? []).filter((one) => one.section === section && !one.dead);
 /** UB10.4-01 Why a section is dangerous to enter: its conditions. */
 export const dangersIn = (board: Board, section: number): string[] => (board.conditions[String(section)] ?? []).filter((one) => DANGEROUS.has(one));
+
+export interface MoveOffer {
+  sailors: Record<string, number>;
+  ways: Record<string, number[]>;
+  things: Record<string, string[]>;
+  dangerous: number[];
+  /** From where to where a way leads into or through dangerous sections. */
+  risks: Record<string, Record<string, number[]>>;
+}
+export interface MoveSheet {
+  to: Record<string, number>;
+  carry: Record<string, { item: string; to: number }>;
+}
+/** UB10.4-01 The dangerous sections that somebody enters, passes or stays in; who carries a thing goes where it lies first. */
+export function metDangers(offer: MoveOffer, sheet: MoveSheet): number[] {
+  const met = new Set<number>();
+  for (const [id, at] of Object.entries(offer.sailors)) {
+    const goal = sheet.to[id];
+    if (goal === undefined) {
+      if (offer.dangerous.includes(at)) met.add(at);
+      continue;
+    }
+    const load = sheet.carry[id];
+    const lies = Number(Object.entries(offer.things).find(([, things]) => load && things.includes(load.item))?.[0] ?? at);
+    let here = at;
+    for (const stop of load ? [lies, load.to, goal] : [goal]) {
+      for (const section of offer.risks[here]?.[stop] ?? []) met.add(section);
+      here = stop;
+    }
+  }
+  return [...met].sort();
+}

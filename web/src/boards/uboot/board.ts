@@ -13,7 +13,7 @@ export const board: BoardInfo = {
   },
   orders: [
     "new_speed", "new_course", "dive_surface", "new_depth", "assign_observers", "use_periscope", "use_hydrophone", "take_sextant_fix", "time_compression", "pause", "start_mission", "identify",
-    "report_plot", "plot_from_fix", "more_observers", "report_engines", "send_report", "return_to_base",
+    "report_plot", "plot_from_fix", "more_observers", "report_engines", "return_to_base",
     "set_tdc", "flood_tubes", "fire_torpedoes", "lay_puzzle",
     // Announcing is how the staff speaks; a person simply orders.
     "announce",

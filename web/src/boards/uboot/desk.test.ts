@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chained, cookable } from "./aboard";
+import { chained, cookable, metDangers } from "./aboard";
 import { leg, solve } from "./disc";
 import { crypt, dayKey, problem } from "./enigma";
 
@@ -44,5 +44,25 @@ describe("the food pyramid", () => {
     expect(chained(["a", "d"])).toBe(false);
     expect(cookable(["bread", "meat", "", "", "", ""])).toEqual([{ name: "sausage_sandwich", spaces: ["a", "b"] }]);
     expect(cookable(["bread", "", "", "meat", "", ""])).toEqual([]);
+  });
+});
+
+describe("the plan of a mobilisation", () => {
+  const offer = {
+    sailors: { en12: 2, en13: 3 },
+    ways: {},
+    things: { "5": ["extinguisher"] },
+    dangerous: [3, 6],
+    risks: { "2": { "3": [3], "4": [3], "5": [3], "6": [3, 6] }, "5": { "2": [3] } },
+  };
+  it("warns of dangers at the goal, on the way, and where somebody stays", () => {
+    expect(metDangers(offer, { to: { en13: 1 }, carry: {} })).toEqual([]);
+    expect(metDangers(offer, { to: {}, carry: {} })).toEqual([3]);
+    expect(metDangers(offer, { to: { en12: 4, en13: 1 }, carry: {} })).toEqual([3]);
+    expect(metDangers(offer, { to: { en12: 6, en13: 1 }, carry: {} })).toEqual([3, 6]);
+  });
+  it("follows who fetches a thing and comes back", () => {
+    const carry = { en12: { item: "extinguisher", to: 2 } };
+    expect(metDangers(offer, { to: { en12: 2, en13: 1 }, carry })).toEqual([3]);
   });
 });

@@ -19,6 +19,8 @@ export interface Gauges {
   observers: number;
   hydrophone: boolean;
   periscope: boolean;
+  /** Metres of water under the boat; 0: no bottom. */
+  sounding?: number;
   sextant: boolean;
 }
 
@@ -29,6 +31,8 @@ export interface Held {
   relative: number;
   distance: number;
   course: number | null;
+  /** Tenths of a knot, where a skilled ear has found it. */
+  knots?: number | null;
   looks: number;
   first_ms: number;
   last_ms: number;
@@ -56,6 +60,7 @@ export interface Sailor {
   exhaustion?: number;
   cross?: number;
   job?: string;
+  chip?: string;
   badge?: boolean;
   dead?: boolean;
 }
@@ -178,7 +183,7 @@ export interface View {
   tracks?: { command: string; morale: string; exhausted: boolean } | null;
   weapons?: Weapons | null;
   seat: string | null;
-  briefing: { mission: string; goal: string; to: string; hours: number; shadow_min: number; need?: number; of?: string; squares?: string[]; signal: { bearing: number; range_nm: number; course: number } | null };
+  briefing: { mission: string; goal: string; to: string; hours: number; shadow_min: number; need?: number; of?: string; squares?: string[]; start?: string; signal: { bearing: number; range_nm: number; course: number } | null };
   time: string;
   elapsed_ms: number;
   watch: number;
