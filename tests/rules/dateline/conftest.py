@@ -21,7 +21,9 @@ from sandtable.games.dateline.model import (
 from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
 from sandtable.games.dateline.plan import Move, Moves, check_moves
 from sandtable.games.dateline.routes import Chart
+from sandtable.kernel import Decision, Rng, Sheet
 from sandtable.kernel.journal import Fact
+from sandtable.testing.desk import Answers
 from sandtable.testing.desk import Desk as PlainDesk
 
 
@@ -78,6 +80,14 @@ class Desk(PlainDesk):
         war.phase = "noncombat_move"
         self.run(noncombat_move_phase(self.world(war)), {"noncombat-move": Moves(list(moves))})
         return war
+
+    def _answer(self, seat: str, decision: Decision[Any], answers: Answers) -> Any:
+        """As in play, somebody looks at what can be chosen, and any draw must be legal."""
+        decision.options()
+        if isinstance(decision, Sheet) and decision.offer is not None:
+            decision.offer()
+        assert decision.check(decision.sample(Rng(1))) is None
+        return super()._answer(seat, decision, answers)
 
     def there(self, war: War, space: str) -> dict[str, int]:
         """What is in a space, by nation and kind."""

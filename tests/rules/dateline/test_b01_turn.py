@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from sandtable.games.dateline.combat import combat_phase, open_battles
 from sandtable.games.dateline.model import enemy_ships, friendly, hostile, neutral
 from sandtable.games.dateline.movement import combat_move_phase
 from sandtable.games.dateline.plan import Move, Moves
@@ -31,6 +34,9 @@ def test_an_option_keeps_russia_from_attacking_in_its_first_turn(desk: Any) -> N
     (tank,) = desk.put(war, "russia", "karelia_ssr", armor=1)
     attack = [Move(tank, ["karelia_ssr", "eastern_europe"])]
     assert desk.check(war, attack) == ("B-1-01", "no-attack-in-the-first-turn")
+    assert desk.check(war, [Move(tank, ["karelia_ssr", "russia"])], False) is None
+    desk.run(combat_move_phase(desk.world(war)))
+    assert (desk.asked, war.battles) == ([], [])
     war.round = 2
     assert desk.check(war, attack) is None
 
@@ -83,6 +89,7 @@ def test_every_battle_that_was_opened_is_fought(desk: Any) -> None:
         {"B-7-01": [6, 1]},
     )
     assert war.battles == []
+    assert open_battles(war) == [], "nobody fights at home"
     assert war.lands["ukraine_ssr"].owner == "germany"
     assert war.lands["karelia_ssr"].owner == "russia"
     assert one not in war.pieces
@@ -97,6 +104,11 @@ def test_taking_empty_land_is_a_combat_move(desk: Any) -> None:
     assert desk.check(war, into_enemy, False) == ("B-1-05", "no-march")
     assert desk.check(war, home, False) is None
     assert desk.check(war, home, True) == ("B-5-02", "no-combat-move")
+    (plane,) = desk.put(war, "germany", "eastern_europe", fighter=1)
+    over = [Move(plane, ["eastern_europe", "karelia_ssr"])]
+    assert desk.check(war, over) == ("B-1-05", "nothing-to-attack")
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    assert desk.check(war, over) is None
 
 
 @rule("B-2-01")
@@ -108,6 +120,8 @@ def test_a_way_leads_through_adjacent_spaces_only(desk: Any) -> None:
     assert desk.check(war, jump) == ("B-2-01", "not-adjacent")
     assert desk.check(war, [Move(plane, ["germany", "western_europe", "north_sz", "united_kingdom"])]) is None
     assert desk.check(war, [Move(plane, ["japan", "japan_sz"])]) == ("B-2-01", "starts-elsewhere")
+    assert desk.check(war, [Move(plane, [])]) == ("B-2-01", "starts-elsewhere")
+    assert desk.check(war, [Move(plane, ["germany"])]) == ("B-2-01", "starts-elsewhere")
 
 
 @rule("B-2-02")
@@ -152,3 +166,84 @@ def test_the_default_of_every_movement_sheet_is_legal(desk: Any) -> None:
     step = play_of.send(None)
     assert isinstance(step, Ask)
     assert step.seats["germany"].check(Moves()) is None
+
+
+@rule("B-1-01", "A-2.1-34")
+def test_a_new_turn_begins_afresh_for_every_unit(desk: Any) -> None:
+    from sandtable.games.dateline.submarines import hide
+
+    war = desk.expansion("germany", "income")
+    (bomber,) = desk.put(war, "germany", "germany", bomber=1)
+    (boat,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    name = hide(war, boat, 1)
+    fresh = msgspec.structs.asdict(war.pieces[bomber])
+    for piece in (war.pieces[bomber], war.flotillas["germany"].hidden[name]):
+        piece.moved, piece.done, piece.came, piece.goal = 3, True, "eastern_europe", "russia"
+        piece.raid, piece.fought, piece.mission, piece.target, piece.way = True, True, "bomb", "u1", ["baltic_sz"]
+    war.was, war.rockets_fired, war.closed = {"russia": "russia"}, True, {"japan_sz": 1}
+    end_turn(desk.world(war))
+    assert msgspec.structs.asdict(war.pieces[bomber]) == fresh
+    hidden = war.flotillas["germany"].hidden[name]
+    assert (hidden.moved, hidden.done, hidden.came, hidden.goal) == (0, False, "", "")
+    assert (hidden.raid, hidden.fought, hidden.mission, hidden.target, hidden.way) == (False, False, "", "", [])
+    assert (war.was, war.rockets_fired, war.phase, war.nation) == ({}, False, "research", "uk")
+    assert war.closed == {"japan_sz": 1}, "to the end of the round"
+    assert desk.facts("turn") == [{"nation": "uk", "round": 1}]
+    for flag in ("raid", "fought"):
+        setattr(war.pieces[bomber], flag, True)
+        end_turn(desk.world(war))
+        assert not getattr(war.pieces[bomber], flag)
+    war.pieces[bomber].done = True
+    war.turn = 4
+    end_turn(desk.world(war))
+    assert not war.pieces[bomber].done
+    assert (war.round, war.phase, war.closed) == (2, "dive", {})
+
+
+@rule("B-1-03", "B-1-05", "D3.9-06")
+def test_the_log_says_who_attacks_and_who_moves_but_nothing_of_hidden_boats(desk: Any) -> None:
+    from sandtable.games.dateline.submarines import hide
+
+    war = desk.expansion("germany")
+    men = desk.put(war, "germany", "eastern_europe", infantry=2)
+    (boat,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    name = hide(war, boat, 1)
+    way = ["eastern_europe", "karelia_ssr"]
+    desk.attack(war, [*(Move(id, way) for id in men), Move(name, ["baltic_sz", "north_sz"])])
+    told = {"nation": "germany", "units": {"infantry": 2}, "start": way[0], "goal": way[1]}
+    assert (desk.facts("attacks"), desk.facts("moves")) == ([told], [])
+    (tank,) = desk.put(war, "germany", "germany", armor=1)
+    desk.deploy(war, [Move(tank, ["germany", "eastern_europe"])])
+    assert [fact["units"] for fact in desk.facts("moves")] == [{"armor": 1}]
+    mpc, man = desk.put(war, "germany", "germany", mpc=1, infantry=1)
+    desk.deploy(war, [Move(man, ["germany"], ship=mpc)])
+    assert len(desk.facts("moves")) == 1, "whoever gets on where he stands goes nowhere"
+
+
+@rule("B-7-05", "B-1-04")
+def test_a_battle_that_was_begun_goes_on_where_it_stopped(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "karelia_ssr", armor=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.put(war, "germany", "caucasus", armor=1)
+    desk.put(war, "russia", "caucasus", infantry=1)
+    war.battles = open_battles(war)
+    assert [battle.id for battle in war.battles] == ["land-caucasus", "land-karelia_ssr"]
+    war.fighting = "land-karelia_ssr"
+    world = desk.world(war, {"B-7-01": [3, 6, 3, 6]})
+    desk.run(combat_phase(world))
+    assert [fact["space"] for fact in desk.facts("captured")] == ["karelia_ssr", "caucasus"]
+    assert desk.kinds() == [], "nobody was asked for the order"
+    assert [fact["space"] for fact in desk.facts("land-begins")] == ["caucasus"], "the first had begun before"
+    assert war.fighting == ""
+    assert len(war.reports) == 2
+
+
+@rule("B-1-02")
+def test_nobody_moves_anothers_units(desk: Any) -> None:
+    war = desk.war("germany")
+    (ally,) = desk.put(war, "japan", "eastern_europe", infantry=1)
+    (foe,) = desk.put(war, "russia", "karelia_ssr", infantry=1)
+    assert desk.check(war, [Move(ally, ["eastern_europe", "karelia_ssr"])]) == ("B-1-02", "not-your-unit")
+    assert desk.check(war, [Move(foe, ["karelia_ssr", "eastern_europe"])]) == ("B-1-02", "not-your-unit")
+    assert desk.check(war, [Move("u999", ["karelia_ssr", "eastern_europe"])]) == ("B-1-02", "not-your-unit")

@@ -83,6 +83,7 @@ def test_what_each_technology_changes(desk: Any) -> None:
         attack_value(war, bomber)[1],
     )
     assert after == (5, 3, 2, 6, 8, 2, 3)
+    assert (attack_value(war, fighter), attack_value(war, bomber)[0]) == ((3, 1), 4), "nobody else attacks better"
 
 
 @rule("B-3-05")
@@ -108,3 +109,52 @@ def test_rockets_take_more_than_the_territory_is_worth_but_not_more_than_there_i
     war.nations["russia"].money = 5
     desk.run(rockets(desk.world(war, [6])), {"rockets": "karelia_ssr"})
     assert war.nations["russia"].money == 0
+
+
+ALL = ["jets", "rockets", "super_submarines", "long_range", "industrial", "heavy_bombers"]
+
+
+@rule("B-3-02")
+def test_with_all_six_there_is_nothing_left_to_find(desk: Any) -> None:
+    war = desk.war("uk", "research")
+    war.nations["uk"].technologies = ALL[:5]
+    desk.run(research_phase(desk.world(war, [6, 6, 6])), {"research": "2"})
+    assert war.nations["uk"].technologies == ALL, "the second breakthrough brings nothing, and no die"
+    desk.asked.clear()
+    desk.run(research_phase(desk.world(war)))
+    assert desk.asked == []
+
+
+@rule("B-3-03", "B-3-04")
+def test_industrial_technology_works_for_the_purchase_of_the_same_turn(desk: Any) -> None:
+    from sandtable.games.dateline.purchase import purchase_phase
+
+    war = desk.war("uk", "research")
+    desk.run(research_phase(desk.world(war, [6, 5])), {"research": "1"})
+    desk.run(purchase_phase(desk.world(war)), {"purchase": {"units": {"infantry": 4}}})
+    assert war.nations["uk"].money == 30 - 5 - 4 * 2
+
+
+@rule("B-3-05")
+def test_no_rockets_without_the_technology_and_none_need_fire(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    desk.run(rockets(desk.world(war)))
+    assert desk.asked == []
+    war.nations["germany"].technologies = ["rockets"]
+    war.nations["uk"].money, war.nations["russia"].money = 50, 1
+    desk.run(rockets(desk.world(war)), {"rockets": "pass"})
+    (asked,) = [one for _, one in desk.asked]
+    assert (asked.choices[0], asked.default) == ("pass", "united_kingdom")
+    assert war.rockets_fired
+
+
+@rule("B-3-01")
+def test_the_form_of_research_shows_price_and_chance(desk: Any) -> None:
+    war = desk.war("germany", "research")
+    desk.run(research_phase(desk.world(war)), {"research": "0"})
+    assert desk.facts("research") == []
+    none, one, two, *_ = desk.asked[0][1].options()
+    assert (none.odds, none.cost) == ([], {"ipc": 0})
+    assert (one.odds[0].chance, one.cost) == (pytest.approx(1 / 6), {"ipc": 5})
+    assert two.odds[0].chance == pytest.approx(1 - (5 / 6) ** 2)

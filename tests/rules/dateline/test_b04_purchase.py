@@ -10,6 +10,7 @@ from sandtable.games.dateline.purchase import (
     Purchase,
     check_placement,
     check_purchase,
+    offer_placement,
     output_of,
     placement_phase,
     purchase_phase,
@@ -69,6 +70,20 @@ def test_where_new_units_go(desk: Any) -> None:
     assert tries(Placed("complex", 1, "india", "india")) == ("B-4-02", "cannot-be-placed-there")
     desk.put(war, "germany", "north_sz", submarine=1)
     assert tries(ship) == ("B-4-02", "cannot-be-placed-there")
+    war.lands["india"].factory = True
+    refused = check_placement(war, "uk", Placement([Placed("infantry", 1, "united_kingdom", "india")]))
+    assert refused
+    assert (refused.args["space"], refused.args["spaces"], refused.field) == (
+        "united_kingdom",
+        ["united_kingdom"],
+        "units.0",
+    )
+    assert tries(Placed("infantry", 2, "united_kingdom", "united_kingdom")) == ("B-4-01", "not-bought")
+    assert tries(Placed("infantry", 0, "united_kingdom", "united_kingdom")) == ("B-4-01", "not-bought")
+    assert tries(Placed("infantry", 1, "united_kingdom", "united_kingdom", submerged=True)) == (
+        "D3.9c-04",
+        "does-not-dive",
+    )
 
 
 @rule("B-4-03")
@@ -100,6 +115,10 @@ def test_one_aa_gun_in_a_territory(desk: Any) -> None:
     war.nations["germany"].bought = {"aa_gun": 1}
     second = Placement([Placed("aa_gun", 1, "germany", "germany")])
     assert why(check_placement(war, "germany", second)) == ("B-4-02", "cannot-be-placed-there")
+    war.nations["germany"].bought = {"infantry": 1}
+    assert check_placement(war, "germany", Placement([Placed("infantry", 1, "germany", "germany")])) is None
+    war.nations["germany"].bought = {"aa_gun": 1}
+    desk.put(war, "germany", "southern_europe", infantry=1)
     assert (
         check_placement(war, "germany", Placement([Placed("aa_gun", 1, "southern_europe", "southern_europe")]))
         is None
@@ -109,12 +128,18 @@ def test_one_aa_gun_in_a_territory(desk: Any) -> None:
 
 
 @rule("B-4-05")
-def test_new_fighters_are_not_placed_on_carriers(desk: Any) -> None:
+def test_new_fighters_are_not_placed_on_carriers_nor_infantry_on_transports(desk: Any) -> None:
     war = desk.war("usa", "place")
-    desk.put(war, "usa", "east_us_sz", carrier=1)
-    war.nations["usa"].bought = {"fighter": 1}
-    aboard = Placement([Placed("fighter", 1, "east_us_sz", "eastern_usa")])
-    assert why(check_placement(war, "usa", aboard)) == ("B-4-02", "cannot-be-placed-there")
+    desk.put(war, "usa", "east_us_sz", carrier=1, transport=1)
+    for kind in ("fighter", "infantry"):
+        war.nations["usa"].bought = {kind: 1}
+        aboard = check_placement(war, "usa", Placement([Placed(kind, 1, "east_us_sz", "eastern_usa")]))
+        assert aboard
+        assert aboard.args["spaces"] == ["eastern_usa", "western_usa"]
+        ashore = Placement([Placed(kind, 1, "eastern_usa", "eastern_usa")])
+        desk.run(placement_phase(desk.world(war)), {"placement": ashore})
+    assert desk.there(war, "eastern_usa") == {"usa fighter": 1, "usa infantry": 1}
+    assert not any(piece.on for piece in war.pieces.values())
 
 
 @rule("B-4-06")
@@ -143,3 +168,81 @@ def test_an_option_limits_new_complexes_to_four(desk: Any) -> None:
     assert why(check_purchase(war, "usa", Purchase({"complex": 5}))) == ("B-4-07", "too-many-complexes")
     war.lands["india"].factory = True
     assert why(check_purchase(war, "usa", Purchase({"complex": 4}))) == ("B-4-07", "too-many-complexes")
+
+
+@rule("B-4-04", "B-7-07")
+def test_captured_guns_may_stand_beside_each_other(desk: Any) -> None:
+    from sandtable.games.dateline.capture import conquer
+
+    war = desk.war("germany")
+    guns = [*desk.put(war, "russia", "karelia_ssr", aa_gun=1), *desk.put(war, "uk", "karelia_ssr", aa_gun=1)]
+    conquer(desk.world(war), "karelia_ssr", "germany")
+    assert [war.pieces[id].nation for id in guns] == ["germany", "germany"]
+
+
+@rule("B-4-01")
+def test_what_a_purchase_may_hold(desk: Any) -> None:
+    war = desk.war("germany", "purchase")
+    assert check_purchase(war, "germany", Purchase({"infantry": 0})) is None
+    assert why(check_purchase(war, "germany", Purchase({"infantry": -1}))) == ("B-4-01", "not-a-number-of-units")
+    assert why(check_purchase(war, "germany", Purchase({"cruiser": 1}))) == ("B-4-01", "no-such-unit")
+    war.nations["germany"].money = 10**6
+    assert check_purchase(war, "germany", Purchase({"infantry": 1000})) is None
+    assert why(check_purchase(war, "germany", Purchase({"infantry": 1001}))) == ("B-4-01", "not-a-number-of-units")
+    war.nations["germany"].money = 9
+    assert check_purchase(war, "germany", Purchase({"infantry": 3})) is None
+    desk.run(purchase_phase(desk.world(war)), {"purchase": Purchase({"infantry": 0, "armor": 1})})
+    assert war.nations["germany"].bought == {"armor": 1}
+    war.nations["germany"].money = 2
+    desk.asked.clear()
+    desk.run(purchase_phase(desk.world(war)))
+    assert desk.asked == [], "the cheapest unit costs 3"
+
+
+@rule("B-4-01", "B-4-02")
+def test_nobody_is_asked_where_nothing_can_be_placed_and_the_form_says_what_can(desk: Any) -> None:
+    war = desk.war("japan", "place")
+    war.nations["japan"].bought = {"transport": 1}
+    desk.put(war, "usa", "japan_sz", submarine=1)
+    desk.put(war, "usa", "okinawa_sz", submarine=1)
+    desk.run(placement_phase(desk.world(war)))
+    assert (desk.asked, war.nations["japan"].bought) == ([], {})
+    assert desk.facts("units-unplaced") == [{"nation": "japan", "units": {"transport": 1}}]
+    war.nations["japan"].bought = {"infantry": 2}
+    assert offer_placement(war, "japan") == {
+        "units": {"infantry": 2},
+        "places": {"infantry": [{"at": "japan", "complex": "japan"}]},
+        "output": {"japan": 2},
+    }
+    desk.run(placement_phase(desk.world(war)))
+    assert desk.facts("placed")[-1] == {"nation": "japan", "units": {"infantry": 2}, "space": "japan"}
+    assert len(desk.facts("units-unplaced")) == 1
+
+
+@rule("B-4-04")
+def test_others_go_where_a_gun_stands_and_two_guns_never_to_the_same_place(desk: Any) -> None:
+    from sandtable.games.dateline.plan import Move
+
+    war = desk.war("germany", "noncombat_move")
+    desk.put(war, "germany", "germany", aa_gun=1)
+    one, other, man = desk.put(war, "germany", "western_europe", aa_gun=2, infantry=1)
+    assert desk.check(war, [Move(man, ["western_europe", "germany"])], False) is None
+    south = ["western_europe", "southern_europe"]
+    assert desk.check(war, [Move(one, south), Move(other, south)], False) == ("B-4-04", "second-gun")
+    (home,) = [id for id, piece in war.pieces.items() if piece.at == "germany"]
+    swap = [Move(home, ["germany", "eastern_europe"]), Move(one, ["western_europe", "germany"])]
+    assert desk.check(war, swap, False) is None, "the first one leaves"
+
+
+@rule("B-4-04", "B-6-01")
+def test_no_second_gun_is_landed_either(desk: Any) -> None:
+    from sandtable.games.dateline.plan import Move
+
+    war = desk.war("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (gun,) = desk.put(war, "uk", "united_kingdom", aa_gun=1)
+    war.lands["finland_norway"].owner = "uk"
+    ashore = [Move(gun, ["united_kingdom", "north_sz", "finland_norway"], ship=ship)]
+    assert desk.check(war, ashore, False) is None
+    desk.put(war, "uk", "finland_norway", aa_gun=1)
+    assert desk.check(war, ashore, False) == ("B-4-04", "second-gun")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.model import Piece
+from sandtable.games.dateline.atlas import flying
+from sandtable.games.dateline.model import Piece, board_carriers
+from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.routes import Chart
 from sandtable.testing import rule
@@ -192,6 +194,16 @@ def test_guns_on_the_way_fire_once_at_each_plane(desk: Any) -> None:
     assert len(desk.facts("aa-fire")) == 1  # none in the non-combat move
 
 
+@rule("B-5-10")
+def test_the_gun_at_the_goal_does_not_fire_at_whoever_flew_over_it_before(desk: Any) -> None:
+    war = desk.war()
+    (bomber,) = desk.put(war, "germany", "eastern_europe", bomber=1)
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1, infantry=1)
+    way = ["eastern_europe", "karelia_ssr", "finland_norway", "karelia_ssr"]
+    desk.attack(war, [Move(bomber, way)], {"B-7-06": [2], "B-7-01": [1, 6]})
+    assert len(desk.facts("aa-fire")) == 1
+
+
 def test_a_ships_ways_are_listed() -> None:
     from sandtable.games.dateline.model import starting_war
 
@@ -199,3 +211,258 @@ def test_a_ships_ways_are_listed() -> None:
     chart = Chart(war, "germany")
     ends = {path[-1] for path in chart.sails(Piece("submarine", "germany", "baltic_sz"), combat=True)}
     assert ends == {"north_sz"}  # British ships stop it there
+
+
+@rule("B-5-10", "B-7-02")
+def test_the_owner_says_which_plane_the_gun_has_hit(desk: Any) -> None:
+    war = desk.war()
+    fighter, bomber = desk.put(war, "germany", "eastern_europe", fighter=1, bomber=1)
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1)
+    desk.put(war, "russia", "caucasus", infantry=1)
+    way = ["eastern_europe", "karelia_ssr", "caucasus"]
+    answers = {"casualties": {"germany-bomber": 1, "germany-fighter": 0}}
+    dice = {"B-5-10": [6, 1], "B-7-01": [3, 6]}
+    desk.attack(war, [Move(fighter, way), Move(bomber, way)], dice, answers)
+    assert fighter in war.pieces
+    assert bomber not in war.pieces
+
+
+@rule("B-2-03", "B-5-04")
+def test_planes_fly_over_a_closed_canal(desk: Any) -> None:
+    war = desk.war("uk")
+    war.lands["syria_iraq"].owner = "germany"
+    (carrier,) = desk.put(war, "uk", "red_sz", carrier=1)
+    (fighter,) = desk.put(war, "uk", "red_sz", fighter=1)
+    desk.put(war, "germany", "east_mediterranean_sz", transport=1)
+    north = ["red_sz", "east_mediterranean_sz"]
+    assert desk.check(war, [Move(carrier, north)]) == ("B-2-03", "canal-closed")
+    assert desk.check(war, [Move(fighter, north)]) is None
+
+
+@rule("B-5-06")
+def test_carriers_move_before_planes_land(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaiian_islands", fighter=1)
+    lands = Move(fighter, ["hawaiian_islands", "hawaii_sz", "midway_sz"])
+    assert desk.check(war, [lands], False) == ("B-5-06", "no-room-on-a-carrier")
+    desk.deploy(war, [Move(carrier, ["hawaii_sz", "midway_sz"]), lands])
+    assert (war.pieces[fighter].at, war.pieces[fighter].on) == ("midway_sz", carrier)
+
+
+@rule("B-5-01", "B-5-03", "B-5-04")
+def test_the_form_lists_every_way_of_every_unit(desk: Any) -> None:
+    war = desk.expansion("germany")
+    tank, mpc, plane = desk.put(war, "germany", "eastern_europe", armor=1, mpc=1, fighter=1)
+    (done,) = desk.put(war, "germany", "germany", infantry=1)
+    (ship,) = desk.put(war, "germany", "baltic_sz", cruiser=1)
+    war.pieces[done].done = True
+    (seen,) = desk.put(war, "uk", "baltic_sz", submarine=1)
+    war.pieces[seen].under = 1
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    (mine,) = desk.put(war, "germany", "black_sz", submarine=1)
+    war.pieces[mine].under, war.pieces[mine].done = 1, True
+    offer = offer_moves(Chart(war, "germany"), combat=True)
+    assert set(offer) == {"ways", "flights", "must_land", "targets", "sighted", "threats"}
+    assert set(offer["ways"]) == {tank, mpc, ship}
+    goals = {tuple(way[1:]) for way in offer["ways"][tank]}
+    assert {way for way in goals if "switzerland" not in way} == {
+        ("karelia_ssr",),
+        ("ukraine_ssr", "karelia_ssr"),
+        ("ukraine_ssr", "caucasus"),
+    }
+    assert ["eastern_europe", "karelia_ssr"] in offer["ways"][mpc]
+    assert offer["ways"][ship] == [["baltic_sz"], ["baltic_sz", "north_sz"]]
+    assert set(offer["flights"]) == {plane}
+    assert [offer["flights"][plane][goal] for goal in ("karelia_ssr", "north_sz")] == [1, 2]
+    assert offer["must_land"] == []
+    assert offer["targets"] == {"karelia_ssr": "russia: 1 infantry", "north_sz": "uk: 1 transport"}
+    assert offer["sighted"] == {"baltic_sz": "uk: 1 submarine/under"}
+    del war.pieces[seen]
+    assert offer_moves(Chart(war, "germany"), combat=True)["ways"][ship] == [["baltic_sz", "north_sz"]]
+    war.pieces[plane].at, war.pieces[plane].moved = "karelia_ssr", 3
+    peace = offer_moves(Chart(war, "germany"), combat=False)
+    assert set(peace) == {"ways", "flights", "must_land"}
+    assert peace["must_land"] == [plane]
+    assert set(peace["flights"][plane]) == {"eastern_europe", "finland_norway", "ukraine_ssr"}
+    assert ["eastern_europe", "germany"] in peace["ways"][tank]
+    assert ["eastern_europe", "germany"] in peace["ways"][mpc]
+    assert ship not in peace["ways"]
+
+
+@rule("B-5-06")
+def test_landing_places_lie_within_the_range_left_the_nearest_first(desk: Any) -> None:
+    chart = Chart(desk.war("uk"), "uk")
+    assert chart.landing_places("north_sz", 0) == []
+    assert chart.landing_places("north_sz", 1)[0] == "united_kingdom"
+    assert chart.can_land("north_sz", 1)
+    assert not chart.can_land("north_sz", 0)
+    assert chart.landing_places("united_kingdom", 0) == ["united_kingdom"]
+    assert "karelia_ssr" in chart.landing_places("north_sz", 3)
+    far = [flying(chart.avoid, "north_sz")[land] for land in chart.landing_places("north_sz", 3)]
+    assert far == sorted(far)
+
+
+@rule("B-5-06", "B-12-01")
+def test_no_plane_lands_in_a_neutral_that_was_entered_this_turn(desk: Any) -> None:
+    war = desk.war()
+    man, fighter = desk.put(war, "germany", "western_europe", infantry=1, fighter=1)
+    desk.attack(war, [Move(man, ["western_europe", "spain"])])
+    there = [Move(fighter, ["western_europe", "spain"])]
+    assert desk.check(war, there, False) == ("B-5-06", "no-landing-there")
+    war.was.clear()
+    assert desk.check(war, there, False) is None
+
+
+@rule("B-5-09")
+def test_guns_count_on_the_way_out_alone(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    chart = Chart(war, "uk")
+    out = chart.flight("north_sz", "germany", combat=True)
+    assert out is not None
+    assert "western_europe" not in out
+    assert len(out) == 3
+    assert chart.flight("gibraltar", "spain", combat=False) == ["gibraltar", "spain"]
+    desk.put(war, "germany", "algeria", aa_gun=1)
+    over = Chart(war, "uk").flight("west_mediterranean_sz", "french_west_africa", combat=True)
+    assert over == ["west_mediterranean_sz", "algeria", "french_west_africa"], "round it is further"
+    assert chart.flight("north_sz", "north_sz", combat=False) == ["north_sz"]
+
+
+@rule("B-5-06")
+def test_bombers_stay_in_the_air_over_a_carrier_and_decks_hold_two(desk: Any) -> None:
+    war = desk.war("usa")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    planes = desk.put(war, "usa", "hawaiian_islands", fighter=3, bomber=1)
+    desk.put(war, "japan", "midway_sz", transport=1)
+    out = ["hawaiian_islands", "hawaii_sz", "midway_sz"]
+    desk.attack(war, [Move(id, out) for id in planes], {"B-8-03": [1, 1, 1, 1], "B-7-01": [6]})
+    sails = Move(carrier, ["hawaii_sz", "midway_sz"])
+    home = [Move(id, out[::-1]) for id in (planes[2], planes[3])]
+    assert desk.check(war, [sails, home[1]], False) == ("B-5-06", "must-land"), "three fighters, two places"
+    desk.deploy(war, [sails, *home])
+    assert [war.pieces[id].on for id in planes] == [carrier, carrier, "", ""]
+    assert war.pieces[planes[3]].at == "hawaiian_islands"
+    (bomber,) = desk.put(war, "usa", "midway_sz", bomber=1)
+    assert war.pieces[bomber].on == ""
+
+
+@rule("B-5-06", "B-5-03")
+def test_ships_need_no_room_on_a_carrier(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    ships = desk.put(war, "usa", "hawaii_sz", carrier=1, transport=3)
+    (fighter,) = desk.put(war, "usa", "hawaiian_islands", fighter=1)
+    moves = [Move(id, ["hawaii_sz", "midway_sz"]) for id in ships]
+    assert desk.check(war, [*moves, Move(fighter, ["hawaiian_islands", "hawaii_sz", "midway_sz"])], False) is None
+    ways = list(Chart(war, "usa").sails(war.pieces[ships[1]], combat=False))
+    assert ["hawaii_sz", "midway_sz"] in ways
+    desk.put(war, "japan", "midway_sz", transport=1)
+    assert not any("midway_sz" in way for way in Chart(war, "usa").sails(war.pieces[ships[1]], combat=False))
+    assert ["hawaii_sz", "midway_sz"] in Chart(war, "usa").sails(war.pieces[ships[1]], combat=True)
+
+
+@rule("B-2-02", "D3.9d-02")
+def test_planes_at_sea_bar_no_zone(desk: Any) -> None:
+    war = desk.war("germany")
+    desk.put(war, "uk", "north_sz", fighter=1)
+    assert Chart(war, "germany").blocked == set()
+    desk.put(war, "uk", "north_sz", transport=1)
+    assert Chart(war, "germany").blocked == {"north_sz"}
+    assert Chart(war, "usa").blocked == set()
+
+
+@rule("B-5-06", "B-5-04")
+def test_a_plane_over_land_taken_this_turn_lands_elsewhere(desk: Any) -> None:
+    war = desk.war()
+    tank, fighter = desk.put(war, "germany", "eastern_europe", armor=1, fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    way = ["eastern_europe", "karelia_ssr"]
+    desk.attack(war, [Move(tank, way), Move(fighter, way)], {"B-7-01": [3, 3, 6]})
+    assert war.lands["karelia_ssr"].owner == "germany"
+    assert (war.pieces[fighter].moved, war.pieces[fighter].came, war.pieces[fighter].way) == (
+        1,
+        "eastern_europe",
+        [],
+    )
+    assert desk.check(war, [], False) == ("B-5-06", "must-land")
+    assert desk.check(war, [Move(fighter, way[::-1])], False) is None
+
+
+@rule("B-5-06")
+def test_two_fighters_fill_a_carrier(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    planes = desk.put(war, "usa", "hawaiian_islands", fighter=3)
+    down = [Move(id, ["hawaiian_islands", "hawaii_sz"]) for id in planes]
+    assert desk.check(war, down[:2], False) is None
+    assert desk.check(war, down, False) == ("B-5-06", "no-room-on-a-carrier")
+
+
+@rule("B-5-06", "B-7-09")
+def test_no_fighter_goes_aboard_an_enemys_carrier(desk: Any) -> None:
+    war = desk.war("usa")
+    (enemy,) = desk.put(war, "japan", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    assert board_carriers(war, "hawaii_sz") == [fighter]
+    (allied,) = desk.put(war, "uk", "hawaii_sz", carrier=1)
+    assert war.pieces[fighter].on == allied
+    (own,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (other,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    assert war.pieces[other].on == own, "its own nation's before an ally's"
+    assert not any(piece.on == enemy for piece in war.pieces.values())
+    more = desk.put(war, "usa", "hawaii_sz", fighter=3)
+    assert [war.pieces[id].on for id in more] == [own, allied, ""], "two on each deck"
+
+
+@rule("B-5-05")
+def test_room_on_carriers_is_shared_out_as_it_fits_best(desk: Any) -> None:
+    war = desk.war("usa")
+    war.lands["hawaiian_islands"].owner = "japan"
+    (near,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (far,) = desk.put(war, "usa", "west_us_sz", carrier=1)
+    for id in (near, far):
+        war.pieces[id].done = True
+    desk.put(war, "usa", "hawaii_sz", fighter=1)
+    (first,) = desk.put(war, "usa", "west_us_sz", fighter=1)
+    (stays,) = desk.put(war, "usa", "west_us_sz", fighter=1)
+    second, third = desk.put(war, "usa", "western_usa", fighter=2)
+    desk.put(war, "japan", "wake_island_sz", transport=1)
+    way = ["west_us_sz", "hawaii_sz", "wake_island_sz"]
+    # The first reaches both decks, each with one place; the second only the nearer one.
+    moves = [Move(first, way), Move(second, ["western_usa", *way])]
+    assert desk.check(war, moves[:1]) is None
+    assert desk.check(war, moves) is None
+    assert desk.check(war, [*moves, Move(third, ["western_usa", *way])]) == ("B-5-05", "no-way-to-land")
+    del war.pieces[stays]
+    assert desk.check(war, [*moves, Move(third, ["western_usa", *way])]) == ("B-5-05", "no-way-to-land")
+    war.pieces[near].done = False
+    sails = Move(near, ["hawaii_sz", "midway_sz"])
+    assert desk.check(war, [sails, *moves]) == ("B-5-05", "no-way-to-land"), "the nearer one leaves"
+
+
+@rule("B-5-10")
+def test_a_plane_that_was_shot_down_is_no_target_for_the_next_gun(desk: Any) -> None:
+    war = desk.war()
+    planes = desk.put(war, "germany", "eastern_europe", bomber=2)
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1)
+    desk.put(war, "russia", "russia", aa_gun=1)
+    desk.put(war, "russia", "kazakh_ssr", infantry=1)
+    way = ["eastern_europe", "karelia_ssr", "russia", "kazakh_ssr"]
+    war.lands["sinkiang"].owner = "japan"
+    desk.attack(war, [Move(id, way) for id in planes], {"B-5-10": [1, 6, 6], "B-7-01": [4, 6]})
+    assert [(fact["space"], fact["planes"]) for fact in desk.facts("aa-fire")] == [
+        ("karelia_ssr", 2),
+        ("russia", 1),
+    ]
+
+
+@rule("B-5-10", "B-7-06")
+def test_with_low_luck_six_planes_lose_one_for_certain(desk: Any) -> None:
+    war = desk.war(luck="low")
+    planes = desk.put(war, "germany", "eastern_europe", fighter=6)
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1, infantry=1)
+    desk.attack(war, [Move(id, ["eastern_europe", "karelia_ssr"]) for id in planes], {"B-7-01": [6, 6]})
+    (gun,) = desk.facts("aa-fire")
+    assert (gun["planes"], gun["hits"], "throw" in gun) == (6, 1, False)

@@ -28,6 +28,9 @@ def test_a_transport_takes_two_infantry_or_one_tank_or_one_gun(desk: Any) -> Non
     assert boards(gun) is None
     assert boards(i1, i2, i3) == ("B-6-01", "overloaded")
     assert boards(i1, tank) == ("B-6-01", "overloaded")
+    war.pieces[i3].at, war.pieces[i3].on = "north_sz", ship
+    assert boards(i1) is None
+    assert boards(i1, i2) == ("B-6-01", "overloaded"), "one is aboard already"
 
 
 @rule("B-6-02")
@@ -81,6 +84,12 @@ def test_one_landing_place_in_combat_two_in_peace(desk: Any) -> None:
     one, two = desk.put(war, "uk", "united_kingdom", infantry=2)
     split = [Move(one, LAND, ship=ship), Move(two, ["united_kingdom", "north_sz", "western_europe"], ship=ship)]
     assert desk.check(war, split) == ("B-6-04", "one-landing-place")
+    assert desk.check(war, [split[0], Move(two, LAND, ship=ship)]) is None
+    (other,) = desk.put(war, "uk", "north_sz", transport=1)
+    assert desk.check(war, [split[0], Move(two, split[1].path, ship=other)]) is None, "each ship for itself"
+    tank, other = desk.put(war, "uk", "karelia_ssr", armor=1, infantry=1)
+    apart = [Move(tank, ["karelia_ssr", "eastern_europe"]), Move(other, ["karelia_ssr", "finland_norway"])]
+    assert desk.check(war, apart) is None, "on foot everybody goes where he likes"
     war.lands["finland_norway"].owner = war.lands["western_europe"].owner = "uk"
     assert desk.check(war, split, False) is None
 
@@ -103,6 +112,10 @@ def test_allied_cargo_boards_sails_and_lands_in_three_turns(desk: Any) -> None:
     assert desk.check(war, [ashore], False) is None
     desk.deploy(war, [ashore])
     assert (war.pieces[guest].at, war.pieces[guest].on) == ("karelia_ssr", "")
+    war.pieces[ship].done = False
+    war.pieces[guest].at, war.pieces[guest].on, war.pieces[guest].done = "karelia_sz", ship, False
+    desk.deploy(war, [ashore])
+    assert not war.pieces[ship].done, "it is not the guest's to end the ship's move"
 
 
 @rule("B-6-06")
@@ -115,3 +128,57 @@ def test_cargo_does_not_fight_and_sinks_with_its_ship(desk: Any) -> None:
     assert fighting_units(war, "north_sz", "allies") == [ship]
     remove(war, [ship])
     assert not war.pieces
+
+
+@rule("B-1-05", "B-6-02")
+def test_a_landing_is_an_attack_on_enemy_land_and_a_move_to_friendly_land(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    ashore = [Move(man, LAND, ship=ship)]
+    assert desk.check(war, ashore) is None
+    assert desk.check(war, ashore, False) == ("B-1-05", "not-friendly")
+    war.lands["finland_norway"].owner = "usa"
+    assert desk.check(war, ashore) == ("B-1-05", "friendly-land")
+    assert desk.check(war, ashore, False) is None
+    desk.deploy(war, ashore)
+    assert (war.pieces[man].at, war.pieces[man].on, war.pieces[man].goal) == ("finland_norway", "", "")
+
+
+@rule("B-6-01", "B-6-02")
+def test_whoever_boards_goes_with_that_ship(desk: Any) -> None:
+    war = desk.war("uk", "noncombat_move")
+    ship, other = desk.put(war, "uk", "north_sz", transport=2)
+    (enemy,) = desk.put(war, "germany", "baltic_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    board, way = ["united_kingdom", "north_sz"], ["north_sz", "karelia_sz"]
+    assert desk.check(war, [Move(man, board, ship=enemy)], False) == ("B-6-01", "no-such-transport")
+    assert desk.check(war, [Move(man, board, ship=man)], False) == ("B-6-01", "no-such-transport")
+    assert desk.check(war, [Move(man, [*board, "karelia_sz"], ship=ship)], False) == (
+        "B-6-02",
+        "ship-goes-elsewhere",
+    )
+    moves = [Move(ship, way), Move(man, [*board, "karelia_sz", "karelia_ssr"], ship=ship)]
+    assert desk.check(war, moves, False) is None
+    war.pieces[man].at, war.pieces[man].on = "north_sz", other
+    assert desk.check(war, [Move(man, ["north_sz", "finland_norway"], ship=ship)], False) == (
+        "B-6-02",
+        "aboard-another-ship",
+    )
+    assert desk.check(war, [Move(man, ["north_sz", "karelia_sz"], ship=other)], False)
+    assert desk.check(war, [Move(other, way), Move(man, way, ship=other)], False) == ("B-6-02", "stays-aboard")
+    assert desk.check(war, [Move(ship, way, ship=other)], False) == ("B-6-01", "cannot-be-carried")
+
+
+@rule("B-6-02")
+def test_a_ship_that_has_moved_still_takes_units_aboard_but_lands_nobody(desk: Any) -> None:
+    war = desk.war("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    (aboard,) = desk.put(war, "uk", "north_sz", infantry=1)
+    war.pieces[aboard].on = ship
+    war.pieces[ship].done = True
+    war.lands["finland_norway"].owner = "uk"
+    assert desk.check(war, [Move(man, LAND[:2], ship=ship)], False) is None
+    assert desk.check(war, [Move(man, LAND, ship=ship)], False) == ("B-6-02", "ship-has-moved")
+    assert desk.check(war, [Move(aboard, LAND[1:], ship=ship)], False) == ("B-6-02", "ship-has-moved")

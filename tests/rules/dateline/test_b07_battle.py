@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.battle import chooser
-from sandtable.games.dateline.land_battle import retreat_question
+from sandtable.games.dateline.battle import casualty_question, chooser, target_groups
+from sandtable.games.dateline.land_battle import land_battle, retreat_question
+from sandtable.games.dateline.model import Battle
 from sandtable.games.dateline.odds import odds
 from sandtable.games.dateline.plan import Move
 from sandtable.kernel import Share
@@ -24,6 +25,8 @@ def test_dice_at_or_below_the_value_hit_and_casualties_fire_back(desk: Any) -> N
     # Two armor hit with 3, miss with 4; the casualty still fires: 2 hits, 3 misses. Then 1, and both miss.
     desk.attack(war, into(tanks, "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 4, 2, 3, 1, 6]})
     assert [fact["hits"] for fact in desk.facts("fire")] == [1, 1, 1, 0]
+    assert "casualties" not in desk.kinds(), "infantry is infantry"
+    assert {fact["throw"].die for fact in desk.facts("fire")} <= {"d6", "2d6"}
     assert desk.there(war, "karelia_ssr") == {"germany armor": 1}
     assert war.lands["karelia_ssr"].owner == "germany"
 
@@ -148,6 +151,7 @@ def test_planes_alone_take_nothing_and_guns_are_captured(desk: Any) -> None:
     desk.attack(war, into([again], "eastern_europe", "karelia_ssr"))
     assert war.lands["karelia_ssr"].owner == "germany"
     assert war.lands["karelia_ssr"].factory
+    assert len(desk.facts("held")) == 1, "the first time alone"
     assert war.pieces[gun].nation == "germany"
     assert desk.check(war, [Move(gun, ["karelia_ssr", "eastern_europe"])], False) == ("B-1-03", "has-moved")
 
@@ -174,7 +178,9 @@ def test_the_odds_stand_beside_fighting_on(desk: Any) -> None:
     infantry = desk.put(war, "russia", "karelia_ssr", infantry=2)
     fight_on, leave = retreat_question(war, "karelia_ssr", tanks, infantry, ["eastern_europe"]).options()
     assert fight_on.odds[0].chance == round(odds("2 arm", "2 inf").attacker, 5)
-    assert leave.odds == []
+    assert (leave.odds, leave.text, leave.at) == ([], "retreat-to", "eastern_europe")
+    off = retreat_question(war, "karelia_ssr", tanks, infantry, ["break-off"]).options()[1]
+    assert (off.id, off.text, off.at) == ("break-off", "", "")
 
 
 @rule("B-7-09")
@@ -226,3 +232,99 @@ def test_a_loss_is_told_with_the_dice_that_hit(desk: Any) -> None:
     desk.attack(war, moves, {"B-7-01": [3, 2, 6, 1, 6]})
     told = {fact["nation"]: fact["throw_1"].faces for fact in desk.facts("lost")}
     assert told == {"russia": (3, 2, 6), "germany": (1, 6)}
+
+
+@rule("B-7-09")
+def test_no_plane_is_saved_by_an_enemys_island(desk: Any) -> None:
+    war = desk.war("japan")
+    war.lands["hawaiian_islands"].owner = "japan"
+    (sub,) = desk.put(war, "japan", "wake_island_sz", submarine=1)
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    desk.attack(war, into([sub], "wake_island_sz", "hawaii_sz"), {"B-8-01": [2], "B-7-01": [4]})
+    assert fighter not in war.pieces
+    assert desk.losses()[-1] == {"nation": "usa", "units": {"fighter": 1}, "space": "hawaii_sz"}
+
+
+@rule("B-7-08", "B-8-04")
+def test_ships_do_not_retreat_to_where_enemies_are_by_now(desk: Any) -> None:
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", battleship=1)
+    (sub,) = desk.put(war, "uk", "north_sz", submarine=1)
+    dice = {"B-8-03": [6, 6], "B-8-02": [6], "B-7-01": [6, 4]}
+    desk.attack(war, into([ship], "baltic_sz", "north_sz"), dice, {"submarines-withdraw": "baltic_sz"})
+    assert war.pieces[sub].at == "baltic_sz"
+    assert "retreat" not in desk.kinds()
+    assert ship not in war.pieces
+
+
+@rule("B-7-08", "B-7-04")
+def test_nobody_is_asked_to_retreat_when_no_defender_is_left(desk: Any) -> None:
+    war = desk.war()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.attack(war, into(tanks, "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 6, 6]})
+    assert "retreat" not in desk.kinds()
+    assert desk.there(war, "karelia_ssr") == {"germany armor": 2}
+
+
+@rule("B-7-04", "B-7-08")
+def test_nobody_is_asked_to_retreat_when_no_attacker_is_left(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=2)
+    desk.attack(war, into([tank], "eastern_europe", "karelia_ssr"), {"B-7-01": [6, 1, 1]})
+    assert "retreat" not in desk.kinds()
+    assert desk.there(war, "karelia_ssr") == {"russia infantry": 2}
+
+
+@rule("B-7-02")
+def test_the_form_of_casualties(desk: Any) -> None:
+    war = desk.expansion()
+    ships = desk.put(war, "uk", "north_sz", battleship=3, transport=1)
+    groups = target_groups(war, ships)
+    assert [(group.kind, group.sturdy, group.room) for group in groups] == [
+        *[("battleship", True, 3)] * 3,
+        ("transport", False, 1),
+    ]
+    order = [groups[3], *groups[:3]]
+    decision = casualty_question(war, "B-7-02", order, 9, "north_sz")
+    assert list(decision.default.values()) == [1, 3, 3, 2], "damage, the cheapest loss, then ship after ship"
+    assert list(casualty_question(war, "B-7-02", order, 5, "north_sz").default.values()) == [0, 2, 2, 1]
+    texts = [(option.text, option.args["count"], option.cost) for option in decision.options()]
+    assert texts == [("casualties-group", 1, {"ipc": 6.0}), *[("casualties-battleship", 3, {"ipc": 24.0})] * 3]
+
+
+@rule("B-7-06")
+def test_a_battle_that_goes_on_has_no_second_aa_fire(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "karelia_ssr", fighter=1)
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1, infantry=1)
+    battle = Battle("land", "karelia_ssr", round=1)
+    desk.run(land_battle(desk.world(war, {"B-7-01": [3, 6]}), battle))
+    assert desk.facts("aa-fire") == []
+    assert desk.there(war, "karelia_ssr") == {"germany fighter": 1, "russia aa_gun": 1}
+    assert (war.lands["karelia_ssr"].owner, battle.round) == ("russia", 2)
+
+
+@rule("B-7-09")
+def test_the_attackers_own_planes_stay_in_the_air_over_the_zone(desk: Any) -> None:
+    war = desk.war("usa")
+    (carrier,) = desk.put(war, "usa", "midway_sz", carrier=1)
+    (own,) = desk.put(war, "usa", "midway_sz", fighter=1)
+    desk.put(war, "japan", "hawaii_sz", submarine=1)
+    moves = [*into([carrier, own], "midway_sz", "hawaii_sz")]
+    answers = {"casualties": {"usa-carrier": 1, "usa-fighter": 0}}
+    desk.attack(war, moves, {"B-8-03": [6, 1], "B-8-02": [2]}, answers)
+    assert carrier not in war.pieces
+    assert (war.pieces[own].at, war.pieces[own].on) == ("hawaii_sz", "")
+
+
+@rule("B-7-01")
+def test_a_column_without_a_target_does_not_fire(desk: Any) -> None:
+    war = desk.war()
+    ids = desk.put(war, "germany", "eastern_europe", infantry=1, armor=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.attack(war, into(ids, "eastern_europe", "karelia_ssr"), {"B-7-01": [1, 6]})
+    assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("attacker", 1), ("defender", 2)]

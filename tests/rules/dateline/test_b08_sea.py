@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.dateline.model import Battle
 from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.sea_battle import before_the_rounds
+from sandtable.games.dateline.submarines import hide
 from sandtable.testing import rule
 
 
@@ -23,7 +26,7 @@ def test_attacking_submarines_fire_first_and_their_victims_do_not_answer(desk: A
 
 
 @rule("B-8-01")
-def test_defending_submarines_have_no_first_shot(desk: Any) -> None:
+def test_defending_submarines_fire_with_the_rest(desk: Any) -> None:
     war = desk.war()
     (ship,) = desk.put(war, "germany", "west_spain_sz", battleship=1)
     (sub,) = desk.put(war, "uk", "north_sz", submarine=1)
@@ -97,6 +100,8 @@ def test_a_lone_transport_takes_a_round_of_fire_before_it_retreats(desk: Any) ->
     desk.attack(war, into([ship], "east_canada_sz", "north_sz"), {"B-7-01": [2, 3]}, {"retreat": "east_canada_sz"})
     assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("defender", 1)]
     assert war.pieces[ship].at == "east_canada_sz"
+    (asked,) = [one for _, one in desk.asked if one.kind == "retreat"]
+    assert asked.args == {"space": "north_sz", "attackers": 1, "defenders": 2}
 
 
 @rule("B-8-06")
@@ -108,3 +113,102 @@ def test_fleets_that_share_a_zone_fight(desk: Any) -> None:
     assert open_battles(war) == []
     desk.put(war, "germany", "north_sz", submarine=1)
     assert [battle.id for battle in open_battles(war)] == ["sea-north_sz"]
+
+
+@rule("B-8-05")
+def test_a_transport_may_be_chosen_as_a_casualty(desk: Any) -> None:
+    war = desk.war()
+    ships = desk.put(war, "germany", "baltic_sz", battleship=1, transport=1)
+    desk.put(war, "uk", "north_sz", battleship=1)
+    answers = {"casualties": {"germany-transport": 1, "germany-battleship": 0}}
+    desk.attack(war, into(ships, "baltic_sz", "north_sz"), {"B-8-03": [4], "B-7-01": [4]}, answers)
+    assert desk.there(war, "north_sz") == {"germany battleship": 1}
+    # It neither fired itself nor counted in the column of the attackers.
+    assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [1, 1]
+
+
+@rule("B-8-04")
+def test_defending_submarines_do_not_withdraw_to_enemy_planes(desk: Any) -> None:
+    war = desk.war("usa")
+    ships = desk.put(war, "usa", "north_atlantic_sz", battleship=1)
+    (fighter,) = desk.put(war, "usa", "eastern_usa", fighter=1)
+    desk.put(war, "germany", "west_spain_sz", submarine=1, transport=1)
+    desk.put(war, "germany", "east_canada_sz", transport=1)
+    desk.put(war, "germany", "north_sz", transport=1)
+    over = Move(fighter, ["eastern_usa", "east_us_sz", "east_canada_sz"])
+    dice = {"B-8-03": [6, 1], "B-8-02": [6], "B-7-01": [6, 6]}
+    answers = {"next-battle": "sea-west_spain_sz", "retreat": "north_atlantic_sz"}
+    desk.attack(war, [*into(ships, "north_atlantic_sz", "west_spain_sz"), over], dice, answers)
+    asked = next(one for _, one in desk.asked if one.kind == "submarines-withdraw")
+    assert "east_canada_sz" not in asked.choices
+    assert "north_sz" in asked.choices
+
+
+@rule("B-8-04")
+def test_submarines_alone_retreat_and_nobody_withdraws_from_nobody(desk: Any) -> None:
+    war = desk.war()
+    (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", battleship=1)
+    dice = {"B-8-01": [6], "B-7-01": [6]}
+    desk.attack(war, into([sub], "west_spain_sz", "north_sz"), dice, {"retreat": "west_spain_sz"})
+    assert "submarines-withdraw" not in desk.kinds(), "the retreat is theirs"
+    assert war.pieces[sub].at == "west_spain_sz"
+    desk.asked.clear()
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "west_spain_sz", transport=1)
+    desk.put(war, "uk", "north_sz", submarine=1)
+    desk.attack(war, into([ship], "west_spain_sz", "north_sz"), {"B-8-02": [1]})
+    assert ship not in war.pieces
+    assert "submarines-withdraw" not in desk.kinds(), "no attacker is left"
+
+
+@rule("B-8-04", "B-8-01", "B-7-08")
+def test_nobody_withdraws_from_a_zone_that_is_won(desk: Any) -> None:
+    war = desk.war()
+    (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    (ship,) = desk.put(war, "germany", "west_spain_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, into([sub, ship], "west_spain_sz", "north_sz"), {"B-8-01": [2]})
+    assert desk.kinds() == ["combat-move"]
+    assert desk.facts("sea-battle-ends") == [{"space": "north_sz", "clear": True}]
+
+
+@rule("B-8-01", "B-8-06")
+def test_a_battle_that_was_left_is_ended_too(desk: Any) -> None:
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "west_spain_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", battleship=1)
+    dice = {"B-8-03": [6], "B-7-01": [6]}
+    desk.attack(war, into([ship], "west_spain_sz", "north_sz"), dice, {"retreat": "west_spain_sz"})
+    assert desk.facts("sea-battle-ends") == [{"space": "north_sz", "clear": False}]
+    assert war.pieces[ship].fought
+
+
+@rule("D3.9b-02", "D3.9a-02", "D3.3-06")
+def test_what_is_done_before_the_rounds_is_not_done_again(desk: Any) -> None:
+    war = desk.expansion("germany", "combat")
+    (sub,) = desk.put(war, "germany", "north_sz", submarine=1)
+    war.pieces[sub].mission = "first_shot"
+    desk.put(war, "uk", "north_sz", transport=1)
+    (hidden,) = desk.put(war, "uk", "baltic_sz", submarine=1)
+    hide(war, hidden, 1)
+    for step, kinds in ((1, ["reveal-boat", "first-shot-leaves"]), (2, ["first-shot-leaves"]), (3, [])):
+        battle = Battle("sea", "north_sz", step=step)
+        war.pieces[sub].at, war.pieces[sub].mission = "north_sz", "first_shot"
+        desk.asked.clear()
+        desk.run(before_the_rounds(desk.world(war, {"D3.9a-02": [6]}), battle))
+        assert desk.kinds() == kinds
+        assert battle.step == 3
+
+
+@rule("B-8-04", "B-2-03")
+def test_defending_submarines_do_not_withdraw_through_a_closed_canal(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "central_mediterranean_sz", battleship=1)
+    desk.put(war, "germany", "east_mediterranean_sz", submarine=1)
+    dice = {"B-8-03": [6, 1], "B-8-02": [6, 6]}
+    answers = {"retreat": "fight-on", "submarines-withdraw": "stay"}
+    way = into([ship], "central_mediterranean_sz", "east_mediterranean_sz")
+    desk.attack(war, way, dice, answers)
+    asked = next(one for _, one in desk.asked if one.kind == "submarines-withdraw")
+    assert list(asked.choices) == ["stay", "black_sz", "central_mediterranean_sz"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.dateline.offer import offer_moves, raid_targets
 from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.routes import Chart
 from sandtable.testing import rule
 
 
@@ -158,3 +160,80 @@ def test_bombers_come_home_with_the_range_they_have_left(desk: Any) -> None:
     desk.deploy(war, [Move(bomber, way[::-1])])
     assert war.pieces[bomber].at == "united_kingdom"
     assert war.pieces[bomber].moved == 6
+
+
+@rule("B-9-02")
+def test_a_battleship_supports_one_landing_and_its_dice_are_told(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "north_sz", battleship=1)
+    ships = desk.put(war, "uk", "north_sz", transport=2)
+    men = desk.put(war, "uk", "united_kingdom", infantry=2)
+    goals = ["finland_norway", "western_europe"]
+    for goal in goals:
+        desk.put(war, "germany", goal, infantry=1)
+    moves = [
+        Move(man, ["united_kingdom", "north_sz", goal], ship=ship)
+        for man, ship, goal in zip(men, ships, goals, strict=True)
+    ]
+    dice = {"B-9-02": [4], "B-7-01": [6, 1, 6]}
+    desk.attack(war, moves, dice, {"next-battle": "land-finland_norway"})
+    assert [fact["space"] for fact in desk.facts("support-shot")] == ["finland_norway"]
+    lost = next(fact for fact in desk.facts("lost") if fact["space"] == "finland_norway")
+    assert lost["throw_1"].faces == (4,), "the shot that hit"
+
+
+@rule("B-9-01", "B-7-05")
+def test_a_lost_sea_battle_stops_no_landing_elsewhere(desk: Any) -> None:
+    war = desk.war("uk")
+    (near,) = desk.put(war, "uk", "north_sz", transport=1)
+    (far,) = desk.put(war, "uk", "east_canada_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    (other,) = desk.put(war, "uk", "eastern_canada", infantry=1)
+    desk.put(war, "germany", "west_spain_sz", submarine=1)
+    route = ["east_canada_sz", "west_spain_sz"]
+    moves = [
+        Move(man, ["united_kingdom", "north_sz", "finland_norway"], ship=near),
+        Move(far, route),
+        Move(other, ["eastern_canada", *route], ship=far),
+    ]
+    dice = {"B-8-02": [6]}
+    answers = {"next-battle": "sea-west_spain_sz", "retreat": "east_canada_sz"}
+    desk.attack(war, moves, dice, answers)
+    first = next(one for _, one in desk.asked if one.kind == "next-battle")
+    assert sorted(first.choices) == ["land-finland_norway", "sea-west_spain_sz"]
+    assert war.lands["finland_norway"].owner == "uk"
+    assert war.pieces[other].at == "east_canada_sz"
+
+
+@rule("B-10-01", "B-5-04")
+def test_the_form_offers_raids_on_complexes_alone(desk: Any) -> None:
+    war = desk.war("uk")
+    bomber, fighter = desk.put(war, "uk", "united_kingdom", bomber=1, fighter=1)
+    flights = offer_moves(Chart(war, "uk"), combat=True)["flights"]
+    assert {"germany", "southern_europe"} <= set(flights[bomber])
+    assert not {"western_europe", "finland_norway"} & set(flights[bomber])
+    assert flights[bomber]["germany"] == 3
+    assert raid_targets(Chart(war, "uk")) == {"germany", "southern_europe", "japan"}
+    assert set(flights[fighter]) <= set(flights[bomber])
+
+
+@rule("B-9-02")
+def test_only_battleships_of_the_landing_zone_support_it(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "karelia_sz", battleship=1)
+    _, _, moves = landing(desk, war)
+    desk.put(war, "germany", "finland_norway", infantry=1)
+    desk.attack(war, moves, {"B-7-01": [1, 6]})
+    assert desk.facts("support-shot") == []
+
+
+@rule("B-7-05", "B-1-04")
+def test_a_battle_without_attackers_is_dropped(desk: Any) -> None:
+    from sandtable.games.dateline.combat import combat_phase
+    from sandtable.games.dateline.model import Battle
+
+    war = desk.war("uk", "combat")
+    desk.put(war, "germany", "baltic_sz", transport=1)
+    war.battles = [Battle("sea", "baltic_sz"), Battle("land", "western_europe")]
+    desk.run(combat_phase(desk.world(war)))
+    assert (war.battles, desk.log) == ([], [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.dateline.capture import conquer
-from sandtable.games.dateline.model import income_of
+from sandtable.games.dateline.model import income_of, owner_at_start
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import output_of, purchase_phase, usable_complexes
 from sandtable.games.dateline.research import research_phase
@@ -96,6 +96,8 @@ def test_no_blitz_through_a_neutral_and_no_peaceful_entry(desk: Any) -> None:
     assert desk.check(war, [Move(tank, ["western_europe", "spain", "gibraltar"])]) == ("B-5-02", "no-combat-move")
     assert desk.check(war, [Move(tank, ["western_europe", "spain"])]) is None
     assert desk.check(war, [Move(tank, ["western_europe", "spain"])], False) == ("B-1-05", "no-march")
+    war.pieces[tank].at = "germany"
+    assert desk.check(war, [Move(tank, ["germany", "western_europe", "spain"])]) is None, "at the end of two spaces"
 
 
 @rule("B-13-01")
@@ -153,9 +155,66 @@ def test_both_axis_capitals_win_for_the_allies(desk: Any) -> None:
     assert war.winner == "allies"
 
 
+@rule("B-13-03")
 def test_the_agreed_last_round_is_decided_by_income(desk: Any) -> None:
     war = desk.war("usa", "income", rounds="5")
     war.round = 5
     war.lands["china"].owner = "japan"
     end_turn(desk.world(war))
     assert (war.winner, war.victory) == ("axis", "round-limit")
+
+
+@rule("B-12-01")
+def test_a_neutral_that_was_entered_is_ordinary_land(desk: Any) -> None:
+    war = desk.war("uk")
+    war.lands["spain"].owner = "germany"
+    (man,) = desk.put(war, "uk", "gibraltar", infantry=1)
+    desk.put(war, "germany", "spain", infantry=1)
+    desk.attack(war, [Move(man, ["gibraltar", "spain"])], {"B-7-01": [1, 6]})
+    assert (war.lands["spain"].owner, war.nations["uk"].money) == ("uk", 30)
+
+
+@rule("B-11-02")
+def test_a_nation_without_its_capital_still_moves_and_fights(desk: Any) -> None:
+    war = desk.war("germany")
+    war.lands["germany"].owner = "uk"
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.attack(war, [Move(tank, ["eastern_europe", "karelia_ssr"])], {"B-7-01": [3, 6]})
+    assert war.lands["karelia_ssr"].owner == "germany"
+    collect_income(desk.world(war))
+    assert war.nations["germany"].money == 32
+
+
+@rule("B-13-02")
+def test_only_allied_capitals_count_for_the_axis(desk: Any) -> None:
+    war = desk.war("uk", "income")
+    war.lands["russia"].owner = "germany"
+    war.lands["japan"].owner = "usa"
+    assert not axis_military(war), "one Allied capital, and one of its own lost"
+    war.lands["united_kingdom"].owner = "germany"
+    war.options["total_victory"] = "on"
+    assert not axis_military(war)
+    war.lands["japan"].owner = "japan"
+    assert axis_military(war)
+
+
+@rule("B-11-01")
+def test_land_given_back_was_the_liberators_when_the_turn_began(desk: Any) -> None:
+    war = desk.war("usa")
+    world = desk.world(war)
+    war.lands["russia"].owner, war.lands["caucasus"].owner = "germany", "uk"
+    war.lands["karelia_ssr"].owner = "germany"
+    conquer(world, "russia", "usa")
+    assert owner_at_start(war, "caucasus") == "uk"
+    assert (war.lands["caucasus"].owner, war.lands["karelia_ssr"].owner) == ("russia", "germany")
+    assert desk.facts("capital-freed") == [{"nation": "russia", "spaces": ["caucasus"]}]
+    assert desk.facts("capital-falls") == []
+
+
+@rule("B-12-01")
+def test_three_ipc_are_just_enough_for_a_neutral(desk: Any) -> None:
+    war = desk.war()
+    (one,) = desk.put(war, "germany", "western_europe", infantry=1)
+    war.nations["germany"].money = 3
+    assert desk.check(war, [Move(one, ["western_europe", "spain"])]) is None

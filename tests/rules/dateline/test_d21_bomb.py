@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from sandtable.games.dateline.atlas import SIDE
 from sandtable.games.dateline.bomb import Withdrawal, explode, loss_sets, ships_beside
 from sandtable.games.dateline.capture import conquer
+from sandtable.games.dateline.combat import combat_phase
 from sandtable.games.dateline.hot import settle
 from sandtable.games.dateline.model import income_of, is_hot
-from sandtable.games.dateline.movement import noncombat_move_phase
+from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
 from sandtable.games.dateline.plan import Move, Moves
 from sandtable.games.dateline.purchase import output_of, usable_complexes
 from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.scenarios import EXPANSION
 from sandtable.games.dateline.script import collect_income, end_turn
 from sandtable.games.dateline.submarines import hide
 from sandtable.testing import rule
@@ -202,8 +207,10 @@ def test_planes_fly_over_but_do_not_land_until_the_round_after_troops_came(desk:
     (fighter,) = desk.put(war, "germany", "eastern_europe", fighter=1)
     over = [Move(fighter, ["eastern_europe", "germany", "western_europe"])]
     assert desk.check(war, over, combat=False) is None
-    war.round = 7
+    war.round = 6
     assert "germany" not in Chart(war, "germany").landing
+    war.round = 7
+    assert "germany" in Chart(war, "germany").landing
     desk.put(war, "germany", "germany", infantry=1)
     settle(desk.world(war))
     assert "germany" not in Chart(war, "germany").landing
@@ -231,7 +238,7 @@ def test_no_bomb_is_made_in_a_bombed_complex(desk: Any) -> None:
     war.round = 9
     desk.put(war, "germany", "germany", technology=1, scientist=3)
     assert not can_produce(war, "germany")
-    war.lands["germany"].nuked = False
+    war.lands["germany"].ruined = False
     assert can_produce(war, "germany")
 
 
@@ -310,6 +317,10 @@ def test_ships_worth_up_to_24_are_lost_by_the_owners_choice(desk: Any) -> None:
     war.pieces[battleship].damage = 2
     sets = loss_sets(war, ships_beside(war, "japan", ["japan_sz"]))
     assert sorted(map(sorted, sets)) == sorted([[battleship], sorted(subs)])
+    (whole,) = desk.put(war, "japan", "japan_sz", battleship=1)
+    sets = loss_sets(war, ships_beside(war, "japan", ["japan_sz"]))
+    assert [battleship] in sets
+    assert [whole] in sets, "damaged or not is a choice"
     carrier, _ = desk.put(war, "japan", "okinawa_sz", carrier=1, cruiser=1)
     assert loss_sets(war, ships_beside(war, "japan", ["okinawa_sz"])) == [[carrier]]  # 15, not 25
 
@@ -317,7 +328,7 @@ def test_ships_worth_up_to_24_are_lost_by_the_owners_choice(desk: Any) -> None:
 @rule("A-2.1-29")
 def test_ships_without_a_way_out_are_lost(desk: Any) -> None:
     war = desk.expansion("usa")
-    (ship,) = desk.put(war, "japan", "japan_sz", transport=1)
+    desk.put(war, "japan", "japan_sz", transport=5)
     near = [
         "kwangtung_sz",
         "north_pacific_sz",
@@ -329,7 +340,7 @@ def test_ships_without_a_way_out_are_lost(desk: Any) -> None:
     for zone in near:
         desk.put(war, "usa", zone, cruiser=1)
     desk.run(explode(desk.world(war), "japan"))
-    assert ship not in war.pieces
+    assert not any(piece.nation == "japan" for piece in war.pieces.values()), "more than 24 IPC: nobody gets away"
 
 
 @rule("A-2.1-31")
@@ -358,9 +369,207 @@ def test_scientists_may_be_placed_at_a_bombed_complex_when_it_is_cold(desk: Any)
     assert sites(war, "japan") == ["japan"]
 
 
+@rule("D2.1-44", "B-1-05")
+def test_nobody_is_landed_on_an_own_hot_island(desk: Any) -> None:
+    war = struck(desk, "usa", "hawaiian_islands")
+    (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
+    (man,) = desk.put(war, "usa", "hawaii_sz", infantry=1)
+    war.pieces[man].on = ship
+    ashore = [Move(man, ["hawaii_sz", "hawaiian_islands"], ship=ship)]
+    assert desk.check(war, ashore, combat=False) == ("D2.1-44", "hot")
+    war.round = 7
+    assert desk.check(war, ashore, combat=False) is None
+
+
+@rule("D2.1-44", "D3.6-11")
+def test_nobody_is_flown_into_a_hot_territory(desk: Any) -> None:
+    war = struck(desk, "germany", "germany")
+    bomber, man = desk.put(war, "germany", "eastern_europe", bomber=1, infantry=1)
+    over = ["eastern_europe", "germany", "western_europe"]
+    jump = [Move(bomber, over), Move(man, over[:2], ship=bomber)]
+    assert desk.check(war, jump, combat=False) == ("D2.1-44", "hot")
+    war.round = 7
+    assert desk.check(war, jump, combat=False) is None
+
+
+@rule("D2.1-44", "D2.1-56", "B-7-09")
+@pytest.mark.parametrize(("round", "entered", "saved"), [(5, 0, False), (6, 0, False), (7, 7, False), (7, 0, True)])
+def test_planes_of_a_sunk_carrier_do_not_flee_onto_a_hot_island(
+    desk: Any, round: int, entered: int, saved: bool
+) -> None:
+    war = struck(desk, "japan", "hawaiian_islands")
+    war.round, war.closed = round, {}
+    war.lands["hawaiian_islands"].entered = entered
+    (sub,) = desk.put(war, "japan", "wake_island_sz", submarine=1)
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    desk.attack(war, [Move(sub, ["wake_island_sz", "hawaii_sz"])], {"D3.9a-04": [2], "B-7-01": [6, 4]})
+    assert desk.there(war, "hawaiian_islands") == ({"usa fighter": 1} if saved else {})
+    assert (fighter in war.pieces) is saved
+
+
+@rule("D2.1-53", "D2.1-54", "D2.1-55")
+def test_a_complex_built_after_the_strike_is_a_full_one(desk: Any) -> None:
+    from sandtable.games.dateline.bomb import can_produce
+    from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
+
+    war = struck(desk, "usa", "brazil")
+    war.round, war.phase, war.nations["usa"].bought = 7, "place", {"complex": 1}
+    built = Placement([Placed("complex", 1, "brazil", "brazil")])
+    desk.run(placement_phase(desk.world(war)), {"placement": built})
+    desk.put(war, "usa", "brazil", technology=1, scientist=1)
+    assert output_of(war, "brazil", "usa") == 2
+    assert can_produce(war, "usa")
+    desk.run(explode(desk.world(war), "brazil"))
+    war.round = 10
+    desk.put(war, "usa", "brazil", technology=1, scientist=1)
+    assert output_of(war, "brazil", "usa") == 1
+    assert not can_produce(war, "usa")
+
+
+@rule("D2.1-56")
+def test_planes_land_in_a_cooled_territory_unless_troops_come_in_that_round(desk: Any) -> None:
+    war = struck(desk, "japan", "japan")
+    war.round, war.phase = 7, "noncombat_move"
+    fighter, man = desk.put(war, "japan", "manchuria", fighter=1, infantry=1)
+    (ship,) = desk.put(war, "japan", "japan_sz", transport=1)
+    way = ["manchuria", "japan_sz", "japan"]
+    lands, comes = Move(fighter, way), Move(man, way, ship=ship)
+    assert desk.check(war, [comes, lands], combat=False) == ("D2.1-56", "troops-come-back")
+    (other_ship,) = desk.put(war, "japan", "okinawa_sz", transport=1)
+    desk.deploy(war, [lands, Move(other_ship, ["okinawa_sz", "philippines_sz"])])
+    assert war.pieces[fighter].at == "japan"
+    war.pieces[fighter].done, war.pieces[fighter].moved = False, 0
+    desk.deploy(war, [comes])
+    (other,) = desk.put(war, "japan", "manchuria", fighter=1)
+    assert desk.check(war, [Move(other, way)], combat=False) == ("B-5-06", "no-landing-there")
+    desk.deploy(war, [])
+    assert fighter in war.pieces, "it stood there before the troops came"
+    war.round = 8
+    assert desk.check(war, [Move(other, way)], combat=False) is None
+
+
+@rule("D2.1-56")
+def test_a_later_conquest_does_not_close_the_airfields_again(desk: Any) -> None:
+    war = struck(desk, "uk")
+    war.round = 7
+    conquer(desk.world(war), "germany", "uk")
+    war.was.clear()
+    assert "germany" not in Chart(war, "usa").landing
+    war.round = 8
+    assert "germany" in Chart(war, "usa").landing
+    conquer(desk.world(war), "germany", "germany")
+    war.was.clear()
+    assert "germany" in Chart(war, "japan").landing
+
+
+@rule("D2.1-45", "A-2.1-30")
+def test_fleets_of_both_sides_flee_one_after_the_other(desk: Any) -> None:
+    war = desk.expansion("usa")
+    (mine,) = desk.put(war, "usa", "japan_sz", cruiser=1)
+    (mate,) = desk.put(war, "uk", "japan_sz", cruiser=1)
+    (theirs,) = desk.put(war, "japan", "japan_sz", cruiser=1)
+    (spare,) = desk.put(war, "japan", "japan_sz", battleship=1)
+    goals: dict[str, list[str]] = {}
+
+    def answer(seat: str, decision: Any) -> Any:
+        offer = decision.offer()
+        goals[seat] = offer["goals"]["japan_sz"]
+        goal = "hawaii_sz" if "hawaii_sz" in goals[seat] else goals[seat][0]
+        return Withdrawal({"japan_sz": goal}, [spare] if seat == "japan" else offer["losses"][0])
+
+    # More than 24 IPC of each nation, so that somebody is left to flee.
+    desk.put(war, "usa", "japan_sz", battleship=1)
+    desk.put(war, "uk", "japan_sz", battleship=1)
+    desk.run(explode(desk.world(war), "japan"), answer)
+    assert list(goals) == ["usa", "uk", "japan"], "the nation that acts first, then in turn order"
+    assert "hawaii_sz" in goals["usa"]
+    assert "hawaii_sz" in goals["uk"]
+    assert "hawaii_sz" not in goals["japan"]
+    zones = {SIDE[piece.nation]: piece.at for piece in war.pieces.values()}
+    assert zones["allies"] == "hawaii_sz" != zones["axis"]
+    assert {mine, mate, theirs} <= set(war.pieces)
+
+
+@rule("D2.1-46")
+def test_no_ship_is_placed_in_a_closed_zone(desk: Any) -> None:
+    from sandtable.games.dateline.purchase import Placed, Placement, check_placement
+
+    war = struck(desk, "usa", "japan")
+    war.turn, war.nations["japan"].bought = 3, {"transport": 1}
+    war.lands["manchuria"].factory = True
+    placed = Placement([Placed("transport", 1, "japan_sz", "manchuria")])
+    refused = check_placement(war, "japan", placed)
+    assert refused
+    assert refused.args["spaces"] == []
+    war.closed = {}
+    assert check_placement(war, "japan", placed) is None
+
+
+@rule("D2.1-46", "B-7-08", "B-8-04")
+def test_ships_do_not_retreat_into_a_closed_zone(desk: Any) -> None:
+    war = desk.expansion("usa")
+    cruiser, sub = desk.put(war, "usa", "japan_sz", cruiser=1, submarine=1)
+    desk.put(war, "japan", "wake_island_sz", cruiser=1, submarine=1)
+    moves = [Move(id, ["japan_sz", "wake_island_sz"]) for id in (cruiser, sub)]
+    world = desk.world(war, {"D3.9a-04": [6, 1], "B-8-03": [6, 1], "B-8-02": [6, 6], "B-7-01": [6, 6]})
+    desk.run(combat_move_phase(world), {"combat-move": Moves(moves)})
+    desk.run(explode(world, "japan"))
+    war.phase = "combat"
+    stay = {"submarines-withdraw": "stay", "casualties": {"japan-cruiser": 1, "japan-submarine": 0}}
+    desk.run(combat_phase(world), stay)
+    left = [
+        choice for _, one in desk.asked if one.kind in ("retreat", "submarines-withdraw") for choice in one.choices
+    ]
+    assert left
+    assert "japan_sz" not in left
+
+
+@rule("D2.1-45", "A-3.3-02")
+def test_a_kamikaze_whose_target_has_fled_makes_no_attack(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    ship, _ = desk.put(war, "usa", "hawaii_sz", cruiser=1, battleship=1)
+    world = desk.world(war)
+    dive = [Move(oscar, ["wake_island", "wake_island_sz", "hawaii_sz"], kamikaze=ship)]
+    desk.run(combat_move_phase(world), {"combat-move": Moves(dive)})
+    desk.run(explode(world, "hawaiian_islands"))
+    war.phase = "combat"
+    desk.run(combat_phase(world))
+    assert ship in war.pieces
+    assert oscar in war.pieces
+    assert desk.facts("kamikaze") == []
+
+
+@rule("D4-08", "D2.1-42")
+def test_after_the_drop_long_range_does_not_help_either(desk: Any) -> None:
+    war = desk.expansion("uk")
+    bomber = bomber_over_germany(desk, war)
+    war.nations["uk"].technologies = ["long_range"]
+    desk.attack(war, [Move(bomber, WAY, bomb=True)], {"D2.1-37": [5]})
+    far = ["germany", "western_europe", "west_spain_sz", "east_canada_sz", "eastern_canada"]
+    assert desk.check(war, [Move(bomber, far)], combat=False) == ("B-5-04", "too-far")
+    assert desk.check(war, [Move(bomber, WAY[::-1])], combat=False) is None
+
+
+@rule("D2.1-39", "A-2.1-20", "D2.1-38")
+def test_the_fight_for_the_bomb_goes_along_its_way(desk: Any) -> None:
+    war = desk.expansion("uk")
+    bomber = bomber_over_germany(desk, war)
+    desk.put(war, "germany", "western_europe", fighter=1)
+    desk.put(war, "germany", "germany", fighter=1, aa_gun=1)
+    desk.attack(war, [Move(bomber, WAY, bomb=True)], {"A-2.1-20": [5, 6], "D2.1-38": [2], "D2.1-37": [5]})
+    told = [
+        (entry.kind, entry.args["space"]) for entry in desk.log if getattr(entry, "kind", "") in ("fire", "aa-fire")
+    ]
+    assert told == [("fire", "western_europe"), ("aa-fire", "germany"), ("fire", "germany")]
+    (switch,) = [one for one in EXPANSION.switches if one.id == "interception"]
+    assert switch.default == "way"
+
+
+@rule("D2.1-37")
 def test_the_bomber_with_the_bomb_is_marked(desk: Any) -> None:
     from sandtable.games.dateline.bomb import bomb_carriers
-    from sandtable.games.dateline.movement import combat_move_phase
 
     war = desk.expansion("uk")
     bomber = bomber_over_germany(desk, war)

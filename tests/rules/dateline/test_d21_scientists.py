@@ -20,7 +20,9 @@ from sandtable.games.dateline.purchase import (
     purchase_phase,
 )
 from sandtable.games.dateline.research import research_phase
-from sandtable.games.dateline.scientists import largest_group, sites
+from sandtable.games.dateline.scientists import groups_at_home, largest_group, scientists_by_land, sites
+from sandtable.games.dateline.script import play
+from sandtable.kernel import Ask
 from sandtable.testing import rule
 
 
@@ -62,7 +64,6 @@ def test_two_scientists_a_turn(desk: Any) -> None:
 def test_scientists_are_placed_at_original_complexes_beyond_their_output(desk: Any) -> None:
     war = desk.expansion("uk", "place")
     war.lands["india"].factory = True  # a new complex, worth 3
-    war.lands["germany"].owner = "uk"  # somebody else's original one
     war.nations["uk"].bought = {"scientist": 2, "infantry": 3}
     assert sites(war, "uk") == ["united_kingdom"]
     units = [Placed("infantry", 3, "india", "india"), Placed("scientist", 2, "united_kingdom", "united_kingdom")]
@@ -76,15 +77,17 @@ def test_scientists_are_placed_at_original_complexes_beyond_their_output(desk: A
 def test_a_scientist_counts_from_the_next_turn_on(desk: Any) -> None:
     war = desk.expansion("uk", "purchase")
     desk.run(purchase_phase(desk.world(war)), {"purchase": Purchase({"scientist": 2})})
-    assert largest_group(war, "uk")[1] == 0
+    assert largest_group(war, "uk") == 0
     desk.run(placement_phase(desk.world(war)))
-    assert largest_group(war, "uk") == ("united_kingdom", 2)
+    assert largest_group(war, "uk") == 2
 
 
 @rule("D2.1-07", "A-2.1-05")
 def test_research_opens_in_round_four(desk: Any) -> None:
     assert not found(roll_for_bomb(desk, 9, [6, 6, 6], round=3))
     assert desk.asked == []
+    roll_for_bomb(desk, 9, [], money=9)
+    assert desk.asked == [], "a roll costs 10"
     war = roll_for_bomb(desk, 9, [6, 6, 6])
     assert found(war)
     assert war.nations["germany"].money == 20
@@ -139,7 +142,7 @@ def test_only_the_largest_group_in_one_territory_counts(desk: Any) -> None:
     war.round = 4
     desk.put(war, "germany", "germany", scientist=3)
     desk.put(war, "germany", "ukraine_ssr", scientist=4)  # no complex there
-    assert largest_group(war, "germany") == ("ukraine_ssr", 4)
+    assert largest_group(war, "germany") == 4
     desk.run(atomic_research(desk.world(war, [6, 6, 2])), {"atomic-research": "1"})
     assert next(piece.at for piece in war.pieces.values() if piece.kind == "technology") == "ukraine_ssr"
 
@@ -233,6 +236,8 @@ def test_the_technology_moves_in_transfer_only_and_to_own_land_only(desk: Any) -
     moves = [Move(mpc, way), Move(technology, way, ship=mpc)]
     war.nations["germany"].status = "produce"
     assert desk.check(war, moves, combat=False) == ("D2.1-26", "status-is-produce")
+    (scientist,) = desk.put(war, "germany", "germany", scientist=1)
+    assert desk.check(war, [Move(mpc, way), Move(scientist, way, ship=mpc)], combat=False) is None
     war.nations["germany"].status = "transfer"
     assert desk.check(war, moves, combat=False) is None
     war.lands["southern_europe"].owner = "japan"
@@ -300,6 +305,7 @@ def test_the_technology_is_kept_and_no_roll_is_offered_until_it_is_lost(desk: An
     war = desk.expansion(phase="research")
     war.round = 9
     ids = desk.put(war, "germany", "germany", scientist=1, technology=1)
+    desk.put(war, "japan", "japan", technology=1)
     desk.run(atomic_research(desk.world(war)))
     assert desk.asked == []
     del war.pieces[ids[1]]
@@ -327,3 +333,140 @@ def test_technology_sinks_with_its_ship(desk: Any) -> None:
     war.pieces[technology].on = ship
     bury(desk.world(war), "B-7-01", "north_sz", [ship])
     assert war.pieces == {}
+
+
+@rule("D2.1-12", "A-2.1-09", "A-2.1-14")
+@pytest.mark.parametrize(("group", "needed"), [("eastern_usa", 14), ("western_usa", 14), ("alaska", 16)])
+def test_the_player_says_which_group_rolls(desk: Any, group: str, needed: int) -> None:
+    war = desk.expansion("usa", "research")
+    war.round = 4
+    desk.put(war, "usa", "western_usa", scientist=3)
+    desk.put(war, "usa", "eastern_usa", scientist=3)
+    desk.put(war, "usa", "alaska", scientist=1)
+    answers = {"atomic-research": "1", "atomic-group": group}
+    desk.run(atomic_research(desk.world(war, [6, 6, 6])), answers)
+    asked = next(one for _, one in desk.asked if one.kind == "atomic-group")
+    assert sorted(asked.choices) == ["alaska", "eastern_usa", "western_usa"]
+    assert asked.default in ("eastern_usa", "western_usa")
+    assert next(piece.at for piece in war.pieces.values() if piece.kind == "technology") == group
+    assert desk.facts("atomic-research")[0]["needed"] == needed
+
+
+@rule("A-2.1-09")
+def test_nobody_is_asked_for_the_group_without_a_choice_or_a_roll(desk: Any) -> None:
+    roll_for_bomb(desk, 3, [1, 1, 1])
+    assert desk.kinds() == ["atomic-research"]
+    war = desk.expansion("usa", "research")
+    war.round = 4
+    desk.put(war, "usa", "western_usa", scientist=1)
+    desk.put(war, "usa", "eastern_usa", scientist=1)
+    desk.run(atomic_research(desk.world(war)), {"atomic-research": "0"})
+    assert desk.kinds() == ["atomic-research", "atomic-research"]
+    desk.run(atomic_research(desk.world(war, [1, 1, 1])), {"atomic-research": "1"})
+    assert desk.kinds()[2:] == ["atomic-research", "atomic-group"], "two groups are a choice"
+
+
+@rule("D2.1-05", "A-2.1-03")
+def test_every_complex_that_stood_at_the_start_is_an_original_one(desk: Any) -> None:
+    war = desk.expansion("germany", "place")
+    war.lands["karelia_ssr"].owner = "germany"
+    war.lands["ukraine_ssr"].factory = True
+    assert sites(war, "germany") == ["germany", "karelia_ssr", "southern_europe"]
+    war.was["karelia_ssr"] = "russia"  # conquered this turn
+    assert sites(war, "germany") == ["germany", "southern_europe"]
+
+
+@rule("D4-15", "A-4-06")
+def test_without_capital_and_complex_no_money_goes_into_research(desk: Any) -> None:
+    war = desk.expansion("germany", "research")
+    war.round = 6
+    war.lands["germany"].owner = war.lands["southern_europe"].owner = "russia"
+    desk.put(war, "germany", "ukraine_ssr", scientist=1)
+    desk.run(atomic_research(desk.world(war)))
+    assert desk.asked == []
+    war.lands["southern_europe"].owner = "germany"
+    desk.run(atomic_research(desk.world(war)))
+    assert desk.kinds() == ["atomic-research"]
+
+
+@rule("A-2.1-02")
+def test_scientists_are_bought_after_the_roll_with_what_it_left(desk: Any) -> None:
+    war = desk.expansion(phase="research", submarines="off")
+    war.round = 4
+    desk.put(war, "germany", "germany", scientist=1)
+    script = play(desk.world(war, [1, 1, 1]))
+    asked: list[Any] = []
+    value = None
+    while len(asked) < 3:
+        step = script.send(value)
+        value = None
+        if isinstance(step, Ask):
+            asked.append(step.seats["germany"])
+            value = {"germany": "1" if asked[-1].kind == "atomic-research" else asked[-1].default}
+    assert [one.kind for one in asked] == ["atomic-research", "research", "purchase"]
+    assert asked[2].args["money"] == 32 - 10
+    assert asked[2].offer()["prices"]["scientist"] == 4
+
+
+@rule("A-2.1-06", "D2.1-08")
+def test_two_rolls_in_every_turn_and_no_more_in_one(desk: Any) -> None:
+    war = desk.expansion(phase="research", submarines="off")
+    war.nations["germany"].money = 60
+    desk.put(war, "germany", "germany", scientist=1)
+    for round, money in ((4, 40), (5, 20)):
+        war.round = round
+        desk.run(atomic_research(desk.world(war, [1] * 6)), {"atomic-research": "2"})
+        assert war.nations["germany"].money == money
+    assert [list(one.choices) for _, one in desk.asked] == [["0", "1", "2"]] * 2
+    assert len(desk.facts("atomic-research")) == 4
+
+
+@rule("D4-11")
+def test_industrial_technology_does_not_make_the_atomic_roll_cheaper(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round, war.nations["germany"].technologies = 4, ["industrial"]
+    desk.put(war, "germany", "germany", scientist=1)
+    desk.run(atomic_research(desk.world(war, [1, 1, 1])), {"atomic-research": "1"})
+    assert war.nations["germany"].money == 32 - 10
+
+
+@rule("A-2.1-11")
+def test_each_group_is_asked_for_itself_and_only_ones_own_bomb_sets_it_free(desk: Any) -> None:
+    war = desk.expansion(phase="noncombat_move")
+    one, two = desk.put(war, "germany", "germany", scientist=2)
+    desk.put(war, "germany", "southern_europe", scientist=1)
+    desk.put(war, "japan", "germany", scientist=1)
+    way = ["germany", "eastern_europe"]
+    assert desk.check(war, [Move(one, way), Move(two, way)], combat=False) is None
+    split = [Move(one, way), Move(two, ["germany", "southern_europe"])]
+    assert desk.check(war, split, combat=False) == ("A-2.1-11", "scientists-stay-together")
+    desk.put(war, "japan", "japan", technology=1)
+    assert desk.check(war, split, combat=False) == ("A-2.1-11", "scientists-stay-together")
+    desk.put(war, "germany", "germany", technology=1)
+    assert desk.check(war, split, combat=False) is None
+
+
+@rule("D2.1-12", "D2.1-06")
+def test_scientists_at_sea_and_in_foreign_land_do_not_count(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    (ship,) = desk.put(war, "germany", "baltic_sz", transport=1)
+    for id in desk.put(war, "germany", "baltic_sz", scientist=3):
+        war.pieces[id].on = ship
+    desk.put(war, "germany", "manchuria", scientist=4)
+    desk.put(war, "germany", "germany", scientist=1)
+    desk.put(war, "japan", "germany", scientist=5)
+    assert scientists_by_land(war, "germany") == {"manchuria": 4, "germany": 1}
+    assert groups_at_home(war, "germany") == {"germany": 1}
+
+
+@rule("D2.1-33", "D2.1-31")
+def test_where_the_technology_ends_is_what_counts(desk: Any) -> None:
+    war = desk.expansion(phase="noncombat_move")
+    mpc, technology = desk.put(war, "germany", "germany", mpc=1, technology=1)
+    war.nations["germany"].status = "transfer"
+    war.lands["eastern_europe"].owner = "japan"
+    through = ["germany", "eastern_europe", "ukraine_ssr"]
+    assert desk.check(war, [Move(mpc, through), Move(technology, through, ship=mpc)], combat=False) is None
+    war.lands["eastern_europe"].owner, war.lands["ukraine_ssr"].owner = "germany", "japan"
+    moves = [Move(mpc, through), Move(technology, through, ship=mpc)]
+    assert desk.check(war, moves, combat=False) == ("D2.1-33", "not-your-land")

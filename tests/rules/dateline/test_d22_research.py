@@ -54,3 +54,20 @@ def test_the_largest_group_counts(desk: Any) -> None:
     assert needed(war, "germany") == (5, True)
     war.options["scientists"] = "off"
     assert needed(war, "germany") == (6, False)
+
+
+@rule("D2.2-02")
+def test_only_what_is_not_known_yet_can_be_named(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    desk.put(war, "germany", "germany", scientist=4)
+    war.nations["germany"].technologies = ["jets", "rockets"]
+    answers = {"research": "1", "name-technologies": {"industrial": 1}}
+    desk.run(technology_research(desk.world(war, [5])), answers)
+    asked = next(one for _, one in desk.asked if one.kind == "name-technologies")
+    assert [option.id for option in asked.options()] == [
+        "super_submarines",
+        "long_range",
+        "industrial",
+        "heavy_bombers",
+    ]
+    assert war.nations["germany"].technologies == ["jets", "rockets", "industrial"]

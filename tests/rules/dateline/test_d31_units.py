@@ -154,7 +154,7 @@ def test_damage_is_not_repaired(desk: Any) -> None:
 
     war = desk.expansion("uk", "income")
     (ship,) = desk.put(war, "uk", "north_sz", battleship=1)
-    assert take_hits(desk.world(war), "north_sz", {"one": ([ship], 2)}) == []
+    assert take_hits(desk.world(war), "north_sz", [([ship], 2)]) == []
     for _ in range(5):
         end_turn(desk.world(war))
     assert war.pieces[ship].damage == 2

@@ -45,6 +45,8 @@ def test_it_rolls_five_or_less_and_is_gone_hit_or_miss(desk: Any, die: int, sunk
     war, (ship,), planes, _ = dive(desk, {"transport": 1}, 1, {"D3.3-02": [die]})
     assert planes[0] not in war.pieces
     assert (ship not in war.pieces) is sunk
+    luck = war.reports[0].hits
+    assert (luck["japan"][:2], luck["usa"][2:]) == ([833, int(sunk)], [833, int(sunk)])
     assert desk.facts("fire") == []  # it came before all other rolls, and nobody is left to fight with
 
 
@@ -166,3 +168,63 @@ def test_a_launched_plane_takes_part_in_the_battle(desk: Any) -> None:
     desk.attack(war, moves, dice, {"air-battle": "withdraw"})
     assert gun not in war.pieces
     assert fighter in war.pieces
+
+
+def won_in_the_air(desk: Any, owner: str = "usa", hot: int = 0, goes: str = "hawaiian_islands") -> Any:
+    """A fighter has shot the kamikaze down; a Japanese cruiser comes behind it. Returns war, fighter, carrier."""
+    war = desk.expansion("japan")
+    war.lands["hawaiian_islands"].owner = owner
+    war.lands["hawaiian_islands"].nuked, war.lands["hawaiian_islands"].hot = bool(hot), hot
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    (gun,) = desk.put(war, "japan", "wake_island_sz", cruiser=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    moves = [Move(oscar, WAY, kamikaze=carrier), Move(gun, WAY[1:])]
+    stays = goes == "deck" or hot or owner == "japan"
+    dice = {"D3.3-11": [1], "A-3.3-01": [6, 4], "B-8-03": [6], "B-7-01": [6, 6] if stays else [6]}
+    desk.attack(war, moves, dice, {"back-to-deck": goes, "retreat": "wake_island_sz"})
+    return war, fighter, carrier
+
+
+@rule("D3.3-17")
+def test_whoever_won_in_the_air_lands_on_deck_or_on_the_island(desk: Any) -> None:
+    war, fighter, carrier = won_in_the_air(desk)
+    seat, asked = next(one for one in desk.asked if one[1].kind == "back-to-deck")
+    assert (seat, list(asked.choices)) == ("usa", ["deck", "hawaiian_islands"])
+    assert (war.pieces[fighter].at, war.pieces[fighter].on) == ("hawaiian_islands", "")
+    # On the island it is out of the battle: only the carrier fires, at 3.
+    assert [fact["value"] for fact in desk.facts("fire")] == [3, 4, 2, 3]
+    war, fighter, carrier = won_in_the_air(desk, goes="deck")
+    assert (war.pieces[fighter].at, war.pieces[fighter].on) == ("hawaii_sz", carrier)
+
+
+@rule("D3.3-17", "D2.1-56")
+@pytest.mark.parametrize(("owner", "hot"), [("japan", 0), ("usa", 1)])
+def test_nobody_lands_on_an_enemys_or_a_hot_island(desk: Any, owner: str, hot: int) -> None:
+    war, fighter, carrier = won_in_the_air(desk, owner, hot)
+    assert "back-to-deck" not in desk.kinds()
+    assert war.pieces[fighter].on == carrier
+
+
+@rule("A-3.3-11")
+def test_neither_guns_nor_other_ships_nor_planes_fire_at_a_kamikaze(desk: Any) -> None:
+    war = desk.expansion("japan")
+    desk.put(war, "usa", "hawaiian_islands", aa_gun=1, fighter=1)
+    transport, *_ = desk.put(war, "usa", "hawaii_sz", transport=1, battleship=1, cruiser=1, carrier=1)
+    desk.put(war, "usa", "hawaii_sz", fighter=2)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    # The one die that falls is the kamikaze's own; the script holds no other.
+    desk.attack(war, [Move(oscar, WAY, kamikaze=transport)], {"D3.3-02": [5]})
+    assert transport not in war.pieces
+    assert oscar not in war.pieces
+    fired = ("fire", "aa-fire", "battleship-fires", "launch")
+    assert not [entry for entry in desk.log if getattr(entry, "kind", "") in fired]
+
+
+@rule("D3.3-11")
+def test_staying_on_deck_is_a_choice(desk: Any) -> None:
+    war, (ship,), _, deck = dive(desk, {"carrier": 1}, 1, {"D3.3-02": [6]}, {"launch": "stay"}, aboard=2)
+    assert ship in war.pieces
+    assert all(war.pieces[id].on == ship for id in deck)
+    assert desk.facts("launch") == []
+    assert [seat for seat, one in desk.asked if one.kind == "launch"] == ["usa"]

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.dateline.battle import weakest_first
+from sandtable.games.dateline.combat import lands_attacked
+from sandtable.games.dateline.land_battle import jump, land_attackers
 from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.movement import combat_move_phase
+from sandtable.games.dateline.plan import Move, Moves
+from sandtable.games.dateline.script import end_turn
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe"]
@@ -156,3 +161,125 @@ def test_one_mission_a_turn(desk: Any) -> None:
     war.phase = "noncombat_move"
     back = WAY[::-1]
     assert desk.check(war, [Move(bomber, back), Move(men[0], WAY, ship=bomber)], combat=False)
+
+
+@rule("D3.6-11")
+def test_a_bomber_sets_its_load_down_in_own_land_only(desk: Any) -> None:
+    war = desk.expansion("usa", "noncombat_move")
+    bomber, man, scientist = desk.put(war, "usa", "eastern_usa", bomber=1, infantry=1, scientist=1)
+    way = ["eastern_usa", "east_us_sz", "east_canada_sz", "eastern_canada"]
+    for load in (man, scientist):
+        moves = [Move(bomber, way), Move(load, way, ship=bomber)]
+        assert desk.check(war, moves, combat=False) == ("D3.6-11", "no-drop-there")
+        war.lands["eastern_canada"].owner = "usa"
+        assert desk.check(war, moves, combat=False) is None
+        war.lands["eastern_canada"].owner = "uk"
+
+
+@rule("D3.6-03", "D3.7-03")
+def test_a_bomber_takes_nobody_up_on_its_way(desk: Any) -> None:
+    war = desk.expansion("uk")
+    bomber, fighter, man = desk.put(war, "uk", "united_kingdom", bomber=1, fighter=1, infantry=1)
+    (abroad,) = desk.put(war, "uk", "eastern_canada", infantry=1)
+    over = ["united_kingdom", "north_sz", "east_canada_sz", "eastern_canada"]
+    lift = [Move(bomber, over), Move(abroad, over[-1:], ship=bomber)]
+    assert desk.check(war, lift, combat=False) in (("B-2-01", "starts-elsewhere"), ("D3.7-03", "start-together"))
+    back = [Move(bomber, over), Move(abroad, over[:1:-1], ship=bomber)]
+    assert desk.check(war, back, combat=False) == ("D3.7-03", "start-together")
+    desk.put(war, "germany", "north_sz", transport=1)
+    out = [Move(bomber, over[:2]), Move(fighter, over[:2])]
+    desk.attack(war, out, {"B-8-03": [1], "B-7-01": [6]})
+    home = [Move(bomber, over[1::-1]), Move(fighter, over[1::-1])]
+    lift = [Move(man, ["united_kingdom", "north_sz"], ship=bomber)]
+    assert desk.check(war, home, combat=False) is None
+    assert desk.check(war, [*home, *lift], combat=False) == ("D3.7-03", "start-together")
+
+
+@rule("D3.6-07")
+def test_in_the_next_turn_paratroops_march_and_fight_as_infantry(desk: Any) -> None:
+    war, _, (man,), moves = drop(desk, men=1)
+    desk.attack(war, moves)
+    assert desk.check(war, [Move(man, ["western_europe", "germany"])], combat=False) == ("B-1-03", "has-moved")
+    end_turn(desk.world(war))
+    war.turn = 2
+    assert desk.check(war, [Move(man, ["western_europe", "germany"])]) is None
+    assert desk.check(war, [Move(man, ["western_europe", "germany", "eastern_europe"])]) == (
+        "B-5-02",
+        "no-combat-move",
+    )
+    desk.put(war, "germany", "germany", infantry=1)
+    desk.attack(war, [Move(man, ["western_europe", "germany"])], {"B-7-01": [1, 6]})
+    assert desk.facts("fire")[0]["value"] == 1
+    assert war.lands["germany"].owner == "uk"
+
+
+@rule("A-3.4-01", "D3.7-07")
+def test_only_fighters_escort_and_only_in_the_combat_move(desk: Any) -> None:
+    war, bomber, _, _ = drop(desk, men=1)
+    other, fighter = desk.put(war, "uk", "united_kingdom", bomber=1, fighter=1)
+    war.nations["uk"].bomb = "united_kingdom"
+    bomb = Move(bomber, WAY, bomb=True)
+    assert desk.check(war, [bomb, Move(fighter, WAY, escort=True)]) is None
+    assert desk.check(war, [bomb, Move(other, WAY, escort=True)]) == ("A-3.4-01", "cannot-do-that")
+    assert desk.check(war, [Move(fighter, WAY, escort=True)]) == ("A-3.4-01", "nobody-to-escort")
+    astray = Move(fighter, ["united_kingdom", "north_sz", "finland_norway"], escort=True)
+    assert desk.check(war, [bomb, astray]) == ("A-3.4-01", "nobody-to-escort")
+    assert desk.check(war, [Move(fighter, WAY, escort=True)], combat=False) == ("A-3.4-01", "cannot-do-that")
+    assert desk.check(war, [Move(bomber, WAY, bomb=True, raid=True)]) == ("D3.7-07", "one-mission")
+    war.options["bomb"] = "off"
+    assert desk.check(war, [bomb]) == ("D2.1-37", "cannot-do-that")
+
+
+@rule("D3.6-02", "A-3.6-01")
+def test_the_load_goes_where_its_own_bomber_goes(desk: Any) -> None:
+    war, bomber, (man,), moves = drop(desk, men=1)
+    (foreign,) = desk.put(war, "usa", "united_kingdom", bomber=1)
+    assert desk.check(war, [moves[1]]) == ("D3.6-02", "no-flight"), "the bomber stays"
+    assert desk.check(war, [Move(man, WAY, ship=foreign)]) == ("D3.6-02", "no-flight")
+    short = [moves[0], Move(man, WAY[:2], ship=bomber)]
+    assert desk.check(war, short) == ("A-3.6-01", "no-drop-there")
+    war.lands["western_europe"].owner = "usa"
+    assert desk.check(war, moves)
+
+
+@rule("D3.6-07", "B-9-05")
+def test_only_paratroops_jump_whoever_comes_by_sea_stays_aboard(desk: Any) -> None:
+    war, _, (man,), moves = drop(desk, men=1, infantry=1)
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (marine,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    moves.append(Move(marine, WAY, ship=ship))
+    desk.run(combat_move_phase(desk.world(war)), {"combat-move": Moves(moves)})
+    jump(war, "western_europe")
+    assert (war.pieces[man].on, war.pieces[man].goal, war.pieces[man].at) == ("", "", "western_europe")
+    assert (war.pieces[marine].on, war.pieces[marine].goal) == (ship, "western_europe")
+    assert set(land_attackers(war, "western_europe")) == {man, marine}
+
+
+@rule("D3.8-04", "B-7-03")
+def test_who_does_not_fight_attacks_nobody(desk: Any) -> None:
+    war = desk.expansion("germany", "combat")
+    desk.put(war, "germany", "karelia_ssr", mpc=1, aa_gun=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.put(war, "japan", "caucasus", infantry=1)
+    assert (land_attackers(war, "karelia_ssr"), lands_attacked(war)) == ([], set())
+    (man,) = desk.put(war, "germany", "karelia_ssr", infantry=1)
+    assert (land_attackers(war, "karelia_ssr"), lands_attacked(war)) == ([man], {"karelia_ssr"})
+
+
+@rule("A-3.6-05")
+def test_of_bombers_that_are_alike_the_empty_one_is_lost(desk: Any) -> None:
+    war, bomber, men, moves = drop(desk, men=1, infantry=1, aa_gun=1)
+    (empty,) = desk.put(war, "uk", "united_kingdom", bomber=1)
+    moves.append(Move(empty, WAY))
+    desk.attack(war, moves, {"B-7-06": [1, 6], "B-7-01": [1, 6]})
+    assert bomber in war.pieces
+    assert men[0] in war.pieces
+    assert empty not in war.pieces
+    assert weakest_first(war, [bomber]) == [bomber]
+    far, near = desk.put(war, "uk", "united_kingdom", fighter=2)
+    war.pieces[far].moved = 3
+    assert weakest_first(war, [near, far]) == [far, near], "the one with less range left"
+    full, light = desk.put(war, "uk", "north_sz", transport=2)
+    (cargo,) = desk.put(war, "uk", "north_sz", infantry=1)
+    war.pieces[cargo].on = full
+    assert weakest_first(war, [full, light]) == [light, full]

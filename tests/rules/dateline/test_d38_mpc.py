@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.model import reach_of
+from sandtable.games.dateline.model import fighting_units, reach_of
 from sandtable.games.dateline.opening import opening_phase
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import Purchase, check_purchase, kinds_for
+from sandtable.games.dateline.routes import Chart
 from sandtable.testing import rule
 
 TO_KARELIA = ["eastern_europe", "karelia_ssr"]
@@ -125,8 +126,15 @@ def test_whoever_takes_the_land_captures_all_of_them(desk: Any) -> None:
     war = desk.expansion()
     (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
     taken = [*desk.put(war, "russia", "karelia_ssr", mpc=1), *desk.put(war, "uk", "karelia_ssr", mpc=1)]
+    (ship,) = desk.put(war, "russia", "karelia_sz", transport=1)
+    (cargo,) = desk.put(war, "russia", "karelia_sz", infantry=1)
+    war.pieces[cargo].on = ship
+    (rider,) = desk.put(war, "russia", "karelia_ssr", scientist=1)
+    war.pieces[rider].on = taken[0]
     desk.attack(war, [Move(tank, TO_KARELIA)])
     assert {war.pieces[id].nation for id in taken} == {"germany"}
+    assert war.pieces[cargo].on == ship
+    assert rider not in war.pieces
 
 
 @rule("D3.8-07")
@@ -171,7 +179,7 @@ def test_who_rides_on_the_way_needs_an_mpc_of_his_own_that_drives(desk: Any) -> 
     war.pieces[man].on = ""
     desk.deploy(war, [drive, ride])
     rider = war.pieces[man]
-    assert (rider.at, rider.came, rider.on, rider.moved, rider.done) == ("karelia_ssr", "russia", "", 1, True)
+    assert (rider.at, rider.came, rider.on, rider.done) == ("karelia_ssr", "russia", "", True)
 
 
 @rule("D3.8-14", "A-3.8-09")
@@ -196,3 +204,188 @@ def test_allies_board_in_their_own_turn_and_ride_along_in_the_owners(desk: Any) 
     war.pieces[man].done = False
     desk.deploy(war, [Move(man, ["karelia_ssr"], ship=mpc)])
     assert war.pieces[man].on == ""
+
+
+def mpc_at_sea(desk: Any, war: Any) -> tuple[str, str]:
+    """A British transport in the North Sea with an MPC aboard."""
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (mpc,) = desk.put(war, "uk", "north_sz", mpc=1)
+    war.pieces[mpc].on = ship
+    return ship, mpc
+
+
+@rule("D3.8-06")
+def test_an_mpc_does_not_sink_with_its_ship(desk: Any) -> None:
+    for owners, home in (({}, "united_kingdom"), ({"united_kingdom": "germany"}, "eastern_canada")):
+        war = desk.expansion("germany")
+        ship, mpc = mpc_at_sea(desk, war)
+        for land, owner in owners.items():
+            war.lands[land].owner = owner
+        (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+        desk.attack(war, [Move(sub, ["baltic_sz", "north_sz"])], {"D3.9a-04": [2], "B-7-01": [6]})
+        assert ship not in war.pieces
+        assert (war.pieces[mpc].nation, war.pieces[mpc].at, war.pieces[mpc].on) == ("uk", home, "")
+        assert desk.losses()[-1]["units"] == {"transport": 1}
+        assert desk.facts("mpc-saved")[-1] == {"nation": "uk", "space": home}
+
+
+@rule("D3.8-06", "D2.1-47")
+def test_the_atomic_bomb_destroys_an_mpc_also_aboard(desk: Any) -> None:
+    from sandtable.games.dateline.bomb import explode
+
+    war = desk.expansion("germany")
+    ship, mpc = mpc_at_sea(desk, war)
+    (ashore,) = desk.put(war, "uk", "united_kingdom", mpc=1)
+    desk.run(explode(desk.world(war), "united_kingdom"))
+    assert not {ship, mpc, ashore} & set(war.pieces)
+
+
+@rule("D3.8-05")
+def test_an_mpc_goes_aboard_a_transport_without_its_riders(desk: Any) -> None:
+    war = desk.expansion("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    mpc, man, other = desk.put(war, "uk", "united_kingdom", mpc=1, infantry=2)
+    way = ["united_kingdom", "north_sz"]
+    boards = Move(mpc, way, ship=ship)
+    assert desk.check(war, [boards, Move(man, way, ship=mpc)], combat=False) == ("D3.8-05", "mpc-is-carried")
+    desk.deploy(war, [Move(other, ["united_kingdom"], ship=mpc)])
+    assert war.pieces[other].on == mpc
+    desk.deploy(war, [boards])
+    assert (war.pieces[mpc].at, war.pieces[mpc].on) == ("north_sz", ship)
+    assert (war.pieces[other].at, war.pieces[other].on) == ("united_kingdom", "")
+
+
+@rule("D3.8-02", "D3.8-14")
+def test_whoever_boarded_in_an_earlier_turn_gets_off_and_fights(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, tank, man = desk.put(war, "germany", "eastern_europe", mpc=1, armor=1, infantry=1)
+    war.pieces[man].on = mpc
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    dice = {"B-7-01": [1, 6]}
+    desk.attack(war, [Move(mpc, TO_KARELIA), Move(tank, TO_KARELIA)], dice)
+    assert [fact["value"] for fact in desk.facts("fire")] == [1, 2], (
+        "the infantry hit, nobody was left for the tank"
+    )
+    rider = war.pieces[man]
+    assert (rider.at, rider.on, rider.came, rider.done) == ("karelia_ssr", "", "eastern_europe", True)
+
+
+@rule("A-2.1-12", "D3.8-13")
+def test_no_scientist_rides_into_battle(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, tank, scientist = desk.put(war, "germany", "eastern_europe", mpc=1, armor=1, scientist=1)
+    war.pieces[scientist].on = mpc
+    moves = [Move(mpc, TO_KARELIA), Move(tank, TO_KARELIA)]
+    assert desk.check(war, moves) == ("A-2.1-12", "guns-do-not-attack")
+    war.pieces[scientist].on = ""
+    assert desk.check(war, moves) is None
+    assert desk.check(war, [*moves, Move(scientist, TO_KARELIA, ship=mpc)]) == ("A-2.1-12", "guns-do-not-attack")
+
+
+@rule("D2.1-26", "D2.1-33", "D2.1-32")
+def test_the_technology_aboard_an_mpc_moves_by_the_same_rules(desk: Any) -> None:
+    war = desk.expansion(phase="noncombat_move")
+    mpc, technology = desk.put(war, "germany", "germany", mpc=1, technology=1)
+    war.nations["germany"].status = "produce"
+    desk.deploy(war, [Move(technology, ["germany"], ship=mpc)])
+    assert not war.nations["germany"].transferred
+    drive = [Move(mpc, ["germany", "southern_europe"])]
+    assert desk.check(war, drive, combat=False) == ("D2.1-26", "status-is-produce")
+    war.nations["germany"].status = "transfer"
+    war.lands["southern_europe"].owner = "japan"
+    assert desk.check(war, drive, combat=False) == ("D2.1-33", "not-your-land")
+    war.lands["southern_europe"].owner = "germany"
+    desk.deploy(war, drive)
+    assert war.pieces[technology].at == "southern_europe"
+    assert war.nations["germany"].transferred
+
+
+@rule("A-3.8-04")
+def test_it_goes_the_very_way_of_the_armor(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, man, tank = desk.put(war, "germany", "eastern_europe", mpc=1, infantry=1, armor=1)
+    war.lands["ukraine_ssr"].owner = "russia"
+    north, south = [*TO_KARELIA, "caucasus"], ["eastern_europe", "ukraine_ssr", "caucasus"]
+    riders = [Move(mpc, south), Move(man, south, ship=mpc)]
+    assert desk.check(war, [*riders, Move(tank, north)]) == ("D3.8-03", "mpc-does-not-blitz")
+    assert desk.check(war, [*riders, Move(tank, south)]) is None
+
+
+@rule("D3.8-07", "D3.8-11")
+def test_whoever_frees_an_allys_land_gets_the_mpc_and_the_ally_the_gun(desk: Any) -> None:
+    war = desk.expansion("uk")
+    war.lands["karelia_ssr"].owner = "germany"
+    (tank,) = desk.put(war, "uk", "finland_norway", armor=1)
+    war.lands["finland_norway"].owner = "uk"
+    mpc, gun = desk.put(war, "germany", "karelia_ssr", mpc=1, aa_gun=1)
+    desk.attack(war, [Move(tank, ["finland_norway", "karelia_ssr"])])
+    assert war.lands["karelia_ssr"].owner == "russia"
+    assert (war.pieces[mpc].nation, war.pieces[gun].nation) == ("uk", "russia")
+
+
+@rule("D3.8-08", "A-3.8-06", "B-7-08")
+def test_planes_that_break_off_leave_their_mpc_to_the_defender(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, man, fighter = desk.put(war, "germany", "eastern_europe", mpc=1, infantry=1, fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=2)
+    moves = [Move(id, TO_KARELIA) for id in (mpc, man, fighter)]
+    dice = {"B-7-01": [6, 6, 1, 6]}
+    answers = {"casualties": {"germany-infantry": 1, "germany-fighter": 0}, "retreat": "break-off"}
+    desk.attack(war, moves, dice, answers)
+    assert man not in war.pieces
+    assert fighter in war.pieces
+    assert war.pieces[mpc].nation == "russia"
+
+
+@rule("D3.8-01", "D3.8-14")
+def test_nobody_rides_in_an_enemys_mpc_or_one_that_is_elsewhere(desk: Any) -> None:
+    war = desk.expansion("germany", "noncombat_move")
+    (man,) = desk.put(war, "germany", "germany", infantry=1)
+    (enemy,) = desk.put(war, "russia", "germany", mpc=1)
+    (away,) = desk.put(war, "germany", "southern_europe", mpc=1)
+    here = ["germany"]
+    assert desk.check(war, [Move(man, here, ship=enemy)], combat=False) == ("D3.8-01", "no-such-transport")
+    assert desk.check(war, [Move(man, here, ship=away)], combat=False) == ("D3.8-14", "not-there")
+    war.pieces[away].at = "germany"
+    assert desk.check(war, [Move(man, here, ship=away)], combat=False) is None
+    assert desk.check(war, [Move(man, here, ship=away)]) == ("B-2-01", "starts-elsewhere"), "not in the combat move"
+    war.options["mpc"] = "off"
+    assert desk.check(war, [Move(man, here, ship=away)], combat=False) == ("D3.8-01", "no-such-transport")
+
+
+@rule("D3.8-03", "D3.8-02")
+def test_it_follows_through_friendly_or_empty_land_but_not_past_defenders(desk: Any) -> None:
+    war = desk.expansion()
+    (mpc,) = desk.put(war, "germany", "eastern_europe", mpc=1)
+    piece = war.pieces[mpc]
+    two = ["eastern_europe", "karelia_ssr", "russia"]
+    assert two in list(Chart(war, "germany").follows(piece))
+    assert ["eastern_europe", "karelia_ssr", "finland_norway"] in list(Chart(war, "germany").follows(piece))
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    ways = list(Chart(war, "germany").follows(piece))
+    assert ["eastern_europe", "karelia_ssr"] in ways
+    assert two not in ways
+    assert ["eastern_europe", "ukraine_ssr", "caucasus"] in ways
+    assert ["eastern_europe", "ukraine_ssr", "eastern_europe"] not in ways
+    piece.on = "u1"
+    assert list(Chart(war, "germany").follows(piece)) == []
+
+
+@rule("D3.8-06")
+def test_an_mpc_of_a_nation_without_land_is_lost_at_sea(desk: Any) -> None:
+    war = desk.expansion("germany")
+    ship, mpc = mpc_at_sea(desk, war)
+    for land in war.lands.values():
+        land.owner = "germany" if land.owner == "uk" else land.owner
+    (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    desk.attack(war, [Move(sub, ["baltic_sz", "north_sz"])], {"D3.9a-04": [2], "B-7-01": [6]})
+    assert not {ship, mpc} & set(war.pieces)
+    assert desk.losses()[-1]["units"] == {"transport": 1, "mpc": 1}
+
+
+@rule("B-6-06")
+def test_whoever_sits_in_an_mpc_defends_all_the_same(desk: Any) -> None:
+    war = desk.expansion("germany")
+    mpc, man = desk.put(war, "russia", "karelia_ssr", mpc=1, infantry=1)
+    war.pieces[man].on = mpc
+    assert fighting_units(war, "karelia_ssr", "allies") == [man]

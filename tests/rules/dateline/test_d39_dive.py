@@ -10,6 +10,7 @@ from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
 from sandtable.games.dateline.script import end_turn, open_logbooks
 from sandtable.games.dateline.submarines import dive_chart, hide, write_log
 from sandtable.games.dateline.view import view
+from sandtable.kernel import Ask
 from sandtable.testing import rule
 
 
@@ -270,3 +271,219 @@ def test_round_four_a_surfaced_boat_bars_the_zone_a_submerged_one_does_not(desk:
     dive(desk, war, {"uk": [f"dive:{one[0]}"]})
     war.turn = 1
     assert desk.check(war, [Move(ship, ["baltic_sz", "north_sz", "west_spain_sz"])]) is None
+
+
+@rule("D3.9c-05", "D3.9c-04")
+def test_all_boats_launched_in_a_zone_duel_and_who_is_left_dives_or_stays_up(desk: Any) -> None:
+    war = desk.expansion("uk", "place")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    hide(war, id, 1)
+    war.nations["uk"].bought = {"submarine": 3}
+    units = [
+        Placed("submarine", 2, "north_sz", "united_kingdom", submerged=True),
+        Placed("submarine", 1, "north_sz", "united_kingdom"),
+    ]
+    answers = {"placement": Placement(units), "duel-at-launch": "reveal"}
+    dice = {"D3.9b-03": [1, 2], "D3.9b-02": [6, 6, 6, 3, 2, 6, 6]}
+    desk.run(placement_phase(desk.world(war, dice)), answers)
+    assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [3, 1, 2, 1]
+    assert dive_chart(war, "uk") == [1, 0], "one of two that were to dive was lost"
+    assert [(report.kind, report.space) for report in war.reports] == [("sea", "north_sz")]
+    assert desk.there(war, "north_sz") == {"uk submarine": 1}
+
+
+@rule("D3.9-02", "D3.9c-10")
+def test_the_dive_phase_goes_on_where_it_stopped(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    hide(war, id, 2)
+    desk.put(war, "uk", "north_sz", transport=1)
+    war.round, war.phase = 3, "dive"
+    first = dive_phase(desk.world(war))
+    step = first.send(None)
+    assert isinstance(step, Ask)
+    first.send({seat: [] for seat in step.seats})
+    assert war.dive_step == "fights"
+    # Started afresh, it asks nobody again and fights the battle.
+    desk.run(dive_phase(desk.world(war, {"D3.9a-04": [1], "B-7-01": [6]})))
+    assert "dive" not in desk.kinds()
+    assert desk.there(war, "north_sz") == {"germany submarine": 1}
+    assert (war.dive_step, war.turn) == ("", 0)
+    assert len(war.reports) == 1
+
+
+@rule("A-3.9-02", "D3.9-05")
+def test_what_a_seat_imagines_fits_what_it_knows(desk: Any) -> None:
+    from random import Random
+
+    from sandtable.games.dateline.view import imagine
+
+    war = desk.expansion("uk")
+    boats = desk.put(war, "germany", "baltic_sz", submarine=4)
+    hide(war, boats[0], 1)
+    hide(war, boats[1], 2)
+    war.pieces[boats[2]].under = 1
+    desk.put(war, "germany", "baltic_sz", transport=1)
+    seen = view(desk.world(war), "uk")
+    assert (seen.income["germany"], seen.sides, seen.nation) == (32, {"axis": 57, "allies": 90}, "uk")
+    assert seen.dive_chart["germany"] == [2, 1]
+    thought = imagine(seen, Random(1))
+    german = thought.flotillas["germany"]
+    assert sorted(boat.under for boat in german.hidden.values()) == [1, 2]
+    assert set(german.numbers) == {boats[2], boats[3]}
+    numbers = [*german.numbers.values(), *(int(name.rsplit("-", 1)[1]) for name in german.hidden)]
+    assert sorted(numbers) == [1, 2, 3, 4]
+    assert german.next_number == 5
+    assert {name.split("-")[0] for name in german.hidden} == {"germany"}
+    own = imagine(view(desk.world(war), "germany"), Random(1))
+    assert own.flotillas["germany"] == war.flotillas["germany"]
+
+
+@rule("D3.9c-04", "D3.9c-05")
+def test_only_submarines_are_launched_in_sight(desk: Any) -> None:
+    war = desk.expansion("uk", "place")
+    war.nations["uk"].bought = {"submarine": 1, "transport": 2}
+    units = [
+        Placed("transport", 2, "north_sz", "united_kingdom"),
+        Placed("submarine", 1, "north_sz", "united_kingdom"),
+    ]
+    desk.run(placement_phase(desk.world(war)), {"placement": Placement(units)})
+    assert desk.there(war, "north_sz") == {"uk transport": 2, "uk submarine": 1}
+    assert list(war.flotillas["uk"].numbers.values()) == [1]
+
+
+@rule("D3.9-06")
+def test_every_boat_of_the_set_up_has_its_number() -> None:
+    from sandtable.games.dateline.atlas import CHAPTERS
+    from sandtable.games.dateline.model import starting_war
+
+    war = starting_war("expansion", dict.fromkeys(CHAPTERS, "on"))
+    for nation, flotilla in war.flotillas.items():
+        boats = [id for id, p in war.pieces.items() if p.kind == "submarine" and p.nation == nation]
+        assert flotilla.numbers == {id: n for n, id in enumerate(boats, 1)}
+        assert flotilla.next_number == len(boats) + 1
+    assert war.phase == "opening"
+    assert sum(len(flotilla.numbers) for flotilla in war.flotillas.values()) == 6
+    base = starting_war("base", {})
+    assert (base.flotillas, base.phase) == ({}, "research")
+    assert sum(piece.kind == "infantry" for piece in base.pieces.values()) > 70
+
+
+@rule("D3.9-02")
+def test_in_the_first_round_nobody_moves_on(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    hide(war, id, 1)
+    dive(desk, war)
+    assert dive_chart(war, "germany") == [1, 0]
+
+
+@rule("D3.9b-06")
+def test_a_boat_is_sighted_in_its_own_zone_by_its_own_enemies(desk: Any) -> None:
+    from sandtable.games.dateline.submarines import sighted
+
+    war = desk.expansion("uk")
+    one, _ = desk.put(war, "germany", "baltic_sz", submarine=2)
+    war.pieces[one].under = 1
+    assert sighted(war, "baltic_sz", "axis") == [one]
+    assert sighted(war, "north_sz", "axis") == []
+    assert sighted(war, "baltic_sz", "allies") == []
+
+
+@rule("D3.9c-05")
+def test_nobody_is_asked_for_a_duel_when_no_boat_is_launched(desk: Any) -> None:
+    war = desk.expansion("uk", "place")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    hide(war, id, 1)
+    war.nations["uk"].bought = {"transport": 1, "infantry": 1}
+    units = [
+        Placed("transport", 1, "north_sz", "united_kingdom"),
+        Placed("infantry", 1, "united_kingdom", "united_kingdom"),
+    ]
+    desk.run(placement_phase(desk.world(war)), {"placement": Placement(units)})
+    assert desk.kinds() == ["placement"]
+    assert war.flotillas["uk"].numbers == {}
+
+
+@rule("D3.9-02")
+def test_without_the_chapter_there_is_no_dive_phase(desk: Any) -> None:
+    war = desk.expansion("russia", "dive", submarines="off")
+    desk.put(war, "germany", "baltic_sz", submarine=1)
+    desk.run(dive_phase(desk.world(war)))
+    assert (desk.asked, war.dive_step) == ([], "")
+
+
+@rule("D3.9c-08", "D3.9-02")
+def test_boats_of_two_nations_that_surface_in_one_zone_fight_one_after_the_other(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (one,) = desk.put(war, "germany", "hawaii_sz", submarine=1)
+    (two,) = desk.put(war, "japan", "hawaii_sz", submarine=1)
+    hide(war, one, 2)
+    hide(war, two, 2)
+    desk.put(war, "usa", "hawaii_sz", transport=2)
+    war.round = 3
+    dice = {"D3.9a-04": [6, 1, 1], "B-7-01": [6, 6, 6, 6, 6]}
+    retreats = iter(["midway_sz", "fight-on"])
+
+    def answer(_: str, decision: Any) -> Any:
+        return next(retreats) if decision.kind == "retreat" else decision.default
+
+    war.phase, war.turn = "dive", 0
+    desk.run(dive_phase(desk.world(war, dice)), answer)
+    assert [report.nation for report in war.reports] == ["germany", "japan"]
+    assert desk.there(war, "midway_sz") == {"germany submarine": 1}
+    assert desk.there(war, "hawaii_sz") == {"japan submarine": 1}
+
+
+@rule("D3.9c-04")
+def test_only_submarines_are_placed_submerged(desk: Any) -> None:
+    from sandtable.games.dateline.purchase import check_placement
+
+    war = desk.expansion("uk", "place")
+    for kind, may in (("transport", False), ("submarine", True)):
+        war.nations["uk"].bought = {kind: 1}
+        refusal = check_placement(
+            war, "uk", Placement([Placed(kind, 1, "north_sz", "united_kingdom", submerged=True)])
+        )
+        assert (refusal is None) is may
+    war.options["submarines"] = "off"
+    assert check_placement(
+        war, "uk", Placement([Placed("submarine", 1, "north_sz", "united_kingdom", submerged=True)])
+    )
+
+
+@rule("D3.9-06")
+def test_who_might_have_a_boat_somewhere_is_open_knowledge(desk: Any) -> None:
+    from sandtable.games.dateline.submarines import may_hide
+
+    war = desk.expansion("uk")
+    (one,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    (two,) = desk.put(war, "usa", "hawaii_sz", submarine=1)
+    desk.put(war, "japan", "japan_sz", submarine=1)
+    assert may_hide(war, "axis") == []
+    hide(war, one, 1)
+    hide(war, two, 1)
+    assert (may_hide(war, "axis"), may_hide(war, "allies")) == (["germany"], ["usa"])
+
+
+@rule("D3.9c-01", "A-3.9-01")
+def test_a_boat_that_was_seen_surfaces_in_the_third_round_too(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (seen,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    war.pieces[seen].under = 2
+    war.round = 3
+    dive(desk, war)
+    assert (war.pieces[seen].under, war.pieces[seen].mission) == (0, "")
+    assert desk.facts("boat-surfaces") == [{"nation": "germany", "space": "baltic_sz"}]
+
+
+@rule("D3.9c-04", "D3.9c-05")
+def test_each_zone_has_its_own_launch(desk: Any) -> None:
+    war = desk.expansion("usa", "place")
+    war.nations["usa"].bought = {"submarine": 2}
+    units = [
+        Placed("submarine", 1, "west_us_sz", "western_usa"),
+        Placed("submarine", 1, "east_us_sz", "eastern_usa"),
+    ]
+    desk.run(placement_phase(desk.world(war)), {"placement": Placement(units)})
+    assert [desk.there(war, zone) for zone in ("west_us_sz", "east_us_sz")] == [{"usa submarine": 1}] * 2

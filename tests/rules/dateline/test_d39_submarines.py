@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.combat import open_battles
-from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.combat import combat_phase, open_battles
+from sandtable.games.dateline.movement import combat_move_phase
+from sandtable.games.dateline.offer import sighted_boats
+from sandtable.games.dateline.plan import Move, Moves
 from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.script import end_turn
 from sandtable.games.dateline.submarines import dive_chart, hidden_in, hide
 from sandtable.testing import rule
 
@@ -81,6 +84,12 @@ def test_a_first_shot_comes_from_one_zone_away_a_fight_from_two(desk: Any) -> No
     assert desk.check(war, [Move(far, way, attack=True)]) is None
     assert desk.check(war, [Move(near, INTO, first_shot=True)]) is None
     assert desk.check(war, [Move(here, ["north_sz"], first_shot=True)]) is None
+    (up,) = desk.put(war, "germany", "north_sz", submarine=1)
+    desk.attack(
+        war, [Move(up, ["north_sz"], first_shot=True)], {"D3.9a-02": [6]}, {"first-shot-leaves": "baltic_sz"}
+    )
+    assert (war.pieces[up].at, war.pieces[up].came) == ("baltic_sz", "")
+    war.pieces[up].at, war.pieces[up].done = "baltic_sz", False
     (cruiser,) = desk.put(war, "germany", "west_spain_sz", cruiser=1)
     assert desk.check(war, [Move(cruiser, INTO, first_shot=True)]) == ("D3.9a-01", "cannot-do-that")
 
@@ -95,7 +104,7 @@ def test_after_the_first_shot_it_leaves_for_a_zone_without_enemies(desk: Any) ->
         war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [6]}, {"first-shot-leaves": "east_canada_sz"}
     )
     choices = next(one.choices for _, one in desk.asked if one.kind == "first-shot-leaves")
-    assert sorted(choices) == ["baltic_sz", "east_canada_sz", "west_spain_sz"]
+    assert sorted(choices) == ["baltic_sz", "east_canada_sz", "stay", "west_spain_sz"]
     assert [piece.at for piece in subs(war, "germany")] == ["east_canada_sz"]
 
 
@@ -107,10 +116,61 @@ def test_where_it_leaves_to_is_asked_as_long_as_there_are_two_ways(desk: Any, ba
     desk.put(war, "uk", "north_sz", transport=1)
     for zone in ("karelia_sz", *barred):
         desk.put(war, "uk", zone, cruiser=1)
-    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [6]}, {"first-shot-leaves": "west_spain_sz"})
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [1]}, {"first-shot-leaves": "west_spain_sz"})
     asked = [sorted(one.choices) for _, one in desk.asked if one.kind == "first-shot-leaves"]
     assert asked == ([["east_canada_sz", "west_spain_sz"]] if len(barred) == 1 else [])
     assert [piece.at for piece in subs(war, "germany")] == ["west_spain_sz"]
+
+
+@rule("D3.9a-02")
+def test_each_boat_leaves_by_itself(desk: Any) -> None:
+    war = desk.expansion()
+    names = [boat(desk, war, "germany", "west_spain_sz") for _ in range(2)]
+    desk.put(war, "uk", "north_sz", transport=1)
+    goals = iter(["baltic_sz", "karelia_sz"])
+    sheet = Moves([Move(name, INTO, first_shot=True) for name in names])
+
+    def answer(_: str, decision: Any) -> Any:
+        return sheet if decision.kind == "combat-move" else next(goals)
+
+    world = desk.world(war, {"D3.9a-02": [6, 6]})
+    desk.run(combat_move_phase(world), answer)
+    desk.run(combat_phase(world), answer)
+    assert sorted(piece.at for piece in subs(war, "germany")) == ["baltic_sz", "karelia_sz"]
+
+
+@rule("D3.9a-04", "D3.9a-06")
+def test_after_its_first_shot_it_may_stay_in_for_the_fight(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    ships = desk.put(war, "uk", "north_sz", transport=2)
+    dice = {"D3.9a-02": [2], "D3.9a-04": [6], "B-7-01": [2]}
+    answers = {"first-shot-leaves": "stay", "retreat": "west_spain_sz"}
+    desk.attack(war, [Move(name, INTO, first_shot=True)], dice, answers)
+    asked = next(one for _, one in desk.asked if one.kind == "first-shot-leaves")
+    assert (asked.choices[-1], asked.default) == ("stay", "baltic_sz")
+    assert [(option.id, option.text) for option in asked.options()] == [
+        *((zone, "leave-to") for zone in asked.choices[:-1]),
+        ("stay", ""),
+    ]
+    assert sum(id in war.pieces for id in ships) == 1
+    fired = [(fact["who"], fact["throw"].rule, len(fact["throw"].faces)) for fact in desk.facts("fire")]
+    # Whom the first shot sank is gone; the other one fires at the boat.
+    assert fired == [("attacker", "D3.9a-02", 1), ("attacker", "D3.9a-04", 1), ("defender", "B-7-01", 1)]
+    retreat = next(one for _, one in desk.asked if one.kind == "retreat")
+    assert list(retreat.choices) == ["fight-on", "west_spain_sz"], "one zone back to where it came from"
+    assert [piece.at for piece in subs(war, "germany")] == ["west_spain_sz"]
+
+
+@rule("D3.9a-02", "D3.9a-10")
+def test_nobody_stays_where_no_enemy_is_left(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, [Move(name, INTO, first_shot=True)], {"D3.9a-02": [2]}, {"first-shot-leaves": "baltic_sz"})
+    asked = next(one for _, one in desk.asked if one.kind == "first-shot-leaves")
+    assert "stay" not in asked.choices
+    assert [piece.at for piece in subs(war, "germany")] == ["baltic_sz"]
 
 
 @rule("A-3.9a-05")
@@ -214,6 +274,8 @@ def test_a_boat_that_was_seen_is_attacked_by_submarines_and_cruisers_only(desk: 
     cruiser, sub, big = desk.put(war, "uk", "east_canada_sz", cruiser=1, submarine=1, battleship=1)
     (fighter,) = desk.put(war, "uk", "united_kingdom", fighter=1)
     way = ["east_canada_sz", "north_sz"]
+    assert sighted_boats(Chart(war, "uk")) == {"north_sz": "germany: 1 submarine/under"}
+    assert sighted_boats(Chart(war, "japan")) == {}
     assert desk.check(war, [Move(fighter, ["united_kingdom", "north_sz"])]) == ("B-1-05", "nothing-to-attack")
     assert desk.check(war, [Move(big, way, attack=True)]) == ("D3.9a-01", "cannot-do-that")
     assert desk.check(war, [Move(sub, way, attack=True)]) is None
@@ -293,9 +355,9 @@ def test_a_tie_is_rolled_again_and_the_advantage_counts_once(desk: Any) -> None:
     name = boat(desk, war, "germany", "west_spain_sz")
     boat(desk, war, "uk", "north_sz")
     desk.put(war, "uk", "north_sz", transport=1)
-    dice = {"D3.9b-03": [4, 4, 1, 2], "D3.9b-02": [2, 6], "D3.9a-04": [3, 2], "B-7-01": [6, 6]}
+    dice = {"D3.9b-03": [4, 4, 2, 1], "D3.9b-02": [3, 6], "D3.9a-04": [3, 2], "B-7-01": [6, 6]}
     desk.attack(war, [Move(name, INTO, attack=True)], dice, {"reveal-boat": "reveal"})
-    assert [fact["who"] for fact in desk.facts("duel-advantage")] == ["defender"]
+    assert [fact["who"] for fact in desk.facts("duel-advantage")] == ["attacker"]
     # In the battle that follows the boat attacks at 2 again: the 3 missed, the 2 hit.
     assert [fact["hits"] for fact in desk.facts("fire") if fact["throw"].rule == "D3.9a-04"] == [0, 1]
 
@@ -313,6 +375,50 @@ def test_all_boats_of_both_sides_duel_until_one_side_is_gone(desk: Any) -> None:
     assert len(desk.facts("duel-advantage")) == 1
     assert [len(fact["throw"].faces) for fact in desk.facts("fire")][:4] == [2, 2, 2, 2]
     assert (len(subs(war, "germany")), len(subs(war, "uk")), len(subs(war, "usa"))) == (1, 0, 0)
+
+
+@rule("D3.9b-01", "D3.9a-11")
+@pytest.mark.parametrize("both", [False, True])
+def test_of_two_hidden_boats_the_owner_may_keep_one_hidden(desk: Any, both: bool) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    one, other = boat(desk, war, "uk", "north_sz"), boat(desk, war, "uk", "north_sz", 2)
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [6, 1], "D3.9b-02": [3, 6, 6, 3, 6] if both else [3, 6]}
+    answers = {"reveal-boat": "reveal" if both else other, "first-shot-leaves": "baltic_sz"}
+    desk.attack(war, [Move(name, INTO, first_shot=True)], dice, answers)
+    asked = next(decision for _, decision in desk.asked if decision.kind == "reveal-boat")
+    assert list(asked.choices) == ["pass", "reveal", one, other]
+    assert list(war.flotillas["uk"].hidden) == ([] if both else [one])
+    assert subs(war, "uk") == []
+    assert len(desk.facts("boat-revealed")) == (2 if both else 1)
+
+
+@rule("D3.9b-01", "D3.9b-06")
+def test_a_boat_that_was_seen_may_duel_too(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    (seen,) = desk.put(war, "uk", "north_sz", submarine=1)
+    war.pieces[seen].under = 1
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [1, 6], "D3.9b-02": [6, 3]}
+    desk.attack(war, [Move(name, INTO, first_shot=True)], dice, {"reveal-boat": "reveal"})
+    assert subs(war, "germany") == []
+    assert (war.pieces[seen].at, war.pieces[seen].under) == ("north_sz", 1)
+    assert desk.facts("boat-revealed") == []
+
+
+@rule("A-3.9b-02")
+@pytest.mark.parametrize(("have", "value"), [([], 2), (["super_submarines"], 3)])
+def test_without_the_advantage_a_boat_fights_at_its_ordinary_value(desk: Any, have: list[str], value: int) -> None:
+    war = desk.expansion()
+    war.nations["germany"].technologies = have
+    name = boat(desk, war, "germany", "west_spain_sz")
+    boat(desk, war, "uk", "north_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [1, 6], "D3.9b-02": [6, 3]}
+    desk.attack(war, [Move(name, INTO, attack=True)], dice, {"reveal-boat": "reveal"})
+    assert [fact["value"] for fact in desk.facts("fire")] == [value, 3]
 
 
 @rule("D3.9b-02")
@@ -398,3 +504,86 @@ def test_the_odds_leave_out_whoever_cannot_hit_a_submerged_boat(desk: Any) -> No
     against = odds("1 cru/attack 1 bb", "1 sub/under", expansion=True)
     assert 0.4 < against.attacker < odds("1 cru 1 bb", "1 sub", expansion=True).attacker
     assert odds_of(war, [cruiser, battleship], [hunted]).attacker == pytest.approx(against.attacker)
+
+
+@rule("D3.9b-06", "D3.9a-06", "A-3.9b-05")
+def test_the_example_of_a_boat_that_withdrew_and_is_known(desk: Any) -> None:
+    """A British boat goes unseen into the central Mediterranean, fights and withdraws: now it is known."""
+    war = desk.expansion("uk")
+    name = boat(desk, war, "uk", "east_mediterranean_sz")
+    way = ["east_mediterranean_sz", "central_mediterranean_sz"]
+    desk.put(war, "germany", way[1], transport=1)
+    dice = {"D3.9a-04": [6], "B-7-01": [6]}
+    desk.attack(war, [Move(name, way, attack=True)], dice, {"retreat": way[0]})
+    (piece,) = subs(war, "uk")
+    assert (piece.at, piece.under) == (way[0], 1)
+    end_turn(desk.world(war))
+    war.turn = 1
+    cruiser, sub, carrier = desk.put(war, "germany", way[1], cruiser=1, submarine=1, carrier=1)
+    (fighter,) = desk.put(war, "germany", way[1], fighter=1)
+    for hunter in (cruiser, sub):
+        assert desk.check(war, [Move(hunter, way[::-1], attack=True)]) is None
+    assert desk.check(war, [Move(fighter, way[::-1])]) == ("B-1-05", "nothing-to-attack")
+    assert desk.check(war, [Move(carrier, way[::-1], attack=True)]) == ("D3.9a-01", "cannot-do-that")
+
+
+@rule("D3.9a-08", "D3.9-06")
+def test_a_submerged_boat_moves_two_zones_by_any_way_and_unseen(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "baltic_sz")
+    chart = Chart(war, "germany")
+    ways = list(chart.dives(war.flotillas["germany"].hidden[name]))
+    assert all(len(set(way)) == len(way) and 2 <= len(way) <= 3 for way in ways)
+    assert {tuple(way) for way in ways if len(way) == 2} == {("baltic_sz", z) for z in chart.sea_near["baltic_sz"]}
+    assert ["baltic_sz", "north_sz", "east_canada_sz"] in ways
+    far = ["baltic_sz", "north_sz", "east_canada_sz", "east_us_sz"]
+    assert desk.check(war, [Move(name, far)]) == ("B-5-03", "too-far")
+    assert desk.check(war, [Move(name, ["baltic_sz", "germany"])]) == ("B-5-03", "ships-stay-at-sea")
+    south = boat(desk, war, "germany", "east_mediterranean_sz")
+    assert desk.check(war, [Move(south, ["east_mediterranean_sz", "red_sz"])]) == ("B-2-03", "canal-closed")
+    desk.attack(war, [Move(name, far[:3])])
+    assert not [entry for entry in desk.log if getattr(entry, "reveal", False)]
+    told = [entry for entry in desk.log if getattr(entry, "kind", "") == "boat-moves"]
+    assert [(entry.to, entry.args["goal"]) for entry in told] == [(("germany",), "east_canada_sz")]
+
+
+@rule("D3.9a-07", "D3.9b-06")
+def test_a_surfaced_hunter_fires_one_die(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (seen,) = desk.put(war, "germany", "north_sz", submarine=1)
+    war.pieces[seen].under = 1
+    (sub,) = desk.put(war, "uk", "east_canada_sz", submarine=1)
+    moves = [Move(sub, ["east_canada_sz", "north_sz"], attack=True)]
+    desk.attack(war, moves, {"D3.9a-04": [2], "B-8-02": [6]})
+    assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [1, 1]
+    assert seen not in war.pieces
+
+
+@rule("D3.9a-12", "D3.9d-03")
+def test_the_duel_comes_before_the_boat_leaves(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    boat(desk, war, "uk", "north_sz")
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"D3.9b-03": [5, 2], "D3.9b-02": [1, 6]}
+    answers = {"reveal-boat": "reveal", "first-shot-leaves": "baltic_sz"}
+    desk.attack(war, [Move(name, INTO, first_shot=True)], dice, answers)
+    order = [
+        entry.kind for entry in desk.log if getattr(entry, "kind", "") in ("duel-advantage", "submarines-left")
+    ]
+    assert order == ["duel-advantage", "submarines-left"]
+    assert desk.facts("in-for-the-fight") == []
+
+
+@rule("A-3.9b-05", "B-8-02")
+def test_a_battleship_never_fires_at_a_submerged_boat(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (seen,) = desk.put(war, "germany", "north_sz", submarine=1)
+    war.pieces[seen].under = 1
+    cruiser, big = desk.put(war, "uk", "east_canada_sz", cruiser=1, battleship=1)
+    way = ["east_canada_sz", "north_sz"]
+    dice = {"B-8-03": [6, 2], "B-8-02": [6, 6]}
+    answers = {"retreat": "fight-on", "submarines-withdraw": "stay"}
+    desk.attack(war, [Move(cruiser, way, attack=True), Move(big, way)], dice, answers)
+    assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("attacker", 2), ("defender", 2)] * 2
+    assert seen not in war.pieces

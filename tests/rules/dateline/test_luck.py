@@ -12,8 +12,10 @@ from sandtable.games.dateline.luck import expected_hits, luck_report
 from sandtable.games.dateline.odds import odds
 from sandtable.games.dateline.plan import Move
 from sandtable.kernel import Fact, Seeded, open_table
+from sandtable.testing import rule
 
 
+@rule("B-7-01")
 def test_with_low_luck_six_pips_hit_and_one_die_decides_the_rest(desk: Any) -> None:
     war = desk.expansion(luck="low")
     tanks = desk.put(war, "germany", "eastern_europe", armor=4, infantry=1)
@@ -23,6 +25,10 @@ def test_with_low_luck_six_pips_hit_and_one_die_decides_the_rest(desk: Any) -> N
     desk.attack(war, moves, {"B-7-01": [1]}, {"casualties": {"germany-infantry": 1}})
     assert [(fact["pips"], fact["hits"]) for fact in desk.facts("low-luck")] == [(13, 3), (6, 1)]
     assert war.lands["karelia_ssr"].owner == "germany"
+    luck = war.reports[0].hits
+    assert (luck["germany"][:2], luck["russia"][:2]) == ([2166, 3], [1000, 1])
+    dice = {fact["nation"]: [key for key in fact if key.startswith("throw")] for fact in desk.facts("lost")}
+    assert dice == {"russia": ["throw_1"], "germany": []}, "six pips hit without a die"
 
 
 def test_the_odds_of_low_luck_agree_with_the_script(desk: Any) -> None:
@@ -55,6 +61,7 @@ def test_expected_hits_count_no_more_than_can_be_hit(value: int, dice: int, room
     assert expected_hits(value, dice, room) == thousandths
 
 
+@rule("B-7-01")
 def test_the_report_holds_expected_and_actual_hits_of_every_battle_and_nation(desk: Any) -> None:
     war = desk.expansion()
     tanks = desk.put(war, "germany", "eastern_europe", armor=2)
@@ -70,6 +77,14 @@ def test_the_report_holds_expected_and_actual_hits_of_every_battle_and_nation(de
     assert (lines["germany"].made, lines["germany"].made_expected) == (2, 1.0)
     assert (lines["germany"].taken, round(lines["germany"].taken_expected, 2)) == (1, 0.67)
     assert (lines["russia"].made, lines["uk"].made) == (1, 0)
+    assert [fact["throw"].faces for fact in desk.facts("fire")] == [(3, 1), (2, 6)]
+    again = desk.expansion()
+    ids = desk.put(again, "germany", "eastern_europe", armor=2)
+    desk.put(again, "russia", "karelia_ssr", infantry=1)
+    desk.put(again, "uk", "karelia_ssr", armor=1)
+    desk.attack(again, [Move(id, ["eastern_europe", "karelia_ssr"]) for id in ids], {"B-7-01": [3, 1, 6, 2]})
+    made = {line.nation: line.made for line in luck_report(again).nations}
+    assert made == {"germany": 2, "russia": 0, "uk": 1}
     assert {line.nation: line.made for line in report.nations} == {"germany": 2, "russia": 1, "uk": 0}
 
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 from itertools import product
+from math import comb
 
 import pytest
 
 from sandtable.games.dateline.atlas import EXPANSION, number
-from sandtable.games.dateline.odds import BadForce, Group, odds, odds_text, parse_force
+from sandtable.games.dateline.odds import (
+    BadForce,
+    Group,
+    after_aa_fire,
+    odds,
+    odds_text,
+    parse_force,
+)
+from sandtable.games.dateline.odds_values import tokens, values_of
 from sandtable.testing import rule
 
 Line = tuple[str, ...]
@@ -254,6 +263,7 @@ def test_jets_serve_every_fighter_of_the_expansion_but_no_bomber() -> None:
     assert odds("1 arm", "1 bmb [jets]", expansion=True).defender == odds("1 arm", "1 bmb").defender
 
 
+@rule("B-7-02")
 def test_mixed_nations_lose_in_the_stated_order() -> None:
     allies = "uk: 1 ftr [jets] + usa: 1 ftr"
     keep_jets = odds("3 arm", allies, defender_order=["usa:fighter", "uk:fighter"])
@@ -297,3 +307,66 @@ def test_odds_of_text_sum_to_one() -> None:
     assert found.attacker + found.defender + found.draw == pytest.approx(1)
     assert sum(one.chance for one in found.distribution) == pytest.approx(1)
     assert {"infantry": 2, "fighter": 1} in [one.attacker for one in found.distribution]
+
+
+@rule("D3.3-02", "D3.3-08", "D3.3-09")
+def test_several_kamikazes_on_one_ship_by_hand() -> None:
+    def sunk(text: str, ship: str) -> float:
+        found = odds(text, ship, expansion=True)
+        return sum(one.chance for one in found.distribution if not one.defender)
+
+    shot, miss = 4 / 6, 1 / 6
+    two = sum(comb(2, k) * (1 - shot) ** k * shot ** (2 - k) * (1 - miss**k) for k in range(3))
+    assert sunk("2 osc/kamikaze-battleship", "1 bb/2") == pytest.approx(two)
+    # Four planes, three dice: one at least comes through.
+    four = sum(comb(3, k) * (1 - shot) ** k * shot ** (3 - k) * (1 - miss ** (k + 1)) for k in range(4))
+    assert sunk("4 osc/kamikaze-battleship", "1 bb/2") == pytest.approx(four)
+    one_of_two = odds("1 osc/kamikaze-transport", "2 tr", expansion=True)
+    left = {sum(one.defender.values()): one.chance for one in one_of_two.distribution}
+    assert left == {1: pytest.approx(5 / 6), 2: pytest.approx(1 / 6)}
+    both = odds("1 osc/kamikaze-transport 1 osc/kamikaze-cruiser", "1 tr 1 cru", expansion=True)
+    none = next(one.chance for one in both.distribution if not one.defender)
+    assert none == pytest.approx(25 / 36)
+    damaged = odds("1 osc/kamikaze-battleship", "1 bb", expansion=True)
+    assert [one.chance for one in damaged.distribution] == [pytest.approx(1)], "afloat, damaged or not"
+
+
+@rule("B-7-06", "D3.6-05")
+def test_whom_the_gun_takes_first() -> None:
+    values = values_of(EXPANSION)
+    line = tokens(parse_force("2 inf 1 ftr 1 bmb/drop1"), ["infantry", "fighter", "bomber"], values)
+    lines, weights = after_aa_fire(line, values)
+    assert [sorted(token.kind for token in left) for left in lines] == [
+        ["fighter", "infantry", "infantry"],
+        ["infantry", "infantry"],
+        ["infantry"],
+    ]
+    assert weights == [pytest.approx(25 / 36), pytest.approx(10 / 36), pytest.approx(1 / 36)]
+    few = tokens(parse_force("1 inf 1 bmb/drop2"), ["infantry", "bomber"], values)
+    assert [len(left) for left in after_aa_fire(few, values)[0]] == [1, 0]
+
+
+@rule("B-9-02", "B-7-01")
+def test_two_battleships_support_and_planes_go_along() -> None:
+    found = odds("1 inf 2 bb", "2 inf")
+    # In the first round 0 to 3 hits fall on two men, who both fire.
+    hits = {0: 0.0, 1: 0.0, 2: 0.0}
+    for shots, first in product((0, 1, 2), (0, 1)):
+        chance = comb(2, shots) * (4 / 6) ** shots * (2 / 6) ** (2 - shots) * (1 / 6 if first else 5 / 6)
+        hits[min(2, shots + first)] += chance
+    lives = (4 / 6) ** 2
+    after = {left: odds("1 inf", f"{left} inf").attacker for left in (1, 2)}
+    assert found.attacker == pytest.approx(lives * (hits[2] + hits[1] * after[1] + hits[0] * after[2]))
+    assert odds("1 inf 1 bb 1 tr", "1 inf").attacker == odds("1 inf 1 bb", "1 inf").attacker, (
+        "a transport is no gun"
+    )
+
+
+@rule("B-7-07")
+def test_the_chance_to_take_the_land_by_hand() -> None:
+    found = odds("1 inf 1 ftr", "1 inf")
+    taken = sum(one.chance for one in found.distribution if not one.defender and one.attacker.get("infantry"))
+    assert found.capture == pytest.approx(taken)
+    assert found.attacker == pytest.approx(
+        sum(o.chance for o in found.distribution if not o.defender and o.attacker)
+    )

@@ -24,6 +24,7 @@ from sandtable.games.dateline.staff import attack, buy, deploy
 from sandtable.games.dateline.submarines import hide
 from sandtable.games.dateline.weigh import Scales, clash
 from sandtable.kernel import Seeded, open_table
+from sandtable.testing import rule
 
 
 def test_hidden_boats_fire_first_shots_at_warships_and_stay_for_transports(desk: Any) -> None:
@@ -53,7 +54,7 @@ def test_boats_without_a_target_close_in_unseen(desk: Any) -> None:
 
 
 def test_whoever_may_dive_dives_and_reveals_only_where_it_pays(desk: Any) -> None:
-    assert weapons.declare(["dive:u1", "surface:uk-2"]) == ["dive:u1"]
+    assert weapons.who_dives(["dive:u1", "surface:uk-2"]) == ["dive:u1"]
     war = desk.expansion("germany")
     (boat,) = desk.put(war, "uk", "north_sz", submarine=1)
     hide(war, boat, 1)
@@ -165,17 +166,28 @@ def test_a_greedy_player_takes_what_pays_and_asks_nothing_more(desk: Any) -> Non
     assert most_units(war, "germany").units == {"armor": 2, "infantry": 6}
 
 
+@rule("B-7-06", "B-1-05")
 def test_the_form_of_an_attack_names_the_defenders_for_the_odds(desk: Any) -> None:
     war = desk.expansion("germany")
     desk.put(war, "germany", "eastern_europe", infantry=2)
     desk.put(war, "russia", "karelia_ssr", infantry=3, aa_gun=1)
     desk.put(war, "uk", "karelia_ssr", fighter=1)
     war.nations["uk"].technologies = ["jets"]
-    targets = offer_moves(Chart(war, "germany"), combat=True)["targets"]
-    assert targets == {"karelia_ssr": "russia: 1 aa_gun 3 infantry + uk: 1 fighter [jets]"}
+    desk.put(war, "uk", "north_sz", transport=2)
+    desk.put(war, "germany", "north_sz", submarine=1)
+    (cargo,) = desk.put(war, "uk", "north_sz", infantry=1)
+    war.pieces[cargo].on = next(id for id, piece in war.pieces.items() if piece.kind == "transport")
+    chart = Chart(war, "germany")
+    targets = offer_moves(chart, combat=True)["targets"]
+    assert targets == {
+        "karelia_ssr": "russia: 1 aa_gun 3 infantry + uk: 1 fighter [jets]",
+        "north_sz": "uk: 2 transport [jets]",
+    }
+    assert chart.targets == ["karelia_ssr", "north_sz"]
     assert sum(group.count for group in parse_force(targets["karelia_ssr"])) == 5
 
 
+@rule("A-3.9a-01", "D3.9a-08")
 def test_a_boat_under_an_enemy_fleet_is_offered_the_attack_where_it_is(desk: Any) -> None:
     war = desk.expansion("germany")
     (boat,) = desk.put(war, "germany", "north_sz", submarine=1)

@@ -174,7 +174,7 @@ def board() -> Board:
 
 @cache
 def flying(avoid: frozenset[str], start: str) -> Mapping[str, int]:
-    """B-5-04 How many spaces a plane enters from `start` to every space, flying round those to avoid."""
+    """B-5-04, B-5-09 How many spaces a plane enters from `start` to every space, flying round those to avoid."""
     near = board().near
     far = {start: 0}
     queue = deque([start])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sandtable.games.dateline.atlas import NATIONS, number
+from msgspec import Struct
+
+from sandtable.games.dateline.atlas import CAPITAL, NATIONS, number
 from sandtable.games.dateline.luck import expected_hits, low_luck, note_hits, reckoned
 from sandtable.games.dateline.model import (
     Battle,
@@ -14,9 +16,11 @@ from sandtable.games.dateline.model import (
     chapters_of,
     count_kinds,
     domain,
+    is_hot,
     reach_of,
     remove,
     side,
+    value_of,
 )
 from sandtable.games.dateline.odds import Values, loss_order, values_of
 from sandtable.kernel.chance import Throw
@@ -95,59 +99,74 @@ def casualties(world: World[War], rule: str, ids: Sequence[str], hits: int, spac
     war = world.state
     if hits <= 0 or not ids:
         return []
-    types = values(war).types
-    room = {id: types[war.pieces[id].kind].hits - war.pieces[id].damage for id in ids}
-    if hits >= sum(room.values()):
+    groups = target_groups(war, ids)
+    if hits >= sum(group.room for group in groups):
         return list(ids)
-    groups: dict[str, list[str]] = {}
+    answer: Mapping[str, int] = {groups[0].id: hits}
+    if len(groups) > 1:
+        rank = loss_order([war.pieces[id].kind for id in ids], values(war))
+        groups.sort(key=lambda group: rank.index(group.kind))
+        answer = yield from ask(chooser(war, ids), casualty_question(war, rule, groups, hits, space))
+    return take_hits(world, space, [(group.members, answer[group.id]) for group in groups])
+
+
+class Targets(Struct):
+    """Units among which hits are spread alike: those of a nation and kind, or one battleship of several hits.
+
+    `room` is how many hits they take before all of them are lost.
+    """
+
+    id: str
+    nation: str
+    kind: str
+    sturdy: bool
+    members: list[str] = []
+    room: int = 0
+
+
+def target_groups(war: War, ids: Sequence[str]) -> list[Targets]:
+    """B-7-02, A-3.10-02 The groups among which a hit can be chosen; each battleship of three hits is its own."""
+    types = values(war).types
+    groups: dict[str, Targets] = {}
     for id in ids:
         piece = war.pieces[id]
-        name = f"{piece.nation}-{piece.kind}"
-        groups.setdefault(f"{name}-{id}" if types[piece.kind].hits > 1 else name, []).append(id)
-    shares = {name: sum(room[id] for id in members) for name, members in groups.items()}
-    if len(groups) == 1:
-        answer: Mapping[str, int] = dict.fromkeys(groups, hits)
-        order = list(groups)
-    else:
-        rank = loss_order([war.pieces[id].kind for id in ids], values(war))
-        order = sorted(groups, key=lambda name: rank.index(war.pieces[groups[name][0]].kind))
-        decision = casualty_question(war, rule, order, shares, hits, space)
-        answer = yield from ask(chooser(war, ids), decision)
-    return take_hits(world, space, {name: (groups[name], answer[name]) for name in order})
+        sturdy = types[piece.kind].hits > 1
+        name = f"{piece.nation}-{piece.kind}" + (f"-{id}" if sturdy else "")
+        group = groups.setdefault(name, Targets(name, piece.nation, piece.kind, sturdy))
+        group.members.append(id)
+        group.room += types[piece.kind].hits - piece.damage
+    return list(groups.values())
 
 
-def casualty_question(
-    war: War, rule: str, order: Sequence[str], shares: Mapping[str, int], hits: int, space: str
-) -> Share:
+def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int, space: str) -> Share:
     """B-7-02 The cheapest go first by default; damage that sinks no battleship comes before any loss."""
-    default = dict.fromkeys(order, 0)
-    sturdy = [name for name in order if name.count("-") > 1]
+    default = {group.id: 0 for group in groups}
+    damage = [(group.id, group.room - 1) for group in groups if group.sturdy]
     left = hits
-    for name, most in [*((n, shares[n] - 1) for n in sturdy), *((n, shares[n]) for n in order)]:
+    for name, most in [*damage, *((group.id, group.room) for group in groups)]:
         more = min(left, most - default[name])
         default[name] += more
         left -= more
 
     def options() -> list[Option]:
         found = []
-        for name in order:
-            nation, kind = name.split("-")[:2]
-            args = {"nation": nation, "unit": kind, "count": shares[name]}
-            text = "casualties-battleship" if name in sturdy else "casualties-group"
-            cost = float(values(war).unit(kind).cost)
-            found.append(Option(name, text=text, args=args, cost={"ipc": cost}, at=space))
+        for group in groups:
+            args = {"nation": group.nation, "unit": group.kind, "count": group.room}
+            text = "casualties-battleship" if group.sturdy else "casualties-group"
+            cost = float(values(war).unit(group.kind).cost)
+            found.append(Option(group.id, text=text, args=args, cost={"ipc": cost}, at=space))
         return found
 
-    limits = {name: (0, shares[name]) for name in order}
+    limits = {group.id: (0, group.room) for group in groups}
     args = {"hits": hits, "space": space}
     return Share("casualties", rule, limits, hits, hits, default=default, args=args, options=options)
 
 
-def take_hits(world: World[War], space: str, groups: Mapping[str, tuple[list[str], int]]) -> list[str]:
+def take_hits(world: World[War], space: str, groups: Iterable[tuple[list[str], int]]) -> list[str]:
     """D3.10-01, D3.10-03, A-3.10-03 Units are lost by one hit, battleships damaged until the third sinks them."""
     war = world.state
     lost: list[str] = []
-    for members, hits in groups.values():
+    for members, hits in groups:
         if values(war).unit(war.pieces[members[0]].kind).hits == 1:
             lost += weakest_first(war, members)[:hits]
             continue
@@ -174,13 +193,40 @@ def tell_losses(world: World[War], rule: str, space: str, ids: Sequence[str], th
             world.journal.tell("lost", rule, nation=nation, units=count_kinds(war, mine), space=space, **dice)
 
 
-def bury(world: World[War], rule: str, space: str, ids: Sequence[str], throws: Sequence[Throw] = ()) -> None:
-    """B-7-01, B-6-06, D3.6-05 Casualties leave the map, cargo with its ship or bomber; `throws` hit them."""
+def bury(
+    world: World[War],
+    rule: str,
+    space: str,
+    ids: Sequence[str],
+    throws: Sequence[Throw] = (),
+    by_bomb: bool = False,
+) -> None:
+    """B-7-01, B-6-06, D3.6-05, D3.8-06 Casualties leave the map, cargo with its ship or bomber; `throws` hit them.
+
+    An MPC does not sink with its ship, unless the atomic bomb is the cause.
+    """
     war = world.state
     carriers = [id for id in ids if war.pieces[id].kind in ("transport", "bomber")]
     sunk = [aboard for id in carriers for aboard in cargo_of(war, id)]
-    tell_losses(world, rule, space, [*ids, *sunk], throws)
+    saved = [id for id in sunk if war.pieces[id].kind == "mpc" and not by_bomb and save_mpc(world, id)]
+    tell_losses(world, rule, space, [*ids, *(id for id in sunk if id not in saved)], throws)
     remove(war, ids)
+
+
+def save_mpc(world: World[War], id: str) -> bool:
+    """D3.8-06 An MPC whose ship went down stands in its owner's capital again, else where most is to be had.
+
+    Not where it is hot; if the owner has no land at all, it is lost.
+    """
+    war = world.state
+    piece = war.pieces[id]
+    homes = [land for land, state in war.lands.items() if state.owner == piece.nation and not is_hot(war, land)]
+    if not homes:
+        return False
+    home = min(homes, key=lambda land: (land != CAPITAL[piece.nation], -value_of(war, land)))
+    piece.at, piece.on, piece.done = home, "", True
+    world.journal.tell("mpc-saved", "D3.8-06", nation=piece.nation, space=home)
+    return True
 
 
 def aa_fire(world: World[War], rule: str, space: str, planes: Sequence[str]) -> Play[None]:

@@ -17,19 +17,19 @@ from sandtable.games.dateline.model import (
     War,
     board_carriers,
     canal_open,
-    capital_free,
     cargo_of,
+    closed_zones,
     enemy_ships,
     new_piece,
-    on,
     pieces_in,
     unit,
 )
-from sandtable.games.dateline.scientists import groups, largest_group
+from sandtable.games.dateline.purchase import may_spend
+from sandtable.games.dateline.scientists import groups_at_home, scientists_by_land
 from sandtable.games.dateline.submarines import show
 from sandtable.kernel.decisions import Odds, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, ask
+from sandtable.kernel.play import Play, ask
 
 # --- research and production --------------------------------------------------------------------------------------
 
@@ -40,24 +40,25 @@ def technology_of(war: War, nation: str) -> tuple[str, Piece] | None:
 
 
 def atomic_research(world: World[War]) -> Play[None]:
-    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, A-2.1-05, A-2.1-06, A-4-06 From round 4 one or two rolls of three dice.
+    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, D2.1-19, D4-11, A-2.1-05, A-2.1-06, A-2.1-09, A-4-06 The rolls.
 
-    How many is decided, and paid, before the first.
+    How many, and by which group of scientists, is decided before the first; all are paid beforehand.
     """
     war = world.state
     name = war.nation
     nation = war.nations[name]
-    place, count = largest_group(war, name)
+    groups = groups_at_home(war, name)
     price = number("atom", "price_of_roll")
     most = min(number("atom", "rolls_a_turn"), nation.money // price)
-    if war.round < number("atom", "first_round") or technology_of(war, name) or not count or not most:
+    if war.round < number("atom", "first_round") or technology_of(war, name) or not groups or not most:
         return
-    if not capital_free(war, name) and not on(war, "capital"):
+    if not may_spend(war, name):
         return
-    needed = int(by_count("atomic_research", count, "needed"))
+    needs = {land: int(by_count("atomic_research", count, "needed")) for land, count in groups.items()}
+    place = next(iter(groups))
     choices = [str(n) for n in range(most + 1)]
-    args = {"price": price, "money": nation.money, "scientists": count, "needed": needed}
-    chance = chance_of(needed)
+    args = {"price": price, "money": nation.money, "scientists": groups[place], "needed": needs[place]}
+    chance = chance_of(needs[place])
     decision = Pick(
         "atomic-research",
         "D2.1-07",
@@ -66,6 +67,15 @@ def atomic_research(world: World[War]) -> Play[None]:
         options=lambda: [atomic_option(n, price, chance) for n in range(most + 1)],
     )
     rolls = int((yield from ask(name, decision)))
+    if rolls and len(groups) > 1:
+        options = [
+            Option(
+                land, "atomic-group", {"space": land, "scientists": groups[land], "needed": needs[land]}, at=land
+            )
+            for land in groups
+        ]
+        place = yield from ask(name, Pick("atomic-group", "A-2.1-09", list(groups), options=lambda: options))
+    needed = needs[place]
     nation.money -= rolls * price
     for n in range(rolls):
         throw = world.chance.dice("D2.1-07", 3, 6)
@@ -125,7 +135,7 @@ def choose_status(world: World[War]) -> Play[None]:
 def can_produce(war: War, nation: str) -> bool:
     """D2.1-21, D2.1-24, D2.1-25, D2.1-32, D2.1-54, A-2.1-13, A-2.1-15, A-2.1-16, A-2.1-18 Can a bomb be made?
 
-    In an own complex that was never bombed, with the technology and a scientist (two after a transfer); free of
+    In an own complex that no bomb has hit, with the technology and a scientist (two after a transfer); free of
     charge, and only if no bomb is left.
     """
     found = technology_of(war, nation)
@@ -133,8 +143,8 @@ def can_produce(war: War, nation: str) -> bool:
         return False
     land = war.lands[found[1].at]
     least = number("atom", "scientists_after_transfer") if war.nations[nation].transferred else 1
-    enough = groups(war, nation).get(found[1].at, 0) >= least
-    return land.factory and land.owner == nation and not land.nuked and enough
+    enough = scientists_by_land(war, nation).get(found[1].at, 0) >= least
+    return land.factory and land.owner == nation and not land.ruined and enough
 
 
 # --- the drop -----------------------------------------------------------------------------------------------------
@@ -157,14 +167,19 @@ def interceptors(war: War, space: str) -> list[str]:
 
 
 def drop_the_bomb(world: World[War], battle: Battle) -> Play[None]:
-    """D2.1-37, D2.1-38, D2.1-39, A-2.1-19, A-2.1-33 AA fire, interception, then 4 or less releases the bomb."""
+    """D2.1-37, D2.1-38, D2.1-39, A-2.1-19, A-2.1-33, A-2.1-20 A fight on the way; 4 or less releases the bomb.
+
+    Interception on the way; over the target the gun, then interception there.
+    """
     war = world.state
     space = battle.space
     (bomber,) = bomb_carriers(war, space)
     war.nations[war.nation].bomb = ""
-    if has_gun(war, space, SIDE[war.nation]):
+    if war.options.get("interception") != "target":
+        yield from intercept(world, battle, bomber, war.pieces[bomber].way)
+    if bomber in war.pieces and has_gun(war, space, SIDE[war.nation]):
         yield from aa_fire(world, "D2.1-38", space, [bomber, *escorts(war, space)])
-    yield from intercept(world, battle, bomber)
+    yield from intercept(world, battle, bomber, [space])
     if bomber not in war.pieces:
         world.journal.tell("bomb-lost", "A-2.1-19", nation=war.nation, space=space)
         return
@@ -175,15 +190,12 @@ def drop_the_bomb(world: World[War], battle: Battle) -> Play[None]:
         yield from explode(world, space)
 
 
-def intercept(world: World[War], battle: Battle, bomber: str) -> Play[None]:
-    """D2.1-39, A-2.1-20 Each enemy fighter rolls once at its defence value; an escort may be lost instead.
+def intercept(world: World[War], battle: Battle, bomber: str, spaces: Sequence[str]) -> Play[None]:
+    """D2.1-39, A-2.1-20 Each enemy fighter in these spaces rolls once at its defence value.
 
-    In the target space, by option in every space flown over.
+    An escort may be lost instead of the bomber.
     """
     war = world.state
-    spaces = [battle.space]
-    if war.options.get("interception") == "way" and bomber in war.pieces:
-        spaces = [*war.pieces[bomber].target.split(), battle.space]
     for space in dict.fromkeys(spaces):
         for id in interceptors(war, space):
             open_to = [one for one in (*escorts(war, battle.space), bomber) if one in war.pieces]
@@ -196,7 +208,7 @@ def intercept(world: World[War], battle: Battle, bomber: str) -> Play[None]:
 
 
 def explode(world: World[War], space: str) -> Play[None]:
-    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-51, A-2.1-21, A-2.1-26 Everything there is destroyed.
+    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-45, D2.1-51, D2.1-53, A-2.1-21, A-2.1-26 Everything is destroyed.
 
     And the territory is hot.
 
@@ -208,7 +220,8 @@ def explode(world: World[War], space: str) -> Play[None]:
     gone = [id for id, _ in pieces_in(war, space) if id not in above]
     bury(world, "D2.1-43", space, gone)
     land.hot = war.round + number("atom", "rounds_hot") - 1
-    land.nuked, land.deserted, land.entered = True, True, 0
+    land.nuked, land.ruined = True, land.ruined or land.factory
+    land.deserted, land.entered = True, 0
     for name, nation in war.nations.items():
         if nation.bomb == space:
             nation.bomb = ""
@@ -229,23 +242,21 @@ class Withdrawal(Struct, forbid_unknown_fields=True):
 
 
 def clear_the_sea(world: World[War], island: str) -> Play[None]:
-    """D2.1-45, D2.1-46, A-2.1-28, A-2.1-31 The ships of all nations leave the zones beside the island.
+    """D2.1-45, D2.1-46, A-2.1-28, A-2.1-30, A-2.1-31, D2.1-47 All ships leave the zones beside the island.
 
-    Every nation that could have one there is asked, also those of which only hidden submarines might be there.
+    One nation after the other, that of the bomber first, so that nobody flees to where an enemy has just fled.
+    Every nation that could have a ship there is asked, also if only hidden submarines might be there.
     """
     war = world.state
     zones = board().sea_near[island]
     war.closed.update(dict.fromkeys(zones, war.round))
     seats = [
         nation
-        for nation in NATIONS
+        for nation in (*NATIONS[war.turn :], *NATIONS[: war.turn])
         if ships_beside(war, nation, zones, hidden=False) or (war.flotillas and war.flotillas[nation].hidden)
     ]
-    if not seats:
-        return
-    answers = yield Ask({seat: withdrawal_sheet(war, seat, island) for seat in seats})
     for seat in seats:
-        withdraw_from(world, seat, island, answers[seat])
+        withdraw_from(world, seat, island, (yield from ask(seat, withdrawal_sheet(war, seat, island))))
     for zone in board().seas:
         lost = [id for id in board_carriers(war, zone) if war.pieces[id].nation != war.nation]
         bury(world, "D2.1-47", zone, lost)
@@ -262,9 +273,9 @@ def ships_beside(war: War, nation: str, zones: Sequence[str], hidden: bool = Tru
 
 
 def ways_out(war: War, nation: str, zone: str, island: str) -> list[str]:
-    """A-2.1-29, A-2.1-30 Two zones away, past no enemy and beside the island no more; if none, one zone away."""
+    """D2.1-45, A-2.1-29, A-2.1-30 Two zones away, past no enemy and off the island; if none, one zone away."""
     beside = board().sea_near[island]
-    closed = {zone for zone, until in war.closed.items() if until >= war.round} | enemy_ships(war, nation)
+    closed = closed_zones(war) | enemy_ships(war, nation)
     edge = seen = {zone}
     found: list[str] = []
     for _ in range(number("atom", "zones_away")):
@@ -277,7 +288,7 @@ def ways_out(war: War, nation: str, zone: str, island: str) -> list[str]:
             and canal_open(war, here, there, SIDE[nation])
         }
         seen = seen | edge
-        further = sorted(there for there in edge if there not in beside and there not in closed)
+        further = sorted(there for there in edge if there not in beside)
         found = further or found
     return found
 
@@ -353,9 +364,9 @@ def withdraw_from(world: World[War], nation: str, island: str, sheet: Withdrawal
     for id in lost:
         at = ships[id].at
         if id not in war.pieces:
-            id = show(war, nation, id, 0)
+            id = show(war, nation, id)
             world.journal.reveal("boat-surfaces", "A-2.1-31", nation=nation, space=at)
-        bury(world, "D2.1-47", at, [id])
+        bury(world, "D2.1-47", at, [id], by_bomb=True)
     for id, piece in ships_beside(war, nation, zones).items():
         start, goal = piece.at, sheet.goals[piece.at]
         piece.at, piece.came = goal, ""

@@ -9,12 +9,12 @@ from sandtable.kernel.game import World
 
 
 def conquer(world: World[War], land: str, nation: str) -> None:
-    """B-11-01, B-11-03 The territory goes to the captor, or back to an ally whose capital is free."""
+    """B-11-01, B-11-03, B-11-02, D3.8-07 The land goes to the captor, or back to an ally whose capital is free."""
     war = world.state
     old = war.lands[land].owner
     original = board().spaces[land].owner
     new = nation
-    if original and original != nation and SIDE[original] == SIDE[nation]:
+    if original and SIDE[original] == SIDE[nation]:
         frees_capital = land == CAPITAL[original]
         if frees_capital or capital_free(war, original):
             new = original
@@ -22,9 +22,10 @@ def conquer(world: World[War], land: str, nation: str) -> None:
     war.lands[land].owner = new
     if war.lands[land].nuked:
         # D2.1-52, D2.1-56 Whoever comes back first: it pays again, and planes may land from the next round on.
-        war.lands[land].deserted, war.lands[land].entered = False, war.round
+        war.lands[land].deserted = False
+        war.lands[land].entered = war.lands[land].entered or war.round
     world.journal.tell("captured", "B-11-01", space=land, nation=nation, old=old, new=new)
-    take_guns(war, land, new)
+    take_guns(war, land, new, nation)
     lose_science(world, land, new)
     if old and land == CAPITAL[old]:
         loot_capital(world, old, nation)
@@ -32,11 +33,14 @@ def conquer(world: World[War], land: str, nation: str) -> None:
         free_capital(world, new)
 
 
-def take_guns(war: War, land: str, nation: str) -> None:
-    """B-7-07, D3.8-06, D3.8-07, D3.8-11, A-3.8-05 AA guns and MPCs change hands and do not move this turn."""
+def take_guns(war: War, land: str, owner: str, captor: str) -> None:
+    """B-4-04, B-7-07, D3.8-06, D3.8-07, D3.8-11, A-3.8-05 AA guns and MPCs change hands and do not move this turn.
+
+    A gun belongs to whoever owns the land now, an MPC to whoever came in.
+    """
     for id, piece in pieces_in(war, land):
-        if piece.kind in ("aa_gun", "mpc") and side(piece) != SIDE[nation]:
-            piece.nation = nation
+        if piece.kind in ("aa_gun", "mpc") and side(piece) != SIDE[captor]:
+            piece.nation = captor if piece.kind == "mpc" else owner
             piece.done = True
             for other in war.pieces.values():
                 if other.on == id:

@@ -21,14 +21,14 @@ from sandtable.games.dateline.model import (
 from sandtable.games.dateline.raids import raid, raiders, rockets
 from sandtable.games.dateline.reckoning import shown
 from sandtable.games.dateline.sea_battle import sea_battle
-from sandtable.games.dateline.submarines import sighted
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
 
 
 def open_battles(war: War) -> list[Battle]:
-    """B-1-04, B-8-06, D3.9d-01, A-3.9d-01, A-3.9d-04 Every space where the moving nation meets the enemy.
+    """B-1-04, B-8-06, D3.9d-01, A-3.9d-01, A-3.9d-04, D2.1-37, D3.9d-02 Every space where the moving nation meets
+    the enemy.
 
     Both sides never share a zone, but a submerged boat fights only if it attacks or is attacked.
     """
@@ -43,8 +43,7 @@ def open_battles(war: War) -> list[Battle]:
     for zone in spaces:
         if zone not in met:
             continue
-        hunted = hunters(war, zone) and sighted(war, zone, foe)
-        if hunted or (ships_of(war, fighting_units(war, zone, foe)) and sea_force(war, zone)):
+        if hunters(war, zone) or (ships_of(war, fighting_units(war, zone, foe)) and sea_force(war, zone)):
             found.append(Battle("sea", zone))
     goals = {piece.goal for piece in mine if piece.goal}
     lands = sorted({*goals, *(at for at in spaces if at not in sea and hostile(war, at, nation))})
@@ -54,11 +53,13 @@ def open_battles(war: War) -> list[Battle]:
 
 
 def may_be_fought(war: War) -> list[Battle]:
-    """B-7-05, B-9-01 A sea battle comes before its landing, a raid before the land battle in the same territory."""
+    """B-7-05, B-9-01, A-3.6-01 A sea battle comes before its landing, a raid before the land battle in the same
+    territory.
+    """
     at_sea = {battle.space for battle in war.battles if battle.kind == "sea"}
     raided = {battle.space for battle in war.battles if battle.kind == "raid"}
     pieces = war.pieces.values() if at_sea else ()
-    waiting = {p.goal for p in pieces if p.goal and p.nation == war.nation and p.at in at_sea}
+    waiting = {p.goal for p in pieces if p.nation == war.nation and p.at in at_sea}
     return [b for b in war.battles if b.kind != "land" or (b.space not in waiting and b.space not in raided)]
 
 
@@ -75,16 +76,12 @@ def sides_of(war: War, battle: Battle) -> tuple[list[str], list[str]]:
 
 
 def lands_attacked(war: War) -> set[str]:
-    """B-7-03, D2.1-40 Every space with a unit that `land_attackers` finds there, in one look at the map."""
+    """B-7-03, D2.1-40, B-9-03, B-9-05 Every space where `land_attackers` finds a unit, in one look at the map."""
     nation = war.nation
     return {
         piece.goal or piece.at
         for piece in war.pieces.values()
-        if piece.nation == nation
-        and (piece.goal or not piece.on)
-        and piece.kind not in NOT_FIGHTING
-        and not piece.raid
-        and not piece.mission
+        if piece.nation == nation and piece.kind not in NOT_FIGHTING and not piece.raid and not piece.mission
     }
 
 
@@ -126,7 +123,7 @@ def options_of(war: War, battles: list[Battle]) -> list[Option]:
 
 
 def combat_phase(world: World[War]) -> Play[None]:
-    """B-1-04, B-7-05 Rockets, then every battle that was opened, one after the other."""
+    """B-1-04, B-7-05, B-3-05, D2.1-37 Rockets, then every battle that was opened, one after the other."""
     war = world.state
     yield from rockets(world)
     while battle := (yield from next_battle(world)):

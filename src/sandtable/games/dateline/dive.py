@@ -14,7 +14,9 @@ from sandtable.kernel.play import Ask, Mark, Play
 
 
 def dive_phase(world: World[War]) -> Play[None]:
-    """D3.9-02, D3.9c-10, A-3.9-01 All declare at the same time; boats that surface among enemies fight at once."""
+    """D3.9-02, D3.9c-10, A-3.9-01, D3.9c-03, D3.9c-08 All declare at the same time; boats that surface among
+    enemies fight at once.
+    """
     war = world.state
     if not on(war, "submarines"):
         return
@@ -41,7 +43,7 @@ def dive_phase(world: World[War]) -> Play[None]:
         yield from sea_battle(world, battle)
         file_report(war, battle)
         for piece in war.pieces.values():
-            if piece.at == battle.space and piece.nation == war.nation and piece.mission == "surface":
+            if piece.at == battle.space and piece.nation == war.nation:
                 piece.mission = ""
         war.battles, war.fighting = [], ""
         yield Mark("D3.9c-08")
@@ -73,7 +75,7 @@ def must_surface(box: int) -> bool:
 
 
 def declaration(war: War, nation: str) -> PickSome:
-    """D3.9c-06, D3.9c-07, A-3.9c-03 Which boats dive, which surface; those in the third box surface anyway."""
+    """D3.9c-06, D3.9c-07, A-3.9c-03, D3.9c-01 Which boats dive or surface; in the third box they surface anyway."""
     options = []
     flotilla = war.flotillas[nation]
     for id, boat in flotilla.numbers.items():
@@ -105,7 +107,7 @@ def declare(world: World[War], nation: str, chosen: list[str]) -> None:
             hide(war, id, 1)
     for id in up:
         if id in flotilla.hidden:
-            id = show(war, nation, id, 0)
+            id = show(war, nation, id)
         war.pieces[id].under, war.pieces[id].mission = 0, "surface"
         world.journal.reveal("boat-surfaces", "D3.9c-01", nation=nation, space=war.pieces[id].at)
 

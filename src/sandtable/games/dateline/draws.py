@@ -201,7 +201,7 @@ def _landing(chart: Chart, rng: Rng, id: str, ship: Piece, used: set[str], comba
 
 
 def landings(chart: Chart) -> list[Move]:
-    """B-5-06 The sensible way home: every plane in the air to its nearest place, else to a carrier with room."""
+    """The sensible way home: every plane in the air to its nearest place, else to a carrier with room."""
     war = chart.war
     room: dict[str, int] = {}
     planes = [id for id in chart.own if war.pieces[id].kind in PLANES and in_the_air(chart, war.pieces[id])]

@@ -3,35 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, number
+from sandtable.games.dateline.atlas import ENEMY_OF, NATIONS, SIDE, number
 from sandtable.games.dateline.battle import bury, casualties, fire, ships_of, throw_volley, values
 from sandtable.games.dateline.fleets import first_shooters, sea_attackers, sea_defenders, subs_of
 from sandtable.games.dateline.model import Battle, War
 from sandtable.games.dateline.routes import Chart
-from sandtable.games.dateline.submarines import hidden_in, may_hide, show
+from sandtable.games.dateline.submarines import boats_under, may_hide, show, sighted
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask, window
+from sandtable.kernel.play import Ask, Play, ask
 
 
 def reveal_window(world: World[War], kind: str, rule: str, zone: str) -> Play[list[str]]:
-    """D3.9b-01, D3.9c-05 Every enemy who has a hidden boat somewhere is asked, whether or not one is here."""
+    """D3.9b-01, D3.9c-05 Every enemy who has a hidden boat somewhere is asked, whether or not one is here.
+
+    Of several boats here one may be revealed, or all. Whose boat was seen here is asked as well.
+    """
     war = world.state
-    could = may_hide(war, ENEMY_OF[SIDE[war.nation]])
-    answers = yield from window(
-        kind,
-        rule,
-        could,
-        lambda seat: ["reveal"] if hidden_in(war, seat, zone) else [],
-        args={"space": zone, "nation": war.nation},
-    )
+    foe = ENEMY_OF[SIDE[war.nation]]
+    known = {war.pieces[id].nation for id in sighted(war, zone, foe)}
+    could = [nation for nation in NATIONS if nation in known or nation in may_hide(war, foe)]
+    if not could:
+        return []
+    args = {"space": zone, "nation": war.nation}
+    answers = yield Ask({seat: reveal_question(kind, rule, args, boats_under(war, seat, zone)) for seat in could})
     shown = []
     for seat, answer in answers.items():
-        for name in hidden_in(war, seat, zone) if answer == "reveal" else ():
-            shown.append(show(war, seat, name, war.flotillas[seat].hidden[name].under))
+        boats = list(boats_under(war, seat, zone))
+        for name in boats if answer == "reveal" else [one for one in boats if one == answer]:
+            if name in war.pieces:
+                shown.append(name)
+                continue
+            shown.append(show(war, seat, name))
             world.journal.reveal("boat-revealed", rule, nation=seat, space=zone)
     return shown
+
+
+def reveal_question(kind: str, rule: str, args: dict[str, Any], boats: dict[str, int]) -> Pick:
+    """D3.9b-01 Whether to reveal, and of several boats which: all, or one of them."""
+    if len(boats) < 2:
+        return Pick(kind, rule, ["pass", *(["reveal"] if boats else [])], args=args)
+    options = [Option("pass"), Option("reveal", "reveal-all")]
+    options += [Option(id, "reveal-one", {"boat": number}) for id, number in boats.items()]
+    return Pick(kind, rule, ["pass", "reveal", *boats], args=args, options=lambda: options)
 
 
 def underwater(world: World[War], battle: Battle) -> Play[None]:
@@ -46,9 +62,7 @@ def underwater(world: World[War], battle: Battle) -> Play[None]:
         return
     yield from duel(world, battle, mine, theirs)
     # D3.9a-12, D3.9b-05, D3.9d-04 The first shot is void: whoever came with it leaves and attacks nobody.
-    void = first_shooters(war, zone)
-    if void:
-        yield from leave(world, zone, void)
+    yield from leave(world, zone, first_shooters(war, zone), may_stay=False)
 
 
 def advantage(world: World[War], space: str) -> bool:
@@ -116,23 +130,35 @@ def first_shots(world: World[War], battle: Battle) -> Play[None]:
     targets = ships_of(war, sea_defenders(war, battle.space))
     sunk = yield from fire(world, "D3.9a-02", battle, shooters, targets, attacking=True)
     bury(world, "D3.9a-03", battle.space, sunk, battle.throws_of("attacker"))
-    yield from leave(world, battle.space, shooters)
+    yield from leave(world, battle.space, shooters, may_stay=True)
 
 
-def leave(world: World[War], zone: str, boats: Sequence[str]) -> Play[None]:
-    """D3.9a-02, D3.9a-10, A-3.9a-04 After the first shot the boats leave for an adjacent zone without enemies."""
+def leave(world: World[War], zone: str, boats: Sequence[str], may_stay: bool) -> Play[None]:
+    """D3.9a-02, D3.9a-04, D3.9a-10, A-3.9a-04 After its first shot each boat leaves, or stays in for the fight.
+
+    For an adjacent zone without enemies. It stays only to fight, so somebody must be left there.
+    """
     war = world.state
     zones = Chart(war, war.nation).leaves(zone)
+    stays = ["stay"] if may_stay and ships_of(war, sea_defenders(war, zone)) else []
     for id in boats:
         war.pieces[id].mission = "spent"
-    if not zones:
-        return
-    goal = zones[0]
-    if len(zones) > 1:
-        args = {"space": zone, "count": len(boats)}
-        options = [Option(one, "leave-to", {"goal": one}, at=one) for one in zones]
-        decision = Pick("first-shot-leaves", "D3.9a-02", zones, args=args, options=lambda: options)
-        goal = yield from ask(war.nation, decision)
-    for id in boats:
-        war.pieces[id].at, war.pieces[id].came = goal, ""
-    world.journal.tell("submarines-left", "D3.9a-02", nation=war.nation, space=zone, goal=goal)
+    choices = [*zones, *stays]
+    for id in boats if choices else ():
+        goal = choices[0]
+        if len(choices) > 1:
+            goal = yield from ask(war.nation, leave_question(war, id, zone, choices))
+        if goal == "stay":
+            war.pieces[id].mission = "attack"
+            world.journal.tell("in-for-the-fight", "D3.9a-04", nation=war.nation, space=zone)
+        else:
+            war.pieces[id].at, war.pieces[id].came = goal, ""
+            world.journal.tell("submarines-left", "D3.9a-02", nation=war.nation, space=zone, goal=goal)
+
+
+def leave_question(war: War, id: str, zone: str, choices: Sequence[str]) -> Pick:
+    """D3.9a-02, D3.9a-04 Where a boat goes after its first shot."""
+    args = {"space": zone, "boat": war.flotillas[war.nation].numbers[id]}
+    options = [Option(one, "leave-to", {"goal": one}, at=one) for one in choices if one != "stay"]
+    options += [Option("stay", at=zone)] if "stay" in choices else []
+    return Pick("first-shot-leaves", "D3.9a-02", choices, args=args, options=lambda: options)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE
 from sandtable.games.dateline.missions import HUNTERS
-from sandtable.games.dateline.model import War, fighting_units
+from sandtable.games.dateline.model import Mission, War, fighting_units
 from sandtable.games.dateline.submarines import sighted
 
-NOT_IN_THE_ROUNDS = ("kamikaze", "withdrawn", "first_shot", "spent")
+NOT_IN_THE_ROUNDS: tuple[Mission, ...] = ("kamikaze", "withdrawn", "first_shot", "spent")
 """Planes and boats in the zone that have another part than to fight round after round."""
 
 
@@ -45,7 +45,7 @@ def hunters(war: War, zone: str) -> list[str]:
     return [id for id in with_mission(war, zone, "attack") if war.pieces[id].kind in HUNTERS]
 
 
-def with_mission(war: War, zone: str, mission: str) -> list[str]:
+def with_mission(war: War, zone: str, mission: Mission) -> list[str]:
     """The moving nation's units in a zone with this mission; the base game has none."""
     if war.scenario == "base":
         return []

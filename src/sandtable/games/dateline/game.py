@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
+from sandtable.games.dateline import invariants
 from sandtable.games.dateline import script as sequence
 from sandtable.games.dateline import view as views
 from sandtable.games.dateline.greedy import Greedy
@@ -12,10 +13,11 @@ from sandtable.games.dateline.model import War, starting_war
 from sandtable.games.dateline.odds import OPTIONS, odds_text
 from sandtable.games.dateline.scenarios import scenarios
 from sandtable.games.dateline.staff import Staff
+from sandtable.games.dateline.upgrades import UPGRADES
 from sandtable.games.dateline.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Rng
-from sandtable.kernel.game import BattleOdds, Bot, Game, Outcome, Scenario, World
+from sandtable.kernel.game import BattleOdds, Bot, Game, Impossible, Outcome, Scenario, World
 from sandtable.kernel.play import Play
 
 
@@ -23,6 +25,9 @@ class Dateline(Game[War, View]):
     """The game as a whole."""
 
     name: ClassVar[str] = "dateline"
+    rules_version: ClassVar[int] = 2
+    schema: ClassVar[int] = 2
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = War
     view_type = View
@@ -43,6 +48,9 @@ class Dateline(Game[War, View]):
 
     def outcome(self, state: War) -> Outcome | None:
         return sequence.outcome(state)
+
+    def check(self, state: War) -> Iterable[Impossible]:
+        return invariants.impossible(state)
 
     def bot(self) -> Bot:
         return Staff()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.model import NOT_FIGHTING, War, domain, is_hot, on
+from sandtable.games.dateline.model import NOT_FIGHTING, War, domain, on
 from sandtable.kernel.game import World
 
 
@@ -15,7 +15,7 @@ def settle(world: World[War]) -> None:
     if not on(war, "bomb"):
         return
     for id, land in war.lands.items():
-        if not land.nuked or is_hot(war, id) or (land.entered and not land.deserted):
+        if not land.deserted:
             continue
         troops = [
             piece
@@ -24,6 +24,6 @@ def settle(world: World[War]) -> None:
         ]
         if troops and not land.entered:
             land.entered = war.round
-        if land.deserted and any(piece.nation == land.owner for piece in troops):
+        if any(piece.nation == land.owner for piece in troops):
             land.deserted = False
             world.journal.tell("reoccupied", "D2.1-50", space=id, nation=land.owner)

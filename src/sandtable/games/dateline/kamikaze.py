@@ -17,7 +17,7 @@ from sandtable.games.dateline.battle import (
 )
 from sandtable.games.dateline.fleets import kamikazes
 from sandtable.games.dateline.luck import expected_hits, note_hits
-from sandtable.games.dateline.model import Battle, War, cargo_of, domain
+from sandtable.games.dateline.model import Battle, War, cargo_of, domain, islands_to_land
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask
@@ -30,7 +30,11 @@ def kamikaze_attacks(world: World[War], battle: Battle) -> Play[None]:
     for id in kamikazes(war, battle.space):
         by_target.setdefault(war.pieces[id].target, []).append(id)
     for target, planes in by_target.items():
-        kind = war.pieces[target].kind if target in war.pieces else ""
+        if target not in war.pieces or war.pieces[target].at != battle.space:
+            # D2.1-45 It has fled from beside an island that was struck.
+            break_away(war, planes)
+            continue
+        kind = war.pieces[target].kind
         if kind == "battleship":
             planes = battleship_fires(world, battle, planes)
         elif kind == "carrier" and (yield from intercepted(world, battle, target, planes)):
@@ -60,23 +64,22 @@ def dive_on(world: World[War], battle: Battle, target: str, planes: list[str]) -
     war = world.state
     if planes:
         nation = war.pieces[planes[0]].nation
-        unit = war.pieces[target].kind if target in war.pieces else "transport"
+        unit = war.pieces[target].kind
         hits, throw = roll(world, "D3.3-02", number("kamikaze", "attack"), len(planes))
         world.journal.tell(
             "kamikaze", "D3.3-02", nation=nation, space=battle.space, unit=unit, throw=throw, hits=hits
         )
-        if target in war.pieces:
-            taken = min(hits, hits_left(war, target))
-            expected = expected_hits(number("kamikaze", "attack"), len(planes), hits_left(war, target))
-            note_hits(battle, nation, war.pieces[target].nation, expected, taken)
-            sunk = take_hits(world, battle.space, {target: ([target], taken)}) if taken else []
-            decks = [aboard for id in sunk if war.pieces[id].kind == "carrier" for aboard in cargo_of(war, id)]
-            bury(world, "D3.3-16", battle.space, [*decks, *sunk], [throw])
+        taken = min(hits, hits_left(war, target))
+        expected = expected_hits(number("kamikaze", "attack"), len(planes), hits_left(war, target))
+        note_hits(battle, nation, war.pieces[target].nation, expected, taken)
+        sunk = take_hits(world, battle.space, [([target], taken)]) if taken else []
+        decks = [aboard for id in sunk if war.pieces[id].kind == "carrier" for aboard in cargo_of(war, id)]
+        bury(world, "D3.3-16", battle.space, [*decks, *sunk], [throw])
         bury(world, "D3.3-03", battle.space, planes)
 
 
 def intercepted(world: World[War], battle: Battle, carrier: str, planes: list[str]) -> Play[bool]:
-    """D3.3-11, D3.3-12, D3.3-13 The planes on deck may try to launch.
+    """D3.3-11, D3.3-12, D3.3-13, A-3.3-05 The planes on deck may try to launch.
 
     If one does, there is an air battle instead.
     """
@@ -104,7 +107,7 @@ def over_the_zone(kind: str, rule: str, choices: list[str], args: dict[str, Any]
 
 
 def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: list[str]) -> Play[None]:
-    """D3.3-14, D3.3-15, D3.3-17, D3.3-18, A-3.3-01, A-3.3-02, A-3.3-12 Only these planes fight.
+    """D3.3-14, D3.3-15, D3.3-18, A-3.3-01, A-3.3-02, A-3.3-12 Only these planes fight.
 
     At 3 against defence.
 
@@ -130,5 +133,29 @@ def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: l
             choice = yield from ask(war.nation, decision)
             if choice == "withdraw":
                 break
+    break_away(war, oscars)
+    for id in fighters if not oscars else ():
+        yield from back_to_deck(world, battle.space, id)
+
+
+def back_to_deck(world: World[War], zone: str, id: str) -> Play[None]:
+    """D3.3-17 The kamikazes are shot down: a fighter goes back on deck, or lands on an island of the zone."""
+    war = world.state
+    fighter = war.pieces[id]
+    islands = islands_to_land(war, zone, fighter.nation)
+    if not islands:
+        return
+    options = [Option("deck", at=zone), *(Option(one, "leave-to", {"goal": one}, at=one) for one in islands)]
+    args = {"space": zone, "unit": fighter.kind}
+    decision = Pick("back-to-deck", "D3.3-17", ["deck", *islands], args=args, options=lambda: options)
+    goal = yield from ask(fighter.nation, decision)
+    if goal != "deck":
+        fighter.at, fighter.on = goal, ""
+        units = {fighter.kind: 1}
+        world.journal.tell("moves", "D3.3-17", nation=fighter.nation, units=units, start=zone, goal=goal)
+
+
+def break_away(war: War, oscars: list[str]) -> None:
+    """D3.3-14, A-3.3-02 They make no attack any more, and land in the non-combat move."""
     for id in oscars:
         war.pieces[id].mission, war.pieces[id].target = "withdrawn", ""

@@ -22,7 +22,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def land_attackers(war: War, space: str) -> list[str]:
-    """B-7-03, B-9-03, B-9-05, D3.6-06, D3.6-08, D2.1-40 The nation's units alone.
+    """B-7-03, B-9-03, B-9-05, D3.6-06, D3.6-08, D2.1-40, B-9-02, D3.8-04 The nation's units alone.
 
     On the spot, over it, or about to land.
 
@@ -33,7 +33,7 @@ def land_attackers(war: War, space: str) -> list[str]:
         id
         for id, piece in war.pieces.items()
         if piece.nation == nation
-        and (piece.goal == space or (piece.at == space and not piece.on))
+        and space in (piece.goal, piece.at)
         and piece.kind not in NOT_FIGHTING
         and not piece.raid
         and not piece.mission
@@ -65,7 +65,9 @@ def support_ships(war: War, space: str) -> list[str]:
 
 
 def land_battle(world: World[War], battle: Battle) -> Play[None]:
-    """B-7-04, B-7-06 AA fire, support shots, then rounds until one side is gone or the attacker retreats."""
+    """B-7-04, B-7-06, B-7-08, B-9-02, B-9-04 AA fire, support shots, rounds until one side is gone or the
+    attacker retreats.
+    """
     war = world.state
     space = battle.space
     if battle.round == 0:
@@ -90,7 +92,9 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
 
 
 def jump(war: War, space: str) -> None:
-    """D3.6-05, D3.6-07, D3.6-09, A-3.6-05 Whom the gun has missed jumps and is infantry; the bomber flies home."""
+    """D3.6-05, D3.6-07, D3.6-09, A-3.6-05, B-9-05 Whom the gun has missed jumps and is infantry; the bomber flies
+    home.
+    """
     for piece in war.pieces.values() if on(war, "paratroops") else ():
         if piece.goal == space and piece.on and piece.at == space:
             piece.on, piece.goal = "", ""
@@ -142,7 +146,7 @@ def retreat_question(war: War, space: str, attackers: list[str], defenders: list
 
 
 def retreat_by_land(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> Play[bool]:
-    """B-7-08 After a full round: all land units together to one space; planes break off and land later."""
+    """B-7-08, D3.8-08 After a full round: all land units together to one space; planes break off and land later."""
     war = world.state
     spaces = retreat_spaces(war, battle, attackers)
     if not spaces:
@@ -154,11 +158,21 @@ def retreat_by_land(world: World[War], battle: Battle, attackers: list[str], def
         piece = war.pieces[id]
         if domain(piece) == "land":
             piece.at, piece.came = choice, ""
-    if choice != "break-off":
-        for id in own_mpcs(war, battle.space):
-            war.pieces[id].at, war.pieces[id].came = choice, ""
+    if choice == "break-off":
+        lose_mpcs(world, battle.space)
+    for id in own_mpcs(war, battle.space):
+        war.pieces[id].at, war.pieces[id].came = choice, ""
     tell_retreat(world, battle.space, choice)
     return True
+
+
+def lose_mpcs(world: World[War], space: str) -> None:
+    """D3.8-08, A-3.8-06 No attacker is left on the ground: the defender captures the MPCs that came along."""
+    war = world.state
+    captor = war.lands[space].owner
+    for id in own_mpcs(war, space):
+        war.pieces[id].nation = captor
+        world.journal.tell("mpc-captured", "D3.8-08", nation=captor, space=space)
 
 
 def own_mpcs(war: War, space: str) -> list[str]:
@@ -175,7 +189,7 @@ def tell_retreat(world: World[War], space: str, goal: str) -> None:
 
 
 def end_land_battle(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> None:
-    """B-7-04, B-7-07, D2.1-18 Captured if an attacking land unit is left and no defender.
+    """B-7-04, B-7-07, D2.1-18, D3.8-08 Captured if an attacking land unit is left and no defender.
 
     Else the defender keeps it.
     """
@@ -187,10 +201,8 @@ def end_land_battle(world: World[War], battle: Battle, attackers: list[str], def
         if hostile(war, space, war.nation):
             conquer(world, space, war.nation)
         return
-    for id in own_mpcs(war, space) if not ground else ():
-        captor = war.lands[space].owner
-        war.pieces[id].nation, war.pieces[id].done = captor, True
-        world.journal.tell("mpc-captured", "D3.8-08", nation=captor, space=space)
+    if not ground:
+        lose_mpcs(world, space)
     world.journal.tell("held", "B-7-04", space=space, nation=war.lands[space].owner)
 
 

@@ -10,7 +10,17 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sandtable.games.dateline.atlas import SIDE, number
-from sandtable.games.dateline.model import ARMOR, FIGHTERS, NOT_FIGHTING, Piece, domain, is_hot, on, reach_of
+from sandtable.games.dateline.model import (
+    ARMOR,
+    FIGHTERS,
+    NOT_FIGHTING,
+    PLANES,
+    Piece,
+    domain,
+    is_hot,
+    on,
+    reach_of,
+)
 from sandtable.kernel.decisions import Refusal
 
 if TYPE_CHECKING:
@@ -28,9 +38,9 @@ def on_the_spot(plan: Plan, move: Move, piece: Piece) -> bool:
 
 
 def check_announced(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
-    """D3.3-02, D3.7-05, D3.7-07.
+    """A-3.4-01, D2.1-40, D3.3-02, D3.7-05, D3.7-07, D3.9a-01, D3.9b-06 What is announced, in the combat move alone.
 
-    D3.9a-01 Announcements belong to the combat move and to the units that can do it.
+    One thing for each unit, and only what that kind of unit can do.
     """
     if not (move.strikes or move.bomb or move.escort or move.kamikaze):
         return None
@@ -68,7 +78,6 @@ def check_flight(plan: Plan, n: int, move: Move) -> Refusal | None:
 
 def check_kamikaze(plan: Plan, n: int, move: Move) -> Refusal | None:
     """D3.3-05, A-3.3-04, A-3.3-07, A-3.3-09 Each Oscar names its target: a visible enemy ship in the zone."""
-    target = plan.war.pieces.get(move.kamikaze)
     ships = [
         id
         for id, piece in plan.war.pieces.items()
@@ -77,7 +86,7 @@ def check_kamikaze(plan: Plan, n: int, move: Move) -> Refusal | None:
         and not piece.under
         and SIDE[piece.nation] != plan.chart.side
     ]
-    if target is None or move.kamikaze not in ships:
+    if move.kamikaze not in ships:
         return plan.no("A-3.3-04", "no-ship-to-dive-on", n, space=move.path[-1], targets=ships)
     return None
 
@@ -91,7 +100,7 @@ def check_bomb(plan: Plan, n: int, move: Move) -> Refusal | None:
     bomber = plan.piece(move)
     if war.nations[plan.chart.nation].bomb != bomber.at or bomber.moved:
         return plan.no("D2.1-29", "no-bomb-here", n, space=bomber.at)
-    if end in plan.chart.board.sea or end not in plan.chart.hostile:
+    if end not in plan.chart.hostile:
         return plan.no("A-2.1-23", "no-target-of-the-bomb", n, space=end)
     if any(other.bomb and other.piece != move.piece for other in plan.moves):
         return plan.no("D2.1-23", "one-bomb", n)
@@ -111,28 +120,31 @@ def drops(plan: Plan, move: Move) -> bool:
 
 
 def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -> Refusal | None:
-    """A-3.6-01, D3.6-01, D3.6-02, D3.6-03, D3.6-11, A-2.1-12, D3.7-03, D3.7-06 A bomber carries infantry.
+    """A-3.6-01, D3.6-01, D3.6-02, D3.6-03, D3.6-11, A-2.1-12, D3.7-03, D3.7-06, D3.7-07, D2.1-44 A bomber's load.
 
-    Scientists or technology.
+    Infantry, scientists or technology.
 
-    In combat they jump where the bomber's flight ends; in the non-combat move anywhere friendly on its way.
+    In combat they jump where the bomber's flight ends; in the non-combat move in any own territory on its way.
     """
     war, chart = plan.war, plan.chart
     flight = plan.by_piece.get(move.ship)
     if not on(war, "paratroops") or bomber.nation != chart.nation or flight is None:
         return plan.no("D3.6-02", "no-flight", n, unit=piece.kind)
-    if bomber.moved or piece.moved or piece.on or bomber.at != piece.at:
+    if bomber.moved or piece.on or bomber.at != piece.at:
         return plan.no("D3.7-03", "start-together", n, unit=piece.kind)
     if flight.raid or flight.bomb:
         return plan.no("D3.7-07", "one-mission", n, unit=bomber.kind)
     end = move.path[-1]
+    if (hot := check_hot(plan, n, [end])) is not None:
+        return hot
     if plan.combat:
         if piece.kind != "infantry":
             return plan.no("A-2.1-12", "guns-do-not-attack", n, unit=piece.kind)
         if move.path != flight.path or end not in chart.hostile:
             return plan.no("A-3.6-01", "no-drop-there", n, space=end)
         return None
-    if flight.path[: len(move.path)] != move.path or end not in chart.friendly:
+    own = end in war.lands and war.lands[end].owner == chart.nation
+    if flight.path[: len(move.path)] != move.path or not own:
         return plan.no("D3.6-11", "no-drop-there", n, space=end)
     return check_technology(plan, n, move, piece)
 
@@ -164,7 +176,8 @@ def check_technology(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | 
 
 
 def check_ride(plan: Plan, n: int, move: Move, piece: Piece, mpc: Piece) -> Refusal | None:
-    """D3.8-01, D3.8-14, A-3.8-03, A-3.8-09 Aboard an MPC: with it to the end of its way.
+    """D3.8-01, D3.8-14, A-3.8-03, A-3.8-09, D3.8-03, D3.8-05, A-2.1-12 Aboard an MPC: with it to the end of its
+    way.
 
     With an ally's by two turns.
     """
@@ -178,10 +191,10 @@ def check_ride(plan: Plan, n: int, move: Move, piece: Piece, mpc: Piece) -> Refu
     drive = plan.by_piece.get(move.ship)
     if mpc.nation != chart.nation or drive is None or piece.on not in ("", move.ship):
         return plan.no("D3.8-14", "board-an-ally-first", n)
+    if drive.ship:
+        return plan.no("D3.8-05", "mpc-is-carried", n)
     if drive.path[-len(move.path) :] != move.path:
         return plan.no("A-3.8-03", "ship-goes-elsewhere", n, spaces=drive.path)
-    if piece.moved:
-        return plan.no("A-3.8-03", "has-moved", n, unit=piece.kind)
     if plan.combat and piece.kind != "infantry":
         return plan.no("A-2.1-12", "guns-do-not-attack", n, unit=piece.kind)
     return check_technology(plan, n, move, piece)
@@ -191,25 +204,35 @@ def check_together(plan: Plan) -> Refusal | None:
     """What holds for the sheet as a whole."""
     if plan.war.scenario == "base":
         return None
-    return check_mpcs(plan) or check_target(plan) or check_scientists(plan)
+    return check_mpcs(plan) or check_target(plan) or check_scientists(plan) or check_airfields(plan)
 
 
 def check_mpcs(plan: Plan) -> Refusal | None:
-    """D3.8-03, A-3.8-04, A-3.8-08 An MPC enters enemy land only beside others, and empty land only behind armor."""
-    if not plan.combat:
-        return None
+    """D3.8-03, A-3.8-04, A-3.8-08, D3.8-14 An MPC enters enemy land only beside others, and empty land only
+    behind armor.
+
+    D2.1-26, A-2.1-12 Who is aboard already goes along, by the rules for who boards now.
+    """
     war, chart = plan.war, plan.chart
     for n, move in enumerate(plan.moves):
         if plan.piece(move).kind != "mpc":
             continue
         end = move.path[-1]
+        aboard = [piece for piece in war.pieces.values() if piece.on == move.piece]
+        for piece in aboard if not move.ship else ():
+            if (found := check_technology(plan, n, move, piece)) is not None:
+                return found
+            if plan.combat and piece.kind != "infantry":
+                return plan.no("A-2.1-12", "guns-do-not-attack", n, unit=piece.kind)
+        if not plan.combat:
+            continue
         others = [m for m in plan.moves if m.path[-1] == end and domain(plan.piece(m)) == "land"]
         if end in chart.hostile and all(plan.piece(m).kind in NOT_FIGHTING for m in others):
             return plan.no("A-3.8-08", "mpc-alone", n, space=end)
         armor = any(plan.piece(m).kind in ARMOR and m.path == move.path for m in plan.moves)
         if move.path[1] in chart.hostile and len(move.path) > 2 and not armor:
             return plan.no("D3.8-03", "mpc-does-not-blitz", n, space=move.path[1])
-        if any(piece.on == move.piece and piece.nation != chart.nation for piece in war.pieces.values()):
+        if any(piece.nation != chart.nation for piece in aboard):
             return plan.no("D3.8-14", "allies-aboard", n, space=end)
     return None
 
@@ -218,10 +241,23 @@ def check_target(plan: Plan) -> Refusal | None:
     """D2.1-44 Nobody else attacks the territory on which the bomb is dropped."""
     targets = {move.path[-1] for move in plan.moves if move.bomb}
     for n, move in enumerate(plan.moves):
-        if targets & set(move.path) and not (move.bomb or move.escort) and domain(plan.piece(move)) != "air":
+        if targets & set(move.path) and domain(plan.piece(move)) != "air":
             return plan.no("D2.1-44", "hot", n, space=next(iter(targets)))
         if move.path[-1] in targets and not (move.bomb or move.escort):
             return plan.no("D2.1-44", "hot", n, space=move.path[-1])
+    return None
+
+
+def check_airfields(plan: Plan) -> Refusal | None:
+    """D2.1-56 No plane lands in a territory that was hot in the very move in which troops come back to it."""
+    if plan.combat:
+        return None
+    lands = plan.war.lands
+    ends = {move.path[-1] for move in plan.moves if plan.piece(move).kind not in (*PLANES, *NOT_FIGHTING)}
+    fresh = {end for end in ends if end in lands and lands[end].nuked and not lands[end].entered}
+    for n, move in enumerate(plan.moves):
+        if move.path[-1] in fresh and plan.piece(move).kind in PLANES:
+            return plan.no("D2.1-56", "troops-come-back", n, space=move.path[-1])
     return None
 
 
@@ -244,7 +280,7 @@ def check_scientists(plan: Plan) -> Refusal | None:
 
 
 def check_boat(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
-    """D3.9a-05, D3.9a-08 A submerged submarine: two zones, under enemy ships, through canals that were held."""
+    """D3.9a-05, D3.9a-08, D2.1-46 A submerged submarine: two zones, under enemy ships, through open canals."""
     chart = plan.chart
     for here, there in pairwise(move.path):
         if there not in chart.board.sea:

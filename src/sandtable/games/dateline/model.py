@@ -29,6 +29,13 @@ Phase = Literal[
     "opening", "dive", "research", "purchase", "combat_move", "combat", "noncombat_move", "place", "income"
 ]
 Kind = Literal["raid", "bomb", "sea", "land"]
+Mission = Literal["", "attack", "first_shot", "spent", "surface", "kamikaze", "withdrawn", "bomb", "escort", "drop"]
+"""What a plane or ship does in its battle, if it does not simply fight.
+
+A boat may `attack` while submerged or hunt one, fire a `first_shot` and then be `spent`, or `surface` among
+enemies; an Oscar flies `kamikaze` until it has `withdrawn`; a bomber carries the `bomb`, which planes `escort`, or
+makes a `drop` of paratroops.
+"""
 
 PHASES: tuple[Phase, ...] = (
     "opening",
@@ -55,11 +62,11 @@ PLANES = (*FIGHTERS, "bomber")
 class Piece(Struct, omit_defaults=True):
     """One unit on the map.
 
-    `on` is the ship that carries it, `moved` the spaces entered this turn, `done` says that it moves no more,
+    `on` is the ship that carries it, `moved` the spaces that a plane flew this turn, `done` that it moves no more,
     `came` is the space from which it entered its battle, `goal` the territory on which it is about to land.
-    `mission` is what a plane or ship does in its battle (`target` whom a kamikaze attacks), `under` the box of the
-    dive chart of a submerged submarine whose position is known, `damage` the hits that a battleship has taken and
-    `name` what it is called in the logbook.
+    `mission` is what a plane or ship does in its battle, `target` the ship that a kamikaze attacks, `way` the
+    spaces that a bomber with the bomb flew over. `under` is the box of the dive chart of a submerged submarine
+    whose position is known, `damage` the hits that a battleship has taken and `name` what the logbook calls it.
     """
 
     kind: str
@@ -72,8 +79,9 @@ class Piece(Struct, omit_defaults=True):
     goal: str = ""
     raid: bool = False
     fought: bool = False
-    mission: str = ""
+    mission: Mission = ""
     target: str = ""
+    way: list[str] = []
     under: int = 0
     damage: int = 0
     name: str = ""
@@ -82,14 +90,15 @@ class Piece(Struct, omit_defaults=True):
 class Land(Struct, omit_defaults=True):
     """What changes about a territory: its owner ("" while neutral) and whether it holds a complex.
 
-    `hot` is the last round in which nobody may enter, `nuked` says that the bomb hit it, `deserted` that its owner
-    has put no troops there since, `entered` the round in which troops came back.
+    `hot` is the last round in which nobody may enter, `nuked` says that the bomb hit it, `ruined` that its complex
+    was hit, `deserted` that its owner has put no troops there since, `entered` the round in which troops came back.
     """
 
     owner: str
     factory: bool = False
     hot: int = 0
     nuked: bool = False
+    ruined: bool = False
     deserted: bool = False
     entered: int = 0
 
@@ -209,7 +218,7 @@ def chapters_of(war: War) -> Chapters:
 
 
 def starting_war(scenario: str, options: dict[str, str]) -> War:
-    """The set-up: money, owners, complexes and units; A-4-09 the expansion leaves the money as it is."""
+    """D3.9-06, A-4-09 The set-up: money, owners, complexes and units; the expansion leaves the money as it is."""
     data = set_up()
     spaces = board().spaces
     war = War(
@@ -248,7 +257,7 @@ def change_set_up(war: War) -> None:
         if not set(change.add) & set(known):
             continue
         for kind, count in change.remove.items():
-            there = [id for id, p in pieces_in(war, change.space) if p.kind == kind and p.nation == change.nation]
+            there = [id for id, p in pieces_in(war, change.space) if p.kind == kind]
             for id in there[:count]:
                 del war.pieces[id]
         for kind, count in change.add.items():
@@ -266,12 +275,17 @@ def enlist(war: War, id: str) -> int:
 
 def new_piece(war: War, kind: str, nation: str, at: str) -> str:
     """Put a new unit on the map; returns its id."""
-    id = f"u{war.next_piece}"
-    war.next_piece += 1
+    id = next_id(war)
     war.pieces[id] = Piece(kind, nation, at)
     if kind == "battleship" and on(war, "submarines"):
         war.pieces[id].name = christen(war, nation)
     return id
+
+
+def next_id(war: War) -> str:
+    """The id of the next unit that comes on the map."""
+    war.next_piece += 1
+    return f"u{war.next_piece - 1}"
 
 
 def christen(war: War, nation: str) -> str:
@@ -315,7 +329,7 @@ def hostile(war: War, land: str, nation: str) -> bool:
 
 
 def neutral(war: War, land: str) -> bool:
-    """B-12-01 Has nobody entered the neutral yet?"""
+    """B-12-01, B-2-02 Has nobody entered the neutral yet?"""
     return war.lands[land].owner == ""
 
 
@@ -325,9 +339,9 @@ def owner_at_start(war: War, land: str) -> str:
 
 
 def held_since_start(war: War, land: str, nation: str) -> bool:
-    """B-5-06 Friendly now and when the turn began?"""
+    """B-5-06 Was the territory friendly when the turn began?"""
     before = owner_at_start(war, land)
-    return friendly(war, land, nation) and before != "" and SIDE[before] == SIDE[nation]
+    return before != "" and SIDE[before] == SIDE[nation]
 
 
 def canal_open(war: War, here: str, there: str, of_side: str) -> bool:
@@ -357,7 +371,7 @@ def fighting_units(war: War, space: str, of_side: str) -> list[str]:
         if piece.at == space
         and SIDE[piece.nation] == of_side
         and piece.kind not in NOT_FIGHTING
-        and not (piece.on and is_cargo(piece))
+        and not is_cargo(piece)
         and not piece.under
     ]
 
@@ -375,11 +389,12 @@ def cargo_of(war: War, ship: str) -> list[str]:
 def reach_of(war: War, piece: Piece) -> int:
     """B-3-04, B-5-01, D3.10-02, A-3.10-01, D4-08 How many spaces a unit moves.
 
-    Long range lengthens the flight of fighters and bombers alone; two hits slow a battleship down.
+    Long range lengthens the flight of fighters and bombers alone, but none with the bomb, also on its way home;
+    two hits slow a battleship down.
     """
     if piece.damage:
         return number("battleship", str(piece.damage), "move")
-    if "long_range" in war.nations[piece.nation].technologies:
+    if "long_range" in war.nations[piece.nation].technologies and piece.mission != "bomb":
         if piece.kind == "fighter":
             return effect("long_range_fighter")
         if piece.kind == "bomber":
@@ -404,7 +419,7 @@ def income_of(war: War, nation: str) -> int:
 
 def brings_income(war: War, land: Land) -> bool:
     """D2.1-49, A-2.1-24 Not while it is hot or deserted."""
-    return not land.nuked or not (land.deserted or land.hot >= war.round)
+    return not land.deserted and land.hot < war.round
 
 
 def incomes(war: War) -> dict[str, int]:
@@ -435,11 +450,24 @@ def is_hot(war: War, land: str) -> bool:
 def may_land_planes(war: War, land: str) -> bool:
     """D2.1-56, A-2.1-27 No plane lands where it is hot, nor in the round in which troops come back."""
     state = war.lands[land]
-    return not state.nuked or (state.hot < war.round and 0 < state.entered < war.round)
+    return not state.nuked or (state.hot < war.round and state.entered != war.round)
+
+
+def islands_to_land(war: War, zone: str, nation: str) -> list[str]:
+    """B-7-09, D3.3-17, D2.1-56 The friendly islands of a sea zone on which a nation's planes may land now."""
+    near = [land for land in board().near[zone] if land in board().islands]
+    return [land for land in near if friendly(war, land, nation) and may_land_planes(war, land)]
+
+
+def closed_zones(war: War) -> set[str]:
+    """D2.1-46 The sea zones beside an island that was struck: no ship enters them for the rest of the round."""
+    return {zone for zone, until in war.closed.items() if until >= war.round}
 
 
 def uses_deck(war: War, kind: str) -> bool:
-    """D3.11-02, A-3.3-06 May this kind of plane land on a carrier: fighters, and Mustangs by the expansion."""
+    """D3.11-02, A-3.3-06, B-5-06 May this kind of plane land on a carrier: fighters, and Mustangs by the
+    expansion.
+    """
     return kind == "fighter" or (kind == "mustang" and on(war, "carriers"))
 
 
@@ -449,7 +477,7 @@ def side_income(war: War, of_side: str) -> int:
 
 
 def remove(war: War, ids: Iterable[str]) -> None:
-    """B-6-06, D3.6-05, A-2.1-38 Take units off the map.
+    """B-6-06, D3.6-05, A-2.1-38, B-7-09 Take units off the map.
 
     Cargo goes down with its ship or bomber, fighters do not.
     """
@@ -459,10 +487,10 @@ def remove(war: War, ids: Iterable[str]) -> None:
         gone = war.pieces.pop(id)
         if gone.kind in ("transport", "bomber"):
             remove(war, cargo_of(war, id))
-        elif gone.kind in ("carrier", "mpc"):
-            for fighter in cargo_of(war, id):
-                war.pieces[fighter].on = ""
-        if gone.kind == "submarine" and war.flotillas:
+        else:
+            for aboard in cargo_of(war, id):
+                war.pieces[aboard].on = ""
+        if war.flotillas:
             war.flotillas[gone.nation].numbers.pop(id, None)
 
 
@@ -478,11 +506,7 @@ def count_kinds(war: War, ids: Iterable[str]) -> dict[str, int]:
 def board_carriers(war: War, zone: str) -> list[str]:
     """B-5-06, B-7-09 Fighters in a zone go on board carriers with room; returns those that find none."""
     here = list(pieces_in(war, zone))
-    flying = [
-        (id, p)
-        for id, p in here
-        if not p.on and p.mission != "kamikaze" and p.kind in PLANES and uses_deck(war, p.kind)
-    ]
+    flying = [(id, p) for id, p in here if not p.on and uses_deck(war, p.kind)]
     if not flying:
         return []
     carriers = [(id, p) for id, p in here if p.kind == "carrier"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import SIDE
 from sandtable.games.dateline.battle import aa_fire, bury, has_gun
+from sandtable.games.dateline.bomb import technology_of
 from sandtable.games.dateline.capture import conquer, enter_neutral
 from sandtable.games.dateline.combat import open_battles
 from sandtable.games.dateline.draws import draw_combat_moves, draw_noncombat_moves, landings
 from sandtable.games.dateline.hot import settle
-from sandtable.games.dateline.model import NOT_FIGHTING, War, board_carriers, cargo_of, domain
+from sandtable.games.dateline.model import Mission, War, board_carriers, cargo_of, domain, hostile
 from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Move, Moves, check_moves, first_turn_ban, in_the_air, plan_of
 from sandtable.games.dateline.routes import Chart
@@ -19,7 +20,9 @@ from sandtable.kernel.play import Play, ask
 
 
 def combat_move_phase(world: World[War]) -> Play[None]:
-    """B-1-02, B-1-04 Attacks are planned on one sheet; the battles they open are fought in the next phase."""
+    """B-1-02, B-1-04, B-1-01, B-1-05 Attacks are planned on one sheet; the battles they open are fought in the next
+    phase.
+    """
     war = world.state
     chart = Chart(war, war.nation)
     if not first_turn_ban(war):
@@ -39,7 +42,7 @@ def combat_move_phase(world: World[War]) -> Play[None]:
 
 
 def noncombat_move_phase(world: World[War]) -> Play[None]:
-    """B-1-03, B-1-05 Units that have not moved go to friendly spaces; planes land."""
+    """B-1-03, B-1-05, B-5-06 Units that have not moved go to friendly spaces; planes land."""
     war = world.state
     chart = Chart(war, war.nation)
     sheet = Sheet(
@@ -58,12 +61,17 @@ def noncombat_move_phase(world: World[War]) -> Play[None]:
 
 
 def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Play[None]:
-    """B-5-02, B-5-07, B-5-08 Everything moves at once: planes leave their carriers, ships take what is aboard."""
+    """B-5-02, B-5-07, B-5-08, B-12-01, D3.6-10, D2.1-32, D3.6-11, B-5-10 Everything moves at once.
+
+    Planes leave their carriers, ships take along what is aboard.
+    """
     war = world.state
     plan = plan_of(chart, sheet, combat)
     tell_moves(world, sheet, combat)
     for land in sorted(plan.entered):
         enter_neutral(world, land, war.nation)
+    technology = technology_of(war, war.nation)
+    stood = technology[1].at if technology else ""
     flown = {move.piece for move in sheet.moves if domain(plan.piece(move)) == "air"}
     at_sea = {move.piece for move in sheet.moves if domain(plan.piece(move)) == "sea"}
     for id in sorted(flown):
@@ -84,15 +92,14 @@ def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Pl
         elif move.piece in flown:
             fly(war, move, combat, drops=combat and move.piece in carriers)
         else:
-            drive(world, chart, move)
+            drive(world, move)
     flights = [move for move in sheet.moves if move.piece in flown]
     if not combat:
         # D3.6-10, A-3.6-04 A bomber that dropped paratroops is still fired at on its way home.
         flights = [move for move in flights if war.pieces[move.piece].mission == "drop"]
-    for move in sheet.moves:
+    if technology and technology[1].at != stood:
         # D2.1-22, D2.1-32 The technology has left for another complex: two scientists are needed there.
-        if move.piece in war.pieces and war.pieces[move.piece].kind == "technology":
-            war.nations[war.nation].transferred = True
+        war.nations[war.nation].transferred = True
     yield from cross_guns(world, flights)
     settle(world)
 
@@ -114,15 +121,17 @@ def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
 
 
 def sail(world: World[War], chart: Chart, move: Move) -> None:
-    """B-5-08 A ship moves, and what is aboard with it; a submerged submarine moves unseen."""
+    """B-5-08, D3.9a-08, D3.9-06, A-3.9a-01 A ship moves, and what is aboard with it; a submerged submarine moves
+    unseen.
+    """
     war = world.state
-    mission = "first_shot" if move.first_shot else "attack" if move.attack else ""
+    mission = mission_of(move, drops=False)
     if move.piece in chart.hidden or war.pieces[move.piece].under:
         cruise(world, war.nation, move.piece, move.path, mission)
         return
     ship = war.pieces[move.piece]
     came = move.path[-2] if len(move.path) > 1 else ""
-    ship.at, ship.came, ship.moved, ship.done = move.path[-1], came, len(move.path) - 1, True
+    ship.at, ship.came, ship.done = move.path[-1], came, True
     ship.mission = mission
     if ship.kind in ("transport", "carrier"):
         for id in cargo_of(war, move.piece):
@@ -139,7 +148,6 @@ def ride_along(war: War, move: Move) -> None:
         piece.on = "" if piece.on else move.ship
     else:
         piece.at, piece.came, piece.on = move.path[-1], move.path[-2], ""
-        piece.moved = len(move.path) - 1
     piece.done = True
 
 
@@ -152,10 +160,12 @@ def be_flown(war: War, move: Move, combat: bool) -> None:
 
 
 def ride(war: War, chart: Chart, move: Move, combat: bool) -> None:
-    """B-6-02, B-6-03, B-9-05 A unit boards, or lands; in combat it stays aboard until the zone is won."""
+    """B-6-02, B-6-03, B-9-05, B-6-05 A unit boards, or lands; in combat it stays aboard until the zone is won."""
     piece = war.pieces[move.piece]
     end = move.path[-1]
     piece.on, piece.at, piece.done = move.ship, war.pieces[move.ship].at, True
+    for rider in cargo_of(war, move.piece):  # D3.8-05 An MPC goes aboard empty.
+        war.pieces[rider].on = ""
     if end in chart.board.sea:
         return
     if war.pieces[move.ship].nation == war.nation:
@@ -166,20 +176,20 @@ def ride(war: War, chart: Chart, move: Move, combat: bool) -> None:
         piece.at, piece.on = end, ""
 
 
-def drive(world: World[War], chart: Chart, move: Move) -> None:
+def drive(world: World[War], move: Move) -> None:
     """B-5-02, D3.8-13, D3.8-14 By land; armor captures the empty territory through which it blitzes.
 
-    Whoever is aboard an MPC goes along.
+    Whoever is aboard an MPC goes along; the nation's own get off at the end of the way.
     """
     war = world.state
     piece = war.pieces[move.piece]
-    passed = move.path[1:-1]
-    piece.at, piece.came, piece.moved, piece.done = move.path[-1], move.path[-2], len(move.path) - 1, True
-    if piece.kind == "mpc":
-        for id in cargo_of(war, move.piece):
-            war.pieces[id].at = piece.at
-    for land in passed if piece.kind not in NOT_FIGHTING else ():
-        if land in chart.hostile and war.lands[land].owner and SIDE[war.lands[land].owner] != chart.side:
+    piece.at, piece.came, piece.done = move.path[-1], move.path[-2], True
+    for rider in (war.pieces[id] for id in cargo_of(war, move.piece)):
+        rider.at = piece.at
+        if rider.nation == war.nation:
+            rider.on, rider.came, rider.done = "", piece.came, True
+    for land in move.path[1:-1]:
+        if hostile(war, land, war.nation):
             conquer(world, land, war.nation)
 
 
@@ -190,10 +200,25 @@ def fly(war: War, move: Move, combat: bool, drops: bool) -> None:
     piece.moved += len(move.path) - 1
     piece.done = not combat
     if combat:
-        # A-2.1-20 By option the bomber can be intercepted in every space that it flies over.
-        piece.raid, piece.target = move.raid, " ".join(move.path[1:-1]) if move.bomb else move.kamikaze
-        missions = {"kamikaze": move.kamikaze, "bomb": move.bomb, "escort": move.escort, "drop": drops}
-        piece.mission = next((name for name, yes in missions.items() if yes), "")
+        piece.raid, piece.target, piece.mission = move.raid, move.kamikaze, mission_of(move, drops)
+        # A-2.1-20 The bomber can be intercepted in every space that it flies over.
+        piece.way = list(move.path[1:-1]) if move.bomb else []
+
+
+def mission_of(move: Move, drops: bool) -> Mission:
+    """D3.7-07, A-3.4-01, A-3.9b-06, D2.1-37, D3.3-05, D3.9a-01, D3.3-03 What was announced for a plane or ship.
+
+    `drops`: the bomber carries paratroops.
+    """
+    if move.kamikaze:
+        return "kamikaze"
+    if move.bomb:
+        return "bomb"
+    if move.escort:
+        return "escort"
+    if move.first_shot:
+        return "first_shot"
+    return "drop" if drops else "attack" if move.attack else ""
 
 
 def cross_guns(world: World[War], flights: list[Move]) -> Play[None]:
@@ -202,7 +227,7 @@ def cross_guns(world: World[War], flights: list[Move]) -> Play[None]:
     crossed: dict[str, list[str]] = {}
     for move in flights:
         for space in dict.fromkeys(move.path[1:-1]):
-            if space in war.lands and has_gun(war, space, SIDE[war.nation]):
+            if space != move.path[-1] and has_gun(war, space, SIDE[war.nation]):
                 crossed.setdefault(space, []).append(move.piece)
     for space, planes in sorted(crossed.items()):
         yield from aa_fire(world, "B-5-10", space, [id for id in planes if id in war.pieces])
@@ -211,11 +236,8 @@ def cross_guns(world: World[War], flights: list[Move]) -> Play[None]:
 def land_or_lose(world: World[War], chart: Chart) -> None:
     """B-5-06, B-10-02 Fighters at sea go on board; a plane that found no place is lost."""
     war = world.state
-    lost = []
-    planes = [id for id in chart.own if id in war.pieces and domain(war.pieces[id]) == "air"]
-    for zone in sorted({war.pieces[id].at for id in planes}):
-        if zone in chart.board.sea:
-            lost += [id for id in board_carriers(war, zone) if war.pieces[id].nation == war.nation]
-    lost += [id for id in planes if id not in lost and in_the_air(chart, war.pieces[id])]
-    for id in lost:
+    own = [id for id in chart.own if id in war.pieces]
+    for zone in sorted({war.pieces[id].at for id in own} & chart.board.sea):
+        board_carriers(war, zone)
+    for id in [one for one in own if in_the_air(chart, war.pieces[one])]:
         bury(world, "B-5-06", war.pieces[id].at, [id])

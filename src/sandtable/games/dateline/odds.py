@@ -200,7 +200,7 @@ def odds(
 def at_sea_odds(
     attack: Force, defence: Force, attack_order: list[str], defence_order: list[str], values: Values
 ) -> Odds:
-    """D3.3-06, D3.9a-03 Kamikazes and first shots, then rounds without those who came for these alone."""
+    """D3.3-06, D3.9a-03, A-3.9a-08 Kamikazes and first shots, then rounds without those who came for these."""
     shots: dict[int, int] = {}
     for group in attack:
         if group.role == "first_shot":
@@ -277,7 +277,7 @@ def after_aa_fire(line: list[Token], values: Values) -> tuple[list[list[Token]],
 
 
 def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: int) -> list[Vector]:
-    """B-9-02 Land battles row by row, with the AA fire's outcomes side by side.
+    """B-9-02, B-7-01 Land battles row by row, with the AA fire's outcomes side by side.
 
     A row holds all states with as many attackers left. Within a row the defender loses while the attacker does
     not; that is a triangular system, solved as a whole.

@@ -30,7 +30,7 @@ NEGLIGIBLE = 1e-12
 """States less likely than this are not followed further: far below the last digit of any answer."""
 
 
-def reach_of(kind: str, values: Values, attacking: bool) -> Reach:
+def whom_it_reaches(kind: str, values: Values, attacking: bool) -> Reach:
     """B-8-02, A-3.9a-08, D3.9e-02, A-3.9b-05 Whom a unit can hit.
 
     Submarines hit ships; planes nobody submerged; an attacker hits a submerged boat with submarines and cruisers.
@@ -136,12 +136,14 @@ class Fleet:
     def volleys(
         self, tokens: Sequence[Token], against_under: bool, narrow: Callable[[Reach], Reach]
     ) -> list[Stage]:
-        """B-8-02, B-7-01, D3.9a-04 The fire of some units: low columns first, each at those whom it can hit."""
+        """B-8-02, B-7-01, D3.9a-04, A-3.9a-08, A-3.9b-05, D3.9e-02, B-8-01 The fire of some units: low columns
+        first, each at those whom it can hit.
+        """
         found: dict[tuple[int, int], tuple[Reach, int]] = {}
         for token in tokens:
             if token.damage:
                 continue
-            reach = reach_of(token.kind, self.values, self.attacking)
+            reach = whom_it_reaches(token.kind, self.values, self.attacking)
             if reach == SEEN and not against_under:
                 reach = ALL
             value, dice = dice_of(token, self.values, self.attacking)
@@ -189,7 +191,7 @@ def unhunted(reach: Reach) -> Reach:
 
 
 class SeaBattle:
-    """B-8-01, D3.9a-03 A battle at sea from its first shots to its end."""
+    """B-8-01, B-8-02, D3.9a-03, D3.9e-02, A-3.9a-08, A-3.9b-05 A battle at sea from its first shots to its end."""
 
     def __init__(
         self,
@@ -213,7 +215,7 @@ class SeaBattle:
 
     def _reaches(self, tokens: Sequence[Token], attacking: bool, against_under: bool) -> set[Reach]:
         """Every reach that the fire of some units can have."""
-        found = {reach_of(token.kind, self.values, attacking) for token in tokens}
+        found = {whom_it_reaches(token.kind, self.values, attacking) for token in tokens}
         return found if against_under else {ALL if reach == SEEN else reach for reach in found}
 
     def fight(self, weight: float = 1.0) -> Vector:

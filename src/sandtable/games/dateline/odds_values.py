@@ -25,7 +25,7 @@ class Values:
         self.chapters, self.low_luck = chapters, low_luck
         self.types: dict[str, Unit] = {**all_units(), **unit_types(chapters)}
         self.changed = "technology" in chapters
-        # D3.9a-03, A-3.9a-03 With secret submarines they fire with the rest of the fleet.
+        # B-8-01, D3.9a-03, A-3.9a-03 With secret submarines they fire with the rest of the fleet.
         self.first_fire = "submarines" not in chapters
 
     def unit(self, kind: str) -> Unit:
@@ -74,7 +74,8 @@ def loss_order(kinds: Sequence[str], values: Values) -> list[str]:
 
 
 def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
-    """D3.10-01 The hits a force can take, in the order of loss; damage to battleships comes before any loss.
+    """D3.10-01, B-7-02 The hits a force can take, in the order of loss; damage to battleships comes before any
+    loss.
 
     Of boats of one kind those on the surface are lost before those under water.
     """

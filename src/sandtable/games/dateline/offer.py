@@ -14,7 +14,9 @@ from sandtable.games.dateline.routes import Chart
 
 
 def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
-    """B-5-01, B-5-03, B-5-04 Ways by unit: full paths by land and sea, goals with their distance by air."""
+    """B-5-01, B-5-03, B-5-04, A-3.9a-01, D3.9a-08 Ways by unit: full paths by land and sea, goals with their
+    distance by air.
+    """
     war = chart.war
     ways: dict[str, list[list[str]]] = {}
     flights: dict[str, dict[str, int]] = {}

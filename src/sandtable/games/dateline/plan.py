@@ -59,9 +59,12 @@ class Plan:
         return Refusal(rule, reason, dict(args), f"moves.{n}")
 
     def _check(self) -> Refusal | None:
-        """B-1-03, B-2-01 Each unit moves once, from where it stands, by its own rules; then all together."""
+        """B-1-03, B-2-01, B-6-01, B-12-01, B-4-04, B-5-05, B-1-02 Each unit moves once, from where it stands, by
+        its own
+        rules; then all together.
+        """
         war, near = self.war, self.chart.board.near
-        if self.combat and self.moves and first_turn_ban(war):
+        if self.combat and first_turn_ban(war):
             return Refusal("B-1-01", "no-attack-in-the-first-turn", {"nation": war.nation})
         for n, move in enumerate(self.moves):
             piece = self.chart.piece(move.piece)
@@ -118,7 +121,7 @@ class Plan:
     # --- by land ------------------------------------------------------------------------------------
 
     def _check_land(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31, D2.1-44 On foot or on tracks."""
+        """B-5-01, B-5-02, B-1-05, A-2.1-12, D2.1-31, D2.1-44, B-12-01 On foot or on tracks."""
         if piece.kind == "mpc" and self.combat:
             ways: Sequence[list[str]] = list(self.chart.follows(piece))
         else:
@@ -190,6 +193,8 @@ class Plan:
             if start in chart.board.sea:
                 return self.no("B-6-02", "stays-aboard", n)
             return missions.check_technology(self, n, move, piece)
+        if (hot := missions.check_hot(self, n, [end])) is not None:
+            return hot
         if self.combat:
             if piece.kind in NOT_FIGHTING:
                 return self.no("B-5-01", "guns-do-not-attack", n, unit=piece.kind, spaces=[])
@@ -198,10 +203,10 @@ class Plan:
             self._note_neutrals([end])
         elif end not in chart.friendly:
             return self.no("B-1-05", "not-friendly", n, space=end)
-        return missions.check_hot(self, n, [end]) or missions.check_technology(self, n, move, piece)
+        return missions.check_technology(self, n, move, piece)
 
     def _check_load(self) -> Refusal | None:
-        """B-6-01, B-6-04 The load of every ship, and one landing place for each in combat."""
+        """B-6-01, B-6-04, B-6-02 The load of every ship, and one landing place for each in combat."""
         war = self.war
         ships: dict[str, list[str]] = {}
         for move in self.moves:
@@ -226,7 +231,7 @@ class Plan:
     # --- by air -------------------------------------------------------------------------------------
 
     def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-04, B-5-09, B-10-01 Range, neutrals, and something to attack."""
+        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-23, A-3.6-03 Range, neutrals, and something to attack."""
         chart, end = self.chart, move.path[-1]
         left = self.range_of(move, piece) - piece.moved
         if len(move.path) - 1 > left:
@@ -265,8 +270,6 @@ class Plan:
         war, sea = self.war, self.chart.board.sea
         most = number("combat", "aa_guns_in_territory")
         coming = [m for m in self.moves if self.piece(m).kind == "aa_gun" and m.path[-1] not in sea]
-        if not coming:
-            return None
         stays: dict[str, int] = {}
         for id, piece in war.pieces.items():
             if piece.kind == "aa_gun" and id not in self.by_piece and not piece.on:
@@ -305,13 +308,13 @@ class Plan:
         slots = self._carrier_slots()
         taken: dict[int, int] = {}
 
-        def fits(n: int, slot: int) -> bool:
+        def waits_there(n: int, slot: int) -> bool:
             far = flying(chart.avoid, need[n][1])
             return any(far.get(zone, 99) <= need[n][2] for zone in slots[slot])
 
         def find(n: int, seen: set[int]) -> bool:
             for slot in range(len(slots)):
-                if slot not in seen and fits(n, slot):
+                if slot not in seen and waits_there(n, slot):
                     seen.add(slot)
                     if slot not in taken or find(taken[slot], seen):
                         taken[slot] = n
@@ -373,7 +376,8 @@ def in_the_air(chart: Chart, piece: Piece) -> bool:
     """B-5-06 Is it a plane that may not stay where it is?"""
     if piece.kind not in PLANES or piece.on:
         return False
-    return piece.at not in chart.landing
+    stands = not piece.moved and piece.at in chart.friendly  # D2.1-56 Troops came to where it stood already.
+    return piece.at not in chart.landing and not stands
 
 
 def first_turn_ban(war: War) -> bool:

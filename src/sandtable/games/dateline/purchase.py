@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.dateline.atlas import SIDE, board, effect, number, unit_types
+from sandtable.games.dateline.atlas import board, effect, number, unit_types
 from sandtable.games.dateline.battle import values
 from sandtable.games.dateline.duel import duel, reveal_window
 from sandtable.games.dateline.hot import settle
@@ -18,6 +18,7 @@ from sandtable.games.dateline.model import (
     War,
     capital_free,
     chapters_of,
+    closed_zones,
     enemy_ships,
     is_hot,
     new_piece,
@@ -166,7 +167,7 @@ def output_of(war: War, complex: str, nation: str) -> int:
 
     At least one; one alone for a complex that was bombed, whoever owns it.
     """
-    if war.lands[complex].nuked:
+    if war.lands[complex].ruined:
         return number("atom", "output_when_nuked")
     space = board().spaces[complex]
     if space.factory and space.owner == nation:
@@ -185,19 +186,16 @@ class _Yard:
     @cached_property
     def closed(self) -> set[str]:
         """B-2-06, D2.1-46 Zones into which no ship is put: enemies are there, or a strike has closed them."""
-        shut = {zone for zone, until in self.war.closed.items() if until >= self.war.round}
-        return enemy_ships(self.war, self.nation) | shut
+        return enemy_ships(self.war, self.nation) | closed_zones(self.war)
 
     @cached_property
     def guns(self) -> set[str]:
-        """B-4-04 Where a gun of the nation's side stands already."""
-        mine = SIDE[self.nation]
-        pieces = self.war.pieces.values()
-        return {p.at for p in pieces if p.kind == "aa_gun" and SIDE[p.nation] == mine and not p.on}
+        """B-4-04 Where a gun stands already."""
+        return {p.at for p in self.war.pieces.values() if p.kind == "aa_gun" and not p.on}
 
     @cached_property
-    def sites(self) -> set[str]:
-        """B-4-05 Where a new complex may stand: own territories without one, held since the turn began."""
+    def building_sites(self) -> set[str]:
+        """B-4-02 Where a new complex may stand: own territories without one, held since the turn began."""
         war = self.war
         return {
             id
@@ -206,9 +204,11 @@ class _Yard:
         }
 
     def places(self, kind: str) -> list[tuple[str, str]]:
-        """B-4-02, B-4-04, B-4-05, B-2-06, D2.1-55, A-3.9d-03 Where a unit may go now: space and complex."""
+        """B-4-02, B-4-04, B-4-05, B-2-06, D2.1-55, A-3.9d-03, A-2.1-03, D2.1-05 Where a unit may go now: space
+        and complex.
+        """
         if kind == "complex":
-            return [(id, id) for id in sorted(self.sites)]
+            return [(id, id) for id in sorted(self.building_sites)]
         if kind == "scientist":
             return [(id, id) for id in sites(self.war, self.nation)]
         busy = [id for id, room in self.room.items() if room > 0]
@@ -218,19 +218,19 @@ class _Yard:
             busy = [id for id in busy if id not in self.guns]
         return [(id, id) for id in busy]
 
-    def put(self, kind: str, at: str, complex: str) -> None:
+    def put(self, kind: str, complex: str) -> None:
         self.left[kind] -= 1
         if kind == "complex":
-            self.sites.discard(at)
+            self.building_sites.discard(complex)
         if kind in ("complex", "scientist"):
             return
         self.room[complex] -= 1
         if kind == "aa_gun":
-            self.guns.add(at)
+            self.guns.add(complex)
 
 
 def check_placement(war: War, nation: str, placement: Placement) -> Refusal | None:
-    """B-4-01, B-4-02, B-4-03 Every unit where it may go, within the output, and all that can be placed."""
+    """B-4-01, B-4-02, B-4-03, D3.9c-04 Every unit where it may go, within the output; all that can be placed."""
     yard = _Yard(war, nation)
     for n, placed in enumerate(placement.units):
         field = f"units.{n}"
@@ -242,7 +242,7 @@ def check_placement(war: War, nation: str, placement: Placement) -> Refusal | No
             if (placed.at, placed.complex) not in (may := yard.places(placed.kind)):
                 args = {"unit": placed.kind, "space": placed.at, "spaces": sorted({at for at, _ in may})}
                 return Refusal("B-4-02", "cannot-be-placed-there", args, field)
-            yard.put(placed.kind, placed.at, placed.complex)
+            yard.put(placed.kind, placed.complex)
     for kind, count in yard.left.items():
         if count and (may := yard.places(kind)):
             return Refusal("B-4-01", "must-be-placed", {"unit": kind, "spaces": sorted({at for at, _ in may})})
@@ -259,7 +259,7 @@ def fill_placement(
     for kind in list(yard.left):
         while yard.left[kind] and (may := yard.places(kind)):
             at, complex = choose(may)
-            yard.put(kind, at, complex)
+            yard.put(kind, complex)
             found[kind, at, complex] = found.get((kind, at, complex), 0) + 1
     return Placement(
         [
@@ -267,6 +267,11 @@ def fill_placement(
             for (kind, at, complex), count in found.items()
         ]
     )
+
+
+def draw_placement(war: War, nation: str, rng: Rng) -> Placement:
+    """A random placement; new boats dive or stay up together."""
+    return fill_placement(war, nation, rng.choice, rng.random() < 0.5)
 
 
 def placement_phase(world: World[War]) -> Play[None]:
@@ -285,7 +290,7 @@ def placement_phase(world: World[War]) -> Play[None]:
             "B-4-02",
             Placement,
             test=lambda placement: check_placement(war, name, placement),
-            draw=lambda rng: fill_placement(war, name, rng.choice, rng.random() < 0.5),
+            draw=lambda rng: draw_placement(war, name, rng),
             default=default,
             offer=lambda: offer_placement(war, name),
         )
@@ -340,7 +345,7 @@ def offer_placement(war: War, nation: str) -> dict[str, Any]:
 
 
 def place(world: World[War], placed: Placed) -> None:
-    """B-4-02 Put bought units on the map."""
+    """B-4-02, B-4-01, D2.1-55 Put bought units on the map."""
     war = world.state
     nation = war.nations[war.nation]
     nation.bought[placed.kind] -= placed.count

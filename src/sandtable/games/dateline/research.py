@@ -29,12 +29,12 @@ def needed(war: War, nation: str) -> tuple[int, bool]:
     """
     if not on(war, "scientists"):
         return number("money", "research_hit"), False
-    count = largest_group(war, nation)[1]
+    count = largest_group(war, nation)
     return int(by_count("weapons_research", count, "hit")), by_count("weapons_research", count, "named") == "yes"
 
 
 def technology_research(world: World[War]) -> Play[None]:
-    """B-3-01, D2.2-04, A-2.2-04 Any number of dice, paid beforehand; every hit is a breakthrough."""
+    """B-3-01, D2.2-04, A-2.2-04, B-3-02 Any number of dice, paid beforehand; every hit is a breakthrough."""
     war = world.state
     nation = war.nations[war.nation]
     price = number("money", "research_die")

@@ -12,6 +12,7 @@ from sandtable.games.dateline.model import (
     Piece,
     War,
     canal_open,
+    closed_zones,
     held_since_start,
     is_hot,
     may_land_planes,
@@ -25,7 +26,8 @@ class Chart:
     """The map as the moving nation sees it when the phase begins."""
 
     def __init__(self, war: War, nation: str) -> None:
-        """B-2-02, B-5-06, D2.1-44, D3.9-05, D3.9d-02 Friendly and enemy spaces, neutrals, guns.
+        """B-2-02, B-2-03, B-5-06, B-5-09, D2.1-44, D2.1-56, D3.9-05, D3.9d-02, D3.8-12 Friendly and enemy spaces,
+        neutrals, guns.
 
         And where planes may land.
 
@@ -80,7 +82,7 @@ class Chart:
         }
         held = {id for id in self.friendly if held_since_start(war, id, nation)} if war.was else self.friendly
         self.landing = {id for id in held if not war.lands[id].nuked or may_land_planes(war, id)}
-        self.barred = {zone for zone, until in war.closed.items() if until >= war.round}
+        self.barred = closed_zones(war)
         self.sea_near = self._open_sea()
         self._ways: dict[tuple[str, str, int], list[Path]] = {}
 
@@ -116,12 +118,12 @@ class Chart:
 
     def drives(self, piece: Piece) -> Sequence[Path]:
         """B-5-01, B-5-02, D3.8-12 Combat moves by land: into enemy or neutral land."""
-        if piece.kind in NOT_FIGHTING or piece.at in self.board.sea or piece.on:
+        if piece.kind in NOT_FIGHTING or piece.on:
             return ()
-        return self._once("drive", piece.at, reach_of(self.war, piece) - piece.moved, self._drives)
+        return self._once("drive", piece.at, reach_of(self.war, piece), self._drives)
 
     def _drives(self, at: str, move: int) -> Iterator[Path]:
-        """B-5-02, B-12-02, A-3.2-01 What moves two spaces may blitz."""
+        """B-5-02, B-12-02, A-3.2-01, B-1-05 What moves two spaces may blitz."""
         near = self.board.land_near
         for first in near[at]:
             if first in self.hostile or first in self.neutral:
@@ -135,10 +137,10 @@ class Chart:
 
     def marches(self, piece: Piece) -> Sequence[Path]:
         """B-1-05, B-5-01, D2.1-14, A-3.8-01 Non-combat moves by land, through friendly territories only."""
-        move = reach_of(self.war, piece) - piece.moved
-        if piece.at in self.board.sea or piece.on or move < 1:
+        reach = reach_of(self.war, piece)
+        if piece.on or not reach:
             return ()
-        return self._once("march", piece.at, move, self._marches)
+        return self._once("march", piece.at, reach, self._marches)
 
     def _marches(self, at: str, move: int) -> Iterator[Path]:
         near = self.board.land_near
@@ -157,7 +159,7 @@ class Chart:
         Beside others, through empty land with armor.
         """
         near = self.board.land_near
-        if piece.at in self.board.sea or piece.on:
+        if piece.on:
             return
         for first in near[piece.at]:
             if first in self.hostile:
@@ -171,7 +173,7 @@ class Chart:
     def dives(self, piece: Piece) -> Iterator[Path]:
         """D3.9a-08 Ways of a submerged submarine: it passes under enemy ships and may stay there."""
         paths = [[piece.at]]
-        for _ in range(reach_of(self.war, piece) - piece.moved):
+        for _ in range(reach_of(self.war, piece)):
             paths = [[*path, zone] for path in paths for zone in self.sea_near[path[-1]] if zone not in path]
             yield from paths
 
@@ -184,7 +186,7 @@ class Chart:
 
         It does not go there in the non-combat move.
         """
-        reach = reach_of(self.war, piece) - piece.moved
+        reach = reach_of(self.war, piece)
         return self._once("attack" if combat else "sail", piece.at, reach, self._attacks if combat else self._sails)
 
     def _attacks(self, at: str, reach: int) -> Iterator[Path]:

@@ -10,7 +10,7 @@ RUSSIA = Switch("russia", "B-1-01", ("attacks", "holds"), "attacks")
 TOTAL_VICTORY = Switch("total_victory", "B-13-02")
 COMPLEXES = Switch("complexes", "B-4-07")
 LUCK = Switch("luck", "B-7-01", ("dice", "low"), "dice")
-INTERCEPTION = Switch("interception", "A-2.1-20", ("target", "way"), "target")
+INTERCEPTION = Switch("interception", "A-2.1-20", ("target", "way"), "way")
 
 GENERAL = (ROUNDS, RUSSIA, TOTAL_VICTORY, COMPLEXES, LUCK)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.dateline.atlas import board
-from sandtable.games.dateline.model import War, is_hot
+from sandtable.games.dateline.model import War, is_hot, owner_at_start
 
 
-def groups(war: War, nation: str) -> dict[str, int]:
+def scientists_by_land(war: War, nation: str) -> dict[str, int]:
     """D2.1-06, D2.1-12, A-2.1-04 A nation's scientists by territory.
 
     Those bought this turn are not on the board yet.
@@ -18,18 +18,27 @@ def groups(war: War, nation: str) -> dict[str, int]:
     return found
 
 
-def largest_group(war: War, nation: str) -> tuple[str, int]:
-    """D2.1-12, A-2.1-09, A-2.2-03 Only scientists in one own territory count together: the largest group."""
-    own = [(count, land) for land, count in groups(war, nation).items() if war.lands[land].owner == nation]
-    count, land = max(own, default=(0, ""))
-    return land, count
+def groups_at_home(war: War, nation: str) -> dict[str, int]:
+    """D2.1-12, A-2.1-09 The groups that may roll: those in own territories, the largest first."""
+    own = [
+        (land, count) for land, count in scientists_by_land(war, nation).items() if war.lands[land].owner == nation
+    ]
+    return dict(sorted(own, key=lambda group: -group[1]))
+
+
+def largest_group(war: War, nation: str) -> int:
+    """D2.1-12, A-2.2-03 Only scientists in one own territory count together: the largest group."""
+    return max(groups_at_home(war, nation).values(), default=0)
 
 
 def sites(war: War, nation: str) -> list[str]:
-    """D2.1-05, A-2.1-03, A-2.1-35 Where new scientists go: original complexes of the nation that it still owns."""
+    """D2.1-05, A-2.1-03, A-2.1-35 Where new scientists go: complexes that stood there when the game began.
+
+    The nation must have owned them since the turn began, as for all new units.
+    """
     spaces = board().spaces
     return [
         id
         for id, land in war.lands.items()
-        if spaces[id].factory and spaces[id].owner == nation and land.owner == nation and not is_hot(war, id)
+        if spaces[id].factory and land.owner == owner_at_start(war, id) == nation and not is_hot(war, id)
     ]

@@ -63,7 +63,7 @@ def collect_income(world: World[War]) -> None:
 
 
 def end_turn(world: World[War]) -> None:
-    """B-1-01, D1-01, A-2.1-34 The next nation; after the last a new round begins."""
+    """B-1-01, D1-01, A-2.1-34, D2.1-46, B-13-03, D3.9c-10 The next nation; after the last a new round begins."""
     war = world.state
     check_victory(world)
     if war.flotillas:
@@ -72,8 +72,8 @@ def end_turn(world: World[War]) -> None:
     for piece in (*war.pieces.values(), *unseen):
         if piece.moved or piece.done or piece.came or piece.goal:
             piece.moved, piece.done, piece.came, piece.goal = 0, False, "", ""
-        if piece.raid or piece.fought or piece.mission or piece.target:
-            piece.raid, piece.fought, piece.mission, piece.target = False, False, "", ""
+        if piece.raid or piece.fought or piece.mission:
+            piece.raid, piece.fought, piece.mission, piece.target, piece.way = False, False, "", "", []
     war.was, war.rockets_fired, war.phase = {}, False, "research"
     war.turn += 1
     if war.turn == len(NATIONS):

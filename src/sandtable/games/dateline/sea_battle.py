@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
 from sandtable.games.dateline.battle import (
-    attack_value,
     bury,
     casualties,
     chooser,
     columns,
-    defence_value,
     fire,
     merged,
     ships_of,
@@ -26,10 +24,11 @@ from sandtable.games.dateline.model import (
     board_carriers,
     canal_open,
     cargo_of,
+    closed_zones,
     domain,
     enemy_ships,
     fighting_units,
-    friendly,
+    islands_to_land,
     on,
     side,
 )
@@ -40,7 +39,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def sea_battle(world: World[War], battle: Battle) -> Play[None]:
-    """B-8-01, D3.9b-02 Rounds until one side is gone or has left.
+    """B-8-01, D3.9b-02, B-9-02, B-9-01, B-8-06 Rounds until one side is gone or has left.
 
     What the expansion puts before them comes first.
     """
@@ -65,7 +64,10 @@ def sea_battle(world: World[War], battle: Battle) -> Play[None]:
 
 
 def before_the_rounds(world: World[War], battle: Battle) -> Play[None]:
-    """D3.3-06, D3.9a-11, D3.9b-02 Kamikazes before all other rolls, then the underwater duel, then first shots."""
+    """D3.3-06, D3.9a-11, D3.9b-02, D3.9a-02, D3.9c-08 What comes before the rounds.
+
+    Kamikazes before all other rolls, then the underwater duel, then first shots.
+    """
     war = world.state
     if war.phase == "dive":
         return
@@ -109,7 +111,7 @@ def sea_round(world: World[War], battle: Battle, attackers: list[str], defenders
 
 
 def bury_both(world: World[War], battle: Battle, hit: list[str], struck: list[str]) -> None:
-    """B-7-01 The casualties of both sides go at the end of the round, each with the dice that hit it."""
+    """B-7-01, B-8-03 The casualties of both sides go at the end of the round, each with the dice that hit it."""
     bury(world, "B-7-01", battle.space, hit, battle.throws_of("attacker"))
     bury(world, "B-7-01", battle.space, struck, battle.throws_of("defender"))
 
@@ -117,10 +119,8 @@ def bury_both(world: World[War], battle: Battle, hit: list[str], struck: list[st
 def out_of_reach(war: War, attackers: list[str], defenders: list[str]) -> bool:
     """A-3.9a-08 Can nobody hit anybody, such as a submerged boat and planes? Then there is no battle."""
     for shooters, targets, attacking in ((attackers, defenders, True), (defenders, attackers, False)):
-        for id in shooters:
-            value = attack_value(war, id) if attacking else defence_value(war, id)
-            if value[0] and can_be_hit(war, targets, reach_of_fire(war, id, attacking)):
-                return False
+        if any(can_be_hit(war, targets, reach_of_fire(war, id, attacking)) for id in shooters):
+            return False
     return True
 
 
@@ -150,7 +150,7 @@ def reach_of_fire(war: War, id: str, attacking: bool) -> str:
 def volleys(
     world: World[War], battle: Battle, shooters: list[str], targets: list[str], attacking: bool
 ) -> Play[list[str]]:
-    """B-8-02, B-7-01, D3.9a-04 Low columns first; each column at those whom it can hit."""
+    """B-8-02, B-7-01, D3.9a-04, A-3.9a-08 Low columns first; each column at those whom it can hit."""
     war = world.state
     under = any(war.pieces[id].under for id in targets)
     groups: dict[str, list[str]] = {name: [] for name in REACH}
@@ -177,14 +177,14 @@ def volleys(
 
 
 def zones_of_origin(war: War, zone: str) -> list[str]:
-    """B-7-08, B-8-04 Adjacent zones from which an attacking ship came, free of enemy ships."""
-    blocked = enemy_ships(war, war.nation)
+    """B-7-08, B-8-04, D2.1-46 Adjacent zones from which an attacking ship came, open and free of enemies."""
+    blocked = enemy_ships(war, war.nation) | closed_zones(war)
     came = {war.pieces[id].came for id in ships_of(war, sea_attackers(war, zone))}
-    return sorted(one for one in came if one and one in board().sea and one not in blocked)
+    return sorted(one for one in came if one and one not in blocked)
 
 
 def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
-    """B-8-04, D3.9a-06 First the attacking, then the defending submarines may leave, each side's together."""
+    """B-8-04, D3.9a-06, D2.1-46 First the attacking, then the defending submarines may leave."""
     war = world.state
     zone = battle.space
     attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
@@ -195,6 +195,7 @@ def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
     theirs = subs_of(war, defenders)
     if theirs and attackers:
         taken = {p.at for p in war.pieces.values() if side(p) == SIDE[war.nation] and not p.under}
+        taken |= closed_zones(war)
         foe = ENEMY_OF[SIDE[war.nation]]
         near = [one for one in board().sea_near[zone] if canal_open(war, zone, one, foe)]
         if zones := [one for one in near if one not in taken]:
@@ -242,7 +243,7 @@ def retreat_by_sea(world: World[War], battle: Battle) -> Play[bool]:
 
 
 def end_sea_battle(world: World[War], battle: Battle) -> None:
-    """B-9-01, B-7-09 Unless the zone is clear nobody lands; fighters without a deck find a place or are lost."""
+    """B-9-01, B-7-09, B-9-02 Unless the zone is clear nobody lands; fighters without a deck find a place."""
     war = world.state
     zone = battle.space
     clear = not ships_of(war, fighting_units(war, zone, ENEMY_OF[SIDE[war.nation]]))
@@ -255,16 +256,17 @@ def end_sea_battle(world: World[War], battle: Battle) -> None:
 
 
 def rescue_fighters(world: World[War], zone: str) -> None:
-    """B-7-09 Fighters of a sunk carrier land in the same zone, on a carrier or a friendly island, or are lost."""
+    """B-7-09, D2.1-44, D2.1-56 Fighters of a sunk carrier land in the same zone, or are lost.
+
+    On a carrier, or on a friendly island where planes may land.
+    """
     war = world.state
-    islands = [land for land in board().near[zone] if land in board().islands]
     lost = []
     # The moving nation's own planes land in its non-combat move.
     for id in [one for one in board_carriers(war, zone) if war.pieces[one].nation != war.nation]:
         fighter = war.pieces[id]
-        home = next((land for land in islands if friendly(war, land, fighter.nation)), "")
-        if home:
-            fighter.at = home
+        if homes := islands_to_land(war, zone, fighter.nation):
+            fighter.at = homes[0]
         else:
             lost.append(id)
     bury(world, "B-7-09", zone, lost)

@@ -28,7 +28,7 @@ def value_in(war: War, ids: list[str]) -> float:
 # --- submarines -------------------------------------------------------------------------------------------------
 
 
-def declare(choices: list[str]) -> list[str]:
+def who_dives(choices: list[str]) -> list[str]:
     """Whatever may dive dives; nobody surfaces before he must."""
     return [choice for choice in choices if choice.startswith("dive:")]
 

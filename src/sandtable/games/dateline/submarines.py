@@ -8,15 +8,14 @@ piece again, still submerged, until it moves.
 from __future__ import annotations
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, number
-from sandtable.games.dateline.model import Entry, Piece, War, enlist, new_piece
+from sandtable.games.dateline.model import Entry, Mission, Piece, War, enlist, new_piece, next_id
 from sandtable.kernel.game import World
 
 
 def dive_chart(war: War, nation: str) -> list[int]:
     """D3.9-03, A-3.9-02 How many boats of a nation stand in each box of the dive chart: everybody may know."""
     boats = list(war.flotillas[nation].hidden.values())
-    seen = (war.pieces[id] for id in war.flotillas[nation].numbers if id in war.pieces)
-    boats += [piece for piece in seen if piece.under]
+    boats += [war.pieces[id] for id in war.flotillas[nation].numbers]
     boxes = range(1, number("submarines", "rounds_submerged") + 1)
     return [sum(boat.under == box for boat in boats) for box in boxes]
 
@@ -31,6 +30,13 @@ def hidden_in(war: War, nation: str, zone: str) -> list[str]:
     return [id for id, boat in war.flotillas[nation].hidden.items() if boat.at == zone]
 
 
+def boats_under(war: War, nation: str, zone: str) -> dict[str, int]:
+    """D3.9-04 A nation's submerged boats in a zone, hidden or seen, with their numbers in the logbook."""
+    flotilla = war.flotillas[nation]
+    seen = {id: flotilla.numbers[id] for id in sighted(war, zone, SIDE[nation]) if id in flotilla.numbers}
+    return {**{id: int(id.rsplit("-", 1)[1]) for id in hidden_in(war, nation, zone)}, **seen}
+
+
 def hide(war: War, id: str, box: int) -> str:
     """D3.9-03, A-3.9b-06 A boat leaves the map for the dive chart; returns the name that only its owner knows."""
     piece = war.pieces.pop(id)
@@ -41,13 +47,11 @@ def hide(war: War, id: str, box: int) -> str:
     return name
 
 
-def show(war: War, nation: str, name: str, under: int) -> str:
-    """D3.9a-09, D3.9c-01 A boat becomes visible: it surfaces (`under` 0), or shows itself submerged."""
+def show(war: War, nation: str, name: str) -> str:
+    """D3.9a-09, D3.9c-01 A boat becomes visible where it is, in its box of the dive chart."""
     flotilla = war.flotillas[nation]
-    boat = flotilla.hidden.pop(name)
-    id = new_piece(war, "submarine", nation, boat.at)
-    boat.under = under
-    war.pieces[id] = boat
+    id = next_id(war)
+    war.pieces[id] = flotilla.hidden.pop(name)
     flotilla.numbers[id] = int(name.rsplit("-", 1)[1])
     return id
 
@@ -64,7 +68,7 @@ def write_log(war: War, nation: str) -> None:
     flotilla = war.flotillas[nation]
     last = {entry.boat: (entry.zone, entry.box) for entry in flotilla.log}
     boats: list[tuple[int, Piece]] = [(int(name.rsplit("-", 1)[1]), boat) for name, boat in flotilla.hidden.items()]
-    boats += [(boat, war.pieces[id]) for id, boat in flotilla.numbers.items() if id in war.pieces]
+    boats += [(boat, war.pieces[id]) for id, boat in flotilla.numbers.items()]
     for boat, piece in sorted(boats, key=lambda one: one[0]):
         if last.get(boat) != (piece.at, piece.under):
             flotilla.log.append(Entry(war.round, boat, piece.at, piece.under))
@@ -82,20 +86,20 @@ def foe_of(nation: str) -> str:
     return ENEMY_OF[SIDE[nation]]
 
 
-def cruise(world: World[War], nation: str, id: str, path: list[str], mission: str) -> None:
-    """D3.9a-07, D3.9a-09, A-3.9a-07, A-3.9b-06 A submerged boat moves unseen.
+def cruise(world: World[War], nation: str, id: str, path: list[str], mission: Mission) -> None:
+    """D3.9a-07, D3.9a-09, A-3.9a-07, A-3.9b-06, D3.9a-08, D3.9-06, D3.9e-02 A submerged boat moves unseen.
 
     Only when it attacks it is visible.
     """
     war = world.state
     seen = id in war.pieces
     if mission and not seen:
-        id = show(war, nation, id, war.flotillas[nation].hidden[id].under)
-    elif seen and not mission and len(path) > 1:
+        id = show(war, nation, id)
+    elif seen and not mission:
         world.journal.tell("boat-out-of-sight", "A-3.9b-06", nation=nation, space=path[0])
         id = hide(war, id, war.pieces[id].under)
     boat = war.pieces.get(id) or war.flotillas[nation].hidden[id]
-    boat.at, boat.came, boat.moved = path[-1], path[-2] if len(path) > 1 else "", len(path) - 1
+    boat.at, boat.came = path[-1], path[-2] if len(path) > 1 else ""
     boat.done, boat.mission = True, mission
     if mission:
         world.journal.reveal(

@@ -107,6 +107,7 @@ owner = Held by { $nation }
 neutral = Neutral
 worth = worth { $n } IPC
 factory = industrial complex
+factory-ruined = ruined complex, one unit a round
 hot = nobody may enter until after round { $n }
 next-to = Next to
 battles = Battles of this turn

@@ -45,6 +45,8 @@ export type Report = [number, string, string, string, Record<string, [number, nu
 export interface Land {
   owner: string;
   factory?: boolean;
+  /** A bomb hit its complex: one unit a round, to the end of the game. */
+  ruined?: boolean;
   hot?: number;
 }
 export interface Nation {

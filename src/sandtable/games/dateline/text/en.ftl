@@ -108,6 +108,13 @@ atomic-rolls = { $rolls ->
         [one] One roll
        *[other] { $rolls } rolls
     }
+ask-atomic-group = Which group of scientists rolls?
+    .about = The technology is where the group stands.
+    .confirm = Roll
+atomic-group = { $space }: { $scientists ->
+        [one] one scientist
+       *[other] { $scientists } scientists
+    }, { $needed } or more
 odds-atomic-success = the bomb is researched
 ask-bomb-status = What happens to the nuclear technology this turn?
     .about = Produce makes a bomb where the technology and a scientist are at a complex of yours; Transfer lets it move.
@@ -134,13 +141,13 @@ ask-duel-at-launch = { $nation } launches a submarine in { $space }: do you atta
     .confirm = Decide
 duel-at-launch-pass = Stay hidden
 duel-at-launch-reveal = Reveal it and duel
-ask-first-shot-leaves = Where do your submarines leave to from { $space }?
+reveal-all = Reveal all of them
+reveal-one = Reveal boat { $boat } alone
+ask-first-shot-leaves = Where does boat { $boat } leave to from { $space }?
     .standing = Where submarines leave to
-    .about = After a first shot { $count ->
-        [one] the boat
-       *[other] all { $count } boats
-    } must leave for an adjacent zone without enemy ships.
-    .confirm = Leave
+    .about = After a first shot it leaves for an adjacent zone without enemy ships, or stays and is fired at.
+    .confirm = Decide
+first-shot-leaves-stay = Stay "in for the fight"
 ask-launch = Kamikazes come for your carrier in { $space }: do its planes try to launch?
     .standing = Planes of a carrier under kamikazes
     .about = Each launches by 4 or less. If one does, { $planes ->
@@ -157,6 +164,11 @@ ask-air-battle = Fight on in the air over { $space }?
        *[other] { $planes } Oscars are
     } left. They make no kamikaze attack any more.
     .confirm = Decide
+ask-back-to-deck = The kamikazes are shot down: where does your { $unit } over { $space } land?
+    .standing = Fighters that come back from kamikazes
+    .about = On deck it goes on defending the zone; on the island it is out of the battle.
+    .confirm = Land
+back-to-deck-deck = On deck
 air-battle-fight-on = Fight on
 air-battle-withdraw = Withdraw; they land later
 ask-withdrawal = Your ships leave the sea beside { $space }
@@ -254,6 +266,7 @@ fact-low-luck = In { $space } the { $who } has { $pips } pips: { $hits ->
         [one] one hit
        *[other] { $hits } hits
     }.
+fact-mpc-saved = The ship sinks, but the personnel carrier of { $nation } does not: it stands in { $space } again.
 fact-mpc-captured = { $nation } captures a personnel carrier in { $space }.
 fact-boat-dives = A submarine of { $nation } dives in { $space }.
 fact-boat-surfaces = A submarine of { $nation } surfaces in { $space }.
@@ -311,6 +324,7 @@ fact-sea-battle-ends = The battle in { $space } is over{ $clear ->
        *[false] ; the enemy is still there.
     }
 fact-submarines-left = Submarines of { $nation } leave { $space } for { $goal }.
+fact-in-for-the-fight = A submarine of { $nation } stays in { $space } for the fight.
 fact-raid = Bombs on { $space }: { $owner } loses { $lost } IPC.
 fact-rocket = { $nation } fires a rocket at { $space }: { $owner } loses { $lost } IPC.
 fact-placed = { $nation } places { $units } in { $space }.
@@ -339,9 +353,11 @@ refused-no-flight = { $unit } needs a bomber of yours that flies this turn.
 refused-start-together = { $unit } and the bomber must start the turn in the same territory.
 refused-no-drop-there = Nobody can be set down or dropped in { $space } on this flight.
 refused-hot = { $space } is hot: nobody enters it.
+refused-troops-come-back = No plane lands in { $space } in the round in which troops come back to it.
 refused-status-is-produce = The technology moves only in the status Transfer.
 refused-not-your-land = The technology cannot be taken to { $space }: it is not your own.
 refused-not-there = There is no { $unit } to board in { $space }.
+refused-mpc-is-carried = Nobody rides in a personnel carrier that is itself aboard a ship.
 refused-mpc-alone = A personnel carrier enters { $space } only together with fighting units.
 refused-mpc-does-not-blitz = A personnel carrier crosses { $space } only behind armor that takes the same way.
 refused-allies-aboard = With allied units aboard, the personnel carrier does not go to { $space }.

@@ -1,0 +1,22 @@
+"""States of earlier builds, brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+def typed(war: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 wrote the spaces that a bomber with the bomb flew over into one text, `target`.
+
+    It did not know whether a complex in a bombed territory stood there at the strike: it is taken to have.
+    """
+    for piece in war["pieces"].values():
+        if piece.get("mission") == "bomb":
+            piece["way"] = piece.pop("target", "").split()
+    for land in war["lands"].values():
+        land["ruined"] = land.get("nuked", False) and land.get("factory", False)
+    return war
+
+
+UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: typed}
