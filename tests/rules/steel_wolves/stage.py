@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.model import Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_model import Politics
 from sandtable.games.steel_wolves.war_event_data import TABLES
-from sandtable.games.steel_wolves.war_events import events_phase, war_progress
+from sandtable.games.steel_wolves.war_events import events_phase, progress_of_events
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded
 from sandtable.lab.wording import Ear
@@ -87,8 +87,8 @@ class Stage(Desk):
         return result
 
     def week(self, dice: Mapping[str, list[int]] | None = None, answers: Answers = None) -> War:
-        """The event phase of a week; without dice no event comes."""
-        war = self.war(dice if dice is not None else {"SW5.1": [9]})
+        """The event phase of a week; without dice no event comes, and boats that sail home are not caught."""
+        war = self.war({"SW19.1c": [0] * 99, **(dice if dice is not None else {"SW5.1": [9]})})
         self.run(events_phase(war), answers)
         return war
 
@@ -98,7 +98,7 @@ class Stage(Desk):
 
     def progress(self, dice: Dice = (), answers: Answers = None) -> None:
         """The war progress phase."""
-        self.run(war_progress(self.war(dice)), answers)
+        self.run(progress_of_events(self.war(dice)), answers)
 
     def facts(self, kind: str) -> list[dict[str, Any]]:
         return [entry.args for entry in self.log if isinstance(entry, Fact) and entry.kind == kind]

@@ -12,8 +12,9 @@ from sandtable.games.steel_wolves.event_orders import give_orders, may_search, o
 from sandtable.games.steel_wolves.event_rules import (
     zone_closed,
 )
-from sandtable.games.steel_wolves.war_event_data import BadEvent, Orders, read_events
-from sandtable.games.steel_wolves.war_events import begin_events, event_die, rolled_event
+from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
+from sandtable.games.steel_wolves.war_event_data import TABLES, BadEvent, Orders, read_events
+from sandtable.games.steel_wolves.war_events import begin_events, can_happen, event_die, rolled_event
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -94,6 +95,17 @@ def test_the_head_of_war_period_3() -> None:
     assert (stage.state.events.weather_reporting, stage.state.events.weather_boat) == (True, "U-94")
 
 
+@rule("SW5.Th2", "SW19.13")
+def test_retired_boats_at_sea_must_get_home_first() -> None:
+    stage = Stage("1941-04", 3)
+    stage.state.events.header = 2
+    stage.boats("IIC", "NORTH_SEA", "U-56")
+    stage.boats("VIIA", "W_APPR", "U-28", "U-29", "U-30")
+    stage.week({"SW5.1": [9], "SW19.1c": [3, 9, 9, 9, 3]})
+    assert [boat.fate for boat in stage.state.boats] == ["training", "training", "lost", "training"]
+    assert (stage.state.subs_lost, len(stage.facts("transit-check"))) == (1, 3)
+
+
 @rule("SW5.Th3")
 def test_the_head_of_war_period_4() -> None:
     stage = Stage("1942-01", 4)
@@ -163,6 +175,25 @@ def test_before_its_month_a_deadline_is_not_rolled_for_and_after_the_event_neith
     assert stage.facts("deadline-die") == []
 
 
+@rule("SW5.4", "SW5.41")
+@pytest.mark.parametrize(
+    ("event", "period", "before", "month"),
+    [
+        ("dunkirk", 1, "1940-05", "1940-06"),
+        ("pan-american-zone", 3, "1941-05", "1941-06"),
+        ("mediterranean-first", 3, "1941-09", "1941-10"),
+        ("arctic-first", 3, "1941-10", "1941-11"),
+        ("torch", 5, "1942-11", "1942-12"),
+    ],
+)
+def test_the_month_of_every_other_deadline(event: str, period: int, before: str, month: str) -> None:
+    for date, dice in ((before, {"SW5.1": [9]}), (month, {"SW5.41": [6]})):
+        stage = Stage(date, period)
+        stage.state.events.happened |= {key: 1 for key in TABLES.deadlines if key != event}
+        stage.week(dice)
+        assert (event in stage.state.events.happened) == (date == month)
+
+
 @rule("SW5.4")
 def test_a_campaign_that_begins_later_has_its_deadlines_behind_it() -> None:
     stage = Stage("1941-04", 3)
@@ -192,6 +223,39 @@ def test_orders_take_boats_in_their_four_priorities() -> None:
     stage.boats("VIIA", "GERMANY", "U-32", box="in_port")
     stage.boats("VIIA", "MOROCCO", "U-33")
     assert candidates(stage, Orders(boats=4, to=["NORTH_SEA"])) == [["U-27"], ["U-28"], ["U-29"], ["U-31"]]
+
+
+@rule("SW5.3a")
+@pytest.mark.parametrize(
+    ("zone", "area", "task", "way"),
+    [
+        ("ST_LAWRENCE", "BERMUDA", "mines", ["move:MARITIMES", "mine:ST_LAWRENCE"]),
+        ("IRELAND", "NORTH_SEA", "agents", ["move:SW_APPR", "move:W_APPR", "zone:IRELAND"]),
+    ],
+)
+def test_orders_to_a_mission_zone_take_boats_next_to_its_area(
+    zone: str, area: str, task: str, way: list[str]
+) -> None:
+    stage = Stage("1942-06", 4, bases=["GERMANY", "FRANCE_ATLANTIC"])
+    (boat,) = stage.boats("IXC", area, "U-66")
+    stage.boats("IXC", area, "U-67", side="transit")
+    stage.boats("IXC", "GUIANA", "U-68")
+    order = Orders(boats=1, to=[zone], task=task)
+    assert candidates(stage, order) == [[], ["U-66"], ["U-67"], []]
+    assert stage.run(give_orders(stage.war(), "test", order)) == ["U-66"]
+    assert ordered_choices(stage.state, boat) == way[:-1]
+    boat.place, boat.moved = way[-2].removeprefix("move:"), True
+    assert ordered_choices(stage.state, boat) == way[-1:]
+
+
+@rule("SW5.3a")
+def test_boats_in_the_area_of_a_mission_zone_go_before_those_next_to_it() -> None:
+    stage = Stage("1942-06", 4, bases=["GERMANY", "FRANCE_ATLANTIC"])
+    stage.boats("IXC", "BERMUDA", "U-66")
+    stage.boats("IXC", "MARITIMES", "U-67")
+    order = Orders(boats=1, to=["ST_LAWRENCE"], task="mines")
+    assert stage.run(give_orders(stage.war(), "test", order)) == ["U-67"]
+    assert stage.asked == []
 
 
 @rule("SW5.3a")
@@ -278,3 +342,10 @@ def test_the_loader_names_table_and_row_of_what_does_not_fit() -> None:
     del raw["periods"]["2"]["rows"][9]  # type: ignore[index]
     with pytest.raises(BadEvent, match=r"war period 2: rows .* every result of the die"):
         read_events(raw)
+
+
+@rule("SW5.2")
+def test_operations_against_the_soviets_come_only_after_barbarossa() -> None:
+    for barbarossa in (False, True):
+        stage = Stage("1941-09", 3, barbarossa=barbarossa)
+        assert can_happen(stage.state, TEXTS["baltic-3"]) is barbarossa

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sandtable.games.steel_wolves.endurance import check_endurance, leave_zone
 from sandtable.games.steel_wolves.event_orders import may_search, mission, ordered_choices
 from sandtable.games.steel_wolves.event_rules import (
     battleships_fly,
@@ -19,6 +20,8 @@ from sandtable.games.steel_wolves.event_rules import (
     stays_at_sea,
 )
 from sandtable.games.steel_wolves.minefields import lay
+from sandtable.games.steel_wolves.requests import fix_torpedoes, may_fix_torpedoes
+from sandtable.games.steel_wolves.torpedoes import torpedo_phase
 from sandtable.games.steel_wolves.transit import homeward_routes
 from sandtable.games.steel_wolves.war_events import rolled_event
 from sandtable.testing import rule
@@ -43,6 +46,16 @@ def test_minelaying(period: int, row: int) -> None:
     lay(stage.war({"SW19.1c": [0], "SW26.2": [0]}), boat, "IRELAND")
     (field,) = stage.state.minefields
     assert (field.zone, field.area, field.strength, boat.mines) == ("IRELAND", "W_APPR", 2, 0)
+
+
+@rule("SW5.T1..T5", "SW5.2")
+@pytest.mark.parametrize(("row", "sent"), [(0, []), (4, []), (6, ["Marcello"])])
+def test_one_order_to_lay_mines_does_not_ask_for_german_boats(row: int, sent: list[str]) -> None:
+    stage = Stage("1940-06", 1)
+    stage.state.events.happened |= {"weseruebung": 1, "dunkirk": 1}
+    stage.boats("Marcello", "SW_APPR", "Marcello")
+    stage.event(row)
+    assert list(stage.state.events.orders) == sent
 
 
 @rule("SW5.T1..T5")
@@ -90,6 +103,8 @@ def test_soviet_cooperation_and_then_the_raid_on_scapa_flow() -> None:
     stage = Stage("1939-10", 1)
     stage.boats("VIIB", "NORTH_SEA", "U-45", "U-46", "U-47")
     stage.event(3)
+    assert ("MURMANSK" in stage.state.bases, stage.state.events.tenders) == (False, {})
+    stage.progress()
     assert ("MURMANSK" in stage.state.bases, stage.state.events.tenders) == (True, {"Grille": "MURMANSK"})
     stage.progress()
     stage.event(3)
@@ -111,6 +126,7 @@ def test_escort_from_spain_takes_one_boat_home_around_the_channel() -> None:
         ("U-47", True, "transit")
     ]
     assert stage.state.events.avoids == {"U-47": "ENGLISH_CHANNEL"}
+    assert stage.state.events.home_to == {"U-47": "GERMANY"}
     assert homeward_routes(stage.state, stage.boat("U-46"))[0] == "NORTH_SEA/GERMANY"
     assert homeward_routes(stage.state, stage.boat("U-47"))[0] == "W_APPR/NORTH_SEA"
 
@@ -125,7 +141,7 @@ def test_abwehr_agents(period: int, row: int) -> None:
     boat.zone = "IRELAND"
     assert (ordered_choices(stage.state, boat), may_search(stage.state, boat)) == (["mission"], False)
     mission(stage.war(), boat)
-    assert (stage.state.step, stage.state.minefields) == ("endurance", [])
+    assert (stage.state.step, stage.state.minefields) == ("leave_zone", [])
 
 
 @rule("SW5.T1..T5")
@@ -172,7 +188,7 @@ def test_weseruebung_first_week() -> None:
     assert contact_by_event(stage.war({EVENTS: [7]}), boat, "L") == "C2"
 
 
-@rule("SW5.W1")
+@rule("SW5.W1", "SW20.6")
 def test_weseruebung_second_week_and_end() -> None:
     stage = Stage("1940-04", 1)
     stage.boats("IIA", "GERMANY", "U-2")
@@ -186,11 +202,58 @@ def test_weseruebung_second_week_and_end() -> None:
     assert not stays_at_sea(stage.state, narvik[0])
     narvik[0].zone = "NARVIK"
     assert must_leave_narvik(stage.state, narvik[0])
+    stage.state.turn = stage.state.boats.index(narvik[0])
+    war = stage.war()
+    stage.run(leave_zone(war), {"leave-zone": "NORWEGIAN"})
+    check_endurance(war, narvik[0])
+    assert (narvik[0].returning, narvik[0].zone, stage.facts("endurance")) == (True, "", [])
     stage.progress()
     assert "NORWAY" in stage.state.bases
     assert stage.state.torpedo_value == 0
     assert (stage.boat("U-2").fate, stage.state.events.retired) == ("training", ["IIA"])
     assert stage.state.events.in_force == []
+
+
+@rule("SW5.W1", "SW6.0a")
+@pytest.mark.parametrize(
+    ("normal", "tried", "dice", "after"),
+    [(0, 90, [], 0), (-1, 140, [0], 0), (-1, 100, [3], 0), (-1, 120, [1], -1)],
+    ids=["mended before", "the last line", "mended meanwhile", "failed meanwhile"],
+)
+def test_weseruebung_keeps_the_torpedoes_bad_for_two_weeks(
+    normal: int, tried: int, dice: list[int], after: int
+) -> None:
+    stage = Stage("1940-04", 1)
+    ships = {140: 150, 100: 120, 120: 130}.get(tried, 150)
+    stage.state.torpedo_value, stage.state.torpedo_try, stage.state.total_ships = normal, tried, ships
+    stage.event(8)
+    torpedo_phase(stage.war({"SW6.0a": dice}))
+    assert stage.state.torpedo_value == -1
+    stage.progress()
+    stage.state.week = 2
+    stage.week({})
+    torpedo_phase(stage.war({}))
+    assert (stage.state.torpedo_value, len(stage.facts("torpedo-improvement"))) == (-1, len(dice))
+    stage.progress()
+    assert stage.state.torpedo_value == after
+
+
+@rule("SW5.W1", "SW36.61A-G")
+def test_a_request_mends_the_torpedoes_for_after_weseruebung() -> None:
+    stage = Stage("1940-04", 1)
+    stage.state.torpedo_value, stage.state.total_ships = 0, 150
+    stage.event(8)
+    assert not may_fix_torpedoes(stage.state)
+    stage = Stage("1940-04", 1)
+    stage.state.torpedo_value, stage.state.total_ships = -1, 80
+    stage.event(8)
+    assert may_fix_torpedoes(stage.state)
+    stage.run(fix_torpedoes(stage.war()))
+    assert (stage.state.torpedo_value, stage.facts("torpedoes-mended")) == (-1, [{"value": 0}])
+    stage.state.week = 2
+    stage.week({})
+    stage.progress()
+    assert stage.state.torpedo_value == 0
 
 
 @rule("SW5.T1..T5")
@@ -257,6 +320,41 @@ def test_transfer_to_training_in_war_period_2() -> None:
     assert [boat.id for boat in stage.state.boats if boat.fate == "training"] == ["U-56", "U-29"]
     assert stage.refused(["U-56", "U-57"], 0) == "too-many-type-ii"
     assert stage.state.subs_lost == 0
+
+
+@rule("SW19.13", "SW5.T1..T5")
+@pytest.mark.parametrize(
+    ("dice", "fate", "lost"), [([3, 3], "training", 0), ([9, 0, 7, 3], "training", 0), ([9, 4, 9], "lost", 1)]
+)
+def test_a_boat_at_sea_sails_home_before_it_leaves_for_training(dice: list[int], fate: str, lost: int) -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIA", "GREENLAND", "U-28", spotted=True)
+    stage.boats("VIIA", "GERMANY", "U-29")
+    stage.week({"SW5.1": [0], EVENTS: [1], "SW19.1c": dice}, {"event-withdraw": ["U-28", "U-29"]})
+    boat = stage.boat("U-28")
+    assert (boat.fate, stage.boat("U-29").fate, stage.state.subs_lost) == (fate, "training", lost)
+    assert [fact["way"] for fact in stage.facts("moves")][:1] == [["W_APPR", "NORTH_SEA"]]
+    assert len(stage.facts("to-training")) == 2 - lost
+    assert boat.place == ("GERMANY" if fate == "training" else "W_APPR")
+
+
+@rule("SW19.13", "SW19.12")
+def test_turned_back_on_the_way_to_the_training_flotillas() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIA", "GREENLAND", "U-28")
+    stage.week({"SW5.1": [0], EVENTS: [1], "SW19.1c": [9, 0, 9, 3]}, {"event-withdraw": ["U-28"]})
+    assert [fact["start"] for fact in stage.facts("moves")] == ["GREENLAND", "W_APPR"], "from the area of the check"
+    assert stage.boat("U-28").fate == "training"
+
+
+@rule("SW5.T1..T5", "SW17.5")
+@pytest.mark.parametrize(("row", "happened"), [(2, {}), (3, {}), (4, {"operation-berlin": 1})])
+def test_a_supply_ship_of_the_raiders_may_stay_in_port(row: int, happened: dict[str, int]) -> None:
+    stage = Stage("1940-11", 2)
+    stage.state.events.happened |= happened
+    stage.event(row)
+    stage.progress(answers={"supply-ship": "none"})
+    assert (stage.kinds_asked(), stage.state.events.supply_ships) == (["supply-ship"], {})
 
 
 @rule("SW5.T1..T5")

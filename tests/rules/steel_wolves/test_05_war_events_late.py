@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.steel_wolves.event_deeds import assigned
 from sandtable.games.steel_wolves.event_orders import may_search, ordered_choices
 from sandtable.games.steel_wolves.event_rules import (
     air_cover,
@@ -19,8 +20,9 @@ from sandtable.games.steel_wolves.event_rules import (
 )
 from sandtable.games.steel_wolves.minefields import lay
 from sandtable.games.steel_wolves.model import Flight, west
-from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, outward_routes
+from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, move, outward_routes
 from sandtable.games.steel_wolves.war_events import begin_events, event_counters, rolled_event
+from sandtable.kernel import PickSome
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -74,9 +76,12 @@ def test_american_neutrality_and_then_a_supply_ship() -> None:
     stage.event(1)
     assert sorted(stage.state.cups["west_outer"]) == ["a-i-mod", "flush-us", "gb-m-5-1", "gleaves", "river-ca"]
     assert stage.state.cups["west_inner"][-1] == "pby-neutral"
+    assert stage.state.events.new_submarines == ["sub-r12", "sub-s15"]
     assert {"sub-r12", "sub-s15"} <= set(stage.state.submarines)
     stage.progress()
-    stage.event(1, answers={"supply-ship": "SARGASSO"})
+    stage.event(1)
+    assert stage.state.events.supply_ships == {}
+    stage.progress(answers={"supply-ship": "SARGASSO"})
     assert list(stage.state.events.supply_ships.values()) == ["SARGASSO"]
     assert not no_event(stage, 1)
 
@@ -90,8 +95,12 @@ def test_rheinuebung_and_the_hunt_for_the_supply_ships() -> None:
     places = [tuple(to) for to in stage.ordered("rheinuebung").values()]
     assert (places.count(("SW_APPR",)), places.count(("MID_OCEAN",))) == (7, 7)
     sent = stage.boat(next(iter(stage.state.events.orders)))
-    assert contact_by_event(stage.war({EVENTS: [5]}), sent, "C2") == "TF"
-    assert contact_by_event(stage.war({EVENTS: [6]}), sent, "C2") == "C2"
+    (other,) = stage.boats("VIIC", "GREENLAND", "U-110")
+    (far,) = stage.boats("IXB", "WEST_AFRICA", "U-105")
+    for boat in (sent, other):
+        assert contact_by_event(stage.war({EVENTS: [5]}), boat, "C2") == "TF"
+        assert contact_by_event(stage.war({EVENTS: [6]}), boat, "C2") == "C2"
+    assert contact_by_event(stage.war(), far, "C2") == "C2"
     stage.progress(answers={"supply-ship": "WEST_AFRICA"})
     assert stage.state.events.supply_ships == dict.fromkeys(("Gedania", "Belchen", "Esso Hamburg"), "WEST_AFRICA")
     areas = stage.choices(-1)
@@ -131,6 +140,23 @@ def test_training_once_the_old_classes_are_gone(date: tuple[str, int], row: int,
     stage.boats("VIIC", "SW_APPR", "U-93", "U-94", "U-96", "U-97")
     stage.event(row)
     assert sum(1 for boat in stage.state.boats if boat.fate == "training") == left
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(
+    ("date", "old"),
+    [
+        *((THREE, cls) for cls in ("IA", "IID", "VIIB", "IXA")),
+        *((FOUR, cls) for cls in ("VIIB", "IXA")),
+        *((FIVE, cls) for cls in ("VIIB", "IXA", "UA")),
+    ],
+)
+def test_training_takes_three_while_one_old_boat_is_left(date: tuple[str, int], old: str) -> None:
+    stage = Stage(*date, bases=ATLANTIC)
+    stage.boats("VIIC", "SW_APPR", "U-93", "U-94", "U-96", "U-97")
+    stage.boats(old, "GERMANY", "old")
+    stage.event(3)
+    assert sum(1 for boat in stage.state.boats if boat.fate == "training") == 3
 
 
 @rule("SW5.T1..T5")
@@ -178,7 +204,8 @@ def test_the_last_baltic_operations_bring_a_supply_ship_and_an_auxiliary_minelay
     stage = Stage(*FIVE, barbarossa=True)
     stage.state.events.happened["dieppe"] = 1
     stage.state.out.append("tf-marti")
-    stage.event(1, answers={"supply-ship": "ANGOLA"})
+    stage.event(1)
+    stage.progress(answers={"supply-ship": "ANGOLA"})
     assert stage.state.events.supply_ships == {"Charlotte Schliemann": "ANGOLA"}
     assert "CAPE_VERDE" in stage.choices(-1)
     assert "MID_OCEAN" not in stage.choices(-1)
@@ -199,12 +226,31 @@ def test_escort_of_a_blockade_runner(date: tuple[str, int]) -> None:
     assert homeward_routes(stage.state, stage.boat("U-94"))[0] == "SW_APPR/FRANCE_ATLANTIC"
 
 
+@rule("SW5.T1..T5", "SW15.42-48")
+@pytest.mark.parametrize(("row", "place", "torch"), [(5, "MOROCCO", False), (4, "WEST_AFRICA", True)])
+def test_an_escort_and_a_boat_with_survivors_meet_nobody_on_the_way_home(row: int, place: str, torch: bool) -> None:
+    stage = Stage(*FIVE, bases=ATLANTIC, torch=torch)
+    (sent,) = stage.boats("IXC", place, "U-156")
+    (other,) = stage.boats("IXC", place, "U-68", returning=True, side="transit")
+    stage.event(row)
+    assert stage.kinds_asked() == []
+    way = homeward_routes(stage.state, sent)[0].split("/")
+    move(stage.war({"SW19.1c": [0]}), sent, way, False)
+    assert not stage.state.encounter
+    move(stage.war({"SW19.1c": [0]}), other, way, False)
+    assert stage.state.encounter
+    sent.returning = False
+    stage.progress()
+    assert stage.state.events.no_attacks == []
+
+
 @rule("SW5.T1..T5")
 def test_the_second_escort_of_war_period_5_is_a_supply_ship_in_the_south() -> None:
     stage = Stage(*FIVE, bases=ATLANTIC)
     stage.event(5)
     stage.progress()
-    stage.event(5, answers={"supply-ship": "ASCENSION"})
+    stage.event(5)
+    stage.progress(answers={"supply-ship": "ASCENSION"})
     assert list(stage.state.events.supply_ships.values()) == ["ASCENSION"]
 
 
@@ -282,6 +328,9 @@ def test_with_thirty_boats_in_the_mediterranean_the_order_may_be_ignored() -> No
     stage = Stage(*FOUR, bases=ATLANTIC)
     stage.boats("VIIC", "W_MED", *(f"U-{n}" for n in range(100, 130)), command="mediterranean")
     stage.boats("VIIC", "SW_APPR", "U-70")
+    stage.boat("U-100").place = "MOROCCO"
+    assert assigned(stage.state, "mediterranean") == 29
+    stage.boat("U-100").place = "ITALY"
     stage.event(8, answers={"event-ignore": "ignore"})
     assert stage.boat("U-70").command == ""
     stage.progress()
@@ -294,11 +343,24 @@ def test_arctic_operations_begin_with_the_tender_at_narvik() -> None:
     stage = Stage(*THREE, bases=ATLANTIC)
     stage.boats("VIIC", "GERMANY", *(f"U-{n}" for n in range(130, 138)))
     stage.boats("IXC", "GERMANY", "U-66")
-    stage.event(9)
+    stage.event(9, answers={"event-narvik": ["U-130", "U-131"]})
     assert ("NARVIK" in stage.state.bases, stage.state.events.tenders) == (True, {"Grille": "NARVIK"})
     sent = [boat for boat in stage.state.boats if boat.command == "arctic"]
-    assert (len(sent), {boat.place for boat in sent}) == (6, {"NARVIK"})
+    assert [boat.place for boat in sent] == ["NARVIK"] * 2 + ["NORWAY"] * 4
     assert areas_for(stage.state, sent[0]) == {"NORWEGIAN", "BARENTS"}
+
+
+@rule("SW5.T1..T5", "SW21.21-23")
+@pytest.mark.parametrize(("there", "most"), [(0, 6), (4, 2), (6, 0)])
+def test_boats_for_the_arctic_find_only_the_room_that_the_tender_has(there: int, most: int) -> None:
+    stage = Stage(*FOUR, bases=[*ATLANTIC, "NARVIK"])
+    stage.boats("VIIC", "NARVIK", *(f"U-{n}" for n in range(130, 130 + there)), command="arctic")
+    stage.boats("VIIC", "GERMANY", *(f"U-{n}" for n in range(70, 76)))
+    stage.event(9)
+    asked = [decision for _, decision in stage.asked if decision.kind == "event-narvik"]
+    assert [(one.least, one.most) for one in asked if isinstance(one, PickSome)] == ([(0, most)] if most else [])
+    sent = [stage.boat(f"U-{n}").place for n in range(70, 76)]
+    assert (sent.count("NARVIK"), sent.count("NORWAY")) == (most, 6 - most)
 
 
 @rule("SW5.T1..T5")
@@ -320,6 +382,132 @@ def test_commands_not_strengthened_cost_the_okw(date: tuple[str, int], row: int)
     stage.politics(Chancellery=2)
     stage.week({"SW5.1": [0], EVENTS: [row], "SW36.23": [1]}, {"reaction": "ask", "bdu-travel": "BERLIN"})
     assert (stage.boat("U-70").command, stage.berlin.influence["OKW"]) == ("", -1)
+
+
+@rule("SW5.T1..T5", "SW36.64A-D")
+@pytest.mark.parametrize(
+    ("date", "row", "place", "first", "group", "left"),
+    [
+        (("1940-04", 1), 9, "SW_APPR", "", "OKW", 1),
+        (("1940-09", 2), 9, "GREENLAND", "", "OKL", 0),
+        (THREE, 4, "GERMANY", "rescue-atlantis", "OKW", 1),
+        (FOUR, 0, "GERMANY", "panama-canal", "OKW", 2),
+        (FIVE, 1, "SW_APPR", "", "OKW", 1),
+    ],
+)
+def test_what_other_orders_cost_that_are_not_carried_out(
+    date: tuple[str, int], row: int, place: str, first: str, group: str, left: int
+) -> None:
+    stage = Stage(*date, bases=ATLANTIC, barbarossa=True)
+    stage.state.events.happened[first] = 1
+    stage.boats("VIIB", place, "U-46")
+    stage.politics(OKM=2, OKW=2, OKL=2, Chancellery=2)
+    stage.week({"SW5.1": [0], EVENTS: [row], "SW36.23": [0]}, {"reaction": "ask", "bdu-travel": "BERLIN"})
+    assert (stage.state.events.orders, stage.berlin.influence[group]) == ({}, left)
+
+
+@rule("SW5.T1..T5")
+def test_a_boat_turned_back_before_the_strait_serves_in_the_atlantic_again_and_is_not_replaced() -> None:
+    stage = Stage(*THREE, bases=ATLANTIC)
+    stage.boats("VIIC", "SW_APPR", *(f"U-{n}" for n in range(70, 78)))
+    stage.event(8)
+    sent = [boat for boat in stage.state.boats if boat.command]
+    sent[0].returning = True
+    sent[1].place, sent[1].returning = "W_MED", True
+    stage.progress()
+    assert [boat.command for boat in sent] == ["", *["mediterranean"] * 5]
+    stage.week()
+    assert sum(1 for boat in stage.state.boats if boat.command) == 5
+
+
+ONE = ("1940-04", 1)
+TWO = ("1940-09", 2)
+
+
+@rule("SW5.T1..T5", "SW5.3c")
+@pytest.mark.parametrize(
+    ("key", "date", "row", "cls", "place", "count"),
+    [
+        ("abwehr-agents", ONE, 7, "VIIB", "W_APPR", 1),
+        ("narvik-supply", ONE, 8, "VIIB", "NORWEGIAN", 1),
+        ("shore-bombardment", FOUR, 1, "IXC", "CARIBBEAN", 3),
+        ("shore-bombardment", FOUR, 1, "Marconi", "CARIBBEAN", 3),
+        ("portugal-scare", FIVE, 0, "VIIC", "MOROCCO", 6),
+    ],
+)
+def test_how_many_boats_an_order_takes(
+    key: str, date: tuple[str, int], row: int, cls: str, place: str, count: int
+) -> None:
+    stage = Stage(*date, bases=ATLANTIC)
+    stage.state.events.happened["weseruebung"] = 1
+    stage.boats(cls, place, *(f"B-{n}" for n in range(count + 2)))
+    stage.event(row)
+    assert len(stage.ordered(key)) == count
+
+
+@rule("SW5.T1..T5", "SW5.2")
+@pytest.mark.parametrize(
+    ("date", "row", "keys"),
+    [
+        (ONE, 5, ["escort-from-spain"]),
+        (ONE, 9, ["dunkirk"]),
+        (TWO, 8, ["million-dollar-convoy"]),
+        (TWO, 9, ["weather-reporting"]),
+    ],
+)
+def test_texts_that_come_once(date: tuple[str, int], row: int, keys: list[str]) -> None:
+    assert not no_event(Stage(*date), row)
+    stage = Stage(*date)
+    stage.state.events.happened |= dict.fromkeys(keys, 1)
+    assert no_event(stage, row)
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize("date", [THREE, FOUR, FIVE])
+@pytest.mark.parametrize("place", ["MID_OCEAN", "SARGASSO", "MOROCCO", "SW_APPR"])
+def test_one_boat_of_four_areas_escorts_a_blockade_runner(date: tuple[str, int], place: str) -> None:
+    stage = Stage(*date, bases=ATLANTIC)
+    stage.boats("VIIC", place, "U-94", "U-95")
+    stage.event(5)
+    assert sum(boat.returning for boat in stage.state.boats) == 1
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(
+    ("date", "place", "row"), [(THREE, "WEST_AFRICA", 4), (FOUR, "MID_OCEAN", 4), (("1939-10", 1), "SW_APPR", 5)]
+)
+def test_rescues_call_boats_of_all_nations_and_an_escort_an_undamaged_german_one(
+    date: tuple[str, int], place: str, row: int
+) -> None:
+    stage = Stage(*date, bases=ATLANTIC)
+    stage.boats("Marconi", place, "Marconi")
+    stage.boats("VIIB", place, "U-45", damage=1)
+    stage.event(row)
+    called = [boat.id for boat in stage.state.boats if boat.returning]
+    assert called == ([] if row == 5 else ["Marconi", "U-45"])
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize("place", ["SW_APPR", "MOROCCO", "W_MED", "CAPE_VERDE"])
+def test_french_fleets_at_sea_during_dunkirk(place: str) -> None:
+    stage = Stage(*ONE)
+    (boat,) = stage.boats("VIIB", place, "U-45")
+    stage.event(9)
+    assert contact_by_event(stage.war({EVENTS: [3]}), boat, "C1") == "TF"
+    assert stage.state.events.fleet_nation == "FR"
+    assert contact_by_event(stage.war({EVENTS: [4]}), boat, "C1") == "C1"
+
+
+@rule("SW5.T1..T5")
+def test_the_second_trap_of_operation_berlin() -> None:
+    stage = Stage(*TWO)
+    stage.state.events.happened["operation-berlin"] = 1
+    stage.boats("VIIB", "SW_APPR", *(f"U-{n}" for n in range(45, 53)))
+    stage.event(4)
+    assert len(stage.state.events.orders) == 6
+    boat = stage.boat(next(iter(stage.state.events.orders)))
+    assert contact_by_event(stage.war({EVENTS: [5]}), boat, "C1") == "TF"
+    assert contact_by_event(stage.war({EVENTS: [6]}), boat, "C1") == "C1"
 
 
 # War period 4
@@ -373,7 +561,8 @@ def test_rescue_of_the_spreewald_crew_then_a_supply_ship_then_nothing() -> None:
     stage.event(4)
     assert sum(1 for boat in stage.state.boats if boat.returning) == 8
     stage.progress()
-    stage.event(4, answers={"supply-ship": "BRAZIL"})
+    stage.event(4)
+    stage.progress(answers={"supply-ship": "BRAZIL"})
     assert list(stage.state.events.supply_ships.values()) == ["BRAZIL"]
     stage.progress()
     assert no_event(stage, 4)

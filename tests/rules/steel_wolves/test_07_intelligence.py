@@ -6,8 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sandtable.games.steel_wolves.bases import close_base
+from sandtable.games.steel_wolves.counterattack import odds_of_parts
+from sandtable.games.steel_wolves.damage import suffer
+from sandtable.games.steel_wolves.data import Harm
+from sandtable.games.steel_wolves.deck_gun import gun_allowed
 from sandtable.games.steel_wolves.end_of_turn import conclude
+from sandtable.games.steel_wolves.endurance import endurance_check
 from sandtable.games.steel_wolves.escorts import asw, attack_points, revealed_escort_value
+from sandtable.games.steel_wolves.event_orders import put_under_orders
 from sandtable.games.steel_wolves.intelligence import (
     aircraft,
     aircraft_reach,
@@ -18,12 +25,26 @@ from sandtable.games.steel_wolves.intelligence import (
     storm_damage,
     weather,
 )
-from sandtable.games.steel_wolves.model import Flight, aircraft_over
-from sandtable.games.steel_wolves.politics_model import Politics
-from sandtable.games.steel_wolves.reinforcements import ledger, read_signals
+from sandtable.games.steel_wolves.minefields import mine_victim
+from sandtable.games.steel_wolves.model import Flight, Minefield, aircraft_over
+from sandtable.games.steel_wolves.operations import operations
+from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
+from sandtable.games.steel_wolves.politics_model import Politics, Vichy
+from sandtable.games.steel_wolves.reinforcements import ledger, read_aircraft, read_signals
+from sandtable.games.steel_wolves.requests import base_aircraft
 from sandtable.games.steel_wolves.reveal import aircraft_stays, shoot_down, turn_up
-from sandtable.games.steel_wolves.search import fleet_instead, search_modifiers, straggle_parts
+from sandtable.games.steel_wolves.search import (
+    contact,
+    contact_modifiers,
+    fleet_instead,
+    search_modifiers,
+    straggle_parts,
+)
 from sandtable.games.steel_wolves.sinking import apply_result
+from sandtable.games.steel_wolves.transit import move, transit
+from sandtable.games.steel_wolves.vichy import BASES
+from sandtable.games.steel_wolves.war_event_data import Orders
+from sandtable.kernel import Modifier
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -34,7 +55,7 @@ if TYPE_CHECKING:
 def test_bdienst_names_an_area(bench: MakeBench, total: Total) -> None:
     table = bench({"SW7.11": [3], "SW7.4A": [5, 5, 5]}, place="W_APPR")
     intelligence(table.war)
-    assert table.state.bdienst_area == "W_APPR"
+    assert (table.state.bdienst_area, table.state.step) == ("W_APPR", "aircraft")
     assert total(search_modifiers(table.state, table.boat))["bdienst-area"] == 1
 
 
@@ -45,6 +66,12 @@ def test_convoy_in_the_bdienst_area_may_be_a_fleet(bench: MakeBench) -> None:
             {"SW7.12": [face]}, place="SW_APPR", bdienst_area="SW_APPR", bdienst_fleet="0-1", bdienst_special="2"
         )
         assert fleet_instead(table.war, table.boat, "C1") == kind
+        table.state.bdienst_fleet = table.state.bdienst_special = ""
+        assert fleet_instead(table.war, table.boat, "C1") == "C1", "no numbers, no die"
+    for fleet, special, kind in (("4", "", "TF"), ("", "4", "SPEC")):
+        table = bench({"SW7.12": [4]}, place="W_APPR", bdienst_area="W_APPR")
+        table.state.bdienst_fleet, table.state.bdienst_special = fleet, special
+        assert fleet_instead(table.war, table.boat, "C2") == kind
     elsewhere = bench(place="W_APPR", bdienst_area="SW_APPR", bdienst_fleet="0-9")
     assert fleet_instead(elsewhere.war, elsewhere.boat, "C1") == "C1"
 
@@ -144,6 +171,89 @@ def test_boats_that_passed_a_deep_low(bench: MakeBench) -> None:
     assert ace.boat.fate == ""
 
 
+@rule("SW7.41b", "SW7.41c", "SW14.7a")
+def test_the_storm_strikes_before_the_endurance_check_and_counts_there(bench: MakeBench) -> None:
+    table = bench(
+        {"SW7.41b": [1], "SW7.41d": [0], "SW14.7a": [0]},
+        place="W_APPR",
+        side="patrol",
+        lows={"W_APPR": 965},
+    )
+    operations(table.war)
+    table.play(patrol_order(table.war), patrol="skip")
+    endurance_check(table.war)
+    throw = table.facts("endurance")[0]["throw"]
+    assert {mod.why: mod.value for mod in throw.modifiers} == {"skipped-search": -2, "damaged": 1}
+    conclude(table.war)
+    assert len(table.facts("storm")) == 1, "one die a week"
+
+
+@rule("SW7.41c", "SW12.0a")
+def test_a_patrol_move_into_the_low_is_remembered(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [0], "SW7.41b": [2]}, place="NORTH_SEA", side="patrol", lows={"W_APPR": 965})
+    operations(table.war)
+    table.play(patrol_order(table.war), patrol="move:W_APPR")
+    table.play(patrol_order(table.war), patrol="home")
+    conclude(table.war)
+    assert [fact["area"] for fact in table.facts("storm")] == ["W_APPR"]
+
+
+@rule("SW7.41c", "SW15.22a", "SW18.3")
+def test_who_comes_home_through_the_low_rolls_before_the_yard(bench: MakeBench) -> None:
+    dice = {"SW19.1c": [1], "SW7.41b": [0], "SW7.41d": [0], "SW18.3": [5]}
+    table = bench(dice, place="W_APPR", returning=True, lows={"NORTH_SEA": 965})
+    operations(table.war)
+    table.play(transit(table.war), homeward="NORTH_SEA/GERMANY")
+    assert (table.boat.place, table.boat.fate) == ("GERMANY", "repair-1")
+    lost = bench(
+        {"SW19.1c": [1], "SW7.41b": [0], "SW7.41d": [9]}, place="W_APPR", returning=True, lows={"W_APPR": 965}
+    )
+    operations(lost.war)
+    lost.play(transit(lost.war), homeward="NORTH_SEA/GERMANY")
+    assert (lost.boat.fate, lost.facts("home"), lost.state.step) == ("lost", [], "next_boat")
+
+
+@rule("SW7.41c", "SW19.12")
+def test_a_boat_that_is_turned_back_has_not_been_beyond(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [9, 0, 9], "SW16.2": [0]}, place="GERMANY", lows={"NORWEGIAN": 965})
+    operations(table.war)
+    move(table.war, table.boat, ["NORTH_SEA", "NORWEGIAN"], cautious=False)
+    assert (table.boat.place, table.boat.returning) == ("NORTH_SEA", True)
+    conclude(table.war)
+    assert table.facts("storm") == []
+
+
+@rule("SW7.41d")
+@pytest.mark.parametrize(("low", "die", "fate"), [(965, 3, "lost"), (965, 2, ""), (990, None, ""), (0, None, "")])
+def test_any_hit_in_a_deep_low_may_be_the_end(bench: MakeBench, low: int, die: int | None, fate: str) -> None:
+    dice = {"SW7.41d": [die]} if die is not None else {}
+    table = bench(dice, place="W_APPR", lows={"W_APPR": low} if low else {})
+    assert table.boat.values.defence == 2
+    suffer(table.war, table.boat, Harm(damaged=True), "SW14.2C")
+    assert (table.boat.fate, table.boat.damage, table.all_thrown()) == (fate, 1, True)
+
+
+@rule("SW7.41d", "SW14.2C")
+def test_the_odds_of_a_counterattack_count_the_deep_low(bench: MakeBench) -> None:
+    chances = []
+    for lows in ({}, {"W_APPR": 965}):
+        table = bench((), place="W_APPR", lows=lows)
+        combat = table.fight("C1", [("outer", "v-w jkn")])
+        parts = [Modifier(6, "escorts", "SW14.2A1")]
+        odds = {one.text: one.chance for one in odds_of_parts(table.state, combat, table.boat, parts)}
+        chances.append((odds["hurt"], odds["lost"], odds["hurt"] - odds["lost"]))
+    calm, deep = chances
+    assert calm[0] == deep[0]
+    assert deep[2] == pytest.approx(calm[2] * 3 / 10), "seven dice of ten are above a defence of 2"
+
+
+@rule("SW7.41d", "SW19.1c")
+def test_a_hit_in_transit_counts_in_the_area_of_the_check(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [9, 7, 8], "SW7.41d": [9]}, place="GERMANY", lows={"NORTH_SEA": 965})
+    move(table.war, table.boat, ["NORTH_SEA", "NORWEGIAN"], cautious=False)
+    assert table.boat.fate == "lost"
+
+
 @rule("SW7.41a")
 def test_italian_boats_suffer_in_a_lesser_low(bench: MakeBench) -> None:
     table = bench({"SW7.41b": [1]}, lows={"W_APPR": 990}, passed=["W_APPR"], nation="IT")
@@ -229,7 +339,7 @@ def test_with_politics_the_ledger_changes_no_level(
     table = bench(scenario="u123_1942", year=1942, month=2, week=1, campaign="campaign_4", bdienst_level=0)
     table.state.enigma_level = -3
     table.state.politics = Politics({}, 0) if politics else None
-    ledger(table.war)
+    table.play(ledger(table.war))
     state = table.state
     assert (state.bdienst_level, state.enigma_level, state.four_rotors) == levels
 
@@ -246,17 +356,194 @@ def test_an_aircraft_that_changes_its_base_does_not_fly(bench: MakeBench) -> Non
     assert "NORWEGIAN" in aircraft_reach(table.state, flight)
 
 
-@rule("SW7.56")
-def test_the_bizerte_helps_french_subs_from_french_bases(bench: MakeBench) -> None:
+def vichy_bases(bench: MakeBench) -> Bench:
+    """Vichy France is in the war: its bases are open, and Spain's too."""
     table = bench(place="MOROCCO")
-    table.state.bases = ["GERMANY", "TOULON", "CASABLANCA"]
+    table.state.bases = ["GERMANY", *BASES, "CADIZ"]
+    table.state.politics = Politics({}, 0, vichy=Vichy(list(BASES), shared="DAKAR"))
+    return table
+
+
+@rule("SW7.56", "SW7.54")
+def test_french_aircraft_use_all_french_bases_but_one_and_german_ones_casablanca(bench: MakeBench) -> None:
+    table = vichy_bases(bench)
+    bizerte = Flight("Bizerte", "TOULON", 1)
+    assert other_bases(table.state, bizerte) == ["BEIRUT", "CASABLANCA", "DAKAR"]
+    condor = Flight("Fw-200", "GERMANY", 2)
+    assert other_bases(table.state, condor) == ["CASABLANCA", "CADIZ"]
+    table.play(base_aircraft(table.war, "Fw-200", 2))
+    assert table.asked[-1].choices == ["GERMANY", "CASABLANCA", "CADIZ"]
+    table.state.politics = Politics({}, 0, seized=True)
+    table.state.bases = ["GERMANY", "TOULON"]
+    assert other_bases(table.state, condor) == ["TOULON"], "a base that was seized is German"
+
+
+@rule("SW7.54")
+def test_an_aircraft_whose_base_is_lost_goes_to_germany(bench: MakeBench) -> None:
+    table = vichy_bases(bench)
+    table.state.flights = [Flight("Fw-200", "CASABLANCA", 2), Flight("Fw-200", "CADIZ", 2)]
+    close_base(table.war, "CASABLANCA")
+    assert [flight.base for flight in table.state.flights] == ["GERMANY", "CADIZ"]
+
+
+@rule("SW7.56", "SW13.22a")
+def test_the_bizerte_helps_french_subs_only(bench: MakeBench) -> None:
+    table = bench(place="MOROCCO")
     bizerte = Flight("Bizerte", "TOULON", 1, "MOROCCO")
-    table.state.flights = [bizerte, Flight("Fw-200", "GERMANY", 2, "MOROCCO")]
-    assert other_bases(table.state, bizerte) == ["CASABLANCA"]
-    assert aircraft_over(table.state, table.boat) == 1
+    table.state.flights = [bizerte, Flight("Fw-200", "GERMANY", 2, "MOROCCO"), Flight("Do-18", "X", 1, "MOROCCO")]
+    assert aircraft_over(table.state, table.boat) == 2
     table.boat.nation = "FR"
     assert aircraft_over(table.state, table.boat) == 1
+    assert [mod.why for mod in contact_modifiers(table.state, table.boat, "orange")] == ["aircraft"]
     bizerte.area = "W_MED"
     assert aircraft_over(table.state, table.boat) == 0
     table.boat.nation = "IT"
     assert aircraft_over(table.state, table.boat) == 0
+
+
+@rule("SW7.41b", "SW26.21")
+@pytest.mark.parametrize(("low", "sunk"), [(965, 1), (990, 0), (0, 0)])
+def test_what_a_mine_damages_in_a_deep_low_sinks(bench: MakeBench, low: int, sunk: int) -> None:
+    table = bench({"SW26.21": [2]}, place="W_APPR", lows={"W_APPR": low} if low else {})
+    mine_victim(table.war, Minefield("IRELAND", "W_APPR", 2, table.boat.id), "loner", "gb-m-9-3")
+    assert (table.state.ships, table.state.tons) == (sunk, 9 * sunk)
+
+
+@rule("SW7.41a", "SW26.1")
+@pytest.mark.parametrize(("low", "choice"), [(0, "mine:ENGLISH_COAST"), (990, "skip"), (965, "skip")])
+def test_no_order_makes_a_boat_lay_mines_in_a_low(bench: MakeBench, low: int, choice: str) -> None:
+    table = bench((), place="NORTH_SEA", side="patrol", lows={"NORTH_SEA": low} if low else {})
+    put_under_orders(table.war, table.boat, "mines", Orders(1, ["ENGLISH_COAST"], task="mines"), "mines")
+    choices = patrol_choices(table.state, table.boat)
+    assert choices[0] == choice
+    assert any(one.startswith("mine:") for one in choices) == (not low)
+
+
+@rule("SW7.41a", "SW5.3a")
+def test_who_is_ordered_to_mine_a_zone_in_a_low_tries_it_from_its_other_side(bench: MakeBench) -> None:
+    table = bench((), place="W_APPR", side="patrol", lows={"W_APPR": 990})
+    put_under_orders(table.war, table.boat, "mines", Orders(1, ["IRELAND"], task="mines"), "mines")
+    assert patrol_choices(table.state, table.boat) == ["move:SW_APPR"]
+
+
+@rule("SW7.41a", "SW7.41b", "SW14.12e")
+@pytest.mark.parametrize(("low", "may"), [(0, True), (990, False), (965, False)])
+def test_no_gun_is_fired_in_a_low(bench: MakeBench, low: int, may: bool) -> None:
+    table = bench(place="W_APPR", lows={"W_APPR": low} if low else {})
+    assert gun_allowed(table.state, table.fight("L", [("loner", "gb-m-5-1")]), table.boat) is may
+
+
+@rule("SW7.41a", "SW7.41b", "SW7.41c")
+@pytest.mark.parametrize(
+    ("low", "nation", "die", "hurt"),
+    [
+        (990, "IT", 1, 1),
+        (990, "IT", 2, 0),
+        (965, "IT", 3, 1),
+        (965, "IT", 4, 0),
+        (965, "DE", 1, 1),
+        (965, "DE", 2, 0),
+    ],
+)
+def test_up_to_which_number_the_storm_does_damage(
+    bench: MakeBench, low: int, nation: str, die: int, hurt: int
+) -> None:
+    dice = {"SW7.41b": [die]} | ({"SW7.41d": [0]} if low == 965 and hurt else {})
+    table = bench(dice, lows={"W_APPR": low}, passed=["W_APPR"], nation=nation)
+    storm_damage(table.war, table.boat)
+    assert (table.boat.damage, table.all_thrown()) == (hurt, True)
+
+
+@rule("SW7.41a", "SW7.41b")
+def test_a_low_hangs_over_the_mission_zones_of_its_area_too(bench: MakeBench, total: Total) -> None:
+    table = bench(place="W_APPR", zone="IRELAND", lows={"W_APPR": 990})
+    assert total(search_modifiers(table.state, table.boat))["low"] == -2
+    table.boat.place = "SW_APPR"
+    assert "low" not in total(search_modifiers(table.state, table.boat)), "it came in from the other side"
+
+
+@rule("SW7.4A", "SW7.4B", "SW7.4C")
+def test_three_lows_in_one_area_are_one_deep_low(bench: MakeBench) -> None:
+    table = bench({"SW7.4A": [0, 0, 0], "SW7.4B": [7, 7, 7]}, month=5)
+    weather(table.war)
+    assert (table.state.lows, table.all_thrown()) == ({"GRAND_BANKS": 965}, True)
+
+
+@rule("SW7.4B")
+@pytest.mark.parametrize(
+    ("month", "area"), [(5, "NORTH_SEA"), (6, "SOUTH_AFRICA"), (11, "SOUTH_AFRICA"), (12, "NORTH_SEA")]
+)
+def test_the_half_years_of_the_weather_begin_in_june_and_december(bench: MakeBench, month: int, area: str) -> None:
+    table = bench({"SW7.4A": [0, 1, 9], "SW7.4B": [0], "SW7.4C": [2]}, month=month)
+    weather(table.war)
+    assert table.state.lows == {area: 990}
+
+
+@rule("SW7.53")
+def test_no_aircraft_flies_through_the_strait(bench: MakeBench) -> None:
+    table = bench()
+    assert "W_MED" not in aircraft_reach(table.state, Flight("Fw-200", "CASABLANCA", 2))
+    assert set(aircraft_reach(table.state, Flight("Do-18", "GERMANY", 1))) == {"BALTIC", "NORTH_SEA"}
+
+
+@rule("SW7.55", "SW8.0A")
+def test_an_aircraft_that_was_shot_down_is_out_of_the_game(bench: MakeBench) -> None:
+    table = bench({"SW7.55": [0]}, "campaign_3", place="W_APPR")
+    flight = next(flight for flight in table.state.flights if flight.type == "Fw-200")
+    others = len(table.state.flights) - 1
+    flight.area = "W_APPR"
+    shoot_down(table.war, table.fight("C2", [("outer", "audacity")]))
+    for other in table.state.flights:
+        other.area = "none" if other is flight else ""
+    read_aircraft(table.state)
+    table.play(aircraft(table.war))
+    assert (len(table.asked), flight.area) == (others, "none")
+
+
+@rule("SW13.22c")
+def test_only_a_convoy_can_be_a_fleet(bench: MakeBench) -> None:
+    table = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange", bdienst_area="W_APPR", bdienst_fleet="0-9")
+    contact(table.war, table.boat)
+    assert (table.state.contact, table.facts("fleet")) == ("L", [])
+
+
+@rule("SW7.2", "SW7.32")
+def test_italians_profit_from_the_b_dienst_and_a_good_enigma(bench: MakeBench) -> None:
+    table = bench(bdienst_level=2, enigma_level=1, nation="IT")
+    assert total_signals(table) == 3
+
+
+@rule("SW7.41a", "SW7.41b", "SW29.1")
+@pytest.mark.parametrize(
+    ("period", "low", "straggle"), [(1, 0, 1), (1, 990, 2), (1, 965, 2), (3, 990, 1), (3, 965, 2)]
+)
+def test_a_low_scatters_convoys_up_to_two(bench: MakeBench, period: int, low: int, straggle: int) -> None:
+    table = bench(war_period=period, lows={"W_APPR": low} if low else {})
+    assert sum(part.value for part in straggle_parts(table.state, "W_APPR", "C1")) == straggle
+
+
+@rule("SW7.51-52")
+@pytest.mark.parametrize(("scenario", "step"), [("u99_1940", "mines"), ("campaign_1", "posting")])
+def test_after_the_aircraft_a_patrol_goes_on_with_mines_and_a_campaign_with_its_month(
+    bench: MakeBench, scenario: str, step: str
+) -> None:
+    table = bench((), scenario)
+    table.play(aircraft(table.war))
+    assert table.state.step == step
+
+
+@rule("SW7.41c")
+def test_who_passed_two_storms_rolls_for_both(bench: MakeBench) -> None:
+    table = bench({"SW7.41b": [0, 5], "SW7.41d": [0]}, passed=["W_APPR", "SW_APPR"])
+    table.state.lows = {"W_APPR": 965, "SW_APPR": 965}
+    storm_damage(table.war, table.boat)
+    assert [fact["area"] for fact in table.facts("storm")] == ["W_APPR", "SW_APPR"]
+    lost = bench({"SW7.41b": [0], "SW7.41d": [9]}, passed=["W_APPR", "SW_APPR"])
+    lost.state.lows = {"W_APPR": 965, "SW_APPR": 965}
+    storm_damage(lost.war, lost.boat)
+    assert len(lost.facts("storm")) == 1
+
+
+@rule("SW7.41a", "SW29.1")
+def test_without_a_low_straggle_is_that_of_the_waters_alone(bench: MakeBench) -> None:
+    assert [part.why for part in straggle_parts(bench().state, "W_APPR", "C1")] == ["straggle"]

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.damage import enter_base, send_home
-from sandtable.games.steel_wolves.data import CLASSES, KINDS, LEDGER
+from sandtable.games.steel_wolves.altered_construction import CONTRACTS
+from sandtable.games.steel_wolves.damage import enter_base, green_crew, hazard, send_home
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
+from sandtable.games.steel_wolves.deck_gun import green_gunners
+from sandtable.games.steel_wolves.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.escorts import hit_chance, sub_parts
+from sandtable.games.steel_wolves.model import Boat, Slot
 from sandtable.games.steel_wolves.patrol_movement import go_home, skip_search
+from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.games.steel_wolves.reinforcements import (
     arrivals_of,
+    arrive,
     come_back,
     delay,
     due_now,
+    early,
     hurry,
     later,
     ledger,
+    markers,
     read_aircraft,
-    withdraw,
+    withdraw_for_refit,
 )
-from sandtable.games.steel_wolves.war_mix import category_pool
+from sandtable.games.steel_wolves.reveal import diligent_escort
+from sandtable.games.steel_wolves.search import search_modifiers
+from sandtable.games.steel_wolves.transit_check import transit_modifiers
+from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool
+from sandtable.kernel import Chance, Modifier, Seeded
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -45,8 +59,9 @@ def names(table: Bench) -> list[str]:
 
 @rule("SW8.0", "SW31.02")
 def test_the_ledger_is_read_at_the_start_of_each_month_but_the_first(bench: MakeBench) -> None:
-    for date, week, reads in (("1939-09", 1, False), ("1940-01", 1, True), ("1940-01", 2, False)):
-        table = month(bench, date, week=week)
+    for date, week, reads in (("1941-04", 1, False), ("1941-05", 1, True), ("1941-05", 2, False)):
+        assert arrivals_of(date, "campaign_3"), "boats are due"
+        table = month(bench, date, scenario="campaign_3", week=week)
         before = len(names(table))
         table.play(hurry(table.war))
         assert (len(names(table)) > before) == reads, (date, week)
@@ -88,6 +103,7 @@ def test_marked_boats_come_with_inexperienced_crews(bench: MakeBench) -> None:
 def test_a_month_of_training_more_and_no_marker(bench: MakeBench) -> None:
     table, name = green_month(bench)
     table.play(delay(table.war), delay=[name])
+    assert table.facts("delays-boats") == [{"boats": [name]}]
     table.play(hurry(table.war))
     assert name not in names(table)
     date = later(f"{table.state.year}-{table.state.month:02d}", 1)
@@ -116,7 +132,33 @@ def test_there_are_six_markers(bench: MakeBench) -> None:
         for boat in table.state.boats[:used]:
             boat.inexperienced = 1
         table.play(hurry(table.war))
-        assert [decision.most for decision in table.asked] == [4 - green][: used == 2]
+        assert [(decision.least, decision.most) for decision in table.asked] == [(0, 4 - green)][: used == 2]
+
+
+@rule("SW8.14", "SW8.13")
+def test_a_seventh_inexperienced_crew_must_train_for_another_month(bench: MakeBench) -> None:
+    due = [boat.id for boat in arrivals_of("1941-08", WAR) if boat.inexperienced]
+    assert len(due) == 5
+    for used, must_wait in ((1, 0), (3, 2), (6, 5)):
+        table = month(bench, "1941-08", war_period=3)
+        for boat in table.state.boats[:used]:
+            boat.inexperienced = 1
+        table.play(delay(table.war), delay=due[:must_wait])
+        assert [(question.least, question.most) for question in table.asked] == [(must_wait, 5)][: must_wait < 5]
+        assert [table.state.due.get(name) for name in due] == ["1941-09"] * must_wait + [None] * (5 - must_wait)
+        table.play(hurry(table.war))
+        assert sum(1 for boat in table.state.boats if boat.inexperienced) == min(6, used + 5)
+
+
+@rule("SW8.14", "SW36.61A-G")
+def test_with_faster_yards_early_boats_are_those_of_the_month_after(bench: MakeBench) -> None:
+    table = month(bench, "1942-10", war_period=5)
+    table.state.politics = Politics({}, 0, ahead=1, ahead_until="1943-03")
+    far = trained("1942-12")[0]
+    table.play(hurry(table.war), hurry=[far])
+    assert set(table.asked[0].choices) == set(trained("1942-12"))
+    assert len(names(table)) == len(set(names(table)))
+    assert [boat.inexperienced for boat in table.state.boats if boat.id == far] == [1]
 
 
 @rule("SW8.15")
@@ -125,9 +167,13 @@ def test_two_months_early_is_an_option_and_gives_marker_two(bench: MakeBench) ->
     table = month(bench, "1941-06", war_period=3)
     table.play(hurry(table.war))
     assert far not in table.asked[-1].choices
-    early = month(bench, "1941-06", options={"very_early": "on"}, war_period=3)
-    early.play(hurry(early.war), hurry=[far])
-    assert [boat.inexperienced for boat in early.state.boats if boat.id == far] == [2]
+    assert list(table.asked[-1].choices) == trained("1941-07"), "no boat that is marked anyway"
+    soon = month(bench, "1941-06", options={"very_early": "on"}, war_period=3)
+    soon.play(hurry(soon.war), hurry=[far])
+    assert [boat.inexperienced for boat in soon.state.boats if boat.id == far] == [2]
+    soon.state.month = 7
+    others = [boat.id for boat in early(soon.state)]
+    assert far not in others and set(trained("1941-08")[1:]) <= set(others), "it is there already"
 
 
 @rule("SW8.12", "SW8.15")
@@ -152,6 +198,15 @@ def test_who_shirks_learns_nothing(bench: MakeBench, how: str) -> None:
     assert table.boat.inexperienced == 1
 
 
+@rule("SW8.12", "SW15.22a")
+def test_who_is_caught_on_the_way_home_has_learnt_all_the_same(bench: MakeBench) -> None:
+    table = bench((), WAR, inexperienced=1, place="NORTH_SEA", side="patrol")
+    send_home(table.war, table.boat, "SW14.7a")
+    send_home(table.war, table.boat, "SW19.12")
+    enter_base(table.war, table.boat, "GERMANY")
+    assert table.boat.inexperienced == 0
+
+
 @rule("SW8.12")
 def test_a_damaged_boat_that_goes_home_by_choice_has_learnt(bench: MakeBench) -> None:
     table = bench({"SW18.3": [4]}, WAR, inexperienced=1, place="NORTH_SEA", side="patrol", damage=1)
@@ -166,7 +221,7 @@ def test_the_ledger_changes_signals_and_aircraft_unless_politics_decide(bench: M
     table.state.bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
     table.state.flights = []
     table.state.month = 6
-    ledger(table.war)
+    table.play(ledger(table.war))
     assert (table.state.bdienst_level, table.state.enigma_level) == (3, -1)
     assert [flight.type for flight in table.state.flights] == ["Fw-200", "Fw-200", "BV-138"]
 
@@ -176,7 +231,7 @@ def test_aircraft_have_range_and_date(bench: MakeBench) -> None:
     table = month(bench, "1940-08", war_period=2)
     table.state.bases = ["GERMANY", "FRANCE_ATLANTIC"]
     read_aircraft(table.state)
-    assert {(flight.type, flight.range) for flight in table.state.flights} == {("Do-18", 1), ("Fw-200", 2)}
+    assert [(flight.type, flight.range) for flight in table.state.flights] == [("Do-18", 1), ("Fw-200", 2)]
     late = month(bench, "1941-06", war_period=4)
     late.state.bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
     read_aircraft(late.state)
@@ -187,12 +242,23 @@ def test_aircraft_have_range_and_date(bench: MakeBench) -> None:
 def test_a_withdrawn_boat_sails_home_at_once_with_its_checks(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [5, 5, 5]}, WAR)
     boat = table.boat
-    boat.place, boat.side, boat.damage, boat.box = "W_APPR", "patrol", 1, ""
-    withdraw(table.war, boat.id)
+    boat.place, boat.side, boat.damage, boat.box, boat.spotted = "W_APPR", "patrol", 1, "", True
+    table.play(withdraw_for_refit(table.war, boat.id))
     assert len(table.facts("transit-check")) >= 1
     assert boat in table.state.refit
     assert boat not in table.state.boats
-    assert (boat.home, boat.damage) == ("atlantic", 0)
+    assert (boat.home, boat.damage, boat.box, boat.side) == ("atlantic", 0, "", "transit")
+    assert (boat.spotted, boat.returning) == (False, False)
+
+
+@rule("SW8.0C", "SW8.12")
+def test_who_is_recalled_from_sea_has_learnt(bench: MakeBench) -> None:
+    for place, left in (("W_APPR", 0), ("GERMANY", 1)):
+        table = bench({"SW19.1c": [5, 5, 5]}, WAR, inexperienced=1)
+        boat = table.boat
+        boat.place, boat.side, boat.box = place, "patrol" if place == "W_APPR" else "transit", ""
+        table.play(withdraw_for_refit(table.war, boat.id))
+        assert (boat in table.state.refit, boat.inexperienced) == (True, left)
 
 
 @rule("SW8.0C")
@@ -200,7 +266,7 @@ def test_a_boat_sunk_on_its_way_to_the_refit_is_not_replaced(bench: MakeBench) -
     table = bench({"SW19.1c": [9, 9, 9]}, WAR, war_period=5)
     boat = table.boat
     boat.place, boat.side, boat.box = "W_APPR", "patrol", ""
-    withdraw(table.war, boat.id)
+    table.play(withdraw_for_refit(table.war, boat.id))
     assert (boat.fate, table.state.refit) == ("lost", [])
     come_back(table.war, boat.id, "GERMANY")
     assert sum(1 for one in table.state.boats if one.id == boat.id) == 1
@@ -211,15 +277,16 @@ def test_boats_come_back_to_italy_or_where_the_ledger_says(bench: MakeBench) -> 
     table = bench((), "campaign_4")
     atlantic = next(boat for boat in table.state.boats if boat.place == "FRANCE_ATLANTIC")
     south = next(boat for boat in table.state.boats if boat.place == "GREECE")
-    withdraw(table.war, atlantic.id)
-    withdraw(table.war, south.id)
+    table.play(withdraw_for_refit(table.war, atlantic.id))
+    table.play(withdraw_for_refit(table.war, south.id))
     come_back(table.war, atlantic.id, "NORWAY")
     come_back(table.war, south.id, "NORWAY")
+    assert table.state.refit == []
     assert [(boat.place, boat.box) for boat in table.state.boats[-2:]] == [
         ("NORWAY", "pierside"),
         ("ITALY", "pierside"),
     ]
-    withdraw(table.war, atlantic.id)
+    table.play(withdraw_for_refit(table.war, atlantic.id))
     table.state.bases.remove("NORWAY")
     come_back(table.war, atlantic.id, "NORWAY")
     assert atlantic.place == table.state.bases[0], "where the ledger's base is gone"
@@ -231,7 +298,7 @@ def test_the_cups_are_mixed_anew_every_two_months(bench: MakeBench) -> None:
     for date in ("1939-10", "1939-11", "1939-12", "1940-01"):
         table = month(bench, date, {"SW3.11b": [0] * 999})
         table.state.cups["loner"] = []
-        ledger(table.war)
+        table.play(ledger(table.war))
         mixed.append(bool(table.state.cups["loner"]))
     assert mixed == [False, True, False, True]
 
@@ -247,6 +314,43 @@ def test_escorts_are_sorted_into_large_and_small_destroyers_and_the_rest(bench: 
         assert "DD" not in {KINDS[kind].type for kind in category_pool("gb_es", period)}
 
 
+@rule("SW2.3B1", "SW3.11b")
+def test_most_flags_tell_the_truth_but_some_merchants_are_white_and_some_warships_red(bench: MakeBench) -> None:
+    state = bench((), WAR).state
+    for period in (1, 3, 5):
+        state.war_period = period
+        seen: Counter[tuple[str, bool]] = Counter()
+        for seed in range(10):
+            fill_cups(state, Chance(Seeded(seed)))
+            slots = [Slot("", cup, kind) for cup in MIX[str(period)] for kind in state.cups[cup]]
+            seen.update((slot.flag, slot.unit.merchant) for slot in slots if slot.unit.ship)
+        assert 0 < seen["white", True] < seen["white", False]
+        assert 0 < seen["red", False] < seen["red", True]
+
+
+@rule("SW3.11a", "SW3.11b", "SW3.2")
+def test_tankers_and_small_navies_are_mixed_in_and_fleet_escorts_are_white(bench: MakeBench) -> None:
+    fleet_pool.cache_clear()
+    category_pool.cache_clear()
+    state = bench((), WAR).state
+    assert {KINDS[kind].type for kind in category_pool("gb_m_6plus", 1)} == {"M", "AO"}
+    small = [*category_pool("gb_dd_1t", 5), *category_pool("gb_dd_2t", 5), *category_pool("gb_es", 5)]
+    assert {KINDS[kind].nation for kind in small} == {"GB", "NO", "NL", "PL", "FR"}
+    escorts = [KINDS[kind] for cup in ("fe_GB", "fe_FR") for kind in state.cups[cup] if kind != "event"]
+    assert {unit.flag for unit in escorts} == {"white"}
+
+
+@rule("SW3.12")
+@pytest.mark.parametrize(
+    ("period", "navies"),
+    [(1, {"GB", "FR", "PL"}), (2, {"GB", "PL", "NL", "GR"}), (4, {"GB", "PL", "NL", "GR", "YU", "US"})],
+)
+def test_allied_submarines_join_with_their_war_period(bench: MakeBench, period: int, navies: set[str]) -> None:
+    state = bench((), WAR, war_period=period).state
+    fill_cups(state, Chance(Seeded(1)))
+    assert {SUBMARINES[sub].nation for sub in state.submarines} == navies
+
+
 @rule("SW2.3A4")
 def test_some_type_vii_have_fewer_tubes(bench: MakeBench) -> None:
     table = month(bench, LEDGER["U-203"].entry)
@@ -254,3 +358,111 @@ def test_some_type_vii_have_fewer_tubes(bench: MakeBench) -> None:
     weak = next(boat for boat in table.state.boats if boat.id == "U-203")
     assert weak.values.attack == CLASSES["VIIC"].attack - 1
     assert (weak.values.defence, weak.values.tactics) == (CLASSES["VIIC"].defence, CLASSES["VIIC"].tactics)
+
+
+@rule("SW8.11", "SW8.15")
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_what_an_inexperienced_crew_costs(bench: MakeBench, level: int) -> None:
+    dice = {"SW14.13a": [9, 9], "SW14.12d": [0], "SW19.21": [0], "SW18.3": [0]}
+    table = bench(dice, WAR, place="W_APPR", inexperienced=level, damage=1, hunted=["W_APPR"])
+    state, boat = table.state, table.boat
+    combat = table.fight("C1", [("outer", "gb-m-5-1 rochester")])
+    diligent_escort(table.war, combat, boat, targeted=True)
+    hazard(table.war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
+    boat.damage, boat.fate = 1, ""
+    enter_base(table.war, boat, "GERMANY")
+    facts = [fact["throw"] for kind in ("crash-dive", "hazard", "damage-roll") for fact in table.facts(kind)]
+    assert [sum(mod.value for mod in throw.modifiers) for throw in facts] == [level] * 5
+    boat.place, boat.box, boat.inexperienced = "W_APPR", "", level
+
+    def part(mods: list[Modifier]) -> int:
+        return sum(mod.value for mod in mods if mod.why == "inexperienced")
+
+    assert part(search_modifiers(state, boat)) == -level
+    assert part(list(green_gunners(boat))) == -level
+    assert part(sub_parts(boat)) == -level
+    assert part(endurance_modifiers(boat)) == level
+    assert part(transit_modifiers(state, boat, "W_APPR")) == level
+    assert hit_chance(boat, 5) == (6 - level) / 10
+
+
+@rule("SW8.0B", "SW31.02")
+def test_a_campaign_with_reinforcements_of_its_own_gets_no_others(bench: MakeBench) -> None:
+    table = month(bench, "1941-10", scenario="campaign_6")
+    before = set(names(table))
+    table.play(hurry(table.war))
+    new = set(names(table)) - before
+    assert new and new <= set(CAMPAIGNS["campaign_6"].reinforcements)
+    assert {boat.id: boat.place for boat in table.state.boats if boat.id in new} == {
+        name: CAMPAIGNS["campaign_6"].reinforcements[name] for name in new
+    }
+
+
+@rule("SW8.0B", "SW35.3")
+def test_a_new_boat_comes_to_the_base_of_its_line(bench: MakeBench) -> None:
+    name, captured = next((name, one) for name, one in CONTRACTS.captured.items() if one.base != "GERMANY")
+    for bases, base in ((["GERMANY", captured.base], captured.base), (["GERMANY"], "GERMANY")):
+        table = month(bench, captured.entry)
+        table.state.bases, table.state.construction = bases, Construction(captured=[name])
+        table.play(hurry(table.war))
+        assert [boat.place for boat in table.state.boats if boat.id == name] == [base]
+
+
+@rule("SW8.0B", "SW5.Th1")
+def test_no_boat_of_a_retired_class_arrives(bench: MakeBench) -> None:
+    table = month(bench, "1940-01")
+    due = arrivals_of("1940-01", WAR)
+    table.state.events.retired.append(due[0].cls)
+    table.play(hurry(table.war))
+    assert {boat.id for boat in due} & set(names(table)) == {boat.id for boat in due if boat.cls != due[0].cls}
+
+
+@rule("SW8.0", "SW8.0A")
+def test_nothing_of_the_ledger_comes_in_the_middle_of_a_month(bench: MakeBench) -> None:
+    table = month(bench, "1941-06", war_period=3, week=2, bdienst_level=-2)
+    table.play(ledger(table.war))
+    assert (table.state.bdienst_level, table.facts("mixed-anew"), table.state.step) == (-2, [], "ready")
+
+
+@rule("SW8.12", "SW15.21")
+def test_who_lay_low_before_he_was_damaged_has_learnt_nothing(bench: MakeBench) -> None:
+    table = bench({"SW18.3": [4]}, WAR, inexperienced=1, place="NORTH_SEA", side="patrol")
+    skip_search(table.war, table.boat)
+    table.boat.damage = 1
+    go_home(table.war, table.boat)
+    enter_base(table.war, table.boat, "GERMANY")
+    assert table.boat.inexperienced == 1
+
+
+@rule("SW8.14")
+def test_the_marker_of_a_lost_boat_is_free_and_nobody_is_asked_without_boats(bench: MakeBench) -> None:
+    table = month(bench, "1942-10", war_period=5)
+    for n, boat in enumerate(table.state.boats[:7]):
+        boat.inexperienced, boat.fate = 1, "lost" if n == 0 else ""
+    assert markers(table.state) == 6
+    table.play(hurry(table.war))
+    assert table.asked == [], "no marker"
+    last = month(bench, "1943-05", war_period=5)
+    last.play(hurry(last.war))
+    assert last.asked == [], "no boat"
+
+
+@rule("SW8.0D", "SW36.14-15")
+def test_ua_comes_back_in_its_month_only(bench: MakeBench) -> None:
+    for returns, there in (("1941-02", True), ("1941-03", False)):
+        table = month(bench, "1941-02", war_period=2)
+        table.state.politics = Politics({}, 0, ua_returns=returns)
+        table.state.refit = [Boat("UA", "UA", "DE", "GERMANY", home="atlantic")]
+        table.play(ledger(table.war))
+        assert ("UA" in names(table)) == there
+
+
+@rule("SW8.14", "SW36.64A-D")
+@pytest.mark.parametrize(("used", "green"), [(5, 1), (6, 0)])
+def test_without_a_marker_a_cancelled_training_costs_nothing(bench: MakeBench, used: int, green: int) -> None:
+    table = month(bench, "1942-10", {"SW36.64A-D": [0] * 99}, war_period=5)
+    table.state.politics = Politics({}, 0, owed=[3], cancelled_training=1)
+    for boat in table.state.boats[:used]:
+        boat.inexperienced = 1
+    arrive(table.war, [next(iter(arrivals_of("1942-10", WAR)))], [])
+    assert table.state.boats[-1].inexperienced == green

@@ -6,18 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.base_work import from_hold, hold, ready_phase, repair_phase
+from sandtable.games.steel_wolves.base_work import from_hold, hold, prep, ready_phase, repair_phase
 from sandtable.games.steel_wolves.bases import capacity, close_base, harbours, open_base, open_with_the_war_period
 from sandtable.games.steel_wolves.damage import enter_base
-from sandtable.games.steel_wolves.data import ZONES
 from sandtable.games.steel_wolves.end_of_turn import beyond_range
-from sandtable.games.steel_wolves.endurance import endurance_modifiers
-from sandtable.games.steel_wolves.minefields import mine_targets
+from sandtable.games.steel_wolves.endurance import lying_low_odds
+from sandtable.games.steel_wolves.minefields import open_to_mines
 from sandtable.games.steel_wolves.model import Boat
 from sandtable.games.steel_wolves.operations import operations
 from sandtable.games.steel_wolves.patrol_movement import mission_zones, patrol_choices
+from sandtable.games.steel_wolves.politics_model import Politics
 from sandtable.games.steel_wolves.supply import refuel, resupply, sources, tanker_tries
-from sandtable.games.steel_wolves.transit import areas_for, boat_range, distances, outward_routes
+from sandtable.games.steel_wolves.transit import (
+    areas_for,
+    boat_range,
+    distances,
+    move,
+    outward_routes,
+    tanker_areas,
+)
 from sandtable.games.steel_wolves.transit_check import transit_modifiers
 from sandtable.testing import rule
 
@@ -47,6 +54,24 @@ def test_a_boat_takes_one_step_a_week(bench: MakeBench) -> None:
     table = base(bench, "VIIC/work_up VIIC/in_port VIIC/pierside", [0, 0, 0])
     ready_phase(table.war)
     assert boxes(table) == ["in_port", "pierside", "ready_for_sea"]
+
+
+@rule("SW9.0", "SW9.1")
+def test_only_boats_in_the_three_boxes_are_worked_on(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/ready_for_sea VIIC/repair_1 VIIC/pierside VIIC/pierside", {"SW9.1": [0]})
+    table.state.boats[3].fate = "given-away"
+    ready_phase(table.war)
+    assert boxes(table) == ["ready_for_sea", "repair_1", "ready_for_sea", "pierside"]
+
+
+@rule("SW11.1")
+def test_the_preparation_lets_everybody_act_again(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/")
+    boat = table.boat
+    boat.place, boat.done, boat.acted, boat.supplied, table.state.tries = "W_APPR", True, True, 2, {"interned": 1}
+    prep(table.war)
+    assert (boat.done, boat.acted, boat.supplied, table.state.tries) == (False, False, 0, {})
+    assert table.state.step == "deploy"
 
 
 @rule("SW9.1", "SW25.1")
@@ -101,6 +126,7 @@ def test_the_player_says_who_waits(bench: MakeBench) -> None:
     table = full_yard(bench, 2)
     table.play(hold(table.war), hold=["U-3", "U-7"])
     assert table.asked[0].most == table.asked[0].least == 2
+    assert (table.asked[0].default, table.state.step) == (["U-20", "U-21"], "repair")
     assert [boat.id for boat in table.state.boats if boat.box == "repair_hold"] == ["U-3", "U-7"]
 
 
@@ -110,7 +136,33 @@ def test_from_the_hold_into_box_3_without_a_roll_this_week(bench: MakeBench) -> 
     table.state.boats += [Boat(f"W-{i}", "VIIC", "DE", "GERMANY", box="repair_hold") for i in range(2)]
     table.play(from_hold(table.war), from_hold=["W-1"])
     assert {boat.id: boat.box for boat in table.state.boats[-2:]} == {"W-0": "repair_hold", "W-1": "repair_3"}
-    assert table.facts("repair-work") == []
+    assert (table.facts("repair-work"), table.state.step) == ([], "prep")
+
+
+@rule("SW10.0")
+def test_in_an_empty_yard_nobody_rolls(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/pierside")
+    repair_phase(table.war)
+    assert (table.facts("repair-work"), table.state.step) == ([], "from_hold")
+
+
+@rule("SW10.21", "SW10.1")
+def test_without_a_free_place_nobody_leaves_the_hold(bench: MakeBench) -> None:
+    table = full_yard(bench, 0)
+    table.state.boats += [Boat(f"W-{i}", "VIIC", "DE", "GERMANY", box="repair_hold") for i in range(2)]
+    table.play(from_hold(table.war))
+    assert (table.asked, table.facts("enters-repair")) == ([], [])
+    assert boxes(table)[-2:] == ["repair_hold", "repair_hold"]
+
+
+@rule("SW10.21", "SW10.0")
+def test_a_boat_out_of_the_hold_rolls_next_week(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/repair_hold", {"SW10.0": [0]})
+    for box in ("repair_3", "repair_2"):
+        table.play(hold(table.war))
+        repair_phase(table.war)
+        table.play(from_hold(table.war))
+        assert boxes(table) == [box]
 
 
 @rule("SW21.0")
@@ -138,10 +190,13 @@ def test_an_active_forward_base_is_no_mission_target_and_costs_a_point_to_leave(
 ) -> None:
     table = bench((), "campaign_1", place="NORWEGIAN", side="patrol")
     assert "NARVIK" in mission_zones(table.state, table.boat)
-    table.boat.mines = 2
-    assert set(mine_targets(table.state, table.boat)) <= set(ZONES)
     open_base(table.war, "NARVIK")
     assert "NARVIK" not in mission_zones(table.state, table.boat)
+    table.state.events.happened["mines-murmansk"] = 1
+    assert open_to_mines(table.state, "MURMANSK")
+    open_base(table.war, "MURMANSK")
+    assert not open_to_mines(table.state, "MURMANSK")
+    close_base(table.war, "MURMANSK")
     assert "mission-zone" not in total(transit_modifiers(table.state, table.boat, "NORWEGIAN", zone="NARVIK"))
     table.boat.place, table.boat.cls = "NARVIK", "IIA"
     ends = {way.removesuffix("+cautious").split("/")[-1] for way in outward_routes(table.state, table.boat)}
@@ -165,7 +220,8 @@ def at_narvik(bench: MakeBench, others: int, dice: Any = (), **changes: Any) -> 
 @rule("SW21.2", "SW21.21-23")
 def test_a_full_tender_takes_no_more_boats(bench: MakeBench) -> None:
     assert "NARVIK" in harbours((table := at_narvik(bench, 5)).state, table.boat)
-    assert "NARVIK" not in harbours((full := at_narvik(bench, 6)).state, full.boat)
+    full = at_narvik(bench, 6)
+    assert harbours(full.state, full.boat) == tuple(base for base in full.state.bases if base != "NARVIK")
 
 
 @rule("SW21.21-23")
@@ -176,7 +232,19 @@ def test_a_tender_mends_superficial_damage_only(bench: MakeBench) -> None:
     heavy = at_narvik(bench, 0, {"SW18.3": [3]}, damage=1)
     enter_base(heavy.war, heavy.boat, "NARVIK")
     assert (heavy.boat.place, heavy.boat.returning, heavy.boat.damage) == ("NORWEGIAN", True, 1)
-    assert "NARVIK" not in harbours(heavy.state, heavy.boat)
+    assert harbours(heavy.state, heavy.boat) == tuple(base for base in heavy.state.bases if base != "NARVIK")
+
+
+@rule("SW21.21-23")
+@pytest.mark.parametrize(("start", "way"), [("BARENTS", ["NARVIK"]), ("GREENLAND", ["NORWEGIAN", "NARVIK"])])
+def test_a_boat_that_a_tender_cannot_mend_goes_back_to_the_area_it_came_from(
+    bench: MakeBench, start: str, way: list[str]
+) -> None:
+    table = at_narvik(bench, 0, {"SW18.3": [9], "SW19.1c": [1]}, damage=1)
+    table.boat.place = start
+    move(table.war, table.boat, way, cautious=False)
+    assert table.boat.place == [start, *way][-2]
+    assert (table.boat.done, table.boat.returning, table.boat.turned_away) == (True, True, True)
 
 
 def thirsty(bench: MakeBench, area: str, dice: Any = (), **changes: Any) -> Bench:
@@ -258,16 +326,37 @@ def test_ua_supplies_one_boat_type_xb_two_type_xiv_three(bench: MakeBench) -> No
 def test_a_tanker_that_supplied_somebody_does_not_search(bench: MakeBench) -> None:
     table = with_tanker(bench, "XIV", [4])
     tanker = table.state.boats[1]
-    assert "search" in patrol_choices(table.state, tanker)
+    assert {"search", "home"} < set(patrol_choices(table.state, tanker))
     refuel(table.war, table.boat, "T-1")
-    assert "search" not in patrol_choices(table.state, tanker)
+    assert patrol_choices(table.state, tanker) == ["skip"]
 
 
-@rule("SW14.7b")
-def test_a_tanker_checks_its_endurance_without_negatives(bench: MakeBench) -> None:
-    tanker = with_tanker(bench, "XIV").state.boats[1]
-    tanker.skipped = True
-    assert endurance_modifiers(tanker) == []
+@rule("SW21.33D")
+def test_a_tanker_that_has_searched_supplies_nobody(bench: MakeBench) -> None:
+    table = with_tanker(bench, "XB")
+    assert sources(table.state, table.boat) == ["T-1"]
+    table.state.boats[1].searches = 1
+    assert sources(table.state, table.boat) == []
+
+
+@rule("SW14.7b", "SW21.33D")
+def test_a_tanker_checks_its_endurance_without_negatives(bench: MakeBench, total: Total) -> None:
+    """UA is a tanker from 1942 on: before, it is a boat as any other."""
+    for cls, year, expected in (("XIV", 1942, {}), ("UA", 1942, {}), ("UA", 1941, {"skipped-search": -2})):
+        table = with_tanker(bench, cls, year=year)
+        tanker = table.state.boats[1]
+        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == expected
+        tanker.damage = 1
+        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {**expected, "damaged": 1}
+
+
+@rule("SW36.61A-G", "SW21.33C")
+def test_tankers_of_the_programme_supply_before_1942(bench: MakeBench) -> None:
+    for granted, found in ((set(), []), ({"36.61F"}, ["T-1"])):
+        table = with_tanker(bench, "UA", year=1941)
+        table.state.politics = Politics({}, 0, granted=list(granted))
+        assert sources(table.state, table.boat) == found
+        assert ("SARGASSO" in tanker_areas(table.state, table.boat)) == bool(found)
 
 
 @rule("SW21.33A-B")
@@ -295,3 +384,32 @@ def test_beside_a_tanker_boats_go_one_area_beyond_their_range(bench: MakeBench) 
     table.state.boats[1].fate = "lost"
     beyond_range(table.war)
     assert (boat.returning, boat.side) == (True, "transit")
+
+
+@rule("SW21.33C")
+def test_a_boat_beyond_its_range_turns_for_home_in_the_week_in_which_the_tanker_goes(bench: MakeBench) -> None:
+    for lost in (False, True):
+        table = with_tanker(bench, "XIV")
+        boat, tanker = table.state.boats
+        away = distances(tuple(table.state.bases))
+        tanker.place = next(area for area, areas in away.items() if areas == boat_range(table.state, boat) + 1)
+        boat.place, boat.side, boat.returning = tanker.place, "patrol", False
+        tanker.fate = "lost" if lost else ""
+        operations(table.war)
+        assert (boat.returning, table.state.step) == (lost, "transit" if lost else "patrol")
+
+
+@rule("SW15.23", "SW21.31")
+def test_who_sails_home_does_not_refuel(bench: MakeBench) -> None:
+    table = thirsty(bench, "MOROCCO")
+    table.play(resupply(table.war), resupply="sail-home")
+    assert (table.state.step, table.facts("refuels"), table.state.tries) == ("transit", [], {})
+
+
+@rule("SW21.32", "SW21.33A-B")
+@pytest.mark.parametrize(("second", "result"), [(1, "supply-gone"), (2, "supply-hurt"), (3, "supply-safe")])
+def test_what_became_of_a_tanker_is_told_with_its_die(bench: MakeBench, second: int, result: str) -> None:
+    table = with_tanker(bench, "XIV", [0, second])
+    refuel(table.war, table.boat, "T-1")
+    (told,) = table.facts("supply-found-out")
+    assert (told["result"], list(told["throw"].modifiers)) == (result, [])

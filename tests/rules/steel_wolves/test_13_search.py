@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX
-from sandtable.games.steel_wolves.endurance import after_search, endurance_modifiers
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX, SUBMARINES
+from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers
 from sandtable.games.steel_wolves.escorts import defence_parts, total
-from sandtable.games.steel_wolves.model import row_of, war_period_row
+from sandtable.games.steel_wolves.model import Flight, row_of, war_period_row, west
 from sandtable.games.steel_wolves.patrol_movement import patrol_order
 from sandtable.games.steel_wolves.reveal import aircraft_stays
 from sandtable.games.steel_wolves.search import (
     accept,
     coastal,
     contact,
+    contact_here,
+    contact_in,
+    enemy_sub_icon,
     engage,
     engagement,
     fleet_nation,
@@ -25,8 +28,11 @@ from sandtable.games.steel_wolves.search import (
     virgin,
 )
 from sandtable.games.steel_wolves.sinking import apply_result, counted_tons
-from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool, tdc_counters
+from sandtable.games.steel_wolves.sub_duel import enemies
+from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool, tdc_counters
+from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import MakeBench, Total
@@ -112,12 +118,15 @@ def test_two_natural_zeros_meet_a_submarine(bench: MakeBench) -> None:
 
 @rule("SW13.21e")
 def test_no_contact_leads_to_endurance_at_minus_one(bench: MakeBench) -> None:
-    table = bench({"SW13.21a": [1]}, scenario="u338_1943", place="GREENLAND", side="patrol", bdienst_level=0)
+    dice = {"SW13.21a": [1], "SW14.7a": [5]}
+    table = bench(dice, scenario="u338_1943", place="GREENLAND", side="patrol", bdienst_level=0, inexperienced=0)
     search(table.war)
     assert table.state.step == "after_search"
     table.play(after_search(table.war))
     assert table.state.step == "endurance"
-    assert [m.why for m in endurance_modifiers(table.boat)][:1] == ["no-ships"]
+    endurance_check(table.war)
+    throw = table.facts("endurance")[0]["throw"]
+    assert ([(m.why, m.value) for m in throw.modifiers], throw.total) == ([("no-ships", -1)], 4)
 
 
 @rule("SW13.22a", "SW13.22b")
@@ -153,6 +162,7 @@ def test_a_damaged_boat_may_decline(bench: MakeBench) -> None:
     assert table.state.step == "accept"
     table.play(accept(table.war), accept="decline")
     assert table.state.step == "after_search"
+    assert ("no-ships", -1) in [(mod.why, mod.value) for mod in endurance_modifiers(table.boat)]
     sound = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange")
     contact(sound.war, sound.boat)
     assert sound.state.step == "coastal"
@@ -212,6 +222,15 @@ def test_fleets_have_escorts_outside_and_their_own_cup_inside(bench: MakeBench) 
     assert {s.cup for s in special.combat.columns[1].slots} == {"centre"}
 
 
+@rule("SW13.24c")
+def test_loners_lie_on_their_own_display(bench: MakeBench) -> None:
+    table = bench({"SW13.24a": [0] * 4}, place="W_APPR", contact="L", colour="blue")
+    engage(table.war, table.boat, coastal=False)
+    count = int(CHARTS.cell("engagement", "blue", "loners"))
+    assert [(c.ring, len(c.slots)) for c in table.combat.columns] == [("loner", count)]
+    assert {slot.cup for slot in table.combat.columns[0].slots} == {"loner"}
+
+
 @rule("SW13.24d")
 def test_too_few_counters_and_the_odd_one(bench: MakeBench) -> None:
     table = bench({"SW13.24a": [0] * 7}, place="W_APPR", contact="TF", colour="blue")
@@ -227,14 +246,18 @@ def test_west_cups_from_war_period_3(bench: MakeBench) -> None:
     assert [cup for cup, _, _ in engagement(table.state, table.boat)] == ["west_outer", "west_inner", "centre"]
     table.boat.place = "W_APPR"
     assert [cup for cup, _, _ in engagement(table.state, table.boat)] == ["outer", "inner", "centre"]
+    table.boat.place, table.state.war_period = "GREENLAND", 2
+    assert [cup for cup, _, _ in engagement(table.state, table.boat)] == ["outer", "inner", "centre"]
 
 
 @rule("SW3.1")
 def test_whose_fleet(bench: MakeBench) -> None:
     table = bench()
     assert (fleet_nation(table.state, "W_MED"), fleet_nation(table.state, "W_APPR")) == ("FR", "GB")
-    table.state.war_period = 4
-    assert fleet_nation(table.state, "US_EAST") == "US"
+    table.state.war_period = 2
+    assert {fleet_nation(table.state, area) for area in ("W_MED", "W_APPR", "US_EAST")} == {"GB"}
+    for table.state.war_period in (3, 4, 5):
+        assert [fleet_nation(table.state, area) for area in ("W_MED", "W_APPR", "US_EAST")] == ["GB", "GB", "US"]
 
 
 @rule("SW3.11a", "SW3.11b")
@@ -256,6 +279,21 @@ def test_units_enter_the_mix_at_their_time(bench: MakeBench) -> None:
     assert "tf-hood" in fleet_pool("tf_GB", "1941-05")
     assert "tf-hood" not in fleet_pool("tf_GB", "1941-06")
     assert bench().state.war_period == 1
+
+
+@rule("SW3.12", "SW2.3B5")
+@pytest.mark.parametrize(("period", "month", "sails"), [(5, 8, False), (5, 9, True), (4, 9, True)])
+def test_a_unit_with_a_date_enters_the_mix_by_it_whatever_the_war_period(
+    bench: MakeBench, period: int, month: int, sails: bool
+) -> None:
+    category_pool.cache_clear()  # an earlier test may have asked
+    table = bench((), "campaign_1", war_period=period, year=1942, month=month)
+    drawn = set()
+    for seed in range(20):
+        fill_cups(table.state, Chance(Seeded(seed)))
+        drawn |= {kind for cup in table.state.cups.values() for kind in cup}
+    assert ("river-pf" in drawn) is sails
+    assert ("v-w-lr" in drawn) is (period == 5)
 
 
 @rule("SW3.2", "SW2.3E")
@@ -287,6 +325,27 @@ def test_convoys_in_virgin_waters_become_loners(bench: MakeBench) -> None:
     assert table.state.contact == "L"
 
 
+@rule("SW30.5")
+def test_which_waters_are_virgin_in_each_war_period(bench: MakeBench) -> None:
+    table = bench()
+    known = [{area for area in AREAS if not virgin(table.state, area)} for table.state.war_period in range(1, 6)]
+    first = "BALTIC NORTH_SEA NORWEGIAN BARENTS W_APPR SW_APPR GREENLAND GRAND_BANKS MARITIMES MOROCCO W_MED"
+    assert known[0] == set(first.split())
+    assert [sorted(known[i + 1] - known[i]) for i in range(3)] == [
+        ["CAPE_VERDE", "E_MED"],
+        ["WEST_AFRICA"],
+        ["ANGOLA"],
+    ]
+    assert known[4] == set(AREAS)
+
+
+@rule("SW30.51")
+@pytest.mark.parametrize(("kind", "found"), [("C1", "L"), ("C2", "L"), ("L", "L"), ("TF", "TF"), ("SPEC", "SPEC")])
+def test_in_virgin_waters_fleets_stay_fleets(bench: MakeBench, kind: str, found: str) -> None:
+    table = bench(place="CAPE_VERDE")
+    assert contact_here(table.state, table.boat, kind) == found
+
+
 @rule("SW30.41")
 def test_any_contact_in_scapa_flow_is_a_task_force_in_port(bench: MakeBench) -> None:
     table = bench({"SW13.22a": [5], "SW13.24a": [0] * 7}, place="NORTH_SEA", zone="SCAPA_FLOW", colour="orange")
@@ -294,6 +353,7 @@ def test_any_contact_in_scapa_flow_is_a_task_force_in_port(bench: MakeBench) -> 
     assert table.state.contact == "TF"
     engage(table.war, table.boat, coastal=False)
     assert table.combat.in_port
+    assert (table.combat.area, table.combat.zone) == ("NORTH_SEA", "SCAPA_FLOW")
 
 
 @rule("SW30.31-33")
@@ -307,9 +367,56 @@ def test_rows_of_special_areas(bench: MakeBench) -> None:
     table.state.barbarossa = True
     assert war_period_row(table.state, AREAS["BARENTS"]) == 2
     table.state.war_period = 5
-    assert war_period_row(table.state, AREAS["MID_OCEAN"]) == 3
+    central = ["BERMUDA", "SARGASSO", "MID_OCEAN", "MOROCCO"]
+    assert [war_period_row(table.state, AREAS[area]) for area in central] == [3, 3, 3, 4]
+    assert [west(table.state, area) for area in central] == [True, True, False, False]
     table.state.torch = True
-    assert war_period_row(table.state, AREAS["MID_OCEAN"]) == 4
+    assert [war_period_row(table.state, AREAS[area]) for area in central] == [4, 4, 4, 4]
+    assert [west(table.state, area) for area in central] == [True, True, True, False]
+
+
+@rule("SW30.31-33")
+@pytest.mark.parametrize(
+    ("year", "month", "period", "barbarossa", "baltic", "barents"),
+    [
+        (1939, 9, 1, False, 1, 1),
+        (1939, 10, 1, False, 2, 1),
+        (1940, 7, 2, False, 2, 2),
+        (1941, 5, 3, False, 2, 2),
+        (1941, 7, 3, True, 3, 3),
+        (1942, 2, 4, True, 4, 4),
+    ],
+)
+def test_rows_of_the_baltic_and_the_arctic(
+    bench: MakeBench, year: int, month: int, period: int, barbarossa: bool, baltic: int, barents: int
+) -> None:
+    table = bench(year=year, month=month, war_period=period, barbarossa=barbarossa)
+    rows = [war_period_row(table.state, AREAS[area]) + 1 for area in ("BALTIC", "BARENTS")]
+    assert rows == [baltic, barents]
+    table.boat.place = "BALTIC"
+    assert enemy_sub_icon(table.state, table.boat) is (baltic != 2)
+
+
+@rule("SW30.31-33")
+@pytest.mark.parametrize(
+    ("month", "period", "barbarossa", "nations"), [("1939-09", 1, False, {"PL"}), ("1942-03", 4, True, {"SU"})]
+)
+def test_polish_then_soviet_submarines_in_the_baltic(
+    month: str, period: int, barbarossa: bool, nations: set[str]
+) -> None:
+    stage = Stage(month, period, barbarossa=barbarossa)
+    (boat,) = stage.boats("VIIC", "BALTIC", "U-48")
+    assert {SUBMARINES[one].nation for one in enemies(stage.state, boat)} == nations
+
+
+@rule("SW30.11", "SW13.22d")
+@pytest.mark.parametrize(("kind", "again"), [("C1", False), ("L", True)])
+def test_a_convoy_that_was_let_go_leaves_no_second_search(bench: MakeBench, kind: str, again: bool) -> None:
+    table = bench(place="W_APPR", side="patrol", damage=1, searches=1, contact=kind, step="accept")
+    table.play(accept(table.war), accept="decline")
+    table.asked.clear()
+    table.play(after_search(table.war))
+    assert bool(table.asked) is again
 
 
 @rule("SW2.13b")
@@ -335,3 +442,100 @@ def test_red_dots_keep_their_colour_but_count_as_red(bench: MakeBench) -> None:
 )
 def test_straggle_at_the_start(bench: MakeBench, period: Any, area: Any, contact_kind: Any, level: Any) -> None:
     assert total(straggle_parts(bench(war_period=period).state, area, contact_kind)) == level
+
+
+@rule("SW29.1", "SW7.41a", "SW7.41b")
+@pytest.mark.parametrize(
+    ("low", "contact_kind", "level"),
+    [(990, "C1", 1), (990, "SPEC", 1), (965, "C1", 2), (965, "SPEC", 2), (965, "TF", 0), (990, "L", 0)],
+)
+def test_weather_raises_the_straggle_of_every_convoy(
+    bench: MakeBench, low: int, contact_kind: str, level: int
+) -> None:
+    table = bench(war_period=3, lows={"W_APPR": low})
+    assert total(straggle_parts(table.state, "W_APPR", contact_kind)) == level
+
+
+@rule("SW7.51-52", "SW13.22a")
+def test_aircraft_overhead_help_with_the_contact_die(bench: MakeBench) -> None:
+    flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR"), Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")]
+    table = bench({"SW13.22a": [4]}, place="W_APPR", flights=flights, colour="orange")
+    contact(table.war, table.boat)
+    told = [*table.facts("contact"), *table.facts("convoy")]
+    assert told[0]["throw"].total == 6
+
+
+@rule("SW13.23a", "SW13.3")
+@pytest.mark.parametrize(("face", "step"), [(5, "coastal"), (7, "pack")])
+def test_loners_may_be_coastal_traffic_and_a_convoy_worth_a_pack(bench: MakeBench, face: int, step: str) -> None:
+    table = bench({"SW13.22a": [face]}, place="W_APPR", colour="orange")
+    contact(table.war, table.boat)
+    assert table.state.step == step
+    hurt = bench({"SW13.22a": [face]}, place="W_APPR", colour="orange", damage=1)
+    contact(hurt.war, hurt.boat)
+    hurt.play(accept(hurt.war), accept="attack")
+    assert (hurt.asked[0].args["contact"], hurt.state.step) == (hurt.state.contact, step)
+
+
+@rule("SW13.24a")
+@pytest.mark.parametrize(("found", "only"), [("L", True), ("C1", False)])
+def test_only_who_fought_loners_alone_may_search_again(bench: MakeBench, found: str, only: bool) -> None:
+    table = bench({"SW13.24a": [0] * 30}, place="W_APPR", contact=found, colour="green")
+    engage(table.war, table.boat, coastal=False)
+    assert (table.boat.met_ships, table.boat.only_loners) == (True, only)
+
+
+@rule("SW13.24a")
+@pytest.mark.parametrize(
+    ("area", "zone", "port"), [("NORTH_SEA", "SCAPA_FLOW", True), ("W_APPR", "IRELAND", False)]
+)
+def test_only_in_a_naval_base_ships_lie_in_port(bench: MakeBench, area: str, zone: str, port: bool) -> None:
+    table = bench({"SW13.24a": [0] * 30}, place=area, zone=zone, contact="L", colour="green")
+    engage(table.war, table.boat, coastal=False)
+    assert table.combat.in_port is port
+
+
+@rule("SW13.22c", "SW30.41", "SW30.23")
+@pytest.mark.parametrize(
+    ("area", "zone", "spared", "kind", "found"),
+    [
+        ("W_APPR", "", True, "TF", "TF"),
+        ("US_EAST", "", True, "TF", ""),
+        ("US_EAST", "", False, "SPEC", "SPEC"),
+        ("W_APPR", "IRELAND", False, "L", "L"),
+        ("NORTH_SEA", "SCAPA_FLOW", False, "L", "TF"),
+    ],
+)
+def test_what_a_contact_is_here(area: str, zone: str, spared: bool, kind: str, found: str) -> None:
+    assert contact_in(area, zone, spared, False, kind) == found
+
+
+@rule("SW13.22c", "SW5.T1..T5")
+def test_without_an_event_a_contact_of_a_campaign_is_what_was_rolled(bench: MakeBench) -> None:
+    table = bench({"SW13.22a": [5]}, "campaign_1", place="W_APPR", colour="orange")
+    assert table.state.events.on
+    contact(table.war, table.boat)
+    assert table.state.contact == "L"
+
+
+@rule("SW13.22a")
+@pytest.mark.parametrize("returning", [True, False])
+def test_only_on_the_way_home_torpedoes_may_be_spent(bench: MakeBench, returning: bool) -> None:
+    dice = {"SW13.22a": [5]} | ({"SW15.42-48": [0]} if returning else {})
+    table = bench(dice, place="W_APPR", colour="orange", encounter=True, returning=returning)
+    contact(table.war, table.boat)
+    assert (table.state.step, table.boat.spent) == ("accept", returning)
+
+
+@rule("SW13.24a", "SW29.1")
+@pytest.mark.parametrize(("period", "straggle"), [(1, 1), (3, 0)])
+def test_a_combat_starts_with_the_straggle_of_its_convoy(bench: MakeBench, period: int, straggle: int) -> None:
+    table = bench({"SW13.24a": [0] * 30}, place="W_APPR", contact="C1", colour="green", war_period=period)
+    engage(table.war, table.boat, coastal=False)
+    assert (table.combat.contact, table.combat.straggle) == ("C1", straggle)
+
+
+@rule("SW30.5", "SW30.51")
+@pytest.mark.parametrize(("area", "period", "is_virgin"), [("MID_OCEAN", 4, True), ("MID_OCEAN", 5, False)])
+def test_in_war_period_5_no_waters_are_virgin(bench: MakeBench, area: str, period: int, is_virgin: bool) -> None:
+    assert virgin(bench(war_period=period).state, area) is is_virgin

@@ -1,27 +1,36 @@
-"""SW14.2-14.8, SW29.3 Counterattack, re-attack, aces, duel, endurance."""
+"""SW14.2, SW14.7, SW30.1 Counterattack, endurance, a second search."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from msgspec.structs import replace
 
-from sandtable.games.steel_wolves.attack import tdc
+from sandtable.games.steel_wolves.attack import weapon
 from sandtable.games.steel_wolves.counterattack import (
     counterattack,
     counterattack_odds,
     counterattack_step,
     severity,
 )
-from sandtable.games.steel_wolves.data import SUBMARINES
-from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers, home_waters
-from sandtable.games.steel_wolves.escorts import allied_parts, attack_difference, attack_points, sub_parts, total
+from sandtable.games.steel_wolves.damage import rest, send_home
+from sandtable.games.steel_wolves.data import AREAS, HARMS, Harm
+from sandtable.games.steel_wolves.endurance import (
+    after_search,
+    endurance_check,
+    endurance_modifiers,
+    home_waters,
+    modifiers_today,
+)
+from sandtable.games.steel_wolves.escorts import (
+    allied_parts,
+    asw,
+    sub_parts,
+    total,
+)
 from sandtable.games.steel_wolves.model import Combat
-from sandtable.games.steel_wolves.re_attack import finish, press, re_attack_odds, second_re_attack, shift, straggle
-from sandtable.games.steel_wolves.reveal import reveal, revealable
+from sandtable.games.steel_wolves.reveal import combat_event
 from sandtable.games.steel_wolves.search import search_modifiers
-from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel
 from sandtable.games.steel_wolves.view import see_combat
 from sandtable.testing import rule
 
@@ -86,12 +95,13 @@ def test_no_counterattack_below_zero(bench: MakeBench) -> None:
 
 
 @rule("SW14.2C", "SW23.0")
-def test_counterattack_modifiers(bench: MakeBench, total: Total) -> None:
-    table = bench({"SW14.2C": [0]}, place="NORTH_SEA", damage=1, spotted=True)
+@pytest.mark.parametrize("damage", [1, 2])
+def test_counterattack_modifiers(bench: MakeBench, total: Total, damage: int) -> None:
+    table = bench({"SW14.2C": [0]}, place="NORTH_SEA", damage=damage, spotted=True)
     table.fight("C1", [("outer", "rochester")], round=2)
     counterattack(table.war, table.boat)
     mods = total(table.facts("counterattack")[0]["throw"].modifiers)
-    assert mods == {"damaged": 1, "re-attack": 1, "spotted": 1}
+    assert mods == {"damaged": damage, "re-attack": 1, "spotted": 1}
 
 
 @rule("SW14.2C")
@@ -162,228 +172,17 @@ def test_what_a_counterattack_is_made_of_is_listed_before_the_decision(bench: Ma
 def test_odds_count_what_a_second_hit_does_to_a_damaged_boat(bench: MakeBench) -> None:
     """A second hit sinks a boat of defence 2 on 3-9, a third always."""
     table = bench(place="NORTH_SEA", damage=1)
-    assert severity(table.boat.values.defence, table.boat.damage, "damaged") == pytest.approx(
+    assert severity(table.boat.values.defence, table.boat.damage, Harm(damaged=True)) == pytest.approx(
         {"damaged": 0.3, "lost": 0.7}
     )
-    assert severity(table.boat.values.defence, table.boat.damage, "sunk on 7, else damaged home") == pytest.approx(
-        {"driven-home": 0.21, "lost": 0.79}
-    )
+    assert severity(
+        table.boat.values.defence, table.boat.damage, HARMS["counterattack"]["sunk-on-7"]
+    ) == pytest.approx({"driven-home": 0.21, "lost": 0.79})
     table.boat.damage = 2
-    assert severity(table.boat.values.defence, table.boat.damage, "damaged") == {"damaged": 0.0, "lost": 1.0}
-
-
-@rule("SW14.3")
-def test_withdrawal_ends_the_combat(bench: MakeBench) -> None:
-    table = bench({})
-    combat = table.fight("C1", [("outer", "gb-m-5-1")])
-    table.play(press(table.war), press="withdraw")
-    assert combat.step == "finish"
-
-
-@rule("SW14.4a", "SW14.4c")
-def test_re_attack_returns_tdc_and_may_shift(bench: MakeBench) -> None:
-    table = bench({"SW29.3": [5]})
-    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
-    combat.tdc_drawn = [2]
-    table.slot("s0").tdc = 2
-    pool = len(table.state.tdc_pool)
-    table.play(press(table.war), press="re-attack")
-    assert (len(table.state.tdc_pool), table.slot("s0").tdc) == (pool + 1, None)
-    table.play(shift(table.war), shift="2-inner")
-    assert table.asked[-1].choices == ["1-outer", "2-inner"]
-    assert (combat.at, combat.round, combat.step) == (1, 2, "reveal")
-
-
-@rule("SW14.4e", "SW14.16C")
-def test_a_re_attack_shows_its_best_hit_over_all_tdc_counters(bench: MakeBench) -> None:
-    table = bench({}, place="NORTH_SEA")
-    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
-    table.state.tdc_pool, combat.tdc_drawn, table.slot("s0").tdc = [5, -4], [1], 1
-    points = attack_points(table.state, combat, table.boat)
-    without = [replace(table.slot(id), tdc=None) for id in ("s0", "s1")]
-    left, right = (attack_difference(table.state, combat, table.boat, i, without[i], points) for i in (0, 1))
-
-    def hit(difference: int) -> float:
-        return sum(max(0, min(10, difference + 1 - tdc)) for tdc in (4, -4, 0)) / 30
-
-    shown = re_attack_odds(table.state, combat, table.boat)[0]
-    assert shown.text == "hit-again"
-    assert shown.chance == pytest.approx(max(hit(left), hit(right)))
-    assert 0 < min(hit(left), hit(right)) < max(hit(left), hit(right)) < 1
-    table.slot("s0").revealed = table.slot("s1").revealed = False
-    assert re_attack_odds(table.state, combat, table.boat)[0].text == "hurt"
-
-
-@rule("SW14.4b", "SW28.12-15")
-@pytest.mark.parametrize(("contact", "choices"), [("TF", 0), ("SPEC", 0), ("C1", 2)])
-def test_no_re_attack_on_fleets(bench: MakeBench, contact: Any, choices: Any) -> None:
-    table = bench({"SW29.3": [5]})
-    table.fight(contact, [("outer", "fe-tribal")])
-    table.play(press(table.war))
-    assert len(table.asked[0].choices if table.asked else []) == choices
-
-
-@rule("SW30.41")
-def test_one_re_attack_in_port(bench: MakeBench) -> None:
-    table = bench({}, ace=2)
-    table.fight("TF", [("outer", "fe-tribal")], in_port=True)
-    table.play(press(table.war), press="re-attack")
-    assert len(table.asked) == 1
-    table.combat.round = 2
-    table.play(press(table.war))
-    assert len(table.asked) == 1
-
-
-@rule("SW14.4b", "SW2.3B6")
-def test_fast_ships_and_cruisers_get_away(bench: MakeBench) -> None:
-    table = bench({})
-    combat = table.fight("L", [("loner", "liner-orion cl-d rawalpindi gb-m-5-1")])
-    table.slot("s1").damaged = True
-    table.play(press(table.war), press="re-attack")
-    assert [s.id for s in combat.columns[0].slots] == ["s1", "s3"]
-
-
-@rule("SW14.4d")
-def test_white_flags_first_in_a_re_attack(bench: MakeBench) -> None:
-    table = bench()
-    combat = table.fight("C1", [("outer", "?gb-m-5-1 ?v-w"), ("inner", "?a-i")], round=2)
-    assert [s.id for s in revealable(combat)] == ["s1", "s2"]
-    combat.round = 1
-    assert len(revealable(combat)) == 3
-
-
-@rule("SW14.4e")
-def test_tdc_is_one_lower_in_a_re_attack(bench: MakeBench) -> None:
-    table = bench({"SW14.14": [0]})
-    table.state.tdc_pool = [-4]
-    table.fight("C1", [("outer", "gb-m-5-1")], round=2)
-    table.play(tdc(table.war))
-    assert table.slot("s0").tdc == -4
-    other = bench({"SW14.14": [0]})
-    other.state.tdc_pool = [3]
-    other.fight("C1", [("outer", "gb-m-5-1")], round=2)
-    other.play(tdc(other.war))
-    assert other.slot("s0").tdc == 2
-
-
-@rule("SW14.41", "SW14.42")
-@pytest.mark.parametrize(("ace", "face", "again"), [(1, 1, True), (1, 2, False), (2, 2, True)])
-def test_second_re_attack_of_an_ace(bench: MakeBench, ace: Any, face: Any, again: Any) -> None:
-    table = bench({"SW14.41": [face], "SW29.3": [5]}, ace=ace)
-    combat = table.fight("C1", [("outer", "gb-m-5-1")], round=2)
-    table.play(press(table.war), press="re-attack")
-    assert (combat.step == "shift") is again
-    combat.round = 3
-    table.asked.clear()
-    table.play(press(table.war))
-    assert table.asked == []
-
-
-@rule("SW14.41")
-def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench: MakeBench) -> None:
-    plain = bench({})
-    plain.fight("C1", [("outer", "gb-m-5-1")], round=2)
-    plain.play(press(plain.war))
-    assert plain.asked == []
-    table = bench({"SW14.41": [1, 2]}, ace=1)
-    combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-4-1")], round=2)
-    assert second_re_attack(table.war, combat, table.boat)
-    assert [s.id for s in combat.columns[0].slots] == ["s0"]
-
-
-@rule("SW28.21-29")
-def test_re_attack_on_loners_reveals_all(bench: MakeBench) -> None:
-    table = bench({})
-    combat = table.fight("L", [("loner", "?gb-m-5-1 ?gb-m-4-1")], round=2, reveals=1, step="reveal")
-    while combat.step == "reveal":
-        table.play(reveal(table.war))
-    assert all(s.revealed for s in combat.columns[0].slots)
-    assert table.asked == []
-
-
-@rule("SW29.3")
-@pytest.mark.parametrize(
-    ("face", "hits", "before", "after"),
-    [(0, 0, 1, 2), (2, 3, 0, 1), (3, 3, 1, 1), (9, 0, 1, 0), (9, 0, 2, 1), (9, 0, 0, 0), (0, 5, 2, 2)],
-)
-def test_straggle_between_rounds(bench: MakeBench, face: Any, hits: Any, before: Any, after: Any) -> None:
-    table = bench({"SW29.3": [face]})
-    combat = table.fight("C1", [("outer", "gb-m-5-1")], straggle=before, hits=hits)
-    straggle(table.war, combat)
-    assert combat.straggle == after
-
-
-@rule("SW14.5", "SW25.2")
-@pytest.mark.parametrize(
-    ("tons", "ace", "after"),
-    [([8, 8, 7], 0, 1), ([8, 8, 6], 0, 0), ([20, 10], 0, 0), ([9, 9, 9], 1, 2), ([9, 9, 9], 2, 2)],
-)
-def test_three_ships_and_23000_tons_make_an_ace(bench: MakeBench, tons: Any, ace: Any, after: Any) -> None:
-    table = bench({"SW14.5": [0]}, ace=ace)
-    combat = table.fight("C1", [("outer", "gb-m-5-1")])
-    combat.sunk_tons = tons
-    finish(table.war)
-    assert table.boat.ace == after
-
-
-@rule("SW14.8", "SW14.81")
-def test_counters_go_back_and_damaged_named_ships_are_out(bench: MakeBench) -> None:
-    table = bench({})
-    before = len(table.state.cups["outer"])
-    table.fight("C1", [("outer", "gb-m-5-1 malaya")])
-    table.slot("s0").damaged = table.slot("s1").damaged = True
-    finish(table.war)
-    assert len(table.state.cups["outer"]) == before + 1
-    assert table.state.out == ["malaya"]
-    assert (table.state.combat, table.state.step) == (None, "after_search")
-
-
-@rule("SW14.6A-E")
-def test_the_boat_sees_the_enemy_first(bench: MakeBench) -> None:
-    table = bench({"SW14.6A-E": [0, 5, 0, 3], "SW14.16D": [3]}, place="W_APPR", torpedo_value=-1)
-    table.state.submarines = ["sub-triton"]
-    table.state.tdc_pool = [-2]
-    duel(table.war)
-    assert table.facts("duel-shot")[0]["difference"] == 4 - 1 - 2 + 2
-    assert (table.state.ships, table.state.tons) == (1, SUBMARINES["sub-triton"].tons)
-    assert (table.boat.ships, table.boat.tons, table.state.log[-1].boat) == (1, table.state.tons, table.boat.id)
-
-
-@rule("SW14.6A-E")
-def test_a_die_above_the_difference_misses_the_enemy(bench: MakeBench) -> None:
-    table = bench({"SW14.6A-E": [0, 5, 0, 4]}, place="W_APPR", torpedo_value=-1)
-    table.state.submarines = ["sub-triton"]
-    table.state.tdc_pool = [-2]
-    duel(table.war)
-    assert table.state.ships == 0
-
-
-@rule("SW14.6A-E", "SW14.6n")
-def test_the_enemy_sees_a_spotted_and_damaged_boat_first(bench: MakeBench) -> None:
-    table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [4]}, place="W_APPR", spotted=True, damage=1)
-    table.state.submarines = ["sub-triton"]
-    table.state.tdc_pool = [-1]
-    duel(table.war)
-    sight = table.facts("duel")[0]
-    assert (sight["throw"].total, sight["first"]) == (4, "enemy")
-    assert table.facts("duel-shot")[0]["difference"] == 4 - 2 - 2 + 1
-    assert table.boat.fate == "lost"
-
-
-@rule("SW14.6A-E")
-@pytest.mark.parametrize(
-    ("year", "period", "nation", "value"),
-    [
-        (1939, 1, "GB", -2),
-        (1939, 1, "PL", -1),
-        (1940, 1, "GB", -1),
-        (1942, 4, "US", -2),
-        (1943, 5, "US", -1),
-        (1943, 5, "SU", 0),
-    ],
-)
-def test_allied_torpedoes(bench: MakeBench, year: Any, period: Any, nation: Any, value: Any) -> None:
-    assert allied_torpedo(bench(year=year, war_period=period).state, nation) == value
+    assert severity(table.boat.values.defence, table.boat.damage, Harm(damaged=True)) == {
+        "damaged": 0.0,
+        "lost": 1.0,
+    }
 
 
 @rule("SW14.7a")
@@ -407,7 +206,7 @@ def test_endurance_modifiers(bench: MakeBench, total: Total) -> None:
     table.boat.torpedoes, table.boat.damage, table.boat.inexperienced = True, 2, 1
     assert total(endurance_modifiers(table.boat)) == {"damaged": 1, "inexperienced": 1}
     table.boat.cls, table.boat.skipped = "XIV", True
-    assert total(endurance_modifiers(table.boat)) == {"damaged": 1, "inexperienced": 1}
+    assert total(modifiers_today(table.state, table.boat)) == {"damaged": 1, "inexperienced": 1}
 
 
 @rule("SW30.1", "SW30.11", "SW30.12")
@@ -422,7 +221,7 @@ def test_second_search_in_home_waters(bench: MakeBench) -> None:
 
 @rule("SW30.11")
 @pytest.mark.parametrize(
-    "change", [{"hunting": True}, {"returning": True}, {"only_loners": False}, {"place": "GREENLAND"}]
+    "change", [{"left_base": True}, {"returning": True}, {"only_loners": False}, {"place": "GREENLAND"}]
 )
 def test_no_second_search(bench: MakeBench, change: Any) -> None:
     table = bench({}, **{"place": "W_APPR", "side": "patrol", "searches": 1, **change})
@@ -451,6 +250,12 @@ def test_italians_in_the_north(bench: MakeBench, total: Total) -> None:
     table.boat.place = "MOROCCO"
     assert total(search_modifiers(table.state, table.boat)) == {}
     assert total(endurance_modifiers(table.boat)) == {}
+    cold = []
+    for table.boat.place in AREAS:
+        if "italian-north" in total(endurance_modifiers(table.boat)):
+            cold.append(table.boat.place)
+    north_atlantic = ["W_APPR", "SW_APPR", "GREENLAND", "GRAND_BANKS", "MARITIMES"]
+    assert cold == ["BALTIC", "NORTH_SEA", "NORWEGIAN", "BARENTS", *north_atlantic]
 
 
 @rule("SW25.1", "SW14.2B")
@@ -458,3 +263,116 @@ def test_italians_in_the_north(bench: MakeBench, total: Total) -> None:
 def test_an_ace_is_harder_to_catch(bench: MakeBench, ace: int) -> None:
     table = bench(ace=ace)
     assert total(sub_parts(table.boat)) == table.boat.values.defence + ace
+
+
+@rule("SW3.14B", "SW7.41b")
+def test_in_a_deep_low_the_aircraft_of_ships_count_for_nothing(bench: MakeBench) -> None:
+    table = bench(place="GREENLAND")
+    combat = table.fight("TF", [("outer", "tf-hood"), ("centre", "tf-béarn"), ("outer", "")])
+    assert total(allied_parts(table.state, combat)) == 1
+    table.state.lows["GREENLAND"] = 965
+    assert total(allied_parts(table.state, combat)) == 0
+
+
+@rule("SW7.41a", "SW3.14B")
+def test_in_a_low_carriers_lose_one_but_not_other_ships_with_aircraft(bench: MakeBench) -> None:
+    table = bench(place="GREENLAND")
+    combat = table.fight("TF", [("outer", "tf-hood cm"), ("centre", "tf-béarn"), ("outer", "hudson")])
+    slots = ("s0", "s1", "s2", "s3")
+    assert [asw(table.state, combat, table.slot(s), flying=True) for s in slots] == [0.5, 1, 0.5, 1]
+    table.state.lows["GREENLAND"] = 990
+    assert [asw(table.state, combat, table.slot(s), flying=True) for s in slots] == [0.5, 1, 0, 0]
+
+
+@rule("SW14.7a", "SW19.21")
+@pytest.mark.parametrize(("face", "stays"), [(5, True), (6, False)])
+def test_mechanical_problems_add_two_to_the_endurance_die(bench: MakeBench, face: int, stays: bool) -> None:
+    """Row 4 of the combat events, then a die of 0-4; the number of the boat at torpedo value 0 is 7."""
+    dice = {"SW19.21": [4, 3], "SW14.7a": [face]}
+    table = bench(dice, place="W_APPR", side="patrol", torpedo_value=0, met_ships=True)
+    table.fight("C1", [("outer", "gb-m-5-1")])
+    combat_event(table.war, table.boat)
+    endurance_check(table.war)
+    assert (table.facts("endurance")[0]["limit"], table.boat.returning) == (7, not stays)
+
+
+@rule("SW14.2C")
+def test_a_counterattack_that_forces_the_boat_under_in_a_re_attack_has_plus_one(
+    bench: MakeBench, total: Total
+) -> None:
+    table = bench({"SW14.2C": [0]}, place="NORTH_SEA")
+    table.fight("C1", [("outer", "rochester")], round=2, event="forced-under")
+    counterattack(table.war, table.boat)
+    assert total(table.facts("counterattack")[0]["throw"].modifiers) == {"re-attack": 1}
+
+
+@rule("SW14.2A1us")
+def test_american_battleships_with_aircraft_do_count_before_war_period_4(bench: MakeBench) -> None:
+    """The exception is for aircraft and carriers alone; a battleship with aircraft adds its half, rounded up."""
+    table = bench(place="MID_OCEAN", war_period=3)
+    general = total(allied_parts(table.state, table.fight("TF", [("outer", "")])))
+    for ship, more in (("tf-new-mexico", 1), ("tf-wasp", 0)):
+        combat = table.fight("TF", [("outer", ship)])
+        assert total(allied_parts(table.state, combat)) == general + more
+
+
+@rule("SW15.22a", "SW15.2")
+@pytest.mark.parametrize(("side", "shirked"), [("patrol", False), ("transit", True)])
+def test_a_boat_that_is_sent_home_from_its_patrol_has_not_shirked(
+    bench: MakeBench, side: str, shirked: bool
+) -> None:
+    table = bench(place="W_APPR", side=side)
+    send_home(table.war, table.boat, "SW14.2C")
+    assert (table.boat.shirked, table.boat.side, table.boat.returning) == (shirked, "transit", True)
+
+
+@rule("SW15.22a", "SW8.12")
+def test_a_boat_at_rest_has_no_damage_and_a_new_patrol_before_it(bench: MakeBench) -> None:
+    table = bench((), "campaign_1", damage=1, weeks=5, goal="home", turned_away=True)
+    rest(table.war, table.boat, "repair_1")
+    boat = table.boat
+    assert (boat.damage, boat.weeks, boat.box, boat.side, boat.goal) == (0, 0, "repair_1", "transit", "")
+    assert not boat.turned_away
+
+
+@rule("SW14.2C")
+def test_at_a_difference_of_0_there_is_a_counterattack(bench: MakeBench) -> None:
+    """Nothing but two red boxes and a boat of defence 2."""
+    table = bench({"SW14.2C": [9]}, place="NORTH_SEA")
+    table.fight("C1", [("outer", "gb-m-5-1")])
+    counterattack(table.war, table.boat)
+    told = table.facts("counterattack")[0]
+    assert (told["difference"], told["throw"].column, table.boat.spotted) == (0, "0", True)
+
+
+@rule("SW14.2a")
+@pytest.mark.parametrize(("face", "step"), [(8, "finish"), (5, "tdc")])
+def test_a_boat_that_escorts_drive_home_first_does_not_attack(bench: MakeBench, face: int, step: str) -> None:
+    table = bench({"SW14.2C": [face]}, place="NORTH_SEA", cls="IIA", inexperienced=1)
+    combat = table.fight("C1", [("outer", "gb-m-9-3 rochester jkn")], event="escorts-first", step="weapon")
+    table.play(weapon(table.war))
+    assert (combat.step, table.boat.fate) == (step, "")
+
+
+@rule("SW14.2C", "SW14.2a")
+@pytest.mark.parametrize(("second", "fate"), [(7, "lost"), (6, "")])
+def test_who_is_lost_or_driven_home_by_the_counterattack_is_out(bench: MakeBench, second: int, fate: str) -> None:
+    table = bench({"SW14.2C": [9, second]}, place="NORTH_SEA", cls="IIA", inexperienced=1)
+    combat = table.fight("C1", [("outer", "rochester jkn")])
+    counterattack_step(table.war)
+    assert (table.boat.fate, combat.step, combat.countered) == (fate, "finish", True)
+
+
+@rule("SW14.7a")
+def test_a_boat_that_fails_its_endurance_is_sent_home_but_not_out_of_anything(bench: MakeBench) -> None:
+    table = bench({"SW14.7a": [9]}, place="W_APPR", side="patrol", torpedo_value=-1, met_ships=True)
+    endurance_check(table.war)
+    assert (table.boat.returning, table.boat.withdrawn, table.boat.side) == (True, False, "transit")
+    assert table.state.step == "next_boat"
+
+
+@rule("SW30.1")
+def test_a_boat_that_was_lost_searches_no_more(bench: MakeBench) -> None:
+    table = bench({}, place="W_APPR", side="patrol", searches=1, fate="lost")
+    table.play(after_search(table.war))
+    assert (table.asked, table.state.step) == ([], "next_boat")

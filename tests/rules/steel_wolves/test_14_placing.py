@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sandtable.games.steel_wolves.model import Column, Slot
-from sandtable.games.steel_wolves.placing import place, place_again, settle
+import pytest
+
+from sandtable.games.steel_wolves.model import Column, PackBoat, Slot
+from sandtable.games.steel_wolves.placing import (
+    entry_modifiers,
+    free_columns,
+    place,
+    place_again,
+    settle,
+    start_round,
+)
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -55,3 +64,89 @@ def test_odd_counter_goes_to_a_random_column_of_its_ring(bench: MakeBench) -> No
     combat.loose = [Column("outer", [Slot("s9", "outer", "v-w")])]
     settle(table.war, combat, table.boat, 0)
     assert [s.id for s in combat.columns[3].slots] == ["s9"]
+
+
+@rule("SW14.11a", "SW25.1")
+@pytest.mark.parametrize("ace", [0, 1, 2])
+def test_tactics_and_ace_help_the_boat_in(bench: MakeBench, ace: int) -> None:
+    table = bench(ace=ace)
+    wanted = {"tactics": 3, "ace": ace} if ace else {"tactics": 3}
+    assert {mod.why: mod.value for mod in entry_modifiers(table.boat)} == wanted
+
+
+@rule("SW14.11a")
+def test_a_total_must_be_greater_than_the_number_of_the_column(bench: MakeBench) -> None:
+    for face, at in ((5, None), (6, 1)):
+        table = bench({"SW14.11a": [face]})
+        combat = table.fight("C2", LARGE)
+        table.play(place(table.war), place="2-inner")
+        chance = next(o for o in table.asked[0].options() if o.id == "2-inner").odds[0].chance
+        assert (combat.step, chance) == (("place_again" if at is None else "reveal"), 0.4)
+
+
+@rule("SW14.12a", "SW28.21-29")
+def test_a_new_round_begins_afresh(bench: MakeBench) -> None:
+    table = bench()
+    left: dict[str, Any] = {
+        "event": "zigzag",
+        "double": "s0",
+        "countered": True,
+        "attacked": True,
+        "shelled": ["s0"],
+    }
+    combat = table.fight("C1", LARGE, hits=2, hit_slots=["s0"], freed=3, number=2, **left)
+    start_round(combat, table.boat)
+    assert (combat.event, combat.double, combat.countered, combat.attacked, combat.shelled) == (
+        "",
+        "",
+        False,
+        False,
+        [],
+    )
+    assert (combat.hits, combat.hit_slots, combat.freed, combat.number) == (0, [], 0, 0)
+    assert (combat.reveals, combat.step) == (3, "reveal")
+    loners = table.fight("L", [("loner", "")])
+    start_round(loners, table.boat)
+    assert loners.reveals == 1
+
+
+@rule("SW14.11a")
+def test_no_chance_to_get_into_the_centre_is_shown_as_none(bench: MakeBench) -> None:
+    table = bench(cls="XIV")
+    table.fight("C2", LARGE)
+    table.play(place(table.war), place="1-outer")
+    chances = {o.id: o.odds[0].chance for o in table.asked[0].options() if o.odds}
+    tactics = table.boat.values.tactics
+    assert chances["3-centre"] == max(0, tactics - 1) / 10
+    assert chances["2-inner"] == (tactics + 1) / 10
+
+
+@rule("SW24.12")
+def test_a_boats_own_box_is_free_for_itself(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("C2", LARGE, attacker="U-2")
+    combat.pack = [PackBoat(f"U-{n}", "attack", 0) for n in (1, 2, 3)]
+    assert free_columns(combat) == [0, 1, 2, 3, 4, 5]
+    combat.pack.append(PackBoat("U-4", "attack", 0))
+    assert free_columns(combat) == [1, 2, 3, 4, 5]
+
+
+@rule("SW14.11a", "SW24.12")
+@pytest.mark.parametrize(("number", "stay_away"), [(1, False), (2, True)])
+def test_only_a_boat_that_comes_late_may_stay_away(bench: MakeBench, number: int, stay_away: bool) -> None:
+    table = bench({})
+    combat = table.fight("C2", LARGE, round=number, attacker=table.boat.id)
+    combat.pack = [PackBoat(table.boat.id)]
+    table.play(place(table.war))
+    assert ("withdraw" in table.asked[0].choices) is stay_away
+
+
+@rule("SW14.11a", "SW24.13")
+def test_where_every_box_is_taken_nobody_is_asked(bench: MakeBench) -> None:
+    table = bench({})
+    small = [("outer", ""), ("inner", ""), ("inner", ""), ("outer", "")]
+    combat = table.fight("C1", small, attacker=table.boat.id, step="place")
+    taken = [PackBoat(f"U-{n}", "attack", column) for n, column in enumerate((0, 0, 1, 2, 3, 3))]
+    combat.pack = [PackBoat(table.boat.id), *taken]
+    table.play(place(table.war))
+    assert (table.asked, combat.pack[0].part, combat.step) == ([], "late", "muster")

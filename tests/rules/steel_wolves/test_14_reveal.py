@@ -9,6 +9,8 @@ import pytest
 from sandtable.games.steel_wolves.attack import (
     fire,
 )
+from sandtable.games.steel_wolves.deck_gun import gun_attack
+from sandtable.games.steel_wolves.model import Flight
 from sandtable.games.steel_wolves.reveal import (
     break_off,
     fleet_order,
@@ -16,6 +18,7 @@ from sandtable.games.steel_wolves.reveal import (
     revealable,
     turn_up,
 )
+from sandtable.games.steel_wolves.sinking import sink
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -51,7 +54,8 @@ def test_reveals_tactics_many_in_reach(bench: MakeBench) -> None:
 
 @rule("SW14.12b")
 @pytest.mark.parametrize(
-    ("place_id", "faces", "stays"), [("NORTH_SEA", [], True), ("W_APPR", [4], True), ("W_APPR", [5], False)]
+    ("place_id", "faces", "stays"),
+    [("NORTH_SEA", [], True), ("W_APPR", [4], True), ("W_APPR", [5], False), ("GREENLAND", [], False)],
 )
 def test_aircraft_and_air_cover(bench: MakeBench, place_id: Any, faces: Any, stays: Any) -> None:
     table = bench({"SW14.12b": [*faces, 0]}, place=place_id)
@@ -60,17 +64,20 @@ def test_aircraft_and_air_cover(bench: MakeBench, place_id: Any, faces: Any, sta
     turn_up(table.war, table.boat, table.slot("s0"))
     assert table.slot("s0").unit.type == ("AIR" if stays else "M")
     assert table.slot("s0").revealed
+    assert table.state.cups["outer"] == (["gb-m-5-1"] if stays else ["hudson"])
 
 
 @rule("SW14.12c", "SW19.2")
 def test_one_event_a_round(bench: MakeBench) -> None:
     table = bench({"SW19.21": [7]})
     combat = table.fight("C1", [("outer", "?event ?event gb-m-5-1")], step="reveal")
+    table.state.cups["outer"] = ["gb-m-4-1"]
     turn_up(table.war, table.boat, table.slot("s0"))
     assert combat.event == "dud-torpedoes"
     turn_up(table.war, table.boat, table.slot("s1"))
     assert [s.id for s in combat.columns[0].slots] == ["s2"]
     assert len(table.facts("event-ignored")) == 1
+    assert table.state.cups["outer"] == ["gb-m-4-1", "event", "event"]
 
 
 @rule("SW14.12d", "SW8.11", "SW2.3B7")
@@ -101,8 +108,9 @@ def test_crash_dive_turns_the_worst_into_spotted(bench: MakeBench) -> None:
 
 @rule("SW14.13a", "SW14.13b")
 def test_crash_dive_from_a_circular_run_has_no_effect_at_all(bench: MakeBench) -> None:
-    table = bench({"SW14.13a": [4], "SW19.21": [9]})
+    table = bench({"SW14.13a": [4], "SW19.21": [9], "SW14.16C": [9]})
     combat = table.fight("C1", [("outer", "gb-m-5-1")], event="circular-run")
+    table.slot("s0").tdc, table.slot("s0").points = 0, 4
     fire(table.war)
     assert (table.boat.spotted, table.boat.fate, combat.step) == (False, "", "counterattack")
 
@@ -113,15 +121,16 @@ def test_order_of_revealing_a_fleet(bench: MakeBench) -> None:
     combat = table.fight(
         "TF", [("outer", "?fe-tribal"), ("centre", "?tf-hood ?tf-nelson ?tf-rodney"), ("outer", "?fe-a-i")]
     )
-    hidden = revealable(combat)
-    assert [s.id for s in hidden] == ["s0"]
-    combat.number = 1
-    assert [s.id for s in revealable(combat)] == ["s1", "s2", "s3"]
-    combat.at, combat.number = 1, 0
+    assert [s.id for s in revealable(combat)] == ["s0"], "outside the first one is an escort"
     everything = [s for c in combat.columns for s in c.slots]
-    assert [s.id for s in fleet_order(combat, everything)] == ["s1", "s2", "s3"]
-    combat.number = 2
-    assert [s.id for s in fleet_order(combat, everything)] == ["s0", "s4"]
+    outer, all_of_them = ["s0", "s4"], ["s0", "s1", "s2", "s3", "s4"]
+    allowed = {
+        0: {(0, 0): outer, (1, 0): all_of_them, (2, 1): outer, (2, 0): all_of_them, (3, 1): all_of_them},
+        1: {(0, 0): all_of_them, (1, 1): all_of_them, (2, 2): outer, (3, 2): all_of_them, (4, 4): outer},
+    }
+    for combat.at, revealed in allowed.items():
+        for (combat.number, combat.centre), choices in revealed.items():
+            assert [s.id for s in fleet_order(combat, everything)] == choices, (combat.at, combat.number)
 
 
 @rule("SW28.11")
@@ -138,9 +147,124 @@ def test_liner_is_drawn_and_aircraft_of_a_fleet_stay(bench: MakeBench) -> None:
 
 
 @rule("SW30.6", "SW30.61")
-@pytest.mark.parametrize(("place_id", "kept"), [("W_APPR", False), ("W_MED", True)])
-def test_third_capital_ship_goes_back(bench: MakeBench, place_id: Any, kept: Any) -> None:
-    table = bench({}, place=place_id)
+@pytest.mark.parametrize(
+    ("area", "there", "new", "back"),
+    [
+        ("W_APPR", "tf-hood", "tf-rodney", False),
+        ("W_APPR", "tf-hood tf-nelson", "tf-rodney", True),
+        ("W_APPR", "tf-nelson tf-rodney", "tf-hood", True),
+        ("W_MED", "tf-hood tf-nelson", "tf-rodney", False),
+        ("W_MED", "tf-hood tf-nelson tf-rodney", "tf-renown", True),
+        ("W_APPR", "tf-furious tf-eagle", "tf-argus", True),
+        ("W_MED", "tf-furious tf-eagle", "tf-argus", False),
+        ("W_MED", "tf-furious tf-eagle tf-argus", "tf-hermes", True),
+        ("W_APPR", "tf-furious tf-eagle", "avenger", False),
+        ("W_APPR", "tf-hood tf-nelson", "tf-argus", False),
+        ("W_APPR", "tf-furious tf-eagle", "tf-hood", False),
+    ],
+)
+def test_the_third_battleship_or_fleet_carrier_goes_back_to_its_cup_and_none_takes_its_place(
+    bench: MakeBench, area: str, there: str, new: str, back: bool
+) -> None:
+    """Battleships and battlecruisers are counted together, carriers by themselves; in the Mediterranean 3 stay."""
+    table = bench({}, place=area)
+    combat = table.fight("TF", [("centre", f"{there} ?{new}")])
+    last = combat.columns[0].slots[-1]
+    cup = list(table.state.cups["outer"])
+    turn_up(table.war, table.boat, last)
+    assert (last not in combat.columns[0].slots) is back
+    assert table.state.cups["outer"] == ([*cup, new] if back else cup)
+    assert [fact["replaced"] for fact in table.facts("goes-back")] == [False] * back
+
+
+@rule("SW30.6")
+def test_when_one_of_two_battleships_is_sunk_a_third_may_stay(bench: MakeBench) -> None:
+    table = bench({}, place="W_APPR")
     combat = table.fight("TF", [("centre", "tf-hood tf-nelson ?tf-rodney")])
+    sink(table.war, combat, table.boat, table.slot("s0"))
     turn_up(table.war, table.boat, table.slot("s2"))
-    assert (len(combat.columns[0].slots) == 3) is kept
+    assert [slot.kind for slot in combat.columns[0].slots] == ["tf-nelson", "tf-rodney"]
+
+
+@rule("SW7.55")
+@pytest.mark.parametrize("ship", ["cm", "avenger", "tf-argus"])
+def test_catapult_ships_and_carriers_shoot_down_aircraft_when_revealed(bench: MakeBench, ship: str) -> None:
+    flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR")]
+    table = bench({"SW7.55": [0]}, place="W_APPR", war_period=3, flights=flights)
+    table.fight("C2", [("outer", f"?{ship} ?gb-m-5-1")])
+    turn_up(table.war, table.boat, table.slot("s1"))
+    assert flights[0].area == "W_APPR"
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert flights[0].area == "none"
+
+
+@rule("SW14.12d")
+@pytest.mark.parametrize(("face", "step"), [(5, "reveal"), (7, "break_off")])
+def test_only_a_boat_that_the_diligent_escort_damages_may_leave(bench: MakeBench, face: int, step: str) -> None:
+    """A boat that was damaged before and is not hit now fights on."""
+    table = bench({"SW14.13a": [9], "SW14.12d": [face], "SW18.1": [0]}, damage=1)
+    combat = table.fight("C1", [("outer", "?rochester")], step="reveal")
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert combat.step == step
+
+
+@rule("SW14.13a", "SW14.13b")
+@pytest.mark.parametrize(("dive", "damaged"), [(4, 0), (5, 1)])
+def test_crash_dive_from_a_patrol_aircraft(bench: MakeBench, dive: int, damaged: int) -> None:
+    table = bench({"SW19.21": [0, 7], "SW14.13a": [dive]})
+    table.fight("C1", [("outer", "?event gb-m-5-1")], step="reveal")
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert (table.boat.damage, table.boat.spotted) == (damaged, not damaged)
+
+
+@rule("SW14.13a", "SW14.13b", "SW27.1")
+@pytest.mark.parametrize(("dive", "damaged"), [(4, 0), (5, 1)])
+def test_crash_dive_from_an_armed_merchant(bench: MakeBench, dive: int, damaged: int) -> None:
+    table = bench({"SW27.1": [0, 0, 8], "SW14.13a": [dive]})
+    table.fight("C1", [("outer", "gb-m-5-1")], step="gun")
+    table.play(gun_attack(table.war))
+    assert table.boat.damage == damaged
+
+
+@rule("SW14.13a")
+def test_a_crash_dive_leaves_no_effect_as_it_is(bench: MakeBench) -> None:
+    table = bench({"SW14.13a": [0], "SW14.12d": [5]})
+    table.fight("C1", [("outer", "?rochester")])
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert (table.boat.spotted, table.boat.damage) == (False, 0)
+
+
+@rule("SW30.6")
+def test_two_capital_ships_stay_whatever_lies_face_down(bench: MakeBench) -> None:
+    table = bench({}, place="W_APPR")
+    combat = table.fight("TF", [("centre", "tf-hood ?tf-nelson ?tf-rodney")])
+    turn_up(table.war, table.boat, table.slot("s2"))
+    assert len(combat.columns[0].slots) == 3
+    turn_up(table.war, table.boat, table.slot("s1"))
+    assert [slot.id for slot in combat.columns[0].slots] == ["s0", "s2"]
+
+
+@rule("SW19.21", "SW14.12c")
+@pytest.mark.parametrize(("event", "step"), [(8, "reveal"), (9, "confuse")])
+def test_only_confusion_asks_for_an_escort(bench: MakeBench, event: int, step: str) -> None:
+    table = bench({"SW19.21": [event]})
+    combat = table.fight("C1", [("outer", "?event v-w jkn gb-m-5-1")], step="reveal")
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert combat.step == step
+
+
+@rule("SW30.6")
+def test_cruisers_are_never_too_many(bench: MakeBench) -> None:
+    table = bench({}, place="W_APPR")
+    combat = table.fight("TF", [("centre", "tf-kent tf-london tf-norfolk ?tf-sussex")])
+    turn_up(table.war, table.boat, table.slot("s3"))
+    assert len(combat.columns[0].slots) == 4
+
+
+@rule("SW28.11")
+def test_where_the_wanted_ring_is_empty_the_other_is_revealed(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("TF", [("outer", "?fe-tribal"), ("centre", ""), ("outer", "")], at=1)
+    assert [slot.id for slot in revealable(combat)] == ["s0"]
+    other = table.fight("TF", [("outer", ""), ("centre", "?tf-kent"), ("outer", "")])
+    assert [slot.id for slot in revealable(other)] == ["s0"]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.campaigns import setup_campaign
 from sandtable.games.steel_wolves.damage import damage, enter_base, lose, send_home, spot
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, LEDGER
 from sandtable.games.steel_wolves.end_of_turn import conclude
-from sandtable.games.steel_wolves.endurance import after_search, endurance_check
-from sandtable.games.steel_wolves.operations import operations
+from sandtable.games.steel_wolves.endurance import after_search, home_from_zone
+from sandtable.games.steel_wolves.operations import can_act, operations
 from sandtable.games.steel_wolves.patrol_movement import go_home, patrol_order
 from sandtable.games.steel_wolves.scenarios import scenarios, setup
-from sandtable.games.steel_wolves.search import accept, coastal, engage, search
-from sandtable.games.steel_wolves.sub_duel import duel
 from sandtable.games.steel_wolves.supply import sources
 from sandtable.games.steel_wolves.transit import (
+    bases_by_way,
     boat_range,
     check_area,
     choose_side,
@@ -24,12 +26,17 @@ from sandtable.games.steel_wolves.transit import (
     homeward_routes,
     in_range,
     move,
-    nearby_hunting,
     open_to_subs,
     outward_routes,
+    route_options,
     transit,
 )
-from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
+from sandtable.games.steel_wolves.transit_check import (
+    event_chance,
+    transit_check,
+    transit_event,
+    transit_modifiers,
+)
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 
@@ -53,6 +60,51 @@ def test_ways_out_of_germany(bench: MakeBench) -> None:
     }
 
 
+@rule("SW15.1a")
+def test_a_ready_boat_may_stay_in_port(bench: MakeBench) -> None:
+    table = bench(())
+    table.play(transit(table.war), outward="stay")
+    assert (table.boat.place, table.boat.left_base, table.state.step) == ("GERMANY", False, "next_boat")
+    at_sea = bench({"SW19.1c": [1]}, place="NORTH_SEA")
+    at_sea.play(transit(at_sea.war))
+    assert "stay" not in at_sea.asked[0].choices
+
+
+@rule("SW15.1a", "SW5.T1..T5")
+def test_a_boat_that_is_sent_to_the_mediterranean_must_go(bench: MakeBench) -> None:
+    table = bench(
+        {"SW19.1c": [1]}, "campaign_4", place="FRANCE_ATLANTIC", command="mediterranean", box="ready_for_sea"
+    )
+    table.play(transit(table.war))
+    assert not {"stay", "home"} & set(table.asked[0].choices)
+
+
+@rule("SW15.1a")
+@pytest.mark.parametrize(("speed", "way"), [("VIIB", "W_APPR/NORTH_SEA"), ("IIC", "W_APPR")])
+def test_a_base_counts_against_the_speed_and_a_mission_zone_does_not(
+    bench: MakeBench, speed: str, way: str
+) -> None:
+    table = bench({"SW19.1c": [1]}, place="SW_APPR", zone="IRELAND", side="patrol", cls=speed)
+    table.play(patrol_order(table.war), patrol="home")
+    table.play(home_from_zone(table.war), leave_zone="SW_APPR")
+    assert (table.boat.zone, way in homeward_routes(table.state, table.boat)) == ("", True)
+    ready = bench(cls=speed)
+    steps = {len(route.split("/")) for route in outward_routes(ready.state, ready.boat)}
+    assert max(steps) == ready.boat.values.speed
+
+
+@rule("SW15.1b", "SW15.2")
+@pytest.mark.parametrize("returning", [False, True])
+def test_no_side_is_chosen_twice(bench: MakeBench, returning: bool) -> None:
+    table = bench(place="W_APPR", side="transit" if returning else "patrol", returning=returning)
+    operations(table.war)
+    assert table.state.step == ("transit" if returning else "patrol")
+    if not returning:
+        table.play(patrol_order(table.war), patrol="skip")
+        verbs = {choice.partition(":")[0] for choice in table.asked[0].choices}
+        assert verbs == {"search", "skip", "home", "zone", "move"}, "from patrol only home"
+
+
 @rule("SW15.3", "SW2.11a", "SW2.11b")
 def test_two_point_routes(bench: MakeBench) -> None:
     table = bench(place="NORWEGIAN")
@@ -68,10 +120,20 @@ def test_last_point_home_over_a_two_point_route(bench: MakeBench) -> None:
     assert homeward_routes(table.state, table.boat)[0] in ("ANGOLA", "ASCENSION")
 
 
+@rule("SW15.31")
+def test_the_last_of_two_points_may_take_a_two_point_route_home(bench: MakeBench) -> None:
+    table = bench((), "u123_1942", place="BRAZIL", cls="VIIC", returning=True, bases=["DAKAR"])
+    assert table.boat.values.speed == 2
+    assert "GUIANA/CAPE_VERDE" in homeward_routes(table.state, table.boat)
+    table.boat.returning = False
+    assert "GUIANA/CAPE_VERDE" not in outward_routes(table.state, table.boat)
+
+
 @rule("SW15.11", "SW2.3A2")
 def test_range_counts_areas_and_not_through_the_channel(bench: MakeBench) -> None:
     assert distances(("GERMANY",))["SW_APPR"] == 3
     assert distances(("GERMANY",))["NORTH_SEA"] == 1
+    assert "W_MED" not in distances(("FRANCE_ATLANTIC",))
     table = bench(scenario="u123_1942")
     assert in_range(table.state, table.boat, "GULF_MEX")
     table.boat.cls = "VIIC"
@@ -107,11 +169,11 @@ def test_west_waters(bench: MakeBench) -> None:
 @rule("SW15.1b", "SW19.1a")
 def test_check_on_the_area_with_most_red_not_the_start(bench: MakeBench) -> None:
     table = bench(war_period=1)
-    assert check_area(table.state, "GERMANY", ["NORTH_SEA", "NORWEGIAN"]) == (["NORTH_SEA"], "")
-    assert check_area(table.state, "NORTH_SEA", ["NORWEGIAN"]) == (["NORWEGIAN"], "")
+    assert check_area(table.state, "GERMANY", ["NORTH_SEA", "NORWEGIAN"]) == (["NORTH_SEA"], ())
+    assert check_area(table.state, "NORTH_SEA", ["NORWEGIAN"]) == (["NORWEGIAN"], ())
     assert check_area(table.state, "GERMANY", ["NORTH_SEA", "SW_APPR"]) == (
         ["NORTH_SEA", "SW_APPR"],
-        "ENGLISH_CHANNEL",
+        ("ENGLISH_CHANNEL",),
     )
 
 
@@ -126,18 +188,38 @@ def test_the_player_chooses_the_side(bench: MakeBench) -> None:
 
 @rule("SW15.12")
 @pytest.mark.parametrize(
-    ("way", "hunts"),
+    ("base", "way", "hunts"),
     [
-        (["NORTH_SEA"], True),
-        (["NORTH_SEA", "W_APPR"], True),
-        (["NORTH_SEA", "NORWEGIAN"], False),
-        (["NORTH_SEA", "SW_APPR"], True),
+        ("GERMANY", ["NORTH_SEA"], True),
+        ("GERMANY", ["NORTH_SEA", "W_APPR"], True),
+        ("GERMANY", ["NORTH_SEA", "NORWEGIAN"], False),
+        ("GERMANY", ["NORTH_SEA", "BALTIC"], False),
+        ("GERMANY", ["NORTH_SEA", "SW_APPR"], True),
+        ("GERMANY", ["NORTH_SEA", "W_APPR", "SW_APPR"], False),
+        ("NORWAY", ["NORTH_SEA", "W_APPR"], True),
+        ("NORWAY", ["NORTH_SEA", "SW_APPR"], False),
+        ("NARVIK", ["NORWEGIAN"], True),
+        ("NARVIK", ["NORWEGIAN", "W_APPR"], False),
+        ("FRANCE_ATLANTIC", ["SW_APPR"], True),
+        ("FRANCE_ATLANTIC", ["SW_APPR", "W_APPR"], True),
+        ("FRANCE_ATLANTIC", ["SW_APPR", "MOROCCO"], False),
     ],
 )
-def test_nearby_hunting_grounds(bench: MakeBench, way: Any, hunts: Any) -> None:
-    table = bench({"SW19.1c": [0]})
+def test_nearby_hunting_grounds(bench: MakeBench, base: str, way: list[str], hunts: bool) -> None:
+    bases = ["GERMANY", "NORWAY", "NARVIK", "FRANCE_ATLANTIC"]
+    table = bench({"SW19.1c": [0]}, place=base, bases=bases)
     move(table.war, table.boat, way, cautious=False)
-    assert nearby_hunting(table.state, table.boat) is hunts
+    table.play(choose_side(table.war))
+    assert ("hunt" in table.asked[0].choices) is hunts
+
+
+@rule("SW15.12", "SW26.1")
+def test_mines_are_laid_in_the_turn_of_departure_too(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [0]}, mines=2)
+    move(table.war, table.boat, ["NORTH_SEA"], cautious=False)
+    table.play(choose_side(table.war), side="hunt")
+    table.play(patrol_order(table.war), patrol="skip")
+    assert "mine:ENGLISH_COAST" in table.asked[-1].choices
 
 
 @rule("SW15.12", "SW30.11")
@@ -154,9 +236,35 @@ def test_hunting_at_once_forgoes_the_second_search(bench: MakeBench) -> None:
 
 @rule("SW15.21")
 def test_going_home_by_choice_moves_at_once(bench: MakeBench) -> None:
-    table = bench({}, place="W_APPR", side="patrol", spotted=True)
+    table = bench({"SW19.1c": [1]}, place="W_APPR", side="patrol", spotted=True)
     table.play(patrol_order(table.war), patrol="home")
     assert (table.boat.returning, table.boat.side, table.state.step) == (True, "transit", "transit")
+    assert not table.boat.spotted, "as for every boat that skips its search"
+    table.play(transit(table.war))
+    assert (table.boat.place, len(table.facts("transit-check"))) == ("GERMANY", 1)
+
+
+@rule("SW15.21", "SW8.12")
+def test_a_boat_on_its_way_out_may_turn_for_home(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [1]}, place="W_APPR")
+    table.play(transit(table.war), outward="home")
+    assert (table.boat.returning, table.boat.place, table.state.step) == (True, "W_APPR", "operations")
+    operations(table.war)
+    table.play(transit(table.war))
+    assert [asked.kind for asked in table.asked] == ["outward", "homeward"]
+    assert (table.boat.place, table.boat.fate) == ("GERMANY", "work-up")
+    assert table.boat.shirked
+    ready = bench((), step="transit")
+    ready.play(transit(ready.war), outward="stay")
+    assert "home" not in ready.asked[0].choices
+
+
+@rule("SW15.23", "SW15.21")
+def test_a_boat_that_turns_for_home_beside_a_supply_ship_may_refuel_at_once(bench: MakeBench) -> None:
+    table = bench((), campaign="campaign_1", place="MOROCCO", side="patrol", year=1940)
+    table.state.interned = ["CADIZ"]
+    table.play(patrol_order(table.war), patrol="home")
+    assert table.state.step == "resupply"
 
 
 @rule("SW15.22a", "SW15.2")
@@ -177,7 +285,49 @@ def test_no_check_at_the_door_but_for_a_transit_zone(bench: MakeBench) -> None:
     biscay = bench({"SW19.1c": [3]}, scenario="u99_1940", place="SW_APPR", returning=True)
     move(biscay.war, biscay.boat, ["FRANCE_ATLANTIC"], cautious=False)
     assert biscay.all_thrown()
-    assert check_area(biscay.state, "SW_APPR", ["FRANCE_ATLANTIC"]) == (["SW_APPR"], "BAY_OF_BISCAY")
+    assert check_area(biscay.state, "SW_APPR", ["FRANCE_ATLANTIC"]) == (["SW_APPR"], ("BAY_OF_BISCAY",))
+
+
+@rule("SW15.22a", "SW15.22c", "SW10.21n")
+def test_the_player_chooses_the_base_and_the_way_is_direct(bench: MakeBench) -> None:
+    bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
+    table = bench({"SW19.1c": [3]}, "u99_1940", place="SW_APPR", returning=True, bases=bases)
+    routes = homeward_routes(table.state, table.boat)
+    assert routes == [
+        "FRANCE_ATLANTIC",
+        "FRANCE_ATLANTIC+cautious",
+        "NORTH_SEA/GERMANY",
+        "NORTH_SEA+cautious",
+        "NORTH_SEA/NORWAY",
+        "W_APPR/NORTH_SEA",
+        "W_APPR+cautious",
+        "W_APPR/NORWEGIAN",
+    ]
+    options = route_options(table.state, table.boat, routes, bases_by_way(table.state, table.boat))
+    towards = {option.id: (option.text, option.args["bases"]) for option in options}
+    assert towards["FRANCE_ATLANTIC"] == ("route", ["FRANCE_ATLANTIC"])
+    assert towards["W_APPR/NORTH_SEA"] == ("route-home", ["GERMANY", "NORWAY"])
+    assert towards["W_APPR/NORWEGIAN"] == ("route-home", ["NORWAY"])
+    table.play(transit(table.war), homeward="W_APPR/NORTH_SEA")
+    assert (table.boat.place, table.boat.done) == ("NORTH_SEA", True)
+
+
+@rule("SW15.11", "SW15.22a")
+def test_a_farther_base_must_be_in_reach_all_the_way(bench: MakeBench) -> None:
+    bases = ["GERMANY", "FRANCE_ATLANTIC"]
+    table = bench((), "u99_1940", place="MOROCCO", returning=True, bases=bases, cls="IIC", war_period=2)
+    assert homeward_routes(table.state, table.boat) == ["SW_APPR", "SW_APPR+cautious"]
+    table.state.bases.remove("FRANCE_ATLANTIC")
+    assert homeward_routes(table.state, table.boat)[0] == "SW_APPR", "home it may go from anywhere"
+
+
+@rule("SW19.1b", "SW20.8")
+def test_the_numbers_of_all_transit_zones_on_the_way_add_up(bench: MakeBench) -> None:
+    bases = ["GERMANY", "FRANCE_ATLANTIC"]
+    table = bench({"SW19.1c": [0]}, "u99_1940", place="NORTH_SEA", returning=True, bases=bases, war_period=4)
+    move(table.war, table.boat, ["SW_APPR", "FRANCE_ATLANTIC"], cautious=False)
+    mods = table.facts("transit-check")[0]["throw"].modifiers
+    assert [mod.value for mod in mods if mod.why == "transit-zone"] == [6, -1]
 
 
 @rule("SW15.22c")
@@ -197,87 +347,14 @@ def test_cautious_transit(bench: MakeBench, total: Total) -> None:
     assert total(check.modifiers) == {"coast-or-air": 1, "cautious": -1}
 
 
-@rule("SW15.4", "SW15.41", "SW19.11")
-@pytest.mark.parametrize(
-    ("start", "cautious", "face", "met"),
-    [
-        ("NORTH_SEA", False, 0, True),
-        ("NORTH_SEA", True, 0, False),
-        ("GERMANY", False, 0, False),
-        ("NORTH_SEA", False, 1, False),
-    ],
-)
-def test_natural_zero_is_an_encounter(bench: MakeBench, start: Any, cautious: Any, face: Any, met: Any) -> None:
-    table = bench({"SW19.1c": [face]}, place=start)
-    way = ["W_APPR"] if start == "NORTH_SEA" else ["NORTH_SEA"]
-    move(table.war, table.boat, way, cautious=cautious)
-    assert table.state.encounter is met
-
-
-@rule("SW15.42-48")
-def test_encounter_without_contact_goes_on(bench: MakeBench) -> None:
-    table = bench({"SW13.21a": [1]}, place="NORTH_SEA", encounter=True, bound="W_APPR", bdienst_level=0)
-    search(table.war)
-    table.play(after_search(table.war))
-    assert (table.boat.place, table.state.step, table.state.encounter) == ("W_APPR", "side", False)
-
-
-@rule("SW15.42-48")
-def test_encounter_may_be_declined_and_knows_no_coastal_traffic(bench: MakeBench) -> None:
-    table = bench(
-        {"SW13.21a": [5], "SW13.22a": [5], "SW13.24a": [0, 0]}, place="W_APPR", encounter=True, bdienst_level=0
-    )
-    search(table.war)
-    assert table.state.step == "accept"
-    table.play(accept(table.war), accept="attack")
-    table.play(coastal(table.war))
-    assert [d.kind for d in table.asked] == ["accept"]
-
-
-@rule("SW15.42-48")
-@pytest.mark.parametrize(("face", "none"), [(5, True), (6, False)])
-def test_returning_boat_may_have_no_torpedoes(bench: MakeBench, face: Any, none: Any) -> None:
-    table = bench(
-        {"SW13.24a": [0], "SW15.42-48": [face]},
-        place="W_APPR",
-        encounter=True,
-        returning=True,
-        contact="L",
-        colour="green",
-    )
-    engage(table.war, table.boat, coastal=False)
-    assert table.combat.no_torpedoes is none
-
-
-@rule("SW15.42-48")
-def test_duel_on_the_way_at_once_and_at_minus_two(bench: MakeBench) -> None:
-    table = bench({"SW13.21a": [0], "SW14.6A-E": [0, 6, 0, 9]}, place="W_APPR", encounter=True, bdienst_level=3)
-    search(table.war)
-    assert table.state.step == "duel"
-    duel(table.war)
-    assert table.facts("duel")[0]["throw"].total == 4
-
-
-@rule("SW15.42-48")
-def test_after_a_fight_on_the_way(bench: MakeBench) -> None:
-    table = bench({"SW14.7a": [0]}, place="NORTH_SEA", encounter=True, bound="W_APPR", met_ships=True)
-    table.play(after_search(table.war))
-    assert (table.boat.place, table.state.step) == ("NORTH_SEA", "endurance")
-    endurance_check(table.war)
-    assert table.state.step == "side"
-    home = bench({}, place="NORTH_SEA", encounter=True, bound="GERMANY", met_ships=True, returning=True)
-    home.play(after_search(home.war))
-    assert (home.boat.place, home.state.step, home.boat.returning) == ("NORTH_SEA", "next_boat", True)
-
-
 @rule("SW19.1c")
 @pytest.mark.parametrize(
     ("faces", "result"),
     [
         ([9, 0, 7], "spotted"),
-        ([9, 0, 9], "spotted home"),
+        ([9, 0, 9], "spotted-home"),
         ([9, 4, 9], "lost"),
-        ([9, 7, 8], "damaged home"),
+        ([9, 7, 8], "damaged-home"),
         ([9, 9, 9], "lost"),
         ([9, 9, 0], "none"),
     ],
@@ -289,7 +366,23 @@ def test_transit_events(bench: MakeBench, faces: Any, result: Any) -> None:
     assert table.facts("transit-event")[0]["result"] == result
     assert boat.spotted is (result not in ("none", "lost"))
     assert boat.returning is result.endswith("home")
-    assert (boat.damage, boat.fate) == (int(result == "damaged home"), "lost" if result == "lost" else "")
+    assert (boat.damage, boat.fate) == (int(result == "damaged-home"), "lost" if result == "lost" else "")
+
+
+@rule("SW19.1c")
+@pytest.mark.parametrize(
+    ("periods", "columns"), [((1, 2), "1111222334"), ((3, 4), "1112223344"), ((5,), "1122233445")]
+)
+def test_the_first_die_of_a_transit_event_picks_the_column_by_the_war_period(
+    bench: MakeBench, periods: Any, columns: Any
+) -> None:
+    for period, face in product(periods, range(10)):
+        told = []
+        for second in range(10):
+            table = bench({"SW19.1c": [face, second]}, place="NORTH_SEA", war_period=period)
+            transit_event(table.war, table.boat, "NORTH_SEA")
+            told.append(table.facts("transit-event")[0]["result"])
+        assert told == [str(row[int(columns[face])]) for row in CHARTS["transit_event"].rows]
 
 
 @rule("SW19.1c")
@@ -300,6 +393,20 @@ def test_event_from_the_first_red_box(bench: MakeBench) -> None:
     assert event_chance(table.state, "NORTH_SEA", []) == 0.2
     cautious = transit_modifiers(table.state, table.boat, "GREENLAND", cautious=True)
     assert event_chance(table.state, "NORTH_SEA", cautious * 3) == 0.0
+
+
+@rule("SW19.1b")
+@pytest.mark.parametrize(
+    ("area", "period", "value"),
+    [("NORTH_SEA", 1, 1), ("GREENLAND", 1, 0), ("GREENLAND", 5, 1), ("MID_OCEAN", 1, 0)],
+)
+def test_a_coast_or_an_aircraft_icon_adds_one_and_no_more(
+    bench: MakeBench, total: Total, area: str, period: int, value: int
+) -> None:
+    table = bench(war_period=period)
+    mods = transit_modifiers(table.state, table.boat, area)
+    assert total(mods).get("coast-or-air", 0) == value
+    assert len(mods) == value
 
 
 @rule("SW19.1d")
@@ -323,8 +430,26 @@ def test_sent_home_stands_in_the_area_of_the_check(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [9, 0, 9]})
     move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
     assert table.state.step == "tie"
+    assert table.facts("transit-check")[0]["area"] == "NORTH_SEA", "the first of them on the way"
     table.play(choose_tie(table.war), tie="SW_APPR")
     assert (table.boat.place, table.boat.returning, table.state.step) == ("SW_APPR", True, "next_boat")
+
+
+@rule("SW19.12", "SW7.41c")
+def test_where_the_boat_stands_after_a_tie_is_where_it_has_been(bench: MakeBench) -> None:
+    dice = {"SW19.1c": [9, 0, 9], "SW16.2": [0], "SW7.41b": [5]}
+    table = bench(dice, lows={"SW_APPR": 965})
+    move(table.war, table.boat, ["NORTH_SEA", "SW_APPR"], cautious=False)
+    table.play(choose_tie(table.war), tie="SW_APPR")
+    conclude(table.war)
+    assert [fact["area"] for fact in table.facts("storm")] == ["SW_APPR"]
+
+
+@rule("SW19.12")
+def test_a_returning_boat_that_is_sent_home_again_stops_there_too(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [9, 0, 9]}, place="W_APPR", returning=True)
+    move(table.war, table.boat, ["NORTH_SEA", "GERMANY"], cautious=False)
+    assert (table.boat.place, table.boat.done, table.state.step) == ("NORTH_SEA", True, "next_boat")
 
 
 @rule("SW18.0", "SW18.1", "SW18.2")
@@ -354,6 +479,16 @@ def test_damage_roll_in_base(bench: MakeBench, face: Any, green: Any, fate: Any)
     table = bench({"SW18.3": [face]}, place="NORTH_SEA", damage=1, spotted=True, inexperienced=green)
     enter_base(table.war, table.boat, "GERMANY")
     assert (table.boat.fate, table.boat.spotted) == (fate, False)
+
+
+@rule("SW18.3", "SW4.0b")
+@pytest.mark.parametrize("box", ["repair_hold", "repair_3", "repair_1", "work_up", "in_port", "pierside"])
+def test_only_ready_boats_leave_a_base(bench: MakeBench, box: str) -> None:
+    table = bench((), campaign="campaign_1", box=box)
+    operations(table.war)
+    assert not can_act(table.boat)
+    table.boat.box = "ready_for_sea"
+    assert can_act(table.boat)
 
 
 @rule("SW18.1")
@@ -424,6 +559,15 @@ def test_the_boat_starts_ready_on_its_transit_side() -> None:
     boat = state.boats[0]
     assert (boat.id, boat.cls, boat.place, boat.side) == ("U-99", "VIIB", "FRANCE_ATLANTIC", "transit")
     assert (state.war_period, state.year, state.month, state.torpedo_value) == (2, 1940, 10, 0)
+
+
+@rule("SW3.0")
+def test_in_a_campaign_all_boats_start_on_their_transit_side_also_those_at_sea() -> None:
+    state = setup_campaign(CAMPAIGNS["campaign_1"], {}, Chance(Seeded(4)))
+    assert sum(1 for boat in state.boats if boat.at_sea) == 29
+    assert {boat.side for boat in state.boats} == {"transit"}
+    for boat in state.boats:
+        assert LEDGER[boat.id].entry == "W/S"
 
 
 @rule("SW14.71", "SW15.23")

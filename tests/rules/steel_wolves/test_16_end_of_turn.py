@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.campaigns import at_start, setup_campaign
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.damage import lose
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, KINDS, SUBMARINES, Campaign
 from sandtable.games.steel_wolves.end_of_turn import conclude
+from sandtable.games.steel_wolves.event_deeds import NAMED_SHIPS, SHIPS, supply_ship
 from sandtable.games.steel_wolves.events_model import InForce
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import Month, row_of
+from sandtable.games.steel_wolves.model import Flight, Month, row_of
 from sandtable.games.steel_wolves.script import progress_phase
+from sandtable.games.steel_wolves.sinking import count_sinking
 from sandtable.games.steel_wolves.torpedoes import sunk_so_far
 from sandtable.games.steel_wolves.victory import check_victory, level, month_end, peace, points_for
 from sandtable.games.steel_wolves.war_event_data import EVENTS, SupplyShip
@@ -26,6 +29,17 @@ if TYPE_CHECKING:
 
 def at(bench: MakeBench, date: str, week: int, dice: Any = (), scenario: str = "campaign_1", **more: Any) -> Bench:
     return bench(dice, scenario, year=int(date[:4]), month=int(date[5:]), week=week, **more)
+
+
+@rule("SW16.3-16.6")
+def test_aircraft_return_to_their_bases_but_not_those_shot_down(bench: MakeBench) -> None:
+    table = bench((), "u99_1940", place="W_APPR")
+    table.state.flights = [Flight("Fw-200", "FRANCE_ATLANTIC", 2, "W_APPR"), Flight("Do-18", "GERMANY", 0, "none")]
+    conclude(table.war)
+    assert [(flight.base, flight.area) for flight in table.state.flights] == [
+        ("FRANCE_ATLANTIC", ""),
+        ("GERMANY", "none"),
+    ]
 
 
 @rule("SW31.03")
@@ -81,6 +95,14 @@ def test_britain_asks_for_peace_between_july_1940_and_may_1941(
     assert not peace(at(bench, "1941-06", 4, points=999).state)
 
 
+@rule("SW31.04")
+def test_the_points_for_peace_grow_by_seven_a_month(bench: MakeBench) -> None:
+    months = [f"1940-{month:02d}" for month in range(7, 13)] + [f"1941-{month:02d}" for month in range(1, 6)]
+    for n, month in enumerate(months):
+        asked = [peace(at(bench, month, 4, points=77 + 7 * n + more).state) for more in (-1, 0)]
+        assert asked == [False, True], month
+
+
 @rule("SW16.1", "SW31.04")
 def test_peace_ends_the_game_at_once(bench: MakeBench) -> None:
     table = at(bench, "1940-07", 4, points=77)
@@ -91,17 +113,58 @@ def test_peace_ends_the_game_at_once(bench: MakeBench) -> None:
 
 @rule("SW16.1", "SW16.11")
 @pytest.mark.parametrize(
-    ("tons", "lost", "kind"),
-    [(1017, 0, "poor"), (1018, 0, "fair"), (1528, 0, "good"), (2037, 0, "outstanding"), (2037, 19, "good")],
+    ("sunk", "last", "lost", "kind"),
+    [
+        (1013, 4, 0, "poor"),
+        (1013, 5, 0, "fair"),
+        (1522, 5, 0, "fair"),
+        (1523, 5, 0, "good"),
+        (2032, 5, 0, "outstanding"),
+        (2032, 5, 18, "outstanding"),
+        (2032, 5, 19, "good"),
+        (1013, 5, 19, "poor"),
+    ],
 )
 def test_an_operational_victory_goes_by_tonnage_and_losses(
-    bench: MakeBench, tons: int, lost: int, kind: str
+    bench: MakeBench, sunk: int, last: int, lost: int, kind: str
 ) -> None:
-    table = at(bench, "1941-03", 4, scenario="campaign_2", tons=tons, subs_lost=lost)
-    table.state.total_tons = CAMPAIGNS["campaign_2"].before[1]
-    assert level(table.state) == kind
+    """The last ship and the last losses count; the campaign ends with its last week, not before."""
+    table = at(bench, "1941-03", 3, {}, scenario="campaign_2", tons=sunk)
     conclude(table.war)
-    assert table.state.over == "end"
+    assert (table.state.week, GAME.outcome(table.state)) == (4, None)
+    merchant = next(unit for unit in KINDS.values() if unit.merchant and unit.tons == last and not unit.named)
+    count_sinking(table.war, "U-99", "inner", merchant, last, "W_APPR")
+    for boat in table.state.boats[:lost]:
+        lose(table.war, boat, "SW18.2")
+    conclude(table.war)
+    outcome = GAME.outcome(table.state)
+    assert (table.state.over, outcome.kind if outcome else "") == ("end", f"campaign-{kind}")
+
+
+@rule("SW16.11")
+def test_what_was_sunk_before_a_campaign_does_not_count_for_its_result(bench: MakeBench) -> None:
+    table = at(bench, "1941-03", 4, {}, scenario="campaign_2")
+    assert table.state.total_tons > CAMPAIGNS["campaign_2"].levels[0]
+    conclude(table.war)
+    outcome = GAME.outcome(table.state)
+    assert outcome is not None
+    assert (outcome.kind, outcome.args["tons"]) == ("campaign-poor", 0)
+
+
+@rule("SW16.11")
+@pytest.mark.parametrize("campaign", CAMPAIGNS.values(), ids=CAMPAIGNS)
+def test_levels_are_half_three_quarters_and_all_of_history(bench: MakeBench, campaign: Campaign) -> None:
+    tons, lost = campaign.history[1:]
+    table = bench((), campaign.id)
+
+    def reached(sunk: int, boats: int = 0) -> str:
+        table.state.tons, table.state.subs_lost = sunk, boats
+        return level(table.state)
+
+    steps = (tons // 2, round(tons * 0.75 + 0.1), tons)
+    assert [reached(step - 1) for step in steps] == ["poor", "fair", "good"]
+    assert [reached(step) for step in steps] == ["fair", "good", "outstanding"]
+    assert [reached(tons, lost * 3 // 2 + more) for more in (0, 1)] == ["outstanding", "good"]
 
 
 @rule("SW16.1")
@@ -162,10 +225,8 @@ def test_barbarossa_changes_the_arctic_and_brings_soviet_units(bench: MakeBench)
         "outer": ["su-m-4"],
         "west_outer": ["su-m-4"],
     }
-    assert {SUBMARINES[sub].cls for sub in state.submarines if SUBMARINES[sub].nation == "SU"} >= {
-        "Stalinets",
-        "Leninets",
-    }
+    soviet_subs = {SUBMARINES[sub].cls for sub in state.submarines if SUBMARINES[sub].nation == "SU"}
+    assert soviet_subs == {"Stalinets", "Leninets", "Shchuka"}
 
 
 @rule("SW17.4", "SW17.1")
@@ -185,6 +246,20 @@ def test_supply_ships_of_events_are_placed_in_the_progress_phase(bench: MakeBenc
     table.play(progress_phase(table.war))
     assert len(table.state.events.supply_ships) == 1
     assert table.state.step == "events"
+
+
+@rule("SW21.32", "SW17.5")
+def test_another_ship_comes_for_one_at_sea_and_none_when_all_are(bench: MakeBench) -> None:
+    table = at(bench, "1940-10", 1, scenario="campaign_2")
+    ships = table.state.events.supply_ships
+    effect = SupplyShip("Nordmark", "any")
+    for _ in range(2):
+        table.play(supply_ship(table.war, EVENTS["no-event"], InForce("no-event"), effect), supply_ship="ANGOLA")
+    assert len(ships) == 2 and "Nordmark" in ships
+    ships |= dict.fromkeys((*SHIPS, *NAMED_SHIPS), "ANGOLA")
+    before = dict(ships)
+    table.play(supply_ship(table.war, EVENTS["no-event"], InForce("no-event"), effect), supply_ship="MOROCCO")
+    assert (ships, len(table.facts("no-supply-ship"))) == (before, 1)
 
 
 @rule("SW31.01")

@@ -8,22 +8,28 @@ import pytest
 
 from sandtable.games.steel_wolves.attack import (
     double,
+    expose,
     fire,
     tdc,
     weapon,
 )
+from sandtable.games.steel_wolves.counterattack import counterattack_step
+from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.escorts import (
     revealed_escort_value,
 )
+from sandtable.games.steel_wolves.placing import start_round
+from sandtable.games.steel_wolves.re_attack import return_counters
 from sandtable.games.steel_wolves.reveal import (
     combat_event,
     confuse,
 )
 from sandtable.games.steel_wolves.sinking import apply_result
+from sandtable.kernel.charts import span
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
-    from tests.rules.steel_wolves.conftest import MakeBench
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
 
 
 @rule("SW19.21")
@@ -45,14 +51,56 @@ def test_forced_under_means_no_attack(bench: MakeBench) -> None:
 
 
 @rule("SW19.21", "SW14.2a")
-def test_escorts_attack_first(bench: MakeBench) -> None:
-    table = bench({"SW14.2C": [7]}, place="NORTH_SEA")
+def test_escorts_attack_before_and_after_the_boat(bench: MakeBench) -> None:
+    table = bench({"SW14.2C": [7, 0], "SW14.16C": [9]}, place="NORTH_SEA")
     combat = table.fight("C1", [("outer", "gb-m-9-3 v-w jkn")], event="escorts-first", step="weapon")
     table.play(weapon(table.war))
     assert (table.boat.spotted, combat.step) == (True, "tdc")
-    combat.columns[0].slots[0].tdc = None
+    table.slot("s0").tdc, table.slot("s0").points = 0, 4
     fire(table.war)
-    assert combat.step == "press"
+    assert combat.step == "counterattack"
+    counterattack_step(table.war)
+    assert (len(table.facts("counterattack")), combat.step) == (2, "press")
+
+
+def aimed_at_an_event(bench: MakeBench, event: int, dice: Any = (), **changes: Any) -> Bench:
+    """A hidden event counter and a merchant with TDC counters, a destroyer beside them: the event turns up."""
+    table = bench({"SW19.21": [event], **dict(dice)}, place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", "?event gb-m-5-1 v-w jkn")], step="expose", **changes)
+    for slot, points in zip(combat.columns[0].slots[:2], (3, 1), strict=True):
+        slot.tdc, slot.points = 1, points
+    expose(table.war)
+    return table
+
+
+@rule("SW14.15A2", "SW14.2a")
+def test_escorts_that_turn_up_first_among_the_targets_strike_before_the_torpedoes(bench: MakeBench) -> None:
+    table = aimed_at_an_event(bench, 3, {"SW14.2C": [7]})
+    assert (len(table.facts("counterattack")), table.combat.step, table.combat.freed) == (1, "move_points", 3)
+    fire(table.war)
+    assert table.combat.step == "counterattack"
+
+
+@rule("SW14.15A2", "SW19.21")
+def test_forced_under_after_aiming_the_boat_does_not_fire(bench: MakeBench) -> None:
+    table = aimed_at_an_event(bench, 2)
+    assert (table.combat.step, table.combat.attacked, table.boat.torpedoes) == ("counterattack", False, False)
+
+
+@rule("SW14.15A2", "SW19.21")
+@pytest.mark.parametrize(("event", "tdc_then"), [(6, 0), (8, 2)])
+def test_an_event_among_the_targets_changes_tdc_counters_that_lie_there(
+    bench: MakeBench, event: int, tdc_then: int
+) -> None:
+    assert aimed_at_an_event(bench, event).slot("s1").tdc == tdc_then
+
+
+@rule("SW14.15A2", "SW19.21")
+def test_confusion_among_the_targets_comes_before_the_points_are_moved(bench: MakeBench) -> None:
+    table = aimed_at_an_event(bench, 9)
+    assert table.combat.step == "confuse"
+    table.play(confuse(table.war), confuse="s3")
+    assert (table.slot("s3").confused, table.combat.step) == (True, "move_points")
 
 
 @rule("SW19.21")
@@ -84,6 +132,36 @@ def test_mechanical_problems_and_doubled_tonnage(bench: MakeBench) -> None:
     assert twice.state.tons == 18
 
 
+@rule("SW19.2")
+@pytest.mark.parametrize("scenario", ["u48_1939", "campaign_1", "campaign_5"])
+def test_every_cup_from_which_a_display_is_filled_holds_one_event(bench: MakeBench, scenario: str) -> None:
+    table = bench((), scenario)
+    events = {cup: counters.count("event") for cup, counters in table.state.cups.items() if counters}
+    assert events.pop("liner") == 0, "liners are drawn in place of a counter"
+    assert set(events.values()) == {1}
+
+
+@rule("SW19.21")
+def test_an_event_holds_for_one_round(bench: MakeBench) -> None:
+    table = bench({"SW19.21": [7]})
+    combat = table.fight("C1", [("outer", "gb-m-5-1")], event="dud-torpedoes", double="s0")
+    start_round(combat, table.boat)
+    assert (combat.event, combat.double) == ("", "")
+    combat_event(table.war, table.boat)
+    assert combat.event == "dud-torpedoes", "a new round, a new event"
+
+
+@rule("SW18.5", "SW14.8")
+def test_a_damaged_ship_that_survives_goes_back_to_its_cup(bench: MakeBench) -> None:
+    table = bench(())
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    table.slot("s0").damaged = True
+    before = table.state.cups["outer"].count("gb-m-5-1")
+    return_counters(table.state, combat)
+    assert table.state.cups["outer"].count("gb-m-5-1") == before + 1
+    assert (table.state.out, table.state.resting) == ([], [])
+
+
 @rule("SW19.22")
 def test_events_without_targets(bench: MakeBench) -> None:
     table = bench({"SW19.21": [7]})
@@ -94,3 +172,13 @@ def test_events_without_targets(bench: MakeBench) -> None:
     aircraft.fight("L", [("loner", "anson")])
     combat_event(aircraft.war, aircraft.boat)
     assert aircraft.boat.spotted
+
+
+@rule("SW8.11", "SW19.21")
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_a_green_crew_fares_worse_under_a_patrol_aircraft(bench: MakeBench, level: int) -> None:
+    face = next(int(span(row[0])[0]) for row in CHARTS["combat_events"].rows if row[1] == "patrol-aircraft")
+    table = bench({"SW19.21": [face, 0], "SW14.13a": [9]}, place="W_APPR", inexperienced=level)
+    table.fight("C1", [("outer", "?gb-m-5-1")])
+    combat_event(table.war, table.boat)
+    assert [sum(mod.value for mod in fact["throw"].modifiers) for fact in table.facts("hazard")] == [level]

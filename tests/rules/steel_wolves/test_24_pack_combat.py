@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.escorts import alert, allied_parts, guarded, r
 from sandtable.games.steel_wolves.model import Boat, Combat, PackBoat, the_attacker
 from sandtable.games.steel_wolves.reveal import revealable, turn_up
 from sandtable.games.steel_wolves.script import combat as fight_on
+from sandtable.games.steel_wolves.sinking import apply_result
 from sandtable.games.steel_wolves.staff import Staff
 from sandtable.games.steel_wolves.view import patrol_view
 from sandtable.games.steel_wolves.wolf_packs import dissolve
@@ -126,6 +127,7 @@ def test_the_choice_of_the_next_boat_shows_its_own_danger(bench: MakeBench) -> N
         boat = the_attacker(state)
         assert shown[name].odds == counterattack_odds(state, combat, boat)
     assert shown["U-1"].odds[0].chance > shown["U-2"].odds[0].chance
+    assert [shown[name].args["column"] for name in ("U-1", "U-2")] == [2, 6]
 
 
 @rule("SW24.23", "SW14.15B1")
@@ -219,6 +221,7 @@ def test_a_die_up_to_tactics_and_ace_is_needed_to_attack_again(
     odds = pack_combat.pack_press_options(table.state, table.combat, table.boat)[1].odds[0]
     table.play(pack_combat.pack_press(table.war), press="re-attack")
     assert (odds.text, odds.chance) == ("keeps-contact", (4 + ace) / 10)
+    assert [part.why for part in odds.modifiers] == ["tactics", "ace"][: 1 + ace]
     assert table.combat.step == ("shift" if keeps else "muster")
     assert parts(table.combat) == [("attack", 0) if keeps else ("out", -1)]
 
@@ -243,7 +246,7 @@ def test_late_boats_come_in_without_the_die_and_attack_as_in_a_re_attack(bench: 
     pack_combat.round_over(table.war)
     assert (combat.attacker, combat.step, len(table.facts("straggle"))) == ("U-2", "pack_press", 1)
     table.play(pack_combat.pack_press(table.war), press="re-attack")
-    assert (combat.round, combat.step) == (2, "muster")
+    assert (combat.round, combat.step, combat.attacker) == (2, "muster", "")
     pack_combat.muster(table.war)
     table.play(placing.place(table.war), place="1-outer")
     assert table.asked[-1].choices == [
@@ -272,11 +275,13 @@ def test_a_late_boat_may_stay_away(bench: MakeBench) -> None:
 @rule("SW24.25", "SW14.41")
 def test_after_the_re_attack_only_aces_go_on_with_their_own_die(bench: MakeBench) -> None:
     columns = [("outer", "gb-m-5-1"), *LARGE[1:]]
-    table = a_pack(bench, "U-1:0 U-2:5", {"SW14.41": [1]}, columns=columns, round=2, step="round_over")
+    table = a_pack(
+        bench, "U-1:0 U-2:5", {"SW14.41": [1], "SW29.3": [5]}, columns=columns, round=2, step="round_over"
+    )
     table.boat.ace = 1
     pack_combat.round_over(table.war)
     assert parts(table.combat) == [("attack", 0), ("out", -1)]
-    assert (table.combat.attacker, table.facts("straggle")) == ("U-1", [])
+    assert table.combat.attacker == "U-1"
     table.play(pack_combat.pack_press(table.war), press="re-attack")
     assert table.combat.step == "shift"
     assert table.asked[0].options()[1].odds[0].chance == 0.2
@@ -297,7 +302,7 @@ def test_each_boat_of_a_pack_earns_its_own_ace_and_the_pack_dissolves(bench: Mak
     re_attack.finish(table.war)
     assert (table.boat.ace, other.ace, bool(other.commander)) == (0, 1, True)
     assert (table.state.combat, table.state.step) == (None, "dissolve")
-    dissolve(table.war)
+    table.play(dissolve(table.war))
     assert (table.state.joined, table.state.tried, table.state.step) == ({}, [], "after_search")
     assert (other.done, other.acted) == (True, True)
     assert [fact["boat"] for fact in table.facts("endurance")] == ["U-2"]
@@ -305,10 +310,11 @@ def test_each_boat_of_a_pack_earns_its_own_ace_and_the_pack_dissolves(bench: Mak
 
 @rule("SW24.14", "SW15.42-48")
 def test_a_boat_that_called_a_pack_in_transit_stays_on_patrol(bench: MakeBench) -> None:
-    table = a_pack(bench, "U-1")
-    table.state.encounter, table.boat.side = True, "transit"
-    dissolve(table.war)
-    assert table.boat.side == "patrol"
+    for fought, side in ((True, "patrol"), (False, "transit")):
+        table = a_pack(bench, "U-1")
+        table.state.encounter, table.boat.side, table.boat.met_ships = True, "transit", fought
+        table.play(dissolve(table.war))
+        assert table.boat.side == side
 
 
 SHIPS = " ".join(["gb-m-5-1"] * 4)
@@ -346,6 +352,22 @@ def test_a_convoy_of_two_ships_scatters_when_one_is_sunk_and_not_before(bench: M
     table = a_pack(bench, "U-1:0", {"SW29.3": [0]}, columns=columns, straggle=1, step="round_over")
     table.combat.sunk_tons = [5] * sunk
     assert pack_combat.scatters(table.war, table.combat) is bool(sunk)
+
+
+@rule("SW29.4", "SW2.12")
+@pytest.mark.parametrize(
+    ("area", "period", "cup"),
+    [("W_APPR", 4, "inner"), ("GRAND_BANKS", 2, "inner"), ("GRAND_BANKS", 3, "west_inner")],
+)
+def test_a_convoy_that_scatters_in_the_west_comes_out_of_the_west_cup(
+    bench: MakeBench, area: str, period: int, cup: str
+) -> None:
+    table = a_pack(bench, "U-1:0", {"SW29.4": [0, 0, 0]}, step="round_over")
+    table.state.war_period, table.combat.area = period, area
+    table.state.cups |= {"inner": ["gb-m-1-0"] * 3, "west_inner": ["gb-m-2-0"] * 3}
+    pack_combat.scatter(table.war, table.combat)
+    table.play(pack_combat.pack_next(table.war), scatter="U-1")
+    assert [slot.cup for slot in table.combat.columns[0].slots] == [cup] * 3
 
 
 @rule("SW29.4", "SW2.12")
@@ -420,3 +442,92 @@ def test_a_scattered_convoy_is_hunted_to_the_end_and_every_counter_goes_back(ben
     assert "scatter" in asked and combat.round in (2, 3)
     assert sum(map(len, state.cups.values())) == before - len(state.out)
     assert len(state.tdc_pool) == pool
+
+
+@rule("SW29.3", "SW24.25")
+def test_straggle_is_rolled_before_the_third_round_too(bench: MakeBench) -> None:
+    columns = [("outer", "gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0 U-2:5", {"SW29.3": [0]}, columns=columns, round=2, step="round_over")
+    table.boat.ace = 1
+    pack_combat.round_over(table.war)
+    assert (table.combat.straggle, table.combat.attacker) == (1, "U-1")
+    nobody = a_pack(bench, "U-1:0 U-2:5", {}, columns=columns, round=2, step="round_over")
+    pack_combat.round_over(nobody.war)
+    assert nobody.facts("straggle") == []
+
+
+@rule("SW29.3")
+def test_a_ship_that_two_boats_hit_counts_once_and_the_hits_of_all_boats_count(bench: MakeBench) -> None:
+    """U-1 damages a ship, U-2 sinks it and damages another: two ships, so a 1 raises straggle and a 2 does not."""
+    columns = [("outer", "gb-m-5-1 gb-m-6-1 gb-m-4-1"), *LARGE[1:]]
+    for face, straggle in ((1, 1), (2, 0)):
+        table = a_pack(bench, "U-1:0 U-2:0", {"SW29.3": [face]}, columns=columns, step="pack_next")
+        combat = table.combat
+        ships = [table.slot("s0"), table.slot("s1")]
+        table.play(pack_combat.pack_next(table.war), pack_next="U-1")
+        apply_result(table.war, combat, the_attacker(table.state), ships[0], "damaged")
+        pack_combat.boat_done(table.war)
+        table.play(pack_combat.pack_next(table.war))
+        assert combat.attacker == "U-2"
+        apply_result(table.war, combat, the_attacker(table.state), ships[0], "sunk")
+        apply_result(table.war, combat, the_attacker(table.state), ships[1], "damaged")
+        pack_combat.boat_done(table.war)
+        table.play(pack_combat.pack_next(table.war))
+        pack_combat.round_over(table.war)
+        assert (combat.straggle, combat.hits) == (straggle, 0)
+
+
+@rule("SW14.12d")
+def test_a_boat_that_hunts_scattered_ships_is_itself_struck_by_a_diligent_escort(bench: MakeBench) -> None:
+    """U-1 was struck before the convoy scattered; now U-2 reveals the escort and it is U-2 that may break off."""
+    dice = {"SW14.13a": [9], "SW14.12d": [7]}
+    table = a_pack(
+        bench, "U-1:0 U-2:0", dice, contact="L", columns=[("loner", "?rochester")], scattered=True, round=2
+    )
+    combat = table.combat
+    combat.struck, combat.attacker, combat.step = "U-1", "U-2", "reveal"
+    turn_up(table.war, the_attacker(table.state), table.slot("s0"))
+    assert (table.state.boats[1].damage, combat.step) == (1, "break_off")
+    table.play(reveal.break_off(table.war), break_off="withdraw")
+    assert table.asked[-1].args["boat"] == "U-2"
+    assert combat.step == "finish"
+
+
+@rule("SW24.24")
+def test_one_escort_may_count_against_four_boats(bench: MakeBench) -> None:
+    """Rochester in column 2 where no boat is: two boats on each side of it are within its reach."""
+    columns = [LARGE[0], ("inner", "rochester"), *LARGE[2:]]
+    table = a_pack(bench, "U-1:0 U-2:0 U-3:2 U-4:2 U-5:4", columns=columns)
+    combat = table.combat
+    felt = []
+    for member in combat.pack:
+        combat.attacker, combat.at = member.id, member.at
+        felt.append(revealed_escort_value(table.state, combat))
+    assert felt == [3, 3, 3, 3, 0]
+
+
+@rule("SW24.23", "SW14.15B1")
+def test_a_boat_that_does_not_attack_warns_nobody(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1:0 U-2:5", columns=[("outer", "tribal gb-m-5-1"), *LARGE[1:]], attacker="U-1")
+    pack_combat.boat_done(table.war)
+    assert table.combat.alarmed is False
+    assert unprepared(table.combat, table.state.boats[1], table.slot("s0"))
+
+
+@rule("SW29.4", "SW2.12")
+@pytest.mark.parametrize(
+    ("area", "period", "cup"),
+    [("GRAND_BANKS", 3, "west_inner"), ("GRAND_BANKS", 2, "inner"), ("W_APPR", 3, "inner")],
+)
+def test_scattered_ships_of_the_west_come_out_of_its_own_cup(
+    bench: MakeBench, area: str, period: int, cup: str
+) -> None:
+    table = a_pack(bench, "U-1:0", {"SW29.4": [0, 0]}, scattered=True, contact="L", step="pack_next")
+    table.combat.area, table.state.war_period = area, period
+    table.state.cups |= {"inner": ["gb-m-1-0"] * 2, "west_inner": ["gb-m-2-0"] * 2}
+    first = table.combat.next_slot
+    table.play(pack_combat.pack_next(table.war), scatter="U-1")
+    assert [(slot.id, slot.cup) for slot in table.combat.columns[0].slots] == [
+        (f"s{first}", cup),
+        (f"s{first + 1}", cup),
+    ]

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.end_of_turn import end_the_boats_week
 from sandtable.games.steel_wolves.endurance import after_search
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Boat, Flight
 from sandtable.games.steel_wolves.politics_model import Politics
 from sandtable.games.steel_wolves.search import search_modifiers
+from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.wolf_packs import (
     call,
+    dissolve,
     gather,
     huff_duff,
     join,
@@ -58,6 +61,7 @@ def test_a_convoy_may_be_shadowed_for_the_pack_or_attacked_alone(bench: MakeBenc
     asked = table.asked[0]
     assert (asked.choices, asked.args["boats"]) == (["shadow", "signal", "alone"], 2)
     assert (table.state.shadower, table.state.joined, table.state.step) == ("U-48", {"U-48": "late"}, "call")
+    assert not table.boat.only_loners
     signal = at_the_convoy(bench, "U-46")
     signal.play(pack(signal.war), pack="signal")
     assert (signal.state.shadower, signal.state.joined) == ("", {"U-48": "attack"})
@@ -213,6 +217,7 @@ def test_printed_example_of_the_pack_of_u_49(bench: MakeBench) -> None:
         ("U-202", 5, "late"),
     ]
     assert tries[1]["throw"].total == 7
+    assert [t["rank"] for t in tries] == [2, 3, 4, 5, 6, 7]
     assert table.facts("huff-duff") == [
         {"boat": "U-49", "throw": table.facts("huff-duff")[0]["throw"], "result": "none"}
     ]
@@ -278,6 +283,7 @@ def test_nobody_left_means_contact_is_lost(bench: MakeBench) -> None:
     table.state.joined = {"U-48": "out"}
     table.state.boats[1].acted = True
     table.play(call(table.war))
+    table.play(dissolve(table.war))
     assert (table.state.combat, table.state.step, table.state.joined) == (None, "after_search", {})
     assert len(table.facts("contact-lost")) == 1
 
@@ -344,6 +350,95 @@ def test_a_finder_that_lost_the_convoy_has_no_second_search(bench: MakeBench) ->
     table.play(call(table.war), call="all")
     assert (table.state.joined, table.state.step) == ({"U-48": "out"}, "call")
     table.play(call(table.war))
+    table.play(dissolve(table.war))
     table.play(after_search(table.war))
     assert table.state.step == "endurance"
     assert [asked.kind for asked in table.asked] == ["pack", "call"]
+
+
+@rule("SW36.43")
+def test_in_berlin_calling_all_stops_when_the_pack_is_full(bench: MakeBench) -> None:
+    """Three boats in 1940: the finder and the two that come first; one that fails takes no place."""
+    table = at_the_convoy(bench, "U-1 U-2 U-3 U-4 U-5", {"SW24.1a": [9, 1, 9]}, year=1940, step="call")
+    table.state.politics = Politics({}, 0, bdu="BERLIN")
+    table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
+    table.play(call(table.war), call="all")
+    assert table.state.joined == {"U-48": "late", "U-1": "attack", "U-3": "attack"}
+    assert (table.state.tried, table.all_thrown()) == (["U-1", "U-2", "U-3"], True)
+
+
+@rule("SW24.11", "SW24.1a")
+def test_calling_all_stops_when_the_shadower_is_gone_though_nobody_can_take_over(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-1 U-2", {"SW24.1a": [0], "SW24.11": [9]}, step="call")
+    table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
+    table.play(call(table.war), call="all")
+    assert (table.state.tried, table.state.shadower, table.state.step) == (["U-1"], "", "call")
+
+
+@rule("SW24.1c")
+def test_the_penalty_of_a_missed_pack_holds_in_the_area_of_the_convoy_only(bench: MakeBench, total: Total) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", {"SW24.1a": [1, 1]}, war_period=5)
+    near, next_door = table.state.boats[1:]
+    next_door.place = "GRAND_BANKS"
+    for boat in (near, next_door):
+        join(table.war, table.boat, boat)
+    assert total(search_modifiers(table.state, near))["missed-pack"] == -3
+    assert "missed-pack" not in total(search_modifiers(table.state, next_door))
+    near.place, next_door.place = "GRAND_BANKS", "GREENLAND"
+    assert "missed-pack" not in total(search_modifiers(table.state, near))
+    assert total(search_modifiers(table.state, next_door))["missed-pack"] == -3
+    end_the_boats_week(next_door)
+    assert "missed-pack" not in total(search_modifiers(table.state, next_door))
+
+
+@rule("SW24.1d", "SW15.11")
+def test_nobody_comes_from_next_door_beyond_his_range(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", war_period=5, area="GRAND_BANKS")
+    for boat in table.state.boats[1:]:
+        boat.place = "GREENLAND"
+    table.state.boats[1].cls = "IID"
+    assert not in_range(table.state, table.state.boats[1], "GRAND_BANKS")
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-110"]
+
+
+@rule("SW21.33D", "SW24.1a")
+def test_a_tanker_that_supplied_somebody_joins_no_pack(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46")
+    table.state.boats[1].cls = "UA"
+    assert within_call(table.state, table.boat)
+    table.state.boats[1].supplied = 1
+    assert within_call(table.state, table.boat) == []
+
+
+@rule("SW24.14", "SW20.6")
+def test_boats_of_a_pack_leave_a_zone_on_the_side_of_their_choice(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46", {"SW14.7a": [0]}, area="W_APPR", zone="IRELAND")
+    other = table.state.boats[1]
+    other.zone, table.state.joined = "IRELAND", {"U-48": "attack", "U-46": "attack"}
+    table.play(dissolve(table.war), leave_zone="SW_APPR")
+    assert (other.place, other.zone, other.done) == ("SW_APPR", "", True)
+    assert (table.boat.zone, table.state.step) == ("IRELAND", "after_search")
+
+
+@rule("SW5.3c", "SW24.1a")
+def test_who_is_ordered_into_the_zone_of_the_finder_comes_there(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", area="W_APPR", zone="IRELAND")
+    assert within_call(table.state, table.boat) == []
+    table.state.events.orders["U-46"] = Order("agents-ireland", ["IRELAND"], "hunt")
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
+
+
+@rule("SW24.1a", "SW15.11")
+def test_a_boat_that_is_there_joins_though_it_could_not_come(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46", area="GRAND_BANKS")
+    table.state.boats[1].cls = "IID"
+    assert not in_range(table.state, table.state.boats[1], "GRAND_BANKS")
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
+
+
+@rule("SW24.12", "SW24.1a")
+def test_a_pack_that_gathers_begins_by_placing_its_first_boat(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46", step="call")
+    table.state.joined = {"U-48": "late", "U-46": "attack"}
+    gather(table.war)
+    assert (table.combat.attacker, table.combat.step) == ("U-46", "place")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games import find
 from sandtable.games.steel_wolves.aces import (
     ace_ashore,
     aces_ashore,
@@ -17,11 +18,13 @@ from sandtable.games.steel_wolves.aces import (
     posting,
     scrap,
 )
+from sandtable.games.steel_wolves.base_work import ready_phase
 from sandtable.games.steel_wolves.damage import lose
-from sandtable.games.steel_wolves.data import ACE_COUNTERS, LEDGER
+from sandtable.games.steel_wolves.data import ACE_COUNTERS, CAMPAIGNS, LEDGER
 from sandtable.games.steel_wolves.model import Boat, boat_named
-from sandtable.games.steel_wolves.reinforcements import arrive, due_now, later, withdraw
+from sandtable.games.steel_wolves.reinforcements import arrive, due_now, later, withdraw_for_refit
 from sandtable.testing import rule
+from sandtable.text import catalogue
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
@@ -67,7 +70,7 @@ def test_printed_example_of_schepke(bench: MakeBench) -> None:
     assert table.asked[0].args == {"boat": "U-19", "to": "U-100", "name": "Joachim Schepke"}
     assert (old.ace, old.commander, table.state.step) == (0, "", "delay")
     early = later(LEDGER["U-100"].entry, -1)
-    assert table.state.due["U-100"] == early
+    assert table.state.due["U-100"] == early == "1940-08"
     table.state.year, table.state.month = int(early[:4]), int(early[5:])
     due = [boat for boat in due_now(table.state) if boat.id == "U-100"]
     arrive(table.war, due, [])
@@ -107,17 +110,19 @@ def test_boats_that_are_removed_leave_their_aces_but_a_lost_one_does_not(bench: 
     gone, lost = table.state.boats
     for boat in (gone, lost):
         boat.ace, boat.commander = 1, f"ace of {boat.id}"
+    table.state.boats.append(Boat("U-99", "VIIB", "DE", "GERMANY", ace=2, commander="Otto Kretschmer"))
     gone.fate = fate
     lose(table.war, lost, "SW18.2")
     aces_ashore(table.war)
     assert table.state.unposted == ["ace of U-19"]
+    assert table.state.boats[-1].ace == 2
 
 
 @rule("SW25.32", "SW8.0C")
 def test_a_refit_takes_the_ace_ashore(bench: MakeBench) -> None:
     table = at_war(bench, {"SW25.32": [0]})
     boat_named(table.state, "U-19").ace = 1
-    withdraw(table.war, "U-19")
+    table.play(withdraw_for_refit(table.war, "U-19"))
     assert (table.state.refit[0].id, table.state.refit[0].ace, table.state.unposted) == ("U-19", 0, [])
 
 
@@ -125,18 +130,34 @@ def test_a_refit_takes_the_ace_ashore(bench: MakeBench) -> None:
 def test_he_takes_a_boat_that_is_due_in_four_months_or_later(bench: MakeBench) -> None:
     table = at_war(bench)
     assert "U-100" in [boat.id for boat in boats_due(table.state)]
-    later_on = at_war(bench, month=5)
-    assert LEDGER["U-100"].entry == "1940-08"
+    assert LEDGER["U-100"].entry == "1940-09"
+    last = at_war(bench, month=5)
+    assert "U-100" in [boat.id for boat in boats_due(last.state)]
+    later_on = at_war(bench, month=6)
     assert "U-100" not in [boat.id for boat in boats_due(later_on.state)]
     table.state.unposted = ["Otto Kretschmer"]
     table.play(posting(table.war), posting="U-100")
     assert table.asked[0].choices[-1] == "ashore"
+    (shown,) = [option for option in table.asked[0].options() if option.id == "U-100"]
+    said, wrong = catalogue(find("steel_wolves")).format(shown.text, shown.args)
+    assert wrong == [] and "September 1940" in said
     assert (table.state.postings, table.state.due, table.state.unposted) == (
         {"U-100": "Otto Kretschmer"},
-        {"U-100": "1940-07"},
+        {"U-100": "1940-08"},
         [],
     )
     assert "U-100" not in [boat.id for boat in boats_due(table.state)]
+
+
+@rule("SW25.32")
+def test_an_ace_of_another_navy_takes_no_german_boat(bench: MakeBench) -> None:
+    table = at_war(bench)
+    table.state.unposted = [
+        next(name for name, ace in ACE_COUNTERS.items() if ace.nation == "IT"),
+        "Otto Kretschmer",
+    ]
+    table.play(posting(table.war), posting="ashore")
+    assert [asked.args["name"] for asked in table.asked] == ["Otto Kretschmer"]
 
 
 @rule("SW18.4")
@@ -154,3 +175,35 @@ def test_boats_in_the_yard_may_be_scrapped_and_are_not_lost(bench: MakeBench) ->
     assert (hurt.fate, hurt.box, state.subs_lost, state.step) == ("scrapped", "", 0, "command")
     aces_ashore(table.war)
     assert state.unposted == ["Erich Topp"]
+
+
+@rule("SW25.1", "SW9.2")
+@pytest.mark.parametrize(
+    ("box", "ace", "moves"), [("in_port", 1, True), ("in_port", 0, False), ("work_up", 2, False)]
+)
+def test_an_ace_readies_his_boat_in_port_but_not_in_the_works(
+    bench: MakeBench, box: str, ace: int, moves: bool
+) -> None:
+    """A Type VIIC is ready on 5 or less; in Work Up the number of the box, 6, counts for everybody."""
+    table = at_war(bench, {"SW9.2": [6], "SW9.3": [7]})
+    table.state.boats = [Boat("U-69", "VIIC", "DE", "GERMANY", box=box, ace=ace)]
+    ready_phase(table.war)
+    assert (table.state.boats[0].box != box) is moves
+
+
+@rule("SW25.3")
+def test_an_ace_that_is_lost_never_comes_back(bench: MakeBench) -> None:
+    table = at_war(bench, {"SW14.5": [0]})
+    award(table.war, table.boat)
+    name = table.boat.commander
+    lose(table.war, table.boat, "SW18.2")
+    aces_ashore(table.war)
+    assert name not in table.state.aces and table.state.unposted == []
+
+
+@rule("SW25.32")
+def test_an_ace_takes_a_boat_of_his_campaign_only(bench: MakeBench) -> None:
+    limited = next(name for name, campaign in CAMPAIGNS.items() if campaign.reinforcements)
+    table = at_war(bench, campaign=limited)
+    due = {boat.id for boat in boats_due(table.state)}
+    assert due and due <= set(CAMPAIGNS[limited].reinforcements)

@@ -9,14 +9,18 @@ import pytest
 from sandtable.games.steel_wolves.base_work import prep
 from sandtable.games.steel_wolves.data import CLASSES
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.event_orders import ordered_choices
+from sandtable.games.steel_wolves.events_model import Order
 from sandtable.games.steel_wolves.minefields import (
     counters_left,
     lay,
     load_mines,
     may_load,
+    mine_sisters,
     mine_targets,
     minelayer_spotted,
     mines_at_work,
+    mines_of_a_patrol,
     new_minefield,
     old_minefields,
     open_to_mines,
@@ -34,7 +38,7 @@ if TYPE_CHECKING:
 def test_a_u_boat_takes_mines_before_it_leaves_its_base(bench: MakeBench) -> None:
     table = bench({"SW19.1c": [1]}, step="transit")
     table.play(transit(table.war), outward="mines")
-    assert table.asked[0].choices[-1] == "mines"
+    assert table.asked[0].choices[-2:] == ["mines", "stay"]
     assert (table.boat.mines, table.boat.place, table.state.step) == (2, "GERMANY", "transit")
     table.play(transit(table.war))
     assert "mines" not in table.asked[1].choices
@@ -160,19 +164,32 @@ def test_in_west_waters_the_west_cups_are_drawn_from(bench: MakeBench) -> None:
 
 @rule("SW26.23", "SW26.4", "SW11.21")
 def test_old_fields_roll_without_the_ace_then_fade(bench: MakeBench, total: Total) -> None:
-    table = bench({"SW26.2": [0, 0, 0, 0, 0, 0]}, ace=2)
+    table = bench({"SW26.2": [0, 0, 0, 0]}, ace=2)
     table.state.minefields = [
-        Minefield("ENGLISH_COAST", "NORTH_SEA", 3, "U-48"),
+        Minefield("ENGLISH_COAST", "NORTH_SEA", 2, "U-48"),
         Minefield("IRELAND", "W_APPR", 1, "U-48"),
     ]
     old_minefields(table.war)
-    assert [(field.zone, field.strength) for field in table.state.minefields] == [("ENGLISH_COAST", 2)]
-    assert total(table.facts("mines")[0]["throw"].modifiers) == {"mine-strength": 3}
-    old_minefields(table.war)
-    assert [field.strength for field in table.state.minefields] == [1]
+    assert [(field.zone, field.strength) for field in table.state.minefields] == [("ENGLISH_COAST", 1)]
+    assert total(table.facts("mines")[0]["throw"].modifiers) == {"mine-strength": 2}
     old_minefields(table.war)
     assert table.state.minefields == []
     assert [fact["zone"] for fact in table.facts("mines-gone")] == ["IRELAND", "ENGLISH_COAST"]
+
+
+@rule("SW26.23", "SW11.21")
+@pytest.mark.parametrize(("cls", "strengths"), [("XB", [3, 2, 1]), ("VIIC", [2, 2, 1]), ("IIA", [1, 1])])
+def test_a_field_of_strength_3_has_2_once_it_has_rolled(
+    bench: MakeBench, total: Total, cls: str, strengths: list[int]
+) -> None:
+    """The strengths of its rolls: when it is laid, then in one preparation after the other until it is gone."""
+    table = bench({"SW26.2": [0] * 4}, place="W_APPR", zone="IRELAND", cls=cls)
+    load_mines(table.war, table.boat)
+    new_minefield(table.war, table.boat)
+    while table.state.minefields:
+        old_minefields(table.war)
+    thrown = [total(fact["throw"].modifiers)["mine-strength"] for fact in table.facts("mines")]
+    assert thrown == strengths
 
 
 @rule("SW11.2")
@@ -210,6 +227,9 @@ def test_there_are_twelve_minefield_counters(bench: MakeBench) -> None:
         ("IRELAND", [1, 2, 3, 4, 5]),
         ("ENGLISH_COAST", [1, 2]),
         ("SCAPA_FLOW", [1, 2]),
+        ("GIBRALTAR_BASE", [1, 2]),
+        ("CADIZ", []),
+        ("BEIRUT", []),
         ("DAKAR", [1]),
         ("BAY_OF_BISCAY", [1]),
         ("DIEGO_SUAREZ", [1]),
@@ -260,8 +280,51 @@ def test_an_event_opens_a_zone_to_mines(bench: MakeBench, event: Any, zone: Any,
 def test_no_mines_under_a_low(bench: MakeBench) -> None:
     table = bench(place="W_APPR", side="patrol", mines=2)
     assert mine_targets(table.state, table.boat) == ["IRELAND"]
-    table.state.lows = {"W_APPR": 990}
-    assert mine_targets(table.state, table.boat) == []
+    for area in ("W_APPR", "SW_APPR"):
+        table.state.lows = {area: 990}
+        assert mine_targets(table.state, table.boat) == [], "the zone hangs on both areas"
+    table.state.lows = {"NORTH_SEA": 990}
+    assert mine_targets(table.state, table.boat) == ["IRELAND"]
+
+
+@rule("SW26.53", "SW5.3a")
+def test_not_even_an_order_lays_mines_under_a_low(bench: MakeBench) -> None:
+    table = bench(place="W_APPR", side="patrol", mines=2)
+    table.state.events.orders[table.boat.id] = Order("mines", ["IRELAND"], "mines", "")
+    assert ordered_choices(table.state, table.boat) == ["mine:IRELAND", "move:SW_APPR"]
+    table.state.lows = {"SW_APPR": 965}
+    assert ordered_choices(table.state, table.boat) == ["move:SW_APPR"]
+
+
+@rule("SW5.Th1", "SW26.52")
+def test_a_zone_that_the_war_has_closed_takes_no_mines(bench: MakeBench) -> None:
+    table = bench()
+    assert open_to_mines(table.state, "IRELAND")
+    table.state.events.closed_zones = ["IRELAND"]
+    assert not open_to_mines(table.state, "IRELAND")
+
+
+@rule("SW14.81", "SW26.21")
+def test_another_escort_carrier_takes_the_place_of_one_that_a_mine_sank(bench: MakeBench) -> None:
+    table = bench({"SW26.2": [9, 0], "SW26.21": [9]}, war_period=5, year=1942, month=9, step="mines")
+    table.state.minefields = [Minefield("IRELAND", "W_APPR", 1, "U-48")]
+    table.state.cups["inner"] = ["avenger"]
+    mines_of_a_patrol(table.war)
+    assert (table.state.step, table.state.out) == ("mine_sisters", ["avenger"])
+    table.play(mine_sisters(table.war), sister="biter")
+    assert table.asked[0].choices == ["archer", "biter"]
+    assert (table.state.cups["inner"], table.state.gone, table.state.step) == (["biter"], {}, "operations")
+
+
+@rule("SW14.81", "SW26.21")
+def test_the_new_ship_is_chosen_before_the_minelayer_goes_on(bench: MakeBench) -> None:
+    dice = {"SW19.1c": [0], "SW26.2": [8, 0], "SW26.21": [9]}
+    table = bench(dice, place="W_APPR", side="patrol", mines=2, war_period=4, year=1942, month=9)
+    table.state.cups["inner"] = ["avenger"]
+    lay(table.war, table.boat, "IRELAND")
+    assert (table.state.step, table.state.after_mines) == ("mine_sisters", "leave_zone")
+    table.play(mine_sisters(table.war))
+    assert (table.state.step, table.state.after_mines) == ("leave_zone", "")
 
 
 @rule("SW25.1")

@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import may_target, share, weapon
+from sandtable.games.steel_wolves.attack import aim, move_points, share, weapon
 from sandtable.games.steel_wolves.command import command, doctrine
-from sandtable.games.steel_wolves.data import KINDS, MIX
+from sandtable.games.steel_wolves.data import AREAS, KINDS, MIX, ROWS
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
-from sandtable.games.steel_wolves.model import Flight, aircraft_over, row_of
+from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.model import Boat, Flight, aircraft_over, row_of, war_period_row
 from sandtable.games.steel_wolves.politics_model import Politics, Vichy
+from sandtable.games.steel_wolves.re_attack import return_tdc
 from sandtable.games.steel_wolves.reveal import turn_up
 from sandtable.games.steel_wolves.search import contact_here, enemy_sub_icon
 from sandtable.games.steel_wolves.sinking import count_sinking
+from sandtable.games.steel_wolves.special_rules import may_target, saves_torpedoes
 from sandtable.games.steel_wolves.sub_duel import duel
-from sandtable.games.steel_wolves.transit import areas_for, open_to_subs
+from sandtable.games.steel_wolves.transit import open_to_subs, outward_routes, transit
 from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, panamanian_limit, soviet_units_enter
 from sandtable.games.steel_wolves.wolf_packs import may_join, whom_to_call
 from sandtable.kernel import Chance, Seeded
@@ -82,6 +85,29 @@ def test_a_revealed_american_escort_may_be_attacked_on_a_die_up_to_the_ace(
 
 
 @rule("SW30.23")
+def test_every_boat_and_every_round_throws_for_the_american_escort(bench: MakeBench) -> None:
+    table = bench({"SW30.23": [1, 0]}, "u99_1940", place="GRAND_BANKS", war_period=3, ace=0)
+    combat = table.fight("C1", [("outer", "flush-us gb-m-5-1"), ("inner", "gb-m-8-2")], step="weapon")
+    table.play(weapon(table.war))
+    assert not may_target(table.state, table.slot("s0"))
+    return_tdc(table.state, combat)
+    table.play(weapon(table.war))
+    assert may_target(table.state, table.slot("s0"))
+
+
+@rule("SW30.24", "SW30.23")
+@pytest.mark.parametrize(("period", "open_waters"), [(3, False), (4, True)])
+def test_with_war_period_4_all_limits_of_the_west_fall(bench: MakeBench, period: int, open_waters: bool) -> None:
+    table = bench({"SW30.23": [9]}, "u99_1940", place="GRAND_BANKS", war_period=period)
+    assert all(open_to_subs(table.state, area.id) for area in AREAS.values() if area.side == "west") is open_waters
+    fleets = [contact_here(table.state, table.boat, kind) for kind in ("TF", "SPEC", "C1")]
+    assert fleets == (["TF", "SPEC", "C1"] if open_waters else ["", "", "C1"])
+    combat = table.fight("C1", [("outer", "flush-us gb-m-5-1"), ("inner", "gb-m-8-2")], step="weapon")
+    table.play(weapon(table.war))
+    assert may_target(table.state, combat.columns[0].slots[0]) is open_waters
+
+
+@rule("SW30.23")
 def test_from_war_period_4_americans_are_targets(bench: MakeBench) -> None:
     table = bench((), "u123_1942", place="GRAND_BANKS")
     combat = table.fight("C1", [("outer", "flush-us gb-m-5-1"), ("inner", "gb-m-8-2")], step="weapon")
@@ -98,21 +124,33 @@ def test_fleets_in_the_west_are_let_go_before_war_period_4(bench: MakeBench) -> 
 
 
 @rule("SW30.34")
-def test_a_scenario_may_change_the_row_of_an_area_and_close_others(bench: MakeBench) -> None:
+@pytest.mark.parametrize("period", [3, 4, 5])
+def test_a_scenario_may_keep_an_area_at_the_row_of_another_war_period(bench: MakeBench, period: int) -> None:
+    changed = bench((), "campaign_6", war_period=period).state
+    plain = bench((), "campaign_3", war_period=period, barbarossa=True).state
+    rows = {area: (war_period_row(changed, AREAS[area]), war_period_row(plain, AREAS[area])) for area in AREAS}
+    assert rows["NORTH_SEA"] == (1, period - 1)
+    assert [area for area, (one, other) in rows.items() if one != other] == ["NORTH_SEA"]
+    assert row_of(changed, "NORTH_SEA") is ROWS["NORTH_SEA"][1]
+
+
+@rule("SW30.34")
+def test_a_scenario_may_close_areas_to_its_boats(bench: MakeBench) -> None:
     table = bench((), "campaign_6")
-    plain = bench((), "campaign_3")
-    assert row_of(table.state, "NORTH_SEA").colours != row_of(plain.state, "NORTH_SEA").colours
-    assert row_of(table.state, "BARENTS").colours
     boat = next(boat for boat in table.state.boats if boat.place == "NORWAY")
-    assert areas_for(table.state, boat) == {"NORTH_SEA", "NORWEGIAN", "BARENTS", "W_MED", "E_MED"}
-    table.state.closed = []
-    assert "W_APPR" in areas_for(table.state, boat)
+    table.state.turn = table.state.boats.index(boat)
+    table.play(transit(table.war), outward="stay")
+    ways = {way.removesuffix("+cautious") for way in table.asked[0].choices if way not in ("mines", "stay")}
+    assert {area for way in ways for area in way.split("/")} == {"NORTH_SEA", "NORWEGIAN", "BARENTS"}
+    free = bench((), "campaign_3")
+    other = Boat("Test", boat.cls, "DE", "NORWAY", box="ready_for_sea")
+    assert {"W_APPR", "BALTIC"} <= {area for way in outward_routes(free.state, other) for area in way.split("/")}
 
 
 def italian(bench: MakeBench, period: int, dice: Any = (), contact: str = "C1", **more: Any) -> Bench:
     table = bench(dice, "u99_1940", place="MOROCCO", war_period=period, **more)
     table.boat.nation, table.boat.cls = "IT", "Marcello"
-    combat = table.fight(contact, [("outer", "gb-m-5-1 flower"), ("inner", "gb-m-8-2")], step="share")
+    combat = table.fight(contact, [("outer", "gb-m-5-1 flower"), ("inner", "gb-m-8-2")], step="aim")
     for column in combat.columns:
         for slot in column.slots:
             slot.tdc = -2
@@ -122,6 +160,7 @@ def italian(bench: MakeBench, period: int, dice: Any = (), contact: str = "C1", 
 @rule("SW30.81")
 def test_in_period_2_an_italian_spends_one_point_on_a_merchant(bench: MakeBench) -> None:
     table = italian(bench, 2, ace=0)
+    aim(table.war)
     table.play(share(table.war))
     limits = table.asked[0].limits
     points = table.boat.values.attack
@@ -132,20 +171,77 @@ def test_in_period_2_an_italian_spends_one_point_on_a_merchant(bench: MakeBench)
 def test_straggle_is_added_and_an_ace_is_free(bench: MakeBench) -> None:
     table = italian(bench, 2, ace=0)
     table.combat.straggle = 1
+    aim(table.war)
     table.play(share(table.war))
     assert table.asked[0].limits["s0"] == (0, 2)
     ace = italian(bench, 2, ace=1)
+    aim(ace.war)
     ace.play(share(ace.war))
     assert ace.asked[0].limits["s0"][1] > 1
+
+
+@rule("SW30.81", "SW29.2")
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"s0": 2, "s2": 1}, ""),
+        ({"s0": 1, "s2": 2}, ""),
+        ({"s0": 2, "s2": 2}, "saves-torpedoes"),
+        ({"s0": 1, "s1": 3, "s2": 1}, ""),
+    ],
+)
+def test_the_straggle_bonus_goes_to_merchants_once(bench: MakeBench, given: dict[str, int], why: str) -> None:
+    table = italian(bench, 2, ace=0)
+    table.combat.straggle = 1
+    aim(table.war)
+    table.play(share(table.war))
+    refusal = table.asked[0].check(given)
+    assert (refusal.reason if refusal else "") == why
+    assert table.asked[0].default == {"s0": 2, "s1": 3, "s2": 0}
+
+
+@rule("SW30.81")
+def test_points_that_come_free_keep_to_the_doctrine(bench: MakeBench) -> None:
+    """One bonus point lies on the first merchant, so the second takes one point and the escort the rest."""
+    table = italian(bench, 2, ace=0)
+    combat = table.combat
+    combat.straggle, combat.doctrine, combat.freed = 1, True, 3
+    table.slot("s0").points = 2
+    table.play(move_points(table.war), move_points={"s2": 1, "s1": 2})
+    question = table.asked[0]
+    refusal = question.check({"s2": 2})
+    assert refusal is not None and refusal.reason == "saves-torpedoes"
+    assert question.default == {"s0": 0, "s1": 3, "s2": 0}
+    assert [table.slot(s).points for s in ("s0", "s1", "s2")] == [2, 2, 1]
+
+
+@rule("SW30.81")
+@pytest.mark.parametrize(("fleet", "given", "saves"), [(True, {"s0": 2}, False), (False, {"s1": 1}, False)])
+def test_against_warships_the_doctrine_saves_nothing(
+    bench: MakeBench, total: Total, fleet: bool, given: dict[str, int], saves: bool
+) -> None:
+    """Without a merchant among the targets, or without a point on one, there is no -1 on endurance."""
+    table = italian(bench, 2, ace=0)
+    if fleet:
+        table.fight("TF", [("outer", "fe-tribal"), ("centre", "tf-kent")], step="aim")
+        for slot in (table.slot("s0"), table.slot("s1")):
+            slot.tdc = -4
+    table.boat.met_ships = True
+    aim(table.war)
+    table.play(share(table.war), share=given)
+    assert ("torpedo-doctrine" in total(endurance_modifiers(table.boat))) is saves
+    assert table.asked[0].limits["s0"][1] == (4 if fleet else 1)
 
 
 @rule("SW30.81")
 @pytest.mark.parametrize(("die", "most"), [(4, 4), (5, 1)])
 def test_in_period_3_a_die_of_0_to_4_frees_the_boat(bench: MakeBench, die: int, most: int) -> None:
     table = italian(bench, 3, {"SW30.81": [die]}, ace=0)
+    aim(table.war)
     table.play(share(table.war))
     assert table.asked[0].limits["s0"] == (0, most)
     late = italian(bench, 4, ace=0)
+    aim(late.war)
     late.play(share(late.war))
     assert late.asked[0].limits["s0"] == (0, 4)
 
@@ -154,6 +250,7 @@ def test_in_period_3_a_die_of_0_to_4_frees_the_boat(bench: MakeBench, die: int, 
 def test_who_saves_torpedoes_stays_out_longer(bench: MakeBench, total: Total) -> None:
     table = italian(bench, 2, ace=0)
     table.boat.met_ships = True
+    aim(table.war)
     table.play(share(table.war))
     assert total(endurance_modifiers(table.boat))["torpedo-doctrine"] == -1
 
@@ -161,11 +258,22 @@ def test_who_saves_torpedoes_stays_out_longer(bench: MakeBench, total: Total) ->
 @rule("SW30.81")
 def test_the_player_may_bind_a_navy_by_the_doctrine_of_period_3(bench: MakeBench) -> None:
     table = bench({"SW30.81": [9]}, "u99_1940", place="W_APPR", ace=0, doctrine=["DE"])
-    combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1"), ("inner", "gb-m-8-2")], step="share")
+    combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1"), ("inner", "gb-m-8-2")], step="aim")
     for slot in combat.columns[0].slots:
         slot.tdc = -2
+    aim(table.war)
     table.play(share(table.war))
     assert table.asked[0].limits["s0"] == (0, 1)
+
+
+@rule("SW30.81")
+@pytest.mark.parametrize(
+    ("nation", "period", "bound_by_it"),
+    [("DE", 2, False), ("FR", 3, False), ("IT", 1, False), ("IT", 2, True), ("IT", 3, True), ("IT", 4, False)],
+)
+def test_whom_the_doctrine_binds_by_itself(bench: MakeBench, nation: str, period: int, bound_by_it: bool) -> None:
+    table = bench(war_period=period, nation=nation)
+    assert saves_torpedoes(table.state, table.boat) is bound_by_it
 
 
 @rule("SW30.81")
@@ -250,6 +358,7 @@ def test_the_cruiser_of_the_loner_cup_is_not_replaced_in_the_war_period(bench: M
     count_sinking(table.war, table.boat.id, "loner", KINDS["cl-d"], 5, "W_APPR")
     assert "cl-d" not in table.state.cups["loner"]
     assert "cl-d" not in cups_of(table)["loner"]
+    assert (table.state.out, table.state.resting) == (["cl-d"], ["cl-d"])
 
 
 @rule("SW30.92")
@@ -261,6 +370,41 @@ def test_the_first_foreign_escort_in_the_barents_sea_may_be_soviet(bench: MakeBe
         turn_up(table.war, table.boat, slot)
     assert [slot.kind for slot in combat.columns[0].slots] == ["v-w", kind, "flush-us"]
     assert combat.columns[0].slots[1].back == "flush-us"
+
+
+@rule("SW30.92")
+def test_task_forces_and_loners_have_no_soviet_escort(bench: MakeBench) -> None:
+    for contact, kinds in (("TF", "?fe-gleaves"), ("L", "?flush-us")):
+        table = bench({}, "u123_1942", place="BARENTS", barbarossa=True)
+        combat = table.fight(contact, [("outer", kinds), ("centre", "")], area="BARENTS")
+        turn_up(table.war, table.boat, combat.columns[0].slots[0])
+        assert combat.columns[0].slots[0].kind == kinds.lstrip("?")
+
+
+@rule("SW30.91")
+@pytest.mark.parametrize(
+    ("scenario", "sails"), [("sc42_1941", True), ("u123_1942", True), ("u107_1941", False), ("u99_1940", False)]
+)
+def test_soviet_ships_sail_from_barbarossa_on_and_finnish_ones_no_more(
+    bench: MakeBench, scenario: str, sails: bool
+) -> None:
+    """Also in patrols and battles of 1941 and 1942."""
+    cups = cups_of(bench((), scenario))
+    nations = {KINDS[k].nation for kinds in cups.values() for k in kinds if KINDS[k].merchant}
+    assert ("SU" in nations, "FI" in nations) == (sails, not sails)
+
+
+@rule("SW30.91")
+@pytest.mark.parametrize(
+    ("chosen", "period", "sails"), [("on", 5, True), ("on", 4, False), ("off", 5, False), ("", 5, False)]
+)
+def test_the_lafayette_sails_in_war_period_5_if_you_say_so(
+    bench: MakeBench, chosen: str, period: int, sails: bool
+) -> None:
+    table = bench((), "campaign_5", war_period=period, options={"lafayette": chosen} if chosen else {})
+    assert ("liner-lafayette" in cups_of(table)["liner"]) is sails
+    offered = {s.id for s in GAME.scenarios() if any(one.id == "lafayette" for one in s.switches)}
+    assert offered == {"campaign_1", "campaign_5", "campaign_6"}
 
 
 @rule("SW30.92")

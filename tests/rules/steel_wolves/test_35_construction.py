@@ -173,6 +173,22 @@ def test_captured_boats_are_chosen_when_war_period_2_begins_and_come_green() -> 
     assert line_of(stage.state, "UD-5") == boat
 
 
+@rule("SW35.31", "SW35.33")
+def test_a_later_campaign_may_start_with_captured_boats() -> None:
+    stage = Stage("1942-08", 5, bases=("GERMANY", "FRANCE_ATLANTIC"))
+    stage.boats("VIIC", "FRANCE_ATLANTIC", "U-83", "U-96")
+    stage.state.construction = Construction(planned=True)
+    stage.run(construction_phase(stage.war()), {"captured": ["UD-5", "UD-4", "UF-3"]})
+    assert stage.choices() == ["UD-4", "UD-5", "UF-3"], "a boat that is gone cannot be given for another"
+    assert [(boat.id, boat.place, boat.inexperienced) for boat in stage.state.boats] == [
+        ("U-96", "FRANCE_ATLANTIC", 0),
+        ("UD-5", "GERMANY", 1),
+        ("UD-4", "GERMANY", 1),
+    ]
+    assert [boat.id for boat in arrivals(stage.state, "1942-09", (LEDGER["U-221"],))] == ["UF-3"]
+    assert arrivals(stage.state, "1942-12", (LEDGER["U-357"],)) == ()
+
+
 @rule("SW35.31", "SW35.32", "SW35.33")
 @pytest.mark.parametrize(
     ("name", "month", "out", "base"),
@@ -215,13 +231,13 @@ def test_ub_lays_two_and_leaves_with_1942() -> None:
     (other,) = stage.boats("VIIC", "GERMANY", "U-96")
     stage.state.construction = Construction(planned=True, captured_asked=True)
     assert boat.values.mines == 2
-    stage.run(construction_phase(stage.war()))
+    stage.week({"SW5.1": [9], "SW5.41": [9] * 9})
     assert boat.fate == ""
     stage.state.year, stage.state.month = 1943, 1
-    stage.run(construction_phase(stage.war()))
+    stage.week({"SW5.1": [9], "SW5.41": [9] * 9})
     assert (boat.fate, other.fate) == ("training", ""), "it alone"
     boat.fate = "lost"
-    stage.run(construction_phase(stage.war()))
+    stage.week({"SW5.1": [9], "SW5.41": [9] * 9})
     assert boat.fate == "lost", "not if it was sunk"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.data import FRENCH_BOATS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves import vichy
+from sandtable.games.steel_wolves.bases import capacity
+from sandtable.games.steel_wolves.data import FLEETS, FRENCH_BOATS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
 from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
@@ -15,9 +17,13 @@ from sandtable.games.steel_wolves.politics_rules import (
     antilles_tried,
     harbour_open,
     mediterranean_convoy,
+    own_bases,
 )
-from sandtable.games.steel_wolves.requests import political_phase
+from sandtable.games.steel_wolves.requests import new_period, political_phase
+from sandtable.games.steel_wolves.sinking import free_sisters
 from sandtable.games.steel_wolves.special_rules import icon_awake
+from sandtable.games.steel_wolves.supply import sources
+from sandtable.games.steel_wolves.transit import areas_for, in_range
 from sandtable.games.steel_wolves.vichy import enters, may_negotiate
 from sandtable.games.steel_wolves.war_events import event_counters
 from sandtable.testing import rule
@@ -68,7 +74,7 @@ def test_captured_boats_count_as_german_and_their_classes_leave() -> None:
     assert torpedo_value(stage.state, boat) == 1
     for period, cls in ((3, "600t"), (4, "630t"), (5, "Requin")):
         stage.state.war_period = period
-        withdrawals(stage.war())
+        stage.run(withdrawals(stage.war()))
         assert {b.cls for b in stage.state.boats if b.fate == "training"} >= {cls}
         assert all(b.fate == "training" for b in stage.state.boats if b.cls == cls)
     assert boat.fate == ""
@@ -80,7 +86,9 @@ def test_one_captured_boat_may_go_to_training_for_each_event() -> None:
     stage.boats("1500t", "TOULON", "Pascal", "Argo", nation="DE")
     stage.boats("VIIB", "GERMANY", "U-45", "U-46")
     stage.event(1)
-    assert [name for name in stage.choices() if name in ("Pascal", "Argo")] == ["Pascal"]
+    assert stage.refused(["Pascal", "Argo"]) == "too-many-captured"
+    assert (stage.refused(["Argo", "U-45"]), stage.refused(["U-46", "Pascal"])) == ("", "")
+    assert sum(boat.fate == "training" for boat in stage.state.boats) == 2
 
 
 @rule("SW36.63G3")
@@ -97,6 +105,30 @@ def test_free_french_ships_join_the_allied_cups_for_good() -> None:
     stage.state.cups["centre"] = []
     event_counters(stage.state)
     assert stage.state.cups["centre"] == ["ff-chacal"]
+
+
+@rule("SW36.63G3")
+def test_a_french_ship_that_was_sunk_does_not_join_and_the_corvette_is_better_in_war_period_5() -> None:
+    stage = Stage("1940-07", 2, bases=BASES)
+    stage.politics(prestige=0)
+    stage.run(seized(stage.war()))
+    stage.state.month, stage.state.out = 8, ["tf-béarn"]
+    stage.run(political_phase(stage.war({"SW36.63G1": [0] * 37})))
+    assert stage.state.events.added["tf_GB"] == ["tf-strasbourg", "tf-suffren", "tf-la-galissonnière"]
+    for period, kind in ((4, "flower-ff"), (5, "flower-ff5")):
+        stage.state.war_period, stage.state.cups["outer"] = period, []
+        event_counters(stage.state)
+        stage.run(new_period(stage.war()))
+        assert stage.state.cups["outer"] == stage.state.events.added["outer"] == [kind]
+
+
+@rule("SW36.63G3", "SW14.81")
+def test_dunkerque_takes_the_place_of_strasbourg() -> None:
+    stage = fleet_taken([0] * 37)
+    stage.state.cups["tf_FR"] = ["tf-dunkerque"]
+    stage.state.out.append("tf-strasbourg")
+    stage.state.cups["tf_GB"].remove("tf-strasbourg")
+    assert free_sisters(stage.state, "tf_GB", KINDS["tf-strasbourg"]) == ["tf-dunkerque"]
 
 
 @rule("SW36.63G3")
@@ -220,6 +252,34 @@ def test_one_try_a_week_at_the_antilles() -> None:
         setattr(boat, name, old)
 
 
+@rule("SW36.63H3")
+def test_at_the_antilles_other_supply_is_still_offered_but_never_a_spanish_port() -> None:
+    stage = vichy_at_war(taken=9)
+    (boat,) = stage.boats("1500t", "CARIBBEAN", "Test", returning=True)
+    stage.state.events.supply_ships["Python"] = "CARIBBEAN"
+    assert sources(stage.state, boat) == ["ANTILLES", "Python"]
+    stage.state.interned = ["CADIZ"]
+    boat.place = "MOROCCO"
+    assert sources(stage.state, boat) == []
+    (german,) = stage.boats("VIIB", "MOROCCO", "U-45", returning=True)
+    assert sources(stage.state, german) == ["CADIZ"]
+
+
+@rule("SW2.3A2", "SW36.63H4", "SW36.63F3")
+def test_the_range_counts_from_bases_that_the_boat_may_use() -> None:
+    stage = vichy_at_war(taken=9, shared="CASABLANCA")
+    (german,) = stage.boats("VIIC", "MOROCCO", "U-96")
+    (french,) = stage.boats("1500t", "MOROCCO", "Test")
+    (spanish,) = stage.boats("C class", "MOROCCO", "C-2")
+    stage.state.bases.append("CADIZ")
+    assert not in_range(stage.state, german, "MADAGASCAR")
+    assert in_range(stage.state, french, "MADAGASCAR")
+    assert set(own_bases(stage.state, german)) == {*BASES, "CASABLANCA", "CADIZ"}
+    assert set(own_bases(stage.state, french)) == {*vichy.BASES, "CADIZ"}
+    assert own_bases(stage.state, spanish) == ("CADIZ",)
+    assert "MADAGASCAR" not in areas_for(stage.state, german)
+
+
 @rule("SW36.63H4")
 def test_one_french_base_takes_six_boats_of_others() -> None:
     stage = vichy_at_war(taken=9, shared="DAKAR")
@@ -230,6 +290,7 @@ def test_one_french_base_takes_six_boats_of_others() -> None:
     assert harbour_open(stage.state, boat, "FRANCE_ATLANTIC")
     stage.boats("VIIB", "DAKAR", *(f"U-{n}" for n in range(46, 52)))
     assert not harbour_open(stage.state, boat, "DAKAR")
+    assert capacity(stage.state, "DAKAR") > 0, "the yards repair them"
     boat.nation = "FR"
     assert harbour_open(stage.state, boat, "CASABLANCA")
     assert not harbour_open(stage.state, boat, "GERMANY")
@@ -251,9 +312,23 @@ def test_torch_ends_the_alliance() -> None:
 
 
 @rule("SW36.63H5")
+def test_boats_of_others_leave_the_shared_base_when_france_does_and_french_ones_go_where_they_are() -> None:
+    stage = vichy_at_war("1942-09", 5, taken=9)
+    (fit,) = stage.boats("VIIB", "DAKAR", "U-45", box="in_port")
+    (hurt,) = stage.boats("VIIB", "DAKAR", "U-46", box="repair_2")
+    (french,) = stage.boats("1500t", "BRAZIL", "Test")
+    assert stage.berlin.vichy is not None
+    stage.berlin.vichy.leaving = True
+    stage.progress()
+    assert (fit.place, fit.returning, fit.box) == ("CAPE_VERDE", True, "")
+    assert (hurt.fate, stage.state.subs_lost) == ("scuttled", 0)
+    assert (french.place, french.fate, stage.facts("moves")) == ("BRAZIL", "given-away", [])
+
+
+@rule("SW36.63H5")
 def test_vichy_boats_are_withdrawn_by_class_too() -> None:
     stage = vichy_at_war("1941-05", 3)
-    withdrawals(stage.war())
+    stage.run(withdrawals(stage.war()))
     assert {boat.cls for boat in stage.state.boats if boat.fate} == {"600t"}
 
 
@@ -298,6 +373,32 @@ def test_dakar_is_attacked(period: int, die: int, nation: str) -> None:
     assert stage.state.events.happened["dakar-attacked"] == 2
 
 
+@rule("SW36.63H6", "SW36.64A-D")
+def test_boats_in_dakar_fight_for_it_even_if_the_okm_spares_the_others() -> None:
+    stage = vichy_at_war("1941-03", 2, taken=9)
+    stage.boats("1500t", "DAKAR", "Le Glorieux", box="work_up")
+    stage.boats("VIIB", "CAPE_VERDE", "U-45")
+    stage.berlin.prestige = 9
+    stage.berlin.influence |= {"OKM": 2, "Chancellery": 2}
+    stage.week({"SW5.1": [9], "SW36.63H6": [1], "SW36.23": [0]}, {"reaction": "ask"})
+    assert set(stage.ordered("dakar-attacked")) == {"Le Glorieux"}
+
+
+@rule("SW36.63H6")
+@pytest.mark.parametrize("answer", ["obey", "ignore"])
+def test_a_rescue_may_be_ignored_while_dakar_is_attacked(answer: str) -> None:
+    stage = vichy_at_war("1941-09", 3, taken=9)
+    (near,) = stage.boats("VIIB", "CAPE_VERDE", "U-45")
+    (there,) = stage.boats("VIIB", "WEST_AFRICA", "U-46", zone="FREETOWN")
+    dice = {"SW5.1": [0], EVENTS: [4], "SW36.63H6": [1]}
+    stage.week(dice, {"rescue-ignored": answer, "reaction": "obey"})
+    stays = answer == "ignore"
+    assert (there.returning, there.side, there.zone) == (
+        (False, "patrol", "FREETOWN") if stays else (True, "transit", "")
+    )
+    assert (near.returning, set(stage.ordered("dakar-attacked"))) == (not stays, {"U-45"} if stays else set())
+
+
 @rule("SW36.63H6")
 @pytest.mark.parametrize("die", [2, 3])
 def test_the_monroe_doctrine_closes_the_antilles(die: int) -> None:
@@ -307,6 +408,10 @@ def test_the_monroe_doctrine_closes_the_antilles(die: int) -> None:
     boat.zone = "LESSER_ANTILLES"
     assert contact_by_event(stage.war(), boat, "C1") == "TF"
     assert stage.state.events.fleet_nation == "US"
+    late = {kind.id for kind in FLEETS["tf_US"] if kind.date > min(one.date for one in FLEETS["tf_US"])}
+    assert stage.state.cups["tf_US"]
+    assert late
+    assert not late & set(stage.state.cups["tf_US"]), "ships that are there in war period 3"
     assert flag(stage.state, boat, "us-submarines")
     assert flag(stage.state, boat, "us-not-counted")
     stage.progress()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.event_deeds import leave
 from sandtable.games.steel_wolves.model import Month
 from sandtable.games.steel_wolves.politics import (
     adjacent_joins,
@@ -15,16 +16,16 @@ from sandtable.games.steel_wolves.politics import (
     green_by_debt,
     losses_cost,
     make_request,
-    month_end,
     number_to_roll,
     pack_limit,
-    read,
+    political_month_end,
     requests,
     share_points,
 )
 from sandtable.games.steel_wolves.reinforcements import ledger
 from sandtable.games.steel_wolves.requests import political_phase
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
+from sandtable.games.steel_wolves.war_event_data import Leave
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -85,11 +86,11 @@ def test_politics_replaces_the_torpedo_phase_and_the_curly_brackets() -> None:
     stage.state.bdienst_level = -9
     stage.politics()
     torpedo_phase(stage.war())
-    ledger(stage.war({}))
+    stage.run(ledger(stage.war({})))
     assert (stage.state.torpedo_value, stage.state.bdienst_level, stage.state.flights) == (-1, -9, [])
     stage.state.politics = None
     torpedo_phase(stage.war({"SW6.0a": [9]}))
-    ledger(stage.war({}))
+    stage.run(ledger(stage.war({})))
     assert stage.state.torpedo_value == 0
     assert stage.state.bdienst_level > -9
     assert stage.state.flights
@@ -178,11 +179,10 @@ def test_favours(points: str, modifier: int) -> None:
     assert stage.berlin.prestige == 9 - 2 - int(points)
 
 
-@rule("SW36.23")
-def test_consequences_that_cannot_be_read_are_refused_with_their_row() -> None:
-    with pytest.raises(ValueError, match=r"political_requests, row 36.61A: cannot read 'OKM plus one'"):
-        read("36.61A", "OKW -1/+0; OKM plus one")
+def test_each_request_has_a_consequence_for_every_group() -> None:
     assert len(requests()) == len(CHARTS["political_requests"].rows) == 29
+    wanted = (("OKM", 1, -1), ("OKW", -1, 0), ("OKL", -1, 0), ("Chancellery", 0, 0))
+    assert requests()["36.61C"].consequences == wanted
 
 
 @rule("SW36.3")
@@ -237,7 +237,7 @@ def test_packs_are_limited_while_the_bdu_is_in_berlin(year: int, period: int, li
 def test_half_the_victory_points_become_influence(points: int, okm: int, chancellery: int, free: int) -> None:
     stage = Stage("1940-09", 2)
     stage.politics()
-    month_end(stage.war(), month(points))
+    political_month_end(stage.war(), month(points))
     influence = stage.berlin.influence
     assert (influence["OKM"], influence["Chancellery"], stage.berlin.points) == (okm, chancellery, free)
 
@@ -265,7 +265,7 @@ def test_losses_cost_influence_and_prestige(lost: int, cost: int) -> None:
     assert losses_cost(lost) == cost
     stage = Stage("1940-09", 2)
     stage.politics(prestige=6, OKM=2, OKW=2, Chancellery=2)
-    month_end(stage.war(), month(lost=lost))
+    political_month_end(stage.war(), month(lost=lost))
     influence = stage.berlin.influence
     assert (influence["OKM"], influence["Chancellery"]) == (max(-2, 2 + cost), max(-2, 2 + cost))
     assert (influence["OKW"], stage.berlin.prestige) == (2, 6 + cost)
@@ -334,6 +334,7 @@ def test_a_cancelled_order_leaves_the_rest_of_the_event_alone() -> None:
     assert "tf-richelieu" in stage.state.cups["tf_FR"]
     assert "sub-o-14" in stage.state.submarines
     assert [force.event for force in stage.state.events.in_force] == ["dunkirk"]
+    assert stage.state.events.happened["dunkirk"] == 1
 
 
 @rule("SW36.64A-D")
@@ -355,11 +356,14 @@ def test_cancelled_training_makes_new_crews_green_until_the_debt_is_paid() -> No
     stage.state.week = 2
     stage.event(1, answers={"reaction": "ask"})
     assert all(not boat.fate for boat in stage.state.boats)
+    assert green_by_debt(stage.war()) == 0, "from the next turn on"
+    stage.progress()
     assert green_by_debt(stage.war({"SW36.64A-D": [0]})) == 1
     assert green_by_debt(stage.war({"SW36.64A-D": [1]})) == 0
-    stage.progress()
     stage.state.month = 10
     stage.event(1, answers={"reaction": "ask"})
+    assert green_by_debt(stage.war({"SW36.64A-D": [1]})) == 0
+    stage.progress()
     assert green_by_debt(stage.war({"SW36.64A-D": [1]})) == 1
     assert green_by_debt(stage.war({"SW36.64A-D": [2]})) == 0
     stage.boats("VIIB", "GERMANY", "U-45")
@@ -367,6 +371,19 @@ def test_cancelled_training_makes_new_crews_green_until_the_debt_is_paid() -> No
     stage.run(political_phase(stage.war()), {"training-debt": "withdraw"})
     assert sum(1 for boat in stage.state.boats if boat.fate == "training") == 5
     assert green_by_debt(stage.war()) == 0
+
+
+@rule("SW36.64A-D")
+def test_cancelled_training_spares_nobody_from_other_withdrawals() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("IIC", "GERMANY", "U-56", "U-57")
+    stage.politics()
+    stage.state.week = 2
+    stage.event(1, answers={"reaction": "ask"})
+    assert [boat.fate for boat in stage.state.boats] == ["", ""]
+    force = stage.state.events.in_force[-1]
+    stage.run(leave(stage.war(), None, force, Leave(["IIC"])))
+    assert [boat.fate for boat in stage.state.boats] == ["training", "training"]
 
 
 @rule("SW36.64A-D")
@@ -379,3 +396,26 @@ def test_the_boat_on_top_of_the_debt_is_not_of_type_ii() -> None:
     stage.run(political_phase(stage.war()), {"training-debt": "withdraw"})
     assert stage.refused(["U-56", "U-57", "U-58"], 1) == "one-not-type-ii"
     assert stage.refused(["U-56", "U-57", "U-28"], 1) == ""
+
+
+@rule("SW36.64A-D", "SW19.13")
+def test_the_debt_may_be_paid_with_a_boat_at_sea() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIA", "NORTH_SEA", "U-28")
+    stage.boats("VIIA", "GERMANY", "U-29", "U-30")
+    stage.politics(prestige=0)
+    stage.berlin.owed = [2]
+    stage.run(political_phase(stage.war()), {"training-debt": "withdraw"})
+    assert {(boat.place, boat.fate) for boat in stage.state.boats} == {("GERMANY", "training")}
+
+
+@rule("SW36.64A-D")
+@pytest.mark.parametrize(("large", "small", "asked"), [(1, 1, False), (0, 3, False), (1, 2, True)])
+def test_a_debt_is_asked_for_only_if_it_can_be_paid(large: int, small: int, asked: bool) -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("IIC", "GERMANY", *(f"U-{56 + n}" for n in range(small)))
+    stage.boats("VIIA", "GERMANY", *(f"U-{28 + n}" for n in range(large)))
+    stage.politics(prestige=0)
+    stage.berlin.owed = [2]
+    stage.run(political_phase(stage.war()), {"training-debt": "wait"})
+    assert ("training-debt" in stage.kinds_asked()) is asked

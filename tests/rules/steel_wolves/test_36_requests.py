@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.data import AREAS, SUBMARINES
+from sandtable.games.steel_wolves.event_deeds import supply_ships_gone
 from sandtable.games.steel_wolves.model import Flight
 from sandtable.games.steel_wolves.patrol_movement import mission_zones
 from sandtable.games.steel_wolves.politics import begin_politics
@@ -23,7 +24,18 @@ from sandtable.games.steel_wolves.politics_rules import (
     still_lit,
     us_aircraft_attack,
 )
-from sandtable.games.steel_wolves.requests import GRANTED, LIMITS, PLANNED, check_requests, conclude, new_period
+from sandtable.games.steel_wolves.requests import (
+    GRANTED,
+    LIMITS,
+    PLANNED,
+    check_requests,
+    conclude_requests,
+    new_period,
+)
+from sandtable.games.steel_wolves.sub_duel import boat_fires, duel
+from sandtable.games.steel_wolves.supply import refuel, sources
+from sandtable.games.steel_wolves.transit import tanker_areas
+from sandtable.games.steel_wolves.war_event_data import SupplyShipsGone
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 
@@ -82,7 +94,7 @@ def test_b_infrastructure_that_is_not_kept_is_gone_in_war_period_4() -> None:
         if kept:
             grant(stage, "36.61B")
         stage.state.war_period = 4
-        new_period(stage.war())
+        stage.run(new_period(stage.war()))
         assert readiness_bonus(stage.state, boat) == bonus
         assert not can(stage, "36.61B")
 
@@ -93,9 +105,9 @@ def test_c_and_d_bring_boats_early_for_some_months(key: str, months: int) -> Non
     stage = Stage("1940-09", 2)
     grant(stage, key, {"SW36.61A-G": [1, 2]})
     assert months_ahead(stage.state) == months
+    stage.state.month = 11
+    assert months_ahead(stage.state) == months, "the third of three months"
     stage.state.month = 12
-    assert months_ahead(stage.state) == months
-    stage.state.year, stage.state.month = 1941, 1
     assert months_ahead(stage.state) == 0
     assert not can(stage, "36.61C")
     assert not can(stage, "36.61D")
@@ -123,12 +135,34 @@ def test_e_radar_lets_a_german_boat_cover_a_unit_in_1943() -> None:
 def test_f_the_tanker_programme_takes_ua_away_and_brings_tankers_early() -> None:
     stage = Stage("1940-09", 2)
     stage.boats("UA", "MOROCCO", "UA")
-    grant(stage, "36.61F", {"SW36.61A-G": [3, 5]})
+    grant(stage, "36.61F", {"SW36.61A-G": [3, 5], "SW19.1c": [0] * 9})
+    assert [fact["boat"] for fact in stage.facts("moves")][-1] == "UA", "from sea it sails home first"
     assert [boat.id for boat in stage.state.boats] == []
     assert [boat.id for boat in stage.state.refit] == ["UA"]
     assert (stage.berlin.ua_returns, stage.berlin.tankers_ahead) == ("1941-01", 5)
     assert not can(stage, "36.61F")
     assert not can(Stage("1941-04", 3), "36.61F")
+
+
+@rule("SW36.61A-G", "SW19.13")
+def test_f_ua_lost_on_its_way_home_does_not_come_back() -> None:
+    stage = Stage("1940-09", 2)
+    (boat,) = stage.boats("UA", "MOROCCO", "UA")
+    grant(stage, "36.61F", {"SW36.61A-G": [3, 5], "SW19.1c": [9] * 99, "SW18.1": [9] * 9})
+    assert (boat.fate, stage.state.subs_lost, stage.state.refit) == ("lost", 1, [])
+    assert (stage.berlin.ua_returns, stage.berlin.tankers_ahead) == ("", 5)
+
+
+@rule("SW36.61A-G", "SW21.33C", "SW21.33D")
+@pytest.mark.parametrize("hurried", [False, True])
+def test_f_u_tankers_supply_boats_before_1942_once_their_programme_is_hurried(hurried: bool) -> None:
+    stage = Stage("1941-06", 3)
+    stage.politics()
+    stage.berlin.granted = ["36.61F"] if hurried else []
+    stage.boats("UA", "CAPE_VERDE", "UA")
+    (boat,) = stage.boats("VIIB", "CAPE_VERDE", "U-48", returning=True)
+    assert sources(stage.state, boat) == (["UA"] if hurried else [])
+    assert tanker_areas(stage.state, boat) == ({"CAPE_VERDE"} if hurried else set())
 
 
 @rule("SW36.61A-G")
@@ -170,6 +204,33 @@ def test_a_flying_boats_by_war_period(date: str, period: int, kind: str) -> None
 
 
 @rule("SW36.62A-E")
+@pytest.mark.parametrize("kind", ["Do-18", "BV-138"])
+def test_a_the_player_chooses_the_type_of_flying_boat(kind: str) -> None:
+    stage = Stage("1941-09", 3)
+    grant(stage, "36.62A", answers={"flying-boats": kind})
+    assert stage.choices() == ["BV-138", "Do-18"]
+    assert [flight.type for flight in stage.state.flights] == [kind]
+    assert can(stage, "36.62A"), "the other type"
+
+
+@rule("SW36.62A-E")
+@pytest.mark.parametrize(
+    ("first", "kind", "request_", "until"),
+    [(1, "Do-18", "36.62B", 3), (3, "BV-138", "36.62B", 5), (2, "Fw-200", "36.62D", 4)],
+)
+def test_b_and_d_a_group_that_is_kept_early_stays_kept(first: int, kind: str, request_: str, until: int) -> None:
+    stage = Stage("1941-09", first)
+    stage.politics()
+    stage.state.flights = [Flight(kind, "GERMANY", 1)]
+    grant(stage, request_)
+    for period in range(first + 1, until + 1):
+        stage.state.war_period = period
+        stage.run(new_period(stage.war()))
+        assert [flight.type for flight in stage.state.flights] == [kind]
+    assert stage.berlin.kept_aircraft == []
+
+
+@rule("SW36.62A-E")
 @pytest.mark.parametrize(
     ("date", "period", "kind", "kept", "stays"),
     [
@@ -191,8 +252,13 @@ def test_b_flying_boats_leave_with_the_war_period_unless_kept(
         grant(stage, "36.62B")
         assert not can(stage, "36.62B")
     stage.state.war_period += 1
-    new_period(stage.war())
+    stage.run(new_period(stage.war()))
     assert bool(stage.state.flights) is stays
+    if (kind, stage.state.war_period, stays) == ("Do-18", 3, False):
+        stage.state.month = 5
+        stage.state.year = 1941
+        grant(stage, "36.62A")
+        assert [flight.type for flight in stage.state.flights] == ["Do-18"], "asked for again"
 
 
 @rule("SW36.62A-E")
@@ -201,6 +267,7 @@ def test_c_long_range_aircraft_from_august_1940() -> None:
     stage = Stage("1940-08", 2)
     grant(stage, "36.62C")
     assert [(flight.type, flight.range) for flight in stage.state.flights] == [("Fw-200", 2)]
+    assert stage.asked == [], "with one base there is nothing to choose"
     assert not can(stage, "36.62C")
     stage.state.war_period = 3
     assert can(stage, "36.62C")
@@ -215,7 +282,7 @@ def test_d_each_long_range_group_is_kept_by_itself(kept: int, left: int) -> None
     for _ in range(kept):
         grant(stage, "36.62D")
     stage.state.war_period = 5
-    new_period(stage.war())
+    stage.run(new_period(stage.war()))
     assert len(stage.state.flights) == left
 
 
@@ -226,7 +293,7 @@ def test_e_a_raider_supplies_boats_for_a_week(period: int, north: bool) -> None:
     grant(stage, "36.62E", answers={"raider": "ASCENSION"})
     assert ("MID_OCEAN" in stage.choices()) is north
     assert stage.state.events.supply_ships == {"HSK": "ASCENSION"}
-    conclude(stage.war())
+    conclude_requests(stage.war())
     assert (stage.state.events.supply_ships, stage.berlin.influence["OKM"]) == ({}, 0)
 
 
@@ -234,9 +301,20 @@ def test_e_a_raider_supplies_boats_for_a_week(period: int, north: bool) -> None:
 def test_e_a_lost_raider_costs_influence_with_the_okm() -> None:
     stage = Stage("1941-09", 3)
     grant(stage, "36.62E", answers={"raider": "ASCENSION"})
-    del stage.state.events.supply_ships["HSK"]
-    conclude(stage.war())
-    assert stage.berlin.influence["OKM"] == -1
+    (boat,) = stage.boats("IXB", "ASCENSION", "U-103", returning=True)
+    refuel(stage.war({"SW21.31": [0], "SW21.32": [0]}), boat, "HSK")
+    assert (stage.state.events.supply_ships, stage.berlin.influence["OKM"]) == ({}, -1)
+    conclude_requests(stage.war())
+    assert (stage.berlin.raider, stage.berlin.influence["OKM"]) == ("", -1)
+
+
+@rule("SW36.62A-E")
+def test_e_a_raider_that_an_event_takes_away_costs_nothing() -> None:
+    stage = Stage("1941-09", 3)
+    grant(stage, "36.62E", answers={"raider": "ASCENSION"})
+    stage.run(supply_ships_gone(stage.war(), None, None, SupplyShipsGone()))
+    conclude_requests(stage.war())
+    assert (stage.state.events.supply_ships, stage.berlin.influence["OKM"]) == ({}, 0)
 
 
 # Strategy
@@ -247,10 +325,12 @@ def test_a_bdienst_improves_when_the_turn_is_concluded() -> None:
     stage = Stage("1940-09", 2)
     grant(stage, "36.63A")
     assert stage.state.bdienst_level == 0
-    conclude(stage.war())
+    conclude_requests(stage.war())
     assert stage.state.bdienst_level == 1
-    conclude(stage.war())
+    conclude_requests(stage.war())
     assert stage.state.bdienst_level == 1
+    stage.state.bdienst_level = 3
+    assert can(stage, "36.63A"), "no level is the last"
 
 
 @rule("SW36.63A-E")
@@ -271,7 +351,7 @@ def test_b_enigma_is_looked_into_within_limits(period: int, level: int, rotors: 
     assert can(stage, "36.63B") is allowed
     if allowed:
         grant(stage, "36.63B")
-        conclude(stage.war())
+        conclude_requests(stage.war())
         assert stage.state.enigma_level == level + 1
 
 
@@ -282,12 +362,15 @@ def test_c_and_d_four_rotors_for_the_atlantic_and_then_for_all() -> None:
     stage.state.enigma_level = -1
     assert not can(stage, "36.63D")
     grant(stage, "36.63C")
-    conclude(stage.war())
+    conclude_requests(stage.war())
     assert (stage.state.enigma_level, stage.state.four_rotors) == (0, True)
     assert not can(stage, "36.63C")
     assert not four_rotors_everywhere(stage.state)
     grant(stage, "36.63D")
+    assert not four_rotors_everywhere(stage.state), "only when the turn is concluded"
+    conclude_requests(stage.war())
     assert four_rotors_everywhere(stage.state)
+    assert stage.state.enigma_level == 0
 
 
 @rule("SW36.63A-E")
@@ -295,7 +378,11 @@ def test_e_finnish_boats_free_three_of_the_arctic() -> None:
     assert not can(Stage("1941-05", 3), "36.63E")
     stage = Stage("1941-09", 3, barbarossa=True)
     stage.boats("VIIC", "BARENTS", "U-134", "U-454", "U-585", "U-436", command="arctic")
+    stage.boats("IXC", "BARENTS", "U-506", command="arctic")
+    stage.boats("VIIC", "BARENTS", "U-655", command="arctic", fate="lost")
+    stage.boats("VIIB", "MID_OCEAN", "U-48")
     grant(stage, "36.63E", answers={"free-arctic": ["U-134", "U-585"]})
+    assert stage.choices() == ["U-134", "U-454", "U-585", "U-436"], "Type VII that serve there"
     finnish = [boat for boat in stage.state.boats if boat.nation == "FI"]
     assert {(boat.place, boat.box, boat.command) for boat in finnish} == {("GERMANY", "repair_3", "arctic")}
     assert len(finnish) == 3
@@ -359,6 +446,8 @@ def test_l_the_first_ship_sunk_off_the_us_coast() -> None:
     assert not us_aircraft_attack(stage.state)
     ship_sunk(stage.war({"SW36.63I-M": [4]}), "US_EAST")
     assert stage.berlin.blackouts == {"MARITIMES": "1941-08"}
+    assert (stage.state.events.air_cover, us_aircraft_attack(stage.state)) == ({}, False), "from the next turn on"
+    stage.progress()
     assert stage.state.events.air_cover == {"US_EAST": "light", "GULF_MEX": "light"}
     assert us_aircraft_attack(stage.state)
     assert aircraft_instead(stage.state, "GULF_MEX", "digby") == "usaaf-b-25"
@@ -371,6 +460,43 @@ def test_l_the_first_ship_sunk_off_the_us_coast() -> None:
     assert stage.state.events.next_week == []
 
 
+@rule("SW36.63L")
+def test_l_with_the_maritimes_opened_before_no_die_for_their_lights() -> None:
+    stage = Stage("1941-05", 3)
+    stage.state.events.happened["pan-american-zone"] = 1
+    grant(stage, "36.63J")
+    grant(stage, "36.63L")
+    ship_sunk(stage.war(), "US_EAST")
+    assert (stage.berlin.blackouts, stage.berlin.provoked) == ({}, True)
+    ship_sunk(stage.war({"SW36.63I-M": [4]}), "MARITIMES")
+    assert stage.berlin.blackouts == {"MARITIMES": "1941-08"}
+
+
+@rule("SW36.63I-M", "SW14.6A-E")
+def test_j_a_submarine_is_a_ship_sunk_too() -> None:
+    stage = Stage("1941-05", 3)
+    grant(stage, "36.63J")
+    (boat,) = stage.boats("IXB", "MARITIMES", "U-109")
+    stage.state.tdc_pool = [-4]
+    enemy = next(sub for sub in SUBMARINES.values() if sub.nation == "GB")
+    boat_fires(stage.war({"SW14.6A-E": [0, 0], "SW14.16D": [9], "SW36.63I-M": [4]}), boat, enemy)
+    assert stage.berlin.blackouts == {"MARITIMES": "1941-08"}
+    assert (stage.state.ships, stage.state.tons, boat.ships, boat.tons) == (1, enemy.tons, 1, enemy.tons)
+    assert [(one.unit, one.boat) for one in stage.state.log] == [(enemy.name, "U-109")]
+
+
+@rule("SW14.6A-E", "SW7.41b")
+@pytest.mark.parametrize(("die", "sunk"), [(0, False), (9, True)])
+def test_a_deep_low_sinks_no_submarine_that_was_not_damaged(die: int, sunk: bool) -> None:
+    stage = Stage("1941-05", 3)
+    (boat,) = stage.boats("IXB", "MID_OCEAN", "U-109", ace=2)
+    stage.state.tdc_pool, stage.state.lows = [-9], {"MID_OCEAN": 965}
+    enemy = next(sub for sub in SUBMARINES.values() if sub.nation == "GB")
+    boat_fires(stage.war({"SW14.6A-E": [0, 0], "SW14.16D": [die]}), boat, enemy)
+    assert (stage.facts("duel-result")[0]["result"] == "none") is not sunk
+    assert stage.state.ships == sunk
+
+
 @rule("SW36.63I-M")
 def test_m_us_units_may_be_attacked() -> None:
     stage = Stage("1941-05", 3)
@@ -378,3 +504,16 @@ def test_m_us_units_may_be_attacked() -> None:
     grant(stage, "36.63M")
     assert may_attack_us(stage.state)
     assert not can(Stage("1942-05", 4), "36.63M")
+
+
+@rule("SW36.63I-M", "SW14.6A-E", "SW30.23")
+@pytest.mark.parametrize("allowed", [False, True])
+def test_m_lets_us_submarines_be_attacked(allowed: bool) -> None:
+    stage = Stage("1941-09", 3)
+    stage.politics()
+    stage.boats("IXB", "GRAND_BANKS", "U-109")
+    if allowed:
+        grant(stage, "36.63M")
+    stage.state.submarines, stage.state.tdc_pool = ["sub-s15"], [-4]
+    duel(stage.war({"SW14.6A-E": [0, 9, 0, 0], "SW14.16D": [9]} if allowed else {"SW14.6A-E": [0, 9]}))
+    assert stage.state.ships == allowed

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.steel_wolves.data import BASE_BOARDS, NEIGHBOURS
 from sandtable.games.steel_wolves.event_rules import contact_by_event, fleet_re_attack, packs_forbidden
+from sandtable.games.steel_wolves.intelligence import air_bases
+from sandtable.games.steel_wolves.model import torpedo_value
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_rules import gibraltar_number, harbour_open
 from sandtable.games.steel_wolves.politics_rules import spanish_air_cover as air_cover
@@ -46,6 +49,12 @@ def test_spain_opens_its_bases_and_sends_four_boats() -> None:
     assert [boat.cls for boat in spanish] == ["C class", "C class", "Archimede", "Archimede"]
     assert {boat.place for boat in spanish} == {"CADIZ"}
     assert stage.state.interned == []
+    assert [other for other, _ in NEIGHBOURS["CARTAGENA"]] == [other for other, _ in NEIGHBOURS["TOULON"]]
+    assert [base for base in stage.state.bases if BASE_BOARDS[base].forward] == ["CANARY_ISLANDS"]
+    for value in (-1, 2):
+        stage.state.torpedo_value = value
+        assert torpedo_value(stage.state, spanish[0]) == value, "German torpedoes"
+    assert {"EL_FERROL", "CADIZ", "CARTAGENA", "CANARY_ISLANDS"} <= set(air_bases(stage.state, "Fw-200"))
 
 
 @rule("SW36.63F3")
@@ -119,6 +128,7 @@ def test_torch_may_land_in_spain(die: list[int], seized: bool, lands: bool) -> N
     boat = stage.boat("U-98")
     boat.zone = zone
     assert contact_by_event(stage.war({EVENTS: [4]}), boat, "L") == "TF"
+    assert gibraltar_number(stage.state, 3) == 2, "until Cadiz has fallen"
     stage.progress()
     assert stage.state.torch
     assert ("CADIZ" in stage.state.bases) is not lands
@@ -137,6 +147,26 @@ def test_felix_on_zero_and_one_makes_the_gibraltar_number_zero_once() -> None:
     stage.progress()
     stage.week({"SW5.1": [9], "SW36.63F6": [0]})
     assert stage.state.events.happened["felix"] == 1
+
+
+@rule("SW36.63F5", "SW36.63F6")
+def test_with_cadiz_lost_the_printed_number_holds_even_after_felix() -> None:
+    stage = spain_at_war("1942-09", 5)
+    assert stage.berlin.spain is not None
+    stage.berlin.spain.felix = stage.berlin.spain.landed = True
+    assert gibraltar_number(stage.state, 3) == 0
+    stage.state.bases.remove("CADIZ")
+    assert gibraltar_number(stage.state, 3) == 3
+
+
+@rule("SW36.63F6", "SW36.64A-D")
+def test_spanish_boats_answer_puma_even_if_the_chancellery_spares_the_others() -> None:
+    stage = spain_at_war("1941-02")
+    stage.boats("VIIB", "MOROCCO", "U-45")
+    stage.berlin.prestige = 9
+    stage.berlin.influence["Chancellery"] = 2
+    stage.week({"SW5.1": [9], "SW36.63F6": [9], "SW36.23": [0]}, {"reaction": "ask"})
+    assert set(stage.ordered("puma")) == {"C-2", "C-4", "General Mola", "General Sanjurjo"}
 
 
 @rule("SW36.63F6")

@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.games.steel_wolves.attack import may_target, share, target_options, tdc, weapon
-from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_targets
+import pytest
+
+from sandtable.games.steel_wolves.attack import aim, share, target_options, tdc, weapon
+from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack, gun_targets
 from sandtable.games.steel_wolves.escorts import attack_points, revealed_escort_value, target_parts
 from sandtable.games.steel_wolves.placing import place, place_again
 from sandtable.games.steel_wolves.re_attack import press, shift, straggle
+from sandtable.games.steel_wolves.reinforcements import withdraw_for_refit
 from sandtable.games.steel_wolves.reveal import reveal, revealable
+from sandtable.games.steel_wolves.special_rules import may_target
 from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
+
+
+@rule("SW19.13", "SW8.0C", "SW15.22b")
+@pytest.mark.parametrize(("dice", "lost"), [([1, 1, 1], 0), ([1, 9, 9, 9], 1)])
+def test_u_651_comes_home_from_the_caribbean_for_its_refit(dice: list[int], lost: int) -> None:
+    """April 1942: three movements with three checks, the last one through the Bay of Biscay."""
+    stage = Stage("1942-04", 4, bases=("GERMANY", "FRANCE_ATLANTIC"))
+    (boat,) = stage.boats("VIIC", "CARIBBEAN", "U-651")
+    ways = ["BERMUDA/SARGASSO", "MID_OCEAN/SW_APPR", "FRANCE_ATLANTIC"]
+    stage.run(withdraw_for_refit(stage.war({"SW19.1c": dice}), "U-651"), lambda *_: ways[len(stage.asked) - 1])
+    assert [fact["way"] for fact in stage.facts("moves")] == [way.split("/") for way in ways][: 3 - lost]
+    assert len(stage.facts("transit-check")) == 3 - lost
+    assert (boat.fate, stage.state.subs_lost) == ("lost" if lost else "", lost)
+    assert (stage.state.refit == [boat], boat.home) == (not lost, "" if lost else "atlantic")
 
 
 def four_loners(bench: MakeBench, dice: Any = (), **changes: Any) -> Bench:
@@ -27,7 +46,7 @@ def four_loners(bench: MakeBench, dice: Any = (), **changes: Any) -> Bench:
 def test_u_26_may_use_its_gun_on_the_two_merchants_only(bench: MakeBench) -> None:
     table = four_loners(bench)
     assert gun_allowed(table.state, table.combat, table.boat)
-    assert [slot.id for slot in gun_targets(table.combat)] == ["s0", "s3"]
+    assert [slot.id for slot in gun_targets(table.state, table.combat)] == ["s0", "s3"]
     convoy = bench(cls="IA").fight("C1", [("outer", "gb-m-5-1 tribal andania gb-m-1-0")])
     assert not gun_allowed(table.state, convoy, table.boat)
 
@@ -44,6 +63,7 @@ def test_u_26_attacks_each_loner_with_all_five_points_against_the_destroyers_1(b
         assert parts["escorts"] == 1, slot.kind
     options = target_options(table.state, combat, table.boat, 5)
     assert [option.args["points"] for option in options] == [5, 5, 5, 5]
+    aim(table.war)
     table.play(share(table.war), targets=["s0", "s1", "s2", "s3"])
     assert [slot.points for slot in combat.columns[0].slots] == [5, 5, 5, 5]
 
@@ -54,9 +74,11 @@ def test_after_the_gun_the_other_loners_may_be_torpedoed_or_left_alone(bench: Ma
     table = four_loners(bench, dice)
     combat = table.combat
     table.play(weapon(table.war), weapon="gun")
+    table.play(gun_attack(table.war))
     assert (combat.shelled, table.state.ships, combat.step) == (["s0", "s3"], 2, "tdc")
     table.play(tdc(table.war))
     assert [slot.id for slot in combat.columns[0].slots if slot.tdc is not None] == ["s1", "s2"]
+    aim(table.war)
     table.play(share(table.war), targets=[])
     assert (combat.step, table.boat.torpedoes, table.boat.gun) == ("counterattack", False, True)
 
@@ -74,7 +96,7 @@ def test_in_the_re_attack_of_u_26_the_auxiliary_cruiser_is_gone_unless_damaged(b
 
 @rule("SW28.11", "SW14.11a")
 def test_u_109_and_the_task_force(bench: MakeBench) -> None:
-    """Bleichrodt (+1) and tactics 3 roll a 3: 7 is too low for the centre. Outside, every second is an escort."""
+    """Bleichrodt (+1) and tactics 3 roll a 3: 7 is too low for the centre. Outside, two of three are escorts."""
     dice = {"SW14.11a": [3]}
     table = bench(dice, id="U-109", cls="IXB", place="MARITIMES", ace=1, war_period=4, year=1942)
     columns = [
@@ -89,10 +111,10 @@ def test_u_109_and_the_task_force(bench: MakeBench) -> None:
     assert table.asked[-1].choices == ["1-outer", "3-outer"]
     assert [slot.id for slot in revealable(combat)] == ["s0", "s1"]
     table.play(reveal(table.war), reveal="s0")
+    assert [slot.id for slot in revealable(combat)] == ["s1", "s2", "s3"]
+    table.play(reveal(table.war), reveal="s1")
     assert [slot.id for slot in revealable(combat)] == ["s2", "s3"]
     table.play(reveal(table.war), reveal="s2")
-    assert [slot.id for slot in revealable(combat)] == ["s1"]
-    table.play(reveal(table.war))
     shown = [slot.unit.name for column in combat.columns for slot in column.slots if slot.revealed]
     assert (shown, combat.reveals) == (["Gleaves", "SB2U Vindicator", "New Mexico"], 0)
 

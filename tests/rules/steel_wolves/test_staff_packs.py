@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.games.steel_wolves.staff_packs import finds_ships, gain_by_calling
 from sandtable.games.steel_wolves.wolf_packs import join_odds
-from sandtable.kernel import Odds, Pick
+from sandtable.kernel import Odds, Pick, Share
 
 if TYPE_CHECKING:
     from .conftest import MakeBench
@@ -55,7 +55,8 @@ def test_points_and_double_tonnage_go_to_the_best_ship_and_confusion_to_the_stro
     table = bench(place="GREENLAND")
     combat = table.fight("C1", [("outer", "gb-m-6-2 gb-m-6-0 rochester")])
     poor, good, escort = (slot.id for slot in combat.columns[0].slots)
-    assert STAFF.on_move_points(table.state, Pick("move-points", "SW14.15A1", [poor, good, "drop"])) == good
-    assert STAFF.on_move_points(table.state, Pick("move-points", "SW14.15A1", ["drop"])) == "drop"
+    limits = {poor: (0, 3), good: (0, 2)}
+    moved = STAFF.on_move_points(table.state, Share("move-points", "SW14.15A1", limits, 0, 3))
+    assert moved == {good: 2, poor: 1}
     assert STAFF.on_double(table.state, Pick("double", "SW19.21", [escort, poor])) == poor
     assert STAFF.on_confuse(table.state, Pick("confuse", "SW19.21", [poor, escort])) == escort

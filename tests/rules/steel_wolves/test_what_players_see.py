@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import share, torpedo
+from sandtable.games.steel_wolves.attack import aim, share, torpedo
 from sandtable.games.steel_wolves.counterattack import counterattack
-from sandtable.games.steel_wolves.data import CHARTS, KINDS
+from sandtable.games.steel_wolves.data import CHARTS, HARMS, KINDS
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check, lying_low_odds
 from sandtable.games.steel_wolves.escorts import target_parts
 from sandtable.games.steel_wolves.event_orders import choose_boats
@@ -105,10 +105,11 @@ def test_a_boat_that_was_sent_home_makes_no_endurance_check(bench: MakeBench) ->
 @rule("SW14.15a")
 def test_a_target_with_a_tdc_counter_may_be_left_alone_but_nothing_below_one_attacks(bench: MakeBench) -> None:
     table = bench()
-    combat = table.fight("C1", [("outer", "gb-m-4-1 gb-m-5-1 a-i")], straggle=1, step="share")
+    combat = table.fight("C1", [("outer", "gb-m-4-1 gb-m-5-1 a-i")], straggle=1, step="aim")
     for slot in combat.columns[0].slots:
         slot.tdc = 0
     points = table.boat.values.attack + 1
+    aim(table.war)
     table.play(share(table.war), share={"s0": 3, "s1": points - 3, "s2": 0})
     assert [slot.points for slot in combat.columns[0].slots] == [3, points - 3, 0]
     for unfit in ({"s0": 0}, {"s0": -1, "s1": 2}, {"s0": points, "s1": 1}):
@@ -130,9 +131,9 @@ def test_a_torpedo_attack_tells_what_attack_and_target_are_made_of(bench: MakeBe
     torpedo(table.war, combat, table.boat, 0, destroyer)
     told = table.facts("torpedoes")[0]
     assert parts(told["attack_parts"]) == {"points": 6, "ace": 1, "torpedoes": -1}
-    # Tribal 1 and Grimsby one half: the destroyer's own ASW is left out, the half is lost in rounding.
-    assert parts(told["target_parts"]) == {"defence": 7, "other-escorts": 1, "tdc": -3}
-    assert (told["attack"], told["target"], told["difference"]) == (6, 5, 1)
+    # Tribal 1 and Grimsby one half: the destroyer's own ASW is left out, the difference is rounded down.
+    assert parts(told["target_parts"]) == {"defence": 7, "other-escorts": 2, "tdc": -3}
+    assert (told["attack"], told["target"], told["difference"]) == (6, 6, 0)
 
 
 @rule("SW14.16B", "SW13.23a", "SW14.18")
@@ -412,3 +413,13 @@ def test_the_tally_of_a_campaign_goes_on_when_the_month_starts_at_zero() -> None
     check_victory(table.world)
     table.state.ships, table.state.tons = 2, 9
     assert table.view("bdu").sunk == (5, 23)
+
+
+@pytest.mark.parametrize("chart", list(HARMS))
+def test_every_typed_result_has_words_that_tell_its_number(chart: str) -> None:
+    """A result is a value; its name is what the log and the chart viewer show."""
+    words = catalogue(GAME)
+    for name, harm in HARMS[chart].items():
+        said = words.name(name)
+        assert "-" not in said
+        assert harm.sunk_on in (None, 0) or f"sunk on {harm.sunk_on} or more" in said

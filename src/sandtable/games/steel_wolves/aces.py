@@ -65,8 +65,10 @@ def boats_of_the_ledger(campaign: str) -> tuple[NewBoat, ...]:
     return tuple(sorted((b for b in boats if CLASSES[b.cls].nation == "DE"), key=lambda b: b.entry))
 
 
-def boats_due(state: Patrol) -> list[NewBoat]:
-    """SW25.32 Boats that are due in four or more months and have no ace yet."""
+def boats_due(state: Patrol, name: str = "") -> list[NewBoat]:
+    """SW25.32 Boats of the ace's navy that are due in four or more months and have no ace yet."""
+    if name in ACE_COUNTERS and ACE_COUNTERS[name].nation != "DE":
+        return []
     return [
         boat
         for boat in boats_of_the_ledger(state.campaign)
@@ -94,10 +96,19 @@ def moves_now(state: Patrol) -> list[AceMove]:
     return [move for move in ACE_MOVES if move.month == month and move.boat in aces and move.to in coming]
 
 
+def date_of(month: str) -> dict[str, int]:
+    """A month of the ledger as a text takes it."""
+    return {"year": int(month[:4]), "month": int(month[5:])}
+
+
+def new_boat_options(boats: list[NewBoat]) -> list[Option]:
+    """Each new boat with its class and its month."""
+    return [Option(b.id, "new-boat", {"boat": b.id, "cls": b.cls, **date_of(b.entry)}) for b in boats]
+
+
 def posting_options(boats: list[NewBoat]) -> list[Option]:
     """SW25.32 Each new boat with its class and its month."""
-    new = [Option(b.id, "new-boat", {"boat": b.id, "cls": b.cls, "entry": b.entry}) for b in boats]
-    return [*new, Option("ashore")]
+    return [*new_boat_options(boats), Option("ashore")]
 
 
 def posting(war: War) -> Play[None]:
@@ -113,9 +124,9 @@ def posting(war: War) -> Play[None]:
             boat.ace, name, boat.commander = 0, boat.commander or move.name, ""
             post(war, name, move.to)
     for name in state.unposted:
-        boats = boats_due(state)
+        boats = boats_due(state, name)
         if not boats:
-            break
+            continue
         answer = yield from ask(
             SEAT,
             Pick(

@@ -154,8 +154,6 @@ def construction_phase(war: War) -> Play[None]:
     if this_month(state) >= CONTRACTS.prototype_month and not construction.prototype_asked:
         construction.prototype_asked = True
         yield from choose_prototype(war, construction)
-    if this_month(state) >= CONTRACTS.ub_leaves:
-        ub_leaves(war)
 
 
 def choose_plans(war: War, construction: Construction) -> Play[None]:
@@ -212,12 +210,13 @@ def alter_the_start(state: Patrol) -> None:
 
 
 def choose_captured(war: War, construction: Construction) -> Play[None]:
-    """SW35.3, SW35.31, SW35.32, SW35.33 Captured boats for the front, for boats that are not there yet."""
+    """SW35.3, SW35.31, SW35.32, SW35.33 Captured boats for the front, each for a boat in play or still to come."""
     state = war.state
+    in_play = {boat.id for boat in state.boats}
     free = [
         name
         for name, boat in CONTRACTS.captured.items()
-        if boat.entry > this_month(state) and not any(b.id == boat.out for b in state.boats)
+        if boat.out in in_play or LEDGER[boat.out].entry > this_month(state)
     ]
     if not free:
         return
@@ -236,6 +235,19 @@ def choose_captured(war: War, construction: Construction) -> Play[None]:
     )
     if construction.captured:
         war.journal.tell("captured", "SW35.3", boats=list(construction.captured))
+    exchange(state)
+
+
+def exchange(state: Patrol) -> None:
+    """SW35.31, SW35.32, SW35.33 A later campaign starts with the captured boats that are due, for the others."""
+    for name, boat in captured_boats(state).items():
+        old = next((one for one in state.boats if one.id == boat.out), None)
+        if old is not None:
+            state.boats.remove(old)
+        if boat.entry <= this_month(state):
+            base = boat.base if boat.base in state.bases else state.bases[0]
+            nation = CLASSES[boat.cls].nation
+            state.boats.append(Boat(name, boat.cls, nation, base, box="pierside", inexperienced=1))
 
 
 def choose_prototype(war: War, construction: Construction) -> Play[None]:
@@ -266,12 +278,11 @@ def is_prototype(state: Patrol, boat: Boat) -> bool:
     return state.construction is not None and state.construction.prototype == boat.id
 
 
-def ub_leaves(war: War) -> None:
-    """SW35.33 UB leaves the game at the start of 1943."""
-    for boat in war.state.boats:
-        if boat.id == "UB" and not boat.fate:
-            boat.fate = "training"
-            war.journal.tell("to-training", "SW35.33", boat=boat.id)
+def ub_due(state: Patrol) -> Boat | None:
+    """SW35.33 UB, if it is the start of 1943 and the boat must leave the game."""
+    if state.construction is None or this_month(state) < CONTRACTS.ub_leaves:
+        return None
+    return next((boat for boat in state.boats if boat.id == "UB" and not boat.fate), None)
 
 
 def line_of(state: Patrol, name: str) -> NewBoat:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sandtable.games.steel_wolves.counterattack import counterattack, counterattack_odds
 from sandtable.games.steel_wolves.damage import green_crew, hazard
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, tonnage_row
-from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack, gun_odds
+from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_odds
 from sandtable.games.steel_wolves.escorts import (
     DUDS,
     attack_parts,
@@ -17,8 +17,8 @@ from sandtable.games.steel_wolves.escorts import (
     revealed_escort_value,
     slots_in_reach,
     target_parts,
+    tonnage,
     total,
-    unprepared,
 )
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -34,28 +34,30 @@ from sandtable.games.steel_wolves.model import (
 from sandtable.games.steel_wolves.politics_rules import still_lit
 from sandtable.games.steel_wolves.reveal import slot_args, slot_options, turn_up
 from sandtable.games.steel_wolves.sinking import apply_result, result_chances
-from sandtable.games.steel_wolves.special_rules import doctrine_holds, most_points, spare_americans
+from sandtable.games.steel_wolves.special_rules import (
+    bound,
+    doctrine_holds,
+    may_target,
+    most_points,
+    saving_refused,
+    share_by_doctrine,
+    spare_americans,
+)
 from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
 
 IN_PORT = Modifier(2, "in-port", "SW14.18")
 WAR_BUILT = Modifier(-1, "war-built", "SW14.16D")
 SMALL_TORPEDOES = Modifier(-1, "small-torpedoes", "SW30.83")
 BUILT_IN_THE_WAR = ("GB", "CA", "US")
+NO_ATTACK = "none"
 LEAST_TDC = min(map(int, CHARTS["tdc_mix"].columns))
 
 
-def may_target(state: Patrol, slot: Slot) -> bool:
-    """SW30.91, SW30.23 Hidden counters always; not aircraft, spared Americans, nor revealed AT in 1939."""
-    if not slot.revealed:
-        return True
-    unit = slot.unit
-    if not unit.ship or slot.neutral == "spared":
-        return False
-    return not (state.year == 1939 and unit.type == "AT")
-
-
 def weapon(war: War) -> Play[None]:
-    """SW14.12e, SW14.2a, SW19.21 After the reveals: events that come first, then gun or torpedoes."""
+    """SW14.12e, SW14.2a, SW15.42-48, SW19.21, SW27.1 After the reveals: events that come first, then a weapon.
+
+    The gun is never compulsory: without torpedoes the boat may hold its fire.
+    """
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
@@ -64,44 +66,44 @@ def weapon(war: War) -> Play[None]:
     if combat.event == "forced-under" and not combat.countered:
         combat.step = "counterattack"
         return
+    if not escorts_strike_first(war, combat, boat):
+        return
     if not targets:
-        combat.step = "finish"
+        combat.step = no_attack(combat)
         return
-    choices = [] if combat.no_torpedoes else ["torpedoes"]
-    if gun_allowed(state, combat, boat):
-        choices.append("gun")
-    if not choices:
-        combat.step = "finish"
-        return
-    answer = choices[0]
-    if len(choices) > 1:
+    otherwise = NO_ATTACK if combat.no_torpedoes else "torpedoes"
+    answer = otherwise
+    if not combat.driven and gun_allowed(state, combat, boat):
         answer = yield from ask(
             SEAT,
             Pick(
                 "weapon",
                 "SW14.12e",
-                choices,
+                [otherwise, "gun"],
                 args={"boat": boat.id},
                 options=lambda: [
-                    Option("torpedoes", odds=counterattack_odds(state, combat, boat)),
+                    Option(otherwise, odds=counterattack_odds(state, combat, boat)),
                     Option("gun", odds=gun_odds(state, combat, boat)),
                 ],
             ),
         )
+    combat.step = no_attack(combat) if answer == NO_ATTACK else "gun" if answer == "gun" else "tdc"
+
+
+def no_attack(combat: Combat) -> str:
+    """SW14.17A, SW14.17B Without an attack no counterattack, but in a re-attack, or once the gun was used."""
+    return "counterattack" if combat.round > 1 or combat.attacked else "press"
+
+
+def escorts_strike_first(war: War, combat: Combat, boat: Boat) -> bool:
+    """SW14.2a, SW19.21 The escorts may attack before the boat does, and again after it; can it still attack?"""
     if combat.event == "escorts-first" and not combat.countered:
         combat.countered = True
         counterattack(war, boat)
         if boat.fate or boat.withdrawn:
             combat.step = "finish"
-            return
-    if answer == "gun":
-        gun_attack(war, boat)
-        others = [slot for slot in targets if slot.id not in combat.shelled]
-        if combat.loner and combat.step == "counterattack" and others and not combat.no_torpedoes:
-            # SW28.21-29: each loner is attacked by itself, so the others may still be torpedoed.
-            combat.step = "tdc"
-    else:
-        combat.step = "tdc"
+            return False
+    return True
 
 
 def tdc(war: War) -> Play[None]:
@@ -131,41 +133,36 @@ def tdc(war: War) -> Play[None]:
         )
     drawn = war.chance.draw("SW14.14", state.tdc_pool, count)
     combat.tdc_drawn += drawn
-    change = tdc_change(state, combat)
+    better, worse = tdc_change(state, combat)
     placed = {}
     for slot_id, value in zip(chosen, drawn, strict=False):
         slot = find_slot(combat, slot_id)[1]
-        slot.tdc = tdc_value(value, change)
+        slot.tdc = tdc_value(value, better, worse)
         placed[slot_id] = slot.tdc
     war.journal.reveal(
-        "tdc", "SW14.14", boat=boat.id, slots=list(placed), values=list(placed.values()), change=change
+        "tdc", "SW14.14", boat=boat.id, slots=list(placed), values=list(placed.values()), change=worse - better
     )
-    combat.step = "share"
+    combat.step = "aim"
 
 
-def tdc_value(counter: int, change: int) -> int:
-    """SW14.14 A TDC counter on a target, never below the lowest that there is."""
-    return max(LEAST_TDC, counter + change)
+def tdc_value(counter: int, better: int, worse: int) -> int:
+    """SW14.4e, SW30.25 A TDC counter on a target: lowered, but not below the lowest that there is, then raised."""
+    return max(LEAST_TDC, counter - better) + worse
 
 
-def tdc_change(state: Patrol, combat: Combat) -> int:
-    """SW14.4e, SW30.25, SW19.21 What is added to every TDC counter of the round."""
-    change = 0
-    if combat.round > 1:
-        change -= 1
-    if combat.event == "perfect-position":
-        change -= 1
-    elif combat.event == "zigzag":
-        change += 1
-    if lights_on(state, combat.area):
-        change -= 1
-    return change
+def tdc_change(state: Patrol, combat: Combat) -> tuple[int, int]:
+    """SW14.4e, SW30.25, SW19.21 By how much every TDC counter of the round is lowered, and by how much raised."""
+    better = int(combat.round > 1) + int(lights_on(state, combat.area)) + int(combat.event == "perfect-position")
+    return better, int(combat.event == "zigzag")
 
 
 def lights_on(state: Patrol, area: str) -> bool:
-    """SW30.25, SW36.63I-M Until the end of week 1 of April 1942 ships stand out against the lights of the coast."""
-    if state.politics is not None and still_lit(state, area):
-        return True
+    """SW30.25, SW36.63I-M Until the end of week 1 of April 1942 ships stand out against the lights of the coast.
+
+    Where a request let boats in earlier, Canada's are lit from then on, and go out for good by the die of 36.63.
+    """
+    if state.politics is not None and (early := still_lit(state, area)) is not None:
+        return early
     if state.war_period != 4 or not AREAS[area].blackout:
         return False
     return (state.year, state.month, state.week) <= (1942, 4, 1)
@@ -192,7 +189,7 @@ def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> li
         odds = [Odds("hit", hit, "good", "SW14.16C", parts, slot.revealed)]
         if slot.revealed:
             mods = result_modifiers(state, combat, boat, slot)
-            sink = hit * result_chances(tonnage_row(slot.unit.tons), total(mods))["sunk"]
+            sink = hit * result_chances(tonnage_row(tonnage(combat, slot)), total(mods))["sunk"]
             odds.append(Odds("sink", sink, "good", "SW14.16D", mods))
         args = {**slot_args(column, slot), "tdc": slot.tdc, "difference": difference, "points": points}
         options.append(Option(slot.id, "target", args, at=slot.id, odds=odds))
@@ -200,27 +197,46 @@ def target_options(state: Patrol, combat: Combat, boat: Boat, points: int) -> li
 
 
 def can_hit(state: Patrol, combat: Combat, boat: Boat, targets: list[tuple[int, Slot]], points: int) -> bool:
-    """SW14.17A, SW14.17n Can at least one target be hit with all points?"""
+    """SW14.17A, SW14.17n, SW30.81 Can at least one target be hit with as many points as may go there?"""
     escorts = revealed_escort_value(state, combat)
-    needed = total(attack_parts(state, combat, boat, points)) - boat.inexperienced
-    return any(total(target_parts(state, combat, boat, i, slot, escorts)) <= needed for i, slot in targets)
+    least = total(attack_parts(state, combat, boat, 0)) - boat.inexperienced
+    return any(
+        total(target_parts(state, combat, boat, i, slot, escorts)) <= least + most_points(combat, slot, points)
+        for i, slot in targets
+    )
 
 
-def share(war: War) -> Play[None]:
-    """SW14.15a, SW14.17A, SW14.17B, SW28.21-29 Share the attack points; each loner is attacked with all of them."""
+def aim(war: War) -> None:
+    """SW14.17A, SW14.17B, SW30.81 Before the points are shared: the doctrine's die, and can anything be hit?"""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
     points = attack_points(state, combat, boat)
     targets = marked(combat)
-    if not points or not can_hit(state, combat, boat, targets, points):
+    combat.doctrine = False
+    possible = points > 0 and can_hit(state, combat, boat, targets, points)
+    slots = [slot for _, slot in targets]
+    if possible and any(bound(slot) for slot in slots) and doctrine_holds(war, boat):
+        combat.doctrine = True
+        possible = can_hit(state, combat, boat, targets, points)
+    if not possible:
         war.journal.tell("no-chance", "SW14.17A", boat=boat.id)
-        # SW14.17B: in a re-attack, or once the boat has shown itself, the escorts strike all the same.
-        combat.step = "counterattack" if combat.round > 1 or combat.attacked else "press"
+        combat.step = no_attack(combat)
         return
-    combat.doctrine = doctrine_holds(war, boat)
+    for slot in slots:
+        slot.points = 0
+    combat.step = "share"
+
+
+def share(war: War) -> Play[None]:
+    """SW14.15a, SW28.21-29, SW30.81 Share the points; each loner is attacked with all."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_attacker(state)
+    points = attack_points(state, combat, boat)
+    slots = [slot for _, slot in marked(combat)]
     if combat.loner:
-        choices = [slot.id for _, slot in targets]
+        choices = [slot.id for slot in slots]
         chosen = choices
         if len(choices) > 1 or combat.shelled:
             chosen = yield from ask(
@@ -238,24 +254,27 @@ def share(war: War) -> Play[None]:
         if not chosen:
             combat.step = "counterattack"
             return
-        shared = {slot.id: most_points(combat, slot, points) for _, slot in targets if slot.id in chosen}
+        shared = {slot.id: most_points(combat, slot, points) for slot in slots if slot.id in chosen}
     else:
+        full = share_by_doctrine(combat, slots, points)
         shared = yield from ask(
             SEAT,
             Share(
                 "share",
                 "SW14.15a",
-                {slot.id: (0, most_points(combat, slot, points)) for _, slot in targets},
+                {slot.id: (0, most_points(combat, slot, points)) for slot in slots},
                 1,
-                points,
+                sum(full.values()),
+                default=full,
+                extra=saving_refused(combat, slots),
                 args={"boat": boat.id, "points": points},
                 options=lambda: target_options(state, combat, boat, points),
             ),
         )
-    for _, slot in targets:
+    for slot in slots:
         slot.points = shared.get(slot.id, 0)
+        boat.saving = boat.saving or (combat.doctrine and slot.points > 0 and bound(slot))
     war.journal.tell("attacks", "SW14.15a", boat=boat.id, shared={k: v for k, v in shared.items() if v})
-    combat.attacked = boat.torpedoes = True
     combat.step = "expose"
 
 
@@ -267,7 +286,7 @@ def expose(war: War) -> None:
     for _, slot in marked(combat):
         if slot.revealed or not slot.points:
             continue
-        points = slot.points
+        points, before = slot.points, combat.event
         turn_up(war, boat, slot, targeted=True)
         if boat.fate or boat.withdrawn:
             combat.step = "finish"
@@ -275,35 +294,55 @@ def expose(war: War) -> None:
         if slot.tdc is None or not slot.unit.ship:
             slot.tdc, slot.points = None, 0
             combat.freed += points
-            combat.step = "move_points" if any(s.unit.ship or not s.revealed for _, s in marked(combat)) else "fire"
-        elif slot.unit.escort and not combat.hit_escort_free and unprepared(combat, boat, slot):
-            # SW14.15B2: this holds for one escort only.
-            combat.hit_escort_free = slot.surprise = True
+        elif slot.unit.escort:
+            others = (s for _, s in marked(combat) if s.id != slot.id and s.points and s.revealed)
+            slot.warned = any(other.unit.escort for other in others)
+        if combat.event != before:
+            event_after_aiming(war, combat, boat)
+        if combat.step == "expose" and combat.freed:
+            combat.step = "move_points"
         return
     combat.step = "double"
 
 
+def event_after_aiming(war: War, combat: Combat, boat: Boat) -> None:
+    """SW14.15A2, SW19.21 A combat event among the targets holds at once: TDC counters change, escorts strike."""
+    if combat.event == "forced-under":
+        combat.step = "counterattack"
+    elif combat.event in ("perfect-position", "zigzag"):
+        for _, slot in marked(combat):
+            assert slot.tdc is not None
+            slot.tdc = tdc_value(slot.tdc, int(combat.event == "perfect-position"), int(combat.event == "zigzag"))
+    else:
+        escorts_strike_first(war, combat, boat)
+
+
 def move_points(war: War) -> Play[None]:
-    """SW14.15A1 Points that lay on an aircraft or event may go to another target with a TDC counter."""
+    """SW14.15A1, SW30.81 Points that lay on an aircraft or event may go to other targets with a TDC counter."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
-    choices = [slot.id for _, slot in marked(combat)]
-    if combat.loner or not choices:
-        answer = "drop"
-    else:
-        answer = yield from ask(
+    points = attack_points(state, combat, boat)
+    slots = [slot for _, slot in marked(combat)]
+    limits = {slot.id: (0, most_points(combat, slot, points) - slot.points) for slot in slots}
+    full = share_by_doctrine(combat, slots, combat.freed)
+    if not combat.loner and any(full.values()):
+        moved = yield from ask(
             SEAT,
-            Pick(
+            Share(
                 "move-points",
                 "SW14.15A1",
-                [*choices, "drop"],
+                limits,
+                0,
+                sum(full.values()),
+                default=full,
+                extra=saving_refused(combat, slots),
                 args={"boat": boat.id, "points": combat.freed},
-                options=lambda: [*slot_options(combat, choices), Option("drop")],
+                options=lambda: slot_options(combat, list(limits)),
             ),
         )
-    if answer != "drop":
-        find_slot(combat, answer)[1].points += combat.freed
+        for slot_id, more in moved.items():
+            find_slot(combat, slot_id)[1].points += more
     combat.freed = 0
     combat.step = "expose"
 
@@ -328,18 +367,23 @@ def fire(war: War) -> None:
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
-    for column, slot in marked(combat):
-        if slot.points:
-            torpedo(war, combat, boat, column, slot)
-            if boat.fate or boat.withdrawn:
-                combat.step = "finish"
-                return
+    aimed_at = [(column, slot) for column, slot in marked(combat) if slot.points]
+    if not aimed_at:
+        # SW14.15A1: only aircraft and events lay there, and no other target was left.
+        combat.step = no_attack(combat)
+        return
+    combat.attacked = boat.torpedoes = True
+    for column, slot in aimed_at:
+        torpedo(war, combat, boat, column, slot)
+        if boat.fate or boat.withdrawn:
+            combat.step = "finish"
+            return
     if combat.event == "circular-run":
         hazard(war, boat, "circular run", "SW19.21")
         if boat.fate or boat.withdrawn:
             combat.step = "finish"
             return
-    combat.step = "press" if combat.event == "escorts-first" else "counterattack"
+    combat.step = "counterattack"
 
 
 def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> None:
@@ -383,7 +427,7 @@ def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> No
     if not hit:
         return
     result_throw = war.chance.d10("SW14.16D", result_modifiers(state, combat, boat, slot))
-    result = str(CHARTS.hit("attack_result", result_throw, tonnage_row(slot.unit.tons)))
+    result = str(CHARTS.hit("attack_result", result_throw, tonnage_row(tonnage(combat, slot))))
     war.journal.tell(
         "attack-result",
         "SW14.16D",
@@ -405,7 +449,8 @@ def result_modifiers(state: Patrol, combat: Combat, boat: Boat, slot: Slot) -> l
         mods.append(DUDS)
     if combat.in_port:
         mods.append(IN_PORT)
-    if state.war_period == 5 and unit.merchant and unit.nation in BUILT_IN_THE_WAR and 5 <= unit.tons <= 12:
+    war_built = unit.merchant and unit.nation in BUILT_IN_THE_WAR and 5 <= tonnage(combat, slot) <= 12
+    if state.war_period == 5 and war_built:
         mods.append(WAR_BUILT)
     if boat.cls == "Cagni" and (unit.type in ("AT", "AP") or (not unit.merchant and unit.tons >= 2)):
         mods.append(SMALL_TORPEDOES)

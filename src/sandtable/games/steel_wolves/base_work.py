@@ -6,7 +6,7 @@ from functools import partial
 
 from sandtable.games.steel_wolves.bases import REPAIR, boats_at, capacity
 from sandtable.games.steel_wolves.data import CHARTS
-from sandtable.games.steel_wolves.minefields import old_minefields
+from sandtable.games.steel_wolves.minefields import old_minefields, then
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.games.steel_wolves.politics_rules import readiness_bonus
 from sandtable.kernel import Option, PickSome, Play, ask
@@ -181,4 +181,4 @@ def prep(war: War) -> None:
         boat.supplied = 0
     state.tries = {}
     old_minefields(war)
-    state.step = "deploy"
+    then(state, "deploy")

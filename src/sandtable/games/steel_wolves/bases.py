@@ -19,10 +19,16 @@ def open_base(war: War, base: str) -> None:
 
 
 def close_base(war: War, base: str) -> None:
-    """SW21.11 A forward base becomes inactive again: it may once more be the target of a mission."""
+    """SW21.11, SW7.54 A forward base becomes inactive again: it may once more be the target of a mission.
+
+    Aircraft that stood there go to Germany.
+    """
     state = war.state
     if base in state.bases:
         state.bases.remove(base)
+        for flight in state.flights:
+            if flight.base == base:
+                flight.base = state.bases[0]
         war.journal.tell("base-closes", "SW21.11", base=base)
 
 

@@ -16,6 +16,7 @@ from sandtable.kernel import Chance, Scenario, Switch
 VERY_EARLY = Switch("very_early", "SW8.15")
 POLITICS = Switch("politics", "SW36.11")
 CONSTRUCTION = Switch("construction", "SW35.1")
+LAFAYETTE = Switch("lafayette", "SW30.91")
 PLAY_ON = Switch("play_on", "SW31.04")
 
 
@@ -25,7 +26,7 @@ def campaign_scenarios() -> list[Scenario]:
         Scenario(
             id=c.id,
             seats=(SEAT,),
-            switches=(VERY_EARLY, POLITICS, CONSTRUCTION, *((PLAY_ON,) if c.id == "campaign_1" else ())),
+            switches=switches(c),
             args={
                 "start": c.start,
                 "end": c.end,
@@ -38,6 +39,12 @@ def campaign_scenarios() -> list[Scenario]:
         )
         for c in CAMPAIGNS.values()
     ]
+
+
+def switches(campaign: Campaign) -> tuple[Switch, ...]:
+    """SW8.15, SW35.1, SW36.11, SW30.91, SW31.04 The optional rules of a campaign: some need its dates."""
+    late = (LAFAYETTE,) if campaign.end >= "1942-08" else ()
+    return (VERY_EARLY, POLITICS, CONSTRUCTION, *late, *((PLAY_ON,) if campaign.id == "campaign_1" else ()))
 
 
 def months_between(start: str, end: str) -> int:
@@ -82,7 +89,7 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
             state.boats.append(at_start(name, base, chance))
     for area, names in campaign.at_sea.items():
         for name in names:
-            state.boats.append(new_boat(name, area, side="patrol"))
+            state.boats.append(new_boat(name, area))
     read_aircraft(state)
     fill_cups(state, chance)
     begin_events(state)
@@ -99,10 +106,10 @@ def campaign_politics(campaign: Campaign) -> Politics:
     return begin_politics(start, start["prestige"], campaign.wp)
 
 
-def new_boat(name: str, place: str, box: str = "", side: str = "transit") -> Boat:
-    """SW2.3A1, SW2.3A4 A boat of the ledger with its class; some Type VII have the weaker values."""
+def new_boat(name: str, place: str, box: str = "") -> Boat:
+    """SW3.0, SW2.3A1, SW2.3A4 A boat of the ledger on its transit side; some Type VII have the weaker values."""
     cls = LEDGER[name].cls
-    return Boat(name, cls, CLASSES[cls].nation, place, box=box, side=side)
+    return Boat(name, cls, CLASSES[cls].nation, place, box=box)
 
 
 def at_start(name: str, base: str, chance: Chance) -> Boat:

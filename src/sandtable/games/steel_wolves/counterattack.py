@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.games.steel_wolves.damage import suffer
-from sandtable.games.steel_wolves.data import CHARTS, difference_row
+from sandtable.games.steel_wolves.damage import storm_loss_chance, suffer
+from sandtable.games.steel_wolves.data import CHARTS, HARMS, Harm, difference_row
 from sandtable.games.steel_wolves.escorts import (
     allied_parts,
     sub_parts,
@@ -22,11 +22,11 @@ DAMAGED = {n: Modifier(n, "damaged", "SW14.2C") for n in (1, 2)}
 
 
 def counterattack_modifiers(combat: Combat, boat: Boat) -> list[Modifier]:
-    """SW14.2C, SW23.0 +1 per damage, +1 after a re-attack, +1 if spotted."""
+    """SW14.2C, SW23.0 +1 per damage, +1 in a round of re-attack, +1 if spotted."""
     mods = []
     if boat.damage:
         mods.append(DAMAGED[boat.damage])
-    if combat.round > 1 and combat.event != "forced-under":
+    if combat.round > 1:
         mods.append(RE_ATTACK)
     if boat.spotted:
         mods.append(SPOTTED)
@@ -59,7 +59,7 @@ def counterattack(war: War, boat: Boat) -> None:
         allied_parts=theirs,
         sub_parts=ours,
     )
-    suffer(war, boat, result, "SW14.2C")
+    suffer(war, boat, HARMS["counterattack"][result], "SW14.2C")
 
 
 def counterattack_step(war: War) -> None:
@@ -72,23 +72,26 @@ def counterattack_step(war: War) -> None:
     combat.step = "finish" if boat.fate or boat.withdrawn else "press"
 
 
-def severity(defence: int, damage: int, result: str) -> dict[str, float]:
-    """SW14.2C, SW18.1, SW18.2 What a result of the counterattack ends in for such a boat, second dice counted."""
-    if result in ("none", "spotted", "sunk"):
-        return {"lost" if result == "sunk" else result: 1.0}
-    at_once = (10 - int(result[8])) / 10 if result.startswith("sunk on ") else 0.0
+def severity(defence: int, damage: int, harm: Harm, storm: float = 0.0) -> dict[str, float]:
+    """SW14.2C, SW18.1, SW18.2 What a result of the counterattack ends in for such a boat, second dice counted.
+
+    `storm`: the chance that a deep low finishes a damaged boat.
+    """
+    if harm.sunk_on is None and not harm.damaged:
+        return {"spotted" if harm.spotted else "none": 1.0}
+    at_once = 0.0 if harm.sunk_on is None else (10 - harm.sunk_on) / 10
     by_damage = (0.0, max(0, 9 - defence) / 10, 1.0)[damage]
-    lost = at_once + (1 - at_once) * by_damage
-    return {"damaged" if result == "damaged" else "driven-home": 1 - lost, "lost": lost}
+    lost = 1 - (1 - at_once) * (1 - by_damage) * (1 - storm)
+    return {"driven-home" if harm.home else "damaged": 1 - lost, "lost": lost}
 
 
 @cache
-def ends(row: str, bonus: int, defence: int, damage: int) -> tuple[tuple[str, float], ...]:
+def ends(row: str, bonus: int, defence: int, damage: int, storm: float = 0.0) -> tuple[tuple[str, float], ...]:
     """SW14.2C How likely a counterattack in this row ends how, for a boat of this defence and damage."""
     chances = dict.fromkeys(("none", *WORSE), 0.0)
     for face in range(10):
-        result = str(CHARTS.cell("counterattack", face + bonus, row))
-        for end, chance in severity(defence, damage, result).items():
+        harm = HARMS["counterattack"][str(CHARTS.cell("counterattack", face + bonus, row))]
+        for end, chance in severity(defence, damage, harm, storm).items():
             chances[end] += chance / 10
     hurt = chances["damaged"] + chances["driven-home"] + chances["lost"]
     return (("hurt", round(hurt, 3)), *((end, round(chances[end], 3)) for end in WORSE if chances[end]))
@@ -120,6 +123,7 @@ def odds_of_parts(
     if difference < 0:
         return [Odds("hurt", 0.0, "good", "SW14.2C", parts, False)]
     mods = die_parts(state, combat, boat, again)
-    likely = ends(difference_row(difference), total(mods), boat.values.defence, boat.damage)
+    storm = storm_loss_chance(state, boat)
+    likely = ends(difference_row(difference), total(mods), boat.values.defence, boat.damage, storm)
     changes = [*parts, *mods]
     return [Odds(end, chance, "bad", "SW14.2C", changes, False) for end, chance in likely]

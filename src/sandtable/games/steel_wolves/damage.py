@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.altered_construction import is_prototype
-from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, CHARTS, NEIGHBOURS
+from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, CHARTS, HARMS, NEIGHBOURS, Harm
 from sandtable.games.steel_wolves.event_rules import boat_lost_in_zone
-from sandtable.games.steel_wolves.model import Boat, War
+from sandtable.games.steel_wolves.model import DEEP, Boat, Patrol, War
 from sandtable.kernel import Modifier, Throw
 
 INEXPERIENCED = {n: Modifier(n, "inexperienced", "SW8.11") for n in (1, 2)}
@@ -36,8 +36,8 @@ def lose(war: War, boat: Boat, rule: str) -> None:
 
 
 def send_home(war: War, boat: Boat, rule: str) -> None:
-    """SW15.22a, SW15.2 The boat must return to base: transit side, Done this turn."""
-    if boat.side == "transit":
+    """SW15.22a, SW15.2, SW8.12 The boat must return to base: transit side, Done this turn."""
+    if boat.side == "transit" and not boat.returning:
         # SW8.12: turned back on the way out, the crew learns nothing.
         boat.shirked = True
     boat.side = "transit"
@@ -47,8 +47,29 @@ def send_home(war: War, boat: Boat, rule: str) -> None:
         war.journal.tell("sent-home", rule, boat=boat.id)
 
 
-def damage(war: War, boat: Boat) -> None:
-    """SW18.0, SW18.1, SW18.2 One hit on the boat: a marker, a die against its defence, or the end."""
+def damage(war: War, boat: Boat, area: str = "") -> None:
+    """SW18.0, SW18.1, SW18.2, SW7.41d One hit on the boat: a marker, a die against its defence, or the end.
+
+    In the area of a deep low any hit may be the end.
+    """
+    hit(war, boat)
+    if not boat.fate and war.state.lows.get(area or boat.place) == DEEP:
+        ace = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
+        throw = war.chance.d10("SW7.41d", ace)
+        lost = throw.total > boat.values.defence
+        war.journal.tell("storm-loss", "SW7.41d", boat=boat.id, throw=throw, lost=lost)
+        if lost:
+            lose(war, boat, "SW7.41d")
+
+
+def storm_loss_chance(state: Patrol, boat: Boat) -> float:
+    """SW7.41d How likely a deep low finishes this boat once it is damaged."""
+    deep = state.lows.get(boat.place) == DEEP
+    return max(0, 9 - boat.values.defence - boat.ace) / 10 if deep else 0.0
+
+
+def hit(war: War, boat: Boat) -> None:
+    """SW18.0, SW18.1, SW18.2, SW35.4 A first damage marker, a die for the second, and no third."""
     if boat.damage == 0:
         boat.damage = 1
         war.journal.tell("damaged", "SW18.0", boat=boat.id)
@@ -67,27 +88,25 @@ def damage(war: War, boat: Boat) -> None:
         lose(war, boat, "SW18.2")
 
 
-def suffer(war: War, boat: Boat, result: str, rule: str) -> None:
-    """SW14.2C Apply a result of the counterattack or hazard table, with its second die where it asks for one."""
-    if result == "none":
-        return
-    if result == "spotted":
-        spot(war, boat)
-    elif result == "damaged":
-        damage(war, boat)
-    elif result == "sunk":
+def suffer(war: War, boat: Boat, harm: Harm, rule: str, home_rule: str = "") -> None:
+    """SW14.2C, SW19.1c Apply a result of a table, with its second die where it asks for one."""
+    if harm.sunk_on == 0 or (harm.sunk_on and second_die(war, boat, harm.sunk_on, rule)):
         lose(war, boat, rule)
-    else:
-        if result.startswith("sunk on "):
-            second = war.chance.d10(rule)
-            sunk = second.total >= int(result[8])
-            war.journal.tell("second-die", rule, boat=boat.id, throw=second, sunk=sunk)
-            if sunk:
-                lose(war, boat, rule)
-                return
+        return
+    if harm.spotted:
+        spot(war, boat)
+    if harm.damaged:
         damage(war, boat)
-        if not boat.fate:
-            send_home(war, boat, rule)
+    if harm.home and not boat.fate:
+        send_home(war, boat, home_rule or rule)
+
+
+def second_die(war: War, boat: Boat, sunk_on: int, rule: str) -> bool:
+    """SW14.2C Some results are decided by a second die: from this number on the boat is sunk."""
+    second = war.chance.d10(rule)
+    sunk = second.total >= sunk_on
+    war.journal.tell("second-die", rule, boat=boat.id, throw=second, sunk=sunk)
+    return sunk
 
 
 def crash_dive(war: War, boat: Boat) -> bool:
@@ -109,12 +128,13 @@ def hazard(
         # SW14.13a: a circular run then has no effect at all.
         result = "none" if line == "circular run" else "spotted"
     war.journal.tell("hazard", rule, boat=boat.id, line=line, throw=throw, result=result)
-    suffer(war, boat, result, rule)
+    suffer(war, boat, HARMS["hazards"][result], rule)
     return throw
 
 
 def enter_base(war: War, boat: Boat, base: str) -> None:
-    """SW15.22a, SW16.21, SW18.3 Home: no longer spotted, damage is rolled for, then Work Up or a repair box."""
+    """SW15.22a, SW16.21, SW18.3, SW21.21-23 Home: damage is rolled for, then Work Up or a repair box."""
+    came_from = boat.place
     boat.place, boat.zone, boat.done = base, "", True
     boat.spotted = False
     boat.returning = False
@@ -131,7 +151,7 @@ def enter_base(war: War, boat: Boat, base: str) -> None:
         box = 4
     fate = "constructive-loss" if box > 3 else "work-up" if box == 0 else f"repair-{box}"
     if box and BASE_BOARDS[base].forward:
-        sent_on(war, boat, base)
+        sent_on(war, boat, base, came_from)
         return
     war.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=fate)
     if war.state.campaign and box <= 3:
@@ -150,8 +170,9 @@ def rest(war: War, boat: Boat, box: str) -> None:
     boat.shirked = boat.turned_away = False
 
 
-def sent_on(war: War, boat: Boat, base: str) -> None:
-    """SW21.21-23 A tender mends superficial damage only: the boat goes on to a main base from next week."""
-    boat.place = next(place for place, _ in NEIGHBOURS[base] if place in AREAS)
+def sent_on(war: War, boat: Boat, base: str, came_from: str) -> None:
+    """SW21.21-23 A tender mends superficial damage only: back where it came from, and next week to a main base."""
+    beside = [place for place, _ in NEIGHBOURS[base] if place in AREAS]
+    boat.place = came_from if came_from in beside else beside[0]
     boat.returning = boat.turned_away = True
     war.journal.tell("sent-on", "SW21.21-23", boat=boat.id, base=base, area=boat.place)

@@ -21,6 +21,23 @@ MERCHANTS = frozenset({"M", "AO", "AT", "AP", "CM", "FV", "SV"})
 COLOURS = {"W": "white", "G": "green", "O": "orange", "B": "blue", "R": "red"}
 
 
+class Harm(Struct, frozen=True, forbid_unknown_fields=True):
+    """SW14.2C, SW19.1c What a result does to a boat; a second die from `sunk_on` on sinks it, so 0 always does."""
+
+    spotted: bool = False
+    damaged: bool = False
+    home: bool = False
+    sunk_on: int | None = None
+    driven_off: bool = False
+
+
+HARMS: dict[str, dict[str, Harm]] = {
+    id: {name: msgspec.convert(fields, Harm) for name, fields in chart.results.items()}
+    for id, chart in CHARTS.charts.items()
+    if chart.results
+}
+
+
 class Kind(Struct, frozen=True, omit_defaults=True):
     """SW2.3B2, SW2.3B3 One sort of Allied counter, as printed on its front."""
 
@@ -275,18 +292,10 @@ ACES: list[str] = list(ACE_COUNTERS)
 @cache
 def tonnage_row(tons: int) -> str:
     """SW14.16D The row of the attack result table for a tonnage in thousands."""
-    for name in CHARTS["attack_result"].columns:
-        low, _, high = name.rstrip("+").partition("-")
-        if int(low) <= tons and (name.endswith("+") or tons <= int(high)):
-            return name
-    return CHARTS["attack_result"].columns[0]
+    return CHARTS.column_for("attack_result", max(1, tons))
 
 
 @cache
 def difference_row(difference: int) -> str:
     """SW14.2C The column of the counterattack chart for a difference of 0 or more."""
-    for name in CHARTS["counterattack"].columns:
-        low, _, high = name.rstrip("+").partition("-")
-        if int(low) <= difference and (name.endswith("+") or difference <= int(high or low)):
-            return name
-    raise ValueError(f"no counterattack row for {difference}")
+    return CHARTS.column_for("counterattack", difference)

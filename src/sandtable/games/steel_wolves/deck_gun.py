@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.damage import hazard, spot
 from sandtable.games.steel_wolves.data import CHARTS
-from sandtable.games.steel_wolves.escorts import all_slots
+from sandtable.games.steel_wolves.escorts import all_slots, find_slot, tonnage
 from sandtable.games.steel_wolves.intelligence import low_over
-from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, War, the_combat
-from sandtable.games.steel_wolves.reveal import hidden_white_flag_near
+from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, Patrol, Slot, War, the_attacker, the_combat
+from sandtable.games.steel_wolves.reveal import hidden_white_flag_near, slot_options
 from sandtable.games.steel_wolves.sinking import apply_result, result_chances
-from sandtable.kernel import Modifier, Odds
+from sandtable.games.steel_wolves.special_rules import may_target
+from sandtable.kernel import Modifier, Odds, Pick, PickSome, Play, ask
 
 LARGEST = 7
 ROWS = {"XI": "18-28", "Surcouf": "10-17"}
 DAMAGED = Modifier(1, "damaged", "SW27.1")
 
 
-def gun_targets(combat: Combat) -> list[Slot]:
-    """SW27.1, SW14.12e Revealed merchants of 7t or less, or damaged, in the boat's column."""
+def gun_targets(state: Patrol, combat: Combat) -> list[Slot]:
+    """SW27.1, SW14.12e, SW13.23a, SW30.91 Revealed merchants of 7t or less, or damaged, in the boat's column."""
     return [
         slot
         for slot in combat.columns[combat.at].slots
-        if slot.revealed and slot.unit.merchant and (slot.unit.tons <= LARGEST or slot.damaged)
+        if slot.revealed and slot.unit.merchant and may_target(state, slot)
+        if tonnage(combat, slot) <= LARGEST or slot.damaged
     ]
 
 
@@ -33,7 +35,7 @@ def gun_allowed(state: Patrol, combat: Combat, boat: Boat) -> bool:
         return False
     if any(slot.revealed and forbids_gun(combat, slot) for slot in all_slots(combat)):
         return False
-    return bool(gun_targets(combat))
+    return bool(gun_targets(state, combat))
 
 
 def forbids_gun(combat: Combat, slot: Slot) -> bool:
@@ -41,24 +43,80 @@ def forbids_gun(combat: Combat, slot: Slot) -> bool:
     return slot.unit.type == "AIR" if combat.loner else not slot.unit.merchant
 
 
-def gun_attack(war: War, boat: Boat) -> None:
-    """SW27.1, SW28.21-29 The boat surfaces: spotted, then a random merchant, or each of the loners."""
+def gun_attack(war: War) -> Play[None]:
+    """SW27.1, SW28.21-29 The boat surfaces: spotted, then a random merchant, or the loners that you choose."""
     state = war.state
     combat = the_combat(state)
+    boat = the_attacker(state)
+    targets = gun_targets(state, combat)
+    if combat.loner and len(targets) > 1:
+        choices = [slot.id for slot in targets]
+        chosen = yield from ask(
+            SEAT,
+            PickSome(
+                "shell",
+                "SW28.21-29",
+                choices,
+                1,
+                len(choices),
+                default=choices,
+                args={"boat": boat.id},
+                options=lambda: slot_options(combat, choices),
+            ),
+        )
+        targets = [slot for slot in targets if slot.id in chosen]
     spot(war, boat)
     boat.gun = combat.gunned = combat.attacked = True
-    targets = gun_targets(combat)
     if not combat.loner:
         targets = [war.chance.pick("SW27.1", targets)]
-    for slot in targets:
-        if not fire_gun(war, combat, boat, slot):
-            # An armed merchant fired: all but the largest guns must go on with torpedoes.
-            combat.step = "finish" if boat.fate or boat.withdrawn else "tdc"
-            if combat.step == "tdc" and combat.no_torpedoes:
-                combat.step = "counterattack"
+    combat.shelling = [slot.id for slot in targets]
+    shell(war, combat, boat)
+
+
+def shell(war: War, combat: Combat, boat: Boat) -> None:
+    """SW27.1, SW28.21-29 One merchant after the other under fire, until an armed one fires back."""
+    while combat.shelling:
+        slot = find_slot(combat, combat.shelling[0])[1]
+        if armed(war, slot):
+            hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else ())
+            if boat.fate or boat.withdrawn:
+                combat.step = "finish"
+            else:
+                combat.step = "gun_on" if boat.cls in ROWS else driven_under(combat)
             return
-        combat.shelled.append(slot.id)
-    combat.step = "counterattack"
+        if not fire_gun(war, combat, boat, slot):
+            return
+    cease_fire(combat)
+
+
+def cease_fire(combat: Combat) -> None:
+    """SW27.1, SW28.21-29 The counterattack follows; each loner is attacked by itself, others may be torpedoed."""
+    combat.step = "tdc" if combat.loner and not combat.no_torpedoes else "counterattack"
+
+
+def gun_on(war: War) -> Play[None]:
+    """SW27.1 Type XI and Surcouf may go on firing out of the range of an armed merchant, or dive like others."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_attacker(state)
+    slot = find_slot(combat, combat.shelling[0])[1]
+    question = Pick("gun-on", "SW27.1", ["gun", "dive"], args={"boat": boat.id, **slot.unit.told})
+    if (yield from ask(SEAT, question)) == "dive":
+        combat.step = driven_under(combat)
+    elif fire_gun(war, combat, boat, slot):
+        shell(war, combat, boat)
+
+
+def driven_under(combat: Combat) -> str:
+    """SW27.1, SW28.21-29 After an armed merchant's fire the boat takes a new place and goes on with torpedoes only.
+
+    Among loners it needs no place.
+    """
+    combat.shelling = []
+    if combat.no_torpedoes:
+        return "counterattack"
+    combat.driven = not combat.loner
+    return "tdc" if combat.loner else "place"
 
 
 def may_be_armed(state: Patrol, slot: Slot) -> bool:
@@ -71,7 +129,7 @@ def may_be_armed(state: Patrol, slot: Slot) -> bool:
 
 def gun_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
     """SW27.1 The chance that a target is armed, and that an unarmed one is sunk at once: one of those in range."""
-    targets = gun_targets(combat)
+    targets = gun_targets(state, combat)
     faces = [str(CHARTS.cell("armed_merchant", face, str(state.war_period))) for face in range(10)]
     guns = sum(1 for slot in targets if may_be_armed(state, slot)) * faces.count("armed") / 10 / len(targets)
     mods = green_gunners(boat)
@@ -100,13 +158,14 @@ def armed(war: War, slot: Slot) -> bool:
 
 
 def fire_gun(war: War, combat: Combat, boat: Boat, slot: Slot) -> bool:
-    """SW27.1 One merchant under fire; False if it drove the boat under."""
-    if armed(war, slot):
-        hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else ())
-        if boat.fate or boat.withdrawn or boat.cls not in ROWS:
-            return False
+    """SW27.1 The gun fires at one merchant; False if its explosion ended the fight."""
     throw = war.chance.d10("SW27.1", green_gunners(boat))
     result = str(CHARTS.hit("attack_result", throw, ROWS.get(boat.cls, "29-36")))
     war.journal.tell("gun", "SW27.1", boat=boat.id, slot=slot.id, throw=throw, result=result)
+    combat.shelling.remove(slot.id)
+    combat.shelled.append(slot.id)
     apply_result(war, combat, boat, slot, result)
-    return not boat.fate
+    if boat.fate or boat.withdrawn:
+        combat.step = "finish"
+        return False
+    return True

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.aces import aces_ashore
 from sandtable.games.steel_wolves.convoy_battles import battle_over
-from sandtable.games.steel_wolves.damage import send_home
 from sandtable.games.steel_wolves.intelligence import storm_damage
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, the_boat, today
-from sandtable.games.steel_wolves.transit import in_range
+from sandtable.games.steel_wolves.transit import leave_if_beyond_range
 from sandtable.games.steel_wolves.victory import check_victory
 from sandtable.kernel import Modifier
 
@@ -22,8 +21,7 @@ def conclude(war: War) -> None:
         if boat.fate in LOST:
             continue
         if boat.at_sea:
-            if state.lows:
-                storm_damage(war, boat)
+            storm_damage(war, boat)
             if boat.spotted and boat.at_sea:
                 shake_off(war, boat)
         end_the_boats_week(boat)
@@ -61,11 +59,8 @@ def bury_the_lost(state: Patrol) -> None:
 
 def beyond_range(war: War) -> None:
     """SW21.33C Boats that only a U-tanker kept out here must turn for home when it is gone."""
-    state = war.state
-    for boat in state.boats:
-        if boat.side == "patrol" and boat.at_sea and not boat.returning and not in_range(state, boat, boat.place):
-            send_home(war, boat, "SW21.33C")
-            boat.withdrawn = False
+    for boat in war.state.boats:
+        leave_if_beyond_range(war, boat)
 
 
 def end_the_boats_week(boat: Boat) -> None:
@@ -74,8 +69,8 @@ def end_the_boats_week(boat: Boat) -> None:
         boat.weeks += 1
     boat.done = boat.left_base = boat.moved = boat.hunting = boat.acted = False
     boat.met_ships = boat.torpedoes = boat.gun = boat.skipped = boat.withdrawn = False
-    boat.missed_pack = boat.mined = boat.shied = boat.saving = False
-    boat.only_loners = True
+    boat.mined = boat.shied = boat.saving = boat.spent = boat.in_harbour = False
+    boat.only_loners, boat.missed_at = True, ""
     boat.searches = boat.mechanical = 0
     boat.passed = [boat.place] if boat.at_sea else []
 

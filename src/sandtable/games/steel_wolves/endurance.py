@@ -8,10 +8,12 @@ from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
 from sandtable.games.steel_wolves.event_rules import endurance_parts, must_leave_narvik, stays_at_sea
 from sandtable.games.steel_wolves.guided import gentle_stay
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, torpedo_value
+from sandtable.games.steel_wolves.intelligence import storm_damage
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, step_out, the_boat, torpedo_value
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
 from sandtable.games.steel_wolves.special_rules import SAVING
+from sandtable.games.steel_wolves.supply import homeward_step, tanker_tries
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
@@ -46,7 +48,7 @@ def after_search(war: War) -> Play[None]:
         and home_waters(state, boat.place)
         and boat.only_loners
         and not boat.returning
-        and not boat.hunting
+        and not boat.left_base
         and not boat.zone
     )
     if again:
@@ -63,30 +65,45 @@ def after_search(war: War) -> Play[None]:
         if answer == "search":
             state.step = "search"
             return
-    state.step = "leave_zone" if boat.zone and len(ZONES[boat.zone].areas) > 1 else "endurance"
+    state.step = step_out(boat)
 
 
 def leave_zone(war: War) -> Play[None]:
-    """SW20.6 From a mission zone the boat returns to an adjacent area; it may come out on another side."""
+    """SW20.6 Out of the mission zone, then the endurance check."""
+    yield from come_out(war, the_boat(war.state))
+    war.state.step = "endurance"
+
+
+def home_from_zone(war: War) -> Play[None]:
+    """SW20.6, SW15.21 Out of the mission zone and on the way home, which the boat has chosen."""
     state = war.state
     boat = the_boat(state)
-    areas = list(ZONES[boat.zone].areas)
-    choices = [boat.place] + [a for a in areas if a != boat.place and in_range(state, boat, a)]
-    answer = choices[0]
-    if len(choices) > 1:
-        answer = yield from ask(
-            SEAT,
-            Pick(
-                "leave-zone",
-                "SW20.6",
-                choices,
-                args={"boat": boat.id, "zone": boat.zone},
-                options=lambda: [Option(a, f"name-{a}", at=a) for a in choices],
-            ),
-        )
-    boat.place = answer
+    yield from come_out(war, boat)
     boat.zone = ""
-    state.step = "endurance"
+    state.step = homeward_step(state, boat)
+
+
+def come_out(war: War, boat: Boat) -> Play[None]:
+    """SW20.6 From a mission zone the boat returns to an adjacent area; it may come out on another side.
+
+    The zone itself is left with the endurance check, as events may change that check for boats that were there.
+    """
+    areas = ZONES[boat.zone].areas if boat.zone else ()
+    choices = [boat.place] + [a for a in areas if a != boat.place and in_range(war.state, boat, a)]
+    if len(choices) == 1:
+        return
+    boat.place = yield from ask(
+        SEAT,
+        Pick(
+            "leave-zone",
+            "SW20.6",
+            choices,
+            args={"boat": boat.id, "zone": boat.zone},
+            options=lambda: [Option(a, f"name-{a}", at=a) for a in choices],
+        ),
+    )
+    if boat.place not in boat.passed:
+        boat.passed.append(boat.place)
 
 
 def after_encounter(war: War, boat: Boat) -> None:
@@ -96,9 +113,11 @@ def after_encounter(war: War, boat: Boat) -> None:
     bound, state.bound = state.bound, ""
     if boat.fate:
         state.step = "next_boat"
-    elif not boat.met_ships:
+    elif bound and not boat.met_ships:
         if bound in state.bases:
-            enter_base(war, boat, bound)
+            storm_damage(war, boat)
+            if not boat.fate:
+                enter_base(war, boat, bound)
             state.step = "next_boat"
             return
         boat.place = bound
@@ -124,8 +143,6 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
         mods.append(GUN_ONLY)
     elif boat.saving:
         mods.append(SAVING)
-    if boat.values.tanker:
-        mods = []
     if boat.damage:
         mods.append(DAMAGED)
     if boat.mined:
@@ -139,6 +156,14 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
     return mods
 
 
+def modifiers_today(state: Patrol, boat: Boat) -> list[Modifier]:
+    """SW14.7b, SW21.33D What changes the endurance check; nothing negative for a U-tanker."""
+    mods = endurance_modifiers(boat)
+    if tanker_tries(state, boat):
+        mods = [mod for mod in mods if mod.value > 0]
+    return [*mods, *gentle_stay(state)]
+
+
 def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
     """SW14.7a Row and column of the endurance table: the boat's endurance, its torpedo value."""
     value = torpedo_value(state, boat)
@@ -147,7 +172,7 @@ def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
 
 def lying_low_odds(state: Patrol, boat: Boat) -> list[Odds]:
     """SW13.1, SW14.7a The chance to stay at sea after a skipped search."""
-    mods = [*endurance_modifiers(msgspec.structs.replace(boat, skipped=True)), *gentle_stay(state)]
+    mods = modifiers_today(state, msgspec.structs.replace(boat, skipped=True))
     limit = int(CHARTS.cell("endurance", *endurance_cell(state, boat)))
     chance = max(0, min(10, limit + 1 - sum(m.value for m in mods))) / 10
     return [Odds("stays", chance, "good", "SW14.7a", mods)]
@@ -158,24 +183,25 @@ def endurance_check(war: War) -> None:
     state = war.state
     boat = the_boat(state)
     check_endurance(war, boat)
-    state.step = "side" if boat.side == "transit" and not boat.returning else "next_boat"
+    state.step = "side" if boat.side == "transit" and not boat.returning and not boat.fate else "next_boat"
 
 
 def check_endurance(war: War, boat: Boat) -> None:
-    """SW14.7a, SW14.7b, SW20.6, SW15.22a Does the boat stay on patrol, or must it turn for home?
+    """SW14.7a, SW14.7b, SW20.6, SW15.22a, SW7.41c Does the boat stay on patrol, or must it turn for home?
 
-    A boat that the combat has sent home already has nothing to check.
+    First it rolls for the storms of the week. A boat that the combat has sent home already has nothing to check.
     """
     leaves_narvik = must_leave_narvik(war.state, boat)
     boat.zone = ""
-    if boat.returning:
+    storm_damage(war, boat)
+    if boat.returning or boat.fate:
         return
     if leaves_narvik:
         send_home(war, boat, "SW5.W1")
         boat.withdrawn = False
         return
     weather = endurance_parts(war.state, boat)
-    mods = [*endurance_modifiers(boat), *gentle_stay(war.state)] if weather is None else weather
+    mods = modifiers_today(war.state, boat) if weather is None else weather
     throw = war.chance.d10("SW14.7a", mods)
     row, column = endurance_cell(war.state, boat)
     limit = int(CHARTS.cell("endurance", row, column))

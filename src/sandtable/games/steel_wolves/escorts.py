@@ -8,8 +8,8 @@ from math import ceil
 
 from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.event_rules import battleships_fly
-from sandtable.games.steel_wolves.intelligence import low_over
-from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, row_of, torpedo_value, west
+from sandtable.games.steel_wolves.intelligence import lost_to_the_storm, low_over
+from sandtable.games.steel_wolves.model import DEEP, LOW, Boat, Combat, Patrol, Slot, row_of, torpedo_value, west
 from sandtable.games.steel_wolves.politics_rules import us_aircraft_attack
 from sandtable.kernel import Modifier
 
@@ -17,6 +17,8 @@ HIDDEN = Modifier(1, "hidden", "SW14.17n")
 OTHER_COLUMN = Modifier(1, "other-column", "SW14.16B")
 DAMAGED_TARGET = Modifier(-1, "damaged-target", "SW14.16B")
 DUDS = Modifier(-1, "dud-torpedoes", "SW19.21")
+AIRCRAFT_ABOARD = 0.5
+WINGS = ("AIR", "CV", "CVE", "ACV", "AVG")
 ALARMING_EVENTS = ("patrol-aircraft", "forced-under", "escorts-first")
 
 
@@ -59,17 +61,20 @@ def find_slot(combat: Combat, slot_id: str) -> tuple[int, Slot]:
     raise KeyError(slot_id)
 
 
-def asw(state: Patrol, combat: Combat, slot: Slot) -> float:
-    """SW2.3B3, SW18.5, SW7.41a, SW7.41b, SW14.18 The ASW value of a unit as it stands."""
+def asw(state: Patrol, combat: Combat, slot: Slot, *, flying: bool = False) -> float:
+    """SW2.3B3, SW3.14B, SW18.5, SW7.41a, SW7.41b, SW14.18 The ASW value of a unit as it stands.
+
+    `flying`: in the counterattack a ship with aircraft and without a value of its own has one half.
+    """
     unit = slot.unit
-    if slot.damaged or slot.confused or not unit.asw:
+    value = unit.asw or (AIRCRAFT_ABOARD if flying else 0)
+    if slot.damaged or slot.confused or not value:
         return 0
-    value = unit.asw
     low = low_over(state, combat.area)
-    if low == 990 and (unit.air or unit.type == "AIR"):
+    if low == LOW and unit.type in WINGS:
         value -= 1
-    elif low == 965:
-        value = 0 if unit.air else value - 1
+    elif low == DEEP:
+        value = 0 if flying or unit.air else value - 1
     if combat.in_port and combat.round == 1:
         value -= 1
     return max(0, value)
@@ -103,7 +108,17 @@ def alert(combat: Combat, boat: Boat) -> bool:
 def unprepared(combat: Combat, boat: Boat, slot: Slot) -> bool:
     """SW14.15B1, SW14.15B2 Is the target an escort whose own ASW does not count in its defence?"""
     unit = slot.unit
-    return unit.escort and not unit.air and not alert(combat, boat)
+    return unit.escort and not unit.air and not slot.warned and not alert(combat, boat)
+
+
+def coastal_ship(combat: Combat, slot: Slot) -> bool:
+    """SW13.23a Is it a small ship of the coastal traffic: any merchant without a name of its own?"""
+    return combat.coastal and slot.unit.merchant and not slot.unit.named
+
+
+def tonnage(combat: Combat, slot: Slot) -> int:
+    """SW13.23a, SW13.23b Thousands of tons of a ship in this combat: one in coastal traffic."""
+    return 1 if coastal_ship(combat, slot) else slot.unit.tons
 
 
 def total(parts: list[Modifier]) -> int:
@@ -118,7 +133,7 @@ def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:
     unit = slot.unit
     parts = [Modifier(unit.defence, "defence", "SW14.16B")]
     left = unit.defence
-    if combat.coastal and unit.merchant and not unit.named and left:
+    if coastal_ship(combat, slot) and left:
         parts.append(Modifier(-min(2, left), "coastal", "SW13.23a"))
         left -= min(2, left)
     if combat.in_port and left:
@@ -129,19 +144,19 @@ def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:
 def target_parts(
     state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None
 ) -> list[Modifier]:
-    """SW14.16B, SW14.15B1, SW2.6 Defence, escorts, TDC, +1 in another column, -1 if damaged.
+    """SW14.16B, SW14.16C, SW14.15B1 Defence, escorts, TDC, +1 in another column, -1 if damaged.
 
-    The difference is rounded half up (SW14.16C), so a half of ASW that is left over does not count. Who asks for
+    The difference is rounded down (SW14.16C), so a half of ASW that is left over counts as one. Who asks for
     several targets at once counts the escorts once.
     """
     parts = defence_parts(combat, slot)
     if escorts is None:
         escorts = revealed_escort_value(state, combat)
     why, rule = "escorts", "SW14.16B"
-    if slot.revealed and slot.unit.asw and (slot.surprise or unprepared(combat, boat, slot)):
+    if slot.revealed and slot.unit.asw and unprepared(combat, boat, slot):
         escorts -= asw(state, combat, slot)
         why, rule = "other-escorts", "SW14.15B1"
-    if value := ceil(escorts - 0.5):
+    if value := ceil(escorts):
         parts.append(Modifier(value, why, rule))
     if slot.tdc:
         parts.append(Modifier(slot.tdc, "tdc", "SW14.14"))
@@ -176,13 +191,11 @@ def hit_chance(boat: Boat, difference: int) -> float:
 
 def attack_points(state: Patrol, combat: Combat, boat: Boat) -> int:
     """SW14.15a, SW29.2, SW7.41e Attack value plus straggle, less weather, never below 0."""
-    low = low_over(state, combat.area)
-    weather = 1 if low == 990 else 2 if low == 965 else 0
-    return max(0, boat.values.attack + combat.straggle - weather)
+    return max(0, boat.values.attack + combat.straggle - lost_to_the_storm(state, combat.area))
 
 
 def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
-    """SW14.2A1, SW14.2A1us, SW3.14B, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to it."""
+    """SW14.2A1, SW14.2A1us, SW3.14B, SW5.W1, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to it."""
     close_by = 0.0
     near = guarded(combat)
     neutral = state.war_period < 4 and not us_aircraft_attack(state)
@@ -193,10 +206,10 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
                 continue
             unit = slot.unit
             flying = unit.air or unit.type == "AIR" or (unit.type == "BB" and battleships_fly(state, combat.zone))
-            if flying and neutral and unit.nation == "US":
+            if neutral and unit.nation == "US" and unit.type in WINGS:
                 continue
             if close or flying:
-                close_by += asw(state, combat, slot) if unit.asw else half_for_aircraft(slot, flying)
+                close_by += asw(state, combat, slot, flying=flying)
     side = "west" if west(state, combat.area) else "east"
     general = int(CHARTS.cell("general_asw", str(state.war_period), side))
     return [
@@ -204,11 +217,6 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
         Modifier(row_of(state, combat.area).red, "red-boxes", "SW14.2A2"),
         Modifier(general, "general-asw", "SW14.2A3"),
     ]
-
-
-def half_for_aircraft(slot: Slot, flying: bool) -> float:
-    """SW3.14B, SW5.W1 An air-capable ship with ASW 0 counts one half in the counterattack."""
-    return 0.5 if flying and not slot.damaged else 0
 
 
 def sub_parts(boat: Boat) -> list[Modifier]:

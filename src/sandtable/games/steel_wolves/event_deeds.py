@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sandtable.games.steel_wolves.bases import close_base, open_base
-from sandtable.games.steel_wolves.data import AREAS, EVENT_FLEETS, FLEETS, KINDS, NEIGHBOURS, ZONES
+from sandtable.games.steel_wolves.bases import boats_at, close_base, open_base
+from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, EVENT_FLEETS, FLEETS, KINDS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.event_orders import (
     boat_options,
     choose_boats,
@@ -16,10 +16,13 @@ from sandtable.games.steel_wolves.event_orders import (
     ready,
     tiers,
 )
-from sandtable.games.steel_wolves.event_rules import RULE, within
-from sandtable.games.steel_wolves.events_model import InForce, Order
+from sandtable.games.steel_wolves.event_rules import AREAS_BEFORE_THE_STRAITS, RULE
+from sandtable.games.steel_wolves.events_model import Called, InForce, Order
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named
+from sandtable.games.steel_wolves.politics_rules import spain_at_war
+from sandtable.games.steel_wolves.transit import sail_home
 from sandtable.games.steel_wolves.war_event_data import (
+    EVENTS,
     AirCover,
     AircraftTo,
     AntillesClosed,
@@ -48,10 +51,14 @@ from sandtable.games.steel_wolves.war_event_data import (
     Withdraw,
     Zones,
 )
-from sandtable.kernel import Option, Pick, Play, ask
+from sandtable.kernel import Option, Pick, PickSome, Play, ask
+from sandtable.kernel.charts import within
 
 SOUTH = "South Atlantic/Indian Ocean"
 SHIPS = ("Spichern", "Kota Pinang", "Python", "Brake", "Friedrich Breme", "Lothringen", "Egerland")
+NAMED_SHIPS = tuple(
+    effect.name for event in EVENTS.values() for effect in event.effects if isinstance(effect, SupplyShip)
+)
 
 
 def this_month(state: Patrol) -> str:
@@ -59,11 +66,14 @@ def this_month(state: Patrol) -> str:
     return f"{state.year}-{state.month:02d}"
 
 
-def leave_the_game(war: War, boat: Boat, rule: str) -> None:
-    """SW5.T1..T5 The boat goes to the training flotillas: out of the game, not lost."""
-    boat.fate = "training"
+def leave_the_game(war: War, boat: Boat, rule: str) -> Play[None]:
+    """SW5.T1..T5, SW19.13 The boat goes to the training flotillas: from sea it must get home first."""
     war.state.events.orders.pop(boat.id, None)
-    war.journal.tell("to-training", rule, boat=boat.id)
+    if boat.at_sea:
+        yield from sail_home(war, boat)
+    if not boat.fate:
+        boat.fate = "training"
+        war.journal.tell("to-training", rule, boat=boat.id)
 
 
 def orders(war: War, event: WarEvent, force: InForce, effect: Orders) -> Play[None]:  # noqa: ARG001
@@ -72,7 +82,10 @@ def orders(war: War, event: WarEvent, force: InForce, effect: Orders) -> Play[No
 
 
 def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Play[None]:  # noqa: ARG001
-    """SW5.T1..T5 Transfer to training, or the Italian transports: boats of the player's choice leave."""
+    """SW5.T1..T5, SW36.63G2 Transfer to training, or the Italian transports: boats of the player's choice leave.
+
+    One captured French boat may go each time.
+    """
     state = war.state
     boats = [
         boat
@@ -86,14 +99,11 @@ def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Pla
     count = effect.boats
     if effect.old and not any(in_play(b) and b.cls in effect.old for b in state.boats):
         count = effect.when_gone
-    french = [boat for boat in boats if boat.values.nation == "FR"]
-    # SW36.63G2: captured French boats count as German, and one of them may go for each of these events.
-    boats = [boat for boat in boats if boat not in french[1:]]
     chosen = yield from choose_boats(
-        war, "event-withdraw", RULE, boats, count, type_ii=effect.type_ii_most, event=event.key
+        war, "event-withdraw", RULE, boats, count, type_ii=effect.type_ii_most, captured=1, event=event.key
     )
     for one in chosen:
-        leave_the_game(war, boat_named(state, one), RULE)
+        yield from leave_the_game(war, boat_named(state, one), RULE)
 
 
 def leave(war: War, event: WarEvent | None, force: InForce | None, effect: Leave) -> Play[None]:  # noqa: ARG001
@@ -101,11 +111,19 @@ def leave(war: War, event: WarEvent | None, force: InForce | None, effect: Leave
     state = war.state
     state.events.retired += [cls for cls in effect.classes if cls not in state.events.retired]
     gone = [boat for boat in state.boats if in_play(boat) and boat.cls in effect.classes]
-    for boat in gone:
-        boat.fate = "training"
-        state.events.orders.pop(boat.id, None)
-    war.journal.tell("classes-leave", "SW5.0", classes=list(effect.classes), count=len(gone))
-    yield from ()
+    yield from retire(war, gone, effect.classes, "SW5.0")
+
+
+def retire(war: War, boats: list[Boat], classes: Sequence[str], rule: str) -> Play[None]:
+    """SW19.13 Boats of these classes leave the game; those at sea must get home first."""
+    at_sea = [boat for boat in boats if boat.at_sea]
+    war.journal.tell("classes-leave", rule, classes=list(classes), count=len(boats))
+    for boat in at_sea:
+        yield from leave_the_game(war, boat, rule)
+    for boat in boats:
+        if not boat.fate:
+            boat.fate = "training"
+            war.state.events.orders.pop(boat.id, None)
 
 
 def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:  # noqa: ARG001
@@ -151,7 +169,7 @@ def contacts(war: War, event: WarEvent, force: InForce, effect: Contacts) -> Pla
             if not state.cups.get(cup) and cup in FLEETS:
                 first = min(kind.date for kind in FLEETS[cup])
                 fleet = [kind.id for kind in FLEETS[cup] if kind.date == first for _ in range(kind.count)]
-                state.cups[cup] = [kind for kind in fleet if kind not in state.out]
+                state.cups[cup] = [*(kind for kind in fleet if kind not in state.out), "event"]
                 state.sizes[cup] = len(state.cups[cup])
     yield from ()
 
@@ -167,21 +185,28 @@ def supply_areas(at: str) -> list[str]:
 
 
 def supply_ship(war: War, event: WarEvent, force: InForce, effect: SupplyShip) -> Play[None]:  # noqa: ARG001
-    """SW17.5, SW5.T1..T5 The player places a supply ship."""
+    """SW17.5, SW21.32, SW5.T1..T5 The player places a supply ship: another for one at sea, none if all are."""
     state = war.state
     ships = state.events.supply_ships
-    name = effect.name or next((ship for ship in SHIPS if ship not in ships), SHIPS[0])
+    free = [ship for ship in (effect.name, *SHIPS, *NAMED_SHIPS) if ship and ship not in ships]
+    if not free:
+        war.journal.tell("no-supply-ship", "SW21.32")
+        return
+    name = free[0]
     areas = supply_areas(effect.at)
+    left = ["none"] if effect.may else []
     area = yield from ask(
         SEAT,
         Pick(
             "supply-ship",
             "SW17.5",
-            areas,
+            [*areas, *left],
             args={"ship": name},
-            options=lambda: [Option(a, f"name-{a}", at=a) for a in areas],
+            options=lambda: [*(Option(a, f"name-{a}", at=a) for a in areas), *map(Option, left)],
         ),
     )
+    if area == "none":
+        return
     ships[name] = area
     war.journal.tell("supply-ship", "SW17.5", ship=name, area=area)
 
@@ -252,7 +277,7 @@ def zones(war: War, event: Any, force: Any, effect: Zones) -> Play[None]:  # noq
     yield from ()
 
 
-def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -> Play[None]:  # noqa: ARG001
+def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -> Play[None]:
     """SW5.T1..T5 Boats of some areas turn for home; where too few are there, others next to them must join."""
     state = war.state
     free = [
@@ -273,38 +298,64 @@ def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -
             war, "event-home", RULE, near, effect.boats - len(chosen), event=event.key
         )
     for one in chosen:
-        send_back(war, boat_named(state, one), effect.avoid, effect.base)
+        boat = boat_named(state, one)
+        force.called[one] = Called(boat.side, boat.zone)
+        send_back(war, boat, effect.avoid, effect.base, no_attacks=effect.no_attacks)
 
 
-def send_back(war: War, boat: Boat, avoid: str = "", base: str = "") -> None:
-    """SW5.T1..T5 The boat gets the marker to return to base, perhaps not through a zone, perhaps to one base."""
+def send_back(war: War, boat: Boat, avoid: str = "", base: str = "", *, no_attacks: bool = False) -> None:
+    """SW5.T1..T5 The boat returns to base, perhaps not through a zone, to one base, without attacks on the way."""
     track = war.state.events
     boat.side, boat.returning, boat.zone = "transit", True, ""
     if avoid:
         track.avoids[boat.id] = avoid
     if base and base in war.state.bases:
         track.home_to[boat.id] = base
+    if no_attacks:
+        track.no_attacks.append(boat.id)
     war.journal.tell("ordered-home", RULE, boat=boat.id)
 
 
-def rescue_move(war: War, event: WarEvent, force: InForce, effect: RescueMove) -> Play[None]:  # noqa: ARG001
+def rescue_move(war: War, event: WarEvent, force: InForce, effect: RescueMove) -> Play[None]:
     """SW5.T1..T5 Boats carry survivors to the next area without attacks, or home once Torch has happened."""
     state = war.state
     there = [boat for boat in state.boats if boat.at_sea and boat.place == effect.area and not boat.returning]
     chosen = yield from choose_boats(war, "event-home", RULE, there, effect.boats, event=event.key)
     for one in chosen:
         boat = boat_named(state, one)
+        force.called[one] = Called(boat.side, boat.zone)
         if effect.home_after == "torch" and state.torch:
-            send_back(war, boat)
+            send_back(war, boat, no_attacks=True)
         else:
             boat.side = "patrol"
             state.events.orders[one] = Order(event.key, [effect.to], "rescue")
             war.journal.tell("event-order", RULE, boat=one, places=[effect.to], task="task-rescue")
 
 
+def rescue_ignored(war: War) -> Play[None]:
+    """SW36.63H6 While Dakar is attacked a rescue of the same week may be ignored without penalty."""
+    state = war.state
+    track = state.events
+    for force in track.in_force:
+        if not force.event.startswith("rescue-") or not force.called:
+            continue
+        args = {"event": f"event-{force.event}", "order": f"order-{force.event}"}
+        answer = yield from ask(SEAT, Pick("rescue-ignored", "SW36.63H6", ["obey", "ignore"], args=args))
+        if answer == "obey":
+            continue
+        for one, was in force.called.items():
+            boat = boat_named(state, one)
+            boat.side, boat.zone, boat.returning = was.side, was.zone, False
+            track.orders.pop(one, None)
+        track.no_attacks = [boat for boat in track.no_attacks if boat not in force.called]
+        force.called = {}
+        war.journal.tell("order-ignored", "SW36.63H6", event=f"event-{force.event}")
+
+
 def assigned(state: Patrol, command: str) -> int:
-    """SW5.T1..T5 How many German boats serve under a command."""
-    return sum(1 for boat in state.boats if in_play(boat) and boat.nation == "DE" and boat.command == command)
+    """SW5.T1..T5 How many German boats are assigned to the Arctic, or are in the Mediterranean."""
+    boats = [boat for boat in state.boats if in_play(boat) and boat.nation == "DE" and boat.command == command]
+    return sum(1 for boat in boats if command == "arctic" or boat.place not in AREAS_BEFORE_THE_STRAITS)
 
 
 def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[None]:  # noqa: ARG001
@@ -338,16 +389,45 @@ def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[No
         and (effect.command != "arctic" or boat.place in state.bases)
     ]
     chosen = yield from choose_boats(war, "event-assign", RULE, boats, effect.boats, event=event.key)
+    at_the_tender = (yield from boats_for_narvik(war, event, chosen)) if effect.command == "arctic" else []
     for one in chosen:
         boat = boat_named(state, one)
         boat.command = effect.command
-        if effect.command == "arctic":
-            boat.place = next((base for base in ("NARVIK", "NORWAY") if base in state.bases), boat.place)
+        if one in at_the_tender:
+            boat.place = "NARVIK"
+        elif effect.command == "arctic":
+            boat.place = "NORWAY" if "NORWAY" in state.bases else boat.place
         else:
             boat.goal = "W_MED"
             if boat.at_sea and AREAS[boat.place].group != "Mediterranean":
                 boat.side = "transit"
         war.journal.tell("assigned", RULE, boat=one, command=f"command-{effect.command}")
+
+
+def boats_for_narvik(war: War, event: WarEvent, boats: Sequence[str]) -> Play[list[str]]:
+    """SW5.T1..T5, SW21.21-23 Which boats for the Arctic go to the tender at Narvik, as far as it has room."""
+    state = war.state
+    if "NARVIK" not in state.bases:
+        return []
+    others = sum(1 for boat in boats_at(state, "NARVIK") if boat.id not in boats)
+    room = min(len(boats), BASE_BOARDS["NARVIK"].tender_support - others)
+    if room <= 0:
+        return []
+    return (
+        yield from ask(
+            SEAT,
+            PickSome(
+                "event-narvik",
+                RULE,
+                list(boats),
+                0,
+                room,
+                default=list(boats[:room]),
+                args={"event": f"event-{event.key}", "count": room},
+                options=lambda: boat_options(state, boats),
+            ),
+        )
+    )
 
 
 def weather_reporting(war: War, event: Any, force: Any, effect: WeatherReporting) -> Play[None]:  # noqa: ARG001
@@ -361,7 +441,7 @@ def weather_reporting(war: War, event: Any, force: Any, effect: WeatherReporting
 
 
 def torpedoes(war: War, event: WarEvent, force: InForce, effect: Torpedoes) -> Play[None]:  # noqa: ARG001
-    """SW5.W1 (a) and (g): the torpedo value falls while the event lasts and then returns."""
+    """SW5.W1 (a) and (g): the torpedo value is -1 while the event lasts and then the normal one again."""
     state = war.state
     track = state.events
     if effect.value is None:
@@ -389,7 +469,7 @@ def baltic(war: War, event: WarEvent, force: InForce, effect: Baltic) -> Play[No
     for cup in EVENT_FLEETS:
         if cup not in state.cups:
             fleet = [kind.id for kind in EVENT_FLEETS[cup] for _ in range(kind.count)]
-            state.cups[cup] = [kind for kind in fleet if kind not in state.out]
+            state.cups[cup] = [*(kind for kind in fleet if kind not in state.out), "event"]
             state.sizes[cup] = len(state.cups[cup])
     if effect.auxiliary and effect.auxiliary[0] in state.out:
         add_counter(state, f"tf_{effect.nation}", effect.auxiliary[1])
@@ -449,9 +529,9 @@ def air_cover(war: War, event: WarEvent, force: InForce, effect: AirCover) -> Pl
 
 def felix(war: War, event: WarEvent, force: InForce, effect: Felix) -> Play[None]:  # noqa: ARG001
     """SW36.63F6 The fortress of Gibraltar is neutralised."""
-    politics = war.state.politics
-    if politics is not None and politics.spain is not None:
-        politics.spain.felix = True
+    spain = spain_at_war(war.state)
+    assert spain is not None
+    spain.felix = True
     war.journal.tell("felix", "SW36.63F6")
     yield from ()
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.events_model import Order
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named
+from sandtable.games.steel_wolves.intelligence import stormy
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named, step_out
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.war_event_data import Orders
 from sandtable.kernel import Option, PickSome, Play, Refusal, ask
@@ -72,10 +73,9 @@ def may_serve(state: Patrol, boat: Boat, order: Orders) -> bool:
 def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
     """SW5.3a Who is there; then patrols next to it; then boats in transit; then boats ready in a base beside it.
 
-    Next to a mission zone are the areas that it hangs on, and those that the order itself names.
+    Who is in an area that a mission zone hangs on is there; from next to it a patrol move leads to the zone.
     """
     here = areas_of(order.to)
-    only_zones = not any(place in AREAS for place in order.to)
     found: list[list[Boat]] = [[], [], [], []]
     for boat in state.boats:
         if not may_serve(state, boat, order):
@@ -85,9 +85,7 @@ def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
                 found[3].append(boat)
         elif boat.at_sea:
             present = boat.place in here
-            reach = not only_zones or bool(order.only_in)
-            near = present or (reach and any(in_range(state, boat, area) for area in next_to(boat.place, here)))
-            if not near:
+            if not present and not any(in_range(state, boat, area) for area in next_to(boat.place, here)):
                 continue
             if boat.side == "transit":
                 found[2].append(boat)
@@ -96,12 +94,21 @@ def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
     return found
 
 
-def type_ii_cap(state: Patrol, most: int) -> Callable[[list[str]], Refusal | None]:
-    """SW5.T1..T5 A check of chosen boats: not more Type II than the order allows."""
+def is_captured(boat: Boat) -> bool:
+    """SW36.63G2 Is this a French boat that now counts as German?"""
+    return boat.nation == "DE" and boat.values.nation == "FR"
+
+
+def limits(state: Patrol, type_ii: int, captured: int) -> Callable[[list[str]], Refusal | None]:
+    """SW5.T1..T5, SW36.63G2 A check of chosen boats: not more of Type II or of the captured than allowed."""
 
     def check(chosen: list[str]) -> Refusal | None:
-        small = sum(1 for one in chosen if of_type(boat_named(state, one), ["II"]))
-        return Refusal("SW5.T1..T5", "too-many-type-ii", {"most": most}) if small > most else None
+        boats = [boat_named(state, one) for one in chosen]
+        if sum(of_type(boat, ["II"]) for boat in boats) > type_ii:
+            return Refusal("SW5.T1..T5", "too-many-type-ii", {"most": type_ii})
+        if sum(map(is_captured, boats)) > captured:
+            return Refusal("SW36.63G2", "too-many-captured", {"most": captured})
+        return None
 
     return check
 
@@ -116,18 +123,28 @@ def boat_options(state: Patrol, boats: Sequence[str]) -> list[Option]:
 
 
 def choose_boats(
-    war: War, kind: str, rule: str, boats: Sequence[Boat], count: int, *, type_ii: int = 99, event: str = ""
+    war: War,
+    kind: str,
+    rule: str,
+    boats: Sequence[Boat],
+    count: int,
+    *,
+    type_ii: int = 99,
+    captured: int = 99,
+    event: str = "",
 ) -> Play[list[str]]:
     """SW5.3c As many as possible up to the number; where more qualify the player chooses."""
     state = war.state
-    large = [boat.id for boat in boats if not of_type(boat, ["II"])]
+    french = [boat.id for boat in boats if is_captured(boat)]
     small = [boat.id for boat in boats if of_type(boat, ["II"])]
-    most = min(count, len(large) + min(len(small), type_ii))
+    large = [boat.id for boat in boats if boat.id not in french and boat.id not in small]
+    allowed = [*large, *french[:captured], *small[: max(0, type_ii)]]
+    most = min(count, len(allowed))
     if most <= 0:
         return []
     if most == len(boats):
         return [boat.id for boat in boats]
-    choices = large + small
+    choices = [*allowed, *(boat.id for boat in boats if boat.id not in allowed)]
     return (
         yield from ask(
             SEAT,
@@ -137,7 +154,7 @@ def choose_boats(
                 choices,
                 most,
                 most,
-                extra=type_ii_cap(state, type_ii),
+                extra=limits(state, type_ii, captured),
                 args={"event": f"event-{event}", "order": f"order-{event}", "count": most},
                 options=lambda: boat_options(state, choices),
             ),
@@ -186,7 +203,10 @@ def arrived(boat: Boat, order: Order) -> bool:
 
 
 def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
-    """SW5.3a, SW5.W2 What a boat under orders may do on patrol: go there, then its task; None without orders."""
+    """SW5.3a, SW5.W2, SW26.53, SW7.41a What a boat under orders may do: go there, then its task, or None.
+
+    Nobody can lay mines in a low.
+    """
     order = state.events.orders.get(boat.id)
     if order is None:
         return None
@@ -196,7 +216,8 @@ def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
         return None
     # SW26.1: mines are laid as the boat enters, with a check of its own.
     verb = "mine" if order.task == "mines" and boat.mines else "zone"
-    choices = [f"{verb}:{place}" for place in order.to if place in ZONES and boat.place in ZONES[place].areas]
+    zones = [ZONES[place] for place in order.to if place in ZONES and boat.place in ZONES[place].areas]
+    choices = [f"{verb}:{zone.id}" for zone in zones if verb == "zone" or not stormy(state, zone)]
     if not boat.moved:
         reached = sorted(next_to(boat.place, areas_of(order.to)))
         choices += [f"move:{area}" for area in reached if in_range(state, boat, area) or area in order.to]
@@ -214,7 +235,7 @@ def mission(war: War, boat: Boat) -> None:
     state = war.state
     task = state.events.orders[boat.id].task
     war.journal.tell("mission", "SW5.T1..T5", boat=boat.id, place=boat.zone or boat.place, task=f"task-{task}")
-    state.step = "endurance"
+    state.step = step_out(boat)
 
 
 def orders_end(war: War) -> None:

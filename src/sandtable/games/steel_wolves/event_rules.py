@@ -24,6 +24,7 @@ from sandtable.games.steel_wolves.war_event_data import (
     WarEvent,
 )
 from sandtable.kernel import Modifier
+from sandtable.kernel.charts import within
 
 RULE = "SW5.T1..T5"
 CONVOYS = ("C1", "C2")
@@ -37,12 +38,6 @@ def in_force(state: Patrol) -> Iterator[tuple[InForce, WarEvent, AnyEffect]]:
         event = EVENTS[force.event]
         for effect in event.effects:
             yield force, event, effect
-
-
-def within(number: int, span: str) -> bool:
-    """Is the number in a range such as "0-4" of an event's text?"""
-    low, _, high = span.partition("-")
-    return int(low) <= number <= int(high or low)
 
 
 def here(boat: Boat, at: list[str], not_groups: list[str]) -> bool:

@@ -18,13 +18,24 @@ class Order(Struct):
     then: str = ""
 
 
+class Called(Struct):
+    """SW36.63H6 Where a boat was that an event called away: the side of its counter and its zone."""
+
+    side: str
+    zone: str
+
+
 class InForce(Struct):
-    """An event in force: for this week, or the second of two. `number`: a die that its text asked for, or -1."""
+    """An event in force: for this week, or the second of two. `number`: a die that its text asked for, or -1.
+
+    `called`: the boats that it has called away, with where they were.
+    """
 
     event: str
     week: int = 1
     number: int = -1
     cancelled: bool = False
+    called: dict[str, Called] = field(default_factory=dict)
 
 
 class EventTrack(Struct):
@@ -39,6 +50,7 @@ class EventTrack(Struct):
     void: list[str] = field(default_factory=list)
     avoids: dict[str, str] = field(default_factory=dict)
     home_to: dict[str, str] = field(default_factory=dict)
+    no_attacks: list[str] = field(default_factory=list)
     torpedoes_were: int | None = None
     weather_reporting: bool = False
     weather_boat: str = ""

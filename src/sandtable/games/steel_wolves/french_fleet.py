@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.steel_wolves.bases import open_base
 from sandtable.games.steel_wolves.data import CHARTS, FRENCH_BOATS, SUBMARINES
-from sandtable.games.steel_wolves.event_deeds import add_counter
+from sandtable.games.steel_wolves.event_deeds import add_counter, retire
 from sandtable.games.steel_wolves.event_orders import in_play
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import granted, the_politics, this_month
@@ -16,12 +16,13 @@ MONTHS = ("1940-06", "1940-07")
 AUGUST = "1940-08"
 CAPTURED_FROM = 4
 SALVAGED = Modifier(1, "salvaged", "SW36.63G1")
+CORVETTE, BETTER_CORVETTE = "flower-ff", "flower-ff5"
 LEAVE_AT = {3: "600t", 4: "630t", 5: "Requin"}
 JOINS = {
     "tf_GB": ("tf-béarn", "tf-strasbourg", "tf-suffren", "tf-la-galissonnière"),
     "fe_GB": ("fe-commandant-teste", "tf-jeanne-darc", "fe-aigle", "fe-fantasque"),
     "centre": ("ff-chacal",),
-    "outer": ("flower-ff",),
+    "outer": (CORVETTE,),
     "west_inner": ("bourrasque",),
     "west_outer": ("guepard",),
     "tf_US": ("tf-richelieu", "tf-algérie", "tf-duquesne", "tf-emile-bertin", "tf-duguay-trouin"),
@@ -79,7 +80,8 @@ def free_french(war: War, captured: set[str]) -> None:
     state = war.state
     for cup, kinds in JOINS.items():
         for kind in kinds:
-            add_counter(state, cup, kind)
+            if kind not in state.out:
+                add_counter(state, cup, kind)
     for sub in SUBMARINES.values():
         free = sub.cls == "1500t" and sub.name not in captured
         if free and sub.id not in state.events.new_submarines:
@@ -87,6 +89,13 @@ def free_french(war: War, captured: set[str]) -> None:
             if sub.id not in state.submarines:
                 state.submarines.append(sub.id)
     war.journal.tell("free-french", "SW36.63G3")
+
+
+def better_corvette(state: Patrol) -> None:
+    """SW36.63G3 In war period 5 the Free French corvette has the better value."""
+    for kinds in (state.events.added.get("outer", []), state.cups["outer"]):
+        if state.war_period == 5 and CORVETTE in kinds:
+            kinds[kinds.index(CORVETTE)] = BETTER_CORVETTE
 
 
 def surcouf(war: War, captured: list[str]) -> Play[None]:
@@ -112,12 +121,10 @@ def surcouf(war: War, captured: list[str]) -> Play[None]:
     state.out.append("sub-surcouf")
 
 
-def withdrawals(war: War) -> None:
+def withdrawals(war: War) -> Play[None]:
     """SW36.63G2, SW36.63H5 French 600t boats leave after war period 2, 630t after 3, Requin after 4."""
     state = war.state
     cls = LEAVE_AT.get(state.war_period)
     gone = [boat for boat in state.boats if in_play(boat) and boat.cls == cls]
-    for boat in gone:
-        boat.fate = "training"
-    if gone:
-        war.journal.tell("classes-leave", "SW36.63G2", classes=[cls], count=len(gone))
+    if cls and gone:
+        yield from retire(war, gone, [cls], "SW36.63G2")

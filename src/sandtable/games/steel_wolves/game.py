@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.steel_wolves import scenarios, script
+from sandtable.games.steel_wolves import invariants, scenarios, script
 from sandtable.games.steel_wolves.convoy_battles import battle_outcome
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.diary import Diary, diary
@@ -15,7 +15,7 @@ from sandtable.games.steel_wolves.set_up import LEVELS
 from sandtable.games.steel_wolves.staff import Staff
 from sandtable.games.steel_wolves.victory import level, sunk_in_campaign
 from sandtable.games.steel_wolves.view import PatrolView, imagine, patrol_view
-from sandtable.kernel import Bot, Chance, Fact, Game, Outcome, Play, Rng, Scenario
+from sandtable.kernel import Bot, Chance, Fact, Game, Impossible, Outcome, Play, Rng, Scenario
 
 ENDINGS = {"lost": "lost", "constructive-loss": "constructive-loss", "time": "time"}
 
@@ -27,6 +27,7 @@ class SteelWolves(Game[Patrol, PatrolView]):
     hidden = "table"
     state_type = Patrol
     view_type = PatrolView
+    rules_version: ClassVar[int] = 2
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = RIVALS
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -60,6 +61,9 @@ class SteelWolves(Game[Patrol, PatrolView]):
             "history_tons": state.history[1],
         }
         return Outcome(f"patrol-{kind}", "SW16.11", args, {SEAT: score})
+
+    def check(self, state: Patrol) -> Iterable[Impossible]:
+        return invariants.impossible(state)
 
     def diary(self, facts: Iterable[Fact], view: PatrolView) -> Diary:
         """SW3.3 The war diary of whoever was told these facts and has this view."""

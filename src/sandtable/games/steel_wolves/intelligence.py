@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from sandtable.games.steel_wolves.damage import damage, lose
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
-from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
-from sandtable.games.steel_wolves.politics_rules import four_rotors_everywhere
+from sandtable.games.steel_wolves.damage import damage
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS, Zone
+from sandtable.games.steel_wolves.model import DEEP, LOW, SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.politics_rules import four_rotors_everywhere, vichy_at_war
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 CHANNEL_AND_STRAITS = ("ENGLISH_CHANNEL", "GIBRALTAR")
-FRENCH_BASES = ("TOULON", "CASABLANCA")
+WITHOUT_AIRFIELD = "DIEGO_SUAREZ"
+SHARED_AIRFIELD = "CASABLANCA"
 THREE_ROTOR_COMMANDS = ("arctic", "mediterranean")
 
 
@@ -41,10 +42,10 @@ def weather(war: War) -> None:
     for _ in range(lows):
         place = war.chance.d10("SW7.4B")
         area = str(CHARTS.hit("weather_location", place, half_year))
-        state.lows[area] = 965 if area in state.lows else 990
+        state.lows[area] = DEEP if area in state.lows else LOW
         war.journal.tell("low", "SW7.4B", area=area, throw=place, millibars=state.lows[area])
     for area, millibars in state.lows.items():
-        if millibars == 990:
+        if millibars == LOW:
             deepens = war.chance.d10("SW7.4C")
             state.lows[area] = int(CHARTS.hit("deep_low", deepens))
             war.journal.tell("low-deepens", "SW7.4C", area=area, throw=deepens, millibars=state.lows[area])
@@ -53,6 +54,16 @@ def weather(war: War) -> None:
 def low_over(state: Patrol, area: str) -> int:
     """SW7.41a, SW7.41b The low over an area and its mission zones: 0, 990 or 965 millibars."""
     return state.lows.get(area, 0) if state.lows else 0
+
+
+def lost_to_the_storm(state: Patrol, area: str) -> int:
+    """SW7.41a, SW7.41b, SW7.41e Points that a low takes from the attack value of a boat in each attack."""
+    return {0: 0, LOW: 1, DEEP: 2}[low_over(state, area)]
+
+
+def stormy(state: Patrol, zone: Zone) -> bool:
+    """SW26.53 Does a low lie over any of the areas that the mission zone hangs on?"""
+    return any(low_over(state, area) for area in zone.areas)
 
 
 def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:
@@ -69,10 +80,21 @@ def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:
     return [place for place in reached if place in AREAS and place not in state.lows]
 
 
+def air_bases(state: Patrol, aircraft: str) -> list[str]:
+    """SW7.54, SW7.56, SW36.63H4 Bases of an aircraft: any sub base in play, of the French only Casablanca.
+
+    The Bizerte flies from French bases, but not from Diego Suarez.
+    """
+    vichy = vichy_at_war(state)
+    french = vichy.bases if vichy is not None else []
+    if aircraft == "Bizerte":
+        return [base for base in french if base in state.bases and base != WITHOUT_AIRFIELD]
+    return [base for base in state.bases if base not in french or base == SHARED_AIRFIELD]
+
+
 def other_bases(state: Patrol, flight: Flight) -> list[str]:
-    """SW7.54, SW7.56 Bases to which the aircraft can move: any sub base in play, the Bizerte French ones."""
-    bases = FRENCH_BASES if flight.type == "Bizerte" else state.bases
-    return [base for base in bases if base in state.bases and base != flight.base]
+    """SW7.54 Bases to which the aircraft can move."""
+    return [base for base in air_bases(state, flight.type) if base != flight.base]
 
 
 def flight_options(reach: Sequence[str], bases: Sequence[str]) -> list[Option]:
@@ -125,28 +147,20 @@ def signals(state: Patrol, boat: Boat) -> Modifier | None:
 
 
 def storm_damage(war: War, boat: Boat) -> None:
-    """SW7.41b, SW7.41c, SW7.41d, SW7.41a Boats that were in or passed a deep low may be damaged or lost.
+    """SW7.41b, SW7.41c, SW7.41a A boat that was in or passed a deep low may be damaged: one die for each, once.
 
     An Italian boat also rolls for a lesser low.
     """
-    for area in boat.passed:
+    passed, boat.passed = boat.passed, []
+    for area in passed if war.state.lows else ():
         low = low_over(war.state, area)
-        if not low or (low == 990 and boat.nation != "IT"):
+        if not low or (low == LOW and boat.nation != "IT"):
             continue
-        limit = 3 if low == 965 and boat.nation == "IT" else 1
+        limit = 3 if low == DEEP and boat.nation == "IT" else 1
         throw = war.chance.d10("SW7.41b")
         hurt = throw.total <= limit
         war.journal.tell("storm", "SW7.41b", boat=boat.id, area=area, throw=throw, hurt=hurt)
-        if not hurt:
-            continue
-        damage(war, boat)
+        if hurt:
+            damage(war, boat, area)
         if boat.fate:
             return
-        if low == 965:
-            ace = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
-            second = war.chance.d10("SW7.41d", ace)
-            lost = second.total > boat.values.defence
-            war.journal.tell("storm-loss", "SW7.41d", boat=boat.id, throw=second, lost=lost)
-            if lost:
-                lose(war, boat, "SW7.41d")
-                return

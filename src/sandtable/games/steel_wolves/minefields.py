@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.steel_wolves.data import CHARTS, KINDS, ZONES, ZONES_OF, tonnage_row
-from sandtable.games.steel_wolves.intelligence import low_over
-from sandtable.games.steel_wolves.model import SEAT, Boat, Minefield, Patrol, War, the_boat, west
-from sandtable.games.steel_wolves.sinking import count_sinking
+from sandtable.games.steel_wolves.data import CHARTS, KINDS, ZONES_OF, tonnage_row
+from sandtable.games.steel_wolves.event_rules import zone_closed
+from sandtable.games.steel_wolves.intelligence import low_over, stormy
+from sandtable.games.steel_wolves.model import (
+    DEEP,
+    SEAT,
+    Boat,
+    Minefield,
+    Patrol,
+    War,
+    harbour_taken,
+    is_harbour,
+    step_out,
+    the_boat,
+    west,
+)
+from sandtable.games.steel_wolves.sinking import count_sinking, sister
 from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
 from sandtable.kernel import Modifier, Pick, Play, ask
 
 CUPS = {"Loner": "loner", "Inner": "inner", "Outer": "outer"}
 WEST_CUPS = {"inner": "west_inner", "outer": "west_outer"}
 SUNK = ("sunk", "explodes")
+LASTING = 2
+"""SW26.23 The greatest strength of a field once it has rolled for the first time."""
 
 
 def counters_left(state: Patrol) -> int:
@@ -35,8 +50,8 @@ def load_mines(war: War, boat: Boat) -> None:
 
 
 def open_to_mines(state: Patrol, zone: str) -> bool:
-    """SW26.52 May mines be laid in the zone now? Some are closed always, by date, or until an event."""
-    if zone in state.bases:
+    """SW26.52, SW30.4, SW5.Th1 May mines be laid there? Some zones are closed always, by date, until an event."""
+    if zone in state.bases or zone_closed(state, zone) or harbour_taken(state, zone):
         return False
     chart = CHARTS["mine_zones"]
     row = next((row for row in chart.rows if row[0] == zone), None)
@@ -48,10 +63,13 @@ def open_to_mines(state: Patrol, zone: str) -> bool:
 
 
 def mine_targets(state: Patrol, boat: Boat) -> list[str]:
-    """SW26.1, SW26.11, SW26.52, SW26.53 Zones beside the boat where it can lay its mines: not under a low."""
-    if not boat.mines or low_over(state, boat.place):
+    """SW26.1, SW26.11, SW26.52, SW26.53 Zones beside the boat where it can lay its mines.
+
+    Not where a low lies over any of the areas that the zone hangs on.
+    """
+    if not boat.mines:
         return []
-    zones = [zone.id for zone in ZONES_OF[boat.place] if open_to_mines(state, zone.id)]
+    zones = [zone.id for zone in ZONES_OF[boat.place] if open_to_mines(state, zone.id) and not stormy(state, zone)]
     # SW26.11: a boat that turned back must try the same zone again.
     return [zone for zone in zones if boat.mine_zone in ("", zone)]
 
@@ -59,7 +77,7 @@ def mine_targets(state: Patrol, boat: Boat) -> list[str]:
 def lay(war: War, boat: Boat, zone: str) -> None:
     """SW26.1, SW26.11 Into the zone with a transit check: unspotted the boat lays its field, spotted it chooses."""
     state = war.state
-    boat.zone = zone
+    boat.zone, boat.in_harbour = zone, is_harbour(zone)
     war.journal.tell("enters-zone", "SW26.1", boat=boat.id, area=boat.place, zone=zone)
     transit_check(war, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
     if boat.fate or boat.returning:
@@ -69,7 +87,7 @@ def lay(war: War, boat: Boat, zone: str) -> None:
         state.step = "minelayer_spotted"
     else:
         new_minefield(war, boat)
-        state.step = "leave_zone" if len(ZONES[zone].areas) > 1 else "endurance"
+        then(state, step_out(boat))
 
 
 def minelayer_spotted(war: War) -> Play[None]:
@@ -98,12 +116,13 @@ def minelayer_spotted(war: War) -> Play[None]:
 
 
 def new_minefield(war: War, boat: Boat) -> None:
-    """SW26.2, SW26.3, SW25.1 The field is laid and rolls at once, with the strength and the ace."""
+    """SW26.2, SW26.23, SW26.3, SW25.1 The field is laid and rolls at once with strength and ace; 3 becomes 2."""
     field = Minefield(boat.zone, boat.place, boat.mines, boat.id)
     war.state.minefields.append(field)
     boat.mines, boat.mine_zone, boat.mined = 0, "", True
     war.journal.tell("minefield", "SW26.1", boat=boat.id, zone=field.zone, strength=field.strength)
     mines_at_work(war, field, boat.ace)
+    field.strength = min(LASTING, field.strength)
 
 
 def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
@@ -126,7 +145,10 @@ def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
 
 
 def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
-    """SW26.21, SW26.22, SW26.n A ship rolls unmodified on the row of its tonnage; only a sunk one counts."""
+    """SW26.21, SW26.22, SW26.n, SW7.41b, SW14.81 A ship rolls on the row of its tonnage; only a sunk one counts.
+
+    In a deep low a damaged one sinks.
+    """
     state = war.state
     unit = KINDS[kind]
     if not unit.ship:
@@ -135,11 +157,15 @@ def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
         return
     throw = war.chance.d10("SW26.21")
     result = str(CHARTS.hit("attack_result", throw, tonnage_row(unit.tons)))
+    if result == "damaged" and low_over(state, field.area) == DEEP:
+        result = "sunk"
     war.journal.reveal("mined", "SW26.21", zone=field.zone, throw=throw, result=result, **unit.told)
     if result not in SUNK:
         state.cups[cup].append(kind)
         return
     count_sinking(war, field.boat, cup, unit, unit.tons, field.area)
+    if unit.named:
+        state.gone[unit.id] = cup
     war.journal.tell("sunk", "SW26.21", boat=field.boat, slot="", **unit.told)
 
 
@@ -157,7 +183,24 @@ def old_minefields(war: War) -> None:
 def mines_of_a_patrol(war: War) -> None:
     """SW11.2 Outside a campaign the preparation is nothing but the minefields."""
     old_minefields(war)
-    war.state.step = "operations"
+    then(war.state, "operations")
 
 
-ASKING: dict[str, Callable[[War], Play[None]]] = {"minelayer_spotted": minelayer_spotted}
+def then(state: Patrol, step: str) -> None:
+    """SW14.81 What follows a minefield's roll; before it other ships take the places of named ones that sank."""
+    state.step, state.after_mines = ("mine_sisters", step) if state.gone else (step, "")
+
+
+def mine_sisters(war: War) -> Play[None]:
+    """SW14.81, SW26.21 For each named ship that a mine has sunk you choose another one of its class."""
+    state = war.state
+    ship, cup = next(iter(state.gone.items()))
+    yield from sister(war, ship, cup)
+    del state.gone[ship]
+    then(state, state.after_mines)
+
+
+ASKING: dict[str, Callable[[War], Play[None]]] = {
+    "minelayer_spotted": minelayer_spotted,
+    "mine_sisters": mine_sisters,
+}

@@ -6,15 +6,20 @@ from operator import attrgetter
 
 from msgspec import Struct, field
 
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, KINDS, ROWS, Area, Kind, Row, SubClass
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, KINDS, ROWS, ZONES, Area, Kind, Row, SubClass
 from sandtable.games.steel_wolves.events_model import EventTrack
 from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.kernel import World
+from sandtable.kernel.charts import span
 
 SEAT = "bdu"
-GROUP = int(str(CHARTS["congestion"].rows[0][0]).split("-")[1])
+GROUP = int(span(CHARTS["congestion"].rows[0][0])[1])
 """SW22.1-2 Subs that do not crowd an area: the first line of the chart."""
+LOW, DEEP = 990, 965
+"""SW7.41a, SW7.41b The two kinds of low, by their millibars."""
 PLACE = attrgetter("place")
+BEFORE_TORCH = ("BERMUDA", "SARGASSO", "MID_OCEAN")
+"""SW30.31-33 Areas of the Central Atlantic that keep their row until Torch: not Morocco."""
 
 
 class Boat(Struct, omit_defaults=True):
@@ -63,9 +68,11 @@ class Boat(Struct, omit_defaults=True):
     mechanical: int = 0
     withdrawn: bool = False
     saving: bool = False
-    missed_pack: bool = False
+    missed_at: str = ""
     mined: bool = False
     shied: bool = False
+    spent: bool = False
+    in_harbour: bool = False
     passed: list[str] = field(default_factory=list)
 
     @property
@@ -81,6 +88,7 @@ class Slot(Struct):
     """A place on the combat display and the Allied counter that lies there, face down until revealed.
 
     `covered`: a boat with radar has turned it down again this round (SW36.61A-G).
+    `warned`: an escort that was hidden when it was aimed at, beside another one: it defends itself (SW14.15B2).
     """
 
     id: str
@@ -91,7 +99,7 @@ class Slot(Struct):
     tdc: int | None = None
     points: int = 0
     confused: bool = False
-    surprise: bool = False
+    warned: bool = False
     neutral: str = ""
     instead: str = ""
     covered: bool = False
@@ -138,7 +146,13 @@ class PackBoat(Struct):
 
 
 class Combat(Struct):
-    """A combat phase on its display. `step` is the cursor, so that a script can start again at any question."""
+    """A combat phase on its display. `step` is the cursor, so that a script can start again at any question.
+
+    `gone`: the named ships that were sunk or damaged, with their cups, until others have taken their places.
+    `driven`: a merchant's fire has driven the boat under, and it goes on with torpedoes only.
+    `number`: units of a fleet that were revealed this round, `centre` those of them that lay in the centre.
+    `shelling`: merchants that the gun has still to fire at, `shelled` those that it has fired at.
+    """
 
     contact: str
     colour: str
@@ -148,6 +162,7 @@ class Combat(Struct):
     step: str = "place"
     at: int = 0
     number: int = 0
+    centre: int = 0
     round: int = 1
     straggle: int = 0
     coastal: bool = False
@@ -157,12 +172,14 @@ class Combat(Struct):
     reveals: int = 0
     event: str = ""
     double: str = ""
-    hit_escort_free: bool = False
     aimed: bool = False
     countered: bool = False
     attacked: bool = False
     gunned: bool = False
+    driven: bool = False
     hits: int = 0
+    hit_slots: list[str] = field(default_factory=list)
+    gone: dict[str, str] = field(default_factory=dict)
     sunk_tons: list[int] = field(default_factory=list)
     loose: list[Column] = field(default_factory=list)
     tdc_drawn: list[int] = field(default_factory=list)
@@ -174,6 +191,7 @@ class Combat(Struct):
     struck: str = ""
     scattered: bool = False
     shelled: list[str] = field(default_factory=list)
+    shelling: list[str] = field(default_factory=list)
     auto: bool = False
     doctrine: bool = False
     type_7: bool = False
@@ -246,6 +264,8 @@ class Patrol(Struct):
     """The whole state: calendar, signals, weather, boats, cups and the combat that is being fought.
 
     A patrol is a war with one boat. `turn` is the place in `boats` of the boat whose turn it is.
+    `gone`: named ships that mines have sunk, with their cups, until others have taken their places; then the step
+    `after_mines` follows.
     """
 
     scenario: str
@@ -315,6 +335,8 @@ class Patrol(Struct):
     tried: list[str] = field(default_factory=list)
     joined: dict[str, str] = field(default_factory=dict)
     minefields: list[Minefield] = field(default_factory=list)
+    gone: dict[str, str] = field(default_factory=dict)
+    after_mines: str = ""
     convoy: str = ""
     unposted: list[str] = field(default_factory=list)
     postings: dict[str, str] = field(default_factory=dict)
@@ -353,6 +375,21 @@ def the_attacker(state: Patrol) -> Boat:
     return boat_named(state, combat.attacker) if combat.attacker else the_boat(state)
 
 
+def step_out(boat: Boat) -> str:
+    """SW20.6 What follows when a boat is done: the check of endurance, but first the way out of a mission zone."""
+    return "leave_zone" if boat.zone and len(ZONES[boat.zone].areas) > 1 else "endurance"
+
+
+def is_harbour(zone: str) -> bool:
+    """SW30.4 Is it the anchorage of Scapa Flow or Gibraltar?"""
+    return zone in ZONES and ZONES[zone].kind == "naval_base"
+
+
+def harbour_taken(state: Patrol, zone: str) -> bool:
+    """SW30.4 Has a boat been in one of the two anchorages this turn? Only one boat goes into one of them."""
+    return is_harbour(zone) and any(boat.in_harbour for boat in state.boats)
+
+
 def war_period_row(state: Patrol, area: Area) -> int:
     """SW30.31-33, SW30.34 The row of an activity chart that counts now, from 0; a scenario may change an area."""
     if area.id in state.area_rows:
@@ -365,7 +402,7 @@ def war_period_row(state: Patrol, area: Area) -> int:
             period = max(3, period)
         elif not (state.year == 1939 and state.month == 9):
             period = 2
-    elif area.group == "Central Atlantic" and period == 5 and not state.torch:
+    elif area.id in BEFORE_TORCH and period == 5 and not state.torch:
         period = 4
     return period - 1
 
@@ -385,15 +422,18 @@ def west(state: Patrol, area_id: str) -> bool:
     return AREAS[area_id].side == "west" or (state.torch and area_id in ("SARGASSO", "MID_OCEAN"))
 
 
-def congestion(state: Patrol, area_id: str) -> int:
-    """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes."""
+def congestion(state: Patrol, area_id: str, mover: str = "", *, arrives: bool = False) -> int:
+    """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes.
+
+    A boat that has moved counts where it arrives, no longer where it came from.
+    """
     if len(state.boats) <= GROUP or not row_of(state, area_id).has_traffic:
         return 0
-    there = list(map(PLACE, state.boats)).count(area_id)
-    if there <= GROUP:
+    if list(map(PLACE, state.boats)).count(area_id) + arrives <= GROUP:
         return 0
-    subs = [boat for boat in state.boats if boat.place == area_id and not boat.zone and not boat.fate]
-    return max(0, (len(subs) - 1) // GROUP)
+    there = [boat for boat in state.boats if boat.place == area_id and boat.id != mover]
+    others = sum(1 for boat in there if not boat.zone and not boat.fate)
+    return max(0, (others + arrives - 1) // GROUP)
 
 
 def aircraft_over(state: Patrol, boat: Boat) -> int:

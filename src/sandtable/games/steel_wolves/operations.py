@@ -5,11 +5,12 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.model import Boat, War, the_boat
-from sandtable.games.steel_wolves.supply import sources
+from sandtable.games.steel_wolves.supply import homeward_step
+from sandtable.games.steel_wolves.transit import leave_if_beyond_range
 
 
 def operations(war: War) -> None:
-    """SW11.1, SW2.1b, SW15.1a, SW15.23 The boat's turn: on patrol it hunts, otherwise it moves in transit."""
+    """SW11.1, SW2.1b, SW15.1a, SW15.1b, SW15.2, SW21.33C It hunts on patrol, otherwise it moves in transit."""
     state = war.state
     boat = the_boat(state)
     boat.done = False
@@ -17,14 +18,16 @@ def operations(war: War) -> None:
     if boat.side == "patrol" and not boat.at_sea and ordered_choices(state, boat) is None:
         # SW5.3c: a boat in port that cannot reach the place of its orders sails as any other.
         boat.side = "transit"
+    if state.campaign:
+        leave_if_beyond_range(war, boat)
     if boat.side == "patrol":
         state.step = "patrol"
     else:
-        state.step = "resupply" if boat.returning and sources(state, boat) else "transit"
+        state.step = homeward_step(state, boat) if boat.returning else "transit"
 
 
 def can_act(boat: Boat) -> bool:
-    """SW4.0b Has the boat a turn this week that it has not had yet: at sea, or ready for sea in its base?"""
+    """SW4.0b, SW18.3 Has the boat a turn this week that it has not had yet: at sea, or ready for sea in base?"""
     return not boat.acted and not boat.fate and (boat.place in AREAS or boat.box == "ready_for_sea")
 
 

@@ -95,7 +95,7 @@ def pack_next(war: War) -> Play[None]:
 
 
 def boat_done(war: War) -> None:
-    """SW24.23, SW14.15B1 The boat's TDC counters go, the escorts are warned, and the next boat follows."""
+    """SW24.23, SW14.15B1, SW29.4 The boat's TDC counters go, the escorts are warned, and the next boat follows."""
     state = war.state
     combat = the_combat(state)
     member, boat = member_of(combat, combat.attacker), the_attacker(state)
@@ -112,7 +112,7 @@ def boat_done(war: War) -> None:
 
 
 def round_over(war: War) -> None:
-    """SW24.25, SW14.41, SW14.42 Straggle and scatter after the first round; after the second only aces go on."""
+    """SW24.25, SW29.3, SW14.41, SW14.42 Straggle after a round, scatter after the first; then only aces go on."""
     state = war.state
     combat = the_combat(state)
     if combat.scattered or combat.round >= LAST_ROUND:
@@ -127,7 +127,9 @@ def round_over(war: War) -> None:
         for member in in_combat(combat):
             if not boat_named(state, member.id).ace:
                 leaves(member)
-    combat.hits = 0
+        if in_combat(combat) and targets_left(combat):
+            straggle(war, combat)
+    combat.hits, combat.hit_slots = 0, []
     for member in combat.pack:
         member.turn = ""
     if targets_left(combat) and all(may_re_attack(state, combat, boat_named(state, m.id)) for m in combat.pack):

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES, ZONES_OF, Zone
+from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES_OF, Zone
 from sandtable.games.steel_wolves.endurance import lying_low_odds
 from sandtable.games.steel_wolves.event_orders import mission, ordered_choices
 from sandtable.games.steel_wolves.event_rules import stays_at_sea, zone_closed
 from sandtable.games.steel_wolves.minefields import lay, mine_targets
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, the_boat, today
+from sandtable.games.steel_wolves.model import (
+    SEAT,
+    Boat,
+    Patrol,
+    War,
+    harbour_taken,
+    is_harbour,
+    step_out,
+    the_boat,
+    today,
+)
 from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
 from sandtable.games.steel_wolves.politics_rules import zone_opened
-from sandtable.games.steel_wolves.transit import areas_for, plain_waters
-from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
-from sandtable.kernel import Odds, Option, Pick, Play, ask
+from sandtable.games.steel_wolves.supply import homeward_step
+from sandtable.games.steel_wolves.transit import areas_for, crossed, plain_waters
+from sandtable.games.steel_wolves.transit_check import crowds, event_chance, transit_check, transit_modifiers
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 
 def patrol_moves(state: Patrol, boat: Boat) -> list[str]:
@@ -32,10 +43,17 @@ def beside(place: str) -> tuple[str, ...]:
     return tuple(other for other, route in NEIGHBOURS[place] if other in AREAS and route.cost == 1)
 
 
+def move_modifiers(state: Patrol, boat: Boat, area: str) -> list[Modifier]:
+    """SW12.0a, SW19.1b, SW22.1-2 What the check of a patrol move counts: crowds, and the strait on the way."""
+    _, through = crossed(boat.place, (area,))
+    crowd = crowds(state, boat, (area,))
+    return transit_modifiers(state, boat, area, patrol=True, through=through, crowd=crowd)
+
+
 def zone_open(state: Patrol, zone: Zone) -> bool:
-    """SW20.n, SW30.4, SW2.1c Can the zone be entered for a patrol in this war period?"""
+    """SW20.n, SW30.4, SW2.1c, SW36.63K Can the zone be entered for a patrol in this war period?"""
     first, last = zone.patrol
-    if zone_closed(state, zone.id):
+    if zone_closed(state, zone.id) or harbour_taken(state, zone.id):
         return False
     if state.politics is not None and zone_opened(state, zone):
         return True
@@ -59,7 +77,10 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
             options.append(Option(choice, odds=ODDS[verb](state, boat) if verb in ODDS else []))
             continue
         area = target if verb == "move" else boat.place
-        mods = transit_modifiers(state, boat, area, patrol=verb == "move", zone="" if verb == "move" else target)
+        if verb == "move":
+            mods = move_modifiers(state, boat, area)
+        else:
+            mods = transit_modifiers(state, boat, area, zone=target)
         odds = [Odds("transit-event", event_chance(state, area, mods), "bad", "SW19.1c", mods)]
         options.append(Option(choice, f"patrol-{verb}", {"to": target}, at=target, odds=odds))
     return options
@@ -68,12 +89,14 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
 def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
     """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a, SW21.33D What the boat may do on patrol.
 
-    There is no search with mines aboard, nor for a U-tanker that has supplied somebody.
+    There is no search with mines aboard. A U-tanker that has supplied somebody has only its endurance check left.
     A boat that turned back with its mines tries again or goes home; one under the orders of an event obeys them.
     """
-    if state.events.orders and (ordered := ordered_choices(state, boat)) is not None:
+    if (ordered := ordered_choices(state, boat)) is not None:
         return ordered
-    choices = ["skip"] if boat.mines or boat.supplied else ["search", "skip"]
+    if boat.supplied:
+        return ["skip"]
+    choices = ["skip"] if boat.mines else ["search", "skip"]
     if boat.mine_zone:
         choices = []
     if not boat.hunting and not stays_at_sea(state, boat):
@@ -89,7 +112,7 @@ def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
 
 
 def patrol_order(war: War) -> Play[None]:
-    """SW12.0a, SW12.1, SW13.1, SW15.21 Search, move first, enter or mine a mission zone, lie low or go home."""
+    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.1, SW5.W2 The order of a boat on patrol for the week."""
     state = war.state
     boat = the_boat(state)
     choices = patrol_choices(state, boat)
@@ -123,26 +146,27 @@ def patrol_order(war: War) -> Play[None]:
 def patrol_move(war: War, boat: Boat, area: str) -> None:
     """SW12.0a, SW12.0b Move to an adjacent area with a check at +1; turned back, the boat is Done there."""
     state = war.state
+    mods = move_modifiers(state, boat, area)
     if boat.place in state.bases:
         boat.left_base, boat.home, boat.box = True, boat.place, ""
     boat.place, boat.moved = area, True
     boat.passed.append(area)
     war.journal.tell("patrol-move", "SW12.0a", boat=boat.id, area=area)
-    transit_check(war, boat, area, transit_modifiers(state, boat, area, patrol=True))
+    transit_check(war, boat, area, mods)
     after_check(war, boat)
 
 
 def enter_zone(war: War, boat: Boat, zone: str) -> None:
     """SW12.1, SW20.1, SW20.3, SW30.4 Into a mission zone, with a check of its own on the chart of the area."""
     state = war.state
-    boat.zone = zone
+    boat.zone, boat.in_harbour = zone, is_harbour(zone)
     war.journal.tell("enters-zone", "SW12.1", boat=boat.id, area=boat.place, zone=zone)
     transit_check(war, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
     after_check(war, boat)
 
 
 def after_check(war: War, boat: Boat) -> None:
-    """SW12.0b After a check on patrol the boat goes on, or is Done if it is lost or sent home."""
+    """SW12.0a, SW12.0b, SW12.1 After a check on patrol the boat goes on, or is Done if it is lost or sent home."""
     if boat.fate or boat.returning:
         boat.done, boat.zone = True, ""
         war.state.step = "next_boat"
@@ -151,22 +175,22 @@ def after_check(war: War, boat: Boat) -> None:
 
 
 def skip_search(war: War, boat: Boat) -> None:
-    """SW13.1 Lie low: the spotted marker goes, and the endurance check follows at -2."""
+    """SW13.1, SW20.6 Lie low: the spotted marker goes, and the endurance check follows at -2."""
     boat.skipped = boat.shirked = True
     boat.spotted = False
     war.journal.tell("skips-search", "SW13.1", boat=boat.id)
-    war.state.step = "endurance"
+    war.state.step = step_out(boat)
 
 
 def go_home(war: War, boat: Boat) -> None:
-    """SW15.21, SW13.1 Home by choice, only instead of a search; the boat moves at once."""
-    boat.side, boat.returning, boat.zone = "transit", True, ""
+    """SW15.21, SW15.23, SW13.1, SW20.6, SW8.12 Home by choice, instead of a search: it moves or refuels at once."""
+    boat.side, boat.returning = "transit", True
     boat.shirked = boat.shirked or not boat.damage
     boat.spotted = False
     war.journal.tell("goes-home", "SW15.21", boat=boat.id)
-    war.state.step = "transit"
+    war.state.step = "home_from_zone" if boat.zone else homeward_step(war.state, boat)
 
 
 def heavy_cover(boat: Boat, cover: str) -> str:
     """SW2.13d, SW20.5 Light cover of the area is heavy over its mission zones."""
-    return "heavy" if cover == "light" and boat.zone and boat.zone in ZONES else cover
+    return "heavy" if cover == "light" and boat.zone else cover

@@ -93,7 +93,7 @@ def place(war: War) -> Play[None]:
     if not choices:
         left_out(war, combat, boat)
         return
-    if combat.pack and combat.round > 1:
+    if combat.pack and combat.round > 1 and not combat.driven:
         choices.append("withdraw")
     answer = yield from ask(
         SEAT,
@@ -160,16 +160,21 @@ def left_out(war: War, combat: Combat, boat: Boat) -> None:
 def stay_out(combat: Combat) -> None:
     """SW24.13, SW24.25 The boat in turn waits for the re-attack, or in the re-attack is out of the combat."""
     if (member := pack_boat(combat)) is not None:
-        member.part = "late" if combat.round == 1 else "out"
+        member.part, member.at = "late" if combat.round == 1 else "out", -1
     combat.step = "muster"
 
 
 def settle(war: War, combat: Combat, boat: Boat, column: int) -> None:
-    """SW14.11a, SW13.24d The boat is in its box; odd counters now go to random columns of their ring."""
+    """SW14.11a, SW13.24d, SW27.1 The boat is in its box; odd counters now go to random columns of their ring."""
     combat.at = column
     war.journal.tell("placed", "SW14.11a", boat=boat.id, column=column + 1, ring=combat.columns[column].ring)
     if (member := pack_boat(combat)) is not None:
         member.at = column
+    if combat.driven:
+        # SW27.1: it is still the same round.
+        look(combat, boat)
+        return
+    if member is not None:
         combat.step = "muster"
         return
     lay_loose(war, combat)
@@ -184,15 +189,22 @@ def lay_loose(war: War, combat: Combat) -> None:
     combat.loose = []
 
 
-def start_round(combat: Combat, boat: Boat) -> None:
-    """SW14.12a, SW28.21-29 A new attack round: as many reveals as the tactics value, any number among loners."""
+def look(combat: Combat, boat: Boat) -> None:
+    """SW14.12a, SW28.21-29 As many reveals as the tactics value, any among loners."""
     combat.step = "reveal"
     combat.reveals = 1 if combat.loner else boat.values.tactics
+    combat.number = combat.centre = 0
+
+
+def start_round(combat: Combat, boat: Boat) -> None:
+    """SW14.12a, SW19.21, SW28.21-29 A new attack round: the boat looks, and what held for the last one is gone."""
+    look(combat, boat)
     combat.event = ""
     combat.double = ""
-    combat.countered = combat.attacked = combat.hit_escort_free = False
+    combat.countered = combat.attacked = False
     if not combat.pack:
         # SW29.3: of a pack the hits of the whole round count.
-        combat.hits = 0
-    combat.freed = combat.number = 0
+        combat.hits, combat.hit_slots = 0, []
+    combat.freed = 0
+    combat.driven = False
     combat.shelled = []

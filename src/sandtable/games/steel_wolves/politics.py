@@ -39,23 +39,18 @@ class Request(Struct, frozen=True):
 
 @cache
 def requests() -> Mapping[str, Request]:
-    """SW36.23 The request table, typed; a line whose consequences cannot be read is refused."""
+    """SW36.23 The request table: for each group the change if granted and if refused."""
+    chart = "political_requests"
+
+    def cell(id: str, group: str, end: str) -> int:
+        return int(CHARTS.cell(chart, id, f"{group} if {end}"))
+
     found = {}
-    for id, _, target, level, consequences in CHARTS["political_requests"].rows:
-        found[str(id)] = Request(str(id), str(target), LEVELS.get(str(level), 0), read(str(id), str(consequences)))
+    for row in CHARTS[chart].rows:
+        id, _, target, level = map(str, row[:4])
+        changes = tuple((group, cell(id, group, "granted"), cell(id, group, "refused")) for group in GROUPS)
+        found[id] = Request(id, target, LEVELS.get(level, 0), changes)
     return found
-
-
-def read(id: str, text: str) -> tuple[tuple[str, int, int], ...]:
-    """SW36.23 "OKM +1/+0; OKW -1/+0": for each group the change if granted and if refused."""
-    changes = []
-    for part in text.split(";"):
-        group, _, numbers = part.strip().partition(" ")
-        granted, slash, refused = numbers.partition("/")
-        if group not in GROUPS or not slash:
-            raise ValueError(f"campaign.toml, political_requests, row {id}: cannot read {part.strip()!r}")
-        changes.append((group, int(granted), int(refused)))
-    return tuple(changes)
 
 
 def begin_politics(influence: Mapping[str, int], prestige: int, period: int) -> Politics:
@@ -274,8 +269,7 @@ def reaction(war: War, event: WarEvent) -> Play[bool]:
             if isinstance(effect, NotDone):
                 change(war, effect.group, effect.change, "SW5.T1..T5")
         if training:
-            politics.cancelled_training += 1
-            politics.owed.append(next(e.boats for e in event.effects if hasattr(e, "boats")))
+            politics.owed_next.append(next(e.boats for e in event.effects if hasattr(e, "boats")))
     return yes
 
 
@@ -292,7 +286,7 @@ def green_by_debt(war: War) -> int:
     return green
 
 
-def month_end(war: War, month: Month) -> None:
+def political_month_end(war: War, month: Month) -> None:
     """SW36.51, SW36.52 The end of a month: half the victory points become influence, losses cost it."""
     politics = war.state.politics
     if politics is None:
@@ -311,11 +305,7 @@ def month_end(war: War, month: Month) -> None:
 
 def losses_cost(boats: int) -> int:
     """SW36.52 What the boats lost in a month cost."""
-    for row in CHARTS["political_losses"].rows:
-        low, _, high = str(row[0]).removesuffix(" and more").partition("-")
-        if int(low) <= boats and (str(row[0]).endswith("more") or boats <= int(high)):
-            return int(row[1])
-    raise ValueError(f"campaign.toml, political_losses: no row for {boats} boats")
+    return int(CHARTS.cell("political_losses", CHARTS.row_for("political_losses", boats)))
 
 
 def one_each_first(shared: Mapping[str, int]) -> Refusal | None:

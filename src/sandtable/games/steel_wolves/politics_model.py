@@ -53,6 +53,7 @@ class Politics(Struct):
     provoked: bool = False
     cancelled_training: int = 0
     owed: list[int] = field(default_factory=list)
+    owed_next: list[int] = field(default_factory=list)
     seized: bool = False
     french_out: list[str] = field(default_factory=list)
     spain: Spain | None = None

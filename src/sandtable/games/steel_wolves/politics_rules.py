@@ -20,6 +20,8 @@ TASK_FORCE = 2
 ANTILLES = ("CARIBBEAN", "GUIANA")
 US_ZONES = ("US_EASTERN_SEABOARD", "FLORIDA", "US_CANAL_ZONE")
 US_COAST = ("US_EAST", "GULF_MEX")
+OTHER_COMMANDS = "other-commands"
+US_PATROLS = "us-patrols"
 
 
 def in_play(boat: Boat) -> bool:
@@ -37,24 +39,50 @@ def spanish(base: str) -> bool:
     return base in SPANISH_PORTS or base == CANARIES
 
 
-def spanish_harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
-    """SW36.63F3, SW36.63F4 Spanish boats use Spanish bases only; at most four others may lie in them."""
-    if boat.nation == "ES":
+def may_use(state: Patrol, nation: str, base: str) -> bool:
+    """SW36.63F3, SW36.63H3, SW36.63H4 Spanish boats use Spanish bases only, French ones French and Spanish bases.
+
+    All others share one French base with the French.
+    """
+    if nation == "ES":
         return spanish(base)
-    if not spanish(base):
+    vichy = vichy_at_war(state)
+    if vichy is None:
+        return True
+    if nation == "FR":
+        return base in vichy.bases or spanish(base)
+    return base not in vichy.bases or base == vichy.shared
+
+
+def own_bases(state: Patrol, boat: Boat) -> tuple[str, ...]:
+    """SW2.3A2, SW36.63F3, SW36.63H4 The open bases that the boat may use, room or not: for its range.
+
+    Where there is no politics these are all.
+    """
+    if state.politics is None:
+        return tuple(state.bases)
+    return tuple(base for base in state.bases if may_use(state, boat.nation, base))
+
+
+def spanish_room(state: Patrol, boat: Boat, base: str) -> bool:
+    """SW36.63F4 At most four boats of others may lie in Spanish bases."""
+    if boat.nation == "ES" or not spanish(base):
         return True
     foreign = sum(1 for b in state.boats if in_play(b) and b.nation != "ES" and spanish(b.place) and b is not boat)
     return foreign < FOREIGN_IN_SPAIN
 
 
 def gibraltar_number(state: Patrol, printed: int) -> int:
-    """SW36.63F4, SW36.63F5, SW36.63F6 The number of the transit zone: 1 less with Spain, 0 after Felix."""
+    """SW36.63F4, SW36.63F5, SW36.63F6 The number of the transit zone: 1 less with Spain, 0 after Felix.
+
+    Once Cadiz has fallen the printed number holds again.
+    """
     spain = spain_at_war(state)
     if spain is None:
         return printed
-    if spain.felix:
-        return 0
-    return printed if spain.landed else max(0, printed - 1)
+    if spain.landed and "CADIZ" not in state.bases:
+        return printed
+    return 0 if spain.felix else max(0, printed - 1)
 
 
 def spanish_air_cover(state: Patrol, area: str, printed: str) -> str:
@@ -90,17 +118,13 @@ def mediterranean_convoy(war: War, group: str, kind: str) -> str:
     return kind
 
 
-def french_harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
-    """SW36.63H4 The French use their own bases, and Spanish ones; others the one shared base, six at a time."""
+def french_room(state: Patrol, boat: Boat, base: str) -> bool:
+    """SW36.63H4 At most six boats of others may lie in the shared French base."""
     vichy = vichy_at_war(state)
-    if vichy is None:
-        return True
-    if boat.nation == "FR":
-        return base in vichy.bases or spanish(base)
-    if base not in vichy.bases:
+    if vichy is None or boat.nation == "FR" or base != vichy.shared:
         return True
     foreign = sum(1 for b in state.boats if in_play(b) and b.nation != "FR" and b.place == base and b is not boat)
-    return base == vichy.shared and foreign < FOREIGN_IN_FRANCE
+    return foreign < FOREIGN_IN_FRANCE
 
 
 def antilles_supply(state: Patrol, boat: Boat) -> bool:
@@ -151,8 +175,8 @@ def may_cover(state: Patrol, boat: Boat, kind: str, *, diligent: bool, others: i
 
 
 def four_rotors_everywhere(state: Patrol) -> bool:
-    """SW36.63A-E D: the Arctic and Mediterranean commands use the new machine too."""
-    return granted(state, "36.63D")
+    """SW36.63A-E D: the Arctic and Mediterranean commands use the new machine too, from the end of the turn on."""
+    return granted(state, "36.63D") and OTHER_COMMANDS not in the_politics(state).pending
 
 
 def zone_opened(state: Patrol, zone: Zone) -> bool:
@@ -169,7 +193,10 @@ def may_attack_us(state: Patrol) -> bool:
 
 
 def ship_sunk(war: War, area: str) -> None:
-    """SW36.63I-M, SW36.63L The first sinkings off Canada and the United States have consequences."""
+    """SW36.63I-M, SW36.63L The first sinkings off Canada and the United States have consequences.
+
+    With the Maritimes opened by a request of their own, only a sinking there puts their lights out.
+    """
     state = war.state
     politics = state.politics
     if politics is None or state.war_period >= 4:
@@ -178,10 +205,11 @@ def ship_sunk(war: War, area: str) -> None:
         lights_out(war)
     if area in US_COAST and granted(state, "36.63L") and not politics.provoked:
         politics.provoked = True
-        lights_out(war)
+        politics.pending.append(US_PATROLS)
+        if not granted(state, "36.63J"):
+            lights_out(war)
         if not state.events.happened.get("american-neutrality"):
             state.events.next_week.append("american-neutrality")
-        state.events.air_cover |= dict.fromkeys(US_COAST, "light")
         war.journal.tell("provoked", "SW36.63L", areas=list(US_COAST))
 
 
@@ -197,15 +225,18 @@ def lights_out(war: War) -> None:
     war.journal.tell("blackout", "SW36.63I-M", throw=throw, months=months)
 
 
-def still_lit(state: Patrol, area: str) -> bool:
-    """SW30.25, SW36.63I-M Is the coast of this area still lit, by the months of the die?"""
-    politics = state.politics
-    return politics is not None and this_month(state) < politics.blackouts.get(area, "")
+def still_lit(state: Patrol, area: str) -> bool | None:
+    """SW30.25, SW36.63I-M Is the coast lit though boats came early? By the months of the die; None if not."""
+    politics = the_politics(state)
+    if (until := politics.blackouts.get(area)) is not None:
+        return this_month(state) < until
+    return True if area == "MARITIMES" and area in politics.open_areas else None
 
 
 def us_aircraft_attack(state: Patrol) -> bool:
-    """SW36.63L After the first sinkings off the US coast B-25 and PBY count in counterattacks there."""
-    return state.politics is not None and state.politics.provoked
+    """SW36.63L From the turn after a sinking off the US coast B-25 and PBY count in counterattacks there."""
+    politics = state.politics
+    return politics is not None and politics.provoked and US_PATROLS not in politics.pending
 
 
 def aircraft_instead(state: Patrol, area: str, kind: str) -> str:
@@ -215,7 +246,8 @@ def aircraft_instead(state: Patrol, area: str, kind: str) -> str:
 
 def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
     """SW36.63F3, SW36.63F4, SW36.63H4 May this boat come home to a Spanish or French base?"""
-    return spanish_harbour_open(state, boat, base) and french_harbour_open(state, boat, base)
+    room = spanish_room(state, boat, base) and french_room(state, boat, base)
+    return room and may_use(state, boat.nation, base)
 
 
 def west_open(state: Patrol) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from sandtable.games.steel_wolves.aces import award
-from sandtable.games.steel_wolves.attack import may_target, tdc_change, tdc_value
+from sandtable.games.steel_wolves.attack import tdc_change, tdc_value
 from sandtable.games.steel_wolves.counterattack import counterattack_odds
 from sandtable.games.steel_wolves.escorts import (
     all_slots,
@@ -23,6 +23,7 @@ from sandtable.games.steel_wolves.event_rules import fleet_re_attack, no_re_atta
 from sandtable.games.steel_wolves.model import (
     SEAT,
     Boat,
+    Column,
     Combat,
     Patrol,
     Slot,
@@ -34,17 +35,20 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.pack_turns import pack_boat, to_press
 from sandtable.games.steel_wolves.placing import column_id, column_options, free_columns, start_round
-from sandtable.games.steel_wolves.sinking import replace_named
+from sandtable.games.steel_wolves.sinking import sister
+from sandtable.games.steel_wolves.special_rules import may_target
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 ACE_SHIPS = 3
 ACE_KILOTONS = 23
+LONER_CUPS = ("loner", "liner")
+"""SW28.21-29 Where ships on the loner display come from: a liner takes the place of a counter of the Loner cup."""
 
 
 def gets_away(combat: Combat, slot: Slot) -> bool:
     """SW14.4b, SW2.3B6, SW28.21-29 Fast ships, cruisers and AMs among loners leave unless damaged."""
     unit = slot.unit
-    if slot.cup != "loner" or not combat.loner or not slot.revealed or slot.damaged:
+    if slot.cup not in LONER_CUPS or not combat.loner or not slot.revealed or slot.damaged:
         return False
     return unit.fast or unit.type in ("CA", "CL", "AM")
 
@@ -73,7 +77,7 @@ def press_choices(state: Patrol, combat: Combat, boat: Boat) -> list[str]:
 
 
 def press(war: War) -> Play[None]:
-    """SW14.3, SW14.4a, SW14.41 Withdraw or attack again; a second re-attack takes an ace and a die."""
+    """SW14.3, SW14.4a, SW14.4b, SW14.41 Withdraw or attack again; a second re-attack takes an ace and a die."""
     state = war.state
     combat = the_combat(state)
     if combat.pack and not combat.scattered:
@@ -107,6 +111,14 @@ def press(war: War) -> Play[None]:
     combat.step = "shift"
 
 
+def get_away(war: War) -> None:
+    """SW28.21-29, SW14.4b Fast loners that lay face down until now leave before the re-attack."""
+    combat = the_combat(war.state)
+    for slot in [slot for slot in all_slots(combat) if gets_away(combat, slot)]:
+        leave(war, combat, slot)
+    combat.step = "weapon" if targets_left(combat) else "finish"
+
+
 def press_options(state: Patrol, combat: Combat, boat: Boat, choices: list[str]) -> list[Option]:
     """SW14.2C, SW14.41 Going on, with the chance to hit and to be hurt for it."""
     options = [Option(choice) for choice in choices]
@@ -128,28 +140,29 @@ def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
     for column in reach(combat):
         for slot in combat.columns[column].slots:
             if slot.revealed and may_target(state, slot) and not gets_away(combat, slot):
-                bare = replace(slot, tdc=None, surprise=False)
+                bare = replace(slot, tdc=None, warned=False)
                 targets.append(target_parts(state, again, boat, column, bare, escorts))
     if not targets:
         return danger
     ours = attack_parts(state, again, boat, attack_points(state, combat, boat))
     parts = [*ours, *(Modifier(-part.value, part.why, part.rule) for part in min(targets, key=total))]
-    difference, change = total(parts), tdc_change(state, again)
+    difference = total(parts)
+    better, worse = tdc_change(state, again)
     counters = (*state.tdc_pool, *combat.tdc_drawn)
     # In tenths: a sum of fractions would show the order in which the pool lies there.
     tenths = sum(
-        count * round(10 * hit_chance(boat, difference - tdc_value(counter, change)))
+        count * round(10 * hit_chance(boat, difference - tdc_value(counter, better, worse)))
         for counter, count in Counter(counters).items()
     )
     return [Odds("hit-again", tenths / 10 / len(counters), "good", "SW14.16C", parts, exact=False), *danger]
 
 
 def leave(war: War, combat: Combat, slot: Slot) -> None:
-    """SW14.4b A ship leaves the display and goes back to its cup."""
+    """SW14.4b, SW14.41 A ship leaves the display."""
     for column in combat.columns:
         if slot in column.slots:
             column.slots.remove(slot)
-    war.state.cups[slot.cup].append(slot.back)
+    put_back(war.state, combat, slot)
     war.journal.tell("gets-away", "SW14.4b", slot=slot.id, **slot.unit.told)
 
 
@@ -174,7 +187,7 @@ def second_re_attack(war: War, combat: Combat, boat: Boat) -> bool:
 
 def straggle(war: War, combat: Combat) -> int:
     """SW29.3, SW14.4c A die below the ships hit in the last round, or 0, raises straggle; 9 lowers it."""
-    if combat.loner or combat.fleet:
+    if combat.contact in ("L", "TF"):
         return -1
     throw = war.chance.d10("SW29.3")
     before = combat.straggle
@@ -228,23 +241,30 @@ def return_tdc(state: Patrol, combat: Combat) -> None:
     state.tdc_pool += combat.tdc_drawn
     combat.tdc_drawn = []
     for slot in all_slots(combat):
-        slot.tdc, slot.points, slot.confused, slot.surprise = None, 0, False, False
+        slot.tdc, slot.points, slot.confused, slot.warned, slot.neutral = None, 0, False, False, ""
+
+
+def put_back(state: Patrol, combat: Combat, slot: Slot) -> None:
+    """SW14.8, SW14.81, SW18.5 A counter goes back to its cup; a damaged named ship is out for the war period."""
+    if slot.damaged and slot.unit.named:
+        state.out.append(slot.kind)
+        state.resting.append(slot.kind)
+        combat.gone[slot.kind] = slot.cup
+    else:
+        state.cups[slot.cup].append(slot.back)
 
 
 def return_counters(state: Patrol, combat: Combat) -> None:
-    """SW14.8, SW14.81, SW18.5 Counters go back to their cups; a damaged named ship is out for the war period."""
+    """SW14.8 Everything on the display goes back."""
     for column in (*combat.columns, *combat.loose):
         for slot in column.slots:
-            if slot.damaged and slot.unit.named:
-                state.out.append(slot.kind)
-                state.resting.append(slot.kind)
-                replace_named(state, slot.cup, slot.unit)
-            else:
-                state.cups[slot.cup].append(slot.back)
+            put_back(state, combat, slot)
+    combat.columns = [Column(column.ring) for column in combat.columns]
+    combat.loose = []
 
 
 def finish(war: War) -> None:
-    """SW14.5, SW14.8, SW14.81, SW24.14 The combat is over: ace check, counters back, a pack dissolves."""
+    """SW14.5, SW14.8, SW14.81 The combat is over: ace check, counters back."""
     state = war.state
     combat = the_combat(state)
     if combat.attacker:
@@ -257,6 +277,26 @@ def finish(war: War) -> None:
         boat.withdrawn = False
     return_tdc(state, combat)
     return_counters(state, combat)
+    if combat.gone:
+        combat.step = "sisters"
+    else:
+        clear(war, combat)
+
+
+def sisters(war: War) -> Play[None]:
+    """SW14.81 For each named ship that is out you choose a free one of its class that goes into the cup."""
+    state = war.state
+    combat = the_combat(state)
+    ship, cup = next(iter(combat.gone.items()))
+    yield from sister(war, ship, cup)
+    del combat.gone[ship]
+    if not combat.gone:
+        clear(war, combat)
+
+
+def clear(war: War, combat: Combat) -> None:
+    """SW14.8, SW24.14 The display is empty and the boat goes on; a pack dissolves."""
+    state = war.state
     boat = the_boat(state)
     war.journal.tell("combat-over", "SW14.8", boat=boat.id, ships=len(combat.sunk_tons), tons=sum(combat.sunk_tons))
     state.combat = None

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.games.steel_wolves.aces import ace_ashore
+from sandtable.games.steel_wolves.aces import ace_ashore, new_boat_options
 from sandtable.games.steel_wolves.altered_construction import arrivals, line_of
 from sandtable.games.steel_wolves.bases import MEDITERRANEAN
-from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
+from sandtable.games.steel_wolves.damage import rest
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
 from sandtable.games.steel_wolves.event_rules import command_at
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import green_by_debt
 from sandtable.games.steel_wolves.politics_rules import months_ahead
-from sandtable.games.steel_wolves.transit import check_area, homeward_routes
-from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
+from sandtable.games.steel_wolves.transit import sail_home
 from sandtable.games.steel_wolves.war_events import classes_in_service, event_counters
 from sandtable.games.steel_wolves.war_mix import fill_cups
-from sandtable.kernel import Option, PickSome, Play, ask
+from sandtable.kernel import PickSome, Play, ask
 
 MARKERS = 6
 
@@ -68,47 +68,47 @@ def markers(state: Patrol) -> int:
     return sum(1 for boat in state.boats if boat.inexperienced and not boat.fate)
 
 
-def date_of(month: str) -> dict[str, int]:
-    """A month of the ledger as a text takes it."""
-    return {"year": int(month[:4]), "month": int(month[5:])}
-
-
-def new_boat_options(boats: list[NewBoat]) -> list[Option]:
-    """Each new boat with its class and its month."""
-    return [Option(b.id, "new-boat", {"boat": b.id, "cls": b.cls, **date_of(b.entry)}) for b in boats]
-
-
 def delay(war: War) -> Play[None]:
-    """SW8.13 Boats with an inexperienced crew may train for another month, and come without a marker."""
+    """SW8.13, SW8.14 Boats with an inexperienced crew may train for another month, and come without a marker.
+
+    Those for whom there is no marker must.
+    """
     state = war.state
     if new_month(state):
         green = [boat for boat in due_now(state) if boat.inexperienced and boat.id not in state.due]
-        if green:
+        boats = [boat.id for boat in green]
+        must = max(0, len(green) - max(0, MARKERS - markers(state)))
+        chosen = boats
+        if must < len(green):
             chosen = yield from ask(
                 SEAT,
                 PickSome(
                     "delay",
                     "SW8.13",
-                    [boat.id for boat in green],
-                    0,
+                    boats,
+                    must,
                     len(green),
-                    args={"count": len(green)},
+                    args={"count": len(green), "must": must},
                     options=lambda: new_boat_options(green),
                 ),
             )
-            for name in chosen:
-                state.due[name] = later(month_of(state), 1)
-            if chosen:
-                war.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
+        for name in chosen:
+            state.due[name] = later(month_of(state), 1)
+        if chosen:
+            war.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
     state.step = "hurry"
 
 
 def early(state: Patrol) -> list[NewBoat]:
-    """SW8.14, SW8.15 Boats of the next month, by an option of the next two, that could come now."""
-    ahead = 2 if state.options.get("very_early") == "on" else 1
-    months = [later(month_of(state), n) for n in range(1, ahead + 1)]
+    """SW8.14, SW8.15, SW36.61A-G Boats of the next month, by an option of the next two, that could come now.
+
+    The months are counted from those whose boats are due anyway.
+    """
+    most = 2 if state.options.get("very_early") == "on" else 1
+    months = [later(month_of(state), months_ahead(state) + n) for n in range(1, most + 1)]
     boats = [boat for month in months for boat in arrivals(state, month, arrivals_of(month, state.campaign))]
-    return [boat for boat in boats if not boat.inexperienced and boat.id not in state.due]
+    due = {boat.id for boat in due_now(state)} | state.due.keys()
+    return [boat for boat in boats if not boat.inexperienced and boat.id not in due]
 
 
 def hurry(war: War) -> Play[None]:
@@ -138,7 +138,10 @@ def hurry(war: War) -> Play[None]:
 
 
 def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
-    """SW8.0B, SW8.13, SW8.14, SW8.15 New boats at the pier of their base, or of Germany if it is closed."""
+    """SW8.0B, SW8.13, SW8.14, SW8.15, SW25.33, SW36.64A-D New boats at the pier of their base.
+
+    If it is closed they come to Germany.
+    """
     state = war.state
     names = []
     for new in [*due, *(line_of(state, name) for name in hurried)]:
@@ -146,8 +149,9 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
             continue
         green = int(new.inexperienced and new.id not in state.due)
         if new.id in hurried:
-            green = 1 if new.entry == later(month_of(state), 1) else 2
-        green = min(2, green + green_by_debt(war))
+            green = 1 if new.entry == later(month_of(state), months_ahead(state) + 1) else 2
+        if green_by_debt(war) and (green or markers(state) < MARKERS):
+            green = min(2, green + 1)
         state.due[new.id] = ""
         base = CAMPAIGNS[state.campaign].reinforcements.get(new.id, new.base)
         base = base if base in state.bases else state.bases[0]
@@ -169,7 +173,7 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
         war.journal.tell("reinforcements", "SW8.0B", boats=names, count=len(names))
 
 
-def ledger(war: War) -> None:
+def ledger(war: War) -> Play[None]:
     """SW8.0, SW8.0A, SW3.15, SW7.21, SW7.33, SW36.14-15 What else a month brings: signals, recalls, cups."""
     state = war.state
     if new_month(state):
@@ -181,10 +185,10 @@ def ledger(war: War) -> None:
         for refit in REFITS:
             if refit.month == month_of(state):
                 if refit.what == "withdraw":
-                    withdraw(war, refit.boat)
+                    yield from withdraw_for_refit(war, refit.boat)
                 else:
                     come_back(war, refit.boat, refit.base)
-        if (state.year * 12 + state.month) % 2:
+        if state.month % 2:
             fill_cups(state, war.chance)
             event_counters(state)
             war.journal.tell("mixed-anew", "SW3.15")
@@ -223,32 +227,23 @@ def find_boat(state: Patrol, name: str) -> Boat | None:
     return next((boat for boat in state.boats if boat.id == name and not boat.fate), None)
 
 
-def withdraw(war: War, name: str) -> None:
-    """SW8.0C, SW19.13 Recalled for a refit: home at once with every transit check, then off the map."""
+def withdraw_for_refit(war: War, name: str) -> Play[None]:
+    """SW8.0C, SW8.12, SW19.13 Recalled for a refit: home at once with every transit check, then off the map."""
     state = war.state
     boat = find_boat(state, name)
     if boat is None:
         return
-    while boat.at_sea:
-        move_home(war, boat)
-    if boat.fate:
-        return
+    if boat.at_sea:
+        yield from sail_home(war, boat)
+        if boat.fate:
+            return
+        rest(war, boat, "")
     ace_ashore(war, boat)
     state.boats.remove(boat)
     boat.home = "mediterranean" if boat.place in MEDITERRANEAN else "atlantic"
     boat.damage, boat.box, boat.spotted, boat.returning, boat.side = 0, "", False, False, "transit"
     state.refit.append(boat)
     war.journal.tell("withdrawn", "SW8.0C", boat=boat.id, box=f"refit-{boat.home}")
-
-
-def move_home(war: War, boat: Boat) -> None:
-    """SW19.13 One stretch of the way home, with its check; only the loss of the boat stops it."""
-    state = war.state
-    way = homeward_routes(state, boat)[0].split("/")
-    areas, via = check_area(state, boat.place, way)
-    if areas:
-        transit_check(war, boat, areas[0], transit_modifiers(state, boat, areas[0], via=via))
-    boat.place, boat.zone = way[-1], ""
 
 
 def come_back(war: War, name: str, base: str) -> None:
@@ -263,8 +258,3 @@ def come_back(war: War, name: str, base: str) -> None:
     boat.box, boat.home, boat.goal = "pierside", "", ""
     state.boats.append(boat)
     war.journal.tell("comes-back", "SW8.0D", boat=boat.id, base=boat.place)
-
-
-def of_the_mediterranean(boat: Boat) -> bool:
-    """SW8.0C Is the boat in the Mediterranean, at sea or in a base?"""
-    return boat.place in MEDITERRANEAN or (boat.place in AREAS and AREAS[boat.place].group == "Mediterranean")

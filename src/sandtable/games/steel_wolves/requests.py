@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sandtable.games.steel_wolves import french_fleet, spain, vichy
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES
+from sandtable.games.steel_wolves.aces import ace_ashore
+from sandtable.games.steel_wolves.data import AREAS, CLASSES
 from sandtable.games.steel_wolves.event_deeds import leave_the_game
 from sandtable.games.steel_wolves.event_orders import boat_options, in_play, of_type
+from sandtable.games.steel_wolves.intelligence import air_bases
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War, boat_named
 from sandtable.games.steel_wolves.politics import (
     affordable,
     away,
     chance_of,
-    change,
     go_to_berlin,
     granted,
     make_request,
@@ -24,6 +25,9 @@ from sandtable.games.steel_wolves.politics import (
     the_politics,
     this_month,
 )
+from sandtable.games.steel_wolves.politics_rules import OTHER_COMMANDS, US_COAST, US_PATROLS
+from sandtable.games.steel_wolves.torpedoes import improve, may_improve, normal_value
+from sandtable.games.steel_wolves.transit import sail_home
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
 
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}
@@ -32,7 +36,6 @@ FLYING_BOATS = {"Do-18": ("1939-09", 1, 3), "BV-138": ("1941-06", 3, 5)}
 LONG_RANGE_FROM = "1940-08"
 FINNISH = ("Vetehinen", "Vesihiisi", "Iku-Turso")
 CARIBBEAN_AND_SOUTH = ("CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE")
-LADDERS = {-1: "torpedo_to_0", 0: "torpedo_to_1"}
 
 
 def political_phase(war: War) -> Play[None]:
@@ -100,14 +103,15 @@ def two_dice(war: War, rule: str) -> int:
     return throw.total
 
 
-def new_period(war: War) -> None:
+def new_period(war: War) -> Play[None]:
     """SW36.61A-G, SW36.62A-E, SW36.63G2 What a new war period takes back: aircraft, bases, French boats."""
     state = war.state
     politics = state.politics
     if politics is None:
         return
     aircraft_return(war)
-    french_fleet.withdrawals(war)
+    yield from french_fleet.withdrawals(war)
+    french_fleet.better_corvette(state)
     if state.war_period == 4 and not granted(state, "36.61B"):
         politics.readiness_from = ""
 
@@ -132,12 +136,15 @@ def nothing_more(war: War) -> Play[None]:  # noqa: ARG001
 
 
 def more_boats(months: int) -> Callable[[War], Play[None]]:
-    """SW36.61A-G C and D: boats arrive two months or one month early, for as many months as two dice say."""
+    """SW36.61A-G C and D: boats arrive two months or one month early, for as many months as two dice say.
+
+    The month of the request is the first of them.
+    """
 
     def effect(war: War) -> Play[None]:
         politics = the_politics(war.state)
         politics.ahead = months
-        politics.ahead_until = month_after(war.state, two_dice(war, "SW36.61A-G"))
+        politics.ahead_until = month_after(war.state, two_dice(war, "SW36.61A-G") - 1)
         yield from ()
 
     return effect
@@ -149,13 +156,16 @@ def may_build_more(state: Patrol) -> bool:
 
 
 def tanker_programme(war: War) -> Play[None]:
-    """SW36.61A-G F: UA goes into refit and comes back as a U-tanker; Type XIV arrives so many months early."""
+    """SW36.61A-G, SW19.13 F: UA is refitted and comes back as a U-tanker; Type XIV arrives so many months early."""
     state = war.state
     politics = the_politics(state)
     first = war.chance.d10("SW36.61A-G")
     second = war.chance.d10("SW36.61A-G")
     boat = next((b for b in state.boats if b.id == "UA" and in_play(b)), None)
-    if boat is not None:
+    if boat is not None and boat.at_sea:
+        yield from sail_home(war, boat)
+    if boat is not None and not boat.fate:
+        ace_ashore(war, boat)
         state.boats.remove(boat)
         boat.damage, boat.box, boat.spotted, boat.returning, boat.side = 0, "", False, False, "transit"
         boat.place, boat.zone = "GERMANY", ""
@@ -163,22 +173,16 @@ def tanker_programme(war: War) -> Play[None]:
         politics.ua_returns = month_after(state, first.total + 1)
     politics.tankers_ahead = second.total
     war.journal.tell("tankers", "SW36.61A-G", first=first, second=second, ahead=second.total)
-    yield from ()
 
 
 def may_fix_torpedoes(state: Patrol) -> bool:
     """SW36.61A-G G: when the improvement table allows the next step, or to +2 in 1943 from +1."""
-    if state.torpedo_value == 1:
-        return state.year >= 1943
-    ladder = LADDERS.get(state.torpedo_value)
-    sunk = state.total_ships + state.ships
-    return ladder is not None and sunk >= int(CHARTS[ladder].rows[0][0])
+    return state.year >= 1943 if normal_value(state) == 1 else may_improve(state)
 
 
 def fix_torpedoes(war: War) -> Play[None]:
     """SW36.61A-G G: the torpedo value moves one step to the right."""
-    war.state.torpedo_value += 1
-    war.journal.tell("torpedo-value", "SW36.61A-G", value=war.state.torpedo_value)
+    war.journal.tell("torpedoes-mended", "SW36.61A-G", value=improve(war.state))
     yield from ()
 
 
@@ -204,9 +208,9 @@ def long_range_left(state: Patrol) -> int:
 
 
 def base_aircraft(war: War, kind: str, reach: int) -> Play[None]:
-    """SW36.62A-E, SW7.54 The group goes to any base, and searches from the next turn on."""
+    """SW36.62A-E, SW7.54 The group goes to any base that it can use, and searches from the next turn on."""
     state = war.state
-    bases = list(state.bases)
+    bases = air_bases(state, kind)
     base = bases[0]
     if len(bases) > 1:
         base = yield from ask(
@@ -224,8 +228,12 @@ def base_aircraft(war: War, kind: str, reach: int) -> Play[None]:
 
 
 def flying_boats(war: War) -> Play[None]:
-    """SW36.62A-E A: one group of flying boats under the BdU."""
-    yield from base_aircraft(war, free_flying_boats(war.state)[-1], 1)
+    """SW36.62A-E A: one group of flying boats under the BdU, of either type that is free."""
+    kinds = free_flying_boats(war.state)[::-1]
+    kind = kinds[0]
+    if len(kinds) > 1:
+        kind = yield from ask(SEAT, Pick("flying-boats", "SW36.62A-E", kinds))
+    yield from base_aircraft(war, kind, 1)
 
 
 def long_range(war: War) -> Play[None]:
@@ -262,7 +270,10 @@ def keep(*kinds: str) -> Callable[[War], Play[None]]:
 
 
 def aircraft_return(war: War) -> None:
-    """SW36.62A-E At the start of a war period: groups that were not kept go back; Do-18 retires after period 3."""
+    """SW36.62A-E At the start of a war period: groups that were not kept go back; Do-18 retires after period 3.
+
+    A group may be kept long before its time: that holds until the day on which it would have gone.
+    """
     state = war.state
     politics = the_politics(state)
     leaving = {3: ("Do-18",), 4: ("Do-18", "Fw-200"), 5: ("BV-138", "Fw-200")}.get(state.war_period, ())
@@ -277,7 +288,7 @@ def aircraft_return(war: War) -> None:
         else:
             war.journal.tell("aircraft-leaves", "SW36.62A-E", aircraft=flight.type)
     state.flights = staying
-    politics.kept_aircraft = []
+    politics.kept_aircraft = [kind for kind in politics.kept_aircraft if kind not in leaving]
 
 
 def raider(war: War) -> Play[None]:
@@ -295,14 +306,13 @@ def raider(war: War) -> Play[None]:
 
 
 def raider_goes(war: War) -> None:
-    """SW36.62A-E The raider leaves when the turn is concluded; if it was lost, influence with the OKM falls."""
+    """SW36.62A-E The raider leaves when the turn is concluded."""
     state = war.state
     politics = state.politics
     if politics is None or not politics.raider:
         return
     politics.raider = ""
-    if state.events.supply_ships.pop("HSK", None) is None:
-        change(war, "OKM", -1, "SW36.62A-E")
+    state.events.supply_ships.pop("HSK", None)
 
 
 # Strategy
@@ -318,20 +328,26 @@ def later(what: str) -> Callable[[War], Play[None]]:
     return effect
 
 
-def conclude(war: War) -> None:
-    """SW36.63A-E, SW36.62A-E The conclusion of the turn: signals improve, the raider leaves."""
+def conclude_requests(war: War) -> None:
+    """SW36.63A-E, SW36.62A-E, SW36.63L, SW36.64A-D The conclusion of the turn: what was granted for then begins."""
     state = war.state
     politics = state.politics
     if politics is None:
         return
     for what in politics.pending:
+        if what == US_PATROLS:
+            state.events.air_cover |= dict.fromkeys(US_COAST, "light")
+            continue
         if what == "bdienst":
             state.bdienst_level += 1
-        else:
+        elif what != OTHER_COMMANDS:
             state.enigma_level += 1
             state.four_rotors = state.four_rotors or what == "four-rotors"
         war.journal.tell("signals", "SW36.63A-E", bdienst=state.bdienst_level, enigma=state.enigma_level)
     politics.pending = []
+    politics.owed += politics.owed_next
+    politics.cancelled_training += len(politics.owed_next)
+    politics.owed_next = []
     raider_goes(war)
 
 
@@ -398,7 +414,7 @@ def training_debt(war: War) -> Play[None]:
     politics = the_politics(state)
     if not politics.owed:
         return
-    boats = [b for b in state.boats if in_play(b) and b.nation == "DE" and b.place in state.bases]
+    boats = [b for b in state.boats if in_play(b) and b.nation == "DE"]
     count = sum(politics.owed) + 1
     if len(boats) < count or not any(not of_type(b, ["II"]) for b in boats):
         return
@@ -420,7 +436,7 @@ def training_debt(war: War) -> Play[None]:
         ),
     )
     for one in chosen:
-        leave_the_game(war, boat_named(state, one), "SW36.64A-D")
+        yield from leave_the_game(war, boat_named(state, one), "SW36.64A-D")
     politics.owed, politics.cancelled_training = [], 0
 
 
@@ -437,7 +453,7 @@ LIMITS: dict[str, Callable[[Patrol], bool]] = {
     "36.62C": lambda state: long_range_left(state) > 0,
     "36.62D": may_keep("Fw-200"),
     "36.62E": lambda state: not the_politics(state).raider,
-    "36.63A": lambda state: state.bdienst_level < 3,
+    "36.63A": lambda _: True,
     "36.63B": may_investigate,
     "36.63C": lambda state: state.war_period >= 4 and not granted(state, "36.63C") and not state.four_rotors,
     "36.63D": lambda state: state.four_rotors and not granted(state, "36.63D"),
@@ -482,7 +498,7 @@ GRANTED: dict[str, Callable[[War], Play[None]]] = {
     "36.63A": later("bdienst"),
     "36.63B": later("enigma"),
     "36.63C": later("four-rotors"),
-    "36.63D": nothing_more,
+    "36.63D": later(OTHER_COMMANDS),
     "36.63E": finnish_boats,
     "36.63F": spain.enters,
     "36.63G": french_fleet.seized,

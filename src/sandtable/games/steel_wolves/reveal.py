@@ -43,16 +43,15 @@ def revealable(combat: Combat) -> list[Slot]:
 
 
 def fleet_order(combat: Combat, hidden: list[Slot]) -> list[Slot]:
-    """SW28.11 Outside: outer, centre, outer and so on. In the centre: one outer unit after two of the centre."""
+    """SW28.11 Outside the centre's units never outnumber the outer ones; inside an outer one follows two of it.
+
+    An outer unit may be revealed at any time.
+    """
     outer_ids = {slot.id for column in combat.columns if column.ring == "outer" for slot in column.slots}
     outer = [slot for slot in hidden if slot.id in outer_ids]
-    centre = [slot for slot in hidden if slot.id not in outer_ids]
-    done = combat.number
-    if combat.columns[combat.at].ring == "outer":
-        wanted = outer if done % 2 == 0 else centre
-    else:
-        wanted = outer if done % 3 == 2 else centre
-    return wanted or outer or centre
+    escorts = combat.number - combat.centre
+    room = escorts if combat.columns[combat.at].ring == "outer" else 2 * escorts + 2
+    return hidden if combat.centre < room or not outer else outer
 
 
 def slot_options(combat: Combat, choices: list[str]) -> list[Option]:
@@ -80,7 +79,7 @@ def slot_args(column: int, slot: Slot) -> dict[str, Any]:
 
 
 def reveal(war: War) -> Play[None]:
-    """SW14.12a, SW28.21-29 Reveal one counter; in a re-attack on loners all of them are revealed."""
+    """SW14.12a, SW28.11, SW28.21-29, SW36.61A-G Reveal one counter; in a re-attack on loners all of them."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
@@ -89,7 +88,7 @@ def reveal(war: War) -> Play[None]:
         for column in combat.columns:
             for slot in column.slots:
                 slot.covered = False
-        combat.step = "weapon"
+        combat.step = "get_away" if combat.loner and combat.round > 1 else "weapon"
         return
     if combat.loner and combat.round > 1:
         answer = choices[0]
@@ -113,9 +112,10 @@ def reveal(war: War) -> Play[None]:
         return
     if not combat.loner:
         combat.reveals -= 1
+    lies_in, slot = find_slot(combat, answer)
     if combat.fleet:
         combat.number += 1
-    _, slot = find_slot(combat, answer)
+        combat.centre += combat.columns[lies_in].ring == "centre"
     turn_up(war, boat, slot)
     if combat.step == "reveal" and (boat.fate or boat.withdrawn):
         combat.step = "finish"
@@ -136,7 +136,9 @@ def cover(combat: Combat, state: Patrol, boat: Boat, slot: Slot) -> Play[None]:
     if answer == "cover":
         slot.revealed, slot.covered = False, True
         combat.reveals += 1
-        combat.number -= 1 if combat.fleet else 0
+        if combat.fleet:
+            combat.number -= 1
+            combat.centre -= any(slot in column.slots for column in combat.columns if column.ring == "centre")
 
 
 def remove(combat: Combat, slot: Slot) -> None:
@@ -148,7 +150,7 @@ def remove(combat: Combat, slot: Slot) -> None:
 
 
 def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None:
-    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6 Turn a counter up and deal with it."""
+    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6, SW7.55 Turn a counter up."""
     state = war.state
     combat = the_combat(state)
     local_unit(war, combat, slot)
@@ -187,17 +189,23 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
 
 
 def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> None:
-    """SW14.12d, SW14.15A2, SW24.21 A diligent escort strikes the boat, or of a pack a random one on the display."""
+    """SW14.12d, SW14.15A2, SW14.15B1, SW24.21 A diligent escort strikes the boat, or of a pack a random one.
+
+    From now on the escorts are warned. A boat that it damages may leave, but not once it has aimed.
+    """
+    combat.struck = ""
     if combat.pack and not combat.scattered:
         near = [member.id for member in on_display(combat)]
         boat = boat_named(war.state, war.chance.pick("SW24.21", near) if len(near) > 1 else near[0])
         combat.struck = boat.id
         war.journal.tell("diligent-strikes", "SW24.21", boat=boat.id)
+    combat.alarmed = True
+    before = boat.damage
     hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
     if boat.fate or boat.withdrawn:
         if combat.struck and combat.struck != combat.attacker:
             leaves(member_of(combat, boat.id))
-    elif boat.damage and not targeted:
+    elif boat.damage > before and not targeted:
         combat.step = "break_off"
 
 
@@ -274,7 +282,7 @@ def shoot_down(war: War, combat: Combat) -> None:
 
 
 def break_off(war: War) -> Play[None]:
-    """SW14.12d, SW24.21 A boat that is damaged when a diligent escort strikes it may leave the combat now."""
+    """SW14.12d, SW24.21 A boat that a diligent escort has damaged may leave the combat now."""
     state = war.state
     combat = the_combat(state)
     boat = boat_named(state, combat.struck) if combat.struck else the_attacker(state)
@@ -282,9 +290,9 @@ def break_off(war: War) -> Play[None]:
     combat.step = "reveal"
     if answer == "withdraw":
         war.journal.tell("withdraws", "SW14.12d", boat=boat.id)
-        if combat.struck:
+        if combat.pack:
             leaves(member_of(combat, boat.id))
-        if combat.struck == combat.attacker:
+        if boat is the_attacker(state):
             combat.step = "finish"
 
 
@@ -306,7 +314,7 @@ def combat_event(war: War, boat: Boat) -> None:
         hazard(war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
     elif event == "mechanical-problems":
         mechanical_problems(war, boat)
-    elif event == "confused-screen" and len(screen(war, combat)) > 0 and combat.step == "reveal":
+    elif event == "confused-screen" and screen(war, combat):
         combat.step = "confuse"
 
 
@@ -340,7 +348,7 @@ def confuse(war: War) -> Play[None]:
         )
     find_slot(combat, answer)[1].confused = True
     war.journal.tell("confused", "SW19.21", slot=answer)
-    combat.step = "reveal"
+    combat.step = "move_points" if combat.freed else "reveal"
 
 
 def hidden_white_flag_near(combat: Combat) -> bool:

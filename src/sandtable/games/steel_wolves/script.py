@@ -15,6 +15,7 @@ from sandtable.games.steel_wolves import (
     base_work,
     command,
     counterattack,
+    deck_gun,
     end_of_turn,
     endurance,
     intelligence,
@@ -50,7 +51,7 @@ def event_phase(war: War) -> Play[None]:
 def progress_phase(war: War) -> Play[None]:
     """SW4.0, SW17.1, SW17.5 The week ends with the progress of the war, and with what events bring now."""
     war_progress.war_progress(war)
-    yield from war_events.war_progress(war)
+    yield from war_events.progress_of_events(war)
     war.state.step = "events"
 
 
@@ -60,6 +61,7 @@ OFFICE: dict[str, Callable[[War], Play[None]]] = {
     "posting": aces.posting,
     "delay": reinforcements.delay,
     "hurry": reinforcements.hurry,
+    "ledger": reinforcements.ledger,
     "hold": base_work.hold,
     "from_hold": base_work.from_hold,
     "deploy": command.deploy,
@@ -80,13 +82,14 @@ ASKING: dict[str, Callable[[War], Play[None]]] = {
     "coastal": search.coastal,
     "after_search": endurance.after_search,
     "leave_zone": endurance.leave_zone,
+    "home_from_zone": endurance.home_from_zone,
     **minefields.ASKING,
     **wolf_packs.ASKING,
 }
+WAYS = frozenset(("homeward", "tie"))
 BOAT_STEPS = frozenset(ASKING) - {"aircraft"}
 PLAIN: dict[str, Callable[[War], None]] = {
     "torpedoes": torpedoes.torpedo_phase,
-    "ledger": reinforcements.ledger,
     "ready": base_work.ready_phase,
     "repair": base_work.repair_phase,
     "prep": base_work.prep,
@@ -98,7 +101,6 @@ PLAIN: dict[str, Callable[[War], None]] = {
     "duel": sub_duel.duel,
     "endurance": endurance.endurance_check,
     "conclude": end_of_turn.conclude,
-    **wolf_packs.PLAIN,
 }
 COMBAT_ASKING: dict[str, Callable[[War], Play[None]]] = {
     "place": placing.place,
@@ -107,18 +109,23 @@ COMBAT_ASKING: dict[str, Callable[[War], Play[None]]] = {
     "break_off": reveal.break_off,
     "confuse": reveal.confuse,
     "weapon": attack.weapon,
+    "gun": deck_gun.gun_attack,
+    "gun_on": deck_gun.gun_on,
     "tdc": attack.tdc,
     "share": attack.share,
     "move_points": attack.move_points,
     "double": attack.double,
     "press": re_attack.press,
     "shift": re_attack.shift,
+    "sisters": re_attack.sisters,
     **pack_combat.ASKING,
 }
 COMBAT_PLAIN: dict[str, Callable[[War], None]] = {
+    "aim": attack.aim,
     "expose": attack.expose,
     "fire": attack.fire,
     "counterattack": counterattack.counterattack_step,
+    "get_away": re_attack.get_away,
     "finish": re_attack.finish,
     **pack_combat.PLAIN,
 }
@@ -150,7 +157,7 @@ def sequence_of_play(war: War) -> Play[None]:
         if (play := ASKING.get(step)) is not None:
             yield from staffed(war, play(war)) if by_staff and step in BOAT_STEPS else play(war)
         elif (office := OFFICE.get(step)) is not None:
-            yield from office(war)
+            yield from staffed(war, office(war), WAYS)
         else:
             PLAIN[step](war)
 
@@ -168,10 +175,10 @@ def combat(war: War, by_staff: bool = False) -> Play[None]:
             COMBAT_PLAIN[step](war)
 
 
-def staffed(war: War, play: Play[None]) -> Play[None]:
+def staffed(war: War, play: Play[None], kinds: frozenset[str] | None = None) -> Play[None]:
     """SW4.0b Run a step of a boat's turn; what the player did not keep for himself the staff decides at once.
 
-    The staff sees what the player sees, and nothing else.
+    Outside a boat's turn it decides questions of these kinds only. It sees what the player sees, and nothing else.
     """
     state = war.state
     value: Any = None
@@ -181,7 +188,7 @@ def staffed(war: War, play: Play[None]) -> Play[None]:
             value = None
             if type(step) is Ask:
                 decision = step.seats[SEAT]
-                if decision.kind not in state.mine:
+                if decision.kind not in state.mine and (kinds is None or decision.kind in kinds):
                     value = {SEAT: STAFF.decide(state, decision)}
                     continue
             elif type(step) is Mark:

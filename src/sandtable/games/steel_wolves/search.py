@@ -17,6 +17,8 @@ from sandtable.games.steel_wolves.event_rules import (
 from sandtable.games.steel_wolves.guided import gentle_contact, gentle_search
 from sandtable.games.steel_wolves.intelligence import low_over, signals
 from sandtable.games.steel_wolves.model import (
+    DEEP,
+    LOW,
     SEAT,
     Boat,
     Column,
@@ -35,12 +37,13 @@ from sandtable.games.steel_wolves.model import (
 from sandtable.games.steel_wolves.politics_rules import may_attack_us, mediterranean_convoy
 from sandtable.games.steel_wolves.special_rules import icon_awake
 from sandtable.kernel import Modifier, Pick, Play, Throw, ask
+from sandtable.kernel.charts import within
 
 BDIENST_AREA = Modifier(1, "bdienst-area", "SW7.11")
 VIRGIN = Modifier(2, "virgin-waters", "SW30.51")
 SPOTTED = Modifier(-1, "spotted", "SW23.0")
 MISSED_PACK = Modifier(-3, "missed-pack", "SW24.1c")
-LOWS = {990: Modifier(-2, "low", "SW7.41a"), 965: Modifier(-3, "deep-low", "SW7.41b")}
+LOWS = {LOW: Modifier(-2, "low", "SW7.41a"), DEEP: Modifier(-3, "deep-low", "SW7.41b")}
 GREEN_SEARCH = {n: Modifier(-n, "inexperienced", "SW8.11") for n in (1, 2)}
 ITALIAN_NORTH = Modifier(-1, "italian-north", "SW30.82")
 CONTACT = {
@@ -51,6 +54,7 @@ CONTACT = {
 }
 NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
 CONVOYS = ("C1", "C2")
+NONE_LEFT = 5
 NORTH = ("North Atlantic", "Arctic", "Home Waters")
 LAST_VIRGIN = {str(row[0]): int(row[1]) for row in CHARTS["virgin_waters"].rows}
 DISPLAYS = {
@@ -66,11 +70,14 @@ def virgin(state: Patrol, area: str) -> bool:
     """SW30.5, SW30.51, SW30.52 Is this the first week in which anybody hunts here?"""
     if area in state.hunted:
         return area in state.opened_now
-    return state.war_period < min(5, LAST_VIRGIN.get(area, 5))
+    return state.war_period < LAST_VIRGIN.get(area, 5)
 
 
 def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
-    """SW13.21b, SW8.11, SW23.0, SW30.82 Everything that changes the search die."""
+    """SW13.21b, SW7.11, SW7.41a, SW7.41b, SW8.11, SW20.2, SW22.1-2, SW23.0, SW24.1c, SW30.51, SW30.82 Search.
+
+    Everything that changes its die; events may too (SW5.T1..T5).
+    """
     mods = []
     area = boat.place
     if area == state.bdienst_area:
@@ -83,11 +90,11 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
         mods.append(VIRGIN)
     if boat.spotted and state.war_period >= 3:
         mods.append(SPOTTED)
-    if boat.missed_pack:
+    if boat.missed_at == area:
         mods.append(MISSED_PACK)
     if boat.inexperienced:
         mods.append(GREEN_SEARCH[boat.inexperienced])
-    if crowd := congestion(state, area):
+    if not boat.zone and (crowd := congestion(state, area)):
         mods.append(Modifier(-crowd, "congestion", "SW22.1-2"))
     if low := low_over(state, area):
         mods.append(LOWS[low])
@@ -100,7 +107,7 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
 
 
 def search(war: War) -> None:
-    """SW13.21a, SW13.21c, SW13.21d, SW20.4, SW15.42-48 The search roll and the activity level that it finds."""
+    """SW13.21a, SW13.21c, SW13.21d, SW20.4, SW15.42-48, SW5.T1..T5 The search roll and what it finds."""
     state = war.state
     boat = the_boat(state)
     boat.searches += 1
@@ -217,6 +224,8 @@ def contact(war: War, boat: Boat) -> None:
         no_contact(war, boat)
     elif boat.damage or state.encounter:
         state.step = "accept"
+        if state.encounter and boat.returning:
+            torpedoes_left(war, boat)
     else:
         state.step = attack_step(kind)
 
@@ -260,7 +269,7 @@ def fleets_spared(state: Patrol) -> bool:
 
 
 def contact_in(area: str, zone: str, spared: bool, is_virgin: bool, kind: str) -> str:
-    """SW30.51, SW30.41, SW30.23 A contact here: fleets of the West may be spared, virgin waters have loners."""
+    """SW13.22c, SW30.51, SW30.41, SW30.23 A contact: the West may spare fleets, virgin waters have loners."""
     if kind in ("TF", "SPEC") and AREAS[area].side == "west" and spared:
         return ""
     if kind in CONVOYS and is_virgin:
@@ -298,16 +307,8 @@ def fleet_among(fleet: str, special: str, number: int, kind: str) -> str:
     return "SPEC" if within(number, special) else kind
 
 
-def within(number: int, span: str) -> bool:
-    """SW7.12 Is the number in a range such as "0-2" of the B-Dienst table?"""
-    if not span:
-        return False
-    low, _, high = span.partition("-")
-    return int(low) <= number <= int(high or low)
-
-
 def accept(war: War) -> Play[None]:
-    """SW13.22d, SW15.42-48 A damaged boat, or one in transit, may let the contact go."""
+    """SW13.22d, SW15.42-48, SW30.11 A damaged boat, or one in transit, may let the contact go."""
     state = war.state
     boat = the_boat(state)
     answer = yield from ask(
@@ -316,12 +317,13 @@ def accept(war: War) -> Play[None]:
             "accept",
             "SW13.22d" if not state.encounter else "SW15.42-48",
             ["attack", "decline"],
-            args={"boat": boat.id, "contact": state.contact, "colour": state.colour},
+            args={"boat": boat.id, "contact": state.contact, "colour": state.colour, "spent": boat.spent},
         ),
     )
     if answer == "attack":
         state.step = attack_step(state.contact)
     else:
+        boat.only_loners = boat.only_loners and state.contact == "L"
         war.journal.tell("declines", "SW13.22d", boat=boat.id)
         state.step = "after_search"
 
@@ -339,7 +341,7 @@ def coastal(war: War) -> Play[None]:
 
 
 def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
-    """SW13.24a, SW2.12, SW3.1 Which cups, which ring of columns and how many counters."""
+    """SW13.24a, SW13.24b, SW13.24c, SW2.12, SW3.1 Which cups, which ring of columns and how many counters."""
     colour = state.colour
 
     def number(column: str) -> int:
@@ -396,6 +398,7 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         coastal=coastal,
         in_port=(bool(boat.zone) and ZONES[boat.zone].kind == "naval_base") or in_open_port(state, boat),
         in_transit=state.encounter,
+        no_torpedoes=boat.spent,
         straggle=sum(part.value for part in disorder),
     )
     counter_parts = []
@@ -429,23 +432,23 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         straggle_parts=disorder,
     )
     state.step = "combat"
-    if state.encounter and boat.returning:
-        torpedoes_left(war, combat)
 
 
-def torpedoes_left(war: War, combat: Combat) -> None:
-    """SW15.42-48 A boat on its way home has no torpedoes left on 0-5 and can use its gun only."""
+def torpedoes_left(war: War, boat: Boat) -> None:
+    """SW15.42-48 A boat on its way home has no torpedoes left on 0-5: known before it decides to attack."""
     throw = war.chance.d10("SW15.42-48")
-    combat.no_torpedoes = throw.total <= 5
-    war.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=combat.no_torpedoes)
+    boat.spent = throw.total <= NONE_LEFT
+    war.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=boat.spent)
 
 
 def straggle_parts(state: Patrol, area: str, contact: str) -> list[Modifier]:
     """SW29.1, SW7.41a, SW7.41b Straggle of waters and war period; weather makes it worse, up to 2."""
-    if contact not in CONVOYS:
+    if contact not in (*CONVOYS, "SPEC"):
         return []
     place = AREAS[area]
-    if area == "WEST_AFRICA":
+    if contact == "SPEC":
+        row = "special convoy"
+    elif area == "WEST_AFRICA":
         row = "West Africa"
     elif area in ("GRAND_BANKS", "GREENLAND"):
         row = "Grand Banks, Greenland Gap"
@@ -458,7 +461,7 @@ def straggle_parts(state: Patrol, area: str, contact: str) -> list[Modifier]:
     straggle = int(CHARTS.cell("straggle", row, str(state.war_period)))
     parts = [Modifier(straggle, "straggle", "SW29.1")]
     low = low_over(state, area)
-    worse = 2 - straggle if low == 965 else min(1, 2 - straggle) if low == 990 else 0
+    worse = 2 - straggle if low == DEEP else min(1, 2 - straggle) if low == LOW else 0
     if worse:
-        parts.append(Modifier(worse, *(("deep-low", "SW7.41b") if low == 965 else ("low", "SW7.41a"))))
+        parts.append(Modifier(worse, *(("deep-low", "SW7.41b") if low == DEEP else ("low", "SW7.41a"))))
     return parts

@@ -5,27 +5,30 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.games.steel_wolves.damage import hazard
-from sandtable.games.steel_wolves.data import CHARTS, FLEETS, Kind
+from sandtable.games.steel_wolves.data import CHARTS, FLEETS, KINDS, Kind
+from sandtable.games.steel_wolves.escorts import tonnage
 from sandtable.games.steel_wolves.event_rules import uncounted
 from sandtable.games.steel_wolves.intelligence import low_over
-from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Sinking, Slot, War
+from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, Patrol, Sinking, Slot, War
 from sandtable.games.steel_wolves.pack_turns import member_of
 from sandtable.games.steel_wolves.politics import great_success
 from sandtable.games.steel_wolves.politics_rules import ship_sunk
+from sandtable.kernel import Option, Pick, Play, ask
 
 
 def counted_tons(combat: Combat, slot: Slot) -> int:
     """SW13.23a, SW13.23b, SW19.21 Thousands of tons that a sinking counts: coastal 1, doubled by an event."""
-    unit = slot.unit
-    tons = 1 if combat.coastal and unit.merchant and not unit.named else unit.tons
-    return tons * 2 if combat.double == slot.id else tons
+    return tonnage(combat, slot) * (2 if combat.double == slot.id else 1)
 
 
 def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) -> None:
-    """SW14.16D, SW18.5, SW7.41b None, damaged, sunk, or sunk with an explosion that endangers the boat."""
+    """SW14.16D, SW18.5, SW7.41b, SW29.3 None, damaged, sunk, or sunk with an explosion that endangers the boat."""
     if result == "none":
         return
-    combat.hits += 1
+    if slot.id not in combat.hit_slots:
+        # SW29.3: a ship that two boats of a pack hit is one ship.
+        combat.hit_slots.append(slot.id)
+        combat.hits += 1
     if result == "damaged" and not slot.damaged and low_over(war.state, combat.area) != 965:
         slot.damaged = True
         war.journal.tell("ship-damaged", "SW18.5", slot=slot.id, **slot.unit.told)
@@ -36,10 +39,12 @@ def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) 
 
 
 def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
-    """SW14.16D, SW2.3B4, SW30.91 Off the display and into the tally; a named ship never comes back."""
+    """SW14.16D, SW14.5, SW14.81, SW2.3B4, SW30.91 Off the display and into the tally."""
     tons = counted_tons(combat, slot)
     unit = slot.unit
     count_sinking(war, boat.id, slot.cup, unit, tons, combat.area, slot.back)
+    if unit.named:
+        combat.gone[unit.id] = slot.cup
     combat.sunk_tons.append(tons)
     if combat.pack:
         member_of(combat, boat.id).sunk_tons.append(tons)
@@ -55,10 +60,10 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     )
 
 
-def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str, back: str = "") -> None:
-    """SW3.3, SW2.3B4, SW14.81, SW30.91 The tally of a sunk ship; its counter goes back, a named one never does."""
+def tally(war: War, boat: str, name: str, nation: str, tons: int, area: str) -> None:
+    """SW3.3, SW36.63H6, SW36.63I-M, SW36.63L A ship or submarine is sunk: ships, tons, what it brings about."""
     state = war.state
-    counts = not uncounted(state, unit.nation, area)
+    counts = not uncounted(state, nation, area)
     state.ships += int(counts)
     state.tons += tons if counts else 0
     for one in state.boats:
@@ -66,10 +71,16 @@ def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: st
             one.ships += 1
             one.tons += tons
             break
-    state.log.append(Sinking(unit.name, tons, area, state.year, state.month, state.week, boat))
+    state.log.append(Sinking(name, tons, area, state.year, state.month, state.week, boat))
+    ship_sunk(war, area)
+
+
+def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str, back: str = "") -> None:
+    """SW2.3B4, SW14.81, SW30.91, SW36.53 The tally; a named ship never comes back."""
+    state = war.state
+    tally(war, boat, unit.name, unit.nation, tons, area)
     if unit.named:
         state.out.append(unit.id)
-        replace_named(state, cup, unit)
     elif state.campaign and unit.type == "CL" and cup == "loner":
         # SW30.91: the light cruiser of the Loner cup is not replaced before the next war period.
         state.out.append(unit.id)
@@ -78,17 +89,45 @@ def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: st
         state.cups[cup].append(back or unit.id)
     if state.politics is not None:
         great_success(war, unit.id)
-        ship_sunk(war, area)
 
 
-def replace_named(state: Patrol, cup: str, gone: Kind) -> None:
-    """SW14.81, SW3.13 A free ship of the same class takes the place of a named ship that is out."""
+def free_sisters(state: Patrol, cup: str, gone: Kind) -> list[str]:
+    """SW14.81, SW3.13, SW36.63G3 Ships of the same class in service that wait: neither in the cup nor out."""
     today = f"{state.year}-{state.month:02d}"
-    for unit in FLEETS.get(cup, ()):
-        free = unit.id not in state.cups[cup] and unit.id not in state.out and unit.id != gone.id
-        if free and unit.cls == gone.cls and unit.date <= today and not (unit.gone and unit.gone <= today):
-            state.cups[cup].append(unit.id)
-            return
+    fleet = FLEETS.get(cup, ())
+    pool = fleet if any(unit.id == gone.id for unit in fleet) else KINDS.values()
+    # SW36.63G3: what lies in the French cup is no longer in the service of the French.
+    cups = [kinds for name, kinds in state.cups.items() if cup.endswith("_FR") or not name.endswith("_FR")]
+    away = {*state.out, *(kind for kinds in cups for kind in kinds)}
+    return [
+        unit.id
+        for unit in pool
+        if gone.cls and unit.named and unit.cls == gone.cls and unit.id not in away
+        if unit.date <= today and not (unit.gone and unit.gone <= today)
+        if unit.first <= state.war_period <= unit.last
+    ]
+
+
+def sister(war: War, ship: str, cup: str) -> Play[None]:
+    """SW14.81 A free ship of the same class goes into the cup; of several you choose."""
+    state = war.state
+    free = free_sisters(state, cup, KINDS[ship])
+    if not free:
+        return
+    answer = free[0]
+    if len(free) > 1:
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "sister",
+                "SW14.81",
+                free,
+                args={"gone": KINDS[ship].name},
+                options=lambda: [Option(kind, "sister", {"unit": KINDS[kind].name}) for kind in free],
+            ),
+        )
+    state.cups[cup].append(answer)
+    war.journal.tell("sister", "SW14.81", unit=KINDS[answer].name, gone=KINDS[ship].name)
 
 
 @cache

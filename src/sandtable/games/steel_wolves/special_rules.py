@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.model import Boat, Combat, Patrol, Slot, War
 from sandtable.games.steel_wolves.politics_rules import aircraft_instead, may_attack_us
-from sandtable.kernel import Modifier
+from sandtable.kernel import Modifier, Refusal
 
 AT_WAR = 4
 DOCTRINE_DIE = 4
@@ -28,6 +30,16 @@ def spare_americans(war: War, combat: Combat, boat: Boat) -> None:
                 war.journal.tell("us-escort", "SW30.23", boat=boat.id, slot=slot.id, throw=throw, attacked=attacked)
 
 
+def may_target(state: Patrol, slot: Slot) -> bool:
+    """SW30.91, SW30.23 Hidden counters always; not aircraft, spared Americans, nor revealed AT in 1939."""
+    if not slot.revealed:
+        return True
+    unit = slot.unit
+    if not unit.ship or slot.neutral == "spared":
+        return False
+    return not (state.year == 1939 and unit.type == "AT")
+
+
 def saves_torpedoes(state: Patrol, boat: Boat) -> bool:
     """SW30.81 Does the torpedo doctrine bind this boat's navy? Italians by period, others if the player says so."""
     if boat.nation in state.doctrine:
@@ -47,15 +59,51 @@ def doctrine_holds(war: War, boat: Boat) -> bool:
         war.journal.tell("torpedo-doctrine", "SW30.81", boat=boat.id, throw=throw, free=free)
         if free:
             return False
-    boat.saving = True
     return True
+
+
+def bound(slot: Slot) -> bool:
+    """SW30.81 The doctrine is about merchants, and about what may be one."""
+    return not slot.revealed or slot.unit.merchant
 
 
 def most_points(combat: Combat, slot: Slot, points: int) -> int:
     """SW30.81, SW29.2 What may be spent on a target: on a merchant one point, and the straggle bonus on top."""
-    if combat.doctrine and (not slot.revealed or slot.unit.merchant):
+    if combat.doctrine and bound(slot):
         return min(points, 1 + combat.straggle)
     return points
+
+
+def beyond_one(held: Mapping[str, int], given: Mapping[str, int]) -> int:
+    """SW30.81 Points on merchants beyond the first one on each, with those that lie there already."""
+    return sum(max(0, points + given.get(target, 0) - 1) for target, points in held.items())
+
+
+def share_by_doctrine(combat: Combat, slots: Sequence[Slot], points: int) -> dict[str, int]:
+    """SW30.81, SW14.15a As many points as may be, target by target: the straggle bonus goes to merchants once."""
+    given: dict[str, int] = {}
+    held = {slot.id: slot.points for slot in slots if bound(slot)}
+    for slot in slots:
+        most = points
+        if combat.doctrine and slot.id in held:
+            others = {target: lie for target, lie in held.items() if target != slot.id}
+            most = max(0, min(points, 1 + combat.straggle - beyond_one(others, given) - slot.points))
+        given[slot.id] = most
+        points -= most
+    return given
+
+
+def saving_refused(combat: Combat, slots: Sequence[Slot]) -> Callable[[dict[str, int]], Refusal | None]:
+    """SW30.81, SW29.2 Merchants together take no more than the straggle bonus beyond one point each."""
+
+    held = {slot.id: slot.points for slot in slots if bound(slot)}
+
+    def check(given: dict[str, int]) -> Refusal | None:
+        if not combat.doctrine or beyond_one(held, given) <= combat.straggle:
+            return None
+        return Refusal("SW30.81", "saves-torpedoes", {"bonus": combat.straggle})
+
+    return check
 
 
 SAVING = Modifier(-1, "torpedo-doctrine", "SW30.81")
@@ -65,7 +113,8 @@ def local_unit(war: War, combat: Combat, slot: Slot) -> None:
     """SW30.92 In some waters a counter that is turned up is replaced by one of the navy or air force there."""
     state = war.state
     unit = slot.unit
-    if combat.area == "BARENTS" and state.barbarossa and unit.escort and unit.nation != "GB" and not combat.type_7:
+    foreign = unit.escort and unit.nation != "GB" and combat.contact in ("C1", "C2", "SPEC")
+    if combat.area == "BARENTS" and state.barbarossa and foreign and not combat.type_7:
         combat.type_7 = True
         throw = war.chance.d10("SW30.92")
         soviet = throw.total <= TYPE_7_DIE

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ROWS
+from sandtable.games.steel_wolves.bases import REPAIR
+from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, NEIGHBOURS, ROWS
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
 from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
 from sandtable.games.steel_wolves.search import CONVOYS
@@ -27,7 +28,17 @@ from sandtable.games.steel_wolves.staff_combat import (
 )
 from sandtable.games.steel_wolves.staff_packs import worth_calling
 from sandtable.games.steel_wolves.staff_politics import PoliticalStaff
-from sandtable.games.steel_wolves.transit import CAUTIOUS, LOAD, places_on, range_of, waters
+from sandtable.games.steel_wolves.transit import (
+    CAUTIOUS,
+    LOAD,
+    STAY,
+    TURN_HOME,
+    places_on,
+    points_home,
+    range_of,
+    waters,
+    ways_home,
+)
 from sandtable.games.steel_wolves.view import PatrolView, SlotSeen
 from sandtable.kernel import Decision, Option, Pick, PickSome, Rng, Share
 
@@ -40,6 +51,8 @@ HIDDEN_TONS = 5
 HIDDEN_SINKS = 0.6
 CYCLE = 9.0
 EVEN = 0.5
+SLOW = 0.5
+DETOUR = 0.25
 USUAL = Standing()
 BY_DOCTRINE = "by-doctrine"
 CROWDED = 6
@@ -84,6 +97,12 @@ def weeks_home(known: Known, boat: Boat) -> int:
     steps = steps_from(boat.place)
     ways = [steps[area] + 1 for base in known.bases for area, _ in NEIGHBOURS[base] if area in steps]
     return -(-min(ways, default=1) // boat.values.speed)
+
+
+def room_in(known: Known, base: str) -> bool:
+    """SW10.1 Is there a place left in the yard of this base?"""
+    in_the_yard = [boat for boat in known.boats if boat.place == base and boat.box in REPAIR]
+    return len(in_the_yard) < BASE_BOARDS[base].repair_capacity[known.war_period - 1]
 
 
 @cache
@@ -173,8 +192,9 @@ class Staff(PoliticalStaff):
         box = {boat.id: boat.box for boat in known.boats}
         return sorted(decision.choices, key=lambda name: box[name], reverse=True)[: decision.most]
 
-    def on_resupply(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
-        return decision.choices[0]
+    def on_resupply(self, known: Known, decision: Pick) -> str:
+        """Fuel for another patrol, unless the boat was to come home anyway."""
+        return "sail-home" if self.wants_home(known, the_boat(known)) else decision.choices[0]
 
     # Movement
 
@@ -225,17 +245,35 @@ class Staff(PoliticalStaff):
         return boat.goal if boat.goal in AREAS else self.goal(known, boat)
 
     def on_outward(self, known: Known, decision: Pick) -> str:
-        ways = tuple(choice for choice in decision.choices if choice != LOAD)
+        if TURN_HOME in decision.choices and self.wants_home(known, the_boat(known)):
+            return TURN_HOME
+        ways = tuple(choice for choice in decision.choices if choice not in (LOAD, STAY, TURN_HOME))
         return best_way(ways, self.goal_now(known), known.war_period)
 
     def on_homeward(self, known: Known, decision: Pick) -> str:
-        hurt = the_boat(known).damage > 0
+        """To the nearest base with a place in its yard, by the safest way; a week longer must be worth it."""
+        boat = next(boat for boat in known.boats if boat.id == decision.args["boat"])
+        options = decision.options()
+        bases = self.homes(known, boat, options)
+        direct = ways_home(boat.place, boat.values.speed, bases)
 
         def danger(option: Option) -> float:
             caught = option.odds[0].chance if option.odds else 0.0
-            return caught + (0 if hurt or not option.id.endswith(CAUTIOUS) else 0.5)
+            if option.id.endswith(CAUTIOUS):
+                return caught + (0.0 if boat.damage else SLOW)
+            return caught + (0.0 if option.id in direct else DETOUR)
 
-        return min(decision.options(), key=danger).id
+        return min((option for option in options if set(option.args["bases"]) & set(bases)), key=danger).id
+
+    def homes(self, known: Known, boat: Boat, options: Sequence[Option]) -> tuple[str, ...]:
+        """The nearest bases, or for a damaged boat one that has room where they have none, a week away at most."""
+        nearest = tuple(options[0].args["bases"])
+        if not boat.damage or not known.campaign or any(room_in(known, base) for base in nearest):
+            return nearest
+        others = dict.fromkeys(base for option in options for base in option.args["bases"])
+        points = {base: points_home((base,))[boat.place] for base in others if room_in(known, base)}
+        near = [base for base in points if points[base] <= points_home(nearest)[boat.place] + boat.values.speed]
+        return (min(near, key=points.__getitem__),) if near else nearest
 
     def on_side(self, known: Known, decision: Pick) -> str:
         boat = the_boat(known)
@@ -281,8 +319,13 @@ class Staff(PoliticalStaff):
     # Search and combat
 
     def on_accept(self, known: Known, decision: Pick) -> str:  # noqa: ARG002
-        """Anything with a sound boat; with a damaged one loners, in a patrol also a convoy with weak escorts."""
+        """Anything with a sound boat; with a damaged one loners, in a patrol also a convoy with weak escorts.
+
+        Without torpedoes nothing but loners.
+        """
         boat = the_boat(known)
+        if boat.spent:
+            return "attack" if known.contact == "L" and not boat.damage else "decline"
         if known.contact == "L" or boat.damage == 0:
             return "attack"
         bearable = known.contact in CONVOYS and boat.damage <= self.bearable(known)
@@ -395,16 +438,19 @@ class Staff(PoliticalStaff):
                     value += worth * max(0, min(10, start + 1 + more))
                 if value > best:
                     best, shared = value, {one[2]: share for one, share in zip(chosen, given, strict=True)}
-        return shared
+        return shared if decision.check(shared) is None else decision.default
 
     def on_targets(self, known: Known, decision: PickSome) -> list[str]:  # noqa: ARG002
         good = [o.id for o in decision.options() if o.odds and o.odds[0].chance > 0]
         return good or list(decision.choices)
 
-    def on_move_points(self, known: Known, decision: Pick) -> str:
-        """To the target that is worth most."""
-        worth = self.worth_of_targets(known)
-        return max((choice for choice in decision.choices if choice != "drop"), key=worth, default="drop")
+    def on_move_points(self, known: Known, decision: Share) -> dict[str, int]:
+        """As many as may be to the target that is worth most, then to the next."""
+        left, moved = decision.most, {}
+        for target in sorted(decision.limits, key=self.worth_of_targets(known), reverse=True):
+            moved[target] = min(left, decision.limits[target][1])
+            left -= moved[target]
+        return moved if decision.check(moved) is None else decision.default
 
     def on_double(self, known: Known, decision: Pick) -> str:
         """The ship that is likely to bring most tons."""

@@ -104,6 +104,10 @@ class PoliticalStaff:
     def on_event_assign(self, known: Known, decision: PickSome) -> list[str] | None:
         return self.weakest(known, decision)
 
+    def on_event_narvik(self, known: Known, decision: PickSome) -> list[str] | None:  # noqa: ARG002
+        """Narvik lies nearer to the convoys: as many as the tender takes."""
+        return self.some(decision, decision.choices)
+
     def on_spanish_price(self, known: Known, decision: PickSome) -> list[str] | None:
         return self.weakest(known, decision)
 
@@ -132,7 +136,7 @@ class PoliticalStaff:
         return max(areas, key=lambda area: company.get(area, 0))
 
     def on_supply_ship(self, known: Known, decision: Pick) -> str:
-        return self.busiest(known, decision.choices)
+        return self.busiest(known, [area for area in decision.choices if area != "none"])
 
     def on_raider(self, known: Known, decision: Pick) -> str:
         return self.busiest(known, decision.choices)

@@ -6,8 +6,11 @@ from sandtable.games.steel_wolves.damage import damage, green_crew, lose
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, SUBMARINES, Submarine
 from sandtable.games.steel_wolves.escorts import total
 from sandtable.games.steel_wolves.event_rules import flag
-from sandtable.games.steel_wolves.model import Boat, Patrol, Sinking, War, the_boat, torpedo_value
-from sandtable.games.steel_wolves.search import no_contact
+from sandtable.games.steel_wolves.intelligence import lost_to_the_storm, low_over
+from sandtable.games.steel_wolves.model import DEEP, Boat, Patrol, War, the_boat, torpedo_value
+from sandtable.games.steel_wolves.politics_rules import may_attack_us
+from sandtable.games.steel_wolves.search import no_contact, torpedoes_left
+from sandtable.games.steel_wolves.sinking import tally
 from sandtable.kernel import Modifier
 
 SEEN = Modifier(-1, "spotted-or-damaged", "SW14.6n")
@@ -28,11 +31,17 @@ def waters(area: str) -> str:
 
 
 def enemies(state: Patrol, boat: Boat) -> list[str]:
-    """SW14.6A-E, SW36.63H6 The enemy submarines that can be met where the boat is."""
+    """SW14.6A-E, SW30.31-33, SW36.63H6 The enemy submarines that can be met where the boat is.
+
+    In the Baltic those are Polish, from Barbarossa on Soviet ones.
+    """
     if state.events.in_force and flag(state, boat, "us-submarines"):
-        return [AMERICAN]
+        return [AMERICAN] if AMERICAN not in state.out else []
     here = waters(boat.place)
-    return [s for s in state.submarines if here in SUBMARINES[s].waters]
+    found = [s for s in state.submarines if here in SUBMARINES[s].waters]
+    if here == "baltic":
+        found = [s for s in found if (SUBMARINES[s].nation == "SU") is state.barbarossa]
+    return found
 
 
 def allied_torpedo(state: Patrol, nation: str) -> int:
@@ -66,15 +75,16 @@ def duel(war: War) -> None:
         "duel", "SW14.6A-E", boat=boat.id, enemy=enemy.name, nation=enemy.nation, throw=sight, first=first
     )
     state.step = "after_search"
+    # SW15.42-48: who fights on the way stays where he fought.
+    state.bound = ""
     if first == "enemy":
         enemy_fires(war, boat, enemy)
         return
     if state.encounter and boat.returning:
-        left = war.chance.d10("SW15.42-48")
-        war.journal.tell("torpedoes-left", "SW15.42-48", throw=left, none=left.total <= 5)
-        if left.total <= 5:
+        torpedoes_left(war, boat)
+        if boat.spent:
             return
-    if enemy.nation == "US" and state.war_period < 4:
+    if enemy.nation == "US" and state.war_period < 4 and not may_attack_us(state):
         # US submarines may attack but not be attacked before war period 4.
         return
     boat_fires(war, boat, enemy)
@@ -116,20 +126,23 @@ def shoot(
 
 
 def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
-    """SW14.6A-E The boat's full attack, torpedo and ace value against the enemy's defence and TDC."""
+    """SW14.6A-E, SW7.41e The boat's full attack, torpedo and ace value against the enemy's defence and TDC.
+
+    A low takes from the attack, and a deep one sinks what is damaged (SW7.41b).
+    """
     state = war.state
     boat.met_ships = boat.torpedoes = True
-    attack = [Modifier(boat.values.attack, "attack", "SW14.6A-E"), *parts_of(boat.ace, torpedo_value(state, boat))]
+    attack = [Modifier(boat.values.attack, "attack", "SW14.6A-E")]
+    if storm := min(lost_to_the_storm(state, boat.place), boat.values.attack):
+        attack.append(Modifier(-storm, "low", "SW7.41e"))
+    attack += parts_of(boat.ace, torpedo_value(state, boat))
     target = [Modifier(enemy.defence, "defence", "SW14.6A-E"), tdc_part(war)]
     hit = shoot(war, boat.id, attack, target, green_crew(boat))
-    if hit and shot_result(war, torpedo_value(state, boat)) == "sunk":
-        state.ships += 1
-        state.tons += enemy.tons
-        boat.ships += 1
-        boat.tons += enemy.tons
+    result = shot_result(war, torpedo_value(state, boat)) if hit else ""
+    if result == "sunk" or (result == "damaged" and low_over(state, boat.place) == DEEP):
+        tally(war, boat.id, enemy.name, enemy.nation, enemy.tons, boat.place)
         state.submarines = [sub for sub in state.submarines if sub != enemy.id]
-        week = (state.year, state.month, state.week)
-        state.log.append(Sinking(enemy.name, enemy.tons, boat.place, *week, boat=boat.id))
+        state.out.append(enemy.id)
         war.journal.tell(
             "sunk",
             "SW14.6A-E",

@@ -7,36 +7,36 @@ from collections.abc import Sequence
 from sandtable.games.steel_wolves.damage import damage, lose, send_home
 from sandtable.games.steel_wolves.data import CHARTS, NEUTRAL_PORTS
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named, the_boat, torpedo_value
-from sandtable.games.steel_wolves.politics import granted
+from sandtable.games.steel_wolves.politics import change
 from sandtable.games.steel_wolves.politics_rules import antilles_supply, antilles_tried
-from sandtable.games.steel_wolves.transit import FIRST_TANKERS
+from sandtable.games.steel_wolves.transit import tankers_sail
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 
 def tanker_tries(state: Patrol, boat: Boat) -> int:
     """SW21.33D, SW36.61A-G Boats that a U-tanker may supply in a week: UA one (from 1942), XB two, XIV three."""
-    if boat.cls == "UA" and state.year < FIRST_TANKERS and not granted(state, "36.61F"):
-        return 0
-    return boat.values.tanker
+    return 0 if boat.cls == "UA" and not tankers_sail(state) else boat.values.tanker
 
 
 def tankers_at(state: Patrol, area: str) -> list[Boat]:
-    """SW21.33A-B The U-tankers on patrol in an area."""
+    """SW21.33A-B, SW21.33D The U-tankers on patrol in an area; one that has searched supplies nobody."""
     return [
         boat
         for boat in state.boats
-        if boat.place == area and boat.side == "patrol" and not boat.fate and tanker_tries(state, boat)
+        if boat.place == area
+        and boat.side == "patrol"
+        and not (boat.fate or boat.searches or boat.met_ships)
+        and tanker_tries(state, boat)
     ]
 
 
 def sources(state: Patrol, boat: Boat) -> list[str]:
-    """SW15.23, SW21.31, SW21.32, SW21.33A-B, SW21.33D, SW14.71 Who could still supply this boat here this week."""
-    if state.politics is not None and antilles_supply(state, boat):
-        return ["ANTILLES"]
+    """SW15.23, SW21.31, SW21.32, SW21.33A-B, SW21.33D, SW14.71, SW36.63H3 Who can still supply the boat now."""
+    found = ["ANTILLES"] if state.politics is not None and antilles_supply(state, boat) else []
     if boat.damage or not state.campaign or (boat.place not in SUPPLIED and not has_tankers(state)):
-        return []
-    found = []
-    if not state.tries.get("interned"):
+        return found
+    if boat.nation != "FR" and not state.tries.get("interned"):
+        # SW36.63H3: French boats do not refuel in Spanish ports.
         found += [port for port in state.interned if NEUTRAL_PORTS[port] == boat.place]
     most = int(CHARTS.cell("supply_at_sea", "ship", "tries a week"))
     ships = state.events.supply_ships
@@ -49,12 +49,17 @@ def sources(state: Patrol, boat: Boat) -> list[str]:
     return found
 
 
+def homeward_step(state: Patrol, boat: Boat) -> str:
+    """SW15.23 A boat that goes home may first try to refuel where it is."""
+    return "resupply" if sources(state, boat) else "transit"
+
+
 SUPPLIED = frozenset(NEUTRAL_PORTS.values())
 
 
 def has_tankers(state: Patrol) -> bool:
-    """Are there supply ships, or can there be U-tankers?"""
-    return bool(state.events.supply_ships) or state.year >= FIRST_TANKERS
+    """SW21.32, SW21.33D Are there supply ships, or can there be U-tankers?"""
+    return bool(state.events.supply_ships) or tankers_sail(state)
 
 
 def resupply_options(boat: Boat, choices: Sequence[str]) -> list[Option]:
@@ -116,7 +121,10 @@ def refuel(war: War, boat: Boat, source: str) -> None:
 
 
 def found_out(war: War, kind: str, source: str) -> None:
-    """SW21.31, SW21.32, SW21.33A-B A natural 0 may betray the source: a second die, at sea with Enigma."""
+    """SW21.31, SW21.32, SW21.33A-B A natural 0 may betray the source: a second die, at sea with Enigma.
+
+    A raider that is lost costs influence with the OKM (SW36.62A-E).
+    """
     state = war.state
     if kind == "interned" and state.war_period < 4:
         return
@@ -130,7 +138,9 @@ def found_out(war: War, kind: str, source: str) -> None:
         state.interned.remove(source)
     elif kind == "ship" and gone:
         del state.events.supply_ships[source]
-    elif kind == "U-tanker" and (gone or hurt):
+        if source == "HSK":
+            change(war, "OKM", -1, "SW36.62A-E")
+    elif gone or hurt:
         tanker = boat_named(state, source)
         if gone:
             lose(war, tanker, "SW21.33A-B")

@@ -13,9 +13,30 @@ def sunk_so_far(state: Patrol) -> int:
     return state.total_ships + state.ships
 
 
+def normal_value(state: Patrol) -> int:
+    """SW6.0a, SW5.W1 What the torpedoes are worth but for Weserübung, which hides it for two weeks."""
+    hidden = state.events.torpedoes_were
+    return state.torpedo_value if hidden is None else hidden
+
+
+def improve(state: Patrol) -> int:
+    """SW6.0a, SW5.W1 One step up; during Weserübung it is felt only when the event is over."""
+    if state.events.torpedoes_were is None:
+        state.torpedo_value += 1
+    else:
+        state.events.torpedoes_were += 1
+    return normal_value(state)
+
+
+def may_improve(state: Patrol) -> bool:
+    """SW36.61A-G G: Has the first total of the ladder to the next step been reached?"""
+    ladder = LADDERS.get(normal_value(state))
+    return ladder is not None and sunk_so_far(state) >= int(CHARTS[ladder].rows[0][0])
+
+
 def lines_passed(state: Patrol) -> list[tuple[int, int]]:
     """SW6.0a, SW6.0b, SW6.0c The totals passed since the last try, each with the number that its die must reach."""
-    ladder = LADDERS.get(state.torpedo_value)
+    ladder = LADDERS.get(normal_value(state))
     if ladder is None:
         return []
     lines = [(int(row[0]), int(row[1])) for row in CHARTS[ladder].rows]
@@ -33,11 +54,9 @@ def torpedo_phase(war: War) -> None:
         return
     total, needed = passed[-1]
     throw = war.chance.d10("SW6.0a")
-    throw.chart, throw.row = LADDERS[state.torpedo_value], str(total)
+    throw.chart, throw.row = LADDERS[normal_value(state)], str(total)
     better = throw.total >= needed
     state.torpedo_try = total
-    if better:
-        state.torpedo_value += 1
     war.journal.tell(
         "torpedo-improvement",
         "SW6.0a",
@@ -45,5 +64,5 @@ def torpedo_phase(war: War) -> None:
         ships=total,
         needed=needed,
         better=better,
-        value=state.torpedo_value,
+        value=improve(state) if better else normal_value(state),
     )

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
+from typing import Any
 
 from sandtable.games.steel_wolves.bases import harbours
-from sandtable.games.steel_wolves.damage import enter_base
+from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
 from sandtable.games.steel_wolves.event_rules import (
     bound_for_the_mediterranean,
     command_areas,
     ways_to_the_mediterranean,
 )
-from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS
+from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS, storm_damage
 from sandtable.games.steel_wolves.minefields import load_mines, may_load
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat, today
-from sandtable.games.steel_wolves.politics_rules import west_open
-from sandtable.games.steel_wolves.transit_check import event_chance, transit_check, transit_modifiers
+from sandtable.games.steel_wolves.politics import granted
+from sandtable.games.steel_wolves.politics_rules import own_bases, west_open
+from sandtable.games.steel_wolves.transit_check import crowds, event_chance, transit_check, transit_modifiers
 from sandtable.kernel import Odds, Option, Pick, Play, ask
 
+Homes = dict[str, tuple[str, ...]]
+"""Ways home, each with the bases to which it is direct."""
 CAUTIOUS = "+cautious"
 FIRST_TANKERS = 1942
 TANKERS = frozenset(name for name, values in CLASSES.items() if values.tanker)
 LOAD = "mines"
+STAY = "stay"
+TURN_HOME = "home"
+NEAR_THE_WESTERN_APPROACHES = ("GERMANY", "FRANCE_ATLANTIC", "NORWAY")
 
 
 def boat_range(state: Patrol, boat: Boat) -> int:
@@ -95,7 +103,7 @@ def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
 
     A scenario may close areas.
     """
-    bases, reach, period = tuple(state.bases), boat_range(state, boat), state.war_period
+    bases, reach, period = own_bases(state, boat), boat_range(state, boat), state.war_period
     opened = west_open(state)
     found = waters(bases, reach, period, opened)
     if state.campaign:
@@ -106,12 +114,24 @@ def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
     return command_areas(boat, found) if boat.command else found
 
 
+def tankers_sail(state: Patrol) -> bool:
+    """SW21.33D, SW36.61A-G Can there be U-tankers: from 1942 on, or once their programme was hurried?"""
+    return state.year >= FIRST_TANKERS or granted(state, "36.61F")
+
+
 def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
     """SW21.33C, SW21.33D The areas where a U-tanker is on patrol; there was none before 1942."""
-    if state.year < FIRST_TANKERS:
+    if not tankers_sail(state):
         return frozenset()
     at_sea = [other for other in state.boats if other.cls in TANKERS and other.side == "patrol"]
     return frozenset([other.place for other in at_sea if other is not boat and not other.fate])
+
+
+def leave_if_beyond_range(war: War, boat: Boat) -> None:
+    """SW21.33C A boat on patrol that only a U-tanker kept out here must turn for home when it is gone."""
+    if boat.side == "patrol" and boat.at_sea and not boat.returning and not in_range(war.state, boat, boat.place):
+        send_home(war, boat, "SW21.33C")
+        boat.withdrawn = False
 
 
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
@@ -123,7 +143,7 @@ def plain_waters(state: Patrol, boat: Boat) -> frozenset[str]:
     """SW15.11 Where the boat may be in any case, U-tankers not counted; under command or closure nowhere."""
     if boat.command or state.closed:
         return frozenset()
-    return waters(tuple(state.bases), boat_range(state, boat), state.war_period, west_open(state))
+    return waters(own_bases(state, boat), boat_range(state, boat), state.war_period, west_open(state))
 
 
 def outward_routes(state: Patrol, boat: Boat) -> list[str]:
@@ -155,15 +175,44 @@ def ways_out(start: str, speed: int, reach: frozenset[str]) -> tuple[str, ...]:
 
 
 def homeward_routes(state: Patrol, boat: Boat) -> list[str]:
-    """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home; the last point may take a 2-route."""
+    """SW15.22a, SW15.22c, SW15.31, SW15.24 The most direct ways home; the last point may take a 2-route.
+
+    First those to the nearest base, then those to each of the others.
+    """
+    return list(bases_by_way(state, boat))
+
+
+def bases_by_way(state: Patrol, boat: Boat) -> Homes:
+    """SW15.22a, SW15.11, SW10.21n Every way home with the bases to which it is direct."""
     avoid = state.events.avoids.get(boat.id, "")
-    return list(ways_home(boat.place, boat.values.speed, harbours(state, boat), avoid))
+    reach = areas_for(state, boat) if boat.place in AREAS else frozenset()
+    return ways_to_each(boat.place, boat.values.speed, harbours(state, boat), avoid, reach)
+
+
+@cache
+def ways_to_each(start: str, speed: int, bases: tuple[str, ...], avoid: str, reach: frozenset[str]) -> Homes:
+    """SW15.22a The direct ways to the nearest base, then those to others, and those around the Channel.
+
+    Only on its way to the nearest base may the boat be out of reach.
+    """
+    nearest = ways_home(start, speed, bases, avoid)
+    ways: dict[str, list[str]] = {way: [] for way in nearest}
+    for shunned in dict.fromkeys((avoid, avoid or "ENGLISH_CHANNEL")):
+        for base in bases:
+            for way in ways_home(start, speed, (base,), shunned):
+                if way in ways or all(place in reach for place in places_on(way) if place in AREAS):
+                    found = ways.setdefault(way, [])
+                    if base not in found:
+                        found.append(base)
+    return {way: tuple(found) for way, found in ways.items()}
 
 
 @cache
 def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -> tuple[str, ...]:
     """The ways that leave the fewest points to go, then the first step of each, taken cautiously."""
     home = points_home(bases, avoid)
+    if not home.get(start):
+        return ()
     found: list[tuple[str, int]] = []
     cautious: list[str] = []
 
@@ -186,16 +235,16 @@ def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -
     return (*(path for path, left in found if left == best), *cautious)
 
 
-def check_area(state: Patrol, start: str, way: Sequence[str]) -> tuple[list[str], str]:
-    """SW15.1b, SW19.1a, SW15.22b The areas with the most red on the way, not the start, and a zone crossed.
+def check_area(state: Patrol, start: str, way: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+    """SW15.1b, SW19.1a, SW15.22b The areas with the most red on the way, not the start, and the zones crossed.
 
     From an area straight into an adjacent base there is nothing to check, unless a transit zone is crossed.
     """
-    areas, via = crossed(start, tuple(way))
+    areas, through = crossed(start, tuple(way))
     if len(areas) < 2:
-        return list(areas), via
+        return list(areas), through
     red = [row_of(state, area).red for area in areas]
-    return [area for area, count in zip(areas, red, strict=True) if count == max(red)], via
+    return [area for area, count in zip(areas, red, strict=True) if count == max(red)], through
 
 
 @cache
@@ -205,44 +254,54 @@ def places_on(route: str) -> tuple[str, ...]:
 
 
 @cache
-def crossed(start: str, way: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-    """SW15.1b, SW15.22b The areas of a way that may be checked, and the transit zone that it crosses."""
-    via = ""
-    place = start
-    for other in way:
-        for neighbour, route in NEIGHBOURS[place]:
-            if neighbour == other and route.via:
-                via = route.via
-        place = other
+def crossed(start: str, way: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """SW15.1b, SW15.22b, SW19.1b The areas of a way that may be checked, and the transit zones that it crosses."""
+    through = tuple(
+        route.via
+        for place, other in pairwise((start, *way))
+        for neighbour, route in NEIGHBOURS[place]
+        if neighbour == other and route.via
+    )
     areas = tuple(area for area in way if area in AREAS)
-    return areas or ((start,) if via and start in AREAS else ()), via
+    return areas or ((start,) if through and start in AREAS else ()), through
 
 
-def route_options(state: Patrol, boat: Boat, routes: list[str]) -> list[Option]:
-    """SW19.1b What a player sees of each way: where it ends and how likely it is to be caught."""
+def route_options(state: Patrol, boat: Boat, routes: list[str], homes: Homes | None = None) -> list[Option]:
+    """SW19.1b What a player sees of each way: where it ends, home to which bases, and how likely it is caught."""
     options = []
+    homes = homes or {}
     for route, odds in zip(routes, route_odds(state, boat, routes), strict=True):
         if route == LOAD:
             options.append(Option(route, args={"strength": boat.values.mines}))
             continue
+        if route in (STAY, TURN_HOME):
+            options.append(Option(route))
+            continue
         way = places_on(route)
-        text = "route-cautious" if route.endswith(CAUTIOUS) else "route"
-        options.append(Option(route, text, {"way": list(way), "to": way[-1]}, at=way[-1], odds=odds))
+        args: dict[str, Any] = {"way": list(way), "to": way[-1]}
+        text = "route"
+        if route in homes:
+            args["bases"] = list(homes[route])
+            text = "route" if way[-1] in homes[route] else "route-home"
+        text += "-cautious" if route.endswith(CAUTIOUS) else ""
+        options.append(Option(route, text, args, at=way[-1], odds=odds))
     return options
 
 
 def route_odds(state: Patrol, boat: Boat, routes: Sequence[str]) -> list[list[Odds]]:
     """SW15.1b, SW19.1b How likely the boat is caught on each way; many ways are checked in the same area."""
-    known: dict[tuple[str, bool, str], list[Odds]] = {}
+    known: dict[tuple[str, bool, tuple[str, ...], int], list[Odds]] = {}
+    full: dict[str, int] = {}
     found: list[list[Odds]] = []
     for route in routes:
-        areas, via = check_area(state, boat.place, () if route == LOAD else places_on(route))
+        way = () if route in (LOAD, STAY, TURN_HOME) else places_on(route)
+        areas, through = check_area(state, boat.place, way)
         if not areas:
             found.append([])
             continue
-        check = areas[0], route.endswith(CAUTIOUS), via
+        check = areas[0], route.endswith(CAUTIOUS), through, crowds(state, boat, way, full)
         if check not in known:
-            mods = transit_modifiers(state, boat, areas[0], cautious=check[1], via=via)
+            mods = transit_modifiers(state, boat, areas[0], cautious=check[1], through=through, crowd=check[3])
             known[check] = [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
         found.append(known[check])
     return found
@@ -251,107 +310,156 @@ def route_odds(state: Patrol, boat: Boat, routes: Sequence[str]) -> list[list[Od
 def transit(war: War) -> Play[None]:
     """SW15.1a, SW15.11, SW15.21, SW15.22a, SW26.0 The boat moves in transit, out or home, with one transit check.
 
-    Before it leaves its base it may take mines aboard.
+    In base it may take mines aboard first, or stay in port; on its way out it may turn for home.
     """
     state = war.state
     boat = the_boat(state)
-    routes = homeward_routes(state, boat) if boat.returning else outward_routes(state, boat)
-    kind = "homeward" if boat.returning else "outward"
+    homes = bases_by_way(state, boat) if boat.returning else {}
+    routes = list(homes) if boat.returning else outward_routes(state, boat)
     choices = [*routes, LOAD] if routes and may_load(state, boat) else routes
+    if routes and not boat.returning and not bound_for_the_mediterranean(boat):
+        choices = [*choices, TURN_HOME if boat.at_sea else STAY]
     if not choices:
         # Orders or range leave no way out: in port the boat waits, at sea it may go on patrol where it is.
         war.journal.tell("no-way-out", "SW15.11", boat=boat.id, place=boat.place)
         state.step = "side" if boat.at_sea else "next_boat"
         return
-    answer = yield from ask(
-        SEAT,
-        Pick(
-            kind,
-            "SW15.22a" if boat.returning else "SW15.1a",
-            choices,
-            args={"boat": boat.id, "place": boat.place, **today(state)},
-            options=lambda: route_options(state, boat, choices),
-        ),
-    )
+    answer = yield from ask(SEAT, way_question(state, boat, choices, homes))
     if answer == LOAD:
         load_mines(war, boat)
         return
+    if answer == STAY:
+        war.journal.tell("stays-in-port", "SW15.1a", boat=boat.id, base=boat.place)
+        state.step = "next_boat"
+        return
+    if answer == TURN_HOME:
+        # SW8.12: turned back on the way out, the crew learns nothing.
+        boat.returning = boat.shirked = True
+        war.journal.tell("goes-home", "SW15.21", boat=boat.id)
+        state.step = "operations"
+        return
     move(war, boat, places_on(answer), answer.endswith(CAUTIOUS))
+
+
+def way_question(state: Patrol, boat: Boat, choices: list[str], homes: Homes) -> Pick:
+    """SW15.1a, SW15.22a Which way does the boat take?"""
+    return Pick(
+        "homeward" if boat.returning else "outward",
+        "SW15.22a" if boat.returning else "SW15.1a",
+        choices,
+        args={"boat": boat.id, "place": boat.place, **today(state)},
+        options=lambda: route_options(state, boat, choices, homes),
+    )
+
+
+def stretch(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> tuple[list[str], bool]:
+    """SW15.1b, SW15.24, SW19.12, SW22.1-2 One movement with its check: its areas, and may the boat meet ships?
+
+    A boat that is turned back stands in the first of the areas.
+    """
+    state = war.state
+    areas, through = check_area(state, boat.place, way)
+    war.journal.tell("moves", "SW15.1a", boat=boat.id, start=boat.place, way=list(way), cautious=cautious)
+    boat.withdrawn = False
+    if not areas:
+        return areas, False
+    crowd = crowds(state, boat, way)
+    mods = transit_modifiers(state, boat, areas[0], cautious=cautious, through=through, crowd=crowd)
+    throw, event = transit_check(war, boat, areas[0], mods)
+    return areas, throw.natural == 0 and not event
 
 
 def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
     """SW15.1b, SW15.4, SW15.41, SW19.11, SW19.12 Carry the movement out and see what comes of it."""
     state = war.state
-    start = boat.place
-    boat.left_base = start in state.bases
+    boat.left_base = boat.place in state.bases
     if boat.left_base:
-        boat.home, boat.box = start, ""
-    boat.passed += [a for a in way if a in AREAS]
-    areas, via = check_area(state, start, way)
+        boat.home, boat.box = boat.place, ""
+    areas, meets = stretch(war, boat, way, cautious)
     destination = way[-1]
-    war.journal.tell("moves", "SW15.1a", boat=boat.id, start=start, way=list(way), cautious=cautious)
-    encounter = ""
-    if areas:
-        mods = transit_modifiers(state, boat, areas[0], cautious=cautious, via=via)
-        boat.withdrawn = False
-        throw, event = transit_check(war, boat, areas[0], mods)
-        if boat.fate:
-            state.step = "next_boat"
-            return
-        if boat.withdrawn:
-            # SW19.12: Done of the area used for the check; the player chooses if several tie.
-            boat.place, boat.done = areas[0], True
-            state.tied = areas if len(areas) > 1 else []
-            state.step = "tie" if state.tied else "next_boat"
-            return
-        # SW26.0: with mines aboard the boat attacks nobody.
-        if throw.natural == 0 and not event and not boat.left_base and not cautious and not boat.mines:
-            encounter = areas[0]
-    if destination in state.bases:
-        if encounter:
-            boat.place = encounter
-            state.encounter, state.bound, state.step = True, destination, "search"
-            return
-        enter_base(war, boat, destination)
+    # SW26.0, SW5.T1..T5: with mines or survivors aboard, or as an escort, the boat attacks nobody.
+    attacks = not boat.mines and boat.id not in state.events.no_attacks
+    encounter = areas[0] if meets and not boat.left_base and not cautious and attacks else ""
+    stop = boat.place if boat.withdrawn else encounter or destination
+    boat.passed += [area for area in way[: [*way].index(stop) + 1 if stop in way else 0] if area in AREAS]
+    if boat.fate:
         state.step = "next_boat"
-        return
-    boat.place = encounter or destination
-    if encounter:
-        # SW15.42-48: a boat that fights on the way stays in the area of the encounter; see search.py.
-        state.encounter, state.bound, state.step = True, destination, "search"
-    elif boat.returning:
+    elif boat.withdrawn:
+        # SW19.12: Done of the area used for the check; the player chooses if several tie.
         boat.done = True
+        state.tied = areas if len(areas) > 1 else []
+        state.step = "tie" if state.tied else "next_boat"
+    elif encounter:
+        # SW15.42-48: a boat that fights on the way stays in the area of the encounter; see search.py.
+        boat.place = encounter
+        state.encounter, state.bound, state.step = True, destination, "search"
+    elif destination in state.bases:
+        boat.place = [boat.place, *way][-2]
+        storm_damage(war, boat)
+        if not boat.fate:
+            enter_base(war, boat, destination)
         state.step = "next_boat"
     else:
-        state.step = "side"
+        boat.place = destination
+        boat.done = boat.returning
+        state.step = "next_boat" if boat.returning else "side"
+
+
+def sail_home(war: War, boat: Boat) -> Play[None]:
+    """SW19.13 A boat that leaves the game while at sea makes all its way home at once, with every check.
+
+    It meets nobody and refuels nowhere: only its loss stops it.
+    """
+    boat.side, boat.returning, boat.zone = "transit", True, ""
+    while boat.at_sea:
+        homes = bases_by_way(war.state, boat)
+        answer = yield from ask(SEAT, way_question(war.state, boat, list(homes), homes))
+        way = places_on(answer)
+        areas, _ = stretch(war, boat, way, answer.endswith(CAUTIOUS))
+        if boat.fate:
+            return
+        if not boat.withdrawn:
+            boat.place = way[-1]
+        elif len(areas) > 1:
+            boat.place = yield from ask(SEAT, tie_question(boat, areas))
 
 
 def choose_tie(war: War) -> Play[None]:
     """SW19.12 Several areas had the most red: the player says where the boat stands."""
     state = war.state
     boat = the_boat(state)
-    choices = list(state.tied)
-    boat.place = yield from ask(
-        SEAT,
-        Pick(
-            "tie",
-            "SW19.12",
-            choices,
-            args={"boat": boat.id},
-            options=lambda: [Option(a, f"name-{a}", at=a) for a in choices],
-        ),
-    )
+    boat.place = yield from ask(SEAT, tie_question(boat, list(state.tied)))
+    if boat.place not in boat.passed:
+        boat.passed.append(boat.place)
     state.tied = []
     state.step = "next_boat"
 
 
-def nearby_hunting(state: Patrol, boat: Boat) -> bool:
-    """SW15.12 May a boat that left base this turn hunt at once where it is?"""
+def tie_question(boat: Boat, areas: list[str]) -> Pick:
+    """SW19.12 In which of these areas does the boat stand?"""
+    return Pick(
+        "tie",
+        "SW19.12",
+        areas,
+        args={"boat": boat.id},
+        options=lambda: [Option(area, f"name-{area}", at=area) for area in areas],
+    )
+
+
+def nearby_hunting(boat: Boat) -> bool:
+    """SW15.12 May a boat that left base this turn hunt at once where it is?
+
+    Next to its base it may; in the Western Approaches from three bases; in the South-Western Approaches from
+    Germany through the Channel.
+    """
     if not boat.left_base:
         return False
-    if any(place in state.bases for place, _ in NEIGHBOURS[boat.place]) and len(boat.passed) == 1:
+    if boat.place == "W_APPR" and boat.home in NEAR_THE_WESTERN_APPROACHES:
         return True
-    return boat.place in ("W_APPR", "SW_APPR")
+    _, through = crossed(boat.home, tuple(boat.passed))
+    if boat.place == "SW_APPR" and boat.home == "GERMANY" and "ENGLISH_CHANNEL" in through:
+        return True
+    return len(boat.passed) == 1
 
 
 def choose_side(war: War) -> Play[None]:
@@ -359,7 +467,7 @@ def choose_side(war: War) -> Play[None]:
     state = war.state
     boat = the_boat(state)
     choices = ["patrol", "transit"]
-    if nearby_hunting(state, boat):
+    if nearby_hunting(boat):
         choices.append("hunt")
     answer = "transit"
     if not bound_for_the_mediterranean(boat):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.damage import damage, green_crew, lose, send_home, spot
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
+from collections.abc import Sequence
+
+from sandtable.games.steel_wolves.damage import green_crew, suffer
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, HARMS, ZONES
 from sandtable.games.steel_wolves.guided import gentle_passage
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, box_hit, congestion, row_of
 from sandtable.games.steel_wolves.politics_rules import allied_air, gibraltar_number
@@ -25,9 +27,13 @@ def transit_modifiers(
     patrol: bool = False,
     cautious: bool = False,
     zone: str = "",
-    via: str = "",
+    through: Sequence[str] = (),
+    crowd: int = 0,
 ) -> list[Modifier]:
-    """SW19.1b, SW23.0, SW20.3, SW20.7, SW20.8, SW30.4 What makes the passage more or less dangerous."""
+    """SW19.1b, SW23.0, SW20.3, SW20.7, SW20.8, SW30.4 What makes the passage more or less dangerous.
+
+    The numbers of all transit zones that the boat goes through add up.
+    """
     mods = []
     place = AREAS[area]
     if patrol:
@@ -45,18 +51,36 @@ def transit_modifiers(
         if entered.kind == "naval_base":
             mods.append(NAVAL_BASE)
         elif entered.kind == "transit":
-            via = zone
-    if crowd := congestion(state, area):
+            through = (zone,)
+    if crowd:
         mods.append(Modifier(crowd, "congestion", "SW22.1-2"))
     mods += green_crew(boat)
-    if via:
-        number = int(CHARTS.cell("transit_zones", via, str(state.war_period)))
-        if via == "GIBRALTAR":
+    for passage in through:
+        number = int(CHARTS.cell("transit_zones", passage, str(state.war_period)))
+        if passage == "GIBRALTAR":
             number = gibraltar_number(state, number)
         if number:
             mods.append(Modifier(number, "transit-zone", "SW20.8"))
     mods += gentle_passage(state)
     return mods
+
+
+def crowds(state: Patrol, boat: Boat, way: Sequence[str], known: dict[str, int] | None = None) -> int:
+    """SW22.1-2 The congestion of each area that the boat leaves, passes and enters, taken together.
+
+    Who asks for many ways of a boat keeps what is `known` of the areas.
+    """
+    known = {} if known is None else known
+    total = 0
+    for area in (boat.place, *way):
+        if area not in AREAS:
+            continue
+        arrives = area == way[-1]
+        key = f"to {area}" if arrives else area
+        if key not in known:
+            known[key] = congestion(state, area, boat.id, arrives=arrives)
+        total += known[key]
+    return total
 
 
 def event_chance(state: Patrol, area: str, mods: list[Modifier]) -> float:
@@ -99,16 +123,9 @@ def transit_event(war: War, boat: Boat, area: str) -> None:
     result = str(CHARTS.hit("transit_event", second, column))
     if result == "spotted" and boat.zone and ZONES[boat.zone].kind == "naval_base":
         # SW30.4: to be spotted in a naval base means to be driven off.
-        result = "spotted home"
+        result = "spotted-home"
     war.journal.tell("transit-event", "SW19.1c", boat=boat.id, area=area, first=first, second=second, result=result)
-    if result == "none":
-        return
-    if result == "lost":
+    harm = HARMS["transit_event"][result]
+    if harm.home or harm.sunk_on == 0:
         boat.place = area
-        lose(war, boat, "SW19.1c")
-        return
-    spot(war, boat)
-    if result == "damaged home":
-        damage(war, boat)
-    if result != "spotted" and not boat.fate:
-        send_home(war, boat, "SW19.12")
+    suffer(war, boat, harm, "SW19.1c", "SW19.12")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.bases import close_base, open_base
+from sandtable.games.steel_wolves.bases import open_base
 from sandtable.games.steel_wolves.data import CATEGORIES, FRENCH_BOATS, KINDS, SUBMARINES, Kind
+from sandtable.games.steel_wolves.event_deeds import lose_base
 from sandtable.games.steel_wolves.event_orders import in_play
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import the_politics, this_month
@@ -91,7 +92,10 @@ def torch(war: War) -> None:
 
 
 def progress(war: War) -> None:
-    """SW36.63H3, SW36.63H5 A new week at the Antilles; after Torch all French bases close and French units go."""
+    """SW36.63H3, SW36.63H5 A new week at the Antilles; after Torch all French bases close and French units go.
+
+    Boats of others leave the shared base, or are scuttled there, as from any base that is lost.
+    """
     state = war.state
     vichy = vichy_at_war(state)
     if vichy is None:
@@ -104,7 +108,7 @@ def progress(war: War) -> None:
             boat.fate = "given-away"
     state.flights = [flight for flight in state.flights if flight.type != "Bizerte"]
     for base in vichy.bases:
-        close_base(war, base)
+        lose_base(war, base)
     state.events.tenders.pop("Wilhelm Bauer", None)
     the_politics(state).vichy = None
     war.journal.tell("vichy-leaves", "SW36.63H5")

@@ -35,7 +35,7 @@ def month_end(war: War) -> None:
     war.journal.tell(
         "month", "SW16.12", year=state.year, month=state.month, ships=ships, tons=tons, lost=lost, points=points
     )
-    politics.month_end(war, state.months[-1])
+    politics.political_month_end(war, state.months[-1])
     if state.campaign == "campaign_1":
         state.total_ships += state.ships
         state.total_tons += state.tons

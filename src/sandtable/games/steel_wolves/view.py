@@ -33,7 +33,7 @@ from sandtable.games.steel_wolves.model import (
 from sandtable.games.steel_wolves.politics_model import Construction, Politics
 from sandtable.games.steel_wolves.scenarios import start_date
 from sandtable.games.steel_wolves.victory import sunk_in_campaign
-from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool
+from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool, lafayette_sails, without_sisters
 from sandtable.kernel import Modifier, Odds, Rng
 
 
@@ -63,7 +63,7 @@ class SlotSeen(Struct, omit_defaults=True):
     tdc: int | None = None
     points: int = 0
     confused: bool = False
-    surprise: bool = False
+    warned: bool = False
     neutral: str = ""
     instead: str = ""
 
@@ -90,6 +90,7 @@ class CombatOpen(Struct):
     step: str
     at: int
     number: int
+    centre: int
     round: int
     straggle: int
     coastal: bool
@@ -99,11 +100,13 @@ class CombatOpen(Struct):
     reveals: int
     event: str
     double: str
-    hit_escort_free: bool
     countered: bool
     attacked: bool
     gunned: bool
+    driven: bool
     hits: int
+    hit_slots: list[str]
+    gone: dict[str, str]
     sunk_tons: list[int]
     tdc_drawn: list[int]
     freed: int
@@ -209,6 +212,8 @@ class Open(Struct):
     tried: list[str]
     joined: dict[str, str]
     minefields: list[Minefield]
+    gone: dict[str, str]
+    after_mines: str
     convoy: str
     unposted: list[str]
     postings: dict[str, str]
@@ -260,7 +265,7 @@ def see_slot(slot: Slot) -> SlotSeen:
         slot.tdc,
         slot.points,
         slot.confused,
-        slot.surprise,
+        slot.warned,
         slot.neutral,
         slot.instead,
     )
@@ -401,11 +406,12 @@ def mix_anew(view: PatrolView, cup: str, rng: Rng) -> list[str]:
     """SW3.11a The counters of a whole cup, drawn again from the war mix, without those that are out."""
     mix = MIX[str(view.war_period)].get(cup)
     if mix is None:
-        counters = [k for k in fleet_pool(cup, mixed_on(view)) if k not in view.out]
+        fleet = fleet_pool(cup, mixed_on(view), lafayette_sails(view))
+        counters = without_sisters([k for k in fleet if k not in view.out], rng.sample)
     else:
         counters = []
         for category, count in mix.items():
-            pool = [k for k in category_pool(category, view.war_period) if k not in view.out]
+            pool = [k for k in category_pool(category, view.war_period, mixed_on(view)) if k not in view.out]
             counters += rng.sample(pool, min(count, len(pool)))
     rng.shuffle(counters)
     return counters
@@ -452,7 +458,7 @@ def again(slot: SlotSeen, faces: dict[str, str]) -> Slot:
         slot.tdc,
         slot.points,
         slot.confused,
-        slot.surprise,
+        slot.warned,
         slot.neutral,
         slot.instead,
     )

@@ -48,6 +48,7 @@ class Orders(Effect, frozen=True, tag="orders"):
     arctic: bool = False
     mediterranean: bool = False
     any_box: bool = False
+    forced: bool = False
 
 
 class Contacts(Effect, frozen=True, tag="contacts"):
@@ -112,10 +113,14 @@ class MoveCounter(Effect, frozen=True, tag="move-counter"):
 
 
 class SupplyShip(Effect, frozen=True, tag="supply-ship"):
-    """A supply ship that the player places: in any area, in the Atlantic north of the line, or in the south."""
+    """A supply ship that the player places: in any area, in the Atlantic north of the line, or in the south.
+
+    `may`: it can stay in port.
+    """
 
     name: str
     at: str
+    may: bool = False
 
 
 class SupplyShipsGone(Effect, frozen=True, tag="supply-ships-gone"):
@@ -152,6 +157,7 @@ class ReturnHome(Effect, frozen=True, tag="return-home"):
     join: bool = False
     avoid: str = ""
     base: str = ""
+    no_attacks: bool = False
 
 
 class RescueMove(Effect, frozen=True, tag="rescue-move"):

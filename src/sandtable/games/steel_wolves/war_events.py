@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves import altered_construction, politics, requests, spain, vichy
 from sandtable.games.steel_wolves.data import CHARTS, KINDS, SUBMARINES
-from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, this_month
+from sandtable.games.steel_wolves.event_deeds import (
+    carry_out,
+    close_empty_bases,
+    leave_the_game,
+    rescue_ignored,
+    this_month,
+)
 from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orders_end
 from sandtable.games.steel_wolves.event_rules import (
     AREAS_BEFORE_THE_STRAITS,
@@ -71,6 +77,8 @@ def events_phase(war: War) -> Play[None]:
     state = war.state
     track = state.events
     yield from altered_construction.construction_phase(war)
+    if (ub := altered_construction.ub_due(state)) is not None:
+        yield from leave_the_game(war, ub, "SW35.33")
     yield from requests.political_phase(war)
     if track.header != state.war_period:
         yield from new_period(war)
@@ -94,7 +102,7 @@ def new_period(war: War) -> Play[None]:
     war.journal.tell("event-header", "SW5.0", period=state.war_period)
     for effect in TABLES.periods[state.war_period].effects:
         yield from carry_out(war, None, None, effect)
-    requests.new_period(war)
+    yield from requests.new_period(war)
 
 
 def next_week_event(state: Patrol) -> WarEvent | None:
@@ -183,6 +191,8 @@ def happen(war: War, event: WarEvent) -> Play[None]:
     force = InForce(event.key)
     track.in_force.append(force)
     war.journal.tell("war-event", "SW5.1", event=f"event-{event.key}")
+    if event.key == "dakar-attacked":
+        yield from rescue_ignored(war)
     if any(isinstance(effect, OBLIGATIONS) for effect in event.effects):
         force.cancelled = yield from politics.reaction(war, event)
     if event.key == "torch":
@@ -190,7 +200,8 @@ def happen(war: War, event: WarEvent) -> Play[None]:
         force.event = event.key
         vichy.torch(war)
     for effect in event.effects:
-        if effect.when == "now" and not (force.cancelled and isinstance(effect, OBLIGATIONS)):
+        spared = force.cancelled and isinstance(effect, OBLIGATIONS) and not getattr(effect, "forced", False)
+        if effect.when == "now" and not spared:
             yield from carry_out(war, event, force, effect)
 
 
@@ -243,7 +254,7 @@ def weather_boat(war: War) -> Play[None]:
         war.journal.tell("weather-boat", "SW5.W2", boat=chosen[0])
 
 
-def war_progress(war: War) -> Play[None]:
+def progress_of_events(war: War) -> Play[None]:
     """SW17.5, SW5.W1 The end of the week: what events bring now, then those that have run their time are over."""
     state = war.state
     track = state.events
@@ -260,7 +271,7 @@ def war_progress(war: War) -> Play[None]:
                 # SW5.T1..T5: after such losses the attacks are not ordered again.
                 track.void.append(event.key)
     vichy.progress(war)
-    requests.conclude(war)
+    requests.conclude_requests(war)
     lend_counters(state, None)
     take_back(state)
     orders_end(war)
@@ -280,6 +291,7 @@ def take_back(state: Patrol) -> None:
     away = {boat.id for boat in state.boats if boat.returning}
     track.avoids = {boat: zone for boat, zone in track.avoids.items() if boat in away}
     track.home_to = {boat: base for boat, base in track.home_to.items() if boat in away}
+    track.no_attacks = [boat for boat in track.no_attacks if boat in away]
     for boat in state.boats:
         if boat.command == "mediterranean" and boat.returning and boat.place in AREAS_BEFORE_THE_STRAITS:
             boat.command = ""

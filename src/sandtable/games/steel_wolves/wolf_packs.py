@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.steel_wolves.damage import damage, lose, send_home, spot
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS
-from sandtable.games.steel_wolves.endurance import check_endurance
+from sandtable.games.steel_wolves.damage import suffer
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, HARMS, NEIGHBOURS
+from sandtable.games.steel_wolves.endurance import check_endurance, come_out
 from sandtable.games.steel_wolves.event_orders import arrived, may_search
 from sandtable.games.steel_wolves.event_rules import flag, packs_forbidden
 from sandtable.games.steel_wolves.intelligence import enigma_for, low_over
@@ -24,6 +24,7 @@ from sandtable.games.steel_wolves.model import (
 from sandtable.games.steel_wolves.pack_turns import to_place
 from sandtable.games.steel_wolves.politics import adjacent_joins, pack_limit
 from sandtable.games.steel_wolves.search import CONVOYS, engage
+from sandtable.games.steel_wolves.transit import in_range
 from sandtable.kernel import Mark, Modifier, Odds, Option, Pick, Play, ask
 
 NO_SHADOWER = Modifier(-2, "no-shadower", "SW24.1b")
@@ -75,19 +76,19 @@ def within_call(state: Patrol, finder: Boat) -> list[Boat]:
 
 
 def may_join(boat: Boat) -> bool:
-    """SW24.0, SW24.1a, SW26.0 A U-boat on patrol that has not had its turn, with torpedoes to fight with."""
-    if boat.nation != "DE" or boat.side != "patrol" or boat.fate or boat.mines:
+    """SW24.0, SW24.1a, SW26.0, SW21.33D A U-boat on patrol with torpedoes that has neither acted nor supplied."""
+    if boat.nation != "DE" or boat.side != "patrol" or boat.fate or boat.mines or boat.supplied:
         return False
     return not (boat.acted or boat.done or boat.moved or boat.searches or boat.returning) and boat.values.attack > 0
 
 
 def may_come(state: Patrol, finder: Boat, boat: Boat) -> bool:
-    """SW24.1a, SW5.3c Boats of the same waters; one that an event sends into the finder's zone comes there too.
+    """SW24.1a, SW15.11, SW5.3c Boats of the same waters, or in range of them; an event may send one into the zone.
 
     A boat that is sent elsewhere, or on a task without attacks, does not come.
     """
     order = state.events.orders.get(boat.id)
-    if not may_search(state, boat):
+    if not may_search(state, boat) or not (boat.place == finder.place or in_range(state, boat, finder.place)):
         return False
     if order is not None and finder.zone in order.to:
         return True
@@ -96,11 +97,7 @@ def may_come(state: Patrol, finder: Boat, boat: Boat) -> bool:
 
 def rank_row(rank: int) -> str:
     """SW24.1a The row of the concentration table for the so-manieth boat; the finder is the first."""
-    for row in CHARTS["wolfpack"].rows:
-        low, _, high = str(row[0]).partition("-")
-        if high and int(low) <= rank <= int(high):
-            return str(row[0])
-    return str(CHARTS["wolfpack"].rows[-1][0])
+    return CHARTS.row_for("wolfpack", rank)
 
 
 def join_number(state: Patrol) -> int:
@@ -190,7 +187,7 @@ def call_options(state: Patrol, finder: Boat, boats: list[str]) -> list[Option]:
 
 
 def call(war: War) -> Play[None]:
-    """SW24.1a, SW24.1d Call one boat, or all in turn until something happens to the shadower; then attack."""
+    """SW24.1a, SW24.1d, SW36.43 Call one boat, or all in turn until the shadower is gone or the pack is full."""
     state = war.state
     finder = the_boat(state)
     boats = [boat.id for boat in within_call(state, finder)]
@@ -211,9 +208,10 @@ def call(war: War) -> Play[None]:
     if answer == "enough":
         gather(war)
         return
+    shadower = state.shadower
     for name in boats if answer == "all" else [answer]:
         join(war, finder, boat_named(state, name))
-        if state.step != "call":
+        if state.shadower != shadower or not within_call(state, finder):
             return
 
 
@@ -227,7 +225,7 @@ def join(war: War, finder: Boat, boat: Boat) -> None:
     state.tried.append(boat.id)
     war.journal.tell("joins", "SW24.1c", boat=boat.id, throw=throw, rank=rank, number=number, part=part)
     if part == "fails":
-        boat.missed_pack = True
+        boat.missed_at = finder.place
     else:
         state.joined[boat.id] = part
     if throw.natural == 0 and state.shadower:
@@ -241,16 +239,10 @@ def huff_duff(war: War) -> None:
     throw = war.chance.d10("SW24.11")
     result = str(CHARTS.hit("huff_duff", throw, str(state.war_period)))
     war.journal.tell("huff-duff", "SW24.11", boat=boat.id, throw=throw, result=result)
-    if result == "none":
+    harm = HARMS["huff_duff"][result]
+    suffer(war, boat, harm, "SW24.11")
+    if not harm.driven_off:
         return
-    if result == "sunk":
-        lose(war, boat, "SW24.11")
-    elif result == "damaged home":
-        damage(war, boat)
-        if not boat.fate:
-            send_home(war, boat, "SW24.11")
-    elif result == "spotted and driven off":
-        spot(war, boat)
     state.joined[boat.id] = "out"
     state.shadower = ""
     if takers(state):
@@ -289,7 +281,7 @@ def gather(war: War) -> None:
     boats = [boat_named(state, name) for name in takers(state)]
     if not boats:
         war.journal.tell("contact-lost", "SW24.11", boat=finder.id)
-        dissolve(war)
+        state.step = "dissolve"
         return
     alone = boats == [finder] and state.joined[finder.id] == "attack"
     engage(war, finder, coastal=False)
@@ -312,8 +304,8 @@ def forget(state: Patrol) -> None:
     state.shadower, state.tried, state.joined = "", [], {}
 
 
-def dissolve(war: War) -> None:
-    """SW24.14, SW14.7a, SW15.42-48 The pack is no more; each boat checks its endurance, the finder last."""
+def dissolve(war: War) -> Play[None]:
+    """SW24.14, SW14.7a, SW20.6, SW15.42-48 The pack is no more; each boat checks its endurance, the finder last."""
     state = war.state
     finder = the_boat(state)
     names = list(state.joined)
@@ -321,14 +313,19 @@ def dissolve(war: War) -> None:
     for name in names:
         boat = boat_named(state, name)
         if boat is not finder and not boat.fate:
+            yield from come_out(war, boat)
             check_endurance(war, boat)
             boat.acted = boat.done = True
-    if state.encounter and not finder.returning:
-        # SW15.42-48: a boat that called a pack on its way stays on patrol.
+    if state.encounter and finder.met_ships and not finder.returning:
+        # SW15.42-48: a boat that fought with a pack on its way stays on patrol.
         finder.side = "patrol"
     state.step = "after_search"
 
 
-ASKING: dict[str, Callable[[War], Play[None]]] = {"pack": pack, "call": call, "take_over": take_over}
-PLAIN: dict[str, Callable[[War], None]] = {"dissolve": dissolve}
+ASKING: dict[str, Callable[[War], Play[None]]] = {
+    "pack": pack,
+    "call": call,
+    "take_over": take_over,
+    "dissolve": dissolve,
+}
 MARKS = {"call": Mark("SW24.1a"), "take_over": Mark("SW24.11")}

@@ -72,7 +72,7 @@ export interface Slot {
   tdc?: number | null;
   points?: number;
   confused?: boolean;
-  surprise?: boolean;
+  warned?: boolean;
 }
 
 export interface Column {

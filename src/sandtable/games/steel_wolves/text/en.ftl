@@ -98,6 +98,8 @@ ask-homeward = Choose the way home for { $boat }
     .confirm = Sail
 route = { $way }
 route-cautious = { $way }, cautiously
+route-home = { $way }, towards { $bases }
+route-home-cautious = { $way }, towards { $bases }, cautiously
 ask-tie = Choose where { $boat } stands
     .standing = Where a boat stands
     .about = The areas were equally dangerous.
@@ -119,6 +121,8 @@ patrol-mission = Carry out the mission
 patrol-move = Move to { $to }
 patrol-zone = Enter { $to }
 patrol-mine = Lay the mines in { $to }
+outward-stay = Stay in port this week
+outward-home = Turn for home
 outward-mines = Take mines aboard first, of strength { $strength }: no attack until they are laid in a mission zone
 ask-minelayer-spotted = { $boat } was spotted before the mines were laid: choose what it does
     .standing = A minelayer that was spotted
@@ -128,7 +132,10 @@ minelayer-spotted-hunt-zone = Drop the mines and hunt in the zone, endurance at 
 minelayer-spotted-hunt-area = Drop the mines and hunt in the area, endurance at +1
 minelayer-spotted-turn-back = Slip away with the mines and try again, endurance at -1
 ask-accept = Attack this contact, or let it go
-    .about = { $boat } has found: { $contact }.
+    .about = { $spent ->
+        [true] { $boat } has found: { $contact }. It has no torpedoes left, only its gun.
+       *[false] { $boat } has found: { $contact }.
+    }
     .confirm = Decide
 accept-attack = Attack
 accept-decline = Let it go
@@ -170,6 +177,10 @@ ask-break-off = Stay, or break off the attack
     .confirm = Decide
 break-off-stay = Stay
 break-off-withdraw = Withdraw
+ask-sister = Choose the ship that takes the place of { $gone }
+    .about = Ships of its class that are in service and not in the cup.
+    .confirm = Send it
+sister = { $unit }
 ask-confuse = Choose the escort that is confused
     .about = Its ASW does not count this round.
     .confirm = Confuse it
@@ -178,6 +189,12 @@ ask-weapon = Choose torpedoes or gun
     .confirm = Decide
 weapon-torpedoes = Torpedoes
 weapon-gun = Gun
+weapon-none = No attack
+ask-gun-on = Does { $boat } go on with its guns?
+    .about = { $unit } is armed. Out of the range of its gun the boat may go on firing, or dive and go on with torpedoes only.
+    .confirm = Decide
+gun-on-gun = Go on firing
+gun-on-dive = Dive
 ask-tdc = { $count ->
     [one] Place 1 TDC counter
    *[other] Place { $count } TDC counters
@@ -192,14 +209,16 @@ ask-share = { $points ->
     .standing = Sharing attack points
     .about = At least 1 on each target that you attack; you may leave others alone. The odds show what all points would do.
     .confirm = Fire
+ask-shell = Choose the ships for the gun
+    .about = They are shelled one after the other, until an armed one drives the boat under. The others may be torpedoed.
+    .confirm = Fire
 ask-targets = Choose the targets
     .about = Each is attacked with all attack points: { $points }.
     .confirm = Fire
-ask-move-points = Move { said-points } to another target, or give up
-    .standing = Moving points to another target
+ask-move-points = Move { said-points } to other targets, or give up
+    .standing = Moving points to other targets
     .about = There was no ship under the counter.
     .confirm = Move
-move-points-drop = Give them up
 ask-double = Choose the ship that counts double
     .about = Its tons count twice if it sinks.
     .confirm = Choose
@@ -269,6 +288,7 @@ fact-engagement = { $boat } meets { $contact }: { $counters ->
     [one] 1 counter
    *[other] { $counters } counters
 }, straggle { $straggle }.
+fact-stays-in-port = { $boat } stays in { $base }.
 fact-torpedoes-left = { $none ->
     [true] No torpedoes are left.
    *[false] There are torpedoes left.
@@ -352,6 +372,7 @@ fact-ace = { $named ->
     [true] { $name } of { $boat } is an ace
    *[false] { $boat } is led by an ace
 }: +{ $ace }.
+fact-sister = { $unit } takes the place of { $gone }.
 fact-combat-over = The combat is over: { said-tally } sunk.
 fact-duel = An enemy submarine, { $enemy }: { $first ->
     [enemy] it sees { $boat } first
@@ -594,8 +615,10 @@ name-west_outer = West Outer cup
 name-west_inner = West Inner cup
 name-damaged-home = damaged, must return
 name-spotted-home = spotted, must return
-name-sunk-on-7--else-damaged-home = a second die decides: sunk on 7 or more
-name-sunk-on-4--else-damaged-home = a second die decides: sunk on 4 or more
+name-sunk-on-7 = a second die decides: sunk on 7 or more
+name-sunk-on-4 = a second die decides: sunk on 4 or more
+name-driven-off = driven off
+name-spotted-and-driven-off = spotted and driven off
 name-explodes = sunk in an explosion
 name-patrol-aircraft = a patrol aircraft finds the boat
 name-circular-run = a torpedo runs in a circle
@@ -896,7 +919,10 @@ ask-delay = Which inexperienced crews train for another month?
     .about = { $count ->
     [one] 1 new boat has
    *[other] { $count } new boats have
-} an inexperienced crew.
+} an inexperienced crew.{ $must ->
+    [0] {""}
+   *[other] { " " }There are not markers for all: at least { $must } must train on.
+}
     .confirm = Delay them
 ask-hurry = Which boats come a month early, with inexperienced crews?
     .about = There are markers for { $room } more.
@@ -925,7 +951,7 @@ resupply-sail-home = Sail home
 resupply-from = Refuel from { $source }
 
 fact-torpedo-improvement = Torpedo improvement at { $ships } ships: { $throw }, { $needed } needed. { $better ->
-    [true] The torpedo value is now { $value }.
+    [true] The torpedoes' normal value is now { $value }.
    *[false] No better yet.
 }
 fact-base-work = Made ready from { $box }: { $count } of { $of } moved on.
@@ -1015,6 +1041,9 @@ why-torpedo-doctrine = Torpedoes saved
 switch-politics = Political war
 switch-politics-off = Not played
 switch-politics-on = Requests to Berlin, Spain and Vichy France
+switch-lafayette = USS Lafayette
+switch-lafayette-off = Burns in New York, as in history
+switch-lafayette-on = Joins the liners in war period 5
 switch-play_on = British request for peace
 switch-play_on-off = Ends the war
 switch-play_on-on = Never comes: play on to May 1943
@@ -1058,12 +1087,25 @@ ask-event-assign = { $event }: choose { $count ->
     .standing = Boats that a war event asks for
     .about = { $order }
     .confirm = Assign them
+ask-event-narvik = { $event }: choose the boats that go to Narvik
+    .standing = Boats that go to the tender at Narvik
+    .about = The tender there has room for { $count ->
+    [one] one more boat
+   *[other] { $count } more boats
+}. The others go to Norway.
+    .confirm = Send them
 ask-event-ignore = { $event }: obey, or ignore it
     .standing = Whether a war event is obeyed
     .about = { $order } Thirty or more serve there already.
     .confirm = Decide
 event-ignore-ignore = Ignore the order
 event-ignore-obey = Send six more boats
+ask-rescue-ignored = { $event }: obey, or ignore it
+    .standing = Whether a rescue is obeyed
+    .about = { $order } While Dakar is attacked this may be ignored without penalty.
+    .confirm = Decide
+rescue-ignored-obey = Obey the order
+rescue-ignored-ignore = Ignore the order
 ask-event-port = Choose a boat that enters the port of { $zone }
     .standing = A boat that enters a port
     .about = The plans of its minefields were captured: all ships there lie in port.
@@ -1073,6 +1115,7 @@ ask-supply-ship = Choose an area for the supply ship { $ship }
     .standing = Where a supply ship waits
     .about = Boats on their way home may refuel from it.
     .confirm = Place it
+supply-ship-none = Leave it in port
 ask-request = Make a request in Berlin, or none
     .about = One planned request a month. Your prestige is { $prestige }. The odds are those from where you are.
     .confirm = Decide
@@ -1114,6 +1157,11 @@ ask-training-debt = Give up { $count } boats now, or wait
     .confirm = Decide
 training-debt-wait = Wait
 training-debt-withdraw = Give them up now
+ask-flying-boats = Choose the flying boats
+    .about = One group of either type; later the other may be asked for.
+    .confirm = Take them
+flying-boats-Do-18 = Do-18
+flying-boats-BV-138 = BV-138
 ask-base-aircraft = Choose a base for the { $aircraft }
     .standing = A base for aircraft
     .about = It searches from next week on.
@@ -1195,6 +1243,7 @@ fact-assigned = { $boat } joins the { $command }.
 fact-order-ignored = { $event } is ignored.
 fact-order-cancelled = { $event }: the order is cancelled.
 fact-supply-ship = The supply ship { $ship } waits in { $area }.
+fact-no-supply-ship = All supply ships are at sea: no other comes.
 fact-supply-ships-gone = { $count ->
     [0] No supply ship is at sea.
     [one] The supply ship at sea is lost.
@@ -1207,6 +1256,7 @@ fact-weather-reporting = { $on ->
 }
 fact-weather-boat = { $boat } reports the weather.
 fact-torpedo-value = The torpedo value is now { $value }.
+fact-torpedoes-mended = The torpedoes' normal value is now { $value }.
 fact-sortie = Ships of the fleet sail against an Arctic convoy, { $throw }: { $scatters ->
     [true] it scatters
    *[false] it keeps together
@@ -1289,10 +1339,20 @@ why-training-cancelled = Training cancelled again
 why-salvaged = Salvaged
 why-late-war = War period 4 or 5
 odds-granted = Granted
+refused-saves-torpedoes = { $bonus ->
+    [0] The torpedo doctrine allows one point on each merchant.
+    [one] The torpedo doctrine allows one point on each merchant, and one more in all for stragglers.
+   *[other] The torpedo doctrine allows one point on each merchant, and { $bonus } more in all for stragglers.
+}
 refused-too-many-type-ii = { $most ->
     [0] No boat of Type II may go.
     [one] Only one boat of Type II may go.
    *[other] Only { $most } boats of Type II may go.
+}
+refused-too-many-captured = { $most ->
+    [0] No captured boat may go.
+    [one] Only one captured boat may go.
+   *[other] Only { $most } captured boats may go.
 }
 refused-one-each-first = Each group gets a point before one gets a second.
 refused-one-side-only = Either plans of Dönitz or plans of the OKM.
@@ -1367,6 +1427,7 @@ name-request-36-64B = Be spared an order of the OKM
 name-request-36-64C = Be spared an order of the Chancellery
 name-request-36-64D = Keep boats from training
 name-event-minelaying = Minelaying
+name-event-minelaying-any = Minelaying
 name-event-abwehr-agents = Abwehr agents
 name-event-iron-ore-convoy = Iron ore convoy
 name-event-no-event = No event
@@ -1458,7 +1519,7 @@ coach-ask-second-search = These are the busy waters around Britain: a boat that 
 coach-ask-coastal = Ships alone off a coast may be hunted at sea or as coastal traffic, which is easier and worth little.
 coach-ask-accept = A damaged boat, or one on its way, may let a contact go.
 coach-ask-break-off = A damaged boat with a keen escort near may still slip away.
-coach-ask-move-points = Under the counter was no ship. Move the points to another target.
+coach-ask-move-points = Under the counter was no ship. Move the points to other targets.
 coach-ask-confuse = Luck: one escort loses its way and does not count in the counterattack.
 coach-ask-double = Luck: the ship you choose counts double if it sinks.
 coach-fact-transit-check = The transit check was your first die. Open “why?” beside a line of the log to see the die, what was added to it, the row of the chart and the rule.
@@ -1480,6 +1541,7 @@ coach-fact-sent-home = The boat is out of torpedoes or fuel and turns for home b
 coach-end = That was a patrol. Fair, good or outstanding goes by the tons brought home. Next, try another single boat without help, then a convoy battle with a wolf pack, and at last a campaign, where you command them all. The war diary keeps what every boat has done.
 
 ### What each war event orders or changes, in the words that a question about it shows
+name-order-minelaying-any = Two boats of any nation must lay mines off Ireland, the English coast, in the Channel or off Gibraltar, at most one of Type II. They attack nothing until then.
 name-order-minelaying = Two German boats must lay mines off Ireland, the English coast, in the Channel or off Gibraltar, at most one of Type II. They attack nothing until then.
 name-order-abwehr-agents = One German boat must land agents in Ireland and attacks nothing until then. If nobody goes, influence with the OKW falls by 1.
 name-order-iron-ore-convoy = Two German boats must go to the Norwegian Sea. What they find there is mostly a special convoy (0-4) or a task force (5-7).
@@ -1487,23 +1549,23 @@ name-order-no-event = Nothing happens.
 name-order-defence-of-norway = Fourteen German boats, at most eight of Type II, must go to the Norwegian and the North Sea. Only convoys count there, and one in three is a task force.
 name-order-soviet-cooperation = The tender Grille opens Murmansk as an advanced base.
 name-order-scapa-flow-raid = Two German boats must go to Scapa Flow. What they find there is a British task force on 0-3.
-name-order-escort-from-spain = One undamaged German boat in the SW Approaches must escort a ship home and may not go through the Channel.
+name-order-escort-from-spain = One undamaged German boat in the SW Approaches must escort ships to Germany and may not go through the Channel.
 name-order-iron-ore-convoy-early = Two boats must go to the Norwegian Sea. What they find there is mostly a special convoy (0-5) or a task force (6-7).
 name-order-weseruebung = The landing in Norway, for two weeks; it cannot be refused. All boats of Type II and ten larger ones must go to the North and the Norwegian Sea, four larger ones to Narvik first. The torpedo value is -1 meanwhile. Afterwards Norway is a base and Type IIA leaves.
 name-order-narvik-supply = One German boat, not of Type II, must land supplies at Narvik and attacks nothing until then.
 name-order-dunkirk = Three German boats must go to the Channel, and one of them lays mines. Convoys there are task forces or special convoys, and the boats go home at the end of the week. If they do not go, influence with the OKW falls by 1.
 name-order-training-2 = Two German boats, at most one of Type II, must leave the front for good to train crews.
-name-order-admiral-scheer = A pocket battleship scares the traffic: searches get -4 this week except in the Mediterranean and the far south, and a convoy is a task force on 0-4. A supply ship is placed at the end of the week.
-name-order-admiral-hipper = A heavy cruiser is at sea: searches get -1 this week except in the Mediterranean and the far south, and a convoy is a task force on 0-2. A supply ship is placed at the end of the week.
+name-order-admiral-scheer = A pocket battleship scares the traffic: searches get -4 this week except in the Mediterranean and the far south, and a convoy is a task force on 0-4. A supply ship may be placed at the end of the week.
+name-order-admiral-hipper = A heavy cruiser is at sea: searches get -1 this week except in the Mediterranean and the far south, and a convoy is a task force on 0-2. A supply ship may be placed at the end of the week.
 name-order-operation-berlin = Six German boats must go to the Western Approaches, where the battleships lead the enemy: convoys are task forces on 0-5.
-name-order-operation-berlin-again = Six German boats must go to the SW Approaches: convoys are task forces on 0-5. A supply ship is placed at the end of the week.
+name-order-operation-berlin-again = Six German boats must go to the SW Approaches: convoys are task forces on 0-5. A supply ship may be placed at the end of the week.
 name-order-million-dollar-convoy = Five German boats must go to the SW Approaches. A convoy that they find is a special convoy with great liners; no pack and no second attack.
 name-order-weather-reporting = From now on one German boat must report the weather from the Greenland Gap: it attacks nothing, and another takes its place when it goes home. If nobody goes, influence with the OKL falls by 2.
 name-order-pan-american-zone = American escorts under British and other flags enter the cups of the west.
 name-order-panamanian-tankers = Tankers under the flag of Panama enter the cups.
 name-order-american-neutrality = American destroyers, flying boats and submarines enter the cups of the west.
 name-order-supply-ship-granted = A supply ship can be placed in any area.
-name-order-rheinuebung = Seven German boats must go to the SW Approaches and seven to Mid-Ocean, in support of the battleship Bismarck: convoys are task forces on 0-5. Three supply ships are placed at the end of the week. If they do not go, influence with the Chancellery falls by 1.
+name-order-rheinuebung = Seven German boats must go to the SW Approaches and seven to Mid-Ocean, in support of the battleship Bismarck: convoys in the North Atlantic and Mid-Ocean are task forces on 0-5. Three supply ships are placed at the end of the week. If they do not go, influence with the Chancellery falls by 1.
 name-order-supply-ships-hunted = Every supply ship at sea is lost.
 name-order-training-3 = Three German boats of the Atlantic, at most one of Type II, must leave the front for good to train crews.
 name-order-rescue-atlantis = Eight boats, those off West Africa first, must go home with the survivors of a raider and its supply ship.

@@ -1,0 +1,307 @@
+"""SW14.3, SW14.4, SW14.5, SW29.3 Withdrawal, re-attack, straggle between rounds, new aces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec.structs import replace
+
+from sandtable.games.steel_wolves.attack import tdc
+from sandtable.games.steel_wolves.escorts import (
+    attack_difference,
+    attack_points,
+)
+from sandtable.games.steel_wolves.model import PackBoat
+from sandtable.games.steel_wolves.re_attack import (
+    finish,
+    get_away,
+    gets_away,
+    press,
+    re_attack_odds,
+    second_re_attack,
+    shift,
+    straggle,
+    targets_left,
+)
+from sandtable.games.steel_wolves.reveal import reveal, revealable, turn_up
+from sandtable.testing import rule
+
+if TYPE_CHECKING:
+    from tests.rules.steel_wolves.conftest import MakeBench
+
+
+@rule("SW14.3")
+def test_withdrawal_ends_the_combat(bench: MakeBench) -> None:
+    table = bench({})
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    table.play(press(table.war), press="withdraw")
+    assert combat.step == "finish"
+
+
+@rule("SW14.4a", "SW14.4c")
+def test_re_attack_returns_tdc_and_may_shift(bench: MakeBench) -> None:
+    table = bench({"SW29.3": [5]})
+    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "?gb-m-4-1"), ("inner", ""), ("outer", "")])
+    combat.tdc_drawn = [2]
+    table.slot("s0").tdc = 2
+    pool = len(table.state.tdc_pool)
+    table.play(press(table.war), press="re-attack")
+    assert (len(table.state.tdc_pool), table.slot("s0").tdc) == (pool + 1, None)
+    table.play(shift(table.war), shift="2-inner")
+    assert table.asked[-1].choices == ["1-outer", "2-inner"]
+    assert (combat.at, combat.round, combat.step) == (1, 2, "reveal")
+    assert (table.slot("s0").revealed, table.slot("s1").revealed) == (True, False)
+
+
+@rule("SW14.4e", "SW14.16C")
+def test_a_re_attack_shows_its_best_hit_over_all_tdc_counters(bench: MakeBench) -> None:
+    table = bench({}, place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
+    table.state.tdc_pool, combat.tdc_drawn, table.slot("s0").tdc = [5, -4], [1], 1
+    points = attack_points(table.state, combat, table.boat)
+    without = [replace(table.slot(id), tdc=None) for id in ("s0", "s1")]
+    left, right = (attack_difference(table.state, combat, table.boat, i, without[i], points) for i in (0, 1))
+
+    def hit(difference: int) -> float:
+        return sum(max(0, min(10, difference + 1 - tdc)) for tdc in (4, -4, 0)) / 30
+
+    shown = re_attack_odds(table.state, combat, table.boat)[0]
+    assert shown.text == "hit-again"
+    assert shown.chance == pytest.approx(max(hit(left), hit(right)))
+    assert 0 < min(hit(left), hit(right)) < max(hit(left), hit(right)) < 1
+    table.slot("s0").revealed = table.slot("s1").revealed = False
+    assert re_attack_odds(table.state, combat, table.boat)[0].text == "hurt"
+
+
+@rule("SW14.4b", "SW28.12-15")
+@pytest.mark.parametrize(("contact", "choices"), [("TF", 0), ("SPEC", 0), ("C1", 2)])
+def test_no_re_attack_on_fleets(bench: MakeBench, contact: Any, choices: Any) -> None:
+    table = bench({"SW29.3": [5]})
+    table.fight(contact, [("outer", "fe-tribal")])
+    table.play(press(table.war))
+    assert len(table.asked[0].choices if table.asked else []) == choices
+
+
+@rule("SW30.41")
+def test_one_re_attack_in_port(bench: MakeBench) -> None:
+    table = bench({}, ace=2)
+    table.fight("TF", [("outer", "fe-tribal")], in_port=True)
+    table.play(press(table.war), press="re-attack")
+    assert len(table.asked) == 1
+    table.combat.round = 2
+    table.play(press(table.war))
+    assert len(table.asked) == 1
+
+
+@rule("SW14.4b", "SW2.3B6")
+def test_fast_ships_and_cruisers_get_away(bench: MakeBench) -> None:
+    table = bench({})
+    combat = table.fight("L", [("loner", "liner-orion cl-d rawalpindi gb-m-5-1")])
+    table.slot("s1").damaged = True
+    table.play(press(table.war), press="re-attack")
+    assert [s.id for s in combat.columns[0].slots] == ["s1", "s3"]
+
+
+@rule("SW14.4d")
+def test_white_flags_first_in_a_re_attack(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("C1", [("outer", "?gb-m-5-1 ?v-w"), ("inner", "?a-i")], round=2)
+    assert [s.id for s in revealable(combat)] == ["s1", "s2"]
+    combat.round = 1
+    assert len(revealable(combat)) == 3
+
+
+@rule("SW14.4e")
+def test_tdc_is_one_lower_in_a_re_attack(bench: MakeBench) -> None:
+    table = bench({"SW14.14": [0]})
+    table.state.tdc_pool = [-4]
+    table.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    table.play(tdc(table.war))
+    assert table.slot("s0").tdc == -4
+    other = bench({"SW14.14": [0]})
+    other.state.tdc_pool = [3]
+    other.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    other.play(tdc(other.war))
+    assert other.slot("s0").tdc == 2
+
+
+@rule("SW14.41", "SW14.42")
+@pytest.mark.parametrize(("ace", "face", "again"), [(1, 1, True), (1, 2, False), (2, 2, True)])
+def test_second_re_attack_of_an_ace(bench: MakeBench, ace: Any, face: Any, again: Any) -> None:
+    table = bench({"SW14.41": [face], "SW29.3": [5]}, ace=ace)
+    combat = table.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    table.play(press(table.war), press="re-attack")
+    assert (combat.step == "shift") is again
+    combat.round = 3
+    table.asked.clear()
+    table.play(press(table.war))
+    assert table.asked == []
+
+
+@rule("SW14.41")
+def test_no_second_re_attack_without_an_ace_and_a_die_for_each_loner(bench: MakeBench) -> None:
+    plain = bench({})
+    plain.fight("C1", [("outer", "gb-m-5-1")], round=2)
+    plain.play(press(plain.war))
+    assert plain.asked == []
+    table = bench({"SW14.41": [1, 2]}, ace=1)
+    combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-4-1")], round=2)
+    assert second_re_attack(table.war, combat, table.boat)
+    assert [s.id for s in combat.columns[0].slots] == ["s0"]
+
+
+@rule("SW28.21-29")
+def test_re_attack_on_loners_reveals_all(bench: MakeBench) -> None:
+    table = bench({})
+    combat = table.fight("L", [("loner", "?gb-m-5-1 ?gb-m-4-1")], round=2, reveals=1, step="reveal")
+    while combat.step == "reveal":
+        table.play(reveal(table.war))
+    assert all(s.revealed for s in combat.columns[0].slots)
+    assert table.asked == []
+
+
+@rule("SW28.21-29", "SW14.4b")
+@pytest.mark.parametrize(("hidden", "left"), [("?rawalpindi ?gb-m-4-1", ["s1"]), ("?rawalpindi", [])])
+def test_a_cruiser_that_lay_face_down_leaves_before_the_re_attack_too(
+    bench: MakeBench, hidden: str, left: list[str]
+) -> None:
+    table = bench({})
+    combat = table.fight("L", [("loner", hidden)])
+    table.play(press(table.war), press="re-attack")
+    table.play(shift(table.war))
+    while combat.step == "reveal":
+        table.play(reveal(table.war))
+    get_away(table.war)
+    assert ([s.id for s in combat.columns[0].slots], combat.step) == (left, "weapon" if left else "finish")
+    assert "rawalpindi" in table.state.cups["loner"]
+
+
+@rule("SW29.3")
+@pytest.mark.parametrize(("contact", "level"), [("SPEC", 1), ("TF", 0)])
+def test_a_special_convoy_that_is_attacked_again_straggles_a_task_force_never(
+    bench: MakeBench, contact: str, level: int
+) -> None:
+    table = bench({"SW29.3": [0]})
+    combat = table.fight(contact, [("outer", ""), ("centre", "gb-m-5-1"), ("outer", "")])
+    straggle(table.war, combat)
+    assert (combat.straggle, len(table.facts("straggle"))) == (level, level)
+
+
+@rule("SW29.3")
+@pytest.mark.parametrize(
+    ("face", "hits", "before", "after"),
+    [(0, 0, 1, 2), (2, 3, 0, 1), (3, 3, 1, 1), (9, 0, 1, 0), (9, 0, 2, 1), (9, 0, 0, 0), (0, 5, 2, 2)],
+)
+def test_straggle_between_rounds(bench: MakeBench, face: Any, hits: Any, before: Any, after: Any) -> None:
+    table = bench({"SW29.3": [face]})
+    combat = table.fight("C1", [("outer", "gb-m-5-1")], straggle=before, hits=hits)
+    straggle(table.war, combat)
+    assert combat.straggle == after
+
+
+@rule("SW14.5", "SW25.2")
+@pytest.mark.parametrize(
+    ("tons", "ace", "after"),
+    [([8, 8, 7], 0, 1), ([8, 8, 6], 0, 0), ([20, 10], 0, 0), ([9, 9, 9], 1, 2), ([9, 9, 9], 2, 2)],
+)
+def test_three_ships_and_23000_tons_make_an_ace(bench: MakeBench, tons: Any, ace: Any, after: Any) -> None:
+    table = bench({"SW14.5": [0]}, ace=ace)
+    combat = table.fight("C1", [("outer", "gb-m-5-1")])
+    combat.sunk_tons = tons
+    finish(table.war)
+    assert table.boat.ace == after
+
+
+@rule("SW14.4b", "SW28.21-29")
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_fast_liner_drawn_for_a_loner_gets_away_unless_damaged(bench: MakeBench, damaged: bool) -> None:
+    """The "draw liner" counter lies in the Loner cup; the liner itself comes out of the liner cup."""
+    table = bench({"SW14.12b": [0]})
+    combat = table.fight("L", [("loner", "?draw-liner gb-m-5-1")], step="reveal")
+    before = len(table.state.cups["liner"])
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert table.slot("s0").unit.fast
+    table.slot("s0").damaged = damaged
+    table.play(press(table.war), press="re-attack")
+    assert [slot.id for slot in combat.columns[0].slots] == (["s0", "s1"] if damaged else ["s1"])
+    assert len(table.state.cups["liner"]) == before - damaged
+
+
+@rule("SW14.41", "SW14.81")
+def test_a_damaged_named_loner_that_the_second_re_attack_misses_is_out(bench: MakeBench) -> None:
+    table = bench({"SW14.41": [2, 0]}, ace=1)
+    combat = table.fight("L", [("loner", "rawalpindi gb-m-4-1")], round=2)
+    before = len(table.state.cups["loner"])
+    table.slot("s0").damaged = True
+    assert second_re_attack(table.war, combat, table.boat)
+    assert (table.state.out, table.state.resting) == (["rawalpindi"], ["rawalpindi"])
+    assert len(table.state.cups["loner"]) == before
+
+
+@rule("SW14.3", "SW14.41")
+def test_the_question_after_a_counterattack_names_its_rule_and_the_chance_of_the_ace(bench: MakeBench) -> None:
+    for number, cited, chances in ((1, "SW14.4a", []), (2, "SW14.41", [0.3])):
+        table = bench({}, ace=2, place="NORTH_SEA")
+        table.fight("C1", [("outer", "gb-m-5-1")], round=number)
+        table.play(press(table.war), press="withdraw")
+        question = table.asked[0]
+        assert (question.rule, question.choices) == (cited, ["withdraw", "re-attack"])
+        withdraw, again = question.options()
+        assert [odds.chance for odds in again.odds if odds.text == "second-re-attack"] == chances
+        assert (withdraw.odds, again.odds[-1].rule) == ([], "SW14.2C")
+        assert again.odds[0].text == ("second-re-attack" if chances else "hit-again")
+
+
+@rule("SW14.3")
+@pytest.mark.parametrize(("scattered", "step"), [(False, "boat_done"), (True, "finish")])
+def test_in_a_pack_the_next_boat_follows_but_scattered_ships_are_hunted_by_each(
+    bench: MakeBench, scattered: bool, step: str
+) -> None:
+    table = bench({})
+    combat = table.fight("C2", [("outer", "gb-m-5-1")], round=2, scattered=scattered)
+    combat.pack, combat.attacker = [PackBoat(table.boat.id, "attack", 0)], table.boat.id
+    table.play(press(table.war))
+    assert combat.step == step
+
+
+@rule("SW29.3")
+def test_the_straggle_die_tells_what_was_before(bench: MakeBench) -> None:
+    table = bench({"SW29.3": [0]})
+    straggle(table.war, table.fight("C1", [("outer", "gb-m-5-1")], straggle=1, hits=3))
+    told = table.facts("straggle")[0]
+    assert (told["before"], told["straggle"], told["hits"]) == (1, 2, 3)
+
+
+@rule("SW14.2C")
+def test_the_danger_of_a_re_attack_counts_it_once(bench: MakeBench) -> None:
+    for number in (1, 2):
+        table = bench(place="NORTH_SEA", ace=1)
+        combat = table.fight("C1", [("outer", "rochester gb-m-5-1")], round=number)
+        danger = next(odds for odds in re_attack_odds(table.state, combat, table.boat) if odds.text == "hurt")
+        assert [part.why for part in danger.modifiers].count("re-attack") == 1
+
+
+@rule("SW14.4b")
+def test_only_the_loner_display_lets_fast_ships_go(bench: MakeBench) -> None:
+    table = bench()
+    convoy = table.fight("C1", [("outer", "cl-d")])
+    convoy.columns[0].slots[0].cup = "loner"
+    assert not gets_away(convoy, convoy.columns[0].slots[0])
+    scattered = table.fight("L", [("loner", "cl-d ?cl-d")])
+    assert [gets_away(scattered, slot) for slot in scattered.columns[0].slots] == [True, False]
+    scattered.columns[0].slots[0].cup = "inner"
+    assert not gets_away(scattered, scattered.columns[0].slots[0])
+
+
+@rule("SW14.4a")
+def test_ships_that_lie_revealed_may_be_attacked_again(bench: MakeBench) -> None:
+    assert targets_left(bench().fight("C1", [("outer", "gb-m-5-1")]))
+
+
+@rule("SW14.5", "SW14.8")
+def test_after_the_combat_the_boat_is_free_again(bench: MakeBench) -> None:
+    table = bench({}, withdrawn=True)
+    table.fight("C1", [("outer", "gb-m-5-1")])
+    finish(table.war)
+    assert (table.boat.withdrawn, table.state.combat, table.state.step) == (False, None, "after_search")
