@@ -9,13 +9,14 @@ export PYTHONDONTWRITEBYTECODE :=
 BESIDE := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench rules fmt check style types loads web client browser database lock clean
+.PHONY: help play test bench rules mutants fmt check style types loads web client browser database lock clean
 
 help:
 	@echo "make play    set everything up, start the table and open the browser"
 	@echo "make test    every check and test, the real browser included (LONG=1: also the longest walks through it)"
 	@echo "make bench   measure, print a table, keep it in bench/results"
 	@echo "make rules   which rules are implemented and tested, game by game"
+	@echo "make mutants break rules on purpose and see whether the tests notice (GAME=dateline SAMPLE=200 SEED=1)"
 	@echo "make fmt     format and mend what can be mended"
 
 # The environment: exactly the locked packages, then ourselves. What builds the client comes first, so that it is
@@ -87,6 +88,11 @@ bench: $(VENV)/ready client
 
 rules: $(VENV)/ready
 	@$(BIN)/sandtable rules
+
+SAMPLE ?= 200
+SEED ?= $(shell date +%s)
+mutants: $(VENV)/ready
+	@$(BIN)/sandtable mutants $(GAME) --sample $(SAMPLE) --seed $(SEED)
 
 fmt: $(VENV)/ready
 	$(BIN)/ruff check --fix .

@@ -52,6 +52,7 @@ def test_help_shows_the_tool_belt(run: Run) -> None:
         "odds",
         "rules",
         "fuzz",
+        "mutants",
         "bench",
         "backup",
         "restore",

@@ -13,6 +13,7 @@ from sandtable.kernel import (
     Chance,
     Decision,
     Game,
+    Impossible,
     Mark,
     Option,
     Outcome,
@@ -261,6 +262,25 @@ class NotPlain(Submarine):
         world.state.bag = (1, 2)
 
 
+class TwoSubmarines(Submarine):
+    """An invariant that the rules break in zone 3: there are two submarines."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:
+        yield from super().attack(world)
+        world.state.log["boats"] = 1 + (world.state.zone == 3)
+
+    def check(self, state: Sea) -> Iterable[Impossible]:
+        if state.log.get("boats", 1) > 1:
+            yield Impossible("one-submarine", "T.setup", {"boats": state.log["boats"]})
+
+
+class NeedlessHealing(Submarine):
+    """Heals what is not ill, whenever the match is opened."""
+
+    def heal(self, world: World[Sea]) -> bool:  # noqa: ARG002
+        return True
+
+
 class LivingFact(Submarine):
     """A fact holds a part of the state, which goes on changing."""
 
@@ -417,6 +437,14 @@ class CompressionMatters(Chase):
 
     def speed(self, world: World[Boat]) -> int:
         return world.clock.compression
+
+
+class RunsBackwards(Chase):
+    """Live: an invariant that is broken for some ticks only, never at a quiet one."""
+
+    def check(self, state: Boat) -> Iterable[Impossible]:
+        if state.order == "port":
+            yield Impossible("never-to-port", "T.turn")
 
 
 class ForgetfulClock(Chase):

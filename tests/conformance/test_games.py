@@ -22,12 +22,15 @@ from sandtable.lab.conformance import (
     restores,
     same_at_any_compression,
     secrets_are_kept,
+    states_can_be,
 )
-from sandtable.lab.walk import Walk, cases, play
+from sandtable.lab.walk import PLAYERS, Case, Walk, cases, play
 from sandtable.lab.wording import lobby_has_words
 
 SEEDS = int(os.environ.get("SANDTABLE_SEEDS", "1"))
 MOVES = 400 if SEEDS > 1 else 40
+LONGER = 250
+"""Moves of a match that is looked at for its states alone, which is quick."""
 
 BRIEFLY: dict[str, Callable[[Walk], None]] = {
     "answers agree": partial(answers_agree, thorough=14),
@@ -59,6 +62,12 @@ def test_it_runs_and_ends(game: str, scenario: str) -> None:
 def test_it_keeps_its_promise(game: str, scenario: str, promise: str) -> None:
     for walk in walks(game, scenario):
         HELD[promise](walk)
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_a_longer_match_comes_to_no_state_that_cannot_be(game: str, scenario: str) -> None:
+    for player in PLAYERS:
+        states_can_be(play(Case(find(game), scenario, 1, player), LONGER))
 
 
 @pytest.mark.parametrize("game", names())

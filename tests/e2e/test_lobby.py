@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .steps import agree, another, entries, let_staff_decide_until, question, start_patrol
+from .steps import agree, another, create, entries, let_staff_decide_until, question, start_patrol
 
 
 def test_the_lobby_keeps_the_table_and_says_what_is_asked(page: Page) -> None:
@@ -134,3 +134,47 @@ def test_since_you_left(page: Page, browser: Browser, server: str) -> None:
     expect(banner).to_contain_text("1/")
     banner.get_by_role("button", name="Done").click()
     expect(banner).to_be_hidden()
+
+
+def test_a_number_of_players_deals_the_nations_and_a_friend_gets_one_link_for_all_of_his(
+    page: Page, browser: Browser, server: str
+) -> None:
+    page.goto("/")
+    page.locator("article", has_text="War Room").get_by_role("button", name="New table").click()
+    form = page.get_by_role("dialog")
+    form.get_by_role("radio", name="North Africa").check()
+    players = form.get_by_label("How many players")
+    expect(players.get_by_role("option")).to_have_text(
+        ["As you like: seat by seat", "2 players", "3 players", "3 players, the other way (b)", "4 players"]
+    )
+    players.select_option("2")
+    expect(form.get_by_role("combobox", name="Great Britain and United States")).to_have_value("you")
+    players.select_option("3b")
+    expect(form.get_by_role("combobox", name="Great Britain")).to_have_value("you")
+    expect(form.get_by_role("combobox", name="Germany and Italy")).to_have_value("friend")
+    form.get_by_role("combobox", name="United States").select_option("bot")
+    form.get_by_role("button", name="Start the table").click()
+    link = form.get_by_label("Link for Germany and Italy").input_value()
+    form.get_by_role("link", name="To the table").click()
+    expect(question(page)).to_contain_text("Write your orders")
+    with another(browser, server) as friend:
+        friend.goto(link)
+        expect(friend.get_by_text("You are invited to sit down as Germany and Italy")).to_be_visible()
+        friend.get_by_label("Your name at the table").fill("Anna")
+        friend.get_by_role("button", name="Sit down").click()
+        expect(question(friend)).to_contain_text("Write your orders")
+        friend.get_by_role("button", name="The table").click()
+        expect(friend.get_by_role("dialog").get_by_text("Anna (you)")).to_have_count(2)
+
+
+def test_who_sits_down_at_a_dealt_table_takes_the_whole_hand(page: Page, browser: Browser, server: str) -> None:
+    seats = ["uk", "usa", "germany", "italy"]
+    create(page, "war_room", "north_africa", seats, open=True, title="Dealt out", deal="2")
+    with another(browser, server) as guest:
+        guest.goto("/")
+        table = guest.get_by_role("listitem").filter(has_text="Dealt out")
+        expect(table.get_by_role("button", name="Sit down as")).to_have_count(2)
+        table.get_by_role("button", name="Sit down as Germany and Italy").click()
+        expect(question(guest)).to_contain_text("Write your orders")
+        guest.get_by_role("button", name="The table").click()
+        expect(guest.get_by_role("dialog").get_by_text("(you)")).to_have_count(2)

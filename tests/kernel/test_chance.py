@@ -58,6 +58,7 @@ def test_modifiers_add_up_and_keep_their_rules() -> None:
 def test_colour_dice_show_their_faces() -> None:
     die = ["yellow"] * 4 + ["blue"] * 3 + ["green"] * 2 + ["red", "black", "white"]
     throw = Chance(Scripted([1, 5, 12])).colours("W", 3, die)
+    assert (throw.die, throw.faces, throw.total) == ("d12", (1, 5, 12), 3)
     assert throw.shows == ("yellow", "blue", "white")
 
 
@@ -77,3 +78,57 @@ def test_recorded_values_win_if_they_fit_the_die() -> None:
     known = {"0/setup/A/1": Drawn("0/setup/A/1", (10,), (9,))}
     assert Chance(Recorded(known, Scripted([2, 2]))).d10("A").natural == 9
     assert Chance(Recorded(known, Scripted([2]))).d6("A").natural == 2
+
+
+def test_the_luck_of_a_seed_never_changes() -> None:
+    """Records of every release hold only names and values; what was not thrown yet must fall as it would have."""
+    luck = Seeded(5)
+    assert luck.values("3/r/A/1", "A", (10,), 0) == (0,)
+    assert luck.values("3/r/A/1", "A", (10**9,), 0) == (646175160,)
+    assert luck.values("3/r/A/2", "A", (10**9,), 0) == (27256144,)
+    assert luck.values("3/r/B/1", "B", (6,) * 10, 1) == (2, 3, 4, 4, 3, 5, 3, 0, 2, 3)
+    nine = (819486, 334927, 656190, 885128, 203535, 858831, 642917, 252572, 3304)
+    assert luck.values("3/r/B/1", "B", (10**6,) * 9, 1) == nine
+    assert luck.values("3/r/B/1", "B", (10**6,) * 8, 1) == nine[:8]
+
+
+def test_dice_without_a_table_are_those_of_the_setup() -> None:
+    log: list[Any] = []
+    chance = Chance(Scripted([6, 3, 2, 0, 4], then=None), log)
+    assert chance.d6("A").faces == (6,)
+    assert chance.dice("B", 2, 6, [Modifier(2, "ace", "A1")]).total == 7
+    assert (chance.dice("C", 2, 10).faces, log[-1].sizes, log[-1].values) == ((0, 4), (10, 10), (0, 4))
+    assert log[0] == Drawn("0/setup/A/1", (6,), (5,))
+
+
+def test_a_deck_of_one_is_not_shuffled_and_an_empty_cup_not_drawn_from() -> None:
+    log: list[Any] = []
+    chance = Chance(Seeded(1), log)
+    for deck in ([], ["a"]):
+        chance.shuffle("S", deck)
+    chance.draw("C", [])
+    chance.draw("C", ["a"], 0)
+    assert log == []
+    chance.shuffle("S", ["a", "b"])
+    assert [draw.sizes for draw in log] == [(2,)]
+
+
+def test_a_script_says_how_much_is_left() -> None:
+    in_order, by_rule = Scripted([1, 2, 3]), Scripted({"A": [1, 2], "B": [3]})
+    for script in (in_order, by_rule):
+        assert script.left == 3
+        Chance(script).d6("A")
+        assert script.left == 2
+    with pytest.raises(NoMoreDice, match="cannot fall"):
+        Chance(Scripted([10])).d10("A")
+    with pytest.raises(NoMoreDice, match="cannot fall"):
+        Chance(Scripted([0])).d6("A")
+
+
+def test_cups_and_decks_are_scripted_by_places_from_nought() -> None:
+    deck, cup = list("abc"), list("abc")
+    Chance(Scripted([0, 1])).shuffle("S", deck)
+    assert deck == ["c", "b", "a"]
+    assert Chance(Scripted([0, 0])).draw("C", cup, 2) == ["a", "c"]
+    assert cup == ["b"]
+    assert [Chance(Scripted([place])).pick("P", "abc") for place in (0, 2)] == ["a", "c"]

@@ -27,6 +27,7 @@ from sandtable.kernel import (
     replay,
     window,
 )
+from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import MAGIC, Advanced, Answered, BrokenRecord, Checkpoint, Undone
 from sandtable.kernel.run import LEAST_BETWEEN
 from sandtable.kernel.table import complete_options
@@ -284,8 +285,15 @@ def test_a_misfit_names_the_entry_and_keeps_the_rest_as_proposals() -> None:
     fixed = Table.restore(Pack("ask"), record, Seeded(6))
     assert fixed.misfit is not None and fixed.misfit.index == last
     assert fixed.misfit.refusal.args == {"was": "again", "is": "dive"}
-    assert "yes" in fixed.prefilled.values()
+    answered = entries[last]
+    assert isinstance(answered, Answered)
+    assert fixed.prefilled == {answered.to: "yes"}
     assert fixed.pending["bdu"].kind == "dive"
+    # What no longer fits is struck: the next who opens the match finds nothing amiss.
+    again = Table.restore(Pack("ask"), fixed.record(), Seeded(6))
+    assert again.misfit is None
+    assert last not in dict(again.active())
+    assert again.state_hash == fixed.state_hash
 
 
 def test_strict_replay_reports_the_first_difference() -> None:
@@ -293,7 +301,13 @@ def test_strict_replay_reports_the_first_difference() -> None:
     play(table, 6, 5)
     with pytest.raises(Difference) as error:
         replay(Pack("throw"), table.record(), Seeded(6))
-    assert error.value.index > 0
+    first = error.value
+    assert first.index > 0
+    assert first.expected == table.entries[first.index]
+    assert isinstance(first.got, Drawn) and "T.dive" in first.got.name
+    assert str(first).startswith(
+        f"entry {first.index}: the record holds {first.expected!r}, these rules give Drawn"
+    )
 
 
 def test_broken_records_say_what_is_wrong() -> None:

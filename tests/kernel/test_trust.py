@@ -69,3 +69,42 @@ def test_an_imported_match_goes_on_with_a_second_seed() -> None:
     assert verify(again.record([*seeds, second])).unverified == 0
     imported = verify(again.record([second]))
     assert imported.verified > 10 and imported.unverified > 3
+
+
+def test_a_draw_that_comes_again_must_repeat_the_first() -> None:
+    record = finished()
+    other = Seed(0, commitment(b"x" * 16, SALT), (b"x" * 16).hex(), SALT.hex())
+    at = next(i for i, entry in enumerate(record.entries) if isinstance(entry, Drawn))
+    first = record.entries[at]
+    assert isinstance(first, Drawn)
+    own = record.seeds[0]
+    # The same match goes on under another seed, and its rules have changed: the old draw is told again.
+    record.entries.append(first)
+    record.seeds = [own, msgspec.structs.replace(other, since=len(record.entries) - 1)]
+    draws = sum(isinstance(entry, Drawn) for entry in record.entries) - 1
+    assert verify(record) == Verdict(draws, 0)
+    (fresh,) = Seeded(b"x" * 16).values(first.name, "", first.sizes, 0)
+    wrong = next(value for value in range(first.sizes[0]) if value not in (fresh, *first.values))
+    record.entries[-1] = msgspec.structs.replace(first, values=(wrong,))
+    with pytest.raises(Untrue, match=f"entry {len(record.entries) - 1}"):
+        verify(record)
+
+
+def test_a_seed_counts_from_its_own_entry_on() -> None:
+    record = finished()
+    other = b"y" * 16
+    at = next(i for i, entry in enumerate(record.entries) if isinstance(entry, Drawn))
+    draw = record.entries[at]
+    assert isinstance(draw, Drawn)
+    fresh = Seeded(other).values(draw.name, "", draw.sizes, 0)
+    first = msgspec.structs.replace(draw, values=fresh)
+    record.entries = [record.entries[0], first, msgspec.structs.replace(first, name="1/r/T.x/1")]
+    later = Seeded(SEED).values("1/r/T.x/1", "", first.sizes, 0)
+    record.entries[2] = Drawn("1/r/T.x/1", first.sizes, later)
+    record.seeds = [
+        Seed(1, commitment(other, SALT), other.hex(), SALT.hex()),
+        Seed(2, commitment(SEED, SALT), SEED.hex(), SALT.hex()),
+    ]
+    assert fresh != Seeded(SEED).values(draw.name, "", draw.sizes, 0)
+    assert later != Seeded(other).values("1/r/T.x/1", "", first.sizes, 0)
+    assert verify(record) == Verdict(2, 0)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from sandtable.kernel.typed import decoder
+from tests.kernel.toys import Toy
+
 CROWD = """
 import sys, threading
 import msgspec
@@ -34,3 +37,7 @@ print("done")
 def test_many_threads_may_meet_a_type_for_the_first_time_at_once() -> None:
     ran = subprocess.run([sys.executable, "-c", CROWD], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "done\n", "")
+
+
+def test_a_type_is_looked_at_once() -> None:
+    assert decoder(Toy) is decoder(Toy)

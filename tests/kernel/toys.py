@@ -12,6 +12,7 @@ from sandtable.kernel import (
     Chance,
     Decision,
     Game,
+    Impossible,
     Mark,
     Modifier,
     Outcome,
@@ -159,6 +160,46 @@ class Hidden(ToyGame):
             world.journal.tell("own-boat", "T.reveal", to=("japan",), zone=world.state.numbers["_japan"])
             world.chance.d6("T.battle")
         world.state.over = True
+
+
+class Haunted(ToyGame):
+    """Who conjures leaves a ghost, which cannot be; who `heals` knows that. `stormy` nights begin with a throw."""
+
+    name = "haunted"
+
+    def __init__(self, heals: bool, stormy: bool = False) -> None:
+        self.heals, self.stormy = heals, stormy
+
+    def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
+        return Toy({"night": 0, "sum": 0}, {"ghosts": []})
+
+    def script(self, world: World[Toy]) -> Play[None]:
+        toy = world.state
+        while toy.numbers["night"] < 60:
+            yield Mark("night")
+            if self.stormy:
+                world.journal.tell("storm", "T.storm", throw=world.chance.d6("T.storm"))
+            does = yield from ask("bdu", Pick("night", "T.night", ["sleep", "conjure"]))
+            throw = world.chance.d10("T.night")
+            world.journal.tell("night", "T.night", throw=throw)
+            again = yield from ask("bdu", Pick("dream", "T.dream", ["no", "yes"]))
+            toy.numbers["sum"] += throw.total + (again == "yes")
+            toy.numbers["night"] += 1
+            if does == "conjure":
+                toy.lists["ghosts"].append(toy.numbers["night"])
+        toy.over = True
+
+    def check(self, state: Toy) -> Iterable[Impossible]:
+        for ghost in state.lists["ghosts"]:
+            yield Impossible("ghost", "T.ghost", {"ghost": ghost})
+
+    def heal(self, world: World[Toy]) -> bool:
+        ghosts = world.state.lists["ghosts"]
+        if not self.heals or not ghosts:
+            return False
+        world.journal.tell("ghosts-gone", "T.ghost", ghosts=list(ghosts))
+        world.state.lists["ghosts"] = []
+        return True
 
 
 class LiveState(Struct):

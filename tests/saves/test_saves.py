@@ -13,8 +13,11 @@ import pytest
 
 from sandtable.games import find, names
 from sandtable.kernel import BrokenRecord, Fact, Record, Seeded, Table, open_table
+from sandtable.kernel.record import Checkpoint, Healed
+from sandtable.kernel.table import decode_state
 from sandtable.lab.saves import continued, mid_phase, saves
 from sandtable.server.hall import check_record
+from sandtable.text import catalogue
 
 FOLDER = Path(__file__).parent
 KEPT = sorted(FOLDER.glob("*.sandtable"))
@@ -38,6 +41,30 @@ def test_a_kept_save_can_be_imported(save: Path) -> None:
     record = Record.from_bytes(save.read_bytes())
     table, _ = check_record(find(record.game), record)
     assert table.waiting or table.outcome is not None or find(record.game).live
+
+
+@pytest.mark.parametrize("name", ["empty_markers", "empty_markers_in_battle"])
+def test_a_match_with_markers_without_units_is_healed(name: str) -> None:
+    game = find("war_room")
+    record = Record.from_bytes((FOLDER / f"war_room-{name}-r3-s2.sandtable").read_bytes())
+    last = next(entry for entry in reversed(record.entries) if isinstance(entry, Checkpoint))
+    before = decode_state(game, last)
+    empty = {id: stack for id, stack in before.stacks.items() if not stack.size}
+    assert len(empty) > 4
+    table = Table.restore(game, record, Seeded(1))
+    assert list(game.check(table.state)) == []
+    (at,) = [index for index, entry in table.active() if isinstance(entry, Healed)]
+    told = [fact for fact in table.journal if fact.kind == "empty-marker"]
+    assert [f"{fact.args['nation']}-{fact.args['command']}" for fact in told] == list(empty)
+    assert all(fact.rule == "WR0-01" and fact.to is None for fact in told)
+    words = catalogue(game)
+    line = words.say("fact-empty-marker", told[0].args)
+    assert str(told[0].args["command"]) in line and "no units" in line
+    mark = next(entry for _, entry in table.active(at) if isinstance(entry, Checkpoint))
+    healed = decode_state(game, mark)
+    assert healed.stacks == {id: stack for id, stack in before.stacks.items() if id not in empty}
+    again = Table.restore(game, Record.from_bytes(table.record().to_bytes()), Seeded(1))
+    assert (again.state_hash, len(again.entries)) == (table.state_hash, len(table.entries))
 
 
 def test_a_record_of_these_very_rules_must_come_out_the_same() -> None:

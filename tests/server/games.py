@@ -30,7 +30,9 @@ class Spies(ToyGame):
     seats = ("uk", "japan", "germany")
 
     def scenarios(self) -> Sequence[Scenario]:
-        return [Scenario("only", self.seats, (Switch("rounds", "T.rounds", ("3", "9"), "3"),))]
+        switches = (Switch("rounds", "T.rounds", ("3", "9"), "3"),)
+        two = (("uk", "germany"), ("japan",))
+        return [Scenario("only", self.seats, switches, deals={"2": two, "2b": (("uk",), ("japan", "germany"))})]
 
     def setup(self, scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Toy:  # noqa: ARG002
         words = {seat: f"{seat}-code-{chance.dice('T.word', 6, 10).total}-word" for seat in self.seats}

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import socket
 import threading
 import time
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sandtable.kernel import Game
 from sandtable.server.run import server
 from tests.server.games import GAMES
 
 PATIENCE = 60
+T = TypeVar("T")
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run it in a thread of its own: browser tests of this process leave an event loop running in the main one."""
+    with ThreadPoolExecutor(1) as alone:
+        return alone.submit(asyncio.run, work).result()
 
 
 def free_port() -> int:
@@ -31,8 +42,9 @@ def free_port() -> int:
 class House:
     """A server in a thread of this process, on a free port."""
 
-    def __init__(self, data: Path | str) -> None:
+    def __init__(self, data: Path | str, games: Mapping[str, Game[Any, Any]] = GAMES) -> None:
         self.data = data
+        self.games = games
         self.port = 0
         self.http = httpx.Client()
         self._server: uvicorn.Server | None = None
@@ -41,7 +53,7 @@ class House:
 
     def start(self) -> None:
         self.port = free_port()
-        self._server = server("127.0.0.1", self.port, self.data, GAMES)
+        self._server = server("127.0.0.1", self.port, self.data, self.games)
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
         wait_until(lambda: self._server is not None and self._server.started)

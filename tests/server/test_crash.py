@@ -24,7 +24,7 @@ from sandtable.server.hall import Hall
 from sandtable.server.sqlite import SqliteStore
 from sandtable.server.store import MatchRow
 from tests.server.games import GAMES
-from tests.server.people import free_port
+from tests.server.people import free_port, run
 
 SERVER = Path(__file__).parent / "serve_toys.py"
 MATCHES = 12
@@ -120,7 +120,7 @@ def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path, round_: int) -
 
         killer = threading.Thread(target=kill_in_the_middle)
         killer.start()
-        asyncio.run(play(victim.port, list(owner), acknowledged))
+        run(play(victim.port, list(owner), acknowledged))
         killer.join()
     finally:
         victim.kill()

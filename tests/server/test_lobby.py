@@ -61,6 +61,47 @@ def test_create_fills_in_and_refuses_by_field(house: House) -> None:
     assert house.http.post("/api/matches", content=b"x" * 70_000).status_code == 413
 
 
+def test_a_deal_gives_all_seats_of_a_hand_to_one_holder(house: House) -> None:
+    spies = next(game for game in house.get("/api/games") if game["name"] == "spies")
+    assert spies["scenarios"][0]["deals"]["2"] == [["uk", "germany"], ["japan"]]
+    holders = {"2": ["human", "bot", "human"], "2b": ["human", "bot", "bot"]}
+    for deal, sat in holders.items():
+        dealt = house.post("/api/matches", game="spies", deal=deal)["match"]
+        row = next(one for one in house.get("/api/matches") if one["match"] == dealt)
+        assert [seat["holder"] for seat in row["seats"]] == sat
+    made = house.post(
+        "/api/matches", game="spies", deal="2", seats={"germany": {"name": "Ann"}, "japan": {"name": "Ben"}}
+    )
+    row = next(one for one in house.get("/api/matches") if one["match"] == made["match"])
+    assert [(seat["holder"], seat["name"]) for seat in row["seats"]] == [
+        ("human", "Ann"),
+        ("human", "Ben"),
+        ("human", "Ann"),
+    ]
+    assert row["hands"] == [["uk", "germany"], ["japan"]]
+    for body, field in (
+        ({"deal": "5"}, "deal"),
+        ({"deal": "2", "seats": {"uk": {}, "germany": {"holder": "bot"}}}, "seats"),
+    ):
+        assert house.post("/api/matches", 422, game="spies", **body)["field"] == field
+
+
+def test_who_takes_a_seat_of_a_hand_takes_them_all(house: House) -> None:
+    made = house.new("spies", "uk", "japan", "germany", open=True, deal="2")
+    path = f"/api/matches/{made['match']}"
+    key = house.post(f"{path}/join", seat="germany", name="Ann")
+    assert (key["seat"], key["seats"]) == ("germany", ["uk", "germany"])
+    info = house.get(f"/api/keys/{key['key']}")
+    assert (info["role"], info["seats"], info["name"]) == ("seat", ["uk", "germany"], "Ann")
+    row = house.get("/api/matches")[0]
+    assert [(seat["name"], seat["free"]) for seat in row["seats"]] == [("Ann", False), ("", True), ("Ann", False)]
+    assert house.post(f"{path}/join", name="Ben")["seats"] == ["japan"]
+    house.post(f"/api/keys/{made['host']}/end")
+    house.post(f"/api/keys/{made['host']}/rematch")
+    rematch = next(one for one in house.get("/api/matches") if one["match"] != made["match"])
+    assert rematch["hands"] == [["uk", "germany"], ["japan"]]
+
+
 def test_unknown_keys_tell_nothing(house: House) -> None:
     made = house.new("spies", "uk")
     other = house.new("spies", "uk")

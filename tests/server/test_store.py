@@ -34,7 +34,7 @@ from sandtable.server.store import (
     TimeRow,
     open_store,
 )
-from tests.server.people import House, free_port
+from tests.server.people import House, free_port, run
 
 
 def match_row(id: str) -> MatchRow:
@@ -47,7 +47,7 @@ def save(store: Store, rows: Sequence[Row]) -> None:
     async def saved() -> None:
         await store.save(rows)
 
-    asyncio.run(saved())
+    run(saved())
 
 
 def missing(what: str) -> NoReturn:
@@ -130,7 +130,7 @@ def test_many_writers_are_committed_together_and_in_order(store: Store) -> None:
     async def all_of_them() -> None:
         await asyncio.gather(*(write(f"writer-{i}") for i in range(20)))
 
-    asyncio.run(all_of_them())
+    run(all_of_them())
     for i in range(20):
         rows = store.find(EntryRow, match=f"writer-{i}")
         assert [int(row.body) for row in rows] == list(range(90))
@@ -210,7 +210,7 @@ def test_one_bad_write_does_not_harm_the_others(store: Store) -> None:
             return_exceptions=True,
         )
 
-    first, second, third = asyncio.run(together())
+    first, second, third = run(together())
     assert first is None and isinstance(second, Exception) and third is None
     assert len(store.find(EntryRow, match="good")) == 2
     assert store.find(EntryRow, match="half") == []
@@ -230,7 +230,7 @@ def test_a_database_of_the_first_schema_is_brought_up_with_its_matches(tmp_path:
     engine = sqlalchemy.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
     with engine.begin() as connection:
         schema.migrate(connection, "0001")
-        later = ("build", "sandbox")
+        later = ("build", "sandbox", "deal")
         columns = ", ".join(column.name for column in schema.matches.columns if column.name not in later)
         rest = "'', 1, 0, '2026-01-01T00:00:00+00:00', 0, '', 'public', 0, ''"
         for id, title in (("old", "title"), ("tried", "» title")):

@@ -37,6 +37,7 @@ export interface Chart {
   low?: number | null;
   high?: number | null;
   note?: string;
+  results?: Record<string, Record<string, boolean | number | string>>;
 }
 
 /** A line of chat, numbered for its reader alone; a notice is a message key with arguments that the server */
@@ -245,6 +246,7 @@ export interface Listed {
   locked: boolean;
   watch: boolean;
   pace: Pace;
+  hands: string[][];
 }
 
 /** A seat in the lobby; `free` may be taken by `join`. */
@@ -262,11 +264,12 @@ export interface Modifier {
   rule?: string;
 }
 
-/** A key just made. */
+/** A key just made; for several seats, one a seat, joined by commas. */
 export interface NewKey {
   match: string;
   key: string;
   seat?: string;
+  seats?: string[];
 }
 
 /** A match to create. A seat that is not named is held by the staff; with none named the first is human. */
@@ -280,6 +283,7 @@ export interface NewMatch {
   listed?: boolean;
   open?: boolean;
   pace?: Pace;
+  deal?: string;
 }
 
 /** Where a seat wants to be told that it is waited for: a mail address, an http(s) address that takes signed */
@@ -481,6 +485,7 @@ export interface Scenario {
   args?: Record<string, any>;
   minutes?: number;
   guided?: boolean;
+  deals?: Record<string, string[][]>;
 }
 
 /** A seat as everybody sees it: who holds it, who is there, who is waited for, who has sealed its answer and is */

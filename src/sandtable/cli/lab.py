@@ -1,4 +1,4 @@
-"""`sandtable simulate`, `fuzz` and `bench`: the laboratory from the command line."""
+"""`sandtable simulate`, `fuzz`, `mutants` and `bench`: the laboratory from the command line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandtable.cli.common import console, fail, game_named, options_of, plain_er
 from sandtable.kernel import Game
 from sandtable.kernel.table import scenario_of
 
-__all__ = ["bench", "fuzz", "simulate"]
+__all__ = ["bench", "fuzz", "mutants", "simulate"]
 
 PLAYERS = {"bot": "the bot", "random": "random answers"}
 
@@ -175,6 +175,49 @@ def fuzz(
             out.print(f"  sandtable replay {file}", markup=False)
             out.print(f"  sandtable import {file}", markup=False)
         raise typer.Exit(1)
+
+
+def mutants(
+    game: Annotated[str | None, typer.Argument(help="A game, or kernel; by default all of them by turns.")] = None,
+    sample: Annotated[int, typer.Option(min=1, help="How many mutants of each.")] = 200,
+    seed: Annotated[int, typer.Option(help="Which of all possible ones.")] = 0,
+    elsewhere: Annotated[
+        bool, typer.Option("--elsewhere", help="Also name a test of other rules that notices a survivor.")
+    ] = False,
+    jobs: Annotated[int, typer.Option(help="Processes; by default one a core.")] = 0,
+    root: Annotated[Path | None, typer.Option(help="The checkout to look at; by default our own.")] = None,
+) -> None:
+    """Break rules on purpose, one small edit at a time, and see whether the tests that hold them notice.
+
+    Nothing in the checkout is touched but the report in var.
+    """
+    from sandtable.lab import mutants as lab
+    from sandtable.rules.index import own_sources, sources_at
+
+    with plain_errors():
+        sources = sources_at(root.resolve()) if root else own_sources()
+        there = lab.targets(sources)
+        if game is not None and game not in there:
+            fail(f"there is no game {game!r}; there are: {', '.join(there)}")
+        if not (sources.base / "tests").is_dir():
+            fail("there are no tests here: run it in a checkout")
+        killed = made = 0
+        for name in [game] if game else there:
+            report = lab.mutants(
+                sources,
+                name,
+                sample,
+                seed,
+                jobs=jobs or os.cpu_count() or 1,
+                elsewhere=elsewhere,
+                tell=lambda mutant: typer.echo(str(mutant)),
+            )
+            for test in report.left_out:
+                typer.echo(f"left out, it fails without any edit: {test}")
+            kept = lab.write_report(report, sources.report.parent)
+            typer.echo(f"{name}, seed {seed}: {report.possible} possible, {report.seconds:.0f} s. Kept in {kept}.")
+            killed, made = killed + report.killed, made + len(report.mutants)
+        typer.echo(f"{killed} of {made} killed")
 
 
 def bench(

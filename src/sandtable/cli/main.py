@@ -29,6 +29,7 @@ for command, name in (
     (records.links, "links"),
     (rules, "rules"),
     (lab.fuzz, "fuzz"),
+    (lab.mutants, "mutants"),
     (lab.bench, "bench"),
     (records.backup, "backup"),
     (records.restore, "restore"),

@@ -14,7 +14,18 @@ from sandtable.kernel.decisions import (
     Share,
     Sheet,
 )
-from sandtable.kernel.game import BattleOdds, Bot, Clock, Ending, Game, Outcome, Scenario, Switch, World
+from sandtable.kernel.game import (
+    BattleOdds,
+    Bot,
+    Clock,
+    Ending,
+    Game,
+    Impossible,
+    Outcome,
+    Scenario,
+    Switch,
+    World,
+)
 from sandtable.kernel.journal import Fact, Journal
 from sandtable.kernel.play import Ask, Mark, Play, Together, Until, ask, window
 from sandtable.kernel.record import BrokenRecord, Record
@@ -33,6 +44,7 @@ __all__ = [
     "Fact",
     "Game",
     "IllegalAnswer",
+    "Impossible",
     "Journal",
     "Mark",
     "Misfit",

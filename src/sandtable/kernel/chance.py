@@ -174,8 +174,6 @@ class Chance:
     def d10(self, rule: str, modifiers: Sequence[Modifier] = ()) -> Throw:
         """One ten-sided die, 0-9, zero is zero."""
         faces = self._draw(rule, (10,), 0)
-        if not modifiers:
-            return Throw(rule, "d10", faces, faces[0])
         total = faces[0]
         for modifier in modifiers:
             total += modifier.value

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from sandtable.kernel.chance import Throw
 
-__all__ = ["BadChart", "Cell", "Chart", "Charts", "load"]
+__all__ = ["BadChart", "Cell", "Chart", "Charts", "load", "within"]
 
 Cell = str | int | float
 Evidence = Literal["printed", "found", "designed"]
@@ -30,7 +30,10 @@ class BadChart(ValueError):
 
 
 class Chart(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One table: row keys and columns of cells. With a die, row keys are results and cover every face once."""
+    """One table: row keys and columns of cells. With a die, row keys are results and cover every face once.
+
+    Where a result is more than a name, `results` says for each what it is made of, as fields of a value.
+    """
 
     title: str
     rule: str
@@ -42,9 +45,11 @@ class Chart(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     low: int | None = None
     high: int | None = None
     note: str = ""
+    results: dict[str, dict[str, bool | int | str]] = {}
 
 
-def _interval(chart: str, key: Cell) -> tuple[float, float]:
+def span(key: Cell) -> tuple[float, float]:
+    """The numbers of a row, column or cell such as 4, 0-2, 9+ or 0-: the lowest and the highest."""
     text = str(key)
     if found := re.fullmatch(r"(-?\d+)", text):
         return int(text), int(text)
@@ -54,7 +59,15 @@ def _interval(chart: str, key: Cell) -> tuple[float, float]:
         return float("-inf"), int(found[1])
     if found := re.fullmatch(r"(-?\d+)-(-?\d+)", text):
         return int(found[1]), int(found[2])
-    raise BadChart(f"chart {chart}: row {text!r} is no die result; write 4, 0-2, 9+ or 0-")
+    raise BadChart(f"{text!r} is no die result; write 4, 0-2, 9+ or 0-")
+
+
+def within(number: int, key: Cell) -> bool:
+    """Is the number in the span of a row, column or cell? An empty one holds none."""
+    if key == "":
+        return False
+    low, high = span(key)
+    return low <= number <= high
 
 
 class Charts:
@@ -74,12 +87,13 @@ class Charts:
                 raise BadChart(
                     f"chart {id}: row {row[0]!r} has {len(row) - 1} cells for {len(chart.columns)} columns"
                 )
+            if unknown := [cell for cell in row[1:] if chart.results and cell not in chart.results]:
+                raise BadChart(f"chart {id}: row {row[0]!r} has {unknown[0]!r}, which is not among its results")
         cells = {row[0]: dict(zip(chart.columns, row[1:], strict=True)) for row in chart.rows}
         if len(cells) != len(chart.rows):
             raise BadChart(f"chart {id}: two rows have the same key")
         if not chart.die:
             self._cells[id] = {str(key): value for key, value in cells.items()}
-            self._rows[id] = {str(key): str(key) for key in cells}
             return
         if chart.die not in DICE:
             raise BadChart(f"chart {id}: unknown die {chart.die!r}; use one of {', '.join(DICE)}")
@@ -89,7 +103,10 @@ class Charts:
         by_total: dict[Any, dict[str, Cell]] = {}
         rows: dict[Any, str] = {}
         for total in range(low, high + 1):
-            hits = [key for key in cells if _interval(id, key)[0] <= total <= _interval(id, key)[1]]
+            try:
+                hits = [key for key in cells if within(total, key)]
+            except BadChart as error:
+                raise BadChart(f"chart {id}: row {error}") from None
             if len(hits) != 1:
                 raise BadChart(f"chart {id}: a result of {total} hits {hits or 'no row'}; it must hit exactly one")
             by_total[total] = cells[hits[0]]
@@ -111,6 +128,20 @@ class Charts:
             return cells[column] if column else next(iter(cells.values()))
         except KeyError as missing:
             raise BadChart(f"chart {id} has no cell at row {row!r}, column {column!r} ({missing})") from None
+
+    def row_for(self, id: str, number: int) -> str:
+        """The row of a chart without a die whose span holds the number."""
+        return self._holding(id, number, [str(row[0]) for row in self.charts[id].rows])
+
+    def column_for(self, id: str, number: int) -> str:
+        """The column whose span holds the number."""
+        return self._holding(id, number, list(self.charts[id].columns))
+
+    def _holding(self, id: str, number: int, keys: list[str]) -> str:
+        for key in keys:
+            if within(number, key):
+                return key
+        raise BadChart(f"chart {id}: nothing for {number} among {', '.join(keys)}")
 
     def hit(self, id: str, throw: Throw, column: str = "") -> Cell:
         """Look up a throw's total and note on the throw which row was hit."""

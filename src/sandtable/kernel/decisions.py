@@ -380,6 +380,18 @@ class Share(Decision[dict[str, int]]):
         return question
 
 
+UNKNOWN = "Object contains unknown field `"
+
+
+def misread(why: str) -> str:
+    """The field that msgspec complains of, as refusals name fields: `orders.0.to`; an unknown one by its name."""
+    what, _, path = why.partition(" - at `$")
+    steps = path.rstrip("`").replace("[", ".").replace("]", "").split(".")
+    if what.startswith(UNKNOWN):
+        steps.append(what.removeprefix(UNKNOWN).rstrip("`"))
+    return ".".join(step for step in steps if step)
+
+
 class Sheet(Decision[A]):
     """Fill in a form, such as an order sheet.
 
@@ -413,7 +425,7 @@ class Sheet(Decision[A]):
             try:
                 answer = convert(raw, self.form)
             except msgspec.ValidationError as error:
-                raise self.refuse("malformed", why=str(error)) from None
+                raise self.refuse("malformed", field=misread(str(error)), why=str(error)) from None
         if refusal := self.test(answer):
             raise IllegalAnswer(refusal)
         return answer

@@ -15,7 +15,18 @@ from sandtable.kernel.play import Play
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
-__all__ = ["BattleOdds", "Bot", "Clock", "Ending", "Game", "Outcome", "Scenario", "Switch", "World"]
+__all__ = [
+    "BattleOdds",
+    "Bot",
+    "Clock",
+    "Ending",
+    "Game",
+    "Impossible",
+    "Outcome",
+    "Scenario",
+    "Switch",
+    "World",
+]
 
 
 class Clock(Struct):
@@ -53,6 +64,14 @@ class Outcome(Struct, omit_defaults=True):
     scores: dict[str, float] = {}
 
 
+class Impossible(Struct, frozen=True, omit_defaults=True):
+    """Something about a state that cannot be: which invariant, whose rule, and what breaks it."""
+
+    what: str
+    rule: str = ""
+    args: dict[str, Any] = {}
+
+
 class Switch(Struct, frozen=True):
     """An optional rule or setting: its id (and message key), rule, values and default."""
 
@@ -65,7 +84,11 @@ class Switch(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True, omit_defaults=True):
-    """A scenario as the lobby lists it; texts are message keys ``scenario-<id>`` and ``…-about``."""
+    """A scenario as the lobby lists it; texts are message keys ``scenario-<id>`` and ``…-about``.
+
+    Where the rules deal several seats to one person, `deals` gives the hands for each number of players; a letter
+    after the number ("3b") marks a second way for as many.
+    """
 
     id: str
     seats: tuple[str, ...]
@@ -73,6 +96,7 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
     args: dict[str, Any] = {}
     minutes: int = 0
     guided: bool = False
+    deals: dict[str, tuple[tuple[str, ...], ...]] = {}
 
 
 class Ending(Struct):
@@ -151,6 +175,17 @@ class Game(Generic[S, V]):
     def outcome(self, state: S) -> Outcome | None:
         """None until the game is over."""
         raise NotImplementedError
+
+    def check(self, state: S) -> Iterable[Impossible]:  # noqa: ARG002
+        """What cannot be, but is: the game's invariants. They hold at every Mark (live: after every tick)."""
+        return ()
+
+    def heal(self, world: World[S]) -> bool:  # noqa: ARG002
+        """Mend what earlier rules have left in the state and what cannot be, and tell it; was there anything?
+
+        Asked at a Mark, whenever a match is opened there; a state that these rules made needs no healing.
+        """
+        return False
 
     def bot(self) -> Bot:
         """The staff: the bot that can hold any seat."""

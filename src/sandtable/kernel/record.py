@@ -23,6 +23,7 @@ __all__ = [
     "BrokenRecord",
     "Checkpoint",
     "Entry",
+    "Healed",
     "Instructed",
     "Ordered",
     "Record",
@@ -84,6 +85,15 @@ class Advanced(Struct, tag="advance", gc=False):
     tick: int
 
 
+class Healed(Struct, tag="healed", gc=False):
+    """At the last Mark (of this epoch) the state held what cannot be, left by earlier rules; the game mended it.
+
+    The facts that say so follow, then the mended state as a checkpoint.
+    """
+
+    epoch: int
+
+
 class Undone(Struct, tag="undo", omit_defaults=True):
     """Entries that no longer count. They stay in the record, greyed; `why` is undo, withdraw, rewind or rules."""
 
@@ -92,7 +102,7 @@ class Undone(Struct, tag="undo", omit_defaults=True):
     why: str = "undo"
 
 
-Entry = Checkpoint | Answered | Ordered | Instructed | Advanced | Undone | Drawn | Fact
+Entry = Checkpoint | Answered | Ordered | Instructed | Advanced | Healed | Undone | Drawn | Fact
 
 
 class Seed(Struct, omit_defaults=True):

@@ -31,7 +31,11 @@ BYTES_AN_ENTRY = 64
 
 
 class Branch:
-    """One running play: where it waits, its dice counters, its children."""
+    """One running play: where it waits, its dice counters; what it asks has an id, its children bring results."""
+
+    id: str
+    kids: int
+    results: dict[str, Any]
 
     __slots__ = ("ask", "counts", "got", "id", "key", "kids", "n", "parent", "play", "results", "seqs", "until")
 
@@ -43,11 +47,8 @@ class Branch:
         self.counts: dict[str, int] = {}
         self.ask: Ask | None = None
         self.until: Until | None = None
-        self.id = ""
         self.got: dict[str, Any] = {}
         self.seqs: dict[str, int] = {}
-        self.kids = 0
-        self.results: dict[str, Any] = {}
 
 
 class Run(Generic[S, V]):
@@ -117,7 +118,6 @@ class Run(Generic[S, V]):
             branch.results = {}
             if not step.plays:
                 self._step(branch, [])
-                return
             for i, play in enumerate(step.plays):
                 self._spawn(f"{branch.key}.{first}-{i:02d}", play, branch)
         elif type(step) is Until:
@@ -133,9 +133,7 @@ class Run(Generic[S, V]):
         parent.results[branch.key] = result
         parent.kids -= 1
         if parent.kids == 0:
-            results = [parent.results[key] for key in sorted(parent.results)]
-            parent.results = {}
-            self._step(parent, results)
+            self._step(parent, [parent.results[key] for key in sorted(parent.results)])
 
     def _mark(self, rule: str) -> None:
         """A new epoch, because something happened since the last one; now and then its state is written down."""
@@ -260,9 +258,8 @@ class Run(Generic[S, V]):
     def _close(self, branch: Branch, result: Any) -> None:
         ask = branch.ask
         assert ask is not None
-        if self.drafts:
-            for seat in ask.seats:
-                self.drafts.pop((seat, branch.id), None)
+        for seat in ask.seats if self.drafts else ():
+            self.drafts.pop((seat, branch.id), None)
         branch.ask = None
         branch.got = {}
         del self._by_id[branch.id]
@@ -271,8 +268,7 @@ class Run(Generic[S, V]):
     def expire(self, seat: str) -> None:
         """The seat's deadline has passed: its open questions are answered by their defaults, and recorded so."""
         for id, decision in self.open(seat).items():
-            if id in self._by_id:
-                self.answer(seat, decision.default, to=id, by="clock")
+            self.answer(seat, decision.default, to=id, by="clock")
 
     # --- orders and drafts ------------------------------------------------------
 

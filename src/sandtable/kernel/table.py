@@ -18,6 +18,7 @@ from sandtable.kernel.record import (
     BrokenRecord,
     Checkpoint,
     Entry,
+    Healed,
     Instructed,
     Ordered,
     Record,
@@ -135,7 +136,7 @@ class Table(Run[S, V]):
 
     def _take_back(self, length: int) -> None:
         """A game's own fault in the middle of a step must not cost the match: stand where we stood before."""
-        if self.keep and self.world.chance.log is self.entries:
+        if self.world.chance.log is self.entries:
             del self.entries[length:]
             self._rebuild()
 
@@ -157,8 +158,6 @@ class Table(Run[S, V]):
 
     def instructed(self) -> tuple[str, str, Instructed] | None:
         """An open question that a standing instruction answers: seat, question id, the instruction."""
-        if not self.standing:
-            return None
         for branch in self.live.values():
             if branch.ask is not None:
                 for seat, decision in branch.ask.seats.items():
@@ -180,7 +179,7 @@ class Table(Run[S, V]):
 
     def undoable(self, seat: str) -> tuple[list[int], str]:
         """The entries that undoing the seat's last answer would strike and how, or none and why it cannot be."""
-        if self.game.live or not self.keep:
+        if self.game.live:
             return [], "nothing-to-undo"
         entries, struck = self.entries, self._struck
         for index in range(len(entries) - 1, -1, -1):
@@ -241,7 +240,7 @@ class Table(Run[S, V]):
     def note_time(self) -> None:
         """Live: write down how far the clock has run, so that a restored table stands at the same tick."""
         tick = self.world.clock.tick
-        if self.game.live and not (self.entries and self.entries[-1] == Advanced(tick)):
+        if self.keep and self.game.live and self.entries[-1] != Advanced(tick):
             self.entries.append(Advanced(tick))
 
     def record(self, seeds: Sequence[Seed] = ()) -> Record:
@@ -264,6 +263,7 @@ class Table(Run[S, V]):
 
         If the rules have changed and an answer since then no longer fits, the table stands at the last
         entry that does: `misfit` names the entry and why, `prefilled` offers the later answers by question.
+        A state that earlier rules left and that cannot be is healed (`Game.heal`), by an entry of the record.
         """
         table = cls(game, scenario_of(game, record.scenario), record.options, luck, dense=dense)
         table.build = game.build if record.build == game.build else ""
@@ -304,7 +304,34 @@ class Table(Run[S, V]):
         state = decode_state(self.game, checkpoint)
         clock = msgspec.structs.replace(checkpoint.clock) if checkpoint.clock else Clock()
         self._enter(state, checkpoint.epoch, clock, chance)
+        self._heal(checkpoint.rule)
         self._start()
+
+    def _heal(self, rule: str) -> None:
+        """At the Mark that the table starts from: let the game mend what cannot be, and write down that it did."""
+        log = self.world.chance.log
+        assert log is not None
+        length, due = len(log), self._next_checkpoint
+        log.append(Healed(self.epoch))
+        self.world.journal.at = "r"
+        if not self.game.heal(self.world):
+            del log[length:]
+            return
+        self._check(rule, log)
+        # The epoch is still the same: nothing of this is the script's.
+        self._told, self._next_checkpoint = self.world.journal.told, due
+
+    def _heal_again(self, healed: Healed) -> None:
+        """Replay: go back to the Mark at which the state was healed, and heal it."""
+        at = next(
+            index
+            for index in range(len(self.entries) - 1, -1, -1)
+            if isinstance(entry := self.entries[index], Checkpoint) and entry.epoch <= healed.epoch
+        )
+        mark = self.entries[at]
+        assert isinstance(mark, Checkpoint)
+        del self.entries[at + 1 :]
+        self._resume(mark, Chance(self.luck, self.entries))
 
     def _run_again(self, tail: Sequence[tuple[int, Entry]]) -> int:
         """Apply recorded answers and orders; returns how many entries of the tail fitted."""
@@ -319,6 +346,8 @@ class Table(Run[S, V]):
                         self._answer_again(entry)
                 elif isinstance(entry, Ordered):
                     self.order(entry.seat, entry.kind, entry.answer, by=entry.by)
+                elif isinstance(entry, Healed):
+                    self._heal_again(entry)
                 elif isinstance(entry, Advanced | Instructed):
                     log = self.world.chance.log
                     assert log is not None

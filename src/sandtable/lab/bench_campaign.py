@@ -107,7 +107,7 @@ def crowded() -> Patrol:
     new = [name for name in LEDGER if name not in there]
     for n, name in enumerate(new[: BOATS - len(state.boats)]):
         if n % 2:
-            state.boats.append(new_boat(name, list(AREAS)[n % len(AREAS)], side="patrol"))
+            state.boats.append(new_boat(name, list(AREAS)[n % len(AREAS)]))
         else:
             state.boats.append(new_boat(name, state.bases[n % len(state.bases)], box="in_port"))
     return state

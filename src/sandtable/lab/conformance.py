@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -29,7 +30,7 @@ from sandtable.kernel import (
 from sandtable.kernel.record import Answered, Checkpoint, Ordered
 from sandtable.kernel.table import decode_state
 from sandtable.lab.guard import forbidden, trapped
-from sandtable.lab.mutants import canonical, listed, mutants
+from sandtable.lab.near_answers import canonical, listed, near_answers
 from sandtable.lab.secrecy import secrets_are_kept
 from sandtable.lab.walk import Advance, Answer, Broken, Case, Order, Walk, asked, follow, stop
 from sandtable.lab.wording import everything_has_words
@@ -49,6 +50,7 @@ __all__ = [
     "same_at_any_compression",
     "same_in_any_stride",
     "secrets_are_kept",
+    "states_can_be",
     "undoes",
 ]
 
@@ -65,7 +67,7 @@ def _spread(many: Sequence[int], most: int) -> list[int]:
 
 def answers_agree(walk: Walk, thorough: int = 40) -> None:
     """Samples, defaults and listed answers pass `check`; what `check` refuses changes nothing and says why."""
-    rng = Rng(f"mutants/{walk.case}")
+    rng = Rng(f"near answers/{walk.case}")
     steps = set(_spread(range(len(walk.stops)), thorough))
     for step, table in follow(walk):
         if step not in steps:
@@ -84,7 +86,7 @@ def answers_agree(walk: Walk, thorough: int = 40) -> None:
 
 
 def _look(walk: Walk, step: int, decision: Decision[Any], rng: Rng) -> list[Any]:
-    """Hold one decision against itself; returns mutants that it refuses."""
+    """Hold one decision against itself; returns nearly right answers that it refuses."""
     name = f"{decision.rule} {decision.kind}"
 
     def broken(what: str) -> Broken:
@@ -107,18 +109,18 @@ def _look(walk: Walk, step: int, decision: Decision[Any], rng: Rng) -> list[Any]
             raise broken(f"the legal answer {one.decode()} is refused: {refusal}")
     _options_fit(decision, broken)
     refused = []
-    for mutant in mutants(msgspec.to_builtins(seeds[0]), rng):
+    for near in near_answers(msgspec.to_builtins(seeds[0]), rng):
         try:
-            refusal = decision.check(mutant)
+            refusal = decision.check(near)
         except Exception as error:
-            raise broken(f"check({mutant!r}) raised {type(error).__name__}: {error}") from error
+            raise broken(f"check({near!r}) raised {type(error).__name__}: {error}") from error
         if refusal is None:
-            if legal is not None and canonical(decision, decision.read(mutant)) not in legal:
-                raise broken(f"check accepts {mutant!r}, which is not among the legal answers")
+            if legal is not None and canonical(decision, decision.read(near)) not in legal:
+                raise broken(f"check accepts {near!r}, which is not among the legal answers")
         elif not refusal.rule or not refusal.reason:
-            raise broken(f"{mutant!r} is refused without rule or reason: {refusal}")
+            raise broken(f"{near!r} is refused without rule or reason: {refusal}")
         else:
-            refused.append(mutant)
+            refused.append(near)
     return refused
 
 
@@ -142,12 +144,12 @@ def _options_fit(decision: Decision[Any], broken: Callable[[str], Broken]) -> No
             raise broken(f"option {option.id} is shown as refused without rule or reason")
 
 
-def _refuses(walk: Walk, step: int, mutant: Any, attempt: Callable[[], None]) -> None:
+def _refuses(walk: Walk, step: int, near: Any, attempt: Callable[[], None]) -> None:
     try:
         attempt()
     except IllegalAnswer:
         return
-    raise walk.broken("answers agree", step, f"{mutant!r} should be refused, but the table took it")
+    raise walk.broken("answers agree", step, f"{near!r} should be refused, but the table took it")
 
 
 def _foreign(walk: Walk, step: int, table: Table[Any, Any], seat: str, id: str, decision: Decision[Any]) -> None:
@@ -268,6 +270,23 @@ def checkpoints_are_plain(walk: Walk) -> None:
         state = msgspec.json.decode(raw, type=walk.case.game.state_type)
         if msgspec.json.encode(state) != raw or state != table.state:
             raise walk.broken("checkpoints are plain", step, _difference(raw, msgspec.json.encode(state)))
+
+
+def states_can_be(walk: Walk) -> None:
+    """The game's own invariants hold at every Mark (live: whenever the table waits)."""
+    game = walk.case.game
+    for index, entry in enumerate(walk.entries):
+        if type(entry) is Checkpoint:
+            step = next(i for i, one in enumerate(walk.stops) if one.length > index)
+            _can_be(walk, step, f"at {entry.rule} (entry {index})", decode_state(game, entry))
+    for step, table in follow(walk) if game.live else ():
+        _can_be(walk, step, f"at tick {table.world.clock.tick}", table.state)
+
+
+def _can_be(walk: Walk, step: int, where: str, state: Any) -> None:
+    if found := list(islice(walk.case.game.check(state), 4)):
+        what = "; ".join(f"{one.what} {one.rule} {one.args}" for one in found)
+        raise walk.broken("states can be", step, f"{where}: {what}")
 
 
 def _difference(one: bytes, other: bytes) -> str:
@@ -437,6 +456,7 @@ PROMISES: dict[str, Callable[[Walk], None]] = {
     "restores": restores,
     "restarts": restarts,
     "checkpoints are plain": checkpoints_are_plain,
+    "states can be": states_can_be,
     "the past stands": past_stands,
     "undoes": undoes,
     "rewinds": rewinds,

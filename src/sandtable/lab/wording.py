@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sandtable.kernel import Decision, Fact, Game, Modifier, Question, Refusal, Rng, Throw
-from sandtable.lab.mutants import mutants
+from sandtable.lab.near_answers import near_answers
 from sandtable.lab.walk import Walk, asked, follow
 from sandtable.text import Catalogue, catalogue, key
 
@@ -82,8 +82,8 @@ class Ear:
 
     def refusals_of(self, decision: Decision[Any], rng: Rng) -> None:
         """The reasons that some wrong answers meet."""
-        for mutant in mutants(decision.sample(rng) if decision.shape != "sheet" else {}, rng, 6):
-            if refusal := decision.check(mutant):
+        for near in near_answers(decision.sample(rng) if decision.shape != "sheet" else {}, rng, 6):
+            if refusal := decision.check(near):
                 self.refusal(refusal)
 
 

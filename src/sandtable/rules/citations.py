@@ -66,7 +66,7 @@ def cited_in_python(path: Path, name: str, known: Collection[str]) -> Iterator[t
         tree = ast.parse(source)
     except SyntaxError as error:
         raise RuleIndexError(f"{name}:{error.lineno}: {error.msg}; the rules it cites cannot be read.") from error
-    definitions = list(_definitions(tree, ""))
+    definitions = list(defined(tree, ""))
     for node, qualified in definitions:
         for rule_id in ids_in(ast.get_docstring(node) or "", known):
             yield rule_id, Place(name, _start(node), qualified)
@@ -104,17 +104,17 @@ def client_citations(base: Path, client: Path, known: Collection[str]) -> Citati
     return {rule_id: sorted(places) for rule_id, places in found.items()}
 
 
-def _definitions(node: ast.AST, scope: str) -> Iterator[tuple[_Definition, str]]:
+def defined(node: ast.AST, scope: str) -> Iterator[tuple[_Definition, str]]:
     """All functions and classes with their qualified names, as `__qualname__` spells them."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef):
             yield child, scope + child.name
-            yield from _definitions(child, f"{scope}{child.name}.")
+            yield from defined(child, f"{scope}{child.name}.")
         elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             yield child, scope + child.name
-            yield from _definitions(child, f"{scope}{child.name}.<locals>.")
+            yield from defined(child, f"{scope}{child.name}.<locals>.")
         elif not isinstance(child, ast.expr):  # an expression defines nothing, and there are many
-            yield from _definitions(child, scope)
+            yield from defined(child, scope)
 
 
 def _start(node: _Definition) -> int:

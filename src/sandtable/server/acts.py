@@ -177,7 +177,9 @@ def watch(host: Host) -> calls.NewKey:
 
 
 def join(host: Host, act: calls.Join) -> calls.NewKey:
-    """Somebody takes a free seat from the lobby; the link that the host had for it is replaced."""
+    """Somebody takes a free seat from the lobby, and the others of its hand where seats were dealt; the links that
+    the host had for them are replaced.
+    """
     free = [row for row in host.seats.values() if Hall.free(host.match, row)]
     if not free:
         raise Refusing(409, "no-free-seat", "No seat is free here: ask the host for a link, or watch.")
@@ -185,13 +187,16 @@ def join(host: Host, act: calls.Join) -> calls.NewKey:
     if row is None:
         known = ", ".join(one.seat for one in free)
         raise Refusing(409, "seat-taken", f"This seat is not free; free are: {known}.", "seat")
-    row.taken = True
-    row.name = act.name or row.name
-    key = _new_link(host, row.seat)
-    host.save(row)
-    host.notice("sat-down", seat=row.seat)
+    taken = [one for one in free if one.seat in host.hand(row.seat)]
+    keys = []
+    for one in taken:
+        one.taken = True
+        one.name = act.name or one.name
+        keys.append(_new_link(host, one.seat).key)
+        host.save(one)
+        host.notice("sat-down", seat=one.seat)
     host.reseat()
-    return calls.NewKey(host.match.id, key.key, row.seat)
+    return calls.NewKey(host.match.id, ",".join(keys), row.seat, [one.seat for one in taken])
 
 
 def info(host: Host, keys: Keys, rematch: list[str]) -> calls.KeyInfo:

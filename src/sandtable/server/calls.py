@@ -49,7 +49,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     """A match to create. A seat that is not named is held by the staff; with none named the first is human.
 
     `listed` shows it in the lobby, `open` lets anybody take a human seat there; with a password everybody
-    who knows it may.
+    who knows it may. `deal` names one of the scenario's deals: the seats of a hand have one holder, named for any
+    of them, and whoever takes one takes them all.
     """
 
     game: Id
@@ -61,6 +62,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     listed: bool = True
     open: bool = False
     pace: Pace = Pace()
+    deal: Id = ""
 
 
 class Created(Struct):
@@ -93,6 +95,8 @@ class Listed(Struct):
     locked: bool
     watch: bool
     pace: Pace
+    hands: list[list[str]]
+    """The seats that one person takes together, where they were dealt."""
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -110,11 +114,12 @@ class Watch(Struct, forbid_unknown_fields=True):
 
 
 class NewKey(Struct):
-    """A key just made."""
+    """A key just made; for several seats, one a seat, joined by commas."""
 
     match: str
     key: str
     seat: str = ""
+    seats: list[str] = []
 
 
 class KeyInfo(Struct):

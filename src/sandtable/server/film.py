@@ -10,7 +10,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel import Record, Seeded, Table
-from sandtable.kernel.record import Advanced, Answered, Entry, Instructed, Ordered, Undone
+from sandtable.kernel.record import Advanced, Answered, Entry, Healed, Instructed, Ordered, Undone
 from sandtable.server import calls, wire
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sandtable.server.book import Book
 
-TURN_ENDS = (Answered, Ordered, Instructed, Undone)
+TURN_ENDS = (Answered, Ordered, Instructed, Healed, Undone)
 
 
 def end_of_turn(entries: Sequence[Entry], index: int) -> int:

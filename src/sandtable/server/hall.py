@@ -107,7 +107,10 @@ class Hall:
             raise Refusing(422, "no-such-option", f"{error}.", "options") from None
         if game.live and new.pace.kind != "none":
             raise Refusing(422, "live", "This game has a running clock of its own: leave the pace out.", "pace")
-        seats = self._seated(list(found.seats), new.seats)
+        if new.deal and new.deal not in found.deals:
+            known = ", ".join(found.deals) or "none"
+            raise Refusing(422, "no-such-deal", f"There is no deal {new.deal!r}; there are: {known}.", "deal")
+        seats = self._seated(list(found.seats), new.seats, found.deals.get(new.deal, ()))
         id = secrets.token_hex(6)
         seed = new_seed(id, 0)
         table = await self._in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
@@ -128,6 +131,7 @@ class Hall:
             over=table.outcome is not None,
             spectators="public" if len(seats) > 1 else "",
             build=table.build,
+            deal=new.deal,
         )
         made, files = await self._found(match, seats, [seed], table.entries)
         # Whoever made it comes in at once: no need to read it again.
@@ -150,14 +154,22 @@ class Hall:
         return host
 
     @staticmethod
-    def _seated(order: list[str], wanted: Mapping[str, calls.NewSeat]) -> dict[str, calls.NewSeat]:
+    def _seated(
+        order: list[str], wanted: Mapping[str, calls.NewSeat], hands: Sequence[Sequence[str]]
+    ) -> dict[str, calls.NewSeat]:
         for seat in wanted:
             if seat not in order:
                 raise Refusing(
                     422, "no-such-seat", f"There is no seat {seat!r}; there are: {', '.join(order)}.", "seats"
                 )
         if not wanted:
-            wanted = {order[0]: calls.NewSeat("human")}
+            wanted = {hands[0][0] if hands else order[0]: calls.NewSeat("human")}
+        for hand in hands:
+            holders = [wanted[seat] for seat in hand if seat in wanted]
+            if any(holder != holders[0] for holder in holders):
+                raise Refusing(422, "split-hand", f"One person holds {', '.join(hand)} in this deal.", "seats")
+            if holders:
+                wanted = {**wanted, **dict.fromkeys(hand, holders[0])}
         return {seat: wanted.get(seat, calls.NewSeat("bot")) for seat in order}
 
     async def _found(
@@ -190,6 +202,7 @@ class Hall:
                 host.match.listed,
                 host.match.open,
                 host.times.kept.pace,
+                host.match.deal,
             )
             made = await self.create(new, host.match.password)
             host.match.rematch = made.match
@@ -305,9 +318,17 @@ class Hall:
                 bool(row.password),
                 row.spectators != "",
                 paces.get(row.id, wire.Pace()),
+                [list(hand) for hand in self._deals(row)],
             )
             for row in sorted(rows, key=lambda row: row.started, reverse=True)
         ]
+
+    def _deals(self, match: MatchRow) -> Sequence[Sequence[str]]:
+        """The hands of a match whose seats were dealt."""
+        if not match.deal or match.game not in self.games:
+            return ()
+        played = (one for one in self.games[match.game].scenarios() if one.id == match.scenario)
+        return next((one.deals.get(match.deal, ()) for one in played), ())
 
     @staticmethod
     def free(match: MatchRow, seat: SeatRow) -> bool:

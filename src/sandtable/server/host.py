@@ -305,6 +305,11 @@ class Host:
         role: wire.Role = "host" if "host" in roles else "seat" if held else "spectator"
         return role, tuple(seat for seat in self.seats if seat in held)
 
+    def hand(self, seat: str) -> tuple[str, ...]:
+        """The seats that one person takes together with this one."""
+        hands = self.table.scenario.deals.get(self.match.deal, ())
+        return next((hand for hand in hands if seat in hand), (seat,))
+
     def sees(self, acts: tuple[str, ...]) -> tuple[str, ...]:
         """Through whose eyes somebody with these seats looks: the owner of a solitaire may let spectators do so."""
         watching_solitaire = not acts and self.match.spectators == "seats" and len(self.seats) == 1

@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -33,6 +33,7 @@ matches = Table(
     Column("rematch", String(32), nullable=False),
     Column("build", String(64), nullable=False),
     Column("sandbox", Boolean, nullable=False),
+    Column("deal", String(16), nullable=False),
 )
 
 seats = Table(

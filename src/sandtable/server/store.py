@@ -32,7 +32,7 @@ few of them as it can."""
 
 class MatchRow(Struct):
     """A match: what it is and the few things about it that are not in its record. `build`: the rules that made all
-    of its entries, if the same made all."""
+    of its entries, if the same made all. `deal`: by which deal of its scenario people hold several seats."""
 
     id: str
     game: str
@@ -51,6 +51,7 @@ class MatchRow(Struct):
     rematch: str = ""
     build: str = ""
     sandbox: bool = False
+    deal: str = ""
 
 
 class SeatRow(Struct):

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from sandtable.kernel import Ask, Chance, Decision, Journal, Play, Scripted, World
+from sandtable.kernel import Ask, Chance, Decision, Journal, Play, Scripted, Together, World
 
 __all__ = ["Answers", "Desk", "Dice"]
 
@@ -30,12 +30,17 @@ class Desk:
         return World(state, Chance(Scripted(script), self.log), Journal(self.log))
 
     def run(self, play: Play[Any], answers: Answers = None) -> Any:
-        """Run a play to its end; every question takes its answer (by kind) or its default, and is checked."""
+        """Run a play to its end; every question takes its answer (by kind) or its default, and is checked.
+
+        Plays that run side by side are run one after the other.
+        """
         value: Any = None
         try:
             while True:
                 step = play.send(value)
                 value = None
+                if isinstance(step, Together):
+                    value = [self.run(branch, answers) for branch in step.plays]
                 if isinstance(step, Ask):
                     value = {}
                     for seat, decision in step.seats.items():

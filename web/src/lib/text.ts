@@ -60,6 +60,11 @@ export class Texts {
     return this.find(`name-${id}`) ?? this.find(`seat-${id}`) ?? plain(id);
   }
 
+  /** The names of several things in a row. */
+  names(ids: string[]): string {
+    return this.row(ids.map((id) => this.name(id)));
+  }
+
   /** Arguments as Fluent takes them: ids as names, lists joined, throws as their total. */
   private values(args: Args): Record<string, FluentVariable> {
     const out: Record<string, FluentVariable> = {};

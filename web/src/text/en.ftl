@@ -83,6 +83,12 @@ spectator = spectator
 new-scenario = Scenario
 scenario-guided = guided
 new-seats = Who sits where
+new-players = How many players
+new-deal-none = As you like: seat by seat
+new-deal = { $way ->
+    [a] { $n } players
+   *[other] { $n } players, the other way ({ $way })
+}
 new-solitaire = One seat: yours. The staff can decide any question for you.
 new-options = Options
 new-more = Title, password, open to others
