@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -17,11 +18,13 @@ import pytest
 
 from sandtable.cli import common
 from sandtable.cli.play import lan_address, qr
+from sandtable.games import find
 from sandtable.kernel import Record, Seeded, Table, open_table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
 from sandtable.lab import bench
+from sandtable.lab.walk import cases
 from sandtable.server.store import open_store
 from tests.cli.conftest import Run
 from tests.cli.toys import Cruising
@@ -79,6 +82,7 @@ def test_help_shows_the_tool_belt(run: Run) -> None:
         (("backup", "never.sandtable-backup", "--data", "/no/such/folder"), "name the folder that the server uses"),
         (("restore", "/no/such/file", "--data", "/no/such/folder"), "there is no backup /no/such/file"),
         (("fuzz", "chess"), "there is no game 'chess'"),
+        (("fuzz", "--promise", "luck"), "there is no promise 'luck'; there are: answers agree"),
     ],
 )
 def test_an_error_is_one_line_that_says_what_to_do(run: Run, args: tuple[str, ...], says: str) -> None:
@@ -220,11 +224,12 @@ def test_a_backup_brings_the_matches_back(run: Run, tmp_path: Path) -> None:
 # --- fuzz and bench ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
 def test_the_fuzzer_keeps_the_match_that_breaks_a_promise(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
 ) -> None:
     monkeypatch.setattr(common, "find", lambda name: broken.Crash())  # noqa: ARG005
-    said = run("fuzz", "submarine", "--minutes", 1, "--crashes", tmp_path)
+    said = run("fuzz", "submarine", "--minutes", 1, "--jobs", jobs, "--crashes", tmp_path)
     assert said.code == 1
     assert "zone 4 has no depth" in said.out
     (file,) = tmp_path.iterdir()
@@ -237,6 +242,17 @@ def test_the_fuzzer_says_that_all_is_well(run: Run, tmp_path: Path) -> None:
     said = run("fuzz", "war_room", "--minutes", 0, "--moves", 6, "--crashes", tmp_path)
     assert said.code == 0
     assert "Every promise was kept." in said.out
+
+
+def test_the_fuzzer_plays_whole_seeds_until_there_were_enough_decisions(run: Run, tmp_path: Path) -> None:
+    settings = ("--moves", 2, "--promise", "states can be", "--crashes", tmp_path, "--seed", 7)
+    said = [run("fuzz", "dateline", "--decisions", 30, "--jobs", jobs, *settings).out for jobs in (1, 2)]
+    counts = [re.search(r"(\d+) matches, (\d+) decisions in \d+ s, seeds 7 to (\d+)", out) for out in said]
+    assert counts[0] and counts[1] and counts[0].groups() == counts[1].groups()
+    matches, decisions, last = map(int, counts[0].groups())
+    whole = len(cases(find("dateline"), 1, 7))
+    assert decisions == 2 * matches >= 30 > decisions - 2 * whole
+    assert matches == whole * (last - 6)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -138,15 +138,19 @@ def _print(summary: object, title: str) -> None:
 
 def fuzz(
     game: Annotated[str | None, typer.Argument(help="A game; by default all of them by turns.")] = None,
-    minutes: Annotated[float, typer.Option(help="How long.")] = 1.0,
+    minutes: Annotated[float | None, typer.Option(help="How long; by default one minute.")] = None,
+    decisions: Annotated[int | None, typer.Option(min=1, help="Or how many decisions, in whole seeds.")] = None,
     seed: Annotated[int, typer.Option(help="First seed.")] = 0,
     moves: Annotated[int, typer.Option(help="Most moves of a match.")] = 400,
+    promise: Annotated[list[str] | None, typer.Option(help="Only this promise, such as 'states can be'.")] = None,
+    jobs: Annotated[int, typer.Option(help="Processes; by default one a core.")] = 0,
     crashes: Annotated[Path, typer.Option(help="Folder for the matches that break a promise.")] = Path("crashes"),
 ) -> None:
     """Hold random matches to every promise of the games.
 
     The match that breaks one is kept as a record file.
     """
+    from sandtable.lab.conformance import PROMISES
     from sandtable.lab.fuzz import Result, write_crash
     from sandtable.lab.fuzz import fuzz as run
 
@@ -154,17 +158,34 @@ def fuzz(
         chosen = [game_named(game)] if game else [common.find(name) for name in common.names()]
         if not chosen:
             fail("there is no game to play yet")
+        for name in promise or ():
+            if name not in PROMISES:
+                fail(f"there is no promise {name!r}; there are: {', '.join(PROMISES)}")
+        if minutes is None and decisions is None:
+            minutes = 1.0
+        seconds = None if minutes is None else minutes * 60
         out = console()
         bars = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
         with Progress(*bars, console=out, disable=not out.is_terminal) as progress:
-            task = progress.add_task("", total=minutes * 60)
+            task = progress.add_task("", total=decisions or seconds)
 
             def tell(result: Result) -> None:
-                line = f"{result.matches} matches, {result.moves} moves; {result.last}"
-                progress.update(task, completed=result.seconds, description=line)
+                line = f"{result.matches} matches, {result.decisions} decisions; {result.last}"
+                done = result.decisions if decisions else result.seconds
+                progress.update(task, completed=done, description=line)
 
-            result = run(chosen, minutes * 60, first=seed, moves=moves, tell=tell)
-        out.print(f"{result.matches} matches, {result.moves} moves in {result.seconds:.0f} s.")
+            result = run(
+                chosen,
+                seconds,
+                decisions,
+                first=seed,
+                moves=moves,
+                promises=promise or None,
+                jobs=jobs or os.cpu_count() or 1,
+                tell=tell,
+            )
+        played = f"{result.matches} matches, {result.decisions} decisions in {result.seconds:.0f} s"
+        out.print(f"{played}, seeds {seed} to {seed + max(result.seeds, 1) - 1}.")
         if result.broken is None:
             out.print("Every promise was kept.")
             return

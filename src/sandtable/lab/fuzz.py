@@ -1,33 +1,38 @@
-"""Play matches with ever new seeds and hold them to every promise, until time is up or one is broken."""
+"""Play matches with ever new seeds and hold them to every promise, until enough was played or one is broken."""
 
 from __future__ import annotations
 
+import itertools
+import multiprocessing
+import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import Game
 from sandtable.lab.conformance import PROMISES
-from sandtable.lab.walk import Broken, Case, cases, play
+from sandtable.lab.walk import Advance, Broken, Case, cases, play
 
 __all__ = ["Result", "examine", "fuzz", "write_crash"]
 
 
 @dataclass
 class Result:
-    """What a run of the fuzzer has seen."""
+    """What a run of the fuzzer has seen; `seeds` counts those that were played in every scenario."""
 
     matches: int = 0
-    moves: int = 0
+    decisions: int = 0
+    seeds: int = 0
     broken: Broken | None = None
     seconds: float = 0.0
     last: str = ""
 
 
 def examine(case: Case, moves: int = 400, promises: Sequence[str] | None = None) -> int:
-    """Play one match and hold it to the promises (all of them); returns its moves. Raises Broken."""
+    """Play one match and hold it to the promises (all of them); returns its decisions. Raises Broken."""
     walk = play(case, moves)
     for name in promises if promises is not None else PROMISES:
         try:
@@ -36,35 +41,87 @@ def examine(case: Case, moves: int = 400, promises: Sequence[str] | None = None)
             raise
         except Exception as error:
             raise walk.broken(name, len(walk.moves), f"{type(error).__name__}: {error}") from error
-    return len(walk.moves)
+    return sum(not isinstance(move, Advance) for move in walk.moves)
 
 
 def fuzz(
     games: Sequence[Game[Any, Any]],
-    seconds: float,
+    seconds: float | None = None,
+    decisions: int | None = None,
     *,
     first: int = 0,
     moves: int = 400,
+    promises: Sequence[str] | None = None,
+    jobs: int = 1,
     tell: Callable[[Result], None] | None = None,
 ) -> Result:
-    """Examine matches of these games by turns, seed after seed, for so long; stop at the first broken promise."""
+    """Examine matches of these games, seed after seed; stop at the first broken promise.
+
+    It ends after so many seconds, or when every scenario and option was played with the seed in which so many
+    decisions were reached.
+    """
     result = Result()
     start = time.monotonic()
-    seed = first
-    while True:
-        for case in [case for game in games for case in cases(game, 1, seed)]:
-            result.last = str(case)
-            try:
-                result.moves += examine(case, moves)
-            except Broken as error:
-                result.broken = error
+    for seed in itertools.count(first):
+        of_seed = [case for game in games for case in cases(game, 1, seed)]
+        for case, found in zip(of_seed, _examined(of_seed, moves, promises, jobs), strict=True):
             result.matches += 1
+            result.last = str(case)
+            if isinstance(found, Broken):
+                result.broken = found
+            else:
+                result.decisions += found
             result.seconds = time.monotonic() - start
             if tell is not None:
                 tell(result)
-            if result.broken is not None or result.seconds >= seconds:
+            if result.broken is not None or (seconds is not None and result.seconds >= seconds):
                 return result
-        seed += 1
+        result.seeds += 1
+        if decisions is not None and result.decisions >= decisions:
+            return result
+    raise AssertionError("seeds never end")
+
+
+def _examined(
+    of_seed: Sequence[Case], moves: int, promises: Sequence[str] | None, jobs: int
+) -> Iterator[int | Broken]:
+    """For each case in turn how many decisions it had, or what it broke."""
+    jobs = jobs if hasattr(os, "fork") else 1
+    if jobs == 1:
+        for case in of_seed:
+            yield _found(case, moves, promises)
+        return
+    # The cases are inherited, not sent: a game under test need not be one that another process could find.
+    work = (of_seed, moves, promises)
+    context = multiprocessing.get_context("fork")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_inherit, initargs=(work,))
+    try:
+        for case, count in zip(of_seed, pool.map(_count, range(len(of_seed))), strict=True):
+            yield _found(case, moves, promises) if count is None else count
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _found(case: Case, moves: int, promises: Sequence[str] | None) -> int | Broken:
+    try:
+        return examine(case, moves, promises)
+    except Broken as error:
+        return error
+
+
+_work: tuple[Sequence[Case], int, Sequence[str] | None] = ((), 0, None)
+
+
+def _inherit(work: tuple[Sequence[Case], int, Sequence[str] | None]) -> None:
+    global _work
+    _work = work
+
+
+def _count(index: int) -> int | None:
+    """How many decisions a case had; None if it breaks a promise: the first process then sees it for itself."""
+    of_seed, moves, promises = _work
+    found = _found(of_seed[index], moves, promises)
+    return None if isinstance(found, Broken) else found
 
 
 def write_crash(broken: Broken, folder: Path) -> Path | None:
