@@ -167,6 +167,18 @@ def test_drafts_go_when_their_question_is_answered() -> None:
     assert table.drafts == {}
 
 
+def test_the_game_says_by_its_state_who_looks_on_at_a_draft() -> None:
+    class Shared(Battles):
+        def draft_audience(self, world: World[Toy], seat: str) -> tuple[str, ...]:
+            return (seat, *world.state.lists.get("friends", []))
+
+    table = open_table(Shared(), "only", Seeded(1))
+    (id,) = table.open("usa")
+    assert table.draft("usa", id, "2") == ("usa",)
+    table.state.lists["friends"] = ["japan"]
+    assert table.draft("usa", id, "2") == ("usa", "japan")
+
+
 def test_a_draft_outlives_the_answers_to_other_questions() -> None:
     def script(world: World[Toy]) -> Play[None]:
         yield Together([question("uk"), question("usa"), question("uk")])

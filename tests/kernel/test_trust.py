@@ -90,6 +90,22 @@ def test_a_draw_that_comes_again_must_repeat_the_first() -> None:
         verify(record)
 
 
+def test_a_draw_from_before_an_import_may_come_again_after_it() -> None:
+    record = finished()
+    at = next(i for i, entry in enumerate(record.entries) if isinstance(entry, Drawn))
+    first = record.entries[at]
+    assert isinstance(first, Drawn)
+    other = b"z" * 16
+    (fresh,) = Seeded(other).values(first.name, "", first.sizes, 0)
+    told = next(value for value in range(first.sizes[0]) if value != fresh)
+    record.entries = [record.entries[0], msgspec.structs.replace(first, values=(told,))] * 2
+    record.seeds = [Seed(2, commitment(other, SALT), other.hex(), SALT.hex())]
+    assert verify(record) == Verdict(0, 1)
+    record.entries[1] = msgspec.structs.replace(first, name="1/r/T.other/1", values=(told,))
+    with pytest.raises(Untrue, match="entry 3"):
+        verify(record)
+
+
 def test_a_seed_counts_from_its_own_entry_on() -> None:
     record = finished()
     other = b"y" * 16

@@ -27,6 +27,8 @@ from sandtable.kernel.chance import Modifier
 from sandtable.kernel.typed import convert
 
 A = TypeVar("A")
+TRIES = 50
+"""How often luck is tried for a sample that `extra` allows, before the default is taken."""
 
 __all__ = [
     "Decision",
@@ -197,8 +199,8 @@ class Pick(Decision[str]):
         self.choices = choices
 
     def read(self, raw: Any) -> str:
-        if isinstance(raw, str) and raw in self.choices:
-            return raw
+        if raw in self.choices:
+            return str(raw)
         for option in self.options():
             if option.id == raw and option.refused:
                 raise IllegalAnswer(option.refused)
@@ -258,7 +260,7 @@ class PickSome(Decision[list[str]]):
         return answer
 
     def sample(self, rng: Rng) -> list[str]:
-        for _ in range(50):
+        for _ in range(TRIES):
             answer = rng.sample(list(self.choices), rng.randint(self.least, self.most))
             if not (self.extra and self.extra(answer)):
                 return answer
@@ -351,7 +353,7 @@ class Share(Decision[dict[str, int]]):
         return answer
 
     def sample(self, rng: Rng) -> dict[str, int]:
-        for _ in range(50):
+        for _ in range(TRIES):
             answer = self._once(rng)
             if not (self.extra and self.extra(answer)):
                 return answer

@@ -129,7 +129,7 @@ class Record(Struct, omit_defaults=True):
 
     def to_bytes(self) -> bytes:
         """One file to mail, import and verify."""
-        return MAGIC + lzma.compress(_encoder.encode(self), preset=1)
+        return MAGIC + lzma.compress(_encoder.encode(self), preset=PACKING)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Record:
@@ -151,12 +151,15 @@ class Record(Struct, omit_defaults=True):
         return cls(**fields, entries=entries)
 
 
+PACKING = 1
+"""How hard a file is packed: the quickest way, which makes them only a little larger."""
 MAX_UNPACKED = 512 * 1024 * 1024
+MAX_MEMORY = 256 * 1024 * 1024
 
 
 def _decompress(data: bytes) -> bytes:
     """Unpack, but never more than a record can reasonably hold: a small file must not fill the memory."""
-    unpacker = lzma.LZMADecompressor(memlimit=256 * 1024 * 1024)
+    unpacker = lzma.LZMADecompressor(memlimit=MAX_MEMORY)
     raw = unpacker.decompress(data, MAX_UNPACKED)
     if not unpacker.eof:
         raise EOFError("it ends too early or unpacks to more than 512 MiB")

@@ -258,7 +258,7 @@ class Run(Generic[S, V]):
     def _close(self, branch: Branch, result: Any) -> None:
         ask = branch.ask
         assert ask is not None
-        for seat in ask.seats if self.drafts else ():
+        for seat in ask.seats:
             self.drafts.pop((seat, branch.id), None)
         branch.ask = None
         branch.got = {}
