@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.games.uboot.galley import (
     RECIPES,
+    SPACES,
     add_bonus,
     cap_meals,
     cook,
@@ -18,6 +19,7 @@ from sandtable.games.uboot.galley import (
     take_meal,
     worth,
 )
+from sandtable.games.uboot.game import GAME
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -243,3 +245,14 @@ def test_without_food_there_are_no_meals(aboard: Board) -> None:
     assert refused is not None and refused.rule == "UB9.4.3-05"
     larder(at, "lf    ")
     assert nothing_to_cook(at.patrol) is None
+
+
+@rule("UB9.4.3-01", "UBR31")
+def test_a_meal_of_a_kind_that_has_spoiled_is_eaten_and_does_not_come_back(aboard: Board) -> None:
+    at = aboard({"UB5.2-07": [0]})
+    galley = larder(at, "mobbf ")
+    galley.eaten = {"bread": 3}
+    take_meal(at.w, [SPACES[0]])
+    assert galley.meal == ["meat"] and galley.spoiled == ["meat"]
+    serve(at.w)
+    assert galley.eaten == {} and list(GAME.check(at.patrol)) == []

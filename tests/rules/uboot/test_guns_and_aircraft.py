@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import aircraft, guns, waters
+from sandtable.games.uboot import aircraft, guns
 from sandtable.games.uboot.arms import ARMS
 from sandtable.games.uboot.escorts import armed_merchants_fire
-from sandtable.games.uboot.fleet import Aircraft, Blow, Vessel
+from sandtable.games.uboot.fleet import Aircraft, Vessel
 from sandtable.games.uboot.missions import MISSIONS
 from sandtable.games.uboot.model import MILLI, Contact, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
@@ -247,13 +247,3 @@ def test_guns_on_a_surfaced_boat_hit_rarely_and_within_five_miles(
     armed_merchants_fire(world_of(patrol, Scripted({"UB6.12-04": [die]}, then=Seeded(1))), ship)
     assert patrol.waters.gun_hits == hits
     assert (patrol.waters.alert_until_ms > 0) == (miles < 5)
-
-
-@rule("UB1.2-01")
-@pytest.mark.parametrize(("changing", "kept"), [(False, 0), (True, 1)])
-def test_blows_that_have_been_taken_are_cleared_but_wait_for_a_watch_change(
-    patrol: Patrol, changing: bool, kept: int
-) -> None:
-    patrol.waters.blows, patrol.changing_watch = [Blow("shell", 5)], changing
-    waters.step(world_of(patrol, Seeded(1)), 500)
-    assert len(patrol.waters.blows) == kept

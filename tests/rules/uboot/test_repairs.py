@@ -153,6 +153,7 @@ def test_a_repair_that_stops_in_its_first_minute_is_resumed_without_an_order(abo
     assert crew_of(at.patrol, at.board.faults[0]) == [] and at.board.faults[0].work_ms == 0
     left = at.board.command
     move(at, "en13", 5)
+    assert resume_choices(at.patrol) == {"diesel_port": None}
     at.act("chief_engineer", "resume_repair", "diesel_port")
     assert [one.id for one in crew_of(at.patrol, at.board.faults[0])] == ["en12", "en13"]
     assert at.board.command == left - 1, "only the mobilisation is paid"

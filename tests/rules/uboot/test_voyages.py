@@ -308,3 +308,15 @@ def test_an_imagined_voyage_has_the_same_parts_behind_it(sea: Any) -> None:
     table.advance(1)
     made = GAME.imagine(table.view("captain"), Rng(3))
     assert (made.voyage, made.dead_before, made.parts_done) == ("northern_patrol", 1, table.state.parts_done)
+
+
+@rule("UB10.3.5-08", "UB4.3-02")
+def test_gas_that_was_left_under_water_is_blown_out_where_the_next_part_begins_surfaced(sea: Any) -> None:
+    table = sea("northern_patrol")
+    board = table.state.board
+    board.conditions, board.morale = {"4": ["poison_gas", "leak"]}, 4
+    table.state.boat.submerged, table.state.boat.depth = True, 30_000
+    ended(table, "time")
+    table.advance(1)
+    assert table.state.mission == "the_shadow" and table.state.boat.depth == 0
+    assert table.state.board.conditions == {"4": ["leak"]} and table.state.board.morale == 6

@@ -9,7 +9,7 @@ from sandtable.games.uboot.breach import flood
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.health import assign_card, place_dead, treat
 from sandtable.games.uboot.model import Fault, HealthCard
-from sandtable.games.uboot.sailors import CREW, is_specialist, specs_of
+from sandtable.games.uboot.sailors import CREW, is_specialist, living, specs_of
 from sandtable.games.uboot.watch import change_watch, hand_over, rest_and_hand_over
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
@@ -452,3 +452,37 @@ def test_an_attack_during_the_watch_change_hits_the_new_watch(sea: Any) -> None:
     table.answer("first_officer", "hand_over")
     assert [one.args["tokens"] for one in table.journal if one.kind == "crew_damage"] == [4]
     assert all(one.sailor[2] == "2" for one in state.board.pending if one.kind == "injury")
+
+
+@rule("UB6.14-07")
+def test_an_attack_during_a_mobilisation_hits_those_who_stand_there_when_it_is_over(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state)
+    state = table.state
+    in_the_way = [one.id for one in living(state, 5)]
+    assert in_the_way == ["en12", "en14"]
+    table.order("captain", "mobilise", "as_you_see_fit")
+    state.waters.blows.append(Blow("bomb", 5, environment=["fire"]))
+    table.advance(2)
+    assert state.board.conditions == {} and state.board.order == "mobilise"
+    table.answer("chief_engineer", {"to": {"en12": 6}, "carry": {}})
+    for seat in ("captain", "first_officer", "navigator"):
+        table.answer(seat, {"to": {}, "carry": {}})
+    # One of the two has left: one is exposed, once.
+    assert state.board.conditions == {"5": ["fire"]} and state.board.order == ""
+    assert [one.args["tokens"] for one in table.journal if one.kind == "crew_damage"] == [1]
+
+
+@rule("UB6.14-07")
+@pytest.mark.parametrize("doing", ["order", "resolving"])
+def test_an_attack_waits_for_an_order_and_for_cards(sea: Any, doing: str) -> None:
+    table = sea()
+    at_posts(table.state)
+    board = table.state.board
+    setattr(board, doing, "new_speed" if doing == "order" else True)
+    table.state.waters.blows.append(Blow("bomb", 5, environment=["leak"]))
+    table.advance(4)
+    assert board.conditions == {}
+    setattr(board, doing, "" if doing == "order" else False)
+    table.advance(1)
+    assert board.conditions == {"5": ["leak"]}

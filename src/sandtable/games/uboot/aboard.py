@@ -24,8 +24,7 @@ def step(world: World[Patrol]) -> list[Play[None]]:
     """
     patrol = world.state
     board = patrol.board
-    if not patrol.changing_watch:
-        take_blows(world)
+    take_blows(world)
     if board.breach is not None and patrol.elapsed_ms >= board.breach.until_ms:
         breach.run_out(world)
     if patrol.elapsed_ms >= board.galley.next_ms:
@@ -64,8 +63,12 @@ def every_minute(world: World[Patrol]) -> None:
 
 
 def take_blows(world: World[Patrol]) -> None:
-    """UB6.14-07 What attacks have done; blows that fall while the watch changes wait, and hit the new one."""
-    waters = world.state.waters
+    """UB6.14-07 What attacks have done: while an order, cards or a watch change are being carried out it waits, and
+    hits those who are there then.
+    """
+    patrol, waters = world.state, world.state.waters
+    if patrol.changing_watch or patrol.board.order or patrol.board.resolving:
+        return
     blows, waters.blows = waters.blows, []
     for blow in blows:
         take_blow(world, blow)

@@ -14,7 +14,7 @@ __all__ = ["strike"]
 def strike(world: World[Patrol], blow: Blow, strain: int) -> None:
     """UB6.12-04, UB4.1-07 A blow falls: the crew has to deal with it, and too much structural damage is the end.
 
-    The board half takes `waters.blows` up in the same step.
+    The board half takes `waters.blows` up in the same step, or when it has finished what it is doing.
     """
     patrol = world.state
     patrol.waters.blows.append(blow)

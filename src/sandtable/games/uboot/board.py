@@ -13,7 +13,7 @@ from sandtable.games.uboot.model import SEATS, Board, Deck, Galley, Sailor
 from sandtable.games.uboot.sailors import CREW, figure_of
 from sandtable.kernel.chance import Chance
 
-__all__ = ["deal", "new_board", "with_board"]
+__all__ = ["deal", "medicine_for", "new_board", "with_board"]
 
 _STORES = content("stores")
 _PLACES = {"extinguisher": 3, "cable": 5, "water_pump": 6, "light_bulb": 1, "breathing_gear": 2}
@@ -39,7 +39,7 @@ def new_board(options: Mapping[str, str]) -> Board:
         toolboxes=[one["id"] for one in sections if one.get("toolbox_start")],
         engineer_cards=_boxes(options),
         equipment=dict(_PLACES),
-        medicine=_medicine(options),
+        medicine=medicine_for(options),
         galley=Galley(
             supply=dict(_STORES["food"]["chips"]), pyramid=[""] * len(_STORES["food"]["pyramid"]["spaces"])
         ),
@@ -66,7 +66,7 @@ def _boxes(options: Mapping[str, str]) -> list[list[str]]:
     return [cards[0::2], cards[1::2]]
 
 
-def _medicine(options: Mapping[str, str]) -> dict[str, int]:
+def medicine_for(options: Mapping[str, str]) -> dict[str, int]:
     """UB5.2-08, UB8.6-05, UB2-24 Five kinds of supplies;
     the First Officer's difficulty makes them more or fewer.
     """

@@ -117,6 +117,8 @@ class ShipClass(Struct, frozen=True):
     """One class of the identification sheet."""
 
     name: str
+    kind: str
+    """merchant, tanker, escort or warship: what the goals of a mission tell apart."""
     tons: int
     length: float
     beam: float

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.games.uboot.aboard import take_blows
 from sandtable.games.uboot.clock import bell_due, report
 from sandtable.games.uboot.command import order_cost, pay, too_dear
 from sandtable.games.uboot.crews import Crew, Hand, Need, Route, plan, route
@@ -367,7 +368,7 @@ def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
     patrol.board.order = "mobilise"
     patrol.board.last_order_ms = patrol.elapsed_ms
     yield from mobilise(world, proposed, choice.removeprefix("for-"))
-    patrol.board.order = ""
+    _done(world)
 
 
 # --- carrying out -----------------------------------------------------------------------------------------
@@ -393,7 +394,13 @@ def carry_out(world: World[Patrol], command: Command, answer: Any, value: str | 
     pay(world, command.kind)
     report(world, "order_given", "UB6.5-01", order=command.kind, value=value)
     yield from _execute(world, command, answer, value)
-    patrol.board.order = ""
+    _done(world)
+
+
+def _done(world: World[Patrol]) -> None:
+    """UB6.14-07, UB7.5-02 The order is finished: now what has hit the boat meanwhile is felt."""
+    world.state.board.order = ""
+    take_blows(world)
 
 
 def _execute(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[None]:

@@ -161,8 +161,10 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
 
 
 def _eat(galley: Galley, chips: Sequence[str]) -> None:
+    """UB9.4.2-01, UB9.4.3-01, UBR31 Onto the discard pile; a kind that has spoiled leaves the game instead."""
     for chip in chips:
-        galley.eaten[chip] = galley.eaten.get(chip, 0) + 1
+        if chip not in galley.spoiled:
+            galley.eaten[chip] = galley.eaten.get(chip, 0) + 1
 
 
 def take_meal(world: World[Patrol], spaces: list[str]) -> None:

@@ -20,14 +20,9 @@ def sunk_for(patrol: Patrol, of: str) -> list[Sunk]:
     """UB4.1-04 The ships sunk that count for a goal: of any kind, tankers, escorts, warships at anchor."""
 
     def counts(one: Sunk) -> bool:
-        name = SHIPS[one.ship].name
-        if of == "tanker":
-            return "tanker" in name
         if of == "escort":
             return one.escort
-        if of == "warship":
-            return one.ship.startswith("w")
-        return not one.escort
+        return SHIPS[one.ship].kind == of if of else not one.escort
 
     return [one for one in patrol.waters.sunk if counts(one) and not one.neutral]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sandtable.games.uboot.board import medicine_for
 from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.command import COMMAND, MORALE
 from sandtable.games.uboot.fleet import Waters
@@ -12,12 +13,21 @@ from sandtable.games.uboot.hazards import CONDITIONS
 from sandtable.games.uboot.health import CARDS, DECK_OF
 from sandtable.games.uboot.model import FULL, Board, Boat, Patrol, Sailor
 from sandtable.games.uboot.sailors import CREW, FIGURES, free_fields, observers, on_duty
-from sandtable.games.uboot.sections import OUTSIDE, SECTIONS
+from sandtable.games.uboot.sections import OUTSIDE, SECTIONS, surfaced
 from sandtable.kernel.game import Impossible
 
 __all__ = ["impossible"]
 
 _FOOD = set(content("stores")["food"]["kinds"])
+_CHIPS: dict[str, int] = content("stores")["food"]["chips"]
+_EFFECTS = [op for card in CARDS.values() for op in card.get("effect") or ()]
+_BROUGHT = {
+    op["type"]
+    for op in [*_EFFECTS, *(inner for op in _EFFECTS for inner in op.get("play", ()))]
+    if op["op"] == "food_add"
+}
+"""Food that cards bring aboard."""
+_MOST_WATCHING = 6
 _SOMEWHERE = (0, *SECTIONS)
 _TORPEDOES = sum(1 for tube in Waters().tubes if tube.torpedo) + len(Waters().bow_reserve + Waters().stern_reserve)
 
@@ -34,6 +44,7 @@ def impossible(patrol: Patrol) -> Iterator[Impossible]:
     yield from of_tracks(board)
     yield from of_cards(board)
     yield from of_stores(board)
+    yield from of_supplies(patrol)
     yield from of_harm(board)
     yield from of_boat(patrol.boat)
     yield from of_waters(patrol)
@@ -62,8 +73,14 @@ def of_figures(patrol: Patrol) -> Iterator[Impossible]:
             yield Impossible("figure-left-on-deck", "UB6.4-07", {"figure": figure, "section": section})
         if section and on_duty(patrol, figure).dead and not patrol.changing_watch:
             yield Impossible("dead-on-watch", "UB6.10-01", {"figure": figure, "section": section})
-    counted = len(observers(patrol)) + max(0, board.observer_mod)
-    if patrol.boat.observers > counted and not patrol.changing_watch:
+        if not section and not (on_duty(patrol, figure).dead or patrol.changing_watch):
+            yield Impossible("sailor-nowhere", "UB6.10-02", {"figure": figure})
+    gas = any("poison_gas" in found for found in board.conditions.values())
+    if gas and surfaced(patrol) and not patrol.ended:
+        yield Impossible("gas-in-fresh-air", "UB10.3.5-08", {"conditions": dict(board.conditions)})
+    watching = len(observers(patrol))
+    counted = watching + max(0, board.observer_mod)
+    if (patrol.boat.observers > counted and not patrol.changing_watch) or watching > _MOST_WATCHING:
         yield Impossible("look-outs-of-nobody", "UB8.3-01", {"count": patrol.boat.observers})
 
 
@@ -106,6 +123,25 @@ def of_stores(board: Board) -> Iterator[Impossible]:
         yield Impossible("gear-nowhere", "UB5.2-10", {"lies": lies})
     if any(section in board.flooded for section in lies):
         yield Impossible("gear-under-water", "UB10.3.8-04", {"lies": lies, "flooded": list(board.flooded)})
+
+
+def of_supplies(patrol: Patrol) -> Iterator[Impossible]:
+    """Medicine lies in the kit, on a card or among what is used up, and there is as much of it as at the start;
+    of no food there is more, but for what cards bring aboard.
+    """
+    board, galley = patrol.board, patrol.board.galley
+    medicine = Counter(board.medicine)
+    medicine.update(board.used_medicine)
+    for sailor in board.sailors.values():
+        for card in sailor.cards:
+            medicine.update(card.supplies)
+    if medicine != Counter(medicine_for(patrol.options)):
+        yield Impossible("medicine-from-nowhere", "UB5.2-08", dict(medicine))
+    food = Counter([*galley.meal, *galley.pyramid])
+    food.update(galley.supply)
+    food.update(galley.eaten)
+    if more := [kind for kind, n in _CHIPS.items() if food[kind] > n and kind not in _BROUGHT]:
+        yield Impossible("food-from-nowhere", "UB5.2-07", {"food": more})
 
 
 def of_harm(board: Board) -> Iterator[Impossible]:

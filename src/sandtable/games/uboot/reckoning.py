@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.uboot.charts import content
+from sandtable.games.uboot.charts import SHIPS, content
 from sandtable.games.uboot.model import DEGREE, MILLI, Contact, Mark, Patrol, Reckoned
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_bounds
 from sandtable.games.uboot.plane import on_from, signed
@@ -21,6 +21,8 @@ _LOOKS = 6
 """A ship's course is believed after so many looks."""
 _FRESH_MS = 2 * 3_600_000
 """What the boat itself saw so lately is better than what headquarters hears."""
+_ARMED = {kind.profile for kind in SHIPS.values() if kind.escort}
+"""Silhouettes of escorts and warships: they steer their own courses."""
 
 
 def _knots(mission: Mission) -> int:
@@ -65,7 +67,7 @@ def _run_on(mark: Mark, now_ms: int) -> tuple[int, int]:
 def mark_contacts(patrol: Patrol, mission: Mission) -> None:
     """UBX-06, UB9.1.1-01 Once a minute: the ships in sight, as they are reported, seen from the plotted place."""
     seen = [one for one in patrol.contacts if one.by == "sight" and one.course is not None and not one.neutral]
-    seen = [one for one in seen if one.last_ms == patrol.elapsed_ms and not one.profile.startswith("g")]
+    seen = [one for one in seen if one.last_ms == patrol.elapsed_ms and one.profile not in _ARMED]
     if not seen:
         return
     plot = patrol.plot

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.games.uboot.charts import CHARTS, content
 from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.hazards import clear_gas
 from sandtable.games.uboot.missions import LOST, MISSIONS, glory, goal_reached, grade, judge
 from sandtable.games.uboot.model import SEATS, Part, Patrol
 from sandtable.games.uboot.repairs import update_boat
@@ -91,6 +92,8 @@ def go_on(world: World[Patrol]) -> None:
         fresh.board.kits = patrol.board.kits
     for name in fresh.__struct_fields__:
         setattr(patrol, name, getattr(fresh, name))
+    # UB10.3.5-08 A part begins on the surface: gas that was left under water is blown out.
+    clear_gas(world)
     parts = len(VOYAGES[patrol.voyage].parts)
     report(world, "next_part", "UB4.3-02", mission=mission, part=len(done) + 1, parts=parts)
 

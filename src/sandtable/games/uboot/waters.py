@@ -27,8 +27,6 @@ __all__ = ["minute", "step"]
 def step(world: World[Patrol], milliseconds: int) -> None:
     """UB1.2-01, UBX-01 Ships steam, escorts hunt, torpedoes run, charges sink, guns fire, aircraft fly."""
     patrol, waters = world.state, world.state.waters
-    if not patrol.changing_watch:
-        waters.blows.clear()
     if waters.vessels or waters.convoys:
         convoy.sail(world, milliseconds)
         escorts.hunt(world, milliseconds)
