@@ -466,3 +466,19 @@ def test_with_low_luck_six_planes_lose_one_for_certain(desk: Any) -> None:
     desk.attack(war, [Move(id, ["eastern_europe", "karelia_ssr"]) for id in planes], {"B-7-01": [6, 6]})
     (gun,) = desk.facts("aa-fire")
     assert (gun["planes"], gun["hits"], "throw" in gun) == (6, 1, False)
+
+
+@rule("B-5-07", "B-5-04")
+def test_a_fighter_that_goes_along_with_its_carrier_has_used_up_that_range(desk: Any) -> None:
+    war = desk.war("usa")
+    (carrier,) = desk.put(war, "usa", "west_us_sz", carrier=1)
+    (own,) = desk.put(war, "usa", "west_us_sz", fighter=1)
+    (guest,) = desk.put(war, "uk", "west_us_sz", fighter=1)
+    desk.put(war, "japan", "solomon_islands_sz", transport=1)
+    desk.put(war, "japan", "hawaii_sz", transport=1)
+    desk.attack(war, [Move(carrier, ["west_us_sz", "hawaii_sz"])], {"B-8-03": [6, 1], "B-7-01": [6]})
+    assert (war.pieces[own].at, war.pieces[own].moved) == ("hawaii_sz", 1)
+    assert war.pieces[guest].moved == 0, "its own turn begins later"
+    far = ["hawaii_sz", "west_us_sz", "western_usa", "western_canada", "eastern_canada"]
+    assert desk.check(war, [Move(own, far)], False) == ("B-5-04", "too-far")
+    assert desk.check(war, [Move(own, far[:-1])], False) is None

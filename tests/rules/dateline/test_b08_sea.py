@@ -212,3 +212,22 @@ def test_defending_submarines_do_not_withdraw_through_a_closed_canal(desk: Any) 
     desk.attack(war, way, dice, answers)
     asked = next(one for _, one in desk.asked if one.kind == "submarines-withdraw")
     assert list(asked.choices) == ["stay", "black_sz", "central_mediterranean_sz"]
+
+
+@rule("B-8-04")
+def test_attacking_submarines_decide_before_the_defending_ones_also_when_they_came_alone(desk: Any) -> None:
+    war = desk.war()
+    (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", submarine=1, transport=1)
+    dice = {"B-8-01": [6], "B-8-02": [6], "B-7-01": [6]}
+    answers = {"retreat": "west_spain_sz", "submarines-withdraw": "baltic_sz"}
+    desk.attack(war, into([sub], "west_spain_sz", "north_sz"), dice, answers)
+    assert desk.kinds() == ["combat-move", "retreat"], "they left, so the others have nobody to leave"
+    desk.asked.clear()
+    war = desk.war()
+    (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", submarine=1)
+    dice = {"B-8-01": [6], "B-8-02": [6]}
+    answers = {"retreat": "fight-on", "submarines-withdraw": "baltic_sz"}
+    desk.attack(war, into([sub], "west_spain_sz", "north_sz"), dice, answers)
+    assert desk.kinds() == ["combat-move", "retreat", "submarines-withdraw"]

@@ -11,6 +11,7 @@ from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.hot import settle
 from sandtable.games.dateline.model import income_of
 from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.raids import rocket_targets
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.submarines import hide
 from sandtable.testing import rule
@@ -193,7 +194,7 @@ def test_a_hidden_boat_that_is_lost_shows_where_it_was(desk: Any) -> None:
     assert {name: boat.at for name, boat in war.flotillas["japan"].hidden.items()} == {names[3]: goal}
     assert desk.facts("boat-surfaces") == [{"nation": "japan", "space": "japan_sz"}] * 3
     assert [fact["units"] for fact in desk.losses()] == [{"submarine": 1}] * 3
-    assert war.flotillas["japan"].numbers == {}
+    assert war.flotillas["japan"].numbers == {names[3]: 4}
 
 
 @rule("D2.1-44")
@@ -270,3 +271,44 @@ def test_a_bomb_lies_safe_when_other_land_is_lost(desk: Any) -> None:
     assert war.nations["germany"].bomb == "germany"
     conquer(desk.world(war), "germany", "russia")
     assert war.nations["germany"].bomb == ""
+
+
+@rule("A-2.1-19", "B-5-10")
+def test_a_bomber_shot_down_on_its_way_takes_the_bomb_along(desk: Any) -> None:
+    war = desk.expansion("uk")
+    bomber, *_ = desk.put(war, "uk", "united_kingdom", bomber=1, fighter=1)
+    war.nations["uk"].bomb = "united_kingdom"
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    way = ["united_kingdom", "north_sz", "western_europe", "germany"]
+    desk.attack(war, [Move(bomber, way, bomb=True)], {"B-5-10": [1]})
+    assert war.nations["uk"].bomb == ""
+    assert desk.facts("bomb-lost") == [{"nation": "uk", "space": "western_europe"}]
+    assert not war.lands["germany"].nuked
+
+
+@rule("D2.1-52", "D2.1-44")
+def test_nothing_attacks_a_hot_territory(desk: Any) -> None:
+    war = desk.expansion("uk")
+    war.round = 5
+    desk.run(explode(desk.world(war), "germany"))
+    bomber, fighter = desk.put(war, "uk", "united_kingdom", bomber=1, fighter=1)
+    war.nations["uk"].bomb = "united_kingdom"
+    way = ["united_kingdom", "north_sz", "western_europe", "germany"]
+    for move in (Move(bomber, way, bomb=True), Move(bomber, way, raid=True), Move(fighter, way)):
+        assert desk.check(war, [move]) == ("D2.1-44", "hot")
+    desk.put(war, "uk", "united_kingdom", aa_gun=1)
+    assert "germany" not in rocket_targets(war)
+    war.round = 7
+    assert desk.check(war, [Move(bomber, way, bomb=True)]) is None
+    assert "germany" in rocket_targets(war)
+
+
+@rule("D2.1-44", "A-2.1-27")
+def test_a_plane_that_would_land_in_a_hot_territory_is_told_why_not(desk: Any) -> None:
+    war = desk.expansion("germany", "noncombat_move")
+    war.round = 5
+    desk.run(explode(desk.world(war), "germany"))
+    (fighter,) = desk.put(war, "germany", "eastern_europe", fighter=1)
+    assert desk.check(war, [Move(fighter, ["eastern_europe", "germany"])], False) == ("D2.1-44", "hot")
+    over = [Move(fighter, ["eastern_europe", "germany", "western_europe"])]
+    assert desk.check(war, over, False) is None

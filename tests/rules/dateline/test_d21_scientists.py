@@ -470,3 +470,34 @@ def test_where_the_technology_ends_is_what_counts(desk: Any) -> None:
     war.lands["eastern_europe"].owner, war.lands["ukraine_ssr"].owner = "germany", "japan"
     moves = [Move(mpc, through), Move(technology, through, ship=mpc)]
     assert desk.check(war, moves, combat=False) == ("D2.1-33", "not-your-land")
+
+
+@rule("D2.1-32", "A-2.1-15", "D3.8-14")
+def test_technology_that_an_allys_mpc_has_moved_needs_two_scientists_too(desk: Any) -> None:
+    war = desk.expansion("russia", "noncombat_move")
+    (mpc,) = desk.put(war, "uk", "russia", mpc=1)
+    (plans, *_) = desk.put(war, "russia", "russia", technology=1, scientist=1)
+    desk.put(war, "russia", "caucasus", scientist=1)
+    war.lands["caucasus"].factory = True
+    war.nations["russia"].status = "transfer"
+    desk.deploy(war, [Move(plans, ["russia"], ship=mpc)])
+    war.turn = 2
+    desk.deploy(war, [Move(mpc, ["russia", "caucasus"])])
+    assert war.pieces[plans].at == "caucasus"
+    assert not can_produce(war, "russia"), "one scientist is not enough after a transfer"
+    desk.put(war, "russia", "caucasus", scientist=1)
+    assert can_produce(war, "russia")
+
+
+@rule("A-2.1-11", "D3.8-01")
+def test_an_mpc_does_not_drive_off_with_half_a_group(desk: Any) -> None:
+    war = desk.expansion("germany", "noncombat_move")
+    mpc, *pair = desk.put(war, "germany", "germany", mpc=1, scientist=2)
+    desk.deploy(war, [Move(id, ["germany"], ship=mpc) for id in pair])
+    for piece in war.pieces.values():
+        piece.done = False
+    way = ["germany", "eastern_europe"]
+    assert desk.check(war, [Move(mpc, way)], False) is None
+    (third,) = desk.put(war, "germany", "germany", scientist=1)
+    assert desk.check(war, [Move(mpc, way)], False) == ("A-2.1-11", "scientists-stay-together")
+    assert desk.check(war, [Move(mpc, way), Move(third, way)], False) is None

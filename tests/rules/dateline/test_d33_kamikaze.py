@@ -228,3 +228,15 @@ def test_staying_on_deck_is_a_choice(desk: Any) -> None:
     assert all(war.pieces[id].on == ship for id in deck)
     assert desk.facts("launch") == []
     assert [seat for seat, one in desk.asked if one.kind == "launch"] == ["usa"]
+
+
+@rule("A-3.3-11", "B-5-10")
+def test_guns_on_the_way_do_not_fire_at_a_kamikaze_either(desk: Any) -> None:
+    war = desk.expansion("japan")
+    desk.put(war, "uk", "india", aa_gun=1)
+    (ship,) = desk.put(war, "uk", "indian_ocean_sz", transport=1)
+    oscar, fighter = desk.put(war, "japan", "french_indochina_burma", oscar=1, fighter=1)
+    way = ["french_indochina_burma", "india", "indian_ocean_sz"]
+    dice = {"B-5-10": [6], "D3.3-02": [6], "B-8-03": [3], "B-7-01": [6]}
+    desk.attack(war, [Move(oscar, way, kamikaze=ship), Move(fighter, way)], dice)
+    assert [fact["planes"] for fact in desk.facts("aa-fire")] == [1], "at the fighter alone"

@@ -389,3 +389,16 @@ def test_whoever_sits_in_an_mpc_defends_all_the_same(desk: Any) -> None:
     mpc, man = desk.put(war, "russia", "karelia_ssr", mpc=1, infantry=1)
     war.pieces[man].on = mpc
     assert fighting_units(war, "karelia_ssr", "allies") == [man]
+
+
+@rule("D3.8-02", "D3.8-13", "A-3.8-08")
+def test_it_goes_into_a_neutral_beside_others_and_ends_its_move_there(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, man = desk.put(war, "germany", "western_europe", mpc=1, infantry=1)
+    way = ["western_europe", "spain"]
+    assert desk.check(war, [Move(mpc, way)]) == ("A-3.8-08", "mpc-alone")
+    through = ["western_europe", "spain", "gibraltar"]
+    assert desk.check(war, [Move(mpc, through), Move(man, through, ship=mpc)]) == ("B-5-02", "no-combat-move")
+    desk.attack(war, [Move(mpc, way), Move(man, way, ship=mpc)])
+    assert desk.there(war, "spain") == {"germany mpc": 1, "germany infantry": 1}
+    assert (war.lands["spain"].owner, war.nations["germany"].money) == ("germany", 32 - 3)

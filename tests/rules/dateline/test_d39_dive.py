@@ -32,7 +32,7 @@ def test_all_with_submarines_declare_at_the_same_time_before_russia(desk: Any) -
     war = desk.expansion("russia", "dive")
     (one,) = desk.put(war, "germany", "baltic_sz", submarine=1)
     (two,) = desk.put(war, "usa", "hawaii_sz", submarine=1)
-    dive(desk, war, {"germany": [f"dive:{one}"]})
+    dive(desk, war, {"germany": [one]})
     assert [(seat, decision.kind) for seat, decision in desk.asked] == [("germany", "dive"), ("usa", "dive")]
     assert dive_chart(war, "germany") == [1, 0]
     assert one not in war.pieces
@@ -44,7 +44,7 @@ def test_all_with_submarines_declare_at_the_same_time_before_russia(desk: Any) -
 def test_two_rounds_under_water_and_up_in_the_third(desk: Any) -> None:
     war = desk.expansion("russia", "dive")
     (id,) = desk.put(war, "germany", "baltic_sz", submarine=1)
-    dive(desk, war, {"germany": [f"dive:{id}"]})
+    dive(desk, war, {"germany": [id]})
     assert dive_chart(war, "germany") == [1, 0]
     war.round = 2
     dive(desk, war)
@@ -55,7 +55,7 @@ def test_two_rounds_under_water_and_up_in_the_third(desk: Any) -> None:
     assert desk.there(war, "baltic_sz") == {"germany submarine": 1}
     assert list(desk.asked[-1][1].choices) == []  # for the whole round
     war.round = 4
-    assert [one.split(":")[0] for one in declaration(war, "germany").choices] == ["dive"]
+    assert [option.text for option in declaration(war, "germany").options()] == ["dive-dive"]
 
 
 @rule("D3.9c-03")
@@ -74,7 +74,7 @@ def test_a_boat_may_surface_at_the_start_of_a_round(desk: Any) -> None:
     (id,) = desk.put(war, "germany", "baltic_sz", submarine=1)
     name = hide(war, id, 1)
     war.round = 2
-    dive(desk, war, {"germany": [f"surface:{name}"]})
+    dive(desk, war, {"germany": [name]})
     assert desk.there(war, "baltic_sz") == {"germany submarine": 1}
     assert desk.facts("boat-surfaces") == [{"nation": "germany", "space": "baltic_sz"}]
 
@@ -87,7 +87,7 @@ def test_surfaced_it_can_be_attacked_by_planes_submerged_it_cannot(desk: Any) ->
     move = [Move(fighter, ["united_kingdom", "north_sz"])]
     war.turn = 2
     assert desk.check(war, move) is None
-    dive(desk, war, {"germany": [f"dive:{id}"]})
+    dive(desk, war, {"germany": [id]})
     war.turn = 2
     assert desk.check(war, move) == ("B-1-05", "nothing-to-attack")
 
@@ -128,7 +128,7 @@ def test_the_same_fight_follows_surfacing_by_choice(desk: Any) -> None:
     (id,) = desk.put(war, "germany", "north_sz", submarine=1)
     name = hide(war, id, 1)
     desk.put(war, "uk", "north_sz", transport=1)
-    dive(desk, war, {"germany": [f"surface:{name}"]}, dice={"D3.9a-04": [1], "B-7-01": [6]})
+    dive(desk, war, {"germany": [name]}, dice={"D3.9a-04": [1], "B-7-01": [6]})
     assert desk.there(war, "north_sz") == {"germany submarine": 1}
 
 
@@ -142,7 +142,7 @@ def test_every_boat_that_comes_up_has_its_own_fight(desk: Any) -> None:
     desk.put(war, "uk", "north_sz", transport=1)
     desk.put(war, "uk", "east_canada_sz", transport=1)
     desk.put(war, "usa", "hawaii_sz", transport=1)
-    up = {"germany": [f"surface:{first}", f"surface:{second}"], "japan": [f"surface:{third}"]}
+    up = {"germany": [first, second], "japan": [third]}
     dive(desk, war, up, dice={"D3.9a-04": [1, 1, 1], "B-7-01": [6, 6, 6]})
     assert [desk.there(war, zone) for zone in ("north_sz", "east_canada_sz")] == [{"germany submarine": 1}] * 2
     assert desk.there(war, "hawaii_sz") == {"japan submarine": 1}
@@ -221,7 +221,7 @@ def test_the_life_of_a_submarine(desk: Any) -> None:
     war = desk.expansion("russia", "dive")
     (old,) = desk.put(war, "uk", "east_mediterranean_sz", submarine=1)
     desk.put(war, "germany", "central_mediterranean_sz", transport=1)
-    dive(desk, war, {"uk": [f"dive:{old}"]})
+    dive(desk, war, {"uk": [old]})
     war.turn, war.phase = 2, "combat_move"
     way = ["east_mediterranean_sz", "central_mediterranean_sz"]
     desk.attack(war, [Move("uk-1", way)])
@@ -261,14 +261,14 @@ def test_round_four_a_surfaced_boat_bars_the_zone_a_submerged_one_does_not(desk:
     one, two = desk.put(war, "uk", "north_sz", submarine=1), desk.put(war, "uk", "west_spain_sz", submarine=1)
     (ship,) = desk.put(war, "germany", "baltic_sz", cruiser=1)
     war.round = 4
-    dive(desk, war, {"uk": [f"dive:{two[0]}"]})
+    dive(desk, war, {"uk": [two[0]]})
     war.turn = 1
     assert desk.check(war, [Move(ship, ["baltic_sz", "north_sz", "east_canada_sz"])]) == (
         "B-5-03",
         "enemies-bar-the-way",
     )
     war.round = 5
-    dive(desk, war, {"uk": [f"dive:{one[0]}"]})
+    dive(desk, war, {"uk": [one[0]]})
     war.turn = 1
     assert desk.check(war, [Move(ship, ["baltic_sz", "north_sz", "west_spain_sz"])]) is None
 
@@ -330,11 +330,10 @@ def test_what_a_seat_imagines_fits_what_it_knows(desk: Any) -> None:
     thought = imagine(seen, Random(1))
     german = thought.flotillas["germany"]
     assert sorted(boat.under for boat in german.hidden.values()) == [1, 2]
-    assert set(german.numbers) == {boats[2], boats[3]}
-    numbers = [*german.numbers.values(), *(int(name.rsplit("-", 1)[1]) for name in german.hidden)]
-    assert sorted(numbers) == [1, 2, 3, 4]
+    assert set(german.numbers) == {boats[2], boats[3], *german.hidden}
+    assert sorted(german.numbers.values()) == [1, 2, 3, 4]
     assert german.next_number == 5
-    assert {name.split("-")[0] for name in german.hidden} == {"germany"}
+    assert {boat.nation for boat in german.hidden.values()} == {"germany"}
     own = imagine(view(desk.world(war), "germany"), Random(1))
     assert own.flotillas["germany"] == war.flotillas["germany"]
 

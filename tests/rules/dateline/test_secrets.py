@@ -67,7 +67,7 @@ def reaches(table: Table[War, Any], seat: str) -> dict[str, bytes]:
             for wrong in (
                 {"moves": [{"piece": "germany-1", "path": ["north_sz", "baltic_sz"]}]},
                 "reveal",
-                ["dive:u1"],
+                ["u1"],
             )
         ],
     }

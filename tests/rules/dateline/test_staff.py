@@ -54,9 +54,9 @@ def test_boats_without_a_target_close_in_unseen(desk: Any) -> None:
 
 
 def test_whoever_may_dive_dives_and_reveals_only_where_it_pays(desk: Any) -> None:
-    assert weapons.who_dives(["dive:u1", "surface:uk-2"]) == ["dive:u1"]
     war = desk.expansion("germany")
     (boat,) = desk.put(war, "uk", "north_sz", submarine=1)
+    assert weapons.who_dives(war, [boat, "uk-2"]) == [boat]
     hide(war, boat, 1)
     desk.put(war, "germany", "north_sz", submarine=1)
     assert weapons.reveal(war, "uk", "north_sz") == "pass"

@@ -10,7 +10,8 @@ from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.model import War
 from sandtable.games.dateline.movement import combat_move_phase
 from sandtable.games.dateline.plan import Move, Moves
-from sandtable.games.dateline.upgrades import typed
+from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.upgrades import numbered, typed
 
 WAY = ["united_kingdom", "north_sz", "western_europe", "germany"]
 
@@ -26,4 +27,19 @@ def test_the_way_of_the_bomb_was_one_text(desk: Any) -> None:
     opened = msgspec.convert(typed(old), War)
     assert (opened.pieces[bomber].way, opened.pieces[bomber].target) == (WAY[1:3], "")
     assert opened == war
-    assert GAME.upgrades[GAME.schema - 1] is typed
+
+
+def test_the_number_of_a_hidden_boat_was_in_its_name_alone(desk: Any) -> None:
+    war = desk.expansion("uk")
+    one, two = desk.put(war, "uk", "north_sz", submarine=2)
+    name = hide(war, two, 1)
+    old = msgspec.to_builtins(war)
+    del old["flotillas"]["uk"]["numbers"][name]
+    opened = msgspec.convert(numbered(old), War)
+    assert opened.flotillas["uk"].numbers == {one: 1, name: 2}
+    assert opened == war
+
+
+def test_every_earlier_schema_has_its_upgrade() -> None:
+    assert GAME.upgrades == {1: typed, 2: numbered}
+    assert GAME.schema == 3

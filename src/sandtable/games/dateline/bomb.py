@@ -174,20 +174,27 @@ def drop_the_bomb(world: World[War], battle: Battle) -> Play[None]:
     war = world.state
     space = battle.space
     (bomber,) = bomb_carriers(war, space)
-    war.nations[war.nation].bomb = ""
     if war.options.get("interception") != "target":
         yield from intercept(world, battle, bomber, war.pieces[bomber].way)
     if bomber in war.pieces and has_gun(war, space, SIDE[war.nation]):
         yield from aa_fire(world, "D2.1-38", space, [bomber, *escorts(war, space)])
     yield from intercept(world, battle, bomber, [space])
     if bomber not in war.pieces:
-        world.journal.tell("bomb-lost", "A-2.1-19", nation=war.nation, space=space)
+        lose_bomb(world, space)
         return
+    war.nations[war.nation].bomb = ""
     throw = world.chance.d6("D2.1-37")
     released = throw.natural <= number("atom", "release")
     world.journal.tell("bomb-released", "D2.1-37", nation=war.nation, space=space, throw=throw, released=released)
     if released:
         yield from explode(world, space)
+
+
+def lose_bomb(world: World[War], space: str) -> None:
+    """A-2.1-19 The bomber was shot down, and the bomb with it."""
+    war = world.state
+    war.nations[war.nation].bomb = ""
+    world.journal.tell("bomb-lost", "A-2.1-19", nation=war.nation, space=space)
 
 
 def intercept(world: World[War], battle: Battle, bomber: str, spaces: Sequence[str]) -> Play[None]:

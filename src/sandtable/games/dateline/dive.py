@@ -7,7 +7,7 @@ from sandtable.games.dateline.combat import begin_battle
 from sandtable.games.dateline.luck import file_report
 from sandtable.games.dateline.model import Battle, War, enemy_ships, on
 from sandtable.games.dateline.sea_battle import sea_battle
-from sandtable.games.dateline.submarines import hide, show
+from sandtable.games.dateline.submarines import boats_of, hide, show
 from sandtable.kernel.decisions import Option, PickSome
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Mark, Play
@@ -77,18 +77,10 @@ def must_surface(box: int) -> bool:
 def declaration(war: War, nation: str) -> PickSome:
     """D3.9c-06, D3.9c-07, A-3.9c-03, D3.9c-01 Which boats dive or surface; in the third box they surface anyway."""
     options = []
-    flotilla = war.flotillas[nation]
-    for id, boat in flotilla.numbers.items():
-        piece = war.pieces[id]
-        if must_surface(piece.under):
-            continue
-        name = "surface" if piece.under else "dive"
-        args = {"boat": boat, "space": piece.at}
-        options.append(Option(f"{name}:{id}", text=f"dive-{name}", args=args, at=piece.at))
-    for id, piece in flotilla.hidden.items():
+    for id, piece in boats_of(war, nation).items():
         if not must_surface(piece.under):
-            args = {"boat": int(id.rsplit("-", 1)[1]), "space": piece.at}
-            options.append(Option(f"surface:{id}", text="dive-surface", args=args, at=piece.at))
+            args = {"boat": war.flotillas[nation].numbers[id], "space": piece.at}
+            options.append(Option(id, "dive-surface" if piece.under else "dive-dive", args, at=piece.at))
     choices = [option.id for option in options]
     return PickSome("dive", "D3.9c-07", choices, 0, len(choices), default=[], options=lambda: options)
 
@@ -96,17 +88,15 @@ def declaration(war: War, nation: str) -> PickSome:
 def declare(world: World[War], nation: str, chosen: list[str]) -> None:
     """D3.9-03, D3.9c-01, D3.9c-02, A-3.9-01, A-3.9c-06 Boats dive in sight of all, and show where they surface."""
     war = world.state
-    flotilla = war.flotillas[nation]
-    up = [choice.split(":")[1] for choice in chosen if choice.startswith("surface:")]
-    up += [id for id, boat in flotilla.hidden.items() if must_surface(boat.under)]
-    up += [id for id in flotilla.numbers if must_surface(war.pieces[id].under)]
-    for choice in chosen:
-        name, id = choice.split(":")
-        if name == "dive":
+    boats = boats_of(war, nation)
+    up = [id for id in chosen if boats[id].under]
+    up += [id for id, boat in boats.items() if must_surface(boat.under)]
+    for id in chosen:
+        if id not in up:
             world.journal.tell("boat-dives", "D3.9-03", nation=nation, space=war.pieces[id].at)
             hide(war, id, 1)
     for id in up:
-        if id in flotilla.hidden:
+        if id not in war.pieces:
             id = show(war, nation, id)
         war.pieces[id].under, war.pieces[id].mission = 0, "surface"
         world.journal.reveal("boat-surfaces", "D3.9c-01", nation=nation, space=war.pieces[id].at)

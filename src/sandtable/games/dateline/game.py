@@ -25,8 +25,8 @@ class Dateline(Game[War, View]):
     """The game as a whole."""
 
     name: ClassVar[str] = "dateline"
-    rules_version: ClassVar[int] = 2
-    schema: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
+    schema: ClassVar[int] = 3
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
     state_type = War

@@ -114,7 +114,7 @@ def of_nation(war: War, name: str, nation: Nation) -> Iterator[Impossible]:
 
 def of_flotilla(war: War, name: str, flotilla: Flotilla) -> Iterator[Impossible]:
     """Every boat has one number of its own, is at sea, and is either hidden or on the map."""
-    numbers = [int(boat.rsplit("-", 1)[1]) for boat in flotilla.hidden] + list(flotilla.numbers.values())
+    numbers = list(flotilla.numbers.values())
     if len(set(numbers)) != len(numbers) or max(numbers, default=0) >= flotilla.next_number:
         yield Impossible("boat-in-two-places", "D3.9-06", {"nation": name, "numbers": numbers})
     boxes = range(1, number("submarines", "rounds_submerged") + 1)
@@ -123,7 +123,7 @@ def of_flotilla(war: War, name: str, flotilla: Flotilla) -> Iterator[Impossible]
         if not right or boat.under not in boxes:
             yield Impossible("no-hidden-boat", "D3.9-03", {"boat": id, "at": boat.at, "under": boat.under})
     mine = {id for id, piece in war.pieces.items() if piece.kind == "submarine" and piece.nation == name}
-    if mine != set(flotilla.numbers):
+    if mine | set(flotilla.hidden) != set(flotilla.numbers):
         yield Impossible("boat-without-number", "D3.9-06", {"nation": name, "boats": sorted(mine)})
 
 

@@ -227,7 +227,7 @@ def check_mpcs(plan: Plan) -> Refusal | None:
         if not plan.combat:
             continue
         others = [m for m in plan.moves if m.path[-1] == end and domain(plan.piece(m)) == "land"]
-        if end in chart.hostile and all(plan.piece(m).kind in NOT_FIGHTING for m in others):
+        if end not in chart.friendly and all(plan.piece(m).kind in NOT_FIGHTING for m in others):
             return plan.no("A-3.8-08", "mpc-alone", n, space=end)
         armor = any(plan.piece(m).kind in ARMOR and m.path == move.path for m in plan.moves)
         if move.path[1] in chart.hostile and len(move.path) > 2 and not armor:
@@ -262,16 +262,21 @@ def check_airfields(plan: Plan) -> Refusal | None:
 
 
 def check_scientists(plan: Plan) -> Refusal | None:
-    """D2.1-13, A-2.1-10, A-2.1-11 Until the bomb is researched, the scientists of a territory move as one group."""
+    """D2.1-13, A-2.1-10, A-2.1-11 Until the bomb is researched, the scientists of a territory move as one group.
+
+    Whoever is aboard an MPC or a transport goes where that goes.
+    """
     war, nation = plan.war, plan.chart.nation
-    going = [move for move in plan.moves if plan.piece(move).kind == "scientist"]
-    if not going or any(p.kind == "technology" and p.nation == nation for p in war.pieces.values()):
+    if any(p.kind == "technology" and p.nation == nation for p in war.pieces.values()):
         return None
-    for start in {move.path[0] for move in going}:
-        own = [id for id in plan.chart.own if war.pieces[id].kind == "scientist"]
-        group = [id for id in own if war.pieces[id].at == start]
-        ends = {plan.by_piece[id].path[-1] if id in plan.by_piece else "" for id in group}
-        if len(ends) > 1:
+    ends: dict[str, set[str]] = {}
+    for id in plan.chart.own:
+        piece = war.pieces[id]
+        if piece.kind == "scientist":
+            move = plan.by_piece.get(id) or plan.by_piece.get(piece.on)
+            ends.setdefault(piece.at, set()).add(move.path[-1] if move else "")
+    for start, goals in ends.items():
+        if len(goals) > 1:
             return Refusal("A-2.1-11", "scientists-stay-together", {"space": start})
     return None
 

@@ -129,7 +129,10 @@ class Entry(Struct, array_like=True):
 
 
 class Flotilla(Struct, omit_defaults=True):
-    """D3.9-06 What only its owner knows: hidden submarines, the numbers of all his boats, and the logbook."""
+    """D3.9-06 What only its owner knows: hidden submarines, the numbers of all his boats, and the logbook.
+
+    A hidden boat has a name instead of the id that it had on the map.
+    """
 
     hidden: dict[str, Piece] = {}
     numbers: dict[str, int] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import SIDE
 from sandtable.games.dateline.battle import aa_fire, bury, has_gun
-from sandtable.games.dateline.bomb import technology_of
+from sandtable.games.dateline.bomb import lose_bomb
 from sandtable.games.dateline.capture import conquer, enter_neutral
 from sandtable.games.dateline.combat import open_battles
 from sandtable.games.dateline.draws import draw_combat_moves, draw_noncombat_moves, landings
@@ -70,8 +70,7 @@ def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Pl
     tell_moves(world, sheet, combat)
     for land in sorted(plan.entered):
         enter_neutral(world, land, war.nation)
-    technology = technology_of(war, war.nation)
-    stood = technology[1].at if technology else ""
+    stood = {id: piece.at for id, piece in war.pieces.items() if piece.kind == "technology"}
     flown = {move.piece for move in sheet.moves if domain(plan.piece(move)) == "air"}
     at_sea = {move.piece for move in sheet.moves if domain(plan.piece(move)) == "sea"}
     for id in sorted(flown):
@@ -97,9 +96,10 @@ def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Pl
     if not combat:
         # D3.6-10, A-3.6-04 A bomber that dropped paratroops is still fired at on its way home.
         flights = [move for move in flights if war.pieces[move.piece].mission == "drop"]
-    if technology and technology[1].at != stood:
-        # D2.1-22, D2.1-32 The technology has left for another complex: two scientists are needed there.
-        war.nations[war.nation].transferred = True
+    for id, place in stood.items():
+        if id in war.pieces and war.pieces[id].at != place:
+            # D2.1-22, D2.1-32 Technology has left, perhaps with an ally: two scientists are needed where it goes.
+            war.nations[war.pieces[id].nation].transferred = True
     yield from cross_guns(world, flights)
     settle(world)
 
@@ -121,8 +121,9 @@ def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
 
 
 def sail(world: World[War], chart: Chart, move: Move) -> None:
-    """B-5-08, D3.9a-08, D3.9-06, A-3.9a-01 A ship moves, and what is aboard with it; a submerged submarine moves
-    unseen.
+    """B-5-08, B-5-07, D3.9a-08, D3.9-06, A-3.9a-01 A ship moves, and what is aboard with it.
+
+    A fighter's range is counted from where its carrier stood; a submerged submarine moves unseen.
     """
     war = world.state
     mission = mission_of(move, drops=False)
@@ -135,7 +136,10 @@ def sail(world: World[War], chart: Chart, move: Move) -> None:
     ship.mission = mission
     if ship.kind in ("transport", "carrier"):
         for id in cargo_of(war, move.piece):
-            war.pieces[id].at = ship.at
+            aboard = war.pieces[id]
+            aboard.at = ship.at
+            if aboard.nation == war.nation and domain(aboard) == "air":
+                aboard.moved += len(move.path) - 1
 
 
 def ride_along(war: War, move: Move) -> None:
@@ -222,15 +226,20 @@ def mission_of(move: Move, drops: bool) -> Mission:
 
 
 def cross_guns(world: World[War], flights: list[Move]) -> Play[None]:
-    """B-5-10 Each enemy AA gun on the way fires once at the planes that cross it; the one at the goal later."""
+    """B-5-10, A-3.3-11, A-2.1-19 Each enemy AA gun on the way fires once at the planes that cross it.
+
+    The one at the goal fires later, and none at kamikazes.
+    """
     war = world.state
     crossed: dict[str, list[str]] = {}
     for move in flights:
         for space in dict.fromkeys(move.path[1:-1]):
-            if space != move.path[-1] and has_gun(war, space, SIDE[war.nation]):
+            if space != move.path[-1] and not move.kamikaze and has_gun(war, space, SIDE[war.nation]):
                 crossed.setdefault(space, []).append(move.piece)
     for space, planes in sorted(crossed.items()):
         yield from aa_fire(world, "B-5-10", space, [id for id in planes if id in war.pieces])
+        if any(move.bomb and move.piece not in war.pieces for move in flights) and war.nations[war.nation].bomb:
+            lose_bomb(world, space)
 
 
 def land_or_lose(world: World[War], chart: Chart) -> None:

@@ -231,11 +231,13 @@ class Plan:
     # --- by air -------------------------------------------------------------------------------------
 
     def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-23, A-3.6-03 Range, neutrals, and something to attack."""
+        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52 Range, neutrals, and something to attack."""
         chart, end = self.chart, move.path[-1]
         left = self.range_of(move, piece) - piece.moved
         if len(move.path) - 1 > left:
             return self.no("B-5-04", "too-far", n, unit=piece.kind, move=left)
+        if (hot := missions.check_hot(self, n, [end])) is not None:
+            return hot
         if not self.combat:
             if over := next((space for space in move.path[1:] if space in chart.neutral), None):
                 return self.no("B-5-09", "neutral-overflown", n, space=over)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import SIDE, effect, flying
 from sandtable.games.dateline.battle import aa_fire, has_gun, values
-from sandtable.games.dateline.model import Battle, War, hostile
+from sandtable.games.dateline.model import Battle, War, hostile, is_hot
 from sandtable.kernel.chance import Throw
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
@@ -38,9 +38,16 @@ def burn_money(world: World[War], kind: str, rule: str, space: str, throw: Throw
 
 
 def rocket_targets(war: War) -> list[str]:
-    """B-3-05 Enemy complexes within three spaces of an own AA gun, any kind of space counting one."""
+    """B-3-05, D2.1-52 Enemy complexes within three spaces of an own AA gun, any kind of space counting one.
+
+    None that is hot.
+    """
     reach = effect("rockets")
-    complexes = [id for id, land in war.lands.items() if land.factory and hostile(war, id, war.nation)]
+    complexes = [
+        id
+        for id, land in war.lands.items()
+        if land.factory and hostile(war, id, war.nation) and not is_hot(war, id)
+    ]
     guns = {p.at for p in war.pieces.values() if p.kind == "aa_gun" and p.nation == war.nation and not p.on}
     far = [flying(frozenset(), gun) for gun in guns]
     return sorted(id for id in complexes if any(steps[id] <= reach for steps in far))

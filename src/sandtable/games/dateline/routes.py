@@ -162,12 +162,13 @@ class Chart:
         if piece.on:
             return
         for first in near[piece.at]:
-            if first in self.hostile:
+            if first in self.hostile or first in self.neutral:
                 yield [piece.at, first]
             if first not in self.friendly and (first not in self.hostile or first in self.defended):
                 continue
             for second in near[first]:
-                if second in self.hostile or (first in self.hostile and second in self.friendly):
+                blitz = first in self.hostile and second in self.friendly
+                if second in self.hostile or second in self.neutral or blitz:
                     yield [piece.at, first, second]
 
     def dives(self, piece: Piece) -> Iterator[Path]:

@@ -56,8 +56,7 @@ def sea_battle(world: World[War], battle: Battle) -> Play[None]:
             return
         yield from sea_round(world, battle, attackers, defenders)
         battle.round += 1
-        yield from submarines_withdraw(world, battle)
-        if (yield from retreat_by_sea(world, battle)):
+        if (yield from leave_the_battle(world, battle)):
             end_sea_battle(world, battle)
             return
         yield Mark("B-8-01")
@@ -181,6 +180,19 @@ def zones_of_origin(war: War, zone: str) -> list[str]:
     blocked = enemy_ships(war, war.nation) | closed_zones(war)
     came = {war.pieces[id].came for id in ships_of(war, sea_attackers(war, zone))}
     return sorted(one for one in came if one and one not in blocked)
+
+
+def leave_the_battle(world: World[War], battle: Battle) -> Play[bool]:
+    """B-8-04, B-7-08 Attacking submarines decide first, then defending ones, then the other attackers retreat.
+
+    Returns whether the attackers have left. Submarines that attack alone decide by their retreat.
+    """
+    attackers = sea_attackers(world.state, battle.space)
+    alone = subs_of(world.state, attackers) == attackers
+    if alone and (yield from retreat_by_sea(world, battle)):
+        return True
+    yield from submarines_withdraw(world, battle)
+    return not alone and (yield from retreat_by_sea(world, battle))
 
 
 def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:

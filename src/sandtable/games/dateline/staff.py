@@ -43,7 +43,7 @@ class Staff:
             case "submarines-withdraw":
                 return stay_or_leave(war, view.seat, decision)
             case "dive":
-                return weapons.who_dives(list(getattr(decision, "choices", [])))
+                return weapons.who_dives(war, list(getattr(decision, "choices", [])))
             case "reveal-boat" | "duel-at-launch":
                 return weapons.reveal(war, view.seat, decision.args["space"])
             case "atomic-research":

@@ -28,9 +28,9 @@ def value_in(war: War, ids: list[str]) -> float:
 # --- submarines -------------------------------------------------------------------------------------------------
 
 
-def who_dives(choices: list[str]) -> list[str]:
+def who_dives(war: War, choices: list[str]) -> list[str]:
     """Whatever may dive dives; nobody surfaces before he must."""
-    return [choice for choice in choices if choice.startswith("dive:")]
+    return [id for id in choices if id in war.pieces and not war.pieces[id].under]
 
 
 def strike(chart: Chart) -> list[Move]:

@@ -14,10 +14,16 @@ from sandtable.kernel.game import World
 
 def dive_chart(war: War, nation: str) -> list[int]:
     """D3.9-03, A-3.9-02 How many boats of a nation stand in each box of the dive chart: everybody may know."""
-    boats = list(war.flotillas[nation].hidden.values())
-    boats += [war.pieces[id] for id in war.flotillas[nation].numbers]
+    boats = boats_of(war, nation).values()
     boxes = range(1, number("submarines", "rounds_submerged") + 1)
     return [sum(boat.under == box for boat in boats) for box in boxes]
+
+
+def boats_of(war: War, nation: str) -> dict[str, Piece]:
+    """D3.9-06 All boats of a nation: those on the map by their ids, then the hidden ones by their names."""
+    flotilla = war.flotillas[nation]
+    seen = {id: war.pieces[id] for id in flotilla.numbers if id not in flotilla.hidden}
+    return {**seen, **flotilla.hidden}
 
 
 def may_hide(war: War, of_side: str) -> list[str]:
@@ -32,16 +38,18 @@ def hidden_in(war: War, nation: str, zone: str) -> list[str]:
 
 def boats_under(war: War, nation: str, zone: str) -> dict[str, int]:
     """D3.9-04 A nation's submerged boats in a zone, hidden or seen, with their numbers in the logbook."""
-    flotilla = war.flotillas[nation]
-    seen = {id: flotilla.numbers[id] for id in sighted(war, zone, SIDE[nation]) if id in flotilla.numbers}
-    return {**{id: int(id.rsplit("-", 1)[1]) for id in hidden_in(war, nation, zone)}, **seen}
+    numbers = war.flotillas[nation].numbers
+    under = [*hidden_in(war, nation, zone), *sighted(war, zone, SIDE[nation])]
+    return {id: numbers[id] for id in under if id in numbers}
 
 
 def hide(war: War, id: str, box: int) -> str:
     """D3.9-03, A-3.9b-06 A boat leaves the map for the dive chart; returns the name that only its owner knows."""
     piece = war.pieces.pop(id)
     flotilla = war.flotillas[piece.nation]
-    name = f"{piece.nation}-{flotilla.numbers.pop(id)}"
+    boat = flotilla.numbers.pop(id)
+    name = f"{piece.nation}-{boat}"
+    flotilla.numbers[name] = boat
     piece.under, piece.mission = box, ""
     flotilla.hidden[name] = piece
     return name
@@ -52,7 +60,7 @@ def show(war: War, nation: str, name: str) -> str:
     flotilla = war.flotillas[nation]
     id = next_id(war)
     war.pieces[id] = flotilla.hidden.pop(name)
-    flotilla.numbers[id] = int(name.rsplit("-", 1)[1])
+    flotilla.numbers[id] = flotilla.numbers.pop(name)
     return id
 
 
@@ -67,9 +75,8 @@ def write_log(war: War, nation: str) -> None:
     """D3.9-06, D3.9e-01 After the turn: round, boat, zone and box of every boat that is not where it was."""
     flotilla = war.flotillas[nation]
     last = {entry.boat: (entry.zone, entry.box) for entry in flotilla.log}
-    boats: list[tuple[int, Piece]] = [(int(name.rsplit("-", 1)[1]), boat) for name, boat in flotilla.hidden.items()]
-    boats += [(boat, war.pieces[id]) for id, boat in flotilla.numbers.items()]
-    for boat, piece in sorted(boats, key=lambda one: one[0]):
+    for id, piece in sorted(boats_of(war, nation).items(), key=lambda one: flotilla.numbers[one[0]]):
+        boat = flotilla.numbers[id]
         if last.get(boat) != (piece.at, piece.under):
             flotilla.log.append(Entry(war.round, boat, piece.at, piece.under))
 

@@ -19,4 +19,12 @@ def typed(war: dict[str, Any]) -> dict[str, Any]:
     return war
 
 
-UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: typed}
+def numbered(war: dict[str, Any]) -> dict[str, Any]:
+    """Schema 2 knew the number of a hidden boat by its name alone."""
+    for flotilla in war.get("flotillas", {}).values():
+        for name in flotilla.get("hidden", {}):
+            flotilla.setdefault("numbers", {})[name] = int(name.rsplit("-", 1)[1])
+    return war
+
+
+UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: typed, 2: numbered}

@@ -76,6 +76,7 @@ def imagined(war: War, nation: str, boxes: list[int], rng: Rng) -> Flotilla:
         known = sum(p.under == box for id, p in war.pieces.items() if id in flotilla.numbers)
         for _ in range(boxes[box - 1] - known):
             name = f"{nation}-{flotilla.next_number}"
+            flotilla.numbers[name] = flotilla.next_number
             flotilla.next_number += 1
             flotilla.hidden[name] = Piece("submarine", nation, rng.choice(zones), under=box)
     return flotilla

@@ -125,7 +125,7 @@ export class Front {
   boats(nation: string): { n: number; at: string; box: number; seen: boolean }[] {
     const war = this.view?.war;
     const book = war?.flotillas[nation];
-    const hidden = Object.entries(book?.hidden ?? {}).map(([name, boat]) => ({ n: Number(name.split("-").at(-1)), at: boat.at, box: boat.under ?? 0, seen: false }));
+    const hidden = Object.entries(book?.hidden ?? {}).map(([name, boat]) => ({ n: book?.numbers?.[name] ?? 0, at: boat.at, box: boat.under ?? 0, seen: false }));
     const known = Object.entries(book?.numbers ?? {}).flatMap(([id, n]) => (war?.pieces[id] ? [{ n, at: war.pieces[id]!.at, box: war.pieces[id]!.under ?? 0, seen: true }] : []));
     return [...hidden, ...known].sort((a, b) => a.n - b.n);
   }
