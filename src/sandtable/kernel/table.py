@@ -325,7 +325,7 @@ class Table(Run[S, V]):
         """Replay: go back to the Mark at which the state was healed, and heal it."""
         at = next(
             index
-            for index in range(len(self.entries) - 1, -1, -1)
+            for index in reversed(range(len(self.entries)))
             if isinstance(entry := self.entries[index], Checkpoint) and entry.epoch <= healed.epoch
         )
         mark = self.entries[at]
