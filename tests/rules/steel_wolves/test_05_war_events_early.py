@@ -21,6 +21,7 @@ from sandtable.games.steel_wolves.event_rules import (
 )
 from sandtable.games.steel_wolves.minefields import lay
 from sandtable.games.steel_wolves.requests import fix_torpedoes, may_fix_torpedoes
+from sandtable.games.steel_wolves.search import contact_here, engage
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
 from sandtable.games.steel_wolves.transit import homeward_routes
 from sandtable.games.steel_wolves.war_events import rolled_event
@@ -114,6 +115,13 @@ def test_soviet_cooperation_and_then_the_raid_on_scapa_flow() -> None:
     assert contact_by_event(stage.war({EVENTS: [3]}), boat, "L") == "TF"
     assert stage.state.events.fleet_nation == "GB"
     assert contact_by_event(stage.war({EVENTS: [4]}), boat, "L") == "L"
+    assert contact_here(stage.state, boat, "L") == "L", "who was sent there waits for ships that leave"
+    stage.state.contact, stage.state.colour = "TF", "orange"
+    engage(stage.war({"SW13.24a": [0] * 9}), boat, coastal=False)
+    assert stage.state.combat is not None and not stage.state.combat.in_port
+    third = stage.boat("U-47")
+    third.zone = "SCAPA_FLOW"
+    assert contact_here(stage.state, third, "L") == "TF"
 
 
 @rule("SW5.T1..T5")
@@ -369,7 +377,8 @@ def test_cruises_of_scheer_and_hipper(row: int, value: int, last: int, ship: str
     for quiet in ("W_MED", "CAPE_VERDE"):
         boat.place = quiet
         assert search_parts(stage.state, boat) == []
-        assert contact_by_event(stage.war(), boat, "C2") == "C2"
+        found = [contact_by_event(stage.war({EVENTS: [die]}), boat, "C1") for die in (last, last + 1)]
+        assert found == ["TF", "C1"], "only the search is limited to some waters"
     assert stage.state.events.supply_ships == {}
     stage.progress(answers={"supply-ship": "MID_OCEAN"})
     assert stage.state.events.supply_ships == {ship: "MID_OCEAN"}

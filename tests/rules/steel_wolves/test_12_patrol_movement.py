@@ -23,7 +23,6 @@ from sandtable.games.steel_wolves.patrol_movement import (
     after_check,
     beside,
     enter_zone,
-    heavy_cover,
     mission_zones,
     patrol_choices,
     patrol_move,
@@ -31,6 +30,7 @@ from sandtable.games.steel_wolves.patrol_movement import (
     patrol_options,
     patrol_order,
 )
+from sandtable.games.steel_wolves.politics_rules import cover_over
 from sandtable.games.steel_wolves.reveal import aircraft_stays
 from sandtable.games.steel_wolves.search import boxes_of, search, search_modifiers
 from sandtable.games.steel_wolves.transit import areas_for, choose_side, move, route_odds
@@ -225,9 +225,19 @@ def test_activity_is_one_level_higher_in_a_zone(bench: MakeBench) -> None:
 
 @rule("SW20.5", "SW2.13d")
 def test_light_cover_is_heavy_over_a_zone(bench: MakeBench) -> None:
-    table = bench({}, place="W_APPR", zone="IRELAND")
-    assert heavy_cover(table.boat, "light") == "heavy"
-    assert heavy_cover(table.boat, "none") == "none"
+    table = bench({}, place="W_APPR")
+    assert cover_over(table.state, table.boat, "W_APPR") == "light"
+    table.boat.zone = "IRELAND"
+    assert cover_over(table.state, table.boat, "W_APPR") == "heavy"
+    for table.boat.place in ("NORWEGIAN", "BARENTS"):
+        table.boat.zone = ""
+        plain = cover_over(table.state, table.boat, table.boat.place)
+        assert plain == ("light" if table.boat.place == "NORWEGIAN" else "none")
+        table.boat.zone = "NARVIK"
+        assert cover_over(table.state, table.boat, table.boat.place) == "heavy", "from whatever side it came"
+    table.boat.place, table.boat.zone = "MID_OCEAN", "AZORES"
+    assert cover_over(table.state, table.boat, "MID_OCEAN") == "none"
+    table.boat.place, table.boat.zone = "W_APPR", "IRELAND"
     assert aircraft_stays(table.war, table.boat, table.fight("C1", [("outer", "anson")]))
 
 

@@ -10,7 +10,7 @@ from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX, SUBMARI
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers
 from sandtable.games.steel_wolves.escorts import defence_parts, total
 from sandtable.games.steel_wolves.model import Flight, row_of, war_period_row, west
-from sandtable.games.steel_wolves.patrol_movement import patrol_order
+from sandtable.games.steel_wolves.patrol_movement import patrol_move, patrol_order
 from sandtable.games.steel_wolves.reveal import aircraft_stays
 from sandtable.games.steel_wolves.search import (
     accept,
@@ -29,7 +29,9 @@ from sandtable.games.steel_wolves.search import (
 )
 from sandtable.games.steel_wolves.sinking import apply_result, counted_tons
 from sandtable.games.steel_wolves.sub_duel import enemies
+from sandtable.games.steel_wolves.transit import move
 from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool, tdc_counters
+from sandtable.games.steel_wolves.war_progress import new_war_period
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
@@ -157,7 +159,7 @@ def test_contact_is_clamped(bench: MakeBench) -> None:
 
 @rule("SW13.22d")
 def test_a_damaged_boat_may_decline(bench: MakeBench) -> None:
-    table = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange", damage=1)
+    table = bench({"SW13.22a": [5]}, place="W_APPR", colour="orange", damage=1, searches=1)
     contact(table.war, table.boat)
     assert table.state.step == "accept"
     table.play(accept(table.war), accept="decline")
@@ -303,6 +305,21 @@ def test_tdc_pool(bench: MakeBench) -> None:
     assert len(table.state.tdc_pool) == 40
     assert (min(table.state.tdc_pool), max(table.state.tdc_pool)) == (-4, 4)
     assert tdc_counters(3).count(2) == int(CHARTS.cell("tdc_mix", "3", "+2"))
+
+
+@rule("SW30.5")
+def test_waters_that_boats_have_crossed_are_not_virgin_when_a_war_period_begins() -> None:
+    stage = Stage("1940-06", 1)
+    (boat,) = stage.boats("IXB", "SW_APPR", "U-103", side="transit", home="GERMANY")
+    (scout,) = stage.boats("IXB", "CAPE_VERDE", "U-104")
+    (late,) = stage.boats("IXB", "MID_OCEAN", "U-105", returning=True, side="transit")
+    move(stage.war({"SW19.1c": [1]}), boat, ("MOROCCO", "CAPE_VERDE", "WEST_AFRICA"), cautious=False)
+    patrol_move(stage.war({"SW19.1c": [1]}), scout, "ASCENSION")
+    late.place = "SARGASSO"
+    sea = ("CAPE_VERDE", "WEST_AFRICA", "ASCENSION", "SARGASSO", "BERMUDA")
+    assert all(virgin(stage.state, area) for area in sea), "in this war period boats may still come to hunt"
+    new_war_period(stage.war({"SW3.11b": [0] * 999}))
+    assert [area for area in sea if virgin(stage.state, area)] == ["BERMUDA"]
 
 
 @rule("SW30.5", "SW30.51", "SW30.52")
@@ -497,17 +514,18 @@ def test_only_in_a_naval_base_ships_lie_in_port(bench: MakeBench, area: str, zon
 
 @rule("SW13.22c", "SW30.41", "SW30.23")
 @pytest.mark.parametrize(
-    ("area", "zone", "spared", "kind", "found"),
+    ("area", "in_port", "spared", "kind", "found"),
     [
-        ("W_APPR", "", True, "TF", "TF"),
-        ("US_EAST", "", True, "TF", ""),
-        ("US_EAST", "", False, "SPEC", "SPEC"),
-        ("W_APPR", "IRELAND", False, "L", "L"),
-        ("NORTH_SEA", "SCAPA_FLOW", False, "L", "TF"),
+        ("W_APPR", False, True, "TF", "TF"),
+        ("US_EAST", False, True, "TF", ""),
+        ("US_EAST", False, False, "SPEC", "SPEC"),
+        ("W_APPR", False, False, "L", "L"),
+        ("NORTH_SEA", True, False, "L", "TF"),
+        ("NORTH_SEA", True, False, "", ""),
     ],
 )
-def test_what_a_contact_is_here(area: str, zone: str, spared: bool, kind: str, found: str) -> None:
-    assert contact_in(area, zone, spared, False, kind) == found
+def test_what_a_contact_is_here(area: str, in_port: bool, spared: bool, kind: str, found: str) -> None:
+    assert contact_in(area, in_port, spared, False, kind) == found
 
 
 @rule("SW13.22c", "SW5.T1..T5")

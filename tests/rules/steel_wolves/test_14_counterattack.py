@@ -200,6 +200,8 @@ def test_endurance_modifiers(bench: MakeBench, total: Total) -> None:
     table = bench(skipped=True)
     assert total(endurance_modifiers(table.boat)) == {"skipped-search": -2}
     table.boat.skipped = False
+    assert total(endurance_modifiers(table.boat)) == {}, "a boat that had another task has not searched"
+    table.boat.searches = 1
     assert total(endurance_modifiers(table.boat)) == {"no-ships": -1}
     table.boat.met_ships = table.boat.gun = True
     assert total(endurance_modifiers(table.boat)) == {"gun-only": -1}
@@ -219,9 +221,10 @@ def test_second_search_in_home_waters(bench: MakeBench) -> None:
     assert (table.state.step, len(table.asked)) == ("endurance", 1)
 
 
-@rule("SW30.11")
+@rule("SW30.11", "SW30.14")
 @pytest.mark.parametrize(
-    "change", [{"left_base": True}, {"returning": True}, {"only_loners": False}, {"place": "GREENLAND"}]
+    "change",
+    [{"left_base": True}, {"returning": True}, {"only_loners": False}, {"place": "GREENLAND"}, {"zone": "IRELAND"}],
 )
 def test_no_second_search(bench: MakeBench, change: Any) -> None:
     table = bench({}, **{"place": "W_APPR", "side": "patrol", "searches": 1, **change})

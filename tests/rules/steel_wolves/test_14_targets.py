@@ -79,10 +79,23 @@ def test_points_on_an_event_may_move(bench: MakeBench) -> None:
     for slot, points in zip(combat.columns[0].slots, (3, 1, 0), strict=True):
         slot.tdc, slot.points = 0, points
     expose(table.war)
+    expose(table.war)
     assert (combat.step, combat.freed) == ("move_points", 3)
     table.play(move_points(table.war), move_points={"s1": 1, "s2": 1})
     assert (table.asked[0].least, table.asked[0].most) == (0, 3)
     assert (table.slot("s1").points, table.slot("s2").points, combat.step) == (2, 1, "expose")
+
+
+@rule("SW14.15A1")
+def test_all_targets_are_turned_up_before_points_move(bench: MakeBench) -> None:
+    table = bench({})
+    combat = table.fight("TF", [("outer", "?anson ?gb-m-5-1 gb-m-4-1")], step="expose")
+    for slot, points in zip(combat.columns[0].slots, (2, 1, 1), strict=True):
+        slot.tdc, slot.points = 0, points
+    while combat.step == "expose":
+        expose(table.war)
+    assert (combat.step, combat.freed) == ("move_points", 2)
+    assert [slot.revealed for slot in combat.columns[0].slots] == [True, True, True]
 
 
 @rule("SW14.15A2")
@@ -243,6 +256,7 @@ def test_an_aircraft_among_the_targets_loses_its_tdc_counter(bench: MakeBench, a
     combat = table.fight("C1", [("outer", "?hudson gb-m-5-1")], step="expose")
     for slot in combat.columns[0].slots:
         slot.tdc, slot.points = 0, 2
+    expose(table.war)
     expose(table.war)
     target = combat.columns[0].slots[0]
     assert (target.kind, target.revealed, target.tdc, target.points) == (kind, True, None, 0)

@@ -9,6 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.attack import (
     aim,
     can_hit,
+    expose,
     result_modifiers,
     target_options,
     torpedo,
@@ -378,3 +379,14 @@ def test_revealed_troop_ships_are_spared_in_1939_only(bench: MakeBench, year: in
     assert [may_target(table.state, table.slot(s)) for s in ("s0", "s1")] == [allowed, True]
     table.fight("L", [("loner", "hudson ?hudson")])
     assert [may_target(table.state, table.slot(s)) for s in ("s0", "s1")] == [False, True]
+
+
+@rule("SW14.15A1", "SW28.11")
+def test_a_liner_drawn_for_a_target_keeps_its_tdc_counter_and_the_points(bench: MakeBench) -> None:
+    """Only aircraft and events lose the counter."""
+    table = bench({"SW14.12b": [0]})
+    combat = table.fight("L", [("loner", "?draw-liner gb-m-5-1")], step="expose")
+    slot = table.slot("s0")
+    slot.tdc, slot.points = -2, 5
+    expose(table.war)
+    assert (slot.unit.id.startswith("liner-"), slot.tdc, slot.points, combat.freed) == (True, -2, 5, 0)

@@ -76,7 +76,7 @@ def aimed_at_an_event(bench: MakeBench, event: int, dice: Any = (), **changes: A
 @rule("SW14.15A2", "SW14.2a")
 def test_escorts_that_turn_up_first_among_the_targets_strike_before_the_torpedoes(bench: MakeBench) -> None:
     table = aimed_at_an_event(bench, 3, {"SW14.2C": [7]})
-    assert (len(table.facts("counterattack")), table.combat.step, table.combat.freed) == (1, "move_points", 3)
+    assert (len(table.facts("counterattack")), table.combat.step, table.combat.freed) == (1, "expose", 3)
     fire(table.war)
     assert table.combat.step == "counterattack"
 
@@ -100,7 +100,7 @@ def test_confusion_among_the_targets_comes_before_the_points_are_moved(bench: Ma
     table = aimed_at_an_event(bench, 9)
     assert table.combat.step == "confuse"
     table.play(confuse(table.war), confuse="s3")
-    assert (table.slot("s3").confused, table.combat.step) == (True, "move_points")
+    assert (table.slot("s3").confused, table.combat.step) == (True, "expose")
 
 
 @rule("SW19.21")

@@ -310,9 +310,9 @@ def test_each_boat_of_a_pack_earns_its_own_ace_and_the_pack_dissolves(bench: Mak
 
 @rule("SW24.14", "SW15.42-48")
 def test_a_boat_that_called_a_pack_in_transit_stays_on_patrol(bench: MakeBench) -> None:
-    for fought, side in ((True, "patrol"), (False, "transit")):
+    for sent_home, side in ((False, "patrol"), (True, "transit")):
         table = a_pack(bench, "U-1")
-        table.state.encounter, table.boat.side, table.boat.met_ships = True, "transit", fought
+        table.state.encounter, table.boat.side, table.boat.returning = True, "transit", sent_home
         table.play(dissolve(table.war))
         assert table.boat.side == side
 

@@ -442,3 +442,18 @@ def test_a_pack_that_gathers_begins_by_placing_its_first_boat(bench: MakeBench) 
     table.state.joined = {"U-48": "late", "U-46": "attack"}
     gather(table.war)
     assert (table.combat.attacker, table.combat.step) == ("U-46", "place")
+
+
+@rule("SW15.42-48")
+@pytest.mark.parametrize(
+    ("returning", "side", "step"), [(True, "transit", "next_boat"), (False, "patrol", "endurance")]
+)
+def test_a_finder_on_its_way_that_called_a_pack_stays_where_it_is(
+    bench: MakeBench, returning: bool, side: str, step: str
+) -> None:
+    """Driven off or sent home by Huff-Duff it has met no ships, but it does not sail on."""
+    table = bench({}, place="GREENLAND", side="transit", encounter=True, bound="GRAND_BANKS", returning=returning)
+    table.state.joined = {table.boat.id: "out"}
+    table.play(dissolve(table.war))
+    table.play(after_search(table.war))
+    assert (table.boat.place, table.boat.side, table.state.step) == ("GREENLAND", side, step)

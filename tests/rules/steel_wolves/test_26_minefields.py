@@ -116,6 +116,37 @@ def test_a_boat_that_turned_back_tries_again_or_goes_home(bench: MakeBench) -> N
     assert patrol_choices(table.state, table.boat) == ["home", "mine:ENGLISH_COAST"]
 
 
+@rule("SW26.1", "SW26.11")
+def test_a_minelayer_that_was_spotted_before_it_came_lays_its_field(bench: MakeBench) -> None:
+    table = bench({"SW19.1c": [0], "SW26.2": [0]}, place="W_APPR", side="patrol", mines=2, spotted=True)
+    lay(table.war, table.boat, "IRELAND")
+    assert [field.zone for field in table.state.minefields] == ["IRELAND"]
+    assert (table.boat.spotted, table.state.step) == (True, "leave_zone")
+
+
+@rule("SW26.11", "SW5.T1..T5")
+def test_a_minelayer_of_an_event_that_is_spotted_hunts_nobody(bench: MakeBench) -> None:
+    table = bench({}, place="W_APPR", zone="IRELAND", side="patrol", mines=2, spotted=True)
+    table.state.events.orders[table.boat.id] = Order("minelaying", ["IRELAND"], "mines")
+    table.play(minelayer_spotted(table.war), minelayer_spotted="drop")
+    assert table.asked[0].choices == ["drop", "turn-back"]
+    assert (table.boat.mines, table.boat.mined, table.state.step) == (0, True, "leave_zone")
+    table.state.events.orders[table.boat.id] = Order("iron-ore", ["IRELAND"])
+    table.play(minelayer_spotted(table.war))
+    assert table.asked[1].choices == ["hunt-zone", "hunt-area", "turn-back"]
+
+
+@rule("SW26.0", "SW5.3a")
+def test_with_mines_aboard_not_even_an_order_lets_a_boat_hunt(bench: MakeBench) -> None:
+    table = bench(place="SW_APPR", side="patrol")
+    table.state.events.orders[table.boat.id] = Order("berlin", ["SW_APPR"])
+    assert patrol_choices(table.state, table.boat) == ["search", "skip"]
+    table.boat.mines = 2
+    assert patrol_choices(table.state, table.boat) == ["skip"]
+    table.boat.mines, table.boat.supplied = 0, 1
+    assert patrol_choices(table.state, table.boat) == ["skip"], "nor a U-tanker that has supplied somebody"
+
+
 @rule("SW26.2")
 @pytest.mark.parametrize(
     ("face", "drawn"),

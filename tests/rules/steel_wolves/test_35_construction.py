@@ -254,3 +254,19 @@ def test_one_prototype_in_april_1943() -> None:
     assert (boat.cls, boat.place, is_prototype(stage.state, boat)) == ("XXI", "GERMANY", True)
     stage.run(construction_phase(stage.war()))
     assert len(stage.asked) == 1
+
+
+@rule("SW35.12", "SW35.3")
+def test_a_campaign_with_a_list_of_its_own_builds_only_for_its_boats() -> None:
+    stage = Stage("1941-09", 3, ("NORWAY", "ITALY", "GREECE"), campaign="campaign_6")
+    stage.state.construction = Construction()
+    stage.boats("VIIC", "ITALY", "U-205")
+    answers = {"plans": ["doenitz-a", "doenitz-b"], "swaps": ["201-xii"]}
+    stage.week(answers={**answers, "captured": ["UF-1"]})
+    assert {boat.id: (boat.cls, boat.place) for boat in stage.state.boats} == {"U-205": ("XII", "ITALY")}
+    on_the_list = stage.choices(stage.kinds_asked().index("captured"))
+    assert on_the_list == ["UF-1"], "of the boats to come only U-133 is"
+    assert [boat.id for boat in arrivals(stage.state, "1941-11", ())] == ["UF-1"]
+    stage.state.year, stage.state.month = 1943, 4
+    stage.week()
+    assert "prototype" not in stage.kinds_asked()

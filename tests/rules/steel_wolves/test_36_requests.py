@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.data import AREAS, SUBMARINES
+from sandtable.games.steel_wolves.data import AREAS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_deeds import supply_ships_gone
 from sandtable.games.steel_wolves.model import Flight
 from sandtable.games.steel_wolves.patrol_movement import mission_zones
@@ -18,11 +18,12 @@ from sandtable.games.steel_wolves.politics_rules import (
     may_attack_us,
     may_cover,
     months_ahead,
+    only_watches,
     radar,
     readiness_bonus,
     ship_sunk,
     still_lit,
-    us_aircraft_attack,
+    us_patrols,
 )
 from sandtable.games.steel_wolves.requests import (
     GRANTED,
@@ -443,13 +444,20 @@ def test_l_the_first_ship_sunk_off_the_us_coast() -> None:
     stage.state.events.happened["pan-american-zone"] = 1
     grant(stage, "36.63L")
     ship_sunk(stage.war(), "BERMUDA")
-    assert not us_aircraft_attack(stage.state)
+    assert not us_patrols(stage.state)
     ship_sunk(stage.war({"SW36.63I-M": [4]}), "US_EAST")
     assert stage.berlin.blackouts == {"MARITIMES": "1941-08"}
-    assert (stage.state.events.air_cover, us_aircraft_attack(stage.state)) == ({}, False), "from the next turn on"
+    assert (stage.state.events.air_cover, us_patrols(stage.state)) == ({}, False), "from the next turn on"
     stage.progress()
     assert stage.state.events.air_cover == {"US_EAST": "light", "GULF_MEX": "light"}
-    assert us_aircraft_attack(stage.state)
+    assert us_patrols(stage.state)
+    patrols = ("usaaf-b-25", "pby", "pby-neutral", "tf-wasp", "fe-bogue", "b-18", "hudson")
+    assert [id for id in patrols if only_watches(stage.state, KINDS[id])] == ["tf-wasp", "fe-bogue", "b-18"]
+    stage.berlin.provoked = False
+    assert [id for id in patrols if not only_watches(stage.state, KINDS[id])] == ["hudson"]
+    stage.berlin.provoked, stage.state.war_period = True, 4
+    assert not any(only_watches(stage.state, KINDS[id]) for id in patrols)
+    stage.state.war_period = 3
     assert aircraft_instead(stage.state, "GULF_MEX", "digby") == "usaaf-b-25"
     assert aircraft_instead(stage.state, "MARITIMES", "digby") == "digby"
     assert not may_attack_us(stage.state)

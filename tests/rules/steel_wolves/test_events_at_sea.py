@@ -269,6 +269,18 @@ def test_canadas_lights_burn_when_boats_come_early_and_go_out_for_good() -> None
     assert [lights_on(late, area) for area in ("MARITIMES", "US_EAST")] == [False, True]
 
 
+@rule("SW30.25", "SW36.63I-M")
+def test_canadas_lights_go_out_in_april_1942_where_no_ship_was_sunk_before() -> None:
+    stage = Stage("1941-11", 3)
+    stage.politics()
+    stage.berlin.open_areas.append("MARITIMES")
+    assert lights_on(stage.state, "MARITIMES")
+    stage.state.year, stage.state.month, stage.state.war_period = 1942, 4, 4
+    assert lights_on(stage.state, "MARITIMES")
+    stage.state.week = 2
+    assert not lights_on(stage.state, "MARITIMES")
+
+
 @rule("SW36.61A-G")
 def test_larger_bases_make_boats_ready_sooner() -> None:
     stage = Stage("1941-02", 2)
@@ -399,6 +411,33 @@ def test_a_boat_with_radar_covers_a_unit_and_reveals_another() -> None:
     assert "s0" not in stage.choices(-2)
     stage.run(reveal(stage.war()))
     assert (combat.step, combat.columns[0].slots[0].covered) == ("weapon", False)
+
+
+@rule("SW36.61A-G", "SW28.21-29")
+def test_among_loners_radar_covers_one_and_another_must_be_revealed() -> None:
+    stage = Stage("1943-03", 5)
+    stage.boats("VIIC", "MID_OCEAN", "U-338")
+    stage.politics()
+    stage.berlin.granted.append("36.61E")
+    combat = fight(stage, "L", "", "?v-w ?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1)
+    stage.run(reveal(stage.war()), {"reveal": "s0", "cover": "cover"})
+    assert [slot.revealed for slot in combat.columns[0].slots] == [False, False, False]
+    stage.run(reveal(stage.war()), {"reveal": "s1", "cover": "keep"})
+    assert stage.choices(-2) == ["s1", "s2"], "another in its place: no stopping here"
+    stage.run(reveal(stage.war()), {"reveal": "enough"})
+    assert stage.choices(-1) == ["s2", "enough"]
+    assert [slot.revealed for slot in combat.columns[0].slots] == [False, True, False]
+
+
+@rule("SW36.61A-G", "SW28.21-29")
+def test_in_a_re_attack_on_loners_nothing_is_covered() -> None:
+    stage = Stage("1943-03", 5)
+    stage.boats("VIIC", "MID_OCEAN", "U-338")
+    stage.politics()
+    stage.berlin.granted.append("36.61E")
+    fight(stage, "L", "", "?gb-m-5-1 ?gb-m-4-1", step="reveal", reveals=1, round=2)
+    stage.run(reveal(stage.war()))
+    assert stage.kinds_asked() == []
 
 
 @rule("SW36.63A-E")

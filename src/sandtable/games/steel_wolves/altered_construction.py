@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.steel_wolves.data import CLASSES, DATA, LEDGER, NewBoat
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, DATA, LEDGER, NewBoat
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import granted, this_month
 from sandtable.games.steel_wolves.politics_model import Construction
@@ -97,6 +98,15 @@ def altered(plans: tuple[str, ...], swaps: tuple[str, ...]) -> tuple[frozenset[s
     return frozenset(out), tuple(new)
 
 
+def of_the_campaign(state: Patrol, boats: Iterable[str]) -> set[str]:
+    """SW31.02, SW35.12 Those of the boats that are for this campaign: some have a list of their own."""
+    campaign = CAMPAIGNS[state.campaign]
+    if not campaign.reinforcements:
+        return set(boats)
+    there = (*campaign.forces.values(), *campaign.at_sea.values())
+    return set(boats) & {*campaign.reinforcements, *(boat for group in there for boat in group)}
+
+
 def captured_boats(state: Patrol) -> dict[str, Captured]:
     """SW35.3, SW35.31, SW35.32, SW35.33 The captured boats that were taken, with their months.
 
@@ -123,7 +133,8 @@ def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[New
     taken = captured_boats(state)
     gone = out | {boat.out for boat in taken.values()}
     found = [boat for boat in boats if boat.id not in gone]
-    found += [boat for boat in new if boat.entry == month]
+    ours = of_the_campaign(state, [boat.id for boat in new])
+    found += [boat for boat in new if boat.entry == month and boat.id in ours]
     # SW35.3: captured boats come with inexperienced crews.
     found += [NewBoat(name, b.cls, b.entry, b.base, True) for name, b in taken.items() if b.entry == month]
     return tuple(found)
@@ -151,7 +162,8 @@ def construction_phase(war: War) -> Play[None]:
     if state.war_period >= 2 and not construction.captured_asked:
         construction.captured_asked = True
         yield from choose_captured(war, construction)
-    if this_month(state) >= CONTRACTS.prototype_month and not construction.prototype_asked:
+    in_time = this_month(state) >= CONTRACTS.prototype_month and "GERMANY" in state.bases
+    if in_time and not construction.prototype_asked:
         construction.prototype_asked = True
         yield from choose_prototype(war, construction)
 
@@ -199,12 +211,14 @@ def alter_the_start(state: Patrol) -> None:
     construction = state.construction
     assert construction is not None
     out, new = altered(tuple(construction.plans), tuple(construction.swaps))
+    ours = of_the_campaign(state, [boat.id for boat in new])
     places = {boat.id: boat for boat in state.boats if boat.id in out}
     state.boats = [boat for boat in state.boats if boat.id not in out]
     for boat in new:
-        if boat.entry and boat.entry < this_month(state):
+        if boat.id in ours and boat.entry and boat.entry < this_month(state):
             old = places.get(boat.id)
-            place, box = (old.place, old.box) if old is not None else (boat.base, "pierside")
+            base = boat.base if boat.base in state.bases else state.bases[0]
+            place, box = (old.place, old.box) if old is not None else (base, "pierside")
             nation = CLASSES[boat.cls].nation
             state.boats.append(Boat(boat.id, boat.cls, nation, place, box=box, side=old.side if old else "transit"))
 
@@ -213,10 +227,11 @@ def choose_captured(war: War, construction: Construction) -> Play[None]:
     """SW35.3, SW35.31, SW35.32, SW35.33 Captured boats for the front, each for a boat in play or still to come."""
     state = war.state
     in_play = {boat.id for boat in state.boats}
+    ours = of_the_campaign(state, [boat.out for boat in CONTRACTS.captured.values()])
     free = [
         name
         for name, boat in CONTRACTS.captured.items()
-        if boat.out in in_play or LEDGER[boat.out].entry > this_month(state)
+        if boat.out in in_play or (boat.out in ours and LEDGER[boat.out].entry > this_month(state))
     ]
     if not free:
         return

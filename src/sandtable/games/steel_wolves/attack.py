@@ -279,7 +279,7 @@ def share(war: War) -> Play[None]:
 
 
 def expose(war: War) -> None:
-    """SW14.15A1, SW14.15A2, SW14.15B2 Hidden targets are revealed; points on aircraft and events come free."""
+    """SW14.15A1, SW14.15A2, SW14.15B2 All hidden targets are revealed; points on aircraft and events come free."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
@@ -299,10 +299,8 @@ def expose(war: War) -> None:
             slot.warned = any(other.unit.escort for other in others)
         if combat.event != before:
             event_after_aiming(war, combat, boat)
-        if combat.step == "expose" and combat.freed:
-            combat.step = "move_points"
         return
-    combat.step = "double"
+    combat.step = "move_points" if combat.freed else "double"
 
 
 def event_after_aiming(war: War, combat: Combat, boat: Boat) -> None:

@@ -17,6 +17,7 @@ CHART_FILES = ("intelligence", "search_and_contact", "combat", "patrol", "bases"
 CHARTS = kernel_charts.load([DATA / f"{name}.toml" for name in CHART_FILES])
 
 ESCORTS = frozenset({"DD", "DE", "PF", "CT", "SL", "TB", "PG", "CG"})
+WINGS = ("AIR", "CV", "CVE", "ACV", "AVG")
 MERCHANTS = frozenset({"M", "AO", "AT", "AP", "CM", "FV", "SV"})
 COLOURS = {"W": "white", "G": "green", "O": "orange", "B": "blue", "R": "red"}
 

@@ -137,7 +137,7 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
         mods.append(SKIPPED)
     elif boat.shied:
         mods.append(TURNED_BACK)
-    elif not boat.met_ships and (boat.searches or not boat.mined):
+    elif boat.searches and not boat.met_ships:
         mods.append(NO_SHIPS)
     elif boat.gun and not boat.torpedoes:
         mods.append(GUN_ONLY)

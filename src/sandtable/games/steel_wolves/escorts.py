@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import cache
 from math import ceil
 
-from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.data import CHARTS, WINGS
 from sandtable.games.steel_wolves.event_rules import battleships_fly
 from sandtable.games.steel_wolves.intelligence import lost_to_the_storm, low_over
 from sandtable.games.steel_wolves.model import DEEP, LOW, Boat, Combat, Patrol, Slot, row_of, torpedo_value, west
-from sandtable.games.steel_wolves.politics_rules import us_aircraft_attack
+from sandtable.games.steel_wolves.politics_rules import only_watches
 from sandtable.kernel import Modifier
 
 HIDDEN = Modifier(1, "hidden", "SW14.17n")
@@ -18,7 +18,6 @@ OTHER_COLUMN = Modifier(1, "other-column", "SW14.16B")
 DAMAGED_TARGET = Modifier(-1, "damaged-target", "SW14.16B")
 DUDS = Modifier(-1, "dud-torpedoes", "SW19.21")
 AIRCRAFT_ABOARD = 0.5
-WINGS = ("AIR", "CV", "CVE", "ACV", "AVG")
 ALARMING_EVENTS = ("patrol-aircraft", "forced-under", "escorts-first")
 
 
@@ -198,7 +197,6 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
     """SW14.2A1, SW14.2A1us, SW3.14B, SW5.W1, SW14.2A2, SW14.2A3, SW24.24 What the Allies bring to it."""
     close_by = 0.0
     near = guarded(combat)
-    neutral = state.war_period < 4 and not us_aircraft_attack(state)
     for i, column in enumerate(combat.columns):
         close = i in near
         for slot in column.slots:
@@ -206,7 +204,7 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
                 continue
             unit = slot.unit
             flying = unit.air or unit.type == "AIR" or (unit.type == "BB" and battleships_fly(state, combat.zone))
-            if neutral and unit.nation == "US" and unit.type in WINGS:
+            if only_watches(state, unit):
                 continue
             if close or flying:
                 close_by += asw(state, combat, slot, flying=flying)

@@ -203,15 +203,17 @@ def arrived(boat: Boat, order: Order) -> bool:
 
 
 def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
-    """SW5.3a, SW5.W2, SW26.53, SW7.41a What a boat under orders may do: go there, then its task, or None.
+    """SW5.3a, SW5.W2, SW26.0, SW26.53, SW7.41a What a boat under orders may do: go there, then its task, or None.
 
-    Nobody can lay mines in a low.
+    Nobody hunts with mines aboard, or can lay them in a low.
     """
     order = state.events.orders.get(boat.id)
     if order is None:
         return None
     if arrived(boat, order):
-        return ["search", "skip"] if order.task == "hunt" else ["mission"]
+        if order.task != "hunt":
+            return ["mission"]
+        return ["skip"] if boat.mines else ["search", "skip"]
     if boat.zone:
         return None
     # SW26.1: mines are laid as the boat enters, with a check of its own.

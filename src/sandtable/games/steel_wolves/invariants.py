@@ -27,6 +27,8 @@ def impossible(state: Patrol) -> Iterator[Impossible]:
     yield from of_boats(state)
     for boat in state.boats:
         yield from of_boat(boat)
+        if boat.place in BASE_BOARDS and not boat.fate and boat.place not in state.bases:
+            yield Impossible("base-not-open", "SW21.0", {"boat": boat.id, "place": boat.place})
     yield from of_cups(state)
     if state.combat is not None:
         yield from of_combat(state, state.combat)

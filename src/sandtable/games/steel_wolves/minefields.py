@@ -75,15 +75,21 @@ def mine_targets(state: Patrol, boat: Boat) -> list[str]:
 
 
 def lay(war: War, boat: Boat, zone: str) -> None:
-    """SW26.1, SW26.11 Into the zone with a transit check: unspotted the boat lays its field, spotted it chooses."""
+    """SW26.1, SW26.11 Into the zone with a transit check: unspotted the boat lays its field, spotted it chooses.
+
+    Only this check counts, not that it was spotted before.
+    """
     state = war.state
     boat.zone, boat.in_harbour = zone, is_harbour(zone)
     war.journal.tell("enters-zone", "SW26.1", boat=boat.id, area=boat.place, zone=zone)
-    transit_check(war, boat, boat.place, transit_modifiers(state, boat, boat.place, zone=zone))
+    mods = transit_modifiers(state, boat, boat.place, zone=zone)
+    earlier, boat.spotted = boat.spotted, False
+    transit_check(war, boat, boat.place, mods)
+    seen, boat.spotted = boat.spotted, earlier or boat.spotted
     if boat.fate or boat.returning:
         boat.done, boat.zone = True, ""
         state.step = "next_boat"
-    elif boat.spotted:
+    elif seen:
         state.step = "minelayer_spotted"
     else:
         new_minefield(war, boat)
@@ -91,15 +97,20 @@ def lay(war: War, boat: Boat, zone: str) -> None:
 
 
 def minelayer_spotted(war: War) -> Play[None]:
-    """SW26.11 Drop the mines and hunt in the zone or in the area, or slip away with them and try again."""
+    """SW26.11, SW5.T1..T5 Drop the mines and hunt in the zone or in the area, or slip away with them and try again.
+
+    A boat that an event has sent to lay mines attacks nobody: it only drops them.
+    """
     state = war.state
     boat = the_boat(state)
+    order = state.events.orders.get(boat.id)
+    hunts = ["hunt-zone", "hunt-area"] if order is None or order.task != "mines" else ["drop"]
     answer = yield from ask(
         SEAT,
         Pick(
             "minelayer-spotted",
             "SW26.11",
-            ["hunt-zone", "hunt-area", "turn-back"],
+            [*hunts, "turn-back"],
             args={"boat": boat.id, "zone": boat.zone},
         ),
     )
@@ -112,7 +123,7 @@ def minelayer_spotted(war: War) -> Play[None]:
     boat.mines, boat.mine_zone, boat.mined = 0, "", True
     if answer == "hunt-area":
         boat.zone = ""
-    state.step = "search"
+    state.step = step_out(boat) if answer == "drop" else "search"
 
 
 def new_minefield(war: War, boat: Boat) -> None:

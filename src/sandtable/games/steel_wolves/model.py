@@ -264,6 +264,7 @@ class Patrol(Struct):
     """The whole state: calendar, signals, weather, boats, cups and the combat that is being fought.
 
     A patrol is a war with one boat. `turn` is the place in `boats` of the boat whose turn it is.
+    `hunted`: areas that are no longer virgin waters, `sailed`: those that boats have crossed.
     `gone`: named ships that mines have sunk, with their cups, until others have taken their places; then the step
     `after_mines` follows.
     """
@@ -312,6 +313,7 @@ class Patrol(Struct):
     lows: dict[str, int] = field(default_factory=dict)
     flights: list[Flight] = field(default_factory=list)
     hunted: list[str] = field(default_factory=list)
+    sailed: list[str] = field(default_factory=list)
     opened_now: list[str] = field(default_factory=list)
     cups: dict[str, list[str]] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
@@ -388,6 +390,11 @@ def is_harbour(zone: str) -> bool:
 def harbour_taken(state: Patrol, zone: str) -> bool:
     """SW30.4 Has a boat been in one of the two anchorages this turn? Only one boat goes into one of them."""
     return is_harbour(zone) and any(boat.in_harbour for boat in state.boats)
+
+
+def note_passage(state: Patrol, boat: Boat) -> None:
+    """SW30.5 The areas that the boat has crossed: when the next war period begins they are no virgin waters."""
+    state.sailed += [area for area in boat.passed if area not in state.sailed]
 
 
 def war_period_row(state: Patrol, area: Area) -> int:

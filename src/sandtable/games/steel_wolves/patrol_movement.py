@@ -16,6 +16,7 @@ from sandtable.games.steel_wolves.model import (
     War,
     harbour_taken,
     is_harbour,
+    note_passage,
     step_out,
     the_boat,
     today,
@@ -92,10 +93,10 @@ def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
     There is no search with mines aboard. A U-tanker that has supplied somebody has only its endurance check left.
     A boat that turned back with its mines tries again or goes home; one under the orders of an event obeys them.
     """
-    if (ordered := ordered_choices(state, boat)) is not None:
-        return ordered
     if boat.supplied:
         return ["skip"]
+    if (ordered := ordered_choices(state, boat)) is not None:
+        return ordered
     choices = ["skip"] if boat.mines else ["search", "skip"]
     if boat.mine_zone:
         choices = []
@@ -151,6 +152,7 @@ def patrol_move(war: War, boat: Boat, area: str) -> None:
         boat.left_base, boat.home, boat.box = True, boat.place, ""
     boat.place, boat.moved = area, True
     boat.passed.append(area)
+    note_passage(state, boat)
     war.journal.tell("patrol-move", "SW12.0a", boat=boat.id, area=area)
     transit_check(war, boat, area, mods)
     after_check(war, boat)
@@ -189,8 +191,3 @@ def go_home(war: War, boat: Boat) -> None:
     boat.spotted = False
     war.journal.tell("goes-home", "SW15.21", boat=boat.id)
     war.state.step = "home_from_zone" if boat.zone else homeward_step(war.state, boat)
-
-
-def heavy_cover(boat: Boat, cover: str) -> str:
-    """SW2.13d, SW20.5 Light cover of the area is heavy over its mission zones."""
-    return "heavy" if cover == "light" and boat.zone else cover

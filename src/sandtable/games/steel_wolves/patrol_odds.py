@@ -23,6 +23,7 @@ from sandtable.games.steel_wolves.search import (
     fleets_spared,
     search_modifiers,
     search_row_is_empty,
+    steals_in,
     virgin,
 )
 from sandtable.games.steel_wolves.sub_duel import enemies
@@ -39,6 +40,7 @@ class Waters(Struct, frozen=True):
 
     area: str
     zone: str
+    in_port: bool
     row: int
     period: int
     search: int
@@ -60,7 +62,7 @@ def contact_counts(waters: Waters, colour: str) -> dict[str, int]:
         kind = contact_kind(colour, str(CHARTS.cell(chart, face + bonus, str(waters.period))))
         for number in FACES:
             found = fleet_among(waters.fleet, waters.special, number, kind) if kind in CONVOYS else kind
-            counts[FOUND[contact_in(waters.area, waters.zone, waters.spared, waters.virgin, found)]] += 1
+            counts[FOUND[contact_in(waters.area, waters.in_port, waters.spared, waters.virgin, found)]] += 1
     return counts
 
 
@@ -90,6 +92,7 @@ def waters_of(state: Patrol, boat: Boat, mods: Sequence[Modifier]) -> Waters:
     return Waters(
         area.id,
         boat.zone,
+        steals_in(state, boat),
         war_period_row(state, area),
         state.war_period,
         sum([m.value for m in mods]),

@@ -5,7 +5,7 @@ These functions look at what was granted; few of them throw a die for what it br
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.data import AREAS, Area, Zone
+from sandtable.games.steel_wolves.data import AREAS, WINGS, ZONES, Area, Kind, Zone
 from sandtable.games.steel_wolves.event_rules import air_cover
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, war_period_row
 from sandtable.games.steel_wolves.politics import granted, month_after, the_politics, this_month
@@ -17,6 +17,8 @@ FOREIGN_IN_SPAIN = 4
 FOREIGN_IN_FRANCE = 6
 SPECIAL_UP_TO = 1
 TASK_FORCE = 2
+AT_WAR = 4
+US_FLIERS = ("usaaf-b-25", "pby", "pby-neutral")
 ANTILLES = ("CARIBBEAN", "GUIANA")
 US_ZONES = ("US_EASTERN_SEABOARD", "FLORIDA", "US_CANAL_ZONE")
 US_COAST = ("US_EAST", "GULF_MEX")
@@ -226,22 +228,36 @@ def lights_out(war: War) -> None:
 
 
 def still_lit(state: Patrol, area: str) -> bool | None:
-    """SW30.25, SW36.63I-M Is the coast lit though boats came early? By the months of the die; None if not."""
+    """SW30.25, SW36.63I-M Is the coast lit though boats came early? By the months of the die.
+
+    None where the die was not thrown by war period 4: then the lights of 1942 go out as everywhere.
+    """
     politics = the_politics(state)
     if (until := politics.blackouts.get(area)) is not None:
         return this_month(state) < until
-    return True if area == "MARITIMES" and area in politics.open_areas else None
+    early = area == "MARITIMES" and area in politics.open_areas and state.war_period < AT_WAR
+    return True if early else None
 
 
-def us_aircraft_attack(state: Patrol) -> bool:
-    """SW36.63L From the turn after a sinking off the US coast B-25 and PBY count in counterattacks there."""
+def us_patrols(state: Patrol) -> bool:
+    """SW36.63L From the turn after a sinking off the US coast American aircraft patrol there."""
     politics = state.politics
     return politics is not None and politics.provoked and US_PATROLS not in politics.pending
 
 
+def only_watches(state: Patrol, unit: Kind) -> bool:
+    """SW14.2A1us, SW36.63L Does the unit stay out of counterattacks: US aircraft and carriers before war period 4?
+
+    B-25 and PBY attack once there are patrols off the US coast.
+    """
+    if state.war_period >= AT_WAR or unit.nation != "US" or unit.type not in WINGS:
+        return False
+    return not (unit.id in US_FLIERS and us_patrols(state))
+
+
 def aircraft_instead(state: Patrol, area: str, kind: str) -> str:
     """SW36.63L A Digby revealed off the US coast is then an American B-25."""
-    return "usaaf-b-25" if kind == "digby" and area in US_COAST and us_aircraft_attack(state) else kind
+    return "usaaf-b-25" if kind == "digby" and area in US_COAST and us_patrols(state) else kind
 
 
 def harbour_open(state: Patrol, boat: Boat, base: str) -> bool:
@@ -276,6 +292,14 @@ def home_bases(state: Patrol, boat: Boat, bases: tuple[str, ...]) -> tuple[str, 
     if state.politics is not None:
         found = [base for base in found if harbour_open(state, boat, base)] or found
     return tuple(found) or bases
+
+
+def cover_over(state: Patrol, boat: Boat, area: str) -> str:
+    """SW2.13d, SW20.5 Allied air cover where the boat is: light cover of any of its areas is heavy over a zone."""
+    if not boat.zone:
+        return allied_air(state, AREAS[area])
+    covers = {allied_air(state, AREAS[beside], boat.zone) for beside in ZONES[boat.zone].areas}
+    return "none" if covers == {"none"} else "heavy"
 
 
 def allied_air(state: Patrol, area: Area, zone: str = "") -> str:

@@ -362,8 +362,9 @@ def may_investigate(state: Patrol) -> bool:
 def finnish_boats(war: War) -> Play[None]:
     """SW36.63A-E E: three Finnish boats in repair box 3 of Germany; they may free three Type VII of the Arctic."""
     state = war.state
+    base = "GERMANY" if "GERMANY" in state.bases else state.bases[0]
     for name in FINNISH:
-        boat = Boat(name, "Vetehinen", CLASSES["Vetehinen"].nation, "GERMANY", box="repair_3", command="arctic")
+        boat = Boat(name, "Vetehinen", CLASSES["Vetehinen"].nation, base, box="repair_3", command="arctic")
         state.boats.append(boat)
     war.journal.tell("allied-boats", "SW36.63A-E", boats=list(FINNISH), count=len(FINNISH))
     serving = [b.id for b in state.boats if in_play(b) and b.command == "arctic" and of_type(b, ["VII"])]

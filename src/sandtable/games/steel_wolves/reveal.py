@@ -21,9 +21,8 @@ from sandtable.games.steel_wolves.model import (
     the_combat,
 )
 from sandtable.games.steel_wolves.pack_turns import leaves, member_of, on_display
-from sandtable.games.steel_wolves.patrol_movement import heavy_cover
 from sandtable.games.steel_wolves.politics import change
-from sandtable.games.steel_wolves.politics_rules import allied_air, may_cover, radar
+from sandtable.games.steel_wolves.politics_rules import cover_over, may_cover, radar
 from sandtable.games.steel_wolves.special_rules import local_unit
 from sandtable.kernel import Option, Pick, Play, ask
 
@@ -93,7 +92,7 @@ def reveal(war: War) -> Play[None]:
     if combat.loner and combat.round > 1:
         answer = choices[0]
     else:
-        if combat.loner:
+        if combat.loner and combat.reveals == 1:
             choices.append("enough")
         answer = choices[0]
         if len(choices) > 1:
@@ -110,7 +109,7 @@ def reveal(war: War) -> Play[None]:
     if answer == "enough":
         combat.reveals = 0
         return
-    if not combat.loner:
+    if not combat.loner or combat.reveals > 1:
         combat.reveals -= 1
     lies_in, slot = find_slot(combat, answer)
     if combat.fleet:
@@ -124,12 +123,16 @@ def reveal(war: War) -> Play[None]:
 
 
 def cover(combat: Combat, state: Patrol, boat: Boat, slot: Slot) -> Play[None]:
-    """SW36.61A-G With radar a unit may be covered again at once, and another is revealed in its place."""
+    """SW36.61A-G, SW28.21-29 With radar a unit may be covered again at once, and another is revealed in its place.
+
+    Not in a re-attack on loners, where everything is revealed.
+    """
     unit = slot.unit
     on_display = any(slot in column.slots for column in combat.columns)
     others = len(revealable(combat))
     allowed = may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=False)
-    if combat.loner or not on_display or not allowed:
+    all_shown = combat.loner and combat.round > 1
+    if all_shown or not on_display or not allowed:
         return
     question = Pick("cover", "SW36.61A-G", ["keep", "cover"], args={"boat": boat.id, **unit.told})
     answer = yield from ask(SEAT, question)
@@ -169,6 +172,7 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
             if stays:
                 return
             low = low_over(state, combat.area)
+            slot.tdc = None
             if not put_another(war, combat, slot, slot.cup, replace=low != 965):
                 return
             continue
@@ -227,12 +231,14 @@ def tell_face(war: War, column: int, slot: Slot) -> None:
 
 
 def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool) -> bool:
-    """SW14.12b, SW28.11, SW7.41b A counter goes back to its cup; another is drawn in its place, or none."""
+    """SW14.12b, SW28.11, SW7.41b A counter goes back to its cup; another is drawn in its place, or none.
+
+    A TDC counter stays there, but for that of an aircraft.
+    """
     state = war.state
     old, home = slot.kind, slot.cup
     drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace else []
     state.cups[home].append(old)
-    slot.tdc = None
     if not drawn:
         remove(combat, slot)
         war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=KINDS[old].name, replaced=False)
@@ -249,8 +255,7 @@ def aircraft_stays(war: War, boat: Boat, combat: Combat) -> bool:
         return False
     if combat.fleet:
         return True
-    area = AREAS[combat.area]
-    cover = heavy_cover(boat, allied_air(state, area, boat.zone))
+    cover = cover_over(state, boat, combat.area)
     if cover == "light" and not combat.coastal:
         throw = war.chance.d10("SW14.12b")
         stays = CHARTS.hit("light_air_cover", throw) == "stays"
@@ -348,7 +353,7 @@ def confuse(war: War) -> Play[None]:
         )
     find_slot(combat, answer)[1].confused = True
     war.journal.tell("confused", "SW19.21", slot=answer)
-    combat.step = "move_points" if combat.freed else "reveal"
+    combat.step = "expose" if combat.freed else "reveal"
 
 
 def hidden_white_flag_near(combat: Combat) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES, Row
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, Row
 from sandtable.games.steel_wolves.event_rules import (
     baltic_contact,
     baltic_search,
@@ -29,6 +29,7 @@ from sandtable.games.steel_wolves.model import (
     aircraft_over,
     box_hit,
     congestion,
+    is_harbour,
     row_of,
     the_boat,
     war_period_row,
@@ -260,7 +261,12 @@ def contact_kind(colour: str, result: str) -> str:
 
 def contact_here(state: Patrol, boat: Boat, kind: str) -> str:
     """SW30.51, SW30.41, SW30.23, SW13.22c, SW36.63I-M A contact in virgin waters, naval bases and the West."""
-    return contact_in(boat.place, boat.zone, fleets_spared(state), virgin(state, boat.place), kind)
+    return contact_in(boat.place, steals_in(state, boat), fleets_spared(state), virgin(state, boat.place), kind)
+
+
+def steals_in(state: Patrol, boat: Boat) -> bool:
+    """SW30.41, SW5.T1..T5 Is the boat in a naval base by itself? Who was sent waits for ships that leave."""
+    return is_harbour(boat.zone) and boat.id not in state.events.orders
 
 
 def fleets_spared(state: Patrol) -> bool:
@@ -268,13 +274,13 @@ def fleets_spared(state: Patrol) -> bool:
     return state.war_period < 4 and not may_attack_us(state)
 
 
-def contact_in(area: str, zone: str, spared: bool, is_virgin: bool, kind: str) -> str:
+def contact_in(area: str, in_port: bool, spared: bool, is_virgin: bool, kind: str) -> str:
     """SW13.22c, SW30.51, SW30.41, SW30.23 A contact: the West may spare fleets, virgin waters have loners."""
     if kind in ("TF", "SPEC") and AREAS[area].side == "west" and spared:
         return ""
     if kind in CONVOYS and is_virgin:
         kind = "L"
-    if kind and zone and ZONES[zone].kind == "naval_base":
+    if kind and in_port:
         # SW30.41: any contact inside a naval base is a task force in port.
         return "TF"
     return kind
@@ -396,7 +402,7 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         zone=boat.zone,
         columns=[Column(ring) for ring in rings],
         coastal=coastal,
-        in_port=(bool(boat.zone) and ZONES[boat.zone].kind == "naval_base") or in_open_port(state, boat),
+        in_port=steals_in(state, boat) or in_open_port(state, boat),
         in_transit=state.encounter,
         no_torpedoes=boat.spent,
         straggle=sum(part.value for part in disorder),

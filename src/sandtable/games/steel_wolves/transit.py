@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.event_rules import (
 )
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS, storm_damage
 from sandtable.games.steel_wolves.minefields import load_mines, may_load
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, row_of, the_boat, today
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, note_passage, row_of, the_boat, today
 from sandtable.games.steel_wolves.politics import granted
 from sandtable.games.steel_wolves.politics_rules import own_bases, west_open
 from sandtable.games.steel_wolves.transit_check import crowds, event_chance, transit_check, transit_modifiers
@@ -382,6 +382,7 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
     encounter = areas[0] if meets and not boat.left_base and not cautious and attacks else ""
     stop = boat.place if boat.withdrawn else encounter or destination
     boat.passed += [area for area in way[: [*way].index(stop) + 1 if stop in way else 0] if area in AREAS]
+    note_passage(state, boat)
     if boat.fate:
         state.step = "next_boat"
     elif boat.withdrawn:
@@ -415,6 +416,8 @@ def sail_home(war: War, boat: Boat) -> Play[None]:
         homes = bases_by_way(war.state, boat)
         answer = yield from ask(SEAT, way_question(war.state, boat, list(homes), homes))
         way = places_on(answer)
+        boat.passed = [area for area in way if area in AREAS]
+        note_passage(war.state, boat)
         areas, _ = stretch(war, boat, way, answer.endswith(CAUTIOUS))
         if boat.fate:
             return
@@ -431,6 +434,7 @@ def choose_tie(war: War) -> Play[None]:
     boat.place = yield from ask(SEAT, tie_question(boat, list(state.tied)))
     if boat.place not in boat.passed:
         boat.passed.append(boat.place)
+    note_passage(state, boat)
     state.tied = []
     state.step = "next_boat"
 

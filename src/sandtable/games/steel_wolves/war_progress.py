@@ -49,11 +49,18 @@ def new_war_period(war: War) -> None:
     """SW17.3, SW21.0 The war period advances: a new war mix, and the bases that it opens."""
     state = war.state
     state.war_period += 1
+    charted_waters(state)
     back_in_service(state)
     fill_cups(state, war.chance)
     event_counters(state)
     war.journal.tell("new-war-period", "SW17.3", period=state.war_period)
     open_with_the_war_period(war)
+
+
+def charted_waters(state: Patrol) -> None:
+    """SW30.5 Areas that boats have crossed, or where they are, are no virgin waters when a war period begins."""
+    places = [boat.place for boat in state.boats if boat.at_sea]
+    state.hunted += [area for area in dict.fromkeys((*state.sailed, *places)) if area not in state.hunted]
 
 
 def back_in_service(state: Patrol) -> None:

@@ -316,9 +316,11 @@ def dissolve(war: War) -> Play[None]:
             yield from come_out(war, boat)
             check_endurance(war, boat)
             boat.acted = boat.done = True
-    if state.encounter and finder.met_ships and not finder.returning:
-        # SW15.42-48: a boat that fought with a pack on its way stays on patrol.
-        finder.side = "patrol"
+    if state.encounter:
+        # SW15.42-48: a boat that called a pack on its way stays there, on patrol unless it was sent home.
+        state.bound = ""
+        if not finder.returning:
+            finder.side = "patrol"
     state.step = "after_search"
 
 

@@ -130,6 +130,7 @@ ask-minelayer-spotted = { $boat } was spotted before the mines were laid: choose
     .confirm = Decide
 minelayer-spotted-hunt-zone = Drop the mines and hunt in the zone, endurance at +1
 minelayer-spotted-hunt-area = Drop the mines and hunt in the area, endurance at +1
+minelayer-spotted-drop = Drop the mines and withdraw, endurance at +1
 minelayer-spotted-turn-back = Slip away with the mines and try again, endurance at -1
 ask-accept = Attack this contact, or let it go
     .about = { $spent ->
@@ -735,6 +736,7 @@ fact-scrapped = { $boat } is scrapped.
 fact-loads-mines = { $boat } takes mines aboard: strength { $strength }.
 fact-minelayer-spotted = { $boat } was seen in the zone and { $choice ->
     [turn-back] slips away with its mines
+    [drop] drops its mines
    *[other] drops its mines to hunt
 }.
 fact-minefield = { $boat } lays a minefield of strength { $strength } in { $zone }.
