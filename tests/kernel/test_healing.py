@@ -76,6 +76,7 @@ def test_a_match_is_healed_on_opening_and_the_log_says_so(slept: int, dense: boo
     healed, told, mark = table.entries[at : at + 3]
     assert isinstance(healed, Healed) and isinstance(told, Fact) and isinstance(mark, Checkpoint)
     assert (told.kind, told.rule, told.to, told.args) == ("ghosts-gone", "T.ghost", None, {"ghosts": [2, 4]})
+    assert told.at == "r", "it is told in the script's own branch"
     assert msgspec.json.decode(mark.state)["lists"]["ghosts"] == []
     last = next(entry for entry in reversed(record.entries) if isinstance(entry, Checkpoint))
     assert (mark.epoch, mark.rule) == (healed.epoch, mark.rule) == (last.epoch, last.rule)

@@ -574,6 +574,21 @@ def test_a_branch_that_asks_again_keeps_its_place() -> None:
     assert table.state.lists["said"] == [["b", "d"], "f"]
 
 
+def test_the_first_answer_closes_a_question_that_any_of_several_may_answer() -> None:
+    def script(world: World[Toy]) -> Play[None]:
+        for _ in range(2):
+            pick = Pick("call", "T.call", ["here", "there"])
+            world.state.lists["said"].append((yield Ask({"uk": pick, "usa": pick}, close="first")))
+        world.state.over = True
+
+    table = open_table(Script(script), "only", Seeded(1))
+    table.answer("usa", "there")
+    assert table.waiting == ["uk", "usa"]
+    table.answer("uk", "here")
+    assert table.outcome is not None
+    assert table.state.lists["said"] == [("usa", "there"), ("uk", "here")]
+
+
 class Council(Live):
     """All are asked at once, for a while."""
 

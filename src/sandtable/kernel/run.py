@@ -106,7 +106,6 @@ class Run(Generic[S, V]):
         chance.prefix, chance.counts, journal.at = was
         if type(step) is Ask:
             branch.ask = step
-            branch.got = {}
             branch.seqs = {seat: self._count(seat) for seat in step.seats}
             branch.id = f"{self.epoch}/{branch.key}?{branch.n}"
             branch.n += 1

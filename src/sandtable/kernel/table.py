@@ -191,8 +191,7 @@ class Table(Run[S, V]):
         return [], "nothing-to-undo"
 
     def _struck_by_undoing(self, index: int, mine: Answered) -> tuple[list[int], str]:
-        branch = self._by_id.get(mine.to)
-        if branch is not None and mine.seat in branch.got:
+        if mine.to in self._by_id:
             return [index], "withdraw"
         key = _branch_of(mine)
         undone = [index]
