@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from sandtable.games.war_room.atlas import unit_types
+from sandtable.games.war_room.blitz import blitz_production
 from sandtable.games.war_room.combat import combat_phase, resolve
 from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.landing import landing_phase
 from sandtable.games.war_room.model import Battle, Box, Front, Order, Stack, stack_id, starting_front
+from sandtable.games.war_room.morale import morale_phase
 from sandtable.games.war_room.movement import movement_phase
 from sandtable.games.war_room.muster import open_battle
-from sandtable.kernel import Chance, Journal, Scripted, World
+from sandtable.games.war_room.planning import planning_phase
+from sandtable.games.war_room.production import production_phase
+from sandtable.kernel import Chance, Journal, Mark, Play, Scripted, World
 from sandtable.kernel.journal import Fact
 from sandtable.testing.desk import Answers
 from sandtable.testing.desk import Desk as PlainDesk
@@ -22,12 +28,47 @@ FACES = {"y": 1, "b": 5, "g": 8, "r": 10, "k": 11, "w": 12}
 """A face of the colour die for each letter; k is black."""
 
 
+PHASES = {
+    phase.__name__: phase
+    for phase in (
+        blitz_production,
+        combat_phase,
+        landing_phase,
+        morale_phase,
+        movement_phase,
+        planning_phase,
+        production_phase,
+        resolve,
+    )
+}
+
+
+def opened_again(play: Any) -> Play[Any]:
+    """A phase that is started anew after every mark where something has changed, as when a match is opened."""
+    phase, frame = PHASES[play.gi_code.co_name], play.gi_frame
+    args = [frame.f_locals[name] for name in play.gi_code.co_varnames[: play.gi_code.co_argcount]]
+    value, before = None, b""
+    while True:
+        try:
+            step = play.send(value)
+        except StopIteration as end:
+            return end.value
+        value = yield step
+        if isinstance(step, Mark) and before != (before := msgspec.json.encode(args[0].state)):
+            play.close()
+            play, value = phase(*args), None
+
+
 class Desk(PlainDesk):
     """Sets a scene, runs a play in it, and keeps what was asked and told."""
 
     def __init__(self) -> None:
         super().__init__()
         self.luck = Scripted([])
+
+    def run(self, play: Play[Any], answers: Answers = None) -> Any:
+        """Run a play to its end; phases are opened again at every mark."""
+        return super().run(opened_again(play) if play.gi_code.co_name in PHASES else play, answers)  # type: ignore[attr-defined]
 
     def front(self, scenario: str = "eastern_front", *, bare: bool = False, **options: str) -> Front:
         """A starting front; `bare` takes every stack off the map."""

@@ -15,9 +15,21 @@ from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.hits import COLOURS
 from sandtable.games.war_room.model import Battle, Front, Line
-from sandtable.games.war_room.odds import Board, Counts, Dice, Forecast, odds, odds_of, outcomes, play
+from sandtable.games.war_room.odds import (
+    TEXT_BATTLES,
+    Board,
+    Counts,
+    Dice,
+    Forecast,
+    odds,
+    odds_of,
+    outcomes,
+    play,
+    throws_of,
+)
 from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Throw
+from sandtable.testing import rule
 
 LAND = [
     Line("ussr", "allies", "infantry", "defensive", fresh=4),
@@ -111,6 +123,7 @@ def scripted(desk: Any, front: Front, case: str, dealt: Dealt, number: int) -> B
     return battle
 
 
+@rule("WR4-12", "WR4-18", "WR4-19")
 @pytest.mark.parametrize("case", CASES)
 def test_the_same_dice_bring_the_same_losses_by_the_rules_and_in_the_simulation(desk: Any, case: str) -> None:
     """Line by line, battle by battle: lost, damaged, lightly damaged, escaped."""
@@ -129,6 +142,7 @@ def test_the_same_dice_bring_the_same_losses_by_the_rules_and_in_the_simulation(
             assert got == [line.lost, line.damaged, line.light, line.escaped], (number, line.id)
 
 
+@rule("WR0-04")
 @pytest.mark.parametrize("dice", [1, 4, 10])
 def test_every_throw_is_as_likely_as_its_dice_make_it(dice: int) -> None:
     """The chances of all outcomes add up, and so do the slots from which they are drawn."""
@@ -142,13 +156,25 @@ def test_every_throw_is_as_likely_as_its_dice_make_it(dice: int) -> None:
         assert share == pytest.approx(die().count(colour) / 12)
 
 
+@rule("WR0-04")
 def test_throws_of_several_sizes_at_once_show_as_many_dice_as_were_thrown() -> None:
     count = np.array([0, 3, 10, 3, 7] * 400, np.int16)
     shown = Dice(np.random.default_rng(3)).throw("surface", "axis", 0, count)
     assert (np.sum(list(shown.values()), axis=0) == count).all()
-    assert shown["yellow"].sum() / count.sum() == pytest.approx(4 / 12, abs=0.02)
+    for colour in COLOURS:
+        assert shown[colour].sum() / count.sum() == pytest.approx(die().count(colour) / 12, abs=0.02)
 
 
+@rule("WR0-04")
+def test_throws_of_one_size_are_drawn_at_once_and_no_dice_show_nothing() -> None:
+    shown = Dice(np.random.default_rng(3)).throw("surface", "axis", 0, np.full(500, 4, np.int16))
+    drawn = throws_of(4, 500, np.random.default_rng(3))
+    assert all((shown[colour] == row).all() for colour, row in zip(COLOURS, drawn, strict=True))
+    none = Dice(np.random.default_rng(3)).throw("surface", "axis", 0, np.array([0, 1], np.int16))
+    assert [int(sum(row[k] for row in none.values())) for k in (0, 1)] == [0, 1]
+
+
+@rule("WR4-12", "WR4-20", "WR4-21")
 def test_a_forecast_tells_control_and_the_distribution_of_losses() -> None:
     lines = [
         Line("ussr", "allies", "infantry", "defensive", fresh=1),
@@ -167,6 +193,7 @@ def test_a_forecast_tells_control_and_the_distribution_of_losses() -> None:
     assert found.both == pytest.approx(1 - exact, abs=0.01)
 
 
+@rule("WR4-05")
 def test_the_shares_add_up_and_the_stronger_side_holds(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     desk.put(front, "germany", 20, "R5", armor=8)
@@ -178,6 +205,7 @@ def test_the_shares_add_up_and_the_stronger_side_holds(desk: Any) -> None:
     assert all(sum(line.lost) == pytest.approx(1) for line in found.lines)
 
 
+@rule("WR4-12", "WR4-01")
 def test_who_picks_a_conflict_sees_how_it_may_end(desk: Any) -> None:
     front = desk.front("eastern_front", bare=True)
     for command, region, strength in ((20, "R5", 8), (22, "R3", 1)):
@@ -191,6 +219,74 @@ def test_who_picks_a_conflict_sees_how_it_may_end(desk: Any) -> None:
     assert conflict_odds(front, "R5", "ussr")[2].chance == pytest.approx(strong[0].chance, abs=0.05)
 
 
+TEXTS = {
+    "types": ("3 inf 1 art", "2 inf", [], "axis"),
+    "fewer": ("2 inf", "3 inf 1 art", [], "allies"),
+    "even": ("4 inf 3 arm", "4 inf 2 art", [], ""),
+    "later": ("2 inf 1 arm", "2 inf 1 arm", ["defender_first"], ""),
+    "ports": ("2 cr 1 bb", "1 cr 2 sub", ["defender_port"], ""),
+    "port": ("1 cr 2 sub", "2 cr 1 bb", ["attacker_port"], ""),
+    "ashore": ("2 inf 2 ftr", "2 inf 1 bmb", ["attacker_port"], ""),
+    "capped": ("8 inf 8 arm", "16 inf", ["batch_cap"], "axis"),
+}
+
+
+@rule("WR4-06", "WR4-08", "WRO-02")
+@pytest.mark.parametrize("case", TEXTS)
+def test_forces_in_words_fight_the_battle_of_a_board_that_is_set_up_by_hand(case: str) -> None:
+    """Who throws first, superior forces, ports at sea and the option on batches are those of the question."""
+    attacker, defender, options, superior = TEXTS[case]
+    names = {"inf": "infantry", "art": "artillery", "arm": "armor", "ftr": "fighter", "bmb": "bomber"}
+    names |= {"cr": "cruiser", "bb": "battleship", "sub": "submarine"}
+    stances = {"artillery": "ground", "armor": "offensive", "bomber": "ground", "submarine": "dive"}
+    lines = []
+    for nation, side, text in (("attacker", "axis", attacker), ("defender", "allies", defender)):
+        words = text.split()
+        for n, word in zip(map(int, words[::2]), words[1::2], strict=True):
+            unit = names[word]
+            both = {
+                "infantry": {"offensive" if side == "axis" else "defensive": n},
+                "cruiser": {"escort" if "bb" in words else "offensive": n},
+                "fighter": {"ground": n // 2, "air": n - n // 2},
+            }
+            for stance, some in both.get(unit, {stances.get(unit, "offensive"): n}).items():
+                lines.append(Line(nation, side, unit, stance, fresh=some))  # type: ignore[arg-type]
+    battle = Battle("", {"axis": "attacker", "allies": "defender"}, "axis", lines=lines, superior=superior)
+    if "defender_first" in options:
+        battle.first = "allies"
+    if case in ("ports", "port"):
+        battle.ports = ["allies" if case == "ports" else "axis"]
+    wanted = odds(battle, np.random.default_rng(TEXT_BATTLES), TEXT_BATTLES, "batch_cap" in options)
+    found = GAME.odds(attacker, defender, options)
+    assert (found.attacker, found.defender, found.draw) == (wanted.axis, wanted.allies, wanted.none)
+    assert found.also == {"both": wanted.both}
+
+
+@rule("WR4-05", "WRO-02")
+@pytest.mark.parametrize("cap", ["off", "on"])
+def test_the_odds_of_a_region_are_those_of_its_stacks_in_their_usual_stances(desk: Any, cap: str) -> None:
+    front = desk.front("global_war", bare=True, batch_cap=cap)
+    desk.put(front, "germany", 20, "R5", infantry=4, armor=2)
+    desk.put(front, "germany", 11, "R5", fighter=3)
+    desk.put(front, "italy", 20, "R5", infantry=3)
+    desk.put(front, "ussr", 21, "R5", infantry=8)
+    desk.put(front, "ussr", 22, "R5", infantry=8)
+    desk.put(front, "ussr", 11, "R5", bomber=1)
+    lines = [
+        Line("ussr", "allies", "infantry", "defensive", fresh=16),
+        Line("ussr", "allies", "bomber", "ground", fresh=1),
+        Line("germany", "axis", "infantry", "offensive", fresh=4),
+        Line("germany", "axis", "armor", "offensive", fresh=2),
+        Line("germany", "axis", "fighter", "ground", fresh=1),
+        Line("germany", "axis", "fighter", "air", fresh=2),
+        Line("italy", "axis", "infantry", "offensive", fresh=3),
+    ]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies", lines=lines, superior="axis")
+    wanted = odds(battle, np.random.default_rng(5), 2_000, cap == "on")
+    assert odds_of(front, "R5", np.random.default_rng(5), 2_000) == wanted
+
+
+@rule("WR4-05", "WR4-08")
 def test_forces_are_read_as_text_with_their_usual_stances() -> None:
     found = GAME.odds("8 arm", "1 inf")
     assert found.attacker > 0.95

@@ -262,6 +262,7 @@ class Board:
         self.open_ports = {port: zones for port in self.ids if (zones := self._open_port(port))}
 
     def _join(self, edge: Edge, here: str, there: str) -> None:
+        """WR0-07, WR0-08, WR0-11, WR2-09, WR2-10, WR2-17, WR2-22 What joins two neighbours, seen from one."""
         if edge.kind == "overfly":
             self.overfly[here].append(there)
             return
@@ -278,7 +279,7 @@ class Board:
                 self.straits[here, there] = edge.control
 
     def _open_sea(self, here: str) -> list[str]:
-        """WR2-22 The zones within two steps where no strait lies between; none where one does."""
+        """WR2-22, WR2-18, WR0-11 The zones within two steps where no strait lies between; none where one does."""
         near = self.sea[here]
         beyond = [there for zone in near for there in self.sea[zone] if there != here]
         steps = [(here, zone) for zone in near] + [(zone, there) for zone in near for there in self.sea[zone]]
@@ -287,8 +288,8 @@ class Board:
         return list(dict.fromkeys((*near, *beyond)))
 
     def _open_port(self, here: str) -> list[str]:
-        """WR2-17, R06 The zones that an army here can put to sea into where no strait lies between; none where one
-        does.
+        """WR2-17, WR0-11, R06 The zones that an army here can put to sea into where no strait lies between; none
+        where one does.
         """
         near = self.coast[here]
         steps = [(zone, there) for zone in near for there in self.sea[zone]]

@@ -103,13 +103,13 @@ def throw_batch(world: World[Front], battle: Battle) -> None:
 
 
 def end_batch(world: World[Front], battle: Battle) -> None:
-    """WR4-23, R41, R42 After the enemy's batch a submarine that was hit and lives escapes; the other side is next.
+    """WR4-23, WR4-18, R41, R42 After the enemy's batch a submarine that was hit and lives escapes.
 
-    Dice that have nothing left to hit are not thrown.
+    The other side is next. Dice that have nothing left to hit are not thrown.
     """
     hit = enemy_of(battle.rolling)
     for line in battle.lines:
-        if line.side == hit and line.dived:
+        if line.dived:
             world.journal.tell(
                 "submarines-escape", "WR4-23", nation=line.nation, region=battle.region, count=line.dived
             )

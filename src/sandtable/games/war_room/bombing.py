@@ -17,7 +17,9 @@ def ready_bombers(battle: Battle) -> int:
 
 
 def bombing(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4B-02 One bomber after the other throws four dice; what it hits is settled before the next throws."""
+    """WR4B-02, WR4B-03, WR4B-04 One bomber after the other throws four dice; what it hits is settled
+    before the next throws.
+    """
     front = world.state
     side = next((line.side for line in battle.lines if line.stance.endswith("strategic")), "")
     while battle.results or battle.bombers:
@@ -83,7 +85,7 @@ def bomb_decision(battle: Battle, choices: list[str]) -> Pick:
 
 
 def drop(world: World[Front], battle: Battle, target: str) -> None:
-    """WR4B-03, WR4B-05, WR4B-08 Destroy it: a resource, a unit under construction, or a bomb marker for good."""
+    """WR4B-03, WR4B-05, WR4B-07, WR4B-08 Destroy it: a resource, a unit being built, or a bomb marker for good."""
     front, region = world.state, battle.region
     land = front.lands[region]
     if target == "infrastructure":

@@ -174,7 +174,9 @@ def tell_opened(world: World[Front], battle: Battle, nation: str) -> None:
 
 
 def resolve(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-12 Stances, air phase, bombing and raid, surface phase or garrison, repairs, debrief."""
+    """WR4-12, WR4-05, WR4-16, WR4D-02 Stances, air phase, bombing and raid, surface phase or garrison, repairs,
+    debrief.
+    """
     yield from open_fight(world, battle)
     if battle.stage in ("bombing", "raid"):
         yield from strike(world, battle)
@@ -199,7 +201,7 @@ def open_fight(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def strike(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-12 Bombing and raid."""
+    """WR4-12, WR4B-02, WR4C-05 Bombing and raid."""
     front = world.state
     if battle.stage == "bombing":
         yield from bombing(world, battle)
@@ -210,7 +212,7 @@ def strike(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def surface_fight(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-12, WR4-10 Surface phase, or the garrison's defence."""
+    """WR4-12, WR4-10, WR4D-01 Surface phase, or the garrison's defence."""
     front = world.state
     if battle.stage == "surface":
         yield from exchange(world, battle)
@@ -223,7 +225,7 @@ def surface_fight(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def aftermath(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-12 Repairs and debrief."""
+    """WR4-12, WR4D-02, WR4D-10 Repairs and debrief."""
     if battle.stage == "repair":
         yield from repairs(world, battle)
         enter(battle, "debrief")

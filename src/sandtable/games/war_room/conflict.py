@@ -119,7 +119,7 @@ def just_attacked(front: Front, region: str) -> bool:
 
 
 def quiet(front: Front, region: str, stacks: Sequence[Stack]) -> bool:
-    """WR1-05 Is one side alone there, on land of its own or where no convoy sails? Most of the map is like that."""
+    """WR1-05, WR3-09 Is one side alone there, on land of its own or where no convoy sails? Most of the map is."""
     if region in front.carrier_fighters or not stacks:
         return False
     side = side_of(front, stacks[0])
@@ -130,7 +130,7 @@ def quiet(front: Front, region: str, stacks: Sequence[Stack]) -> bool:
 
 
 def has_bomb_target(front: Front, region: str) -> bool:
-    """WR4B-01 Income, units under construction, or infrastructure."""
+    """WR4B-01, WR3-09, WRB-12 Income, units under construction, or infrastructure."""
     printed = front.board.regions[region]
     controller = front.nations.get(front.lands[region].controller)
     building = controller is not None and region in controller.production
@@ -235,7 +235,7 @@ def default_order(front: Front, regions: Iterable[str]) -> list[str]:
 
 
 def attacks_neutral(front: Front, nation: str, region: str) -> bool:
-    """WRN-03, WRN-02 Is this, just entered, a neutral that is not on the nation's side and was never attacked?"""
+    """WRN-03, WRN-02, WR1-02 Is this, just entered, a neutral not on the nation's side that was never attacked?"""
     land = front.lands.get(region)
     return (
         land is not None

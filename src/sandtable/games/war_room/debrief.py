@@ -132,7 +132,9 @@ def pay(nation: str, have: dict[str, int], bill: int, kind: str, rule: str) -> P
 
 
 def debrief(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4D-06, WR4D-09, WR4D-10, WR4D-18, WRP-07 All that follows from a conflict, in the order of its steps."""
+    """WR4D-05, WR4D-06, WR4D-09, WR4D-10, WR4D-17, WR4D-18, WRP-07, WRP-10, WRT-03 All that follows from a
+    conflict, in the order of its steps.
+    """
     front, region = world.state, battle.region
     captor = capturing_side(front, battle)
     owner, medals = "", {}
@@ -384,7 +386,7 @@ def join_keeper(world: World[Front], nation: str, army: Stack) -> None:
 
 
 def move_units(start: Stack, goal: Stack, unit: str, most: int) -> None:
-    """WR0-02 As many units of a type as find room change from one stack to another."""
+    """WR0-02, WRN-08 As many units of a type as find room change from one stack to another."""
     moved = min(most, start.units[unit])
     if moved > 0:
         goal.units[unit] = goal.units.get(unit, 0) + moved

@@ -369,7 +369,7 @@ def offered(front: Front, nation: str, groups: dict[Group, list[Stack]]) -> dict
 
 
 def free_commands(front: Front, nation: str, force: Force) -> list[int]:
-    """WR0-01, R01 The markers of a force that top no stack."""
+    """WR0-01, WR5-08, R01 The markers of a force that top no stack."""
     return [m for m in set_up().nations[nation].markers[force] if stack_id(nation, m) not in front.stacks]
 
 

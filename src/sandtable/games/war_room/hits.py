@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sandtable.games.war_room.atlas import charts, number, unit_types
 from sandtable.games.war_room.model import Battle, Front, Line, force_of
 from sandtable.games.war_room.muster import stance_number
@@ -160,7 +162,7 @@ def worth(line: Line) -> float:
 
 def damaged_after(line: Line, hits: list[str]) -> int:
     """WR4-19 How many units of the line stand damaged after these hits."""
-    after = Line(line.nation, line.side, line.unit, line.stance, line.fresh, line.light, line.damaged, line.dived)
+    after = replace(line)
     for one in hits:
         hit(after, one.endswith(FRESH))
     return after.damaged

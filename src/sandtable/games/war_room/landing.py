@@ -55,7 +55,9 @@ def next_in_the_air(front: Front) -> str | None:
 
 
 def landing_places(front: Front, stack: Stack) -> list[str]:
-    """WR5-01, WR4D-13, WRN-10, WRP-13, WRP-14 Land of the own side, contested or not, up to two regions away."""
+    """WR5-01, WR4D-13, WRN-10, WRP-13, WRP-14, WRB-04 Land of the own side, contested or not, within two
+    regions.
+    """
     side = side_of(front, stack)
     within = [stack.region, *flights(front, stack.region)]
     return [

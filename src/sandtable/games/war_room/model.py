@@ -311,12 +311,12 @@ def by_region(front: Front) -> dict[str, list[Stack]]:
 
 
 def is_transport(front: Front, stack: Stack) -> bool:
-    """WR2-17 An army at sea is a transport."""
+    """WR2-17, WR4D-06 An army at sea is a transport."""
     return stack.force == "army" and stack.region not in front.lands
 
 
 def units_in(front: Front, region: str, side: str, force: Force) -> int:
-    """How many units of a side and force are in a region; carrier fighters are not counted (WR2P-11)."""
+    """WR2P-01, WR2P-08, WR2P-11 How many units of a side and force are in a region; no carrier fighters."""
     here = [stack for stack in front.stacks.values() if stack.region == region]
     return sum([stack.size for stack in here if stack.force == force and side_of(front, stack) == side])
 
@@ -343,7 +343,7 @@ def enemy_land(front: Front, region: str, side: str) -> bool:
 
 
 def true_neutral(front: Front, region: str) -> bool:
-    """WR1-03 A neutral that leans to nobody yet."""
+    """WR1-03, WRB-04 A neutral that leans to nobody yet."""
     land = front.lands[region]
     return land.controller == NEUTRAL and not land.lean
 
@@ -394,7 +394,7 @@ def turn_place(front: Front, nation: str) -> int:
 
 
 def remove_units(front: Front, nation: str, region: str, unit: str, count: int) -> None:
-    """WR0-01 Take units off a nation's stacks in a region; an empty stack gives its marker back."""
+    """WR0-01, WR4D-05 Take units off a nation's stacks in a region; an empty stack gives its marker back."""
     for id in [id for id, stack in front.stacks.items() if stack.region == region and stack.nation == nation]:
         stack = front.stacks[id]
         gone = min(count, stack.units.get(unit, 0))

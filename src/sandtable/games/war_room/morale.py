@@ -59,11 +59,8 @@ def threshold(front: Front, nation: str) -> int:
 
 def stress_of(points: int) -> int:
     """WR6-01 The conversion table: casualty points to stress."""
-    stress = 0
-    for row in charts()["casualty_stress"].rows:
-        if points >= int(str(row[0]).rstrip("+").partition("-")[0]):
-            stress = int(row[1])
-    return stress
+    rows = charts()["casualty_stress"].rows
+    return max(int(row[1]) for row in rows if points >= int(str(row[0]).rstrip("+").partition("-")[0]))
 
 
 def count_casualties(world: World[Front], nation: str) -> None:
@@ -225,7 +222,7 @@ def desert(world: World[Front], nation: str) -> Play[None]:
     """
     front = world.state
     state = front.nations[nation]
-    if charts().cell("homefront", state.zone, "penalty") != "mass_desertion" or not state.stress:
+    if charts().cell("homefront", state.zone, "penalty") != "mass_desertion":
         return
     mine = {id: stack for id, stack in front.stacks.items() if stack.nation == nation}
     limits = {f"{id}:{unit}": (0, n) for id, stack in mine.items() for unit, n in stack.units.items()}

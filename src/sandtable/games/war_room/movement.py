@@ -309,4 +309,4 @@ def launch_goals(front: Front, nation: str, zone: str) -> list[str]:
             or neutral_closed(front, fighter, region)
         )
 
-    return [region for region in found if region not in front.lands or not closed(region)]
+    return [region for region in found if not closed(region)]

@@ -55,7 +55,7 @@ def long_landings(front: Front) -> bool:
 
 
 def reach(front: Front, stack: Stack, nets: dict[str, list[str]] | None = None) -> dict[str, How]:
-    """WR2-09, WR2-10, WR2-17, WR2-20, WR2-21, WR1-14 Every destination that an order to it may name, and how.
+    """WR2-09, WR2-10, WR2-17, WR2-18, WR2-20, WR2-21, WR1-14 Every destination that an order may name, and how.
 
     Named may be what can become possible while orders are carried out; what cannot is refused on the sheet. Who
     asks for many stacks while the front stands still passes the same `nets` (see rail.py).
@@ -89,8 +89,9 @@ def embarkations(front: Front, here: str, side: str) -> list[str]:
 
 
 def means(front: Front, stack: Stack, to: str) -> How | None:
-    """WR2-20, WR0-15 How an order to this destination would be carried out; the same as `reach` says, for one
-    place. Whether a train gets there is another question (`rail_refusal`).
+    """WR2-20, WR0-15, WR2-09, WR2-10, WR2-17, WR2-18, WR2-19, WR2-21, WR2-22 How an order to this destination
+    would be carried out; the same as `reach` says, for one place. Whether a train gets there is another question
+    (`rail_refusal`).
     """
     here, where = stack.region, front.board
     if stack.force == "air":
@@ -152,7 +153,9 @@ def flights(front: Front, here: str) -> list[str]:
 
 
 def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
-    """WR0-11, WR2-11, WR2-19, WR2-20, WR2-21, WR2-22, WRS-01 Why this stack can never get there by one order."""
+    """WR0-11, WR1-14, WR2-04, WR2-11, WR2-18, WR2-19, WR2-20, WR2-21, WR2-22, WRS-01 Why this stack can never
+    get there by one order.
+    """
     args = {"command": stack.command, "origin": stack.region, "goal": to}
     where, side = front.board, side_of(front, stack)
     if to not in where.regions:

@@ -143,7 +143,7 @@ def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
         for nation, units in forces.items():
             for unit, n in units.items():
                 stances = stances_of(front, battle.region, side, unit)
-                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0) if len(stances) > 1 else 0
+                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0)
                 for stance, count in zip(stances, (n - other, other), strict=False):
                     if count:
                         battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))

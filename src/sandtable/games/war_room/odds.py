@@ -63,7 +63,7 @@ class Forecast(Struct):
 
 
 class Board:
-    """So many battles side by side: for every line an array of the units in each box."""
+    """WR4-12 So many battles side by side: for every line an array of the units in each box."""
 
     def __init__(self, battle: Battle, battles: int) -> None:
         self.battle, self.battles = battle, battles
@@ -149,7 +149,7 @@ def odds_of(front: Front, region: str, luck: np.random.Generator, battles: int =
         for nation, units in forces.items():
             for unit, n in units.items():
                 stances = stances_of(front, region, side, unit)
-                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0) if len(stances) > 1 else 0
+                other = second.get(f"{nation}:{unit}:{stances[-1]}", 0)
                 for stance, count in zip(stances, (n - other, other), strict=False):
                     if count:
                         battle.lines.append(Line(nation, enemy_of(enemy_of(side)), unit, stance, fresh=count))
@@ -215,7 +215,7 @@ def endings(board: Board) -> list[Ending]:
 
 
 def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
-    """WR4-14, WR4-17, WR4-18 Dice are counted before anybody throws; then batches of ten in turn."""
+    """WR4-12, WR4-14, WR4-17, WR4-18 Dice are counted before anybody throws; then batches of ten in turn."""
     battle = board.battle
     most, batch = number("limits", "dice_of_a_side"), number("limits", "dice_in_batch")
     dice: dict[str, Counts] = {}
@@ -317,7 +317,7 @@ def outcomes(dice: int) -> Outcomes:
 
 
 def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], outdone: bool) -> None:
-    """WR4-19, WR4-20, WR4-21, R08 Colour by colour, wounded lines first, then the dearest.
+    """WR4-12, WR4-19, WR4-20, WR4-21, R08 Colour by colour, wounded lines first, then the dearest.
 
     Hits that find no room are tried again where an escort may have taken others.
     """
@@ -343,8 +343,8 @@ def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], out
 
 
 def spread(board: Board, hit: Sequence[int], hits: Counts, colour: str) -> dict[int, Counts]:
-    """R10, R19 The hits of a colour over lines: in each battle the line with more wounded first, then the
-    dearest.
+    """WR4-12, R10, R19 The hits of a colour over lines: in each battle the line with more wounded first, then
+    the dearest.
     """
     room = [board.room(i, colour) for i in hit]
     if len(hit) == 1:
@@ -359,7 +359,7 @@ def spread(board: Board, hit: Sequence[int], hits: Counts, colour: str) -> dict[
 
 
 def shields(board: Board, i: int) -> list[int]:
-    """WR4-07 The escort cruisers beside a big ship."""
+    """WR4-12, WR4-07 The escort cruisers beside a big ship."""
     line = board.lines[i]
     if line.unit not in BIG_SHIPS:
         return []
@@ -371,7 +371,7 @@ def shields(board: Board, i: int) -> list[int]:
 
 
 def shielded(board: Board, i: int, hits: Counts) -> None:
-    """WR4-07, R08 Hit by hit: an undamaged escort steps in for a ship that would sink."""
+    """WR4-12, WR4-07, R08 Hit by hit: an undamaged escort steps in for a ship that would sink."""
     left = hits.copy()
     while left.any():
         due = left > 0

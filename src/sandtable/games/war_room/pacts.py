@@ -33,7 +33,7 @@ def in_force(front: Front, pact: str) -> bool:
 
 
 def partner(front: Front, nation: str) -> str:
-    """WRP-01 The other party of the Soviet-Japanese pact while it holds, or nobody."""
+    """WRP-01, WRP-02, WRP-03 The other party of the Soviet-Japanese pact while it holds, or nobody."""
     other = PARTNERS.get(nation, "")
     return other if other and in_force(front, "soviet_japanese") else ""
 
@@ -108,7 +108,7 @@ def present(
 def bystander(front: Front, region: str) -> str:
     """WRP-08 Who stands by while his partner takes land of a third nation of the bystander's side."""
     here = {nation for nations in present(front, region).values() for nation in nations}
-    if region not in front.lands or not {"ussr", "japan"} <= here or not in_force(front, "soviet_japanese"):
+    if not {"ussr", "japan"} <= here or not in_force(front, "soviet_japanese"):
         return ""
     for nation, other in PARTNERS.items():
         if enemy_land(front, region, front.nations[other].side):
@@ -250,7 +250,7 @@ def closed_to(front: Front, stack: Stack, region: str) -> Refusal | None:
     if guest is None or guest.side != "allies" or not front.pacts or region not in front.lands:
         return None
     home = first_owner(front, region)
-    if home not in ("ussr", "china") or stack.nation == home:
+    if stack.nation == home:
         return None
     refusal = treaty_bars(front, stack, region, home) or doctrine_bars(front, stack, region, home)
     return None if refusal and stack.guest and has_guests(front, region) else refusal

@@ -26,7 +26,7 @@ from sandtable.kernel.play import Ask, Mark, Play, ask
 
 
 def planning_phase(world: World[Front]) -> Play[None]:
-    """WR2-01 Orders and bids in secret, then the turn order, then the bids are paid."""
+    """WR2-01, WR2-05 Orders and bids in secret, then the turn order, then the bids are paid."""
     front = world.state
     if front.stage == "orders":
         sheets: dict[str, OrderSheet] = yield Ask(order_sheets(front))
@@ -88,12 +88,10 @@ def order_sheet(
     """
     limit, oil = order_limit(front, nation), bid_limit(front, nation)
     mine = stacks if stacks is not None else {s.command: s for s in front.stacks.values() if s.nation == nation}
-    reaches: dict[int, dict[str, How]] = {}
 
+    @cache  # the front stands still while the question is open
     def reach_of(command: int) -> dict[str, How]:
-        if command not in reaches:
-            reaches[command] = reach(front, mine[command], nets)
-        return reaches[command]
+        return reach(front, mine[command], nets)
 
     def test(sheet: OrderSheet) -> Refusal | None:
         return sheet_refusal(front, nation, sheet, reach_of)
@@ -109,7 +107,7 @@ def order_sheet(
                 orders.append(Order(command, rng.choice(list(goals))))
         return OrderSheet(orders, rng.randint(0, oil))
 
-    @cache  # the front stands still while the question is open
+    @cache
     def offer() -> dict[str, Any]:
         commands = [command_offer(front, mine[c], reach_of(c)) for c in sorted(mine)]
         return {"boxes": limit, "oil": oil, "commands": commands}

@@ -20,7 +20,7 @@ from sandtable.games.war_room.model import (
 )
 from sandtable.games.war_room.moves import How, reach, ways_by
 from sandtable.games.war_room.planning import bid_limit, order_limit
-from sandtable.games.war_room.reckon import capture_chance, joined
+from sandtable.games.war_room.staff_reckoning import capture_chance, joined
 from sandtable.kernel.decisions import Rng
 
 ODDS_TO_ATTACK = 1.3

@@ -161,7 +161,7 @@ def random_purchase(front: Front, nation: str, rng: Rng) -> Purchase:
 
 
 def buy(world: World[Front], nation: str, sheet: Purchase) -> None:
-    """WR7-01, WR7-02, WR7-07 Pay; goods go straight to the morale board, units wait for their place."""
+    """WR7-01, WR7-02, WR7-04, WR7-07 Pay; goods go straight to the morale board, units wait for their place."""
     front = world.state
     state = front.nations[nation]
     for resource, cost in costs_of(sheet.units).items():

@@ -6,7 +6,7 @@ from sandtable.games.war_room.atlas import Convoy, Ring, charts, die, number
 from sandtable.games.war_room.conflict import has_prey, parties, raided_convoys, ring_owner, ring_side
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.hits import COLOURS
-from sandtable.games.war_room.model import Battle, Front, enemy_of, is_transport, plays, side_of
+from sandtable.games.war_room.model import Battle, Front, enemy_of, is_transport, plays
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play, ask
@@ -50,11 +50,10 @@ def raiders(front: Front, battle: Battle) -> dict[str, int]:
         if stack.region == battle.region
         and not stack.dived
         and not is_transport(front, stack)
-        and side_of(front, stack) == battle.first
         and has_prey(front, battle.region, stack.nation)
     }
     for nation, fighters in front.carrier_fighters.get(battle.region, {}).items():
-        if front.nations[nation].side == battle.first and has_prey(front, battle.region, nation):
+        if has_prey(front, battle.region, nation):
             found.update({f"{nation}-fighter-{i + 1}": 1 for i in range(fighters)})
     return found
 

@@ -77,7 +77,7 @@ def line(front: Front, start: str, goal: str, passes: Callable[[str], bool]) -> 
     """WR2-10, WR2-11, WR2-12 The shortest line of linked regions that all let the train in, or nothing."""
     came: dict[str, str] = {start: ""}
     frontier = deque([start])
-    while frontier and goal not in came:
+    while frontier:
         here = frontier.popleft()
         for there in front.board.rail[here]:
             if there not in came and passes(there):

@@ -17,7 +17,7 @@ from sandtable.kernel.play import Mark, Play
 
 
 def play_war(world: World[Front]) -> Play[None]:
-    """WR0-20, WRB-03 Round after round the phases in their order, until the war is over."""
+    """WR0-20, WRB-03, WRV-04, WR1-10 Round after round the phases in their order, until the war is over."""
     front = world.state
     while not front.over:
         if front.step == "economy":

@@ -14,7 +14,7 @@ from sandtable.games.war_room.deploy import Regroup, Reorganisation, deal, group
 from sandtable.games.war_room.model import Front, OrderSheet, enemy_land, force_of
 from sandtable.games.war_room.plans import Doctrine, Plan, siege
 from sandtable.games.war_room.production import Purchase, costs_of, for_sale, rooms
-from sandtable.games.war_room.reckon import capture_chance, joined
+from sandtable.games.war_room.staff_reckoning import capture_chance, joined
 from sandtable.games.war_room.trade import lot
 from sandtable.games.war_room.view import View, known_front
 from sandtable.games.war_room.voyages import Sea, carry, sail

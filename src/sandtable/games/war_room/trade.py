@@ -54,7 +54,7 @@ def lot(resource: str) -> int:
 
 
 def deals(front: Front, nation: str) -> list[str]:
-    """WR7-09, WR7-10, WR7-12, WR1-14 What can be had: a neutral and what is paid; China trades with nobody.
+    """WR7-09, WR7-10, WR7-12, WR1-14, WRB-06 What can be had: a neutral and what is paid; China trades with nobody.
 
     A neutral takes only what it does not offer itself.
     """

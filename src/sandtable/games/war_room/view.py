@@ -102,9 +102,7 @@ def view(front: Front, seat: str | None) -> View:
         income=incomes(front),
         lands=front.lands,
         stacks=front.stacks,
-        transports=[
-            id for id, stack in front.stacks.items() if stack.force == "army" and is_transport(front, stack)
-        ],
+        transports=[id for id, stack in front.stacks.items() if is_transport(front, stack)],
         bids=front.bids,
         choosing=front.choosing,
         turn_order=front.turn_order,

@@ -1,0 +1,453 @@
+"""WR2, WR3, WRP Orders, moves and pacts: where a rule begins and where it ends."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.atlas import board, set_up
+from sandtable.games.war_room.conflict import causes_of_conflict, kept_out, mark_landings, place_markers, ring_owner
+from sandtable.games.war_room.landing import landing_places
+from sandtable.games.war_room.model import Conflict, Order, Stack
+from sandtable.games.war_room.movement import launch_goals, settled
+from sandtable.games.war_room.moves import (
+    Way,
+    barred,
+    embarkations,
+    flights,
+    means,
+    neutral_closed,
+    reach,
+    sails,
+    unreachable,
+    ways,
+)
+from sandtable.games.war_room.muster import open_battle
+from sandtable.games.war_room.pacts import (
+    bystander,
+    closed_to,
+    friends_in,
+    may_land_at,
+    present,
+    shaken,
+    void_pacts,
+    welcome,
+)
+from sandtable.games.war_room.pinning import leave_behind
+from sandtable.games.war_room.planning import order_sheet
+from sandtable.games.war_room.rail import line, rail_refusal, rails_dead
+from sandtable.games.war_room.straits import strait_closed
+from sandtable.games.war_room.view import view
+from sandtable.testing import rule
+
+# --- where one can go -----------------------------------------------------------------------------------------
+
+
+@rule("WR2-20", "WR2-18")
+@pytest.mark.parametrize("scenario", ["global_war", "eastern_front"])
+def test_a_single_goal_is_judged_as_the_whole_list(desk: Any, scenario: str) -> None:
+    """What `means` says of one place is what `reach` says of all, for every stack of the set-up and at sea."""
+    front = desk.front(scenario)
+    for stack in list(front.stacks.values()):
+        goals = reach(front, stack)
+        for region in front.board.ids:
+            how = means(front, stack, region)
+            if how != "rail":
+                assert goals.get(region) == how, (stack.command, region)
+            elif region in goals:
+                assert goals[region] == "rail"
+
+
+@rule("WR2-18", "WR2-19")
+def test_a_transport_sails_or_lands_and_does_nothing_else(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "usa", 31, "P-10", infantry=1)
+    zones = {"P-3", "P-9", "P-11", "P-20", "P-2", "P-4", "P-5", "P-8", "P-12", "P-19"}
+    assert reach(front, army) == dict.fromkeys(zones, "sail") | dict.fromkeys(("U7", "U8", "U9"), "land")
+    assert unreachable(front, army, "U6").reason == "cannot-land-there"
+    assert unreachable(front, army, "P-0").rule == "WR2-18"
+
+
+@rule("WR2-22", "WR0-11")
+def test_a_fleet_sails_two_zones_where_no_strait_is_near_and_where_one_is(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    ships = desk.put(front, "usa", 1, "P-10", cruiser=1)
+    assert set(sails(front, ships, 2)) == {
+        *("P-3", "P-9", "P-11", "P-20"),
+        *("P-2", "P-4", "P-5", "P-8", "P-12", "P-19"),
+    }
+    british = desk.put(front, "uk", 1, "A-6", cruiser=1)
+    german = desk.put(front, "germany", 1, "A-6", cruiser=1)
+    assert "A-5" in sails(front, german, 2) and "A-5" not in sails(front, british, 2)
+    assert unreachable(front, british, "A-5").rule == "WR0-11"
+    assert unreachable(front, british, "G1").reason == "fleet-on-land"
+    assert unreachable(front, british, "A-6").reason == "already-there"
+    assert unreachable(front, british, "P-3").reason == "too-far-to-sail"
+    assert "A-6" not in sails(front, german, 2)
+
+
+@rule("WR2-17", "WR0-11")
+def test_an_army_puts_to_sea_through_open_straits_only(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert "A-6" in embarkations(front, "G1", "axis")
+    assert "A-6" not in embarkations(front, "R4", "allies")
+    army = desk.put(front, "ussr", 21, "R4", infantry=1)
+    refusal = unreachable(front, army, "A-6")
+    assert (refusal.rule, refusal.reason) == ("WR0-11", "strait-closed")
+    assert unreachable(front, army, "P-3").reason == "no-such-move"
+    islanders = board("global_war").open_ports["U6"]
+    assert embarkations(front, "U6", "allies") == islanders
+    near = front.board.coast["U6"]
+    assert set(islanders) == {*near, *(there for zone in near for there in front.board.sea[zone])}
+
+
+@rule("WR2-21", "WR0-07")
+def test_a_flight_leads_to_every_region_within_two_steps_and_not_back(desk: Any) -> None:
+    front = desk.front("global_war")
+    air = front.board.air
+    for here in ("G1", "P-10", "U7"):
+        near = set(air[here])
+        wanted = near | {there for region in near for there in air[region]} | set(front.board.overfly[here])
+        assert set(flights(front, here)) == wanted - {here}
+        assert flights(front, here) == flights(front, here)
+
+
+@rule("WR2-11", "WR0-11")
+def test_what_lies_one_step_on_is_named_with_what_bars_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "germany", 11, "G1", fighter=1)
+    assert barred(front, planes, {}) == {}
+    ships = desk.put(front, "uk", 1, "A-6", cruiser=1)
+    assert "A-5" in barred(front, ships, reach(front, ships))
+    chinese = desk.put(front, "china", 101, "C2", infantry=1)
+    assert not [to for to in barred(front, chinese, reach(front, chinese)) if front.board.is_sea(to)]
+
+
+@rule("WR2-10", "WR2-16")
+def test_the_first_land_on_the_line_may_be_what_blocks_a_train(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 21, "R1", infantry=1)
+    assert rail_refusal(front, army, "R4") is None
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    front.lands["R2"].bombs = 1
+    refusal = rail_refusal(front, army, "G6")
+    assert refusal is not None and refusal.args["region"] == "R5"
+    assert rail_refusal(front, army, "R9").reason == "no-rail"  # type: ignore[union-attr]
+    assert line(front, "R1", "R4", lambda _: True) == ["R1", "R5", "R4"]
+    assert line(front, "R1", "R9", lambda _: True) == []
+
+
+@rule("WR2-15", "R05")
+def test_rails_of_a_neutral_that_leans_to_us_run(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.lands["N14"].lean = "axis"
+    assert rails_dead(front, "N14") is None
+    army = desk.put(front, "germany", 20, "G4", infantry=1)
+    assert rail_refusal(front, army, "N14") is None
+    front.nations["germany"].zone = "yellow"
+    assert rails_dead(front, "G4").reason == "rail-broken"  # type: ignore[union-attr]
+
+
+@rule("WRS-09")
+def test_only_the_strait_that_a_scenario_names_is_kept_by_one_nation(desk: Any) -> None:
+    front = desk.front()
+    assert strait_closed(front, "axis", "A-5", "A-6") is None
+    assert strait_closed(front, "allies", "A-6", "A-5").rule == "WRS-09"  # type: ignore[union-attr]
+    assert strait_closed(front, "axis", "M-4", "M-6") is None  # no strait
+    world = desk.front("global_war")
+    assert strait_closed(world, "allies", "A-5", "A-6").rule == "WR0-11"  # type: ignore[union-attr]
+    world.lands["G2"].controller = world.lands["G10"].controller = "uk"
+    assert strait_closed(world, "allies", "A-5", "A-6") is None
+
+
+# --- who stays behind -----------------------------------------------------------------------------------------
+
+
+@rule("WR2P-02", "WR3-08")
+def test_those_who_are_held_are_guests_only_if_the_stack_was(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 20, "G7", infantry=2, armor=1)
+    rest = leave_behind(front, army, {"infantry": 1, "armor": 0})
+    assert (rest.guest, rest.units, rest.region) == (False, {"infantry": 1}, "G7")
+    assert army.units == {"infantry": 1, "armor": 1}
+    army.guest = True
+    assert leave_behind(front, army, {"armor": 1}).guest is True
+    with pytest.raises(ValueError, match="nobody"):
+        leave_behind(front, army, {"infantry": 0})
+
+
+@rule("WR2P-02")
+def test_why_a_stack_cannot_go_names_it_and_where_it_stands(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 20, "G7", infantry=2)
+    desk.put(front, "ussr", 21, "G7", infantry=2)
+    found, why = ways(front, army, "G8")
+    assert found == [] and why is not None
+    assert (why.reason, why.args) == ("all-pinned", {"command": 20, "origin": "G7"})
+    desk.put(front, "ussr", 21, "G7", infantry=1)
+    for marker in set_up().nations["germany"].markers["army"]:
+        desk.put(front, "germany", marker, "G1", infantry=1)
+    desk.put(front, "germany", 20, "G7", infantry=2)
+    found, why = ways(front, front.stacks["germany-20"], "G8")
+    assert found == [] and why is not None and why.reason == "no-free-marker"
+    del front.stacks["ussr-21"]
+    assert ways(front, front.stacks["germany-20"], "G8")[0], "nobody is held, so no marker is needed"
+
+
+@rule("WRP-03", "WR2P-03")
+def test_only_units_of_the_force_set_off_and_are_counted_across_the_pact(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    uk = desk.put(front, "uk", 20, "B18", infantry=2)
+    desk.put(front, "ussr", 21, "B18", infantry=3)
+    desk.put(front, "ussr", 11, "B18", fighter=8)
+    desk.put(front, "japan", 50, "B18", infantry=4)
+    desk.put(front, "japan", 11, "B18", bomber=8)
+    assert friends_in(front, "B18", uk, "army", 4) == 2  # the Soviets hold nobody of the four
+    assert friends_in(front, "B18", uk, "army", 6) == 4
+
+
+# --- the pact and its end -------------------------------------------------------------------------------------
+
+
+@rule("WRP-11", "WRP-01")
+def test_a_move_that_breaks_no_rule_of_the_pact_leaves_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    desk.put(front, "japan", 50, "J3", infantry=1)
+    desk.move(front, {"ussr": [(21, "R4")], "japan": [(50, "J4")]})
+    assert front.pacts["soviet_japanese"] == "valid"
+    assert (front.nations["ussr"].stress, front.nations["japan"].stress) == (0, 0)
+    assert [s.region for s in front.stacks.values()] == ["R4", "J4"]
+
+
+@rule("WR3-02", "WR2-23")
+def test_a_settled_order_takes_no_way_that_breaks_the_pact(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "ussr", 21, "R16", infantry=1)
+    open_way, breaking = Way("go", "march", ("J3",), (0,)), Way("go", "march", ("J3",), (0,), breaks="WRP-02")
+    order = Order(21, "J3", via="usual")
+    assert settled(front, army, order, [open_way]) == "go"
+    assert settled(front, army, order, [breaking]) == "cancel"
+
+
+@rule("WRP-10")
+def test_a_pact_that_is_broken_or_void_is_not_voided_again(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["ussr"].zone = "red"
+    front.pacts["soviet_japanese"] = "broken"
+    void_pacts(desk.world(front))
+    assert front.pacts == {"soviet_japanese": "broken", "soviet_chinese": "void", "stalin": "void"}
+    void_pacts(desk.world(front))
+    assert [f["pact"] for f in desk.facts("pact-void")] == ["soviet_chinese", "stalin"]
+
+
+@rule("WRP-10")
+def test_a_capital_that_is_not_in_play_shakes_nobody(desk: Any) -> None:
+    pacific = desk.front("war_in_pacific")
+    assert not shaken(pacific, "R1")
+    front = desk.front("global_war")
+    assert not shaken(front, "R1") and not shaken(front, "G1")
+    front.lands["G1"].contested = True
+    assert shaken(front, "G1")
+    front.lands["R1"].controller = "germany"
+    assert shaken(front, "R1")
+
+
+@rule("WRP-08")
+def test_only_a_partner_on_the_side_of_the_land_stands_by(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 50, "B18", infantry=1)
+    assert bystander(front, "B18") == ""
+    desk.put(front, "ussr", 21, "B18", infantry=1)
+    assert bystander(front, "B18") == "ussr"
+    front.lands["B18"].controller = "germany"
+    assert bystander(front, "B18") == "japan"
+    front.pacts["soviet_japanese"] = "void"
+    assert bystander(front, "B18") == ""
+
+
+@rule("WRP-13", "WRP-14")
+def test_enemies_and_owners_are_not_kept_out_of_soviet_and_chinese_land(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation, region in (("germany", "R5"), ("ussr", "R5"), ("china", "C2"), ("japan", "C2"), ("usa", "B1")):
+        assert closed_to(front, Stack(nation, 20, "army", "A-2", {"infantry": 1}), region) is None
+        assert closed_to(front, Stack(nation, 20, "army", "A-2", {"infantry": 1}), "A-1") is None
+    assert closed_to(front, Stack("usa", 20, "army", "A-2", {"infantry": 1}), "R5").rule == "WRP-14"  # type: ignore[union-attr]
+    assert closed_to(front, Stack("usa", 20, "army", "A-2", {"infantry": 1}), "C2") is None
+    assert closed_to(front, Stack("ussr", 20, "air", "R9", {"fighter": 1}), "C5").rule == "WRP-13"  # type: ignore[union-attr]
+    europe = desk.front("war_in_pacific", bare=True)
+    assert closed_to(europe, Stack("usa", 20, "army", "A-2", {"infantry": 1}), "C2") is None
+
+
+@rule("WRP-13", "WRP-14", "WRP-15")
+def test_where_planes_may_come_down(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+
+    def may(nation: str, region: str, **how: Any) -> bool:
+        return may_land_at(front, Stack(nation, 11, "air", how.pop("at", region), {"fighter": 1}, **how), region)
+
+    assert not may("usa", "R5") and may("ussr", "R5") and may("usa", "C2") and may("usa", "B1")
+    assert not may("ussr", "C2") and not may("china", "R5")
+    front.lands["R5"].controller = "germany"
+    assert may("germany", "R5") and may("italy", "R5")
+    front.lands["R5"].controller = "uk"
+    assert may("usa", "R5"), "only land that the Soviet Union holds is closed"
+    front.lands["R5"].controller = "ussr"
+    assert may("usa", "R5", guest=True)
+    assert not may("usa", "R4", guest=True, at="R5")
+    desk.put(front, "uk", 20, "R4", infantry=1)
+    assert may("usa", "R4", guest=True, at="R5")
+    front.pacts["stalin"] = "void"
+    assert may("usa", "R5")
+    front.lands["B18"].controller = "japan"
+    assert not may("ussr", "B18") and may("germany", "B18")
+
+
+@rule("WRP-15")
+def test_only_allies_in_liberated_soviet_or_chinese_land_become_guests(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    usa = desk.put(front, "usa", 31, "R5", infantry=1)
+    ussr = desk.put(front, "ussr", 21, "R5", infantry=1)
+    axis = desk.put(front, "germany", 11, "R5", fighter=1)
+    home = desk.put(front, "usa", 32, "B1", infantry=1)
+    welcome(front, "R5")
+    welcome(front, "B1")
+    assert [one.guest for one in (usa, ussr, axis, home)] == [True, False, False, False]
+    usa.guest = False
+    front.lands["R5"].controller = "germany"
+    welcome(front, "R5")
+    assert not usa.guest
+    pacific = desk.front("war_in_pacific", bare=True)
+    stack = desk.put(pacific, "usa", 31, "C2", infantry=1)
+    welcome(pacific, "C2")
+    assert not stack.guest
+
+
+# --- the Blitz game's neutrals --------------------------------------------------------------------------------
+
+
+@rule("WRB-04", "WRN-04")
+def test_in_the_blitz_game_only_true_neutrals_on_or_under_the_way_close_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+
+    def closed(nation: str, force: Any, here: str, to: str) -> bool:
+        return neutral_closed(front, Stack(nation, 11, force, here, {}), to) is not None
+
+    assert closed("germany", "air", "G3", "N11") and closed("germany", "army", "G3", "N11")
+    assert not closed("germany", "air", "G3", "G1") and not closed("germany", "army", "G3", "G1")
+    for there in front.board.air["G3"]:
+        assert closed("germany", "air", "G3", there) == there.startswith("N")
+    assert not closed("germany", "air", "G3", "A-17") or "A-17" not in flights(front, "G3")
+    standard = desk.front("global_war", bare=True)
+    assert neutral_closed(standard, Stack("germany", 11, "air", "G3", {}), "N11") is None
+    assert not any(closed("italy", "air", "T5", to) for to in front.board.overfly["T5"])
+
+
+@rule("WR3-10", "WRP-02")
+def test_fighters_are_launched_into_the_own_zone_and_all_that_lies_beside_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert set(launch_goals(front, "usa", "P-10")) == {"P-10", *front.board.air["P-10"]}
+    assert launch_goals(front, "usa", "P-10")[0] == "P-10"
+
+
+# --- conflicts and what is seen -------------------------------------------------------------------------------
+
+
+@rule("WR3-09")
+def test_bombers_of_the_lands_own_side_bomb_nothing(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "uk", 11, "G1", fighter=1)
+    assert causes_of_conflict(front, "G1") == []
+    desk.put(front, "uk", 12, "G1", bomber=1)
+    assert causes_of_conflict(front, "G1") == ["bombing"]
+    desk.put(front, "uk", 20, "G1", infantry=1)
+    assert causes_of_conflict(front, "G1") == ["garrison"]
+    desk.put(front, "germany", 11, "G1", bomber=1)
+    assert causes_of_conflict(front, "G1") == ["battle"]
+
+
+@rule("WR1-05", "WRT-04")
+def test_who_can_fight_is_told_by_force(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 1, "P-10", cruiser=1)
+    desk.put(front, "uk", 11, "P-10", fighter=1)
+    desk.put(front, "usa", 31, "P-10", infantry=1)
+    desk.put(front, "japan", 1, "P-10", submarine=1).dived = True
+    front.carrier_fighters["P-10"] = {"japan": 1}
+    assert present(front, "P-10") == {"allies": {"usa", "uk"}, "axis": {"japan"}}
+    assert present(front, "P-10", ("fleet",)) == {"allies": {"usa"}, "axis": set()}
+    assert present(front, "P-10", ("air",)) == {"allies": {"uk"}, "axis": {"japan"}}
+    assert present(front, "P-10", ("army",)) == {"allies": set(), "axis": set()}
+
+
+@rule("WR3-04", "WRP-07")
+def test_planes_land_again_unless_the_pact_keeps_them_out_of_every_battle(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "japan", 11, "B18", fighter=1)
+    desk.put(front, "germany", 20, "B18", infantry=1)
+    desk.put(front, "ussr", 21, "B18", infantry=1)
+    front.conflicts["B18"] = Conflict("active")
+    assert kept_out(front, planes)
+    mark_landings(front)
+    assert not planes.landing
+    desk.put(front, "uk", 20, "B18", infantry=1)  # now there is a battle for Japan, too
+    assert not kept_out(front, planes)
+    mark_landings(front)
+    assert planes.landing
+
+
+@rule("WR4C-03", "R11")
+def test_a_convoy_belongs_to_the_end_that_is_in_play(desk: Any) -> None:
+    front = desk.front("war_in_pacific", bare=True)
+    for convoy in front.board.convoys:
+        for i, ring in enumerate(convoy.rings):
+            held = [front.lands[end].controller for end in ring.ends if end in front.lands]
+            assert ring_owner(front, convoy, i) == (held[0] if held else "")
+
+
+@rule("WR0-05", "WR2-08")
+def test_a_seat_is_shown_the_transports_its_allies_sheets_and_what_is_public(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "P-10", infantry=1)
+    desk.put(front, "usa", 32, "U2", infantry=1)
+    front.sheets = {"usa": [], "uk": [], "japan": []}
+    seen = view(front, "uk")
+    assert seen.transports == ["usa-31"]
+    assert sorted(seen.whole_sheets) == ["uk", "usa"]
+    assert view(front, "japan").whole_sheets == ["japan"]
+    assert view(front, None).whole_sheets == []
+
+
+@rule("WR2-01", "R35")
+def test_a_drawn_sheet_is_legal_and_a_late_one_empty(desk: Any) -> None:
+    front = desk.front("global_war")
+    for nation in front.nations.values():
+        nation.resources["oil"] = 3
+    sheet = order_sheet(front, "usa")
+    drawn = [sheet.sample(random.Random(seed)) for seed in range(30)]
+    assert all(sheet.check(one) is None for one in drawn)
+    assert {one.bid for one in drawn} == {0, 1, 2, 3}
+    assert max(len(one.orders) for one in drawn) == 9 and min(len(one.orders) for one in drawn) < 3
+
+
+@rule("WR5-01")
+def test_planes_come_down_where_they_are_if_the_land_is_theirs(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "germany", 11, "G3", fighter=1)
+    assert landing_places(front, planes)[0] == "G3"
+    assert not set(landing_places(front, planes)) & {"B1", "N11", "A-16"}
+
+
+@rule("WR4-03", "WR4-04")
+def test_the_board_of_a_conflict_names_who_may_lead_and_who_decides(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    desk.put(front, "uk", 20, "R5", infantry=1)
+    front.turn_order = ["germany", "uk", "ussr", "usa", "china", "italy", "japan"]
+    place_markers(desk.world(front))
+    battle = open_battle(front, "R5")
+    assert battle.commanders == {"allies": "uk", "axis": "germany"}
+    assert (battle.unled, battle.deciding, battle.first) == (["allies"], ["axis", "allies"], "axis")

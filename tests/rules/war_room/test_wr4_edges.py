@@ -1,0 +1,301 @@
+"""WR4 Combat: where a rule begins and where it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.war_room.battle import batch_cap
+from sandtable.games.war_room.blitz_combat import assign_kills, dice_for, dive
+from sandtable.games.war_room.combat import active, combat_phase
+from sandtable.games.war_room.commander import leaders, nearest
+from sandtable.games.war_room.conflict import has_bomb_target, place_markers
+from sandtable.games.war_room.debrief import repairs
+from sandtable.games.war_room.hits import apart, blocked, choose_targets
+from sandtable.games.war_room.model import Battle, Front, Line
+from sandtable.games.war_room.muster import open_battle, stances_of
+from sandtable.testing import rule
+
+
+def line(side: str, unit: str, stance: str, nation: str = "", **boxes: int) -> Line:
+    """A line of the board."""
+    return Line(nation or ("ussr" if side == "allies" else "germany"), side, unit, stance, **boxes)  # type: ignore[arg-type]
+
+
+# --- repairs --------------------------------------------------------------------------------------------------
+
+
+@rule("WR4D-02", "R29")
+def test_with_too_few_resources_the_dearest_unit_is_repaired_by_default(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.nations["germany"].resources = {"oil": 0, "iron": 1, "osr": 0}
+    lines = [
+        line("axis", "artillery", "ground", damaged=1),
+        line("axis", "bomber", "ground", damaged=1),
+        line("allies", "infantry", "defensive", damaged=1),
+    ]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, deciding=["germany", "ussr"])
+    desk.run(repairs(desk.world(front), battle))
+    assert [(one.fresh, one.damaged, one.lost) for one in lines] == [(0, 0, 1), (1, 0, 0), (0, 0, 1)]
+    assert [d.kind for seat, d in desk.asked] == ["repair"]  # one kind is left to pay with, the Soviets have none
+    assert desk.asked[0][1].limits == {"germany:bomber:ground": (0, 1), "germany:artillery:ground": (0, 1)}
+    assert (desk.asked[0][0], desk.asked[0][1].most) == ("germany", 1)
+    assert front.nations["germany"].resources == {"oil": 0, "iron": 0, "osr": 0}
+    assert (battle.owed, battle.deciding) == (0, [])
+
+
+@rule("WR4D-02", "R29")
+def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.nations["germany"].resources = {"oil": 3, "iron": 3, "osr": 3}
+    lines = [line("axis", "artillery", "ground", damaged=3), line("axis", "armor", "offensive", damaged=1)]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines, deciding=["germany"])
+    answers = {
+        "repair": {"germany:artillery:ground": 2, "germany:armor:offensive": 1},
+        "repair-payment": {"oil": 2, "iron": 0, "osr": 1},
+    }
+    desk.run(repairs(desk.world(front), battle), answers)
+    assert front.nations["germany"].resources == {"oil": 1, "iron": 3, "osr": 2}
+    assert [(one.fresh, one.lost) for one in lines] == [(2, 1), (1, 0)]
+
+
+# --- hits -----------------------------------------------------------------------------------------------------
+
+
+@rule("WR4-19", "R10")
+def test_a_line_is_blocked_by_a_damaged_unit_of_its_own_row_and_side_only() -> None:
+    lines = [
+        line("axis", "artillery", "ground", fresh=1),
+        line("axis", "artillery", "ground", "italy", damaged=1),
+        line("axis", "artillery", "antiair", fresh=1),
+        line("axis", "infantry", "defensive", fresh=1),
+        line("allies", "artillery", "ground", fresh=1),
+    ]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", lines=lines)
+    assert [blocked(battle, one) for one in lines] == [True, False, False, False, False]
+
+
+@rule("WR4-19", "R41")
+def test_hits_are_spread_only_over_units_that_a_hit_does_not_damage() -> None:
+    boats = line("axis", "submarine", "dive", fresh=2)
+    assert apart(boats, "yellow", 2)
+    assert not apart(boats, "white", 2)
+    assert not apart(boats, "yellow", 1)  # one hit is not spread
+    assert apart(line("axis", "submarine", "dive", fresh=1, dived=1), "yellow", 1)
+    assert not apart(line("axis", "submarine", "dive", dived=2), "yellow", 2)
+    assert apart(line("axis", "armor", "defensive", fresh=2), "green", 2)
+    assert not apart(line("axis", "armor", "offensive", fresh=2), "green", 2)
+    assert apart(line("axis", "battleship", "offensive", fresh=1, light=1), "red", 1)
+    assert not apart(line("axis", "battleship", "offensive", fresh=1), "red", 2)
+
+
+@rule("WR4-19", "R19")
+def test_where_one_line_only_can_be_hit_nobody_is_asked(desk: Any) -> None:
+    lines = [line("axis", "artillery", "ground", fresh=3), line("axis", "infantry", "offensive", fresh=1)]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", stage="surface", lines=lines)
+    battle.results = ["blue", "blue", "yellow", "yellow"]
+    assert desk.run(choose_targets(battle, "allies", "blue")) == {"germany:artillery:ground": 2}
+    assert desk.run(choose_targets(battle, "allies", "yellow")) == {"germany:infantry:offensive": 1}
+    assert desk.asked == []
+
+
+# --- who commands ---------------------------------------------------------------------------------------------
+
+
+@rule("WR4-04")
+def test_nobody_is_asked_to_agree_to_the_first_in_turn_order(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation, command in (("germany", 20), ("italy", 112), ("ussr", 21)):
+        desk.put(front, nation, command, "R5", infantry=1)
+    front.turn_order = ["italy", "ussr", "germany", "china", "uk", "usa", "japan"]
+    desk.fight(front, "R5", "w" * 20, {"commander": "italy", "stances": {}})
+    assert desk.kinds().count("commander") == 1 and "consent" not in desk.kinds()
+
+
+@rule("WRN-05", "R13")
+def test_a_neutral_is_led_by_whom_it_leans_to_and_by_default_by_the_nearest_army(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["N14"].lean, front.lands["N14"].attacked_by = "axis", "ussr"
+    assert leaders(front, "N14", "axis") == ["germany", "italy"]  # not Japan, the attacker's partner
+    assert leaders(front, "N14", "allies") == ["china"]
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    desk.put(front, "germany", 21, "G5", infantry=1)
+    desk.put(front, "italy", 112, "T1", infantry=1)
+    desk.put(front, "italy", 1, "M-4", cruiser=1)
+    assert nearest(front, "N14", ["italy", "germany"]) == "germany"  # one step away; ships do not count
+    desk.put(front, "italy", 113, "G5", infantry=1)
+    assert nearest(front, "N14", ["italy", "germany"]) == "italy"  # as near: the earlier in turn order
+    assert nearest(front, "N14", ["japan", "germany"]) == "germany"  # whoever has no army is farthest
+    front.lands["N14"].attacked_by = "uk"
+    assert leaders(front, "N14", "axis") == ["germany", "italy", "japan"]
+    front.lands["N14"].controller = "japan"
+    assert leaders(front, "N14", "axis") == ["japan"]  # land without troops is led by its owner
+
+
+# --- where there is a conflict --------------------------------------------------------------------------------
+
+
+@rule("WR3-09", "WR4C-06")
+def test_carrier_fighters_alone_raid_a_convoy(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.carrier_fighters = {"I-1": {"japan": 1}}
+    place_markers(desk.world(front))
+    assert {region: (one.causes, one.nations) for region, one in front.conflicts.items()} == {
+        "I-1": (["raid"], ["uk", "japan"])
+    }
+
+
+@rule("WR4B-01")
+def test_rails_alone_are_a_target_and_bare_islands_are_none(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert has_bomb_target(front, "N14")  # Turkey has nothing but rails
+    assert not has_bomb_target(front, "B4")
+    assert stances_of(front, "B4", "axis", "bomber") == ["ground"]
+    front.nations["uk"].production["B4"] = {"infantry": 1}
+    assert has_bomb_target(front, "B4")
+    assert stances_of(front, "B4", "axis", "bomber") == ["ground", "strategic"]
+    assert has_bomb_target(front, "B1") and has_bomb_target(front, "R8")
+
+
+@rule("WRB-12", "WR4B-01")
+def test_in_the_blitz_game_income_is_no_target(desk: Any) -> None:
+    standard, blitz = desk.front("global_war"), desk.front("global_war", blitz="on")
+    lands = [id for id in standard.lands if has_bomb_target(standard, id) and not has_bomb_target(blitz, id)]
+    assert lands
+    for id in lands:
+        printed = standard.board.regions[id]
+        assert any(printed.income.values()) and not printed.industry and not printed.ports
+        assert not standard.board.rail[id]
+    assert stances_of(blitz, lands[0], "axis", "bomber") == ["blitz_ground"]
+
+
+@rule("WRP-07", "WR3-09")
+def test_without_both_partners_a_battle_is_not_split(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation, command in (("uk", 20), ("germany", 20), ("japan", 50)):
+        desk.put(front, nation, command, "B18", infantry=1)
+    battle = open_battle(front, "B18")
+    assert (battle.absent, battle.more) == ("", [])
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    desk.put(front, "uk", 21, "R5", infantry=1)
+    desk.put(front, "germany", 21, "R5", infantry=1)
+    battle = open_battle(front, "R5")
+    assert (battle.absent, battle.more) == ("", [])
+    front.pacts["soviet_japanese"] = "broken"
+    desk.put(front, "ussr", 22, "B18", infantry=1)
+    assert open_battle(front, "B18").more == []
+
+
+@rule("WR4-01")
+def test_only_active_markers_are_picked_and_in_the_order_of_the_map(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for region, state in (("R10", "active"), ("A-2", "active"), ("R9", "active"), ("G1", "contested")):
+        front.conflicts[region] = type(next(iter(desk.front("global_war").conflicts.values())))(state)
+    assert active(front) == ["R9", "R10", "A-2"]
+
+
+# --- Blitz combat ---------------------------------------------------------------------------------------------
+
+COLOURS = {"y": "yellow", "b": "blue", "g": "green", "r": "red", "k": "black", "w": "white"}
+
+
+def faces(letters: str) -> list[str]:
+    """Dice on the table."""
+    return [COLOURS[letter] for letter in letters]
+
+
+@rule("WRQ-07", "WRQ-08")
+@pytest.mark.parametrize(
+    ("unit", "dice", "taken"),
+    [
+        ("infantry", "yyk", "yy"),
+        ("infantry", "ykkw", "yw"),
+        ("infantry", "ykk", "yk"),
+        ("infantry", "kkk", "kk"),
+        ("infantry", "yww", "yw"),
+        ("infantry", "bbb", ""),
+        ("carrier", "ggkkw", "ggw"),
+        ("carrier", "gkkk", "gkk"),
+        ("carrier", "gwwk", "gwk"),
+        ("carrier", "ggw", "ggw"),
+        ("carrier", "gg", ""),
+        ("submarine", "ywk", "yk"),
+        ("submarine", "yw", ""),
+    ],
+)
+def test_a_set_takes_the_units_colour_then_one_white_then_blacks(unit: str, dice: str, taken: str) -> None:
+    assert dice_for(faces(dice), Line("germany", "axis", unit, "blitz", fresh=1)) == faces(taken)
+
+
+@rule("WRQ-10")
+def test_of_all_enemy_ships_a_submarine_dives_and_it_is_one_that_is_still_there(desk: Any) -> None:
+    lines = [
+        line("allies", "submarine", "blitz", "usa", fresh=1),
+        line("axis", "cruiser", "blitz", fresh=1),
+        line("axis", "submarine", "blitz", lost=1),
+        line("axis", "submarine", "blitz", "italy", fresh=2),
+    ]
+    battle = Battle("A-14", {}, "allies", stage="surface", rolling="allies", lines=lines, results=faces("y"))
+    dive(desk.world(desk.front("global_war")), battle)
+    assert [(one.fresh, one.escaped) for one in lines] == [(1, 0), (1, 0), (0, 0), (1, 1)]
+    battle.results = faces("bw")
+    dive(desk.world(desk.front("global_war")), battle)
+    assert lines[-1].escaped == 1
+    battle.lines = lines[:2]
+    battle.results = faces("y")
+    dive(desk.world(desk.front("global_war")), battle)
+    assert lines[1].fresh == 1
+
+
+@rule("WRQ-07")
+def test_the_roller_names_the_victim_only_where_there_are_several(desk: Any) -> None:
+    lines = [
+        line("axis", "infantry", "blitz", fresh=2),
+        line("axis", "infantry", "blitz", "italy", fresh=1),
+        line("axis", "artillery", "blitz", fresh=1),
+        line("allies", "infantry", "blitz", fresh=1),
+    ]
+    battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies", stage="surface", lines=lines)
+    battle.rolling, battle.results = "allies", faces("yyyybb")
+    victims = iter(["italy:infantry:blitz", "germany:infantry:blitz"])
+    desk.run(assign_kills(desk.world(desk.front()), battle), lambda _, __: next(victims))
+    assert [one.lost for one in lines] == [1, 1, 1, 0]
+    assert [(seat, d.choices) for seat, d in desk.asked] == [
+        ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz", "italy:infantry:blitz"]),
+        ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz"]),
+    ]
+    assert battle.results == []
+
+
+@rule("WRO-02", "R15")
+@pytest.mark.parametrize(
+    ("own", "most"), [("infantry artillery armor", 30), ("infantry artillery", 20), ("infantry", 10), ("", 10)]
+)
+def test_two_types_fewer_or_more_leave_one_batch(own: str, most: int) -> None:
+    lines = [line("allies", unit, "offensive", fresh=1) for unit in own.split()]
+    lines += [line("axis", unit, "offensive", fresh=1) for unit in ("infantry", "artillery", "armor")]
+    lines += [line("allies", "fighter", "ground", fresh=1), line("allies", "bomber", "ground", fresh=1)]
+    battle = Battle("R5", {}, "axis", lines=lines)
+    assert (batch_cap(battle, "allies"), batch_cap(battle, "axis")) == (most, 30)
+
+
+# --- side by side ---------------------------------------------------------------------------------------------
+
+
+@rule("WRO-01")
+def test_the_first_of_each_side_in_turn_order_speaks_for_it(desk: Any) -> None:
+    front: Front = desk.front("global_war", bare=True, simultaneous="on")
+    for region, command in (("R5", 20), ("R3", 22)):
+        desk.put(front, "germany", command, region, infantry=1)
+        desk.put(front, "ussr", command + 1, region, infantry=1)
+    front.turn_order = ["japan", "usa", "germany", "ussr", "uk", "china", "italy"]
+    place_markers(desk.world(front))
+    front.step, front.stage, front.mover = "combat", "markers", 0
+    said = {"usa": "abreast", "japan": "in-turn"}
+    dice = [12] * 40
+    desk.run(combat_phase(desk.world(front, dice)), lambda s, d: said[s] if d.kind == "side-by-side" else d.default)
+    asked = [(seat, d.args["count"]) for seat, d in desk.asked if d.kind == "side-by-side"]
+    assert asked == [("usa", 2), ("japan", 2)]
+    assert desk.facts("fought-in-turn") == [{"count": 2}]
+    assert len(desk.facts("conflict-picked")) == 2
