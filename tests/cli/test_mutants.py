@@ -10,8 +10,9 @@ import pytest
 
 from sandtable.lab.edits import applied, edits
 from sandtable.lab.mutants import made as made_of
-from sandtable.lab.mutants import same_mutants
+from sandtable.lab.mutants import named_beside, same_mutants
 from sandtable.rules.index import own_sources, sources_at
+from sandtable.rules.statements import Statement
 from tests.cli.conftest import Run
 
 RULEBOOK = 'prefix = "T"\ntitle = "Toy"\n' + "\n".join(
@@ -107,6 +108,28 @@ def test_tests_notice_or_do_not_and_the_tree_is_not_touched(run: Run, project: P
     after = {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
     assert after.keys() - before.keys() == {project / "var/mutants-toy-7.json"}
     assert all(after[path] == text for path, text in before.items())
+
+
+def test_a_test_that_a_statement_names_beside_the_function_counts_too(run: Run, project: Path) -> None:
+    rows = project / "tests/statements/toy.csv"
+    rows.parent.mkdir()
+    rows.write_text(
+        "lines,statement,rule,code,test,verdict,note\n"
+        "1,It creaks,T2,pressed,test_without_a_mark,ok,\n2,It dives,T1,dive,test_dive,ok,\n"
+    )
+    said = run("mutants", "toy", "--sample", 100, "--root", project)
+    (line,) = [line for line in said.lines if "depth > 100  ->  depth >= 100" in line]
+    assert line.startswith("killed")
+
+
+def test_a_row_counts_for_what_stands_inside_its_function() -> None:
+    names = {"beside": "dive", "inner": "Boat.dive", "other": "div"}
+    rows = [
+        Statement(n, frozenset({n}), "Says it", ("T1",), (code,), (f"test_{test}",), "ok", "")
+        for n, (test, code) in enumerate(names.items(), 2)
+    ]
+    assert named_beside(rows, "Boat.dive.<locals>.deeper") == {"test_beside", "test_inner"}
+    assert named_beside(rows, "dive") == {"test_beside"}
 
 
 def test_a_sample_is_chosen_by_its_seed(project: Path) -> None:

@@ -1,9 +1,10 @@
 """Do the tests notice? Break rules on purpose, one small edit at a time, and run the tests that hold them.
 
-A function that cites a rule is edited in memory (lab/edits.py); the tests that are marked with a rule it cites run
-against it in a process of their own (lab/mutant_worker.py). If one of them goes red the mutant is killed, if none
-does it has survived: the rule may be broken and nobody would know. Of the kernel every function counts, and its
-tests are tests/kernel.
+A function that cites a rule is edited in memory (lab/edits.py), and the tests that the index names for it run
+against it in a process of their own (lab/mutant_worker.py): those marked with a rule that it cites, and those that
+a row of tests/statements names beside it. If one of them goes red the mutant is killed, if none does it has
+survived: the rule may be broken and nobody would know. Of the kernel every function counts, and its tests are
+tests/kernel.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from sandtable.lab.edits import Function, applied, edits
 from sandtable.rules.citations import cited_in_python
 from sandtable.rules.index import Sources
 from sandtable.rules.rulebook import books
+from sandtable.rules.statements import Statement, read_statements
 
 __all__ = ["KERNEL", "Mutant", "Report", "mutants", "targets", "write_report"]
 
@@ -270,9 +272,14 @@ def mutants(
     try:
         with ThreadPoolExecutor(jobs) as threads:
             marks = _marks(workers)
+            rows = [] if game == KERNEL else statements_of(sources, game)
             for one in chosen:
-                wanted = set(one.mutant.rules)
-                one.tests = [test for test, rules in marks.items() if game == KERNEL or wanted & set(rules)]
+                wanted, named = set(one.mutant.rules), named_beside(rows, one.mutant.function)
+                one.tests = [
+                    test
+                    for test, rules in marks.items()
+                    if game == KERNEL or wanted & set(rules) or _function_of(test) in named
+                ]
             tests = set(marks) if elsewhere else {test for one in chosen for test in one.tests}
             watched = str(_folder(sources, game)) if elsewhere else ""
             took, left_out, runs = _baseline(workers, threads, jobs, tests, watched)
@@ -307,6 +314,23 @@ def _marks(workers: _Workers) -> dict[str, list[str]]:
         raise ValueError(f"the tests cannot be collected: {workers.collected.get('output', '')}")
     marks: dict[str, list[str]] = workers.collected["marks"]
     return marks
+
+
+def statements_of(sources: Sources, game: str) -> list[Statement]:
+    """The rows of the statement files that are about rules of this game."""
+    rules = books(sources.games)[game]
+    files = sorted((sources.base / "tests" / "statements").glob("*.csv"))
+    return [row for file in files for row in read_statements(file) if any(rule in rules for rule in row.rule)]
+
+
+def named_beside(rows: Sequence[Statement], function: str) -> set[str]:
+    """The tests that stand in a row beside the function, or beside what it stands in."""
+    inside = f".{function.replace('<locals>.', '')}."
+    return {test for row in rows if any(f".{name}." in inside for name in row.code) for test in row.test}
+
+
+def _function_of(test: str) -> str:
+    return test.split("::")[-1].split("[")[0]
 
 
 def _files(tests: Sequence[str]) -> list[str]:
