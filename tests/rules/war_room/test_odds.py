@@ -50,10 +50,20 @@ SEA = [
     Line("japan", "axis", "cruiser", "offensive", fresh=2),
     Line("japan", "axis", "submarine", "dive", fresh=3),
 ]
+AIR = [
+    Line("ussr", "allies", "fighter", "air", fresh=8),
+    Line("ussr", "allies", "infantry", "defensive", fresh=2),
+    Line("germany", "axis", "fighter", "air", fresh=8),
+    Line("germany", "axis", "bomber", "ground", fresh=3),
+    Line("germany", "axis", "infantry", "offensive", fresh=2),
+    Line("germany", "axis", "artillery", "ground", fresh=2),
+    Line("germany", "axis", "armor", "offensive", fresh=2),
+]
 CASES = {
     "land": (LAND, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", superior="axis"), {}),
     "sea": (SEA, Battle("P-10", {"allies": "usa", "axis": "japan"}, "allies", ports=["axis"]), {}),
     "capped": (LAND, Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies"), {"batch_cap": "on"}),
+    "air": (AIR, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis"), {"batch_cap": "on"}),
 }
 
 
@@ -284,6 +294,15 @@ def test_the_odds_of_a_region_are_those_of_its_stacks_in_their_usual_stances(des
     battle = Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies", lines=lines, superior="axis")
     wanted = odds(battle, np.random.default_rng(5), 2_000, cap == "on")
     assert odds_of(front, "R5", np.random.default_rng(5), 2_000) == wanted
+
+
+@rule("WR4-05")
+def test_the_odds_of_a_battle_that_a_pact_splits_are_those_of_the_first_half(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation, command in (("uk", 36), ("ussr", 21), ("germany", 20), ("japan", 24)):
+        desk.put(front, nation, command, "B18", infantry=2)
+    found = odds_of(front, "B18", np.random.default_rng(5), 500)
+    assert {one.id.partition(":")[0] for one in found.lines} == {"uk", "ussr", "germany"}
 
 
 @rule("WR4-05", "WR4-08")

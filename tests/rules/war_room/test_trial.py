@@ -25,6 +25,7 @@ def planning(desk: Any, scenario: str = "eastern_front") -> Any:
     return front
 
 
+@rule("WR3-02", "WR4-12")
 def test_sheets_of_both_sides_are_carried_out_and_the_battle_is_forecast(desk: Any) -> None:
     front = planning(desk)
     sheets = {"germany": OrderSheet([Order(37, "R5")]), "ussr": OrderSheet([Order(24, "R5")])}
@@ -36,6 +37,7 @@ def test_sheets_of_both_sides_are_carried_out_and_the_battle_is_forecast(desk: A
     assert front.stacks["germany-37"].region == "G7"  # the true front stands as it was
 
 
+@rule("WR3-02", "WR2P-10")
 def test_the_wanted_turn_order_decides_who_is_pinned(desk: Any) -> None:
     front = planning(desk)
     sheets = {"germany": OrderSheet([Order(37, "R5")]), "ussr": OrderSheet([Order(23, "R4")])}
@@ -57,12 +59,14 @@ def test_a_trial_cannot_tell_two_sealed_enemy_sheets_apart() -> None:
     assert trials[0] == trials[1]
 
 
+@rule("WR3-02")
 def test_a_sheet_that_breaks_a_rule_is_refused_as_at_the_table(desk: Any) -> None:
     with pytest.raises(IllegalAnswer) as refused:
         carry_out_sheets(GAME, view(planning(desk), "germany"), {"germany": OrderSheet([Order(37, "R1")])}, Rng(1))
     assert refused.value.refusal.field == "orders.0"
 
 
+@rule("WR3-02")
 def test_there_is_nothing_to_try_after_the_sheets_are_opened(desk: Any) -> None:
     front = planning(desk)
     front.step = "combat"
@@ -96,3 +100,20 @@ def test_an_order_that_cannot_be_carried_out_is_foreseen_with_its_reason(desk: A
     front.stacks["ussr-23"].region = "G8"
     (box,) = GAME.foresee(view(front, "germany"), sheets, Rng(1)).boxes
     assert box.state == "cancelled" and box.why is not None and box.why.rule == "WR2-12"
+
+
+@rule("WR4-12", "WR2P-10")
+def test_chances_are_told_for_the_side_that_asks_and_for_its_own_fights(desk: Any) -> None:
+    front = planning(desk)
+    sheets = {"germany": OrderSheet([Order(37, "R5")])}
+    axis = GAME.foresee(view(front, "germany"), sheets, Rng(1)).fights["R5"]
+    told = GAME.foresee(view(front, "ussr"), sheets, Rng(1))
+    allies = told.fights["R5"]
+    assert allies.won is not None and axis.won is not None and axis.lost is not None
+    assert (allies.open, told.staying, told.boxes) == (axis.open, {}, [])
+    assert allies.won <= axis.lost and allies.lost >= axis.won  # type: ignore[operator]
+    assert allies.won + allies.open + allies.lost == pytest.approx(1)  # type: ignore[operator]
+    quick = planning(desk)
+    quick.options["blitz_combat"] = "on"
+    fight = GAME.foresee(view(quick, "germany"), sheets, Rng(1)).fights["R5"]
+    assert (fight.causes, fight.won, fight.open, fight.lost) == (["battle"], None, None, None)

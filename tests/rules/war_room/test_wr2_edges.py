@@ -7,10 +7,18 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import board, set_up
-from sandtable.games.war_room.conflict import causes_of_conflict, kept_out, mark_landings, place_markers, ring_owner
+from sandtable.games.war_room.atlas import NEUTRAL, board, set_up
+from sandtable.games.war_room.conflict import (
+    causes_of_conflict,
+    kept_out,
+    mark_landings,
+    place_markers,
+    ring_owner,
+    wake_neutral,
+)
+from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.landing import landing_places
-from sandtable.games.war_room.model import Conflict, Order, Stack
+from sandtable.games.war_room.model import Battle, Conflict, Ending, Front, Order, Stack
 from sandtable.games.war_room.movement import launch_goals, settled
 from sandtable.games.war_room.moves import (
     Way,
@@ -28,7 +36,10 @@ from sandtable.games.war_room.muster import open_battle
 from sandtable.games.war_room.pacts import (
     bystander,
     closed_to,
+    flies_over,
     friends_in,
+    has_guests,
+    may_declare,
     may_land_at,
     present,
     shaken,
@@ -36,10 +47,10 @@ from sandtable.games.war_room.pacts import (
     welcome,
 )
 from sandtable.games.war_room.pinning import leave_behind
-from sandtable.games.war_room.planning import order_sheet
+from sandtable.games.war_room.planning import bidding_order, order_sheet
 from sandtable.games.war_room.rail import line, rail_refusal, rails_dead
 from sandtable.games.war_room.straits import strait_closed
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.view import View, known_front, view
 from sandtable.testing import rule
 
 # --- where one can go -----------------------------------------------------------------------------------------
@@ -232,6 +243,30 @@ def test_a_settled_order_takes_no_way_that_breaks_the_pact(desk: Any) -> None:
     assert settled(front, army, order, [breaking]) == "cancel"
 
 
+@rule("WRP-11")
+def test_the_pact_is_broken_only_while_the_war_goes_on_and_before_phase_6(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert may_declare(front, "ussr") and may_declare(front, "japan") and not may_declare(front, "uk")
+    for step in ("morale", "production"):
+        front.step = step
+        assert not may_declare(front, "ussr")
+    front.step, front.over = "combat", True
+    assert not may_declare(front, "ussr")
+    front.over, front.pacts["soviet_japanese"] = False, "void"
+    assert not may_declare(front, "ussr")
+    assert not may_declare(desk.front("global_war", blitz="on"), "japan")
+
+
+@rule("WRP-15")
+def test_the_owners_own_units_are_no_guests(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    assert not has_guests(front, "R5")
+    desk.put(front, "uk", 36, "R5", infantry=1)
+    assert has_guests(front, "R5")
+
+
 @rule("WRP-10")
 def test_a_pact_that_is_broken_or_void_is_not_voided_again(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
@@ -253,6 +288,21 @@ def test_a_capital_that_is_not_in_play_shakes_nobody(desk: Any) -> None:
     assert shaken(front, "G1")
     front.lands["R1"].controller = "germany"
     assert shaken(front, "R1")
+
+
+@rule("WRP-02", "WRB-04")
+def test_the_partners_land_is_not_flown_over_where_there_is_another_way(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert not flies_over(front, "J3", "J3", "ussr")
+    near = front.board.air["J3"]
+    assert not any(flies_over(front, "J3", there, "ussr") for there in near)
+    two = [to for to in flights(front, "J3") if to not in near and to not in front.board.overfly["J3"]]
+    for to in two:
+        middles = [region for region in near if to in front.board.air[region]]
+        only_soviet = all(region in front.lands and front.lands[region].controller == "ussr" for region in middles)
+        assert flies_over(front, "J3", to, "ussr") == only_soviet, to
+    assert any(flies_over(front, "J3", to, "ussr") for to in two)
+    assert not all(flies_over(front, "J3", to, "ussr") for to in two)
 
 
 @rule("WRP-08")
@@ -290,6 +340,9 @@ def test_where_planes_may_come_down(desk: Any) -> None:
 
     assert not may("usa", "R5") and may("ussr", "R5") and may("usa", "C2") and may("usa", "B1")
     assert not may("ussr", "C2") and not may("china", "R5")
+    front.lands["C2"].controller = "ussr"
+    assert may("usa", "C2"), "the doctrine is about Soviet land"
+    front.lands["C2"].controller = "china"
     front.lands["R5"].controller = "germany"
     assert may("germany", "R5") and may("italy", "R5")
     front.lands["R5"].controller = "uk"
@@ -420,6 +473,28 @@ def test_a_seat_is_shown_the_transports_its_allies_sheets_and_what_is_public(des
     assert view(front, None).whole_sheets == []
 
 
+@rule("WR0-05", "WR2-08")
+def test_all_that_lies_open_is_shown_as_it_is(desk: Any) -> None:
+    front = desk.front("global_war", take_her_down="on")
+    front.game_round, front.step, front.stage, front.mover = 3, "combat", "battles", 4
+    front.bids, front.choosing, front.conflict_order = {"usa": 2}, ["uk"], ["J25"]
+    front.carrier_fighters, front.endings = {"P-10": {"usa": 1}}, {"R5": Ending("captured", "germany")}
+    front.breaker, front.broken_in, front.convoy_owners, front.due = "japan", 2, {"A-4#1.0": "ussr"}, ["G1"]
+    front.bought, front.dice, front.faces = {"uk": {"infantry": 1}}, {"uk": 3}, ["red"]
+    front.over, front.victor, front.ending = True, "axis", "capitals"
+    front.battle = Battle("J25", {"allies": "usa", "axis": "japan"}, "axis")
+    seen = view(front, "uk")
+    for field in View.__struct_fields__:
+        if field in Front.__struct_fields__ and field != "sheets":
+            assert getattr(seen, field) == getattr(front, field), field
+    assert (seen.seat, seen.regions) == ("uk", list(front.board.ids))
+    assert seen.capitals == list(front.board.data.capitals)
+    assert seen.income["uk"] == income(front, "uk")
+    back = known_front(seen)
+    back.sheets = front.sheets
+    assert back == front
+
+
 @rule("WR2-01", "R35")
 def test_a_drawn_sheet_is_legal_and_a_late_one_empty(desk: Any) -> None:
     front = desk.front("global_war")
@@ -430,6 +505,54 @@ def test_a_drawn_sheet_is_legal_and_a_late_one_empty(desk: Any) -> None:
     assert all(sheet.check(one) is None for one in drawn)
     assert {one.bid for one in drawn} == {0, 1, 2, 3}
     assert max(len(one.orders) for one in drawn) == 9 and min(len(one.orders) for one in drawn) < 3
+
+
+@rule("WRB-04", "WR5-01")
+def test_planes_amid_true_neutrals_come_down_where_they_are(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+    planes = desk.put(front, "germany", 11, "G3", fighter=1)
+    for region in front.board.air["G3"]:
+        if region in front.lands:
+            front.lands[region].controller, front.lands[region].lean = NEUTRAL, ""
+    assert "G3" in landing_places(front, planes)
+
+
+@rule("WRN-03")
+def test_a_marker_lies_in_a_neutral_as_soon_as_it_is_entered(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.game_round = 4
+    wake_neutral(desk.world(front), "ussr", "N10")
+    assert front.conflicts["N10"].state == "active"
+    land = front.lands["N10"]
+    assert (land.lean, land.attacked_by, land.attacked_in) == ("axis", "ussr", 4)
+    assert {id: stack.units for id, stack in front.stacks.items()} == {
+        "N10-army": {"infantry": 4, "artillery": 1},
+        "N10-air": {"fighter": 1},
+    }
+
+
+@rule("WR2-05", "R04")
+def test_bids_are_revealed_and_the_highest_chooses_first(desk: Any) -> None:
+    front = desk.front()
+    front.bids = {"ussr": 1, "germany": 3}
+    assert bidding_order(desk.world(front)) == ["germany", "ussr"]
+    assert [(f["nation"], f["bid"], f["coin"]) for f in desk.facts("bid-revealed")] == [
+        ("ussr", 1, "bid-oil"),
+        ("germany", 3, "bid-oil"),
+    ]
+    refusal = order_sheet(front, "ussr").check({"orders": [], "bid": 2})
+    assert refusal is not None and refusal.args == {"most": 0, "got": 2, "coin": "bid-oil"}
+
+
+@rule("WR2P-01", "WR2P-09")
+def test_who_stays_is_asked_for_each_zone_by_its_name(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 8, "P-0", carrier=1, submarine=1, cruiser=2)
+    desk.put(front, "usa", 1, "P-1", cruiser=1)
+    desk.put(front, "usa", 2, "P-0", cruiser=1)
+    desk.move(front, {"japan": [(8, "P-13")]}, lambda _, d: "via:P-1" if d.kind == "order-way" else d.default)
+    asked = [(d.args["region"], d.args["held"]) for _, d in desk.asked if d.kind == "leave-behind"]
+    assert asked == [("P-0", 1), ("P-1", 1)]
 
 
 @rule("WR5-01")

@@ -8,13 +8,15 @@ import pytest
 
 from sandtable.games.war_room.battle import batch_cap
 from sandtable.games.war_room.blitz_combat import assign_kills, dice_for, dive
-from sandtable.games.war_room.combat import active, combat_phase
+from sandtable.games.war_room.bombing import bomb_targets, drop
+from sandtable.games.war_room.combat import active, combat_phase, update_raids
 from sandtable.games.war_room.commander import leaders, nearest
 from sandtable.games.war_room.conflict import has_bomb_target, place_markers
-from sandtable.games.war_room.debrief import repairs
-from sandtable.games.war_room.hits import apart, blocked, choose_targets
+from sandtable.games.war_room.debrief import bury, repairs
+from sandtable.games.war_room.hits import apart, blocked, capacity, choose_targets, targets
 from sandtable.games.war_room.model import Battle, Front, Line
-from sandtable.games.war_room.muster import open_battle, stances_of
+from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stances_of
+from sandtable.games.war_room.raid import raiders
 from sandtable.testing import rule
 
 
@@ -100,6 +102,56 @@ def test_where_one_line_only_can_be_hit_nobody_is_asked(desk: Any) -> None:
     assert desk.asked == []
 
 
+@rule("WR4-22", "WR4-21")
+def test_how_many_hits_a_line_can_take() -> None:
+    assert capacity(line("axis", "armor", "defensive", fresh=2, light=1, damaged=1), "green") == 9
+    assert capacity(line("axis", "armor", "defensive", fresh=2, light=1, damaged=1), "white") == 1
+    assert capacity(line("axis", "submarine", "dive", fresh=1, dived=2), "yellow") == 4
+    assert capacity(line("axis", "submarine", "dive", fresh=1, dived=2), "white") == 0
+
+
+@rule("WR4-15", "WR4-16", "WR4-20")
+def test_what_is_left_of_the_enemy_is_the_target_and_nothing_else() -> None:
+    lines = [
+        line("axis", "infantry", "offensive", fresh=1),
+        line("axis", "artillery", "ground", damaged=1),
+        line("axis", "armor", "offensive", lost=2),
+        line("axis", "fighter", "ground", fresh=1),
+        line("allies", "infantry", "defensive", fresh=1),
+    ]
+    battle = Battle("R5", {}, "axis", stage="surface", lines=lines)
+    assert targets(battle, "allies", "black") == lines[:2]
+    assert targets(battle, "allies", "white") == [lines[1]]
+    assert targets(battle, "allies", "green") == []
+    battle.stage = "air"
+    assert targets(battle, "allies", "black") == targets(battle, "allies", "green") == [lines[3]]
+
+
+@rule("WR4-05")
+def test_every_unit_may_take_its_first_stance(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    battle = open_battle(front, "R5")
+    decision = stance_decision(front, battle, "axis", muster(front, "R5", "axis"))
+    assert decision is not None
+    assert decision.limits == {"germany:infantry:defensive": (0, 2), "germany:armor:defensive": (0, 1)}
+    assert decision.check({}) is None and (decision.most, decision.default) == (
+        3,
+        dict.fromkeys(decision.limits, 0),
+    )
+
+
+@rule("WR4D-05")
+def test_only_units_that_were_lost_are_told(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
+    lines = [line("axis", "infantry", "offensive", fresh=1, lost=1), line("axis", "armor", "offensive", fresh=1)]
+    bury(desk.world(front), Battle("R5", {}, "axis", lines=lines))
+    assert [(f["unit"], f["count"]) for f in desk.facts("units-lost")] == [("infantry", 1)]
+    assert front.stacks["germany-20"].units == {"infantry": 1, "armor": 1}
+
+
 # --- who commands ---------------------------------------------------------------------------------------------
 
 
@@ -133,6 +185,17 @@ def test_a_neutral_is_led_by_whom_it_leans_to_and_by_default_by_the_nearest_army
     assert leaders(front, "N14", "axis") == ["japan"]  # land without troops is led by its owner
 
 
+@rule("WR4-04", "WRP-06")
+def test_whom_a_pact_keeps_from_raiding_may_still_command_a_battle(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 1, "A-4", cruiser=1)
+    desk.put(front, "germany", 1, "A-4", cruiser=1)
+    front.turn_order = ["japan", "germany", "uk", "usa", "ussr", "china", "italy"]
+    assert leaders(front, "A-4", "axis") == ["germany"]  # the convoys there are Soviet
+    desk.put(front, "uk", 1, "A-4", cruiser=1)
+    assert leaders(front, "A-4", "axis") == ["japan", "germany"]
+
+
 # --- where there is a conflict --------------------------------------------------------------------------------
 
 
@@ -144,6 +207,66 @@ def test_carrier_fighters_alone_raid_a_convoy(desk: Any) -> None:
     assert {region: (one.causes, one.nations) for region, one in front.conflicts.items()} == {
         "I-1": (["raid"], ["uk", "japan"])
     }
+
+
+@rule("WR4C-06", "WR4C-07")
+def test_boats_that_dived_away_and_commands_elsewhere_raid_nothing(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 1, "I-1", submarine=2)
+    desk.put(front, "japan", 2, "I-1", submarine=1).dived = True
+    desk.put(front, "japan", 3, "I-2", submarine=1)
+    desk.put(front, "japan", 24, "I-1", infantry=1)
+    front.carrier_fighters = {"I-1": {"japan": 2}}
+    battle = Battle("I-1", {"axis": "japan"}, "axis")
+    assert raiders(front, battle) == {"japan-1": 2, "japan-fighter-1": 1, "japan-fighter-2": 1}
+
+
+@rule("WR4B-03", "WR4B-08")
+def test_a_bomb_destroys_one_unit_of_a_pile_and_the_rest_is_built_on(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.nations["ussr"].production = {"R1": {"infantry": 2, "armor": 1}}
+    battle = Battle("R1", {"allies": "ussr", "axis": "germany"}, "axis")
+    for target, left in (
+        ("infantry", {"R1": {"infantry": 1, "armor": 1}}),
+        ("infantry", {"R1": {"armor": 1}}),
+        ("armor", {}),
+    ):
+        drop(desk.world(front), battle, target)
+        assert front.nations["ussr"].production == left
+    assert front.nations["ussr"].casualties == {"infantry": 2, "armor": 1}
+
+
+@rule("WR4B-04", "R39")
+def test_rails_are_bombed_once_where_there_is_no_industry(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    battle = Battle("N14", {"allies": "uk", "axis": "germany"}, "axis")
+    assert bomb_targets(front, battle, "white") == ["infrastructure"]
+    drop(desk.world(front), battle, "infrastructure")
+    assert bomb_targets(front, battle, "white") == []
+    island = Battle("B4", {"allies": "uk", "axis": "germany"}, "axis")
+    assert bomb_targets(front, island, "black") == []
+
+
+@rule("WR4-02", "WR4C-10")
+def test_planes_over_a_convoy_that_a_capture_opened_to_raids_must_land(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "usa", 11, "I-1", fighter=1)
+    front.lands["B17"].controller = "germany"
+    update_raids(desk.world(front))
+    assert front.conflicts["I-1"].causes == ["raid"] and front.conflicts["I-1"].nations == ["usa", "germany"]
+    assert planes.landing and front.conflict_order == ["I-1"]
+    update_raids(desk.world(front))
+    assert len(desk.facts("conflict-marked")) == 1
+    front.conflicts["I-1"].state = "contested"
+    front.lands["B17"].controller = "uk"
+    update_raids(desk.world(front))
+    assert "I-1" in front.conflicts  # only a raid that is still to come is called off
+    front.conflicts["I-1"].state = "active"
+    update_raids(desk.world(front))
+    assert "I-1" not in front.conflicts
+    front.lands["B17"].controller = "germany"
+    update_raids(desk.world(front))
+    assert "I-1" not in front.conflicts  # and none is marked twice in a round
 
 
 @rule("WR4B-01")

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.war_room.atlas import NEUTRAL, set_up
 from sandtable.games.war_room.back_on_map import groups_back, regroupings
-from sandtable.games.war_room.blitz import add_dice, affordable, blitz_production, dice_suffice
+from sandtable.games.war_room.blitz import add_dice, affordable, blitz_production, dice_suffice, spend_decision
 from sandtable.games.war_room.debrief import join_keeper, move_units, survivors
 from sandtable.games.war_room.deploy import (
     Regroup,
@@ -29,10 +29,11 @@ from sandtable.games.war_room.model import (
     Front,
     Line,
     Stack,
+    mourn,
     remove_units,
     starting_front,
 )
-from sandtable.games.war_room.morale import check_stress, desert, ease_stress, recover
+from sandtable.games.war_room.morale import check_stress, desert, ease_stress, morale_phase, recover
 from sandtable.games.war_room.production import Purchase, production_phase, purchase_refusal, purchase_sheet, rooms
 from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.trade import deals, route, will_trade
@@ -76,10 +77,10 @@ def test_only_the_eastern_front_is_offered_to_its_end() -> None:
 @rule("WR0-01", "WR4D-05")
 def test_units_are_taken_off_the_stacks_of_one_nation_in_one_region(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
-    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
-    desk.put(front, "germany", 21, "R5", infantry=2)
     desk.put(front, "germany", 22, "R4", infantry=2)
     desk.put(front, "italy", 112, "R5", infantry=2)
+    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
+    desk.put(front, "germany", 21, "R5", infantry=2)
     remove_units(front, "germany", "R5", "infantry", 3)
     left = {id: stack.units for id, stack in front.stacks.items()}
     assert left == {
@@ -217,6 +218,21 @@ def test_of_two_planes_of_a_type_one_parts_and_one_stays(desk: Any) -> None:
     ]
 
 
+@rule("WR5-01")
+@pytest.mark.parametrize(("places", "asked"), [(("G1",), False), (("G1", "G8"), True)])
+def test_of_two_places_to_land_the_owner_picks_one(desk: Any, places: tuple[str, ...], asked: bool) -> None:
+    front = desk.front(bare=True)
+    for land in front.lands.values():
+        land.controller = "ussr"
+    for region in places:
+        front.lands[region].controller = "germany"
+    desk.put(front, "germany", 11, "A-5", fighter=1).landing = True
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)), {"land-planes": places[-1]})
+    assert front.stacks["germany-11"].region == places[-1]
+    assert ("land-planes" in desk.kinds()) is asked
+
+
 @rule("WRN-08", "WR0-02")
 def test_as_many_as_find_room_change_stacks() -> None:
     start, goal = Stack("neutral", 0, "army", "N14", {"infantry": 6}), Stack("uk", 20, "army", "N14", {"armor": 1})
@@ -245,6 +261,29 @@ def test_a_neutrals_force_joins_stacks_of_its_own_force_and_says_how_many(desk: 
     assert front.nations["uk"].production == {"N14": {"artillery": 1}}
     join_keeper(desk.world(front), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
     assert front.stacks["uk-12"].units == {"fighter": 1} and front.stacks["uk-12"].drafted
+
+
+@rule("WRN-08", "WR1-14")
+def test_chinas_share_of_a_neutrals_army_waits_where_markers_are_missing(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["N19"].controller = "china"
+    for marker in set_up().nations["china"].markers["army"]:
+        desk.put(front, "china", marker, "C1", infantry=1)
+    join_keeper(desk.world(front), "china", Stack(NEUTRAL, 0, "army", "N19", {"infantry": 3}))
+    assert front.nations["china"].production == {"N19": {"infantry": 3}}
+    join_keeper(desk.world(front), "china", Stack(NEUTRAL, 0, "air", "N19", {"fighter": 1}))
+    assert front.nations["china"].production == {"N19": {"infantry": 3}}
+    assert [f["unit"] for f in desk.facts("units-lost")] == ["fighter"]
+
+
+@rule("WR4D-05", "WRB-13")
+def test_casualty_points_are_counted_at_once_in_the_blitz_game_only(desk: Any) -> None:
+    for option, points in (("off", 0), ("on", 10)):
+        front = desk.front("global_war", blitz=option)
+        mourn(front, "usa", "carrier", 2)
+        mourn(front, "usa", "carrier", 0)
+        mourn(front, NEUTRAL, "infantry", 1)
+        assert (front.nations["usa"].casualties, front.nations["usa"].points) == ({"carrier": 2}, points)
 
 
 @rule("WR4D-10")
@@ -319,6 +358,27 @@ def test_units_under_construction_are_not_on_the_map(desk: Any) -> None:
     assert front.nations["germany"].zone == "blue"
 
 
+@rule("WR6-14", "WR6-08", "WR6-12")
+def test_the_first_nation_in_turn_order_takes_part_in_every_step(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.turn_order = ["germany", "ussr"]
+    for command, nation in ((20, "germany"), (21, "ussr")):
+        desk.put(front, nation, command, "R5" if nation == "ussr" else "G1", infantry=4)
+        state = front.nations[nation]
+        state.zone, state.medals, state.stress = "grey", 7, 2
+        state.resources = {"oil": 0, "iron": 0, "osr": 5}
+    front.step, front.stage, front.mover = "morale", "casualties", 0
+    answers = {"ease-stress": {"medals": 1}, "recover": {"medals": 0}}
+    desk.run(morale_phase(desk.world(front)), answers)
+    for nation in front.nations.values():
+        assert (nation.medals, nation.stress, nation.resources["osr"]) == (6, 1, 2)
+        assert nation.casualties == {"infantry": 1}
+    told = ("stress-eased", "unrest-calmed", "desertion")
+    seats = [(e.kind, e.args["nation"]) for e in desk.log if getattr(e, "kind", "") in told]
+    assert seats == [(kind, nation) for kind in told for nation in ("germany", "ussr")]
+    assert (front.step, front.stage, front.mover) == ("production", "trade", 0)
+
+
 @rule("WR6-12", "R28")
 def test_where_all_desert_nobody_is_asked_who_goes(desk: Any) -> None:
     front = desk.front(bare=True)
@@ -354,6 +414,57 @@ def test_nine_iron_are_enough_and_nobody_must_rebuild(desk: Any) -> None:
         assert front.lands["R1"].bombs == 1
         asked = [(seat, d.choices) for seat, d in desk.asked if d.kind == "rebuild"]
         assert asked == [("germany", ["pass", "G1"])]
+
+
+@rule("WR7-15", "WR7-04")
+def test_the_first_nation_in_turn_order_trades_and_builds_too(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, rebuilding="on")
+    front.turn_order = ["usa", "uk", "ussr", "china", "germany", "italy", "japan"]
+    front.nations["usa"].resources = {"oil": 4, "iron": 9, "osr": 9}
+    front.lands["U1"].bombs = 1
+    front.step, front.stage, front.mover = "production", "trade", 0
+    answers = {"trade": "N1:oil", "rebuild": "U1"}
+
+    def answer(seat: str, decision: Any) -> Any:
+        if decision.kind == "purchase" and seat == "usa":
+            return Purchase({"infantry": 2})
+        return answers.get(decision.kind, decision.default)
+
+    desk.run(production_phase(desk.world(front)), answer)
+    assert [seat for seat, d in desk.asked if d.kind in answers] == ["usa", "usa"]
+    assert front.nations["usa"].resources == {"oil": 2, "iron": 3, "osr": 5}
+    assert front.lands["U1"].bombs == 0
+    assert sum(sum(pile.values()) for pile in front.nations["usa"].production.values()) == 2
+    assert not [s for s in front.stacks.values() if s.nation == "usa"]
+
+
+@rule("WR7-08", "WR7-04")
+def test_chinese_artillery_is_built_and_only_chinese_infantry_is_mobilised(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["J4"].controller = "china"
+    front.nations["china"].resources = {"oil": 0, "iron": 9, "osr": 9}
+    front.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 9}
+    front.step, front.stage, front.mover = "production", "purchase", 0
+    sheets = {"china": Purchase({"artillery": 1, "infantry": 1}), "uk": Purchase({"infantry": 2})}
+
+    def answer(seat: str, decision: Any) -> Any:
+        return sheets.get(seat, decision.default) if decision.kind == "purchase" else decision.default
+
+    desk.run(production_phase(desk.world(front)), answer)
+    assert front.nations["china"].production == {"J4": {"artillery": 1}}
+    assert [(s.nation, s.units) for s in front.stacks.values()] == [("china", {"infantry": 1})]
+    assert sum(pile["infantry"] for pile in front.nations["uk"].production.values()) == 2
+
+
+@rule("WRB-06", "WR7-09")
+def test_nobody_trades_in_the_blitz_game_whatever_he_has(desk: Any) -> None:
+    for option in ("off", "on"):
+        front = desk.front("global_war", bare=True, blitz=option)
+        for nation in ("usa", "china"):
+            front.nations[nation].resources = {"oil": 9, "iron": 9, "osr": 9}
+        assert bool(deals(front, "usa")) is (option == "off")
+        assert deals(front, "china") == []
+    assert deals(desk.front("war_in_pacific"), "usa") == []
 
 
 @rule("WR7-02", "WR1-13")
@@ -460,6 +571,9 @@ def test_only_what_the_dice_can_make_is_offered(desk: Any) -> None:
     front = desk.front("global_war", bare=True, blitz="on")
     front.faces = ["yellow", "yellow", "white"]
     assert affordable(front, "usa") == {"infantry": (0, 2), "submarine": (0, 1)}
+    decision = spend_decision("usa", front.faces, affordable(front, "usa"))
+    assert decision.check({}) is None and decision.check({"infantry": 2}) is None
+    assert decision.check({"infantry": 2, "submarine": 1}) is not None
     front.faces = ["white"]
     assert affordable(front, "usa") == {}
     assert dice_suffice([], {}) and dice_suffice([], {"infantry": 0}) and not dice_suffice([], {"infantry": 1})

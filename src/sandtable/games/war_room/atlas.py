@@ -114,7 +114,6 @@ class ScenarioData(Struct, frozen=True, forbid_unknown_fields=True):
     victory: dict[str, tuple[tuple[Goal, ...], ...]]
     trade: bool = False
     pacts: tuple[str, ...] = ()
-    skip_setup: tuple[dict[str, str], ...] = ()
     straits: dict[str, str] = {}
 
 
@@ -236,30 +235,30 @@ class Board:
         data = set_up().scenarios[scenario]
         self.scenario = scenario
         self.data = data
-        self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))
-        self.place = {id: i for i, id in enumerate(self.ids)}
-        self.regions = {id: world_map().regions[id] for id in self.ids}
+        ids = self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))
+        self.place = {id: i for i, id in enumerate(ids)}
+        self.regions = {id: world_map().regions[id] for id in ids}
         self.edges = [e for e in world_map().edges if e.a in self.regions and e.b in self.regions]
         self.convoys = [c for c in world_map().convoys if c.sea in self.regions]
         self.lanes: dict[str, list[Convoy]] = {}
         for convoy in sorted(self.convoys, key=lambda convoy: self.place[convoy.sea]):
             self.lanes.setdefault(convoy.sea, []).append(convoy)
-        self.land: dict[str, list[str]] = {id: [] for id in self.ids}
-        self.rail: dict[str, list[str]] = {id: [] for id in self.ids}
-        self.sea: dict[str, list[str]] = {id: [] for id in self.ids}
-        self.coast: dict[str, list[str]] = {id: [] for id in self.ids}
-        self.air: dict[str, list[str]] = {id: [] for id in self.ids}
-        self.overfly: dict[str, list[str]] = {id: [] for id in self.ids}
+        self.land: dict[str, list[str]] = {id: [] for id in ids}
+        self.rail: dict[str, list[str]] = {id: [] for id in ids}
+        self.sea: dict[str, list[str]] = {id: [] for id in ids}
+        self.coast: dict[str, list[str]] = {id: [] for id in ids}
+        self.air: dict[str, list[str]] = {id: [] for id in ids}
+        self.overfly: dict[str, list[str]] = {id: [] for id in ids}
         self.straits: dict[tuple[str, str], tuple[str, ...]] = {}
         for edge in self.edges:
             self._join(edge, edge.a, edge.b)
             self._join(edge, edge.b, edge.a)
         for neighbours in (self.land, self.rail, self.sea, self.coast, self.air, self.overfly):
-            for ids in neighbours.values():
-                ids.sort(key=region_order)
+            for beside in neighbours.values():
+                beside.sort(key=region_order)
         self.flights: dict[str, list[str]] = {}
-        self.open_sea = {zone: zones for zone in self.ids if (zones := self._open_sea(zone))}
-        self.open_ports = {port: zones for port in self.ids if (zones := self._open_port(port))}
+        self.open_sea = {zone: zones for zone in ids if (zones := self._open_sea(zone))}
+        self.open_ports = {port: zones for port in ids if (zones := self._open_port(port))}
 
     def _join(self, edge: Edge, here: str, there: str) -> None:
         """WR0-07, WR0-08, WR0-11, WR2-09, WR2-10, WR2-17, WR2-22 What joins two neighbours, seen from one."""

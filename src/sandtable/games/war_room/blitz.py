@@ -127,7 +127,7 @@ def spend_decision(nation: str, faces: list[str], limits: dict[str, tuple[int, i
 
     usual: Units = dict.fromkeys(limits, 0)
     for unit in sorted(limits, key=lambda one: -number("casualty_values", one, "standard")):
-        while usual[unit] < limits[unit][1] and dice_suffice(faces, {**usual, unit: usual[unit] + 1}):
+        while dice_suffice(faces, {**usual, unit: usual[unit] + 1}):
             usual[unit] += 1
     return Share(
         "blitz-build",

@@ -34,7 +34,7 @@ def combat_phase(world: World[Front]) -> Play[None]:
     if front.stage == "markers":
         front.convoy_owners = {}
         front.stage = "convoys"
-    while active(front) or front.battles:
+    while active(front):
         yield from settle_owners(world)
         if front.battle is not None:
             battle = front.battle

@@ -270,8 +270,6 @@ def sink_transports(world: World[Front], zone: str) -> None:
     Submarines guard against ships only. Transports alone harm nobody.
     """
     front = world.state
-    if not front.board.is_sea(zone):
-        return
     sunk = [
         id
         for id, stack in front.stacks.items()

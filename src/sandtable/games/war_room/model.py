@@ -270,9 +270,7 @@ def starting_front(scenario: str, options: dict[str, str]) -> Front:
     stacks = {
         stack_id(c.nation, c.command): Stack(c.nation, c.command, c.force, c.region, dict(c.units))
         for c in data.commands
-        if c.nation in nations
-        and c.region in where.regions
-        and {"nation": c.nation, "region": c.region} not in play.skip_setup
+        if c.nation in nations and c.region in where.regions
     }
     front = Front(scenario, options, nations, lands, stacks, turn_order=list(play.nations))
     front.pacts = dict.fromkeys(play.pacts, "valid")

@@ -43,7 +43,7 @@ def muster(front: Front, region: str, side: str, absent: str = "") -> dict[str, 
             for unit, n in stack.units.items():
                 units[unit] = units.get(unit, 0) + n
     for nation, fighters in front.carrier_fighters.get(region, {}).items():
-        if fighters and nation != absent and front.nations[nation].side == side:
+        if nation != absent and front.nations[nation].side == side:
             found.setdefault(nation, {})["carrier_fighter"] = fighters
     return found
 

@@ -236,7 +236,7 @@ def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
         ]
         live = sum((board.fighting(i) for i in enemies), zeros(board)) > 0
         throw = np.where(live, np.minimum(dice[roller], batch), 0)
-        dice[roller] = np.where(live, dice[roller] - throw, 0)
+        dice[roller] = dice[roller] - throw
         if enemies and throw.any():
             outdone = stage == "surface" and battle.superior == enemy_of(roller)
             assign(board, enemies, luck.throw(stage, roller, turn // 2, throw), outdone)

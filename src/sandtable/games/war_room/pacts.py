@@ -99,9 +99,8 @@ def present(
         if stack.force in forces and not stack.dived and not is_transport(front, stack):
             found[side_of(front, stack)].add(stack.nation)
     if "air" in forces:
-        for nation, count in front.carrier_fighters.get(region, {}).items():
-            if count:
-                found[front.nations[nation].side].add(nation)
+        for nation in front.carrier_fighters.get(region, {}):
+            found[front.nations[nation].side].add(nation)
     return found
 
 
@@ -286,7 +285,7 @@ def may_land_at(front: Front, stack: Stack, region: str) -> bool:
     if breach(front, stack, (region,)):
         return False
     home = first_owner(front, region)
-    if home not in ("ussr", "china") or stack.nation == home or side_of(front, stack) != "allies":
+    if home not in ("ussr", "china") or stack.nation == home:
         return True
     if stack.guest and (region == stack.region or has_guests(front, region)):
         return True

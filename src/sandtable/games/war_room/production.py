@@ -202,7 +202,7 @@ def rooms(front: Front, nation: str, unit: str) -> dict[str, int]:
 
 
 def place(world: World[Front], nation: str, unit: str) -> Play[None]:
-    """WR7-04, WR7-05, WR7-06 Spread the new units of a type over industry; what finds no room is lost.
+    """WR7-04, WR7-05, WR7-06, WR7-08 Spread the new units of a type over industry; what finds no room is lost.
 
     They lie in one pile with all others of the region and stand under no marker until they are deployed.
     """
