@@ -130,7 +130,7 @@ def target_groups(war: War, ids: Sequence[str]) -> list[Targets]:
     groups: dict[str, Targets] = {}
     for id in ids:
         piece = war.pieces[id]
-        sturdy = types[piece.kind].hits > 1
+        sturdy = types[piece.kind].hits != 1
         name = f"{piece.nation}-{piece.kind}" + (f"-{id}" if sturdy else "")
         group = groups.setdefault(name, Targets(name, piece.nation, piece.kind, sturdy))
         group.members.append(id)
@@ -163,7 +163,7 @@ def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int,
 
 
 def take_hits(world: World[War], space: str, groups: Iterable[tuple[list[str], int]]) -> list[str]:
-    """D3.10-01, D3.10-03, A-3.10-03 Units are lost by one hit, battleships damaged until the third sinks them."""
+    """D3.10-01, D3.10-03, A-3.10-03, B-7-02 Units are lost by one hit, battleships by their third."""
     war = world.state
     lost: list[str] = []
     for members, hits in groups:
@@ -260,7 +260,7 @@ def fire(
     attacking: bool,
     lost: Sequence[str] = (),
 ) -> Play[list[str]]:
-    """B-7-01 Fire column by column; after each the owner picks casualties, which are not removed yet.
+    """B-7-01, B-9-02 Fire column by column; after each the owner picks casualties, which are not removed yet.
 
     `lost` are casualties of this round that cannot be hit again.
     """
@@ -306,7 +306,7 @@ def throw_volley(
         pips = sum(dice.values())
         hits, one = reckoned(world, rule, pips)
         shown: dict[str, Any] = {"throw": one} if one else {}
-        if one and hits:
+        if one:
             battle.thrown.setdefault(who, []).append(one)
         world.journal.tell("low-luck", rule, space=battle.space, who=who, pips=pips, hits=hits, **shown)
         note_hits(battle, chooser_of(dice), taken_by, min(pips * 1000 // 6, room * 1000), min(hits, room))

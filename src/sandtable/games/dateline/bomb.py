@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from msgspec import Struct
 
@@ -215,11 +214,9 @@ def intercept(world: World[War], battle: Battle, bomber: str, spaces: Sequence[s
 
 
 def explode(world: World[War], space: str) -> Play[None]:
-    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-45, D2.1-51, D2.1-53, A-2.1-21, A-2.1-26 Everything is destroyed.
+    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-45, D2.1-51, D2.1-53, A-2.1-21, A-2.1-26, D2.1-50 All is lost.
 
-    And the territory is hot.
-
-    Its owner keeps it; a complex stays, lying on its side.
+    And the territory is hot. Its owner keeps it; a complex stays, lying on its side.
     """
     war = world.state
     land = war.lands[space]
@@ -227,7 +224,7 @@ def explode(world: World[War], space: str) -> Play[None]:
     gone = [id for id, _ in pieces_in(war, space) if id not in above]
     bury(world, "D2.1-43", space, gone)
     land.hot = war.round + number("atom", "rounds_hot") - 1
-    land.nuked, land.ruined = True, land.ruined or land.factory
+    land.nuked, land.ruined = True, land.factory
     land.deserted, land.entered = True, 0
     for name, nation in war.nations.items():
         if nation.bomb == space:
@@ -306,20 +303,15 @@ def loss_sets(war: War, ships: dict[str, Piece]) -> list[list[str]]:
     Ships of a kind in a zone are alike, so each choice is listed once.
     """
     price = {id: values(war).unit(piece.kind).cost for id, piece in ships.items()}
-    best: dict[tuple[tuple[str, str, int], ...], list[str]] = {}
-    most = 0
-    names = list(ships)
     limit = number("atom", "ships_lost")
-    for size in range(min(len(names), limit // min(price.values(), default=limit)) + 1):
-        for some in combinations(names, size):
-            cost = sum(price[id] for id in some)
-            if cost > limit or cost < most:
-                continue
-            if cost > most:
-                most, best = cost, {}
-            key = tuple(sorted((ships[id].kind, ships[id].at, ships[id].damage) for id in some))
-            best.setdefault(key, list(some))
-    return list(best.values())
+    found: dict[tuple[tuple[str, str, int], ...], list[str]] = {(): []}
+    for id in ships:
+        for some in list(found.values()):
+            more = [*some, id]
+            if sum(price[one] for one in more) <= limit:
+                found.setdefault(tuple(sorted((ships[n].kind, ships[n].at, ships[n].damage) for n in more)), more)
+    most = max(sum(price[id] for id in some) for some in found.values())
+    return [some for some in found.values() if sum(price[id] for id in some) == most]
 
 
 def withdrawal_sheet(war: War, nation: str, island: str) -> Sheet[Withdrawal]:
@@ -327,9 +319,9 @@ def withdrawal_sheet(war: War, nation: str, island: str) -> Sheet[Withdrawal]:
     zones = board().sea_near[island]
     ships = ships_beside(war, nation, zones)
     ways = {zone: ways_out(war, nation, zone, island) for zone in sorted({p.at for p in ships.values()})}
-    trapped = {id for id, piece in ships.items() if not ways[piece.at]}
     open_ways = {zone: goals for zone, goals in ways.items() if goals}
-    sets = loss_sets(war, {id: piece for id, piece in ships.items() if id not in trapped})
+    ships = {id: piece for id, piece in ships.items() if piece.at in open_ways}
+    sets = loss_sets(war, ships)
     price = {id: values(war).unit(piece.kind).cost for id, piece in ships.items()}
     cost = sum(price[id] for id in sets[0])
 
@@ -339,10 +331,9 @@ def withdrawal_sheet(war: War, nation: str, island: str) -> Sheet[Withdrawal]:
                 return Refusal("D2.1-45", "two-zones-away", {"space": zone, "spaces": goals}, zone)
         if extra := set(sheet.goals) - set(open_ways):
             return Refusal("D2.1-45", "no-ships-there", {"space": sorted(extra)[0]})
-        lost = [id for id in sheet.lost if id not in trapped]
-        if len(set(sheet.lost)) != len(sheet.lost) or not set(lost) <= set(ships):
+        if len(set(sheet.lost)) != len(sheet.lost) or not set(sheet.lost) <= set(ships):
             return Refusal("D2.1-47", "not-your-ships", {})
-        if sum(price[id] for id in lost) != cost:
+        if sum(price[id] for id in sheet.lost) != cost:
             return Refusal("D2.1-47", "lose-so-much", {"cost": cost})
         return None
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sandtable.games.dateline.atlas import CAPITAL, SIDE, board, number
 from sandtable.games.dateline.battle import bury
-from sandtable.games.dateline.model import War, capital_free, on, pieces_in, side, value_of
+from sandtable.games.dateline.model import War, capital_free, on, pieces_in, value_of
 from sandtable.kernel.game import World
 
 
 def conquer(world: World[War], land: str, nation: str) -> None:
-    """B-11-01, B-11-03, B-11-02, D3.8-07 The land goes to the captor, or back to an ally whose capital is free."""
+    """B-11-01, B-11-03, B-11-02, B-12-01, D3.8-07, D2.1-15 The land goes to the captor, or back to an ally."""
     war = world.state
     old = war.lands[land].owner
     original = board().spaces[land].owner
@@ -38,25 +38,17 @@ def take_guns(war: War, land: str, owner: str, captor: str) -> None:
 
     A gun belongs to whoever owns the land now, an MPC to whoever came in.
     """
-    for id, piece in pieces_in(war, land):
-        if piece.kind in ("aa_gun", "mpc") and side(piece) != SIDE[captor]:
+    for _, piece in pieces_in(war, land):
+        if piece.kind in ("aa_gun", "mpc"):
             piece.nation = captor if piece.kind == "mpc" else owner
             piece.done = True
-            for other in war.pieces.values():
-                if other.on == id:
-                    other.on = ""
 
 
 def lose_science(world: World[War], land: str, nation: str) -> None:
     """D2.1-15, D2.1-34, D2.1-35, D4-16 Scientists, technology and bomb in a conquered territory are lost."""
     war = world.state
-    lost = [
-        id
-        for id, piece in pieces_in(war, land)
-        if piece.kind in ("scientist", "technology") and side(piece) != SIDE[nation]
-    ]
-    if lost:
-        bury(world, "D2.1-15", land, lost)
+    lost = [id for id, piece in pieces_in(war, land) if piece.kind in ("scientist", "technology")]
+    bury(world, "D2.1-15", land, lost)
     for name, owner in war.nations.items():
         if owner.bomb == land and SIDE[name] != SIDE[nation]:
             owner.bomb = ""

@@ -6,7 +6,6 @@ from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
 from sandtable.games.dateline.battle import ships_of
 from sandtable.games.dateline.bomb import bomb_carriers, drop_the_bomb
 from sandtable.games.dateline.fleets import hunters, sea_defenders, sea_force
-from sandtable.games.dateline.hot import settle
 from sandtable.games.dateline.land_battle import land_attackers, land_battle, land_defenders, support_ships
 from sandtable.games.dateline.luck import file_report
 from sandtable.games.dateline.model import (
@@ -39,13 +38,10 @@ def open_battles(war: War) -> list[Battle]:
     spaces = sorted({piece.at for piece in mine})
     found = [Battle("raid", at) for at in sorted({piece.at for piece in mine if piece.raid})]
     found += [Battle("bomb", at) for at in sorted({piece.at for piece in mine if piece.mission == "bomb"})]
-    met = {piece.at for piece in war.pieces.values() if piece.at in sea and SIDE[piece.nation] == foe}
     for zone in spaces:
-        if zone not in met:
-            continue
         if hunters(war, zone) or (ships_of(war, fighting_units(war, zone, foe)) and sea_force(war, zone)):
             found.append(Battle("sea", zone))
-    goals = {piece.goal for piece in mine if piece.goal}
+    goals = {piece.goal for piece in mine}
     lands = sorted({*goals, *(at for at in spaces if at not in sea and hostile(war, at, nation))})
     ashore = lands_attacked(war)
     found += [Battle("land", at, by_sea=at in goals) for at in lands if at in ashore]
@@ -76,7 +72,7 @@ def sides_of(war: War, battle: Battle) -> tuple[list[str], list[str]]:
 
 
 def lands_attacked(war: War) -> set[str]:
-    """B-7-03, D2.1-40, B-9-03, B-9-05 Every space where `land_attackers` finds a unit, in one look at the map."""
+    """B-7-03, B-10-01, D2.1-40, B-9-03, B-9-05 Every space where `land_attackers` finds a unit."""
     nation = war.nation
     return {
         piece.goal or piece.at
@@ -90,13 +86,12 @@ def next_battle(world: World[War]) -> Play[Battle | None]:
     war = world.state
     if war.fighting:
         return next(battle for battle in war.battles if battle.id == war.fighting)
-    if war.battles:
-        ashore = lands_attacked(war)
-        war.battles = [
-            battle
-            for battle in war.battles
-            if (battle.space in ashore if battle.kind == "land" else ATTACKERS[battle.kind](war, battle.space))
-        ]
+    ashore = lands_attacked(war)
+    war.battles = [
+        battle
+        for battle in war.battles
+        if (battle.space in ashore if battle.kind == "land" else ATTACKERS[battle.kind](war, battle.space))
+    ]
     open_to = may_be_fought(war)
     if not open_to:
         return None
@@ -142,7 +137,6 @@ def combat_phase(world: World[War]) -> Play[None]:
         file_report(war, battle)
         war.battles.remove(battle)
         war.fighting = ""
-        settle(world)
         yield Mark("B-1-04")
 
 

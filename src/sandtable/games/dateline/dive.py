@@ -42,14 +42,10 @@ def dive_phase(world: World[War]) -> Play[None]:
         battle = war.battles[0]
         yield from sea_battle(world, battle)
         file_report(war, battle)
-        for piece in war.pieces.values():
-            if piece.at == battle.space and piece.nation == war.nation:
-                piece.mission = ""
         war.battles, war.fighting = [], ""
         yield Mark("D3.9c-08")
     for piece in war.pieces.values():
-        if piece.mission == "surface":
-            piece.mission = ""
+        piece.mission = ""
     war.turn, war.dive_step = 0, ""
 
 

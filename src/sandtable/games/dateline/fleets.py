@@ -14,7 +14,7 @@ NOT_IN_THE_ROUNDS: tuple[Mission, ...] = ("kamikaze", "withdrawn", "first_shot",
 
 
 def sea_attackers(war: War, zone: str) -> list[str]:
-    """B-7-03, B-5-08, D3.9a-07, A-3.9c-04 The moving nation's ships and planes in the zone.
+    """B-7-03, B-5-08, D3.9a-07, A-3.9c-04, A-3.3-02, D3.9a-02 The moving nation's ships and planes in the zone.
 
     Allied fighters on its carriers stay out; a submerged submarine fights if it attacks; in the dive phase only
     boats that surface.

@@ -107,7 +107,7 @@ def over_the_zone(kind: str, rule: str, choices: list[str], args: dict[str, Any]
 
 
 def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: list[str]) -> Play[None]:
-    """D3.3-14, D3.3-15, D3.3-18, A-3.3-01, A-3.3-02, A-3.3-12 Only these planes fight.
+    """D3.3-14, D3.3-15, D3.3-18, A-3.3-01, A-3.3-02, A-3.3-12, D3.3-17 Only these planes fight.
 
     At 3 against defence.
 

@@ -22,7 +22,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def land_attackers(war: War, space: str) -> list[str]:
-    """B-7-03, B-9-03, B-9-05, D3.6-06, D3.6-08, D2.1-40, B-9-02, D3.8-04 The nation's units alone.
+    """B-7-03, B-9-03, B-9-05, D3.6-06, D3.6-08, D2.1-40, B-10-01, D3.8-04 The nation's units alone.
 
     On the spot, over it, or about to land.
 
@@ -72,8 +72,7 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
     space = battle.space
     if battle.round == 0:
         # A lost sea battle may have kept everybody from landing.
-        landing = [id for id in land_attackers(war, space) if war.pieces[id].goal]
-        battle.by_sea = any(war.pieces[id].at in board().sea for id in landing)
+        battle.by_sea = any(war.pieces[id].at in board().sea for id in land_attackers(war, space))
     if battle.round == 0 and has_gun(war, space, SIDE[war.nation]):
         yield from aa_fire(world, "B-7-06", space, planes_over(war, space))
     jump(war, space)
@@ -96,7 +95,7 @@ def jump(war: War, space: str) -> None:
     home.
     """
     for piece in war.pieces.values() if on(war, "paratroops") else ():
-        if piece.goal == space and piece.on and piece.at == space:
+        if piece.goal == space and piece.at == space:
             piece.on, piece.goal = "", ""
 
 
@@ -146,7 +145,7 @@ def retreat_question(war: War, space: str, attackers: list[str], defenders: list
 
 
 def retreat_by_land(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> Play[bool]:
-    """B-7-08, D3.8-08 After a full round: all land units together to one space; planes break off and land later."""
+    """B-7-08, D3.8-08, B-7-04, B-9-04 After a full round: all land units to one space; planes land later."""
     war = world.state
     spaces = retreat_spaces(war, battle, attackers)
     if not spaces:

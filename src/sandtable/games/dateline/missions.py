@@ -176,10 +176,9 @@ def check_technology(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | 
 
 
 def check_ride(plan: Plan, n: int, move: Move, piece: Piece, mpc: Piece) -> Refusal | None:
-    """D3.8-01, D3.8-14, A-3.8-03, A-3.8-09, D3.8-03, D3.8-05, A-2.1-12 Aboard an MPC: with it to the end of its
-    way.
+    """D3.8-01, D3.8-14, A-3.8-03, A-3.8-09, D3.8-03, D3.8-05, A-2.1-12, D2.1-26 Aboard an MPC.
 
-    With an ally's by two turns.
+    With it to the end of its way; with an ally's by two turns.
     """
     chart = plan.chart
     if not on(plan.war, "mpc") or SIDE[mpc.nation] != chart.side:
@@ -189,7 +188,7 @@ def check_ride(plan: Plan, n: int, move: Move, piece: Piece, mpc: Piece) -> Refu
             return plan.no("D3.8-14", "not-there", n, unit=mpc.kind, space=piece.at)
         return None
     drive = plan.by_piece.get(move.ship)
-    if mpc.nation != chart.nation or drive is None or piece.on not in ("", move.ship):
+    if drive is None or piece.on not in ("", move.ship):
         return plan.no("D3.8-14", "board-an-ally-first", n)
     if drive.ship:
         return plan.no("D3.8-05", "mpc-is-carried", n)
@@ -292,7 +291,7 @@ def check_boat(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
             return plan.no("B-5-03", "ships-stay-at-sea", n, space=there)
         if there in chart.barred:
             return plan.no("D2.1-46", "zone-is-closed", n, space=there)
-        if not chart.passes(here, there):
+        if frozenset((here, there)) in chart.closed:
             return plan.no("B-2-03", "canal-closed", n, here=here, there=there)
     if len(move.path) - 1 > reach_of(plan.war, piece):
         return plan.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(plan.war, piece))

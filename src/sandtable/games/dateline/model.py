@@ -221,7 +221,7 @@ def chapters_of(war: War) -> Chapters:
 
 
 def starting_war(scenario: str, options: dict[str, str]) -> War:
-    """D3.9-06, A-4-09 The set-up: money, owners, complexes and units; the expansion leaves the money as it is."""
+    """D3.9-06, A-4-09, D4-01 The set-up: money, owners, complexes, units; the expansion leaves the money."""
     data = set_up()
     spaces = board().spaces
     war = War(
@@ -453,7 +453,7 @@ def is_hot(war: War, land: str) -> bool:
 def may_land_planes(war: War, land: str) -> bool:
     """D2.1-56, A-2.1-27 No plane lands where it is hot, nor in the round in which troops come back."""
     state = war.lands[land]
-    return not state.nuked or (state.hot < war.round and state.entered != war.round)
+    return state.hot < war.round and state.entered != war.round
 
 
 def islands_to_land(war: War, zone: str, nation: str) -> list[str]:

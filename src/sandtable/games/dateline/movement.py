@@ -61,7 +61,7 @@ def noncombat_move_phase(world: World[War]) -> Play[None]:
 
 
 def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Play[None]:
-    """B-5-02, B-5-07, B-5-08, B-12-01, D3.6-10, D2.1-32, D3.6-11, B-5-10 Everything moves at once.
+    """B-5-02, B-5-07, B-5-08, B-12-01, D3.6-10, D2.1-32, D3.6-11, B-5-10, B-6-02, B-1-05 Everything moves at once.
 
     Planes leave their carriers, ships take along what is aboard.
     """
@@ -121,7 +121,7 @@ def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
 
 
 def sail(world: World[War], chart: Chart, move: Move) -> None:
-    """B-5-08, B-5-07, D3.9a-08, D3.9-06, A-3.9a-01 A ship moves, and what is aboard with it.
+    """B-5-08, B-5-07, D3.9a-08, D3.9-06, A-3.9a-01, B-7-08 A ship moves, and what is aboard with it.
 
     A fighter's range is counted from where its carrier stood; a submerged submarine moves unseen.
     """
@@ -198,7 +198,7 @@ def drive(world: World[War], move: Move) -> None:
 
 
 def fly(war: War, move: Move, combat: bool, drops: bool) -> None:
-    """B-5-04, D3.7-07 A plane uses up its range; it may still move in the non-combat move, to land."""
+    """B-5-04, D3.7-07, D3.6-10 A plane uses up its range; it may still move in the non-combat move, to land."""
     piece = war.pieces[move.piece]
     piece.at, piece.came = move.path[-1], move.path[-2]
     piece.moved += len(move.path) - 1
@@ -243,7 +243,7 @@ def cross_guns(world: World[War], flights: list[Move]) -> Play[None]:
 
 
 def land_or_lose(world: World[War], chart: Chart) -> None:
-    """B-5-06, B-10-02 Fighters at sea go on board; a plane that found no place is lost."""
+    """B-5-06, B-10-02, D3.9a-08 Fighters at sea go on board; a plane that found no place is lost."""
     war = world.state
     own = [id for id in chart.own if id in war.pieces]
     for zone in sorted({war.pieces[id].at for id in own} & chart.board.sea):

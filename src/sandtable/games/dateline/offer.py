@@ -38,24 +38,23 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
             goals = chart.blocked | chart.defended | raid_targets(chart) if combat else chart.landing
             if combat and piece.kind == "bomber" and on(war, "paratroops"):
                 goals = goals | chart.hostile
-            flights[id] = {goal: far[goal] for goal in sorted(goals) if far.get(goal, 99) <= left}
+            flights[id] = {goal: far[goal] for goal in sorted(goals) if far[goal] <= left}
     submerged = {id: war.pieces[id] for id in chart.own if war.pieces[id].under}
     for id, boat in (*chart.hidden.items(), *submerged.items()):
         if not boat.done:
             # A-3.9a-01 A boat may also attack where it is: the way is that zone alone.
             here = [[boat.at]] if combat and boat.at in chart.blocked else []
             ways[id] = [*here, *chart.dives(boat)]
-    must_land = [id for id in chart.own if not combat and in_the_air(chart, war.pieces[id])]
     offer: dict[str, Any] = {"ways": {id: w for id, w in ways.items() if w}, "flights": flights}
     if combat:
         return {
             **offer,
-            "must_land": must_land,
+            "must_land": [],
             "targets": targets(chart),
             "sighted": sighted_boats(chart),
             "threats": threats(chart),
         }
-    return {**offer, "must_land": must_land}
+    return {**offer, "must_land": [id for id in chart.own if in_the_air(chart, war.pieces[id])]}
 
 
 def targets(chart: Chart) -> dict[str, str]:

@@ -68,7 +68,7 @@ class Plan:
             return Refusal("B-1-01", "no-attack-in-the-first-turn", {"nation": war.nation})
         for n, move in enumerate(self.moves):
             piece = self.chart.piece(move.piece)
-            if piece is None or piece.nation != self.chart.nation:
+            if piece is None or piece.nation != war.nation:
                 return self.no("B-1-02", "not-your-unit", n, unit=move.piece)
             if move.piece in self.by_piece:
                 return self.no("B-1-03", "moved-twice", n, unit=piece.kind)
@@ -153,7 +153,7 @@ class Plan:
                 return self.no("B-5-03", "ships-stay-at-sea", n, space=there)
             if there in chart.barred:
                 return self.no("D2.1-46", "zone-is-closed", n, space=there)
-            if not chart.passes(here, there):
+            if frozenset((here, there)) in chart.closed:
                 return self.no("B-2-03", "canal-closed", n, here=here, there=there)
         if len(move.path) - 1 > reach_of(self.war, piece):
             return self.no("B-5-03", "too-far", n, unit=piece.kind, move=reach_of(self.war, piece))
@@ -168,7 +168,7 @@ class Plan:
         return move.path if move else [self.war.pieces[ship].at]
 
     def _check_cargo(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-6-02, B-6-03, B-6-05 Aboard a transport: board, sail with it to the end of its way, land."""
+        """B-6-02, B-6-03, B-6-05, B-5-01, B-1-05, D2.1-44 Board, sail with the ship to its goal, land."""
         chart, war = self.chart, self.war
         ship = war.pieces.get(move.ship)
         if ship is None or ship.kind != "transport" or SIDE[ship.nation] != chart.side:
@@ -183,7 +183,7 @@ class Plan:
         if zones != inner or not zones:
             return self.no("B-6-03", "one-voyage", n, spaces=move.path)
         route = self.route(move.ship)
-        if ship.done and not (not aboard and not lands and zones == [ship.at]) and ship.nation == chart.nation:
+        if ship.done and (aboard or lands) and ship.nation == chart.nation:
             return self.no("B-6-02", "ship-has-moved", n)
         if zones != route[len(route) - len(zones) :]:
             return self.no("B-6-02", "ship-goes-elsewhere", n, spaces=route)
@@ -270,17 +270,11 @@ class Plan:
     def _check_guns(self) -> Refusal | None:
         """B-4-04 No second AA gun is moved into a territory."""
         war, sea = self.war, self.chart.board.sea
-        most = number("combat", "aa_guns_in_territory")
-        coming = [m for m in self.moves if self.piece(m).kind == "aa_gun" and m.path[-1] not in sea]
-        stays: dict[str, int] = {}
-        for id, piece in war.pieces.items():
-            if piece.kind == "aa_gun" and id not in self.by_piece and not piece.on:
-                stays[piece.at] = stays.get(piece.at, 0) + 1
-        for move in coming:
-            end = move.path[-1]
-            stays[end] = stays.get(end, 0) + 1
-            if stays[end] > most:
+        taken = {p.at for id, p in war.pieces.items() if p.kind == "aa_gun" and id not in self.by_piece}
+        for end in [m.path[-1] for m in self.moves if self.piece(m).kind == "aa_gun" and m.path[-1] not in sea]:
+            if end in taken:
                 return Refusal("B-4-04", "second-gun", {"space": end})
+            taken.add(end)
         return None
 
     def _check_landing(self) -> Refusal | None:
@@ -312,7 +306,7 @@ class Plan:
 
         def waits_there(n: int, slot: int) -> bool:
             far = flying(chart.avoid, need[n][1])
-            return any(far.get(zone, 99) <= need[n][2] for zone in slots[slot])
+            return any(far[zone] <= need[n][2] for zone in slots[slot])
 
         def find(n: int, seen: set[int]) -> bool:
             for slot in range(len(slots)):

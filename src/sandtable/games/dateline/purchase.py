@@ -191,7 +191,7 @@ class _Yard:
     @cached_property
     def guns(self) -> set[str]:
         """B-4-04 Where a gun stands already."""
-        return {p.at for p in self.war.pieces.values() if p.kind == "aa_gun" and not p.on}
+        return {p.at for p in self.war.pieces.values() if p.kind == "aa_gun"}
 
     @cached_property
     def building_sites(self) -> set[str]:
@@ -275,7 +275,7 @@ def draw_placement(war: War, nation: str, rng: Rng) -> Placement:
 
 
 def placement_phase(world: World[War]) -> Play[None]:
-    """B-4-01, B-4-02 New units come on the map; what cannot be placed is lost without refund."""
+    """B-4-01, B-4-02, D2.1-10, D2.1-50 New units come on the map; what cannot be placed is lost without refund."""
     war = world.state
     name = war.nation
     nation = war.nations[name]

@@ -13,7 +13,7 @@ from sandtable.kernel.play import Play, ask
 
 def raiders(war: War, space: str) -> list[str]:
     """B-10-01 The bombers that raid a complex."""
-    return [id for id, p in war.pieces.items() if p.raid and p.at == space and p.nation == war.nation]
+    return [id for id, p in war.pieces.items() if p.raid and p.at == space]
 
 
 def raid(world: World[War], battle: Battle) -> Play[None]:

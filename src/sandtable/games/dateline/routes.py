@@ -44,7 +44,7 @@ class Chart:
         self.hostile: set[str] = set()
         self.neutral: set[str] = set()
         for id, land in war.lands.items():
-            if land.hot and is_hot(war, id):
+            if is_hot(war, id):
                 continue
             if not land.owner:
                 self.neutral.add(id)
@@ -78,10 +78,11 @@ class Chart:
         self.closed = {
             frozenset(canal.between)
             for canal in self.board.canals
-            if not canal_open(war, canal.between[0], canal.between[1], self.side)
+            if not canal_open(war, *canal.between, self.side)
         }
-        held = {id for id in self.friendly if held_since_start(war, id, nation)} if war.was else self.friendly
-        self.landing = {id for id in held if not war.lands[id].nuked or may_land_planes(war, id)}
+        self.landing = {
+            id for id in self.friendly if held_since_start(war, id, nation) and may_land_planes(war, id)
+        }
         self.barred = closed_zones(war)
         self.sea_near = self._open_sea()
         self._ways: dict[tuple[str, str, int], list[Path]] = {}
@@ -136,7 +137,7 @@ class Chart:
                     yield [at, first, second]
 
     def marches(self, piece: Piece) -> Sequence[Path]:
-        """B-1-05, B-5-01, D2.1-14, A-3.8-01 Non-combat moves by land, through friendly territories only."""
+        """B-1-05, B-5-01, D2.1-14, A-3.8-01, D2.1-31 Non-combat moves by land, through friendly land."""
         reach = reach_of(self.war, piece)
         if piece.on or not reach:
             return ()
@@ -219,7 +220,7 @@ class Chart:
                 path = [goal]
                 while came[path[-1]]:
                     path.append(came[path[-1]])
-                direct = flying(self.avoid, start).get(goal, 99)
+                direct = flying(self.avoid - {goal}, start)[goal]
                 if len(path) - 1 <= direct or not combat:
                     return path[::-1]
         return None
@@ -227,13 +228,13 @@ class Chart:
     def landing_places(self, start: str, range_left: int) -> list[str]:
         """B-5-06, D2.1-42 Territories where a plane can land with the range it has left, the nearest first."""
         far = flying(self.avoid, start)
-        found = [(far[land], land) for land in self.landing if far.get(land, 99) <= range_left]
+        found = [(far[land], land) for land in self.landing if far[land] <= range_left]
         return [land for _, land in sorted(found)]
 
     def can_land(self, start: str, range_left: int) -> bool:
         """B-5-05, D2.1-42 Is any territory to land in within the range left?"""
         far = flying(self.avoid, start)
-        return any(far.get(land, 99) <= range_left for land in self.landing)
+        return any(far[land] <= range_left for land in self.landing)
 
     def carrier_zones(self, carrier: Piece, route_end: str, may_sail: bool) -> set[str]:
         """B-5-05 The zones in which a carrier could wait for fighters: it may still move in the non-combat move."""

@@ -12,7 +12,6 @@ from sandtable.games.dateline.model import (
     Phase,
     War,
     capital_free,
-    friendly,
     hostile,
     income_of,
     on,
@@ -39,7 +38,7 @@ PLAYS: dict[Phase, Callable[[World[War]], Play[None]]] = {
 
 
 def play(world: World[War]) -> Play[None]:
-    """B-1-02 Research, purchase, combat move, combat, non-combat move, placement, income; nation after nation.
+    """B-1-02, B-1-01 Research, purchase, combat move, combat, non-combat move, placement, income; by nations.
 
     D3.9c-10 The dive phase comes before the first nation's turn of every round.
     """
@@ -63,17 +62,15 @@ def collect_income(world: World[War]) -> None:
 
 
 def end_turn(world: World[War]) -> None:
-    """B-1-01, D1-01, A-2.1-34, D2.1-46, B-13-03, D3.9c-10 The next nation; after the last a new round begins."""
+    """B-1-01, D1-01, A-2.1-34, D2.1-46, B-13-03, D3.9c-10, B-13-02 The next nation; after the last a new round."""
     war = world.state
     check_victory(world)
     if war.flotillas:
         write_log(war, war.nation)
     unseen = [boat for flotilla in war.flotillas.values() for boat in flotilla.hidden.values()]
     for piece in (*war.pieces.values(), *unseen):
-        if piece.moved or piece.done or piece.came or piece.goal:
-            piece.moved, piece.done, piece.came, piece.goal = 0, False, "", ""
-        if piece.raid or piece.fought or piece.mission:
-            piece.raid, piece.fought, piece.mission, piece.target, piece.way = False, False, "", "", []
+        piece.moved, piece.done, piece.came, piece.goal = 0, False, "", ""
+        piece.raid, piece.fought, piece.mission, piece.target, piece.way = False, False, "", "", []
     war.was, war.rockets_fired, war.phase = {}, False, "research"
     war.turn += 1
     if war.turn == len(NATIONS):
@@ -105,7 +102,7 @@ def axis_military(war: War) -> bool:
     taken = sum(hostile(war, CAPITAL[nation], nation) for nation in NATIONS if SIDE[nation] == "allies")
     if taken < number("victory", "axis_capitals"):
         return False
-    own = all(friendly(war, CAPITAL[nation], nation) for nation in NATIONS if SIDE[nation] == "axis")
+    own = all(capital_free(war, nation) for nation in NATIONS if SIDE[nation] == "axis")
     return own or war.options.get("total_victory") != "on"
 
 

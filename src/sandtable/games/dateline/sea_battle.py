@@ -14,7 +14,7 @@ from sandtable.games.dateline.battle import (
     throw_volley,
 )
 from sandtable.games.dateline.duel import first_shots, underwater
-from sandtable.games.dateline.fleets import first_shooters, kamikazes, sea_attackers, sea_defenders, subs_of
+from sandtable.games.dateline.fleets import first_shooters, sea_attackers, sea_defenders, subs_of
 from sandtable.games.dateline.kamikaze import kamikaze_attacks
 from sandtable.games.dateline.land_battle import retreat_question, tell_retreat
 from sandtable.games.dateline.luck import low_luck
@@ -51,7 +51,7 @@ def sea_battle(world: World[War], battle: Battle) -> Play[None]:
     yield from before_the_rounds(world, battle)
     while True:
         attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
-        if not attackers or not defenders or out_of_reach(war, attackers, defenders):
+        if out_of_reach(war, attackers, defenders):
             end_sea_battle(world, battle)
             return
         yield from sea_round(world, battle, attackers, defenders)
@@ -71,13 +71,11 @@ def before_the_rounds(world: World[War], battle: Battle) -> Play[None]:
     if war.phase == "dive":
         return
     if battle.step == 0:
-        if kamikazes(war, battle.space):
-            yield from kamikaze_attacks(world, battle)
+        yield from kamikaze_attacks(world, battle)
         battle.step = 1
         yield Mark("D3.3-06")
     if battle.step == 1:
-        if on(war, "submarines"):
-            yield from underwater(world, battle)
+        yield from underwater(world, battle)
         battle.step = 2
         yield Mark("D3.9b-02")
     if battle.step == 2:
@@ -116,7 +114,7 @@ def bury_both(world: World[War], battle: Battle, hit: list[str], struck: list[st
 
 
 def out_of_reach(war: War, attackers: list[str], defenders: list[str]) -> bool:
-    """A-3.9a-08 Can nobody hit anybody, such as a submerged boat and planes? Then there is no battle."""
+    """A-3.9a-08, B-7-04 Can nobody hit anybody, such as a submerged boat and planes? Then there is no battle."""
     for shooters, targets, attacking in ((attackers, defenders, True), (defenders, attackers, False)):
         if any(can_be_hit(war, targets, reach_of_fire(war, id, attacking)) for id in shooters):
             return False
@@ -215,7 +213,7 @@ def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
 
 
 def withdraw(world: World[War], zone: str, subs: list[str], zones: list[str]) -> Play[None]:
-    """B-8-04 Ask whether the submarines stay or go, and where."""
+    """B-8-04, B-9-01 Ask whether the submarines stay or go, and where."""
     war = world.state
     seat = chooser(war, subs)
     args = {"space": zone, "count": len(subs)}

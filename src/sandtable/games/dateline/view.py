@@ -38,7 +38,7 @@ def view(world: World[War], seat: str | None) -> View:
     How many are in each box of the dive chart is open too. When the war is over, the logbooks are open.
     """
     truth = world.state
-    war = truth if truth.winner or not truth.flotillas else known_to(truth, seat or "")
+    war = truth if truth.winner or not truth.flotillas else known_to(truth, seat)
     income = incomes(war)
     sides = {name: sum(income[nation] for nation in NATIONS if SIDE[nation] == name) for name in ENEMY_OF}
     chart = {nation: dive_chart(truth, nation) for nation in NATIONS} if truth.flotillas else {}
@@ -47,7 +47,7 @@ def view(world: World[War], seat: str | None) -> View:
     return View(seat or "", war, war.nation, income, sides, chart, changed, luck)
 
 
-def known_to(war: War, seat: str) -> War:
+def known_to(war: War, seat: str | None) -> War:
     """D3.9-06 The war with nobody's flotilla but the seat's own."""
     flotillas = {nation: flotilla if nation == seat else Flotilla() for nation, flotilla in war.flotillas.items()}
     return msgspec.structs.replace(war, flotillas=flotillas)
