@@ -250,6 +250,7 @@ def test_cards_change_morale(aboard: Board, card: str, change: int) -> None:
     assert at.board.morale == 5 + change
 
 
+@rule("UB7.3-03")
 @pytest.mark.parametrize(("card", "gain"), [("e07", 3), ("c12", 4)])
 def test_medals_need_a_sinking_this_watch(aboard: Board, card: str, gain: int) -> None:
     at = aboard()
@@ -261,6 +262,7 @@ def test_medals_need_a_sinking_this_watch(aboard: Board, card: str, gain: int) -
     assert at.board.morale == 5 + gain
 
 
+@rule("UB7.3-03")
 @pytest.mark.parametrize(("morale", "after"), [(6, 7), (7, 7)])
 def test_the_joke_helps_a_sad_crew(aboard: Board, morale: int, after: int) -> None:
     at = aboard()
@@ -269,6 +271,7 @@ def test_the_joke_helps_a_sad_crew(aboard: Board, morale: int, after: int) -> No
     assert at.board.morale == after
 
 
+@rule("UB7.2-01", "UB7.3-03")
 @pytest.mark.parametrize(("card", "start", "after"), [("m2-1", 5, 4), ("c04", 5, 7), ("c04", 7, 8), ("m2-1", 0, 0)])
 def test_cards_move_the_command_marker(aboard: Board, card: str, start: int, after: int) -> None:
     at = aboard()
@@ -285,18 +288,21 @@ def test_m1_2_every_role_tires_one(aboard: Board) -> None:
     assert set(chips(at).values()) == {1}
 
 
+@rule("UB6.6-01", "UBR40")
 def test_m2_2_every_role_tires_two(aboard: Board) -> None:
     at = aboard()
     play(at, "m2-2")
     assert sorted(id[:2] for id in chips(at)) == ["ca", "ca", "en", "en", "fi", "fi", "na", "na"]
 
 
+@rule("UB7.6-01", "UB6.6-01")
 def test_m1_3_two_random_sailors(aboard: Board) -> None:
     at = aboard({"UB7.6-01": [0, 14]})
     play(at, "m1-3")
     assert chips(at) == {"ca11": 1, "en13": 1}
 
 
+@rule("UB6.6-01")
 def test_m3_3_panic_in_a_random_manned_section(aboard: Board) -> None:
     at = aboard({"UB7.6-01": [3]})
     at.man("en12").activation = 2
@@ -304,6 +310,7 @@ def test_m3_3_panic_in_a_random_manned_section(aboard: Board) -> None:
     assert chips(at) == {"en12": 3, "en14": 2}
 
 
+@rule("UB7.3-03")
 def test_c01_everybody_drinks(aboard: Board) -> None:
     at = aboard()
     at.man("ca12").activation = 3
@@ -312,12 +319,14 @@ def test_c01_everybody_drinks(aboard: Board) -> None:
     assert sum(chips(at).values()) == 18
 
 
+@rule("UB6.6-01")
 def test_e12_the_men_outside(aboard: Board) -> None:
     at = aboard()
     play(at, "e12")
     assert chips(at) == {"na11": 1, "na12": 1, "na13": 1, "na14": 1}
 
 
+@rule("UB7.6-01", "UB7.7-01")
 def test_e02_one_random_sailor_rests(aboard: Board) -> None:
     at = aboard({"UB7.6-01": [0]})
     at.man("ca11").activation = 2
@@ -325,6 +334,7 @@ def test_e02_one_random_sailor_rests(aboard: Board) -> None:
     assert chips(at) == {"ca11": 1}
 
 
+@rule("UB7.3-03")
 @pytest.mark.parametrize(("contacts", "day", "rested"), [(False, True, 4), (True, True, 0), (False, False, 0)])
 def test_e04_a_swim_by_day_without_contact(aboard: Board, contacts: bool, day: bool, rested: int) -> None:
     at = aboard()
@@ -339,6 +349,7 @@ def test_e04_a_swim_by_day_without_contact(aboard: Board, contacts: bool, day: b
     assert holds(at.patrol, "surfaced_day_no_contact") is (rested == 4)
 
 
+@rule("UB7.7-01")
 @pytest.mark.parametrize("card", ["e06", "c07"])
 def test_one_section_rests(aboard: Board, card: str) -> None:
     at = aboard()
@@ -349,6 +360,7 @@ def test_one_section_rests(aboard: Board, card: str) -> None:
     assert sum(chips(at).values()) == 30
 
 
+@rule("UB7.7-01")
 def test_c05_four_of_the_captains_choice(aboard: Board) -> None:
     at = aboard()
     for one in living(at.patrol):
@@ -357,6 +369,7 @@ def test_c05_four_of_the_captains_choice(aboard: Board) -> None:
     assert [at.man(id).activation for id in ("na11", "en12", "fi13", "ca14", "ca11")] == [1, 1, 1, 1, 2]
 
 
+@rule("UB7.7-01")
 def test_c06_one_drops_everything(aboard: Board) -> None:
     at = aboard()
     at.man("en12").activation = at.man("en14").activation = 3
@@ -364,6 +377,7 @@ def test_c06_one_drops_everything(aboard: Board) -> None:
     assert chips(at) == {"en14": 3}
 
 
+@rule("UB2-26")
 @pytest.mark.parametrize("most", ["navigator", "tie"])
 def test_m1_6_who_has_most_loses_a_cigarette(aboard: Board, most: str) -> None:
     at = aboard()
@@ -377,12 +391,14 @@ def test_m1_6_who_has_most_loses_a_cigarette(aboard: Board, most: str) -> None:
     assert sum(at.board.cigarettes.values()) == (8 if most == "navigator" else 7)
 
 
+@rule("UB2-26")
 def test_c11_a_cigarette_for_everybody(aboard: Board) -> None:
     at = aboard()
     play(at, "c11")
     assert set(at.board.cigarettes.values()) == {3}
 
 
+@rule("UB7.3-10")
 def test_m3_6_a_cigarette_or_tired_sailors(aboard: Board) -> None:
     at = aboard()
     at.board.cigarettes["captain"] = 0
@@ -391,6 +407,7 @@ def test_m3_6_a_cigarette_or_tired_sailors(aboard: Board) -> None:
     assert sorted(chips(at)) == ["ca11", "ca12", "ca13", "ca14"]
 
 
+@rule("UB9.3-06")
 def test_m1_7_and_e18_observers_count_for_less(aboard: Board) -> None:
     at = aboard(posts={"ca11": 8, "fi11": 8})
     at.order("assign_observers", "6")
@@ -403,6 +420,7 @@ def test_m1_7_and_e18_observers_count_for_less(aboard: Board) -> None:
     assert at.patrol.boat.observers == 5
 
 
+@rule("UB10.3.1-01")
 @pytest.mark.parametrize(
     ("card", "section", "grade"), [("m3-5", 3, "yellow"), ("e21", 5, "green"), ("m2-5", None, "green")]
 )
@@ -414,12 +432,14 @@ def test_cards_that_break_something(aboard: Board, card: str, section: int | Non
     assert COMPONENTS[fault.component].section == (section or COMPONENTS[fault.component].section)
 
 
+@rule("UB7.3-03")
 def test_m2_6_the_battery_loses_five_per_cent(aboard: Board) -> None:
     at = aboard()
     play(at, "m2-6")
     assert at.patrol.boat.battery == FULL * 95 // 100
 
 
+@rule("UB7.3-03")
 def test_m2_8_e03_e09_change_the_food(aboard: Board) -> None:
     at = aboard({"UB5.2-07": [0, 0, 0, 0]})
     galley = at.board.galley
@@ -434,6 +454,7 @@ def test_m2_8_e03_e09_change_the_food(aboard: Board) -> None:
     assert galley.supply["bread"] == 0
 
 
+@rule("UB9.4-05")
 def test_e10_and_e23_change_todays_meal(aboard: Board) -> None:
     at = aboard()
     at.board.galley.pyramid = ["meat", "potatoes", "onions", "fish", "fish", "fish"]
@@ -445,6 +466,7 @@ def test_e10_and_e23_change_todays_meal(aboard: Board) -> None:
     assert worth(at.board.galley) == 3
 
 
+@rule("UB7.2-02")
 def test_m3_1_the_next_order_costs_two(aboard: Board) -> None:
     at = aboard()
     play(at, "m3-1")
@@ -464,12 +486,14 @@ def test_m3_8_the_crew_will_not_listen(sea: Any) -> None:
     assert refused.value.refusal.reason == "crew-will-not-listen"
 
 
+@rule("UB7.3-10")
 def test_m3_8_sets_the_ban(aboard: Board) -> None:
     at = aboard()
     play(at, "m3-8")
     assert at.board.banned == ["address_crew"]
 
 
+@rule("UB7.3-02")
 def test_c03_shields_from_the_next_loss(aboard: Board) -> None:
     at = aboard()
     at.board.morale = 5
@@ -480,6 +504,7 @@ def test_c03_shields_from_the_next_loss(aboard: Board) -> None:
     assert at.board.morale == 5
 
 
+@rule("UB7.3-03")
 def test_c08_comforts_one_without_medicine(aboard: Board) -> None:
     at = aboard()
     at.man("na11").cards = [HealthCard("m2-7", exhaustion=1)]
@@ -488,6 +513,7 @@ def test_c08_comforts_one_without_medicine(aboard: Board) -> None:
     assert (at.man("na11").cards, len(at.man("na12").cards)) == ([], 1)
 
 
+@rule("UB7.2-02")
 def test_c09_the_next_mobilisation_is_free(aboard: Board) -> None:
     at = aboard()
     play(at, "c09")
@@ -497,6 +523,7 @@ def test_c09_the_next_mobilisation_is_free(aboard: Board) -> None:
     assert at.board.command == 7
 
 
+@rule("UB8.6-08")
 def test_c10_two_exhaustion_chips_of_two_sailors(aboard: Board) -> None:
     at = aboard()
     at.man("na11").cards = [HealthCard("m3-2", exhaustion=2)]
@@ -505,6 +532,7 @@ def test_c10_two_exhaustion_chips_of_two_sailors(aboard: Board) -> None:
     assert at.man("na11").cards[0].exhaustion == 1 and at.man("na12").cards == []
 
 
+@rule("UB7.3-03")
 def test_e08_a_small_card_comes_back(aboard: Board) -> None:
     at = aboard()
     at.board.used_engineer_cards, at.board.engineer_cards = ["t06", "t03"], [[], []]
@@ -523,6 +551,7 @@ def test_e19_a_sharp_eye(aboard: Board, range_nm: float, observers: str, seen: i
     assert [one.of for one in at.patrol.contacts] == [ship.id] * seen
 
 
+@rule("UB8.3-02", "UB3-03")
 def test_e19_sees_the_nearest_ship_that_nobody_has_noticed(aboard: Board) -> None:
     at = aboard()
     at.order("assign_observers", "2")
@@ -557,6 +586,7 @@ def test_e20_else_headquarters_sends_its_next_message_early(aboard: Board, metre
     assert [one.known for one in waters.secondary] == [bool(sent)]
 
 
+@rule("UB7.3-03")
 @pytest.mark.parametrize(("answer", "command", "tired"), [("yes", 6, 4), ("no", 5, 0)])
 def test_e22_the_practice_alarm_is_the_captains_choice(
     aboard: Board, answer: str, command: int, tired: int
@@ -571,6 +601,7 @@ def test_e22_the_practice_alarm_is_the_captains_choice(
     assert (at.board.command, len(chips(at))) == (command, tired)
 
 
+@rule("UB7.3-10")
 def test_m1_1_nothing_happens(aboard: Board) -> None:
     at = aboard()
     before = at.board.morale, at.board.command, chips(at)

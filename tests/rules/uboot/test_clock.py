@@ -65,6 +65,7 @@ def test_the_watches_take_turns(sea: Sea) -> None:
     assert watches == [1, 2, 1, 2]
 
 
+@rule("UB6.8-11")
 @pytest.mark.parametrize(("answer", "left"), [("hand_over", 3), ("stand_down", 0), (None, 3)])
 def test_observers_are_handed_over_or_stand_down(sea: Sea, answer: str | None, left: int) -> None:
     table = sea()

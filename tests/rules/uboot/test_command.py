@@ -235,6 +235,7 @@ def test_one_order_after_the_other(sea: Any) -> None:
     table.order("captain", "new_course", {"degrees": 12})
 
 
+@rule("UB7.2-02", "UB7.5-03")
 def test_the_next_order_can_be_dearer(aboard: Board) -> None:
     at = aboard()
     at.board.order_cost = 2

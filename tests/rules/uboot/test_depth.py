@@ -202,3 +202,12 @@ def test_below_200_metres_the_hull_may_break(patrol: Patrol, metres: int, die: i
 def test_below_the_test_depth_something_may_fail(patrol: Patrol, metres: int, die: int | None, fails: bool) -> None:
     patrol.boat.depth = metres * 1000
     assert something_fails(patrol.boat, Chance(Scripted([die] if die else []))) is fails
+
+
+@rule("UB7.5.1-03")
+def test_to_surface_ends_a_dive_and_lowers_the_periscope(patrol: Patrol) -> None:
+    boat = patrol.boat
+    dive(boat, alarm=True)
+    boat.periscope = True
+    surface(boat)
+    assert (boat.alarm, boat.flooding_ms, boat.ordered_depth, boat.periscope) == (False, 0, 0, False)

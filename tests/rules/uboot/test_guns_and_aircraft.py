@@ -247,3 +247,20 @@ def test_guns_on_a_surfaced_boat_hit_rarely_and_within_five_miles(
     armed_merchants_fire(world_of(patrol, Scripted({"UB6.12-04": [die]}, then=Seeded(1))), ship)
     assert patrol.waters.gun_hits == hits
     assert (patrol.waters.alert_until_ms > 0) == (miles < 5)
+
+
+@rule("UB7.5.3-05")
+@pytest.mark.parametrize(
+    ("ship", "metres", "bearing", "spotted", "chance"),
+    [
+        ("m02", 2000, 0, 0, 0.3449),
+        ("m02", 2000, 90, 0, 0.1425),
+        ("m04", 4000, 30, 3, 0.4357),
+        ("m12", 1000, 0, 9, 1.0),
+    ],
+)
+def test_the_chance_of_a_round_by_range_aspect_and_spotting(
+    patrol: Patrol, ship: str, metres: float, bearing: int, spotted: int, chance: float
+) -> None:
+    target = ship_at(patrol, metres, ship)
+    assert guns.hit_chance(target, metres, bearing * MILLI, spotted) == pytest.approx(chance, abs=0.0005)

@@ -15,6 +15,7 @@ from sandtable.games.uboot.hazards import (
     danger_everywhere,
     place_condition,
     remedy,
+    remove_condition,
 )
 from sandtable.games.uboot.model import Pending
 from sandtable.games.uboot.safety import condition_choices
@@ -271,3 +272,14 @@ def test_gas_goes_when_the_boat_comes_up(sea: Any) -> None:
     boat.submerged, boat.depth, boat.ordered_depth = True, 500, 0
     table.advance(5)
     assert table.state.board.conditions == {}
+
+
+@rule("UB10.3.5-03")
+def test_what_else_is_wrong_in_the_section_stays(aboard: Board) -> None:
+    at = aboard()
+    at.board.conditions, at.board.morale = {"2": ["fire", "leak", "fire"]}, 5
+    remove_condition(at.w, "fire", 2)
+    assert at.board.conditions == {"2": ["leak", "fire"]} and at.board.morale == 7
+    remove_condition(at.w, "fire", 2)
+    remove_condition(at.w, "leak", 2)
+    assert at.board.conditions == {}

@@ -415,6 +415,7 @@ CARDS_OF_HEALTH = [(id, card["bar"]) for id, card in CARDS.items() if card.get("
 STOCK = {"tablets": 5, "ointments": 5, "bandages": 5, "injections": 4, "surgical": 2}
 
 
+@rule("UB6.9-04")
 @pytest.mark.parametrize(("card", "bar"), CARDS_OF_HEALTH, ids=[id for id, _ in CARDS_OF_HEALTH])
 def test_every_health_card_does_as_it_says(aboard: Board, card: str, bar: dict[str, Any]) -> None:
     at = aboard()

@@ -11,9 +11,18 @@ from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.escorts import hear_ping
 from sandtable.games.uboot.fleet import Aircraft, Charge, Torpedo
 from sandtable.games.uboot.goals import primary_share
-from sandtable.games.uboot.missions import MISSIONS, glory, goal_reached, grade, judge
+from sandtable.games.uboot.missions import (
+    MISSIONS,
+    finish_report,
+    glory,
+    goal_reached,
+    grade,
+    judge,
+    start_place,
+)
 from sandtable.games.uboot.model import Contact, Patrol
 from sandtable.games.uboot.navigation import centre
+from sandtable.games.uboot.scenarios import begin
 from sandtable.games.uboot.script import minute
 from sandtable.games.uboot.voyages import VOYAGES
 from sandtable.games.uboot.weapon_orders import radio_refused
@@ -52,6 +61,7 @@ def test_grades(points: int, lost: bool, primary: bool, letter: str) -> None:
     assert grade(points, 60, lost, primary) == letter
 
 
+@rule("UB4.1-01", "UB4.1-03")
 def test_glory_of_the_primary_goal_in_full_and_in_part(patrol: Patrol) -> None:
     patrol.ended = "time"
     patrol.goal.held_ms = 240 * 60_000
@@ -235,6 +245,7 @@ def test_an_aircraft_that_nobody_has_seen_does_not_betray_itself(sea: Sea) -> No
     assert next(one for one in table.orders("captain") if one.kind == "return_to_base").check("return") is None
 
 
+@rule("UB4.1-07")
 def test_a_crushed_boat_and_a_boat_without_air_are_lost(patrol: Patrol) -> None:
     patrol.boat.depth = 281_000
     minute(world_of(patrol, Seeded(1)))
@@ -254,3 +265,25 @@ def test_every_mission_can_be_chosen() -> None:
         assert table.state.mission == first
         assert (table.state.watch, table.state.boat.depth) == (1, 0)
         assert len(table.seats) == 4
+
+
+@rule("UB4.1-02", "UBR49")
+@pytest.mark.parametrize(("share", "fraction"), [(-0.2, 0), (0.0, 0), (0.25, 250), (0.75, 750)])
+def test_a_report_from_part_of_the_way_counts_in_part(share: float, fraction: int) -> None:
+    state = begin("northern_passage", {}, Chance(Seeded(1)))
+    mission = MISSIONS["northern_passage"]
+    start, goal = start_place(mission), centre(mission.to)
+    state.boat.lat, state.boat.lon = (round(a + (b - a) * share) for a, b in zip(start, goal, strict=True))
+    finish_report(state)
+    assert state.goal.reported and not state.goal.inside
+    assert state.goal.fraction == pytest.approx(fraction, abs=25)
+    assert not goal_reached(state)
+
+
+@rule("UB4.1-02", "UBR49")
+def test_a_report_from_the_goal_square_counts_in_full() -> None:
+    state = begin("northern_passage", {}, Chance(Seeded(1)))
+    state.boat.lat, state.boat.lon = centre(MISSIONS["northern_passage"].to)
+    finish_report(state)
+    assert (state.goal.reported, state.goal.inside, state.goal.fraction) == (True, True, 1000)
+    assert goal_reached(state)

@@ -372,3 +372,10 @@ def test_a_mobilisation_ends_with_the_clock_though_a_man_who_was_wanted_has_died
         5,
         0,
     )
+
+
+@rule("UB10.3.8-06")
+@pytest.mark.parametrize(("flooded", "cut"), [(1, []), (2, [1]), (3, []), (4, [5, 6]), (5, [6]), (6, [])])
+def test_what_is_cut_off_from_the_control_room(patrol: Any, flooded: int, cut: list[int]) -> None:
+    patrol.board.flooded = [flooded]
+    assert cut_off(patrol) == cut

@@ -55,6 +55,7 @@ def test_silence_means_in_position(sea: Sea) -> None:
     assert table.state.boat.telegraph == "slow_ahead"
 
 
+@rule("UB6.5-01")
 def test_an_order_that_became_impossible_fails(sea: Sea) -> None:
     table = sea()
     at_posts(table.state)

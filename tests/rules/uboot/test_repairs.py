@@ -346,6 +346,7 @@ def test_every_bonus_card_is_worth_what_it_says(
     assert (ENGINEER_CARDS[card].base, ENGINEER_CARDS[card].advanced) == (base, advanced)
 
 
+@rule("UB10.3.3-05", "UB10.3.2-06")
 def test_spare_rotors_in_expert_hands_finish_at_once(aboard: Board) -> None:
     at = aboard(posts={"en11": 2})
     at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t08"], []]
@@ -366,6 +367,7 @@ def test_failing_diesels_slow_the_boat(aboard: Board, component: str, grade: str
     assert ordered_knots(at.patrol.boat) == pytest.approx(17 * share)
 
 
+@rule("UB10.3.1-01")
 def test_failures_hold_down_other_figures_too(aboard: Board) -> None:
     at = aboard()
     boat = at.patrol.boat
@@ -384,6 +386,7 @@ def test_failures_hold_down_other_figures_too(aboard: Board) -> None:
     assert drained == pytest.approx(2 * (FULL - boat.battery), rel=1e-4)
 
 
+@rule("UB10.3.2-01")
 def test_a_random_fault_is_at_a_sound_component(aboard: Board) -> None:
     at = aboard({"UB10.3.1-01": [1]})
     at.board.faults = [Fault("galley", "green")]
@@ -438,6 +441,7 @@ def test_a_gun_is_repaired_on_the_surface_only(aboard: Board) -> None:
     assert refused is not None and refused.reason == "not-surfaced"
 
 
+@rule("UB10.3.2-06")
 def test_a_table_repairs_by_the_clock(sea: Any) -> None:
     table = sea()
     table.state.board.faults = [Fault("diesel_port", "green")]

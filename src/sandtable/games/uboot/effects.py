@@ -157,7 +157,7 @@ def _random(world: World[Patrol], count: int) -> list[Sailor]:
 
 
 def _rest(world: World[Patrol], op: Op) -> Play[None]:
-    """UB7.7-01 Sailors drop activation chips."""
+    """UB7.3-03, UB7.7-01 Sailors drop activation chips."""
     patrol = world.state
     who = op["who"]
     men: list[Sailor]
