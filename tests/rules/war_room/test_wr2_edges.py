@@ -78,6 +78,11 @@ def test_a_transport_sails_or_lands_and_does_nothing_else(desk: Any) -> None:
     zones = {"P-3", "P-9", "P-11", "P-20", "P-2", "P-4", "P-5", "P-8", "P-12", "P-19"}
     assert reach(front, army) == dict.fromkeys(zones, "sail") | dict.fromkeys(("U7", "U8", "U9"), "land")
     assert unreachable(front, army, "U6").reason == "cannot-land-there"
+    chinese = desk.put(front, "china", 101, "J4", infantry=1)
+    assert [means(front, chinese, zone) for zone in front.board.coast["J4"]] == [None] * len(
+        front.board.coast["J4"]
+    )
+    assert front.board.coast["J4"] and unreachable(front, chinese, front.board.coast["J4"][0]).rule == "WR1-14"
     assert unreachable(front, army, "P-0").rule == "WR2-18"
 
 
@@ -148,6 +153,23 @@ def test_the_first_land_on_the_line_may_be_what_blocks_a_train(desk: Any) -> Non
     assert rail_refusal(front, army, "R9").reason == "no-rail"  # type: ignore[union-attr]
     assert line(front, "R1", "R4", lambda _: True) == ["R1", "R5", "R4"]
     assert line(front, "R1", "R9", lambda _: True) == []
+
+
+@rule("WR2-13", "WR2-10")
+def test_land_that_no_train_can_reach_this_round_is_not_named_on_a_sheet(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 21, "R1", infantry=1)
+    assert reach(front, army)["R13"] == "rail" and reach(front, army)["R14"] == "rail"
+    front.lands["R13"].bombs = 1
+    assert "R13" not in reach(front, army) and "R14" not in reach(front, army)
+    front.lands["R13"].bombs, front.lands["R13"].controller = 0, "germany"
+    assert "R13" not in reach(front, army)
+    front.lands["R13"].controller, front.lands["R13"].lean = NEUTRAL, ""
+    assert "R14" in reach(front, army)  # it may be driven to our side this round
+    front.lands["R13"].lean = "axis"
+    assert "R14" not in reach(front, army)
+    front.lands["R1"].controller = "germany"
+    assert "rail" not in reach(front, army).values()
 
 
 @rule("WR2-15", "R05")
@@ -470,7 +492,7 @@ def test_a_seat_is_shown_the_transports_its_allies_sheets_and_what_is_public(des
     assert seen.transports == ["usa-31"]
     assert sorted(seen.whole_sheets) == ["uk", "usa"]
     assert view(front, "japan").whole_sheets == ["japan"]
-    assert view(front, None).whole_sheets == []
+    assert view(front, None).whole_sheets == view(front, "nobody").whole_sheets == []
 
 
 @rule("WR0-05", "WR2-08")
@@ -551,8 +573,13 @@ def test_who_stays_is_asked_for_each_zone_by_its_name(desk: Any) -> None:
     desk.put(front, "usa", 1, "P-1", cruiser=1)
     desk.put(front, "usa", 2, "P-0", cruiser=1)
     desk.move(front, {"japan": [(8, "P-13")]}, lambda _, d: "via:P-1" if d.kind == "order-way" else d.default)
-    asked = [(d.args["region"], d.args["held"]) for _, d in desk.asked if d.kind == "leave-behind"]
-    assert asked == [("P-0", 1), ("P-1", 1)]
+    asked = [
+        (d.args["region"], d.args["held"], d.args["command"]) for _, d in desk.asked if d.kind == "leave-behind"
+    ]
+    assert asked == [("P-0", 1, 8), ("P-1", 1, 8)]
+    way = next(d for _, d in desk.asked if d.kind == "order-way")
+    assert way.args == {"command": 8, "origin": "P-0", "goal": "P-13", "size": 4}
+    assert [option.id for option in way.options()] == way.choices and way.choices[-1] == "cancel"
 
 
 @rule("WR5-01")

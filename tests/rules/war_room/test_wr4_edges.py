@@ -12,11 +12,11 @@ from sandtable.games.war_room.bombing import bomb_targets, drop
 from sandtable.games.war_room.combat import active, combat_phase, update_raids
 from sandtable.games.war_room.commander import leaders, nearest
 from sandtable.games.war_room.conflict import has_bomb_target, place_markers
-from sandtable.games.war_room.debrief import bury, repairs
-from sandtable.games.war_room.hits import apart, blocked, capacity, choose_targets, targets
-from sandtable.games.war_room.model import Battle, Front, Line
-from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stances_of
-from sandtable.games.war_room.raid import raiders
+from sandtable.games.war_room.debrief import begin_repairs, bury, payer, repairs
+from sandtable.games.war_room.hits import apart, blocked, capacity, choose_targets, hit, shields, targets
+from sandtable.games.war_room.model import Battle, Conflict, Front, Line
+from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
+from sandtable.games.war_room.raid import next_to_settle, raiders
 from sandtable.testing import rule
 
 
@@ -152,6 +152,144 @@ def test_only_units_that_were_lost_are_told(desk: Any) -> None:
     assert front.stacks["germany-20"].units == {"infantry": 1, "armor": 1}
 
 
+@rule("WR4-19", "WR4-22", "WR4-23")
+def test_a_hit_for_a_fresh_unit_falls_on_a_wounded_one_where_none_is_fresh() -> None:
+    boats = line("axis", "submarine", "dive", dived=1)
+    hit(boats, fresh=True)
+    assert (boats.fresh, boats.dived, boats.lost) == (0, 0, 1)
+    tanks = line("axis", "armor", "defensive", light=1)
+    hit(tanks, fresh=True)
+    assert (tanks.fresh, tanks.light, tanks.damaged) == (0, 0, 1)
+    tanks = line("axis", "armor", "defensive", fresh=1, light=1)
+    hit(tanks, fresh=True)
+    assert (tanks.fresh, tanks.light, tanks.damaged) == (0, 2, 0)
+
+
+@rule("WR4-07", "R08")
+def test_only_escorts_of_the_own_side_shield_and_only_big_ships() -> None:
+    lines = [
+        line("axis", "battleship", "offensive", fresh=1),
+        line("axis", "cruiser", "escort", fresh=1),
+        line("axis", "cruiser", "offensive", fresh=1),
+        line("axis", "cruiser", "escort", "italy", lost=1),
+        line("axis", "submarine", "dive", fresh=1),
+        line("allies", "cruiser", "escort", fresh=1),
+    ]
+    battle = Battle("A-14", {}, "axis", stage="surface", lines=lines)
+    assert shields(battle, lines[0]) == [lines[1]]
+    assert shields(battle, lines[4]) == shields(battle, lines[2]) == []
+    lines[3].damaged, lines[3].lost = 1, 0
+    assert shields(battle, lines[0]) == [lines[3]]
+
+
+@rule("WR4D-01", "WR4D-03", "WRT-03")
+def test_what_is_mended_free_after_a_battle(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    lines = [
+        line("axis", "submarine", "dive", fresh=1, escaped=2),
+        line("axis", "submarine", "dive", "italy", escaped=1),
+        line("axis", "cruiser", "escort", fresh=1, damaged=2),
+        line("axis", "bomber", "surface", damaged=1),
+        line("allies", "cruiser", "escort", "uk", damaged=1),
+        line("allies", "battleship", "offensive", "uk", light=2, damaged=1),
+        line("allies", "carrier", "antiair", "usa", fresh=1, light=1),
+    ]
+    battle = Battle("A-6", {"allies": "uk", "axis": "germany"}, "axis", lines=lines, ports=["axis"])
+    front.turn_order = ["usa", "uk", "italy", "germany", "ussr", "china", "japan"]
+    begin_repairs(front, battle)
+    assert [(one.fresh, one.light, one.damaged, one.escaped) for one in lines] == [
+        (3, 0, 0, 0),
+        (1, 0, 0, 0),
+        (3, 0, 0, 0),
+        (0, 0, 1, 0),
+        (0, 0, 1, 0),
+        (2, 0, 1, 0),
+        (2, 0, 0, 0),
+    ]
+    assert battle.escaped == {"germany": 2, "italy": 1}
+    assert battle.deciding == ["uk", "germany"]
+
+
+@rule("WR4-19", "R10")
+def test_hits_are_offered_line_by_line_and_for_fresh_units_where_they_can_be_spread(desk: Any) -> None:
+    lines = [line("axis", "submarine", "dive", fresh=2), line("axis", "submarine", "dive", "italy", fresh=1)]
+    battle = Battle("A-14", {"allies": "uk", "axis": "germany"}, "axis", stage="surface", lines=lines)
+    battle.results = ["yellow", "yellow"]
+    chosen = desk.run(choose_targets(battle, "allies", "yellow"))
+    (seat, decision), *others = desk.asked
+    assert (seat, others) == ("uk", [])
+    assert decision.limits == {
+        "germany:submarine:dive": (0, 4),
+        "italy:submarine:dive": (0, 2),
+        "germany:submarine:dive:fresh": (0, 2),
+    }
+    assert [option.id for option in decision.options()] == list(decision.limits)
+    assert sum(chosen.values()) == 2
+    assert decision.check({"germany:submarine:dive": 1, "germany:submarine:dive:fresh": 1}) is None
+    assert decision.check({"germany:submarine:dive": 1}) is not None
+
+
+@rule("WR4C-03")
+def test_ends_that_are_not_in_play_have_nobody_to_agree_with(desk: Any) -> None:
+    for scenario in ("north_africa", "war_in_europe", "war_in_pacific"):
+        front = desk.front(scenario, bare=True)
+        front.conflicts = {zone: Conflict("active", ["raid"]) for zone in front.board.lanes}
+        todo = next_to_settle(front)
+        assert todo is None or {front.lands[end].controller for end in todo[0].rings[todo[1]].ends} <= {
+            *("germany", "italy", "japan")
+        }
+
+
+@rule("WR4D-02")
+def test_who_commands_a_neutrals_army_pays_for_its_repairs(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 2}
+    lines = [line("allies", "artillery", "ground", "neutral", damaged=1)]
+    battle = Battle("N10", {"allies": "uk", "axis": "germany"}, "axis", lines=lines)
+    assert payer(battle, lines[0]) == "uk"
+    assert payer(battle, line("axis", "artillery", "ground", "italy", damaged=1)) == "italy"
+    begin_repairs(front, battle)
+    assert battle.deciding == ["uk"]
+    desk.run(repairs(desk.world(front), battle))
+    assert (lines[0].fresh, front.nations["uk"].resources["osr"]) == (1, 1)
+
+
+@rule("WR4B-02", "WR4B-03")
+def test_the_commander_of_the_bombers_says_what_they_hit(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.nations["ussr"].resources = {"oil": 5, "iron": 5, "osr": 5}
+    front.nations["ussr"].production = {"R1": {"infantry": 1}}
+    desk.put(front, "germany", 11, "R1", bomber=1)
+    answers = {"stances": {"germany:bomber:strategic": 1}, "bomb-target": "infantry"}
+    desk.fight(front, "R1", "ygwg", answers)
+    asked = [(seat, d.choices, d.args["colour"]) for seat, d in desk.asked if d.kind == "bomb-target"]
+    assert asked == [("germany", ["infantry", "osr"], "yellow")]
+    assert (front.nations["ussr"].production, front.lands["R1"].bombs) == ({}, 1)
+    assert front.nations["ussr"].resources["osr"] == 5
+
+
+@rule("WRQ-04")
+def test_carrier_fighters_throw_the_dice_of_fighters_in_blitz_combat() -> None:
+    ours, theirs = line("axis", "carrier_fighter", "blitz", fresh=1), line("axis", "fighter", "blitz", fresh=1)
+    for phase in ("air", "surface"):
+        assert stance_number(ours, phase) == stance_number(theirs, phase) == 2
+    assert stance_number(line("axis", "bomber", "blitz_strategic", fresh=1), "surface") == 0
+    assert stance_number(line("axis", "bomber", "blitz_sea", fresh=1), "surface") == 3
+    assert stance_number(line("axis", "bomber", "ground", fresh=1), "surface") == 4
+
+
+@rule("WRN-08", "WRN-11")
+def test_two_neutrals_that_are_attacked_in_one_round_are_settled_apart(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "G9", infantry=1)
+    desk.put(front, "germany", 22, "G1", infantry=1)
+    desk.move(front, {"germany": [(20, "N10"), (22, "N13")]})
+    desk.fight(front, "N10", "w" * 40, {"stances": {}, "commander": "uk"})
+    assert front.lands["N10"].controller == "uk" and front.lands["N13"].controller == "neutral"
+    assert "N13-army" in front.stacks and "N10-army" not in front.stacks
+    assert front.nations["germany"].stress == 1
+
+
 # --- who commands ---------------------------------------------------------------------------------------------
 
 
@@ -194,6 +332,7 @@ def test_whom_a_pact_keeps_from_raiding_may_still_command_a_battle(desk: Any) ->
     assert leaders(front, "A-4", "axis") == ["germany"]  # the convoys there are Soviet
     desk.put(front, "uk", 1, "A-4", cruiser=1)
     assert leaders(front, "A-4", "axis") == ["japan", "germany"]
+    assert leaders(front, "A-4", "axis", "japan") == ["germany"]
 
 
 # --- where there is a conflict --------------------------------------------------------------------------------
@@ -314,7 +453,7 @@ def test_without_both_partners_a_battle_is_not_split(desk: Any) -> None:
 def test_only_active_markers_are_picked_and_in_the_order_of_the_map(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     for region, state in (("R10", "active"), ("A-2", "active"), ("R9", "active"), ("G1", "contested")):
-        front.conflicts[region] = type(next(iter(desk.front("global_war").conflicts.values())))(state)
+        front.conflicts[region] = Conflict(state)  # type: ignore[arg-type]
     assert active(front) == ["R9", "R10", "A-2"]
 
 

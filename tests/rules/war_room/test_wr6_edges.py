@@ -10,7 +10,8 @@ import pytest
 from sandtable.games.war_room.atlas import NEUTRAL, set_up
 from sandtable.games.war_room.back_on_map import groups_back, regroupings
 from sandtable.games.war_room.blitz import add_dice, affordable, blitz_production, dice_suffice, spend_decision
-from sandtable.games.war_room.debrief import join_keeper, move_units, survivors
+from sandtable.games.war_room.conflict import end_if_over, take_ownerless
+from sandtable.games.war_room.debrief import choose_medals, join_keeper, move_units, survivors
 from sandtable.games.war_room.deploy import (
     Regroup,
     Reorganisation,
@@ -30,10 +31,11 @@ from sandtable.games.war_room.model import (
     Line,
     Stack,
     mourn,
+    ownerless,
     remove_units,
     starting_front,
 )
-from sandtable.games.war_room.morale import check_stress, desert, ease_stress, morale_phase, recover
+from sandtable.games.war_room.morale import check_stress, desert, ease_stress, morale_phase, recover, spend
 from sandtable.games.war_room.production import Purchase, production_phase, purchase_refusal, purchase_sheet, rooms
 from sandtable.games.war_room.scenarios import scenarios
 from sandtable.games.war_room.trade import deals, route, will_trade
@@ -103,9 +105,10 @@ def test_cards_are_turned_before_the_income_is_counted(desk: Any) -> None:
     economy_phase(desk.world(front))
     assert not front.lands["R1"].contested
     full = dict(front.nations["ussr"].resources)
+    front.conflicts["R2"] = Conflict("active")
     front.conflicts["R1"] = Conflict("contested")
     economy_phase(desk.world(front))
-    assert front.lands["R1"].contested
+    assert front.lands["R1"].contested and not front.lands["R2"].contested
     assert sum(front.nations["ussr"].resources.values()) == 2 * sum(full.values()) - 1
 
 
@@ -335,6 +338,14 @@ def test_nobody_is_asked_without_stress_or_without_medals_and_goods(desk: Any) -
     assert desk.asked == []
 
 
+@rule("WR6-03", "WR6-07")
+def test_only_what_is_handed_in_is_spent(desk: Any) -> None:
+    nation = desk.front().nations["germany"]
+    nation.medals, nation.goods = 3, 3
+    assert (spend(nation, {"goods": 2}), nation.medals, nation.goods) == (2, 3, 1)
+    assert (spend(nation, {"medals": 1}), nation.medals, nation.goods) == (1, 2, 1)
+
+
 @rule("WR6-07")
 def test_medals_and_goods_may_be_kept_instead_of_going_back(desk: Any) -> None:
     front = desk.front()
@@ -358,7 +369,7 @@ def test_units_under_construction_are_not_on_the_map(desk: Any) -> None:
     assert front.nations["germany"].zone == "blue"
 
 
-@rule("WR6-14", "WR6-08", "WR6-12")
+@rule("WR6-14", "WR6-09", "WR6-12")
 def test_the_first_nation_in_turn_order_takes_part_in_every_step(desk: Any) -> None:
     front = desk.front(bare=True)
     front.turn_order = ["germany", "ussr"]
@@ -373,6 +384,8 @@ def test_the_first_nation_in_turn_order_takes_part_in_every_step(desk: Any) -> N
     for nation in front.nations.values():
         assert (nation.medals, nation.stress, nation.resources["osr"]) == (6, 1, 2)
         assert nation.casualties == {"infantry": 1}
+    assert [seat for seat, d in desk.asked if d.kind == "recover"] == ["germany", "ussr"]
+    assert "calm-unrest" not in desk.kinds()  # with one kind of resource there is nothing to choose
     told = ("stress-eased", "unrest-calmed", "desertion")
     seats = [(e.kind, e.args["nation"]) for e in desk.log if getattr(e, "kind", "") in told]
     assert seats == [(kind, nation) for kind in told for nation in ("germany", "ussr")]
@@ -613,6 +626,40 @@ def test_only_a_nation_in_grey_with_nothing_left_falls(desk: Any) -> None:
     del front.stacks["italy-112"]
     front.nations["italy"].collapsed = True
     assert next_to_collapse(front) == ""
+
+
+@rule("R33")
+def test_nobodys_land_brings_no_medal_and_is_taken_by_who_stands_there_alone(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["T5"].controller = ""
+    assert ownerless(front, "T5") and not ownerless(front, "T1") and not ownerless(front, "N10")
+    desk.put(front, "uk", 36, "T5", infantry=1)
+    desk.put(front, "germany", 20, "T5", infantry=1)
+    take_ownerless(desk.world(front))
+    assert front.lands["T5"].controller == ""
+    battle = Battle("T5", {"allies": "uk", "axis": "germany"}, "axis")
+    battle.lines = [Line("uk", "allies", "infantry", "offensive", fresh=1)]
+    assert desk.run(choose_medals(front, battle, "allies")) == {}
+    front.lands["T5"].controller = "italy"
+    assert desk.run(choose_medals(front, battle, "allies")) == {"uk": 1}
+    front.lands["T5"].controller = ""
+    del front.stacks["germany-20"]
+    take_ownerless(desk.world(front))
+    assert (front.lands["T5"].controller, front.nations["uk"].medals) == ("uk", 0)
+
+
+@rule("WR1-08")
+def test_a_conflict_that_is_over_leaves_marker_order_and_card(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.conflicts = {"R5": Conflict("contested"), "A-2": Conflict("contested"), "R4": Conflict("contested")}
+    front.conflict_order = ["R5", "A-2"]
+    front.lands["R5"].contested = front.lands["R4"].contested = True
+    desk.put(front, "germany", 20, "R4", infantry=1)
+    for region in ("R5", "A-2", "R4", "G1"):
+        end_if_over(desk.world(front), region)
+    assert (list(front.conflicts), front.conflict_order) == (["R4"], [])
+    assert not front.lands["R5"].contested and front.lands["R4"].contested
+    assert [f["region"] for f in desk.facts("conflict-ended")] == ["R5", "A-2"]
 
 
 @rule("R33")

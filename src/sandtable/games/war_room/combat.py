@@ -246,16 +246,17 @@ def update_raids(world: World[Front]) -> None:
     for zone in front.board.lanes:
         marker = front.conflicts.get(zone)
         raided = bool(raided_convoys(front, zone, present(front, zone, stacks=stacks.get(zone, []))))
-        if marker is None and raided and zone not in front.conflict_order:
+        if raided and zone not in front.conflict_order:
             front.conflicts[zone] = Conflict("active", ["raid"], parties(front, zone))
             front.conflict_order.append(zone)
             mark_landings(front)
             world.journal.tell(
                 "conflict-marked", "WR4-02", region=zone, causes=["raid"], nations=parties(front, zone)
             )
-        elif marker is not None and marker.state == "active" and marker.causes == ["raid"] and not raided:
-            del front.conflicts[zone]
-            front.battles = [battle for battle in front.battles if battle.region != zone]
-            world.journal.tell("conflict-ended", "WR4-02", region=zone)
-        elif marker is not None and marker.state == "active" and raided:
-            marker.nations = parties(front, zone)
+        elif marker is not None and marker.state == "active":
+            if raided:
+                marker.nations = parties(front, zone)
+            elif marker.causes == ["raid"]:
+                del front.conflicts[zone]
+                front.battles = [battle for battle in front.battles if battle.region != zone]
+                world.journal.tell("conflict-ended", "WR4-02", region=zone)

@@ -22,7 +22,7 @@ def leaders(front: Front, region: str, side: str, absent: str = "") -> list[str]
     here = present(front, region)
     own = [nation for nation in front.turn_order if nation in here[side] and nation != absent]
     if own and not here[enemy_of(side)] and region in front.board.lanes:
-        own = [nation for nation in own if has_prey(front, region, nation)] or own
+        own = [nation for nation in own if has_prey(front, region, nation)]
     if own and NEUTRAL not in here[side]:
         return own
     friends = [nation for nation in front.turn_order if front.nations[nation].side == side and nation != absent]

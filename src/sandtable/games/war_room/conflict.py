@@ -77,7 +77,7 @@ def end_if_over(world: World[Front], region: str) -> None:
 
 
 def take_ownerless(world: World[Front]) -> None:
-    """R33 Land that a collapsed nation left to nobody goes to the first land units that stand in it alone."""
+    """R33, WR3-09 Land that a collapsed nation left to nobody goes to the first land units alone in it."""
     front = world.state
     for region, land in front.lands.items():
         if not land.controller:

@@ -257,8 +257,7 @@ def bury(world: World[Front], battle: Battle) -> None:
         if not line.lost:
             continue
         mourn(front, line.nation, line.unit, line.lost)
-        if line.unit != "carrier_fighter":
-            remove_units(front, line.nation, battle.region, line.unit, line.lost)
+        remove_units(front, line.nation, battle.region, line.unit, line.lost)
         world.journal.tell(
             "units-lost", "WR4D-05", region=battle.region, nation=line.nation, unit=line.unit, count=line.lost
         )
@@ -298,7 +297,7 @@ def unguarded(front: Front, zone: str, transport: Stack) -> bool:
 
 
 def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]) -> None:
-    """WR4D-10, WR4D-15, WRN-07, R26 The card changes hands, and what is being built there with it."""
+    """WR4D-10, WR4D-12, WR4D-15, WRN-07, R26 The card changes hands, and what is being built there with it."""
     front = world.state
     land = front.lands[region]
     loser = land.controller

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.war_room.atlas import NEUTRAL, RESOURCES, Units, board, number, set_up
-from sandtable.games.war_room.conflict import causes_of_conflict
+from sandtable.games.war_room.conflict import SIDES, causes_of_conflict
 from sandtable.games.war_room.model import (
     Battle,
     Front,
@@ -16,6 +16,7 @@ from sandtable.games.war_room.model import (
     side_of,
     stack_id,
 )
+from sandtable.games.war_room.muster import muster
 from sandtable.kernel.game import Impossible
 
 __all__ = ["impossible"]
@@ -92,8 +93,8 @@ def of_lands(front: Front) -> Iterator[Impossible]:
     for region, land in front.lands.items():
         if land.controller and land.controller != NEUTRAL and land.controller not in front.nations:
             yield Impossible("land-of-nobody", "WR1-01", {"region": region, "controller": land.controller})
-        if land.bombs < 0:
-            yield Impossible("less-than-nothing", "WR4B-05", {"region": region})
+        if not 0 <= land.bombs <= max(1, front.board.regions[region].industry):
+            yield Impossible("so-many-bombs", "WR4B-05", {"region": region, "bombs": land.bombs})
         if land.contested and region not in front.conflicts:
             yield Impossible("contested-without-marker", "WR1-07", {"region": region})
 
@@ -136,9 +137,28 @@ def of_battle(front: Front, battle: Battle) -> Iterator[Impossible]:
             yield Impossible(
                 "empty-line", "WR4-03", {"region": battle.region, "line": line.id, "boxes": list(boxes)}
             )
+    if battle.stage != "stances" and on_the_board(battle) != on_the_map(front, battle):
+        yield Impossible("units-won-or-lost", "WR4-03", {"region": battle.region})
     for side, nation in battle.commanders.items():
         if nation not in front.nations or front.nations[nation].side != side:
             yield Impossible("foreign-commander", "WR4-04", {"region": battle.region, "nation": nation})
+
+
+def on_the_board(battle: Battle) -> dict[str, int]:
+    """Units by nation and type on the battle board; those that are lost lie there until the debrief."""
+    found: dict[str, int] = {}
+    for line in battle.lines:
+        boxes = line.fighting + line.escaped + line.lost
+        found[f"{line.nation}:{line.unit}"] = found.get(f"{line.nation}:{line.unit}", 0) + boxes
+    return found
+
+
+def on_the_map(front: Front, battle: Battle) -> dict[str, int]:
+    """The same units as they stand in the region."""
+    forces = [muster(front, battle.region, side, battle.absent) for side in SIDES]
+    return {
+        f"{nation}:{unit}": n for force in forces for nation, units in force.items() for unit, n in units.items()
+    }
 
 
 def least(units: Units) -> int:

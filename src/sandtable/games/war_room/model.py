@@ -283,8 +283,7 @@ def starting_front(scenario: str, options: dict[str, str]) -> Front:
     for region in where.ids:
         if len(sides.get(region, ())) == 2:
             front.conflicts[region] = Conflict("contested")
-            if region in lands:
-                lands[region].contested = True
+            lands[region].contested = True
     return front
 
 

@@ -177,10 +177,9 @@ def buy(world: World[Front], nation: str, sheet: Purchase) -> None:
 
 def next_to_place(front: Front) -> tuple[str, str] | None:
     """WR7-04 The next nation, in turn order, and unit type that still waits for its place."""
-    for nation in front.turn_order:
-        waiting = sorted(front.bought.get(nation, {}), key=lambda unit: FORCE_ORDER.index(force_of(unit)))
-        if waiting:
-            return nation, waiting[0]
+    for nation, units in front.bought.items():
+        if units:
+            return nation, min(units, key=lambda unit: FORCE_ORDER.index(force_of(unit)))
     return None
 
 

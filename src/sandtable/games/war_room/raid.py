@@ -160,8 +160,8 @@ def joker_decision(battle: Battle, convoy: str, ships: list[str]) -> Pick:
 
 
 def sink(world: World[Front], battle: Battle, convoy: Convoy, resource: str) -> None:
-    """WR4C-08, WR4C-09, WR4B-07, WRT-01, WRT-02 All ships of the colour go down; their owner pays what the land
-    yields at most.
+    """WR4C-04, WR4C-08, WR4C-09, WR4B-07, WRT-01, WRT-02 All ships of the colour go down; their owner pays what
+    the land yields at most.
     """
     front = world.state
     battle.sunk.append(resource)

@@ -55,7 +55,7 @@ def enemy_armies(front: Front, side: str) -> set[str]:
 
 
 def rail_refusal(front: Front, stack: Stack, goal: str) -> Refusal | None:
-    """WR2-10, WR2-16 None if a train reaches the goal now; else what blocks it, and then it does not run at all."""
+    """WR2-10, WR2-14, WR2-16 None if a train reaches the goal now; else what blocks it: then it does not run."""
     start, side = stack.region, side_of(front, stack)
     enemies = enemy_armies(front, side)
 
@@ -90,8 +90,8 @@ def line(front: Front, start: str, goal: str, passes: Callable[[str], bool]) -> 
 
 
 def rail_net(front: Front, start: str, side: str, nets: dict[str, list[str]]) -> list[str]:
-    """WR2-10, WR2-11, WR2-14, WR2-15 The land that a train could reach, now or once enemies have moved or neutrals
-    lean to us, with the land where it starts; nothing where no train leaves.
+    """WR2-10, WR2-11, WR2-13, WR2-14, WR2-15 The land that a train could reach, now or once enemies have
+    moved or neutrals lean to us, with the land where it starts; nothing where no train leaves.
 
     Control, bombs and homefronts do not change while orders are carried out, so what they forbid is forbidden
     for the round; enemy troops may go, and a true neutral may be driven to our side. A net that was found once is
