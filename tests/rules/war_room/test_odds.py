@@ -237,7 +237,7 @@ TEXTS = {
     "ports": ("2 cr 1 bb", "1 cr 2 sub", ["defender_port"], ""),
     "port": ("1 cr 2 sub", "2 cr 1 bb", ["attacker_port"], ""),
     "ashore": ("2 inf 2 ftr", "2 inf 1 bmb", ["attacker_port"], ""),
-    "capped": ("8 inf 8 arm", "16 inf", ["batch_cap"], "axis"),
+    "capped": ("8 inf 8 arm", "8 arm", ["batch_cap"], "axis"),
 }
 
 

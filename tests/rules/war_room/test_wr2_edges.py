@@ -34,6 +34,7 @@ from sandtable.games.war_room.moves import (
 )
 from sandtable.games.war_room.muster import open_battle
 from sandtable.games.war_room.pacts import (
+    breach,
     bystander,
     closed_to,
     flies_over,
@@ -265,6 +266,17 @@ def test_a_settled_order_takes_no_way_that_breaks_the_pact(desk: Any) -> None:
     assert settled(front, army, order, [breaking]) == "cancel"
 
 
+@rule("WRP-10", "WR4D-18")
+def test_the_pact_lapses_at_once_when_moscow_is_contested(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "R1", infantry=1)
+    desk.put(front, "ussr", 21, "R1", infantry=1)
+    guest = desk.put(front, "uk", 36, "R1", infantry=1)
+    desk.fight(front, "R1", "w" * 20, {"stances": {}})
+    assert front.lands["R1"].contested and front.pacts["soviet_japanese"] == "void"
+    assert front.pacts["stalin"] == "valid" and not guest.guest  # nobody was beaten
+
+
 @rule("WRP-11")
 def test_the_pact_is_broken_only_while_the_war_goes_on_and_before_phase_6(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
@@ -315,7 +327,9 @@ def test_a_capital_that_is_not_in_play_shakes_nobody(desk: Any) -> None:
 @rule("WRP-02", "WRB-04")
 def test_the_partners_land_is_not_flown_over_where_there_is_another_way(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
-    assert not flies_over(front, "J3", "J3", "ussr")
+    assert not flies_over(front, "J3", "J3", "ussr") and not flies_over(front, "R11", "R11", "ussr")
+    front.lands["T5"].controller = ""
+    assert breach(front, Stack("uk", 36, "army", "B5", {"infantry": 1}), ("T5",)) == ""
     near = front.board.air["J3"]
     assert not any(flies_over(front, "J3", there, "ussr") for there in near)
     two = [to for to in flights(front, "J3") if to not in near and to not in front.board.overfly["J3"]]
@@ -532,11 +546,10 @@ def test_a_drawn_sheet_is_legal_and_a_late_one_empty(desk: Any) -> None:
 @rule("WRB-04", "WR5-01")
 def test_planes_amid_true_neutrals_come_down_where_they_are(desk: Any) -> None:
     front = desk.front("global_war", bare=True, blitz="on")
-    planes = desk.put(front, "germany", 11, "G3", fighter=1)
-    for region in front.board.air["G3"]:
-        if region in front.lands:
-            front.lands[region].controller, front.lands[region].lean = NEUTRAL, ""
-    assert "G3" in landing_places(front, planes)
+    planes = desk.put(front, "ussr", 11, "R11", fighter=1)
+    for region in front.board.air["R11"]:
+        front.lands[region].controller, front.lands[region].lean = NEUTRAL, ""
+    assert "R11" in landing_places(front, planes)
 
 
 @rule("WRN-03")

@@ -16,7 +16,7 @@ from sandtable.games.war_room.debrief import begin_repairs, bury, payer, repairs
 from sandtable.games.war_room.hits import apart, blocked, capacity, choose_targets, hit, shields, targets
 from sandtable.games.war_room.model import Battle, Conflict, Front, Line
 from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
-from sandtable.games.war_room.raid import next_to_settle, raiders
+from sandtable.games.war_room.raid import next_to_settle, raiders, sink
 from sandtable.testing import rule
 
 
@@ -358,6 +358,21 @@ def test_boats_that_dived_away_and_commands_elsewhere_raid_nothing(desk: Any) ->
     front.carrier_fighters = {"I-1": {"japan": 2}}
     battle = Battle("I-1", {"axis": "japan"}, "axis")
     assert raiders(front, battle) == {"japan-1": 2, "japan-fighter-1": 1, "japan-fighter-2": 1}
+
+
+@rule("WR4C-04", "WR4C-09")
+def test_in_a_cluster_only_ships_of_the_enemy_go_down(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["J4"].controller = "china"
+    for nation in ("japan", "china"):
+        front.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
+    convoy = next(one for one in front.board.convoys if one.id == "P-0#1")
+    battle = Battle("P-0", {"allies": "usa"}, "allies")
+    sink(desk.world(front), battle, convoy, "iron")
+    assert battle.sunk == ["iron"]
+    assert front.nations["china"].resources["iron"] == 5
+    assert front.nations["japan"].resources["iron"] == 3
+    assert [(f["nation"], f["ships"], f["loss"]) for f in desk.facts("convoy-sunk")] == [("japan", 1, 1)] * 2
 
 
 @rule("WR4B-03", "WR4B-08")

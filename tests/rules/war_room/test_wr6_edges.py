@@ -16,6 +16,7 @@ from sandtable.games.war_room.deploy import (
     Regroup,
     Reorganisation,
     can_regroup,
+    capacity,
     free_commands,
     regroup,
     reorganisation_refusal,
@@ -201,6 +202,20 @@ def test_merging_helps_only_where_it_frees_a_marker_of_the_force_that_is_missing
     front.due = []
     assert not wants_markers(front, "germany")
     assert free_commands(front, "germany", "army") == []
+
+
+@rule("WR5-07", "WR5-06")
+def test_what_bombs_took_is_gone_and_the_rest_comes_out(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.game_round = 2
+    front.lands["G1"].bombs = capacity(front, "G1") - 2
+    front.nations["germany"].production = {"G1": {"infantry": 2, "armor": 1}}
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)), {"give-up-units": {"infantry": 1, "armor": 0}})
+    assert front.nations["germany"].production == {}
+    assert front.nations["germany"].casualties == {"infantry": 1}
+    assert [(s.region, s.units) for s in front.stacks.values()] == [("G1", {"infantry": 1, "armor": 1})]
+    assert [f["size"] for f in desk.facts("deployment-bombed")] == [1]
 
 
 @rule("WR5-02")
@@ -690,6 +705,7 @@ def test_the_war_ends_when_all_of_a_side_are_out_and_not_before(desk: Any) -> No
     desk.run(check_collapse(desk.world(front)))
     assert front.nations["italy"].collapsed and not front.over
     assert "italy" not in front.turn_order
+    assert front.nations["italy"].resources == {"oil": 0, "iron": 0, "osr": 0}
     del front.stacks["germany-20"]
     front.nations["germany"].zone = "grey"
     front.options["length"], front.game_round = "quick", 6

@@ -237,9 +237,9 @@ class Board:
         self.data = data
         ids = self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))
         self.place = {id: i for i, id in enumerate(ids)}
-        self.regions = {id: world_map().regions[id] for id in ids}
-        self.edges = [e for e in world_map().edges if e.a in self.regions and e.b in self.regions]
-        self.convoys = [c for c in world_map().convoys if c.sea in self.regions]
+        regions = self.regions = {id: world_map().regions[id] for id in ids}
+        self.edges = [e for e in world_map().edges if e.a in regions and e.b in regions]
+        self.convoys = [c for c in world_map().convoys if c.sea in regions]
         self.lanes: dict[str, list[Convoy]] = {}
         for convoy in sorted(self.convoys, key=lambda convoy: self.place[convoy.sea]):
             self.lanes.setdefault(convoy.sea, []).append(convoy)
@@ -282,7 +282,7 @@ class Board:
         near = self.sea[here]
         beyond = [there for zone in near for there in self.sea[zone] if there != here]
         steps = [(here, zone) for zone in near] + [(zone, there) for zone in near for there in self.sea[zone]]
-        if not self.is_sea(here) or any(step in self.straits for step in steps):
+        if any(step in self.straits for step in steps):
             return []
         return list(dict.fromkeys((*near, *beyond)))
 

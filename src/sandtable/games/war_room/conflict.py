@@ -189,7 +189,7 @@ def ring_owner(front: Front, convoy: Convoy, ring: int) -> str:
 
 
 def parties(front: Front, region: str, stacks: Sequence[Stack] | None = None) -> list[str]:
-    """WR3-09, WR4-01 The nations that take part: with troops, with the land, or with a raided convoy."""
+    """WR3-09, WR4-01, WR4-02 The nations that take part: with troops, with the land, or with a raided convoy."""
     stacks = stacks_in(front, region) if stacks is None else stacks
     found = {stack.nation for stack in stacks} | set(front.carrier_fighters.get(region, {}))
     if region in front.lands:

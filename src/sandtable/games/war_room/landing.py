@@ -22,8 +22,8 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def landing_phase(world: World[Front]) -> Play[None]:
-    """WR5-01, WR5-04, WR5-09, WR3-11, R36 Planes land, new units are deployed, stacks are reorganised; before the
-    first two as well, where a marker is missing.
+    """WR5-01, WR5-04, WR5-09, WR3-11, WRT-05, R36 Planes land, new units are deployed, stacks are reorganised;
+    before the first two as well, where a marker is missing.
     """
     front = world.state
     surface(front)

@@ -162,7 +162,7 @@ def choose_stances(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def stance_decision(front: Front, battle: Battle, side: str, forces: dict[str, Units]) -> Share | None:
-    """WR4-05 How many of each type take the second of their two stances; the others take the first.
+    """WR4-05, WR4B-02 How many of each type take the second of their two stances; the others take the first.
 
     Without an enemy on the board only bombers have something to choose.
     """

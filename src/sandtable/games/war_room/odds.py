@@ -134,8 +134,7 @@ def odds(battle: Battle, luck: np.random.Generator, battles: int = 10_000, cappe
 
 def play(board: Board, dice: Dice, capped: bool) -> None:
     """WR4-12 Air phase, if there are planes, and surface phase."""
-    if any(force_of(line.unit) == "air" for line in board.lines):
-        phase(board, "air", dice, capped)
+    phase(board, "air", dice, capped)
     phase(board, "surface", dice, capped)
 
 

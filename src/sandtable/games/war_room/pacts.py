@@ -147,8 +147,8 @@ def breach(front: Front, stack: Stack, path: tuple[str, ...]) -> str:
 
 
 def flies_over(front: Front, here: str, goal: str, other: str) -> bool:
-    """WRP-02, WRB-04 Is there no way of two steps that keeps off the other's land, and in the Blitz game off true
-    neutrals?
+    """WRP-02, WRP-13, WRB-04 Is there no way of two steps that keeps off the other's land, and in the Blitz game
+    off true neutrals?
     """
     where = front.board
     if goal == here or goal in where.air[here] or goal in where.overfly[here]:
@@ -246,7 +246,7 @@ def closed_to(front: Front, stack: Stack, region: str) -> Refusal | None:
     Guests may move on to where other guests are.
     """
     guest = front.nations.get(stack.nation)
-    if guest is None or guest.side != "allies" or not front.pacts or region not in front.lands:
+    if guest is None or guest.side != "allies":
         return None
     home = first_owner(front, region)
     if stack.nation == home:

@@ -55,7 +55,7 @@ def order_limit(front: Front, nation: str) -> int:
     """WR2-02, WR2-03, WR6-11 How many boxes the sheet has: by scenario, three fewer in orange or worse."""
     zone = front.nations[nation].zone
     boxes = number("orders", nation, front.scenario)
-    return max(0, boxes - number("homefront", zone, "orders_lost"))
+    return boxes - number("homefront", zone, "orders_lost")
 
 
 def bid_limit(front: Front, nation: str) -> int:

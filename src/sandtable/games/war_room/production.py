@@ -30,8 +30,8 @@ class Purchase(Struct, forbid_unknown_fields=True):
 
 
 def production_phase(world: World[Front]) -> Play[None]:
-    """WR7-01, WR7-04, WR7-15, R36 Trade, then purchases are sealed and revealed together; then units are placed
-    in turn order.
+    """WR7-01, WR7-04, WR7-15, WRO-04, R36 Trade, then purchases are sealed and revealed together; then units are
+    placed in turn order.
     """
     front = world.state
     while front.stage == "trade" and front.mover < len(front.turn_order):

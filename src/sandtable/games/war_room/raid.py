@@ -30,11 +30,10 @@ def raid(world: World[Front], battle: Battle) -> Play[None]:
             yield Mark("WR4C-08")
         while battle.results:
             ships = floating(front, convoy, side, battle.results[0], battle.sunk)
-            resource = ships[0] if ships else ""
             if len(ships) > 1:
-                resource = yield from ask(battle.commanders[side], joker_decision(battle, id, ships))
+                ships = [(yield from ask(battle.commanders[side], joker_decision(battle, id, ships)))]
             battle.results.pop(0)
-            if resource:
+            for resource in ships:
                 sink(world, battle, convoy, resource)
                 yield Mark("WR4C-09")
         del battle.convoys[id]

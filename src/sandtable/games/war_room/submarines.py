@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sandtable.games.war_room.deploy import free_commands
 from sandtable.games.war_room.model import (
     Battle,
     Front,
@@ -11,11 +12,9 @@ from sandtable.games.war_room.model import (
     free_marker,
     plays,
     remove_units,
-    side_of,
     stack_id,
     stacks_in,
 )
-from sandtable.games.war_room.pinning import free_markers
 from sandtable.games.war_room.straits import strait_closed
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
@@ -47,7 +46,7 @@ def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
     for line in battle.lines:
         if line.nation == nation:
             gone[line.unit] += line.lost
-    found = free_markers(front, Stack(nation, 0, "fleet", battle.region, {}))
+    found = len(free_commands(front, nation, "fleet"))
     for stack in stacks_in(front, battle.region):
         if (stack.nation, stack.force) == (nation, "fleet"):
             leaving = gone & Counter(stack.units)
@@ -58,7 +57,7 @@ def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
 
 def open_zones(front: Front, nation: str, here: str) -> list[str]:
     """WRT-03 The adjacent zones that straits leave open; nothing is pinned on the way."""
-    side = side_of(front, Stack(nation, 0, "fleet", here, {}))
+    side = front.nations[nation].side
     return [zone for zone in front.board.sea[here] if not strait_closed(front, side, here, zone)]
 
 
