@@ -222,6 +222,16 @@ def number(chart: str, row: str, column: str = "") -> int:
 
 
 @cache
+def stances_on_chart() -> Mapping[str, tuple[str, ...]]:
+    """WR4-05 The stances of every unit type, in the order of the chart, whose rows name unit and stance."""
+    found: dict[str, tuple[str, ...]] = {}
+    for row in charts()["stances"].rows:
+        unit, _, stance = str(row[0]).partition(" ")
+        found[unit] = (*found.get(unit, ()), stance)
+    return found
+
+
+@cache
 def die() -> tuple[str, ...]:
     """WR0-04 The twelve faces of the colour die."""
     return tuple(str(row[0]) for row in charts()["die"].rows for _ in range(int(row[1])))

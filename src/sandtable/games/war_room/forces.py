@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sandtable.games.war_room.atlas import charts, unit_types
+from sandtable.games.war_room.atlas import stances_on_chart, unit_types
 from sandtable.games.war_room.hits import BIG_SHIPS
 from sandtable.games.war_room.model import Line, Side, force_of
 
@@ -48,8 +48,7 @@ def parse_force(text: str) -> Force:
 
 def stances(unit: str) -> list[str]:
     """The stances of a unit."""
-    rows = (str(row[0]).partition(" ") for row in charts()["stances"].rows)
-    return [stance for name, _, stance in rows if name == unit and stance != "strategic"]
+    return [stance for stance in stances_on_chart()[unit] if stance != "strategic"]
 
 
 def lines_of(force: Force, enemy: Force, side: Side, nation: str, defends: bool) -> list[Line]:

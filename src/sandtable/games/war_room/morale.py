@@ -59,8 +59,7 @@ def threshold(front: Front, nation: str) -> int:
 
 def stress_of(points: int) -> int:
     """WR6-01 The conversion table: casualty points to stress."""
-    rows = charts()["casualty_stress"].rows
-    return max(int(row[1]) for row in rows if points >= int(str(row[0]).rstrip("+").partition("-")[0]))
+    return number("casualty_stress", charts().row_for("casualty_stress", points))
 
 
 def count_casualties(world: World[Front], nation: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.war_room.atlas import Units, charts, number
+from sandtable.games.war_room.atlas import Units, number, stances_on_chart
 from sandtable.games.war_room.commander import leaders, line_up
 from sandtable.games.war_room.conflict import SIDES, has_bomb_target
 from sandtable.games.war_room.model import (
@@ -115,9 +115,8 @@ def stances_of(front: Front, region: str, side: str, unit: str) -> list[str]:
             return ["blitz_sea"]
         bombs = enemy_land(front, region, side) and has_bomb_target(front, region)
         return ["blitz_ground", "blitz_strategic"] if bombs else ["blitz_ground"]
-    stances = [str(row[0]).partition(" ")[2] for row in charts()["stances"].rows if str(row[0]).split()[0] == unit]
     if unit != "bomber":
-        return stances
+        return list(stances_on_chart()[unit])
     if front.board.is_sea(region):
         return ["surface"]
     bombs = enemy_land(front, region, side) and has_bomb_target(front, region)

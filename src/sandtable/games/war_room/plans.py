@@ -6,7 +6,7 @@ from collections import deque
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from sandtable.games.war_room.atlas import Units, charts, number, set_up
+from sandtable.games.war_room.atlas import Units, number, set_up, stances_on_chart
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.model import (
     ENEMY_OF,
@@ -58,13 +58,8 @@ DOCTRINES = {"axis": Doctrine(), "allies": Doctrine(caution=2.5, worth_trying=0.
 @cache
 def power(unit: str) -> float:
     """A unit's worth in a fight: the best it can throw on the surface and what it can take."""
-    best = 0.0
-    for row in charts()["stances"].rows:
-        name, _, stance = str(row[0]).partition(" ")
-        if name == unit:
-            throws = number("stances", f"{name} {stance}", "surface")
-            best = max(best, throws + number("stances", f"{name} {stance}", "hits"))
-    return best
+    rows = [f"{unit} {stance}" for stance in stances_on_chart()[unit]]
+    return max(number("stances", row, "surface") + number("stances", row, "hits") for row in rows)
 
 
 def strength(stack: Stack) -> float:
