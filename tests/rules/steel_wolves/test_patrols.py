@@ -26,6 +26,7 @@ from sandtable.games.steel_wolves.data import (
 )
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.kernel import Decision, Rng, Table
+from sandtable.testing import rule
 from sandtable.text import catalogue
 
 IDS = [s.id for s in GAME.scenarios() if s.id not in CAMPAIGNS]
@@ -60,6 +61,7 @@ def test_patrols_end_and_replay_to_the_same_place(scenario: str, chooser: Any) -
         assert sandtable.restore(record, seed=seed).state_hash == table.state_hash
 
 
+@rule("SW3.0")
 @pytest.mark.parametrize("crew", ["as-history", "inexperienced", "ace"])
 def test_crew_option(crew: str) -> None:
     table = play("u338_1943", 3, by_staff, {"crew": crew})

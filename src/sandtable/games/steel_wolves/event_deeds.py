@@ -164,13 +164,12 @@ def contacts(war: War, event: WarEvent, force: InForce, effect: Contacts) -> Pla
     """SW5.T1..T5, SW36.63H6 Ships lent to a cup for the event; an American fleet where the mix has none yet."""
     state = war.state
     state.cups["liner"] += [kind for kind in effect.extra if kind not in state.out]
-    if effect.nation:
-        for cup in (f"tf_{effect.nation}", f"fe_{effect.nation}"):
-            if not state.cups.get(cup) and cup in FLEETS:
-                first = min(kind.date for kind in FLEETS[cup])
-                fleet = [kind.id for kind in FLEETS[cup] if kind.date == first for _ in range(kind.count)]
-                state.cups[cup] = [*(kind for kind in fleet if kind not in state.out), "event"]
-                state.sizes[cup] = len(state.cups[cup])
+    for cup in (f"tf_{effect.nation}", f"fe_{effect.nation}"):
+        if not state.cups.get(cup) and cup in FLEETS:
+            first = min(kind.date for kind in FLEETS[cup])
+            fleet = [kind.id for kind in FLEETS[cup] if kind.date == first for _ in range(kind.count)]
+            state.cups[cup] = [*(kind for kind in fleet if kind not in state.out), "event"]
+            state.sizes[cup] = len(state.cups[cup])
     yield from ()
 
 

@@ -57,8 +57,6 @@ def concerns(state: Patrol, boat: Boat, event: str, who: str) -> bool:
 
 def search_parts(state: Patrol, boat: Boat) -> list[Modifier]:
     """SW5.T1..T5 What the events in force add to a search."""
-    if not state.events.in_force:
-        return []
     mods = []
     for force, event, effect in in_force(state):
         value = 0

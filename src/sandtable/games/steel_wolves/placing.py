@@ -26,7 +26,7 @@ def free_columns(combat: Combat) -> list[int]:
     free = []
     for i, column in enumerate(combat.columns):
         taken = sum(1 for member in combat.pack if member.at == i and member.id != combat.attacker)
-        if not combat.pack or taken < int(CHARTS.cell("entry", entry_row(combat, column.ring), "sub boxes")):
+        if taken < int(CHARTS.cell("entry", entry_row(combat, column.ring), "sub boxes")):
             free.append(i)
     return free
 

@@ -57,12 +57,7 @@ def may_use(state: Patrol, nation: str, base: str) -> bool:
 
 
 def own_bases(state: Patrol, boat: Boat) -> tuple[str, ...]:
-    """SW2.3A2, SW36.63F3, SW36.63H4 The open bases that the boat may use, room or not: for its range.
-
-    Where there is no politics these are all.
-    """
-    if state.politics is None:
-        return tuple(state.bases)
+    """SW2.3A2, SW36.63F3, SW36.63H4 The open bases that the boat may use, room or not: for its range."""
     return tuple(base for base in state.bases if may_use(state, boat.nation, base))
 
 

@@ -131,7 +131,7 @@ def panamanian_limit(state: Patrol) -> None:
         kept = []
         for kind in state.cups[cup]:
             unit = KINDS[kind]
-            if unit.nation == "PA" and unit.merchant:
+            if unit.nation == "PA":
                 if small <= 0 or (unit.tons > 6 and large <= 0):
                     continue
                 small -= 1
