@@ -38,7 +38,7 @@ from sandtable.testing.desk import Answers, Desk
 
 FOLDER = Path(__file__).parent / "scenes"
 _MINUTE_MS = 60_000
-_LOOK_MIN = 15
+_LOOK_MIN = 5
 """How often the stations' views are written down, too."""
 
 
@@ -163,6 +163,11 @@ def night_attack() -> Scene:
     scene.man(fi14=2)
     scene.order("use_hydrophone", "listen")
     scene.sail(90)
+    scene.man(fi11=3, fi12=3, en11=3, en13=3, en12=5, en14=6, fi21=3, fi22=3, en21=3, en23=3, en22=5, en24=6)
+    scene.order("dive_surface", "surface")
+    scene.sail(6)
+    scene.patrol.ended = "home"
+    scene.note("debrief", _sum(debrief(scene.patrol)))
     return scene
 
 

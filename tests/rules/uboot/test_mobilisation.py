@@ -131,7 +131,7 @@ def test_a_sailor_takes_one_thing_along(aboard: Board) -> None:
     assert at.board.toolboxes == [0, 5]
 
 
-@rule("UB6.4-08", "UB6.4-03")
+@rule("UB6.4-08", "UB6.4-03", "UBR16")
 def test_who_stays_carries_nothing_and_goes_on_with_his_job(aboard: Board) -> None:
     at = aboard()
     refused = check_moves(at.patrol, "chief_engineer", Moves({}, {"en12": Carry("toolbox_2", 5)}))

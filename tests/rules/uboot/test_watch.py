@@ -436,7 +436,7 @@ def test_nothing_is_ordered_while_a_card_is_resolved(sea: Any) -> None:
     assert refused is not None and refused.reason == "cards-are-resolved"
 
 
-@rule("UB6.14-07")
+@rule("UB6.14-07", "UB6.8-01")
 def test_an_attack_during_the_watch_change_hits_the_new_watch(sea: Any) -> None:
     table = sea()
     at_posts(table.state)
