@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.dateline.atlas import Board, Edge, MapFile, Space
 from sandtable.games.dateline.battle import casualties, casualty_question, target_groups
-from sandtable.games.dateline.bomb import can_produce, explode
+from sandtable.games.dateline.bomb import atomic_research, can_produce, explode
 from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.combat import open_battles
 from sandtable.games.dateline.model import Battle, remove, starting_war
@@ -17,11 +17,13 @@ from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_
 from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Move, Moves, check_moves, first_turn_ban
 from sandtable.games.dateline.purchase import Placed, Placement, check_placement, pay_back, placement_phase
-from sandtable.games.dateline.research import research_phase
+from sandtable.games.dateline.raids import rocket_targets
+from sandtable.games.dateline.research import research_phase, technology_research
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.script import end_turn
 from sandtable.games.dateline.sea_battle import sea_battle
 from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.view import view
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe"]
@@ -55,7 +57,7 @@ def test_each_loss_at_sea_is_told_with_the_dice_that_hit_it_the_defenders_first(
     assert desk.facts("retreat") == [{"nation": "germany", "space": "north_sz", "goal": "baltic_sz"}]
 
 
-@rule("D3.9b-02")
+@rule("D3.9b-02", "D3.9b-01")
 def test_the_losses_of_a_duel_are_told_with_their_dice(desk: Any) -> None:
     war = desk.expansion()
     (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
@@ -204,10 +206,10 @@ def test_raiders_raid_where_they_are_and_fight_in_no_battle(desk: Any) -> None:
 
     war.phase = "combat"
     desk.run(combat_phase(world))
-    assert [len(fact["throw"].faces) for fact in desk.facts("raid")] == [1, 1]
+    assert [(fact["throw"].die, len(fact["throw"].faces)) for fact in desk.facts("raid")] == [("d6", 1)] * 2
     desk.put(war, "germany", "western_europe", infantry=1)
     war.pieces[one].at, war.pieces[one].raid = "western_europe", True
-    desk.attack(war, [Move(man, WAY, ship=ship)], {"B-7-01": [1, 6], "B-10-01": [1, 1]})
+    desk.attack(war, [Move(man, WAY, ship=ship)], {"B-7-01": [6, 1], "B-10-01": [1, 1]})
     assert [fact["value"] for fact in desk.facts("fire")] == [1, 2], "the raider did not fire"
 
 
@@ -251,6 +253,7 @@ def test_the_question_after_the_air_battle_names_the_plane(desk: Any) -> None:
     moved = {"nation": "usa", "units": {"fighter": 1}, "start": "hawaii_sz", "goal": "hawaiian_islands"}
     assert desk.facts("moves") == [moved]
     assert war.pieces[fighter].on == ""
+    assert "air-battle" not in desk.kinds()
 
 
 @rule("A-2.1-20", "D2.1-39")
@@ -304,6 +307,73 @@ def test_of_several_boats_the_question_names_each_by_its_number(desk: Any) -> No
     ]
 
 
+@rule("B-7-01", "B-9-02")
+def test_dice_that_missed_stand_beside_no_loss(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "north_sz", battleship=1)
+    ship, other = desk.put(war, "uk", "north_sz", transport=2)
+    man, tank = desk.put(war, "uk", "united_kingdom", infantry=1, armor=1)
+    desk.put(war, "germany", "western_europe", infantry=1)
+    moves = [Move(man, WAY, ship=ship), Move(tank, WAY, ship=other)]
+    desk.attack(war, moves, {"B-9-02": [5], "B-7-01": [6, 3, 6]})
+    (lost,) = desk.facts("lost")
+    assert lost["throw_1"].faces == (3,)
+    assert "throw_2" not in lost
+
+
+@rule("B-7-05")
+def test_the_attacker_may_begin_with_the_second_battle(desk: Any) -> None:
+    war = desk.war()
+    north, south = desk.put(war, "germany", "ukraine_ssr", armor=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.put(war, "russia", "caucasus", infantry=1)
+    moves = [*into([north], "ukraine_ssr", "karelia_ssr"), *into([south], "ukraine_ssr", "caucasus")]
+    desk.attack(war, moves, {"B-7-01": [3, 6, 3, 6]}, {"next-battle": "land-karelia_ssr"})
+    assert [fact["space"] for fact in desk.facts("captured")] == ["karelia_ssr", "caucasus"]
+    assert [seat for seat, one in desk.asked if one.kind == "next-battle"] == ["germany"]
+
+
+@rule("A-3.3-01", "D3.3-14")
+def test_nobody_is_asked_to_withdraw_when_the_air_battle_is_over(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (carrier,) = desk.put(war, "usa", "wake_island_sz", carrier=1)
+    desk.put(war, "usa", "wake_island_sz", fighter=1)
+    war.lands["wake_island"].owner = "usa"
+    oscars = desk.put(war, "japan", "caroline_islands", oscar=2)
+    way = ["caroline_islands", "caroline_islands_sz", "wake_island_sz"]
+    dice = {"D3.3-11": [4], "A-3.3-01": [3, 6, 6]}
+    desk.attack(war, [Move(id, way, kamikaze=carrier) for id in oscars], dice)
+    assert desk.kinds() == ["combat-move", "launch"]
+    assert [war.pieces[id].mission for id in oscars] == ["withdrawn", "withdrawn"]
+
+
+@rule("D3.9a-12", "D3.9a-11")
+def test_after_the_duel_a_boat_with_a_first_shot_does_not_stay(desk: Any) -> None:
+    war = desk.expansion()
+    (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    (hidden,) = desk.put(war, "uk", "north_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    hide(war, hidden, 1)
+    dice = {"D3.9b-03": [2, 1], "D3.9b-02": [3, 6]}
+    move = Move(sub, ["baltic_sz", "north_sz"], first_shot=True)
+    desk.attack(war, [move], dice, {"reveal-boat": "reveal", "first-shot-leaves": "baltic_sz"})
+    (asked,) = [one for _, one in desk.asked if one.kind == "first-shot-leaves"]
+    assert "stay" not in asked.choices
+    assert war.pieces[sub].at == "baltic_sz"
+    assert desk.there(war, "north_sz") == {"uk transport": 1}
+
+
+@rule("D3.9d-02", "B-2-02")
+def test_a_boat_that_was_seen_under_water_bars_no_placement(desk: Any) -> None:
+    war = desk.expansion("uk", "place")
+    (boat,) = desk.put(war, "germany", "north_sz", submarine=1)
+    war.nations["uk"].bought = {"transport": 1}
+    placed = Placement([Placed("transport", 1, "north_sz", "united_kingdom")])
+    assert check_placement(war, "uk", placed)
+    war.pieces[boat].under = 1
+    assert check_placement(war, "uk", placed) is None
+
+
 # --- capture, money, production -----------------------------------------------------------------------------------
 
 
@@ -327,6 +397,7 @@ def test_the_last_round_is_played_to_its_end_and_a_victory_stands(desk: Any) -> 
         land.owner = land.owner and "germany"
     end_turn(desk.world(war))
     assert (war.winner, war.victory) == ("axis", "axis-military"), "not by points"
+    assert [fact["round"] for fact in desk.facts("turn")] == [5], "and no turn after it"
 
 
 @rule("D2.1-10", "A-2.1-08")
@@ -337,8 +408,61 @@ def test_the_refund_is_paid_once_with_or_without_a_purchase(desk: Any) -> None:
         war.nations["germany"].bought = dict(bought)
         desk.run(placement_phase(desk.world(war)))
         assert war.nations["germany"].money == 10
+        assert len(desk.facts("refund")) == 1
         pay_back(desk.world(war))
         assert war.nations["germany"].money == 10
+        assert len(desk.facts("refund")) == 1
+        desk.log.clear()
+
+
+@rule("D2.1-10", "D2.1-09")
+def test_a_second_roll_that_succeeds_is_not_paid_back(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round, war.nations["germany"].money = 4, 30
+    desk.put(war, "germany", "germany", scientist=1)
+    desk.run(atomic_research(desk.world(war, [1, 1, 1, 6, 5, 5])), {"atomic-research": "2"})
+    assert (war.nations["germany"].money, war.nations["germany"].refund) == (10, 0)
+
+
+@rule("D2.1-48", "B-4-02")
+def test_no_complex_is_built_where_it_is_hot(desk: Any) -> None:
+    war = desk.expansion("usa", "place")
+    war.round = 5
+    desk.run(explode(desk.world(war), "brazil"))
+    war.nations["usa"].bought = {"complex": 1}
+    assert check_placement(war, "usa", Placement([Placed("complex", 1, "brazil", "brazil")]))
+    assert check_placement(war, "usa", Placement([Placed("complex", 1, "alaska", "alaska")])) is None
+
+
+@rule("B-3-05")
+def test_only_guns_fire_rockets(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "western_europe", infantry=1)
+    assert rocket_targets(war) == []
+    desk.put(war, "japan", "western_europe", aa_gun=1)
+    assert rocket_targets(war) == []
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    assert "united_kingdom" in rocket_targets(war)
+
+
+@rule("D2.2-02")
+def test_named_research_rolls_ordinary_dice(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    desk.put(war, "germany", "germany", scientist=4)
+    named = {"jets": 2, **dict.fromkeys(["rockets", "super_submarines", "long_range", "industrial"], 0)}
+    answers = {"research": "2", "name-technologies": {**named, "heavy_bombers": 0}}
+    desk.run(technology_research(desk.world(war, [4, 5])), answers)
+    (told,) = desk.facts("research")
+    assert told["throw"].die == "d6"
+    assert war.nations["germany"].technologies == ["jets"]
+
+
+@rule("D3.9-06")
+def test_the_report_of_luck_is_shown_when_the_war_is_over(desk: Any) -> None:
+    war = desk.expansion("uk")
+    assert view(desk.world(war), "uk").luck is None
+    war.winner = "axis"
+    assert view(desk.world(war), "uk").luck is not None
 
 
 @rule("D2.1-50", "B-4-02")
@@ -460,6 +584,8 @@ def test_russia_may_attack_at_once_unless_the_option_says_otherwise(desk: Any) -
     man, *_ = desk.put(war, "russia", "karelia_ssr", infantry=1)
     war.round = 1
     assert desk.check(war, into([man], "karelia_ssr", "russia"), combat=False) is None
+    found = refused(war, into([man], "karelia_ssr", "finland_norway"))
+    assert (found.rule, found.reason, found.args) == ("B-1-01", "no-attack-in-the-first-turn", {"nation": "russia"})
 
 
 @rule("B-1-03", "B-1-02")
@@ -594,6 +720,31 @@ def test_what_a_bomber_cannot_do_with_its_load(desk: Any) -> None:
     )
     found = refused(war, [Move(man, over, ship=bomber)], False)
     assert (found.rule, found.args) == ("D3.6-02", {"unit": "infantry"})
+
+
+@rule("D3.6-11", "A-3.6-07")
+def test_whoever_was_set_down_stands_on_his_own_feet(desk: Any) -> None:
+    war = desk.expansion("uk", "noncombat_move")
+    bomber, man = desk.put(war, "uk", "united_kingdom", bomber=1, infantry=1)
+    over = ["united_kingdom", "north_sz", "east_canada_sz", "eastern_canada"]
+    desk.deploy(war, [Move(bomber, over), Move(man, over, ship=bomber)])
+    landed = war.pieces[man]
+    assert (landed.at, landed.on, landed.goal, landed.done) == ("eastern_canada", "", "", True)
+    assert war.pieces[bomber].done
+    found = refused(war, into([*desk.put(war, "uk", "india", fighter=1)], "india", *["persia", "india"] * 3), False)
+    assert (found.rule, found.args) == ("B-5-04", {"unit": "fighter", "move": 4})
+
+
+@rule("B-1-03")
+def test_a_ship_that_attacked_and_a_plane_that_landed_move_no_more(desk: Any) -> None:
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
+    (plane,) = desk.put(war, "germany", "germany", fighter=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, into([ship], "baltic_sz", "north_sz"), {"B-8-03": [4], "B-7-01": [6]})
+    assert desk.check(war, into([ship], "north_sz", "baltic_sz"), False) == ("B-1-03", "has-moved")
+    desk.deploy(war, into([plane], "germany", "eastern_europe"))
+    assert desk.check(war, into([plane], "eastern_europe", "germany"), False) == ("B-1-03", "has-moved")
 
 
 @rule("A-3.8-03", "D3.8-01", "D3.8-14")

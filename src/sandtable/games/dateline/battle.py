@@ -48,7 +48,7 @@ def defence_value(war: War, id: str) -> tuple[int, int]:
 
 
 def columns(war: War, ids: Iterable[str], attacking: bool) -> list[tuple[int, dict[str, int]]]:
-    """B-7-01 The columns of the battle board, low to high: value, and the dice of each nation."""
+    """B-7-01, B-3-04, D4-07 The columns of the battle board, low to high: value, and the dice of each nation."""
     found: dict[int, dict[str, int]] = {}
     reckon = values(war)
     for id in ids:
@@ -163,7 +163,7 @@ def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int,
 
 
 def take_hits(world: World[War], space: str, groups: Iterable[tuple[list[str], int]]) -> list[str]:
-    """D3.10-01, D3.10-03, A-3.10-03, B-7-02 Units are lost by one hit, battleships by their third."""
+    """D3.10-01, D3.10-03, A-3.10-03, B-7-02, A-3.6-05 Units are lost by one hit, battleships by their third."""
     war = world.state
     lost: list[str] = []
     for members, hits in groups:

@@ -39,7 +39,7 @@ def technology_of(war: War, nation: str) -> tuple[str, Piece] | None:
 
 
 def atomic_research(world: World[War]) -> Play[None]:
-    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, D2.1-19, D4-11, A-2.1-05, A-2.1-06, A-2.1-09, A-4-06 The rolls.
+    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, D2.1-19, D4-11, A-2.1-05, A-2.1-06, A-2.1-09, A-4-06, D2.1-10 The rolls.
 
     How many, and by which group of scientists, is decided before the first; all are paid beforehand.
     """
@@ -289,7 +289,7 @@ def ways_out(war: War, nation: str, zone: str, island: str) -> list[str]:
             for there in board().sea_near[here]
             if there not in seen
             and (there not in closed or there in beside)
-            and canal_open(war, here, there, SIDE[nation])
+            and canal_open(war, (here, there), SIDE[nation])
         }
         seen = seen | edge
         further = sorted(there for there in edge if there not in beside)

@@ -26,8 +26,7 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def open_battles(war: War) -> list[Battle]:
-    """B-1-04, B-8-06, D3.9d-01, A-3.9d-01, A-3.9d-04, D2.1-37, D3.9d-02 Every space where the moving nation meets
-    the enemy.
+    """B-1-04, B-8-06, D3.9d-01, A-3.9d-01, A-3.9d-04, D2.1-37, D3.9d-02, B-10-01 Where the enemy is met.
 
     Both sides never share a zone, but a submerged boat fights only if it attacks or is attacked.
     """
@@ -86,12 +85,7 @@ def next_battle(world: World[War]) -> Play[Battle | None]:
     war = world.state
     if war.fighting:
         return next(battle for battle in war.battles if battle.id == war.fighting)
-    ashore = lands_attacked(war)
-    war.battles = [
-        battle
-        for battle in war.battles
-        if (battle.space in ashore if battle.kind == "land" else ATTACKERS[battle.kind](war, battle.space))
-    ]
+    war.battles = [battle for battle in war.battles if ATTACKERS[battle.kind](war, battle.space)]
     open_to = may_be_fought(war)
     if not open_to:
         return None

@@ -134,7 +134,7 @@ def first_shots(world: World[War], battle: Battle) -> Play[None]:
 
 
 def leave(world: World[War], zone: str, boats: Sequence[str], may_stay: bool) -> Play[None]:
-    """D3.9a-02, D3.9a-04, D3.9a-10, A-3.9a-04 After its first shot each boat leaves, or stays in for the fight.
+    """D3.9a-02, D3.9a-04, D3.9a-10, A-3.9a-04, D3.9a-12 After its first shot each boat leaves, or stays.
 
     For an adjacent zone without enemies. It stays only to fight, so somebody must be left there.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.model import NOT_FIGHTING, War, domain, on
+from sandtable.games.dateline.model import NOT_FIGHTING, War, domain
 from sandtable.kernel.game import World
 
 
@@ -12,8 +12,6 @@ def settle(world: World[War]) -> None:
     An owner's own land unit is needed for the income; any troops keep planes away for the rest of the round.
     """
     war = world.state
-    if not on(war, "bomb"):
-        return
     for id, land in war.lands.items():
         if not land.deserted:
             continue

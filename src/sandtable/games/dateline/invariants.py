@@ -13,7 +13,6 @@ from sandtable.games.dateline.model import (
     Piece,
     War,
     chapters_of,
-    friendly,
     uses_deck,
 )
 from sandtable.kernel.game import Impossible
@@ -58,15 +57,15 @@ def of_piece(war: War, id: str, piece: Piece) -> Iterator[Impossible]:
     kind = all_units()[piece.kind]
     at_sea = piece.at in board().sea
     if kind.domain == "sea" and not at_sea:
-        yield Impossible("ship-ashore", "B-5-05", {"unit": id, "at": piece.at})
+        yield Impossible("ship-ashore", "B-5-03", {"unit": id, "at": piece.at})
     if kind.domain == "land" and at_sea and not piece.on:
         yield Impossible("land-unit-in-the-sea", "B-6-01", {"unit": id, "at": piece.at})
     if min(piece.moved, piece.under, piece.damage) < 0:
         yield Impossible("less-than-nothing", "", {"unit": id})
-    if piece.damage and piece.kind != "battleship":
-        yield Impossible("damage-of-no-battleship", "D4-08", {"unit": id})
-    if piece.under and piece.kind != "submarine":
-        yield Impossible("submerged-without-a-submarine", "D3.9-03", {"unit": id})
+    if piece.damage and piece.damage >= unit_types(chapters_of(war))[piece.kind].hits:
+        yield Impossible("more-damage-than-it-bears", "D3.10-01", {"unit": id, "damage": piece.damage})
+    if piece.under and (piece.kind != "submarine" or piece.under > deepest(war)):
+        yield Impossible("no-submerged-boat", "D3.9c-01", {"unit": id, "under": piece.under})
 
 
 def of_load(war: War, carrier: str, kinds: list[str]) -> Iterator[Impossible]:
@@ -92,7 +91,7 @@ def of_rest(war: War) -> Iterator[Impossible]:
         if piece.at in board().sea:
             if piece.kind in PLANES and not piece.on:
                 yield Impossible("plane-in-the-air", "B-5-06", {"unit": id, "at": piece.at})
-        elif not friendly(war, piece.at, piece.nation):
+        elif piece.at in war.lands and not of_its_side(war, piece):
             yield Impossible("unit-in-enemy-land", "B-11-01", {"unit": id, "at": piece.at})
         if war.phase in FRESH and (piece.mission or piece.raid or piece.goal or piece.target or piece.moved):
             yield Impossible("mission-left-over", "", {"unit": id, "mission": piece.mission, "phase": war.phase})
@@ -102,14 +101,21 @@ def of_rest(war: War) -> Iterator[Impossible]:
         )
 
 
+def of_its_side(war: War, piece: Piece) -> bool:
+    """Does the side of a unit own the land where it stands?"""
+    return SIDE.get(war.lands[piece.at].owner) == SIDE[piece.nation]
+
+
 def of_nation(war: War, name: str, nation: Nation) -> Iterator[Impossible]:
     """Nothing that a nation has is less than nothing."""
     if min(nation.money, nation.refund, *nation.bought.values(), 0) < 0 or 0 in nation.bought.values():
         yield Impossible("less-than-nothing", "B-4-01", {"nation": name, "bought": dict(nation.bought)})
     if len(set(nation.technologies)) != len(nation.technologies):
-        yield Impossible("technology-twice", "B-3-01", {"nation": name})
+        yield Impossible("technology-twice", "B-3-02", {"nation": name})
     if nation.bomb and nation.bomb not in war.lands:
-        yield Impossible("bomb-off-the-map", "D2.1-24", {"nation": name, "at": nation.bomb})
+        yield Impossible("bomb-off-the-map", "D2.1-29", {"nation": name, "at": nation.bomb})
+    if sum(piece.kind == "technology" and piece.nation == name for piece in war.pieces.values()) > 1:
+        yield Impossible("atomic-technology-twice", "D2.1-19", {"nation": name})
 
 
 def of_flotilla(war: War, name: str, flotilla: Flotilla) -> Iterator[Impossible]:
@@ -117,7 +123,7 @@ def of_flotilla(war: War, name: str, flotilla: Flotilla) -> Iterator[Impossible]
     numbers = list(flotilla.numbers.values())
     if len(set(numbers)) != len(numbers) or max(numbers, default=0) >= flotilla.next_number:
         yield Impossible("boat-in-two-places", "D3.9-06", {"nation": name, "numbers": numbers})
-    boxes = range(1, number("submarines", "rounds_submerged") + 1)
+    boxes = range(1, deepest(war) + 1)
     for id, boat in flotilla.hidden.items():
         right = boat.kind == "submarine" and boat.nation == name and boat.at in board().sea
         if not right or boat.under not in boxes:
@@ -127,13 +133,26 @@ def of_flotilla(war: War, name: str, flotilla: Flotilla) -> Iterator[Impossible]
         yield Impossible("boat-without-number", "D3.9-06", {"nation": name, "boats": sorted(mine)})
 
 
+def deepest(war: War) -> int:
+    """The last box of the dive chart; before the declarations of a round boats stand one further."""
+    return number("submarines", "rounds_submerged") + (war.phase == "dive")
+
+
 def of_map(war: War) -> Iterator[Impossible]:
     """Territories, turn and battles name what there is."""
     for id, land in war.lands.items():
+        if board().spaces[id].factory and not land.factory:
+            yield Impossible("complex-gone", "B-7-07", {"land": id})
+        if land.hot >= war.round + number("atom", "rounds_hot") or land.entered > war.round:
+            yield Impossible("hot-too-long", "A-2.1-26", {"land": id, "hot": land.hot, "entered": land.entered})
         if land.owner and land.owner not in NATIONS:
             yield Impossible("land-of-nobody", "B-2-02", {"land": id, "owner": land.owner})
         if land.deserted and not land.nuked:
             yield Impossible("deserted-without-a-strike", "D2.1-49", {"land": id})
+    if sum(piece.kind == "mpc" for piece in war.pieces.values()) > len(NATIONS):
+        yield Impossible("more-mpcs-than-there-are", "D3.8-09")
+    if set(war.lands) != set(board().lands) or not 0 <= war.turn < len(NATIONS) or war.round < 1:
+        yield Impossible("no-such-war", "B-1-01", {"turn": war.turn, "round": war.round})
     if any(war.lands[land].owner == "" for land in CAPITAL.values()):
         yield Impossible("neutral-capital", "B-11-02")
     ids = [battle.id for battle in war.battles]

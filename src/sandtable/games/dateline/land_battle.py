@@ -188,7 +188,7 @@ def tell_retreat(world: World[War], space: str, goal: str) -> None:
 
 
 def end_land_battle(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> None:
-    """B-7-04, B-7-07, D2.1-18, D3.8-08 Captured if an attacking land unit is left and no defender.
+    """B-7-04, B-7-07, D2.1-18, D3.8-08, B-9-05 Captured if an attacking land unit is left and no defender.
 
     Else the defender keeps it.
     """

@@ -226,7 +226,7 @@ def check_mpcs(plan: Plan) -> Refusal | None:
         if not plan.combat:
             continue
         others = [m for m in plan.moves if m.path[-1] == end and domain(plan.piece(m)) == "land"]
-        if end not in chart.friendly and all(plan.piece(m).kind in NOT_FIGHTING for m in others):
+        if all(plan.piece(m).kind in NOT_FIGHTING for m in others):
             return plan.no("A-3.8-08", "mpc-alone", n, space=end)
         armor = any(plan.piece(m).kind in ARMOR and m.path == move.path for m in plan.moves)
         if move.path[1] in chart.hostile and len(move.path) > 2 and not armor:

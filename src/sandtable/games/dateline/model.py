@@ -347,9 +347,9 @@ def held_since_start(war: War, land: str, nation: str) -> bool:
     return before != "" and SIDE[before] == SIDE[nation]
 
 
-def canal_open(war: War, here: str, there: str, of_side: str) -> bool:
+def canal_open(war: War, between: Iterable[str], of_side: str) -> bool:
     """B-2-03 May ships pass? A canal is open to the side that held its territories when the turn began."""
-    canal = board().through.get(frozenset((here, there)))
+    canal = board().through.get(frozenset(between))
     owners = [owner_at_start(war, land) for land in canal.held] if canal else []
     return all(owner != "" and SIDE[owner] == of_side for owner in owners)
 
@@ -381,7 +381,7 @@ def fighting_units(war: War, space: str, of_side: str) -> list[str]:
 
 def is_cargo(piece: Piece) -> bool:
     """B-6-06 Is it a land unit aboard a transport?"""
-    return piece.on != "" and piece.at in board().sea and domain(piece) == "land"
+    return piece.at in board().sea and domain(piece) == "land"
 
 
 def cargo_of(war: War, ship: str) -> list[str]:
@@ -510,8 +510,6 @@ def board_carriers(war: War, zone: str) -> list[str]:
     """B-5-06, B-7-09 Fighters in a zone go on board carriers with room; returns those that find none."""
     here = list(pieces_in(war, zone))
     flying = [(id, p) for id, p in here if not p.on and uses_deck(war, p.kind)]
-    if not flying:
-        return []
     carriers = [(id, p) for id, p in here if p.kind == "carrier"]
     room = {id: number("combat", "fighters_on_carrier") - len(cargo_of(war, id)) for id, _ in carriers}
     lost = []

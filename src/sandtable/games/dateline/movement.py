@@ -89,7 +89,7 @@ def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Pl
         elif move.ship:
             ride(war, chart, move, combat)
         elif move.piece in flown:
-            fly(war, move, combat, drops=combat and move.piece in carriers)
+            fly(war, move, combat, drops=move.piece in carriers)
         else:
             drive(world, move)
     flights = [move for move in sheet.moves if move.piece in flown]
@@ -121,7 +121,7 @@ def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
 
 
 def sail(world: World[War], chart: Chart, move: Move) -> None:
-    """B-5-08, B-5-07, D3.9a-08, D3.9-06, A-3.9a-01, B-7-08 A ship moves, and what is aboard with it.
+    """B-5-08, B-5-07, D3.9a-08, D3.9-06, A-3.9a-01, B-7-08, B-1-03 A ship moves, and what is aboard with it.
 
     A fighter's range is counted from where its carrier stood; a submerged submarine moves unseen.
     """
@@ -134,12 +134,11 @@ def sail(world: World[War], chart: Chart, move: Move) -> None:
     came = move.path[-2] if len(move.path) > 1 else ""
     ship.at, ship.came, ship.done = move.path[-1], came, True
     ship.mission = mission
-    if ship.kind in ("transport", "carrier"):
-        for id in cargo_of(war, move.piece):
-            aboard = war.pieces[id]
-            aboard.at = ship.at
-            if aboard.nation == war.nation and domain(aboard) == "air":
-                aboard.moved += len(move.path) - 1
+    for id in cargo_of(war, move.piece):
+        aboard = war.pieces[id]
+        aboard.at = ship.at
+        if aboard.nation == war.nation and domain(aboard) == "air":
+            aboard.moved += len(move.path) - 1
 
 
 def ride_along(war: War, move: Move) -> None:
@@ -156,7 +155,7 @@ def ride_along(war: War, move: Move) -> None:
 
 
 def be_flown(war: War, move: Move, combat: bool) -> None:
-    """D3.6-07, D3.6-11, A-3.6-07 A bomber's load jumps, or is set down; it moves no further this turn."""
+    """D3.6-07, D3.6-11, A-3.6-07, D3.6-05 A bomber's load jumps, or is set down; it moves no further this turn."""
     piece = war.pieces[move.piece]
     piece.at, piece.done = move.path[-1], True
     if combat:
@@ -181,7 +180,7 @@ def ride(war: War, chart: Chart, move: Move, combat: bool) -> None:
 
 
 def drive(world: World[War], move: Move) -> None:
-    """B-5-02, D3.8-13, D3.8-14 By land; armor captures the empty territory through which it blitzes.
+    """B-5-02, D3.8-13, D3.8-14, B-1-03 By land; armor captures the empty territory through which it blitzes.
 
     Whoever is aboard an MPC goes along; the nation's own get off at the end of the way.
     """
@@ -198,7 +197,7 @@ def drive(world: World[War], move: Move) -> None:
 
 
 def fly(war: War, move: Move, combat: bool, drops: bool) -> None:
-    """B-5-04, D3.7-07, D3.6-10 A plane uses up its range; it may still move in the non-combat move, to land."""
+    """B-5-04, D3.7-07, D3.6-10, B-1-03 A plane uses up its range; after the attack it may still move to land."""
     piece = war.pieces[move.piece]
     piece.at, piece.came = move.path[-1], move.path[-2]
     piece.moved += len(move.path) - 1

@@ -74,8 +74,9 @@ def loss_order(kinds: Sequence[str], values: Values) -> list[str]:
 
 
 def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
-    """D3.10-01, B-7-02 The hits a force can take, in the order of loss; damage to battleships comes before any
-    loss.
+    """D3.10-01, B-7-02, D3.3-08, D3.9e-02 The hits a force can take, in the order of loss.
+
+    Damage to battleships comes before any loss.
 
     Of boats of one kind those on the surface are lost before those under water.
     """

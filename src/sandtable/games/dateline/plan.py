@@ -168,7 +168,7 @@ class Plan:
         return move.path if move else [self.war.pieces[ship].at]
 
     def _check_cargo(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-6-02, B-6-03, B-6-05, B-5-01, B-1-05, D2.1-44 Board, sail with the ship to its goal, land."""
+        """B-6-02, B-6-03, B-6-05, B-5-01, B-1-05, D2.1-44, B-6-01 Board, sail with the ship to its goal, land."""
         chart, war = self.chart, self.war
         ship = war.pieces.get(move.ship)
         if ship is None or ship.kind != "transport" or SIDE[ship.nation] != chart.side:
@@ -231,7 +231,7 @@ class Plan:
     # --- by air -------------------------------------------------------------------------------------
 
     def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52 Range, neutrals, and something to attack."""
+        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52, A-3.3-04 Range, neutrals, targets."""
         chart, end = self.chart, move.path[-1]
         left = self.range_of(move, piece) - piece.moved
         if len(move.path) - 1 > left:

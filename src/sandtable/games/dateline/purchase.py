@@ -118,7 +118,7 @@ def draw_purchase(war: War, nation: str, rng: Rng) -> Purchase:
 
 
 def purchase_phase(world: World[War]) -> Play[None]:
-    """B-4-01, D2.1-02 Pay list price; the units wait for the placement phase."""
+    """B-4-01, D2.1-02, B-11-02, D4-15 Pay list price; the units wait for the placement phase."""
     war = world.state
     name = war.nation
     nation = war.nations[name]

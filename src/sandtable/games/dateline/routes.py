@@ -26,10 +26,9 @@ class Chart:
     """The map as the moving nation sees it when the phase begins."""
 
     def __init__(self, war: War, nation: str) -> None:
-        """B-2-02, B-2-03, B-5-06, B-5-09, D2.1-44, D2.1-56, D3.9-05, D3.9d-02, D3.8-12 Friendly and enemy spaces,
-        neutrals, guns.
+        """B-2-02, B-2-03, B-5-06, B-5-09, D2.1-44, D2.1-56, D3.9-05, D3.9d-02, D3.9b-06, D3.8-12 Whose is what.
 
-        And where planes may land.
+        Neutrals, guns, and where planes may land.
 
         A hot territory is none of these: nobody enters it. Submerged submarines bar no zone; those whose position
         is known are `sighted`.
@@ -76,9 +75,7 @@ class Chart:
                 elif piece.kind not in NOT_FIGHTING:
                     self.defended.add(at)
         self.closed = {
-            frozenset(canal.between)
-            for canal in self.board.canals
-            if not canal_open(war, *canal.between, self.side)
+            frozenset(canal.between) for canal in self.board.canals if not canal_open(war, canal.between, self.side)
         }
         self.landing = {
             id for id in self.friendly if held_since_start(war, id, nation) and may_land_planes(war, id)

@@ -14,7 +14,7 @@ from sandtable.games.dateline.battle import (
     throw_volley,
 )
 from sandtable.games.dateline.duel import first_shots, underwater
-from sandtable.games.dateline.fleets import first_shooters, sea_attackers, sea_defenders, subs_of
+from sandtable.games.dateline.fleets import sea_attackers, sea_defenders, subs_of
 from sandtable.games.dateline.kamikaze import kamikaze_attacks
 from sandtable.games.dateline.land_battle import retreat_question, tell_retreat
 from sandtable.games.dateline.luck import low_luck
@@ -79,8 +79,7 @@ def before_the_rounds(world: World[War], battle: Battle) -> Play[None]:
         battle.step = 2
         yield Mark("D3.9b-02")
     if battle.step == 2:
-        if first_shooters(war, battle.space):
-            yield from first_shots(world, battle)
+        yield from first_shots(world, battle)
         battle.step = 3
         yield Mark("D3.9a-02")
 
@@ -181,7 +180,7 @@ def zones_of_origin(war: War, zone: str) -> list[str]:
 
 
 def leave_the_battle(world: World[War], battle: Battle) -> Play[bool]:
-    """B-8-04, B-7-08 Attacking submarines decide first, then defending ones, then the other attackers retreat.
+    """B-8-04, B-7-08, D3.9a-06 Attacking submarines decide first, then defending ones, then other attackers.
 
     Returns whether the attackers have left. Submarines that attack alone decide by their retreat.
     """
@@ -207,7 +206,7 @@ def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
         taken = {p.at for p in war.pieces.values() if side(p) == SIDE[war.nation] and not p.under}
         taken |= closed_zones(war)
         foe = ENEMY_OF[SIDE[war.nation]]
-        near = [one for one in board().sea_near[zone] if canal_open(war, zone, one, foe)]
+        near = [one for one in board().sea_near[zone] if canal_open(war, (zone, one), foe)]
         if zones := [one for one in near if one not in taken]:
             yield from withdraw(world, zone, theirs, zones)
 

@@ -44,7 +44,7 @@ def boats_under(war: War, nation: str, zone: str) -> dict[str, int]:
 
 
 def hide(war: War, id: str, box: int) -> str:
-    """D3.9-03, A-3.9b-06 A boat leaves the map for the dive chart; returns the name that only its owner knows."""
+    """D3.9-03, A-3.9b-06, D3.9-06 A boat leaves the map for the dive chart; returns its secret name."""
     piece = war.pieces.pop(id)
     flotilla = war.flotillas[piece.nation]
     boat = flotilla.numbers.pop(id)

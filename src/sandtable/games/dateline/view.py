@@ -38,7 +38,7 @@ def view(world: World[War], seat: str | None) -> View:
     How many are in each box of the dive chart is open too. When the war is over, the logbooks are open.
     """
     truth = world.state
-    war = truth if truth.winner or not truth.flotillas else known_to(truth, seat)
+    war = truth if truth.winner else known_to(truth, seat)
     income = incomes(war)
     sides = {name: sum(income[nation] for nation in NATIONS if SIDE[nation] == name) for name in ENEMY_OF}
     chart = {nation: dive_chart(truth, nation) for nation in NATIONS} if truth.flotillas else {}
