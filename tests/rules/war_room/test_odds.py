@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sandtable.games.war_room.atlas import die
-from sandtable.games.war_room.battle import count_dice, exchange, planes_present
+from sandtable.games.war_room.battle import count_dice, exchange
 from sandtable.games.war_room.combat import conflict_odds, enter
 from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.game import GAME
@@ -124,9 +124,8 @@ def scripted(desk: Any, front: Front, case: str, dealt: Dealt, number: int) -> B
     battle = board(case)
     world: World[Front] = World(front, Table(dealt, number, battle), Journal())  # type: ignore[arg-type]
     enter(battle, "air")
-    if planes_present(battle):
-        count_dice(world, battle)
-        desk.run(exchange(world, battle))
+    count_dice(world, battle)
+    desk.run(exchange(world, battle))
     enter(battle, "surface")
     count_dice(world, battle)
     desk.run(exchange(world, battle))

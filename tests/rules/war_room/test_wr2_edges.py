@@ -19,7 +19,7 @@ from sandtable.games.war_room.conflict import (
 from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.landing import landing_places
 from sandtable.games.war_room.model import Battle, Conflict, Ending, Front, Order, Stack
-from sandtable.games.war_room.movement import launch_goals, settled
+from sandtable.games.war_room.movement import launch_goals, settled, usually_held
 from sandtable.games.war_room.moves import (
     Way,
     barred,
@@ -49,7 +49,7 @@ from sandtable.games.war_room.pacts import (
 )
 from sandtable.games.war_room.pinning import leave_behind
 from sandtable.games.war_room.planning import bidding_order, order_sheet
-from sandtable.games.war_room.rail import line, rail_refusal, rails_dead
+from sandtable.games.war_room.rail import enemy_armies, line, rail_refusal, rails_dead
 from sandtable.games.war_room.straits import strait_closed
 from sandtable.games.war_room.view import View, known_front, view
 from sandtable.testing import rule
@@ -210,6 +210,24 @@ def test_those_who_are_held_are_guests_only_if_the_stack_was(desk: Any) -> None:
     assert leave_behind(front, army, {"armor": 1}).guest is True
     with pytest.raises(ValueError, match="nobody"):
         leave_behind(front, army, {"infantry": 0})
+
+
+@rule("WR2P-01")
+def test_who_is_held_first_is_not_held_again() -> None:
+    ships = Stack("usa", 1, "fleet", "P-10", {"cruiser": 3, "submarine": 2})
+    way = Way("via:P-3", "sail", ("P-3", "P-4"), (2, 1))
+    assert usually_held(ships, way) == [{"submarine": 2}, {"cruiser": 1}]
+    assert usually_held(ships, Way("go", "sail", ("P-3",), (4,))) == [{"submarine": 2, "cruiser": 2}]
+    assert usually_held(ships, Way("go", "sail", ("P-3",), (0,))) == [{}]
+
+
+@rule("WR2-12")
+def test_the_army_of_a_neutral_on_our_side_stops_no_train(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    wake_neutral(desk.world(front), "ussr", "N10")
+    desk.put(front, "ussr", 21, "G8", infantry=1)
+    assert enemy_armies(front, "axis") == {"G8"}
+    assert enemy_armies(front, "allies") == {"N10"}
 
 
 @rule("WR2P-02")
@@ -451,6 +469,8 @@ def test_bombers_of_the_lands_own_side_bomb_nothing(desk: Any) -> None:
     assert causes_of_conflict(front, "G1") == []
     desk.put(front, "uk", 12, "G1", bomber=1)
     assert causes_of_conflict(front, "G1") == ["bombing"]
+    desk.put(front, "germany", 12, "B4", bomber=1)
+    assert causes_of_conflict(front, "B4") == []  # on Malta there is nothing to bomb
     desk.put(front, "uk", 20, "G1", infantry=1)
     assert causes_of_conflict(front, "G1") == ["garrison"]
     desk.put(front, "germany", 11, "G1", bomber=1)
@@ -526,6 +546,11 @@ def test_all_that_lies_open_is_shown_as_it_is(desk: Any) -> None:
     assert (seen.seat, seen.regions) == ("uk", list(front.board.ids))
     assert seen.capitals == list(front.board.data.capitals)
     assert seen.income["uk"] == income(front, "uk")
+    front.battle, other = None, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis")
+    front.battles = [Battle("J25", {"allies": "usa", "axis": "japan"}, "axis"), other]
+    assert view(front, "germany").battle == other
+    assert view(front, "uk").battle == view(front, None).battle == front.battles[0]
+    front.battle, front.battles = seen.battle, []
     back = known_front(seen)
     back.sheets = front.sheets
     assert back == front

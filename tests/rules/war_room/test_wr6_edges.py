@@ -39,8 +39,10 @@ from sandtable.games.war_room.model import (
 from sandtable.games.war_room.morale import check_stress, desert, ease_stress, morale_phase, recover, spend
 from sandtable.games.war_room.production import Purchase, production_phase, purchase_refusal, purchase_sheet, rooms
 from sandtable.games.war_room.scenarios import scenarios
+from sandtable.games.war_room.script import play_war
 from sandtable.games.war_room.trade import deals, route, will_trade
 from sandtable.games.war_room.victory import bequeath, check_collapse, choose_heirs, end_round, next_to_collapse
+from sandtable.kernel import Ask, Mark
 from sandtable.testing import rule
 
 # --- setting up -----------------------------------------------------------------------------------------------
@@ -107,10 +109,12 @@ def test_cards_are_turned_before_the_income_is_counted(desk: Any) -> None:
     assert not front.lands["R1"].contested
     full = dict(front.nations["ussr"].resources)
     front.conflicts["R2"] = Conflict("active")
+    front.conflicts["R4"], front.lands["R4"].contested = Conflict("active"), True  # it was so before the orders
     front.conflicts["R1"] = Conflict("contested")
     economy_phase(desk.world(front))
     assert front.lands["R1"].contested and not front.lands["R2"].contested
-    assert sum(front.nations["ussr"].resources.values()) == 2 * sum(full.values()) - 1
+    assert front.lands["R4"].contested
+    assert sum(front.nations["ussr"].resources.values()) == 2 * sum(full.values()) - 2
 
 
 # --- landing and reorganising ---------------------------------------------------------------------------------
@@ -610,6 +614,15 @@ def test_only_what_the_dice_can_make_is_offered(desk: Any) -> None:
     assert dice_suffice(["red", "white", "yellow"], {"bomber": 1, "infantry": 1})
     assert dice_suffice(["green", "white", "white", "green"], {"fighter": 2})
     assert not dice_suffice(["green", "white", "white"], {"fighter": 2})
+
+
+@rule("WRB-03")
+def test_the_blitz_game_knows_no_income(desk: Any) -> None:
+    for option, told in (("on", 0), ("off", 7)):
+        front = desk.front("global_war", bare=True, blitz=option)
+        next(step for step in play_war(desk.world(front)) if isinstance(step, Ask | Mark))
+        assert front.step == "planning"
+        assert len(desk.facts("income")) == told
 
 
 @rule("WRB-03", "WRB-07")

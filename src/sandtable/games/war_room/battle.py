@@ -13,10 +13,10 @@ from sandtable.kernel.play import Mark, Play
 
 
 def count_dice(world: World[Front], battle: Battle) -> None:
-    """WR4-14, WR4-15, WR4-16, WR4-17, WRQ-05, R18 The dice of both sides, fixed before anybody throws, thirty at
-    most.
+    """WR4-12, WR4-14, WR4-15, WR4-16, WR4-17, WRQ-05, R17, R18 The dice of both sides, fixed before anybody
+    throws, thirty at most.
 
-    A side whose enemy has nothing that can be hit in this phase throws nothing.
+    A side whose enemy has nothing that can be hit in this phase throws nothing, so without planes nobody does.
     """
     front = world.state
     capped = (plays(front, "batch_cap") or quick_combat(front)) and battle.stage == "surface"  # WRQ-05
@@ -118,8 +118,3 @@ def end_batch(world: World[Front], battle: Battle) -> None:
     for side in SIDES:
         if not targets(battle, side, "black"):
             battle.dice[side] = 0
-
-
-def planes_present(battle: Battle) -> bool:
-    """WR4-12, R17 The air phase takes place only if there are planes."""
-    return any(force_of(line.unit) == "air" for line in battle.lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sandtable.games.war_room.atlas import region_order
-from sandtable.games.war_room.battle import count_dice, exchange, planes_present
+from sandtable.games.war_room.battle import count_dice, exchange
 from sandtable.games.war_room.bombing import bombing, ready_bombers
 from sandtable.games.war_room.commander import agree_on_commanders
 from sandtable.games.war_room.conflict import SIDES, default_order, mark_landings, parties, raided_convoys
@@ -192,8 +192,7 @@ def open_fight(world: World[Front], battle: Battle) -> Play[None]:
         yield from agree_on_commanders(world, battle)
         yield from choose_stances(world, battle)
         enter(battle, "air")
-        if planes_present(battle):
-            count_dice(world, battle)
+        count_dice(world, battle)
     if battle.stage == "air":
         yield from exchange(world, battle)
         enter(battle, "bombing")

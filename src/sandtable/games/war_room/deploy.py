@@ -169,7 +169,7 @@ def founded_decision(front: Front, nation: str, force: Force, coming: dict[str, 
 
 
 def bring_out(world: World[Front], plan: Deployment) -> None:
-    """WR5-06, WR5-07 What bombs took goes to the casualty board, the rest comes out; what finds no marker waits."""
+    """WR5-06, WR5-07, WR5-08 What bombs took is a casualty, the rest comes out; what finds no marker waits."""
     front = world.state
     production = front.nations[plan.nation].production
     for region, lost in plan.lost.items():

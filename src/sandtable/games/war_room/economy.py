@@ -68,7 +68,7 @@ def contested_income(income: Mapping[str, int]) -> dict[str, int]:
     """R03, WR1-06 One oil less; without oil one iron less; without either one OSR less."""
     reduced = dict(income)
     for resource in RESOURCES:
-        if reduced.get(resource, 0):
+        if reduced[resource]:
             reduced[resource] -= 1
             break
     return reduced

@@ -113,12 +113,8 @@ def usually_held(stack: Stack, way: Way) -> list[Units]:
 
 def already_ordered(front: Front, nation: str, box: Box) -> bool:
     """WR2-06 Did an earlier box name the same marker, carried out or not?"""
-    for earlier in front.sheets[nation]:
-        if earlier is box:
-            return False
-        if earlier.order.command == box.order.command:
-            return True
-    return False
+    first = next(one for one in front.sheets[nation] if one.order.command == box.order.command)
+    return first is not box
 
 
 def cancel(world: World[Front], nation: str, box: Box, why: Refusal | None, state: str = "cancelled") -> None:

@@ -189,7 +189,7 @@ def rooms(front: Front, nation: str, unit: str) -> dict[str, int]:
     Ships need a port. What still waits there from the last round takes room. Chinese infantry is mobilised where
     the map says so.
     """
-    if nation == "china" and unit == "infantry":
+    if mobilised(nation, unit):
         return mobilisation(front)
     found = {}
     for region, land in front.lands.items():
@@ -209,14 +209,14 @@ def place(world: World[Front], nation: str, unit: str) -> Play[None]:
     count = front.bought[nation][unit]
     room = rooms(front, nation, unit)
     placed = dict(room)
-    most = most_mobilised(front, room) if nation == "china" and unit == "infantry" else room
+    most = most_mobilised(front, room) if mobilised(nation, unit) else room
     fits = min(count, sum(most.values()))
     if len(room) == 1:
         placed = {next(iter(room)): fits}
     elif fits < sum(room.values()):
         placed = yield from ask(nation, place_decision(front, nation, unit, room, fits))
     joining: dict[str, dict[str, int]] = {}
-    if nation == "china" and unit == "infantry":
+    if mobilised(nation, unit):
         joining = yield from choose_stacks(front, {region: n for region, n in placed.items() if n})
     del front.bought[nation][unit]
     for region, n in placed.items():
@@ -228,6 +228,11 @@ def place(world: World[Front], nation: str, unit: str) -> Play[None]:
             world.journal.tell("units-placed", "WR7-04", nation=nation, region=region, unit=unit, count=n)
     if count > fits:
         world.journal.tell("units-unplaced", "WR7-05", nation=nation, unit=unit, count=count - fits)
+
+
+def mobilised(nation: str, unit: str) -> bool:
+    """WR7-04, WR7-08 Does the unit take the field at once? Only Chinese infantry does."""
+    return nation == "china" and unit == "infantry"
 
 
 def mobilisation(front: Front) -> dict[str, int]:
@@ -311,8 +316,8 @@ def mobilise(world: World[Front], region: str, joining: dict[str, int]) -> None:
 
 def place_decision(front: Front, nation: str, unit: str, room: dict[str, int], count: int) -> Share:
     """WR7-04, WR7-08 Where the units of one type are built, or Chinese infantry takes the field."""
-    mobilised = nation == "china" and unit == "infantry"
-    most, left, default = most_mobilised(front, room) if mobilised else room, count, {}
+    at_once = mobilised(nation, unit)
+    most, left, default = most_mobilised(front, room) if at_once else room, count, {}
     for region, n in most.items():
         default[region] = min(left, n)
         left -= default[region]
@@ -329,7 +334,7 @@ def place_decision(front: Front, nation: str, unit: str, room: dict[str, int], c
         count,
         count,
         default=default,
-        extra=enough_markers if mobilised else None,
+        extra=enough_markers if at_once else None,
         args={"unit": unit, "count": count},
         options=lambda: [
             Option(
