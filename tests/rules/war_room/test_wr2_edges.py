@@ -14,6 +14,7 @@ from sandtable.games.war_room.conflict import (
     mark_landings,
     place_markers,
     ring_owner,
+    turn_markers,
     wake_neutral,
 )
 from sandtable.games.war_room.economy import income
@@ -475,6 +476,26 @@ def test_bombers_of_the_lands_own_side_bomb_nothing(desk: Any) -> None:
     assert causes_of_conflict(front, "G1") == ["garrison"]
     desk.put(front, "germany", 11, "G1", bomber=1)
     assert causes_of_conflict(front, "G1") == ["battle"]
+
+
+@rule("WR3-09", "WR1-05")
+def test_carrier_fighters_over_a_stack_fight_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "U6", infantry=1)
+    assert causes_of_conflict(front, "U6") == []
+    front.carrier_fighters = {"U6": {"japan": 1}}
+    assert causes_of_conflict(front, "U6") == ["battle"]
+
+
+@rule("WR3-01", "WR1-07")
+def test_every_contested_marker_is_turned(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.conflicts = {"R5": Conflict("contested"), "A-2": Conflict("active"), "G1": Conflict("contested")}
+    front.lands["R5"].contested = True
+    turn_markers(desk.world(front))
+    assert {marker.state for marker in front.conflicts.values()} == {"active"}
+    assert front.lands["R5"].contested
+    assert desk.facts("markers-turned") == [{"regions": ["R5", "G1"]}]
 
 
 @rule("WR1-05", "WRT-04")

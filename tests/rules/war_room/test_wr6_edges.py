@@ -11,7 +11,7 @@ from sandtable.games.war_room.atlas import NEUTRAL, set_up
 from sandtable.games.war_room.back_on_map import groups_back, regroupings
 from sandtable.games.war_room.blitz import add_dice, affordable, blitz_production, dice_suffice, spend_decision
 from sandtable.games.war_room.conflict import end_if_over, take_ownerless
-from sandtable.games.war_room.debrief import choose_medals, join_keeper, move_units, survivors
+from sandtable.games.war_room.debrief import choose_medals, join_keeper, move_units, seize, survivors
 from sandtable.games.war_room.deploy import (
     Regroup,
     Reorganisation,
@@ -233,10 +233,10 @@ def test_of_two_planes_of_a_type_one_parts_and_one_stays(desk: Any) -> None:
         return next(answers) if decision.kind == "land-planes" else decision.default
 
     desk.run(landing_phase(desk.world(front)), answer)
-    assert [(s.command, s.region, s.units, s.landing) for s in front.stacks.values()] == [
-        (11, "G1", {"fighter": 1}, False),
-        (12, "G8", {"fighter": 1}, False),
-        (13, "G1", {"bomber": 1}, False),
+    assert [(s.command, s.region, s.units, s.landing, s.guest) for s in front.stacks.values()] == [
+        (11, "G1", {"fighter": 1}, False, False),
+        (12, "G8", {"fighter": 1}, False, False),
+        (13, "G1", {"bomber": 1}, False, False),
     ]
 
 
@@ -296,6 +296,18 @@ def test_chinas_share_of_a_neutrals_army_waits_where_markers_are_missing(desk: A
     join_keeper(desk.world(front), "china", Stack(NEUTRAL, 0, "air", "N19", {"fighter": 1}))
     assert front.nations["china"].production == {"N19": {"infantry": 3}}
     assert [f["unit"] for f in desk.facts("units-lost")] == ["fighter"]
+
+
+@rule("WR4D-12")
+def test_china_captures_nothing_where_only_planes_are_built(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["japan"].production = {"J1": {"fighter": 1}, "J4": {"fighter": 1, "armor": 2}}
+    seize(desk.world(front), "J1", "japan", "china")
+    assert front.nations["china"].production == {}
+    seize(desk.world(front), "J4", "japan", "china")
+    assert front.nations["china"].production == {"J4": {"armor": 2}}
+    assert front.nations["japan"].production == {}
+    assert [(f["region"], f["units"]) for f in desk.facts("pile-captured")] == [("J4", 2)]
 
 
 @rule("WR4D-05", "WRB-13")

@@ -110,7 +110,7 @@ def dice_suffice(faces: list[str], units: Units) -> bool:
     Black stands for any colour; white too, but only for planes and ships, and once in each of them.
     """
     gap = whites = 0
-    needs = {unit: n * number("blitz_production", unit, "dice") for unit, n in units.items() if n}
+    needs = {unit: n * number("blitz_production", unit, "dice") for unit, n in units.items()}
     for colour in {str(charts().cell("blitz_production", unit, "colour")) for unit in needs}:
         mine = [unit for unit in needs if charts().cell("blitz_production", unit, "colour") == colour]
         missing = max(0, sum(needs[unit] for unit in mine) - faces.count(colour))

@@ -200,7 +200,7 @@ def open_fight(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def strike(world: World[Front], battle: Battle) -> Play[None]:
-    """WR4-12, WR4B-02, WR4C-05 Bombing and raid."""
+    """WR4-12, WR4B-02, WR4C-05, WR4C-07, WR4C-08 Bombing and raid."""
     front = world.state
     if battle.stage == "bombing":
         yield from bombing(world, battle)

@@ -297,7 +297,7 @@ def unguarded(front: Front, zone: str, transport: Stack) -> bool:
 
 
 def capture(world: World[Front], region: str, owner: str, medals: dict[str, int]) -> None:
-    """WR4D-10, WR4D-12, WR4D-15, WRN-07, R26 The card changes hands, and what is being built there with it."""
+    """WR4D-10, WR4D-12, WR4D-15, WR4D-18, WRN-07, R26 The card changes hands, with what is being built there."""
     front = world.state
     land = front.lands[region]
     loser = land.controller

@@ -34,8 +34,7 @@ def in_force(front: Front, pact: str) -> bool:
 
 def partner(front: Front, nation: str) -> str:
     """WRP-01, WRP-02, WRP-03 The other party of the Soviet-Japanese pact while it holds, or nobody."""
-    other = PARTNERS.get(nation, "")
-    return other if other and in_force(front, "soviet_japanese") else ""
+    return PARTNERS.get(nation, "") if in_force(front, "soviet_japanese") else ""
 
 
 def foes_in(front: Front, region: str, stack: Stack, force: Force) -> int:
