@@ -8,24 +8,33 @@ from typing import Any
 import pytest
 
 from sandtable.games.dateline.atlas import Board, Canal, Edge, MapFile, Space, flying
-from sandtable.games.dateline.battle import target_groups
-from sandtable.games.dateline.bomb import choose_status, explode, loss_sets, ships_beside
+from sandtable.games.dateline.battle import casualties, take_hits, target_groups
+from sandtable.games.dateline.bomb import atomic_research, choose_status, explode, loss_sets, ships_beside
+from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.combat import combat_phase, open_battles
-from sandtable.games.dateline.dive import dive_phase
+from sandtable.games.dateline.dive import declaration, dive_phase
 from sandtable.games.dateline.hot import settle
-from sandtable.games.dateline.model import starting_war
+from sandtable.games.dateline.model import friendly, hostile, starting_war
+from sandtable.games.dateline.movement import combat_move_phase, mission_of
+from sandtable.games.dateline.offer import sighted_boats, targets
+from sandtable.games.dateline.opening import opening_phase
 from sandtable.games.dateline.plan import Move, Moves, check_moves
-from sandtable.games.dateline.purchase import purchase_phase
+from sandtable.games.dateline.purchase import Purchase, check_purchase, purchase_phase
 from sandtable.games.dateline.raids import rocket_targets
 from sandtable.games.dateline.research import research_phase
 from sandtable.games.dateline.routes import Chart
-from sandtable.games.dateline.script import end_turn
+from sandtable.games.dateline.script import allied_economic, end_turn
 from sandtable.games.dateline.submarines import boats_under, hide
 from sandtable.games.dateline.view import view
 from sandtable.kernel import Mark
 from sandtable.kernel.charts import BadChart
 from sandtable.testing import rule
 
+WESTERN = [
+    ["western_europe", "southern_europe", "switzerland"],
+    ["western_europe", "spain"],
+    ["western_europe", "switzerland"],
+]
 WAY = ["united_kingdom", "north_sz", "western_europe", "germany"]
 
 
@@ -309,6 +318,278 @@ def test_nobody_else_leaves_his_mpc_when_paratroops_jump(desk: Any) -> None:
     desk.attack(war, moves, {"B-7-01": [6, 2]})
     assert war.pieces[rider].on == mpc
     assert man not in war.pieces
+
+
+@rule("D3.8-10", "A-3.8-07")
+def test_without_the_chapter_nobody_places_an_mpc(desk: Any) -> None:
+    war = desk.expansion("russia", "opening", mpc="off")
+    desk.run(opening_phase(desk.world(war)))
+    assert (desk.asked, war.pieces) == ([], {})
+
+
+@rule("D3.8-08", "A-3.8-06")
+def test_only_the_mpcs_of_the_lost_battle_are_captured(desk: Any) -> None:
+    war = desk.expansion()
+    tank, mpc = desk.put(war, "germany", "eastern_europe", armor=1, mpc=1)
+    (home,) = desk.put(war, "germany", "germany", mpc=1)
+    (theirs,) = desk.put(war, "russia", "karelia_ssr", mpc=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in (tank, mpc)]
+    desk.attack(war, moves, {"B-7-01": [6, 2]})
+    assert [war.pieces[id].nation for id in (mpc, home, theirs)] == ["russia", "germany", "russia"]
+    assert desk.facts("mpc-captured") == [{"nation": "russia", "space": "karelia_ssr"}]
+
+
+@rule("D3.8-08", "B-7-08")
+def test_an_allys_mpc_does_not_retreat_along(desk: Any) -> None:
+    war = desk.expansion()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=2)
+    (mpc,) = desk.put(war, "germany", "eastern_europe", mpc=1)
+    (theirs,) = desk.put(war, "russia", "karelia_ssr", mpc=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in (*tanks, mpc)]
+    desk.attack(war, moves, {"B-7-01": [6, 6, 6]}, {"retreat": "eastern_europe"})
+    assert [war.pieces[id].at for id in (*tanks, mpc, theirs)] == [*["eastern_europe"] * 3, "karelia_ssr"]
+    (asked,) = [one for _, one in desk.asked if one.kind == "retreat"]
+    assert (asked.args["attackers"], asked.args["defenders"]) == (2, 1)
+
+
+@rule("D4-12")
+def test_the_allied_income_wins_by_the_chapter_alone(desk: Any) -> None:
+    for chapter in ("on", "off"):
+        war = desk.expansion("usa", "income", victory=chapter)
+        for land in war.lands.values():
+            land.owner = land.owner and "usa"
+        for capital in ("germany", "japan"):
+            war.lands[capital].owner = capital
+        assert allied_economic(war) is (chapter == "on")
+
+
+@rule("B-7-01", "B-7-02")
+def test_whoever_is_left_by_more_hits_than_units_is_lost_without_a_question(desk: Any) -> None:
+    war = desk.expansion()
+    ships = desk.put(war, "uk", "north_sz", battleship=1, transport=1)
+    found: list[str] = []
+
+    def play() -> Any:
+        found.extend((yield from casualties(desk.world(war), "B-7-02", ships, 4, "north_sz")))
+
+    desk.run(play())
+    assert (found, desk.asked) == (ships, [])
+
+
+@rule("A-3.6-05", "B-7-02")
+def test_of_two_bombers_the_empty_one_is_lost_first(desk: Any) -> None:
+    war = desk.expansion("uk")
+    full, empty, man = desk.put(war, "uk", "united_kingdom", bomber=2, infantry=1)
+    war.pieces[man].on = full
+    assert take_hits(desk.world(war), "germany", [([full, empty], 1)]) == [empty]
+
+
+@rule("D2.1-07", "D2.1-09")
+def test_atomic_research_rolls_three_ordinary_dice(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round = 4
+    desk.put(war, "germany", "germany", scientist=1)
+    desk.run(atomic_research(desk.world(war, [1, 1, 1])), {"atomic-research": "1"})
+    assert desk.facts("atomic-research")[0]["throw"].die == "d6"
+
+
+@rule("D3.9b-01", "D3.9c-05")
+def test_nobody_is_asked_where_no_enemy_has_a_boat(desk: Any) -> None:
+    war = desk.expansion()
+    (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, [Move(sub, ["baltic_sz", "north_sz"])], {"D3.9a-04": [2], "B-7-01": [6]})
+    assert desk.kinds() == ["combat-move"]
+
+
+@rule("D3.8-02", "D3.8-13")
+def test_the_ways_of_an_mpc_in_the_combat_move(desk: Any) -> None:
+    war = desk.expansion()
+    (mpc,) = desk.put(war, "germany", "western_europe", mpc=1)
+    ways = list(Chart(war, "germany").follows(war.pieces[mpc]))
+    assert sorted(ways) == [["western_europe", "germany", "switzerland"], *WESTERN]
+
+
+@rule("D2.1-29", "D2.1-23")
+def test_the_refusal_says_where_no_bomb_lies(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (bomber,) = desk.put(war, "uk", "united_kingdom", bomber=1)
+    assert refused(war, [Move(bomber, WAY, bomb=True)]).args == {"space": "united_kingdom"}
+    (fighter,) = desk.put(war, "uk", "united_kingdom", fighter=1)
+    far = refused(war, [Move(fighter, [*WAY, "eastern_europe", "ukraine_ssr"])])
+    assert far.args == {"unit": "fighter", "move": 4}
+
+
+@rule("A-3.8-08", "D2.1-23")
+def test_what_others_do_elsewhere_makes_no_difference(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, man = desk.put(war, "germany", "eastern_europe", mpc=1, infantry=1)
+    away = Move(man, ["eastern_europe", "karelia_ssr"])
+    war.lands["ukraine_ssr"].owner = "russia"
+    assert desk.check(war, [Move(mpc, ["eastern_europe", "ukraine_ssr"]), away]) == ("A-3.8-08", "mpc-alone")
+    (bomber,) = desk.put(war, "germany", "germany", bomber=1)
+    war.nations["germany"].bomb = "germany"
+    drop = Move(bomber, ["germany", "eastern_europe", "ukraine_ssr", "caucasus"], bomb=True)
+    assert desk.check(war, [drop, away]) is None
+
+
+@rule("B-3-01")
+def test_research_needs_the_price_of_a_die(desk: Any) -> None:
+    war = desk.war("germany", "research")
+    war.nations["germany"].money = 4
+    desk.run(research_phase(desk.world(war)))
+    assert desk.asked == []
+    war.nations["germany"].money = 5
+    desk.run(research_phase(desk.world(war, [1])), {"research": "1"})
+    assert (desk.facts("research")[0]["throw"].die, war.nations["germany"].money) == ("d6", 0)
+
+
+@rule("B-11-01", "D2.1-56")
+def test_ordinary_land_that_was_taken_has_no_closed_airfield(desk: Any) -> None:
+    war = desk.expansion()
+    conquer(desk.world(war), "karelia_ssr", "germany")
+    assert war.lands["karelia_ssr"].entered == 0
+    war.was.clear()
+    assert "karelia_ssr" in Chart(war, "japan").landing
+
+
+@rule("D2.1-40", "D2.1-37")
+def test_the_bomber_opens_no_battle_but_its_own(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (bomber,) = desk.put(war, "uk", "united_kingdom", bomber=1)
+    war.nations["uk"].bomb = "united_kingdom"
+    desk.run(combat_move_phase(desk.world(war)), {"combat-move": Moves([Move(bomber, WAY, bomb=True)])})
+    assert [battle.id for battle in war.battles] == ["bomb-germany"]
+    assert war.pieces[bomber].way == WAY[1:3]
+
+
+@rule("B-5-02", "B-5-04")
+def test_whoever_passes_friendly_land_takes_nothing_there(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "germany", armor=1)
+    (plane,) = desk.put(war, "germany", "germany", fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    way = ["germany", "eastern_europe", "karelia_ssr"]
+    desk.attack(war, [Move(tank, way), Move(plane, way)], {"B-7-01": [3, 3, 6]})
+    assert [fact["space"] for fact in desk.facts("captured")] == ["karelia_ssr"]
+    assert war.pieces[plane].way == []
+
+
+@rule("D3.9c-07", "D3.9c-06")
+def test_the_question_who_dives_shows_each_boat_on_the_map(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    up, down = desk.put(war, "germany", "baltic_sz", submarine=2)
+    name = hide(war, down, 1)
+    options = declaration(war, "germany").options()
+    assert [(one.id, one.text, one.at, one.args["space"]) for one in options] == [
+        (up, "dive-dive", "baltic_sz", "baltic_sz"),
+        (name, "dive-surface", "baltic_sz", "baltic_sz"),
+    ]
+
+
+@rule("B-2-02")
+def test_whose_land_is_friendly_and_whose_hostile(desk: Any) -> None:
+    war = desk.war()
+    land = ("germany", "japan", "russia", "spain")
+    assert [friendly(war, one, "germany") for one in land] == [True, True, False, False]
+    assert [hostile(war, one, "germany") for one in land] == [False, False, True, False]
+
+
+@rule("A-3.3-04", "D3.3-05")
+def test_the_refusal_of_a_kamikaze_names_the_ships_there_are(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
+    carrier, _ = desk.put(war, "usa", "hawaii_sz", carrier=1), desk.put(war, "usa", "hawaii_sz", fighter=1)
+    desk.put(war, "japan", "hawaii_sz", submarine=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    (far,) = desk.put(war, "usa", "midway_sz", transport=1)
+    found = refused(war, [Move(oscar, ["wake_island", "wake_island_sz", "hawaii_sz"], kamikaze=far)])
+    assert found.args == {"space": "hawaii_sz", "targets": [ship, *carrier]}
+
+
+@rule("A-2.1-37", "A-2.1-15")
+def test_technology_researched_again_needs_one_scientist_where_it_is(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round, war.nations["germany"].transferred = 4, True
+    desk.put(war, "germany", "germany", scientist=1)
+    desk.run(atomic_research(desk.world(war, [6, 6, 6])), {"atomic-research": "1", "bomb-status": "produce"})
+    assert war.nations["germany"].bomb == "germany"
+
+
+@rule("D2.1-45", "D3.3-06")
+def test_a_kamikaze_whose_target_was_lost_beside_the_island_makes_no_attack(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    (ship,) = desk.put(war, "usa", "hawaii_sz", battleship=1)
+    world = desk.world(war)
+    dive = [Move(oscar, ["wake_island", "wake_island_sz", "hawaii_sz"], kamikaze=ship)]
+    desk.run(combat_move_phase(world), {"combat-move": Moves(dive)})
+    desk.run(explode(world, "hawaiian_islands"))
+    war.phase = "combat"
+    desk.run(combat_phase(world))
+    assert ship not in war.pieces
+    assert war.pieces[oscar].mission == "withdrawn"
+
+
+@rule("D2.1-07", "D2.1-09")
+def test_without_a_scientist_nobody_is_asked(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round = 4
+    desk.run(atomic_research(desk.world(war)))
+    assert desk.asked == []
+
+
+@rule("B-1-05", "B-1-03")
+def test_the_log_tells_where_a_march_of_two_spaces_ends(desk: Any) -> None:
+    war = desk.war("germany", "noncombat_move")
+    (tank,) = desk.put(war, "germany", "germany", armor=1)
+    desk.deploy(war, [Move(tank, ["germany", "eastern_europe", "ukraine_ssr"])])
+    assert [(fact["start"], fact["goal"]) for fact in desk.facts("moves")] == [("germany", "ukraine_ssr")]
+
+
+@rule("B-7-06", "A-3.9b-05")
+def test_the_form_counts_no_boat_under_water_among_the_defenders(desk: Any) -> None:
+    war = desk.expansion()
+    desk.put(war, "uk", "north_sz", transport=1)
+    (boat,) = desk.put(war, "uk", "north_sz", submarine=1)
+    war.pieces[boat].under = 1
+    assert targets(Chart(war, "germany")) == {"north_sz": "uk: 1 transport"}
+    assert sighted_boats(Chart(war, "germany")) == {"north_sz": "uk: 1 submarine/under"}
+
+
+@rule("D2.1-31", "D2.1-33", "D2.1-26")
+def test_technology_goes_aboard_a_ship_in_transfer(desk: Any) -> None:
+    war = desk.expansion("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (plans,) = desk.put(war, "uk", "united_kingdom", technology=1)
+    board = [Move(plans, WAY[:2], ship=ship)]
+    war.nations["uk"].status = "produce"
+    assert desk.check(war, board, False) == ("D2.1-26", "status-is-produce")
+    war.nations["uk"].status = "transfer"
+    assert desk.check(war, board, False) is None
+
+
+@rule("B-4-07")
+def test_four_new_complexes_are_no_reason_to_buy_nothing_else(desk: Any) -> None:
+    war = desk.war("usa", "purchase", complexes="on")
+    for land in ("alaska", "brazil", "mexico", "panama"):
+        war.lands[land].factory = True
+    assert check_purchase(war, "usa", Purchase({"infantry": 1})) is None
+    assert check_purchase(war, "usa", Purchase({"complex": 1}))
+
+
+@rule("D3.9a-07", "A-3.9b-06")
+def test_only_what_attacks_has_an_attack_to_make(desk: Any) -> None:
+    assert mission_of(Move("u1", ["a", "b"], attack=True), drops=False) == "attack"
+    assert mission_of(Move("u1", ["a", "b"]), drops=False) == ""
+    war = desk.expansion()
+    (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    name = hide(war, sub, 1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, [Move(name, ["baltic_sz", "north_sz"])])
+    assert war.flotillas["germany"].hidden[name].mission == ""
 
 
 @rule("B-10-01")

@@ -315,7 +315,7 @@ def loss_sets(war: War, ships: dict[str, Piece]) -> list[list[str]]:
 
 
 def withdrawal_sheet(war: War, nation: str, island: str) -> Sheet[Withdrawal]:
-    """D2.1-45, D2.1-47 The form: a goal for each zone, and the ships that are lost."""
+    """D2.1-45, D2.1-47, A-2.1-29 The form: a goal for each zone, and the ships that are lost."""
     zones = board().sea_near[island]
     ships = ships_beside(war, nation, zones)
     ways = {zone: ways_out(war, nation, zone, island) for zone in sorted({p.at for p in ships.values()})}

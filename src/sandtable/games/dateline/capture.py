@@ -26,7 +26,7 @@ def conquer(world: World[War], land: str, nation: str) -> None:
         war.lands[land].entered = war.lands[land].entered or war.round
     world.journal.tell("captured", "B-11-01", space=land, nation=nation, old=old, new=new)
     take_guns(war, land, new, nation)
-    lose_science(world, land, new)
+    lose_science(world, land)
     if old and land == CAPITAL[old]:
         loot_capital(world, old, nation)
     if land == CAPITAL[new]:
@@ -44,13 +44,13 @@ def take_guns(war: War, land: str, owner: str, captor: str) -> None:
             piece.done = True
 
 
-def lose_science(world: World[War], land: str, nation: str) -> None:
+def lose_science(world: World[War], land: str) -> None:
     """D2.1-15, D2.1-34, D2.1-35, D4-16 Scientists, technology and bomb in a conquered territory are lost."""
     war = world.state
     lost = [id for id, piece in pieces_in(war, land) if piece.kind in ("scientist", "technology")]
     bury(world, "D2.1-15", land, lost)
     for name, owner in war.nations.items():
-        if owner.bomb == land and SIDE[name] != SIDE[nation]:
+        if owner.bomb == land:
             owner.bomb = ""
             world.journal.tell("bomb-lost", "D2.1-34", nation=name, space=land)
 

@@ -54,7 +54,7 @@ def may_be_fought(war: War) -> list[Battle]:
     at_sea = {battle.space for battle in war.battles if battle.kind == "sea"}
     raided = {battle.space for battle in war.battles if battle.kind == "raid"}
     pieces = war.pieces.values() if at_sea else ()
-    waiting = {p.goal for p in pieces if p.nation == war.nation and p.at in at_sea}
+    waiting = {p.goal for p in pieces if p.at in at_sea}
     return [b for b in war.battles if b.kind != "land" or (b.space not in waiting and b.space not in raided)]
 
 

@@ -24,7 +24,7 @@ from sandtable.kernel.play import Play, ask
 
 
 def kamikaze_attacks(world: World[War], battle: Battle) -> Play[None]:
-    """D3.3-06, D3.3-07, A-3.3-08, A-3.3-11 Before all other rolls, target by target; nobody else fires at them."""
+    """D3.3-06, D3.3-07, A-3.3-08, A-3.3-11, D3.3-11, D3.3-12 Before all other rolls, target by target."""
     war = world.state
     by_target: dict[str, list[str]] = {}
     for id in kamikazes(war, battle.space):

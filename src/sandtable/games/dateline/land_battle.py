@@ -56,7 +56,7 @@ def support_ships(war: War, space: str) -> list[str]:
 
     If they fought no sea battle.
     """
-    zones = {p.at for p in war.pieces.values() if p.goal == space and p.nation == war.nation}
+    zones = {p.at for p in war.pieces.values() if p.goal == space}
     return [
         id
         for id, p in war.pieces.items()
@@ -103,7 +103,7 @@ def land_round(world: World[War], battle: Battle, attackers: list[str], defender
     """B-7-06, B-9-02 The attacker fires, the defender fires (his casualties too), then all casualties go."""
     war = world.state
     hit: list[str] = []
-    if battle.round == 0 and (ships := support_ships(war, battle.space)):
+    if ships := support_ships(war, battle.space):
         hits, throw = roll(world, "B-9-02", number("combat", "support_shot"), len(ships))
         if hits:
             battle.thrown.setdefault("attacker", []).append(throw)
@@ -206,7 +206,7 @@ def end_land_battle(world: World[War], battle: Battle, attackers: list[str], def
 
 
 def go_ashore(war: War, space: str) -> None:
-    """B-9-05 Units that landed are in the territory now."""
+    """B-9-05, B-7-07, B-9-01 Units that landed are in the territory now."""
     for piece in war.pieces.values():
         if piece.goal == space:
             piece.at, piece.on, piece.goal, piece.came = space, "", "", ""

@@ -207,8 +207,9 @@ def check_together(plan: Plan) -> Refusal | None:
 
 
 def check_mpcs(plan: Plan) -> Refusal | None:
-    """D3.8-03, A-3.8-04, A-3.8-08, D3.8-14 An MPC enters enemy land only beside others, and empty land only
-    behind armor.
+    """D3.8-03, A-3.8-04, A-3.8-08, D3.8-14, D3.8-13 An MPC enters enemy land only beside others.
+
+    And empty land only behind armor.
 
     D2.1-26, A-2.1-12 Who is aboard already goes along, by the rules for who boards now.
     """

@@ -364,7 +364,7 @@ def enemy_ships(war: War, nation: str) -> set[str]:
 
 
 def fighting_units(war: War, space: str, of_side: str) -> list[str]:
-    """B-6-06, B-7-07, D3.8-04 The units of a side in a space that can fight.
+    """B-6-06, B-7-07, D3.8-04, D3.9-05, D2.1-18 The units of a side in a space that can fight.
 
     No cargo, no AA guns, nobody submerged.
     """

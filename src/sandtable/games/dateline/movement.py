@@ -61,9 +61,9 @@ def noncombat_move_phase(world: World[War]) -> Play[None]:
 
 
 def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Play[None]:
-    """B-5-02, B-5-07, B-5-08, B-12-01, D3.6-10, D2.1-32, D3.6-11, B-5-10, B-6-02, B-1-05 Everything moves at once.
+    """B-5-02, B-5-07, B-5-08, B-12-01, D3.6-10, D2.1-32, D3.6-11, B-5-10, B-6-02, B-1-05, D2.1-50, D2.1-56 Moves.
 
-    Planes leave their carriers, ships take along what is aboard.
+    All at once: planes leave their carriers, ships take along what is aboard.
     """
     war = world.state
     plan = plan_of(chart, sheet, combat)
@@ -105,7 +105,7 @@ def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Pl
 
 
 def tell_moves(world: World[War], sheet: Moves, combat: bool) -> None:
-    """One line of the log for units of a kind that go the same way."""
+    """B-1-05, B-1-03 One line of the log for units of a kind that go the same way."""
     war = world.state
     groups: dict[tuple[str, str, str], int] = {}
     for move in sheet.moves:

@@ -87,7 +87,7 @@ class Chart:
     def _open_sea(self) -> dict[str, list[str]]:
         """B-2-03, D2.1-46 The zones into which ships may pass from each."""
         near = dict(self.board.sea_near)
-        for here in near if self.barred else {zone for pair in self.closed for zone in pair}:
+        for here in near:
             near[here] = [there for there in near[here] if self.passes(here, there)]
         return near
 
