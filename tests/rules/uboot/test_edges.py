@@ -22,7 +22,7 @@ from sandtable.games.uboot.health import add_cross, drop_chip, kill
 from sandtable.games.uboot.missions import glory
 from sandtable.games.uboot.model import DEGREE, KNOT, Fault, Fix, HealthCard, Mark, Patrol
 from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import _kit, orders
+from sandtable.games.uboot.orders import _kit, more_observers, orders
 from sandtable.games.uboot.outlook import open_views
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.radio import read_message
@@ -30,8 +30,9 @@ from sandtable.games.uboot.reckoning import mark_sighting
 from sandtable.games.uboot.sailors import observers, update_observers
 from sandtable.games.uboot.scenarios import begin
 from sandtable.games.uboot.script import take_fix
+from sandtable.games.uboot.sections import things_in
 from sandtable.games.uboot.torpedoes import reload
-from sandtable.games.uboot.watch import _where
+from sandtable.games.uboot.watch import _where, hand_over
 from sandtable.games.uboot.waters import step
 from sandtable.games.uboot.weapon_orders import Setting, execute_enigma, reload_refused
 from sandtable.kernel import Journal, Scripted, World
@@ -394,4 +395,43 @@ def test_three_rows_of_the_sheet_are_shown(aboard: Board, day: int, rows: list[i
     message = Message("msg-1", "recall", at.patrol.elapsed_ms, 10**9, {}, "ABC", "AAA")
     at.patrol.waters.messages = [message]
     at.run(read_message(at.w, "msg-1"))
-    assert at.asked[0][1].choices == [f"day_{one}" for one in rows]
+    question: Any = at.asked[0][1]
+    assert question.choices == [f"day_{one}" for one in rows]
+
+
+@rule("UB10.3-02")
+def test_toolboxes_and_equipment_lie_in_their_sections(patrol: Patrol) -> None:
+    patrol.board.toolboxes, patrol.board.equipment = [2, 4], {"cable": 2, "water_pump": 6}
+    found = {section: things_in(patrol, section) for section in (1, 2, 4, 6)}
+    assert found == {1: [], 2: ["toolbox_1", "cable"], 4: ["toolbox_2"], 6: ["water_pump"]}
+
+
+@rule("UB9.3-04")
+@pytest.mark.parametrize(("now", "shown"), [(0, None), (1, "23456"), (5, "6"), (6, None)])
+def test_others_join_the_observers_up_to_six(aboard: Board, now: int, shown: str | None) -> None:
+    men = ["na11", "na12", "na13", "na14", "ca11", "ca12", "ca13"]
+    at = aboard(posts=dict.fromkeys(men, 8))
+    for id in men[:now]:
+        at.man(id).job = "observe"
+    question = more_observers(at.patrol)
+    assert (None if question is None else "".join(one.id for one in question.options())) == shown
+
+
+@rule("UB6.8-06")
+def test_who_hands_a_job_over_is_no_longer_spared(aboard: Board) -> None:
+    at = aboard()
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.man("en12").job, at.man("en12").spared = "diesel_port", True
+    hand_over(at.w)
+    assert (at.man("en12").job, at.man("en12").spared) == ("", False)
+
+
+@rule("UB6.10-01")
+def test_a_cross_that_takes_the_field_of_a_job_ends_it(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "2")
+    watching = next(one for one in observers(at.patrol))
+    card = HealthCard("e15", exhaustion=2)
+    watching.activation, watching.cards = 0, [card]
+    add_cross(at.w, watching, card)
+    assert watching.job == "" and at.patrol.boat.observers == 1
