@@ -18,6 +18,7 @@ from sandtable.games.steel_wolves.re_attack import (
     get_away,
     gets_away,
     press,
+    press_choices,
     re_attack_odds,
     second_re_attack,
     shift,
@@ -86,12 +87,21 @@ def test_no_re_attack_on_fleets(bench: MakeBench, contact: Any, choices: Any) ->
 @rule("SW30.41")
 def test_one_re_attack_in_port(bench: MakeBench) -> None:
     table = bench({}, ace=2)
-    table.fight("TF", [("outer", "fe-tribal")], in_port=True)
+    table.fight("TF", [("outer", "fe-tribal")], in_port=True, zone="SCAPA_FLOW")
     table.play(press(table.war), press="re-attack")
     assert len(table.asked) == 1
     table.combat.round = 2
     table.play(press(table.war))
     assert len(table.asked) == 1
+
+
+@rule("SW30.41", "SW14.41")
+def test_a_port_of_captured_plans_is_no_anchorage(bench: MakeBench) -> None:
+    table = bench({}, ace=1)
+    combat = table.fight("TF", [("outer", "fe-tribal")], in_port=True, zone="FLORIDA")
+    assert press_choices(table.state, combat, table.boat) == ["withdraw"]
+    combat.contact, combat.round = "C2", 2
+    assert press_choices(table.state, combat, table.boat) == ["withdraw", "re-attack"]
 
 
 @rule("SW14.4b", "SW2.3B6")

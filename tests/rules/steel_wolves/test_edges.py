@@ -381,7 +381,7 @@ def test_whom_confusion_can_strike(bench: MakeBench) -> None:
 
 
 @rule("SW30.81", "SW29.2")
-def test_the_straggle_bonus_goes_to_merchants_once(bench: MakeBench) -> None:
+def test_how_points_are_shared_by_the_doctrine(bench: MakeBench) -> None:
     table = bench()
     combat = table.fight("C1", [("outer", "gb-m-5-1 gb-m-4-1 v-w")], straggle=1, doctrine=True)
     merchants, escort = combat.columns[0].slots[:2], combat.columns[0].slots[2]

@@ -35,6 +35,7 @@ from sandtable.games.steel_wolves.transit import outward_routes, places_on, tran
 from sandtable.games.steel_wolves.vichy import may_negotiate as may_ask_vichy
 from sandtable.games.steel_wolves.view import take_flag
 from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
+from sandtable.games.steel_wolves.war_event_data import Flags
 from sandtable.kernel import Chance, Fact, Rng, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
@@ -123,7 +124,8 @@ def test_when_allies_can_be_asked(date: str, period: int, change: dict[str, Any]
 def test_what_a_boat_with_radar_may_cover(change: dict[str, Any], covers: bool) -> None:
     stage = Stage("1943-02", 5)
     stage.politics()
-    given = {"kind": "DD", "diligent": False, "others": 1, "earlier": False, "nation": "DE", "year": 1943} | change
+    given: dict[str, Any] = {"kind": "DD", "diligent": False, "others": 1, "earlier": False}
+    given |= {"nation": "DE", "year": 1943} | change
     if given.pop("granted", True):
         stage.berlin.granted.append("36.61E")
     (boat,) = stage.boats("VIIC", "MID_OCEAN", "U-1", nation=given.pop("nation"))
@@ -331,8 +333,19 @@ def test_the_escorts_are_warned_once_a_boat_of_the_pack_has_attacked(bench: Make
 @rule("SW29.3", "SW19.21")
 def test_what_a_new_round_forgets(bench: MakeBench) -> None:
     table = bench()
-    held = {"event": "zigzag", "double": "s0", "countered": True, "attacked": True, "hits": 2, "freed": 1}
+    held: dict[str, Any] = {
+        "event": "zigzag",
+        "double": "s0",
+        "countered": True,
+        "attacked": True,
+        "hits": 2,
+        "freed": 1,
+    }
     combat = table.fight("C1", [("outer", "v-w")], **held, driven=True, shelled=["s0"], hit_slots=["s0"])
+    combat.pack = [PackBoat(table.boat.id)]
+    start_round(combat, table.boat)
+    assert (combat.hits, combat.hit_slots) == (2, ["s0"]), "of a pack the hits of the whole round count"
+    combat.pack = []
     start_round(combat, table.boat)
     assert (combat.event, combat.double, combat.countered, combat.attacked) == ("", "", False, False)
     assert (combat.hits, combat.hit_slots, combat.freed, combat.driven, combat.shelled) == (0, [], 0, False, [])
@@ -440,12 +453,13 @@ def test_what_must_be_let_go_while_a_landing_is_expected(kind: str, listed: bool
     stage = Stage("1942-11", 5)
     (boat,) = stage.boats("VIIC", "MOROCCO", "U-1")
     assert not must_let_go(stage.state, boat, kind, listed)
-    key, flags = next(
+    found: list[tuple[str, Flags]] = [
         (key, one)
         for key, text in TEXTS.items()
         for one in text.effects
-        if "only-listed-fleets" in getattr(one, "flags", [])
-    )
+        if isinstance(one, Flags) and "only-listed-fleets" in one.flags
+    ]
+    key, flags = found[0]
     boat.place = flags.at[0] if flags.at else boat.place
     stage.state.events.in_force = [InForce(key, week=flags.weeks[0])]
     stage.state.events.orders["U-1"] = Order(key, [boat.place])

@@ -595,7 +595,7 @@ def test_which_boat_pays_for_spain() -> None:
 
 @rule("SW36.63H6")
 @pytest.mark.parametrize(("answer", "ignored"), [("ignore", True), ("obey", False)])
-def test_a_rescue_may_be_ignored_while_dakar_is_attacked(answer: str, ignored: bool) -> None:
+def test_what_is_left_of_a_rescue_that_is_ignored(answer: str, ignored: bool) -> None:
     stage = Stage("1942-09", 5)
     (boat,) = stage.boats("VIIC", "CAPE_VERDE", "U-156", side="transit", returning=True)
     rescue = next(key for key in TEXTS if key.startswith("rescue-"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.altered_construction import is_prototype
 from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, CHARTS, HARMS, NEIGHBOURS, Harm
-from sandtable.games.steel_wolves.event_rules import boat_lost_in_zone
+from sandtable.games.steel_wolves.event_rules import boat_lost_in_zone, stays_at_sea
 from sandtable.games.steel_wolves.model import DEEP, Boat, Patrol, War
 from sandtable.kernel import Modifier, Throw
 
@@ -89,7 +89,10 @@ def hit(war: War, boat: Boat) -> None:
 
 
 def suffer(war: War, boat: Boat, harm: Harm, rule: str, home_rule: str = "") -> None:
-    """SW14.2C, SW19.1c Apply a result of a table, with its second die where it asks for one."""
+    """SW14.2C, SW19.1c, SW5.W1 Apply a result of a table, with its second die where it asks for one.
+
+    During Weserübung an undamaged boat ignores a return from combat, not one from its way (`home_rule`).
+    """
     if harm.sunk_on == 0 or (harm.sunk_on and second_die(war, boat, harm.sunk_on, rule)):
         lose(war, boat, rule)
         return
@@ -97,7 +100,7 @@ def suffer(war: War, boat: Boat, harm: Harm, rule: str, home_rule: str = "") -> 
         spot(war, boat)
     if harm.damaged:
         damage(war, boat)
-    if harm.home and not boat.fate:
+    if harm.home and not boat.fate and (home_rule or not stays_at_sea(war.state, boat)):
         send_home(war, boat, home_rule or rule)
 
 

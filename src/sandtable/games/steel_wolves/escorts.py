@@ -73,7 +73,7 @@ def asw(state: Patrol, combat: Combat, slot: Slot, *, flying: bool = False) -> f
     if low == LOW and unit.type in WINGS:
         value -= 1
     elif low == DEEP:
-        value = 0 if flying or unit.air else value - 1
+        value = 0 if flying or unit.air else value - int(unit.escort)
     if combat.in_port and combat.round == 1:
         value -= 1
     return max(0, value)

@@ -303,8 +303,10 @@ def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -
 
 
 def send_back(war: War, boat: Boat, avoid: str = "", base: str = "", *, no_attacks: bool = False) -> None:
-    """SW5.T1..T5 The boat returns to base, perhaps not through a zone, to one base, without attacks on the way."""
+    """SW5.T1..T5, SW8.12 The boat returns to base, perhaps not through a zone, to one base, without attacks."""
     track = war.state.events
+    # SW8.12: turned back on the way out, the crew learns nothing.
+    boat.shirked = boat.shirked or boat.side == "transit"
     boat.side, boat.returning, boat.zone = "transit", True, ""
     if avoid:
         track.avoids[boat.id] = avoid

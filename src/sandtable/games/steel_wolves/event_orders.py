@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.events_model import Order
 from sandtable.games.steel_wolves.intelligence import stormy
+from sandtable.games.steel_wolves.minefields import counters_left
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named, step_out
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.war_event_data import Orders
 from sandtable.kernel import Option, PickSome, Play, Refusal, ask
 
 READY = ("", "ready_for_sea")
+MUST_SEARCH = ("torch", "torch-spain")
+"""SW5.T1..T5 Events whose boats must search for the landing fleet: they may not lie low."""
 
 
 def of_type(boat: Boat, types: Sequence[str]) -> bool:
@@ -166,8 +169,10 @@ def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
     """SW5.3a, SW5.3c Fill the number from one priority after the other."""
     state = war.state
     chosen: list[str] = []
+    # SW26.51: no more boats lay mines than there are counters.
+    most = min(order.boats, counters_left(state)) if order.task == "mines" else order.boats
     for tier in tiers(state, order):
-        wanted = order.boats - len(chosen)
+        wanted = most - len(chosen)
         small = sum(1 for one in chosen if of_type(boat_named(state, one), ["II"]))
         chosen += yield from choose_boats(
             war, "event-orders", "SW5.3c", tier, wanted, type_ii=order.type_ii_most - small, event=event
@@ -177,9 +182,8 @@ def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
         layers = []
         if order.minelayers:
             boats = [boat_named(state, one) for one in chosen]
-            layers = yield from choose_boats(
-                war, "event-minelayers", "SW5.T1..T5", boats, order.minelayers, event=event
-            )
+            most = min(order.minelayers, counters_left(state))
+            layers = yield from choose_boats(war, "event-minelayers", "SW5.T1..T5", boats, most, event=event)
     for one in chosen:
         put_under_orders(war, boat_named(state, one), event, order, "mines" if one in layers else order.task)
     return chosen
@@ -213,7 +217,9 @@ def ordered_choices(state: Patrol, boat: Boat) -> list[str] | None:
     if arrived(boat, order):
         if order.task != "hunt":
             return ["mission"]
-        return ["skip"] if boat.mines else ["search", "skip"]
+        if boat.mines:
+            return ["skip"]
+        return ["search"] if order.event in MUST_SEARCH else ["search", "skip"]
     if boat.zone:
         return None
     # SW26.1: mines are laid as the boat enters, with a check of its own.

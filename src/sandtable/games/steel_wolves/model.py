@@ -429,12 +429,16 @@ def west(state: Patrol, area_id: str) -> bool:
     return AREAS[area_id].side == "west" or (state.torch and area_id in ("SARGASSO", "MID_OCEAN"))
 
 
-def congestion(state: Patrol, area_id: str, mover: str = "", *, arrives: bool = False) -> int:
+def congestion(state: Patrol, area_id: str, mover: str = "", *, arrives: bool = False, dots: bool = False) -> int:
     """SW22.1-2, SW20.2 Started groups of six subs beyond the first six, where the row has red or blue boxes.
 
-    A boat that has moved counts where it arrives, no longer where it came from.
+    A boat that has moved counts where it arrives, no longer where it came from. `dots`: in a transit check a box
+    with a red dot is red (SW2.13b).
     """
-    if len(state.boats) <= GROUP or not row_of(state, area_id).has_traffic:
+    if len(state.boats) <= GROUP:
+        return 0
+    row = row_of(state, area_id)
+    if not (row.has_traffic or (dots and row.dots)):
         return 0
     if list(map(PLACE, state.boats)).count(area_id) + arrives <= GROUP:
         return 0

@@ -29,6 +29,7 @@ from sandtable.games.steel_wolves.model import (
     Slot,
     War,
     boat_named,
+    is_harbour,
     the_attacker,
     the_boat,
     the_combat,
@@ -62,7 +63,12 @@ def may_re_attack(state: Patrol, combat: Combat, boat: Boat) -> bool:
     """SW14.4b, SW28.12-15, SW30.41, SW5.T1..T5 Fleets are not attacked again, but in port or by an event."""
     if state.events.in_force and no_re_attack(state, boat):
         return False
-    return not combat.fleet or combat.in_port or (bool(state.events.in_force) and fleet_re_attack(state, boat))
+    return not combat.fleet or at_anchor(combat) or fleet_re_attack(state, boat)
+
+
+def at_anchor(combat: Combat) -> bool:
+    """SW30.41 Do the ships lie in a naval base? The ports of captured plans are none."""
+    return combat.in_port and is_harbour(combat.zone)
 
 
 def press_choices(state: Patrol, combat: Combat, boat: Boat) -> list[str]:
@@ -70,7 +76,7 @@ def press_choices(state: Patrol, combat: Combat, boat: Boat) -> list[str]:
     choices = ["withdraw"]
     if not may_re_attack(state, combat, boat):
         return choices
-    again = combat.round == 1 or (combat.round == 2 and boat.ace > 0 and not combat.in_port)
+    again = combat.round == 1 or (combat.round == 2 and boat.ace > 0 and not at_anchor(combat))
     if again and targets_left(combat):
         choices.append("re-attack")
     return choices

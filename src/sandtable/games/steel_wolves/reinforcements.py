@@ -212,7 +212,8 @@ def set_levels(state: Patrol, bdienst: int, enigma: int, rotors: int) -> None:
 def read_aircraft(state: Patrol) -> None:
     """SW2.3C, SW8.0A The aircraft that the ledger gives, each with its range and the base where it stands."""
     standing: dict[str, list[Flight]] = {}
-    for flight in state.flights:
+    for flight in sorted(state.flights, key=lambda flight: flight.range):
+        # SW7.55: of two groups the one that was not shot down is kept.
         standing.setdefault(flight.type, []).append(flight)
     flights = []
     for _, kind, reach, first, last, base in CHARTS["axis_aircraft"].rows:

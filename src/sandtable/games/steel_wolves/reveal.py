@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS
 from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
-from sandtable.games.steel_wolves.event_rules import damaged_when_revealed
+from sandtable.games.steel_wolves.event_rules import damaged_when_revealed, stays_at_sea
 from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import (
     SEAT,
@@ -332,7 +332,7 @@ def mechanical_problems(war: War, boat: Boat) -> None:
         boat.mechanical = 2
     elif result == "damaged":
         damage(war, boat)
-    else:
+    elif not stays_at_sea(war.state, boat):
         send_home(war, boat, "SW19.21")
         boat.withdrawn = False
 

@@ -56,6 +56,7 @@ CONTACT = {
 NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red", "white": "white"}
 CONVOYS = ("C1", "C2")
 NONE_LEFT = 5
+SCATTERED = 3
 NORTH = ("North Atlantic", "Arctic", "Home Waters")
 LAST_VIRGIN = {str(row[0]): int(row[1]) for row in CHARTS["virgin_waters"].rows}
 DISPLAYS = {
@@ -245,9 +246,9 @@ def attack_step(contact: str) -> str:
 
 
 def contact_modifiers(state: Patrol, boat: Boat, colour: str) -> tuple[Modifier, ...]:
-    """SW13.22a, SW7.51-52 The colour of the box and aircraft overhead change the contact die."""
+    """SW13.22a, SW7.51-52, SW7.56 The colour of the box and German aircraft overhead change the contact die."""
     mods = CONTACT[colour] + gentle_contact(state)
-    if planes := aircraft_over(state, boat):
+    if (planes := aircraft_over(state, boat)) and boat.nation != "FR":
         mods = (*mods, Modifier(planes, "aircraft", "SW7.51-52"))
     return mods
 
@@ -356,8 +357,8 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
     far = state.war_period >= 3 and (west(state, boat.place) or state.events.west_cups)
     outer, inner = ("west_outer", "west_inner") if far else ("outer", "inner")
     if state.contact == "L":
-        # SW29.4: what an Arctic sortie has scattered comes out of the inner cup.
-        return [("inner" if state.events.scattered else "loner", "loner", number("loners"))]
+        # SW29.4: of what an Arctic sortie has scattered three counters come out of the inner cup.
+        return [("inner", "loner", SCATTERED)] if state.events.scattered else [("loner", "loner", number("loners"))]
     if state.contact == "C1":
         return [(outer, "outer", number("C1 outer")), (inner, "inner", number("C1 inner"))]
     if state.contact == "C2":

@@ -11,8 +11,10 @@ from sandtable.games.steel_wolves.bases import harbours
 from sandtable.games.steel_wolves.damage import enter_base, send_home
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, NEIGHBOURS
 from sandtable.games.steel_wolves.event_rules import (
+    MEDITERRANEAN,
     bound_for_the_mediterranean,
     command_areas,
+    stays_at_sea,
     ways_to_the_mediterranean,
 )
 from sandtable.games.steel_wolves.intelligence import CHANNEL_AND_STRAITS, storm_damage
@@ -318,7 +320,10 @@ def transit(war: War) -> Play[None]:
     routes = list(homes) if boat.returning else outward_routes(state, boat)
     choices = [*routes, LOAD] if routes and may_load(state, boat) else routes
     if routes and not boat.returning and not bound_for_the_mediterranean(boat):
-        choices = [*choices, TURN_HOME if boat.at_sea else STAY]
+        if not boat.at_sea:
+            choices = [*choices, STAY]
+        elif not stays_at_sea(state, boat):
+            choices = [*choices, TURN_HOME]
     if not choices:
         # Orders or range leave no way out: in port the boat waits, at sea it may go on patrol where it is.
         war.journal.tell("no-way-out", "SW15.11", boat=boat.id, place=boat.place)
@@ -375,7 +380,11 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
     boat.left_base = boat.place in state.bases
     if boat.left_base:
         boat.home, boat.box = boat.place, ""
+    start, bound = boat.place, bound_for_the_mediterranean(boat)
     areas, meets = stretch(war, boat, way, cautious)
+    if bound and boat.withdrawn and boat.place in MEDITERRANEAN:
+        # SW5.T1..T5: turned back in the strait it does not enter.
+        boat.place, areas = start, [start]
     destination = way[-1]
     # SW26.0, SW5.T1..T5: with mines or survivors aboard, or as an escort, the boat attacks nobody.
     attacks = not boat.mines and boat.id not in state.events.no_attacks

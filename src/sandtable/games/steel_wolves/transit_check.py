@@ -78,7 +78,7 @@ def crowds(state: Patrol, boat: Boat, way: Sequence[str], known: dict[str, int] 
         arrives = area == way[-1]
         key = f"to {area}" if arrives else area
         if key not in known:
-            known[key] = congestion(state, area, boat.id, arrives=arrives)
+            known[key] = congestion(state, area, boat.id, arrives=arrives, dots=True)
         total += known[key]
     return total
 
