@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import Board, Canal, Edge, MapFile, Space, flying
+from sandtable.games.dateline.atlas import CHAPTERS, Board, Canal, Edge, MapFile, Space, flying, unit_types
 from sandtable.games.dateline.battle import casualties, take_hits, target_groups
 from sandtable.games.dateline.bomb import atomic_research, choose_status, explode, loss_sets, ships_beside
 from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.combat import combat_phase, open_battles
 from sandtable.games.dateline.dive import declaration, dive_phase
 from sandtable.games.dateline.hot import settle
-from sandtable.games.dateline.model import friendly, hostile, starting_war
+from sandtable.games.dateline.model import chapters_of, friendly, hostile, starting_war
 from sandtable.games.dateline.movement import combat_move_phase, mission_of
 from sandtable.games.dateline.offer import sighted_boats, targets
 from sandtable.games.dateline.opening import opening_phase
@@ -590,6 +590,37 @@ def test_only_what_attacks_has_an_attack_to_make(desk: Any) -> None:
     desk.put(war, "uk", "north_sz", transport=1)
     desk.attack(war, [Move(name, ["baltic_sz", "north_sz"])])
     assert war.flotillas["germany"].hidden[name].mission == ""
+
+
+@rule("B-4-01")
+def test_three_ipc_buy_an_infantry(desk: Any) -> None:
+    war = desk.war("germany", "purchase")
+    war.nations["germany"].money = 3
+    desk.run(purchase_phase(desk.world(war)), {"purchase": Purchase({"infantry": 1})})
+    assert war.nations["germany"].bought == {"infantry": 1}
+
+
+@rule("D3.1-03", "D3.11-01", "D3.10-01")
+def test_each_chapter_brings_its_own_units_and_changes(desk: Any) -> None:
+    base = desk.expansion(**dict.fromkeys(CHAPTERS, "off"))
+    assert set(unit_types(chapters_of(base))) == set(unit_types())
+    some = unit_types(frozenset({"tiger", "carriers"}))
+    assert set(some) - set(unit_types()) == {"tiger"}
+    assert (some["carrier"].cost, some["transport"].cost, some["battleship"].hits) == (15, 8, 1)
+
+
+@rule("B-8-04")
+def test_a_boat_under_water_keeps_no_submarine_from_withdrawing(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", battleship=1)
+    (boat,) = desk.put(war, "uk", "east_canada_sz", submarine=1)
+    war.pieces[boat].under = 1
+    desk.put(war, "germany", "west_spain_sz", submarine=1)
+    dice = {"B-8-03": [6], "B-8-02": [6]}
+    answers = {"submarines-withdraw": "stay", "retreat": "north_sz"}
+    desk.attack(war, [Move(ship, ["north_sz", "west_spain_sz"])], dice, answers)
+    (asked,) = [one for _, one in desk.asked if one.kind == "submarines-withdraw"]
+    assert "east_canada_sz" in asked.choices
 
 
 @rule("B-10-01")

@@ -65,7 +65,7 @@ def support_ships(war: War, space: str) -> list[str]:
 
 
 def land_battle(world: World[War], battle: Battle) -> Play[None]:
-    """B-7-04, B-7-06, B-7-08, B-9-02, B-9-04 AA fire, support shots, rounds until one side is gone or the
+    """B-7-04, B-7-06, B-7-08, B-9-02, B-9-04, D3.6-07 AA fire, support shots, rounds until one side is gone or the
     attacker retreats.
     """
     war = world.state
