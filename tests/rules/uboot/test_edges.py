@@ -65,7 +65,7 @@ def test_an_exhausted_crew_has_no_breach_to_seal(aboard: Board) -> None:
 
 @rule("UB10.3.8-05")
 @pytest.mark.parametrize(("section", "listens", "looks"), [(2, False, True), (3, True, False), (5, True, True)])
-def test_nobody_listens_or_looks_in_a_flooded_section(
+def test_a_flooded_section_takes_its_own_instrument_only(
     aboard: Board, section: int, listens: bool, looks: bool
 ) -> None:
     at = aboard()
