@@ -160,6 +160,9 @@ def test_free_acts_wait_for_nothing(sea: Sea) -> None:
     table.order("first_officer", "time_compression", "action")
     table.order("navigator", "smoke", ["na11"])
     table.order("navigator", "more_observers", "3")
+    for id, question in table.open("navigator").items():
+        if question.args["order"] == "assign_observers":
+            table.answer("navigator", "in_position", to=id)
     assert (state.plot.reported, state.board.sailors["na11"].activation, state.boat.observers) == ("AF76", 0, 3)
 
 

@@ -8,10 +8,15 @@ import pytest
 from sandtable.games.uboot.aboard import every_hour
 from sandtable.games.uboot.battery import run_battery
 from sandtable.games.uboot.boat import ordered_knots, turn_rate
+from sandtable.games.uboot.breach import flood, open_breach
 from sandtable.games.uboot.captains_orders import periscope_refused
+from sandtable.games.uboot.clock import COMPRESSIONS
 from sandtable.games.uboot.depth import depth_rate
 from sandtable.games.uboot.health import kill
+from sandtable.games.uboot.invariants import impossible
+from sandtable.games.uboot.mobilisation import Moves
 from sandtable.games.uboot.model import FULL, KNOT, Contact, Fault, HealthCard
+from sandtable.games.uboot.orders import obey
 from sandtable.games.uboot.repairs import (
     COMPONENTS,
     ENGINEER_CARDS,
@@ -20,6 +25,7 @@ from sandtable.games.uboot.repairs import (
     effective,
     fault_at,
     new_fault,
+    pinned,
     random_fault,
     repair_needs,
     required,
@@ -31,6 +37,7 @@ from sandtable.games.uboot.repairs import (
 )
 from sandtable.games.uboot.safety import fault_choices, resume_choices
 from sandtable.games.uboot.sailors import is_specialist
+from sandtable.kernel import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -460,3 +467,116 @@ def test_a_free_act_is_done_and_one_that_is_belayed_is_not(aboard: Board) -> Non
     assert (crew_of(at.patrol, at.board.faults[0]), at.asked) == ([], [])
     at.act("chief_engineer", "resume_repair", "diesel_port")
     assert len(crew_of(at.patrol, at.board.faults[0])) == 2 and at.patrol.acts == 0
+
+
+def ask_until(play: Any, kind: str) -> Ask:
+    """Run a play, every question with its default, up to a question of this kind."""
+    value: Any = None
+    while True:
+        ask: Ask = play.send(value)
+        if any(one.kind == kind for one in ask.seats.values()):
+            return ask
+        value = {seat: one.default for seat, one in ask.seats.items()}
+
+
+def finish_with(play: Any, value: Any) -> None:
+    """Answer the question that is open; nothing else is asked."""
+    with pytest.raises(StopIteration):
+        play.send(value)
+
+
+def to(**places: int) -> Any:
+    """The Chief Engineer sends his men there, the others stay."""
+    return lambda seat, question: Moves(dict(places)) if seat == "chief_engineer" else question.default
+
+
+@rule("UB10.3.2-07", "UB10.3.3-10")
+def test_a_repair_that_everybody_leaves_stands_still_and_gives_the_plans_back(aboard: Board) -> None:
+    at = aboard(posts={"en11": 2, "en12": 2, "en14": 2})
+    at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t01"], []]
+    at.board.faults = [Fault("hydrophone", "yellow")]
+    at.order("repair_technical", "hydrophone", {"engineer_card": "t01"})
+    crew = [one.id for one in crew_of(at.patrol, at.board.faults[0])]
+    assert pinned(at.patrol, 0)
+    at.order("mobilise", "as_you_see_fit", to(**dict.fromkeys(crew, 3)))
+    assert [one["component"] for one in at.told("repair_paused")] == ["hydrophone"]
+    assert at.board.faults[0].card == "" and not pinned(at.patrol, 0)
+
+
+@rule("UB10.3.2-07", "UB10.3.3-10")
+def test_a_repair_whose_only_man_is_killed_stands_still(aboard: Board) -> None:
+    at = aboard(posts={"en11": 2})
+    at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t01"], []]
+    at.board.faults = [Fault("hydrophone", "green")]
+    at.order("repair_technical", "hydrophone", {"engineer_card": "t01"})
+    kill(at.w, crew_of(at.patrol, at.board.faults[0])[0], "UB6.10-01")
+    assert len(at.told("repair_paused")) == 1 and not pinned(at.patrol, 0)
+
+
+@rule("UB6.7-04", "UB10.3.2-08")
+def test_who_leaves_while_the_engineer_looks_for_a_card_does_not_work_elsewhere(aboard: Board) -> None:
+    at = aboard(posts={"en11": 2})
+    at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t03"], []]
+    at.board.faults = [Fault("hydrophone", "green", begun=True)]
+    play = obey(at.w, "chief_engineer", "resume_repair", "hydrophone")
+    ask_until(play, "engineer_card")
+    at.order("mobilise", "as_you_see_fit", to(en11=6))
+    finish_with(play, {"chief_engineer": "none"})
+    assert at.man("en11").job == "" and effective(at.patrol, at.board.faults[0]) == 0
+    assert [one["order"] for one in at.told("order_failed")] == ["repair_technical"]
+
+
+@rule("UB10.3.7-08", "UB6.10-01")
+def test_who_drowns_while_the_engineer_looks_for_a_card_takes_no_chips(aboard: Board) -> None:
+    at = aboard(posts={"en12": 5, "en14": 5})
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t03"], []]
+    at.board.faults = [Fault("diesel_port", "green")]
+    play = obey(at.w, "captain", "repair_technical", "diesel_port")
+    ask_until(play, "engineer_card")
+    flood(at.w, 5)
+    finish_with(play, {"chief_engineer": "t03"})
+    assert all(one.job == "" and one.activation == 0 for one in at.board.sailors.values() if one.dead)
+    assert list(impossible(at.patrol)) == [] and at.board.engineer_cards[0] == ["t03"]
+
+
+@rule("UB10.3.7-08", "UB10.3.7-03")
+def test_who_drowns_at_the_breach_while_the_engineer_looks_for_a_card_takes_no_chips(aboard: Board) -> None:
+    at = aboard(posts=dict.fromkeys(("en11", "en12", "en13", "en14", "fi11"), 5))
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t03"], []]
+    open_breach(at.w, 5)
+    play = obey(at.w, "captain", "repair_breach", "5")
+    ask_until(play, "engineer_card")
+    flood(at.w, 5)
+    finish_with(play, {"chief_engineer": "none"})
+    assert all(one.activation == 0 for one in at.board.sailors.values() if one.dead)
+    assert [one["order"] for one in at.told("order_failed")] == ["repair_breach"]
+
+
+@rule("UB10.3.2-08")
+def test_the_engineer_says_who_goes_on_with_a_repair(aboard: Board) -> None:
+    at = aboard(posts={"en11": 5, "en12": 5, "en14": 5})
+    at.board.engineer_cards = [[], []]
+    at.board.faults = [Fault("diesel_port", "green", begun=True)]
+    at.w.clock.compression = COMPRESSIONS["transit"]
+
+    def spare_en12(seat: str, question: Any) -> Any:
+        assert at.w.clock.compression == COMPRESSIONS["real_time"], seat
+        return "relieve-en12" if "relieve-en12" in getattr(question, "choices", ()) else question.default
+
+    at.act("chief_engineer", "resume_repair", "diesel_port", spare_en12)
+    assert [one.id for one in crew_of(at.patrol, at.board.faults[0])] not in ([], ["en12"])
+    assert "in_position" in [question.kind for _, question in at.asked]
+
+
+@rule("UB9.3-04")
+def test_the_navigator_says_who_joins_the_look_out(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "1")
+    usual = "na12" if not at.man("na12").job else "na11"
+    at.act("navigator", "more_observers", "2", lambda _, one: _relieve(one, usual))
+    assert at.man(usual).job == "" and at.patrol.boat.observers == 2
+
+
+def _relieve(question: Any, man: str) -> Any:
+    choice = f"relieve-{man}"
+    return choice if choice in getattr(question, "choices", ()) else question.default

@@ -27,11 +27,11 @@ __all__ = [
     "Readiness",
     "carry_out",
     "mobilise_order",
-    "muster",
     "obey_mobilise",
     "pick_order",
     "register",
     "strict",
+    "volunteers",
 ]
 
 POSITION_MS = 10_000
@@ -449,6 +449,21 @@ def _in_position(world: World[Patrol], command: Command, answer: Any, value: str
         report(world, "no_crew", "UBR5", order=command.kind)
     elif not crew.hands:
         report(world, "not_in_position", "UB6.5-07", order=command.kind)
+    return crew if crew and crew.hands else None
+
+
+def volunteers(world: World[Patrol], kind: str, answer: Any, seat: str) -> Play[Crew | None]:
+    """UB9.3-04, UB10.3.2-08 Who does what needs no order: the officer may relieve a man where another could do it.
+    None: nobody.
+    """
+    patrol, command = world.state, COMMANDS[kind]
+    report(world, "hands_called", command.rule, order=kind)
+
+    def confirm(crew: Crew, without: Collection[str]) -> dict[str, Decision[Any]]:
+        asked = _confirm(patrol, command, answer, answer, crew, without)
+        return {seat: asked} if len(asked.choices) > 2 else {}
+
+    crew = yield from muster(world, kind, lambda: command.needs(patrol, answer), (seat,), confirm=confirm)
     return crew if crew and crew.hands else None
 
 

@@ -22,7 +22,7 @@ from sandtable.games.uboot.sailors import (
 from sandtable.games.uboot.sections import conditions_in, passage
 from sandtable.kernel.decisions import Refusal
 
-__all__ = ["MULTI", "Crew", "Hand", "Need", "Route", "plan", "route", "spend", "too_far"]
+__all__ = ["MULTI", "Crew", "Hand", "Need", "Route", "plan", "route", "spend", "still_there", "too_far"]
 
 _PLACE = {id: n for n, id in enumerate(CREW)}
 MULTI = ("first_aid", "work_enigma", "prepare_meal", "fire_torpedoes")
@@ -140,6 +140,18 @@ def _with_lamps(
             return Refusal("UB10.3.5-09", "no-lamp", {"section": section, "order": order})
         hands.append(Hand(max(spare, key=free_fields).id, "", 1))
     return Crew(tuple(hands))
+
+
+def still_there(patrol: Patrol, order: str, section: int, crew: Crew) -> Crew:
+    """UB6.5-03, UB6.7-04 Those of a crew who can still do it there: time has gone by since they were chosen."""
+    return Crew(tuple(hand for hand in crew.hands if _still_able(patrol, order, section, hand)))
+
+
+def _still_able(patrol: Patrol, order: str, section: int, hand: Hand) -> bool:
+    sailor = patrol.board.sailors[hand.sailor]
+    if sailor.dead or section_of(patrol, hand.sailor) != section or (hand.busy and sailor.job):
+        return False
+    return free_fields(sailor) >= hand.chips and not (hand.spec and banned(sailor, order))
 
 
 class Route(Struct, frozen=True):

@@ -143,7 +143,7 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
         )  # fmt: skip
         answers = yield Ask({"navigator": question}, until=Until(world.clock.game_ms + _KITCHEN_MS, "game"))
         act, _, spaces = answers["navigator"].partition("-")
-        if act == "nothing":
+        if act == "nothing" or cook.dead:
             return
         if act == "meal":
             take_meal(world, list(spaces))

@@ -262,6 +262,8 @@ class Fault(Struct):
     """The engineer card that is played on its repair."""
     begun: bool = False
     """A crew has been activated for it: what stands still since then is a paused repair."""
+    working: bool = False
+    """Its crew is at work; until it is done, or paused."""
 
 
 class Breach(Struct):

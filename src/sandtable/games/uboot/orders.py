@@ -26,9 +26,9 @@ from sandtable.games.uboot.commands import (
     Desk,
     carry_out,
     mobilise_order,
-    muster,
     obey_mobilise,
     register,
+    volunteers,
     words,
 )
 from sandtable.games.uboot.crews import plan
@@ -393,7 +393,7 @@ def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]: 
 def _more_observers(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
     """UB9.3-04, UB9.3-06 They join without an order, with chips of their own."""
     patrol = world.state
-    crew = yield from muster(world, "assign_observers", lambda: observer_needs(patrol, answer), ["navigator"])
+    crew = yield from volunteers(world, "assign_observers", answer, "navigator")
     if crew is not None and not observers_refused(patrol, answer):
         yield from execute_observers(world, answer, crew)
     report(world, "look_outs_told", "UB9.3-04", observers=patrol.boat.observers)

@@ -32,13 +32,14 @@ __all__ = [
     "jobs_changed",
     "new_fault",
     "pause",
-    "play_engineer_card",
     "random_fault",
     "repair_needs",
     "required",
+    "take_out",
     "update_boat",
     "usable_cards",
     "wear",
+    "with_plans",
     "work",
     "works",
 ]
@@ -239,13 +240,9 @@ def needs_with_card(patrol: Patrol, order: str, need: Need, cards: Collection[st
     return next(([one] for one in fewer[: most + 1] if isinstance(route(patrol, order, [one]), Route)), [need])
 
 
-def play_engineer_card(patrol: Patrol, id: str, crew: Crew) -> Crew:
-    """UB10.3.2-10, UB10.3.3-08, UB10.3.3-10 One card on the repair; plans spare the crew chips,
-    a bonus counts as sailors.
-    """
-    card = ENGINEER_CARDS[id]
-    if card.kind != "plans":
-        _take_out(patrol, id)
+def with_plans(patrol: Patrol, id: str, crew: Crew) -> Crew:
+    """UB10.3.2-10, UB10.3.3-10 Plans spare the crew chips; a bonus counts as sailors and spares none."""
+    if not id or ENGINEER_CARDS[id].kind != "plans":
         return crew
     hands = [Hand(h.sailor, h.spec, min(h.chips, 1), h.busy) for h in crew.hands]
     if expert(crew.workers):
@@ -257,8 +254,10 @@ def play_engineer_card(patrol: Patrol, id: str, crew: Crew) -> Crew:
     return Crew(tuple(hands))
 
 
-def _take_out(patrol: Patrol, card: str) -> None:
-    """UB10.3.3-09 The card lies on the section until the repair is done."""
+def take_out(patrol: Patrol, card: str) -> None:
+    """UB10.3.3-08, UB10.3.3-09 A bonus card lies on the section until the repair is done; plans stay in the box."""
+    if ENGINEER_CARDS[card].kind == "plans":
+        return
     for box in patrol.board.engineer_cards:
         if card in box:
             box.remove(card)
@@ -306,7 +305,9 @@ def jobs_changed(world: World[Patrol]) -> None:
     """
     patrol = world.state
     for fault in patrol.board.faults:
-        if crew_of(patrol, fault) and effective(patrol, fault) < required(fault):
+        # A crew of which nobody is left is too small, too. Plans without a crew: a save that knew no `working`.
+        at_work = fault.working or crew_of(patrol, fault) or plans_on(fault)
+        if at_work and effective(patrol, fault) < required(fault):
             pause(world, fault)
     update_observers(patrol)
 
@@ -314,6 +315,7 @@ def jobs_changed(world: World[Patrol]) -> None:
 def pause(world: World[Patrol], fault: Fault) -> None:
     """UB10.3.2-07, UB10.3.3-10 The work stops: all chips of the crew are turned, and plans are turned back."""
     _stop(world.state, fault)
+    fault.working = False
     if fault.card and ENGINEER_CARDS[fault.card].reusable:
         fault.card = ""
     report(world, "repair_paused", "UB10.3.2-07", component=fault.component)

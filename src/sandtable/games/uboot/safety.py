@@ -7,8 +7,8 @@ from typing import Any
 
 from sandtable.games.uboot import breach, cards, galley, hazards, health, repairs
 from sandtable.games.uboot.clock import report
-from sandtable.games.uboot.commands import muster
-from sandtable.games.uboot.crews import Crew, Need, plan, spend
+from sandtable.games.uboot.commands import volunteers
+from sandtable.games.uboot.crews import Crew, Need, plan, spend, still_there
 from sandtable.games.uboot.model import Fault, Patrol, Sailor
 from sandtable.games.uboot.repairs import COMPONENTS, ENGINEER_CARDS
 from sandtable.games.uboot.sailors import activate, chips_for, free_fields, living, section_of
@@ -73,21 +73,41 @@ def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[Non
     fault = repairs.fault_at(patrol, component)
     if fault is None:
         return
-    at, wanted = COMPONENTS[component], repairs.required(fault)
-    if not fault.card:
+    at, wanted, card = COMPONENTS[component], repairs.required(fault), fault.card
+    if not card:
         usable = repairs.usable_cards(patrol, at.section, at.kinds, crew.workers)
-        fault.card = yield from _engineer_card(world, component, crew, wanted, usable)
-        crew = repairs.play_engineer_card(patrol, fault.card, crew) if fault.card else crew
-    crew = yield from _spare(world, component, crew, wanted, fault.card)
+        card = yield from _engineer_card(world, component, crew, wanted, usable)
+        crew = repairs.with_plans(patrol, card, crew)
+    chosen = yield from _spare(world, component, crew, wanted, card)
+    # Time has gone by: the fault may be gone or worse, men dead or elsewhere, the card with them.
+    fault = repairs.fault_at(patrol, component)
+    crew = still_there(patrol, "repair_technical", at.section, chosen)
+    if card and (fault is None or fault.card != card):
+        card = card if card in repairs.usable_cards(patrol, at.section, at.kinds, crew.workers) else ""
+    if fault is None or repairs.crew_of(patrol, fault) or _fell_short(patrol, chosen, crew, card, wanted):
+        report(world, "order_failed", "UB6.7-04", order="repair_technical")
+        return
+    if card and not fault.card:
+        fault.card = card
+        repairs.take_out(patrol, card)
     spend(patrol, crew, component)
-    fault.begun = True
-    if repairs.effective(patrol, fault) < wanted:
+    fault.begun = fault.working = True
+    if repairs.effective(patrol, fault) < repairs.required(fault):
         repairs.jobs_changed(world)
         return
     report(world, "repair_begun", "UB10.3.2-05", component=component, crew=len(crew.hands))
-    card = ENGINEER_CARDS.get(fault.card)
-    if card is not None and card.at_once and repairs.expert(crew.workers):
+    played = ENGINEER_CARDS.get(fault.card)
+    if played is not None and played.at_once and repairs.expert(crew.workers):
         repairs.finish(world, fault)
+
+
+def _fell_short(patrol: Patrol, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:
+    """UB6.5-03 Have so many dropped out since they were chosen that the others are too few, or without a lamp?"""
+    if left == chosen:
+        return False
+    lamps = [sum(not hand.spec for hand in crew.hands) for crew in (chosen, left)]
+    few = len(left.workers) + repairs.gain(patrol, card, left.workers) < wanted
+    return few or not left.workers or lamps[1] < lamps[0]
 
 
 def _engineer_card(
@@ -165,9 +185,7 @@ def resume_choices(patrol: Patrol) -> Choices:
 
 def resume_repair(world: World[Patrol], component: str) -> Play[None]:
     """UB10.3.2-08, UBR45, UB6.1-03 New chips for enough sailors, and the work goes on."""
-    patrol = world.state
-    needs = lambda: repair_needs(patrol, component)  # noqa: E731
-    crew = yield from muster(world, "repair_technical", needs, ["chief_engineer"])
+    crew = yield from volunteers(world, "repair_technical", component, "chief_engineer")
     if crew is not None:
         yield from execute_repair(world, component, crew)
 
@@ -235,14 +253,22 @@ def execute_breach(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
     section, wanted = int(choice), breach.BREACH_CREW
     usable = repairs.usable_cards(patrol, section, ("hull_breach",), crew.workers)
     card = yield from _engineer_card(world, "hull_breach", crew, wanted, usable)
+    crew = repairs.with_plans(patrol, card, crew)
+    chosen = yield from _spare(world, "hull_breach", crew, wanted, card)
+    crew = still_there(patrol, "repair_breach", section, chosen)
+    card = card if card in repairs.usable_cards(patrol, section, ("hull_breach",), crew.workers) else ""
+    hole = patrol.board.breach
+    gone = hole is None or hole.section != section
+    if gone or _fell_short(patrol, chosen, crew, card, wanted):
+        report(world, "order_failed", "UB10.3.7-08" if gone else "UB10.3.7-03", order="repair_breach")
+        return
     if card:
-        crew = repairs.play_engineer_card(patrol, card, crew)
+        repairs.take_out(patrol, card)
         patrol.board.used_engineer_cards += [] if ENGINEER_CARDS[card].reusable else [card]
-    crew = yield from _spare(world, "hull_breach", crew, wanted, card)
     spend(patrol, crew)
     if len(crew.workers) + repairs.gain(patrol, card, crew.workers) < wanted:
         report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
-    elif patrol.board.breach is not None and patrol.board.breach.section == section:
+    else:
         breach.man_breach(world, card)
 
 

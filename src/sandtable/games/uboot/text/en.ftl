@@ -378,6 +378,7 @@ fact-crew_damage = Crew damage ({ $injury }): { $tokens ->
 fact-fault = { $component }: { $grade }, section { $section }.
 fact-fault_worse = { $component } has become worse: { $grade }.
 fact-repaired = { $component } works again.
+fact-hands_called = Hands are called: { $order }.
 fact-repair_begun = Repair of { $component } begins with a crew of { $crew }.
 fact-repair_paused = Repair of { $component } stands still: the crew is too small.
 fact-breach = Hull breach in section { $section }! { $seconds } seconds to seal it.
