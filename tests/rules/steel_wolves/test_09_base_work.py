@@ -341,13 +341,15 @@ def test_a_tanker_that_has_searched_supplies_nobody(bench: MakeBench) -> None:
 
 @rule("SW14.7b", "SW21.33D")
 def test_a_tanker_checks_its_endurance_without_negatives(bench: MakeBench, total: Total) -> None:
-    """UA is a tanker from 1942 on: before, it is a boat as any other."""
-    for cls, year, expected in (("XIV", 1942, {}), ("UA", 1942, {}), ("UA", 1941, {"skipped-search": -2})):
-        table = with_tanker(bench, cls, year=year)
+    """Once it has supplied somebody; until then it is a boat as any other."""
+    for cls in ("UA", "XB", "XIV"):
+        table = with_tanker(bench, cls, [4])
         tanker = table.state.boats[1]
-        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == expected
+        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {"skipped-search": -2}
+        refuel(table.war, table.boat, "T-1")
+        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {}
         tanker.damage = 1
-        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {**expected, "damaged": 1}
+        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {"damaged": 1}
 
 
 @rule("SW36.61A-G", "SW21.33C")

@@ -207,7 +207,7 @@ def test_endurance_modifiers(bench: MakeBench, total: Total) -> None:
     assert total(endurance_modifiers(table.boat)) == {"gun-only": -1}
     table.boat.torpedoes, table.boat.damage, table.boat.inexperienced = True, 2, 1
     assert total(endurance_modifiers(table.boat)) == {"damaged": 1, "inexperienced": 1}
-    table.boat.cls, table.boat.skipped = "XIV", True
+    table.boat.cls, table.boat.skipped, table.boat.supplied = "XIV", True, 1
     assert total(modifiers_today(table.state, table.boat)) == {"damaged": 1, "inexperienced": 1}
 
 

@@ -22,9 +22,11 @@ from sandtable.games.steel_wolves.base_work import ready_phase
 from sandtable.games.steel_wolves.damage import lose
 from sandtable.games.steel_wolves.data import ACE_COUNTERS, CAMPAIGNS, LEDGER
 from sandtable.games.steel_wolves.model import Boat, boat_named
+from sandtable.games.steel_wolves.politics_model import Construction
 from sandtable.games.steel_wolves.reinforcements import arrive, due_now, later, withdraw_for_refit
 from sandtable.testing import rule
 from sandtable.text import catalogue
+from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
@@ -207,3 +209,47 @@ def test_an_ace_takes_a_boat_of_his_campaign_only(bench: MakeBench) -> None:
     table = at_war(bench, campaign=limited)
     due = {boat.id for boat in boats_due(table.state)}
     assert due and due <= set(CAMPAIGNS[limited].reinforcements)
+
+
+@rule("SW25.31", "SW25.32", "SW35.1")
+def test_an_ace_takes_no_boat_that_is_not_built(bench: MakeBench) -> None:
+    """Block 1 is traded for U-cruisers: U-100 does not come, U-112 does."""
+    table = at_war(bench, construction=Construction(plans=["okm-a"], planned=True))
+    old = boat_named(table.state, "U-19")
+    old.ace, old.commander = 2, "Joachim Schepke"
+    due = [boat.id for boat in boats_due(table.state)]
+    assert "U-100" not in due and "U-112" in due
+    assert moves_now(table.state) == []
+
+
+@rule("SW25.32", "SW35.3", "SW35.31")
+def test_an_ace_takes_no_boat_that_makes_room_for_a_captured_one(bench: MakeBench) -> None:
+    table = at_war(bench, year=1940, month=9, construction=Construction(captured=["UD-5"], planned=True))
+    assert "U-83" not in [boat.id for boat in boats_due(table.state)]
+    table.state.construction = None
+    assert "U-83" in [boat.id for boat in boats_due(table.state)]
+
+
+@rule("SW25.33", "SW36.61A-G")
+def test_the_boat_of_an_ace_comes_a_month_before_its_month_as_it_stands() -> None:
+    """With boats two months early U-68 of June 1941 comes in April, and with an ace in March."""
+    stage = Stage("1940-12", 2)
+    stage.politics()
+    stage.berlin.ahead, stage.berlin.ahead_until = 2, "1942-12"
+    stage.state.unposted = ["Otto Kretschmer"]
+    assert LEDGER["U-68"].entry == "1941-06"
+    stage.run(posting(stage.war()), {"posting": "U-68"})
+    assert stage.state.due["U-68"] == "1941-03"
+    stage.state.year, stage.state.month = 1941, 3
+    assert "U-68" in [boat.id for boat in due_now(stage.state)]
+
+
+@rule("SW25.32", "SW36.61A-G")
+def test_the_four_months_are_counted_to_the_month_in_which_the_boat_comes() -> None:
+    stage = Stage("1941-01", 2)
+    stage.politics()
+    assert "U-68" in [boat.id for boat in boats_due(stage.state)]
+    stage.berlin.ahead, stage.berlin.ahead_until = 2, "1942-12"
+    assert "U-68" not in [boat.id for boat in boats_due(stage.state)]
+    stage.berlin.ahead_until = "1941-03"
+    assert "U-68" in [boat.id for boat in boats_due(stage.state)]

@@ -10,7 +10,9 @@ from sandtable.games.steel_wolves.data import FLEETS, FRENCH_BOATS, KINDS, SUBMA
 from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
 from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
+from sandtable.games.steel_wolves.minefields import load_mines, may_load, mine_targets, open_to_mines
 from sandtable.games.steel_wolves.model import torpedo_value
+from sandtable.games.steel_wolves.patrol_movement import patrol_choices
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_rules import (
     antilles_supply,
@@ -70,6 +72,9 @@ def test_captured_boats_count_as_german_and_their_classes_leave() -> None:
     stage = fleet_taken([9] * 37 + [0] * 37)
     boat = stage.boat("Saphir")
     assert (boat.nation, boat.values.mines, stage.boat("Pascal").values.mines) == ("DE", 2, 1)
+    strengths = {b.cls: b.values.mines for b in stage.state.boats}
+    assert {cls for cls, strength in strengths.items() if strength == 2} == {"Saphir"}
+    assert {strength for cls, strength in strengths.items() if cls != "Saphir"} == {1}
     stage.state.torpedo_value = 1
     assert torpedo_value(stage.state, boat) == 1
     for period, cls in ((3, "600t"), (4, "630t"), (5, "Requin")):
@@ -85,8 +90,10 @@ def test_one_captured_boat_may_go_to_training_for_each_event() -> None:
     stage = Stage("1940-09", 2, bases=BASES)
     stage.boats("1500t", "TOULON", "Pascal", "Argo", nation="DE")
     stage.boats("VIIB", "GERMANY", "U-45", "U-46")
+    (line,) = [line for line in FRENCH_BOATS if line["id"] == "L'Aurore"]
+    stage.boats(line["cls"], "TOULON", "L'Aurore", nation="DE")
     stage.event(1)
-    assert stage.refused(["Pascal", "Argo"]) == "too-many-captured"
+    assert stage.refused(["Pascal", "Argo"]) == stage.refused(["Pascal", "L'Aurore"]) == "too-many-captured"
     assert (stage.refused(["Argo", "U-45"]), stage.refused(["U-46", "Pascal"])) == ("", "")
     assert sum(boat.fate == "training" for boat in stage.state.boats) == 2
 
@@ -444,6 +451,30 @@ def test_darlan_orders_mines(die: int, zone: str) -> None:
     stage.progress()
     vichy_event(stage, 8, die)
     assert stage.boat("Pascal").mines == 1
+
+
+@rule("SW36.63H6", "SW26.52")
+def test_mines_for_egypt_open_the_levant() -> None:
+    stage = vichy_at_war(taken=9)
+    (boat,) = stage.boats("Saphir", "TOULON", "Saphir")
+    assert not open_to_mines(stage.state, "LEVANT")
+    vichy_event(stage, 8, 4)
+    boat.place, boat.side, boat.box = "E_MED", "patrol", ""
+    assert mine_targets(stage.state, boat) == ["LEVANT"]
+    assert "mine:LEVANT" in patrol_choices(stage.state, boat)
+
+
+@rule("SW36.63H5", "SW26.0")
+def test_boats_of_vichy_lay_mines_but_no_other_allies_do() -> None:
+    stage = vichy_at_war(taken=9)
+    (small,) = stage.boats("600t", "TOULON", "Iris")
+    (layer,) = stage.boats("Saphir", "TOULON", "Saphir")
+    assert (may_load(stage.state, layer), may_load(stage.state, small)) == (True, True)
+    load_mines(stage.war(), layer)
+    load_mines(stage.war(), small)
+    assert (layer.mines, small.mines) == (2, 1)
+    (italian,) = stage.boats("Calvi", "TOULON", "Tazzoli")
+    assert not may_load(stage.state, italian)
 
 
 @rule("SW36.63H6")

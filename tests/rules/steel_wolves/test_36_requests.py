@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.games.steel_wolves.data import AREAS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_deeds import supply_ships_gone
+from sandtable.games.steel_wolves.minefields import mine_targets
 from sandtable.games.steel_wolves.model import Flight
 from sandtable.games.steel_wolves.patrol_movement import mission_zones
 from sandtable.games.steel_wolves.politics import begin_politics
@@ -421,8 +422,11 @@ def test_k_four_areas_and_not_the_canal_zone() -> None:
     assert stage.berlin.open_areas == ["CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE"]
     (boat,) = stage.boats("IXB", "CARIBBEAN", "U-103")
     assert mission_zones(stage.state, boat) == ["LESSER_ANTILLES"]
+    boat.mines = 2
+    assert mine_targets(stage.state, boat) == ["LESSER_ANTILLES"]
     stage.state.war_period = 4
     assert mission_zones(stage.state, boat) == ["US_CANAL_ZONE", "LESSER_ANTILLES"]
+    assert mine_targets(stage.state, boat) == ["US_CANAL_ZONE", "LESSER_ANTILLES"]
 
 
 @rule("SW36.63L")
@@ -432,8 +436,9 @@ def test_l_all_west_waters_after_the_pan_american_event() -> None:
     stage.state.events.happened["pan-american-zone"] = 1
     grant(stage, "36.63L")
     assert set(stage.berlin.open_areas) == {area.id for area in AREAS.values() if area.side == "west"}
-    (boat,) = stage.boats("IXB", "US_EAST", "U-103")
+    (boat,) = stage.boats("IXB", "US_EAST", "U-103", mines=2)
     assert mission_zones(stage.state, boat) == []
+    assert mine_targets(stage.state, boat) == [], "nor with mines"
     boat.place = "MARITIMES"
     assert mission_zones(stage.state, boat) == ["ST_LAWRENCE"]
 

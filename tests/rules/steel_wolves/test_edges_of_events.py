@@ -485,9 +485,10 @@ def test_lines_of_captured_boats_and_the_end_of_ub() -> None:
 def test_the_boat_given_for_a_captured_one_does_not_come() -> None:
     stage = Stage("1941-08", 3)
     stage.state.construction = Construction(captured=["UD-5"])
-    gone, stays = LEDGER["U-83"], LEDGER["U-69"]
+    gone = LEDGER["U-83"]
+    stays = next(boat for boat in LEDGER.values() if boat.entry == "1941-08" and boat is not gone)
     found = arrivals(stage.state, "1941-08", (gone, stays))
-    assert [(boat.id, boat.inexperienced) for boat in found] == [("U-69", stays.inexperienced), ("UD-5", True)]
+    assert [(boat.id, boat.inexperienced) for boat in found] == [(stays.id, stays.inexperienced), ("UD-5", True)]
 
 
 @rule("SW36.51")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache, partial
 
+from msgspec.structs import replace
+
+from sandtable.games.steel_wolves.altered_construction import as_altered
 from sandtable.games.steel_wolves.data import ACE_COUNTERS, ACE_MOVES, CAMPAIGNS, CLASSES, LEDGER, AceMove, NewBoat
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named
 from sandtable.kernel import Option, Pick, PickSome, Play, ask
@@ -59,31 +62,48 @@ def months_until(state: Patrol, month: str) -> int:
 
 @cache
 def boats_of_the_ledger(campaign: str) -> tuple[NewBoat, ...]:
-    """SW25.32 The U-boats that the ledger of a campaign still brings, by date."""
+    """SW25.32 The boats of the ledger of a campaign."""
     only = CAMPAIGNS[campaign].reinforcements
-    boats = [b for b in LEDGER.values() if b.entry[:2] == "19" and (not only or b.id in only)]
-    return tuple(sorted((b for b in boats if CLASSES[b.cls].nation == "DE"), key=lambda b: b.entry))
+    return tuple(b for b in LEDGER.values() if b.entry[:2] == "19" and (not only or b.id in only))
+
+
+def months_before(month: str, by: int) -> str:
+    """So many months before."""
+    number = int(month[:4]) * 12 + int(month[5:]) - 1 - by
+    return f"{number // 12}-{number % 12 + 1:02d}"
+
+
+def month_as_it_stands(state: Patrol, boat: NewBoat) -> str:
+    """SW25.33, SW36.61A-G The month in which the boat comes: of the ledger, or before it by what was granted."""
+    politics = state.politics
+    if politics is None:
+        return boat.entry
+    sooner = months_before(boat.entry, politics.ahead)
+    month = sooner if sooner <= politics.ahead_until else boat.entry
+    return min(month, months_before(boat.entry, politics.tankers_ahead)) if boat.cls == "XIV" else month
+
+
+def boats_to_come(state: Patrol) -> list[NewBoat]:
+    """SW25.31, SW25.32, SW35.1, SW35.3 The U-boats still to come as the contracts stand, each with its month."""
+    boats = [b for b in as_altered(state, boats_of_the_ledger(state.campaign)) if CLASSES[b.cls].nation == "DE"]
+    boats = [replace(b, entry=month_as_it_stands(state, b)) for b in boats if b.entry and b.id not in state.due]
+    return sorted(boats, key=lambda b: b.entry)
 
 
 def boats_due(state: Patrol, name: str = "") -> list[NewBoat]:
     """SW25.32 Boats of the ace's navy that are due in four or more months and have no ace yet."""
     if name in ACE_COUNTERS and ACE_COUNTERS[name].nation != "DE":
         return []
-    return [
-        boat
-        for boat in boats_of_the_ledger(state.campaign)
-        if boat.id not in state.due and months_until(state, boat.entry) >= MONTHS_AHEAD
-    ]
+    return [boat for boat in boats_to_come(state) if months_until(state, boat.entry) >= MONTHS_AHEAD]
 
 
 def post(war: War, name: str, boat: str) -> None:
     """SW25.33 The ace gets the new boat at +1, and it comes a month early without a penalty."""
     state = war.state
-    entry = LEDGER[boat].entry
-    number = int(entry[:4]) * 12 + int(entry[5:]) - 2
-    state.due[boat] = f"{number // 12}-{number % 12 + 1:02d}"
+    entry = next(one.entry for one in boats_to_come(state) if one.id == boat)
+    state.due[boat] = months_before(entry, 1)
     state.postings[boat] = name
-    war.journal.tell("posted", "SW25.33", name=name, boat=boat, month=int(state.due[boat][5:]), year=number // 12)
+    war.journal.tell("posted", "SW25.33", name=name, boat=boat, **date_of(state.due[boat]))
 
 
 def moves_now(state: Patrol) -> list[AceMove]:
@@ -91,7 +111,7 @@ def moves_now(state: Patrol) -> list[AceMove]:
     if state.week != 1:
         return []
     aces = {boat.id for boat in state.boats if boat.ace and not boat.fate}
-    coming = {boat.id for boat in boats_of_the_ledger(state.campaign) if boat.id not in state.due}
+    coming = {boat.id for boat in boats_to_come(state) if months_until(state, boat.entry) > 0}
     month = f"{state.year}-{state.month:02d}"
     return [move for move in ACE_MOVES if move.month == month and move.boat in aces and move.to in coming]
 

@@ -124,8 +124,8 @@ def captured_boats(state: Patrol) -> dict[str, Captured]:
     return taken
 
 
-def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
-    """SW35.1, SW35.12, SW35.3 The boats of a month of the ledger as the contracts have been altered."""
+def as_altered(state: Patrol, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
+    """SW35.1, SW35.12, SW35.3 Boats of the ledger less those that are not built, and all that are built instead."""
     construction = state.construction
     if construction is None:
         return boats
@@ -134,10 +134,17 @@ def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[New
     gone = out | {boat.out for boat in taken.values()}
     found = [boat for boat in boats if boat.id not in gone]
     ours = of_the_campaign(state, [boat.id for boat in new])
-    found += [boat for boat in new if boat.entry == month and boat.id in ours]
+    found += [boat for boat in new if boat.id in ours]
     # SW35.3: captured boats come with inexperienced crews.
-    found += [NewBoat(name, b.cls, b.entry, b.base, True) for name, b in taken.items() if b.entry == month]
+    found += [NewBoat(name, b.cls, b.entry, b.base, True) for name, b in taken.items()]
     return tuple(found)
+
+
+def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
+    """SW35.1, SW35.12, SW35.3 The boats of a month of the ledger as the contracts have been altered."""
+    if state.construction is None:
+        return boats
+    return tuple(boat for boat in as_altered(state, boats) if boat.entry == month)
 
 
 def plan_options(names: list[str], table: dict[str, Plan]) -> list[Option]:
@@ -232,6 +239,7 @@ def choose_captured(war: War, construction: Construction) -> Play[None]:
         name
         for name, boat in CONTRACTS.captured.items()
         if boat.out in in_play or (boat.out in ours and LEDGER[boat.out].entry > this_month(state))
+        if boat.out not in state.postings
     ]
     if not free:
         return

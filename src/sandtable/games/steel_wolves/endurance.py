@@ -13,7 +13,7 @@ from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, step_out
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
 from sandtable.games.steel_wolves.special_rules import SAVING
-from sandtable.games.steel_wolves.supply import homeward_step, tanker_tries
+from sandtable.games.steel_wolves.supply import homeward_step
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
@@ -157,9 +157,9 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
 
 
 def modifiers_today(state: Patrol, boat: Boat) -> list[Modifier]:
-    """SW14.7b, SW21.33D What changes the endurance check; nothing negative for a U-tanker."""
+    """SW14.7b, SW21.33D What changes the endurance check; nothing negative for a U-tanker that has supplied a boat."""
     mods = endurance_modifiers(boat)
-    if tanker_tries(state, boat):
+    if boat.supplied:
         mods = [mod for mod in mods if mod.value > 0]
     return [*mods, *gentle_stay(state)]
 

@@ -565,7 +565,7 @@ def antilles_closed(war: War, event: WarEvent, force: InForce, effect: AntillesC
 
 
 def darlan(war: War, event: WarEvent, force: InForce, effect: Darlan) -> Play[None]:  # noqa: ARG001
-    """SW36.63H6 A Saphir boat ready for sea, or else another French one, loads mines for the zone of the die.
+    """SW36.63H6, SW26.52 A Saphir boat ready for sea, or else another French one, loads mines for the zone of the die.
 
     It sails for it like any boat: the order is to lay them there, not to be there this week.
     """
@@ -573,6 +573,7 @@ def darlan(war: War, event: WarEvent, force: InForce, effect: Darlan) -> Play[No
     throw = war.chance.d10("SW36.63H6")
     zone = next(zone for zone, span in effect.zones.items() if within(throw.total, span))
     war.journal.tell("darlan", "SW36.63H6", throw=throw, zone=zone)
+    state.events.mines_asked.append(zone)
     fit = [b for b in state.boats if in_play(b) and b.nation == "FR" and ready(state, b)]
     boats = [boat for boat in fit if boat.cls == "Saphir"] or fit
     chosen = yield from choose_boats(war, "event-minelayers", "SW36.63H6", boats, 1, event=event.key)

@@ -60,6 +60,7 @@ class EventTrack(Struct):
     closed_zones: list[str] = field(default_factory=list)
     retired: list[str] = field(default_factory=list)
     air_cover: dict[str, str] = field(default_factory=dict)
+    mines_asked: list[str] = field(default_factory=list)
     added: dict[str, list[str]] = field(default_factory=dict)
     new_submarines: list[str] = field(default_factory=list)
     port: str = ""

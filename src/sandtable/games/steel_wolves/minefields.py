@@ -20,6 +20,7 @@ from sandtable.games.steel_wolves.model import (
     the_boat,
     west,
 )
+from sandtable.games.steel_wolves.politics_rules import AT_WAR, US_ZONES, vichy_at_war
 from sandtable.games.steel_wolves.sinking import count_sinking, sister
 from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
 from sandtable.kernel import Modifier, Pick, Play, ask
@@ -38,9 +39,10 @@ def counters_left(state: Patrol) -> int:
 
 
 def may_load(state: Patrol, boat: Boat) -> bool:
-    """SW26.0, SW26.51 A U-boat that is ready for sea may take mines while there are counters."""
+    """SW26.0, SW26.51, SW36.63H5 A U-boat or Vichy boat ready for sea may take mines while there are counters."""
     ready = boat.place in state.bases and not boat.fate and not boat.mines
-    return ready and boat.nation == "DE" and boat.values.mines > 0 and counters_left(state) > 0
+    lays = boat.nation == "DE" or (boat.nation == "FR" and vichy_at_war(state) is not None)
+    return ready and lays and boat.values.mines > 0 and counters_left(state) > 0
 
 
 def load_mines(war: War, boat: Boat) -> None:
@@ -50,15 +52,21 @@ def load_mines(war: War, boat: Boat) -> None:
 
 
 def open_to_mines(state: Patrol, zone: str) -> bool:
-    """SW26.52, SW30.4, SW5.Th1 May mines be laid there? Some zones are closed always, by date, until an event."""
+    """SW26.52, SW30.4, SW5.Th1, SW36.63K, SW36.63L May mines be laid there?
+
+    Some zones are closed always, by date, or until an event asks for mines there.
+    """
     if zone in state.bases or zone_closed(state, zone) or harbour_taken(state, zone):
+        return False
+    if zone in US_ZONES and state.war_period < AT_WAR:
         return False
     chart = CHARTS["mine_zones"]
     row = next((row for row in chart.rows if row[0] == zone), None)
     if row is None:
         return True
     first, last, event = int(row[1]), int(row[2]), str(row[3])
-    opened = not event or any(happened.startswith(event) for happened in state.events.happened)
+    asked = zone in state.events.mines_asked
+    opened = not event or asked or any(happened.startswith(event) for happened in state.events.happened)
     return first <= state.war_period <= last and opened
 
 
@@ -194,7 +202,7 @@ def old_minefields(war: War) -> None:
 def mines_of_a_patrol(war: War) -> None:
     """SW11.2 Outside a campaign the preparation is nothing but the minefields."""
     old_minefields(war)
-    then(war.state, "operations")
+    then(war.state, "which_boat")
 
 
 def then(state: Patrol, step: str) -> None:
