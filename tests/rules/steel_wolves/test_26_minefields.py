@@ -344,7 +344,7 @@ def test_another_escort_carrier_takes_the_place_of_one_that_a_mine_sank(bench: M
     assert (table.state.step, table.state.out) == ("mine_sisters", ["avenger"])
     table.play(mine_sisters(table.war), sister="biter")
     assert table.asked[0].choices == ["archer", "biter"]
-    assert (table.state.cups["inner"], table.state.gone, table.state.step) == (["biter"], {}, "operations")
+    assert (table.state.cups["inner"], table.state.gone, table.state.step) == (["biter"], {}, "which_boat")
 
 
 @rule("SW14.81", "SW26.21")

@@ -164,12 +164,16 @@ def enter_base(war: War, boat: Boat, base: str) -> None:
 
 
 def rest(war: War, boat: Boat, box: str) -> None:
-    """SW8.12, SW8.15, SW15.22a A place on the base board; a patrol that was no shirking trains the crew."""
+    """SW8.12, SW8.15, SW15.22a, SW26.0 A place on the base board; a patrol that was no shirking trains the crew.
+
+    Mines that are still aboard go ashore.
+    """
     if boat.inexperienced and not boat.shirked:
         boat.inexperienced -= 1
         war.journal.tell("experience", "SW8.12", boat=boat.id, left=boat.inexperienced)
     boat.box, boat.side, boat.damage, boat.weeks = box, "transit", 0, 0
-    boat.home = boat.goal = ""
+    boat.home = boat.goal = boat.mine_zone = ""
+    boat.mines = 0
     boat.shirked = boat.turned_away = False
 
 

@@ -151,6 +151,7 @@ class Combat(Struct):
     `gone`: the named ships that were sunk or damaged, with their cups, until others have taken their places.
     `driven`: a merchant's fire has driven the boat under, and it goes on with torpedoes only.
     `number`: units of a fleet that were revealed this round, `centre` those of them that lay in the centre.
+    `sent_home`: boats that must return to base once their round is over.
     `shelling`: merchants that the gun has still to fire at, `shelled` those that it has fired at.
     """
 
@@ -195,6 +196,7 @@ class Combat(Struct):
     auto: bool = False
     doctrine: bool = False
     type_7: bool = False
+    sent_home: list[str] = field(default_factory=list)
 
     @property
     def loner(self) -> bool:

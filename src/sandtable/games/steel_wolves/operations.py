@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.event_orders import ordered_choices
-from sandtable.games.steel_wolves.model import Boat, War, the_boat
+from sandtable.games.steel_wolves.model import SEAT, Boat, War, the_boat, today
 from sandtable.games.steel_wolves.supply import homeward_step
 from sandtable.games.steel_wolves.transit import leave_if_beyond_range
+from sandtable.kernel import Option, Pick, Play, ask
+
+READY = ("", "ready_for_sea")
+"""The boxes of a base from which a boat can sail; the boat of a patrol needs none."""
 
 
 def operations(war: War) -> None:
@@ -28,7 +32,7 @@ def operations(war: War) -> None:
 
 def can_act(boat: Boat) -> bool:
     """SW4.0b, SW18.3 Has the boat a turn this week that it has not had yet: at sea, or ready for sea in base?"""
-    return not boat.acted and not boat.fate and (boat.place in AREAS or boat.box == "ready_for_sea")
+    return not boat.acted and not boat.fate and (boat.place in AREAS or boat.box in READY)
 
 
 def first_boat(war: War) -> None:
@@ -42,8 +46,32 @@ def next_boat(war: War) -> None:
     state.boats[state.turn].acted = True
     if state.by_hand:
         state.by_hand, state.step = False, "command"
-    else:
+    elif state.campaign:
         find_boat_from(war, state.turn + 1)
+    else:
+        state.step = "which_boat"
+
+
+def which_boat(war: War) -> Play[None]:
+    """SW4.0b Outside a campaign the player names the next boat among those that can act, until none is left."""
+    state = war.state
+    choices = [boat.id for boat in state.boats if can_act(boat)]
+    if not choices:
+        state.turn, state.step = 0, "conclude"
+        return
+    answer = choices[0]
+    if len(choices) > 1:
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "next-boat",
+                "SW4.0b",
+                choices,
+                args=today(state),
+                options=lambda: [Option(boat, "the-boat", {"boat": boat}) for boat in choices],
+            ),
+        )
+    state.turn, state.step = [boat.id for boat in state.boats].index(answer), "operations"
 
 
 def find_boat_from(war: War, start: int) -> None:

@@ -112,12 +112,18 @@ def boat_done(war: War) -> None:
 
 
 def round_over(war: War) -> None:
-    """SW24.25, SW29.3, SW14.41, SW14.42 Straggle after a round, scatter after the first; then only aces go on."""
+    """SW24.25, SW29.3, SW14.4a, SW14.41, SW14.42 Straggle after a round, scatter after the first.
+
+    Boats that an event has sent home leave; after the second round only aces go on.
+    """
     state = war.state
     combat = the_combat(state)
     if combat.scattered or combat.round >= LAST_ROUND:
         combat.step = "finish"
         return
+    for member in in_combat(combat):
+        if member.id in combat.sent_home:
+            leaves(member)
     if combat.round == 1:
         scattered = any(member.turn == "done" for member in combat.pack) and scatters(war, combat)
         if scattered:
@@ -132,7 +138,9 @@ def round_over(war: War) -> None:
     combat.hits, combat.hit_slots = 0, []
     for member in combat.pack:
         member.turn = ""
-    if targets_left(combat) and all(may_re_attack(state, combat, boat_named(state, m.id)) for m in combat.pack):
+    if targets_left(combat) and all(
+        may_re_attack(state, combat, boat_named(state, m.id)) for m in in_combat(combat)
+    ):
         to_press(combat)
     else:
         combat.step = "finish"

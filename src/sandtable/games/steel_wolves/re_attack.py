@@ -60,7 +60,12 @@ def targets_left(combat: Combat) -> bool:
 
 
 def may_re_attack(state: Patrol, combat: Combat, boat: Boat) -> bool:
-    """SW14.4b, SW28.12-15, SW30.41, SW5.T1..T5 Fleets are not attacked again, but in port or by an event."""
+    """SW14.4a, SW14.4b, SW28.12-15, SW30.41, SW5.T1..T5 Not if this combat sends the boat home.
+
+    Fleets are not attacked again, but in port or by an event.
+    """
+    if boat.id in combat.sent_home:
+        return False
     if state.events.in_force and no_re_attack(state, boat):
         return False
     return not combat.fleet or at_anchor(combat) or fleet_re_attack(state, boat)
@@ -173,14 +178,14 @@ def leave(war: War, combat: Combat, slot: Slot) -> None:
 
 
 def second_re_attack(war: War, combat: Combat, boat: Boat) -> bool:
-    """SW14.41 A die up to the ace value; one for each target among loners, and those missed get away."""
+    """SW14.41, SW2.3B5 A die up to the ace value; one for each ship among loners, and those missed get away."""
     if not combat.loner:
         throw = war.chance.d10("SW14.41")
         war.journal.tell(
             "second-re-attack", "SW14.41", boat=boat.id, throw=throw, ace=boat.ace, again=throw.total <= boat.ace
         )
         return throw.total <= boat.ace
-    for slot in list(all_slots(combat)):
+    for slot in [slot for slot in all_slots(combat) if slot.unit.ship]:
         throw = war.chance.d10("SW14.41")
         again = throw.total <= boat.ace
         war.journal.tell(

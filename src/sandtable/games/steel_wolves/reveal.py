@@ -318,13 +318,14 @@ def combat_event(war: War, boat: Boat) -> None:
     if event == "patrol-aircraft":
         hazard(war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
     elif event == "mechanical-problems":
-        mechanical_problems(war, boat)
+        if mechanical_problems(war, boat):
+            combat.sent_home.append(boat.id)
     elif event == "confused-screen" and screen(war, combat):
         combat.step = "confuse"
 
 
-def mechanical_problems(war: War, boat: Boat) -> None:
-    """SW19.21 A die: endurance +2 this turn, home after the combat, or damage."""
+def mechanical_problems(war: War, boat: Boat) -> bool:
+    """SW19.21 A die: endurance +2 this turn, home after the combat, or damage. Must the boat go home?"""
     throw = war.chance.d10("SW19.21")
     result = str(CHARTS.hit("mechanical_problems", throw))
     war.journal.tell("mechanical", "SW19.21", boat=boat.id, throw=throw, result=result)
@@ -335,6 +336,8 @@ def mechanical_problems(war: War, boat: Boat) -> None:
     elif not stays_at_sea(war.state, boat):
         send_home(war, boat, "SW19.21")
         boat.withdrawn = False
+        return True
+    return False
 
 
 def screen(war: War, combat: Combat) -> list[Slot]:

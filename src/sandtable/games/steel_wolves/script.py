@@ -74,6 +74,7 @@ OFFICE: dict[str, Callable[[War], Play[None]]] = {
 ASKING: dict[str, Callable[[War], Play[None]]] = {
     "aircraft": intelligence.aircraft,
     "resupply": supply.resupply,
+    "which_boat": operations.which_boat,
     "transit": transit.transit,
     "tie": transit.choose_tie,
     "side": transit.choose_side,
@@ -155,7 +156,9 @@ def sequence_of_play(war: War) -> Play[None]:
         if (mark := WAR_MARKS.get(step)) is not None or (not by_staff and (mark := MARKS.get(step)) is not None):
             yield mark
         if (play := ASKING.get(step)) is not None:
-            yield from staffed(war, play(war)) if by_staff and step in BOAT_STEPS else play(war)
+            # SW14.81: what an old minefield has sunk is no matter of a boat.
+            of_a_boat = step in BOAT_STEPS and state.after_mines != "deploy"
+            yield from staffed(war, play(war)) if by_staff and of_a_boat else play(war)
         elif (office := OFFICE.get(step)) is not None:
             yield from staffed(war, office(war), WAYS)
         else:

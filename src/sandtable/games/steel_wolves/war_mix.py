@@ -40,7 +40,8 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
             key = category + cup if category == HUDSON_ETC and cup in HUDSON_CUPS else category
             pool = pools.get(key, [])
             if len(pool) < count:
-                pool = list(category_pool(category, period, today, cup if key != category else ""))
+                listed = category_pool(category, period, today, cup if key != category else "")
+                pool = [kind for kind in listed if kind not in state.out]
             pools[key] = pool
             filled += chance.draw("SW3.11b", pool, count)
         state.cups[cup] = filled
