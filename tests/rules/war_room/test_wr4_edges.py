@@ -406,20 +406,20 @@ def test_planes_over_a_convoy_that_a_capture_opened_to_raids_must_land(desk: Any
     front = desk.front("global_war", bare=True)
     planes = desk.put(front, "usa", 11, "I-1", fighter=1)
     front.lands["B17"].controller = "germany"
-    update_raids(desk.world(front))
+    update_raids(desk.world(front), "B17")
     assert front.conflicts["I-1"].causes == ["raid"] and front.conflicts["I-1"].nations == ["usa", "germany"]
     assert planes.landing and front.conflict_order == ["I-1"]
-    update_raids(desk.world(front))
+    update_raids(desk.world(front), "B17")
     assert len(desk.facts("conflict-marked")) == 1
     front.conflicts["I-1"].state = "contested"
     front.lands["B17"].controller = "uk"
-    update_raids(desk.world(front))
+    update_raids(desk.world(front), "B17")
     assert "I-1" in front.conflicts  # only a raid that is still to come is called off
     front.conflicts["I-1"].state = "active"
-    update_raids(desk.world(front))
+    update_raids(desk.world(front), "B17")
     assert "I-1" not in front.conflicts
     front.lands["B17"].controller = "germany"
-    update_raids(desk.world(front))
+    update_raids(desk.world(front), "B17")
     assert "I-1" not in front.conflicts  # and none is marked twice in a round
 
 

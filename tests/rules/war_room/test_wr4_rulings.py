@@ -270,3 +270,14 @@ def test_a_neutral_yields_and_builds_nothing_and_musters_its_listed_army(desk: A
         unit: n for s in front.stacks.values() if s.region == "N10" for unit, n in s.units.items() if s.command == 0
     }
     assert army == {"infantry": 4, "artillery": 1, "fighter": 1}
+
+
+@rule("R23", "WR4-10")
+def test_a_garrison_destroys_no_plane_that_attacks_beside_land_units(desk: Any) -> None:
+    for pair in ("gg", "rr"):
+        front = desk.front("global_war", bare=True)
+        desk.put(front, "germany", 20, "B5", infantry=1)
+        desk.put(front, "germany", 11, "B5", fighter=1, bomber=1)
+        desk.fight(front, "B5", pair, lambda _, decision: decision.default and dict.fromkeys(decision.default, 0))
+        assert front.nations["germany"].casualties == {}
+        assert front.lands["B5"].controller == "germany"

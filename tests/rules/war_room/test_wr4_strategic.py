@@ -349,7 +349,7 @@ def test_who_wins_land_with_a_raided_convoy_takes_part_in_that_conflict(desk: An
     place_markers(desk.world(front))
     assert set(front.conflicts["M-3"].nations) == {"uk", "italy"}
     desk.fight(front, "B5", "wy")
-    update_raids(desk.world(front))
+    update_raids(desk.world(front), "B5")
     assert set(front.conflicts["M-3"].nations) == {"uk", "italy", "germany"}
 
 

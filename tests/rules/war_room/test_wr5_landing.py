@@ -520,3 +520,26 @@ def test_random_sheets_lose_no_unit(desk: Any) -> None:
     assert {n: totals([s for s in front.stacks.values() if s.nation == n]) for n in front.nations} == before
     assert all(s.size <= 8 for s in front.stacks.values())
     assert len(groups_of(front, "germany")) > 5
+
+
+@rule("WR5-09", "WR5-02")
+def test_a_landing_that_lets_stacks_merge_gives_planes_still_in_the_air_a_marker(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "uk", 11, "A-6", fighter=1).landing = True
+    desk.put(front, "uk", 12, "A-15", fighter=2).landing = True
+    desk.put(front, "uk", 13, "B1", fighter=1)
+    for marker, region in zip(range(14, 20), ("B5", "B18", "B22", "B29", "B10", "B16"), strict=True):
+        desk.put(front, "uk", marker, region, fighter=1)
+    front.step, front.stage = "landing", "land"
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "reorganise":
+            merged = Reorganisation([Regroup(11, "B1", {"fighter": 2})])
+            return merged if front.stage == "land" else decision.default
+        if decision.kind == "land-planes" and "part:fighter" in decision.choices:
+            return "part:fighter"
+        return "B1" if "B1" in decision.choices else decision.default
+
+    desk.run(landing_phase(desk.world(front)), answer)
+    assert desk.kinds()[:3] == ["land-planes", "reorganise", "land-planes"]
+    assert [fact["stay"] for fact in desk.facts("planes-parted")] == [13]

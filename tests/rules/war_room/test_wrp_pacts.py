@@ -20,6 +20,7 @@ from sandtable.games.war_room.pacts import (
     bystander,
     closed_to,
     declarations,
+    declare,
     foes_in,
     forget_guests,
     void_pacts,
@@ -358,6 +359,7 @@ def test_the_pact_can_be_broken_by_declaration_except_in_morale_and_production(d
     assert [d.kind for d in table.orders("japan")] == ["break-pact"]
     assert list(table.orders("uk")) == []
     table.order("japan", "break-pact", "break")
+    table.answer("ussr", "wait", to=asked_first(table))
     assert table.state.pacts["soviet_japanese"] == "broken"
     assert table.state.nations["japan"].stress == 6
     with pytest.raises(IllegalAnswer):
@@ -366,6 +368,42 @@ def test_the_pact_can_be_broken_by_declaration_except_in_morale_and_production(d
     for step, open_to in (("combat", True), ("morale", False), ("production", False), ("landing", True)):
         front.step = step  # type: ignore[assignment]
         assert bool(declarations(front, "ussr")) is open_to
+
+
+def asked_first(table: Any) -> str:
+    """The question put to the Soviet Union, which is first in turn order, when Japan declares."""
+    return next(str(id) for id, decision in table.open("ussr").items() if decision.kind == "break-first")
+
+
+@rule("WRP-11", "WRP-12")
+def test_the_turn_order_says_who_may_break_the_pact_first(desk: Any) -> None:
+    table = open_table(GAME, "global_war", Seeded(1))
+    table.order("japan", "break-pact", "break")
+    assert table.state.pacts["soviet_japanese"] == "valid"
+    table.answer("ussr", "break", to=asked_first(table))
+    assert (table.state.breaker, table.state.pacts["soviet_japanese"]) == ("ussr", "broken")
+    assert (table.state.nations["ussr"].stress, table.state.nations["japan"].stress) == (6, 0)
+    front = bare(desk)
+    front.turn_order = ["japan", "ussr"]
+    desk.run(declare(desk.world(front), "japan"))
+    assert (desk.asked, front.breaker) == ([], "japan")
+    front = bare(desk)
+    front.turn_order = ["", "ussr", ""]  # while places are still being chosen nobody is first
+    desk.run(declare(desk.world(front), "japan"))
+    assert (desk.asked, front.breaker) == ([], "japan")
+
+
+@rule("WRP-11")
+def test_what_was_declared_is_void_if_the_pact_has_lapsed_before_the_answer(desk: Any) -> None:
+    front = bare(desk)
+    front.turn_order = ["ussr", "japan"]
+
+    def lapse(_: str, decision: Any) -> Any:
+        front.pacts["soviet_japanese"] = "void"
+        return decision.default
+
+    desk.run(declare(desk.world(front), "japan"), lapse)
+    assert (desk.kinds(), front.breaker, front.nations["japan"].stress) == (["break-first"], "", 0)
 
 
 @rule("WRB-11")

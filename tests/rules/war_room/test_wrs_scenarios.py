@@ -246,6 +246,24 @@ def test_no_ship_starts_or_sails_outside_the_oceans_of_the_scenario(scenario: st
     assert {there for zone in front.board.ids for there in front.board.air[zone]} <= set(front.board.regions)
 
 
+@rule("WRS-01")
+@pytest.mark.parametrize(
+    ("scenario", "oceans", "missing"),
+    [
+        ("war_in_pacific", "PI", {"I-3", "I-4"}),
+        ("war_in_europe", "AMI", {"I-5"}),
+        ("north_africa", "AMI", {"A-3", "A-4", "A-5", "A-6", "M-4", "M-6", "I-5", "I-7", "I-8", "I-9", "I-10"}),
+    ],
+)
+def test_of_its_oceans_a_scenario_lacks_the_zones_that_the_ruling_names(
+    scenario: str, oceans: str, missing: set[str]
+) -> None:
+    world = [zone for zone in atlas.board("global_war").ids if zone[1:2] == "-" and zone[0] in oceans]
+    front = starting_front(scenario, {})
+    assert {zone for zone in world if zone not in front.board.regions} == missing
+    assert "uk-6" not in front.stacks or scenario != "north_africa"
+
+
 # --- collapse -------------------------------------------------------------------------------------------------
 
 

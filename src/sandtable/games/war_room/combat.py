@@ -32,7 +32,7 @@ def combat_phase(world: World[Front]) -> Play[None]:
     """
     front = world.state
     if front.stage == "markers":
-        front.convoy_owners = {}
+        front.convoy_owners, front.raided = {}, {}
         front.stage = "convoys"
     while active(front):
         yield from settle_owners(world)
@@ -59,8 +59,8 @@ def combat_phase(world: World[Front]) -> Play[None]:
 def close_battle(world: World[Front], battle: Battle) -> None:
     """WRP-07, WR4-02 The board is cleared, for a second battle there if a pact split it; raids may have changed."""
     front = world.state
-    front.battle = open_battle(front, battle.region, battle.more[0]) if battle.more else None
-    update_raids(world)
+    front.battle = open_battle(front, battle.region, battle.more[0], battle.bombed) if battle.more else None
+    update_raids(world, battle.region)
 
 
 def side_by_side(world: World[Front]) -> Play[None]:
@@ -236,16 +236,18 @@ def enter(battle: Battle, stage: BattleStage) -> None:
     battle.stage, battle.thrown, battle.results = stage, False, []
 
 
-def update_raids(world: World[Front]) -> None:
-    """WR4-02, WR4C-10, WR4-01 Land that changed hands may open a raid where no marker lies, or end one not yet
-    resolved; who owns what is raided takes part.
+def update_raids(world: World[Front], region: str) -> None:
+    """WR4-02, WR4C-10, WR4-01 Land that changed hands may open a raid on its convoys where no marker lies, or end
+    one not yet resolved; who owns what is raided takes part. The end of a pact opens none elsewhere.
     """
     front = world.state
     stacks = by_region(front)
-    for zone in front.board.lanes:
+    for zone, convoys in front.board.lanes.items():
         marker = front.conflicts.get(zone)
-        raided = bool(raided_convoys(front, zone, present(front, zone, stacks=stacks.get(zone, []))))
+        raided = raided_convoys(front, zone, present(front, zone, stacks=stacks.get(zone, [])))
         if raided and zone not in front.conflict_order:
+            if not any(region in ring.ends for convoy in convoys for ring in convoy.rings):
+                continue
             front.conflicts[zone] = Conflict("active", ["raid"], parties(front, zone))
             front.conflict_order.append(zone)
             mark_landings(front)

@@ -20,7 +20,7 @@ from sandtable.games.war_room.model import (
     side_of,
     stacks_in,
 )
-from sandtable.games.war_room.pacts import bouts, partner, present
+from sandtable.games.war_room.pacts import bouts, bystander, partner, present
 from sandtable.kernel.game import World
 
 SIDES = ("allies", "axis")
@@ -66,7 +66,7 @@ def place_markers(world: World[Front]) -> None:
 def end_if_over(world: World[Front], region: str) -> None:
     """WR1-08 As soon as nothing is left to fight for, the marker goes and the card turns to its full side."""
     front = world.state
-    if region not in front.conflicts or causes_of_conflict(front, region):
+    if region not in front.conflicts or still_lies(front, region):
         return
     del front.conflicts[region]
     if region in front.conflict_order:
@@ -74,6 +74,14 @@ def end_if_over(world: World[Front], region: str) -> None:
     if region in front.lands:
         front.lands[region].contested = False
     world.journal.tell("conflict-ended", "WR1-08", region=region)
+
+
+def still_lies(front: Front, region: str) -> bool:
+    """WR1-08, WR1-06 Is the marker still due? What can only be bombed or raided is not contested."""
+    causes = set(causes_of_conflict(front, region))
+    if front.conflicts[region].state == "contested":
+        causes &= {"battle", "garrison"}
+    return bool(causes)
 
 
 def take_ownerless(world: World[Front]) -> None:
@@ -207,17 +215,25 @@ def parties(front: Front, region: str, stacks: Sequence[Stack] | None = None) ->
 
 
 def mark_landings(front: Front) -> None:
-    """WR3-04, WR3-05 Planes in an active region fight there, so they must land like those that moved."""
+    """WR3-04, WR3-05, WRP-08 Planes in an active region fight there, so they must land like those that moved.
+
+    So must those that the end of a pact has left in enemy land.
+    """
     for stack in front.stacks.values():
-        if stack.force == "air" and stack.region in front.conflicts and not kept_out(front, stack):
-            stack.landing = True
+        if stack.force == "air" and not kept_out(front, stack):
+            stranded = stack.region in front.lands and enemy_land(front, stack.region, side_of(front, stack))
+            if stranded or stack.region in front.conflicts:
+                stack.landing = True
 
 
 def kept_out(front: Front, stack: Stack) -> bool:
-    """WRP-07, WR3-04 Does a pact keep the stack out of every battle in its region?"""
-    if not partner(front, stack.nation):
-        return False
+    """WRP-07, WRP-08, WR3-04 Does a pact keep the stack out of all that is fought for in its region?"""
+    other, land = partner(front, stack.nation), front.lands.get(stack.region)
+    if not other or (land is not None and land.controller == other):
+        return bool(other)
     battles = bouts(front, present(front, stack.region))
+    if not battles and land is not None:
+        return bystander(front, stack.region) == stack.nation
     return bool(battles) and all(absent == stack.nation for absent in battles)
 
 

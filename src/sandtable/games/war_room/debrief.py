@@ -23,7 +23,6 @@ from sandtable.games.war_room.model import (
     side_of,
     stack_id,
     stacks_in,
-    units_in,
 )
 from sandtable.games.war_room.pacts import PARTNERS, bouts, partner, present, void_pacts, welcome
 from sandtable.games.war_room.submarines import choose_scatter, scatter
@@ -257,10 +256,23 @@ def bury(world: World[Front], battle: Battle) -> None:
         if not line.lost:
             continue
         mourn(front, line.nation, line.unit, line.lost)
-        remove_units(front, line.nation, battle.region, line.unit, line.lost)
+        if line.unit == "carrier_fighter":
+            ground_fighters(front, line.nation, battle.region, line.lost)
+        else:
+            remove_units(front, line.nation, battle.region, line.unit, line.lost)
         world.journal.tell(
             "units-lost", "WR4D-05", region=battle.region, nation=line.nation, unit=line.unit, count=line.lost
         )
+
+
+def ground_fighters(front: Front, nation: str, region: str, lost: int) -> None:
+    """WR3-11, WR4D-05 Destroyed carrier fighters are over the region no longer."""
+    fighters = front.carrier_fighters[region]
+    fighters[nation] -= lost
+    if not fighters[nation]:
+        del fighters[nation]
+    if not fighters:
+        del front.carrier_fighters[region]
 
 
 def sink_transports(world: World[Front], zone: str) -> None:
@@ -284,14 +296,17 @@ def sink_transports(world: World[Front], zone: str) -> None:
 
 
 def unguarded(front: Front, zone: str, transport: Stack) -> bool:
-    """WR4D-06, WRP-07, WRT-04 Is there an enemy that nothing of this side keeps off?"""
+    """WR4D-06, WRP-07, WRT-04 Is there an enemy that nothing of this side keeps off? Dived submarines do not."""
     side, peaceful = side_of(front, transport), partner(front, transport.nation)
     planes, ships = present(front, zone, ("air",)), present(front, zone, ("fleet",))
     enemy = enemy_of(side)
-    boats = sum(
-        stack.units.get("submarine", 0) for stack in stacks_in(front, zone) if side_of(front, stack) == side
-    )
-    if planes[side] or units_in(front, zone, side, "fleet") > boats:
+    guards = [
+        stack
+        for stack in stacks_in(front, zone)
+        if stack.force == "fleet" and not stack.dived and side_of(front, stack) == side
+    ]
+    boats = sum(stack.units.get("submarine", 0) for stack in guards)
+    if planes[side] or sum(stack.size for stack in guards) > boats:
         return False
     return bool(planes[enemy] - {peaceful}) or (bool(ships[enemy] - {peaceful}) and not boats)
 

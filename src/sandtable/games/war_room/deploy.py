@@ -279,12 +279,19 @@ Group = tuple[str, Force]
 
 
 def groups_of(front: Front, nation: str) -> dict[Group, list[Stack]]:
-    """WR5-09, WR3-04 The stacks of a nation that may exchange units: same region and force, all landed or none."""
+    """WR5-09, WR3-04, WRN-06 The stacks of a nation that may exchange units: same region and force.
+
+    All have landed or none; all are planes of a neutral from this round or none.
+    """
     found: dict[Group, list[Stack]] = {}
     for stack in front.stacks.values():
         if stack.nation == nation:
             found.setdefault((stack.region, stack.force), []).append(stack)
-    return {group: stacks for group, stacks in found.items() if len({stack.landing for stack in stacks}) == 1}
+    return {
+        group: stacks
+        for group, stacks in found.items()
+        if len({(stack.landing, stack.drafted) for stack in stacks}) == 1
+    }
 
 
 def totals(stacks: list[Stack] | list[Regroup]) -> Units:
@@ -318,13 +325,14 @@ def wants_markers(front: Front, nation: str) -> bool:
                 missing[force_of(unit)] = missing.get(force_of(unit), 0) + min(n, places)
     return any(
         wanted > len(free_commands(front, nation, force))
-        and any(
-            stacks_of(sum(totals(stacks).values())) < len(stacks)
-            for (_, kind), stacks in groups_of(front, nation).items()
-            if kind == force
-        )
+        and any(frees_marker(stacks) for (_, kind), stacks in groups_of(front, nation).items() if kind == force)
         for force, wanted in missing.items()
     )
+
+
+def frees_marker(stacks: list[Stack]) -> bool:
+    """WR5-09, WR0-02 Would fewer markers do for these stacks?"""
+    return stacks_of(sum(totals(stacks).values())) < len(stacks)
 
 
 def reorganise(world: World[Front], needed: Callable[[Front, str], bool] = can_regroup) -> Play[None]:
@@ -423,26 +431,25 @@ def deal(region: str, units: list[str], markers: list[int], size: int) -> list[R
 
 
 def regroup(world: World[Front], nation: str, sheet: Reorganisation) -> None:
-    """WR5-09, WRP-15 Put the stacks as the sheet says; markers not used go back to the pool."""
+    """WR5-09, WRP-15, WRN-06 Put the stacks as the sheet says; markers not used go back to the pool."""
     front = world.state
     groups = groups_of(front, nation)
-    flying = {group for group, stacks in groups.items() if stacks[0].landing}
     forces = {m: force for force, markers in set_up().nations[nation].markers.items() for m in markers}
-    guests: set[Group] = set()  # WRP-15 whoever stands there came as a guest
     changed = dict.fromkeys((new.region, forces[new.command]) for new in sheet.stacks)
     for group in changed:
         for stack in groups[group]:
-            guests |= {group} if stack.guest else set()
             del front.stacks[stack_id(nation, stack.command)]
     for new in sheet.stacks:
+        before = groups[new.region, forces[new.command]]
         front.stacks[stack_id(nation, new.command)] = Stack(
             nation,
             new.command,
-            forces[new.command],
+            before[0].force,
             new.region,
             dict(new.units),
-            landing=(new.region, forces[new.command]) in flying,
-            guest=(new.region, forces[new.command]) in guests,
+            landing=before[0].landing,
+            guest=any(stack.guest for stack in before),  # WRP-15 whoever stands there came as a guest
+            drafted=before[0].drafted,
         )
     for region, force in changed:
         stacks = sum(new.region == region and forces[new.command] == force for new in sheet.stacks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.war_room.atlas import NEUTRAL, RESOURCES, Units, board, number, set_up
-from sandtable.games.war_room.conflict import SIDES, causes_of_conflict
+from sandtable.games.war_room.conflict import SIDES, still_lies
 from sandtable.games.war_room.model import (
     Battle,
     Front,
@@ -17,6 +17,7 @@ from sandtable.games.war_room.model import (
     stack_id,
 )
 from sandtable.games.war_room.muster import muster
+from sandtable.games.war_room.pacts import PARTNERS
 from sandtable.kernel.game import Impossible
 
 __all__ = ["impossible"]
@@ -71,8 +72,11 @@ def of_stack(front: Front, id: str, stack: Stack) -> Iterator[Impossible]:
 
 
 def at_home(front: Front, stack: Stack) -> bool:
-    """Does the stack stand on land of its own side?"""
-    return stack.region in front.lands and allied_land(front, stack.region, side_of(front, stack))
+    """Does the stack stand on land of its own side, or on land that its partner in a pact has just taken?"""
+    if stack.region not in front.lands:
+        return False
+    taken = front.lands[stack.region].controller == PARTNERS.get(stack.nation)
+    return taken or allied_land(front, stack.region, side_of(front, stack))
 
 
 def of_nation(front: Front, name: str, nation: Nation) -> Iterator[Impossible]:
@@ -105,7 +109,7 @@ def of_conflicts(front: Front) -> Iterator[Impossible]:
     for region, marker in front.conflicts.items():
         if region not in regions or set(marker.nations) - front.nations.keys():
             yield Impossible("conflict-of-nobody", "WR3-09", {"region": region})
-        if marker.state == "contested" and front.step in SETTLED and not causes_of_conflict(front, region):
+        if marker.state == "contested" and front.step in SETTLED and not still_lies(front, region):
             yield Impossible("contested-by-nobody", "WR1-08", {"region": region, "step": front.step})
     if len(set(front.conflict_order)) != len(front.conflict_order):
         yield Impossible("conflict-twice", "WR4-01", {"order": list(front.conflict_order)})

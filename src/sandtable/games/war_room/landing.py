@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import NEUTRAL
-from sandtable.games.war_room.deploy import deployment, due_regions, reorganise, wants_markers
+from sandtable.games.war_room.deploy import (
+    deployment,
+    due_regions,
+    frees_marker,
+    groups_of,
+    reorganise,
+    wants_markers,
+)
 from sandtable.games.war_room.model import (
     Front,
     Stack,
@@ -23,17 +30,17 @@ from sandtable.kernel.play import Mark, Play, ask
 
 def landing_phase(world: World[Front]) -> Play[None]:
     """WR5-01, WR5-04, WR5-09, WR3-11, WRT-05, R36 Planes land, new units are deployed, stacks are reorganised;
-    before the first two as well, where a marker is missing.
+    where a marker is missing also before the first two, and between landings that let stacks be merged.
     """
     front = world.state
     surface(front)
-    if front.stage == "land":
-        yield from reorganise(world, wants_markers)
-        front.stage = "fly"
-    while front.stage == "fly" and (id := next_in_the_air(front)):
-        yield from land(world, id)
+    while front.stage in ("land", "fly") and next_in_the_air(front):
+        if front.stage == "land":
+            yield from reorganise(world, wants_markers)
+            front.stage = "fly"
+        yield from land(world, next_in_the_air(front))
         yield Mark("WR5-01")
-    if front.stage == "fly":
+    if front.stage in ("land", "fly"):
         front.carrier_fighters.clear()
         front.stage, front.due = "regroup", due_regions(front)
     if front.stage == "regroup":
@@ -47,11 +54,11 @@ def landing_phase(world: World[Front]) -> Play[None]:
     front.step, front.stage, front.mover = "morale", "casualties", 0
 
 
-def next_in_the_air(front: Front) -> str | None:
-    """WR5-01, WR3-04, R36 The next stack with a landing marker, in turn order, then by its number."""
+def next_in_the_air(front: Front) -> str:
+    """WR5-01, WR3-04, R36 The next stack with a landing marker, in turn order, then by its number; or none."""
     flying = [id for id, stack in front.stacks.items() if stack.landing]
     flying.sort(key=lambda id: (front.turn_order.index(front.stacks[id].nation), front.stacks[id].command))
-    return flying[0] if flying else None
+    return flying[0] if flying else ""
 
 
 def landing_places(front: Front, stack: Stack) -> list[str]:
@@ -69,7 +76,8 @@ def landing_places(front: Front, stack: Stack) -> list[str]:
 
 
 def land(world: World[Front], id: str) -> Play[None]:
-    """WR5-01, WR5-02, WR5-03, WRN-06, WRN-10, WRP-15 A place for all, or one unit parts and lands by itself.
+    """WR5-01, WR5-02, WR5-03, WR5-09, WRN-06, WRN-10, WRP-15 A place for all, or one unit parts and lands
+    by itself.
 
     Else all are lost, to their nation or to the neutral for which they fought this round.
     """
@@ -97,6 +105,8 @@ def land(world: World[Front], id: str) -> Play[None]:
         return
     start, stack.region, stack.landing, stack.drafted = stack.region, place, False, False
     forget_guests(front, stack)
+    if wants_markers(front, stack.nation) and frees_marker(groups_of(front, stack.nation).get((place, "air"), [])):
+        front.stage = "land"
     world.journal.tell(
         "planes-landed",
         "WR5-01",

@@ -241,6 +241,7 @@ class Front(Struct):
     breaker: str = ""
     broken_in: int = 0
     convoy_owners: dict[str, str] = {}
+    raided: dict[str, Units] = {}
     due: list[str] = []
     bought: dict[str, Units] = {}
     dice: dict[str, int] = {}

@@ -48,8 +48,10 @@ def muster(front: Front, region: str, side: str, absent: str = "") -> dict[str, 
     return found
 
 
-def open_battle(front: Front, region: str, bout: str | None = None) -> Battle:
-    """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08, WRP-07, WRP-08 The board of one conflict, before any stances."""
+def open_battle(front: Front, region: str, bout: str | None = None, bombed: Units | None = None) -> Battle:
+    """WR4-03, WR4-04, WR4-05, WR4-06, WR4-08, WR4B-07, WRP-07, WRP-08 The board of one conflict, before any
+    stances; in the second battle that a pact makes of one, with what bombs have taken already.
+    """
     more = bouts(front, present(front, region)) if bout is None else []
     absent = more.pop(0) if more else bout or bystander(front, region)
     sides = {side: muster(front, region, side, absent) for side in SIDES}
@@ -66,6 +68,7 @@ def open_battle(front: Front, region: str, bout: str | None = None) -> Battle:
             for side in SIDES
             if sides[side] and port_advantage(front, region, side, list(sides[enemy_of(side)]))
         ],
+        bombed=bombed or {},
         absent=absent,
         more=more,
     )

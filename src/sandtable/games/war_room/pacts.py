@@ -19,7 +19,7 @@ from sandtable.games.war_room.model import (
 )
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Play
+from sandtable.kernel.play import Play, ask
 
 PARTNERS = {"ussr": "japan", "japan": "ussr"}
 DESPERATE = ("red", "grey")
@@ -184,10 +184,16 @@ def declarations(front: Front, nation: str) -> list[Decision[str]]:
 
 
 def declare(world: World[Front], nation: str) -> Play[None]:
-    """WRP-11 Break the pact by declaration."""
-    break_pact(world, nation, "WRP-11")
-    return
-    yield
+    """WRP-11 Break the pact by declaration; the partner who is earlier in the turn order may do so first."""
+    front, other = world.state, PARTNERS[nation]
+    order = [one for one in front.turn_order if one in PARTNERS]
+    if order == [other, nation]:
+        stress = number("awards", "pact_broken", "stress")
+        args = {"other": nation, "stress": stress}
+        answer = yield from ask(other, Pick("break-first", "WRP-11", ["wait", "break"], args=args))
+        nation = other if answer == "break" else nation
+    if may_declare(front, nation):
+        break_pact(world, nation, "WRP-11")
 
 
 def void_pacts(world: World[Front]) -> None:

@@ -159,8 +159,8 @@ def joker_decision(battle: Battle, convoy: str, ships: list[str]) -> Pick:
 
 
 def sink(world: World[Front], battle: Battle, convoy: Convoy, resource: str) -> None:
-    """WR4C-04, WR4C-08, WR4C-09, WR4B-07, WRT-01, WRT-02 All ships of the colour go down; their owner pays what
-    the land yields at most.
+    """WR4C-04, WR4C-08, WR4C-09, WR4B-07, WRT-01, WRT-02 All ships of the colour go down; their owner pays, in
+    all raids of the round together, what the land yields at most.
     """
     front = world.state
     battle.sunk.append(resource)
@@ -169,8 +169,11 @@ def sink(world: World[Front], battle: Battle, convoy: Convoy, resource: str) -> 
         owner = front.nations.get(nation)
         if owner is None or not ring.ships.get(resource) or ring not in enemy_rings(front, convoy, battle.first):
             continue
-        loss = min(ring.ships[resource], card_income(front, origin).get(resource, 0), owner.resources[resource])
+        before = front.raided.setdefault(origin, {})
+        limit = max(0, card_income(front, origin).get(resource, 0) - before.get(resource, 0))
+        loss = min(ring.ships[resource], limit, owner.resources[resource])
         owner.resources[resource] -= loss
+        before[resource] = before.get(resource, 0) + loss
         if plays(front, "take_her_down"):
             owner.convoy_losses += loss  # WRT-01, WRT-02 only what is really lost counts
         world.journal.tell(
