@@ -389,6 +389,21 @@ def test_beside_a_tanker_boats_go_one_area_beyond_their_range(bench: MakeBench) 
 
 
 @rule("SW21.33C")
+@pytest.mark.parametrize("side", ["patrol", "transit"])
+def test_all_boats_beyond_their_range_turn_for_home_when_the_tanker_is_gone(bench: MakeBench, side: str) -> None:
+    table = with_tanker(bench, "XIV")
+    boat, tanker = table.state.boats
+    away = distances(tuple(table.state.bases))
+    tanker.place = next(area for area, areas in away.items() if areas == boat_range(table.state, boat) + 1)
+    boat.place, boat.side, boat.returning = tanker.place, side, False
+    beyond_range(table.war)
+    assert not boat.returning
+    tanker.fate = "lost"
+    beyond_range(table.war)
+    assert boat.returning
+
+
+@rule("SW21.33C")
 def test_a_boat_beyond_its_range_turns_for_home_in_the_week_in_which_the_tanker_goes(bench: MakeBench) -> None:
     for lost in (False, True):
         table = with_tanker(bench, "XIV")

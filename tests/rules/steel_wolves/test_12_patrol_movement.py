@@ -157,6 +157,18 @@ def test_forward_base_costs_nothing_extra(bench: MakeBench, total: Total) -> Non
     assert total(transit_modifiers(table.state, table.boat, "NORWEGIAN", zone="NARVIK"))["mission-zone"] == 2
 
 
+@rule("SW20.7")
+def test_the_canaries_cost_nothing_extra_while_they_are_a_forward_base(bench: MakeBench, total: Total) -> None:
+    table = bench(place="MOROCCO", bases=["GERMANY", "CANARY_ISLANDS", "CASABLANCA"])
+    added = {
+        zone: total(transit_modifiers(table.state, table.boat, "MOROCCO", zone=zone)).get("mission-zone", 0)
+        for zone in ("CANARY_ISLANDS", "CASABLANCA")
+    }
+    assert added == {"CANARY_ISLANDS": 0, "CASABLANCA": 2}, "Casablanca is a base, but no forward base"
+    table.state.bases = ["GERMANY"]
+    assert total(transit_modifiers(table.state, table.boat, "MOROCCO", zone="CANARY_ISLANDS"))["mission-zone"] == 2
+
+
 @rule("SW20.8")
 def test_transit_zone_number_adds_to_the_two(bench: MakeBench, total: Total) -> None:
     table = bench(place="NORTH_SEA", war_period=2)
@@ -202,7 +214,7 @@ def test_one_boat_a_week_goes_into_one_of_the_two_naval_bases(bench: MakeBench) 
     [
         ("NORTH_SEA", "SCAPA_FLOW", 4),
         ("NORTH_SEA", "ENGLISH_COAST", 2),
-        ("MOROCCO", "GIBRALTAR_BASE", 4),
+        ("MOROCCO", "GIBRALTAR_BASE", 5),
         ("MOROCCO", "GIBRALTAR", 3),
     ],
 )

@@ -580,6 +580,7 @@ def test_a_boat_refuels_only_on_its_way_home_and_where_there_is_a_source(
 ) -> None:
     table = bench(campaign="campaign_1", place=area, side="transit", returning=returning, year=1940)
     table.state.interned = ["CADIZ"]
+    table.state.bases.append("FRANCE_ATLANTIC")
     operations(table.war)
     assert table.state.step == step
     assert sources(table.state, table.boat) == (["CADIZ"] if area == "MOROCCO" else [])

@@ -424,6 +424,31 @@ def test_canadians_fly_off_canada(bench: MakeBench, area: str, period: int, draw
     assert combat.columns[0].slots[0].kind == flies
 
 
+@rule("SW30.92", "SW14.12b")
+def test_the_counter_that_was_drawn_goes_back_when_its_local_face_leaves(bench: MakeBench) -> None:
+    """A B-25 off Canada is a Digby. It goes away: the B-25 is back in the cup, and what is drawn is itself."""
+    table = bench({"SW14.12b": [9, 0]}, "u123_1942", place="MARITIMES", war_period=4)
+    table.state.cups["outer"] = ["gb-m-8-2"]
+    table.state.events.on, table.state.events.air_cover = True, {"MARITIMES": "light"}
+    combat = table.fight("C1", [("outer", "?b-25"), ("inner", "?gb-m-5-1")], area="MARITIMES")
+    slot = combat.columns[0].slots[0]
+    turn_up(table.war, table.boat, slot)
+    assert table.facts("goes-back")[0]["unit"] == KINDS["digby"].name
+    assert (slot.kind, slot.back, table.state.cups["outer"]) == ("gb-m-8-2", "gb-m-8-2", ["b-25"])
+
+
+@rule("SW30.92", "SW14.12b")
+def test_an_escort_drawn_for_an_aircraft_may_be_the_soviet_one(bench: MakeBench) -> None:
+    polish = next(kind.id for kind in KINDS.values() if kind.escort and kind.nation == "PL")
+    dice = {"SW14.12b": [9, 0], "SW30.92": [4]}
+    table = bench(dice, "u99_1940", place="BARENTS", war_period=4, barbarossa=True)
+    table.state.cups["outer"] = [polish]
+    combat = table.fight("C1", [("outer", "?b-25"), ("inner", "?gb-m-5-1")], area="BARENTS")
+    slot = combat.columns[0].slots[0]
+    turn_up(table.war, table.boat, slot)
+    assert (slot.kind, slot.back) == ("su-type-7", polish)
+
+
 @rule("SW30.23")
 @pytest.mark.parametrize(("period", "sight", "shots"), [(3, 9, []), (3, 0, ["R12"]), (4, 9, ["U-99"])])
 def test_american_submarines_shoot_but_are_not_shot_at(

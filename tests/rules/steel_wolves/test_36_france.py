@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.steel_wolves import vichy
 from sandtable.games.steel_wolves.bases import capacity
-from sandtable.games.steel_wolves.data import FLEETS, FRENCH_BOATS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.data import AREAS, FLEETS, FRENCH_BOATS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
 from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
@@ -15,6 +15,7 @@ from sandtable.games.steel_wolves.model import torpedo_value
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_rules import (
+    allied_air,
     antilles_supply,
     antilles_tried,
     harbour_open,
@@ -364,7 +365,10 @@ def test_dakar_is_attacked(period: int, die: int, nation: str) -> None:
     (boat,) = stage.boats("VIIB", "CAPE_VERDE", "U-45")
     vichy_event(stage, die)
     assert set(stage.ordered("dakar-attacked")) == {"Le Glorieux", "U-45"}
-    assert ordered_choices(stage.state, stage.boat("Le Glorieux")) == ["move:CAPE_VERDE"]
+    french = stage.boat("Le Glorieux")
+    assert (french.place, french.zone, french.side, french.box) == ("CAPE_VERDE", "DAKAR", "patrol", "")
+    assert patrol_choices(stage.state, french) == ["search", "skip"], "there at once, without a transit check"
+    assert ordered_choices(stage.state, boat) == ["zone:DAKAR"]
     boat.zone = "DAKAR"
     assert contact_by_event(stage.war({EVENTS: [7]}), boat, "L") == "TF"
     assert stage.state.events.fleet_nation == nation
@@ -378,6 +382,18 @@ def test_dakar_is_attacked(period: int, die: int, nation: str) -> None:
     assert stage.state.events.air_cover == ({} if period == 2 else {"CAPE_VERDE": "light"})
     vichy_event(stage, die)
     assert stage.state.events.happened["dakar-attacked"] == 2
+
+
+@rule("SW36.63H6")
+def test_dakar_taken_early_brings_air_cover_in_war_period_4() -> None:
+    stage = vichy_at_war("1941-08", 3, taken=9)
+    vichy_event(stage, 1)
+    stage.progress({"SW36.63H6": [0]})
+    cover = []
+    for stage.state.war_period in (3, 4, 5):
+        stage.run(new_period(stage.war()))
+        cover.append(allied_air(stage.state, AREAS["CAPE_VERDE"]))
+    assert cover == ["none", "light", "light"]
 
 
 @rule("SW36.63H6", "SW36.64A-D")
@@ -492,10 +508,11 @@ def test_exporter_takes_beirut() -> None:
 @rule("SW36.63H6")
 def test_ironclad_needs_a_ten_and_takes_diego_suarez() -> None:
     stage = vichy_at_war("1942-03", 4, taken=9)
-    stage.boats("1500t", "DIEGO_SUAREZ", "Test", box="in_port")
+    (french,) = stage.boats("1500t", "DIEGO_SUAREZ", "Test", box="in_port")
     (boat,) = stage.boats("IXC", "MADAGASCAR", "U-177")
     vichy_event(stage, 9)
     assert set(stage.ordered("ironclad")) == {"Test", "U-177"}
+    assert (french.place, french.zone, french.side) == ("MADAGASCAR", "DIEGO_SUAREZ", "patrol")
     boat.zone = "DIEGO_SUAREZ"
     assert contact_by_event(stage.war({EVENTS: [4]}), boat, "L") == "TF"
     assert contact_by_event(stage.war({EVENTS: [9]}), boat, "L") == "SPEC"

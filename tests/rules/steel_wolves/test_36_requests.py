@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.steel_wolves.base_work import ready_phase
 from sandtable.games.steel_wolves.data import AREAS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_deeds import supply_ships_gone
 from sandtable.games.steel_wolves.minefields import mine_targets
@@ -82,6 +83,18 @@ def test_a_infrastructure_raises_readiness_after_two_dice_of_months() -> None:
     stage.state.year, stage.state.month = 1941, 2
     assert (readiness_bonus(stage.state, german), readiness_bonus(stage.state, italian)) == (1, 0)
     assert not can(stage, "36.61A")
+
+
+@rule("SW36.61A-G", "SW9.1", "SW9.3")
+def test_a_infrastructure_helps_at_the_pier_and_in_port_but_not_in_the_works() -> None:
+    """A Type VIIC is ready on 5, now on 6; in Work Up the number of the box, 6, counts and not the readiness."""
+    stage = Stage("1941-02", 2)
+    stage.politics()
+    stage.berlin.readiness_from = "1941-01"
+    for box, boat in (("pierside", "U-69"), ("in_port", "U-70"), ("work_up", "U-71")):
+        stage.boats("VIIC", "GERMANY", boat, box=box)
+    ready_phase(stage.war({"SW9.1": [6], "SW9.2": [6], "SW9.3": [7]}))
+    assert [boat.box for boat in stage.state.boats] == ["ready_for_sea", "pierside", "work_up"]
 
 
 @rule("SW36.61A-G")

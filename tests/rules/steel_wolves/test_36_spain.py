@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.steel_wolves.data import BASE_BOARDS, NEIGHBOURS
+from sandtable.games.steel_wolves.event_deeds import assigned
 from sandtable.games.steel_wolves.event_rules import contact_by_event, fleet_re_attack, packs_forbidden
 from sandtable.games.steel_wolves.intelligence import air_bases
 from sandtable.games.steel_wolves.model import torpedo_value
@@ -12,6 +13,7 @@ from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_rules import gibraltar_number, harbour_open
 from sandtable.games.steel_wolves.politics_rules import spanish_air_cover as air_cover
 from sandtable.games.steel_wolves.spain import enters, may_negotiate, weekly
+from sandtable.games.steel_wolves.transit import outward_routes
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -187,6 +189,8 @@ def test_puma_calls_boats_to_the_canaries_and_takes_them(period: int, nation: st
     stage.week({"SW5.1": [9], "SW36.63F6": [9]})
     sent = stage.ordered("puma")
     assert set(sent) == {"C-4", "General Mola", "General Sanjurjo", "U-45"}
+    spanish = stage.boat("C-4")
+    assert (spanish.place, spanish.zone, spanish.side, spanish.box) == ("MOROCCO", "CANARY_ISLANDS", "patrol", "")
     boat = stage.boat("U-45")
     boat.zone = "CANARY_ISLANDS"
     assert contact_by_event(stage.war({EVENTS: [4]}), boat, "L") == "TF"
@@ -208,3 +212,15 @@ def test_risky_attacks_go_before_puma() -> None:
     stage.boats("VIIB", "MOROCCO", "U-45")
     stage.week({"SW5.1": [0], EVENTS: [8], "SW36.63F6": [9]})
     assert stage.state.events.orders["U-45"].event == "risky-attacks"
+
+
+@rule("SW36.63F3", "SW5.T1..T5")
+@pytest.mark.parametrize("base", ["EL_FERROL", "CADIZ", "CANARY_ISLANDS"])
+def test_a_boat_for_the_mediterranean_sails_from_a_spanish_base_for_the_strait(base: str) -> None:
+    stage = spain_at_war("1941-05", 3)
+    (boat,) = stage.boats("VIIC", base, "U-81", command="mediterranean")
+    routes = outward_routes(stage.state, boat)
+    assert routes and all(route.endswith(("MOROCCO", "MOROCCO+cautious", "W_MED")) for route in routes)
+    assert assigned(stage.state, "mediterranean") == 0
+    boat.place = "CARTAGENA"
+    assert assigned(stage.state, "mediterranean") == 1

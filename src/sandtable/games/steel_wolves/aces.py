@@ -103,7 +103,8 @@ def post(war: War, name: str, boat: str) -> None:
     entry = next(one.entry for one in boats_to_come(state) if one.id == boat)
     state.due[boat] = months_before(entry, 1)
     state.postings[boat] = name
-    war.journal.tell("posted", "SW25.33", name=name, boat=boat, **date_of(state.due[boat]))
+    year, month = map(int, state.due[boat].split("-"))
+    war.journal.tell("posted", "SW25.33", name=name, boat=boat, month=month, year=year)
 
 
 def moves_now(state: Patrol) -> list[AceMove]:

@@ -22,11 +22,14 @@ def box_number(box: str) -> int:
     return int(CHARTS.cell("base_boxes", box))
 
 
-def ready_number(boat: Boat) -> int:
-    """SW9.1, SW9.2, SW9.3, SW25.1 What the die may not exceed: readiness with the ace, or the number of the box."""
+def ready_number(state: Patrol, boat: Boat) -> int:
+    """SW9.1, SW9.2, SW9.3, SW25.1, SW36.61A-G What the die may not exceed: readiness, or the number of the box.
+
+    The ace and larger bases raise the readiness.
+    """
     if boat.box == "work_up":
         return box_number("work_up")
-    return boat.values.readiness + boat.ace
+    return boat.values.readiness + boat.ace + readiness_bonus(state, boat)
 
 
 def next_box(boat: Boat) -> str:
@@ -50,11 +53,7 @@ def ready_phase(war: War) -> None:
         if not boats:
             continue
         throw = war.chance.dice(READY_RULES[box], len(boats), 10)
-        moved = [
-            boat
-            for boat, face in zip(boats, throw.faces, strict=True)
-            if face <= ready_number(boat) + readiness_bonus(state, boat)
-        ]
+        moved = [boat for boat, face in zip(boats, throw.faces, strict=True) if face <= ready_number(state, boat)]
         for boat in moved:
             boat.box = next_box(boat)
         war.journal.tell(

@@ -138,13 +138,17 @@ class Area(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """A special mission zone: the areas it hangs on and the war periods in which it can be patrolled."""
+    """A special mission zone: the areas it hangs on and the war periods in which it can be patrolled.
+
+    `within`: the transit zone in which it lies.
+    """
 
     id: str
     name: str
     areas: tuple[str, ...]
     kind: str
     patrol: tuple[int, int]
+    within: str = ""
 
 
 class Route(Struct, frozen=True):

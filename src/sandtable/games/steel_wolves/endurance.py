@@ -157,7 +157,7 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
 
 
 def modifiers_today(state: Patrol, boat: Boat) -> list[Modifier]:
-    """SW14.7b, SW21.33D What changes the endurance check; nothing negative for a U-tanker that has supplied a boat."""
+    """SW14.7b, SW21.33D What changes the endurance check; nothing negative once a U-tanker has supplied."""
     mods = endurance_modifiers(boat)
     if boat.supplied:
         mods = [mod for mod in mods if mod.value > 0]

@@ -565,7 +565,7 @@ def antilles_closed(war: War, event: WarEvent, force: InForce, effect: AntillesC
 
 
 def darlan(war: War, event: WarEvent, force: InForce, effect: Darlan) -> Play[None]:  # noqa: ARG001
-    """SW36.63H6, SW26.52 A Saphir boat ready for sea, or else another French one, loads mines for the zone of the die.
+    """SW36.63H6, SW26.52 A Saphir boat ready for sea, or else another French one, loads mines for the die's zone.
 
     It sails for it like any boat: the order is to lay them there, not to be there this week.
     """

@@ -84,7 +84,7 @@ def tiers(state: Patrol, order: Orders) -> list[list[Boat]]:
         if not may_serve(state, boat, order):
             continue
         if ready(state, boat) or (order.any_box and fit_for_sea(state, boat)):
-            if any(in_range(state, boat, area) for area in next_to(boat.place, here)):
+            if order.placed or any(in_range(state, boat, area) for area in next_to(boat.place, here)):
                 found[3].append(boat)
         elif boat.at_sea:
             present = boat.place in here
@@ -190,9 +190,16 @@ def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
 
 
 def put_under_orders(war: War, boat: Boat, event: str, order: Orders, task: str) -> None:
-    """SW5.3a, SW5.3b, SW26.0 The boat turns to its patrol side and may fight this turn; mines are loaded at sea."""
+    """SW5.3a, SW5.3b, SW26.0 The boat turns to its patrol side and may fight this turn; mines are loaded at sea.
+
+    SW36.63F6, SW36.63H6: a boat in the port that is attacked stands in its waters at once.
+    """
     boat.side = "patrol"
-    if boat.place in war.state.bases:
+    if order.placed:
+        (boat.zone,) = order.to
+        boat.left_base, boat.home, boat.box = True, boat.place, ""
+        boat.place = ZONES[boat.zone].areas[0]
+    elif boat.place in war.state.bases:
         boat.box = "ready_for_sea"
     if task == "mines":
         boat.mines = boat.values.mines

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from sandtable.games.steel_wolves.data import AREAS, NEIGHBOURS
+from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, NEIGHBOURS
 from sandtable.games.steel_wolves.events_model import InForce
 from sandtable.games.steel_wolves.model import Boat, Patrol, War
 from sandtable.games.steel_wolves.war_event_data import (
@@ -231,6 +231,7 @@ def air_cover(state: Patrol, area: str, printed: str) -> str:
 
 ARCTIC = frozenset(("NORWEGIAN", "BARENTS"))
 MEDITERRANEAN = frozenset(area.id for area in AREAS.values() if area.group == "Mediterranean")
+MEDITERRANEAN_BASES = frozenset(("ITALY", "GREECE", "TOULON", "CARTAGENA", "BEIRUT"))
 ARCTIC_HOME = ARCTIC | {"NORWAY", "NARVIK"}
 NORTHWARD = ARCTIC | {"NORTH_SEA"}
 WAY_NORTH = ("GERMANY", "NORTH_SEA")
@@ -248,7 +249,7 @@ def command_areas(boat: Boat, areas: frozenset[str]) -> frozenset[str]:
     return areas
 
 
-AREAS_BEFORE_THE_STRAITS = frozenset(AREAS) - MEDITERRANEAN | {"GERMANY", "NORWAY", "FRANCE_ATLANTIC", "NARVIK"}
+AREAS_BEFORE_THE_STRAITS = frozenset((*AREAS, *BASE_BOARDS)) - MEDITERRANEAN - MEDITERRANEAN_BASES
 
 
 def command_at(state: Patrol, place: str) -> str:

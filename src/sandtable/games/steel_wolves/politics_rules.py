@@ -6,7 +6,7 @@ These functions look at what was granted; few of them throw a die for what it br
 from __future__ import annotations
 
 from sandtable.games.steel_wolves.data import AREAS, WINGS, ZONES, Area, Kind, Zone
-from sandtable.games.steel_wolves.event_rules import air_cover
+from sandtable.games.steel_wolves.event_rules import MEDITERRANEAN_BASES, air_cover
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, war_period_row
 from sandtable.games.steel_wolves.politics import granted, month_after, the_politics, this_month
 from sandtable.games.steel_wolves.politics_model import Spain, Vichy
@@ -266,7 +266,6 @@ def west_open(state: Patrol) -> tuple[str, ...]:
     return tuple(state.politics.open_areas) if state.politics is not None else ()
 
 
-MEDITERRANEAN_BASES = ("ITALY", "GREECE", "TOULON", "CARTAGENA", "BEIRUT")
 ARCTIC_BASES = ("NORWAY", "NARVIK")
 
 

@@ -104,12 +104,13 @@ def two_dice(war: War, rule: str) -> int:
 
 
 def new_period(war: War) -> Play[None]:
-    """SW36.61A-G, SW36.62A-E, SW36.63G2 What a new war period takes back: aircraft, bases, French boats."""
+    """SW36.61A-G, SW36.62A-E, SW36.63G2, SW36.63H6 What a new war period takes back or brings."""
     state = war.state
     politics = state.politics
     if politics is None:
         return
     aircraft_return(war)
+    vichy.fall_of_dakar(state)
     yield from french_fleet.withdrawals(war)
     french_fleet.better_corvette(state)
     if state.war_period == 4 and not granted(state, "36.61B"):

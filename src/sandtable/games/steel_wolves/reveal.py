@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send_home
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS
+from sandtable.games.steel_wolves.data import AREAS, CHARTS
 from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
 from sandtable.games.steel_wolves.event_rules import damaged_when_revealed, stays_at_sea
 from sandtable.games.steel_wolves.intelligence import low_over
@@ -156,8 +156,8 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
     """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6, SW7.55 Turn a counter up."""
     state = war.state
     combat = the_combat(state)
-    local_unit(war, combat, slot)
     while True:
+        local_unit(war, combat, slot)
         unit = slot.unit
         slot.revealed = True
         column, _ = find_slot(combat, slot.id)
@@ -236,15 +236,15 @@ def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool
     A TDC counter stays there, but for that of an aircraft.
     """
     state = war.state
-    old, home = slot.kind, slot.cup
+    face, home = slot.unit.name, slot.cup
     drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace else []
-    state.cups[home].append(old)
+    state.cups[home].append(slot.back)
     if not drawn:
         remove(combat, slot)
-        war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=KINDS[old].name, replaced=False)
+        war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=False)
         return False
-    slot.kind, slot.cup = drawn[0], cup
-    war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=KINDS[old].name, replaced=True)
+    slot.kind, slot.cup, slot.instead = drawn[0], cup, ""
+    war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=True)
     return True
 
 

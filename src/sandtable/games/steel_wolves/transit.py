@@ -130,8 +130,8 @@ def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
 
 
 def leave_if_beyond_range(war: War, boat: Boat) -> None:
-    """SW21.33C A boat on patrol that only a U-tanker kept out here must turn for home when it is gone."""
-    if boat.side == "patrol" and boat.at_sea and not boat.returning and not in_range(war.state, boat, boat.place):
+    """SW21.33C A boat that only a U-tanker kept out here must turn for home when it is gone."""
+    if boat.at_sea and not boat.returning and not in_range(war.state, boat, boat.place):
         send_home(war, boat, "SW21.33C")
         boat.withdrawn = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.steel_wolves.damage import green_crew, suffer
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, HARMS, ZONES
+from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, CHARTS, HARMS, ZONES
 from sandtable.games.steel_wolves.guided import gentle_passage
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, box_hit, congestion, row_of
 from sandtable.games.steel_wolves.politics_rules import allied_air, gibraltar_number
@@ -46,12 +46,13 @@ def transit_modifiers(
         mods.append(SPOTTED)
     if zone:
         entered = ZONES[zone]
-        if not (entered.kind == "forward_base" and zone in state.bases):
+        if not (zone in state.bases and BASE_BOARDS[zone].forward):
             mods.append(MISSION_ZONE)
         if entered.kind == "naval_base":
             mods.append(NAVAL_BASE)
-        elif entered.kind == "transit":
-            through = (zone,)
+        strait = entered.within or zone
+        if ZONES[strait].kind == "transit":
+            through = (strait,)
     if crowd:
         mods.append(Modifier(crowd, "congestion", "SW22.1-2"))
     mods += green_crew(boat)

@@ -91,6 +91,13 @@ def torch(war: War) -> None:
             boat.place, boat.zone, boat.side, boat.box = "MOROCCO", "CASABLANCA", "patrol", ""
 
 
+def fall_of_dakar(state: Patrol) -> None:
+    """SW36.63H6 From war period 4 on there is light air cover over Cape Verde if Dakar has been taken."""
+    vichy = vichy_at_war(state)
+    if vichy is not None and "DAKAR" not in vichy.bases and state.war_period >= 4:
+        state.events.air_cover["CAPE_VERDE"] = "light"
+
+
 def progress(war: War) -> None:
     """SW36.63H3, SW36.63H5 A new week at the Antilles; after Torch all French bases close and French units go.
 

@@ -49,6 +49,7 @@ class Orders(Effect, frozen=True, tag="orders"):
     mediterranean: bool = False
     any_box: bool = False
     forced: bool = False
+    placed: bool = False
 
 
 class Contacts(Effect, frozen=True, tag="contacts"):
