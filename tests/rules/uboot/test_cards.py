@@ -618,3 +618,35 @@ def test_every_card_has_a_test() -> None:
     # Health cards are tested one by one in test_health.
     left = {id for id, card in CARDS.items() if not card.get("bar")} - named
     assert left == set()
+
+
+@rule("UB6.12-08", "UB6.14-04", "UBR38")
+@pytest.mark.parametrize("by_himself", [True, False])
+def test_the_captain_puts_three_waiting_cards_in_any_order(aboard: Board, by_himself: bool) -> None:
+    at = aboard()
+    at.board.pending = [
+        Pending("injury", "burn", "en12"),
+        Pending("injury", "shock", "en14"),
+        Pending("injury", "wound", "na11"),
+    ]
+    answers = iter(["3", "2"])
+
+    def last_first(seat: str, question: Any) -> Any:
+        return next(answers) if (seat, question.kind) == ("captain", "next_card") else question.default
+
+    if by_himself:
+        at.act("captain", "resolve_cards", next(answers), last_first)
+    else:
+        at.patrol.elapsed_ms = at.board.last_order_ms + 20_000
+        (play,) = step(at.w)
+        at.run(play, last_first)
+    assert [one["sailor"] for one in at.told("health_card")] == ["na11", "en14", "en12"]
+
+
+@rule("UB6.14-04")
+def test_cards_that_lie_as_they_shall_are_asked_for_once(aboard: Board) -> None:
+    at = aboard()
+    at.board.pending = [Pending("injury", "burn", id) for id in ("en12", "en14", "na11")]
+    at.run(resolve(at.w))
+    assert [one["sailor"] for one in at.told("health_card")] == ["en12", "en14", "na11"]
+    assert [seat for seat, one in at.asked if one.kind == "next_card"] == ["captain"]

@@ -15,7 +15,9 @@ from sandtable.games.uboot.command import (
     ship_sunk,
 )
 from sandtable.games.uboot.commands import COMMANDS, Desk
+from sandtable.games.uboot.galley import serve
 from sandtable.games.uboot.model import SEATS, Pending
+from sandtable.games.uboot.orders import Course, obey
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
@@ -271,3 +273,27 @@ def test_the_responsible_officers_are_asked(aboard: Board) -> None:
     assert [seat for seat, one in at.asked if one.kind == "in_position"] == [
         "chief_engineer", "navigator", "captain"
     ]  # fmt: skip
+
+
+def _answered(play: Any, ask: Any) -> Any:
+    """Every question with its default; the next questions, or None at the end."""
+    try:
+        return play.send({seat: one.default for seat, one in ask.seats.items()})
+    except StopIteration:
+        return None
+
+
+@rule("UB7.3-11", "UB7.5-03")
+def test_an_order_that_can_no_longer_be_paid_is_not_executed(aboard: Board) -> None:
+    """The helmsmen must be fetched first; while they walk the crew eats nothing and morale falls to its end."""
+    at = aboard(posts={"fi13": 1, "fi14": 1, "en11": 4, "en13": 4})
+    at.board.command, at.board.morale, at.board.galley.meal = 0, 2, []
+    before = at.patrol.boat.course
+    play = obey(at.w, "captain", "new_course", Course(90))
+    ask: Any = play.send(None)
+    serve(at.w)
+    assert at.board.morale == 0
+    while ask is not None:
+        ask = _answered(play, ask)
+    assert at.told("order_executed") == [] and at.patrol.boat.course == before
+    assert [one["order"] for one in at.told("order_failed")] == ["new_course"] and at.board.order == ""

@@ -533,3 +533,13 @@ def test_rough_news_is_followed_when_there_is_no_good_plot(patrol: Patrol) -> No
         think(mind, bridge(60_000, Notice("wreck", lat, lon)), Chance(Seeded(1)))
         assert (mind.state, mind.contact_ms) == (state, 60_000)
     assert patrol.ended == ""
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(("metres", "ended"), [(0, "rammed"), (500, "")])
+def test_a_merchant_that_sails_alone_rams_the_boat_as_well(patrol: Patrol, metres: float, ended: str) -> None:
+    assert patrol.merchant is not None and not patrol.waters.vessels
+    boat = patrol.boat
+    patrol.merchant.lat, patrol.merchant.lon = on_from(boat.lat, boat.lon, 0, metres)
+    waters.step(World(patrol, Chance(Seeded(1)), Journal()), 1000)
+    assert patrol.ended == ended

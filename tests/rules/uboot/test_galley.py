@@ -112,10 +112,25 @@ def test_the_crew_eats_at_noon(sea: Any) -> None:
 @rule("UB9.4-05", "UB9.4.1-04")
 def test_a_lemon_goes_with_every_meal_and_never_counts(aboard: Board) -> None:
     at = aboard()
-    galley = larder(at, "bmffll", eggs=9)
-    take_meal(at.w, ["a", "b"])
+    galley = larder(at, "bmfffl", eggs=9)
+    at.run(cook(at.w, at.man("na12")), {"kitchen": "meal-ab"})
     assert galley.meal == ["bread", "meat", "lemons"]
     assert worth(galley) == 2
+
+
+@rule("UB9.4.1-04")
+def test_the_navigator_says_which_lemon_is_taken(aboard: Board) -> None:
+    at = aboard()
+    galley = larder(at, "bmffll", eggs=9)
+    at.run(cook(at.w, at.man("na12")), {"kitchen": "meal-ab", "lemon": "f"})
+    assert galley.meal == ["bread", "meat", "lemons"]
+    assert (galley.pyramid[4], galley.pyramid[5]) == ("lemons", "eggs")
+
+
+@rule("UB9.4-01")
+@pytest.mark.parametrize(("mission", "hours"), [("the_shadow", 1), ("northern_passage", 7), ("mine_barrier", 15)])
+def test_the_crew_eats_at_the_first_noon(sea: Any, mission: str, hours: int) -> None:
+    assert sea(mission).state.board.galley.next_ms == hours * 3_600_000
 
 
 @rule("UB9.4.1-05", "UB9.4.1-06")

@@ -23,13 +23,19 @@ def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
     return World(patrol, Chance(luck), Journal())
 
 
+def observing(patrol: Patrol) -> None:
+    """One man observes from the bridge."""
+    at_posts(patrol).board.sailors["na11"].job = "observe"
+
+
 def ship_at(patrol: Patrol, metres: float, ship: str = "m02") -> Vessel:
     lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, metres)
     made = Vessel(ship, lat, lon, 90 * MILLI, 90 * MILLI, 0, id="t")
     patrol.merchant = None
     patrol.waters.vessels = [made]
     patrol.contacts = [Contact("sight-1", "sight", 0, round(metres), 90 * MILLI, 5, 0, 0, of="t")]
-    patrol.boat.observers = 4
+    observing(patrol)
+    at_posts(patrol, fi11=7, fi13=7, fi14=7).boat.observers = 4
     return made
 
 
@@ -38,7 +44,7 @@ def plane_at(patrol: Patrol, metres: float, **changes: Any) -> Aircraft:
     plain = {"id": "air-1", "type": "hudson", "lat": lat, "lon": lon, "heading": 270 * MILLI, "knots": 140,
              "bombs": 4, "until_ms": 10**9}  # fmt: skip
     made = Aircraft(**{**plain, **changes})
-    patrol.waters.aircraft = [made]
+    at_posts(patrol).waters.aircraft = [made]
     return made
 
 
@@ -75,11 +81,6 @@ def test_a_hit_costs_six_points_and_ten_at_the_waterline(patrol: Patrol, throws:
     patrol.elapsed_ms = 4000
     guns.shoot(world)
     assert ship.harm == harm
-
-
-def observing(patrol: Patrol) -> None:
-    """One man observes from the bridge."""
-    at_posts(patrol).board.sailors["na11"].job = "observe"
 
 
 @rule("UB7.5.3-05")
@@ -264,3 +265,34 @@ def test_the_chance_of_a_round_by_range_aspect_and_spotting(
 ) -> None:
     target = ship_at(patrol, metres, ship)
     assert guns.hit_chance(target, metres, bearing * MILLI, spotted) == pytest.approx(chance, abs=0.0005)
+
+
+@rule("UB8.4-04", "UB7.5.3-05")
+@pytest.mark.parametrize("gone", ["fi11", "all", "observers"])
+def test_the_deck_gun_is_silent_without_its_crew_or_without_an_observer(aboard: Any, gone: str) -> None:
+    at = aboard(posts={"fi11": 7, "fi13": 7, "fi14": 7})
+    ship_at(at.patrol, 2000)
+    at.order("fire_88mm", "sight-1")
+    crew = at.board.stations["fire_88mm"]
+    assert sorted(crew) == ["fi11", "fi13", "fi14"] and at.patrol.waters.gun.rounds == 15
+    if gone == "observers":
+        at.man("na11").job = ""
+    for id in crew if gone == "all" else [gone] * (gone != "observers"):
+        at.board.figures[f"{id[:2]}{id[3]}"] = 3
+    at.patrol.elapsed_ms += 4000
+    guns.shoot(at.w)
+    assert (at.patrol.waters.rounds, at.patrol.waters.gun.rounds) == (220, 0)
+
+
+@rule("UB8.4-04", "UB7.5.3-06")
+@pytest.mark.parametrize(("left", "hits"), [(False, 1), (True, 0)])
+def test_the_flak_is_silent_without_its_crew(aboard: Any, left: bool, hits: int) -> None:
+    at = aboard({"UB7.5.3-06": [1, 1]})
+    observing(at.patrol)
+    plane = plane_at(at.patrol, 900, state="home", sighted=True)
+    at.order("fire_20mm", "fire")
+    if left:
+        id = at.board.stations["fire_20mm"][0]
+        at.board.figures[f"{id[:2]}{id[3]}"] = 3
+    aircraft.fly(at.w, 1000)
+    assert plane.hits == hits

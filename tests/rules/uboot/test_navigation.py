@@ -15,6 +15,7 @@ from sandtable.games.uboot.navigation import (
     square_bounds,
 )
 from sandtable.games.uboot.orders import sextant_refused
+from sandtable.games.uboot.script import take_fix
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts
@@ -155,3 +156,16 @@ def test_current_and_wind_set_the_boat_off_and_the_plot_does_not_know(patrol: Pa
     boat.lat, boat.lon, boat.submerged = 0, 0, True
     dead_reckon(patrol, 3600)
     assert boat.lon / DEGREE * 60 == pytest.approx(1.732, abs=0.002), "no wind under water"
+
+
+@rule("UB8.4-06", "UB9.1.2-01")
+def test_a_fix_near_an_edge_names_the_square_where_the_boat_is(aboard: Any) -> None:
+    at = aboard({"UB8.4-06": [1001] * 6}, navigator="realistic")
+    boat = at.patrol.boat
+    true = square_at(boat.lat, boat.lon)
+    while square_at(boat.lat, boat.lon) == true:
+        boat.lat += DEGREE // 100
+    boat.lat -= DEGREE // 100
+    at.patrol.sextant = True
+    take_fix(at.w)
+    assert at.patrol.fix.square == true

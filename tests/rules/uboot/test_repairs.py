@@ -580,3 +580,14 @@ def test_the_navigator_says_who_joins_the_look_out(aboard: Board) -> None:
 def _relieve(question: Any, man: str) -> Any:
     choice = f"relieve-{man}"
     return choice if choice in getattr(question, "choices", ()) else question.default
+
+
+@rule("UB10.3.1-01")
+@pytest.mark.parametrize(("grade", "share"), [("green", 1.0), ("yellow", 0.8), ("red", 0.6)])
+def test_a_leaking_stuffing_box_slows_the_submerged_boat(aboard: Board, grade: str, share: float) -> None:
+    at = aboard()
+    boat = at.patrol.boat
+    boat.submerged, boat.telegraph = True, "full_ahead"
+    whole = ordered_knots(boat)
+    new_fault(at.w, "shaft_seal", grade)
+    assert ordered_knots(boat) == pytest.approx(whole * share)

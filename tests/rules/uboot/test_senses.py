@@ -241,3 +241,12 @@ def test_a_silhouette_is_made_out_by_the_third_look_and_near_enough(
     found = look(patrol, put(patrol, 90, miles), Chance(Seeded(2)))
     assert found is not None
     assert (found.profile, found.named) == (profile, named)
+
+
+@rule("UB3-06")
+@pytest.mark.parametrize(("sea", "ear"), [(2, False), (5, False), (7, True), (8, True), (9, True)])
+def test_in_a_storm_the_hydrophone_reaches_further_than_eyes(patrol: Patrol, sea: int, ear: bool) -> None:
+    ship = launch(patrol, "m02", 0, 10, 90, False)
+    ship.speed, patrol.weather.sea, patrol.weather.visibility = 10 * KNOT, sea, 1500
+    patrol.boat.speed = 2 * KNOT
+    assert (hydrophone_nm(patrol, ship) > sight_nm(patrol, ship, 5.0)) == ear

@@ -111,3 +111,13 @@ def test_who_does_not_join_spends_nothing(aboard: Board) -> None:
     at.act("navigator", "smoke", ["na11"], {"join_smoke": []})
     assert (at.board.cigarettes["first_officer"], at.man("fi11").activation) == (2, 2)
     assert [one["seat"] for one in at.told("smoked")] == ["navigator"]
+
+
+@rule("UB6.13-02", "UB6.13-04")
+def test_nobody_gives_a_second_cigarette_in_one_break(aboard: Board) -> None:
+    at = aboard(posts={"ca11": 8})
+    tired(at, "na11", "na12", "na13", "na14", "ca11")
+    assert at.board.cigarettes["navigator"] == 2
+    offer = next(one for one in orders(at.w, "navigator") if one.kind == "smoke")
+    assert offer.check(["na11", "na12", "na13", "na14"]) is None
+    assert offer.check(["na11", "na12", "na13", "na14", "ca11"]) is not None

@@ -31,6 +31,7 @@ def hunter() -> Patrol:
     for id in ("na11", "na12", "na13", "na14"):
         patrol.board.sailors[id].job = "observe"
     patrol.waters.vessels = patrol.waters.vessels[:1]
+    patrol.board.galley.next_ms = 30 * 3_600_000
     return patrol
 
 

@@ -93,8 +93,8 @@ def test_what_cards_gave_for_the_watch_the_day_or_the_mission_ends_with_the_part
     assert (board.observer_cap, board.observer_mod, board.shield, board.order_cost) == (6, 0, 0, 1)
     assert (board.free_mobilisation, board.galley.most, board.galley.bonus, board.banned) == (False, 3, 0, [])
     assert (board.smoked, board.sunk_this_watch, board.full_ms, board.next_wear_ms) == (False, 0, 0, 3_600_000)
-    # The shadow begins at 11 by the boat's clock: the meal is the noon of the next day.
-    assert board.galley.next_ms == 25 * 3_600_000
+    # The shadow begins at 11 by the boat's clock: the meal is due in an hour.
+    assert board.galley.next_ms == 3_600_000
 
 
 @rule("UB5.2-10", "UB4.3-02")
@@ -320,3 +320,15 @@ def test_gas_that_was_left_under_water_is_blown_out_where_the_next_part_begins_s
     table.advance(1)
     assert table.state.mission == "the_shadow" and table.state.boat.depth == 0
     assert table.state.board.conditions == {"4": ["leak"]} and table.state.board.morale == 6
+
+
+@rule("UB4.3-04", "UB4.1-08", "UB4.3-02")
+def test_the_judgement_of_a_part_is_told_and_stays_in_view(sea: Any) -> None:
+    table = sea("northern_patrol")
+    first = table.state.mission
+    ended(table, "home")
+    table.advance(1)
+    told = next(line for line in table.view("navigator").feed if line.kind == "part_over")
+    (part,) = table.view("navigator").voyage.done
+    assert (told.args["mission"], part.mission, part.ended) == (first, first, "home")
+    assert (told.args["grade"], told.args["glory"], told.args["tons"]) == (part.grade, part.glory, part.tons)

@@ -486,3 +486,14 @@ def test_an_attack_waits_for_an_order_and_for_cards(sea: Any, doing: str) -> Non
     setattr(board, doing, "" if doing == "order" else False)
     table.advance(1)
     assert board.conditions == {"5": ["leak"]}
+
+
+@rule("UB4.1-07", "UBR49")
+def test_a_watch_of_which_nobody_is_left_cannot_take_over(aboard: Board) -> None:
+    at = aboard()
+    for id in CREW:
+        if id[2] == "2":
+            place_dead(at.patrol, at.man(id))
+    assert at.patrol.ended == ""
+    at.run(change_watch(at.w))
+    assert at.patrol.ended == "crew_killed"

@@ -8,6 +8,7 @@ from sandtable.games.uboot.charts import content, number
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.depth_charges import effect, hull_distance
 from sandtable.games.uboot.fleet import Aircraft, Blow
+from sandtable.games.uboot.guns import at_the_gun
 from sandtable.games.uboot.model import FULL_LIGHT, MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
 from sandtable.games.uboot.senses import happens, normals
@@ -139,6 +140,9 @@ def _flak(world: World[Patrol], plane: Aircraft, seconds: float) -> None:
     patrol = world.state
     boat = patrol.boat
     if patrol.elapsed_ms > patrol.waters.flak_until_ms or boat.depth > 0:
+        return
+    if not at_the_gun(patrol, "fire_20mm", 8):
+        # UB8.4-04 Nobody serves it any more.
         return
     if metres_between(plane.lat, plane.lon, boat.lat, boat.lon) > ARMS.flak_reach_m:
         return

@@ -8,7 +8,7 @@ from sandtable.games.uboot.effects import QUESTION_MS, apply
 from sandtable.games.uboot.health import CARDS, assign_card, discard
 from sandtable.games.uboot.model import Patrol, Pending, Sailor
 from sandtable.games.uboot.sailors import FIGURES, on_duty
-from sandtable.kernel.decisions import Pick, Refusal
+from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
 
@@ -40,13 +40,42 @@ def draw_event(world: World[Patrol]) -> None:
     report(world, "event_drawn", "UB8.7-01")
 
 
-def resolve(world: World[Patrol]) -> Play[None]:
-    """UB6.14-01, UB6.14-02, UB6.14-07 One waiting card after the other, each finished before the next."""
+def resolve(world: World[Patrol], chosen: bool = False) -> Play[None]:
+    """UB6.14-01, UB6.14-02, UB6.14-04, UB6.14-07, UBR38 One waiting card after the other, each finished before the
+    next; where they differ the Captain says which, unless the first is `chosen` already.
+    """
     board = world.state.board
     board.resolving = True
+    as_they_lie = False
     while board.pending and not world.state.ended:
+        if not chosen and not as_they_lie and len({(one.kind, one.deck, one.sailor) for one in board.pending}) > 1:
+            as_they_lie = not (yield from _which_next(world))
+        chosen = False
         yield from _resolve_one(world, board.pending.pop(0))
     board.resolving = False
+
+
+def _which_next(world: World[Patrol]) -> Play[bool]:
+    """UB6.12-08, UB6.14-04, UBR38 The Captain puts the waiting cards in order, one by one; False: as they lie."""
+    pending = world.state.board.pending
+    shown = list(pending)
+    question = Pick(
+        "next_card",
+        "UB6.14-04",
+        ["as_they_lie", *(str(n + 1) for n in range(len(shown)))],
+        options=lambda: [
+            Option("as_they_lie"),
+            *(
+                Option(str(n + 1), f"waiting-{one.kind}", {"deck": one.deck, "sailor": one.sailor})
+                for n, one in enumerate(shown)
+            ),
+        ],
+    )
+    answers = yield Ask({"captain": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    if answers["captain"] == "as_they_lie":
+        return False
+    resolve_first(world.state, int(answers["captain"]) - 1)
+    return True
 
 
 def resolve_first(patrol: Patrol, nth: int) -> None:

@@ -391,6 +391,11 @@ def carry_out(world: World[Patrol], command: Command, answer: Any, value: str | 
     patrol.board.last_order_ms = patrol.elapsed_ms
     if stands.first is not None:
         yield from mobilise(world, stands.first, command.kind)
+        if too_dear(patrol, order_cost(patrol, command.kind)):
+            # UB7.3-11 Morale has fallen meanwhile: the men stand there, but there is nothing left to order with.
+            report(world, "order_failed", "UB7.3-11", order=command.kind)
+            _done(world)
+            return
     pay(world, command.kind)
     report(world, "order_given", "UB6.5-01", order=command.kind, value=value)
     yield from _execute(world, command, answer, value)

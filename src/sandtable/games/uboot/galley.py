@@ -146,7 +146,8 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
         if act == "nothing" or cook.dead:
             return
         if act == "meal":
-            take_meal(world, list(spaces))
+            lemon = yield from _which_lemon(world)
+            take_meal(world, list(spaces), lemon)
             return
         activate(cook, chips_for(patrol, cook, "meal"))
         first = SPACES.index(spaces[0])
@@ -160,6 +161,19 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
         note(world, "kitchen", "UB9.4.1-02", act=act)
 
 
+def _which_lemon(world: World[Patrol]) -> Play[str]:
+    """UB9.4.1-04 The Navigator collects one lemon; where there are several he says which. None: no space."""
+    galley = world.state.board.galley
+    lemons = [space for space in SPACES if at(galley, space) == "lemons"]
+    if len(lemons) < 2:
+        return "".join(lemons)
+    options = lambda: [Option(space, "lemon-at", {"space": space}) for space in lemons]  # noqa: E731
+    question = Pick("lemon", "UB9.4.1-04", lemons, options=options)
+    answers = yield Ask({"navigator": question}, until=Until(world.clock.game_ms + _KITCHEN_MS, "game"))
+    chosen: str = answers["navigator"]
+    return chosen
+
+
 def _eat(galley: Galley, chips: Sequence[str]) -> None:
     """UB9.4.2-01, UB9.4.3-01, UBR31 Onto the discard pile; a kind that has spoiled leaves the game instead."""
     for chip in chips:
@@ -167,12 +181,11 @@ def _eat(galley: Galley, chips: Sequence[str]) -> None:
             galley.eaten[chip] = galley.eaten.get(chip, 0) + 1
 
 
-def take_meal(world: World[Patrol], spaces: list[str]) -> None:
-    """UB9.4.1-04, UB9.4.1-05, UBR30 The chips become the meal of the day, with one lemon if there is one;
+def take_meal(world: World[Patrol], spaces: list[str], lemon: str = "") -> None:
+    """UB9.4.1-04, UB9.4.1-05, UBR30 The chips become the meal of the day, with a lemon if there is one;
     then refill.
     """
     galley = world.state.board.galley
-    lemon = next((space for space in SPACES if at(galley, space) == "lemons"), None)
     taken = [*spaces, *([lemon] if lemon else [])]
     _eat(galley, galley.meal)
     galley.meal = [at(galley, space) for space in taken]

@@ -10,11 +10,13 @@ from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.fleet import Gun, Vessel
 from sandtable.games.uboot.hulls import harm, of_contact
 from sandtable.games.uboot.model import MILLI, Patrol
+from sandtable.games.uboot.outlook import eye_open
 from sandtable.games.uboot.plane import bearing_to, metres_between
+from sandtable.games.uboot.sailors import living, section_of
 from sandtable.games.uboot.senses import happens
 from sandtable.kernel.game import World
 
-__all__ = ["cease", "hit_chance", "man_flak", "open_fire", "shoot"]
+__all__ = ["at_the_gun", "cease", "hit_chance", "man_flak", "open_fire", "shoot"]
 
 
 def open_fire(world: World[Patrol], contact: str) -> None:
@@ -48,15 +50,26 @@ def hit_chance(ship: Vessel, metres: float, bearing: int, spotted: int) -> float
     return _within(wide / 2, line) * _within(deep / 2, far)
 
 
+def at_the_gun(patrol: Patrol, order: str, section: int) -> bool:
+    """UB8.4-04 Are all who were activated for it still there? At the bell the other watch takes their places."""
+    crew = patrol.board.stations.get(order, [])
+    return all(
+        not patrol.board.sailors[id].dead and section_of(patrol, id) == section for id in crew
+    ) and any(living(patrol, section))  # fmt: skip
+
+
 def shoot(world: World[Patrol]) -> None:
-    """UB7.5.3-05 A round every four seconds while the sea allows it and the target is in sight."""
+    """UB7.5.3-05, UB8.4-04 A round every four seconds while the sea allows it, the gun is manned
+    and somebody sees the target.
+    """
     patrol, waters = world.state, world.state.waters
     gun = waters.gun
     if not gun.rounds or patrol.elapsed_ms < gun.next_ms:
         return
     contact = next((one for one in patrol.contacts if one.id == gun.contact), None)
     ship = of_contact(patrol, contact) if contact is not None else None
-    if ship is None or patrol.boat.depth > 0 or patrol.weather.sea >= ARMS.gun_sea or ship.sinks_ms:
+    blind = not eye_open(patrol) or not at_the_gun(patrol, "fire_88mm", 7)
+    if ship is None or blind or patrol.boat.depth > 0 or patrol.weather.sea >= ARMS.gun_sea or ship.sinks_ms:
         cease(patrol)
         return
     gun.next_ms += ARMS.gun_interval_ms

@@ -145,7 +145,12 @@ def kill(world: World[Patrol], sailor: Sailor, rule: str, morale: bool = True) -
     if morale:
         change_morale(world, DELTAS["sailor_killed"], "UB6.10-04", "sailor_killed")
     jobs_changed(world)
-    if all(on_duty(patrol, figure).dead for figure in FIGURES):
+    whole_watch_dead(world)
+
+
+def whole_watch_dead(world: World[Patrol]) -> None:
+    """UB4.1-07, UBR49 Nobody of the watch on duty is left: the boat is lost."""
+    if all(on_duty(world.state, figure).dead for figure in FIGURES):
         end_patrol(world, "crew_killed", "UB4.1-07")
 
 

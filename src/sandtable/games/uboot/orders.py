@@ -383,11 +383,11 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
 
 
 def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
-    """UB6.14-02, UB6.14-04 The chosen card first, then the others."""
+    """UB6.14-02, UB6.14-04 The chosen card first, then the others as the Captain says."""
     board = world.state.board
     if not board.resolving and int(answer) <= len(board.pending):
         cards.resolve_first(world.state, int(answer) - 1)
-        yield from cards.resolve(world)
+        yield from cards.resolve(world, chosen=True)
 
 
 def _more_observers(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001

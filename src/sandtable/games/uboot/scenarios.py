@@ -124,9 +124,8 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
     )
     patrol.next_watch_ms = until_next_watch(patrol)
     deal(patrol.board, chosen, chance)
-    noon = until_noon(patrol)
-    # The boat leaves with the crew fed: the first meal asked for is the noon after half a day at sea.
-    patrol.board.galley.next_ms = noon if noon >= 12 * 3_600_000 else noon + 24 * 3_600_000
+    # UB9.4-01 The crew eats at noon, from the first one on.
+    patrol.board.galley.next_ms = until_noon(patrol)
     plan = mission.merchant
     if plan is not None:
         patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)

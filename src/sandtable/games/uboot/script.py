@@ -152,7 +152,7 @@ def warn(world: World[Patrol]) -> None:
 
 
 def take_fix(world: World[Patrol]) -> None:
-    """UB8.4-06, UB9.1.2-01 The square of the true place, with the instrument's error; on easy the place too."""
+    """UB8.4-06, UB9.1.2-01 The square of the true place; on easy the place too, with the instrument's error."""
     patrol = world.state
     patrol.sextant = False
     if sextant_refused(patrol):
@@ -165,5 +165,6 @@ def take_fix(world: World[Patrol]) -> None:
         senses.normal(world.chance, "UB8.4-06") * spread / math.cos(math.radians(lat / DEGREE))
     )
     exact = level == "easy"
-    patrol.fix = Fix(square_at(lat, lon), patrol.elapsed_ms, lat if exact else None, lon if exact else None)
+    square = square_at(patrol.boat.lat, patrol.boat.lon)
+    patrol.fix = Fix(square, patrol.elapsed_ms, lat if exact else None, lon if exact else None)
     report(world, "fix_taken", "UB8.4-06", ("navigator",), square=patrol.fix.square)

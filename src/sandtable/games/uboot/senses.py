@@ -56,7 +56,8 @@ def horizon_nm(eye_m: float, mast_m: float) -> float:
 
 
 def _visibility_nm(patrol: Patrol) -> float:
-    return patrol.weather.visibility / 100
+    """UB3-06 As far as the air is clear; in a storm spray and motion leave the eye less than the hydrophone."""
+    return min(patrol.weather.visibility / 100, number("sight_sea", patrol.weather.sea))
 
 
 def sight_nm(patrol: Patrol, merchant: Vessel, eye_m: float) -> float:

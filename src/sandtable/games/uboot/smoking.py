@@ -32,8 +32,7 @@ def may_smoke(patrol: Patrol, seat: str) -> bool:
 
 
 def smoke_order(patrol: Patrol, seat: str, kind: str, men: list[Sailor], least: int) -> Decision[Any]:
-    """UB6.13-05 Who discards the cigarettes picks who benefits: up to four sailors for each."""
-    most = PER_CIGARETTE * patrol.board.cigarettes[seat]
+    """UB6.13-02, UB6.13-05 One cigarette each; who discards it picks up to four sailors who benefit."""
     ids = [one.id for one in sorted(men, key=lambda one: -one.activation)]
     args = {"cigarettes": patrol.board.cigarettes[seat]}
 
@@ -48,7 +47,7 @@ def smoke_order(patrol: Patrol, seat: str, kind: str, men: list[Sailor], least: 
             for id in ids
         ]
 
-    return PickSome(kind, "UB6.13-05", ids, least, most, options=options, args=args)
+    return PickSome(kind, "UB6.13-05", ids, least, PER_CIGARETTE, options=options, args=args)
 
 
 def smoke(world: World[Patrol], seat: str, chosen: list[str]) -> Play[None]:

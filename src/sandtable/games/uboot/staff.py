@@ -182,7 +182,8 @@ def _boat_first(view: StationView, kinds: Kinds) -> Iterator[Want]:
         yield from _each(kinds, "first_aid")
     if board.morale <= _SPARE + 1:
         yield from (("address_crew", card) for card in board.hand if card in _LIFTS)
-    if not board.galley.meal and board.galley.next_ms - view.elapsed_ms < _MEAL_MS and left > 3:
+    under_way = view.gauges is not None and view.gauges.telegraph != "stop"
+    if not board.galley.meal and board.galley.next_ms - view.elapsed_ms < _MEAL_MS and left > 3 and under_way:
         yield "prepare_meal", "cook"
 
 

@@ -82,7 +82,8 @@ def go_on(world: World[Patrol]) -> None:
     """UB4.3-02, UB4.3-04 The next mission begins: in a linked patrol the boat stays as it is."""
     patrol = world.state
     mission = next_mission(patrol)
-    done = [*patrol.parts_done, result(patrol)]
+    over = result(patrol)
+    done = [*patrol.parts_done, over]
     fresh = begin(mission, patrol.options, world.chance)
     fresh.voyage, fresh.parts_done, fresh.intents_made = patrol.voyage, done, patrol.intents_made
     if linked(patrol, mission):
@@ -94,6 +95,10 @@ def go_on(world: World[Patrol]) -> None:
         setattr(patrol, name, getattr(fresh, name))
     # UB10.3.5-08 A part begins on the surface: gas that was left under water is blown out.
     clear_gas(world)
+    # UB4.1-08 How the part before was judged.
+    report(
+        world, "part_over", "UB4.3-04", mission=over.mission, grade=over.grade, glory=over.glory, tons=over.tons
+    )  # fmt: skip
     parts = len(VOYAGES[patrol.voyage].parts)
     report(world, "next_part", "UB4.3-02", mission=mission, part=len(done) + 1, parts=parts)
 

@@ -10,7 +10,7 @@ from sandtable.games.uboot.charts import BOAT
 from sandtable.games.uboot.clock import report, ship_time
 from sandtable.games.uboot.command import reset_command
 from sandtable.games.uboot.hazards import danger_everywhere
-from sandtable.games.uboot.health import add_cross, drop_chip, healing_chips, treated
+from sandtable.games.uboot.health import add_cross, drop_chip, healing_chips, treated, whole_watch_dead
 from sandtable.games.uboot.model import SEATS, Fault, Patrol, Sailor
 from sandtable.games.uboot.repairs import expert, fault_at, gain, grade_of, jobs_changed, pause, plans_on, required
 from sandtable.games.uboot.sailors import (
@@ -54,6 +54,7 @@ def change_watch(world: World[Patrol]) -> Play[None]:
     danger_everywhere(world)
     yield from rest_and_hand_over(world)
     patrol.watch = coming
+    whole_watch_dead(world)
     _new_watch(world)
     yield from show_figures(world)
     yield from _look_outs(world)

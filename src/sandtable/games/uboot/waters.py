@@ -30,8 +30,8 @@ def step(world: World[Patrol], milliseconds: int) -> None:
     if waters.vessels or waters.convoys:
         convoy.sail(world, milliseconds)
         escorts.hunt(world, milliseconds)
-        if not waters.clear:
-            escorts.ram(world)
+    if patrol.merchant is not None or (waters.vessels and not waters.clear):
+        escorts.ram(world)
     if waters.torpedoes:
         torpedoes.run_torpedoes(world, milliseconds)
     if waters.charges:

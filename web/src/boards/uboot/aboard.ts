@@ -1,4 +1,5 @@
 // The board half in the client: crew, sections, tracks, components, food; the game's own data files.
+import cards from "../../../../src/sandtable/games/uboot/data/cards.json";
 import crew from "../../../../src/sandtable/games/uboot/data/crew.json";
 import difficulty from "../../../../src/sandtable/games/uboot/data/difficulty.json";
 import orders from "../../../../src/sandtable/games/uboot/data/orders.json";
@@ -28,6 +29,19 @@ export const SECTIONS = sections.sections.map((one) => ({ id: one.id, orders: on
 /** The most recent names in the game's catalogue: section-1 … section-8. */
 export const DANGEROUS = new Set(stores.conditions.filter((one) => one.dangerous).map((one) => one.id));
 export const COMPONENTS = Object.fromEntries(technical.components.map((one) => [one.id, one])) as Record<string, { section: number; repair_crew: Record<string, number>; base_hours: Record<string, number> }>;
+
+/** UB6.9-03, UB6.9-07, UB6.9-08 The bar of a health card: what it forbids, its special effect, the medicine it needs. */
+export interface Bar {
+  ban: string[];
+  special: string | null;
+  treatment: Record<string, number>;
+}
+export const BARS: Record<string, Bar> = Object.fromEntries(
+  [...Object.values(cards.morale).flat(), ...cards.events, ...Object.values(cards.injuries).flat()].flatMap((one) => ("bar" in one && one.bar ? [[one.id, one.bar as unknown as Bar]] : [])),
+);
+/** UBR32 Treated when every supply that the card lists lies on it. */
+export const treated = (card: { card: string; supplies: Record<string, number> }): boolean =>
+  Object.entries(BARS[card.card]?.treatment ?? {}).every(([kind, n]) => (card.supplies[kind] ?? 0) >= n);
 
 export interface Track {
   spaces: string[];

@@ -123,7 +123,6 @@ weather-line = Sea { $sea }, cloud { $cloud }/8, visibility { $miles } nm, wind 
 weather-unknown = not seen from below
 officers = Officers
 you = you
-crew-note = Crew, cards and tracks are not part of this slice.
 
 identify-contact = Contact
 identify-class = Class
@@ -227,6 +226,20 @@ order-runs = Being carried out: { $order }
 man-line = Section { $section }; { $specs }; { $free } of three fields free.
 has-badge = He wears the badge of a specialist.
 card-chips = exhaustion { $exhaustion }, red crosses { $cross }
+card-needs = { $what ->
+    [""] Needs no medicine; first aid is enough.
+   *[other] Needs: { $what }.
+}
+card-treated = Treated: chips come off at the watch change.
+card-forbids = Forbids: { $what }.
+card-special-two-sections = He walks two sections at most in a mobilisation.
+card-special-no-rest-by-smoking = Smoking does not rest him.
+card-special-no-specialist = None of his symbols counts.
+card-special-cross-after-two-watches = Untreated for two watch changes it adds a red cross.
+watch-below = Watch below
+man-chips = activation chips { $activation }
+man-fallen = fallen
+fallen = Fallen of this watch
 pick-a-man = Pick a sailor to see his card.
 sick-bay = Sick and wounded
 hand = The Captain’s hand
@@ -235,6 +248,7 @@ no-cards = No cards.
 waiting-cards = Waiting cards
 no-waiting = None.
 medicine = Stores
+first-aid-kits = First-aid kits
 med-tablets = Tablets
 med-ointments = Ointments
 med-bandages = Bandages
@@ -242,6 +256,13 @@ med-injections = Injections
 med-surgical = Surgical kits
 cigarettes-of = Cigarettes: { $seat }
 flooded-section = flooded
+repair-needs = { $n ->
+    [one] Needs one sailor.
+   *[other] Needs { $n } sailors.
+}
+repair-paused = paused
+fault-green = No harm yet.
+fault-yellow = At a major failure: { $harm }
 breach-here = hull breach
 move-how = Pick a sailor and then a section, or use the list. Who is not named stays.
 move-danger = Dangerous: section { $sections }. Whoever enters, passes or stays there may be hurt.
@@ -565,10 +586,10 @@ do-puzzle = Lay the puzzle for practice.
 do-repair = See a repair begin.
 summaries = Step by step
 steps-mobilisation = Mobilisation
-step-mobilisation-1 = The Captain pays one space of command.
-step-mobilisation-2 = Each officer moves any of his sailors through connected sections.
-step-mobilisation-3 = A sailor may carry one toolbox or piece of equipment.
-step-mobilisation-4 = In dangerous sections crew damage follows, once.
+step-mobilisation-1 = The Captain announces it and pays one space of command.
+step-mobilisation-2 = Each officer moves any of his sailors through connected sections; each may carry one thing.
+step-mobilisation-3 = In dangerous sections crew damage follows, once.
+step-mobilisation-4 = It ends when every officer has confirmed.
 steps-order = Order
 step-order-1 = The Captain orders and pays.
 step-order-2 = The responsible officers check that the crew is in position.
@@ -576,11 +597,10 @@ step-order-3 = They confirm, or ask for another man.
 step-order-4 = The crew is activated: a chip each, two without the symbol.
 step-order-5 = The order is carried out; then the next may be given.
 steps-watch = Watch change
-step-watch-1 = Jobs are handed over to the new watch, or end.
-step-watch-2 = Who rests loses chips; medicine works.
-step-watch-3 = The command marker moves back.
-step-watch-4 = The other watch comes on duty, where the figures stand.
-step-watch-5 = The observers are told, and the clock goes on.
+step-watch-1 = The Captain’s command marker moves back.
+step-watch-2 = Dangerous sections: crew damage follows.
+step-watch-3 = Chips: everybody drops one, jobs go over to the new watch or end; then the other watch is on duty.
+step-watch-4 = The figures of the fallen come off, and those whose man lives come back.
 captains-log = Captain’s log
 log-how = Only you see this.
 practice = Practice with the puzzle
@@ -618,4 +638,10 @@ briefing-reads = is reading
 briefing-ready = Ready
 briefing-start = Start without waiting
 briefing-equipment = Set out the equipment
+parts-done = Missions so far
+parts-of = { $n } of { $parts }
+part-line = Grade { $grade }, { $meaning }; glory { $glory }, { $tons } tons; primary goal { $primary ->
+    [yes] reached
+   *[no] missed
+}.
 briefing-waits = The clock stands. The mission begins when every officer is ready.

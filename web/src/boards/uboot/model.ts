@@ -216,6 +216,8 @@ export interface View {
   board?: Board | null;
   ready?: Ready[];
   debrief?: Debrief | null;
+  /** A linked patrol or campaign: the parts that are over. */
+  voyage?: { id: string; parts: number; done: { mission: string; ended: string; glory: number; grade: string; tons: number; primary: boolean }[] } | null;
 }
 
 export const NM = 1852;
