@@ -20,6 +20,7 @@ from sandtable.games.steel_wolves.event_rules import (
 )
 from sandtable.games.steel_wolves.minefields import lay
 from sandtable.games.steel_wolves.model import Flight, west
+from sandtable.games.steel_wolves.search import contact
 from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, move, outward_routes
 from sandtable.games.steel_wolves.war_events import begin_events, event_counters, rolled_event
 from sandtable.kernel import PickSome
@@ -47,10 +48,10 @@ def test_pan_american_zone_brings_the_old_destroyers() -> None:
     new = {cup: len(counters) - len(before[cup]) for cup, counters in stage.state.cups.items()}
     assert {cup: n for cup, n in new.items() if n} == {
         "centre": 1,
-        "outer": 1,
+        "outer": 2,
         "west_inner": 1,
         "inner": 1,
-        "west_outer": 1,
+        "west_outer": 2,
     }
     assert stage.state.cups["centre"][-1] == "banff"
     assert stage.state.cups["west_outer"][-1] == "flush-ca"
@@ -228,17 +229,21 @@ def test_escort_of_a_blockade_runner(date: tuple[str, int]) -> None:
 
 @rule("SW5.T1..T5", "SW15.42-48")
 @pytest.mark.parametrize(("row", "place", "torch"), [(5, "MOROCCO", False), (4, "WEST_AFRICA", True)])
-def test_an_escort_and_a_boat_with_survivors_meet_nobody_on_the_way_home(row: int, place: str, torch: bool) -> None:
+def test_an_escort_and_a_boat_with_survivors_let_ships_go_on_the_way_home(
+    row: int, place: str, torch: bool
+) -> None:
     stage = Stage(*FIVE, bases=ATLANTIC, torch=torch)
     (sent,) = stage.boats("IXC", place, "U-156")
     (other,) = stage.boats("IXC", place, "U-68", returning=True, side="transit")
     stage.event(row)
     assert stage.kinds_asked() == []
     way = homeward_routes(stage.state, sent)[0].split("/")
-    move(stage.war({"SW19.1c": [0]}), sent, way, False)
-    assert not stage.state.encounter
-    move(stage.war({"SW19.1c": [0]}), other, way, False)
-    assert stage.state.encounter
+    for boat, step in ((sent, "after_search"), (other, "accept")):
+        move(stage.war({"SW19.1c": [0]}), boat, way, False)
+        assert stage.state.encounter
+        stage.state.colour = "red"
+        contact(stage.war({"SW13.22a": [9], "SW15.42-48": [9]}), boat)
+        assert stage.state.step == step
     sent.returning = False
     stage.progress()
     assert stage.state.events.no_attacks == []

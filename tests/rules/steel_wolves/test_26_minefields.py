@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.base_work import prep
-from sandtable.games.steel_wolves.data import CLASSES
+from sandtable.games.steel_wolves.data import CLASSES, KINDS
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.events_model import Order
@@ -27,6 +27,7 @@ from sandtable.games.steel_wolves.minefields import (
 )
 from sandtable.games.steel_wolves.model import Minefield
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
+from sandtable.games.steel_wolves.search import contact
 from sandtable.games.steel_wolves.transit import move, transit
 from sandtable.testing import rule
 
@@ -60,9 +61,11 @@ def test_with_mines_aboard_a_boat_attacks_nobody(bench: MakeBench) -> None:
     assert choices[:2] == ["skip", "home"] and "search" not in choices
     assert [c for c in choices if c.startswith("zone:")] == []
     assert "mine:ENGLISH_COAST" in choices
-    met = bench({"SW19.1c": [0]}, place="NORWEGIAN", side="transit", mines=2)
+    met = bench({"SW19.1c": [0], "SW13.22a": [9]}, place="NORWEGIAN", side="transit", mines=2)
     move(met.war, met.boat, ["W_APPR"], cautious=False)
-    assert (met.state.encounter, met.state.step) == (False, "side")
+    met.state.colour = "red"
+    contact(met.war, met.boat)
+    assert (met.state.contact, met.state.step) == ("C2", "after_search")
 
 
 @rule("SW26.1")
@@ -183,6 +186,16 @@ def test_an_event_or_aircraft_goes_back_and_nothing_happens(bench: MakeBench, ki
     table.state.cups["loner"] = [kind]
     mines_at_work(table.war, Minefield("ENGLISH_COAST", "NORTH_SEA", 2))
     assert (table.state.cups["loner"], table.state.ships, table.all_thrown()) == ([kind], 0, True)
+
+
+@rule("SW26.22", "SW28.11")
+def test_a_marker_for_a_liner_brings_one_onto_the_mines(bench: MakeBench) -> None:
+    table = bench({"SW26.2": [4, 0, 0], "SW26.21": [9]})
+    marker = next(kind.id for kind in KINDS.values() if kind.type == "LINER")
+    table.state.cups["loner"], table.state.cups["liner"] = [marker], ["liner-orion"]
+    mines_at_work(table.war, Minefield("ENGLISH_COAST", "NORTH_SEA", 2))
+    assert [fact["unit"] for fact in table.facts("mined")] == [KINDS["liner-orion"].told["unit"]]
+    assert table.state.cups["loner"] == [marker]
 
 
 @rule("SW26.2", "SW2.12")

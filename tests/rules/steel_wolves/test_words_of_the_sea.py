@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.attack import fire
 from sandtable.games.steel_wolves.damage import enter_base, lose
-from sandtable.games.steel_wolves.data import KINDS
-from sandtable.games.steel_wolves.escorts import all_slots
+from sandtable.games.steel_wolves.data import KINDS, NEUTRAL_PORTS
+from sandtable.games.steel_wolves.endurance import after_search, check_endurance, leave_zone
+from sandtable.games.steel_wolves.escorts import all_slots, attack_points
+from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.minefields import counters_left, mines_of_a_patrol
-from sandtable.games.steel_wolves.model import PackBoat
+from sandtable.games.steel_wolves.model import DEEP, LOW, PackBoat
 from sandtable.games.steel_wolves.pack_combat import round_over
+from sandtable.games.steel_wolves.patrol_movement import patrol_choices
+from sandtable.games.steel_wolves.placing import start_round
 from sandtable.games.steel_wolves.re_attack import press_choices, second_re_attack
 from sandtable.games.steel_wolves.reveal import combat_event
 from sandtable.games.steel_wolves.script import sequence_of_play
+from sandtable.games.steel_wolves.search import coastal, contact, search, search_modifiers
+from sandtable.games.steel_wolves.sub_duel import duel
+from sandtable.games.steel_wolves.supply import sources
+from sandtable.games.steel_wolves.transit import move
+from sandtable.games.steel_wolves.war_events import event_counters
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import Ask, Chance, Pick, Seeded
 from sandtable.testing import rule
@@ -22,7 +32,7 @@ from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from sandtable.kernel import Play
-    from tests.rules.steel_wolves.conftest import MakeBench
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench, Total
 
 
 def first_question(play: Play[None]) -> Pick:
@@ -125,3 +135,184 @@ def test_a_boat_of_a_pack_that_an_event_sends_home_leaves_after_its_round(bench:
     combat_event(table.war, first)
     round_over(table.war)
     assert (combat.pack[0].part, combat.attacker, combat.step) == ("out", second.id, "pack_press")
+
+
+@rule("SW7.41a", "SW7.41b", "SW13.21b")
+@pytest.mark.parametrize(
+    ("lows", "search", "points"),
+    [({}, 0, 4), ({"SW_APPR": LOW}, -2, 3), ({"SW_APPR": DEEP}, -3, 2), ({"W_APPR": LOW, "SW_APPR": DEEP}, -3, 2)],
+)
+def test_a_low_over_either_area_of_a_mission_zone_lies_over_the_zone(
+    bench: MakeBench, total: Total, lows: dict[str, int], search: int, points: int
+) -> None:
+    table = bench({}, "u99_1940", place="W_APPR", zone="IRELAND", side="patrol", lows=lows)
+    mods = total(search_modifiers(table.state, table.boat))
+    assert mods.get("low", 0) + mods.get("deep-low", 0) == search
+    combat = table.fight("L", [("loner", "gb-m-5-1")], zone="IRELAND")
+    assert attack_points(table.state, combat, table.boat) == points
+
+
+@rule("SW7.41c", "SW7.41b")
+def test_a_boat_in_a_mission_zone_rolls_for_the_storm_over_its_other_area(bench: MakeBench) -> None:
+    dice = {"SW7.41b": [9], "SW14.7a": [0]}
+    table = bench(dice, "u99_1940", place="W_APPR", zone="IRELAND", side="patrol", lows={"SW_APPR": DEEP})
+    check_endurance(table.war, table.boat)
+    assert [fact["area"] for fact in table.facts("storm")] == ["SW_APPR"]
+
+
+@rule("SW14.16B", "SW14.16C")
+@pytest.mark.parametrize("inner", [("v-w", "gb-m-5-1"), ("gb-m-5-1", "v-w")])
+def test_all_attacks_of_a_round_meet_the_screen_as_it_was(bench: MakeBench, inner: tuple[str, str]) -> None:
+    table = bench({"SW14.16C": [0, 0], "SW14.16D": [9, 9]}, "u99_1940", place="W_APPR", side="patrol")
+    combat = table.fight("C1", [("outer", ""), ("inner", inner[0]), ("inner", inner[1]), ("outer", "")], at=1)
+    for slot in all_slots(combat):
+        slot.tdc, slot.points = -3, 4
+    fire(table.war)
+    merchant = next(fact for fact in table.facts("torpedoes") if fact["plain"])
+    assert {part.why: part.value for part in merchant["target_parts"]}["escorts"] == 1
+    assert len(table.state.log) == 2
+
+
+def a_way_with_an_encounter(bench: MakeBench, **changes: Any) -> Bench:
+    """A boat that meets somebody in the Greenland Gap on its way out: a natural 0 in its check."""
+    dice = {"SW19.1c": [0], "SW13.21a": [0], "SW13.22a": [9], "SW14.6A-E": [0] * 9}
+    table = bench(dice, "u99_1940", place="SW_APPR", side="transit", passed=["SW_APPR"], **changes)
+    move(table.war, table.boat, ("GREENLAND", "MID_OCEAN"), cautious=False)
+    return table
+
+
+@rule("SW15.4", "SW26.0")
+def test_a_boat_with_mines_may_meet_somebody_on_its_way_and_lets_ships_go(bench: MakeBench) -> None:
+    table = a_way_with_an_encounter(bench, mines=2)
+    assert (table.state.step, table.boat.place) == ("search", "GREENLAND")
+    table.state.colour = "red"
+    contact(table.war, table.boat)
+    assert (table.state.contact != "", table.state.step) == (True, "after_search")
+
+
+@rule("SW14.6A-E", "SW26.0", "SW15.42-48")
+@pytest.mark.parametrize(("mines", "sight", "shots"), [(0, 9, 1), (2, 9, 0), (2, 0, 1)])
+def test_a_boat_with_mines_is_only_fired_at_by_an_enemy_submarine(
+    bench: MakeBench, mines: int, sight: int, shots: int
+) -> None:
+    dice = {"SW14.6A-E": [0, sight, 0, 9, 9, 9]}
+    table = bench(dice, "u99_1940", place="NORTH_SEA", side="transit", mines=mines, encounter=True)
+    duel(table.war)
+    assert len(table.facts("duel-shot")) == shots
+
+
+@rule("SW5.T1..T5", "SW14.6A-E")
+@pytest.mark.parametrize(("ordered", "shots"), [(False, 1), (True, 0)])
+def test_while_a_landing_is_expected_boats_do_not_fire_at_submarines(ordered: bool, shots: int) -> None:
+    stage = Stage("1942-09", 5)
+    stage.boats("VIIC", "W_APPR", "U-93")
+    if ordered:
+        stage.state.events.in_force = [InForce("portugal-scare")]
+        stage.state.events.orders["U-93"] = Order("portugal-scare", ["W_APPR"])
+    duel(stage.war({"SW14.6A-E": [0, 9, 0, 9, 9, 9]}))
+    assert len(stage.facts("duel-shot")) == shots
+
+
+@rule("SW7.41c", "SW15.42-48")
+def test_a_boat_that_goes_on_after_an_encounter_passes_the_rest_of_its_way(bench: MakeBench) -> None:
+    table = a_way_with_an_encounter(bench)
+    assert table.boat.passed == ["SW_APPR", "GREENLAND"]
+    table.play(after_search(table.war))
+    assert (table.boat.place, table.boat.passed) == ("MID_OCEAN", ["SW_APPR", "GREENLAND", "MID_OCEAN"])
+
+
+@rule("SW5.T1..T5")
+def test_where_only_convoys_count_no_enemy_submarine_is_met() -> None:
+    stage = Stage("1940-02", 1)
+    stage.boats("VIIB", "NORTH_SEA", "U-45")
+    stage.state.events.in_force = [InForce("defence-of-norway")]
+    search(stage.war({"SW13.21a": [0], "SW13.22a": [0]}))
+    assert stage.state.step != "duel"
+
+
+@rule("SW13.23a", "SW30.51")
+@pytest.mark.parametrize(("die", "asked"), [(9, []), (5, ["coastal"])])
+def test_a_convoy_that_virgin_waters_make_loners_is_no_coastal_traffic(die: int, asked: list[str]) -> None:
+    stage = Stage("1942-01", 4, ("GERMANY", "FRANCE_ATLANTIC"))
+    (boat,) = stage.boats("IXC", "US_EAST", "U-66")
+    stage.state.colour = "orange"
+    contact(stage.war({"SW13.22a": [die]}), boat)
+    assert stage.state.contact == "L"
+    stage.run(coastal(stage.war({"SW13.24a": [0] * 9})))
+    assert stage.kinds_asked() == asked
+
+
+@rule("SW19.21")
+def test_each_boat_of_a_pack_has_an_event_of_its_own_in_a_round(bench: MakeBench) -> None:
+    table = bench({"SW19.21": [9, 9]}, "sc7_1940")
+    combat = table.fight("C1", [("outer", "gb-m-5-1"), ("inner", "gb-m-4-1"), ("inner", ""), ("outer", "")])
+    first, second = table.state.boats[:2]
+    combat.pack = [PackBoat(first.id, at=0), PackBoat(second.id, at=1)]
+    for boat in (first, second):
+        combat.attacker = boat.id
+        start_round(combat, boat)
+        combat_event(table.war, boat)
+        combat_event(table.war, boat)
+    assert (len(table.facts("combat-event")), len(table.facts("event-ignored"))) == (2, 2)
+
+
+@rule("SW5.T1..T5", "SW20.6")
+def test_boats_of_the_risky_attacks_come_out_on_the_side_of_morocco() -> None:
+    stage = Stage("1941-11", 3, ("GERMANY", "FRANCE_ATLANTIC", "ITALY"))
+    (boat,) = stage.boats("VIIC", "MOROCCO", "U-81", zone="GIBRALTAR")
+    stage.state.events.orders["U-81"] = Order("risky-attacks", ["GIBRALTAR"], then="done:MOROCCO")
+    stage.run(leave_zone(stage.war({})))
+    assert (stage.kinds_asked(), boat.place) == ([], "MOROCCO")
+
+
+@rule("SW5.T1..T5", "SW3.12")
+def test_the_destroyer_that_americans_replace_is_out_of_every_later_mix() -> None:
+    stage = Stage("1941-07", 3)
+
+    def destroyers() -> list[str]:
+        cup = [KINDS[kind] for kind in stage.state.cups["west_outer"]]
+        return sorted(unit.nation for unit in cup if unit.type == "DD" and unit.nation in ("GB", "US"))
+
+    assert destroyers() == ["GB"]
+    stage.event(1)
+    assert destroyers() == ["US", "US"]
+    fill_cups(stage.state, Chance(Seeded(3)))
+    event_counters(stage.state)
+    assert destroyers() == ["US", "US"]
+
+
+@rule("SW5.T1..T5")
+def test_all_flush_deck_destroyers_of_the_security_zone_come() -> None:
+    stage = Stage("1941-05", 3)
+    stage.event(0)
+    cups = stage.state.cups
+    british = cups["outer"].count("flush-gb"), cups["west_inner"].count("flush-gb")
+    assert (british, cups["inner"].count("flush-no"), cups["west_outer"].count("flush-ca")) == ((2, 1), 1, 2)
+
+
+@rule("SW8.12", "SW5.T1..T5")
+def test_the_voluntary_return_of_an_escort_trains_nobody() -> None:
+    stage = Stage("1941-09", 3, ("GERMANY", "FRANCE_ATLANTIC"))
+    (boat,) = stage.boats("VIIC", "SW_APPR", "U-69", inexperienced=1)
+    stage.event(5)
+    assert (boat.returning, boat.shirked) == (True, True)
+
+
+@rule("SW21.31", "SW5.T1..T5")
+def test_boats_with_survivors_aboard_do_not_refuel() -> None:
+    stage = Stage("1941-12", 3, ("GERMANY", "FRANCE_ATLANTIC"), interned=["CADIZ"])
+    stage.boats("IXB", "WEST_AFRICA", "U-124")
+    stage.event(4)
+    (boat,) = stage.state.boats
+    boat.place = NEUTRAL_PORTS["CADIZ"]
+    assert (boat.returning, sources(stage.state, boat)) == (True, [])
+
+
+@rule("SW20.n", "SW20.1")
+@pytest.mark.parametrize("period", [1, 2, 3])
+def test_murmansk_and_the_canaries_are_open_to_patrols_at_any_time(period: int) -> None:
+    stage = Stage("1940-02", period, ("GERMANY", "FRANCE_ATLANTIC"))
+    (north,) = stage.boats("VIIB", "BARENTS", "U-45")
+    (south,) = stage.boats("VIIB", "MOROCCO", "U-46")
+    assert "zone:MURMANSK" in patrol_choices(stage.state, north)
+    assert "zone:CANARY_ISLANDS" in patrol_choices(stage.state, south)

@@ -361,7 +361,7 @@ def double(war: War) -> Play[None]:
 
 
 def fire(war: War) -> None:
-    """SW14.16A, SW14.16C, SW19.21 Every target in turn, then a circular run if the event says so."""
+    """SW14.16A, SW14.16B, SW14.16C, SW19.21 Every target in turn, then a circular run if the event says so."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
@@ -371,8 +371,10 @@ def fire(war: War) -> None:
         combat.step = no_attack(combat)
         return
     combat.attacked = boat.torpedoes = True
+    # SW14.2a: what sinks comes off before the counterattack, so all attacks of the round meet the same screen.
+    escorts = revealed_escort_value(state, combat)
     for column, slot in aimed_at:
-        torpedo(war, combat, boat, column, slot)
+        torpedo(war, combat, boat, column, slot, escorts)
         if boat.fate or boat.withdrawn:
             combat.step = "finish"
             return
@@ -384,11 +386,11 @@ def fire(war: War) -> None:
     combat.step = "counterattack"
 
 
-def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot) -> None:
+def torpedo(war: War, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None) -> None:
     """SW14.16C, SW14.16D, SW14.17n One attack: a die up to the difference hits, then the attack result table."""
     state = war.state
     ours = attack_parts(state, combat, boat, slot.points)
-    theirs = target_parts(state, combat, boat, column, slot)
+    theirs = target_parts(state, combat, boat, column, slot, escorts)
     attack, target = total(ours), total(theirs)
     difference = attack - target
     if difference < 0:

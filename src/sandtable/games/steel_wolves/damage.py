@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.altered_construction import is_prototype
 from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, CHARTS, HARMS, NEIGHBOURS, Harm
 from sandtable.games.steel_wolves.event_rules import boat_lost_in_zone, stays_at_sea
-from sandtable.games.steel_wolves.model import DEEP, Boat, Patrol, War
+from sandtable.games.steel_wolves.model import DEEP, Boat, Patrol, War, low_over
 from sandtable.kernel import Modifier, Throw
 
 INEXPERIENCED = {n: Modifier(n, "inexperienced", "SW8.11") for n in (1, 2)}
@@ -53,7 +53,7 @@ def damage(war: War, boat: Boat, area: str = "") -> None:
     In the area of a deep low any hit may be the end.
     """
     hit(war, boat)
-    if not boat.fate and war.state.lows.get(area or boat.place) == DEEP:
+    if not boat.fate and low_over(war.state, area or boat.place, "" if area else boat.zone) == DEEP:
         ace = (Modifier(-boat.ace, "ace", "SW25.1"),) if boat.ace else ()
         throw = war.chance.d10("SW7.41d", ace)
         lost = throw.total > boat.values.defence
@@ -64,7 +64,7 @@ def damage(war: War, boat: Boat, area: str = "") -> None:
 
 def storm_loss_chance(state: Patrol, boat: Boat) -> float:
     """SW7.41d How likely a deep low finishes this boat once it is damaged."""
-    deep = state.lows.get(boat.place) == DEEP
+    deep = low_over(state, boat.place, boat.zone) == DEEP
     return max(0, 9 - boat.values.defence - boat.ace) / 10 if deep else 0.0
 
 
@@ -153,7 +153,7 @@ def enter_base(war: War, boat: Boat, base: str) -> None:
         # SW35.4: what is left of a prototype goes to its builders.
         box = 4
     fate = "constructive-loss" if box > 3 else "work-up" if box == 0 else f"repair-{box}"
-    if box and BASE_BOARDS[base].forward:
+    if box and BASE_BOARDS[base].forward and not is_prototype(war.state, boat):
         sent_on(war, boat, base, came_from)
         return
     war.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=fate)

@@ -5,8 +5,17 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.damage import hazard, spot
 from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.escorts import all_slots, find_slot, tonnage
-from sandtable.games.steel_wolves.intelligence import low_over
-from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, Patrol, Slot, War, the_attacker, the_combat
+from sandtable.games.steel_wolves.model import (
+    SEAT,
+    Boat,
+    Combat,
+    Patrol,
+    Slot,
+    War,
+    low_over,
+    the_attacker,
+    the_combat,
+)
 from sandtable.games.steel_wolves.reveal import hidden_white_flag_near, slot_options
 from sandtable.games.steel_wolves.sinking import apply_result, result_chances
 from sandtable.games.steel_wolves.special_rules import may_target
@@ -29,7 +38,7 @@ def gun_targets(state: Patrol, combat: Combat) -> list[Slot]:
 
 def gun_allowed(state: Patrol, combat: Combat, boat: Boat) -> bool:
     """SW14.12e, SW28.12-15, SW28.21-29 All conditions for a gun attack; loners are met one by one."""
-    if combat.fleet or not boat.values.gun or low_over(state, combat.area):
+    if combat.fleet or not boat.values.gun or low_over(state, combat.area, combat.zone):
         return False
     if hidden_white_flag_near(combat):
         return False

@@ -9,7 +9,16 @@ from sandtable.games.steel_wolves.data import AREAS, CHARTS, ZONES
 from sandtable.games.steel_wolves.event_rules import endurance_parts, must_leave_narvik, stays_at_sea
 from sandtable.games.steel_wolves.guided import gentle_stay
 from sandtable.games.steel_wolves.intelligence import storm_damage
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, step_out, the_boat, torpedo_value
+from sandtable.games.steel_wolves.model import (
+    SEAT,
+    Boat,
+    Patrol,
+    War,
+    note_passage,
+    step_out,
+    the_boat,
+    torpedo_value,
+)
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.search import NORTH
 from sandtable.games.steel_wolves.special_rules import SAVING
@@ -89,6 +98,11 @@ def come_out(war: War, boat: Boat) -> Play[None]:
     The zone itself is left with the endurance check, as events may change that check for boats that were there.
     """
     areas = ZONES[boat.zone].areas if boat.zone else ()
+    order = war.state.events.orders.get(boat.id)
+    if order is not None and order.then.startswith("done:"):
+        # SW5.T1..T5: the event names the area.
+        boat.place = order.then.removeprefix("done:")
+        return
     choices = [boat.place] + [a for a in areas if a != boat.place and in_range(war.state, boat, a)]
     if len(choices) == 1:
         return
@@ -107,13 +121,19 @@ def come_out(war: War, boat: Boat) -> Play[None]:
 
 
 def after_encounter(war: War, boat: Boat) -> None:
-    """SW15.42-48 Without a fight the boat goes on; after one a returning boat stays put, others check endurance."""
+    """SW15.42-48, SW7.41c Without a fight the boat goes on; after one it stays put and checks its endurance.
+
+    A boat on its way home has nothing to check.
+    """
     state = war.state
     state.encounter = False
     bound, state.bound = state.bound, ""
+    onward, state.onward = state.onward, []
     if boat.fate:
         state.step = "next_boat"
     elif bound and not boat.met_ships:
+        boat.passed += onward
+        note_passage(state, boat)
         if bound in state.bases:
             storm_damage(war, boat)
             if not boat.fate:
@@ -192,6 +212,8 @@ def check_endurance(war: War, boat: Boat) -> None:
     First it rolls for the storms of the week. A boat that the combat has sent home already has nothing to check.
     """
     leaves_narvik = must_leave_narvik(war.state, boat)
+    if boat.zone:
+        boat.passed += [area for area in ZONES[boat.zone].areas if area not in boat.passed]
     boat.zone = ""
     storm_damage(war, boat)
     if boat.returning or boat.fate:

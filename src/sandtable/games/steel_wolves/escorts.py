@@ -8,8 +8,19 @@ from math import ceil
 
 from sandtable.games.steel_wolves.data import CHARTS, WINGS
 from sandtable.games.steel_wolves.event_rules import battleships_fly
-from sandtable.games.steel_wolves.intelligence import lost_to_the_storm, low_over
-from sandtable.games.steel_wolves.model import DEEP, LOW, Boat, Combat, Patrol, Slot, row_of, torpedo_value, west
+from sandtable.games.steel_wolves.intelligence import lost_to_the_storm
+from sandtable.games.steel_wolves.model import (
+    DEEP,
+    LOW,
+    Boat,
+    Combat,
+    Patrol,
+    Slot,
+    low_over,
+    row_of,
+    torpedo_value,
+    west,
+)
 from sandtable.games.steel_wolves.politics_rules import only_watches
 from sandtable.kernel import Modifier
 
@@ -69,7 +80,7 @@ def asw(state: Patrol, combat: Combat, slot: Slot, *, flying: bool = False) -> f
     value = unit.asw or (AIRCRAFT_ABOARD if flying else 0)
     if slot.damaged or slot.confused or not value:
         return 0
-    low = low_over(state, combat.area)
+    low = low_over(state, combat.area, combat.zone)
     if low == LOW and unit.type in WINGS:
         value -= 1
     elif low == DEEP:
@@ -190,7 +201,7 @@ def hit_chance(boat: Boat, difference: int) -> float:
 
 def attack_points(state: Patrol, combat: Combat, boat: Boat) -> int:
     """SW14.15a, SW29.2, SW7.41e Attack value plus straggle, less weather, never below 0."""
-    return max(0, boat.values.attack + combat.straggle - lost_to_the_storm(state, combat.area))
+    return max(0, boat.values.attack + combat.straggle - lost_to_the_storm(state, combat.area, combat.zone))
 
 
 def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:

@@ -300,6 +300,7 @@ def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -
         boat = boat_named(state, one)
         force.called[one] = Called(boat.side, boat.zone)
         send_back(war, boat, effect.avoid, effect.base, no_attacks=effect.no_attacks)
+        boat.shirked = boat.shirked or effect.voluntary
 
 
 def send_back(war: War, boat: Boat, avoid: str = "", base: str = "", *, no_attacks: bool = False) -> None:
@@ -310,8 +311,7 @@ def send_back(war: War, boat: Boat, avoid: str = "", base: str = "", *, no_attac
     boat.side, boat.returning, boat.zone = "transit", True, ""
     if avoid:
         track.avoids[boat.id] = avoid
-    if base and base in war.state.bases:
-        track.home_to[boat.id] = base
+    track.home_to[boat.id] = base if base in war.state.bases else ""
     if no_attacks:
         track.no_attacks.append(boat.id)
     war.journal.tell("ordered-home", RULE, boat=boat.id)
@@ -349,6 +349,7 @@ def rescue_ignored(war: War) -> Play[None]:
             boat.side, boat.zone, boat.returning = was.side, was.zone, False
             track.orders.pop(one, None)
         track.no_attacks = [boat for boat in track.no_attacks if boat not in force.called]
+        track.home_to = {boat: base for boat, base in track.home_to.items() if boat not in force.called}
         force.called = {}
         war.journal.tell("order-ignored", "SW36.63H6", event=f"event-{force.event}")
 

@@ -194,6 +194,17 @@ def must_let_go(state: Patrol, boat: Boat, kind: str, listed: bool) -> bool:
     return flag(state, boat, "only-listed-fleets") and not (kind in ("TF", "SPEC") and listed)
 
 
+def only_convoys_count(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5 Are convoys the only contacts that count here this week? Then enemy submarines do not either."""
+    return any(
+        isinstance(effect, Contacts)
+        and effect.only_convoys
+        and concerns(state, boat, event.key, effect.who)
+        and here(boat, effect.at, effect.not_groups)
+        for _, event, effect in in_force(state)
+    )
+
+
 def packs_forbidden(state: Patrol, boat: Boat) -> bool:
     """SW5.T1..T5 No wolf packs here this week."""
     return flag(state, boat, "no-wolfpacks")

@@ -7,7 +7,7 @@ from functools import partial
 
 from sandtable.games.steel_wolves.damage import damage
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, NEIGHBOURS, Zone
-from sandtable.games.steel_wolves.model import DEEP, LOW, SEAT, Boat, Flight, Patrol, War
+from sandtable.games.steel_wolves.model import DEEP, LOW, SEAT, Boat, Flight, Patrol, War, low_over
 from sandtable.games.steel_wolves.politics_rules import four_rotors_everywhere, vichy_at_war
 from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
@@ -51,19 +51,14 @@ def weather(war: War) -> None:
             war.journal.tell("low-deepens", "SW7.4C", area=area, throw=deepens, millibars=state.lows[area])
 
 
-def low_over(state: Patrol, area: str) -> int:
-    """SW7.41a, SW7.41b The low over an area and its mission zones: 0, 990 or 965 millibars."""
-    return state.lows.get(area, 0) if state.lows else 0
-
-
-def lost_to_the_storm(state: Patrol, area: str) -> int:
+def lost_to_the_storm(state: Patrol, area: str, zone: str) -> int:
     """SW7.41a, SW7.41b, SW7.41e Points that a low takes from the attack value of a boat in each attack."""
-    return {0: 0, LOW: 1, DEEP: 2}[low_over(state, area)]
+    return {0: 0, LOW: 1, DEEP: 2}[low_over(state, area, zone)]
 
 
 def stormy(state: Patrol, zone: Zone) -> bool:
     """SW26.53 Does a low lie over any of the areas that the mission zone hangs on?"""
-    return any(low_over(state, area) for area in zone.areas)
+    return low_over(state, "", zone.id) > 0
 
 
 def aircraft_reach(state: Patrol, flight: Flight) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sandtable.games.steel_wolves.data import CHARTS, KINDS, ZONES_OF, tonnage_row
 from sandtable.games.steel_wolves.event_rules import zone_closed
-from sandtable.games.steel_wolves.intelligence import low_over, stormy
+from sandtable.games.steel_wolves.intelligence import stormy
 from sandtable.games.steel_wolves.model import (
     DEEP,
     SEAT,
@@ -16,6 +16,7 @@ from sandtable.games.steel_wolves.model import (
     War,
     harbour_taken,
     is_harbour,
+    low_over,
     step_out,
     the_boat,
     west,
@@ -164,19 +165,25 @@ def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
 
 
 def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
-    """SW26.21, SW26.22, SW26.n, SW7.41b, SW14.81 A ship rolls on the row of its tonnage; only a sunk one counts.
+    """SW26.21, SW26.22, SW26.n, SW28.11, SW7.41b, SW14.81 A ship rolls on the row of its tonnage; only a sunk one counts.
 
     In a deep low a damaged one sinks.
     """
     state = war.state
     unit = KINDS[kind]
+    if unit.type == "LINER":
+        # SW28.11: the marker stands for a ship of the liner cup wherever it is drawn.
+        state.cups[cup].append(kind)
+        for liner in war.chance.draw("SW26.2", state.cups["liner"]):
+            mine_victim(war, field, "liner", liner)
+        return
     if not unit.ship:
         state.cups[cup].append(kind)
         war.journal.reveal("nothing-mined", "SW26.22", marker=unit.type)
         return
     throw = war.chance.d10("SW26.21")
     result = str(CHARTS.hit("attack_result", throw, tonnage_row(unit.tons)))
-    if result == "damaged" and low_over(state, field.area) == DEEP:
+    if result == "damaged" and low_over(state, field.area, field.zone) == DEEP:
         result = "sunk"
     war.journal.reveal("mined", "SW26.21", zone=field.zone, throw=throw, result=result, **unit.told)
     if result not in SUNK:

@@ -229,12 +229,16 @@ class Minefield(Struct):
 
 
 class Flight(Struct):
-    """An Axis aircraft: its type, base and range, and the area it flies over this turn."""
+    """An Axis aircraft: its type, base and range, and the area it flies over this turn.
+
+    `since`: the war period in which it was asked for (SW36.62A-E); 0 where nobody asked for it.
+    """
 
     type: str
     base: str
     range: int
     area: str = ""
+    since: int = 0
 
 
 class Standing(Struct, omit_defaults=True):
@@ -267,6 +271,8 @@ class Patrol(Struct):
 
     A patrol is a war with one boat. `turn` is the place in `boats` of the boat whose turn it is.
     `hunted`: areas that are no longer virgin waters, `sailed`: those that boats have crossed.
+    `turned_loners`: the contact table showed a convoy, whatever has become of it.
+    `bound`: where a boat with an encounter on its way is going, `onward` the areas that still lie before it.
     `gone`: named ships that mines have sunk, with their cups, until others have taken their places; then the step
     `after_mines` follows.
     """
@@ -328,9 +334,11 @@ class Patrol(Struct):
     subs_lost: int = 0
     log: list[Sinking] = field(default_factory=list)
     contact: str = ""
+    turned_loners: bool = False
     colour: str = ""
     encounter: bool = False
     bound: str = ""
+    onward: list[str] = field(default_factory=list)
     tied: list[str] = field(default_factory=list)
     combat: Combat | None = None
     over: str = ""
@@ -392,6 +400,19 @@ def is_harbour(zone: str) -> bool:
 def harbour_taken(state: Patrol, zone: str) -> bool:
     """SW30.4 Has a boat been in one of the two anchorages this turn? Only one boat goes into one of them."""
     return is_harbour(zone) and any(boat.in_harbour for boat in state.boats)
+
+
+def low_over(state: Patrol, area: str, zone: str = "") -> int:
+    """SW7.41a, SW7.41b The low over an area, or the deepest over those a mission zone hangs on: 0, 990 or 965."""
+    if not state.lows:
+        return 0
+    areas = ZONES[zone].areas if zone else (area,)
+    return min([state.lows[one] for one in areas if one in state.lows], default=0)
+
+
+def attacks_nobody(state: Patrol, boat: Boat) -> bool:
+    """SW26.0, SW5.T1..T5 With mines or survivors aboard, or as an escort, a boat makes no attacks."""
+    return boat.mines > 0 or boat.id in state.events.no_attacks
 
 
 def note_passage(state: Patrol, boat: Boat) -> None:

@@ -8,8 +8,8 @@ from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send
 from sandtable.games.steel_wolves.data import AREAS, CHARTS
 from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
 from sandtable.games.steel_wolves.event_rules import damaged_when_revealed, stays_at_sea
-from sandtable.games.steel_wolves.intelligence import low_over
 from sandtable.games.steel_wolves.model import (
+    DEEP,
     SEAT,
     Boat,
     Combat,
@@ -17,6 +17,7 @@ from sandtable.games.steel_wolves.model import (
     Slot,
     War,
     boat_named,
+    low_over,
     the_attacker,
     the_combat,
 )
@@ -171,9 +172,9 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
             stays = aircraft_stays(war, boat, combat)
             if stays:
                 return
-            low = low_over(state, combat.area)
+            low = low_over(state, combat.area, combat.zone)
             slot.tdc = None
-            if not put_another(war, combat, slot, slot.cup, replace=low != 965):
+            if not put_another(war, combat, slot, slot.cup, replace=low != DEEP):
                 return
             continue
         if unit.type == "LINER":
@@ -251,7 +252,7 @@ def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool
 def aircraft_stays(war: War, boat: Boat, combat: Combat) -> bool:
     """SW14.12b, SW13.23c, SW20.5, SW28.11, SW7.41b Does the aircraft stay over the display?"""
     state = war.state
-    if low_over(state, combat.area) == 965:
+    if low_over(state, combat.area, combat.zone) == DEEP:
         return False
     if combat.fleet:
         return True

@@ -12,10 +12,11 @@ from sandtable.games.steel_wolves.event_rules import (
     in_open_port,
     lend_counters,
     must_let_go,
+    only_convoys_count,
     search_parts,
 )
 from sandtable.games.steel_wolves.guided import gentle_contact, gentle_search
-from sandtable.games.steel_wolves.intelligence import low_over, signals
+from sandtable.games.steel_wolves.intelligence import signals
 from sandtable.games.steel_wolves.model import (
     DEEP,
     LOW,
@@ -27,9 +28,11 @@ from sandtable.games.steel_wolves.model import (
     Slot,
     War,
     aircraft_over,
+    attacks_nobody,
     box_hit,
     congestion,
     is_harbour,
+    low_over,
     row_of,
     the_boat,
     war_period_row,
@@ -98,7 +101,7 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
         mods.append(GREEN_SEARCH[boat.inexperienced])
     if not boat.zone and (crowd := congestion(state, area)):
         mods.append(Modifier(-crowd, "congestion", "SW22.1-2"))
-    if low := low_over(state, area):
+    if low := low_over(state, area, boat.zone):
         mods.append(LOWS[low])
     if boat.nation == "IT" and (AREAS[area].group in NORTH):
         mods.append(ITALIAN_NORTH)
@@ -137,7 +140,7 @@ def search(war: War) -> None:
     if state.events.in_force and (found := baltic_contact(state, boat, throw.natural, throw.total)):
         baltic_found(war, boat, throw, found)
         return
-    icon = enemy_sub_icon(state, boat)
+    icon = enemy_sub_icon(state, boat) and not only_convoys_count(state, boat)
     # SW15.42-48: on the way a natural 0 is enough; SW13.21d: on patrol it takes a white box and a second 0.
     if throw.natural == 0 and icon and (state.encounter or (colour == "white" and enemy_sub_sighted(war))):
         state.step = "duel"
@@ -205,11 +208,15 @@ def no_contact(war: War, boat: Boat) -> None:
 
 
 def contact(war: War, boat: Boat) -> None:
-    """SW13.22a, SW13.22b, SW13.22c, SW30.51 The contact roll: nothing, loners or a convoy, perhaps a fleet."""
+    """SW13.22a, SW13.22b, SW13.22c, SW30.51 The contact roll: nothing, loners or a convoy, perhaps a fleet.
+
+    A boat that must not attack lets it go (SW26.0, SW5.T1..T5).
+    """
     state = war.state
     throw = war.chance.d10("SW13.22a", contact_modifiers(state, boat, state.colour))
     cls = AREAS[boat.place].contact
     kind = contact_kind(state.colour, str(CHARTS.hit(f"contact_{cls}", throw, str(state.war_period))))
+    state.turned_loners = kind in CONVOYS
     if kind in CONVOYS:
         kind = fleet_instead(war, boat, kind)
     if state.events.on:
@@ -222,7 +229,7 @@ def contact(war: War, boat: Boat) -> None:
     else:
         war.journal.tell("contact", "SW13.22a", boat=boat.id, throw=throw, contact=kind or "nothing")
     state.contact = kind
-    if not kind:
+    if not kind or attacks_nobody(state, boat):
         no_contact(war, boat)
     elif boat.damage or state.encounter:
         state.step = "accept"
@@ -336,11 +343,15 @@ def accept(war: War) -> Play[None]:
 
 
 def coastal(war: War) -> Play[None]:
-    """SW13.23a, SW15.42-48 Loners off a coast: hunt coastal traffic instead? Never on the way."""
+    """SW13.23a, SW15.42-48 Loners of the contact table off a coast: hunt coastal traffic instead?
+
+    Never on the way, nor if an event or virgin waters have made loners of a convoy.
+    """
     state = war.state
     boat = the_boat(state)
     chosen = "open-sea"
-    if state.contact == "L" and AREAS[boat.place].coast and not state.encounter:
+    listed = state.contact == "L" and not state.turned_loners
+    if listed and AREAS[boat.place].coast and not state.encounter:
         chosen = yield from ask(
             SEAT, Pick("coastal", "SW13.23a", ["open-sea", "coastal"], args={"boat": boat.id, "area": boat.place})
         )
@@ -395,7 +406,7 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
     """
     state = war.state
     rings = DISPLAYS[state.contact]
-    disorder = straggle_parts(state, boat.place, state.contact)
+    disorder = straggle_parts(state, boat.place, state.contact, boat.zone)
     combat = Combat(
         contact=state.contact,
         colour=state.colour,
@@ -448,7 +459,7 @@ def torpedoes_left(war: War, boat: Boat) -> None:
     war.journal.tell("torpedoes-left", "SW15.42-48", throw=throw, none=boat.spent)
 
 
-def straggle_parts(state: Patrol, area: str, contact: str) -> list[Modifier]:
+def straggle_parts(state: Patrol, area: str, contact: str, zone: str = "") -> list[Modifier]:
     """SW29.1, SW7.41a, SW7.41b Straggle of waters and war period; weather makes it worse, up to 2."""
     if contact not in (*CONVOYS, "SPEC"):
         return []
@@ -467,7 +478,7 @@ def straggle_parts(state: Patrol, area: str, contact: str) -> list[Modifier]:
         row = "any other area"
     straggle = int(CHARTS.cell("straggle", row, str(state.war_period)))
     parts = [Modifier(straggle, "straggle", "SW29.1")]
-    low = low_over(state, area)
+    low = low_over(state, area, zone)
     worse = 2 - straggle if low == DEEP else min(1, 2 - straggle) if low == LOW else 0
     if worse:
         parts.append(Modifier(worse, *(("deep-low", "SW7.41b") if low == DEEP else ("low", "SW7.41a"))))

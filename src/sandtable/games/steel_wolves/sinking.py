@@ -8,8 +8,7 @@ from sandtable.games.steel_wolves.damage import hazard
 from sandtable.games.steel_wolves.data import CHARTS, FLEETS, KINDS, Kind
 from sandtable.games.steel_wolves.escorts import tonnage
 from sandtable.games.steel_wolves.event_rules import uncounted
-from sandtable.games.steel_wolves.intelligence import low_over
-from sandtable.games.steel_wolves.model import SEAT, Boat, Combat, Patrol, Sinking, Slot, War
+from sandtable.games.steel_wolves.model import DEEP, SEAT, Boat, Combat, Patrol, Sinking, Slot, War, low_over
 from sandtable.games.steel_wolves.pack_turns import member_of
 from sandtable.games.steel_wolves.politics import great_success
 from sandtable.games.steel_wolves.politics_rules import ship_sunk
@@ -29,7 +28,7 @@ def apply_result(war: War, combat: Combat, boat: Boat, slot: Slot, result: str) 
         # SW29.3: a ship that two boats of a pack hit is one ship.
         combat.hit_slots.append(slot.id)
         combat.hits += 1
-    if result == "damaged" and not slot.damaged and low_over(war.state, combat.area) != 965:
+    if result == "damaged" and not slot.damaged and low_over(war.state, combat.area, combat.zone) != DEEP:
         slot.damaged = True
         war.journal.tell("ship-damaged", "SW18.5", slot=slot.id, **slot.unit.told)
         return

@@ -5,9 +5,18 @@ from __future__ import annotations
 from sandtable.games.steel_wolves.damage import damage, green_crew, lose
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, SUBMARINES, Submarine
 from sandtable.games.steel_wolves.escorts import total
-from sandtable.games.steel_wolves.event_rules import flag
-from sandtable.games.steel_wolves.intelligence import lost_to_the_storm, low_over
-from sandtable.games.steel_wolves.model import DEEP, Boat, Patrol, War, the_boat, torpedo_value
+from sandtable.games.steel_wolves.event_rules import flag, must_let_go
+from sandtable.games.steel_wolves.intelligence import lost_to_the_storm
+from sandtable.games.steel_wolves.model import (
+    DEEP,
+    Boat,
+    Patrol,
+    War,
+    attacks_nobody,
+    low_over,
+    the_boat,
+    torpedo_value,
+)
 from sandtable.games.steel_wolves.politics_rules import may_attack_us
 from sandtable.games.steel_wolves.search import no_contact, torpedoes_left
 from sandtable.games.steel_wolves.sinking import tally
@@ -56,7 +65,10 @@ def allied_torpedo(state: Patrol, nation: str) -> int:
 
 
 def duel(war: War) -> None:
-    """SW14.6A-E, SW14.6n, SW15.42-48, SW30.23 Who sees whom first, one shot, and it is over."""
+    """SW14.6A-E, SW14.6n, SW15.42-48, SW30.23, SW26.0, SW5.T1..T5 Who sees whom first, one shot, and it is over.
+
+    A boat that must not attack can only be fired at.
+    """
     state = war.state
     boat = the_boat(state)
     fitting = enemies(state, boat)
@@ -79,6 +91,8 @@ def duel(war: War) -> None:
     state.bound = ""
     if first == "enemy":
         enemy_fires(war, boat, enemy)
+        return
+    if attacks_nobody(state, boat) or must_let_go(state, boat, "", listed=False):
         return
     if state.encounter and boat.returning:
         torpedoes_left(war, boat)
@@ -133,13 +147,13 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     state = war.state
     boat.met_ships = boat.torpedoes = True
     attack = [Modifier(boat.values.attack, "attack", "SW14.6A-E")]
-    if storm := min(lost_to_the_storm(state, boat.place), boat.values.attack):
+    if storm := min(lost_to_the_storm(state, boat.place, boat.zone), boat.values.attack):
         attack.append(Modifier(-storm, "low", "SW7.41e"))
     attack += parts_of(boat.ace, torpedo_value(state, boat))
     target = [Modifier(enemy.defence, "defence", "SW14.6A-E"), tdc_part(war)]
     hit = shoot(war, boat.id, attack, target, green_crew(boat))
     result = shot_result(war, torpedo_value(state, boat)) if hit else ""
-    if result == "sunk" or (result == "damaged" and low_over(state, boat.place) == DEEP):
+    if result == "sunk" or (result == "damaged" and low_over(state, boat.place, boat.zone) == DEEP):
         tally(war, boat.id, enemy.name, enemy.nation, enemy.tons, boat.place)
         state.submarines = [sub for sub in state.submarines if sub != enemy.id]
         state.out.append(enemy.id)

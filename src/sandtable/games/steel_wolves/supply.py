@@ -33,7 +33,7 @@ def tankers_at(state: Patrol, area: str) -> list[Boat]:
 def sources(state: Patrol, boat: Boat) -> list[str]:
     """SW15.23, SW21.31, SW21.32, SW21.33A-B, SW21.33D, SW14.71, SW36.63H3 Who can still supply the boat now."""
     if boat.id in state.events.home_to or boat.id in state.events.no_attacks:
-        # SW5.T1..T5: whom an event has sent home with ships or survivors.
+        # SW5.T1..T5: whom an event has sent home.
         return []
     found = ["ANTILLES"] if state.politics is not None and antilles_supply(state, boat) else []
     if boat.damage or not state.campaign or (boat.place not in SUPPLIED and not has_tankers(state)):

@@ -386,9 +386,7 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
         # SW5.T1..T5: turned back in the strait it does not enter.
         boat.place, areas = start, [start]
     destination = way[-1]
-    # SW26.0, SW5.T1..T5: with mines or survivors aboard, or as an escort, the boat attacks nobody.
-    attacks = not boat.mines and boat.id not in state.events.no_attacks
-    encounter = areas[0] if meets and not boat.left_base and not cautious and attacks else ""
+    encounter = areas[0] if meets and not boat.left_base and not cautious else ""
     stop = boat.place if boat.withdrawn else encounter or destination
     boat.passed += [area for area in way[: [*way].index(stop) + 1 if stop in way else 0] if area in AREAS]
     note_passage(state, boat)
@@ -403,6 +401,8 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
         # SW15.42-48: a boat that fights on the way stays in the area of the encounter; see search.py.
         boat.place = encounter
         state.encounter, state.bound, state.step = True, destination, "search"
+        rest = way[way.index(encounter) + 1 :] if encounter in way else ()
+        state.onward = [area for area in rest if area in AREAS]
     elif destination in state.bases:
         boat.place = [boat.place, *way][-2]
         storm_damage(war, boat)

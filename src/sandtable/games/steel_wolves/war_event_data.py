@@ -159,6 +159,7 @@ class ReturnHome(Effect, frozen=True, tag="return-home"):
     avoid: str = ""
     base: str = ""
     no_attacks: bool = False
+    voluntary: bool = False
 
 
 class RescueMove(Effect, frozen=True, tag="rescue-move"):

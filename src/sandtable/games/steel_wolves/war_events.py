@@ -10,6 +10,7 @@ from sandtable.games.steel_wolves.event_deeds import (
     leave_the_game,
     rescue_ignored,
     this_month,
+    weakest_out,
 )
 from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orders_end
 from sandtable.games.steel_wolves.event_rules import (
@@ -302,6 +303,11 @@ def event_counters(state: Patrol) -> None:
     track = state.events
     if not track.on:
         return
+    for key in track.happened:
+        for effect in EVENTS[key].effects if key in EVENTS else ():
+            if isinstance(effect, Cups):
+                for cup, nation in effect.weakest_out.items():
+                    weakest_out(state, cup, nation)
     for cup, kinds in track.added.items():
         if cup in state.cups:
             fresh = [kind for kind in kinds if not (KINDS[kind].named and kind in state.out)]

@@ -9,7 +9,7 @@ from sandtable.games.steel_wolves.data import AREAS, CHARTS, HARMS, NEIGHBOURS
 from sandtable.games.steel_wolves.endurance import check_endurance, come_out
 from sandtable.games.steel_wolves.event_orders import arrived, may_search
 from sandtable.games.steel_wolves.event_rules import flag, packs_forbidden
-from sandtable.games.steel_wolves.intelligence import enigma_for, low_over
+from sandtable.games.steel_wolves.intelligence import enigma_for
 from sandtable.games.steel_wolves.model import (
     SEAT,
     Boat,
@@ -18,6 +18,7 @@ from sandtable.games.steel_wolves.model import (
     War,
     aircraft_over,
     boat_named,
+    low_over,
     the_boat,
     the_combat,
 )
@@ -48,7 +49,7 @@ def whom_to_call(state: Patrol, boat: Boat) -> list[Boat]:
         return []
     if events and packs_forbidden(state, boat):
         return []
-    if boat.searches > 1 or boat.returning or low_over(state, boat.place) == DEEP_LOW:
+    if boat.searches > 1 or boat.returning or low_over(state, boat.place, boat.zone) == DEEP_LOW:
         return []
     return within_call(state, boat)
 
@@ -120,7 +121,7 @@ def join_modifiers(state: Patrol, finder: Boat, boat: Boat, *, shadowed: bool) -
         mods.append(NEXT_DOOR)
     if planes := aircraft_over(state, finder):
         mods.append(Modifier(planes, "aircraft", "SW7.51-52"))
-    if low_over(state, finder.place):
+    if low_over(state, finder.place, finder.zone):
         mods.append(BAD_WEATHER)
     if boat.inexperienced:
         mods.append(Modifier(-boat.inexperienced, "inexperienced", "SW8.11"))
