@@ -21,10 +21,22 @@ from sandtable.games.dateline.model import (
 from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
 from sandtable.games.dateline.plan import Move, Moves, check_moves
 from sandtable.games.dateline.routes import Chart
-from sandtable.kernel import Decision, Rng, Sheet
+from sandtable.kernel import Ask, Decision, Play, Rng, Sheet
 from sandtable.kernel.journal import Fact
 from sandtable.testing.desk import Answers
 from sandtable.testing.desk import Desk as PlainDesk
+
+
+def _asks_somebody(play: Play[Any]) -> Play[Any]:
+    """The same play; a question to nobody fails."""
+    value: Any = None
+    while True:
+        try:
+            step = play.send(value)
+        except StopIteration as end:
+            return end.value
+        assert not isinstance(step, Ask) or step.seats
+        value = yield step
 
 
 class Desk(PlainDesk):
@@ -80,6 +92,10 @@ class Desk(PlainDesk):
         war.phase = "noncombat_move"
         self.run(noncombat_move_phase(self.world(war)), {"noncombat-move": Moves(list(moves))})
         return war
+
+    def run(self, play: Play[Any], answers: Answers = None) -> Any:
+        """As at a table, a question is put to somebody."""
+        return super().run(_asks_somebody(play), answers)
 
     def _answer(self, seat: str, decision: Decision[Any], answers: Answers) -> Any:
         """As in play, somebody looks at what can be chosen, and any draw must be legal."""

@@ -67,9 +67,15 @@ def struck(line: Line, shooters: Line, attacking: bool) -> dict[Line, float]:
 
 @cache
 def sea_battle(mine: Line, theirs: Line, first_fire: bool) -> tuple[float, float]:
-    """An independent count, state by state: attacker and defender alone left."""
+    """An independent count, state by state: attacker and defender alone left.
+
+    A-3.9b-05 When the last hunter is gone, the defender's boats under water are out of the battle, and stay.
+    """
     if not mine or not theirs:
         return float(bool(mine)), float(bool(theirs))
+    seen = tuple(unit for unit in theirs if not unit.endswith("/under"))
+    if seen != theirs and not {"submarine/under", "cruiser"} & set(mine):
+        return 0.0, 1 - sea_battle(mine, seen, first_fire)[0]
     subs: Line = tuple(unit for unit in mine if unit == "submarine") if first_fire else ()
     others = tuple(unit for unit in mine if unit not in subs)
     won = lost = again = 0.0
@@ -137,6 +143,10 @@ def boats(line: Line) -> list[Group]:
         (("submarine", "submarine/under", "fighter"), ("submarine", "cruiser", "fighter")),
         (("cruiser", "fighter", "carrier"), ("submarine/under", "cruiser")),
         (("submarine/under", "cruiser", "carrier"), ("submarine", "submarine/under", "fighter")),
+        (("transport", "submarine/under", "fighter", "carrier"), ("transport", "cruiser", "battleship")),
+        (("submarine", "fighter", "carrier"), ("submarine", "fighter", "carrier")),
+        (("submarine", "cruiser", "fighter"), ("submarine/under", "fighter", "carrier")),
+        (("transport", "submarine/under", "fighter"), ("submarine/under", "cruiser", "fighter")),
     ],
 )
 def test_submerged_and_surfaced_boats_together_agree_with_an_independent_count(
@@ -146,23 +156,19 @@ def test_submerged_and_surfaced_boats_together_agree_with_an_independent_count(
         Group(group.unit, 1, role=group.role or ("attack" if group.unit == "cruiser" else ""))
         for group in boats(attacker)
     ]
-    chapters = EXPANSION - {"super_transport", "carriers"}
+    chapters = EXPANSION - {"super_transport", "carriers", "battleships"}
     found = odds(hunts, boats(defender), chapters=chapters)
     won, lost = sea_battle(attacker, defender, False)
-    if any(unit.endswith("/under") for unit in defender) and "cruiser" in attacker:
-        # A-3.9b-05 When the last hunter is gone, the boat under water is out of the battle.
-        assert found.attacker == pytest.approx(won, abs=1e-9)
-        assert found.defender <= lost + 1e-9
-    else:
-        assert found.attacker == pytest.approx(won, abs=1e-9)
-        assert found.defender == pytest.approx(lost, abs=1e-9)
+    assert found.attacker == pytest.approx(won, abs=1e-9)
+    assert found.defender == pytest.approx(lost, abs=1e-9)
 
 
-@rule("A-3.9a-08")
+@rule("A-3.9a-08", "B-8-01")
 def test_a_submerged_boat_and_planes_cannot_hit_each_other() -> None:
     # The zone is clear of ships, which is what the attacker came for.
     found = odds("1 sub/under", "2 ftr", expansion=True, at_sea=True)
     assert (found.attacker, found.defender, found.draw) == (1, 0, 0)
+    assert [one.chance for one in found.distribution] == [1]
     assert odds("2 ftr", "1 sub/under", expansion=True).draw == 1
 
 
@@ -170,6 +176,10 @@ def test_a_submerged_boat_and_planes_cannot_hit_each_other() -> None:
 def test_without_a_hunter_a_submerged_boat_is_out_of_the_battle() -> None:
     alone = odds("1 bb", "1 sub/under", expansion=True)
     assert alone.draw == 1
+    assert odds("1 cru", "1 sub/under", expansion=True).draw == 1, "a cruiser that does not attack the boat"
+    assert odds("1 bb/attack", "1 sub/under", expansion=True).draw == 1, "a battleship never finds it"
+    with_boat, without = (odds("1 bb", text, expansion=True) for text in ("1 cv 1 sub/under", "1 cv"))
+    assert with_boat.draw == pytest.approx(without.attacker), "who wins above leaves the boat below"
     found = odds("1 cru/attack", "1 sub/under", expansion=True)
     assert found.attacker == pytest.approx(2 / 6 * 4 / 6 / (1 - 4 / 6 * 4 / 6))
 
@@ -211,17 +221,26 @@ def test_an_announced_first_shot_is_one_die_and_its_victim_is_gone() -> None:
     three, sure = (odds("3 sub/first_shot", "1 tr", expansion=True, low_luck=low) for low in (False, True))
     gone = [sum(r.chance for r in found.distribution if not r.defender) for found in (three, sure)]
     assert gone == [pytest.approx(1 - (4 / 6) ** 3), pytest.approx(1)], "six pips hit for certain with low luck"
+    deck = odds("1 sub/first_shot", "1 cv 1 ftr", expansion=True)
+    assert {"fighter": 1} in [one.defender for one in deck.distribution], "it hits the hull, not the plane"
+    assert next(one.chance for one in deck.distribution if one.defender == {"fighter": 1}) == pytest.approx(2 / 6)
     with_ship = odds("1 bb 2 sub/first_shot", "1 tr", expansion=True)
     assert with_ship.attacker > odds("1 bb", "1 tr", expansion=True).attacker
 
 
-@rule("B-7-06")
+@rule("B-7-06", "B-7-01")
 def test_the_aa_gun_fires_once_at_every_plane() -> None:
     found = odds("1 ftr", "1 inf 1 aa")
     without = odds("1 ftr", "1 inf")
     assert found.attacker == pytest.approx(without.attacker * 5 / 6)
     assert found.defender == pytest.approx(1 / 6 + without.defender * 5 / 6)
     assert odds("1 inf", "1 inf 1 aa").attacker == odds("1 inf", "1 inf").attacker
+    assert odds("1 inf 1 mpc", "1 inf", expansion=True).attacker == odds("1 inf", "1 inf").attacker
+    # Support shots are given to those who land: none is given when the only plane is shot down.
+    alone = odds("1 ftr 1 bb", "2 inf 1 aa")
+    untouched = next(one.chance for one in alone.distribution if one.defender == {"infantry": 2})
+    first = 1 - (2 / 6) * (3 / 6)
+    assert 1 / 6 <= untouched < 1 / 6 + 5 / 6 * (1 - first)
 
 
 @rule("B-9-02")
@@ -240,6 +259,15 @@ def test_battleships_take_three_hits_in_the_expansion() -> None:
     assert sturdy.draw < base.draw
     assert sturdy.attacker == pytest.approx(sturdy.defender)
     assert odds("2 ftr", "1 bb", expansion=True).attacker < odds("2 ftr", "1 bb").attacker
+    # It fires one die with all its hits before it: by hand, from two hits taken back to none.
+    hit, struck = 4 / 6, 1 / 6
+    again = (1 - hit) * (1 - struck)
+    won = hit * (1 - struck) / (1 - again)
+    for _ in range(2):
+        won = (hit + (1 - hit) * struck * won) / (1 - again)
+    alone = odds("1 bb", "1 tr", expansion=True)
+    assert alone.attacker == pytest.approx(won)
+    assert {name for one in alone.distribution for name in one.attacker} == {"battleship"}
 
 
 @rule("B-3-04", "D4-07")
@@ -324,6 +352,12 @@ def test_several_kamikazes_on_one_ship_by_hand() -> None:
     one_of_two = odds("1 osc/kamikaze-transport", "2 tr", expansion=True)
     left = {sum(one.defender.values()): one.chance for one in one_of_two.distribution}
     assert left == {1: pytest.approx(5 / 6), 2: pytest.approx(1 / 6)}
+    pair = odds("2 osc/kamikaze-transport", "2 tr", expansion=True)
+    assert {sum(one.defender.values()) for one in pair.distribution} == {1, 2}, "two planes, one target"
+    second = odds("1 osc/kamikaze-cruiser", "1 tr 1 cru", expansion=True)
+    assert next(o.chance for o in second.distribution if o.defender == {"transport": 1}) == pytest.approx(5 / 6)
+    helped = odds("1 cv 1 osc/kamikaze-transport", "1 tr", expansion=True)
+    assert helped.attacker > odds("1 cv", "1 tr", expansion=True).attacker
     both = odds("1 osc/kamikaze-transport 1 osc/kamikaze-cruiser", "1 tr 1 cru", expansion=True)
     none = next(one.chance for one in both.distribution if not one.defender)
     assert none == pytest.approx(25 / 36)
@@ -342,6 +376,11 @@ def test_whom_the_gun_takes_first() -> None:
         ["infantry"],
     ]
     assert weights == [pytest.approx(25 / 36), pytest.approx(10 / 36), pytest.approx(1 / 36)]
+    mixed = tokens(parse_force("1 arm 1 inf 1 bmb/drop1"), ["armor", "infantry", "bomber"], values)
+    assert [[token.kind for token in left] for left in after_aa_fire(mixed, values)[0]] == [
+        ["armor", "infantry"],
+        ["armor"],
+    ]
     few = tokens(parse_force("1 inf 1 bmb/drop2"), ["infantry", "bomber"], values)
     assert [len(left) for left in after_aa_fire(few, values)[0]] == [1, 0]
 
@@ -370,3 +409,63 @@ def test_the_chance_to_take_the_land_by_hand() -> None:
     assert found.attacker == pytest.approx(
         sum(o.chance for o in found.distribution if not o.defender and o.attacker)
     )
+
+
+@rule("B-7-01", "B-9-02")
+def test_an_empty_land_is_taken_without_a_shot() -> None:
+    assert odds("3 inf", "").attacker == 1
+    found = odds("1 inf 1 bb", "")
+    assert (found.attacker, found.capture) == (1, 1)
+    assert [(one.attacker, one.chance) for one in found.distribution] == [({"infantry": 1}, 1)]
+
+
+@rule("B-8-01", "B-7-01", "D3.9a-03")
+def test_an_empty_zone_is_won_and_rounds_without_a_hit_are_fought_again() -> None:
+    assert odds("1 cv", "", at_sea=True).attacker == 1
+    assert odds("", "1 cv").defender == 1
+    boats = frozenset({"submarines"})
+    found = odds("1 cv", "1 tr", chapters=boats)
+    nothing = 5 / 6 * 5 / 6
+    assert found.attacker == pytest.approx(1 / 6 * 5 / 6 / (1 - nothing))
+    assert found.draw == pytest.approx(1 / 36 / (1 - nothing))
+    assert odds("1 tr", "1 tr", chapters=boats).defender == pytest.approx(1), "a transport never hits in attack"
+    assert odds("1 sub", "1 tr", chapters=boats).draw > 0, "with secret submarines the victim fires"
+    assert odds("1 cv", "1 ftr", at_sea=True).defender > 0, "planes alone may hold a zone"
+
+
+@rule("B-8-01", "B-8-02", "B-7-01")
+def test_low_luck_at_sea_by_hand() -> None:
+    chapters = frozenset({"submarines"})
+    # The attacker has eight pips; two transports have two, one has one.
+    found = odds(
+        "1 cv 1 bb 1 ftr",
+        "2 tr",
+        chapters=chapters,
+        low_luck=True,
+        attacker_order=["fighter", "carrier", "battleship"],
+    )
+    sure, more = 1, 2 / 6
+    untouched = (1 - 2 / 6) * (more + (sure - more) * (1 - 1 / 6))
+    whole = sum(one.chance for one in found.distribution if sum(one.attacker.values()) == 3)
+    assert whole == pytest.approx(untouched)
+    # Of two bombers with two dice each: sixteen pips, two hits for certain.
+    heavy = odds("2 bmb [heavy_bombers]", "2 tr", expansion=True, low_luck=True)
+    assert heavy.attacker == pytest.approx(1)
+    one = odds("1 bmb [heavy_bombers]", "2 tr", expansion=True, low_luck=True)
+    assert one.attacker == pytest.approx((1 - 2 / 6) * (2 / 6 + 4 / 6 * (1 - 1 / 6)))
+
+
+@rule("D3.10-01", "D3.9e-02", "B-7-02")
+def test_the_line_of_loss_begins_with_damage_and_with_boats_on_the_surface() -> None:
+    values = values_of(EXPANSION)
+    line = tokens(parse_force("1 bb 1 tr"), ["transport", "battleship"], values)
+    assert [(token.kind, token.damage) for token in line] == [
+        ("battleship", True),
+        ("battleship", True),
+        ("transport", False),
+        ("battleship", False),
+    ]
+    pair = tokens(parse_force("1 sub/under 1 sub"), ["submarine"], values)
+    assert [token.role for token in pair] == ["", "under"]
+    mixed = tokens(parse_force("usa: 1 sub/attack + uk: 1 sub/under + usa: 1 sub"), ["submarine"], values)
+    assert [(token.nation, token.role) for token in mixed] == [("uk", "under"), ("usa", "attack"), ("usa", "")]

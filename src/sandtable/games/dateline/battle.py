@@ -170,16 +170,14 @@ def take_hits(world: World[War], space: str, groups: Iterable[tuple[list[str], i
         if values(war).unit(war.pieces[members[0]].kind).hits == 1:
             lost += weakest_first(war, members)[:hits]
             continue
-        for id in members:
-            more = min(hits, hits_left(war, id))
-            hits -= more
-            if more == hits_left(war, id):
-                lost.append(id)
-            elif more:
-                piece = war.pieces[id]
-                piece.damage += more
-                told: dict[str, Any] = {"nation": piece.nation, "unit": piece.kind, "damage": piece.damage}
-                world.journal.tell("damaged", "D3.10-01", space=space, **told)
+        (id,) = members
+        if hits >= hits_left(war, id):
+            lost.append(id)
+        elif hits:
+            piece = war.pieces[id]
+            piece.damage += hits
+            told: dict[str, Any] = {"nation": piece.nation, "unit": piece.kind, "damage": piece.damage}
+            world.journal.tell("damaged", "D3.10-01", space=space, **told)
     return lost
 
 

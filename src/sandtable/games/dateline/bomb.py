@@ -111,7 +111,7 @@ def success(world: World[War], nation: str, place: str) -> None:
 
 
 def choose_status(world: World[War]) -> Play[None]:
-    """D2.1-26, D2.1-27, D2.1-28, D2.1-36, A-2.1-17 At the start of the turn, and at once after success.
+    """D2.1-26, D2.1-27, D2.1-28, D2.1-36, D2.1-25, A-2.1-17 At the start of the turn, and at once after success.
 
     Produce gives the bomb now; Transfer lets the technology move, and no bomb is made.
     """
@@ -257,7 +257,7 @@ def clear_the_sea(world: World[War], island: str) -> Play[None]:
     seats = [
         nation
         for nation in (*NATIONS[war.turn :], *NATIONS[: war.turn])
-        if ships_beside(war, nation, zones, hidden=False) or (war.flotillas and war.flotillas[nation].hidden)
+        if ships_beside(war, nation, zones) or (war.flotillas and war.flotillas[nation].hidden)
     ]
     for seat in seats:
         withdraw_from(world, seat, island, (yield from ask(seat, withdrawal_sheet(war, seat, island))))
@@ -266,9 +266,9 @@ def clear_the_sea(world: World[War], island: str) -> Play[None]:
         bury(world, "D2.1-47", zone, lost)
 
 
-def ships_beside(war: War, nation: str, zones: Sequence[str], hidden: bool = True) -> dict[str, Piece]:
+def ships_beside(war: War, nation: str, zones: Sequence[str]) -> dict[str, Piece]:
     """A nation's ships in the zones beside an island, its hidden submarines among them."""
-    unseen = war.flotillas[nation].hidden if war.flotillas and hidden else {}
+    unseen = war.flotillas[nation].hidden if war.flotillas else {}
     return {
         id: piece
         for id, piece in (*war.pieces.items(), *unseen.items())

@@ -45,7 +45,7 @@ def dive_phase(world: World[War]) -> Play[None]:
         war.battles, war.fighting = [], ""
         yield Mark("D3.9c-08")
     for piece in war.pieces.values():
-        piece.mission = ""
+        piece.mission, piece.done = "", False
     war.turn, war.dive_step = 0, ""
 
 

@@ -34,10 +34,9 @@ def kamikaze_attacks(world: World[War], battle: Battle) -> Play[None]:
             # D2.1-45 It has fled from beside an island that was struck.
             break_away(war, planes)
             continue
-        kind = war.pieces[target].kind
-        if kind == "battleship":
+        if war.pieces[target].kind == "battleship":
             planes = battleship_fires(world, battle, planes)
-        elif kind == "carrier" and (yield from intercepted(world, battle, target, planes)):
+        elif (yield from intercepted(world, battle, target, planes)):
             continue
         dive_on(world, battle, target, planes)
 

@@ -42,7 +42,7 @@ def land_attackers(war: War, space: str) -> list[str]:
 
 def planes_over(war: War, space: str) -> list[str]:
     """B-7-06, D3.6-05 The planes at which the gun fires: those that attack, and bombers with paratroops."""
-    drops = [id for id, p in war.pieces.items() if p.mission == "drop" and p.at == space and p.nation == war.nation]
+    drops = [id for id, p in war.pieces.items() if p.mission == "drop" and p.at == space]
     return [*planes_of(war, land_attackers(war, space)), *drops]
 
 
@@ -79,7 +79,7 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
     attackers, defenders = land_attackers(war, space), land_defenders(war, space)
     while True:
         if not attackers or not defenders:
-            end_land_battle(world, battle, attackers, defenders)
+            end_land_battle(world, battle, attackers)
             return
         yield from land_round(world, battle, attackers, defenders)
         battle.round += 1
@@ -187,8 +187,8 @@ def tell_retreat(world: World[War], space: str, goal: str) -> None:
         world.journal.tell("retreat", "B-7-08", nation=world.state.nation, space=space, goal=goal)
 
 
-def end_land_battle(world: World[War], battle: Battle, attackers: list[str], defenders: list[str]) -> None:
-    """B-7-04, B-7-07, D2.1-18, D3.8-08, B-9-05 Captured if an attacking land unit is left and no defender.
+def end_land_battle(world: World[War], battle: Battle, attackers: list[str]) -> None:
+    """B-7-04, B-7-07, D2.1-18, D3.8-08, B-9-05 One side is gone: captured if an attacking land unit is left.
 
     Else the defender keeps it.
     """
@@ -196,12 +196,11 @@ def end_land_battle(world: World[War], battle: Battle, attackers: list[str], def
     space = battle.space
     go_ashore(war, space)
     ground = [id for id in attackers if domain(war.pieces[id]) == "land"]
-    if ground and not defenders:
+    if ground:
         if hostile(war, space, war.nation):
             conquer(world, space, war.nation)
         return
-    if not ground:
-        lose_mpcs(world, space)
+    lose_mpcs(world, space)
     world.journal.tell("held", "B-7-04", space=space, nation=war.lands[space].owner)
 
 

@@ -30,11 +30,11 @@ HUNTERS = ("submarine", "cruiser")
 """A-3.9b-05 What can attack a submerged boat that was seen."""
 
 
-def on_the_spot(plan: Plan, move: Move, piece: Piece) -> bool:
+def on_the_spot(plan: Plan, move: Move) -> bool:
     """A-3.9a-01, A-3.8-09 May it act where it stands: a ship that strikes, or a unit that boards an MPC there?"""
     carrier = plan.war.pieces.get(move.ship)
     boards = carrier is not None and carrier.kind == "mpc" and not plan.combat
-    return boards or (move.strikes and piece.kind in HUNTERS)
+    return boards or move.strikes
 
 
 def check_announced(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:

@@ -351,7 +351,7 @@ def canal_open(war: War, between: Iterable[str], of_side: str) -> bool:
     """B-2-03 May ships pass? A canal is open to the side that held its territories when the turn began."""
     canal = board().through.get(frozenset(between))
     owners = [owner_at_start(war, land) for land in canal.held] if canal else []
-    return all(owner != "" and SIDE[owner] == of_side for owner in owners)
+    return all(SIDE[owner] == of_side for owner in owners)
 
 
 def enemy_ships(war: War, nation: str) -> set[str]:

@@ -10,6 +10,7 @@ series. Land battles are reckoned here, those at sea in `odds_sea`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Protocol
@@ -104,12 +105,11 @@ class Odds:
 
     @cached_property
     def capture(self) -> float:
-        """B-7-07 The chance that the attacker wins and has a land unit left to take the territory."""
+        """B-7-07 The chance that the attacker has a land unit left at the end, and so takes the territory."""
         return sum(
             result.chance
             for result in self.distribution
-            if not result.defender
-            and any(self._values.unit(name.split(":")[-1]).domain == "land" for name in result.attacker)
+            if any(self._values.unit(name.split(":")[-1]).domain == "land" for name in result.attacker)
         )
 
     @cached_property
@@ -200,7 +200,7 @@ def odds(
 def at_sea_odds(
     attack: Force, defence: Force, attack_order: list[str], defence_order: list[str], values: Values
 ) -> Odds:
-    """D3.3-06, D3.9a-03, A-3.9a-08 Kamikazes and first shots, then rounds without those who came for these."""
+    """D3.3-06, D3.3-02, D3.9a-03, A-3.9a-08 Kamikazes, first shots, then rounds without these."""
     shots: dict[int, int] = {}
     for group in attack:
         if group.role == "first_shot":
@@ -222,13 +222,13 @@ def after_kamikazes(attack: Force, line: list[Token], values: Values) -> list[tu
     """
     found = [(line, 1.0)]
     for group in attack:
-        if not group.role.startswith("kamikaze"):
+        target = group.role.partition("kamikaze-")[2]
+        if not target:
             continue
-        target = group.role.partition("-")[2]
         after = []
         for left, chance in found:
-            room = min(sum(token.kind == target for token in left), values.unit(target).hits) if target else 0
-            for hits, share in enumerate(kamikaze_hits(target, group.count, room)):
+            room = min(sum(token.kind == target for token in left), values.unit(target).hits)
+            for hits, share in kamikaze_hits(target, group.count, room).items():
                 rest = list(left)
                 for token in [token for token in left if token.kind == target][:hits]:
                     rest.remove(token)
@@ -237,9 +237,9 @@ def after_kamikazes(attack: Force, line: list[Token], values: Values) -> list[tu
     return found
 
 
-def kamikaze_hits(target: str, planes: int, room: int) -> list[float]:
+def kamikaze_hits(target: str, planes: int, room: int) -> dict[int, float]:
     """D3.3-02, D3.3-08 The distribution of hits on one ship."""
-    chances = [0.0] * (room + 1)
+    chances: dict[int, float] = defaultdict(float)
     fired = min(planes, number("kamikaze", "battleship_dice")) if target == "battleship" else 0
     for shot, chance in enumerate(pmf_of_dice(number("kamikaze", "battleship_fires"), fired)):
         for hits, share in enumerate(pmf_of_dice(number("kamikaze", "attack"), planes - shot)):
@@ -287,17 +287,16 @@ def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: 
     struck = _padded(defence.power[:0:-1], full + 1)
     for at, (side, weight) in enumerate(zip(sides, weights, strict=True)):
         mass[at, side.gone, 0] = weight
-        if support and side.gone and size:
+        if side.gone and size:
             # The support shots' victims fire back in the first round, so they are hits of that round.
             shots = pmf_of_dice(number("combat", "support_shot"), support)
             mine = _folded(struck[0], side.gone)
             theirs = _folded(np.convolve(side.power[side.gone], shots), size)
-            mass[at, side.gone, 0] = 0.0
             mass[at, : side.gone + 1, : len(theirs)] = weight * np.outer(mine[::-1], theirs)
     steps = np.arange(size + 1)[None, :] - np.arange(size)[:, None]
     before, distance = steps < 0, np.abs(steps)
     same = np.eye(size)
-    for left in range(full if size else 0, 0, -1):
+    for left in range(full, 0, -1):
         some = [at for at, side in enumerate(sides) if side.gone >= left]
         hits = _padded([sides[at].power[left] for at in some], size + 1)
         table = hits[:, distance]

@@ -9,6 +9,7 @@ defender with the same attackers are one triangular system of equations.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Literal
 
 import numpy as np
@@ -136,22 +137,22 @@ class Fleet:
     def volleys(
         self, tokens: Sequence[Token], against_under: bool, narrow: Callable[[Reach], Reach]
     ) -> list[Stage]:
-        """B-8-02, B-7-01, D3.9a-04, A-3.9a-08, A-3.9b-05, D3.9e-02, B-8-01 The fire of some units: low columns
-        first, each at those whom it can hit.
+        """B-8-02, B-7-01, D3.9a-04, A-3.9a-08, A-3.9b-05, D3.9e-02, B-8-01, D3.10-01 The fire of some units.
+
+        Low columns first, each at those whom it can hit; a battleship fires once, however many hits it takes.
         """
         found: dict[tuple[int, int], tuple[Reach, int]] = {}
         for token in tokens:
-            if token.damage:
+            value, dice = dice_of(token, self.values, self.attacking)
+            if token.damage or not value:
                 continue
             reach = whom_it_reaches(token.kind, self.values, self.attacking)
             if reach == SEEN and not against_under:
                 reach = ALL
-            value, dice = dice_of(token, self.values, self.attacking)
             if self.values.low_luck:
                 value, dice = 0, value * dice
-            if dice and (value or self.values.low_luck):
-                place = (value, (ALL, SEEN, HULLS).index(reach))
-                found[place] = reach, found.get(place, (reach, 0))[1] + dice
+            place = (value, (ALL, SEEN, HULLS).index(reach))
+            found[place] = reach, found.get(place, (reach, 0))[1] + dice
         stages: list[Stage] = []
         for (value, _), (reach, dice) in sorted(found.items(), key=lambda one: one[0]):
             pmf = pmf_of_pips(dice) if self.values.low_luck else pmf_of_dice(value, dice)
@@ -224,16 +225,12 @@ class SeaBattle:
         mass = np.zeros((attack.size, defence.size))
         mass[0, 0] = weight
         mass[0] = self._before(mass[0])
-        if not attack.gone or not defence.gone:
-            return mass
-        struck: dict[bool, list[Vector]] = {}
+        struck = cache(self._struck)
         for a in range(attack.gone):
             if mass[a].sum() < NEGLIGIBLE:
                 continue
             hunted = not self.under_there or attack.hunts(attack.states[a])
-            if hunted not in struck:
-                struck[hunted] = self._struck(hunted)
-            self._row(mass, a, struck[hunted], hunted)
+            self._row(mass, a, struck(hunted), hunted)
         return mass
 
     def _before(self, row: Vector) -> Vector:
@@ -264,9 +261,8 @@ class SeaBattle:
             tokens = [token for token in tokens if token.kind != "submarine"]
         theirs = defence.suffers(attack.volleys(tokens, self.under_there, narrow))
         mine = np.array([table[a] for table in struck])
-        over = np.array([self._over(state, hunted) for state in defence.states])
         again = np.diag(theirs) * mine[:, a] * (1.0 if first is None else np.diag(first))
-        over |= again > 1.0 - 1e-12
+        over = again > 1.0 - 1e-12
         live = ~over
         stays = np.where(live[:, None], mine[:, a, None] * theirs, np.eye(defence.size))
         if first is not None:
@@ -285,8 +281,3 @@ class SeaBattle:
         mass[a, defence.gone] += mass[a, self.in_the_air].sum()
         mass[a, self.in_the_air] = 0.0
         mass[a + 1 :] += (fires[:, None] * mine[:, a + 1 :]).T @ theirs
-
-    def _over(self, state: State, hunted: bool) -> bool:
-        """Has the defender nobody left who fights?"""
-        tokens = self.defence.alive(state)
-        return not tokens or (not hunted and all(token.role == "under" for token in tokens))

@@ -24,7 +24,7 @@ class Values:
     def __init__(self, chapters: Chapters = BASE, low_luck: bool = False) -> None:
         self.chapters, self.low_luck = chapters, low_luck
         self.types: dict[str, Unit] = {**all_units(), **unit_types(chapters)}
-        self.changed = "technology" in chapters
+        self.changed = "technology" in chapters  # D4-07, D4-09
         # B-8-01, D3.9a-03, A-3.9a-03 With secret submarines they fire with the rest of the fleet.
         self.first_fire = "submarines" not in chapters
 
@@ -90,7 +90,7 @@ def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
 
     groups = sorted(force, key=place)
     damage = [
-        Token(g.unit, g.nation, g.technologies, True, g.role)
+        Token(g.unit, g.nation, (), True)
         for g in groups
         for _ in range(g.count * (values.unit(g.unit).hits - 1) - g.damage)
     ]
@@ -100,7 +100,7 @@ def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
 def pmf_of_dice(value: int, dice: int) -> Vector:
     """B-7-01 The distribution of hits of some dice that hit at or below a value."""
     pmf = np.ones(1)
-    p = min(max(value, 0), SIDES_OF_DIE) / SIDES_OF_DIE
+    p = value / SIDES_OF_DIE
     for _ in range(dice):
         pmf = np.convolve(pmf, (1 - p, p))
     return pmf

@@ -7,19 +7,21 @@ from typing import Any
 from sandtable.games.dateline.atlas import SIDE, flying
 from sandtable.games.dateline.estimate import threat_to
 from sandtable.games.dateline.missions import HUNTERS
-from sandtable.games.dateline.model import count_kinds, domain, is_cargo, on, reach_of
+from sandtable.games.dateline.model import count_kinds, domain, is_cargo, on, reach_of, uses_deck
 from sandtable.games.dateline.plan import in_the_air
 from sandtable.games.dateline.reckoning import force_text
 from sandtable.games.dateline.routes import Chart
 
 
 def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
-    """B-5-01, B-5-03, B-5-04, A-3.9a-01, D3.9a-08 Ways by unit: full paths by land and sea, goals with their
-    distance by air.
+    """B-5-01, B-5-03, B-5-04, B-5-06, A-3.9a-01, D3.9a-08 Ways by unit.
+
+    Full paths by land and sea, goals with their distance by air.
     """
     war = chart.war
     ways: dict[str, list[list[str]]] = {}
     flights: dict[str, dict[str, int]] = {}
+    decks = set() if combat else zones_with_a_deck(chart)
     for id in chart.own:
         piece = war.pieces[id]
         if piece.done:
@@ -36,14 +38,16 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
             left = reach_of(war, piece) - piece.moved
             far = flying(chart.avoid, piece.at)
             goals = chart.blocked | chart.defended | raid_targets(chart) if combat else chart.landing
+            if uses_deck(war, piece.kind):
+                goals = goals | decks
             if combat and piece.kind == "bomber" and on(war, "paratroops"):
                 goals = goals | chart.hostile
             flights[id] = {goal: far[goal] for goal in sorted(goals) if far[goal] <= left}
     submerged = {id: war.pieces[id] for id in chart.own if war.pieces[id].under}
     for id, boat in (*chart.hidden.items(), *submerged.items()):
         if not boat.done:
-            # A-3.9a-01 A boat may also attack where it is: the way is that zone alone.
-            here = [[boat.at]] if combat and boat.at in chart.blocked else []
+            # A-3.9a-01, A-3.9b-05 A boat may also attack where it is: the way is that zone alone.
+            here = [[boat.at]] if combat and boat.at in chart.blocked | chart.sighted else []
             ways[id] = [*here, *chart.dives(boat)]
     offer: dict[str, Any] = {"ways": {id: w for id, w in ways.items() if w}, "flights": flights}
     if combat:
@@ -55,6 +59,17 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
             "threats": threats(chart),
         }
     return {**offer, "must_land": [id for id in chart.own if in_the_air(chart, war.pieces[id])]}
+
+
+def zones_with_a_deck(chart: Chart) -> set[str]:
+    """B-5-06, B-5-07 Where planes can land on deck: where friendly carriers are, and where own ones can sail."""
+    found = set()
+    for carrier in chart.war.pieces.values():
+        if carrier.kind == "carrier" and SIDE[carrier.nation] == chart.side:
+            found.add(carrier.at)
+            if carrier.nation == chart.nation and not carrier.done:
+                found.update(path[-1] for path in chart.sails(carrier, combat=False))
+    return found
 
 
 def targets(chart: Chart) -> dict[str, str]:

@@ -10,7 +10,18 @@ from msgspec import Struct
 from sandtable.games.dateline import missions
 from sandtable.games.dateline.atlas import SIDE, flying, number
 from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.model import NOT_FIGHTING, PLANES, Piece, War, domain, reach_of, side, unit, uses_deck
+from sandtable.games.dateline.model import (
+    NOT_FIGHTING,
+    PLANES,
+    Piece,
+    War,
+    capital_free,
+    domain,
+    reach_of,
+    side,
+    unit,
+    uses_deck,
+)
 from sandtable.games.dateline.routes import Chart
 from sandtable.kernel.decisions import Refusal
 
@@ -75,7 +86,7 @@ class Plan:
             if piece.done:
                 return self.no("B-1-03", "has-moved", n, unit=piece.kind)
             path = move.path
-            if not path or path[0] != piece.at or (len(path) < 2 and not missions.on_the_spot(self, move, piece)):
+            if not path or path[0] != piece.at or (len(path) < 2 and not missions.on_the_spot(self, move)):
                 return self.no("B-2-01", "starts-elsewhere", n, unit=piece.kind, space=piece.at)
             if any(there not in near.get(here, ()) for here, there in pairwise(path)):
                 return self.no("B-2-01", "not-adjacent", n, spaces=path)
@@ -231,7 +242,10 @@ class Plan:
     # --- by air -------------------------------------------------------------------------------------
 
     def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52, A-3.3-04, D2.1-29 Range, neutrals, targets."""
+        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52, A-3.3-04, A-3.4-01, D2.1-29 Range.
+
+        Neutrals, targets.
+        """
         chart, end = self.chart, move.path[-1]
         left = self.range_of(move, piece) - piece.moved
         if len(move.path) - 1 > left:
@@ -259,12 +273,13 @@ class Plan:
         return unit(piece.kind).move if move.bomb else reach_of(self.war, piece)
 
     def _check_money(self) -> Refusal | None:
-        """B-12-01 Every neutral entered or flown over must be paid."""
+        """B-12-01, B-11-02, A-4-05 Every neutral entered or flown over must be paid; none without the capital."""
         cost = number("money", "neutral") * len(self.entered)
-        money = self.war.nations[self.chart.nation].money
+        free = capital_free(self.war, self.chart.nation)
+        money = self.war.nations[self.chart.nation].money if free else 0
         if cost > money:
-            spaces = sorted(self.entered)
-            return Refusal("B-12-01", "neutral-unpaid", {"cost": cost, "money": money, "spaces": spaces})
+            told = {"cost": cost, "money": money, "spaces": sorted(self.entered)}
+            return Refusal("B-12-01" if free else "B-11-02", "neutral-unpaid", told)
         return None
 
     def _check_guns(self) -> Refusal | None:

@@ -279,9 +279,6 @@ def placement_phase(world: World[War]) -> Play[None]:
     war = world.state
     name = war.nation
     nation = war.nations[name]
-    if not nation.bought:
-        pay_back(world)
-        return
     default = fill_placement(war, name, lambda may: may[0])
     placement = default
     if default.units:

@@ -39,7 +39,7 @@ def technology_research(world: World[War]) -> Play[None]:
     nation = war.nations[war.nation]
     price = number("money", "research_die")
     most = nation.money // price
-    # B-11-02 A nation without its capital spends nothing.
+    # B-11-02, A-4-05 A nation without its capital spends nothing on it.
     if not capital_free(war, war.nation) or most == 0 or len(nation.technologies) == len(technologies()):
         return
     hit, named = needed(war, war.nation)

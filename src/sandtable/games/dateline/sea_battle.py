@@ -222,8 +222,17 @@ def withdraw(world: World[War], zone: str, subs: list[str], zones: list[str]) ->
     if choice == "stay":
         return
     for id in subs:
-        war.pieces[id].at, war.pieces[id].came, war.pieces[id].mission = choice, "", ""
+        leave_for(war, id, choice)
     world.journal.tell("submarines-left", "B-8-04", nation=seat, space=zone, goal=choice)
+
+
+def leave_for(war: War, id: str, zone: str) -> None:
+    """B-1-03, B-7-08, B-8-04 A ship goes out of a battle, with what is aboard; they move no more this turn."""
+    ship = war.pieces[id]
+    ship.at, ship.came, ship.mission, ship.done = zone, "", "", True
+    for aboard in (war.pieces[one] for one in cargo_of(war, id)):
+        aboard.at, aboard.goal = zone, ""
+        aboard.done = aboard.done or domain(aboard) == "land"
 
 
 def retreat_by_sea(world: World[War], battle: Battle) -> Play[bool]:
@@ -244,9 +253,7 @@ def retreat_by_sea(world: World[War], battle: Battle) -> Play[bool]:
     if choice == "fight-on":
         return False
     for id in ships:
-        war.pieces[id].at, war.pieces[id].came, war.pieces[id].mission = choice, "", ""
-        for aboard in cargo_of(war, id):
-            war.pieces[aboard].at, war.pieces[aboard].goal = choice, ""
+        leave_for(war, id, choice)
     tell_retreat(world, zone, choice)
     return True
 

@@ -248,7 +248,7 @@ export class Front {
       if (one.kind !== "bomber" || !own || !route || one.at !== piece.at || piece.on || one.moved || this.view?.war.options["paratroops"] !== "on") continue;
       if (this.combat && this.hostile(route.at(-1)!)) found.push({ piece: id, path: route, ship });
       const stops = this.combat ? [] : route.map((_, at) => at).slice(1);
-      for (const at of stops) if (SIDE[this.owner(route[at]!)] === SIDE[piece.nation]) found.push({ piece: id, path: route.slice(0, at + 1), ship });
+      for (const at of stops) if (this.owner(route[at]!) === piece.nation) found.push({ piece: id, path: route.slice(0, at + 1), ship });
     }
     return found;
   }

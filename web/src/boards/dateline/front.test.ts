@@ -49,6 +49,16 @@ describe("the movement desk", () => {
     expect(Object.keys(front.idle("ukraine_ssr"))).toEqual(["infantry", "armor", "fighter"]);
   });
 
+  it("sets a bomber's load down in own land alone", () => {
+    table.questions = [{ ...asked, kind: "noncombat-move" } as Question];
+    const war = (table.views.germany as { war: { lands: Record<string, { owner: string }> } }).war;
+    war.lands["germany"] = { owner: "japan" };
+    war.lands["western_europe"] = { owner: "germany" };
+    table.setDraft({ moves: [{ piece: "b1", path: ["southern_europe", "germany", "western_europe"] }] });
+    const flown = front.reach("i3").filter((move) => move.ship === "b1");
+    expect(flown.map((move) => move.path.at(-1))).toEqual(["western_europe"]);
+  });
+
   it("lights what all units in hand can reach, by the shortest way of each", () => {
     front.look("ukraine_ssr");
     front.take("armor", 1);
