@@ -151,8 +151,9 @@ def test_planes_that_the_end_of_the_pact_leaves_in_enemy_land_must_land(desk: An
     front = bystanders(desk, 0)
     desk.combat(front, "yb")
     front.pacts["soviet_japanese"] = "void"
+    del front.stacks["japan-24"]
     desk.move(front, {"ussr": []})
-    assert front.stacks["ussr-11"].landing
+    assert front.stacks["ussr-11"].landing and "J23" not in front.conflicts
 
 
 @rule("WRN-06", "WR5-09")

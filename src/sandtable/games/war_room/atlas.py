@@ -243,7 +243,6 @@ class Board:
     def __init__(self, scenario: str) -> None:
         """WR0-06, WR0-08, WRS-07, R14, R45 Only regions with an id and in play, joined as the map lists them."""
         data = set_up().scenarios[scenario]
-        self.scenario = scenario
         self.data = data
         ids = self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))
         self.place = {id: i for i, id in enumerate(ids)}

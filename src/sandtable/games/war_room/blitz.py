@@ -20,7 +20,7 @@ def blitz_production(world: World[Front]) -> Play[None]:
         yield Mark("WRB-06")
     if front.stage == "bonus":
         front.stage, front.mover, front.bought = "throws", 0, {}
-    while front.stage == "throws" and front.mover < len(front.turn_order):
+    while front.mover < len(front.turn_order):
         nation = front.turn_order[front.mover]
         if not front.faces and not front.dice[nation]:
             front.mover += 1
@@ -30,8 +30,6 @@ def blitz_production(world: World[Front]) -> Play[None]:
         else:
             yield from spend_batch(world, nation)
             yield Mark("WRB-07")
-    if front.stage == "throws":
-        front.stage = "placing"
     while unit := next_to_place(front):
         yield from place(world, *unit)
         yield Mark("WR7-04")

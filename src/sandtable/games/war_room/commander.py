@@ -21,14 +21,14 @@ def leaders(front: Front, region: str, side: str, absent: str = "") -> list[str]
     """
     here = present(front, region)
     own = [nation for nation in front.turn_order if nation in here[side] and nation != absent]
-    if own and not here[enemy_of(side)] and region in front.board.lanes:
+    if not here[enemy_of(side)] and region in front.board.lanes:
         own = [nation for nation in own if has_prey(front, region, nation)]
     if own and NEUTRAL not in here[side]:
         return own
     friends = [nation for nation in front.turn_order if front.nations[nation].side == side and nation != absent]
     land = front.lands.get(region)
     if land is not None and land.controller == NEUTRAL and land.lean == side:
-        return [n for n in friends if not land.attacked_by or partner(front, n) != land.attacked_by] or friends
+        return [n for n in friends if partner(front, n) != land.attacked_by] or friends
     return [land.controller] if land is not None and land.controller in friends else friends[:1]
 
 

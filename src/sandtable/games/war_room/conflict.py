@@ -220,21 +220,22 @@ def mark_landings(front: Front) -> None:
     So must those that the end of a pact has left in enemy land.
     """
     for stack in front.stacks.values():
-        if stack.force == "air" and not kept_out(front, stack):
-            stranded = stack.region in front.lands and enemy_land(front, stack.region, side_of(front, stack))
-            if stranded or stack.region in front.conflicts:
-                stack.landing = True
+        if stack.force == "air" and (stack.region in front.conflicts or stranded(front, stack)):
+            stack.landing = stack.landing or not kept_out(front, stack)
+
+
+def stranded(front: Front, stack: Stack) -> bool:
+    """WRP-08, WR4D-13 Does it stand in enemy land?"""
+    return stack.region in front.lands and enemy_land(front, stack.region, side_of(front, stack))
 
 
 def kept_out(front: Front, stack: Stack) -> bool:
     """WRP-07, WRP-08, WR3-04 Does a pact keep the stack out of all that is fought for in its region?"""
     other, land = partner(front, stack.nation), front.lands.get(stack.region)
-    if not other or (land is not None and land.controller == other):
-        return bool(other)
-    battles = bouts(front, present(front, stack.region))
-    if not battles and land is not None:
-        return bystander(front, stack.region) == stack.nation
-    return bool(battles) and all(absent == stack.nation for absent in battles)
+    if not other or land is None:
+        return False
+    battles = bouts(front, present(front, stack.region)) or [bystander(front, stack.region)]
+    return land.controller == other or all(absent == stack.nation for absent in battles)
 
 
 def default_order(front: Front, regions: Iterable[str]) -> list[str]:

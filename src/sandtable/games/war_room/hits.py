@@ -86,7 +86,7 @@ def apart(line: Line, colour: str, hits: int) -> bool:
     A lightly damaged unit and a submarine in its dive box are not damaged, so the next hit may go to another.
     """
     soft = line.unit == "submarine" or stance_number(line, "hits") > 2
-    more = line.light + line.dived or (line.fresh > 1 and hits > 1)
+    more = line.light or line.dived or (line.fresh > 1 and hits > 1)
     return bool(soft and colour != "white" and line.fresh and more)
 
 
@@ -217,9 +217,7 @@ def shields(battle: Battle, line: Line) -> list[Line]:
     if line.unit not in BIG_SHIPS:
         return []
     escorts = [
-        other
-        for other in battle.lines
-        if other.side == line.side and other.unit == "cruiser" and other.stance == "escort" and other.fighting
+        other for other in battle.lines if other.side == line.side and other.stance == "escort" and other.fighting
     ]
     return [other for other in escorts if other.wounded] or escorts
 

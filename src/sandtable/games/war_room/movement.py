@@ -199,7 +199,7 @@ def held_decision(stack: Stack, region: str, left: Units, stays: int) -> Share:
 
 
 def follow(world: World[Front], stack: Stack, way: Way, staying: list[Units]) -> None:
-    """WR2P-02, WR2P-09, WR3-04, WRP-11, R07 Go the way step by step; whoever is held stays under a marker.
+    """WR2P-02, WR2P-09, WR3-04, WRP-11, WRP-15, R07 Go the way step by step; whoever is held stays under a marker.
 
     WRN-04 Only the region where the way ends is entered: flying over a neutral changes nothing.
     """

@@ -324,10 +324,8 @@ def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], out
         if outdone and colour in ("black", "white"):
             continue
         hit = [i for i in enemies if colour in ("black", "white", unit_types()[board.lines[i].unit].colour)]
-        if not hit or not results[colour].any():
-            continue
         left = results[colour]
-        while left.any():
+        while hit and left.any():
             shares = spread(board, hit, left, colour)
             used = sum(shares.values(), zeros(board))
             left = np.where(used > 0, left - used, 0)

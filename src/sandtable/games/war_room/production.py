@@ -45,7 +45,7 @@ def production_phase(world: World[Front]) -> Play[None]:
         front.mover += 1
         yield Mark("WRO-04")
     if front.stage == "rebuilding":
-        front.stage, front.mover = "purchase", 0
+        front.stage = "purchase"
     if front.stage == "purchase":
         sheets: dict[str, Purchase] = yield Ask({n: purchase_sheet(front, n) for n in active_nations(front)})
         for nation in front.turn_order:

@@ -1,0 +1,285 @@
+"""WR2 to WR5 Small numbers and choices that no bigger scene shows."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from sandtable.games.war_room.back_on_map import regroupings
+from sandtable.games.war_room.combat import combat_phase, update_raids
+from sandtable.games.war_room.commander import leaders
+from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.debrief import begin_repairs, capturing_side, sink_transports
+from sandtable.games.war_room.deploy import Regroup, Reorganisation, reorganise_sheet, wants_markers
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.garrison import has_garrison
+from sandtable.games.war_room.hits import choose_targets, offer_escort
+from sandtable.games.war_room.landing import landing_phase, part
+from sandtable.games.war_room.model import Battle, Ending, Line
+from sandtable.games.war_room.movement import choose_held
+from sandtable.games.war_room.moves import Way, ways
+from sandtable.games.war_room.muster import muster, open_battle, stance_decision
+from sandtable.games.war_room.pacts import breach
+from sandtable.games.war_room.pinning import held_at_sea
+from sandtable.games.war_room.raid import sink
+from sandtable.testing import rule
+
+
+def bare(desk: Any, **options: str) -> Any:
+    """The Global War with an empty map."""
+    return desk.front("global_war", bare=True, **options)
+
+
+@rule("WR4D-06")
+def test_only_transports_of_the_zone_itself_are_sunk(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "usa", 1, "A-8", cruiser=1)
+    desk.put(front, "germany", 20, "A-8", infantry=1)
+    desk.put(front, "germany", 22, "A-15", infantry=1)
+    sink_transports(desk.world(front), "A-8")
+    assert set(front.stacks) == {"usa-1", "germany-22"}
+
+
+@rule("WR4D-10")
+def test_nobody_captures_the_sea(desk: Any) -> None:
+    assert capturing_side(bare(desk), Battle("A-8", {}, "axis", lines=[])) == ""
+
+
+@rule("WRP-02")
+def test_a_long_train_through_own_land_breaks_no_pact(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "R1", infantry=1)
+    assert breach(front, army, ("R16",)) == ""
+    army.force = "air"
+    assert breach(front, army, ("R16",)) == "WRP-02"
+
+
+@rule("WRP-04")
+def test_the_partner_may_enter_land_of_a_third_nation_where_the_other_stands(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "ussr", 21, "B17", infantry=1)
+    desk.put(front, "japan", 24, "B18", infantry=1)
+    assert breach(front, army, ("B18",)) == ""
+
+
+@rule("WRT-03", "WR4-23")
+def test_boats_that_escaped_are_counted_for_their_nation(desk: Any) -> None:
+    front = bare(desk)
+    escaped = {"germany": 2, "italy": 1}
+    lines = [Line(nation, "axis", "submarine", "dive", escaped=n) for nation, n in escaped.items()]
+    battle = Battle("A-8", {}, "axis", lines=lines)
+    begin_repairs(front, battle)
+    assert battle.escaped == escaped
+
+
+@rule("WR4-05")
+def test_without_an_enemy_on_the_board_only_bombers_choose_a_stance(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "germany", 20, "R1", infantry=2)
+    place_markers(desk.world(front))
+    battle = open_battle(front, "R1")
+    assert stance_decision(front, battle, "axis", muster(front, "R1", "axis")) is None
+    desk.put(front, "germany", 11, "R1", bomber=1, fighter=1)
+    decision = stance_decision(front, battle, "axis", muster(front, "R1", "axis"))
+    assert decision is not None and list(decision.limits) == ["germany:bomber:strategic"]
+
+
+@rule("WR4-04", "R13")
+def test_who_attacks_a_garrison_commands_alone(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "germany", 20, "R1", infantry=2)
+    assert (leaders(front, "R1", "axis"), leaders(front, "R1", "allies")) == (["germany"], ["ussr"])
+
+
+@rule("WR5-09", "WR5-02")
+def test_planes_of_others_in_the_air_do_not_make_a_nation_want_markers(desk: Any) -> None:
+    front = bare(desk)
+    for marker, region in zip(
+        range(11, 20), ("B1", "B1", "B5", "B18", "B22", "B29", "B10", "B16", "B17"), strict=True
+    ):
+        desk.put(front, "uk", marker, region, fighter=1)
+    desk.put(front, "usa", 11, "B1", fighter=2).landing = True
+    assert not wants_markers(front, "uk")
+    front.stacks["uk-13"].units, front.stacks["uk-13"].landing = {"fighter": 2}, True
+    assert wants_markers(front, "uk")
+
+
+@rule("WR4D-09")
+def test_a_sheet_for_a_region_without_a_resolved_conflict_is_refused_by_its_name(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "germany", 20, "R1", infantry=2)
+    desk.put(front, "germany", 22, "R5", infantry=2)
+    front.step, front.endings = "combat", {"R1": Ending("contested")}
+    [order] = regroupings(front, "germany")
+    refusal = order.test(Reorganisation([Regroup(22, "R5", {"infantry": 2})]))  # type: ignore[attr-defined]
+    assert (refusal.rule, refusal.reason, refusal.args) == (
+        "WR4D-09",
+        "no-such-group",
+        {"command": 22, "region": "R5"},
+    )
+
+
+@rule("WR5-09")
+def test_a_sheet_drawn_by_lot_is_one_that_holds(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "uk", 36, "B1", infantry=5, armor=3)
+    sheet = reorganise_sheet(front, "uk")
+    drawn = [sheet.draw(random.Random(seed)) for seed in range(20)]
+    assert all(sheet.test(one) is None for one in drawn) and any(len(one.stacks) > 1 for one in drawn)
+
+
+@rule("WR2-08")
+def test_allies_may_look_on_while_a_sheet_is_written(desk: Any) -> None:
+    world = desk.world(bare(desk))
+    assert set(GAME.draft_audience(world, "germany")) - {"germany"} == {"italy", "japan"}
+
+
+@rule("WR5-03")
+def test_the_table_tells_whose_planes_were_lost_and_where(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "italy", 12, "A-8", fighter=2).landing = True
+    front.step, front.stage = "landing", "fly"
+    desk.run(landing_phase(desk.world(front)))
+    assert desk.facts("planes-lost") == [{"nation": "italy", "command": 12, "region": "A-8", "size": 2}]
+
+
+@rule("WRP-15", "WR3-04")
+def test_a_guest_who_marches_out_is_a_guest_no_longer(desk: Any) -> None:
+    front = bare(desk)
+    army = desk.put(front, "uk", 36, "R9", infantry=1)
+    army.guest = True
+    desk.move(front, {"uk": [(36, "B17")]})
+    assert (army.region, army.guest) == ("B17", False)
+
+
+@rule("WR2P-01", "WR2P-02")
+def test_a_type_that_was_left_behind_whole_is_not_offered_at_the_next_step(desk: Any) -> None:
+    front = bare(desk)
+    stack = desk.put(front, "germany", 20, "A-8", infantry=2, armor=2)
+    way = Way("x", "sail", ("A-9", "A-10"), (2, 1))
+    staying = desk.run(choose_held(stack, way), {"leave-behind": {"infantry": 2, "armor": 0}})
+    assert (staying, desk.kinds()) == ([{"infantry": 2, "armor": 0}, {"armor": 1}], ["leave-behind"])
+
+
+@rule("WR4-07")
+def test_a_hit_that_an_escort_takes_is_told_as_such(desk: Any) -> None:
+    front = bare(desk)
+    for taker, colour in (("usa:cruiser:escort", "escort"), ("usa:carrier:offensive", "green")):
+        lines = [
+            Line("usa", "allies", "carrier", "offensive", fresh=1),
+            Line("usa", "allies", "cruiser", "escort", fresh=1),
+        ]
+        battle = Battle(
+            "A-8", {"axis": "germany", "allies": "usa"}, "axis", lines=lines, hits=["usa:carrier:offensive"]
+        )
+        desk.run(offer_escort(desk.world(front), battle), lambda _s, _d, taker=taker: taker)
+        told = [entry.args for entry in desk.log if getattr(entry, "args", {}).get("colour")]
+        assert told[-1]["colour"] == colour
+
+
+@rule("WR4-19", "R41")
+def test_no_more_hits_for_fresh_units_are_offered_than_there_are(desk: Any) -> None:
+    lines = [
+        Line("germany", "axis", "submarine", "dive", fresh=2),
+        Line("germany", "axis", "cruiser", "offensive", fresh=2),
+    ]
+    battle = Battle("A-8", {"axis": "germany", "allies": "usa"}, "axis", lines=lines, results=["black"] * 3)
+    desk.run(choose_targets(battle, "allies", "black"))
+    [(_, decision)] = desk.asked
+    assert {id: most for id, (_, most) in decision.limits.items() if id.endswith("fresh")} == {
+        id: 2 for id in decision.limits if id.endswith("fresh")
+    }
+
+
+@rule("WRO-01", "WR4-10")
+def test_side_by_side_every_conflict_is_opened_and_a_garrison_throws_in_its_stage(desk: Any) -> None:
+    front = bare(desk, simultaneous="on")
+    desk.put(front, "germany", 20, "B5", infantry=1, armor=1)
+    desk.put(front, "germany", 22, "R1", infantry=1)
+    desk.put(front, "ussr", 21, "R1", infantry=1)
+    place_markers(desk.world(front))
+    front.step, front.stage = "combat", "convoys"
+    seen = []
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "garrison-kill":
+            seen.extend(battle.stage for battle in front.battles if battle.region == "B5")
+        return "abreast" if decision.kind == "side-by-side" else decision.default
+
+    desk.run(combat_phase(desk.world(front, [11, 11] + [12] * 40)), answer)
+    assert sorted(fact["region"] for fact in desk.facts("conflict-picked")) == ["B5", "R1"]
+    assert seen == ["garrison"]
+
+
+@rule("WR2-17", "WRO-03")
+def test_an_army_lands_two_zones_away_only_by_the_option(desk: Any) -> None:
+    for option, open_to in (({}, False), ({"long_landings": "on"}, True)):
+        front = bare(desk, **option)
+        army = desk.put(front, "usa", 27, "A-8", infantry=1)
+        beyond = [
+            land
+            for zone in front.board.sea["A-8"]
+            for land in front.board.coast[zone]
+            if land not in front.board.coast["A-8"]
+        ]
+        assert any(ways(front, army, land)[0] for land in beyond) is open_to
+
+
+@rule("WR4C-09", "WR4C-04")
+def test_ships_of_a_neutral_that_leans_cost_nobody_anything(desk: Any) -> None:
+    front = bare(desk)
+    for convoy in front.board.convoys:
+        for ring in convoy.rings:
+            if ring.ships:
+                for end in ring.ends:
+                    front.lands[end].controller, front.lands[end].lean = "neutral", "allies"
+                sink(desk.world(front), Battle(convoy.sea, {}, "axis"), convoy, next(iter(ring.ships)))
+    assert desk.facts("convoy-sunk") == []
+
+
+@rule("WR2P-08", "WR2P-04")
+def test_without_enemies_nobody_is_held_at_sea_however_many_partners_are_there(desk: Any) -> None:
+    front = bare(desk)
+    fleet = desk.put(front, "ussr", 1, "P-1", cruiser=3)
+    desk.put(front, "japan", 9, "P-1", cruiser=5)
+    assert held_at_sea(front, fleet, "P-1", 3) == 0
+
+
+@rule("WRP-11", "WRP-02")
+def test_the_rule_that_a_move_breaks_is_told(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "ussr", 21, "R16", infantry=1)
+    desk.move(front, {"ussr": [(21, "J3")]}, lambda _, d: next(c for c in d.choices if c != d.default))
+    told = [entry for entry in desk.log if getattr(entry, "kind", "") == "pact-broken"]
+    assert [(entry.rule, entry.args["nation"]) for entry in told] == [("WRP-02", "ussr")]
+
+
+@rule("WRP-15", "WR5-02")
+def test_planes_of_a_guest_that_part_are_guests_too(desk: Any) -> None:
+    front = bare(desk)
+    stack = desk.put(front, "uk", 11, "R9", fighter=2)
+    stack.guest = True
+    part(desk.world(front), stack, "fighter")
+    assert [(one.guest, one.drafted) for one in front.stacks.values()] == [(True, False)] * 2
+
+
+@rule("WR4-10", "WR4-11")
+def test_no_garrison_stands_at_sea(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "germany", 3, "A-9", submarine=1)
+    place_markers(desk.world(front))
+    lines = [Line("germany", "axis", "infantry", "offensive", fresh=1)]
+    assert not has_garrison(front, Battle("A-9", {}, "axis", lines=lines))
+
+
+@rule("WR4-02")
+def test_of_battles_side_by_side_only_the_raid_that_ended_is_taken_away(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "usa", 1, "I-1", cruiser=1)
+    front.lands["B17"].controller = "germany"
+    place_markers(desk.world(front))
+    assert front.conflicts["I-1"].causes == ["raid"]
+    front.battles = [Battle("I-1", {}, "allies"), Battle("R1", {}, "allies")]
+    front.lands["B17"].controller = "uk"
+    update_raids(desk.world(front), "B17")
+    assert [battle.region for battle in front.battles] == ["R1"]
