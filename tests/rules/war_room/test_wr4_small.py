@@ -199,7 +199,7 @@ def test_side_by_side_every_conflict_is_opened_and_a_garrison_throws_in_its_stag
     desk.put(front, "ussr", 21, "R1", infantry=1)
     place_markers(desk.world(front))
     front.step, front.stage = "combat", "convoys"
-    seen = []
+    seen: list[str] = []
 
     def answer(_: str, decision: Any) -> Any:
         if decision.kind == "garrison-kill":
@@ -228,12 +228,11 @@ def test_an_army_lands_two_zones_away_only_by_the_option(desk: Any) -> None:
 @rule("WR4C-09", "WR4C-04")
 def test_ships_of_a_neutral_that_leans_cost_nobody_anything(desk: Any) -> None:
     front = bare(desk)
+    for land in front.lands.values():
+        land.controller, land.lean = "neutral", "allies"
     for convoy in front.board.convoys:
-        for ring in convoy.rings:
-            if ring.ships:
-                for end in ring.ends:
-                    front.lands[end].controller, front.lands[end].lean = "neutral", "allies"
-                sink(desk.world(front), Battle(convoy.sea, {}, "axis"), convoy, next(iter(ring.ships)))
+        for resource in ("oil", "iron", "osr"):
+            sink(desk.world(front), Battle(convoy.sea, {}, "axis"), convoy, resource)
     assert desk.facts("convoy-sunk") == []
 
 
