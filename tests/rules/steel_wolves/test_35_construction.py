@@ -15,6 +15,7 @@ from sandtable.games.steel_wolves.altered_construction import (
     plans_clash,
     swaps_clash,
 )
+from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.data import CLASSES, LEDGER, NewBoat
 from sandtable.games.steel_wolves.politics_model import Construction
 from sandtable.testing import rule
@@ -270,3 +271,14 @@ def test_a_campaign_with_a_list_of_its_own_builds_only_for_its_boats() -> None:
     stage.state.year, stage.state.month = 1943, 4
     stage.week()
     assert "prototype" not in stage.kinds_asked()
+
+
+@rule("SW35.4", "SW21.21-23")
+def test_a_badly_damaged_prototype_is_lost_at_a_forward_base_too() -> None:
+    stage = Stage("1943-04", 5, bases=("GERMANY", "NARVIK"))
+    stage.state.construction = Construction(planned=True, captured_asked=True)
+    stage.run(construction_phase(stage.war()), {"prototype": "U-995"})
+    boat = stage.boat("U-995")
+    boat.place, boat.box, boat.damage = "NORWEGIAN", "", 1
+    enter_base(stage.war({"SW18.3": [9]}), boat, "NARVIK")
+    assert (boat.fate, stage.state.subs_lost) == ("constructive-loss", 0)

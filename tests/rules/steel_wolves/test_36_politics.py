@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.data import CHARTS
+from sandtable.games.steel_wolves.campaigns import setup_campaign
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.event_deeds import leave
 from sandtable.games.steel_wolves.model import Month
 from sandtable.games.steel_wolves.politics import (
@@ -26,6 +27,7 @@ from sandtable.games.steel_wolves.reinforcements import ledger
 from sandtable.games.steel_wolves.requests import political_phase
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
 from sandtable.games.steel_wolves.war_event_data import Leave
+from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -94,6 +96,17 @@ def test_politics_replaces_the_torpedo_phase_and_the_curly_brackets() -> None:
     assert stage.state.torpedo_value == 0
     assert stage.state.bdienst_level > -9
     assert stage.state.flights
+
+
+@rule("SW36.14-15")
+@pytest.mark.parametrize("campaign", list(CAMPAIGNS))
+def test_with_politics_a_campaign_starts_without_the_aircraft_of_the_ledger(campaign: str) -> None:
+    """In 1940 the Do-18 of the printed example must still be free to be asked for."""
+    flights = {
+        politics: setup_campaign(CAMPAIGNS[campaign], {"politics": politics}, Chance(Seeded(1))).flights
+        for politics in ("on", "off")
+    }
+    assert flights["on"] == [] and flights["off"]
 
 
 @rule("SW36.2-22")
@@ -269,6 +282,19 @@ def test_losses_cost_influence_and_prestige(lost: int, cost: int) -> None:
     influence = stage.berlin.influence
     assert (influence["OKM"], influence["Chancellery"]) == (max(-2, 2 + cost), max(-2, 2 + cost))
     assert (influence["OKW"], stage.berlin.prestige) == (2, 6 + cost)
+
+
+@rule("SW36.51", "SW36.52")
+def test_losses_are_taken_after_all_gains_of_the_month() -> None:
+    """Eight victory points leave two for prestige, which is at its most already; then six lost boats cost one."""
+    stage = Stage("1942-06", 4)
+    stage.politics(prestige=9)
+    political_month_end(stage.war(), month(8, lost=6))
+    stage.run(share_points(stage.war()), {"influence": {"prestige": 2}})
+    influence = stage.berlin.influence
+    assert (stage.berlin.prestige, influence["OKM"], influence["Chancellery"]) == (8, 0, 0)
+    stage.run(share_points(stage.war()))
+    assert stage.berlin.prestige == 8
 
 
 @rule("SW36.53")

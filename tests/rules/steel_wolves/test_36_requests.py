@@ -251,7 +251,7 @@ def test_b_and_d_a_group_that_is_kept_early_stays_kept(first: int, kind: str, re
     [
         ("1940-09", 2, "Do-18", False, False),
         ("1940-09", 2, "Do-18", True, True),
-        ("1941-09", 3, "Do-18", True, False),
+        ("1941-09", 3, "Do-18", False, False),
         ("1942-03", 4, "BV-138", False, False),
         ("1942-03", 4, "BV-138", True, True),
     ],
@@ -274,6 +274,38 @@ def test_b_flying_boats_leave_with_the_war_period_unless_kept(
         stage.state.year = 1941
         grant(stage, "36.62A")
         assert [flight.type for flight in stage.state.flights] == ["Do-18"], "asked for again"
+
+
+@rule("SW36.62A-E")
+def test_b_in_war_period_3_the_bv_138_is_kept_and_not_the_do_18_which_retires() -> None:
+    stage = Stage("1941-07", 3)
+    stage.politics()
+    stage.state.flights = [Flight("Do-18", "GERMANY", 1)]
+    assert not can(stage, "36.62B")
+    stage.state.flights.append(Flight("BV-138", "GERMANY", 1))
+    grant(stage, "36.62B")
+    assert stage.berlin.kept_aircraft == ["BV-138"]
+    assert not can(stage, "36.62B")
+    for stage.state.war_period in (4, 5):
+        stage.run(new_period(stage.war()))
+        assert [flight.type for flight in stage.state.flights] == ["BV-138"]
+
+
+@rule("SW36.62A-E")
+@pytest.mark.parametrize(("kept", "left"), [(False, [1, 0]), (True, [2, 0])])
+def test_d_after_war_period_3_only_the_long_range_group_of_period_2_goes(kept: bool, left: list[int]) -> None:
+    stage = Stage("1940-09", 2)
+    grant(stage, "36.62C")
+    stage.state.year, stage.state.war_period = 1941, 3
+    stage.run(new_period(stage.war()))
+    grant(stage, "36.62C")
+    if kept:
+        grant(stage, "36.62D")
+    found = []
+    for stage.state.war_period in (4, 5):
+        stage.run(new_period(stage.war()))
+        found.append(len(stage.state.flights))
+    assert found == left
 
 
 @rule("SW36.62A-E")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.steel_wolves.bases import harbours
+from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.data import BASE_BOARDS, NEIGHBOURS
 from sandtable.games.steel_wolves.event_deeds import assigned
 from sandtable.games.steel_wolves.event_rules import contact_by_event, fleet_re_attack, packs_forbidden
@@ -79,6 +81,7 @@ def test_one_type_vii_is_the_price_and_comes_back_as_g7() -> None:
     assert (first.returning, stage.state.events.home_to) == (True, {"U-47": "EL_FERROL"})
     first.damage = 1
     stage.run(weekly(stage.war()))
+    assert set(harbours(stage.state, first)) > {"EL_FERROL"}, "it may go home where it likes"
     second = stage.boat("U-46")
     assert second.returning
     second.place, second.returning = "EL_FERROL", False
@@ -89,6 +92,20 @@ def test_one_type_vii_is_the_price_and_comes_back_as_g7() -> None:
     stage.run(weekly(stage.war()))
     stage.run(weekly(stage.war()))
     assert [(boat.nation, boat.place) for boat in stage.state.boats if boat.id == "G-7"] == [("ES", "EL_FERROL")]
+
+
+@rule("SW36.63F2")
+def test_a_boat_that_comes_to_el_ferrol_damaged_is_not_given_away() -> None:
+    stage = Stage("1940-11", 2, bases=BASES)
+    stage.politics(prestige=0)
+    stage.boats("VIIB", "SW_APPR", "U-46", "U-47")
+    stage.run(enters(stage.war()), {"spanish-price": ["U-47"]})
+    first = stage.boat("U-47")
+    first.damage = 1
+    enter_base(stage.war({"SW18.3": [9]}), first, "EL_FERROL")
+    stage.run(weekly(stage.war()))
+    assert (first.fate, first.box) == ("", "repair_3")
+    assert stage.state.events.home_to == {"U-46": "EL_FERROL"}, "another goes instead"
 
 
 @rule("SW36.63F4")

@@ -438,8 +438,7 @@ def test_each_request_keeps_one_more_group() -> None:
     stage.run(keep("Fw-200")(stage.war()))
     assert stage.berlin.kept_aircraft == ["Fw-200", "Fw-200"]
     stage.run(keep("Do-18", "BV-138")(stage.war()))
-    stage.run(keep("Do-18", "BV-138")(stage.war()))
-    assert stage.berlin.kept_aircraft == ["Fw-200", "Fw-200", "Do-18", "BV-138"]
+    assert stage.berlin.kept_aircraft == ["Fw-200", "Fw-200", "BV-138"]
 
 
 @rule("SW21.33A-B")

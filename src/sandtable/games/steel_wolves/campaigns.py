@@ -53,7 +53,10 @@ def months_between(start: str, end: str) -> int:
 
 
 def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chance) -> Patrol:
-    """SW3.0, SW3.1, SW3.2, SW3.3, SW31.01 The boats at their start, every cup filled, every marker on its track."""
+    """SW3.0, SW3.1, SW3.2, SW3.3, SW31.01 The boats at their start, every cup filled, every marker on its track.
+
+    SW36.14-15: with politics there are no aircraft but those that are asked for.
+    """
     year, month = int(campaign.start[:4]), int(campaign.start[5:])
     state = Patrol(
         scenario=campaign.id,
@@ -90,11 +93,12 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
     for area, names in campaign.at_sea.items():
         for name in names:
             state.boats.append(new_boat(name, area))
-    read_aircraft(state)
     fill_cups(state, chance)
     begin_events(state)
     if options.get("politics") == "on":
         state.politics = campaign_politics(campaign)
+    else:
+        read_aircraft(state)
     if options.get("construction") == "on":
         state.construction = Construction()
     return state

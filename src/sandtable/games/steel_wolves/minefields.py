@@ -165,7 +165,7 @@ def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
 
 
 def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
-    """SW26.21, SW26.22, SW26.n, SW28.11, SW7.41b, SW14.81 A ship rolls on the row of its tonnage; only a sunk one counts.
+    """SW26.21, SW26.22, SW26.n, SW28.11, SW7.41b, SW14.81 A ship rolls on its tonnage; only a sunk one counts.
 
     In a deep low a damaged one sinks.
     """

@@ -296,8 +296,15 @@ def political_month_end(war: War, month: Month) -> None:
         change(war, "OKM", 1, "SW36.51")
     if points >= 2:
         change(war, "Chancellery", 1, "SW36.51")
-    politics.points = max(0, points - 2)
-    lost = losses_cost(month.lost)
+    politics.points, politics.losses = max(0, points - 2), losses_cost(month.lost)
+    if not politics.points:
+        take_losses(war)
+
+
+def take_losses(war: War) -> None:
+    """SW36.52 The boats lost in the month cost influence and prestige, after all gains of the month."""
+    politics = the_politics(war.state)
+    lost, politics.losses = politics.losses, 0
     for group in ("OKM", "Chancellery"):
         change(war, group, lost, "SW36.52")
     change_prestige(war, lost, "SW36.52")
@@ -317,7 +324,7 @@ def one_each_first(shared: Mapping[str, int]) -> Refusal | None:
 
 
 def share_points(war: War) -> Play[None]:
-    """SW36.51 The points beyond the second are free: to the groups, up to two into prestige."""
+    """SW36.51, SW36.52 The points beyond the second are free: to groups, up to two into prestige; then losses."""
     politics = the_politics(war.state)
     points, politics.points = politics.points, 0
     if not points:
@@ -342,6 +349,7 @@ def share_points(war: War) -> Play[None]:
             change_prestige(war, value, "SW36.51")
         else:
             change(war, group, value, "SW36.51")
+    take_losses(war)
 
 
 def great_success(war: War, kind: str) -> None:

@@ -41,6 +41,7 @@ class Politics(Struct):
     granted: list[str] = field(default_factory=list)
     pending: list[str] = field(default_factory=list)
     points: int = 0
+    losses: int = 0
     readiness_from: str = ""
     ahead: int = 0
     ahead_until: str = ""

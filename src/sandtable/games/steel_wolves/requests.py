@@ -33,6 +33,7 @@ from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}
 PLANNED = tuple(group + letter for group, letters in GROUPS_OF_REQUESTS.items() for letter in letters)
 FLYING_BOATS = {"Do-18": ("1939-09", 1, 3), "BV-138": ("1941-06", 3, 5)}
+LAST_TO_KEEP = {"Do-18": 2, "BV-138": 4, "Fw-200": 4}
 LONG_RANGE_FROM = "1940-08"
 FINNISH = ("Vetehinen", "Vesihiisi", "Iku-Turso")
 CARIBBEAN_AND_SOUTH = ("CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE")
@@ -224,7 +225,7 @@ def base_aircraft(war: War, kind: str, reach: int) -> Play[None]:
                 options=lambda: [Option(b, f"name-{b}", at=b) for b in bases],
             ),
         )
-    state.flights.append(Flight(kind, base, reach, "none"))
+    state.flights.append(Flight(kind, base, reach, "none", since=state.war_period))
     war.journal.tell("aircraft-based", "SW36.62A-E", aircraft=kind, base=base)
 
 
@@ -246,25 +247,28 @@ def may_keep(*kinds: str) -> Callable[[Patrol], bool]:
     """SW36.62A-E B and D: there is such a group, and it is not kept yet."""
 
     def check(state: Patrol) -> bool:
-        flying = sum(1 for flight in state.flights if flight.type in kinds)
-        kept = sum(1 for kind in the_politics(state).kept_aircraft if kind in kinds)
-        return kept < flying
+        return bool(to_keep(state, kinds))
 
     return check
+
+
+def to_keep(state: Patrol, kinds: tuple[str, ...]) -> list[str]:
+    """SW36.62A-E B and D: the groups that are not kept yet and that it helps to keep, the Do-18 in war period 2."""
+    kept = list(the_politics(state).kept_aircraft)
+    found = []
+    for flight in state.flights:
+        if flight.type in kept:
+            kept.remove(flight.type)
+        elif flight.type in kinds and state.war_period <= LAST_TO_KEEP[flight.type]:
+            found.append(flight.type)
+    return found
 
 
 def keep(*kinds: str) -> Callable[[War], Play[None]]:
     """SW36.62A-E B and D: one group stays beyond the end of the war period."""
 
     def effect(war: War) -> Play[None]:
-        politics = the_politics(war.state)
-        kept = list(politics.kept_aircraft)
-        for flight in war.state.flights:
-            if flight.type in kinds and flight.type not in kept:
-                politics.kept_aircraft.append(flight.type)
-                break
-            if flight.type in kept:
-                kept.remove(flight.type)
+        the_politics(war.state).kept_aircraft += to_keep(war.state, kinds)[:1]
         yield from ()
 
     return effect
@@ -273,23 +277,25 @@ def keep(*kinds: str) -> Callable[[War], Play[None]]:
 def aircraft_return(war: War) -> None:
     """SW36.62A-E At the start of a war period: groups that were not kept go back; Do-18 retires after period 3.
 
-    A group may be kept long before its time: that holds until the day on which it would have gone.
+    Of the Fw-200 those of war period 2 go after period 3, and all after period 4. A group may be kept long before
+    its time: that holds until the day on which it would have gone.
     """
     state = war.state
-    politics = the_politics(state)
+    kept = the_politics(state).kept_aircraft
     leaving = {3: ("Do-18",), 4: ("Do-18", "Fw-200"), 5: ("BV-138", "Fw-200")}.get(state.war_period, ())
-    kept = list(politics.kept_aircraft)
     staying = []
     for flight in state.flights:
         retired = flight.type == "Do-18" and state.war_period == 4
-        if flight.type not in leaving or (flight.type in kept and not retired):
+        later_group = flight.type == "Fw-200" and state.war_period == 4 and flight.since > 2
+        if flight.type not in leaving or later_group:
             staying.append(flight)
-            if flight.type in kept:
-                kept.remove(flight.type)
+        elif flight.type in kept and not retired:
+            staying.append(flight)
+            kept.remove(flight.type)
         else:
             war.journal.tell("aircraft-leaves", "SW36.62A-E", aircraft=flight.type)
     state.flights = staying
-    politics.kept_aircraft = [kind for kind in politics.kept_aircraft if kind not in leaving]
+    kept[:] = [kind for kind in kept if any(flight.type == kind for flight in staying)]
 
 
 def raider(war: War) -> Play[None]:

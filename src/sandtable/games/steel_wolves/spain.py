@@ -52,6 +52,11 @@ def boats_arrive(war: War) -> Play[None]:
     war.journal.tell("allied-boats", "SW36.63F3", boats=[name for name, _ in BOATS], count=len(BOATS))
 
 
+def fit(boat: Boat) -> bool:
+    """SW36.63F2 Is the boat in play and undamaged, at sea or in port?"""
+    return in_play(boat) and not boat.damage and not boat.box.startswith("repair")
+
+
 def pay(war: War) -> Play[None]:
     """SW36.63F2 One undamaged Type VII at sea must make for El Ferrol; if it is lost or damaged, another."""
     state = war.state
@@ -59,8 +64,9 @@ def pay(war: War) -> Play[None]:
     if spain is None or spain.paid:
         return
     bound = next((boat for boat in state.boats if boat.id == spain.bound), None)
-    if bound is not None and in_play(bound) and not bound.damage:
+    if bound is not None and fit(bound):
         return
+    state.events.home_to.pop(spain.bound, None)
     spain.bound = ""
     boats = [
         boat
@@ -78,13 +84,13 @@ def pay(war: War) -> Play[None]:
 
 
 def weekly(war: War) -> Play[None]:
-    """SW36.63F2 Has the boat reached El Ferrol? It comes back as the Spanish G-7 in August 1942."""
+    """SW36.63F2 Has the boat reached El Ferrol undamaged? It comes back as the Spanish G-7 in August 1942."""
     state = war.state
     spain = spain_at_war(state)
     if spain is None:
         return
     bound = next((boat for boat in state.boats if boat.id == spain.bound), None)
-    if bound is not None and bound.place == "EL_FERROL" and not bound.fate:
+    if bound is not None and bound.place == "EL_FERROL" and fit(bound):
         bound.fate, spain.paid = "given-away", True
         war.journal.tell("given-to-spain", "SW36.63F2", boat=bound.id)
     yield from pay(war)
