@@ -23,6 +23,7 @@ from sandtable.games.steel_wolves.politics_rules import (
     own_bases,
 )
 from sandtable.games.steel_wolves.requests import new_period, political_phase
+from sandtable.games.steel_wolves.search import engage, later_ships
 from sandtable.games.steel_wolves.sinking import free_sisters
 from sandtable.games.steel_wolves.special_rules import icon_awake
 from sandtable.games.steel_wolves.supply import sources
@@ -354,6 +355,8 @@ def test_commerce_raid() -> None:
     assert contact_by_event(stage.war({EVENTS: [6]}), boat, "C1") == "C1"
     boat.place = "W_APPR"
     assert search_parts(stage.state, boat) == []
+    boat.place, boat.zone = "WEST_AFRICA", "FREETOWN"
+    assert search_parts(stage.state, boat) == [], "a mission zone is a place of its own"
 
 
 @rule("SW36.63H6")
@@ -442,6 +445,26 @@ def test_the_monroe_doctrine_closes_the_antilles(die: int) -> None:
     assert not antilles_supply(stage.state, boat)
     vichy_event(stage, die)
     assert stage.state.events.happened["monroe-doctrine"] == 1
+
+
+@rule("SW36.63H6")
+def test_off_the_antilles_the_american_fleet_is_that_of_war_period_3() -> None:
+    stage = vichy_at_war("1942-10", 5, taken=9)
+    (boat,) = stage.boats("1500t", "CARIBBEAN", "Test")
+    vichy_event(stage, 2)
+    assert {"tf-washington", "tf-massachusetts"} <= set(stage.state.cups["tf_US"])
+    boat.zone = "LESSER_ANTILLES"
+    assert set(later_ships(stage.state, boat, "tf_US")) == {"tf-washington", "tf-massachusetts"}
+    assert set(later_ships(stage.state, boat, "fe_US")) == {"fe-suwannee", "fe-sangamon"}
+    stage.state.cups["tf_US"] = ["tf-washington", "tf-texas"]
+    stage.state.contact, stage.state.colour = contact_by_event(stage.war(), boat, "C1"), "blue"
+    engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False)
+    combat = stage.state.combat
+    assert combat is not None
+    met = {slot.kind for column in (*combat.columns, *combat.loose) for slot in column.slots}
+    assert "tf-texas" in met and stage.state.cups["tf_US"] == ["tf-washington"]
+    boat.zone = ""
+    assert later_ships(stage.state, boat, "tf_US") == []
 
 
 @rule("SW36.63H6")

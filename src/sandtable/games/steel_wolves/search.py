@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, Row
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, FLEETS, Row
 from sandtable.games.steel_wolves.event_rules import (
     baltic_contact,
     baltic_search,
     contact_by_event,
+    flag,
     in_open_port,
     lend_counters,
     must_let_go,
@@ -60,6 +61,8 @@ NEXT_COLOUR = {"green": "orange", "orange": "blue", "blue": "red", "red": "red",
 CONVOYS = ("C1", "C2")
 NONE_LEFT = 5
 SCATTERED = 3
+WITH_THE_WAR = "1942-01"
+"""SW36.63H6 Ships of later dates belong to war periods 4 and 5; destroyers of this one have only a newer face."""
 NORTH = ("North Atlantic", "Arctic", "Home Waters")
 LAST_VIRGIN = {str(row[0]): int(row[1]) for row in CHARTS["virgin_waters"].rows}
 DISPLAYS = {
@@ -390,6 +393,14 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
     ]
 
 
+def later_ships(state: Patrol, boat: Boat, cup: str) -> list[str]:
+    """SW36.63H6 Off the Antilles the American fleet is that of war period 3: ships of later dates are not drawn."""
+    if cup not in ("tf_US", "fe_US") or not flag(state, boat, "fleet-of-period-3"):
+        return []
+    later = {kind.id for kind in FLEETS[cup] if kind.date > WITH_THE_WAR}
+    return [kind for kind in state.cups[cup] if kind in later]
+
+
 def fleet_nation(state: Patrol, area: str) -> str:
     """SW3.1, SW5.T1..T5 Whose fleet sails here in this war period, or by an event."""
     if state.events.fleet_nation:
@@ -424,7 +435,11 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         lend_counters(state, boat)
     for cup, ring, count in engagement(state, boat):
         columns = [column for column in combat.columns if column.ring == ring]
+        waiting = later_ships(state, boat, cup)
+        for kind in waiting:
+            state.cups[cup].remove(kind)
         drawn = war.chance.draw("SW13.24a", state.cups[cup], count)
+        state.cups[cup] += waiting
         counter_parts.append(Modifier(len(drawn), f"ring-{ring}", "SW13.24a"))
         each = len(drawn) // len(columns)
         for i, kind in enumerate(drawn):
