@@ -8,9 +8,9 @@ import pytest
 
 from sandtable.games.steel_wolves.attack import fire
 from sandtable.games.steel_wolves.damage import enter_base, lose
-from sandtable.games.steel_wolves.data import KINDS, NEUTRAL_PORTS
+from sandtable.games.steel_wolves.data import CAMPAIGNS, KINDS, NEUTRAL_PORTS
 from sandtable.games.steel_wolves.endurance import after_search, check_endurance, leave_zone
-from sandtable.games.steel_wolves.escorts import all_slots, attack_points
+from sandtable.games.steel_wolves.escorts import all_slots, attack_points, target_parts
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.minefields import counters_left, mines_of_a_patrol
 from sandtable.games.steel_wolves.model import DEEP, LOW, PackBoat
@@ -18,15 +18,16 @@ from sandtable.games.steel_wolves.pack_combat import round_over
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices
 from sandtable.games.steel_wolves.placing import start_round
 from sandtable.games.steel_wolves.re_attack import press_choices, second_re_attack
-from sandtable.games.steel_wolves.reveal import combat_event
+from sandtable.games.steel_wolves.reinforcements import ledger
+from sandtable.games.steel_wolves.reveal import combat_event, turn_up
 from sandtable.games.steel_wolves.script import sequence_of_play
 from sandtable.games.steel_wolves.search import coastal, contact, search, search_modifiers
 from sandtable.games.steel_wolves.sub_duel import duel
 from sandtable.games.steel_wolves.supply import sources
-from sandtable.games.steel_wolves.transit import move
+from sandtable.games.steel_wolves.transit import homeward_routes, move
 from sandtable.games.steel_wolves.war_events import event_counters
-from sandtable.games.steel_wolves.war_mix import fill_cups
-from sandtable.kernel import Ask, Chance, Pick, Seeded
+from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups
+from sandtable.kernel import Ask, Chance, Journal, Pick, Seeded, World
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 
@@ -316,3 +317,79 @@ def test_murmansk_and_the_canaries_are_open_to_patrols_at_any_time(period: int) 
     (south,) = stage.boats("VIIB", "MOROCCO", "U-46")
     assert "zone:MURMANSK" in patrol_choices(stage.state, north)
     assert "zone:CANARY_ISLANDS" in patrol_choices(stage.state, south)
+
+
+@rule("SW15.24")
+def test_a_boat_of_speed_one_may_come_home_cautiously_through_biscay() -> None:
+    stage = Stage("1940-09", 2, ("GERMANY", "FRANCE_ATLANTIC"))
+    (boat,) = stage.boats("IIB", "SW_APPR", "U-7", side="transit", returning=True)
+    assert "FRANCE_ATLANTIC+cautious" in homeward_routes(stage.state, boat)
+
+
+@rule("SW30.11", "SW14.6A-E")
+def test_after_a_duel_there_is_no_second_search() -> None:
+    stage = Stage("1940-09", 2, ("GERMANY", "FRANCE_ATLANTIC"))
+    (boat,) = stage.boats("VIIB", "W_APPR", "U-46", searches=1)
+    duel(stage.war({"SW14.6A-E": [0, 9, 0, 9, 9, 9]}))
+    stage.run(after_search(stage.war()))
+    assert (stage.kinds_asked(), stage.state.step, boat.searches) == ([], "endurance", 1)
+
+
+@rule("SW14.12b")
+def test_an_aircraft_is_back_in_its_cup_before_its_replacement_is_drawn(bench: MakeBench) -> None:
+    table = bench({"SW14.12b": [1, 0]}, "u99_1940", place="MID_OCEAN", side="patrol")
+    table.state.cups["outer"] = ["gb-m-5-1"]
+    combat = table.fight("C1", [("outer", "?hudson"), ("inner", ""), ("inner", ""), ("outer", "")])
+    turn_up(table.war, table.boat, combat.columns[0].slots[0])
+    faces = [fact["unit"] for fact in table.facts("goes-back")]
+    assert (faces, table.state.cups["outer"]) == (["Hudson", "Hudson"], ["hudson"])
+
+
+@rule("SW14.12b")
+def test_nothing_takes_the_place_of_an_aircraft_where_only_aircraft_are_left(bench: MakeBench) -> None:
+    table = bench({}, "u99_1940", place="MID_OCEAN", side="patrol")
+    table.state.cups["outer"] = []
+    combat = table.fight("C1", [("outer", "?hudson"), ("inner", ""), ("inner", ""), ("outer", "")])
+    turn_up(table.war, table.boat, combat.columns[0].slots[0])
+    assert (all_slots(combat), table.state.cups["outer"]) == ([], ["hudson"])
+
+
+@rule("SW3.15")
+@pytest.mark.parametrize(("month", "mixed"), [("1942-08", True), ("1942-09", False), ("1942-10", True)])
+def test_the_two_months_of_a_mix_are_counted_from_the_start(month: str, mixed: bool) -> None:
+    stage = Stage(month, 5, ("GERMANY", "FRANCE_ATLANTIC"), campaign="campaign_3")
+    assert CAMPAIGNS["campaign_3"].start[5:] == "04"
+    stage.run(ledger(World(stage.state, Chance(Seeded(1), stage.log), Journal(stage.log))))
+    assert bool(stage.facts("mixed-anew")) is mixed
+
+
+@rule("SW3.13")
+@pytest.mark.parametrize(
+    ("scenario", "lost"),
+    [("u47_1939", "courageous"), ("u107_1941", "jervis-bay"), ("u123_1942", "andania"), ("ons5_1943", "patroclus")],
+)
+def test_ships_lost_before_the_scenario_are_not_in_its_mix(bench: MakeBench, scenario: str, lost: str) -> None:
+    table = bench({}, scenario)
+    for seed in range(30):
+        fill_cups(table.state, Chance(Seeded(seed)))
+        assert all(lost not in kinds for kinds in table.state.cups.values())
+        assert any(KINDS[kind].type == "AM" for kind in table.state.cups["loner"])
+
+
+@rule("SW3.13")
+def test_in_a_campaign_only_play_sinks_ships_after_its_start() -> None:
+    assert "jervis-bay" in category_pool("am", 3, "1941-06", start="1939-09")
+    assert "jervis-bay" not in category_pool("am", 3, "1941-06", start="1941-06")
+
+
+@rule("SW14.15B1")
+def test_two_revealed_escorts_that_are_aimed_at_are_surprised_alike(bench: MakeBench) -> None:
+    table = bench({}, "u99_1940", place="W_APPR", side="patrol")
+    combat = table.fight("C1", [("outer", ""), ("inner", "tribal v-w"), ("inner", ""), ("outer", "")], at=1)
+    found = []
+    for slot in all_slots(combat):
+        slot.tdc, slot.points = 0, 2
+    for slot in all_slots(combat):
+        parts = target_parts(table.state, combat, table.boat, 1, slot)
+        found.append({part.why: part.value for part in parts}.get("other-escorts"))
+    assert found == [1, 1], "each counts the ASW of the other, not its own"

@@ -26,6 +26,11 @@ def month_of(state: Patrol) -> str:
     return f"{state.year}-{state.month:02d}"
 
 
+def months_since(start: str, month: str) -> int:
+    """The months from one to another."""
+    return (int(month[:4]) - int(start[:4])) * 12 + int(month[5:]) - int(start[5:])
+
+
 def later(month: str, by: int) -> str:
     """So many months later."""
     number = int(month[:4]) * 12 + int(month[5:]) - 1 + by
@@ -188,7 +193,7 @@ def ledger(war: War) -> Play[None]:
                     yield from withdraw_for_refit(war, refit.boat)
                 else:
                     come_back(war, refit.boat, refit.base)
-        if state.month % 2:
+        if months_since(CAMPAIGNS[state.campaign].start, month_of(state)) % 2 == 0:
             fill_cups(state, war.chance)
             event_counters(state)
             war.journal.tell("mixed-anew", "SW3.15")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send_home
-from sandtable.games.steel_wolves.data import AREAS, CHARTS
+from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS
 from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
 from sandtable.games.steel_wolves.event_rules import damaged_when_revealed, stays_at_sea
 from sandtable.games.steel_wolves.model import (
@@ -238,8 +238,10 @@ def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool
     """
     state = war.state
     face, home = slot.unit.name, slot.cup
-    drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace else []
     state.cups[home].append(slot.back)
+    # Where only aircraft are left nothing can take the place of one that leaves.
+    others = any(KINDS[kind].type != "AIR" for kind in state.cups[cup])
+    drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace and others else []
     if not drawn:
         remove(combat, slot)
         war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.games.steel_wolves.damage import hazard
-from sandtable.games.steel_wolves.data import CHARTS, FLEETS, KINDS, Kind
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, FLEETS, KINDS, Kind
 from sandtable.games.steel_wolves.escorts import tonnage
 from sandtable.games.steel_wolves.event_rules import uncounted
 from sandtable.games.steel_wolves.model import DEEP, SEAT, Boat, Combat, Patrol, Sinking, Slot, War, low_over
@@ -94,7 +94,10 @@ def free_sisters(state: Patrol, cup: str, gone: Kind) -> list[str]:
     """SW14.81, SW3.13, SW36.63G3 Ships of the same class in service that wait: neither in the cup nor out."""
     today = f"{state.year}-{state.month:02d}"
     fleet = FLEETS.get(cup, ())
-    pool = fleet if any(unit.id == gone.id for unit in fleet) else KINDS.values()
+    in_fleet = any(unit.id == gone.id for unit in fleet)
+    pool = fleet if in_fleet else KINDS.values()
+    # SW3.13: ships of convoys are out if they were lost before the campaign began.
+    lost_by = today if in_fleet or not state.campaign else CAMPAIGNS[state.campaign].start
     # SW36.63G3: what lies in the French cup is no longer in the service of the French.
     cups = [kinds for name, kinds in state.cups.items() if cup.endswith("_FR") or not name.endswith("_FR")]
     away = {*state.out, *(kind for kinds in cups for kind in kinds)}
@@ -102,7 +105,7 @@ def free_sisters(state: Patrol, cup: str, gone: Kind) -> list[str]:
         unit.id
         for unit in pool
         if gone.cls and unit.named and unit.cls == gone.cls and unit.id not in away
-        if unit.date <= today and not (unit.gone and unit.gone <= today)
+        if unit.date <= today and not (unit.gone and unit.gone <= lost_by)
         if unit.first <= state.war_period <= unit.last
     ]
 

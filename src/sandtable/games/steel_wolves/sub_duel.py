@@ -87,6 +87,8 @@ def duel(war: War) -> None:
         "duel", "SW14.6A-E", boat=boat.id, enemy=enemy.name, nation=enemy.nation, throw=sight, first=first
     )
     state.step = "after_search"
+    # SW30.11: an enemy submarine is a contact, and no loner.
+    boat.only_loners = False
     # SW15.42-48: who fights on the way stays where he fought.
     state.bound = ""
     if first == "enemy":

@@ -224,7 +224,7 @@ def ways_home(start: str, speed: int, bases: tuple[str, ...], avoid: str = "") -
             if left is None or home[place] - left != route.cost or (avoid and route.via == avoid):
                 continue
             path = (*way, other)
-            if len(path) == 1 and (speed > 1 or other not in bases):
+            if len(path) == 1:
                 cautious.append(other + CAUTIOUS)
             rest = points - route.cost
             if rest <= 0 or other in bases:

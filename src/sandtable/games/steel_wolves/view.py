@@ -411,7 +411,8 @@ def mix_anew(view: PatrolView, cup: str, rng: Rng) -> list[str]:
     else:
         counters = []
         for category, count in mix.items():
-            pool = [k for k in category_pool(category, view.war_period, mixed_on(view)) if k not in view.out]
+            listed = category_pool(category, view.war_period, mixed_on(view), start=start_date(view.scenario))
+            pool = [k for k in listed if k not in view.out]
             counters += rng.sample(pool, min(count, len(pool)))
     rng.shuffle(counters)
     return counters

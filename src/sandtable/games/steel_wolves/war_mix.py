@@ -6,7 +6,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Protocol
 
-from sandtable.games.steel_wolves.data import CATEGORIES, CHARTS, EVENT_FLEETS, FLEETS, KINDS, MIX, SUBMARINES, Kind
+from sandtable.games.steel_wolves.data import (
+    CAMPAIGNS,
+    CATEGORIES,
+    CHARTS,
+    EVENT_FLEETS,
+    FLEETS,
+    KINDS,
+    MIX,
+    SUBMARINES,
+    Kind,
+)
 from sandtable.games.steel_wolves.model import Patrol
 from sandtable.kernel import Chance
 
@@ -33,6 +43,7 @@ class PeriodAndOptions(Protocol):
 def fill_cups(state: Patrol, chance: Chance) -> None:
     """SW3.11a, SW3.11b, SW3.12, SW3.2, SW14.14, SW19.2 Counters for each cup, drawn at random within a category."""
     period, today = state.war_period, f"{state.year}-{state.month:02d}"
+    start = CAMPAIGNS[state.campaign].start if state.campaign else today
     pools: dict[str, list[str]] = {}
     for cup, mix in MIX[str(period)].items():
         filled: list[str] = []
@@ -40,7 +51,7 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
             key = category + cup if category == HUDSON_ETC and cup in HUDSON_CUPS else category
             pool = pools.get(key, [])
             if len(pool) < count:
-                listed = category_pool(category, period, today, cup if key != category else "")
+                listed = category_pool(category, period, today, cup if key != category else "", start)
                 pool = [kind for kind in listed if kind not in state.out]
             pools[key] = pool
             filled += chance.draw("SW3.11b", pool, count)
@@ -89,16 +100,18 @@ def soviet_units_enter(state: Patrol) -> None:
 
 
 @cache
-def category_pool(category: str, period: int, today: str = "", cup: str = "") -> tuple[str, ...]:
-    """SW3.12, SW2.3B5, SW3.11b, SW3.11c, SW30.91 All counters of a category that may lie in the mix today.
+def category_pool(category: str, period: int, today: str = "", cup: str = "", start: str = "") -> tuple[str, ...]:
+    """SW3.12, SW3.13, SW2.3B5, SW3.11b, SW3.11c, SW30.91 All counters of a category that may lie in the mix today.
 
-    Without a date those of the whole war period.
+    Without a date those of the whole war period. Named ships that were lost before the start of the scenario are
+    not among them.
     """
     today = today or ENDS.get(period, "1943-12")
     return tuple(
         kind.id
         for kind in CATEGORIES[category]
         if kind.first <= period <= kind.last and kind.date <= today and in_the_mix(kind, period, cup)
+        if not (kind.gone and kind.gone <= start)
         for _ in range(kind.count)
     )
 
