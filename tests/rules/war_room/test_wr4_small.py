@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from sandtable.games.war_room.back_on_map import regroupings
-from sandtable.games.war_room.combat import combat_phase, update_raids
+from sandtable.games.war_room.battle import side_dice
+from sandtable.games.war_room.combat import combat_phase, enter, update_raids
 from sandtable.games.war_room.commander import leaders
 from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.debrief import begin_repairs, capturing_side, sink_transports
@@ -282,3 +283,39 @@ def test_of_battles_side_by_side_only_the_raid_that_ended_is_taken_away(desk: An
     front.lands["B17"].controller = "uk"
     update_raids(desk.world(front), "B17")
     assert [battle.region for battle in front.battles] == ["R1"]
+
+
+@rule("WR4-08", "WR4-14")
+def test_a_port_gives_no_dice_to_a_side_without_units() -> None:
+    lines = [Line("germany", "axis", "cruiser", "offensive", fresh=1, damaged=1)]
+    battle = Battle("A-8", {}, "axis", stage="surface", lines=lines, ports=["allies", "axis"])
+    assert (side_dice(battle, "allies"), side_dice(battle, "axis")) == (0, 8)
+
+
+@rule("WR4-12")
+def test_a_new_part_of_a_conflict_begins_with_an_empty_table() -> None:
+    battle = Battle("A-8", {}, "axis", thrown=True, results=["red"])
+    enter(battle, "surface")
+    assert (battle.stage, battle.thrown, battle.results) == ("surface", False, [])
+
+
+@rule("WRP-05")
+def test_only_soviet_transports_stay_out_of_the_pacific(desk: Any) -> None:
+    front = bare(desk)
+    soviets = desk.put(front, "ussr", 21, "R16", infantry=1)
+    japanese = desk.put(front, "japan", 24, "P-1", infantry=1)
+    assert (breach(front, soviets, ("P-1",)), breach(front, japanese, ("P-2",))) == ("WRP-05", "")
+    soviets.force = "fleet"
+    assert breach(front, soviets, ("P-1",)) == ""
+
+
+@rule("WR5-09", "WR5-01")
+def test_between_landings_nobody_is_asked_again_where_nothing_new_can_be_merged(desk: Any) -> None:
+    front = bare(desk)
+    places = ("A-6", "A-15", "B22", "B22", "B18", "B29", "B10", "B16", "B17")
+    for marker, region in zip(range(11, 20), places, strict=True):
+        desk.put(front, "uk", marker, region, fighter=2).landing = "-" in region
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)))
+    assert desk.kinds().count("reorganise") == 2  # before the first plane lands and at the end
+    assert (front.step, front.stage, front.mover) == ("morale", "casualties", 0)

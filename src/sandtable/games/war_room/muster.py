@@ -83,9 +83,9 @@ def superior(sides: dict[str, dict[str, Units]]) -> str:
         for side in SIDES
     }
     allies, axis = len(types["allies"]), len(types["axis"])
-    if allies == axis:
-        return ""
-    return "allies" if allies > axis else "axis"
+    if allies > axis:
+        return "allies"
+    return "axis" if axis > allies else ""
 
 
 def port_advantage(front: Front, zone: str, side: str, enemies: Sequence[str] = ()) -> bool:

@@ -325,7 +325,7 @@ def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], out
             continue
         hit = [i for i in enemies if colour in ("black", "white", unit_types()[board.lines[i].unit].colour)]
         left = results[colour]
-        while hit and left.any():
+        while left.any():
             shares = spread(board, hit, left, colour)
             used = sum(shares.values(), zeros(board))
             left = np.where(used > 0, left - used, 0)

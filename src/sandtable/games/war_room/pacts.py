@@ -224,8 +224,7 @@ def shaken(front: Front, key: str) -> bool:
 def evict(world: World[Front]) -> None:
     """WRP-08 Who is still in land that has become the other's, after a round's orders, loses his units there."""
     front = world.state
-    bound = [(id, stack) for id, stack in front.stacks.items() if stack.nation in PARTNERS]
-    for id, stack in bound:
+    for id, stack in list(front.stacks.items()):
         other = partner(front, stack.nation)
         if other and stack.region in front.lands and front.lands[stack.region].controller == other:
             del front.stacks[id]

@@ -32,7 +32,7 @@ def choose_scatter(front: Front, battle: Battle) -> Play[Scattered]:
         escaped = battle.escaped.get(nation, 0)
         zones = open_zones(front, nation, battle.region)
         markers = [markers_for(front, nation, battle, count) for count in range(escaped + 1)]
-        if escaped and zones and any(markers[1:]):
+        if zones and any(markers[1:]):
             found[nation] = yield from ask(nation, scatter_decision(battle.region, escaped, zones, markers))
     return found
 
