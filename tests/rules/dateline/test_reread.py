@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.dateline.battle import casualty_question, target_groups
 from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Move, Moves, check_moves
 from sandtable.games.dateline.research import technology_research
@@ -130,3 +131,54 @@ def test_without_its_capital_a_nation_researches_no_technology(
     war.lands["united_kingdom"].owner = owner
     desk.run(technology_research(desk.world(war)))
     assert ("research" in desk.kinds()) is asked
+
+
+@rule("B-7-02", "B-6-06")
+def test_of_two_transports_the_owner_chooses_which_is_lost(desk: Any) -> None:
+    war = desk.war()
+    (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    one, two = desk.put(war, "uk", "north_sz", transport=2)
+    men = desk.put(war, "uk", "north_sz", infantry=2, armor=1)
+    for id, ship in zip(men, (one, one, two), strict=True):
+        war.pieces[id].on = ship
+    options = casualty_question(war, "B-7-02", target_groups(war, [one, two]), 1, "north_sz").options()
+    assert [(option.text, option.args["units"]) for option in options] == [
+        ("casualties-apart", {"infantry": 2}),
+        ("casualties-apart", {"armor": 1}),
+    ]
+    assert [option.cost for option in options] == [{"ipc": 8.0}] * 2
+    hit = {"uk-transport": 1, f"uk-transport-{two}": 0}
+    way = ["west_spain_sz", "north_sz"]
+    desk.attack(war, [Move(sub, way)], {"B-8-01": [1, 6], "B-7-01": [6, 1]}, {"casualties": hit})
+    (question,) = [decision for _, decision in desk.asked if decision.kind == "casualties"]
+    assert question.default == {"uk-transport": 0, f"uk-transport-{two}": 1}, "the smaller load first"
+    assert one not in war.pieces
+    assert two in war.pieces
+
+
+@rule("B-5-10", "B-7-02", "A-2.1-19")
+def test_the_gun_on_the_way_shoots_down_which_plane_the_owner_gives(desk: Any) -> None:
+    war = desk.expansion()
+    one, two = desk.put(war, "germany", "germany", bomber=2)
+    war.nations["germany"].bomb = "germany"
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1)
+    desk.put(war, "russia", "caucasus", infantry=1)
+    start = ["germany", "eastern_europe", "karelia_ssr"]
+    moves = [Move(one, [*start, "russia"], bomb=True), Move(two, [*start, "caucasus"])]
+    dice = {"B-5-10": [1, 6], "D2.1-37": [6]}
+    desk.attack(war, moves, dice)
+    (question,) = [decision for _, decision in desk.asked if decision.kind == "casualties"]
+    assert question.default == {"germany-bomber": 0, f"germany-bomber-{two}": 1}, "not the one with the bomb"
+    assert one in war.pieces
+    assert two not in war.pieces
+
+
+@rule("B-7-02")
+def test_units_that_are_alike_are_one_choice(desk: Any) -> None:
+    war = desk.war()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=2, fighter=2)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in tanks]
+    desk.attack(war, moves, {"B-7-01": [1, 6, 2, 2, 6, 6]})
+    groups = [sorted(decision.default) for _, decision in desk.asked if decision.kind == "casualties"]
+    assert groups == [["russia-fighter", "russia-infantry"]]

@@ -74,15 +74,27 @@ def chooser(war: War, ids: Sequence[str]) -> str:
     return max(NATIONS, key=have.count)
 
 
+def use_of(war: War, id: str) -> tuple[bool, int, int]:
+    """A-3.6-05 How useful a unit is among those of its kind: with the bomb, with cargo, with range left."""
+    piece = war.pieces[id]
+    return piece.mission == "bomb", len(cargo_of(war, id)), reach_of(war, piece) - piece.moved
+
+
 def weakest_first(war: War, ids: Iterable[str]) -> list[str]:
-    """A-3.6-05 Among units of one kind the least useful first: without cargo, planes with the least range left."""
+    """A-3.6-05 Among units that are alike the least useful first: planes with the least range left."""
+    return sorted(ids, key=lambda id: use_of(war, id))
 
-    def use(id: str) -> tuple[int, int]:
-        piece = war.pieces[id]
-        cargo = len(cargo_of(war, id)) if piece.kind in ("transport", "carrier", "bomber") else 0
-        return cargo, reach_of(war, piece) - piece.moved
 
-    return sorted(ids, key=use)
+Apart = tuple[list[str], str, str, bool, int]
+
+
+def apart(war: War, id: str) -> Apart | None:
+    """B-7-02, B-5-10, A-2.1-19 What tells a ship or plane from others of its kind: its load, place and mission."""
+    piece = war.pieces[id]
+    if domain(piece) == "land":
+        return None
+    aboard = sorted(war.pieces[one].kind for one in cargo_of(war, id))
+    return aboard, piece.at, piece.mission, piece.raid, piece.under
 
 
 def hits_left(war: War, id: str) -> int:
@@ -94,7 +106,7 @@ def hits_left(war: War, id: str) -> int:
 def casualties(world: World[War], rule: str, ids: Sequence[str], hits: int, space: str) -> Play[list[str]]:
     """B-7-01, B-7-02, D3.10-01, A-3.10-02 The owner spreads the hits; returns who is lost by them.
 
-    Nobody is asked where there is no choice. Each battleship of three hits is a choice of its own.
+    Nobody is asked where there is no choice.
     """
     war = world.state
     if hits <= 0 or not ids:
@@ -105,13 +117,15 @@ def casualties(world: World[War], rule: str, ids: Sequence[str], hits: int, spac
     answer: Mapping[str, int] = {groups[0].id: hits}
     if len(groups) > 1:
         rank = loss_order([war.pieces[id].kind for id in ids], values(war))
-        groups.sort(key=lambda group: rank.index(group.kind))
+        groups.sort(key=lambda group: (rank.index(group.kind), use_of(war, group.members[0])))
         answer = yield from ask(chooser(war, ids), casualty_question(war, rule, groups, hits, space))
     return take_hits(world, space, [(group.members, answer[group.id]) for group in groups])
 
 
 class Targets(Struct):
-    """Units among which hits are spread alike: those of a nation and kind, or one battleship of several hits.
+    """Units among which hits are spread alike: those of a nation and kind that nothing tells apart.
+
+    A battleship of several hits is one of its own; `alone` says that there is no other group of its kind.
 
     `room` is how many hits they take before all of them are lost.
     """
@@ -120,22 +134,32 @@ class Targets(Struct):
     nation: str
     kind: str
     sturdy: bool
+    alone: bool = True
     members: list[str] = []
     room: int = 0
 
 
 def target_groups(war: War, ids: Sequence[str]) -> list[Targets]:
-    """B-7-02, A-3.10-02 The groups among which a hit can be chosen; each battleship of three hits is its own."""
+    """B-7-02, A-3.10-02, B-5-10 The groups among which a hit can be chosen.
+
+    Each battleship of three hits is its own, and so are ships and planes that are not alike.
+    """
     types = values(war).types
-    groups: dict[str, Targets] = {}
+    groups: list[tuple[Apart | None, Targets]] = []
     for id in ids:
-        piece = war.pieces[id]
+        piece, what = war.pieces[id], apart(war, id)
         sturdy = types[piece.kind].hits != 1
-        name = f"{piece.nation}-{piece.kind}" + (f"-{id}" if sturdy else "")
-        group = groups.setdefault(name, Targets(name, piece.nation, piece.kind, sturdy))
+        kin = [one for one in groups if (one[1].nation, one[1].kind) == (piece.nation, piece.kind)]
+        group = next((one for other, one in kin if other == what and not sturdy), None)
+        if group is None:
+            name = f"{piece.nation}-{piece.kind}" + (f"-{id}" if kin or sturdy else "")
+            group = Targets(name, piece.nation, piece.kind, sturdy)
+            groups.append((what, group))
+            for _, one in kin:
+                one.alone = group.alone = False
         group.members.append(id)
         group.room += types[piece.kind].hits - piece.damage
-    return list(groups.values())
+    return [group for _, group in groups]
 
 
 def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int, space: str) -> Share:
@@ -151,8 +175,19 @@ def casualty_question(war: War, rule: str, groups: Sequence[Targets], hits: int,
     def options() -> list[Option]:
         found = []
         for group in groups:
-            args = {"nation": group.nation, "unit": group.kind, "count": group.room}
+            args: dict[str, Any] = {"nation": group.nation, "unit": group.kind, "count": group.room}
             text = "casualties-battleship" if group.sturdy else "casualties-group"
+            if not (group.sturdy or group.alone):
+                text, piece = "casualties-apart", war.pieces[group.members[0]]
+                units = count_kinds(war, cargo_of(war, group.members[0]))
+                mission = "raid" if piece.raid else piece.mission or "none"
+                args |= {
+                    "units": units,
+                    "loaded": len(units),
+                    "space": piece.at,
+                    "mission": mission,
+                    "box": piece.under,
+                }
             cost = float(values(war).unit(group.kind).cost)
             found.append(Option(group.id, text=text, args=args, cost={"ipc": cost}, at=space))
         return found

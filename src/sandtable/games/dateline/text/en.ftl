@@ -204,6 +204,21 @@ casualties-battleship = { $unit } of { $nation }, takes { $count ->
        *[other] { $count } more hits
     }
 casualties-group = { $unit } of { $nation }, { $count } there
+casualties-apart = { $unit } of { $nation } in { $space }, { $count } there{ $loaded ->
+        [0] {""}
+       *[other] , with { $units }
+    }{ $mission ->
+        [bomb] , with the bomb
+        [escort] , escort
+        [drop] , with paratroops
+        [raid] , on a raid
+        [first_shot] , first shot announced
+        [attack] , attacking
+       *[other] {""}
+    }{ $box ->
+        [0] {""}
+       *[other] , under water in box { $box }
+    }
 ask-next-battle = Which battle comes next?
     .about = A sea battle comes before its landing, a raid before the land battle.
     .confirm = Fight
