@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.games.uboot.model import Breach, Fault, Patrol
+from sandtable.games.uboot.health import place_dead
+from sandtable.games.uboot.model import Breach, Fault, HealthCard, Patrol
 from sandtable.games.uboot.puzzle import PIECES, solution
 from sandtable.testing import rule
 
@@ -29,7 +30,12 @@ def at_sea(patrol: Patrol) -> None:
         meet(patrol, ship, -40 + i * 20, metres, 280 + i * 20)
     for contact, name in zip(patrol.contacts, ("m04", "e04", "", "", "s01"), strict=True):
         contact.named = name
-    patrol.board.faults = [Fault("diesel_port", "yellow"), Fault("hydrophone", "red")]
+    patrol.board.faults = [Fault("diesel_port", "yellow"), Fault("hydrophone", "red", work_ms=3_600_000)]
+    # Two sick on duty and one of the watch below, of which one has fallen.
+    for id, card in (("ca14", "b5"), ("en13", "m2-7"), ("na21", "w8")):
+        patrol.board.sailors[id].cards = [HealthCard(card, exhaustion=1)]
+    place_dead(patrol, patrol.board.sailors["fi22"])
+    patrol.board.kits = 2
     patrol.board.conditions = {"4": ["fire"]}
 
 
@@ -66,6 +72,42 @@ def test_the_boat_is_drawn_with_sections_sailors_tower_and_guns(station: Station
     assert bridge.locator("[data-sailor]").count() == 4
     expect(bridge).to_contain_text("Bridge, look-outs")
     no_barriers(page, "the boat")
+
+
+@rule("UB6.9-02", "UB6.9-08", "UB8.6-05")
+def test_health_cards_show_the_medicine_they_need_and_what_they_do(station: Station) -> None:
+    page = station("first_officer", "Boat")
+    sick = page.get_by_role("region", name="Sick and wounded")
+    expect(sick).to_contain_text(re.compile(r"Needs: 1 Ointments, 1 Bandages\."))
+    expect(sick).to_contain_text("He walks two sections at most in a mobilisation.")
+    expect(sick).to_contain_text("Smoking does not rest him.")
+
+
+@rule("UB8.6-09", "UB2-25", "UB6.2-01")
+def test_kits_the_watch_below_and_the_fallen_lie_open(station: Station) -> None:
+    page = station("first_officer", "Boat")
+    expect(page.locator("[data-kits]")).to_contain_text(re.compile(r"First-aid kits\s+2"))
+    below = page.locator("[data-watch-below] li")
+    assert below.count() == 16
+    expect(below.filter(has_text="fallen")).to_have_count(1)
+    expect(below.filter(has_text="1 Surgical kits")).to_have_count(1)
+
+
+@rule("UB10.3.2-02", "UB8.4-07")
+def test_the_technical_view_names_the_crew_of_a_repair_and_how_far_it_is(station: Station) -> None:
+    page = station("chief_engineer", "Technical")
+    expect(page.locator("[data-needs=diesel_port]")).to_have_text("Needs 2 sailors.")
+    hydrophone = page.locator("li", has=page.locator("[data-needs=hydrophone]"))
+    expect(hydrophone).to_contain_text(re.compile(r"Needs 3 sailors\..*%, paused", re.S))
+
+
+@rule("UB12-01", "UB6.8-01")
+def test_the_summary_of_the_watch_change_has_the_four_steps_of_the_book(station: Station) -> None:
+    page = station("captain", "Learn")
+    steps = page.get_by_role("heading", name="Watch change", exact=True).locator("xpath=following-sibling::ol")
+    expect(steps.locator("li")).to_have_text(
+        [re.compile("command marker"), re.compile("crew damage"), re.compile("Chips"), re.compile("fallen")]
+    )
 
 
 @rule("UB2-02", "UB10.4-01", "UB5-02")

@@ -148,14 +148,16 @@ def test_asdic_reaches_less_far_end_on_below_the_layer_and_in_a_sea(patrol: Patr
 
 
 @rule("UB3-01")
-@pytest.mark.parametrize(("mission", "measured"), [("arctic_convoy", False), ("black_may", True)])
-def test_only_later_asdic_measures_how_deep_the_boat_is(patrol: Patrol, mission: str, measured: bool) -> None:
+@pytest.mark.parametrize(("mission", "metres"), [("arctic_convoy", 170), ("black_may", 110)])
+def test_later_asdic_measures_more_precisely_how_deep_the_boat_is(
+    patrol: Patrol, mission: str, metres: int
+) -> None:
+    """Eighty metres, measured with the largest error."""
     patrol.start_s = MISSIONS[mission].start_s
     ship = escort(submerged(patrol, 80), 0, 600, 10)
-    luck = Scripted({"UB3-01": [1, *[501] * (9 if measured else 6)]}, then=Seeded(1))
+    luck = Scripted({"UB3-01": [1, *[1001] * 3, *[501] * 6]}, then=Seeded(1))
     found = notice(patrol, ship, Chance(luck), holds=True)
-    assert found is not None and found.by == "asdic"
-    assert found.metres == (80 if measured else None)
+    assert found is not None and (found.by, found.metres) == ("asdic", metres)
 
 
 @rule("UB3-06")

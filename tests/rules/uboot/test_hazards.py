@@ -283,3 +283,13 @@ def test_what_else_is_wrong_in_the_section_stays(aboard: Board) -> None:
     remove_condition(at.w, "fire", 2)
     remove_condition(at.w, "leak", 2)
     assert at.board.conditions == {}
+
+
+@rule("UB10.3.4-02", "UB6.12-09")
+def test_a_new_chip_lets_every_kind_in_the_section_hurt(aboard: Board) -> None:
+    at = aboard()
+    place_condition(at.w, "electrical_fault", 5)
+    place_condition(at.w, "light_failure", 5)
+    assert [one["injury"] for one in at.told("crew_damage")] == ["shock"]
+    place_condition(at.w, "fire", 5)
+    assert sorted(one["injury"] for one in at.told("crew_damage")[1:]) == ["burn", "shock"]

@@ -49,7 +49,7 @@ def test_a_busy_chip_goes_to_the_same_shape_and_the_giver_keeps_his_activation(a
 
 
 @rule("UB6.8-06", "UB6.8-08")
-@pytest.mark.parametrize(("why", "left"), [("free", 2), ("full", 1), ("dead", 1), ("banned", 1)])
+@pytest.mark.parametrize(("why", "left"), [("free", 2), ("full", 2), ("dead", 2), ("banned", 2)])
 def test_only_who_really_hands_his_chip_over_keeps_his_activation(aboard: Board, why: str, left: int) -> None:
     at = aboard(rest_scope="outgoing")
     at.order("assign_observers", "4")
@@ -62,6 +62,7 @@ def test_only_who_really_hands_his_chip_over_keeps_his_activation(aboard: Board,
     elif why == "banned":
         assign_card(at.w, taker, "s7")
     at.run(rest_and_hand_over(at.w))
+    # Who could not hand it over has turned his chip, and then rested.
     assert (giver.job, giver.activation, taker.job) == ("", left, "observe" if why == "free" else "")
 
 
@@ -96,6 +97,14 @@ def test_a_job_that_nobody_can_take_over_ends_and_its_chip_is_gone(aboard: Board
     hand_over(at.w)
     assert at.man("en12").job == at.man("en22").job == ""
     assert at.man("en12").activation == 0
+
+
+@rule("UB6.7-02", "UBR10")
+def test_an_observation_that_nobody_takes_over_is_turned(aboard: Board) -> None:
+    at = aboard()
+    at.man("na11").job, at.man("na11").activation, at.man("na21").activation = "observe", 1, 3
+    hand_over(at.w)
+    assert (at.man("na11").job, at.man("na11").activation, at.man("na21").job) == ("", 2, "")
 
 
 @rule("UB10.3.2-09", "UB10.3.2-07")

@@ -104,6 +104,8 @@ class Arms(Struct, frozen=True):
     asdic_disturbed_ms: int
     layer_from_m: int
     depth_finder_from: str
+    depth_fine_m: int
+    depth_rough_m: int
     depth_guess_m: int
     depth_guess_spread_m: int
     depth_guess_deeper_m: int

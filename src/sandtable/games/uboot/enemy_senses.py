@@ -112,9 +112,9 @@ def _below(patrol: Patrol, ship: Vessel, chance: Chance, metres: float, holds: b
         loud = ARMS.asdic_quiet + noise(boat.speed / KNOT)
         likely = min(0.98, (ARMS.asdic_held if holds else ARMS.asdic_new / skill(patrol)) * loud)
         if happens(chance, "UB3-01", likely):
-            deep = None
-            if since(patrol.start_s, ARMS.depth_finder_from):
-                deep = round(boat.depth / 1000 + normals(chance, "UB3-01", 1)[0] * 10)
+            # UB3-01 Early sets tell only roughly how deep the boat is, later ones precisely.
+            spread = ARMS.depth_fine_m if since(patrol.start_s, ARMS.depth_finder_from) else ARMS.depth_rough_m
+            deep = round(boat.depth / 1000 + normals(chance, "UB3-01", 1)[0] * spread)
             return _spot(patrol, ship, chance, "asdic", metres, ARMS.asdic_bearing_deg, ARMS.asdic_range_m, deep)
     # The escort's own way drowns what it hears; a loud boat is heard even where the beam does not reach.
     hears = ARMS.ear_m * noise(boat.speed / KNOT) * max(0.0, 1 - ship.speed / KNOT / ARMS.ear_deaf_kn)

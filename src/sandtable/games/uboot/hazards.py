@@ -68,7 +68,9 @@ def place_condition(world: World[Patrol], condition: str, section: int) -> None:
     report(world, "condition", "UB10.3.4-01", condition=f"{condition}_condition", section=section)
     change_morale(world, DELTAS["environment_placed"], "UB10.3.4-01", f"{condition}_condition")
     if condition in DANGEROUS:
-        section_damage(world, section, condition, conditions_in(patrol, section).count(condition))
+        # UB6.12-09 For the section: each kind of chip that lies in it.
+        for kind in sorted(set(conditions_in(patrol, section)) & set(DANGEROUS)):
+            section_damage(world, section, kind, conditions_in(patrol, section).count(kind))
 
 
 def remove_condition(world: World[Patrol], condition: str, section: int) -> None:

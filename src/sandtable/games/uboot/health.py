@@ -162,6 +162,12 @@ def lose_all_hands(world: World[Patrol]) -> None:
     end_patrol(world, "all_hands_lost", "UB7.4-02")
 
 
+def medicine_of(card: str) -> dict[str, int]:
+    """UB8.6-05 How much of each kind of supplies the card needs."""
+    needs = CARDS[card]["bar"]["treatment"]
+    return {kind: int(needs.get(kind, 0)) for kind in content("stores")["medical"]["stock"]}
+
+
 def treated(card: HealthCard) -> bool:
     """UBR32, UB8.6-06 Treated only when every supply that it lists lies on it."""
     return all(card.supplies.get(kind, 0) >= n for kind, n in CARDS[card.card]["bar"]["treatment"].items())

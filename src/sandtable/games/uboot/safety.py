@@ -341,7 +341,7 @@ def _which_cards(world: World[Patrol], patient: Sailor) -> Play[list[str]]:
         default=usual,
         extra=short,
         args={"sailor": patient.id},
-        options=lambda: [Option(id, "treat_cards-card", {"card": id}) for id in cards],
+        options=lambda: [Option(id, "treat_cards-card", {"card": id, **health.medicine_of(id)}) for id in cards],
     )
     answers = yield Ask({"first_officer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
     chosen: list[str] = answers["first_officer"]

@@ -147,13 +147,18 @@ def hand_over(world: World[Patrol]) -> list[str]:
         job = giver.job
         if not job:
             continue
-        # UB10.3.2-09 Where nobody can take it over the chip is not turned, it is gone.
-        giver.job, giver.spared = "", False
         taker = patrol.board.sailors[f"{figure[:2]}{3 - patrol.watch}{figure[2]}"]
         able = not taker.dead and not banned(taker, order_of(job))
         found = pairs.setdefault(job, [])
         if able and free_fields(taker) >= _chips_to_take(patrol, taker, job):
             found.append((giver, taker))
+            giver.job, giver.spared = "", False
+        elif job == "observe":
+            # UB6.7-02 An observation that nobody takes over has stopped: the chip is turned.
+            flip_job(giver)
+        else:
+            # UB10.3.2-09 The chip of a repair is not turned, it is gone.
+            giver.job, giver.spared = "", False
     for job, found in pairs.items():
         takers = [taker for _, taker in found]
         fault = fault_at(patrol, job)

@@ -226,10 +226,8 @@ order-runs = Being carried out: { $order }
 man-line = Section { $section }; { $specs }; { $free } of three fields free.
 has-badge = He wears the badge of a specialist.
 card-chips = exhaustion { $exhaustion }, red crosses { $cross }
-card-needs = { $what ->
-    [""] Needs no medicine; first aid is enough.
-   *[other] Needs: { $what }.
-}
+card-needs = Needs: { $what }.
+card-needs-nothing = Needs no medicine: chips come off at the watch change.
 card-treated = Treated: chips come off at the watch change.
 card-forbids = Forbids: { $what }.
 card-special-two-sections = He walks two sections at most in a mobilisation.

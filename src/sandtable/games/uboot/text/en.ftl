@@ -98,8 +98,8 @@ dive_surface-belay = Belay
 order-new_depth = Order a new depth
     .confirm = Go to this depth
 order-assign_observers = Assign observers
-    .confirm = Send them to the bridge
-assign_observers-0 = Clear the bridge
+    .confirm = Post them
+assign_observers-0 = Nobody observes
 assign_observers-1 = One observer
 assign_observers-2 = Two observers
 assign_observers-3 = Three observers
@@ -135,7 +135,7 @@ time_compression-transit = Transit, 600 times
 order-identify = Identify a contact
     .confirm = Name it
 order-more_observers = Let more observers join
-    .confirm = Send them up
+    .confirm = Post them
 more_observers-2 = Two observers
 more_observers-3 = Three observers
 more_observers-4 = Four observers
@@ -295,7 +295,22 @@ ask-treat_cards = Which problems of { $sailor } are treated?
     .standing = Which problems of a patient are treated
     .about = Each takes all the supplies that its card lists.
     .confirm = Treat them
-treat_cards-card = { $card }
+treat_cards-card = { $card }:{ $tablets ->
+        [0] {""}
+       *[other] {" "}tablets { $tablets }
+    }{ $ointments ->
+        [0] {""}
+       *[other] {" "}ointments { $ointments }
+    }{ $bandages ->
+        [0] {""}
+       *[other] {" "}bandages { $bandages }
+    }{ $injections ->
+        [0] {""}
+       *[other] {" "}injections { $injections }
+    }{ $surgical ->
+        [0] {""}
+       *[other] {" "}surgical kits { $surgical }
+    }
 ask-kitchen = What is cooked today?
     .about = One chip, or a recipe of connected chips. The cook may also swap or replace chips, at the price of activations.
     .confirm = Do it
@@ -453,7 +468,7 @@ refused-sky-is-covered = Cloud covers { $cloud } eighths of the sky; a fix needs
 refused-nothing-to-shoot = Neither sun, moon nor stars over a horizon can be seen now; wait for one of them.
 refused-not-made-out = The silhouette of { $contact } has not been made out; get nearer and look on.
 refused-no-such-class = The identification sheet has no class { $got }; choose one of the sheet.
-refused-in-combat = An enemy within 10 miles was tracked in the last 15 minutes; get away first.
+refused-in-combat = The boat is in a fight: weapons run, it was just located or attacked, an aircraft or a breach is there, or an enemy was tracked within 10 miles in the last 15 minutes.
 refused-watch-is-changing = The watch is changing: wait until it has been handed over.
 refused-no-eye-open = Torpedoes are fired from the TDC, through the glasses or the periscope: nobody looks.
 refused-nobody-observes = Nobody observes from the bridge.
@@ -1205,7 +1220,7 @@ card-e19-text = If at least 1 observer is on duty, the nearest undetected surfac
 card-e20 = Intercepted chatter
 card-e20-text = One radio message that waits, or else the next that headquarters would send, is read now without an Enigma order.
 card-e21 = Clogged filter
-card-e21-text = A maintenance condition appears at a diesel.
+card-e21-text = A maintenance condition appears in the diesel room.
 card-e22 = Practice alarm
 card-e22-text = The Captain may move the command marker 1 space left if everyone activates one sailor.
 card-e23 = Birthday on board
