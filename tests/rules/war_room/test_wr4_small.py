@@ -14,13 +14,13 @@ from sandtable.games.war_room.debrief import begin_repairs, capturing_side, sink
 from sandtable.games.war_room.deploy import Regroup, Reorganisation, reorganise_sheet, wants_markers
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.garrison import has_garrison
-from sandtable.games.war_room.hits import choose_targets, offer_escort
+from sandtable.games.war_room.hits import choose_targets, escort_decision, offer_escort
 from sandtable.games.war_room.landing import landing_phase, part
 from sandtable.games.war_room.model import Battle, Ending, Line
-from sandtable.games.war_room.movement import choose_held
+from sandtable.games.war_room.movement import choose_held, usually_held
 from sandtable.games.war_room.moves import Way, ways
 from sandtable.games.war_room.muster import muster, open_battle, stance_decision
-from sandtable.games.war_room.pacts import breach
+from sandtable.games.war_room.pacts import breach, flies_over
 from sandtable.games.war_room.pinning import held_at_sea
 from sandtable.games.war_room.raid import sink
 from sandtable.testing import rule
@@ -319,3 +319,27 @@ def test_between_landings_nobody_is_asked_again_where_nothing_new_can_be_merged(
     desk.run(landing_phase(desk.world(front)))
     assert desk.kinds().count("reorganise") == 2  # before the first plane lands and at the end
     assert (front.step, front.stage, front.mover) == ("morale", "casualties", 0)
+
+
+@rule("WR2P-01")
+def test_where_nobody_is_asked_the_cheapest_stay_and_are_gone_at_the_next_step(desk: Any) -> None:
+    stack = desk.put(bare(desk), "germany", 20, "A-8", infantry=2, armor=2)
+    staying = usually_held(stack, Way("x", "sail", ("A-9", "A-10"), (2, 1)))
+    assert [{unit: n for unit, n in units.items() if n} for units in staying] == [{"infantry": 2}, {"armor": 1}]
+
+
+@rule("WR4-07")
+def test_an_escort_spares_by_default_only_a_ship_that_would_sink() -> None:
+    escort = Line("usa", "allies", "cruiser", "escort", fresh=1)
+    for damaged, default in ((0, "usa:carrier:offensive"), (1, "usa:cruiser:escort")):
+        carrier = Line("usa", "allies", "carrier", "offensive", fresh=1, damaged=damaged)
+        decision = escort_decision(Battle("A-8", {}, "axis", lines=[carrier, escort]), carrier, [escort])
+        assert decision.default == default
+        assert decision.args == {"region": "A-8", "unit": "carrier", "nation": "usa", "damaged": damaged}
+
+
+@rule("WRP-02", "WRP-13")
+def test_an_impassable_region_between_is_flown_over_without_crossing_the_others_land(desk: Any) -> None:
+    front = bare(desk)
+    pairs = [(here, there) for here in front.board.ids for there in front.board.overfly[here]]
+    assert pairs and not any(flies_over(front, here, there, "japan") for here, there in pairs)
