@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.steel_wolves.attack import fire
 from sandtable.games.steel_wolves.damage import enter_base, lose
-from sandtable.games.steel_wolves.data import CAMPAIGNS, KINDS, NEUTRAL_PORTS
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, NEUTRAL_PORTS
 from sandtable.games.steel_wolves.endurance import after_search, check_endurance, leave_zone
 from sandtable.games.steel_wolves.escorts import all_slots, attack_points, target_parts
 from sandtable.games.steel_wolves.events_model import InForce, Order
@@ -18,7 +18,7 @@ from sandtable.games.steel_wolves.pack_combat import round_over
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices
 from sandtable.games.steel_wolves.placing import start_round
 from sandtable.games.steel_wolves.re_attack import press_choices, second_re_attack
-from sandtable.games.steel_wolves.reinforcements import ledger
+from sandtable.games.steel_wolves.reinforcements import hurry, ledger, ordered_for
 from sandtable.games.steel_wolves.reveal import combat_event, turn_up
 from sandtable.games.steel_wolves.script import sequence_of_play
 from sandtable.games.steel_wolves.search import coastal, contact, search, search_modifiers
@@ -393,3 +393,21 @@ def test_two_revealed_escorts_that_are_aimed_at_are_surprised_alike(bench: MakeB
         parts = target_parts(table.state, combat, table.boat, 1, slot)
         found.append({part.why: part.value for part in parts}.get("other-escorts"))
     assert found == [1, 1], "each counts the ASW of the other, not its own"
+
+
+@rule("SW8.0B")
+def test_the_ledger_holds_german_boats_only_and_not_ua() -> None:
+    """The lists that we follow name no others: see what the texts lack in the docs."""
+    state = Stage("1940-09", 2, campaign="campaign_1").state
+    months = [f"{year}-{month:02d}" for year in range(1939, 1944) for month in range(1, 13)]
+    coming = [boat.cls for month in months for boat in ordered_for(state, month)]
+    assert {CLASSES[cls].nation for cls in coming} == {"DE"}
+    assert "UA" not in coming
+
+
+@rule("SW8.14", "SW8.0")
+@pytest.mark.parametrize(("month", "asked"), [("1941-04", []), ("1941-05", ["hurry"])])
+def test_no_boat_comes_early_in_the_first_month_of_a_campaign(month: str, asked: list[str]) -> None:
+    stage = Stage(month, 3, ("GERMANY", "FRANCE_ATLANTIC"), campaign="campaign_3")
+    stage.run(hurry(stage.war()))
+    assert stage.kinds_asked() == asked
