@@ -591,3 +591,25 @@ def test_a_leaking_stuffing_box_slows_the_submerged_boat(aboard: Board, grade: s
     whole = ordered_knots(boat)
     new_fault(at.w, "shaft_seal", grade)
     assert ordered_knots(boat) == pytest.approx(whole * share)
+
+
+@rule("UB10.3.3-08", "UB10.3.3-10")
+def test_after_plans_were_turned_back_one_card_may_be_played_again(aboard: Board) -> None:
+    at = aboard(posts={"en11": 2, "en12": 2, "en14": 2})
+    at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t01", "t03"], []]
+    at.board.faults = [Fault("hydrophone", "yellow")]
+    at.order("repair_technical", "hydrophone", {"engineer_card": "t01"})
+    at.order("mobilise", "as_you_see_fit", to(en11=3, en12=3, en14=3))
+    at.order("mobilise", "as_you_see_fit", to(en11=2, en12=2, en14=2))
+    at.act("chief_engineer", "resume_repair", "hydrophone", {"engineer_card": "t03"})
+    assert at.board.faults[0].card == "t03" and not pinned(at.patrol, 0)
+
+
+@rule("UB10.1-01")
+@pytest.mark.parametrize(("telegraph", "charges"), [("half_ahead", True), ("full_ahead", False)])
+def test_at_full_ahead_nothing_is_left_for_the_battery(aboard: Board, telegraph: str, charges: bool) -> None:
+    boat = aboard().patrol.boat
+    boat.telegraph, boat.battery = telegraph, FULL // 2
+    boat.speed = round(ordered_knots(boat) * KNOT)
+    run_battery(boat, 3600)
+    assert (boat.battery > FULL // 2) == charges
