@@ -33,6 +33,8 @@ def test_a_ship_that_retreats_with_others_has_moved(desk: Any) -> None:
     desk.attack(war, [Move(hunter, way, attack=True)], [6] * 9, {"retreat": "east_canada_sz"})
     assert desk.there(war, "east_canada_sz") == {"uk transport": 1, "uk infantry": 1, "uk cruiser": 1}
     assert desk.facts("retreat") == [{"nation": "uk", "space": "north_sz", "goal": "east_canada_sz"}]
+    (question,) = [decision for _, decision in desk.asked if decision.kind == "retreat"]
+    assert question.check("") is not None, "who stood there came from nowhere"
     on = ["east_canada_sz", "east_us_sz"]
     assert desk.check(war, [Move(ship, on)], combat=False) == ("B-1-03", "has-moved")
     ashore = ["east_canada_sz", "eastern_canada"]
@@ -103,6 +105,7 @@ def test_landing_on_a_carrier_is_offered(desk: Any) -> None:
     assert zones["west_canada_sz"] == 2
     assert zones["mexico_sz"] == 2
     assert "alaska_sz" not in zones
+    assert "peru_sz" not in zones, "only the carrier that has moved could go there"
     assert "gulf_of_mexico_sz" not in zones
     assert not chart.board.sea & set(offer["flights"][bomber])
     sheet = Moves([Move(fighter, ["western_usa", "west_us_sz", "hawaii_sz"])])
@@ -146,6 +149,7 @@ def test_of_two_transports_the_owner_chooses_which_is_lost(desk: Any) -> None:
         ("casualties-apart", {"infantry": 2}),
         ("casualties-apart", {"armor": 1}),
     ]
+    assert [option.args["mission"] for option in options] == ["none", "none"]
     assert [option.cost for option in options] == [{"ipc": 8.0}] * 2
     hit = {"uk-transport": 1, f"uk-transport-{two}": 0}
     way = ["west_spain_sz", "north_sz"]

@@ -218,7 +218,7 @@ class Chart:
                 while came[path[-1]]:
                     path.append(came[path[-1]])
                 direct = flying(self.avoid - {goal}, start)[goal]
-                if len(path) - 1 <= direct or not combat:
+                if len(path) - 1 <= direct:
                     return path[::-1]
         return None
 
