@@ -74,7 +74,6 @@ def test_the_boat_is_drawn_with_sections_sailors_tower_and_guns(station: Station
     no_barriers(page, "the boat")
 
 
-@rule("UB6.9-02", "UB6.9-08", "UB8.6-05")
 def test_health_cards_show_the_medicine_they_need_and_what_they_do(station: Station) -> None:
     page = station("first_officer", "Boat")
     sick = page.get_by_role("region", name="Sick and wounded")
@@ -83,7 +82,6 @@ def test_health_cards_show_the_medicine_they_need_and_what_they_do(station: Stat
     expect(sick).to_contain_text("Smoking does not rest him.")
 
 
-@rule("UB8.6-09", "UB2-25", "UB6.2-01")
 def test_kits_the_watch_below_and_the_fallen_lie_open(station: Station) -> None:
     page = station("first_officer", "Boat")
     expect(page.locator("[data-kits]")).to_contain_text(re.compile(r"First-aid kits\s+2"))
@@ -93,7 +91,6 @@ def test_kits_the_watch_below_and_the_fallen_lie_open(station: Station) -> None:
     expect(below.filter(has_text="1 Surgical kits")).to_have_count(1)
 
 
-@rule("UB10.3.2-02", "UB8.4-07")
 def test_the_technical_view_names_the_crew_of_a_repair_and_how_far_it_is(station: Station) -> None:
     page = station("chief_engineer", "Technical")
     expect(page.locator("[data-needs=diesel_port]")).to_have_text("Needs 2 sailors.")
@@ -101,7 +98,7 @@ def test_the_technical_view_names_the_crew_of_a_repair_and_how_far_it_is(station
     expect(hydrophone).to_contain_text(re.compile(r"Needs 3 sailors\..*%, paused", re.S))
 
 
-@rule("UB12-01", "UB6.8-01")
+@rule("UB12-01")
 def test_the_summary_of_the_watch_change_has_the_four_steps_of_the_book(station: Station) -> None:
     page = station("captain", "Learn")
     steps = page.get_by_role("heading", name="Watch change", exact=True).locator("xpath=following-sibling::ol")

@@ -214,7 +214,7 @@ def test_a_boat_on_its_way_out_turns_for_home_before_it_moves(bench: MakeBench) 
     assert (table.state.step, table.facts("moves")) == ("operations", [])
 
 
-@rule("SW31.01", "SW3.3")
+@rule("SW31.01")
 def test_the_diary_begins_with_its_scenario(bench: MakeBench) -> None:
     assert began("campaign_4")[2] == 1
     for scenario in ("u48_1939", "u99_1940", "sc7_1940", "hx229_1943"):
@@ -228,7 +228,7 @@ def test_the_diary_begins_with_its_scenario(bench: MakeBench) -> None:
     assert [page.history for page in book.months] == [None, None]
 
 
-@rule("SW3.3", "SW16.12")
+@rule("SW16.12")
 def test_the_diary_counts_ships_and_losses_by_month() -> None:
     stage = Stage("1941-01", 2)
     stage.boats("VIIC", "W_APPR", "U-1", ace=2, commander="Kretschmer")
