@@ -24,7 +24,7 @@ from sandtable.games.uboot.sailors import (
 )
 from sandtable.games.uboot.torpedoes import aim_at, flood
 from sandtable.games.uboot.weapon_orders import Tubes
-from sandtable.kernel.decisions import Refusal
+from sandtable.kernel.decisions import Decision, Refusal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -214,6 +214,30 @@ def test_a_chip_is_turned_when_the_job_ends(aboard: Board) -> None:
     assert at.patrol.boat.observers == 2
     assert sum(one.activation for one in at.board.sailors.values()) == 2
     assert flip_job(observers(at.patrol)[0]) == "observe"
+
+
+@rule("UB9.3-06", "UB6.7-02")
+def test_the_navigator_says_who_stops_observing(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+    at.order("assign_observers", "2", {"stand_down": ["na11", "na13"]})
+    assert [one.id for one in observers(at.patrol)] == ["na12", "na14"] and at.patrol.boat.observers == 2
+    assert (at.man("na11").job, at.man("na11").activation) == ("", 1)
+
+
+@rule("UB9.3-06")
+def test_who_has_left_his_post_meanwhile_is_no_reason_to_stop_another(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+
+    def choose(seat: str, decision: Decision[Any]) -> Any:  # noqa: ARG001
+        assert (seat, decision.kind) == ("navigator", "stand_down")
+        for id in ("na13", "na14"):
+            at.man(id).dead = True
+        return ["na12"]
+
+    at.order("assign_observers", "3", choose)
+    assert [one.id for one in observers(at.patrol)] == ["na11", "na12"]
 
 
 @rule("UB6.7-04", "UB9.3-05")

@@ -1,6 +1,7 @@
 """UB4.3: linked missions and the campaign."""
 
 from itertools import groupby
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from sandtable.games.uboot.debrief import debrief
 from sandtable.games.uboot.fleet import Sunk
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.model import FULL, Breach, Fault, HealthCard, Part
+from sandtable.games.uboot.model import FULL, SEATS, Breach, Fault, HealthCard, Part
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.scenarios import begin
 from sandtable.games.uboot.voyages import VOYAGES, fame, next_mission, outcome, result
@@ -332,3 +333,49 @@ def test_the_judgement_of_a_part_is_told_and_stays_in_view(sea: Any) -> None:
     (part,) = table.view("navigator").voyage.done
     assert (told.args["mission"], part.mission, part.ended) == (first, first, "home")
     assert (told.args["grade"], told.args["glory"], told.args["tons"]) == (part.grade, part.glory, part.tons)
+
+
+@rule("UB4.1-08", "UB4.3-02")
+def test_the_next_part_waits_until_everybody_has_read_the_account(sea: Any) -> None:
+    table = sea("northern_patrol", briefing="on")
+    for seat in SEATS:
+        table.order(seat, "start_mission", "ready")
+    ended(table, "home")
+    table.advance(3)
+    assert table.state.mission == "northern_passage" and table.view("navigator").debrief is not None
+    for seat in SEATS[:3]:
+        table.order(seat, "next_part", "ready")
+    table.advance(3)
+    assert (table.state.mission, table.state.ended) == ("northern_passage", "home")
+    assert [one.kind for one in table.orders("navigator")] == []
+    table.order("chief_engineer", "next_part", "ready")
+    table.advance(1)
+    assert (table.state.mission, table.state.briefing, table.state.briefed) == ("the_shadow", True, [])
+
+
+@rule("UB4.1-08")
+@pytest.mark.parametrize(("seat", "choices"), [
+    ("captain", ["ready", "go_on"]), ("first_officer", ["ready", "go_on"]), ("navigator", ["ready"]),
+])  # fmt: skip
+def test_captain_and_first_officer_need_not_wait_for_the_account(sea: Any, seat: str, choices: list[str]) -> None:
+    table = sea("northern_patrol", briefing="on")
+    table.order("captain", "start_mission", "start")
+    ended(table, "home")
+    (order,) = table.orders(seat)
+    assert (order.kind, order.choices) == ("next_part", choices)
+    table.order(seat, "next_part", choices[-1])
+    table.advance(1)
+    assert (table.state.mission == "the_shadow") == ("go_on" in choices)
+
+
+@rule("UB4.1-08")
+def test_staff_reads_the_account_at_once_and_the_last_part_has_nothing_to_wait_for(sea: Any) -> None:
+    table = sea("northern_patrol", briefing="on")
+    table.order("captain", "start_mission", "start")
+    ended(table, "home")
+    bot, rng = GAME.bot(), Random(1)
+    assert bot.order(table.view("navigator"), table.orders("navigator"), rng) == ("next_part", "ready")
+    table.order("navigator", "next_part", "ready")
+    assert bot.order(table.view("navigator"), table.orders("navigator"), rng) is None
+    ended(table, "destroyed")
+    assert all(not table.orders(seat) for seat in SEATS) and table.outcome is not None

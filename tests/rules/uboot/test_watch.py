@@ -8,7 +8,7 @@ import pytest
 from sandtable.games.uboot.breach import flood
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.health import assign_card, place_dead, treat
-from sandtable.games.uboot.model import Fault, HealthCard
+from sandtable.games.uboot.model import Fault, HealthCard, Pending
 from sandtable.games.uboot.sailors import CREW, is_specialist, living, specs_of
 from sandtable.games.uboot.watch import change_watch, hand_over, rest_and_hand_over
 from sandtable.testing import rule
@@ -461,6 +461,23 @@ def test_an_attack_during_the_watch_change_hits_the_new_watch(sea: Any) -> None:
     table.answer("first_officer", "hand_over")
     assert [one.args["tokens"] for one in table.journal if one.kind == "crew_damage"] == [4]
     assert all(one.sailor[2] == "2" for one in state.board.pending if one.kind == "injury")
+
+
+@rule("UB6.14-07", "UB6.14-02")
+def test_cards_of_the_same_moment_wait_until_the_watch_has_changed(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state)
+    state = table.state
+    state.board.sailors["na11"].job = "observe"
+    state.board.pending = [Pending("event", "events")]
+    state.board.last_order_ms = -(10**9)
+    run_to_the_bell(table, 500)
+    table.advance(1)
+    assert "first_officer" in table.pending
+    assert len(state.board.pending) == 1 and not state.board.resolving
+    table.answer("first_officer", "hand_over")
+    table.advance(1)
+    assert state.board.pending == []
 
 
 @rule("UB6.14-07")

@@ -9,15 +9,22 @@ from msgspec import Struct
 from sandtable.games.uboot import cards, depth, hazards, health, safety
 from sandtable.games.uboot.boat import TELEGRAPH
 from sandtable.games.uboot.charts import BOAT, SENSES
-from sandtable.games.uboot.commands import COMMANDS, Command, Desk, pick_order, register
+from sandtable.games.uboot.commands import COMMANDS, POSITION_MS, Command, Desk, pick_order, register
 from sandtable.games.uboot.crews import Crew, Need, spend
 from sandtable.games.uboot.model import MILLI, Patrol
 from sandtable.games.uboot.repairs import out_of_order
-from sandtable.games.uboot.sailors import flip_job, hands_on_deck, is_specialist, observers, update_observers
+from sandtable.games.uboot.sailors import (
+    flip_job,
+    free_fields,
+    hands_on_deck,
+    is_specialist,
+    observers,
+    update_observers,
+)
 from sandtable.games.uboot.sky import lights
-from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
+from sandtable.kernel.decisions import Decision, Option, PickSome, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Play
+from sandtable.kernel.play import Ask, Play, Until
 
 __all__ = [
     "RESPONSIBLE",
@@ -179,11 +186,33 @@ def observer_needs(patrol: Patrol, answer: Any) -> list[Need]:
 def execute_observers(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
     """UB8.3-01, UB6.7-02 Observation chips for the new ones; who is one too many turns his over."""
     patrol = world.state
-    for sailor in observers(patrol)[int(answer) :]:
-        flip_job(sailor)
+    for id in (yield from _who_stands_down(world, int(answer))):
+        flip_job(patrol.board.sailors[id])
     spend(patrol, crew, "observe")
     update_observers(patrol)
-    yield from ()
+
+
+def _who_stands_down(world: World[Patrol], wanted: int) -> Play[list[str]]:
+    """UB6.7-02, UB9.3-06 The Navigator answers for the observers: where fewer go on he says who stops."""
+    patrol = world.state
+    men = [one.id for one in reversed(observers(patrol))]
+    surplus = len(men) - wanted
+    if surplus <= 0 or not wanted:
+        return men[: max(0, surplus)]
+
+    def options() -> list[Option]:
+        return [
+            Option(id, "sailor", {"sailor": id, "section": 8, "free": free_fields(patrol.board.sailors[id])})
+            for id in men
+        ]
+
+    args = {"n": surplus}
+    question = PickSome("stand_down", "UB9.3-06", men, surplus, surplus, options=options, args=args)
+    answers = yield Ask({"navigator": question}, until=Until(world.clock.game_ms + POSITION_MS, "game"))
+    # Time has gone by: who has left his post, or has been relieved, has stopped already.
+    still = [one.id for one in observers(patrol)]
+    chosen: list[str] = [id for id in answers["navigator"] if id in still]
+    return chosen[: max(0, len(still) - wanted)]
 
 
 def use_periscope(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG001

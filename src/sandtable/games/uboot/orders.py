@@ -39,6 +39,7 @@ from sandtable.games.uboot.puzzle import PIECES
 from sandtable.games.uboot.reckoning import reckon
 from sandtable.games.uboot.sailors import observers
 from sandtable.games.uboot.sections import INSIDE
+from sandtable.games.uboot.voyages import account_is_read, next_mission
 from sandtable.games.uboot.weapon_orders import WEAPONS
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
@@ -104,6 +105,18 @@ def start_mission(patrol: Patrol, seat: str) -> Decision[Any] | None:
     if seat in ("captain", "first_officer"):
         choices["start"] = None
     return _pick("start_mission", "UB5.4-01", choices) if choices else None
+
+
+def next_part(patrol: Patrol, seat: str) -> Decision[Any] | None:
+    """UB4.1-08, UB4.3-02 Every officer says that he has read the account of the part that is over; First Officer and
+    Captain need not wait.
+    """
+    if not next_mission(patrol) or account_is_read(patrol):
+        return None
+    choices: dict[str, Refusal | None] = {} if seat in patrol.briefed else {"ready": None}
+    if seat in ("captain", "first_officer"):
+        choices["go_on"] = None
+    return _pick("next_part", "UB4.1-08", choices) if choices else None
 
 
 def identify(patrol: Patrol) -> Decision[Any] | None:
@@ -235,6 +248,9 @@ def _captains(patrol: Patrol) -> Made:
 
 def _plain_orders(patrol: Patrol, seat: str) -> Made:
     """UB7.1-01, UB6.1-02 Only the Captain orders the boat about; the others have their stations' free acts."""
+    if patrol.ended:
+        yield next_part(patrol, seat)
+        return
     if patrol.briefing:
         yield start_mission(patrol, seat)
         yield set_out_equipment(patrol) if seat == "chief_engineer" else None
@@ -320,13 +336,14 @@ def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
     and the announcement that a bot makes instead.
     """
     patrol = world.state
-    if patrol.ended or seat not in SEATS:
+    if seat not in SEATS:
         return ()
     plain = Offered(_plain_orders(patrol, seat))
 
     def made() -> Made:
         yield from plain
-        yield _announce(seat, plain)
+        if not patrol.ended:
+            yield _announce(seat, plain)
 
     return Offered(made())
 
@@ -422,8 +439,17 @@ def _start(world: World[Patrol], seat: str, answer: str) -> Play[None]:
     yield from ()
 
 
+def _next_part(world: World[Patrol], seat: str, answer: str) -> Play[None]:
+    """UB4.1-08 The next part begins when everybody has read the account, or when it is begun."""
+    patrol = world.state
+    patrol.briefed = list(SEATS) if answer == "go_on" else [*patrol.briefed, seat]
+    note(world, "account_read", "UB4.1-08", seat=seat)
+    yield from ()
+
+
 _ACTS = {
     "start_mission": _start,
+    "next_part": _next_part,
     "pause": _pause,
     "resolve_cards": _resolve_cards,
     "more_observers": _more_observers,

@@ -91,6 +91,8 @@ def end_of_watch(world: World[Patrol]) -> list[Play[None]]:
         # UB6.14-07 What is being done is finished first; nothing else is begun meanwhile.
         return []
     patrol.next_watch_ms += WATCH_MS
+    # UB6.14-07 From the bell on, not from the first step of the change: cards of this minute wait, too.
+    patrol.changing_watch = True
     drift(patrol, world.chance)
     return [change_watch(world)]
 

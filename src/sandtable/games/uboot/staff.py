@@ -76,7 +76,11 @@ class Staff:
         """UBX-03 What the officer wants to do now, as an announcement; what is his own affair he simply does."""
         if view.briefing_open:
             return None if view.seat in view.briefed else ("start_mission", "ready")
-        if view.ended or view.paused or view.gauges is None or any(one.seat == view.seat for one in view.intents):
+        if view.ended:
+            # UB4.1-08 The account of a part is read at once.
+            reads = view.seat not in view.briefed and any(one.kind == "next_part" for one in orders)
+            return ("next_part", "ready") if reads else None
+        if view.paused or view.gauges is None or any(one.seat == view.seat for one in view.intents):
             return None
         kinds = {decision.kind: decision for decision in orders}
         for wanted in _WANTS[view.seat](view, kinds) if view.seat in _WANTS else ():

@@ -15,7 +15,17 @@ from sandtable.games.uboot.sailors import update_observers
 from sandtable.games.uboot.scenarios import begin
 from sandtable.kernel.game import Outcome, World
 
-__all__ = ["VOYAGES", "Voyage", "fame", "go_on", "may_go_on", "next_mission", "outcome", "result"]
+__all__ = [
+    "VOYAGES",
+    "Voyage",
+    "account_is_read",
+    "fame",
+    "go_on",
+    "may_go_on",
+    "next_mission",
+    "outcome",
+    "result",
+]
 
 
 class Voyage(Struct, frozen=True):
@@ -72,10 +82,17 @@ def next_mission(patrol: Patrol) -> str:
     return following
 
 
+def account_is_read(patrol: Patrol) -> bool:
+    """UB4.1-08, UB5.4-01 Where briefings are read before the start, so is the account before the next part."""
+    return patrol.options.get("briefing") != "on" or len(patrol.briefed) == len(SEATS)
+
+
 def may_go_on(patrol: Patrol) -> bool:
-    """UB6.14-07 Another part follows, and whatever was being done aboard is finished."""
+    """UB6.14-07, UB4.1-08 Another part follows, the account has been read, and whatever was being done aboard is
+    finished.
+    """
     busy = patrol.board.order or patrol.board.resolving or patrol.changing_watch or patrol.intents
-    return not busy and bool(next_mission(patrol))
+    return not busy and account_is_read(patrol) and bool(next_mission(patrol))
 
 
 def go_on(world: World[Patrol]) -> None:

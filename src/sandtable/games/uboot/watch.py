@@ -47,7 +47,6 @@ def change_watch(world: World[Patrol]) -> Play[None]:
     in this order.
     """
     patrol = world.state
-    patrol.changing_watch = True
     coming = 3 - patrol.watch
     report(world, "watch_bell", "UB6.8-02", time=ship_time(patrol).strftime("%H%M"), watch=coming)
     reset_command(world)

@@ -12,7 +12,7 @@ export const board: BoardInfo = {
     return [table.texts.say(`scenario-${view.briefing.mission}`), seat].filter(Boolean).join(" · ");
   },
   orders: [
-    "new_speed", "new_course", "dive_surface", "new_depth", "assign_observers", "use_periscope", "use_hydrophone", "take_sextant_fix", "time_compression", "pause", "start_mission", "identify",
+    "new_speed", "new_course", "dive_surface", "new_depth", "assign_observers", "use_periscope", "use_hydrophone", "take_sextant_fix", "time_compression", "pause", "start_mission", "next_part", "identify",
     "report_plot", "plot_from_fix", "more_observers", "report_engines", "return_to_base",
     "set_tdc", "flood_tubes", "fire_torpedoes", "lay_puzzle",
     // Announcing is how the staff speaks; a person simply orders.

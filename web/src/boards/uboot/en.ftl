@@ -643,3 +643,6 @@ part-line = Grade { $grade }, { $meaning }; glory { $glory }, { $tons } tons; pr
    *[no] missed
 }.
 briefing-waits = The clock stands. The mission begins when every officer is ready.
+account-read = I have read it
+account-go-on = Go on without waiting
+account-waits = The next part begins when every officer has read the account.

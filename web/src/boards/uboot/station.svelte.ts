@@ -109,10 +109,10 @@ export class Station {
     this.refusal = this.table.refusal;
   }
 
-  /** UB5.4-01 The briefing has been read, at every station that this person holds. */
-  async ready(): Promise<void> {
+  /** UB5.4-01, UB4.1-08 The briefing, or the account of a part, has been read, at every station that this person holds. */
+  async ready(kind: "start_mission" | "next_part" = "start_mission"): Promise<void> {
     const open = this.table.you.filter((seat) => !this.view?.briefed?.includes(seat));
-    for (const seat of open) await this.table.order("start_mission", "ready", seat);
+    for (const seat of open) await this.table.order(kind, "ready", seat);
     this.refusal = this.table.refusal;
   }
 
