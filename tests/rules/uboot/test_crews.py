@@ -230,7 +230,7 @@ def test_who_has_left_his_post_meanwhile_is_no_reason_to_stop_another(aboard: Bo
     at = aboard()
     at.order("assign_observers", "4")
 
-    def choose(seat: str, decision: Decision[Any]) -> Any:  # noqa: ARG001
+    def choose(seat: str, decision: Decision[Any]) -> Any:
         assert (seat, decision.kind) == ("navigator", "stand_down")
         for id in ("na13", "na14"):
             at.man(id).dead = True

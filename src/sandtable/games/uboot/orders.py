@@ -108,8 +108,8 @@ def start_mission(patrol: Patrol, seat: str) -> Decision[Any] | None:
 
 
 def next_part(patrol: Patrol, seat: str) -> Decision[Any] | None:
-    """UB4.1-08, UB4.3-02 Every officer says that he has read the account of the part that is over; First Officer and
-    Captain need not wait.
+    """UB4.1-08, UB4.3-02 Every officer says that he has read the account of the part that is over; First Officer
+    and Captain need not wait.
     """
     if not next_mission(patrol) or account_is_read(patrol):
         return None
