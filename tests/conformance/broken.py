@@ -347,9 +347,26 @@ class OtherOptions(Submarine):
         )
 
 
-class Form(Struct):
+class Form(Struct, forbid_unknown_fields=True):
     points: int
     target: str = ""
+
+
+class LoosePart(Struct):
+    points: int
+
+
+class LooseWhole(Struct, forbid_unknown_fields=True):
+    parts: list[LoosePart | None] = []
+
+
+class LooseForm(Submarine):
+    """A part of a form takes fields that it does not know."""
+
+    def attack(self, world: World[Sea]) -> Play[None]:  # noqa: ARG002
+        draw = lambda rng: LooseWhole([LoosePart(rng.randint(1, 6))])  # noqa: E731
+        form = Sheet("form", "T.form", LooseWhole, test=lambda _: None, draw=draw, default=LooseWhole())
+        yield from ask("uk", form)
 
 
 class BrittleForm(Submarine):

@@ -24,13 +24,14 @@ from sandtable.kernel import (
     Record,
     Rng,
     Share,
+    Sheet,
     Table,
     replay,
 )
 from sandtable.kernel.record import Answered, Checkpoint, Ordered
 from sandtable.kernel.table import decode_state
 from sandtable.lab.guard import forbidden, trapped
-from sandtable.lab.near_answers import canonical, listed, near_answers
+from sandtable.lab.near_answers import canonical, listed, loose_forms, near_answers
 from sandtable.lab.secrecy import secrets_are_kept
 from sandtable.lab.walk import Advance, Answer, Broken, Case, Order, Walk, asked, follow, stop
 from sandtable.lab.wording import everything_has_words
@@ -108,6 +109,8 @@ def _look(walk: Walk, step: int, decision: Decision[Any], rng: Rng) -> list[Any]
         if refusal := decision.check(msgspec.json.decode(one)):
             raise broken(f"the legal answer {one.decode()} is refused: {refusal}")
     _options_fit(decision, broken)
+    if isinstance(decision, Sheet) and (loose := loose_forms(decision.form)):
+        raise broken(f"takes unknown fields in {', '.join(loose)}")
     refused = []
     for near in near_answers(msgspec.to_builtins(seeds[0]), rng):
         try:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from math import comb, prod
 from typing import Any
 
 import msgspec
+from msgspec.inspect import StructType, Type, type_info
 
 from sandtable.kernel import Decision, Pick, PickSome, Rng, Share
 
-__all__ = ["canonical", "listed", "near_answers"]
+__all__ = ["canonical", "listed", "loose_forms", "near_answers"]
 
 STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "no-such-thing", [], {}, [None], {"no-such-thing": 1}, [[]])
 MOST_LISTED = 600
@@ -108,3 +110,24 @@ def listed(decision: Decision[Any]) -> set[bytes] | None:
         return None
     found = {canonical(decision, answer) for answer in islice(answers, MOST_LISTED + 1)}
     return found if len(found) <= MOST_LISTED else None
+
+
+@cache
+def loose_forms(form: type[Any]) -> list[str]:
+    """The forms, this one and those inside it, that would take a field they do not know and say nothing."""
+    found: dict[str, bool] = {}
+    _forms_inside(type_info(form), found)
+    return sorted(name for name, loose in found.items() if loose)
+
+
+def _forms_inside(kind: Type, found: dict[str, bool]) -> None:
+    if isinstance(kind, StructType):
+        if kind.cls.__name__ in found:
+            return
+        found[kind.cls.__name__] = not kind.forbid_unknown_fields
+        for field in kind.fields:
+            _forms_inside(field.type, found)
+    for name in ("item_type", "item_types", "key_type", "value_type", "types"):
+        inside = getattr(kind, name, ())
+        for one in inside if isinstance(inside, tuple) else (inside,):
+            _forms_inside(one, found)

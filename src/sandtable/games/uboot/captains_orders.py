@@ -37,13 +37,13 @@ __all__ = [
 ]
 
 
-class Course(Struct):
+class Course(Struct, forbid_unknown_fields=True):
     """A new course, 0 to 359 degrees from north."""
 
     degrees: int
 
 
-class Depth(Struct):
+class Depth(Struct, forbid_unknown_fields=True):
     """A new depth in metres."""
 
     metres: int

@@ -24,14 +24,14 @@ MOVE_MS = 60_000
 """How long the officers have to say where their sailors go."""
 
 
-class Carry(Struct):
+class Carry(Struct, forbid_unknown_fields=True):
     """UB6.4-08 A toolbox or piece of equipment that a sailor takes along, and where he puts it down."""
 
     item: str
     to: int
 
 
-class Moves(Struct):
+class Moves(Struct, forbid_unknown_fields=True):
     """Where an officer's sailors go, and what they carry; who is not named stays."""
 
     to: dict[str, int] = {}

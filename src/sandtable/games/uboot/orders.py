@@ -54,20 +54,20 @@ SETTING_UP_MS = 300_000
 """How long equipment may still be set out after the start."""
 
 
-class Identification(Struct):
+class Identification(Struct, forbid_unknown_fields=True):
     """What the officers take a contact for."""
 
     contact: str
     ship: str
 
 
-class Laid(Struct):
+class Laid(Struct, forbid_unknown_fields=True):
     """Six pieces of the puzzle, the upper row from stern to bow, then the lower row."""
 
     pieces: list[str]
 
 
-class Announcement(Struct):
+class Announcement(Struct, forbid_unknown_fields=True):
     """An order that a bot is about to give."""
 
     kind: str
@@ -185,7 +185,7 @@ def lay_puzzle(patrol: Patrol) -> Decision[Any] | None:
     )  # fmt: skip
 
 
-class Places(Struct):
+class Places(Struct, forbid_unknown_fields=True):
     """Where the equipment is set out: a section for each piece."""
 
     at: dict[str, int]

@@ -45,7 +45,7 @@ _KEY_MS = 120_000
 _KEPT = 8
 
 
-class Setting(Struct):
+class Setting(Struct, forbid_unknown_fields=True):
     """The Enigma as the operator set it: rotors from left to right, rings, plug pairs, start."""
 
     rotors: list[str]

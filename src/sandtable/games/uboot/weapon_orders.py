@@ -27,7 +27,7 @@ _NEXT_MS = 30_000
 """How long the First Officer has to name the next message."""
 
 
-class Setting(Struct):
+class Setting(Struct, forbid_unknown_fields=True):
     """The TDC's dials: a contact, and what the officers think of it. Knots, spread in tenths; no contact: belay."""
 
     contact: str
@@ -43,7 +43,7 @@ class Setting(Struct):
         return self.contact
 
 
-class Tubes(Struct):
+class Tubes(Struct, forbid_unknown_fields=True):
     """Tubes by number; none: belay."""
 
     tubes: list[int]
