@@ -1,5 +1,6 @@
 """Tables at sea for the tests of U-BOOT."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -33,6 +34,11 @@ def at_posts(patrol: Patrol, **places: int) -> Patrol:
     for sailor, section in posts.items():
         patrol.board.figures[f"{sailor[:2]}{sailor[3]}"] = section
     return patrol
+
+
+def seconds_of(month: str) -> int:
+    """The start of a patrol at noon of the 15th of a month, such as 1943-04."""
+    return round((dt.datetime.fromisoformat(f"{month}-15T12:00") - dt.datetime(1900, 1, 1)).total_seconds())
 
 
 def confirm(table: sandtable.Table[Any, Any]) -> None:

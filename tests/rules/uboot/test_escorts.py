@@ -17,12 +17,12 @@ from sandtable.games.uboot.fleet import Charge, Mind, Vessel
 from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import metres_between, on_from
-from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.script import run_boat
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import seconds_of
 
 FORBIDDEN = (
     "model",
@@ -148,12 +148,10 @@ def test_asdic_reaches_less_far_end_on_below_the_layer_and_in_a_sea(patrol: Patr
 
 
 @rule("UB3-01")
-@pytest.mark.parametrize(("mission", "metres"), [("arctic_convoy", 170), ("black_may", 110)])
-def test_later_asdic_measures_more_precisely_how_deep_the_boat_is(
-    patrol: Patrol, mission: str, metres: int
-) -> None:
+@pytest.mark.parametrize(("month", "metres"), [("1939-09", 170), ("1943-04", 170), ("1943-05", 110)])
+def test_later_asdic_measures_more_precisely_how_deep_the_boat_is(patrol: Patrol, month: str, metres: int) -> None:
     """Eighty metres, measured with the largest error."""
-    patrol.start_s = MISSIONS[mission].start_s
+    patrol.start_s = seconds_of(month)
     ship = escort(submerged(patrol, 80), 0, 600, 10)
     luck = Scripted({"UB3-01": [1, *[1001] * 3, *[501] * 6]}, then=Seeded(1))
     found = notice(patrol, ship, Chance(luck), holds=True)
@@ -173,14 +171,14 @@ def test_a_loud_boat_is_heard_where_a_silent_one_is_not(patrol: Patrol) -> None:
 
 
 @rule("UB1.2-01")
-def test_radar_comes_with_the_years(patrol: Patrol) -> None:
-    assert radar_nm(patrol) == 0
-    patrol.start_s += 365 * 86_400
-    assert radar_nm(patrol) == 2.0
-    patrol.start_s += 365 * 86_400
-    assert radar_nm(patrol) == 4.5
+@pytest.mark.parametrize(("month", "surfaced", "periscope"), [
+    ("1940-12", 0, 0), ("1941-01", 2.0, 0), ("1941-12", 2.0, 0), ("1942-01", 4.5, 0.7), ("1943-06", 4.5, 0.7),
+])  # fmt: skip
+def test_radar_comes_with_the_years(patrol: Patrol, month: str, surfaced: float, periscope: float) -> None:
+    patrol.start_s = seconds_of(month)
+    assert radar_nm(patrol) == surfaced
     patrol.boat.depth, patrol.boat.periscope = 10_000, True
-    assert radar_nm(patrol) == 0.7
+    assert radar_nm(patrol) == periscope
 
 
 def bridge(now: int, found: Notice | None = None, **changes: Any) -> Bridge:
@@ -349,13 +347,16 @@ def test_patience_grows_with_the_years_and_the_difficulty(patrol: Patrol) -> Non
 
 
 @rule("UB1.2-01")
-def test_about_a_third_of_the_screen_comes_for_a_boat(patrol: Patrol) -> None:
+@pytest.mark.parametrize(("month", "come"), [("1942-12", 2), ("1943-01", 3)])
+def test_about_a_third_of_the_screen_comes_for_a_boat(patrol: Patrol, month: str, come: int) -> None:
+    """From 1943 on one more: two hunt together."""
+    patrol.start_s = seconds_of(month)
     submerged(patrol, 40)
     for number in range(6):
         escort(patrol, number * 60, 5000, id=f"e{number}")
     spot = on_from(patrol.boat.lat, patrol.boat.lon, 45 * MILLI, 700)
-    assert call_escorts(world_of(patrol, Seeded(3)), Notice("wreck", *spot), 9000) == 2
-    assert sum(hunting(ship.mind) for ship in patrol.waters.vessels if ship.mind) == 2
+    assert call_escorts(world_of(patrol, Seeded(3)), Notice("wreck", *spot), 9000) == come
+    assert sum(hunting(ship.mind) for ship in patrol.waters.vessels if ship.mind) == come
 
 
 # --- depth charges ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts
+from tests.rules.uboot.conftest import at_posts, seconds_of
 
 
 def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
@@ -137,10 +137,14 @@ def test_ten_hits_shoot_it_down(patrol: Patrol) -> None:
 
 @rule("UB1.2-01")
 @pytest.mark.parametrize(
-    ("area", "years", "percent"), [("biscay", 0, 4), ("biscay", 2, 10), ("biscay", 3, 20), ("north_atlantic", 3, 4)]
-)
-def test_aircraft_come_by_area_and_year(patrol: Patrol, area: str, years: int, percent: float) -> None:
-    patrol.start_s += years * 31_557_600
+    ("area", "month", "percent"),
+    [
+        ("biscay", "1939-10", 4), ("biscay", "1941-12", 4), ("biscay", "1942-01", 10), ("biscay", "1942-12", 10),
+        ("biscay", "1943-01", 20), ("north_atlantic", "1943-05", 4),
+    ],
+)  # fmt: skip
+def test_aircraft_come_by_area_and_year(patrol: Patrol, area: str, month: str, percent: float) -> None:
+    patrol.start_s = seconds_of(month)
     assert aircraft.air_chance(patrol, area) * 60 * 100 == pytest.approx(percent)
     patrol.boat.depth = 10_000
     assert aircraft.air_chance(patrol, area) == 0
@@ -163,6 +167,18 @@ def test_an_aircraft_sees_a_surfaced_boat_and_no_other(patrol: Patrol) -> None:
     assert not aircraft.sees_boat(patrol, plane, Chance(Scripted({})), 5)
     patrol.boat.depth, patrol.weather.visibility = 0, 200
     assert not aircraft.sees_boat(patrol, plane, Chance(Scripted({})), 5)
+
+
+@rule("UBX-06")
+@pytest.mark.parametrize(("month", "miles"), [
+    ("1940-12", 1), ("1941-01", 8), ("1943-02", 8), ("1943-03", 15), ("1943-06", 15),
+])  # fmt: skip
+def test_the_radar_of_aircraft_reaches_further_with_the_years(patrol: Patrol, month: str, miles: int) -> None:
+    """In air that is clear for one mile."""
+    patrol.start_s, patrol.weather.visibility = seconds_of(month), 100
+    near, far = plane_at(patrol, miles * 1852 - 50), plane_at(patrol, miles * 1852 + 50)
+    assert aircraft.sees_boat(patrol, near, Chance(Scripted({"UBX-06": [1]})), 5)
+    assert not aircraft.sees_boat(patrol, far, Chance(Scripted({})), 5)
 
 
 @rule("UB8.3-02")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.arms import ARMS, since, year
+from sandtable.games.uboot.arms import ARMS, newest, since, year
 from sandtable.games.uboot.blows import strike
-from sandtable.games.uboot.charts import content, number
+from sandtable.games.uboot.charts import CHARTS, content, number
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.depth_charges import effect, hull_distance
 from sandtable.games.uboot.fleet import Aircraft, Blow
@@ -28,8 +28,8 @@ def air_chance(patrol: Patrol, area: str) -> float:
     light = patrol.sky.light / FULL_LIGHT
     if light < ARMS.air_least_light and not since(patrol.start_s, ARMS.air_light_from):
         return 0.0
-    now = year(patrol.start_s)
-    column = "1943" if now >= 1943 else "1942" if now == 1942 else "1939-1941"
+    now = str(year(patrol.start_s))
+    column = [years for years in CHARTS["aircraft"].columns if years[:4] <= now][-1]
     place = content("missions")["air_areas"][area]
     return number("aircraft", place, column) / 100 / 60 * max(light, ARMS.air_least_light)
 
@@ -62,10 +62,9 @@ def sees_boat(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -
         return False
     metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
     reach = min(ARMS.air_sight_nm, patrol.weather.visibility / 100) * patrol.sky.light / FULL_LIGHT
-    if since(patrol.start_s, "1943-03"):
-        reach = max(reach, number("radar", "ASV III", "miles"))
-    elif year(patrol.start_s) >= 1941:
-        reach = max(reach, number("radar", "ASV II", "miles"))
+    radar = newest(patrol.start_s, "radar", ("ASV II", "ASV III"))
+    if radar:
+        reach = max(reach, number("radar", radar, "miles"))
     if metres >= reach * _NM:
         return False
     return happens(chance, "UBX-06", min(0.9, 3 * ARMS.eye_chance * seconds / 60))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.games.uboot.charts import CHARTS, SHIPS, content
 
-__all__ = ["ARMS", "Arms", "failures", "hull_points", "month", "noise", "patience_min", "since", "year"]
+__all__ = ["ARMS", "Arms", "failures", "hull_points", "month", "newest", "noise", "patience_min", "since", "year"]
 
 _EPOCH = dt.datetime(1900, 1, 1)
 
@@ -103,9 +103,6 @@ class Arms(Struct, frozen=True):
     asdic_range_m: float
     asdic_disturbed_ms: int
     layer_from_m: int
-    depth_finder_from: str
-    depth_fine_m: int
-    depth_rough_m: int
     depth_guess_m: int
     depth_guess_spread_m: int
     depth_guess_deeper_m: int
@@ -135,6 +132,7 @@ class Arms(Struct, frozen=True):
     heavy_from: str
     ten_from: str
     two_depths_m: int
+    pair_hunts_from: str
     hedgehog_from: str
     hedgehog_ahead_m: int
     hedgehog_slack_m: int
@@ -204,6 +202,12 @@ def year(start_s: int) -> int:
 def since(start_s: int, first: str) -> bool:
     """Has this come into use by then?"""
     return month(start_s) >= first
+
+
+def newest(start_s: int, chart: str, sets: tuple[str, ...]) -> str:
+    """UB1.2-01, UB3-01 Of these rows of a chart, the one that came into use last by then; nothing: none has."""
+    in_use = [name for name in sets if since(start_s, str(CHARTS.cell(chart, name, "from")))]
+    return max(in_use, key=lambda name: str(CHARTS.cell(chart, name, "from")), default="")
 
 
 def failures(start_s: int) -> dict[str, float]:

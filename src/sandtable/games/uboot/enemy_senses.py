@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from sandtable.games.uboot.arms import ARMS, noise, since, year
+from sandtable.games.uboot.arms import ARMS, newest, noise
 from sandtable.games.uboot.charts import BOAT, CHARTS, content, number
 from sandtable.games.uboot.fleet import Vessel
 from sandtable.games.uboot.minds import Notice
@@ -58,9 +58,8 @@ def asdic_reaches(patrol: Patrol, ship: Vessel, metres: float) -> bool:
 
 def radar_nm(patrol: Patrol) -> float:
     """UB1.2-01 How far the radar of the year finds the boat on the surface, or its periscope."""
-    now = year(patrol.start_s)
     boat = patrol.boat
-    name = "Type 271" if now >= 1942 else "Type 286" if now == 1941 else ""
+    name = newest(patrol.start_s, "radar", ("Type 286", "Type 271"))
     if not name:
         return 0.0
     rough = 0.5 if patrol.weather.sea >= 5 else 1.0
@@ -113,7 +112,8 @@ def _below(patrol: Patrol, ship: Vessel, chance: Chance, metres: float, holds: b
         likely = min(0.98, (ARMS.asdic_held if holds else ARMS.asdic_new / skill(patrol)) * loud)
         if happens(chance, "UB3-01", likely):
             # UB3-01 Early sets tell only roughly how deep the boat is, later ones precisely.
-            spread = ARMS.depth_fine_m if since(patrol.start_s, ARMS.depth_finder_from) else ARMS.depth_rough_m
+            set_ = newest(patrol.start_s, "asdic_depth", ("early sets", "depth-finding sets"))
+            spread = number("asdic_depth", set_, "metres")
             deep = round(boat.depth / 1000 + normals(chance, "UB3-01", 1)[0] * spread)
             return _spot(patrol, ship, chance, "asdic", metres, ARMS.asdic_bearing_deg, ARMS.asdic_range_m, deep)
     # The escort's own way drowns what it hears; a loud boat is heard even where the beam does not reach.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.uboot.arms import ARMS, patience_min, since, year
+from sandtable.games.uboot.arms import ARMS, patience_min, since
 from sandtable.games.uboot.blows import strike
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.clock import report
@@ -131,7 +131,7 @@ def call_escorts(world: World[Patrol], told: Notice, reach_m: float, most: int |
     sent = 0
     for one in near:
         assert one.mind is not None
-        if busy + sent >= max(wanted, 1) + (1 if year(patrol.start_s) >= 1943 else 0):
+        if busy + sent >= max(wanted, 1) + (1 if since(patrol.start_s, ARMS.pair_hunts_from) else 0):
             break
         if not hunting(one.mind):
             _think(world, one, told)

@@ -110,7 +110,7 @@ def _take_note(mind: Mind, bridge: Bridge, notice: Notice, chance: Chance) -> No
 
 
 def _guess(mind: Mind, chance: Chance) -> int:
-    """UB3-01 Before sets that measure depth it can only be guessed: deeper after attacks that did nothing."""
+    """UB3-01 Who has no echo can only guess the depth: deeper after attacks that did nothing."""
     spread = (chance.dice("UB3-01", 3, 1001).total / 1000 - 1.503) * 2
     deeper = ARMS.depth_guess_deeper_m * min(3, mind.lost)
     return max(15, round(ARMS.depth_guess_m + deeper + spread * ARMS.depth_guess_spread_m))
