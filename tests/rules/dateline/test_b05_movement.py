@@ -6,6 +6,7 @@ from typing import Any
 
 from sandtable.games.dateline.atlas import flying
 from sandtable.games.dateline.model import Piece, board_carriers
+from sandtable.games.dateline.movement import noncombat_move_phase
 from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.routes import Chart
@@ -125,6 +126,61 @@ def test_a_plane_that_can_land_must_and_one_that_cannot_is_lost(desk: Any) -> No
     assert desk.losses() == [{"nation": "germany", "units": {"fighter": 1}, "space": "karelia_ssr"}]
 
 
+@rule("B-5-06", "B-5-05")
+def test_a_fighter_that_reaches_a_deck_alone_is_not_left_to_be_lost(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    fighter, other = desk.put(war, "usa", "caroline_islands_sz", fighter=2)
+    for id in (fighter, other):
+        war.pieces[id].moved = 2  # too far from every airfield
+    home = ["caroline_islands_sz", "solomon_islands_sz", "hawaii_sz"]
+    assert desk.check(war, [], False) == ("B-5-06", "must-land")
+    assert desk.check(war, [Move(fighter, home)], False) == ("B-5-06", "must-land")
+    assert desk.check(war, [Move(fighter, home), Move(other, home)], False) is None
+    desk.put(war, "usa", "hawaii_sz", fighter=1)  # one place is left
+    assert desk.check(war, [Move(fighter, home)], False) is None
+    war.pieces[fighter].moved = war.pieces[other].moved = 3
+    near = ["caroline_islands_sz", "solomon_islands_sz"]
+    assert desk.check(war, [], False) == ("B-5-06", "must-land")  # the carrier can come
+    away = Move(carrier, ["hawaii_sz", "midway_sz"])
+    assert desk.check(war, [away], False) == ("B-5-06", "must-land")
+    there = Move(carrier, ["hawaii_sz", "solomon_islands_sz"])
+    assert desk.check(war, [there, Move(fighter, near)], False) is None
+    war.pieces[carrier].done = True
+    assert desk.check(war, [], False) is None
+
+
+@rule("B-5-06")
+def test_by_default_a_carrier_sails_to_a_fighter_that_cannot_reach_it(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    planes = desk.put(war, "usa", "caroline_islands_sz", fighter=2)
+    for id in planes:
+        war.pieces[id].moved = 3
+    desk.run(noncombat_move_phase(desk.world(war)))
+    assert [war.pieces[id].on for id in planes] == [carrier, carrier]
+    assert war.pieces[carrier].at in ("solomon_islands_sz", "caroline_islands_sz")
+
+
+@rule("B-5-05")
+def test_a_carrier_waits_for_all_its_fighters_in_one_zone(desk: Any) -> None:
+    war = desk.war("usa")
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    planes = desk.put(war, "usa", "hawaii_sz", fighter=2)
+    desk.put(war, "japan", "philippines_sz", transport=1)
+    desk.put(war, "japan", "peru_sz", transport=1)
+    west = ["hawaii_sz", "solomon_islands_sz", "caroline_islands_sz", "philippines_sz"]
+    east = ["hawaii_sz", "south_pacific_sz", "east_pacific_sz", "peru_sz"]
+    war.lands["panama"].owner = "japan"
+    for way in (west, east):
+        assert desk.check(war, [Move(planes[0], way)]) is None
+        assert desk.check(war, [Move(id, way) for id in planes]) is None
+    both = [Move(planes[0], west), Move(planes[1], east)]
+    assert desk.check(war, both) == ("B-5-05", "no-way-to-land")
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    assert desk.check(war, both) is None
+
+
 @rule("B-5-07", "B-5-08")
 def test_fighters_leave_from_where_the_carrier_stood_and_allied_ones_stay_aboard(desk: Any) -> None:
     war = desk.war("usa")
@@ -177,6 +233,40 @@ def test_the_way_by_air_goes_round_neutrals_and_guns(desk: Any) -> None:
     chart = Chart(war, "germany")
     path = chart.flight("western_europe", "gibraltar", combat=True)
     assert path == ["western_europe", "west_mediterranean_sz", "gibraltar"]
+
+
+@rule("B-5-09", "B-12-01")
+def test_a_way_over_neutrals_is_offered_where_it_is_shorter_and_can_be_paid(desk: Any) -> None:
+    war = desk.war("usa")
+    (fighter,) = desk.put(war, "usa", "brazil", fighter=1)
+    desk.put(war, "japan", "peru_sz", submarine=1)
+    over = ["brazil", "argentina_chile", "peru_sz"]
+
+    def shortcuts(combat: bool = True) -> dict[str, list[str]]:
+        return dict(offer_moves(Chart(war, "usa"), combat).get("over", {}).get(fighter, {}))
+
+    assert shortcuts() == {"peru_sz": over}
+    assert offer_moves(Chart(war, "usa"), True)["flights"][fighter] == {"peru_sz": 4}  # round them, for nothing
+    assert shortcuts(combat=False) == {}
+    war.nations["usa"].money = 2
+    assert shortcuts() == {}
+    war.nations["usa"].money = 3
+    assert shortcuts() == {"peru_sz": over}
+    war.lands["eastern_usa"].owner = "germany"
+    assert shortcuts() == {}
+
+
+@rule("B-5-09", "B-5-05")
+def test_the_way_home_may_lead_over_the_neutral_that_was_flown_over(desk: Any) -> None:
+    war = desk.war("usa")
+    (fighter,) = desk.put(war, "usa", "brazil", fighter=1)
+    desk.put(war, "japan", "peru_sz", transport=1)
+    war.lands["panama"].owner = war.lands["new_zealand"].owner = "japan"
+    over = ["brazil", "peru", "peru_sz"]
+    assert desk.check(war, [Move(fighter, over)]) is None  # two spaces there and two back
+    desk.attack(war, [Move(fighter, over)], {"B-8-03": [3], "B-7-01": [6]})
+    desk.deploy(war, [Move(fighter, over[::-1])])
+    assert (war.pieces[fighter].at, war.nations["usa"].money) == ("brazil", 36 - 3)
 
 
 @rule("B-5-10")
@@ -264,7 +354,7 @@ def test_the_form_lists_every_way_of_every_unit(desk: Any) -> None:
     (mine,) = desk.put(war, "germany", "black_sz", submarine=1)
     war.pieces[mine].under, war.pieces[mine].done = 1, True
     offer = offer_moves(Chart(war, "germany"), combat=True)
-    assert set(offer) == {"ways", "flights", "must_land", "targets", "sighted", "threats"}
+    assert set(offer) == {"ways", "flights", "over", "must_land", "targets", "sighted", "threats"}
     assert set(offer["ways"]) == {tank, mpc, ship}
     goals = {tuple(way[1:]) for way in offer["ways"][tank]}
     assert {way for way in goals if "switzerland" not in way} == {

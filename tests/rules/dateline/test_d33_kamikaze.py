@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.dateline.battle import values
+from sandtable.games.dateline.model import War
 from sandtable.games.dateline.plan import Move
 from sandtable.testing import rule
 
@@ -109,6 +110,29 @@ def test_planes_that_do_not_launch_go_down_with_the_carrier(desk: Any) -> None:
     war, (ship,), _, deck = dive(desk, {"carrier": 1}, 1, {"D3.3-11": [5, 6], "D3.3-02": [5]}, aboard=2)
     assert ship not in war.pieces
     assert not set(deck) & set(war.pieces)
+
+
+@rule("D3.3-11")
+def test_each_owner_of_a_plane_on_a_shared_deck_decides_for_himself(desk: Any) -> None:
+    def answered(launches: str) -> tuple[War, str, str, str]:
+        desk.asked.clear()
+        war = desk.expansion("japan")
+        (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+        (own,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+        (guest,) = desk.put(war, "uk", "hawaii_sz", fighter=1)
+        (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+        dice = {"D3.3-11": [4], "A-3.3-01": [3, 6]}
+        answer = {"launch": lambda seat: "launch" if seat == launches else "stay"}
+        desk.attack(war, [Move(oscar, WAY, kamikaze=carrier)], dice, answer)
+        assert [seat for seat, decision in desk.asked if decision.kind == "launch"] == ["usa", "uk"]
+        return war, carrier, own, guest
+
+    war, carrier, own, guest = answered("uk")
+    assert {carrier, own} <= set(war.pieces)
+    assert guest not in war.pieces  # it alone met the Oscar
+    war, carrier, own, guest = answered("usa")
+    assert {carrier, guest} <= set(war.pieces)
+    assert own not in war.pieces
 
 
 @rule("A-3.3-05")

@@ -201,32 +201,58 @@ def _landing(chart: Chart, rng: Rng, id: str, ship: Piece, used: set[str], comba
 
 
 def landings(chart: Chart) -> list[Move]:
-    """The sensible way home: every plane in the air to its nearest place, else to a carrier with room."""
+    """The sensible way home: every plane in the air to its nearest place, else to a carrier with room.
+
+    If need be a carrier sails to where the plane can reach it.
+    """
     war = chart.war
-    room: dict[str, int] = {}
     planes = [id for id in chart.own if war.pieces[id].kind in PLANES and in_the_air(chart, war.pieces[id])]
     if not planes:
         return []
+    free: dict[str, int] = {}
+    waits: dict[str, str] = {}
     for id, piece in war.pieces.items():
         if piece.kind == "carrier" and SIDE[piece.nation] == chart.side:
             aboard = sum(other.on == id for other in war.pieces.values())
-            room[piece.at] = room.get(piece.at, 0) + number("combat", "fighters_on_carrier") - aboard
+            free[id], waits[id] = number("combat", "fighters_on_carrier") - aboard, piece.at
     moves = []
+    taken: set[str] = set()
     for id in planes:
         piece = war.pieces[id]
         left = reach_of(war, piece) - piece.moved
-        if uses_deck(war, piece.kind) and room.get(piece.at, 0) > 0:
-            room[piece.at] -= 1
+        uses = uses_deck(war, piece.kind)
+        here = [ship for ship, room in free.items() if room > 0 and waits[ship] == piece.at and uses]
+        if here:
+            free[here[0]] -= 1
+            taken.add(here[0])
             continue
         places = chart.landing_places(piece.at, left)
-        if not places and uses_deck(war, piece.kind):
-            far = flying(chart.avoid, piece.at)
-            places = sorted(zone for zone, free in room.items() if free > 0 and far.get(zone, 99) <= left)[:1]
-            for zone in places:
-                room[zone] -= 1
+        if not places and uses and (found := _deck(chart, piece.at, left, free, waits, taken)):
+            ship, way = found
+            if len(way) > 1:
+                moves.append(Move(ship, way))
+            free[ship] -= 1
+            waits[ship] = way[-1]
+            taken.add(ship)
+            places = [way[-1]]
         if places and (path := chart.flight(piece.at, places[0], combat=False)):
             moves.append(Move(id, path))
     return moves
+
+
+def _deck(
+    chart: Chart, start: str, left: int, free: dict[str, int], waits: dict[str, str], taken: set[str]
+) -> tuple[str, list[str]] | None:
+    """A carrier with room that a plane reaches, and the way it sails there; rather one that need not."""
+    far = flying(chart.avoid, start)
+    found = []
+    for ship in [one for one, room in free.items() if room > 0]:
+        piece = chart.war.pieces[ship]
+        ways = [[waits[ship]]]
+        if ship not in taken and piece.nation == chart.nation and not piece.done:
+            ways += chart.sails(piece, combat=False)
+        found += [(len(way), way[-1], ship, way) for way in ways if far[way[-1]] <= left]
+    return min(found)[2:] if found else None
 
 
 def _science(chart: Chart, rng: Rng) -> list[Move]:

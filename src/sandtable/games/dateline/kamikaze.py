@@ -9,7 +9,6 @@ from sandtable.games.dateline.battle import (
     attack_value,
     bury,
     casualties,
-    chooser,
     defence_value,
     hits_left,
     roll,
@@ -20,7 +19,7 @@ from sandtable.games.dateline.luck import expected_hits, note_hits
 from sandtable.games.dateline.model import Battle, War, cargo_of, domain, islands_to_land
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Play, ask
+from sandtable.kernel.play import Ask, Play, ask
 
 
 def kamikaze_attacks(world: World[War], battle: Battle) -> Play[None]:
@@ -78,25 +77,29 @@ def dive_on(world: World[War], battle: Battle, target: str, planes: list[str]) -
 
 
 def intercepted(world: World[War], battle: Battle, carrier: str, planes: list[str]) -> Play[bool]:
-    """D3.3-11, D3.3-12, D3.3-13, A-3.3-05 The planes on deck may try to launch.
+    """D3.3-11, D3.3-12, D3.3-13, A-3.3-05 The planes on deck may try to launch, each as its owner likes.
 
     If one does, there is an air battle instead.
     """
     war = world.state
-    deck = [id for id in cargo_of(war, carrier) if domain(war.pieces[id]) == "air"]
+    deck: dict[str, list[str]] = {}
+    for id in cargo_of(war, carrier):
+        if domain(war.pieces[id]) == "air":
+            deck.setdefault(war.pieces[id].nation, []).append(id)
     if not deck:
         return False
-    seat = chooser(war, deck)
     args = {"space": battle.space, "planes": len(planes)}
-    if (yield from ask(seat, over_the_zone("launch", "D3.3-11", ["launch", "stay"], args))) == "stay":
-        return False
-    up, throw = roll(world, "D3.3-11", number("kamikaze", "launch"), len(deck))
-    world.journal.tell("launch", "D3.3-11", nation=seat, space=battle.space, throw=throw, planes=up)
-    if up == 0:
-        return False
-    launched = [id for id, face in zip(deck, throw.faces, strict=True) if face <= number("kamikaze", "launch")]
-    yield from air_battle(world, battle, planes, launched)
-    return True
+    question = over_the_zone("launch", "D3.3-11", ["launch", "stay"], args)
+    answers = yield Ask(dict.fromkeys(deck, question))
+    launched: list[str] = []
+    for nation in [one for one in deck if answers[one] == "launch"]:
+        up, throw = roll(world, "D3.3-11", number("kamikaze", "launch"), len(deck[nation]))
+        world.journal.tell("launch", "D3.3-11", nation=nation, space=battle.space, throw=throw, planes=up)
+        faces = zip(deck[nation], throw.faces, strict=True)
+        launched += [id for id, face in faces if face <= number("kamikaze", "launch")]
+    if launched:
+        yield from air_battle(world, battle, planes, launched)
+    return bool(launched)
 
 
 def over_the_zone(kind: str, rule: str, choices: list[str], args: dict[str, Any]) -> Pick:

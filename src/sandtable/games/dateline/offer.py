@@ -14,13 +14,14 @@ from sandtable.games.dateline.routes import Chart
 
 
 def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
-    """B-5-01, B-5-03, B-5-04, B-5-06, A-3.9a-01, D3.9a-08 Ways by unit.
+    """B-5-01, B-5-03, B-5-04, B-5-06, B-5-09, A-3.9a-01, D3.9a-08 Ways by unit.
 
-    Full paths by land and sea, goals with their distance by air.
+    Full paths by land and sea, goals with their distance by air, and full ways `over` neutrals that are shorter.
     """
     war = chart.war
     ways: dict[str, list[list[str]]] = {}
     flights: dict[str, dict[str, int]] = {}
+    over: dict[str, dict[str, list[str]]] = {}
     decks = set() if combat else zones_with_a_deck(chart)
     for id in chart.own:
         piece = war.pieces[id]
@@ -43,6 +44,8 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
             if combat and piece.kind == "bomber" and on(war, "paratroops"):
                 goals = goals | chart.hostile
             flights[id] = {goal: far[goal] for goal in sorted(goals) if far[goal] <= left}
+            shorter = chart.shortcuts(piece.at, left) if combat else {}
+            over[id] = {goal: path for goal, path in sorted(shorter.items()) if goal in goals}
     submerged = {id: war.pieces[id] for id in chart.own if war.pieces[id].under}
     for id, boat in (*chart.hidden.items(), *submerged.items()):
         if not boat.done:
@@ -53,6 +56,7 @@ def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
     if combat:
         return {
             **offer,
+            "over": {id: ways for id, ways in over.items() if ways},
             "must_land": [],
             "targets": targets(chart),
             "sighted": sighted_boats(chart),

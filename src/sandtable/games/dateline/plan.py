@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -297,9 +297,13 @@ class Plan:
         return self._can_land() if self.combat else self._lands()
 
     def _can_land(self) -> Refusal | None:
-        """B-5-05 A territory within the range left, or room on a carrier that could be there."""
+        """B-5-05, B-5-09 A territory within the range left, or room on a carrier that could be there.
+
+        The way home may lead over neutrals that this sheet enters.
+        """
         war, chart = self.war, self.chart
-        need: list[tuple[str, str, int]] = []
+        avoid = chart.avoid - self.entered
+        need: list[tuple[str, int]] = []
         for id in chart.own:
             piece = war.pieces[id]
             if piece.kind not in PLANES:
@@ -309,38 +313,17 @@ class Plan:
                 continue
             end = move.path[-1]
             left = self.range_of(move, piece) - piece.moved - (len(move.path) - 1)
-            if chart.can_land(end, left):
+            if chart.can_land(end, left, avoid):
                 continue
-            if not uses_deck(war, piece.kind):
+            need.append((end, left))
+            if not uses_deck(war, piece.kind) or not find_decks(avoid, need, self._decks()):
                 return Refusal("B-5-05", "no-way-to-land", {"unit": piece.kind, "space": end})
-            need.append((id, end, left))
-        if not need:
-            return None
-        slots = self._carrier_slots()
-        taken: dict[int, int] = {}
-
-        def waits_there(n: int, slot: int) -> bool:
-            far = flying(chart.avoid, need[n][1])
-            return any(far[zone] <= need[n][2] for zone in slots[slot])
-
-        def find(n: int, seen: set[int]) -> bool:
-            for slot in range(len(slots)):
-                if slot not in seen and waits_there(n, slot):
-                    seen.add(slot)
-                    if slot not in taken or find(taken[slot], seen):
-                        taken[slot] = n
-                        return True
-            return False
-
-        for n, (id, end, _) in enumerate(need):
-            if not find(n, set()):
-                return Refusal("B-5-05", "no-way-to-land", {"unit": war.pieces[id].kind, "space": end})
         return None
 
-    def _carrier_slots(self) -> list[set[str]]:
-        """Free places on carriers, each with the zones where it could be after the non-combat move."""
+    def _decks(self) -> list[Deck]:
+        """B-5-05, B-5-06 Free places on friendly carriers, and where each could be after the non-combat move."""
         war, chart = self.war, self.chart
-        slots = []
+        decks = []
         for id, carrier in war.pieces.items():
             if carrier.kind != "carrier" or SIDE[carrier.nation] != chart.side:
                 continue
@@ -348,11 +331,11 @@ class Plan:
             route = self.route(id)
             zones = chart.carrier_zones(carrier, route[-1], own and len(route) == 1 and not carrier.done)
             stay = sum(p.on == id and fighter not in self.by_piece for fighter, p in war.pieces.items())
-            slots += [zones] * (number("combat", "fighters_on_carrier") - stay)
-        return slots
+            decks.append(Deck(number("combat", "fighters_on_carrier") - stay, zones))
+        return decks
 
     def _lands(self) -> Refusal | None:
-        """B-5-06 Fighters at sea need room on carriers there; a plane in the air that could land must."""
+        """B-5-06, B-5-05 Fighters at sea need room on carriers there; a plane in the air that could land must."""
         war, chart = self.war, self.chart
         room: dict[str, int] = {}
         for id, piece in war.pieces.items():
@@ -363,24 +346,69 @@ class Plan:
             # Fighters that stay on board go where their carrier goes.
             if piece.on and uses_deck(war, piece.kind) and id not in self.by_piece and side(piece) == chart.side:
                 room[self.route(piece.on)[-1]] -= 1
-        for move in self.moves:
-            if domain(self.piece(move)) == "air" and (end := move.path[-1]) in chart.board.sea:
-                room[end] = room.get(end, 0) - 1
-                if room[end] < 0:
-                    return Refusal("B-5-06", "no-room-on-a-carrier", {"space": end})
-        for id in chart.own:
-            piece = war.pieces[id]
-            if id in self.by_piece or not in_the_air(chart, piece):
-                continue
-            if places := chart.landing_places(piece.at, reach_of(war, piece) - piece.moved):
-                at_sea = uses_deck(war, piece.kind) and room.get(piece.at, 0) > 0
-                if at_sea:
+        taken = [move.path[-1] for move in self.moves if domain(self.piece(move)) == "air"]
+        for end in [zone for zone in taken if zone in chart.board.sea]:
+            room[end] = room.get(end, 0) - 1
+            if room[end] < 0:
+                return Refusal("B-5-06", "no-room-on-a-carrier", {"space": end})
+        left = []
+        for piece in [war.pieces[id] for id in chart.own if id not in self.by_piece]:
+            if in_the_air(chart, piece):
+                if uses_deck(war, piece.kind) and room.get(piece.at, 0) > 0:
                     room[piece.at] -= 1
+                    taken.append(piece.at)
                 else:
-                    return Refusal(
-                        "B-5-06", "must-land", {"unit": piece.kind, "space": piece.at, "spaces": places[:12]}
-                    )
+                    left.append(piece)
+        for piece in left:
+            if places := [*self._airfields(piece), *self._decks_in_reach(piece, room, taken)]:
+                told = {"unit": piece.kind, "space": piece.at, "spaces": places[:12]}
+                return Refusal("B-5-06", "must-land", told)
         return None
+
+    def _airfields(self, piece: Piece) -> list[str]:
+        return self.chart.landing_places(piece.at, reach_of(self.war, piece) - piece.moved)
+
+    def _decks_in_reach(self, piece: Piece, room: Mapping[str, int], taken: Sequence[str]) -> list[str]:
+        """B-5-05, B-5-06 The zones where a carrier has room for a plane, or could have if it sailed there.
+
+        A carrier on which others land stays with them.
+        """
+        war, chart = self.war, self.chart
+        if not uses_deck(war, piece.kind):
+            return []
+        zones = {zone for zone, free in room.items() if free > 0}
+        for id, carrier in war.pieces.items():
+            if carrier.kind == "carrier" and carrier.nation == chart.nation and not carrier.done:
+                aboard = sum(p.on == id and one not in self.by_piece for one, p in war.pieces.items())
+                if self.route(id)[-1] not in taken and aboard < number("combat", "fighters_on_carrier"):
+                    zones |= {carrier.at, *(path[-1] for path in chart.sails(carrier, combat=False))}
+        far = flying(chart.avoid, piece.at)
+        return sorted(zone for zone in zones if far[zone] <= reach_of(war, piece) - piece.moved)
+
+
+class Deck(Struct, frozen=True):
+    """B-5-05 A carrier that could receive planes: how many, and the zones of which it waits in one."""
+
+    free: int
+    zones: set[str]
+
+
+def find_decks(avoid: frozenset[str], need: Sequence[tuple[str, int]], decks: Sequence[Deck]) -> bool:
+    """B-5-05 Is there a deck for every plane (where it is, and the range it has left)?
+
+    A carrier waits in one zone for all that land on it.
+    """
+    if not need:
+        return True
+    start, left = need[0]
+    far = flying(avoid, start)
+    for n, deck in enumerate(decks):
+        zones = {zone for zone in deck.zones if far[zone] <= left}
+        if deck.free > 0 and zones:
+            others = [*decks[:n], Deck(deck.free - 1, zones), *decks[n + 1 :]]
+            if find_decks(avoid, need[1:], others):
+                return True
+    return False
 
 
 def in_the_air(chart: Chart, piece: Piece) -> bool:

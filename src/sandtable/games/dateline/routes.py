@@ -6,12 +6,13 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
-from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, all_units, board, flying
+from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, all_units, board, flying, number
 from sandtable.games.dateline.model import (
     NOT_FIGHTING,
     Piece,
     War,
     canal_open,
+    capital_free,
     closed_zones,
     held_since_start,
     is_hot,
@@ -228,10 +229,40 @@ class Chart:
         found = [(far[land], land) for land in self.landing if far[land] <= range_left]
         return [land for _, land in sorted(found)]
 
-    def can_land(self, start: str, range_left: int) -> bool:
-        """B-5-05, D2.1-42 Is any territory to land in within the range left?"""
-        far = flying(self.avoid, start)
+    def can_land(self, start: str, range_left: int, avoid: frozenset[str] | None = None) -> bool:
+        """B-5-05, D2.1-42 Is any territory to land in within the range left, round what is to be avoided?"""
+        far = flying(self.avoid if avoid is None else avoid, start)
         return any(far[land] <= range_left for land in self.landing)
+
+    def shortcuts(self, start: str, reach: int) -> dict[str, Path]:
+        """B-5-09, B-12-01 Ways over neutrals that are shorter than those round them, and can be paid.
+
+        Of equally short ones that over the fewest neutrals.
+        """
+        price = number("money", "neutral")
+        money = self.war.nations[self.nation].money if capital_free(self.war, self.nation) else 0
+        found: dict[str, Path] = {}
+        edge = {start: [start]}
+        for _ in range(reach):
+            found |= edge
+            further: dict[str, Path] = {}
+            for path in edge.values():
+                for there in self.board.near[path[-1]]:
+                    way = [*path, there]
+                    if there not in found and self._crossed(way) < self._crossed(further.get(there)):
+                        further[there] = way
+            edge = further
+        found |= edge
+        round_them = flying(self.avoid, start)
+        return {
+            goal: path
+            for goal, path in found.items()
+            if goal in round_them and len(path) - 1 < round_them[goal] and price * self._crossed(path) <= money
+        }
+
+    def _crossed(self, path: Path | None) -> int:
+        """How many neutrals are on a way; where there is none, more than on any."""
+        return sum(space in self.neutral for space in path) if path else len(self.board.spaces)
 
     def carrier_zones(self, carrier: Piece, route_end: str, may_sail: bool) -> set[str]:
         """B-5-05 The zones in which a carrier could wait for fighters: it may still move in the non-combat move."""

@@ -72,6 +72,7 @@ lost-none = none
 dives = dives
 recall = take back
 recall-line = Take back { $units } to { $to }
+mark-over = fly over neutral land (3 IPC for each neutral)
 mark-raid = bomb the complex
 mark-first_shot = first shot
 mark-attack = attack

@@ -203,7 +203,22 @@ export class Front {
       const path = to === piece.at ? [to] : this.flight(piece.at, to);
       return path ? [{ piece: id, path }] : [];
     });
-    return [...ways, ...flights, ...(domainOf(piece.kind) === "land" ? [...this.voyages(id, piece), ...this.rides(id, piece)] : [])];
+    const over = Object.entries(offer.over?.[id] ?? {}).flatMap(([to, path]) => (offer.flights[id]?.[to] === undefined ? [{ piece: id, path }] : []));
+    return [...ways, ...flights, ...over, ...(domainOf(piece.kind) === "land" ? [...this.voyages(id, piece), ...this.rides(id, piece)] : [])];
+  }
+
+  /** B-5-09 The shorter way over neutrals of a line of planes, where there is one. */
+  shortcut(line: Line): string[] | null {
+    return this.offer?.over?.[line.moves[0]!.piece]?.[line.to] ?? null;
+  }
+  crosses(line: Line): boolean {
+    return line.moves[0]!.path.length === this.shortcut(line)?.length;
+  }
+  /** Send the planes of a line over neutrals, or round them; whom they carry flies along. */
+  cross(line: Line, over: boolean): void {
+    const path = over ? this.shortcut(line) : this.flight(line.from, line.to);
+    const planes = new Set(line.moves.map((move) => move.piece));
+    if (path) this.write(this.moves.map((move) => (planes.has(move.piece) || planes.has(move.ship ?? "") ? { ...move, path } : move)));
   }
 
   /** The shortest way through the air that spares neutral countries. */

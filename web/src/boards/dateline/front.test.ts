@@ -126,6 +126,21 @@ describe("the movement desk", () => {
     expect(front.moves.map((move) => move.piece)).toEqual(["i1", "f1"]);
   });
 
+  it("flies over neutrals where only that is in range, and elsewhere if the player says so", () => {
+    const over = { f1: { libya: ["ukraine_ssr", "turkey", "libya"], caucasus: ["ukraine_ssr", "turkey", "caucasus"] } };
+    table.questions = [{ ...asked, offer: { ...(asked.offer as object), over } } as unknown as Question];
+    const ways = front.reach("f1").map((move) => move.path);
+    expect(ways).toContainEqual(over.f1.libya);
+    expect(ways).not.toContainEqual(over.f1.caucasus);
+    table.setDraft({ moves: [{ piece: "f1", path: ["ukraine_ssr", "caucasus"] }] });
+    expect(front.crosses(front.lines[0]!)).toBe(false);
+    front.cross(front.lines[0]!, true);
+    expect(front.moves).toEqual([{ piece: "f1", path: over.f1.caucasus }]);
+    expect(front.crosses(front.lines[0]!)).toBe(true);
+    front.cross(front.lines[0]!, false);
+    expect(front.moves[0]!.path).toEqual(["ukraine_ssr", "caucasus"]);
+  });
+
   it("flies round what is to be avoided", () => {
     const near = { a: ["n", "b"], n: ["a", "c"], b: ["a", "d"], d: ["b", "c"], c: ["n", "d"] };
     expect(shortest(near, "a", "c", (id) => id === "n")).toEqual(["a", "b", "d", "c"]);

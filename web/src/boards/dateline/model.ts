@@ -107,6 +107,8 @@ export interface Move {
 export interface MoveOffer {
   ways: Record<string, string[][]>;
   flights: Record<string, Record<string, number>>;
+  /** Ways over neutrals that are shorter than those round them. */
+  over?: Record<string, Record<string, string[]>>;
   must_land: string[];
   /** Who would defend each space, as the odds read it. */
   targets?: Record<string, string>;
