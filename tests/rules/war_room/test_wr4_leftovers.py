@@ -212,3 +212,18 @@ def test_a_pact_that_lapses_during_combat_opens_no_raid(desk: Any) -> None:
     desk.combat(front, "w" * 16)
     assert front.pacts["soviet_japanese"] == "void"
     assert [fact["region"] for fact in desk.facts("conflict-marked")] == ["R1"]
+
+
+@rule("WR4-02", "WR4C-05", "WRP-10")
+def test_a_pact_that_lapses_opens_no_raid_beside_land_that_was_fought_for_and_held(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "ussr", 1, "P-1", submarine=1)
+    desk.put(front, "ussr", 21, "R1", infantry=4)
+    desk.put(front, "germany", 20, "R1", infantry=4)
+    desk.put(front, "usa", 27, "J1", infantry=2)
+    desk.put(front, "japan", 24, "J1", infantry=2)
+    desk.combat(front, "w" * 40)
+    assert list(front.endings) == ["R1", "J1"]
+    assert front.lands["J1"].controller == "japan"
+    assert front.pacts["soviet_japanese"] == "void"
+    assert [fact["region"] for fact in desk.facts("conflict-marked")] == ["R1", "J1"]

@@ -419,8 +419,20 @@ def test_the_first_nation_in_turn_order_takes_part_in_every_step(desk: Any) -> N
     assert "calm-unrest" not in desk.kinds()  # with one kind of resource there is nothing to choose
     told = ("stress-eased", "unrest-calmed", "desertion")
     seats = [(e.kind, e.args["nation"]) for e in desk.log if getattr(e, "kind", "") in told]
-    assert seats == [(kind, nation) for kind in told for nation in ("germany", "ussr")]
+    assert seats[:2] == [("stress-eased", "germany"), ("stress-eased", "ussr")]
+    assert seats[2:] == [(kind, nation) for nation in ("germany", "ussr") for kind in told[1:]]
     assert (front.step, front.stage, front.mover) == ("production", "trade", 0)
+
+
+@rule("WR6-14")
+def test_a_war_that_older_rules_left_among_desertions_calms_no_unrest_twice(desk: Any) -> None:
+    front = desk.front(bare=True)
+    nation = front.nations["germany"]
+    nation.zone, nation.stress, nation.resources["osr"] = "grey", 1, 5
+    desk.put(front, "germany", 20, "G1", infantry=4)
+    front.step, front.stage, front.mover = "morale", "desertion", front.turn_order.index("germany")
+    desk.run(morale_phase(desk.world(front)))
+    assert (nation.resources["osr"], nation.casualties) == (5, {"infantry": 1})
 
 
 @rule("WR6-12", "R28")

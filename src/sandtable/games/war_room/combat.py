@@ -238,15 +238,16 @@ def enter(battle: Battle, stage: BattleStage) -> None:
 
 def update_raids(world: World[Front], region: str) -> None:
     """WR4-02, WR4C-10, WR4-01 Land that changed hands may open a raid on its convoys where no marker lies, or end
-    one not yet resolved; who owns what is raided takes part. The end of a pact opens none elsewhere.
+    one not yet resolved; who owns what is raided takes part. The end of a pact opens none.
     """
     front = world.state
     stacks = by_region(front)
+    captured = region in front.endings and front.endings[region].how == "captured"
     for zone, convoys in front.board.lanes.items():
         marker = front.conflicts.get(zone)
         raided = raided_convoys(front, zone, present(front, zone, stacks=stacks.get(zone, [])))
         if raided and zone not in front.conflict_order:
-            if not any(region in ring.ends for convoy in convoys for ring in convoy.rings):
+            if not captured or not any(region in ring.ends for convoy in convoys for ring in convoy.rings):
                 continue
             front.conflicts[zone] = Conflict("active", ["raid"], parties(front, zone))
             front.conflict_order.append(zone)

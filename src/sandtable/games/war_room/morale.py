@@ -39,16 +39,13 @@ def morale_phase(world: World[Front]) -> Play[None]:
         yield Mark("WR6-07")
     if front.stage == "recovery":
         front.stage, front.mover = "unrest", 0
-    while front.stage == "unrest" and front.mover < len(front.turn_order):
-        yield from calm_unrest(world, front.turn_order[front.mover])
-        front.mover += 1
-        yield Mark("WR6-09")
-    if front.stage == "unrest":
-        front.stage, front.mover = "desertion", 0
     while front.mover < len(front.turn_order):
-        yield from desert(world, front.turn_order[front.mover])
+        nation = front.turn_order[front.mover]
+        if front.stage == "unrest":  # a war that older rules left at "desertion" has calmed all unrest
+            yield from calm_unrest(world, nation)
+        yield from desert(world, nation)
         front.mover += 1
-        yield Mark("WR6-12")
+        yield Mark("WR6-08")
     front.step, front.stage, front.mover = "production", "trade", 0
 
 
