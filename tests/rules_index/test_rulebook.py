@@ -1,5 +1,6 @@
 """The rulebook files: what is refused, and how rules are found by words."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,12 @@ def test_dateline_is_complete() -> None:
     assert [sum(rule_id.startswith(letter) for rule_id in ids) for letter in "DAB"] == [186, 117, 71]
     rulings = [rule for rule in book("dateline").rules.values() if rule.id.startswith("A-")]
     assert all(rule.ruling for rule in rulings)
+
+
+def test_a_ruling_that_is_quoted_beside_a_rule_says_the_same() -> None:
+    rules = book("uboot").rules
+    quoted = [(rule, id) for rule in rules.values() for id in re.findall(r"(UBR\d+): ", rule.ruling or "")]
+    assert quoted and [rule.id for rule, id in quoted if f"{id}: {rules[id].text}" not in (rule.ruling or "")] == []
 
 
 def test_a_book_gives_its_rules_by_id() -> None:

@@ -94,8 +94,9 @@ def test_the_diesels_charge_the_battery(patrol: Patrol, telegraph: str, hours: i
 
 
 @rule("UB10.1-01")
-def test_full_ahead_leaves_nothing_for_charging(patrol: Patrol) -> None:
-    patrol.boat.telegraph, patrol.boat.battery = "full_ahead", 0
+@pytest.mark.parametrize("telegraph", ["full_ahead", "full_astern"])
+def test_at_full_power_nothing_is_left_for_charging(patrol: Patrol, telegraph: str) -> None:
+    patrol.boat.telegraph, patrol.boat.battery = telegraph, 0
     run_battery(patrol.boat, 3600)
     assert patrol.boat.battery == 0
 

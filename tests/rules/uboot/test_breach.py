@@ -324,7 +324,7 @@ def test_time_runs_at_its_own_pace_during_a_breach(sea: Any) -> None:
     assert refused.value.refusal.rule == "UBR22"
 
 
-@rule("UB10.3.8-07")
+@rule("UB10.3.8-07", "UBR22")
 def test_everything_else_goes_on_during_a_breach(sea: Any) -> None:
     table = sea()
     open_breach(table.world, 6)

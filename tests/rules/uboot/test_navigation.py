@@ -101,7 +101,7 @@ def test_a_fix_needs_the_surface(patrol: Patrol) -> None:
     assert refused is not None and refused.rule == "UB7.5.2-04"
 
 
-@rule("UB9.1.2-01")
+@rule("UB9.1.2-01", "UB7.5.2-04")
 @pytest.mark.parametrize(
     ("cloud", "sun", "moon", "reason"),
     [

@@ -89,6 +89,16 @@ def test_one_order_solves_one_problem(aboard: Board) -> None:
     assert list(fault_choices(at.patrol)) == ["diesel_stbd"]
 
 
+@rule("UB8.4-07", "UB10.3.2-02")
+@pytest.mark.parametrize("grade", ["green", "yellow", "red"])
+def test_a_repair_takes_exactly_as_many_as_it_needs(aboard: Board, grade: str) -> None:
+    at = aboard(posts=dict.fromkeys(("en11", "en12", "en13", "en14", "fi11", "fi12"), 5))
+    at.board.faults = [Fault("diesel_port", grade)]
+    at.order("repair_technical", "diesel_port")
+    busy = [one for one in at.board.sailors.values() if one.job]
+    assert len(busy) == {"green": 1, "yellow": 2, "red": 3}[grade]
+
+
 @rule("UB10.3.2-06")
 @pytest.mark.parametrize(("men", "hours"), [(2, 2.0), (4, 1.0)])
 def test_a_larger_crew_is_done_sooner(aboard: Board, men: int, hours: float) -> None:
@@ -603,13 +613,3 @@ def test_after_plans_were_turned_back_one_card_may_be_played_again(aboard: Board
     at.order("mobilise", "as_you_see_fit", to(en11=2, en12=2, en14=2))
     at.act("chief_engineer", "resume_repair", "hydrophone", {"engineer_card": "t03"})
     assert at.board.faults[0].card == "t03" and not pinned(at.patrol, 0)
-
-
-@rule("UB10.1-01")
-@pytest.mark.parametrize(("telegraph", "charges"), [("half_ahead", True), ("full_ahead", False)])
-def test_at_full_ahead_nothing_is_left_for_the_battery(aboard: Board, telegraph: str, charges: bool) -> None:
-    boat = aboard().patrol.boat
-    boat.telegraph, boat.battery = telegraph, FULL // 2
-    boat.speed = round(ordered_knots(boat) * KNOT)
-    run_battery(boat, 3600)
-    assert (boat.battery > FULL // 2) == charges

@@ -99,6 +99,16 @@ def test_engineer_cards_are_spread_evenly(level: str, each: int) -> None:
     assert [len(box) for box in board.engineer_cards] == [each, each]
 
 
+@rule("UB10.3.3-03")
+def test_which_cards_are_in_which_toolbox_is_luck() -> None:
+    boxes = []
+    for seed in range(8):
+        board = new_board(NORMAL)
+        deal(board, NORMAL, Chance(Seeded(seed)))
+        boxes.append(sorted(board.engineer_cards[0]))
+    assert all(boxes.count(box) < 8 for box in boxes) and len({card for box in boxes for card in box}) > 8
+
+
 @rule("UB5.2-11", "UB6.13-01", "UB5.1-04")
 def test_every_role_has_two_cigarettes() -> None:
     assert new_board(NORMAL).cigarettes == {

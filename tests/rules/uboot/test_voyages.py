@@ -168,7 +168,7 @@ def test_the_campaign_leads_through_all_missions_and_keeps_linked_ones_together(
     assert len(groups) == len(set(groups))
 
 
-@rule("UB4.3-04")
+@rule("UB4.3-04", "UB5.2-08")
 @pytest.mark.parametrize(("mission", "follows", "dead"), [("northern_passage", "happy_hunt", True),
                                                           ("mine_barrier", "northern_passage", False),
                                                           ("moonlit_column", "the_shadow", False)])  # fmt: skip
