@@ -6,6 +6,7 @@ from typing import Any
 
 from sandtable.games.dateline.model import fighting_units, remove
 from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.script import end_turn
 from sandtable.testing import rule
 
 LAND = ["united_kingdom", "north_sz", "finland_norway"]
@@ -107,14 +108,12 @@ def test_allied_cargo_boards_sails_and_lands_in_three_turns(desk: Any) -> None:
     war.turn, war.pieces[guest].done = 2, False  # the ship's owner sails
     desk.deploy(war, [Move(ship, ["north_sz", "karelia_sz"])])
     assert war.pieces[guest].at == "karelia_sz"
+    end_turn(desk.world(war))
     war.turn = 4
     ashore = Move(guest, ["karelia_sz", "karelia_ssr"], ship=ship)
     assert desk.check(war, [ashore], False) is None
     desk.deploy(war, [ashore])
     assert (war.pieces[guest].at, war.pieces[guest].on) == ("karelia_ssr", "")
-    war.pieces[ship].done = False
-    war.pieces[guest].at, war.pieces[guest].on, war.pieces[guest].done = "karelia_sz", ship, False
-    desk.deploy(war, [ashore])
     assert not war.pieces[ship].done, "it is not the guest's to end the ship's move"
 
 
@@ -171,14 +170,17 @@ def test_whoever_boards_goes_with_that_ship(desk: Any) -> None:
 
 
 @rule("B-6-02")
-def test_a_ship_that_has_moved_still_takes_units_aboard_but_lands_nobody(desk: Any) -> None:
-    war = desk.war("uk", "noncombat_move")
-    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+def test_a_ship_that_has_moved_neither_loads_nor_lands_anybody(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "karelia_sz", transport=1)
     (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
-    (aboard,) = desk.put(war, "uk", "north_sz", infantry=1)
+    (aboard,) = desk.put(war, "uk", "karelia_sz", infantry=1)
     war.pieces[aboard].on = ship
-    war.pieces[ship].done = True
     war.lands["finland_norway"].owner = "uk"
-    assert desk.check(war, [Move(man, LAND[:2], ship=ship)], False) is None
+    came = Move(ship, ["karelia_sz", "north_sz"])
+    load, ashore = Move(man, LAND[:2], ship=ship), Move(aboard, ["karelia_sz", *LAND[1:]], ship=ship)
+    assert desk.check(war, [came, load, ashore], False) is None  # all in one phase
+    desk.attack(war, [came])
+    assert desk.check(war, [load], False) == ("B-6-02", "ship-has-moved")
     assert desk.check(war, [Move(man, LAND, ship=ship)], False) == ("B-6-02", "ship-has-moved")
     assert desk.check(war, [Move(aboard, LAND[1:], ship=ship)], False) == ("B-6-02", "ship-has-moved")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sandtable.games.dateline.offer import offer_moves, raid_targets
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.routes import Chart
@@ -180,6 +182,53 @@ def test_a_battleship_supports_one_landing_and_its_dice_are_told(desk: Any) -> N
     assert [fact["space"] for fact in desk.facts("support-shot")] == ["finland_norway"]
     lost = next(fact for fact in desk.facts("lost") if fact["space"] == "finland_norway")
     assert lost["throw_1"].faces == (4,), "the shot that hit"
+
+
+@rule("B-9-02")
+@pytest.mark.parametrize(("here", "shots"), [("2", [2]), ("1", [1, 1]), ("0", [2])])
+def test_battleships_may_share_out_their_shots_between_two_landings(desk: Any, here: str, shots: list[int]) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "north_sz", battleship=2)
+    ships = desk.put(war, "uk", "north_sz", transport=2)
+    men = desk.put(war, "uk", "united_kingdom", infantry=2)
+    goals = ["finland_norway", "western_europe"]
+    for goal in goals:
+        desk.put(war, "germany", goal, infantry=3)
+    moves = [
+        Move(man, ["united_kingdom", "north_sz", goal], ship=ship)
+        for man, ship, goal in zip(men, ships, goals, strict=True)
+    ]
+    # The first round misses, in the second the defender sinks the matter: nobody fires a support shot then.
+    dice = {"B-9-02": [6, 6], "B-7-01": [6, 6, 6, 6, 6, 1, 6, 6] * 2}
+    desk.attack(war, moves, dice, {"next-battle": "land-finland_norway", "support": here})
+    (asked,) = [decision for _, decision in desk.asked if decision.kind == "support"]
+    assert list(asked.choices) == ["2", "1", "0"]
+    assert [len(fact["throw"].faces) for fact in desk.facts("support-shot")] == shots
+    first = desk.facts("support-shot")[0]["space"]
+    assert first == ("western_europe" if here == "0" else "finland_norway")
+
+
+@rule("B-9-02")
+def test_nobody_is_asked_where_the_other_landing_meets_nobody_or_lies_elsewhere(desk: Any) -> None:
+    for zone, defenders in (("north_sz", 0), ("karelia_sz", 1)):
+        war = desk.war("uk")
+        desk.put(war, "uk", "north_sz", battleship=1)
+        (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+        (other,) = desk.put(war, "uk", zone, transport=1)
+        (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+        (more,) = desk.put(war, "uk", zone, infantry=1)
+        war.pieces[more].on = other
+        goal = "western_europe" if zone == "north_sz" else "karelia_ssr"
+        war.lands["karelia_ssr"].owner = "germany"
+        desk.put(war, "germany", "finland_norway", infantry=1)
+        if defenders:
+            desk.put(war, "germany", goal, infantry=1)
+        moves = [Move(man, ["united_kingdom", "north_sz", "finland_norway"], ship=ship)]
+        moves.append(Move(more, [zone, goal], ship=other))
+        dice = {"B-9-02": [4], "B-7-01": [6, 6, 1, 6]}
+        desk.attack(war, moves, dice, {"next-battle": "land-finland_norway"})
+        assert "support" not in desk.kinds()
+        assert desk.facts("support-shot")[-1]["space"] == "finland_norway"
 
 
 @rule("B-9-01", "B-7-05")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from sandtable.games.dateline.atlas import NATIONS
 from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.model import income_of, owner_at_start
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import output_of, purchase_phase, usable_complexes
 from sandtable.games.dateline.research import research_phase
+from sandtable.games.dateline.scenarios import scenarios
 from sandtable.games.dateline.script import (
     allied_military,
     axis_economic,
@@ -162,6 +166,23 @@ def test_the_agreed_last_round_is_decided_by_income(desk: Any) -> None:
     war.lands["china"].owner = "japan"
     end_turn(desk.world(war))
     assert (war.winner, war.victory) == ("axis", "round-limit")
+
+
+@rule("B-13-03")
+@pytest.mark.parametrize(("rounds", "decided"), [("20", True), ("none", False)])
+def test_twenty_rounds_are_agreed_unless_the_players_agree_on_others(desk: Any, rounds: str, decided: bool) -> None:
+    for scenario in scenarios():
+        (switch,) = [one for one in scenario.switches if one.id == "rounds"]
+        assert switch.default == "20"
+        assert rounds in switch.values
+    war = desk.war("usa", "income", rounds=rounds)
+    war.round = 19
+    war.lands["china"].owner = "japan"
+    end_turn(desk.world(war))
+    assert war.winner == ""
+    war.turn = NATIONS.index("usa")
+    end_turn(desk.world(war))
+    assert (war.victory == "round-limit") is decided
 
 
 @rule("B-12-01")

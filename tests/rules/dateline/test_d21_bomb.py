@@ -106,6 +106,28 @@ def test_fighters_intercept_and_an_escort_may_fall_instead(desk: Any) -> None:
 
 
 @rule("A-2.1-20")
+@pytest.mark.parametrize(
+    ("place", "nation", "kind", "value"),
+    [
+        ("western_europe", "germany", "fighter", 4),
+        ("western_europe", "japan", "oscar", 4),
+        ("western_europe", "germany", "bomber", 0),
+        ("western_europe", "germany", "infantry", 0),
+        ("western_europe", "germany", "tiger", 0),
+        ("north_sz", "germany", "battleship", 0),
+        ("north_sz", "germany", "cruiser", 0),
+        ("western_europe", "usa", "mustang", 0),
+    ],
+)
+def test_enemy_fighters_alone_meet_the_bomber(desk: Any, place: str, nation: str, kind: str, value: int) -> None:
+    war = desk.expansion("uk")
+    bomber = bomber_over_germany(desk, war)
+    desk.put(war, nation, place, **{kind: 1})
+    desk.attack(war, [Move(bomber, WAY, bomb=True)], {"A-2.1-20": [6], "D2.1-37": [5]})
+    assert [fact["value"] for fact in desk.facts("fire")] == ([value] if value else [])
+
+
+@rule("A-2.1-20")
 def test_by_option_it_is_intercepted_on_the_way(desk: Any) -> None:
     for option, dice in (("target", {"D2.1-37": [1]}), ("way", {"A-2.1-20": [1]})):
         war = desk.expansion("uk", interception=option)

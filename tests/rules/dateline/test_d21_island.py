@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.dateline.atlas import NATIONS
 from sandtable.games.dateline.bomb import Withdrawal, explode, ways_out, withdrawal_sheet
 from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.hot import settle
@@ -92,6 +93,30 @@ def test_cargo_and_fighters_flee_with_their_ships(desk: Any) -> None:
     assert (war.pieces[man].at, war.pieces[man].on, war.pieces[man].goal) == (goal, ship, "")
     assert (war.pieces[plane].at, war.pieces[plane].on) == (goal, deck)
     assert {fact["unit"] for fact in desk.facts("withdrew")} == {"transport", "carrier"}
+
+
+@rule("D2.1-45", "B-1-03")
+def test_own_ships_that_fled_a_strike_have_moved_and_others_lose_nothing(desk: Any) -> None:
+    war = desk.expansion("usa", "combat")
+    own, _ = desk.put(war, "usa", "japan_sz", transport=1, battleship=1)  # the battleship is worth the 24 IPC
+    other, _ = desk.put(war, "uk", "japan_sz", transport=1, battleship=1)
+    (man,) = desk.put(war, "usa", "japan_sz", infantry=1)
+    war.pieces[man].on = own
+    war.lands["hawaiian_islands"].owner = "usa"
+    goal = Withdrawal({"japan_sz": "hawaii_sz"})
+    desk.run(explode(desk.world(war), "japan"), lambda _, asked: _flight(asked, goal))
+    assert war.pieces[own].at == war.pieces[man].at == war.pieces[other].at == "hawaii_sz"
+    sails = Move(own, ["hawaii_sz", "midway_sz"])
+    assert desk.check(war, [sails], combat=False) == ("B-1-03", "has-moved")
+    ashore = Move(man, ["hawaii_sz", "hawaiian_islands"], ship=own)
+    assert desk.check(war, [ashore], combat=False) == ("B-6-02", "ship-has-moved")
+    war.turn = NATIONS.index("uk")
+    assert desk.check(war, [Move(other, ["hawaii_sz", "midway_sz"])], combat=False) is None
+
+
+def _flight(asked: Any, goal: Withdrawal) -> Withdrawal:
+    """The default losses, and this goal."""
+    return Withdrawal(goal.goals, asked.default.lost)
 
 
 @rule("D2.1-45")

@@ -114,6 +114,17 @@ def test_paratroops_alone_do_not_retreat_beside_others_they_may(desk: Any) -> No
     assert {war.pieces[id].at for id in (*men, tank)} == {"southern_europe"}
 
 
+@rule("A-3.6-02")
+def test_planes_beside_paratroops_alone_stay_to_the_end(desk: Any) -> None:
+    war, _, _, moves = drop(desk, men=1, infantry=1)
+    (plane,) = desk.put(war, "uk", "united_kingdom", fighter=1)
+    moves.append(Move(plane, moves[0].path))
+    # A round in which all miss; then the man falls, and the fighter, alone now, may break off.
+    desk.attack(war, moves, {"B-7-01": [6, 6, 6, 6, 6, 1]}, {"retreat": "break-off"})
+    assert desk.kinds().count("retreat") == 1
+    assert (war.pieces[plane].at, war.lands[moves[0].path[-1]].owner) == (moves[0].path[-1], "germany")
+
+
 @rule("D3.6-10", "A-3.6-04")
 def test_on_the_way_home_guns_fire_at_the_bomber_if_it_crosses_them(desk: Any) -> None:
     for through, dice in (("germany", [1]), ("southern_europe", [])):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sandtable.games.dateline.dive import declaration, dive_phase, move_on
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
@@ -179,10 +181,27 @@ def test_an_enemy_with_a_hidden_boat_may_duel_at_the_launch(desk: Any) -> None:
     def answer(seat: str, decision: Any) -> Any:
         return "pass" if seat == "japan" else answers[decision.kind]
 
-    desk.run(placement_phase(desk.world(war, {"D3.9b-03": [1, 2], "D3.9b-02": [6, 3]})), answer)
+    desk.run(placement_phase(desk.world(war, {"D3.9b-03": [2, 1], "D3.9b-02": [3, 6]})), answer)
     window = [(seat, list(one.choices)) for seat, one in desk.asked if one.kind == "duel-at-launch"]
     assert window == [("germany", ["pass", "reveal"]), ("japan", ["pass"])]
     assert dive_chart(war, "uk") == [0, 0]
+
+
+@rule("D3.9c-05")
+@pytest.mark.parametrize(("super_boats", "values"), [("germany", [3, 3]), ("uk", [2, 4])])
+def test_whoever_opens_the_duel_at_a_launch_attacks(desk: Any, super_boats: str, values: list[int]) -> None:
+    war = desk.expansion("uk", "place")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    hide(war, id, 1)
+    war.nations[super_boats].technologies = ["super_submarines"]
+    war.nations["uk"].bought = {"submarine": 1}
+    placed = Placement([Placed("submarine", 1, "north_sz", "united_kingdom")])
+    # The new boat, which defends itself, has the advantage; the other one fires at its attack value.
+    dice = {"D3.9b-03": [1, 6], "D3.9b-02": [1, 6]}
+    desk.run(placement_phase(desk.world(war, dice)), {"placement": placed, "duel-at-launch": "reveal"})
+    assert desk.facts("duel-advantage")[0]["who"] == "defender"
+    assert [fact["value"] for fact in desk.facts("fire")] == values
+    assert [fact["nation"] for fact in desk.facts("lost")] == ["uk"]
 
 
 @rule("D3.9-06")
@@ -284,9 +303,9 @@ def test_all_boats_launched_in_a_zone_duel_and_who_is_left_dives_or_stays_up(des
         Placed("submarine", 1, "north_sz", "united_kingdom"),
     ]
     answers = {"placement": Placement(units), "duel-at-launch": "reveal"}
-    dice = {"D3.9b-03": [1, 2], "D3.9b-02": [6, 6, 6, 3, 2, 6, 6]}
+    dice = {"D3.9b-03": [2, 1], "D3.9b-02": [3, 6, 6, 6, 6, 2, 6]}
     desk.run(placement_phase(desk.world(war, dice)), answers)
-    assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [3, 1, 2, 1]
+    assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [1, 3, 1, 2]
     assert dive_chart(war, "uk") == [1, 0], "one of two that were to dive was lost"
     assert [(report.kind, report.space) for report in war.reports] == [("sea", "north_sz")]
     assert desk.there(war, "north_sz") == {"uk submarine": 1}

@@ -327,6 +327,21 @@ def test_the_winner_leaves_if_it_came_with_a_first_shot_and_else_fights_on(desk:
         assert (ship not in war.pieces) is sunk
 
 
+@rule("D3.9d-04", "D3.9a-06")
+def test_the_winner_of_a_duel_fights_a_round_and_may_then_leave(desk: Any) -> None:
+    war = desk.expansion()
+    name = boat(desk, war, "germany", "west_spain_sz")
+    boat(desk, war, "uk", "north_sz")
+    (ship,) = desk.put(war, "uk", "north_sz", cruiser=1)
+    dice = {"D3.9b-03": [5, 2], "D3.9b-02": [1, 6], "D3.9a-04": [6], "B-7-01": [6]}
+    answers = {"reveal-boat": "reveal", "retreat": "west_spain_sz"}
+    desk.attack(war, [Move(name, INTO, attack=True)], dice, answers)
+    assert desk.kinds() == ["combat-move", "reveal-boat", "retreat"]  # whether it joins is not asked
+    assert [fact["who"] for fact in desk.facts("fire")][-2:] == ["attacker", "defender"]
+    assert [piece.at for piece in subs(war, "germany")] == ["west_spain_sz"]
+    assert ship in war.pieces
+
+
 @rule("D3.9b-03", "A-3.9b-02")
 @pytest.mark.parametrize(
     ("have", "dice", "lost"),

@@ -354,7 +354,10 @@ def withdrawal_sheet(war: War, nation: str, island: str) -> Sheet[Withdrawal]:
 
 
 def withdraw_from(world: World[War], nation: str, island: str, sheet: Withdrawal) -> None:
-    """D2.1-45, D2.1-47, A-2.1-29, A-2.1-31 Losses go first; the rest leaves, hidden boats in secret."""
+    """D2.1-45, D2.1-47, A-2.1-29, A-2.1-31 Losses go first; the rest leaves, hidden boats in secret.
+
+    The ships of the nation whose turn it is have moved by that.
+    """
     war = world.state
     zones = board().sea_near[island]
     ships = ships_beside(war, nation, zones)
@@ -367,7 +370,7 @@ def withdraw_from(world: World[War], nation: str, island: str, sheet: Withdrawal
         bury(world, "D2.1-47", at, [id], by_bomb=True)
     for id, piece in ships_beside(war, nation, zones).items():
         start, goal = piece.at, sheet.goals[piece.at]
-        piece.at, piece.came = goal, ""
+        piece.at, piece.came, piece.done = goal, "", piece.done or nation == war.nation
         if id in war.pieces:
             for aboard in cargo_of(war, id):
                 war.pieces[aboard].at, war.pieces[aboard].goal = goal, ""

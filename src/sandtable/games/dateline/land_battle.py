@@ -103,7 +103,7 @@ def land_round(world: World[War], battle: Battle, attackers: list[str], defender
     """B-7-06, B-9-02 The attacker fires, the defender fires (his casualties too), then all casualties go."""
     war = world.state
     hit: list[str] = []
-    if ships := support_ships(war, battle.space):
+    if ships := (yield from choose_support(world, battle)):
         hits, throw = roll(world, "B-9-02", number("combat", "support_shot"), len(ships))
         if hits:
             battle.thrown.setdefault("attacker", []).append(throw)
@@ -115,6 +115,27 @@ def land_round(world: World[War], battle: Battle, attackers: list[str], defender
     struck = yield from fire(world, "B-7-01", battle, defenders, attackers, attacking=False)
     bury(world, "B-7-01", battle.space, hit, battle.throws_of("attacker"))
     bury(world, "B-7-01", battle.space, struck, battle.throws_of("defender"))
+
+
+def choose_support(world: World[War], battle: Battle) -> Play[list[str]]:
+    """B-9-02 The battleships that fire at the start of a landing, once in the turn.
+
+    Where another landing waits that they could support as well, the attacker says how many of them fire here.
+    """
+    war = world.state
+    if battle.round:
+        return []
+    ships = support_ships(war, battle.space)
+    waiting = [one.space for one in war.battles if one.kind == "land" and one.space != battle.space]
+    wanted = {id for land in waiting if land_defenders(war, land) for id in support_ships(war, land)}
+    shared = [id for id in ships if id in wanted]
+    if not shared:
+        return ships
+    options = [Option(str(n), "support-ships", {"ships": n}, at=battle.space) for n in range(len(shared), -1, -1)]
+    choices = [option.id for option in options]
+    decision = Pick("support", "B-9-02", choices, args={"space": battle.space}, options=lambda: options)
+    count = int((yield from ask(war.nation, decision)))
+    return [*(id for id in ships if id not in wanted), *shared[:count]]
 
 
 def retreat_spaces(war: War, battle: Battle, attackers: list[str]) -> list[str]:

@@ -194,7 +194,7 @@ class Plan:
         if zones != inner or not zones:
             return self.no("B-6-03", "one-voyage", n, spaces=move.path)
         route = self.route(move.ship)
-        if ship.done and (aboard or lands) and ship.nation == chart.nation:
+        if ship.done:
             return self.no("B-6-02", "ship-has-moved", n)
         if zones != route[len(route) - len(zones) :]:
             return self.no("B-6-02", "ship-goes-elsewhere", n, spaces=route)

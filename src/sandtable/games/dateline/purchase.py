@@ -317,7 +317,7 @@ def pay_back(world: World[War]) -> None:
 def launch_boats(world: World[War], placement: Placement) -> Play[None]:
     """D3.9c-04, D3.9c-05, D3.9e-03, A-3.9c-02 New submarines are launched in sight of all, then dive or stay up.
 
-    An enemy with a hidden boat in the zone may choose a duel before they dive.
+    An enemy with a hidden boat in the zone may choose a duel before they dive; then he is the attacker.
     """
     war = world.state
     for zone in sorted({placed.at for placed in placement.units if placed.kind == "submarine"}):
@@ -326,7 +326,7 @@ def launch_boats(world: World[War], placement: Placement) -> Play[None]:
         theirs = yield from reveal_window(world, "duel-at-launch", "D3.9c-05", zone)
         if theirs:
             battle = Battle("sea", zone)
-            yield from duel(world, battle, list(new), theirs)
+            yield from duel(world, battle, theirs, list(new))
             file_report(war, battle)
         for id, submerged in new.items():
             if submerged and id in war.pieces:

@@ -231,7 +231,7 @@ export class Front {
   private voyages(id: string, piece: Piece): Move[] {
     const found: Move[] = [];
     for (const [ship, one] of Object.entries(this.pieces)) {
-      if (one.kind !== "transport" || SIDE[one.nation] !== SIDE[piece.nation] || (piece.on && piece.on !== ship)) continue;
+      if (one.kind !== "transport" || one.done || SIDE[one.nation] !== SIDE[piece.nation] || (piece.on && piece.on !== ship)) continue;
       const route = this.route(ship) ?? [one.at];
       const boards = piece.on ? 0 : route.findIndex((zone) => this.near[piece.at]?.includes(zone));
       if (boards < 0 || (piece.on && route[0] !== piece.at)) continue;

@@ -150,7 +150,7 @@ ask-first-shot-leaves = Where does boat { $boat } leave to from { $space }?
 first-shot-leaves-stay = Stay "in for the fight"
 ask-launch = Kamikazes come for your carrier in { $space }: do its planes try to launch?
     .standing = Planes of a carrier under kamikazes
-    .about = Each launches by 4 or less. If one does, { $planes ->
+    .about = Each of yours launches by 4 or less. If one on this deck does, { $planes ->
         [one] the attacker
        *[other] all { $planes } attackers
     } must fight in the air; if none does, they are lost with the carrier.
@@ -226,6 +226,15 @@ next-battle-land = The battle for { $space }
 next-battle-sea = The sea battle in { $space }
 next-battle-bomb = The atomic bomb on { $space }
 next-battle-raid = The bombing raid on { $space }
+ask-support = How many of your battleships fire at { $space }?
+    .standing = Battleships between two landings
+    .about = Each fires once in the turn. Those that hold their fire here can support the landing that waits.
+    .confirm = Decide
+support-ships = { $ships ->
+        [0] None
+        [one] One battleship
+       *[other] { $ships } battleships
+    }
 ask-retreat = Fight on in { $space }, or break off?
     .standing = Fighting on or breaking off
     .about = You have { $attackers } against { $defenders }.
