@@ -292,6 +292,29 @@ def test_boats_come_back_to_italy_or_where_the_ledger_says(bench: MakeBench) -> 
     assert atlantic.place == table.state.bases[0], "where the ledger's base is gone"
 
 
+@rule("SW8.0C", "SW8.0D")
+@pytest.mark.parametrize(
+    ("base", "back"),
+    [
+        ("TOULON", "ITALY"),
+        ("CARTAGENA", "ITALY"),
+        ("BEIRUT", "ITALY"),
+        ("CADIZ", "NORWAY"),
+        ("CASABLANCA", "NORWAY"),
+    ],
+)
+def test_whoever_lies_in_a_port_of_the_mediterranean_comes_back_to_italy(
+    bench: MakeBench, base: str, back: str
+) -> None:
+    """The ports of Spain and Vichy count by the sea they lie on."""
+    table = bench((), "campaign_4")
+    boat = table.state.boats[0]
+    boat.place = base
+    table.play(withdraw_for_refit(table.war, boat.id))
+    come_back(table.war, boat.id, "NORWAY")
+    assert boat.place == back
+
+
 @rule("SW3.15")
 def test_the_cups_are_mixed_anew_every_two_months(bench: MakeBench) -> None:
     mixed = []

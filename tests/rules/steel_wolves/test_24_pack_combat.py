@@ -9,7 +9,14 @@ import pytest
 from sandtable.games.steel_wolves import pack_combat, placing, re_attack, reveal
 from sandtable.games.steel_wolves.attack import tdc
 from sandtable.games.steel_wolves.counterattack import counterattack_modifiers, counterattack_odds
-from sandtable.games.steel_wolves.escorts import alert, allied_parts, guarded, revealed_escort_value, unprepared
+from sandtable.games.steel_wolves.escorts import (
+    alert,
+    allied_parts,
+    guarded,
+    revealed_escort_value,
+    target_parts,
+    unprepared,
+)
 from sandtable.games.steel_wolves.model import Boat, Combat, PackBoat, the_attacker
 from sandtable.games.steel_wolves.reveal import revealable, turn_up
 from sandtable.games.steel_wolves.script import combat as fight_on
@@ -168,6 +175,24 @@ def test_escorts_of_an_adjacent_column_are_busy_with_a_boat_that_is_there(bench:
     combat.attacker, combat.at = "U-2", 1
     assert guarded(combat) == [1, 2]
     assert revealed_escort_value(state, combat) == near + air
+
+
+@rule("SW24.24", "SW14.15B1")
+def test_a_surprised_escort_that_another_boat_keeps_busy_takes_nothing_from_its_own_defence(
+    bench: MakeBench,
+) -> None:
+    """The first attacker aims at a Tribal (ASW 1) next door, beside a Tribal in its own column.
+
+    Alone it meets one Tribal, as the surprised one does not count; it is the same where another boat of the pack
+    stands in that column, as then the escort did not count from the beginning.
+    """
+    columns = [("outer", "tribal"), ("inner", "tribal"), *LARGE[2:]]
+    table = a_pack(bench, "U-1:0 U-2:5", columns=columns, attacker="U-1", at=0)
+    combat, slot = table.combat, table.slot("s1")
+    for column in (5, 1):
+        combat.pack[1].at = column
+        counted = [part.value for part in target_parts(table.state, combat, table.boat, 1, slot)]
+        assert counted == [slot.unit.defence, 1, 1], "its defence, the other Tribal, another column"
 
 
 @rule("SW24.21")

@@ -7,7 +7,6 @@ from sandtable.games.steel_wolves.model import Boat, Patrol, War
 from sandtable.games.steel_wolves.politics_rules import home_bases
 
 REPAIR = ("repair_1", "repair_2", "repair_3")
-MEDITERRANEAN = ("ITALY", "GREECE", "TOULON")
 
 
 def open_base(war: War, base: str) -> None:

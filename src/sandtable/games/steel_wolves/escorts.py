@@ -154,16 +154,17 @@ def defence_parts(combat: Combat, slot: Slot) -> list[Modifier]:
 def target_parts(
     state: Patrol, combat: Combat, boat: Boat, column: int, slot: Slot, escorts: float | None = None
 ) -> list[Modifier]:
-    """SW14.16B, SW14.16C, SW14.15B1 Defence, escorts, TDC, +1 in another column, -1 if damaged.
+    """SW14.16B, SW14.16C, SW14.15B1, SW24.24 Defence, escorts, TDC, +1 in another column, -1 if damaged.
 
     The difference is rounded down (SW14.16C), so a half of ASW that is left over counts as one. Who asks for
-    several targets at once counts the escorts once.
+    several targets at once counts the escorts once. An escort that another boat of the pack keeps busy is not among
+    them, surprised or not.
     """
     parts = defence_parts(combat, slot)
     if escorts is None:
         escorts = revealed_escort_value(state, combat)
     why, rule = "escorts", "SW14.16B"
-    if slot.revealed and slot.unit.asw and unprepared(combat, boat, slot):
+    if slot.revealed and slot.unit.asw and unprepared(combat, boat, slot) and column in guarded(combat):
         escorts -= asw(state, combat, slot)
         why, rule = "other-escorts", "SW14.15B1"
     if value := ceil(escorts):

@@ -6,10 +6,9 @@ from functools import cache
 
 from sandtable.games.steel_wolves.aces import ace_ashore, new_boat_options
 from sandtable.games.steel_wolves.altered_construction import arrivals, line_of
-from sandtable.games.steel_wolves.bases import MEDITERRANEAN
 from sandtable.games.steel_wolves.damage import rest
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
-from sandtable.games.steel_wolves.event_rules import command_at
+from sandtable.games.steel_wolves.event_rules import MEDITERRANEAN_BASES, command_at
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import green_by_debt
 from sandtable.games.steel_wolves.politics_rules import months_ahead
@@ -246,7 +245,7 @@ def withdraw_for_refit(war: War, name: str) -> Play[None]:
         rest(war, boat, "")
     ace_ashore(war, boat)
     state.boats.remove(boat)
-    boat.home = "mediterranean" if boat.place in MEDITERRANEAN else "atlantic"
+    boat.home = "mediterranean" if boat.place in MEDITERRANEAN_BASES else "atlantic"
     boat.damage, boat.box, boat.spotted, boat.returning, boat.side = 0, "", False, False, "transit"
     state.refit.append(boat)
     war.journal.tell("withdrawn", "SW8.0C", boat=boat.id, box=f"refit-{boat.home}")
