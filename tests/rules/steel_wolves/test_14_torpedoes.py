@@ -105,6 +105,33 @@ def test_carriers_and_aircraft_count_anywhere(bench: MakeBench) -> None:
     assert revealed_escort_value(table.state, combat) == 3
 
 
+@rule("SW3.14A", "SW14.16B", "SW14.2A1")
+@pytest.mark.parametrize(
+    ("unit", "near", "far"),
+    [
+        ("archer", 2, 2),
+        ("tf-argus", 1, 1),
+        ("fe-long-island", 2, 2),
+        ("hudson", 1, 1),
+        ("cm", 1, 0),
+        ("fe-commandant-teste", 1, 0),
+        ("v-w", 1, 0),
+    ],
+)
+def test_a_ship_with_aircraft_that_is_no_carrier_protects_its_own_part_of_the_convoy(
+    bench: MakeBench, unit: str, near: int, far: int
+) -> None:
+    """Aircraft and carriers count in any column; a catapult ship or a seaplane carrier with an ASW value does not."""
+    for columns, expected in (
+        ([("outer", ""), ("inner", unit), ("inner", ""), ("outer", "")], near),
+        ([("outer", ""), ("inner", ""), ("inner", ""), ("outer", unit)], far),
+    ):
+        table = bench(place="GREENLAND", war_period=4)
+        combat = table.fight("C1", columns)
+        assert revealed_escort_value(table.state, combat) == expected
+        assert allied_parts(table.state, combat)[0].value == expected
+
+
 @pytest.mark.parametrize(
     ("tons", "row"), [(1, "1-4"), (5, "5-9"), (9, "5-9"), (17, "10-17"), (29, "29-36"), (84, "56+")]
 )

@@ -99,7 +99,7 @@ def revealed_escort_value(state: Patrol, combat: Combat) -> float:
         for slot in column.slots:
             if slot.revealed:
                 unit = slot.unit
-                if unit.asw and (close or unit.air or unit.type == "AIR"):
+                if unit.asw and (close or unit.type in WINGS):
                     value += asw(state, combat, slot)
     return value
 
@@ -215,7 +215,9 @@ def allied_parts(state: Patrol, combat: Combat) -> list[Modifier]:
             if not slot.revealed:
                 continue
             unit = slot.unit
-            flying = unit.air or unit.type == "AIR" or (unit.type == "BB" and battleships_fly(state, combat.zone))
+            # SW3.14A: a ship with aircraft and a value of its own counts anywhere only if it is a carrier.
+            flying = unit.type in WINGS or (unit.air and not unit.asw)
+            flying = flying or (unit.type == "BB" and battleships_fly(state, combat.zone))
             if only_watches(state, unit):
                 continue
             if close or flying:
