@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.lab.edits import applied, edits
+from sandtable.lab.mutants import bot_modules, named_beside, same_mutants
 from sandtable.lab.mutants import made as made_of
-from sandtable.lab.mutants import named_beside, same_mutants
 from sandtable.rules.index import own_sources, sources_at
 from sandtable.rules.statements import Statement
 from tests.cli.conftest import Run
@@ -140,6 +140,33 @@ def test_a_sample_is_chosen_by_its_seed(project: Path) -> None:
 
     assert chosen(3, 1) == chosen(3, 1) != chosen(3, 3)
     assert len(set(chosen(50, 1))) == 12
+
+
+def test_what_only_a_bot_uses_is_no_rule(project: Path) -> None:
+    """The modules behind `bot` and `rivals`, whatever they are called, and what nothing else leads to."""
+    head = "from sandtable.games.toy"
+    cites = 'def f(depth):\n    """T1 It thinks."""\n    return depth + 1\n'
+    files = {
+        "game": (
+            f"{head} import staff as crew\n{head}.eager import Eager\n{head}.boat import dive\n\n\n"
+            "class Toy:\n    rivals: dict = {'eager': Eager}\n\n"
+            "    def bot(self):\n        return crew.Staff()\n\n    def script(self):\n        return dive(0)\n"
+        ),
+        "staff": f"{head}.guesses import f\n{head}.depths import f as g\n{cites}",
+        "eager": cites,
+        "guesses": f"{head}.boat import dive\n{cites}",
+        "boat": f"{head}.depths import f\n{GAME}",
+        "depths": cites,
+    }
+    for name, text in files.items():
+        (project / f"src/sandtable/games/toy/{name}.py").write_text(text, "utf-8")
+    _, mutants = made_of(sources_at(project), "toy", 100, 1)
+    assert {Path(one.mutant.file).stem for one in mutants} == {"boat", "depths"}
+    folder = own_sources().games
+    for game, bots in {"war_room": {"greedy", "plans"}, "dateline": {"greedy"}, "steel_wolves": {"rivals"}}.items():
+        trees = {file: ast.parse(file.read_text("utf-8")) for file in (folder / game).rglob("*.py")}
+        found = {file.stem for file in bot_modules(folder / game, trees)}
+        assert bots | {"staff"} <= found and not {"game", "model", "view", "script"} & found
 
 
 def test_who_was_found_to_be_the_same_still_counts_but_says_why(run: Run, project: Path) -> None:

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
@@ -36,8 +36,6 @@ from sandtable.rules.statements import Statement, read_statements
 __all__ = ["KERNEL", "Mutant", "Report", "mutants", "targets", "write_report"]
 
 KERNEL = "kernel"
-STAFF = "staff"
-"""Modules of the bot: what it thinks of a rule is no rule."""
 WORKER = Path(__file__).with_name("mutant_worker.py")
 LEAST_SECONDS = 3
 """Processor time that even the quickest tests of a mutant have."""
@@ -170,10 +168,54 @@ def _compiled(tree: ast.Module, file: Path) -> bytes:
 
 
 def _trees(sources: Sources, game: str) -> Iterator[tuple[Path, ast.Module]]:
-    for file in sorted(_folder(sources, game).rglob("*.py")):
-        if file.name.startswith(STAFF):
-            continue
-        yield file, ast.parse(file.read_text("utf-8"))
+    folder = _folder(sources, game)
+    trees = {file: ast.parse(file.read_text("utf-8")) for file in sorted(folder.rglob("*.py"))}
+    bots = bot_modules(folder, trees)
+    yield from ((file, tree) for file, tree in trees.items() if file not in bots)
+
+
+def bot_modules(folder: Path, trees: Mapping[Path, ast.Module]) -> set[Path]:
+    """The modules of a game's bots: what a bot thinks of a rule is no rule.
+
+    These are the modules that the game names in `bot` and `rivals`, and what the game gets at through them alone.
+    """
+    game = folder / "game.py"
+    if game not in trees:
+        return set()
+    imported = {file: _imports(folder, tree) for file, tree in trees.items()}
+    named = {
+        name.id
+        for node in ast.walk(trees[game])
+        if (isinstance(node, ast.FunctionDef) and node.name == "bot")
+        or (isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "rivals")
+        for name in ast.walk(node)
+        if isinstance(name, ast.Name)
+    }
+    bots = {file for name, file in imported[game].items() if name in named}
+
+    def reached(start: set[Path], without: set[Path]) -> set[Path]:
+        found, frontier = set(start), list(start)
+        while frontier:
+            new = set(imported[frontier.pop()].values()) - found - without
+            found |= new
+            frontier += new
+        return found
+
+    return reached(bots, set()) - reached({game}, bots)
+
+
+def _imports(folder: Path, tree: ast.Module) -> dict[str, Path]:
+    """The names that a module imports from its own game, and the module that each comes from."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and folder.name in (parts := node.module.split(".")):
+            place = folder.joinpath(*parts[parts.index(folder.name) + 1 :])
+            for one in node.names:
+                module = place / f"{one.name}.py"
+                file = module if module.exists() else place.with_suffix(".py")
+                if file.exists():
+                    found[one.asname or one.name] = file
+    return found
 
 
 def _functions(
