@@ -121,7 +121,7 @@ def test_carriers_and_aircraft_count_anywhere(bench: MakeBench) -> None:
 def test_a_ship_with_aircraft_that_is_no_carrier_protects_its_own_part_of_the_convoy(
     bench: MakeBench, unit: str, near: int, far: int
 ) -> None:
-    """Aircraft and carriers count in any column; a catapult ship or a seaplane carrier with an ASW value does not."""
+    """Aircraft and carriers count in any column, a catapult ship or a seaplane carrier with a value does not."""
     for columns, expected in (
         ([("outer", ""), ("inner", unit), ("inner", ""), ("outer", "")], near),
         ([("outer", ""), ("inner", ""), ("inner", ""), ("outer", unit)], far),

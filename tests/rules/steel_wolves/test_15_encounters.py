@@ -11,7 +11,7 @@ from sandtable.games.steel_wolves.end_of_turn import conclude
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check
 from sandtable.games.steel_wolves.search import accept, coastal, engage, search
 from sandtable.games.steel_wolves.sub_duel import duel
-from sandtable.games.steel_wolves.transit import move
+from sandtable.games.steel_wolves.transit import check_area, move
 from sandtable.games.steel_wolves.wolf_packs import dissolve
 from sandtable.testing import rule
 
@@ -34,6 +34,24 @@ def test_natural_zero_is_an_encounter(bench: MakeBench, start: Any, cautious: An
     way = ["W_APPR"] if start == "NORTH_SEA" else ["NORTH_SEA"]
     move(table.war, table.boat, way, cautious=cautious)
     assert table.state.encounter is met
+
+
+@rule("SW15.1b", "SW15.41", "SW19.1b")
+@pytest.mark.parametrize(
+    ("start", "way", "coast_or_air"),
+    [("W_APPR", ["GREENLAND", "MID_OCEAN"], 1), ("MOROCCO", ["MID_OCEAN", "GREENLAND"], 0)],
+)
+def test_of_two_areas_that_are_equally_red_the_first_on_the_way_is_checked(
+    bench: MakeBench, start: str, way: list[str], coast_or_air: int
+) -> None:
+    """In war period 5 aircraft patrol the Greenland Gap and not Mid-Ocean: only there the check has +1."""
+    table = bench({"SW19.1c": [0]}, place=start, war_period=5, torch=True)
+    assert check_area(table.state, start, way)[0] == way, "as many red boxes in both"
+    move(table.war, table.boat, way, cautious=False)
+    (check,) = table.facts("transit-check")
+    assert check["area"] == way[0]
+    assert [m.why for m in check["throw"].modifiers].count("coast-or-air") == coast_or_air
+    assert (table.state.encounter, table.boat.place) == (True, way[0])
 
 
 @rule("SW15.42-48")

@@ -139,7 +139,6 @@ def enter_base(war: War, boat: Boat, base: str) -> None:
     """SW15.22a, SW16.21, SW18.3, SW21.21-23 Home: damage is rolled for, then Work Up or a repair box."""
     came_from = boat.place
     boat.place, boat.zone, boat.done = base, "", True
-    boat.spotted = False
     boat.returning = False
     box = 0
     for _ in range(boat.damage):
@@ -156,6 +155,7 @@ def enter_base(war: War, boat: Boat, base: str) -> None:
     if box and BASE_BOARDS[base].forward and not is_prototype(war.state, boat):
         sent_on(war, boat, base, came_from)
         return
+    boat.spotted = False
     war.journal.tell("home", "SW15.22a", boat=boat.id, base=base, fate=fate)
     if war.state.campaign and box <= 3:
         rest(war, boat, fate.replace("-", "_"))

@@ -92,7 +92,6 @@ def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Pla
         for boat in state.boats
         if in_play(boat)
         and boat.nation == effect.nation
-        and boat.box != "refit"
         and (not effect.only or of_type(boat, effect.only))
         and not (effect.spare_commands and boat.command in ("arctic", "mediterranean"))
     ]
@@ -384,7 +383,7 @@ def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[No
         and not boat.command
         and not boat.returning
         and not boat.damage
-        and not boat.box.startswith(("repair", "hold", "refit"))
+        and not boat.box.startswith("repair")
         and boat.id != state.events.weather_boat
         and boat.values.tanker == 0
         and (not effect.only or of_type(boat, effect.only))
