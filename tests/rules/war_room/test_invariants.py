@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 
+from sandtable.games.war_room.atlas import RESOURCES, number
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.model import Battle, Conflict, Front, Line
+from sandtable.kernel import Rng, Seeded
+from sandtable.kernel.journal import Fact
+from sandtable.kernel.table import open_table
+from sandtable.lab.simulate import bot_named
 
 
 def battle_board(desk: Any) -> Front:
@@ -72,3 +78,88 @@ def test_what_cannot_be_is_named(desk: Any, what: Callable[[Front], None], named
     assert list(GAME.check(front)) == []
     what(front)
     assert named in {one.what for one in GAME.check(front)}
+
+
+LEAVES = ("transport-sunk", "planes-lost", "desertion", "deployment-bombed", "stayed-too-long")
+
+
+def units_won(fact: Fact) -> int:
+    """How many units a fact brings into the war; fewer than none if it takes some out of it."""
+    args: Any = fact.args
+    if fact.kind == "neutral-attacked" or fact.kind in LEAVES:
+        return int(args["size"]) * (1 if fact.kind == "neutral-attacked" else -1)
+    if fact.kind == "units-lost" and args["unit"] != "carrier_fighter":
+        return -int(args["count"])
+    if fact.kind in ("units-bought", "units-unplaced"):
+        return int(args["count"]) * (1 if fact.kind == "units-bought" else -1)
+    return -int(fact.kind == "bombed" and args["target"] not in (*RESOURCES, "infrastructure"))
+
+
+def cost_of(unit: str) -> int:
+    return sum(number("costs", unit, one) for one in RESOURCES)
+
+
+def resources_won(fact: Fact) -> int:
+    """How many resources of any kind a fact brings its nation; fewer than none if it costs some."""
+    args: Any = fact.args
+    if fact.kind in ("income", "unrest-calmed"):
+        return sum(args[one] for one in RESOURCES) * (1 if fact.kind == "income" else -1)
+    found = {
+        "bid-paid": lambda: -args["bid"] if args["coin"] == "bid-oil" else 0,
+        "units-repaired": lambda: -args["repaired"],
+        "bombed": lambda: -int(args["target"] in RESOURCES),
+        "convoy-sunk": lambda: -args["loss"],
+        "traded": lambda: args["lot"] - args["price"],
+        "rebuilt": lambda: -9,
+        "units-bought": lambda: -args["count"] * cost_of(args["unit"]) if fact.rule == "WR7-02" else 0,
+        "purchase-revealed": lambda: -5 * args["goods"],
+    }
+    return int(found[fact.kind]()) if fact.kind in found else 0
+
+
+def units_there(front: Front) -> int:
+    piles = [pile for nation in front.nations.values() for pile in nation.production.values()]
+    return sum(stack.size for stack in front.stacks.values()) + sum(sum(pile.values()) for pile in piles)
+
+
+def told(entries: Iterable[Any]) -> list[Fact]:
+    return [entry for entry in entries if isinstance(entry, Fact)]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "player", "seed", "options"),
+    [
+        ("eastern_front", "bot", 1, {"length": "quick", "rebuilding": "on"}),
+        ("north_africa", "greedy", 2, {"take_her_down": "on", "simultaneous": "on"}),
+        ("war_in_pacific", "random", 3, {}),
+        ("global_war", "random", 4, {"long_landings": "on"}),
+        ("war_in_europe", "random", 5, {"blitz": "on"}),
+    ],
+)
+def test_over_a_whole_war_no_unit_and_no_resource_comes_from_nowhere_or_vanishes(
+    scenario: str, player: str, seed: int, options: dict[str, str]
+) -> None:
+    """At each round's start there is what there was, with all that the journal says was won and lost since."""
+    table = open_table(GAME, scenario, Seeded(seed), options)
+    bot, rng, seen, rounds = bot_named(GAME, player), Rng(f"ledger/{seed}"), 0, Counter[int]()
+    units, purses = units_there(table.state), Counter[str]()
+    while table.outcome is None and table.state.game_round <= 6:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(rng) if bot is None else bot.answer(table.view(seat), decision, rng))
+        front = table.state
+        if table.outcome is None and not (front.step == "planning" and not rounds[front.game_round]):
+            continue
+        rounds[front.game_round] += 1
+        facts, seen = told(table.entries[seen:]), len(table.entries)
+        units += sum(units_won(fact) for fact in facts)
+        assert units_there(front) == units, f"round {front.game_round}"
+        for fact in facts:
+            if fact.kind == "collapse":
+                purses[str(fact.args["nation"])] = 0
+            elif change := resources_won(fact):
+                purses[str(fact.args["nation"])] += change
+        have = Counter({name: sum(nation.resources.values()) for name, nation in front.nations.items()})
+        for_neutrals = -purses.pop("neutral", 0)  # WR4D-02 whoever commands their army pays for its repairs
+        assert (purses - have).total() == for_neutrals and not have - purses, f"round {front.game_round}"
+        purses = have
+    assert len(rounds) > 5

@@ -231,7 +231,12 @@ def evict(world: World[Front]) -> None:
             for unit, count in stack.units.items():
                 mourn(front, stack.nation, unit, count)
             world.journal.tell(
-                "stayed-too-long", "WRP-08", nation=stack.nation, command=stack.command, region=stack.region
+                "stayed-too-long",
+                "WRP-08",
+                nation=stack.nation,
+                command=stack.command,
+                region=stack.region,
+                size=stack.size,
             )
 
 
