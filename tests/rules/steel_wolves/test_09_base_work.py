@@ -249,9 +249,7 @@ def test_a_boat_that_a_tender_cannot_mend_goes_back_to_the_area_it_came_from(
 
 @rule("SW16.21", "SW21.21-23")
 @pytest.mark.parametrize(("face", "seen"), [(2, False), (3, True)])
-def test_a_boat_that_a_tender_sends_on_is_at_sea_and_stays_spotted(
-    bench: MakeBench, face: int, seen: bool
-) -> None:
+def test_a_boat_that_a_tender_sends_on_is_at_sea_and_stays_spotted(bench: MakeBench, face: int, seen: bool) -> None:
     """Only a boat that stays in base has shaken off its hunters; the other rolls for it at the end of the week."""
     table = at_narvik(bench, 0, {"SW18.3": [face]}, damage=1, spotted=True)
     enter_base(table.war, table.boat, "NARVIK")

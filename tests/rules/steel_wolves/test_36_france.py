@@ -10,6 +10,7 @@ from sandtable.games.steel_wolves.data import AREAS, FLEETS, FRENCH_BOATS, KINDS
 from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
 from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
+from sandtable.games.steel_wolves.invariants import of_cups
 from sandtable.games.steel_wolves.minefields import load_mines, may_load, mine_targets, open_to_mines
 from sandtable.games.steel_wolves.model import torpedo_value
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices
@@ -22,7 +23,9 @@ from sandtable.games.steel_wolves.politics_rules import (
     mediterranean_convoy,
     own_bases,
 )
+from sandtable.games.steel_wolves.re_attack import return_counters
 from sandtable.games.steel_wolves.requests import new_period, political_phase
+from sandtable.games.steel_wolves.reveal import put_another
 from sandtable.games.steel_wolves.search import engage, later_ships
 from sandtable.games.steel_wolves.sinking import free_sisters
 from sandtable.games.steel_wolves.special_rules import icon_awake
@@ -465,6 +468,31 @@ def test_off_the_antilles_the_american_fleet_is_that_of_war_period_3() -> None:
     assert "tf-texas" in met and stage.state.cups["tf_US"] == ["tf-washington"]
     boat.zone = ""
     assert later_ships(stage.state, boat, "tf_US") == []
+
+
+@rule("SW36.63H6")
+def test_ships_of_war_period_3_that_have_left_sail_off_the_antilles_once_more() -> None:
+    """Quincy and Vincennes were lost in August 1942; here Quincy sank before, Vincennes leaves again after it."""
+    stage = vichy_at_war("1942-10", 5, taken=9)
+    (boat,) = stage.boats("1500t", "CARIBBEAN", "Test")
+    vichy_event(stage, 2)
+    assert not {"tf-quincy", "tf-vincennes"} & set(stage.state.cups["tf_US"])
+    stage.state.out.append("tf-quincy")
+    boat.zone = "LESSER_ANTILLES"
+    stage.state.cups["tf_US"], stage.state.sizes["tf_US"] = ["tf-washington"], 1
+    stage.state.contact, stage.state.colour = contact_by_event(stage.war(), boat, "C1"), "red"
+    engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False)
+    combat = stage.state.combat
+    assert combat is not None
+    (centre,) = [column for column in combat.columns if column.ring == "centre"]
+    assert {slot.kind for slot in centre.slots} == {"tf-yorktown", "tf-wasp", "tf-vincennes"}
+    assert list(of_cups(stage.state)) == [], "they do not overfill the cup"
+    put_another(stage.war(), combat, centre.slots[0], "tf_US", replace=False)
+    return_counters(stage.state, combat)
+    assert stage.state.cups["tf_US"] == ["tf-washington"], "nor a third carrier that goes back at once"
+    boat.zone = ""
+    engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False)
+    assert stage.state.cups["tf_US"] == [], "elsewhere the fleet of the day is met"
 
 
 @rule("SW36.63H6")

@@ -71,7 +71,7 @@ def of_boat(boat: Boat) -> Iterator[Impossible]:
 def of_cups(state: Patrol) -> Iterator[Impossible]:
     """Cups hold known counters, no more than were put in, and none that is out; the TDC counters are all there."""
     display = [slot for column in columns_of(state.combat) for slot in column.slots]
-    drawn, out = Counter(slot.cup for slot in display), set(state.out)
+    drawn, out = Counter(slot.cup for slot in display if not slot.lent), set(state.out)
     lent = sum(len(getattr(effect, "extra", ())) for _, _, effect in in_force(state))
     for cup, counters in state.cups.items():
         if unknown := [kind for kind in counters if kind not in KINDS and kind != "event"]:

@@ -89,6 +89,7 @@ class Slot(Struct):
 
     `covered`: a boat with radar has turned it down again this round (SW36.61A-G).
     `warned`: an escort that was hidden when it was aimed at, beside another one: it defends itself (SW14.15B2).
+    `lent`: a ship that has left service and sails in this combat only (SW36.63H6).
     """
 
     id: str
@@ -103,6 +104,7 @@ class Slot(Struct):
     neutral: str = ""
     instead: str = ""
     covered: bool = False
+    lent: bool = False
 
     @property
     def back(self) -> str:

@@ -256,12 +256,15 @@ def return_tdc(state: Patrol, combat: Combat) -> None:
 
 
 def put_back(state: Patrol, combat: Combat, slot: Slot) -> None:
-    """SW14.8, SW14.81, SW18.5 A counter goes back to its cup; a damaged named ship is out for the war period."""
+    """SW14.8, SW14.81, SW18.5, SW36.63H6 A counter goes back to its cup, not one that was only lent.
+
+    A damaged named ship is out for the war period.
+    """
     if slot.damaged and slot.unit.named:
         state.out.append(slot.kind)
         state.resting.append(slot.kind)
         combat.gone[slot.kind] = slot.cup
-    else:
+    elif not slot.lent:
         state.cups[slot.cup].append(slot.back)
 
 

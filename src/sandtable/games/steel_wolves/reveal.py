@@ -238,7 +238,8 @@ def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool
     """
     state = war.state
     face, home = slot.unit.name, slot.cup
-    state.cups[home].append(slot.back)
+    if not slot.lent:
+        state.cups[home].append(slot.back)
     # Where only aircraft are left nothing can take the place of one that leaves.
     others = any(KINDS[kind].type != "AIR" for kind in state.cups[cup])
     drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace and others else []

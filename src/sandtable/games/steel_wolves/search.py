@@ -401,6 +401,15 @@ def later_ships(state: Patrol, boat: Boat, cup: str) -> list[str]:
     return [kind for kind in state.cups[cup] if kind in later]
 
 
+def left_since(state: Patrol, boat: Boat, cup: str) -> list[str]:
+    """SW36.63H6 Off the Antilles ships of war period 3 that have left since are met too, if not sunk in play."""
+    if cup not in ("tf_US", "fe_US") or not flag(state, boat, "fleet-of-period-3"):
+        return []
+    now = f"{state.year}-{state.month:02d}"
+    left = [kind for kind in FLEETS[cup] if kind.gone and kind.gone <= now and kind.date <= WITH_THE_WAR]
+    return [kind.id for kind in left if kind.id not in state.out and kind.id not in state.cups[cup]]
+
+
 def fleet_nation(state: Patrol, area: str) -> str:
     """SW3.1, SW5.T1..T5 Whose fleet sails here in this war period, or by an event."""
     if state.events.fleet_nation:
@@ -438,12 +447,14 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         waiting = later_ships(state, boat, cup)
         for kind in waiting:
             state.cups[cup].remove(kind)
+        lent = left_since(state, boat, cup)
+        state.cups[cup] += lent
         drawn = war.chance.draw("SW13.24a", state.cups[cup], count)
-        state.cups[cup] += waiting
+        state.cups[cup] = [kind for kind in state.cups[cup] if kind not in lent] + waiting
         counter_parts.append(Modifier(len(drawn), f"ring-{ring}", "SW13.24a"))
         each = len(drawn) // len(columns)
         for i, kind in enumerate(drawn):
-            slot = Slot(f"s{combat.next_slot}", cup, kind)
+            slot = Slot(f"s{combat.next_slot}", cup, kind, lent=kind in lent)
             combat.next_slot += 1
             if i < each * len(columns):
                 columns[i // each].slots.append(slot)
