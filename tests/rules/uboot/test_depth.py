@@ -27,7 +27,7 @@ from sandtable.games.uboot.model import KNOT, Patrol
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts
+from tests.rules.uboot.conftest import at_posts, confirm
 
 
 def seconds_to(patrol: Patrol, depth_mm: int) -> float:
@@ -106,6 +106,34 @@ def test_a_new_depth_only_under_water_and_never_to_surface(
         patrol.boat.submerged, patrol.boat.depth, patrol.boat.ordered_depth = True, 20_000, 20_000
     refused = new_depth(patrol, Desk(patrol)).check(Depth(metres))
     assert (refused.reason if refused else None) == reason
+
+
+@rule("UB7.5.1-04")
+def test_a_boat_on_its_way_up_can_be_sent_down_again(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state, na11=3, na12=3, na13=3, na14=3, en13=6)
+    boat = table.state.boat
+    boat.submerged, boat.depth, boat.ordered_depth = True, 60_000, 60_000
+    table.order("captain", "dive_surface", "surface")
+    confirm(table)
+    table.advance(4)
+    assert boat.ordered_depth == 0 and 0 < boat.depth < 60_000
+    table.order("captain", "new_depth", {"metres": 80})
+    confirm(table)
+    assert boat.submerged and boat.ordered_depth == 80_000
+
+
+@rule("UB7.5.1-04")
+def test_a_boat_that_has_come_up_before_the_crew_was_ready_stays_up(sea: Any) -> None:
+    table = sea()
+    at_posts(table.state, na11=3, na12=3, na13=3, na14=3)
+    boat = table.state.boat
+    boat.submerged, boat.depth, boat.ordered_depth = True, 1_000, 0
+    table.order("captain", "new_depth", {"metres": 80})
+    table.advance(8)
+    assert not boat.submerged
+    confirm(table)
+    assert (boat.ordered_depth, boat.submerged) == (0, False)
 
 
 @rule("UB7.5.1-03")

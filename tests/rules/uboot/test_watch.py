@@ -22,11 +22,11 @@ def test_the_four_steps_in_their_order(aboard: Board) -> None:
     at = aboard({"UB6.12-05": [0] * 5, "UB8.7-01": [9999]})
     at.board.command = 1
     at.board.conditions = {"2": ["fire"]}
-    at.man("ca11").activation = 2
+    at.man("en12").activation = 2
     at.run(change_watch(at.w))
     kinds = [one.kind for one in at.log if hasattr(one, "kind")]
     assert kinds.index("watch_bell") < kinds.index("command") < kinds.index("crew_damage")
-    assert (at.board.command, at.man("ca11").activation, at.patrol.watch) == (7, 1, 2)
+    assert (at.board.command, at.man("en12").activation, at.patrol.watch) == (7, 1, 2)
     assert not at.patrol.changing_watch
 
 
@@ -233,6 +233,29 @@ def test_dangerous_sections_hurt_at_the_change(aboard: Board) -> None:
     at.board.conditions = {"1": ["fire", "leak"]}
     at.run(change_watch(at.w))
     assert [one["tokens"] for one in at.told("crew_damage")] == [3]
+
+
+@rule("UB6.8-01", "UB6.8-04")
+def test_who_is_hurt_at_the_bell_has_his_card_before_chips_are_moved(aboard: Board) -> None:
+    """The sixth card of the deck: exhaustion and a red cross."""
+    at = aboard({"UB6.12-05": [13, 0], "UB8.8-01": [5]}, posts={"na11": 5, "en14": 4})
+    at.board.conditions = {"5": ["fire"]}
+    at.board.pending = [Pending("event", "events")]
+    at.man("en12").activation = 3
+    at.run(change_watch(at.w))
+    # Two of his three chips have made room for the card, the last one comes off by resting.
+    assert ([one.card for one in at.man("en12").cards], at.man("en12").activation) == (["b6"], 0)
+    assert [one.kind for one in at.board.pending] == ["event"] and not at.board.resolving
+
+
+@rule("UB6.8-04", "UB6.8-08")
+def test_a_job_that_an_injury_at_the_bell_ends_is_not_handed_over(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [13, 0], "UB8.8-01": [6]}, posts={"na11": 5, "en14": 4})
+    at.board.conditions = {"5": ["fire"]}
+    at.board.faults = [Fault("diesel_port", "green", begun=True, working=True)]
+    at.man("en12").job, at.man("en12").cards = "diesel_port", [HealthCard("m2-7", exhaustion=1)]
+    at.run(change_watch(at.w))
+    assert at.man("en12").job == at.man("en22").job == ""
 
 
 @rule("UB6.8-11")

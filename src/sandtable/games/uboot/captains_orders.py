@@ -90,16 +90,17 @@ def course_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
 
 
 def new_depth(patrol: Patrol, desk: Desk) -> Decision[Any]:
-    """UB7.5.1-04 A new depth while submerged; it can neither dive nor surface."""
-    submerged = patrol.boat.submerged and patrol.boat.ordered_depth > 0
+    """UB7.5.1-04 A new depth while submerged, on the way up too; it can neither dive nor surface."""
+    submerged = patrol.boat.submerged
     now = patrol.boat.ordered_depth // 1000
     crew = desk.refused(COMMANDS["new_depth"], Depth(now + 1))
 
     def test(answer: Depth) -> Refusal | None:
         if answer.metres == now:
             return None
-        if not submerged:
-            return Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
+        down = depth_refused(patrol, answer)
+        if down:
+            return down
         if answer.metres < BOAT.periscope_depth_m:
             return Refusal("UB7.5.1-04", "surface-by-order", {"least": BOAT.periscope_depth_m}, "metres")
         if answer.metres > BOAT.lost_depth_m:
@@ -121,6 +122,11 @@ def new_depth(patrol: Patrol, desk: Desk) -> Decision[Any]:
             "refused": crew,
         },
     )
+
+
+def depth_refused(patrol: Patrol, answer: Any) -> Refusal | None:  # noqa: ARG001
+    """UB7.5.1-04 Only under water: a boat that has come up meanwhile dives by another order."""
+    return None if patrol.boat.submerged else Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
 
 
 def depth_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
@@ -382,7 +388,7 @@ register(
     Command("dive_surface", "UB7.5.1-03", _BOTH, dive_surface, execute_dive, dive_needs, dive_refused,
             usual=lambda p: "surface" if p.boat.submerged else "leave_them",
             clears_deck=lambda a: a in ("dive", "alarm_dive")),
-    Command("new_depth", "UB7.5.1-04", _BOTH, new_depth, _set(_set_depth), depth_needs,
+    Command("new_depth", "UB7.5.1-04", _BOTH, new_depth, _set(_set_depth), depth_needs, depth_refused,
             usual=lambda p: Depth(30) if p.boat.submerged else None,
             idle=lambda p, a: a.metres == p.boat.ordered_depth // 1000),
     Command("assign_observers", "UB7.5.2-01", _NAV, assign_observers, execute_observers, observer_needs,

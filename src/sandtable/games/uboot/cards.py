@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.effects import QUESTION_MS, apply
@@ -40,42 +42,41 @@ def draw_event(world: World[Patrol]) -> None:
     report(world, "event_drawn", "UB8.7-01")
 
 
-def resolve(world: World[Patrol], chosen: bool = False) -> Play[None]:
+def resolve(world: World[Patrol], chosen: bool = False, only: str = "") -> Play[None]:
     """UB6.14-01, UB6.14-02, UB6.14-04, UB6.14-07, UBR38 One waiting card after the other, each finished before the
-    next; where they differ the Captain says which, unless the first is `chosen` already.
+    next; where they differ the Captain says which, unless the first is `chosen` already. `only`: cards of one kind.
     """
     board = world.state.board
     board.resolving = True
     as_they_lie = False
-    while board.pending and not world.state.ended:
-        if not chosen and not as_they_lie and len({(one.kind, one.deck, one.sailor) for one in board.pending}) > 1:
-            as_they_lie = not (yield from _which_next(world))
+    while (waiting := [one for one in board.pending if only in ("", one.kind)]) and not world.state.ended:
+        card: Pending | None = waiting[0]
+        if not chosen and not as_they_lie and len({(one.kind, one.deck, one.sailor) for one in waiting}) > 1:
+            card = yield from _which_next(world, waiting)
+            as_they_lie = card is None
         chosen = False
-        yield from _resolve_one(world, board.pending.pop(0))
+        card = card or waiting[0]
+        board.pending.remove(card)
+        yield from _resolve_one(world, card)
     board.resolving = False
 
 
-def _which_next(world: World[Patrol]) -> Play[bool]:
-    """UB6.12-08, UB6.14-04, UBR38 The Captain puts the waiting cards in order, one by one; False: as they lie."""
-    pending = world.state.board.pending
-    shown = list(pending)
+def _which_next(world: World[Patrol], waiting: Sequence[Pending]) -> Play[Pending | None]:
+    """UB6.12-08, UB6.14-04, UBR38 The Captain puts the waiting cards in order, one by one; None: as they lie."""
     question = Pick(
         "next_card",
         "UB6.14-04",
-        ["as_they_lie", *(str(n + 1) for n in range(len(shown)))],
+        ["as_they_lie", *(str(n + 1) for n in range(len(waiting)))],
         options=lambda: [
             Option("as_they_lie"),
             *(
                 Option(str(n + 1), f"waiting-{one.kind}", {"deck": one.deck, "sailor": one.sailor})
-                for n, one in enumerate(shown)
+                for n, one in enumerate(waiting)
             ),
         ],
     )
     answers = yield Ask({"captain": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
-    if answers["captain"] == "as_they_lie":
-        return False
-    resolve_first(world.state, int(answers["captain"]) - 1)
-    return True
+    return None if answers["captain"] == "as_they_lie" else waiting[int(answers["captain"]) - 1]
 
 
 def resolve_first(patrol: Patrol, nth: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from sandtable.games.uboot.aboard import take_blows
+from sandtable.games.uboot.cards import resolve
 from sandtable.games.uboot.charts import BOAT
 from sandtable.games.uboot.clock import report, ship_time
 from sandtable.games.uboot.command import reset_command
@@ -51,6 +52,8 @@ def change_watch(world: World[Patrol]) -> Play[None]:
     report(world, "watch_bell", "UB6.8-02", time=ship_time(patrol).strftime("%H%M"), watch=coming)
     reset_command(world)
     danger_everywhere(world)
+    # UB6.8-04 What it does to a sailor comes before his chips are moved; other cards wait.
+    yield from resolve(world, only="injury")
     yield from rest_and_hand_over(world)
     patrol.watch = coming
     whole_watch_dead(world)
