@@ -12,8 +12,8 @@ from sandtable.games.steel_wolves.campaigns import campaign_scenarios, setup_cam
 from sandtable.games.steel_wolves.command import command, deploy, group, keep
 from sandtable.games.steel_wolves.data import CAMPAIGNS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import SEAT, Patrol
-from sandtable.games.steel_wolves.operations import first_boat, next_boat
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.operations import can_act, first_boat, next_boat, operations, which_boat
 from sandtable.games.steel_wolves.patrol_odds import search_odds
 from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.games.steel_wolves.view import imagine, patrol_view
@@ -211,3 +211,115 @@ def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
             value = {SEAT: answer}
     assert state.ships + state.total_ships > CAMPAIGNS[scenario].before[0]
     assert len(state.boats) + len(state.lost) + len(state.refit) >= boats
+
+
+@rule("SW4.0b", "SW18.3")
+@pytest.mark.parametrize(
+    ("place", "box", "acted", "fate", "turn"),
+    [
+        ("W_APPR", "", False, "", True),
+        ("FRANCE_ATLANTIC", "ready_for_sea", False, "", True),
+        ("FRANCE_ATLANTIC", "", False, "", True),
+        ("FRANCE_ATLANTIC", "pierside", False, "", False),
+        ("FRANCE_ATLANTIC", "repair1", False, "", False),
+        ("W_APPR", "", True, "", False),
+        ("W_APPR", "", False, "lost", False),
+        ("FRANCE_ATLANTIC", "ready_for_sea", True, "", False),
+    ],
+)
+def test_who_has_a_turn_this_week(place: str, box: str, acted: bool, fate: str, turn: bool) -> None:
+    assert can_act(Boat("U-48", "VIIB", "DE", place, box=box, acted=acted, fate=fate)) is turn
+
+
+@rule("SW4.0b")
+def test_outside_a_campaign_the_player_names_the_next_boat(bench: MakeBench) -> None:
+    table = bench((), place="W_APPR", side="patrol")
+    table.state.boats += [Boat(name, "VIIC", "DE", "W_APPR", side="patrol") for name in ("U-1", "U-2")]
+    table.play(which_boat(table.war), next_boat="U-1")
+    assert (table.asked[0].choices, table.state.turn, table.state.step) == (["U-48", "U-1", "U-2"], 1, "operations")
+    next_boat(table.war)
+    assert (table.state.step, table.state.turn) == ("which_boat", 1)
+    table.play(which_boat(table.war), next_boat="U-2")
+    assert (table.asked[1].choices, table.state.turn) == (["U-48", "U-2"], 2)
+    next_boat(table.war)
+    table.state.step = "which_boat"
+    table.play(which_boat(table.war))
+    assert (len(table.asked), table.state.turn, table.state.step) == (2, 0, "operations")
+    next_boat(table.war)
+    table.play(which_boat(table.war))
+    assert (len(table.asked), table.state.turn, table.state.step) == (2, 0, "conclude")
+
+
+@rule("SW11.1", "SW15.2")
+@pytest.mark.parametrize(
+    ("side", "returning", "step"),
+    [("patrol", False, "patrol"), ("patrol", True, "patrol"), ("transit", False, "transit")],
+)
+def test_a_boat_on_patrol_hunts_and_the_others_move(
+    bench: MakeBench, side: str, returning: bool, step: str
+) -> None:
+    table = bench((), place="W_APPR", side=side, returning=returning, done=True)
+    operations(table.war)
+    assert (table.state.step, table.boat.passed, table.boat.done) == (step, ["W_APPR"], False)
+
+
+@rule("SW11.1", "SW15.2")
+def test_a_boat_in_port_has_passed_nothing_and_moves_in_transit(bench: MakeBench) -> None:
+    table = bench((), place="FRANCE_ATLANTIC", side="patrol", passed=["W_APPR"])
+    operations(table.war)
+    assert (table.state.step, table.boat.passed, table.boat.side) == ("transit", [], "transit")
+
+
+@rule("SW4.0b")
+def test_the_desk_runs_the_week_or_opens_a_group_or_a_list(bench: MakeBench) -> None:
+    table = ready(bench, "command")
+    state = table.state
+    for answer, step, about in (
+        ("keep", "keep", ""),
+        ("doctrine", "doctrine", ""),
+        ("at:FRANCE_ATLANTIC", "group", "FRANCE_ATLANTIC"),
+    ):
+        state.step, state.asked_about = "command", ""
+        table.play(command(table.war), command=answer)
+        assert (state.step, state.asked_about) == (step, about)
+    table.play(command(table.war), command="run")
+    assert (state.step, can_act(state.boats[state.turn])) == ("operations", True)
+    assert "scrap" not in table.asked[0].choices
+
+
+@rule("SW4.0b")
+def test_orders_for_the_boats_of_an_area_leave_those_that_have_acted_alone(bench: MakeBench) -> None:
+    table = ready(bench, "group")
+    state = table.state
+    there = state.boats[:3]
+    for boat in there:
+        boat.place, boat.box, boat.side, boat.goal = "W_APPR", "", "patrol", ""
+    there[2].acted = True
+    state.asked_about = "W_APPR"
+    table.play(group(table.war), group="deploy:SW_APPR")
+    choices = table.asked[0].choices
+    assert [choice for choice in choices if choice.startswith("boat:")] == [f"boat:{b.id}" for b in there[:2]]
+    assert "go-home" in choices and "deploy:W_APPR" not in choices and "staff" not in choices
+    assert ([boat.goal for boat in there], state.step) == (["SW_APPR", "SW_APPR", ""], "command")
+    state.step = "group"
+    table.play(group(table.war), group="go-home")
+    assert ([boat.goal for boat in there], state.step) == (["home", "home", ""], "command")
+    for boat in there:
+        boat.acted = True
+    state.step = "group"
+    table.play(group(table.war), group="back")
+    assert (table.asked[2].choices, state.step, state.standing) == (["back"], "command", {})
+
+
+@rule("SW4.0b")
+def test_a_standing_order_to_stay_as_long_as_they_can(bench: MakeBench) -> None:
+    table = ready(bench, "group")
+    table.state.asked_about = "FRANCE_ATLANTIC"
+    for order, stay in (("until:2", 2), ("until:forced", 0)):
+        table.play(group(table.war), group=order)
+        assert table.state.standing["FRANCE_ATLANTIC"].stay == stay
+    table.play(group(table.war), group="staff")
+    assert table.state.standing["FRANCE_ATLANTIC"].deploy == "staff"
+    before = dict(table.state.standing)
+    table.play(group(table.war), group="back")
+    assert table.state.standing == before and table.state.step == "command"

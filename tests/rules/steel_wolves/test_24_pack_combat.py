@@ -556,3 +556,59 @@ def test_scattered_ships_of_the_west_come_out_of_its_own_cup(
         (f"s{first}", cup),
         (f"s{first + 1}", cup),
     ]
+
+
+@rule("SW24.25", "SW14.2C")
+def test_going_on_shows_the_danger_and_no_more_than_certainty(bench: MakeBench) -> None:
+    columns = [("outer", "rochester gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0", columns=columns, attacker="U-1", step="pack_press")
+    withdraw, go_on = pack_combat.pack_press_options(table.state, table.combat, table.boat)
+    assert (withdraw.odds, [odds.text for odds in go_on.odds[:1]]) == ([], ["keeps-contact"])
+    assert list(go_on.odds[1:]) == re_attack.re_attack_odds(table.state, table.combat, table.boat)
+    assert go_on.odds[1].chance > 0
+    table.boat.ace = 9 - table.boat.values.tactics
+    assert pack_combat.pack_press_options(table.state, table.combat, table.boat)[1].odds[0].chance == 1.0
+    table.boat.ace += 1
+    assert pack_combat.pack_press_options(table.state, table.combat, table.boat)[1].odds[0].chance == 1.0
+    table.boat.ace = 8 - table.boat.values.tactics
+    assert pack_combat.pack_press_options(table.state, table.combat, table.boat)[1].odds[0].chance == 0.9
+
+
+@rule("SW14.3", "SW24.25")
+def test_a_boat_of_a_pack_that_withdraws_rolls_no_die(bench: MakeBench) -> None:
+    columns = [("outer", "gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:0 U-2:5", columns=columns, attacker="U-1", step="pack_press")
+    table.play(pack_combat.pack_press(table.war), press="withdraw")
+    assert parts(table.combat) == [("out", -1), ("attack", 5)]
+    assert (table.combat.attacker, table.combat.step, table.combat.round) == ("U-2", "pack_press", 1)
+
+
+@rule("SW24.23")
+@pytest.mark.parametrize(
+    ("fate", "withdrawn", "left"), [("", False, 0), ("lost", False, -1), ("", True, -1), ("lost", True, -1)]
+)
+def test_a_boat_that_was_lost_or_broke_off_leaves_the_pack_after_its_turn(
+    bench: MakeBench, fate: str, withdrawn: bool, left: int
+) -> None:
+    table = a_pack(bench, "U-1:0 U-2:5", attacker="U-1")
+    table.boat.fate, table.boat.withdrawn = fate, withdrawn
+    pack_combat.boat_done(table.war)
+    assert parts(table.combat) == [("out" if left < 0 else "attack", left), ("attack", 5)]
+
+
+@rule("SW24.12", "SW24.23")
+def test_only_boats_with_a_box_attack_in_the_round(bench: MakeBench) -> None:
+    columns = [("outer", "gb-m-5-1"), *LARGE[1:]]
+    table = a_pack(bench, "U-1:late U-2:0 U-3:0", columns=columns, step="pack_next")
+    table.play(pack_combat.pack_next(table.war), pack_next="U-3")
+    assert table.asked[0].choices == ["U-2", "U-3"]
+
+
+@rule("SW29.4")
+def test_the_ships_of_a_scattered_convoy_leave_the_display_after_each_hunt(bench: MakeBench) -> None:
+    table = a_pack(bench, "U-1:0 U-2:0", contact="L", columns=[("loner", "gb-m-5-1")], attacker="U-1")
+    combat = table.combat
+    combat.scattered, combat.round = True, 2
+    pack_combat.boat_done(table.war)
+    assert [(column.ring, column.slots) for column in combat.columns] == [("loner", [])]
+    assert (combat.round, combat.step, combat.attacker) == (2, "pack_next", "")

@@ -194,9 +194,21 @@ def test_odds_of_joining_agree_with_the_dice(bench: MakeBench) -> None:
     assert (at_once.chance, late.chance) == (0.6, 0.1)
     at_once, late = join_odds(table.state, table.boat, table.state.boats[1], shadowed=False)
     assert (at_once.chance, late.chance) == (0.4, 0.1)
-    table.state.enigma_level = 9
-    at_once, late = join_odds(table.state, table.boat, table.state.boats[1], shadowed=True)
-    assert (at_once.chance, late.chance) == (1.0, 0.0)
+
+
+@rule("SW24.1c")
+@pytest.mark.parametrize(
+    ("enigma", "needed", "at_once", "late"),
+    [(4, -1, 1.0, 0.0), (3, 0, 0.9, 0.1), (-5, 8, 0.1, 0.1), (-6, 9, 0.0, 0.1), (-7, 10, 0.0, 0.0)],
+)
+def test_the_chances_of_joining_at_both_ends_of_the_die(
+    bench: MakeBench, enigma: int, needed: int, at_once: float, late: float
+) -> None:
+    """The second boat needs more than 3, or just 3 to come late; Enigma moves that to `needed`."""
+    table = at_the_convoy(bench, "U-46", enigma_level=enigma)
+    assert join_number(table.state) - enigma == needed
+    odds = join_odds(table.state, table.boat, table.state.boats[1], shadowed=True)
+    assert [one.chance for one in odds] == [at_once, late]
 
 
 @rule("SW24.1a", "SW24.1c", "SW24.11")
@@ -457,3 +469,43 @@ def test_a_finder_on_its_way_that_called_a_pack_stays_where_it_is(
     table.play(dissolve(table.war))
     table.play(after_search(table.war))
     assert (table.boat.place, table.boat.side, table.state.step) == ("GREENLAND", side, step)
+
+
+@rule("SW13.3", "SW24.1a")
+def test_a_boat_that_can_call_nobody_attacks_without_a_question(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "")
+    table.play(pack(table.war))
+    assert table.asked == []
+    assert (table.state.step, table.combat.pack, table.combat.coastal) == ("combat", [], False)
+
+
+@rule("SW24.1a", "SW24.1d")
+def test_a_boat_of_the_same_area_does_not_move_to_join(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46", step="call")
+    table.state.joined = {"U-48": "attack", "U-46": "attack"}
+    gather(table.war)
+    near = table.state.boats[1]
+    assert (near.moved, near.passed, near.met_ships, near.only_loners) == (False, [], True, False)
+
+
+@rule("SW24.1a")
+def test_enough_boats_have_been_called(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", {"SW24.1a": [9]}, step="call")
+    table.state.joined = {"U-48": "attack"}
+    table.play(call(table.war), call="U-110")
+    assert (table.state.tried, table.state.step) == (["U-110"], "call")
+    table.play(call(table.war), call="enough")
+    assert table.asked[-1].choices == ["U-46", "all", "enough"]
+    assert [member.id for member in table.combat.pack] == ["U-48", "U-110"]
+    assert (table.state.tried, table.state.step) == (["U-110"], "combat")
+
+
+@rule("SW24.1c", "SW25.1")
+@pytest.mark.parametrize(("ace", "part"), [(0, "fails"), (1, "late"), (2, "attack")])
+def test_the_total_counts_against_the_number_not_the_face(bench: MakeBench, ace: int, part: str) -> None:
+    table = at_the_convoy(bench, "U-46", {"SW24.1a": [2]}, step="call")
+    table.state.shadower, table.state.joined = "U-48", {"U-48": "late"}
+    table.state.boats[1].ace = ace
+    table.play(call(table.war), call="U-46")
+    assert table.facts("joins")[0]["part"] == part
+    assert table.state.joined.get("U-46", "fails") == part

@@ -44,10 +44,9 @@ def whom_to_call(state: Patrol, boat: Boat) -> list[Boat]:
     """
     if boat.nation != "DE" or state.war_period < FIRST_PERIOD:
         return []
-    events = bool(state.events.in_force)
-    if state.contact not in CONVOYS and not (events and flag(state, boat, "wolfpacks-on-fleets")):
+    if state.contact not in CONVOYS and not flag(state, boat, "wolfpacks-on-fleets"):
         return []
-    if events and packs_forbidden(state, boat):
+    if packs_forbidden(state, boat):
         return []
     if boat.searches > 1 or boat.returning or low_over(state, boat.place, boat.zone) == DEEP_LOW:
         return []
@@ -188,7 +187,7 @@ def call_options(state: Patrol, finder: Boat, boats: list[str]) -> list[Option]:
 
 
 def call(war: War) -> Play[None]:
-    """SW24.1a, SW24.1d, SW36.43 Call one boat, or all in turn until the shadower is gone or the pack is full."""
+    """SW24.1a, SW24.1d, SW24.11, SW36.43 Call one boat, or all until the shadower is gone or the pack is full."""
     state = war.state
     finder = the_boat(state)
     boats = [boat.id for boat in within_call(state, finder)]
