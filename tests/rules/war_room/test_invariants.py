@@ -96,25 +96,25 @@ def units_won(fact: Fact) -> int:
 
 
 def cost_of(unit: str) -> int:
-    return sum(number("costs", unit, one) for one in RESOURCES)
+    return sum([number("costs", unit, one) for one in RESOURCES])
 
 
 def resources_won(fact: Fact) -> int:
     """How many resources of any kind a fact brings its nation; fewer than none if it costs some."""
     args: Any = fact.args
     if fact.kind in ("income", "unrest-calmed"):
-        return sum(args[one] for one in RESOURCES) * (1 if fact.kind == "income" else -1)
-    found = {
-        "bid-paid": lambda: -args["bid"] if args["coin"] == "bid-oil" else 0,
-        "units-repaired": lambda: -args["repaired"],
-        "bombed": lambda: -int(args["target"] in RESOURCES),
-        "convoy-sunk": lambda: -args["loss"],
-        "traded": lambda: args["lot"] - args["price"],
-        "rebuilt": lambda: -9,
-        "units-bought": lambda: -args["count"] * cost_of(args["unit"]) if fact.rule == "WR7-02" else 0,
-        "purchase-revealed": lambda: -5 * args["goods"],
+        return sum([int(args[one]) for one in RESOURCES]) * (1 if fact.kind == "income" else -1)
+    found: dict[str, int] = {
+        "bid-paid": -args["bid"] if args.get("coin") == "bid-oil" else 0,
+        "units-repaired": -args.get("repaired", 0),
+        "bombed": -int(args.get("target") in RESOURCES),
+        "convoy-sunk": -args.get("loss", 0),
+        "traded": args.get("lot", 0) - args.get("price", 0),
+        "rebuilt": -9,
+        "units-bought": -args.get("count", 0) * cost_of(args["unit"]) if fact.rule == "WR7-02" else 0,
+        "purchase-revealed": -5 * args.get("goods", 0),
     }
-    return int(found[fact.kind]()) if fact.kind in found else 0
+    return found.get(fact.kind, 0)
 
 
 def units_there(front: Front) -> int:
