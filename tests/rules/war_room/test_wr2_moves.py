@@ -34,7 +34,7 @@ def test_a_train_goes_any_distance(desk: Any) -> None:
     assert army.region == "R4"
     assert desk.facts("stack-moved")[0]["how"] == "rail"
     reached = {to for to, how in reach(front, army).items() if how == "rail"}
-    assert reason(front, army, "R4") == ("WR2-04", "already-there")
+    assert unreachable(front, army, "R4").reason == "already-there"
     assert {"R1", "R11", "R16"} <= reached and not reached & {"R4", "G4", "G7", "R15"}
     assert rail_refusal(front, Stack("ussr", 21, "army", "R4", {}), "R15").reason == "no-rail"  # type: ignore[union-attr]
 

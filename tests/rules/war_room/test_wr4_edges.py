@@ -12,7 +12,7 @@ from sandtable.games.war_room.bombing import bomb_targets, drop
 from sandtable.games.war_room.combat import active, combat_phase, update_raids
 from sandtable.games.war_room.commander import leaders, nearest
 from sandtable.games.war_room.conflict import has_bomb_target, place_markers
-from sandtable.games.war_room.debrief import begin_repairs, bury, payer, repairs
+from sandtable.games.war_room.debrief import begin_repairs, bury, capture, payer, repairs
 from sandtable.games.war_room.hits import apart, blocked, capacity, choose_targets, hit, shields, targets
 from sandtable.games.war_room.model import Battle, Conflict, Front, Line
 from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
@@ -405,7 +405,9 @@ def test_rails_are_bombed_once_where_there_is_no_industry(desk: Any) -> None:
 def test_planes_over_a_convoy_that_a_capture_opened_to_raids_must_land(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     planes = desk.put(front, "usa", 11, "I-1", fighter=1)
-    front.lands["B17"].controller = "germany"
+    update_raids(desk.world(front), "B17")
+    assert not front.conflicts
+    capture(desk.world(front), "B17", "germany", {})
     update_raids(desk.world(front), "B17")
     assert front.conflicts["I-1"].causes == ["raid"] and front.conflicts["I-1"].nations == ["usa", "germany"]
     assert planes.landing and front.conflict_order == ["I-1"]

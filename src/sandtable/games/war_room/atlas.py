@@ -241,7 +241,7 @@ class Board:
     """The part of the map that a scenario uses, as a graph. Regions out of play do not exist (WRS-01)."""
 
     def __init__(self, scenario: str) -> None:
-        """WR0-06, WR0-08, WRS-07, R14, R45 Only regions with an id and in play, joined as the map lists them."""
+        """WR0-06, WR0-08, WR4C-01, WRS-07, R14, R45 Only regions with an id and in play, joined as the map lists them."""
         data = set_up().scenarios[scenario]
         self.data = data
         ids = self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))
@@ -259,13 +259,10 @@ class Board:
         self.air: dict[str, list[str]] = {id: [] for id in ids}
         self.overfly: dict[str, list[str]] = {id: [] for id in ids}
         self.straits: dict[tuple[str, str], tuple[str, ...]] = {}
-        for edge in self.edges:
-            self._join(edge, edge.a, edge.b)
-            self._join(edge, edge.b, edge.a)
-        for neighbours in (self.land, self.rail, self.sea, self.coast, self.air, self.overfly):
-            for beside in neighbours.values():
-                beside.sort(key=region_order)
-        self.flights: dict[str, list[str]] = {}
+        both_ways = [(e, *pair) for e in self.edges for pair in ((e.a, e.b), (e.b, e.a))]
+        for join in sorted(both_ways, key=lambda join: region_order(join[2])):
+            self._join(*join)
+        self.flights = {id: self._flights(id) for id in ids}
         self.open_sea = {zone: zones for zone in ids if (zones := self._open_sea(zone))}
         self.open_ports = {port: zones for port in ids if (zones := self._open_port(port))}
 
@@ -285,6 +282,16 @@ class Board:
             self.sea[here].append(there)
             if edge.kind == "strait":
                 self.straits[here, there] = edge.control
+
+    def _flights(self, here: str) -> list[str]:
+        """WR2-21, WR0-07, WR0-15, R02 One or two regions of any kind; an impassable region takes both steps."""
+        goals: dict[str, None] = {}
+        edge = [here]
+        for _ in range(number("limits", "air_steps")):
+            edge = [there for region in edge for there in self.air[region]]
+            goals.update(dict.fromkeys(edge))
+        goals.update(dict.fromkeys(self.overfly[here]))
+        return [goal for goal in goals if goal != here]
 
     def _open_sea(self, here: str) -> list[str]:
         """WR2-22, WR2-18, WR0-11 The zones within two steps where no strait lies between; none where one does."""

@@ -155,7 +155,7 @@ def founded_decision(front: Front, nation: str, force: Force, coming: dict[str, 
     return Share(
         "found-stacks",
         "WR5-08",
-        {place: (0, min(free, n)) for place, n in wanted.items()},
+        {place: (0, n) for place, n in wanted.items()},
         min(free, sum(needed.values())),
         free,
         default=default,

@@ -138,18 +138,7 @@ def sails(front: Front, stack: Stack, steps: int) -> list[str]:
 
 def flights(front: Front, here: str) -> list[str]:
     """WR2-21, WR0-07, WR0-15, R02 One or two regions of any kind; an impassable region takes both steps."""
-    where = front.board
-    found = where.flights.get(here)
-    if found is None:
-        goals: dict[str, None] = {}
-        edge = [here]
-        for _ in range(number("limits", "air_steps")):
-            edge = [there for region in edge for there in where.air[region]]
-            goals.update(dict.fromkeys(edge))
-        goals.update(dict.fromkeys(where.overfly[here]))
-        goals.pop(here, None)
-        found = where.flights[here] = list(goals)  # the map does not change, so what was found once is kept
-    return found
+    return front.board.flights[here]
 
 
 def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
@@ -197,7 +186,7 @@ def closed_way(front: Front, side: str, here: str, to: str) -> Refusal | None:
 def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
     """WR2-23, WR3-03 The ways to carry out the order now; if there is none, the rule that forbids it."""
     how = means(front, stack, to)
-    if how is None or to == stack.region:
+    if how is None:
         return [], unreachable(front, stack, to)
     return ways_by(front, stack, to, how)
 

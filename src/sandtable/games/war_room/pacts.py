@@ -254,8 +254,7 @@ def closed_to(front: Front, stack: Stack, region: str) -> Refusal | None:
 
     Guests may move on to where other guests are.
     """
-    guest = front.nations.get(stack.nation)
-    if guest is None or guest.side != "allies":
+    if front.nations[stack.nation].side != "allies":
         return None
     home = first_owner(front, region)
     if stack.nation == home:
@@ -294,7 +293,7 @@ def may_land_at(front: Front, stack: Stack, region: str) -> bool:
     if breach(front, stack, (region,)):
         return False
     home = first_owner(front, region)
-    if home not in ("ussr", "china") or stack.nation == home:
+    if stack.nation == home:
         return True
     if stack.guest and (region == stack.region or has_guests(front, region)):
         return True

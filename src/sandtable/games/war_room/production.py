@@ -136,7 +136,7 @@ def purchase_refusal(front: Front, nation: str, sheet: Purchase) -> Refusal | No
     for unit, n in sheet.units.items():
         if unit not in sold or n < 1:
             return Refusal("WR7-02", "not-for-sale", {"unit": unit}, f"units.{unit}")
-    if any(resource not in RESOURCES or n < 0 for resource, n in sheet.paid.items()) or sheet.goods < 0:
+    if any(resource not in RESOURCES or n < 0 for resource, n in sheet.paid.items()):
         return Refusal("WR7-02", "goods-not-paid", {"price": 0, "got": 0}, "paid")
     price = sheet.goods * number("limits", "goods_cost")
     if sum(sheet.paid.values()) != price:

@@ -34,10 +34,7 @@ def strait_closed(front: Front, side: str, here: str, there: str) -> Refusal | N
                 return None
             return Refusal("WRS-09", "strait-closed", {**args, "keeper": keeper})
     for land in control:
-        lands = front.lands.get(land)
-        if lands is None:
-            return Refusal(rule, "strait-closed", args)
-        leans = lands.controller not in front.nations
+        leans = front.lands[land].controller not in front.nations
         if leans and rule != "WR0-09":
             return Refusal(rule, "strait-closed", args)
         if not allied_land(front, land, side):
