@@ -21,7 +21,7 @@ from sandtable.games.uboot.galley import (
 )
 from sandtable.games.uboot.game import GAME
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Aboard
+from tests.rules.uboot.conftest import Aboard, confirm
 
 Board = Callable[..., Aboard]
 #    a
@@ -35,6 +35,14 @@ def larder(at: Aboard, pyramid: str, **supply: int) -> Any:
     galley.pyramid = [names.get(one, "") for one in pyramid]
     galley.supply = dict(supply)
     return galley
+
+
+def confirm_until(table: Any, kind: str) -> None:
+    """Every question takes its default until one of this kind is open."""
+    while kind not in [one.kind for seat in table.pending for one in table.open(seat).values()]:
+        seat = next(iter(table.pending))
+        id, decision = next(iter(table.open(seat).items()))
+        table.answer(seat, decision.default, to=id)
 
 
 @rule("UB9.4-02", "UBR28")
@@ -131,6 +139,23 @@ def test_the_navigator_says_which_lemon_is_taken(aboard: Board) -> None:
 @pytest.mark.parametrize(("mission", "hours"), [("the_shadow", 1), ("northern_passage", 7), ("mine_barrier", 15)])
 def test_the_crew_eats_at_the_first_noon(sea: Any, mission: str, hours: int) -> None:
     assert sea(mission).state.board.galley.next_ms == hours * 3_600_000
+
+
+@rule("UB9.4-01", "UB6.14-07")
+def test_a_meal_that_is_being_cooked_at_noon_is_finished_first(sea: Any) -> None:
+    table = sea()
+    state = table.state
+    state.board.figures["na3"] = 4
+    state.waters.alert_until_ms = 10**12
+    table.order("captain", "prepare_meal", "cook")
+    confirm_until(table, "kitchen")
+    state.board.galley.next_ms = state.elapsed_ms + 1_000
+    table.advance(6)
+    assert not [one for one in table.journal if one.kind == "meal_served"]
+    confirm(table)
+    table.advance(1)
+    (served,) = [one.args for one in table.journal if one.kind == "meal_served"]
+    assert served["chips"] > 0
 
 
 @rule("UB9.4.1-05", "UB9.4.1-06")

@@ -498,6 +498,8 @@ def test_cards_of_the_same_moment_wait_until_the_watch_has_changed(sea: Any) -> 
     table.advance(1)
     assert "first_officer" in table.pending
     assert len(state.board.pending) == 1 and not state.board.resolving
+    # Nor can the Captain have them resolved meanwhile.
+    assert "resolve_cards" not in [one.kind for one in table.orders("captain")]
     table.answer("first_officer", "hand_over")
     table.advance(1)
     assert state.board.pending == []

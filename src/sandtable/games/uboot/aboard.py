@@ -27,7 +27,8 @@ def step(world: World[Patrol]) -> list[Play[None]]:
     take_blows(world)
     if board.breach is not None and patrol.elapsed_ms >= board.breach.until_ms:
         breach.run_out(world)
-    if patrol.elapsed_ms >= board.galley.next_ms:
+    if patrol.elapsed_ms >= board.galley.next_ms and not board.order and not board.resolving:
+        # UB6.14-07 Who is still cooking at noon may finish: the question waits.
         galley.serve(world)
     if patrol.elapsed_ms >= board.next_wear_ms:
         every_hour(world)

@@ -19,7 +19,7 @@ from sandtable.games.uboot.captains_orders import (
     sextant_refused,
 )
 from sandtable.games.uboot.charts import SHIPS
-from sandtable.games.uboot.clock import compress, compression_order, note, report
+from sandtable.games.uboot.clock import bell_due, compress, compression_order, note, report
 from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.commands import (
     COMMANDS,
@@ -215,9 +215,12 @@ def set_out_equipment(patrol: Patrol) -> Decision[Any] | None:
 
 
 def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
-    """UB6.14-04, UBR38 The Captain may have the waiting cards resolved now, in the order he wants."""
+    """UB6.14-04, UBR38 The Captain may have the waiting cards resolved now, in the order he wants; not before what is
+    being done is finished (UB6.14-07).
+    """
     pending = patrol.board.pending
-    if not pending or patrol.board.resolving or patrol.board.order:
+    busy = patrol.board.resolving or patrol.board.order or patrol.changing_watch or bell_due(patrol)
+    if not pending or busy:
         return None
     choices = [str(n + 1) for n in range(len(pending))]
     return Pick(
