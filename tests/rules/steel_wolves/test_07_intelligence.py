@@ -100,6 +100,29 @@ def test_italians_ignore_a_negative_enigma(bench: MakeBench) -> None:
     assert total_signals(table) == -1
 
 
+@rule("SW7.4B")
+@pytest.mark.parametrize(
+    ("face", "summer", "winter"),
+    [
+        (0, "SOUTH_AFRICA", "NORTH_SEA"),
+        (1, "GUIANA", "NORWEGIAN"),
+        (2, "CARIBBEAN", "BARENTS"),
+        (3, "GULF_MEX", "W_APPR"),
+        (4, "US_EAST", "W_APPR"),
+        (5, "BERMUDA", "SW_APPR"),
+        (6, "MARITIMES", "GREENLAND"),
+        (7, "GRAND_BANKS", "GRAND_BANKS"),
+        (8, "GREENLAND", "MARITIMES"),
+        (9, "W_APPR", "SOUTH_AFRICA"),
+    ],
+)
+def test_where_lows_form_by_the_printed_table(bench: MakeBench, face: int, summer: str, winter: str) -> None:
+    for month, area in ((8, summer), (2, winter)):
+        table = bench({"SW7.4A": [0, 5, 5], "SW7.4B": [face], "SW7.4C": [5]}, month=month)
+        weather(table.war)
+        assert table.state.lows == {area: 990}
+
+
 @rule("SW7.4A", "SW7.4B", "SW7.4C")
 def test_each_zero_is_a_low(bench: MakeBench) -> None:
     table = bench({"SW7.4A": [0, 4, 0], "SW7.4B": [8, 9], "SW7.4C": [2, 1]}, month=10)
