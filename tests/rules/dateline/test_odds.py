@@ -131,7 +131,7 @@ def test_sea_battles_agree_with_an_independent_count(attacker: Line, defender: L
 
 def boats(line: Line) -> list[Group]:
     """A line as the odds take it."""
-    return [Group(unit.split("/")[0], 1, role=unit.partition("/")[2]) for unit in line]
+    return [group for unit in line for group in parse_force(f"1 {unit}")]
 
 
 @rule("A-3.9a-08", "D3.9e-02", "A-3.9b-05")
@@ -328,6 +328,33 @@ def test_forces_are_read_and_bad_ones_say_what_to_write() -> None:
         odds("1 inf 1 arm", "1 inf", attacker_order=["infantry"])
     with pytest.raises(BadForce, match="submarine"):
         odds("1 sub", "1 inf")
+
+
+@pytest.mark.parametrize(
+    ("text", "group"),
+    [
+        ("2 submarine/under", Group("submarine", 2, role="under")),
+        ("1 cruiser/attack", Group("cruiser", 1, role="attack")),
+        ("1 submarine/first_shot", Group("submarine", 1, role="first_shot")),
+        ("3 oscar/kamikaze-carrier", Group("oscar", 3, role="kamikaze", target="carrier")),
+        ("3 oscar/kamikaze", Group("oscar", 3, role="kamikaze")),
+        ("1 bomber/drop1", Group("bomber", 1, role="drop", load=1)),
+        ("2 bomber/drop2", Group("bomber", 2, role="drop", load=2)),
+        ("2 battleship/2", Group("battleship", 2, damage=4)),
+        ("4 infantry", Group("infantry", 4)),
+    ],
+)
+def test_what_stands_after_the_stroke_is_read_into_fields_and_written_again(text: str, group: Group) -> None:
+    assert parse_force(text) == (group,)
+    assert group.written == text
+
+
+@pytest.mark.parametrize(
+    "more", ["drop", "drop0", "drop3", "under-carrier", "0", "kamikaze-", "underdrop1", "kamikaze1"]
+)
+def test_nothing_else_stands_after_a_stroke(more: str) -> None:
+    with pytest.raises(BadForce, match="no role"):
+        parse_force(f"1 bomber/{more}")
 
 
 def test_odds_of_text_sum_to_one() -> None:

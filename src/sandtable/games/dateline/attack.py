@@ -13,7 +13,6 @@ from sandtable.games.dateline.model import NOT_FIGHTING, Piece, War, domain, fig
 from sandtable.games.dateline.offer import raid_targets
 from sandtable.games.dateline.plan import Move, Moves, Plan
 from sandtable.games.dateline.routes import Chart
-from sandtable.kernel.decisions import Refusal
 
 
 class Attack(ABC):
@@ -61,21 +60,16 @@ class Attack(ABC):
         groups = list(self.groups)
         while True:
             sheet = Moves([move for group in groups for move in group])
-            refusal = Plan(self.chart, sheet, combat=True).refusal
-            if refusal is None or not groups:
+            plan = Plan(self.chart, sheet, combat=True)
+            if plan.refusal is None or not groups:
                 return sheet
-            groups.remove(self._guilty(groups, refusal))
+            groups.remove(self._guilty(groups, plan.refused, plan.refusal.args.get("space", "")))
 
     @staticmethod
-    def _guilty(groups: list[list[Move]], refusal: Refusal) -> list[Move]:
+    def _guilty(groups: list[list[Move]], refused: int | None, space: str) -> list[Move]:
         """The attack that a refusal speaks of: by the number of its move, or its place; else the last."""
-        if refusal.field.startswith("moves."):
-            n = int(refusal.field.split(".")[1])
-            for group in groups:
-                if n < len(group):
-                    return group
-                n -= len(group)
-        space = refusal.args.get("space")
+        if refused is not None:
+            return [group for group in groups for _ in group][refused]
         return next((one for one in groups[::-1] if any(move.path[-1] == space for move in one)), groups[-1])
 
     def _ways_to(self, land: str) -> list[Move]:

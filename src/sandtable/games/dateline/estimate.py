@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from sandtable.games.dateline.atlas import CAPITAL, ENEMY_OF, SIDE, board, flying
 from sandtable.games.dateline.luck import low_luck
 from sandtable.games.dateline.model import (
@@ -20,7 +22,7 @@ from sandtable.games.dateline.model import (
     unit,
     value_of,
 )
-from sandtable.games.dateline.odds import Force, Group, Odds
+from sandtable.games.dateline.odds import Force, Odds
 from sandtable.games.dateline.reckoning import exact, force_of
 from sandtable.games.dateline.routes import Chart
 
@@ -63,9 +65,7 @@ def scaled(attack: Force, defence: Force) -> tuple[Force, Force]:
     part = LARGE / largest
 
     def small(force: Force) -> Force:
-        return tuple(
-            Group(g.unit, max(1, round(g.count * part)), g.nation, g.technologies, 0, g.role) for g in force
-        )
+        return tuple(replace(g, count=max(1, round(g.count * part)), damage=0) for g in force)
 
     return small(attack), small(defence)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.games.dateline.atlas import all_units, technologies
 
@@ -33,15 +35,27 @@ class BadForce(ValueError):
     """A force that cannot be read or cannot fight: what is wrong and how to write it."""
 
 
-ROLES = ("under", "attack", "first_shot", "kamikaze", "drop1", "drop2")
+Role = Literal["", "under", "attack", "first_shot", "kamikaze", "drop"]
 """What a unit does beside fighting: a submerged boat, a hunter of one that was seen, an announced first shot, a
-kamikaze (with its target: "kamikaze-carrier"), a bomber that drops one or two infantry."""
+kamikaze, a bomber that drops paratroops."""
+
+ROLES: Mapping[str, Role] = {
+    "under": "under",
+    "attack": "attack",
+    "first_shot": "first_shot",
+    "kamikaze": "kamikaze",
+    "drop": "drop",
+}
+_MORE = re.compile(
+    r"(?P<damage>[1-9]\d*)"
+    r"|(?P<role>under|attack|first_shot|drop(?=[12])|kamikaze)((?<=drop)(?P<load>[12])|(?<=kamikaze)-(?P<target>\w+))?"
+)
 
 
 class Group(Struct, frozen=True):
     """Some units of one kind and nation, with the technologies of that nation and the hits already taken.
 
-    `role` is one of `ROLES`, or nothing.
+    `target` is the kind of ship on which kamikazes dive, `load` how many infantry a bomber drops.
     """
 
     unit: str
@@ -49,7 +63,21 @@ class Group(Struct, frozen=True):
     nation: str = ""
     technologies: tuple[str, ...] = ()
     damage: int = 0
-    role: str = ""
+    role: Role = ""
+    target: str = ""
+    load: int = 0
+
+    @property
+    def written(self) -> str:
+        """The group as it is written: "2 submarine/under", "1 battleship/2"."""
+        more: str = self.role
+        if self.role == "kamikaze" and self.target:
+            more = f"kamikaze-{self.target}"
+        elif self.role == "drop":
+            more = f"drop{self.load}"
+        elif self.damage:
+            more = str(self.damage // self.count)
+        return f"{self.count} {self.unit}{'/' if more else ''}{more}"
 
 
 Force = tuple[Group, ...]
@@ -76,17 +104,28 @@ def parse_force(text: str) -> Force:
         if len(words) % 2:
             raise BadForce(f"cannot read {found[2].strip()!r}: write numbers and units by turns, '5 inf 3 arm'")
         for count, written in zip(words[::2], words[1::2], strict=True):
-            word, _, role = written.partition("/")
-            damage = int(role) if role.isdigit() else 0
-            if role and not damage and role.partition("-")[0] not in ROLES:
-                raise BadForce(f"no role {role!r}; there are: {', '.join(ROLES)}, or the hits taken")
+            word, _, more = written.partition("/")
             unit = ALIASES.get(word, ALIASES.get(word.rstrip("s"), word))
             if unit not in known:
                 raise BadForce(f"no unit {word!r}; there are: {', '.join([*ALIASES, *known])}")
             if not count.isdigit():
                 raise BadForce(f"{count!r} before {word!r} is no number of units")
-            groups.append(Group(unit, int(count), nation, have, damage * int(count), "" if damage else role))
+            groups.append(_group(unit, int(count), nation, have, more))
     return tuple(group for group in groups if group.count)
+
+
+def _group(unit: str, count: int, nation: str, have: tuple[str, ...], more: str) -> Group:
+    """A group with what stands after the stroke."""
+    plain = Group(unit, count, nation, have)
+    if not more:
+        return plain
+    found = _MORE.fullmatch(more)
+    if found is None:
+        told = "under, attack, first_shot, kamikaze-carrier, drop1, drop2, or the hits taken"
+        raise BadForce(f"no role {more!r}; there are: {told}")
+    damage, load = int(found["damage"] or 0), int(found["load"] or 0)
+    role = ROLES.get(found["role"], "")
+    return replace(plain, damage=damage * count, role=role, target=found["target"] or "", load=load)
 
 
 def as_force(force: str | Mapping[str, int] | Sequence[Group]) -> Force:

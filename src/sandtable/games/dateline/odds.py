@@ -26,6 +26,7 @@ from sandtable.games.dateline.odds_values import (
     Values,
     Vector,
     loss_order,
+    named,
     pmf_of_dice,
     pmf_of_pips,
     pmf_of_shots,
@@ -57,7 +58,7 @@ class Side(Protocol):
     line: list[Token]
     gone: int
 
-    def left(self, state: int) -> dict[str, int]:
+    def left(self, state: int) -> list[Token]:
         """What is left in a state."""
         ...
 
@@ -76,14 +77,9 @@ class Troops:
         self.power = [pmf_of_pips(sum) for sum in pips] if values.low_luck else tail
         """The distribution of hits, by how many are left."""
 
-    def left(self, state: int) -> dict[str, int]:
-        """What is left in a state, by kind (with the nation before it where there are several)."""
-        many = len({token.nation for token in self.line}) > 1
-        found: dict[str, int] = {}
-        for token in self.line[state:]:
-            name = f"{token.nation}:{token.kind}" if many else token.kind
-            found[name] = found.get(name, 0) + 1
-        return found
+    def left(self, state: int) -> list[Token]:
+        """What is left in a state."""
+        return self.line[state:]
 
 
 class Case(Struct, frozen=True):
@@ -106,10 +102,13 @@ class Odds:
     @cached_property
     def capture(self) -> float:
         """B-7-07 The chance that the attacker has a land unit left at the end, and so takes the territory."""
-        return sum(
-            result.chance
-            for result in self.distribution
-            if any(self._values.unit(name.split(":")[-1]).domain == "land" for name in result.attacker)
+        return float(
+            sum(
+                case.end[state].sum()
+                for case in self._cases
+                for state in range(case.attack.gone + 1)
+                if any(self._values.unit(token.kind).domain == "land" for token in case.attack.left(state))
+            )
         )
 
     @cached_property
@@ -117,8 +116,10 @@ class Odds:
         """Every way it can end, the likeliest first."""
         merged: dict[str, Ending] = {}
         for case in self._cases:
-            mine = [case.attack.left(a) for a in range(case.attack.gone + 1)]
-            theirs = [case.defence.left(d) for d in range(case.defence.gone + 1)]
+            mine, theirs = (
+                [named(side.line, side.left(state)) for state in range(side.gone + 1)]
+                for side in (case.attack, case.defence)
+            )
             for a, d in np.argwhere(case.end > 0):
                 key = f"{sorted(mine[a].items())}{sorted(theirs[d].items())}"
                 before = merged[key].chance if key in merged else 0.0
@@ -134,16 +135,13 @@ class Odds:
             full = max((self._worth(side.line) for side in sides), default=0)
             kept = 0.0
             for case, side in zip(self._cases, sides, strict=True):
-                worth = np.array([self._cost(side.left(state)) for state in range(side.gone + 1)])
+                worth = np.array([self._worth(side.left(state)) for state in range(side.gone + 1)])
                 kept += float((case.end.sum(axis=1 if of == "attack" else 0) * worth).sum())
             found.append(full - kept)
         return found[0], found[1]
 
     def _worth(self, line: Sequence[Token]) -> int:
         return sum(self._values.unit(token.kind).cost for token in line if not token.damage)
-
-    def _cost(self, left: Mapping[str, int]) -> int:
-        return sum(self._values.unit(name.split(":")[-1]).cost * count for name, count in left.items())
 
 
 def odds(
@@ -161,7 +159,7 @@ def odds(
 
     A sea battle is one in which the defender has ships, unless `at_sea` says otherwise. Against land, an AA gun of
     the defender fires at every plane first, and battleships of the attacker give one support shot each. Groups may
-    have a role (`forces.ROLES`): submerged boats, announced first shots, kamikazes, paratroops' bombers.
+    have a role (`forces.Role`): submerged boats, announced first shots, kamikazes, paratroops' bombers.
     `chapters` are those in force (`expansion`: all); with secret submarines all boats fire with the rest of the
     fleet. Orders of loss name kinds ("infantry") or nation and kind ("uk:fighter").
     """
@@ -206,7 +204,7 @@ def at_sea_odds(
         if group.role == "first_shot":
             value = values.attack(group.unit, group.technologies)
             shots[value] = shots.get(value, 0) + group.count
-    rounds = tuple(g for g in attack if g.role != "first_shot" and not g.role.startswith("kamikaze"))
+    rounds = tuple(g for g in attack if g.role not in ("first_shot", "kamikaze"))
     line = tokens(rounds, attack_order, values)
     cases = []
     for defenders, chance in after_kamikazes(attack, tokens(defence, defence_order, values), values):
@@ -222,7 +220,7 @@ def after_kamikazes(attack: Force, line: list[Token], values: Values) -> list[tu
     """
     found = [(line, 1.0)]
     for group in attack:
-        target = group.role.partition("kamikaze-")[2]
+        target = group.target
         if not target:
             continue
         after = []
@@ -252,7 +250,7 @@ def kamikaze_hits(target: str, planes: int, room: int) -> dict[int, float]:
 
 def without_drops(line: list[Token]) -> list[Token]:
     """D3.6-06 A bomber that drops paratroops does not fight."""
-    return [token for token in line if not token.role.startswith("drop")]
+    return [token for token in line if token.role != "drop"]
 
 
 def after_aa_fire(line: list[Token], values: Values) -> tuple[list[list[Token]], list[float]]:
@@ -261,13 +259,13 @@ def after_aa_fire(line: list[Token], values: Values) -> tuple[list[list[Token]],
     The first to be lost go, bombers with paratroops last, and these with their load.
     """
     planes = [token for token in line if values.unit(token.kind).domain == "air"]
-    planes.sort(key=lambda token: token.role)
+    planes.sort(key=lambda token: token.load)
     lines, weights = [], []
     for shot_down, chance in enumerate(pmf_of_shots(number("combat", "aa_hit"), len(planes), values)):
         left = list(line)
         for token in planes[:shot_down]:
             left.remove(token)
-            for _ in range(int(token.role.removeprefix("drop") or 0)):
+            for _ in range(token.load):
                 man = next((one for one in left if one.kind == "infantry"), None)
                 if man:
                     left.remove(man)

@@ -163,15 +163,9 @@ class Fleet:
                 stages.append((limited, pmf))
         return stages
 
-    def left(self, state: int) -> dict[str, int]:
-        """What is left in a state, by kind (with the nation before it where there are several)."""
-        many = len({token.nation for token in self.line}) > 1
-        found: dict[str, int] = {}
-        for token in self.alive(self.states[state]):
-            if not token.damage:
-                name = f"{token.nation}:{token.kind}" if many else token.kind
-                found[name] = found.get(name, 0) + 1
-        return found
+    def left(self, state: int) -> list[Token]:
+        """What is left in a state by its number."""
+        return self.alive(self.states[state])
 
 
 def dice_of(token: Token, values: Values, attacking: bool) -> tuple[int, int]:

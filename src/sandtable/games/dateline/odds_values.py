@@ -10,7 +10,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from sandtable.games.dateline.atlas import BASE, Chapters, Unit, all_units, effect, unit_types
-from sandtable.games.dateline.forces import BadForce, Force, Group
+from sandtable.games.dateline.forces import BadForce, Force, Group, Role
 
 Vector = NDArray[np.float64]
 
@@ -65,7 +65,19 @@ class Token(Struct, frozen=True):
     nation: str
     have: tuple[str, ...]
     damage: bool = False
-    role: str = ""
+    role: Role = ""
+    load: int = 0
+
+
+def named(line: Sequence[Token], left: Sequence[Token]) -> dict[str, int]:
+    """What is left of a line, by kind, with the nation before it where there are several; no mere damage."""
+    many = len({token.nation for token in line}) > 1
+    found: dict[str, int] = {}
+    for token in left:
+        if not token.damage:
+            name = f"{token.nation}:{token.kind}" if many else token.kind
+            found[name] = found.get(name, 0) + 1
+    return found
 
 
 def loss_order(kinds: Sequence[str], values: Values) -> list[str]:
@@ -94,7 +106,8 @@ def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
         for g in groups
         for _ in range(g.count * (values.unit(g.unit).hits - 1) - g.damage)
     ]
-    return damage + [Token(g.unit, g.nation, g.technologies, False, g.role) for g in groups for _ in range(g.count)]
+    units = [Token(g.unit, g.nation, g.technologies, False, g.role, g.load) for g in groups for _ in range(g.count)]
+    return damage + units
 
 
 def pmf_of_dice(value: int, dice: int) -> Vector:

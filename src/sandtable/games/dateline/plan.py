@@ -56,17 +56,19 @@ class Moves(Struct, forbid_unknown_fields=True):
 
 
 class Plan:
-    """A sheet held against the rules; `refusal` is the first rule that it breaks."""
+    """A sheet held against the rules; `refusal` is the first rule that it breaks, `refused` the move that does."""
 
     def __init__(self, chart: Chart, sheet: Moves, combat: bool) -> None:
         self.chart, self.war, self.combat = chart, chart.war, combat
         self.moves = sheet.moves
         self.by_piece: dict[str, Move] = {}
         self.entered: set[str] = set()
+        self.refused: int | None = None
         self.refusal = self._check()
 
     def no(self, rule: str, reason: str, n: int, **args: object) -> Refusal:
         """A refusal of the n-th move."""
+        self.refused = n
         return Refusal(rule, reason, dict(args), f"moves.{n}")
 
     def _check(self) -> Refusal | None:

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.games.dateline.atlas import BASE, Chapters, board
+from sandtable.games.dateline.forces import Role
 from sandtable.games.dateline.luck import low_luck
 from sandtable.games.dateline.model import Piece, War, chapters_of
 from sandtable.games.dateline.odds import Force, Group, Odds, odds
 from sandtable.kernel import decisions
 
 
-def role_of(war: War, piece: Piece) -> str:
+def role_of(piece: Piece) -> Role:
     """What a unit does in its battle, as the odds take it."""
     if piece.mission == "kamikaze":
-        return f"kamikaze-{war.pieces[piece.target].kind}" if piece.target in war.pieces else "kamikaze"
+        return "kamikaze"
     if piece.mission == "first_shot":
         return "first_shot"
     if piece.under:
@@ -25,14 +26,15 @@ def role_of(war: War, piece: Piece) -> str:
 
 def force_of(war: War, ids: Sequence[str]) -> Force:
     """Units as the odds take them, with their nations' technologies."""
-    counts: dict[tuple[str, str, str, int], int] = {}
+    counts: dict[tuple[str, str, Role, str, int], int] = {}
     for id in ids:
         piece = war.pieces[id]
-        key = (piece.nation, piece.kind, role_of(war, piece), piece.damage)
+        target = war.pieces[piece.target].kind if piece.target in war.pieces else ""
+        key = (piece.nation, piece.kind, role_of(piece), target, piece.damage)
         counts[key] = counts.get(key, 0) + 1
     return tuple(
-        Group(kind, count, nation, tuple(war.nations[nation].technologies), damage * count, role)
-        for (nation, kind, role, damage), count in sorted(counts.items())
+        Group(kind, count, nation, tuple(war.nations[nation].technologies), damage * count, role, target)
+        for (nation, kind, role, target, damage), count in sorted(counts.items())
     )
 
 
@@ -40,8 +42,7 @@ def force_text(war: War, ids: Sequence[str]) -> str:
     """A force as it is written for the odds: "uk: 2 fighter [jets] + usa: 1 battleship/2"."""
     parts: dict[str, list[str]] = {}
     for group in force_of(war, ids):
-        more = group.role or (str(group.damage // group.count) if group.damage else "")
-        parts.setdefault(group.nation, []).append(f"{group.count} {group.unit}{'/' if more else ''}{more}")
+        parts.setdefault(group.nation, []).append(group.written)
     have = {nation: war.nations[nation].technologies for nation in parts}
     return " + ".join(
         f"{nation}: {' '.join(units)}" + (f" [{' '.join(have[nation])}]" if have[nation] else "")
