@@ -215,8 +215,8 @@ def set_out_equipment(patrol: Patrol) -> Decision[Any] | None:
 
 
 def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
-    """UB6.14-04, UBR38 The Captain may have the waiting cards resolved now, in the order he wants; not before what is
-    being done is finished (UB6.14-07).
+    """UB6.14-04, UBR38 The Captain may have the waiting cards resolved now, in the order he wants; not before what
+    is being done is finished (UB6.14-07).
     """
     pending = patrol.board.pending
     busy = patrol.board.resolving or patrol.board.order or patrol.changing_watch or bell_due(patrol)
