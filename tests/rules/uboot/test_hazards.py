@@ -193,6 +193,16 @@ def test_a_repair_removes_it_lifts_morale_and_keeps_the_equipment(aboard: Board)
     assert sum(at.man(id).activation for id in ("en11", "en13")) == 1
 
 
+@rule("UB10.3.3-05", "UB10.3.5-03")
+def test_no_engineer_card_is_played_against_a_condition(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [3, 4], [["t01", "t03"], []]
+    at.board.conditions = {"3": ["fire"]}
+    at.order("repair_environment", "fire-3")
+    assert at.board.conditions == {} and "engineer_card" not in [decision.kind for _, decision in at.asked]
+    assert sum(at.man(id).activation for id in ("en11", "en13")) == 1
+
+
 @rule("UB10.3.5-02")
 @pytest.mark.parametrize(("id", "chips"), [("en12", 1), ("ca11", 2)])
 def test_a_condition_costs_one_chip_or_two_without_the_symbol(aboard: Board, id: str, chips: int) -> None:
