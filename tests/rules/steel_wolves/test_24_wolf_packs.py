@@ -413,6 +413,16 @@ def test_nobody_comes_from_next_door_beyond_his_range(bench: MakeBench) -> None:
     assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-110"]
 
 
+@rule("SW24.1d", "SW2.11a")
+def test_nobody_comes_from_next_door_over_a_two_point_route(bench: MakeBench) -> None:
+    """The Western Approaches are one point away from the Greenland Gap, the Norwegian Sea two."""
+    table = at_the_convoy(bench, "U-46 U-110", war_period=5)
+    near, north = table.state.boats[1:]
+    near.place, north.place = "W_APPR", "NORWEGIAN"
+    assert in_range(table.state, north, "GREENLAND")
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
+
+
 @rule("SW21.33D", "SW24.1a")
 def test_a_tanker_that_supplied_somebody_joins_no_pack(bench: MakeBench) -> None:
     table = at_the_convoy(bench, "U-46")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sandtable.games.steel_wolves.damage import suffer
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, HARMS, NEIGHBOURS
+from sandtable.games.steel_wolves.data import CHARTS, HARMS
 from sandtable.games.steel_wolves.endurance import check_endurance, come_out
 from sandtable.games.steel_wolves.event_orders import arrived, may_search
 from sandtable.games.steel_wolves.event_rules import flag, packs_forbidden
@@ -23,6 +23,7 @@ from sandtable.games.steel_wolves.model import (
     the_combat,
 )
 from sandtable.games.steel_wolves.pack_turns import to_place
+from sandtable.games.steel_wolves.patrol_movement import beside
 from sandtable.games.steel_wolves.politics import adjacent_joins, pack_limit
 from sandtable.games.steel_wolves.search import CONVOYS, engage
 from sandtable.games.steel_wolves.transit import in_range
@@ -54,7 +55,7 @@ def whom_to_call(state: Patrol, boat: Boat) -> list[Boat]:
 
 
 def within_call(state: Patrol, finder: Boat) -> list[Boat]:
-    """SW24.1a, SW24.1d, SW24.0, SW36.43 U-boats that have not moved or tried: here, in period 5 next door too.
+    """SW24.1a, SW24.1d, SW24.0, SW2.11a, SW36.43 U-boats that have not moved or tried: here, later next door too.
 
     While the BdU is in Berlin packs stay small and nobody comes from next door.
     """
@@ -63,7 +64,7 @@ def within_call(state: Patrol, finder: Boat) -> list[Boat]:
         return []
     areas = {finder.place}
     if state.war_period >= NEXT_DOOR_PERIOD and adjacent_joins(state):
-        areas |= {area for area, _ in NEIGHBOURS[finder.place] if area in AREAS}
+        areas.update(beside(finder.place))
     return [
         boat
         for boat in state.boats
