@@ -308,11 +308,11 @@ def test_whoever_lies_in_a_port_of_the_mediterranean_comes_back_to_italy(
 ) -> None:
     """The ports of Spain and Vichy count by the sea they lie on."""
     table = bench((), "campaign_4")
-    boat = table.state.boats[0]
+    boat = next(boat for boat in table.state.boats if not boat.command)
     boat.place = base
     table.play(withdraw_for_refit(table.war, boat.id))
     come_back(table.war, boat.id, "NORWAY")
-    assert boat.place == back
+    assert (boat.place, boat.command) == (back, "mediterranean" if back == "ITALY" else "")
 
 
 @rule("SW3.15")

@@ -252,7 +252,10 @@ def withdraw_for_refit(war: War, name: str) -> Play[None]:
 
 
 def come_back(war: War, name: str, base: str) -> None:
-    """SW8.0D Back from the refit: in Italy if it was withdrawn in the Mediterranean, else where the ledger says."""
+    """SW8.0D Back from the refit: in Italy if it was withdrawn in the Mediterranean, else where the ledger says.
+
+    In Italy it serves under the command there, as new boats do.
+    """
     state = war.state
     boat = next((boat for boat in state.refit if boat.id == name), None)
     if boat is None:
@@ -261,5 +264,7 @@ def come_back(war: War, name: str, base: str) -> None:
     where = "ITALY" if boat.home == "mediterranean" else base
     boat.place = where if where in state.bases else state.bases[0]
     boat.box, boat.home, boat.goal = "pierside", "", ""
+    if boat.place in MEDITERRANEAN_BASES:
+        boat.command = command_at(state, boat.place)
     state.boats.append(boat)
     war.journal.tell("comes-back", "SW8.0D", boat=boat.id, base=boat.place)
