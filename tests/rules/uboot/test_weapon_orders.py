@@ -13,6 +13,7 @@ from sandtable.games.uboot.fleet import Aircraft, Message, Vessel
 from sandtable.games.uboot.game import GAME
 from sandtable.games.uboot.health import kill
 from sandtable.games.uboot.model import MILLI, Contact, Fault
+from sandtable.games.uboot.orders import orders
 from sandtable.games.uboot.plane import on_from
 from sandtable.games.uboot.tdc import solve
 from sandtable.games.uboot.torpedoes import aim_at
@@ -132,6 +133,20 @@ def test_the_tdc_needs_a_target_in_the_optics(aboard: Board) -> None:
     assert targets(at.patrol) == []
     at.patrol.boat.submerged, at.patrol.boat.depth, at.patrol.boat.periscope = True, 10_000, True
     assert len(targets(at.patrol)) == 1
+
+
+@rule("UB8.1-04", "UB7.5.3-01")
+@pytest.mark.parametrize(
+    ("level", "looks", "told"),
+    [("normal", 1, True), ("hard", 2, False), ("hard", 3, True), ("realistic", 9, False)],
+)
+def test_the_dials_do_not_start_from_a_course_that_nobody_was_told(
+    aboard: Board, level: str, looks: int, told: bool
+) -> None:
+    at = in_sight(aboard(first_officer=level))
+    at.patrol.contacts[0].course, at.patrol.contacts[0].looks = 218_000, looks
+    order = next(one for one in orders(at.w, "captain") if one.kind == "set_tdc")
+    assert order.default.course == (218 if told else 0)
 
 
 @rule("UB7.5.3-01")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from sandtable.games.uboot.arms import ARMS, hull_points
-from sandtable.games.uboot.charts import BOAT, SHIPS
+from sandtable.games.uboot.charts import BOAT, SENSES, SHIPS, content
 from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.fleet import Aircraft, Vessel
 from sandtable.games.uboot.hulls import of_contact
@@ -22,7 +22,17 @@ from sandtable.games.uboot.plane import bearing_to, metres_between, seen_from
 from sandtable.games.uboot.sailors import CREW, observers
 from sandtable.games.uboot.sections import surfaced
 
-__all__ = ["Outlook", "SeenPlane", "SeenShip", "eye_open", "imagine_seen", "open_views", "outlook", "reported"]
+__all__ = [
+    "Outlook",
+    "SeenPlane",
+    "SeenShip",
+    "course_is_told",
+    "eye_open",
+    "imagine_seen",
+    "open_views",
+    "outlook",
+    "reported",
+]
 
 _TURN = 360 * MILLI
 _MINUTE_MS = 60_000
@@ -80,6 +90,12 @@ class Outlook(Struct, frozen=True):
     """Light in hundredths of full day."""
     ships: list[SeenShip] = []
     aircraft: list[SeenPlane] = []
+
+
+def course_is_told(patrol: Patrol, contact: Contact) -> bool:
+    """UB8.1-04 Course and speed of a contact: on hard they come with the third look, on realistic never."""
+    shown = content("difficulty")["first_officer"][patrol.options["first_officer"]]["contact_course_shown"]
+    return contact.looks >= SENSES.course_after_looks if shown == "after_three_marks" else bool(shown)
 
 
 def eye_open(patrol: Patrol) -> str:

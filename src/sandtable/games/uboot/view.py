@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.games.uboot.armament import Weapons, weapons
-from sandtable.games.uboot.charts import SENSES, SHIPS, content
+from sandtable.games.uboot.charts import SHIPS, content
 from sandtable.games.uboot.clock import COMPRESSIONS, ship_time
 from sandtable.games.uboot.command import COMMAND, MORALE
 from sandtable.games.uboot.commands import COMMANDS, Desk
@@ -29,7 +29,7 @@ from sandtable.games.uboot.model import (
     Weather,
 )
 from sandtable.games.uboot.navigation import square_at
-from sandtable.games.uboot.outlook import Outlook, SeenShip, open_views, outlook, reported
+from sandtable.games.uboot.outlook import Outlook, SeenShip, course_is_told, open_views, outlook, reported
 from sandtable.games.uboot.repairs import grade_of
 from sandtable.games.uboot.sailors import CREW, free_fields, on_duty, specs_of
 from sandtable.games.uboot.sky import daylight, lights
@@ -309,11 +309,8 @@ def tons(contact: Contact) -> int:
 
 
 def held(patrol: Patrol, contact: Contact) -> Held:
-    """UB8.1-04 Bearing, range, course and speed as far as known; on hard course and speed come with the third
-    look, on realistic never.
-    """
-    shown = content("difficulty")["first_officer"][patrol.options["first_officer"]]["contact_course_shown"]
-    enough = contact.looks >= SENSES.course_after_looks if shown == "after_three_marks" else bool(shown)
+    """UB8.1-04 Bearing and range; course and speed as far as they are known and told."""
+    enough = course_is_told(patrol, contact)
     course = contact.course if enough else None
     relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)
     return Held(

@@ -11,7 +11,7 @@ from sandtable.games.uboot.arms import ARMS
 from sandtable.games.uboot.commands import COMMANDS, Command, Desk
 from sandtable.games.uboot.crews import Crew, Need, spend
 from sandtable.games.uboot.model import MILLI, Contact, Patrol, Sailor
-from sandtable.games.uboot.outlook import eye_open
+from sandtable.games.uboot.outlook import course_is_told, eye_open
 from sandtable.games.uboot.repairs import out_of_order
 from sandtable.games.uboot.sailors import activate, chips_for, free_fields, section_of
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
@@ -64,9 +64,10 @@ def _number(answer: Any) -> list[int]:
 # --- TDC --------------------------------------------------------------------------------------------------
 
 
-def _estimate(contact: Contact) -> Setting:
+def _estimate(patrol: Patrol, contact: Contact) -> Setting:
+    """UB7.5.3-01, UB8.1-04 What the dials start from: what the officers have been told, and no more."""
     metres = max(300, min(ARMS.target_metres_most, contact.distance))
-    course = (contact.course or 0) // MILLI
+    course = (contact.course or 0) // MILLI if course_is_told(patrol, contact) else 0
     return Setting(contact.id, metres, course)
 
 
@@ -75,7 +76,7 @@ def set_tdc(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
     seen = targets(patrol)
     if not seen:
         return None
-    first = _estimate(seen[0])
+    first = _estimate(patrol, seen[0])
     crew = desk.refused(COMMANDS["set_tdc"], first)
     ids = [one.id for one in seen]
 
@@ -87,7 +88,7 @@ def set_tdc(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
     def draw(rng: Rng) -> Setting:
         if crew:
             return Setting("")
-        one = _estimate(rng.choice(seen))
+        one = _estimate(patrol, rng.choice(seen))
         one.knots, one.spread = rng.randint(30, 150), rng.randint(0, 60)
         one.course = rng.randrange(360)
         return one
@@ -460,7 +461,7 @@ _CAP, _FO, _NAV = ("captain",), ("first_officer",), ("navigator",)
 
 WEAPONS = (
     Command("set_tdc", "UB7.5.3-01", _CAP, set_tdc, execute_tdc, tdc_needs, tdc_refused,
-            usual=lambda p: _estimate(targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,  # noqa: ARG005
+            usual=lambda p: _estimate(p, targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,  # noqa: ARG005
             opens=True),
     Command("flood_tubes", "UB7.5.3-02", _CAP, _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood),
             execute_flood, flood_needs, _tubes_refused(_cannot_flood), idle=lambda p, a: not a.tubes),  # noqa: ARG005
