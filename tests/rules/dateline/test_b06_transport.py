@@ -169,6 +169,20 @@ def test_whoever_boards_goes_with_that_ship(desk: Any) -> None:
     assert desk.check(war, [Move(ship, way, ship=other)], False) == ("B-6-01", "cannot-be-carried")
 
 
+@rule("B-12-01", "B-6-02")
+def test_a_neutral_is_paid_also_where_one_lands_from_a_ship(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "west_spain_sz", transport=1)
+    (man,) = desk.put(war, "uk", "west_spain_sz", infantry=1)
+    war.pieces[man].on = ship
+    ashore = [Move(man, ["west_spain_sz", "spain"], ship=ship)]
+    war.nations["uk"].money = 2
+    assert desk.check(war, ashore) == ("B-12-01", "neutral-unpaid")
+    war.nations["uk"].money = 3
+    desk.attack(war, ashore)
+    assert (war.nations["uk"].money, war.lands["spain"].owner, war.pieces[man].at) == (0, "uk", "spain")
+
+
 @rule("B-6-02")
 def test_a_ship_that_has_moved_neither_loads_nor_lands_anybody(desk: Any) -> None:
     war = desk.war("uk")

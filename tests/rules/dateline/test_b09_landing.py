@@ -184,6 +184,21 @@ def test_a_battleship_supports_one_landing_and_its_dice_are_told(desk: Any) -> N
     assert lost["throw_1"].faces == (4,), "the shot that hit"
 
 
+@rule("B-7-02")
+def test_infantry_that_came_by_sea_and_by_land_is_one_choice(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (landed,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    war.lands["southern_europe"].owner = "uk"
+    marched, tank = desk.put(war, "uk", "southern_europe", infantry=1, armor=1)
+    desk.put(war, "germany", "western_europe", infantry=1)
+    moves = [Move(landed, ["united_kingdom", "north_sz", "western_europe"], ship=ship)]
+    moves += [Move(id, ["southern_europe", "western_europe"]) for id in (marched, tank)]
+    desk.attack(war, moves, {"B-7-01": [6, 6, 1, 1]})
+    (asked,) = [decision for _, decision in desk.asked if decision.kind == "casualties"]
+    assert [option.id for option in asked.options()] == ["uk-infantry", "uk-armor"]
+
+
 @rule("B-9-02")
 @pytest.mark.parametrize(("here", "shots"), [("2", [2]), ("1", [1, 1]), ("0", [2])])
 def test_battleships_may_share_out_their_shots_between_two_landings(desk: Any, here: str, shots: list[int]) -> None:

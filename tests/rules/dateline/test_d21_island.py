@@ -93,6 +93,7 @@ def test_cargo_and_fighters_flee_with_their_ships(desk: Any) -> None:
     assert (war.pieces[man].at, war.pieces[man].on, war.pieces[man].goal) == (goal, ship, "")
     assert (war.pieces[plane].at, war.pieces[plane].on) == (goal, deck)
     assert {fact["unit"] for fact in desk.facts("withdrew")} == {"transport", "carrier"}
+    assert {(fact["start"], fact["goal"]) for fact in desk.facts("withdrew")} == {("japan_sz", goal)}
 
 
 @rule("D2.1-45", "B-1-03")

@@ -101,6 +101,26 @@ def test_they_attack_with_others_and_are_infantry_once_they_landed(desk: Any) ->
     assert desk.check(war, [Move(bomber, ["western_europe", "germany"]), Move(man, WAY, ship=bomber)])
 
 
+@rule("A-3.6-01", "D3.6-03")
+def test_paratroops_fly_the_way_of_their_bomber(desk: Any) -> None:
+    war, bomber, (man,), moves = drop(desk, men=1, infantry=1)
+    assert desk.check(war, moves) is None
+    detour = ["united_kingdom", "north_sz", "baltic_sz", "germany", "western_europe"]
+    assert desk.check(war, [moves[0], Move(man, detour, ship=bomber)]) == ("A-3.6-01", "no-drop-there")
+
+
+@rule("D2.1-56", "D3.6-05")
+def test_paratroops_shot_down_on_the_way_have_not_come_back(desk: Any) -> None:
+    war, bomber, (man,), _ = drop(desk, men=1)
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    land = war.lands["southern_europe"]
+    land.nuked = land.deserted = True
+    way = [*WAY, "southern_europe"]
+    desk.attack(war, [Move(bomber, way), Move(man, way, ship=bomber)], {"B-5-10": [1]})
+    assert man not in war.pieces
+    assert (land.entered, land.deserted) == (0, True)
+
+
 @rule("A-3.6-02")
 def test_paratroops_alone_do_not_retreat_beside_others_they_may(desk: Any) -> None:
     war, _, men, moves = drop(desk, men=2, infantry=1)
@@ -112,6 +132,7 @@ def test_paratroops_alone_do_not_retreat_beside_others_they_may(desk: Any) -> No
     moves.append(Move(tank, ["southern_europe", "western_europe"]))
     desk.attack(war, moves, {"B-7-01": [6, 6, 6, 6]}, {"retreat": "southern_europe"})
     assert {war.pieces[id].at for id in (*men, tank)} == {"southern_europe"}
+    assert {(war.pieces[id].on, war.pieces[id].goal) for id in men} == {("", "")}  # they have jumped
 
 
 @rule("A-3.6-02")

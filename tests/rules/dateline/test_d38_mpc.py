@@ -270,6 +270,18 @@ def test_whoever_boarded_in_an_earlier_turn_gets_off_and_fights(desk: Any) -> No
     assert (rider.at, rider.on, rider.came, rider.done) == ("karelia_ssr", "", "eastern_europe", True)
 
 
+@rule("D3.8-02", "D3.8-13")
+def test_infantry_that_is_aboard_already_rides_into_battle(desk: Any) -> None:
+    war = desk.expansion("germany")
+    mpc, man, tank = desk.put(war, "germany", "eastern_europe", mpc=1, infantry=1, armor=1)
+    war.pieces[man].on = mpc
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    way = ["eastern_europe", "karelia_ssr"]
+    desk.attack(war, [Move(mpc, way), Move(tank, way)], {"B-7-01": [6, 3, 6]})
+    assert [fact["value"] for fact in desk.facts("fire")] == [1, 3, 2]
+    assert desk.there(war, "karelia_ssr") == {"germany mpc": 1, "germany infantry": 1, "germany armor": 1}
+
+
 @rule("A-2.1-12", "D3.8-13")
 def test_no_scientist_rides_into_battle(desk: Any) -> None:
     war = desk.expansion()

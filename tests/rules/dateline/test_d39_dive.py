@@ -204,6 +204,34 @@ def test_whoever_opens_the_duel_at_a_launch_attacks(desk: Any, super_boats: str,
     assert [fact["nation"] for fact in desk.facts("lost")] == ["uk"]
 
 
+@rule("D3.9c-08")
+def test_a_fight_of_the_dive_phase_that_was_begun_is_not_begun_again(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (id,) = desk.put(war, "germany", "north_sz", submarine=1)
+    hide(war, id, 2)
+    desk.put(war, "uk", "north_sz", transport=1)
+    war.round = 3
+    world = desk.world(war, {"D3.9a-04": [1], "B-7-01": [6]})
+    first = dive_phase(world)
+    step = first.send(None)
+    assert isinstance(step, Ask)
+    first.send({seat: [] for seat in step.seats})
+    first.send(None)  # the fight is begun
+    first.close()
+    desk.run(dive_phase(world))
+    assert len(desk.facts("sea-begins")) == 1
+    assert [piece.kind for piece in war.pieces.values()] == ["submarine"]
+    assert not next(iter(war.pieces.values())).done
+
+
+@rule("D3.9-06")
+def test_the_log_is_written_at_the_end_of_the_turn(desk: Any) -> None:
+    war = desk.expansion("germany", "income")
+    desk.put(war, "germany", "north_sz", submarine=1)
+    end_turn(desk.world(war))
+    assert [(entry.round, entry.zone, entry.box) for entry in war.flotillas["germany"].log] == [(1, "north_sz", 0)]
+
+
 @rule("D3.9-06")
 def test_the_logbook_holds_round_boat_zone_and_box_for_the_owner_alone(desk: Any) -> None:
     war = desk.expansion("germany")

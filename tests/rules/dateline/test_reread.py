@@ -96,6 +96,7 @@ def test_landing_on_a_carrier_is_offered(desk: Any) -> None:
     (moved,) = desk.put(war, "usa", "mexico_sz", carrier=1)
     war.pieces[moved].done = True
     desk.put(war, "japan", "alaska_sz", carrier=1)
+    desk.put(war, "uk", "east_us_sz", carrier=1)
     chart = Chart(war, "usa")
     offer = offer_moves(chart, combat=False)
     zones = {goal: far for goal, far in offer["flights"][fighter].items() if goal in chart.board.sea}
@@ -106,7 +107,8 @@ def test_landing_on_a_carrier_is_offered(desk: Any) -> None:
     assert zones["mexico_sz"] == 2
     assert "alaska_sz" not in zones
     assert "peru_sz" not in zones, "only the carrier that has moved could go there"
-    assert "gulf_of_mexico_sz" not in zones
+    assert zones["east_us_sz"] == 2
+    assert "gulf_of_mexico_sz" not in zones, "only the ally's carrier could go there, in its own turn"
     assert not chart.board.sea & set(offer["flights"][bomber])
     sheet = Moves([Move(fighter, ["western_usa", "west_us_sz", "hawaii_sz"])])
     assert check_moves(chart, sheet, combat=False) is None
