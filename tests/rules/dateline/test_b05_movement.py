@@ -151,6 +151,17 @@ def test_a_fighter_that_reaches_a_deck_alone_is_not_left_to_be_lost(desk: Any) -
 
 
 @rule("B-5-06")
+def test_a_bomber_that_reaches_a_deck_alone_is_lost(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (bomber,) = desk.put(war, "usa", "caroline_islands_sz", bomber=1)
+    war.pieces[bomber].moved = 4
+    assert desk.check(war, [], False) is None
+    desk.deploy(war, [])
+    assert bomber not in war.pieces
+
+
+@rule("B-5-06")
 def test_by_default_a_carrier_sails_to_a_fighter_that_cannot_reach_it(desk: Any) -> None:
     war = desk.war("usa", "noncombat_move")
     (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)

@@ -115,8 +115,8 @@ def check_escort(plan: Plan, n: int, move: Move) -> Refusal | None:
 
 
 def drops(plan: Plan, move: Move) -> bool:
-    """A-3.6-01, A-3.6-03, D3.7-04 Does the bomber carry paratroops to enemy land, defended or not?"""
-    return move.path[-1] in plan.chart.hostile and any(other.ship == move.piece for other in plan.moves)
+    """A-3.6-01, A-3.6-03, D3.7-04 Does the bomber carry paratroops? They jump over enemy land, defended or not."""
+    return any(other.ship == move.piece for other in plan.moves)
 
 
 def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -> Refusal | None:
