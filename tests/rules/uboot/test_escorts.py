@@ -416,8 +416,9 @@ def test_the_section_that_lies_nearest_is_struck(patrol: Patrol) -> None:
 def test_what_a_charge_does_by_its_distance(
     metres: float, throws: list[int], breach: bool, conditions: int, faults: int, strain: int
 ) -> None:
-    blow, took = effect(Chance(Scripted(throws)), metres, 3, "depth_charge")
-    assert blow is not None
+    found = effect(Chance(Scripted(throws)), metres, 3, "depth_charge")
+    assert found is not None
+    blow, took = found
     assert (blow.breach, len(blow.environment), len(blow.faults), took) == (breach, conditions, faults, strain)
     assert blow.wounds == (metres <= 20)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 from sandtable.games.uboot.arms import ARMS, newest, since, year
 from sandtable.games.uboot.blows import strike
 from sandtable.games.uboot.charts import CHARTS, content, number
 from sandtable.games.uboot.clock import report
-from sandtable.games.uboot.depth_charges import effect, hull_distance
+from sandtable.games.uboot.depth_charges import burst, hull_distance
 from sandtable.games.uboot.fleet import Aircraft, Blow
 from sandtable.games.uboot.guns import at_the_gun
 from sandtable.games.uboot.model import FULL_LIGHT, MILLI, Patrol
@@ -164,14 +166,12 @@ def _drop(world: World[Patrol], plane: Aircraft) -> None:
     side, length = ARMS.air_spread_m
     middle = on_from(plane.goal_lat, plane.goal_lon, plane.heading, along * length)
     middle = on_from(*middle, plane.heading + 90 * MILLI, across * side)
-    nearest = 1e9
+    nearest = math.inf
     for number_ in range(plane.bombs):
         spot = on_from(*middle, plane.heading, (number_ - (plane.bombs - 1) / 2) * 20)
         metres, section = hull_distance(patrol, *spot, ARMS.air_bomb_m)
         nearest = min(nearest, metres)
-        blow, strain = effect(chance, metres, section, "bomb") if metres <= 70 else (None, 0)
-        if blow is not None:
-            strike(world, blow, strain)
+        burst(world, metres, section, "bomb")
     plane.bombs = 0
     waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
     report(world, "bombs", "UB6.12-04", near="close" if nearest <= 35 else "near" if nearest <= 150 else "far")

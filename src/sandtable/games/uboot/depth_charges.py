@@ -16,7 +16,7 @@ from sandtable.games.uboot.tdc import KNOT_MS
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
 
-__all__ = ["effect", "explode", "hedgehog", "hull_distance", "pattern", "setting"]
+__all__ = ["burst", "effect", "explode", "hedgehog", "hull_distance", "pattern", "setting"]
 
 
 def setting(patrol: Patrol, metres: int) -> tuple[int, float]:
@@ -60,9 +60,7 @@ def hedgehog(world: World[Patrol], ship: Vessel) -> bool:
     metres, section = hull_distance(patrol, *middle, patrol.boat.depth / 1000)
     if metres > ring or not happens(world.chance, "UB6.12-04", ARMS.hedgehog_chance):
         return False
-    blow, strain = effect(world.chance, ARMS.hedgehog_effect_m, section, "hedgehog")
-    if blow is not None:
-        strike(world, blow, strain)
+    burst(world, ARMS.hedgehog_effect_m, section, "hedgehog")
     patrol.waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
     report(world, "depth_charges", "UB6.12-04", near="close")
     return True
@@ -81,11 +79,14 @@ def hull_distance(patrol: Patrol, lat: int, lon: int, metres: float) -> tuple[fl
     return math.sqrt((along - point) ** 2 + across**2 + (metres - boat.depth / 1000) ** 2), section
 
 
-def effect(chance: Chance, metres: float, section: int, by: str) -> tuple[Blow | None, int]:
-    """UB6.12-04 What an explosion so far off does: the chart's row, and the strain on the hull in per cent."""
+def effect(chance: Chance, metres: float, section: int, by: str) -> tuple[Blow, int] | None:
+    """UB6.12-04 What an explosion so far off does: the chart's row, and the strain on the hull in per cent.
+
+    None: it is further off than the chart goes.
+    """
     band = next((str(row[0]) for row in CHARTS["charge_effect"].rows if metres <= float(row[0])), None)
     if band is None:
-        return None, 0
+        return None
 
     def falls(column: str) -> bool:
         return happens(chance, "UB6.12-04", float(CHARTS.cell("charge_effect", band, column)) / 100)
@@ -102,6 +103,13 @@ def effect(chance: Chance, metres: float, section: int, by: str) -> tuple[Blow |
     return blow, ARMS.strain[band]
 
 
+def burst(world: World[Patrol], metres: float, section: int, by: str) -> None:
+    """UB6.12-04 An explosion so far off strikes the boat, unless it is too far."""
+    found = effect(world.chance, metres, section, by)
+    if found is not None:
+        strike(world, *found)
+
+
 def explode(world: World[Patrol]) -> None:
     """UB6.12-04 Charges that have reached their depth explode; the crew hears how near they are."""
     patrol, waters = world.state, world.state.waters
@@ -109,13 +117,11 @@ def explode(world: World[Patrol]) -> None:
     if not due:
         return
     waters.charges = [charge for charge in waters.charges if charge.blast_ms > patrol.elapsed_ms]
-    nearest = 1e9
+    nearest = math.inf
     for charge in due:
         metres, section = hull_distance(patrol, charge.lat, charge.lon, charge.metres)
         nearest = min(nearest, metres)
-        blow, strain = effect(world.chance, metres, section, "depth_charge") if metres <= 70 else (None, 0)
-        if blow is not None:
-            strike(world, blow, strain)
+        burst(world, metres, section, "depth_charge")
     if nearest <= ARMS.heard_m:
         near = "close" if nearest <= 35 else "near" if nearest <= ARMS.loud_m / 10 else "far"
         if patrol.elapsed_ms > waters.alert_until_ms - ARMS.alert_ms + 10_000 or near == "close":
