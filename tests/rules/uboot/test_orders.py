@@ -7,13 +7,18 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Contact
-from sandtable.games.uboot.orders import RESPONSIBLE
+from sandtable.games.uboot.charts import BOAT
+from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Contact, Fix
+from sandtable.games.uboot.navigation import centre
+from sandtable.games.uboot.orders import RESPONSIBLE, Announcement, obey
+from sandtable.games.uboot.script import warn
 from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.kernel.play import Ask
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import at_posts
+from tests.rules.uboot.conftest import Aboard, at_posts
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
+Start = Callable[..., Aboard]
 
 
 @rule("UB7.1-01", "UB6.1-02")
@@ -187,3 +192,121 @@ def test_the_report_says_when_it_was_made(sea: Sea) -> None:
     at_ms = table.state.elapsed_ms
     table.advance(4)
     assert at_ms > 0 and table.view("captain").plot_report.at_ms == at_ms
+
+
+@rule("UB8.1-02")
+@pytest.mark.parametrize(
+    ("field", "danger", "quiet", "warning"),
+    [
+        ("battery", 199_999_999, 200_000_000, "battery_low"),
+        ("air_ms", round(BOAT.air_comfort_h * 3_600_000), round(BOAT.air_comfort_h * 3_600_000) - 1, "air_bad"),
+        ("depth", BOAT.test_depth_m * 1000 + 1, BOAT.test_depth_m * 1000, "too_deep"),
+        ("fuel", 0, 1, "fuel_out"),
+    ],
+)
+def test_each_danger_has_its_edge(aboard: Start, field: str, danger: int, quiet: int, warning: str) -> None:
+    at = aboard()
+    at.patrol.boat.sounding = 0
+    setattr(at.patrol.boat, field, quiet)
+    warn(at.w)
+    assert at.patrol.warned == []
+    setattr(at.patrol.boat, field, danger)
+    warn(at.w)
+    assert at.patrol.warned == [warning]
+    setattr(at.patrol.boat, field, quiet)
+    warn(at.w)
+    assert at.patrol.warned == []
+
+
+@rule("UB8.1-02")
+@pytest.mark.parametrize(
+    ("depth", "room", "warned"),
+    [(0, 5, False), (30_000, -1, True), (30_000, 0, False), (31_000, -1, True), (30_000, None, False)],
+    ids=["on the surface", "a metre too near", "just enough", "a metre deeper", "no bottom"],
+)
+def test_a_boat_that_is_too_near_the_bottom_is_warned(
+    aboard: Start, depth: int, room: int | None, warned: bool
+) -> None:
+    at = aboard()
+    at.patrol.boat.depth = depth
+    at.patrol.boat.sounding = 0 if room is None else depth // 1000 + BOAT.keel_room_m + room
+    warn(at.w)
+    assert at.patrol.warned == (["shallow_water"] if warned else [])
+
+
+@rule("UB8.2-02")
+def test_only_the_contact_that_was_named_gets_the_name(sea: Sea) -> None:
+    table = sea("the_shadow")
+    table.state.contacts = [
+        Contact(f"sight-{n}", "sight", 0, 9000, None, 3, 0, 0, profile="M M K F M M" if n < 3 else "")
+        for n in (1, 2, 3)
+    ]
+    with pytest.raises(IllegalAnswer) as refused:
+        table.order("first_officer", "identify", {"contact": "sight-3", "ship": "m10"})
+    assert refused.value.refusal.reason == "not-made-out"
+    table.order("first_officer", "identify", {"contact": "sight-2", "ship": "m10"})
+    assert [one.named for one in table.state.contacts] == ["", "m10", ""]
+
+
+@rule("UBX-03")
+def test_an_announced_act_waits_five_seconds_and_is_then_done(aboard: Start) -> None:
+    at = aboard()
+    at.patrol.elapsed_ms = 30_000
+    for made in (1, 2):
+        asked = next(obey(at.w, "first_officer", "announce", Announcement("time_compression", "action")))
+        intent = at.patrol.intents[-1]
+        assert (intent.id, intent.seat, intent.kind, intent.answer) == (
+            made,
+            "first_officer",
+            "time_compression",
+            "action",
+        )
+        assert intent.until_ms == 35_000
+        assert isinstance(asked, Ask) and sorted(asked.seats) == ["captain", "chief_engineer", "navigator"]
+    assert at.told("intent")[0] == {"seat": "first_officer", "order": "time_compression", "value": "action"}
+
+
+@rule("UBX-03")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_anybody_may_stop_an_announced_act(aboard: Start, stopped: bool) -> None:
+    at = aboard()
+    said = {"intent": "stop" if stopped else "let_it"}
+    at.act("first_officer", "announce", Announcement("time_compression", "action"), said)
+    assert at.patrol.paced_by == ("" if stopped else "first_officer")
+    assert at.patrol.intents == []
+
+
+@rule("UB6.14-08", "UB8.5-01")
+def test_any_order_ends_a_pause_and_only_a_compression_says_who_sets_the_pace(sea: Sea) -> None:
+    table = sea()
+    table.order("chief_engineer", "pause", "pause")
+    table.order("navigator", "report_plot", "report")
+    assert (table.state.paused, table.state.paced_by) == (False, "")
+    table.order("captain", "time_compression", "action")
+    assert table.state.paced_by == "captain"
+
+
+@rule("UB4.2-01")
+def test_the_captain_alone_breaks_off_and_goes_home(sea: Sea) -> None:
+    table = sea()
+    offered = {seat: {one.kind for one in table.orders(seat)} for seat in SEATS}
+    assert [seat for seat in SEATS if "return_to_base" in offered[seat]] == ["captain"]
+    table.order("navigator", "report_plot", "report")
+    assert table.state.ended == ""
+    table.order("captain", "return_to_base", "return")
+    assert table.state.ended == "home"
+    assert [one.kind for seat in SEATS for one in table.orders(seat)] == []
+
+
+@rule("UB9.1.2-01")
+@pytest.mark.parametrize("inside", [True, False])
+def test_a_fix_moves_the_plot_only_if_it_lies_outside_its_square(sea: Sea, inside: bool) -> None:
+    table = sea()
+    plot = table.state.plot
+    before = plot.lat, plot.lon
+    table.state.fix = Fix("AF76" if inside else "AF77", 0)
+    table.order("navigator", "report_plot", "report")
+    assert (plot.lat, plot.lon) == before and table.state.fix is not None
+    table.order("navigator", "plot_from_fix", "correct")
+    assert (plot.lat, plot.lon) == (before if inside else centre("AF77"))
+    assert table.state.fix is None

@@ -238,7 +238,7 @@ Made = Iterator[Decision[Any] | None]
 
 
 def _captains(patrol: Patrol) -> Made:
-    """UB7.1-01 Everything that the Captain alone may order."""
+    """UB7.1-01, UB6.14-04, UB4.2-01, UB8.5-01 Everything that the Captain alone may order."""
     desk = Desk(patrol)
     # UB10.3.8-07 Nothing of this is closed while a breach is open.
     for command in COMMANDS.values():
@@ -250,7 +250,9 @@ def _captains(patrol: Patrol) -> Made:
 
 
 def _plain_orders(patrol: Patrol, seat: str) -> Made:
-    """UB7.1-01, UB6.1-02 Only the Captain orders the boat about; the others have their stations' free acts."""
+    """UB7.1-01, UB6.1-02, UB5.4-01, UB4.1-08, UB5.2-10, UB8.2-02, UB8.6-09, UB9.3-04, UB10.3.7-04, UB10.3.2-08,
+    UB6.14-08, UB6.13-06 Only the Captain orders the boat about; the others have their stations' free acts.
+    """
     if patrol.ended:
         yield next_part(patrol, seat)
         return
@@ -335,7 +337,7 @@ def _kit(patrol: Patrol) -> Decision[Any] | None:
 
 
 def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
-    """UB5.1-03, UB6.14-05 Everything the seat may order now, whoever holds it,
+    """UB5.1-03, UB6.14-05, UBX-03 Everything the seat may order now, whoever holds it,
     and the announcement that a bot makes instead.
     """
     patrol = world.state
@@ -384,7 +386,9 @@ def _builtin(answer: Any) -> Any:
 
 
 def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
-    """UB7.1-01 Carry out an order, a free act or an announced act; whatever is ordered ends a pause."""
+    """UB7.1-01, UB6.14-05, UB6.14-07, UB6.14-08, UB8.5-01, UBX-03 Carry out an order, a free act or an announced
+    act; whatever is ordered ends a pause.
+    """
     world.state.paused = False
     if kind == "time_compression":
         world.state.paced_by = seat
@@ -514,7 +518,9 @@ def _listed(value: Any) -> str | int:
 
 
 def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
-    """UB6.14-05, UB8.5-01 Acts that are no orders of the Captain and need no crew."""
+    """UB6.14-05, UB8.5-01, UB8.2-02, UB10.3.7-04, UB5.2-10, UB8.6-09, UB9.1-03, UB9.1.2-01, UB8.1-05, UB4.2-01
+    Acts that are no orders of the Captain and need no crew.
+    """
     patrol = world.state
     if answer == "belay":
         return
