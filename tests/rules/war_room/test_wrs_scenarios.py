@@ -379,6 +379,18 @@ def test_axis_nations_at_both_ends_of_a_raided_convoy_agree_whose_it_is(desk: An
 
 
 @rule("WR4C-03", "R11")
+def test_who_keeps_his_convoy_asks_nobody_and_one_owner_of_a_ring_has_nothing_to_settle(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["U1"].controller, front.lands["B1"].controller = "germany", "italy"
+    desk.put(front, "usa", 1, "A-9", submarine=2)
+    desk.put(front, "usa", 2, "M-2", submarine=1)  # coastal convoys of Germany and of Italy
+    place_markers(desk.world(front))
+    desk.run(settle_owners(desk.world(front)))
+    assert [(seat, d.kind) for seat, d in desk.asked] == [("germany", "convoy-owner")]
+    assert front.convoy_owners == {"A-9#1.0": "germany"}
+
+
+@rule("WR4C-03", "R11")
 def test_axis_nations_agree_too_on_a_convoy_that_is_opened_to_raids_by_a_battle(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     front.lands["U1"].controller = "germany"  # its convoy to Britain runs as soon as Italy takes Britain

@@ -241,7 +241,7 @@ class Board:
     """The part of the map that a scenario uses, as a graph. Regions out of play do not exist (WRS-01)."""
 
     def __init__(self, scenario: str) -> None:
-        """WR0-06, WR0-08, WR4C-01, WRS-07, R14, R45 Only regions with an id and in play, joined as the map lists them."""
+        """WR0-06, WR0-08, WR4C-01, WRS-07, R14, R45 Only regions with an id and in play, joined as the map says."""
         data = set_up().scenarios[scenario]
         self.data = data
         ids = self.ids = tuple(sorted((*data.land, *data.sea), key=region_order))

@@ -38,7 +38,7 @@ def turn_markers(world: World[Front]) -> None:
 
 
 def place_markers(world: World[Front]) -> None:
-    """WR3-09, WR1-05, WR1-08, WR4D-18, R33 A marker in every active region; where the enemies are gone it is taken."""
+    """WR3-09, WR1-05, WR1-08, WR4D-18, R33 A marker in every active region; where enemies are gone it goes."""
     front = world.state
     take_ownerless(world)
     front.endings = {}

@@ -406,7 +406,7 @@ def remove_units(front: Front, nation: str, region: str, unit: str, count: int) 
 
 
 def mourn(front: Front, nation: str, unit: str, count: int) -> None:
-    """WR4D-05, WR6-12, WRN-06, WRB-13 Destroyed units go to the casualty row of their nation; a neutral has none."""
+    """WR4D-05, WR6-12, WRN-06, WRB-13 What is lost goes to the casualty row of its nation; a neutral has none."""
     if count and nation in front.nations:
         row = front.nations[nation].casualties
         row[unit] = row.get(unit, 0) + count
