@@ -303,13 +303,22 @@ def test_the_player_chooses_the_base_and_the_way_is_direct(bench: MakeBench) -> 
         "W_APPR+cautious",
         "W_APPR/NORWEGIAN",
     ]
-    options = route_options(table.state, table.boat, routes, bases_by_way(table.state, table.boat))
-    towards = {option.id: (option.text, option.args["bases"]) for option in options}
-    assert towards["FRANCE_ATLANTIC"] == ("route", ["FRANCE_ATLANTIC"])
-    assert towards["W_APPR/NORTH_SEA"] == ("route-home", ["GERMANY", "NORWAY"])
-    assert towards["W_APPR/NORWEGIAN"] == ("route-home", ["NORWAY"])
     table.play(transit(table.war), homeward="W_APPR/NORTH_SEA")
     assert (table.boat.place, table.boat.done) == ("NORTH_SEA", True)
+
+
+@rule("SW19.1b", "SW15.22a")
+def test_each_way_home_shows_its_end_and_its_bases(bench: MakeBench) -> None:
+    bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
+    table = bench((), "u99_1940", place="SW_APPR", returning=True, bases=bases)
+    homes = bases_by_way(table.state, table.boat)
+    options = route_options(table.state, table.boat, list(homes), homes)
+    towards = {option.id: (option.text, option.args["to"], option.args["bases"]) for option in options}
+    assert towards["FRANCE_ATLANTIC"] == ("route", "FRANCE_ATLANTIC", ["FRANCE_ATLANTIC"])
+    assert towards["W_APPR/NORTH_SEA"] == ("route-home", "NORTH_SEA", ["GERMANY", "NORWAY"])
+    assert towards["W_APPR/NORWEGIAN"] == ("route-home", "NORWEGIAN", ["NORWAY"])
+    assert towards["FRANCE_ATLANTIC+cautious"][0] == "route-cautious"
+    assert towards["W_APPR+cautious"][:2] == ("route-home-cautious", "W_APPR")
 
 
 @rule("SW15.11", "SW15.22a")
