@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.endurance import lying_low_odds
 from sandtable.games.steel_wolves.minefields import open_to_mines
 from sandtable.games.steel_wolves.model import Boat
 from sandtable.games.steel_wolves.operations import operations
-from sandtable.games.steel_wolves.patrol_movement import mission_zones, patrol_choices
+from sandtable.games.steel_wolves.patrol_movement import mission_zones, patrol_choices, skip_search
 from sandtable.games.steel_wolves.politics_model import Politics
 from sandtable.games.steel_wolves.supply import refuel, resupply, sources, tanker_tries
 from sandtable.games.steel_wolves.transit import (
@@ -345,6 +345,15 @@ def test_a_tanker_that_has_searched_supplies_nobody(bench: MakeBench) -> None:
     table = with_tanker(bench, "XB")
     assert sources(table.state, table.boat) == ["T-1"]
     table.state.boats[1].searches = 1
+    assert sources(table.state, table.boat) == []
+
+
+@rule("SW21.33D")
+def test_a_tanker_that_has_lain_low_supplies_nobody(bench: MakeBench) -> None:
+    """It has had the -2 of a skipped search, which a U-tanker that supplies does not get."""
+    table = with_tanker(bench, "XIV")
+    assert sources(table.state, table.boat) == ["T-1"]
+    skip_search(table.war, table.state.boats[1])
     assert sources(table.state, table.boat) == []
 
 
