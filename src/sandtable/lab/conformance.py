@@ -109,7 +109,8 @@ def _look(walk: Walk, step: int, decision: Decision[Any], rng: Rng) -> list[Any]
         if refusal := decision.check(msgspec.json.decode(one)):
             raise broken(f"the legal answer {one.decode()} is refused: {refusal}")
     _options_fit(decision, broken)
-    if isinstance(decision, Sheet) and (loose := loose_forms(decision.form)):
+    form: Any = decision.form if isinstance(decision, Sheet) else None
+    if form is not None and (loose := loose_forms(form)):
         raise broken(f"takes unknown fields in {', '.join(loose)}")
     refused = []
     for near in near_answers(msgspec.to_builtins(seeds[0]), rng):

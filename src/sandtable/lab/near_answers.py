@@ -113,7 +113,7 @@ def listed(decision: Decision[Any]) -> set[bytes] | None:
 
 
 @cache
-def loose_forms(form: type[Any]) -> list[str]:
+def loose_forms(form: Any) -> list[str]:
     """The forms, this one and those inside it, that would take a field they do not know and say nothing."""
     found: dict[str, bool] = {}
     _forms_inside(type_info(form), found)
