@@ -21,7 +21,7 @@ from sandtable.cli.play import lan_address, qr
 from sandtable.games import find
 from sandtable.kernel import Record, Seeded, Table, open_table
 from sandtable.kernel.chance import Drawn
-from sandtable.kernel.record import Seed
+from sandtable.kernel.record import Checkpoint, Seed
 from sandtable.kernel.trust import commitment
 from sandtable.lab import bench
 from sandtable.lab.walk import cases
@@ -135,7 +135,8 @@ def test_a_replay_tells_the_match_checks_the_rules_and_the_dice(
     assert said.code == 0, said.error
     assert any(line.endswith("hours the ship arrives at the home port. [C.5]") for line in said.lines)
     assert any(line.startswith("Replayed: ") for line in said.lines)
-    assert "Verified: the seed fits its commitment, and 1 draws fit the seed." in said.lines
+    assert "The seed fits its commitment, and 1 draws fit the seed." in said.lines
+    assert "Verified: it begins as the scenario is set up, and these rules give the same match." in said.lines
     assert any("+1 Speed" in line for line in said.lines)
 
 
@@ -160,6 +161,21 @@ def test_loaded_dice_are_found(run: Run, cruising: Cruising, tmp_path: Path) -> 
     said = run("replay", file, "--strict", "--quiet")
     assert said.code == 2
     assert "these rules do not give the same match" in said.error
+
+
+def test_an_edited_start_and_other_rules_are_not_verified(run: Run, cruising: Cruising, tmp_path: Path) -> None:
+    record = finished(cruising)
+    file = tmp_path / "match.sandtable"
+    file.write_bytes(msgspec.structs.replace(record, build="other").to_bytes())
+    said = run("replay", file, "--verify", "--quiet")
+    assert said.lines[-1].startswith("Not verified: other rules played it") and said.code == 0
+    at = next(i for i, entry in enumerate(record.entries) if type(entry) is Checkpoint)
+    start = record.entries[at]
+    assert isinstance(start, Checkpoint)
+    record.entries[at] = msgspec.structs.replace(start, epoch=start.epoch + 1)
+    file.write_bytes(record.to_bytes())
+    said = run("replay", file, "--verify", "--quiet")
+    assert said.code == 2 and "is not verified: entry" in said.error
 
 
 # --- files of the data folder -----------------------------------------------------------------------------

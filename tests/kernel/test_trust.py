@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sandtable.kernel import Record, Seeded, open_table
+from sandtable.kernel import Chance, Record, Seeded, Table, open_table, replay
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
-from sandtable.kernel.trust import Untrue, Verdict, commitment, opens, verify
+from sandtable.kernel.trust import Untrue, Verdict, check_set_up, commitment, opens, verify
 from tests.kernel.helpers import play
 from tests.kernel.toys import Pack
 
@@ -124,3 +124,25 @@ def test_a_seed_counts_from_its_own_entry_on() -> None:
     assert fresh != Seeded(SEED).values(draw.name, "", draw.sizes, 0)
     assert later != Seeded(other).values("1/r/T.x/1", "", first.sizes, 0)
     assert verify(record) == Verdict(2, 0)
+
+
+def test_a_record_must_begin_as_its_scenario_is_set_up() -> None:
+    game = Pack()
+    check_set_up(game, finished())
+    state = game.setup(game.scenarios()[0], {}, Chance(Seeded(1)))
+    state.numbers["sunk"] = 5
+    forged = Table(game, game.scenarios()[0], {}, Seeded(SEED)).begin(state)
+    play(forged, 1)
+    record = forged.record([Seed(0, commitment(SEED, SALT), SEED.hex(), SALT.hex())])
+    replay(game, record, Seeded(0))  # it is consistent in itself, and its dice are true
+    assert verify(record).unverified == 0
+    with pytest.raises(Untrue, match="entry 0: the position at the start"):
+        check_set_up(game, record)
+
+
+def test_options_of_a_record_are_those_of_its_scenario() -> None:
+    record = finished()
+    with pytest.raises(Untrue, match="no option 'more'"):
+        check_set_up(Pack(), msgspec.structs.replace(record, options={"more": "yes"}))
+    with pytest.raises(Untrue, match="no checkpoint"):
+        check_set_up(Pack(), msgspec.structs.replace(record, entries=[]))

@@ -16,7 +16,7 @@ from sandtable.kernel import BrokenRecord, Fact, Record, Seeded, Table, open_tab
 from sandtable.kernel.record import Checkpoint, Healed
 from sandtable.kernel.table import decode_state
 from sandtable.lab.saves import continued, mid_phase, saves
-from sandtable.server.hall import check_record
+from sandtable.server.exchange import vet
 from sandtable.text import catalogue
 
 FOLDER = Path(__file__).parent
@@ -39,7 +39,7 @@ def test_a_kept_save_opens_and_is_played_on(save: Path) -> None:
 @pytest.mark.parametrize("save", KEPT, ids=lambda path: path.stem)
 def test_a_kept_save_can_be_imported(save: Path) -> None:
     record = Record.from_bytes(save.read_bytes())
-    table, _ = check_record(find(record.game), record)
+    table = vet(find(record.game), record).table
     assert table.waiting or table.outcome is not None or find(record.game).live
 
 
@@ -74,11 +74,11 @@ def test_a_record_of_these_very_rules_must_come_out_the_same() -> None:
         table.answer("bdu", table.pending["bdu"].default)
     record = Record.from_bytes(table.record().to_bytes())
     assert record.build == game.build != ""
-    check_record(game, record)
+    vet(game, record)
     index = next(i for i, entry in enumerate(record.entries) if type(entry) is Fact)
     record.entries[index] = msgspec.structs.replace(record.entries[index], kind="forged")
     with pytest.raises(BrokenRecord, match=f"entry {index} does not follow"):
-        check_record(game, record)
+        vet(game, record)
 
 
 def test_a_match_that_other_rules_began_is_never_held_to_these() -> None:

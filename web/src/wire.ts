@@ -73,7 +73,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** A new match: its id, the host's key, a key per seat. */
+/** A new match: its id, the host's key, a key per seat; no keys for one that a sealed save brought back. */
 export interface Created {
   match: string;
   host: string;
@@ -168,6 +168,7 @@ export interface Hello {
   scenario: string;
   title: string;
   sandbox: boolean;
+  origin: "" | "earlier" | "foreign" | "verified";
   live: boolean;
   role: "host" | "seat" | "spectator";
   options: Record<string, string>;

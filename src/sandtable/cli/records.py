@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -13,9 +13,9 @@ from rich.table import Table as Grid
 from sandtable.cli import common
 from sandtable.cli.common import console, data_folder, fail, game_named, plain_errors, read_record
 from sandtable.cli.sentences import Teller, throws
-from sandtable.kernel import Difference, Fact, Seeded, Table, replay
+from sandtable.kernel import Difference, Fact, Game, Record, Seeded, Table, replay
 from sandtable.kernel.record import Answered, Ordered, active, struck
-from sandtable.kernel.trust import Untrue, verify
+from sandtable.kernel.trust import Untrue, check_set_up, verify
 
 __all__ = ["backup", "export_match", "import_match", "links", "replay_record", "restore"]
 
@@ -57,13 +57,28 @@ def replay_record(
                 for line in teller.outcome(table.outcome):
                     out.print(line, markup=False)
         if check:
-            try:
-                verdict = verify(record)
-            except Untrue as error:
-                fail(f"{file}: {error}")
-            out.print(f"Verified: the seed fits its commitment, and {verdict.verified} draws fit the seed.")
-            if verdict.unverified:
-                out.print(f"{verdict.unverified} draws are older than this seed and cannot be checked here.")
+            for line in _verified(file, game, record):
+                out.print(line, markup=False)
+
+
+def _verified(file: Path, game: Game[Any, Any], record: Record) -> Iterator[str]:
+    """What can be vouched for in a record: its dice, and under the same rules its start and every entry."""
+    try:
+        verdict = verify(record)
+        yield f"The seed fits its commitment, and {verdict.verified} draws fit the seed."
+        if verdict.unverified:
+            yield f"{verdict.unverified} draws are older than this seed and cannot be checked here."
+        if (record.rules_version, record.build) != (game.rules_version, game.build):
+            yield "Not verified: other rules played it, so only its dice could be checked."
+            return
+        check_set_up(game, record)
+        replay(game, record, Seeded(0))
+    except (Untrue, Difference) as error:
+        fail(f"{file} is not verified: {error}")
+    if verdict.unverified:
+        yield "Not verified: nobody here can vouch for the older draws."
+    else:
+        yield "Verified: it begins as the scenario is set up, and these rules give the same match."
 
 
 def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> list[str]:
@@ -81,7 +96,8 @@ def _told(teller: Teller, entry: Any, seats: list[str] | None, why: bool) -> lis
 
 def _in_hall(data: Path, act: Callable[[Any], Awaitable[T]], *, new: bool = False) -> T:
     """Do something with the matches of a data folder, by the server's own hands."""
-    from sandtable.server.hall import Hall, Refusing
+    from sandtable.server.hall import Hall
+    from sandtable.server.refusing import Refusing
     from sandtable.server.store import FILE, open_store
 
     if not new and not (data / FILE).is_file():
@@ -110,6 +126,7 @@ def export_match(
     data: Data = None,
 ) -> None:
     """Write a match as a file to mail, import and verify."""
+    from sandtable.server.exchange import export
     from sandtable.server.store import KeyRow, MatchRow
 
     with plain_errors():
@@ -124,7 +141,7 @@ def export_match(
                 record = host.record()
                 return record.to_bytes(), "sandtable"
             keys = [row for row in hall.store.find(KeyRow, match=match) if row.role == "host"]
-            data, ending = await host.call(lambda: hall.export(host, keys, "sealed"))
+            data, ending = await host.call(lambda: export(hall, host, keys, "sealed"))
             return data, ending
 
         content, ending = _in_hall(folder, write)
@@ -149,11 +166,16 @@ def import_match(
     data: Data = None,
     port: Annotated[int, typer.Option(help="Port of the table server, for the printed links.")] = 8470,
 ) -> None:
-    """Make a record a match again; prints its links."""
+    """Make a record a match again; prints its links. A sealed save brings a lost match back to its old links."""
+    from sandtable.server.exchange import import_file
+
     with plain_errors():
         content = file.read_bytes() if file.is_file() else fail(f"there is no file {file}")
-        made = _in_hall(data_folder(data), lambda hall: hall.import_file(content), new=True)
+        made = _in_hall(data_folder(data), lambda hall: import_file(hall, content), new=True)
         out = console()
+        if not made.host:
+            out.print(f"Match {made.match} is back: everybody's old link opens it again.", markup=False)
+            return
         out.print(f"Imported as match {made.match}. Start the table with sandtable play, then open:", markup=False)
         for seat, key in {"host": made.host, **made.seats}.items():
             out.print(f"  {seat}: {_address(port, key)}", markup=False)

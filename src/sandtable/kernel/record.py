@@ -115,7 +115,8 @@ class Seed(Struct, omit_defaults=True):
 
 
 class Record(Struct, omit_defaults=True):
-    """Header and entries of one match. `build` names the rules that made every entry, if the same made all."""
+    """Header and entries of one match. `build` names the rules that made every entry, if the same made all;
+    `origin` says "foreign" where the match began from a position that nobody vouches for."""
 
     game: str
     scenario: str
@@ -126,6 +127,7 @@ class Record(Struct, omit_defaults=True):
     seeds: list[Seed] = []
     format: int = FORMAT
     build: str = ""
+    origin: str = ""
 
     def to_bytes(self) -> bytes:
         """One file to mail, import and verify."""
@@ -182,6 +184,7 @@ class _Form(Struct):
     seeds: list[Seed] = []
     format: int = FORMAT
     build: str = ""
+    origin: str = ""
 
 
 _encoder = msgspec.json.Encoder()

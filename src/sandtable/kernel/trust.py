@@ -1,20 +1,25 @@
-"""Trust in the dice: a commitment shown at the start, opened at the end, and every throw checked against it."""
+"""Trust in a record: it begins as its scenario is set up, its rules are ours, and its dice follow from a seed whose
+commitment was shown at the start and opened at the end."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from sandtable.kernel.chance import Drawn, Seeded
-from sandtable.kernel.record import Record
+from sandtable.kernel.chance import Drawn, Recorded, Seeded
+from sandtable.kernel.game import Game
+from sandtable.kernel.record import Checkpoint, Record
+from sandtable.kernel.table import open_table
 
-__all__ = ["Untrue", "Verdict", "commitment", "opens", "verify"]
+__all__ = ["Untrue", "Verdict", "check_set_up", "commitment", "opens", "verify"]
 
 
 class Untrue(ValueError):
-    """A record whose dice are not those that were committed to: which entry, and why."""
+    """A record that is not what it says: its dice are not those that were committed to, or it was edited."""
 
 
 def commitment(seed: bytes, salt: bytes) -> str:
@@ -63,3 +68,19 @@ def verify(record: Record) -> Verdict:
         known[entry.name] = entry
     older = {entry.name for entry in record.entries[:first] if type(entry) is Drawn}
     return Verdict(len(known.keys() - older), len(older))
+
+
+def check_set_up(game: Game[Any, Any], record: Record) -> None:
+    """Does the record begin as these rules set its scenario up, with its own options and draws? Raises Untrue."""
+    at = next((i for i, entry in enumerate(record.entries) if type(entry) is Checkpoint), None)
+    if at is None:
+        raise Untrue("the record holds no checkpoint: nothing to start from")
+    draws = {entry.name: entry for entry in record.entries[:at] if type(entry) is Drawn}
+    try:
+        table = open_table(game, record.scenario, Recorded(draws, Seeded(0)), record.options)
+    except ValueError as error:
+        raise Untrue(str(error)) from None
+    if table.options != record.options:
+        raise Untrue("its options are not all that the scenario has")
+    if msgspec.json.encode(table.entries[: at + 1]) != msgspec.json.encode(record.entries[: at + 1]):
+        raise Untrue(f"entry {at}: the position at the start is not the one that {record.scenario} is set up with")

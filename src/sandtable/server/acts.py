@@ -10,8 +10,9 @@ import msgspec
 
 from sandtable.server import calls, press, stand_in, wire
 from sandtable.server.film import Scene
-from sandtable.server.hall import Hall, Refusing, ended, new_key
+from sandtable.server.hall import Hall, ended, new_key
 from sandtable.server.host import Host
+from sandtable.server.refusing import Refusing
 from sandtable.server.store import KeyRow, SeatRow
 
 Keys = Sequence[KeyRow]

@@ -12,10 +12,11 @@ from starlette.responses import Response
 
 from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
-from sandtable.server import acts, calls, content, sandbox, unhurried, wire
+from sandtable.server import acts, calls, content, exchange, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
-from sandtable.server.hall import Hall, Refusing, unknown
+from sandtable.server.hall import Hall
 from sandtable.server.host import Host
+from sandtable.server.refusing import Refusing, unknown
 from sandtable.server.store import KeyRow
 
 T = TypeVar("T")
@@ -180,7 +181,7 @@ def lobby(api: APIRouter, hall: Hall) -> None:
         responses=gives(calls.Created),
     )
     async def import_file(request: Request) -> Response:
-        return reply(await hall.import_file(await body(request, LARGE)))
+        return reply(await exchange.import_file(hall, await body(request, LARGE)))
 
 
 def keys(api: APIRouter, hall: Hall) -> None:
@@ -205,7 +206,7 @@ def keys(api: APIRouter, hall: Hall) -> None:
     @api.get("/keys/{key}/export", summary="The file that this key may have: form=record, sealed or book")
     async def export(key: str, form: str = "") -> Response:
         host, rows = await hall.opened(key)
-        data, ending = await host.call(lambda: hall.export(host, rows, form))
+        data, ending = await host.call(lambda: exchange.export(hall, host, rows, form))
         name = f"{host.match.game}-{host.match.id}.{ending}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(

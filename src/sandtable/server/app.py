@@ -19,8 +19,9 @@ from sandtable.games import find, names
 from sandtable.kernel import Game
 from sandtable.rules import Rule
 from sandtable.server import api, calls, pages, sockets, subscriptions
-from sandtable.server.hall import Hall, Refusing
+from sandtable.server.hall import Hall
 from sandtable.server.host import HostGone
+from sandtable.server.refusing import Refusing
 from sandtable.server.store import open_store
 
 log = logging.getLogger(__name__)

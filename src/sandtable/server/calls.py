@@ -66,7 +66,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
 
 
 class Created(Struct):
-    """A new match: its id, the host's key, a key per seat."""
+    """A new match: its id, the host's key, a key per seat; no keys for one that a sealed save brought back."""
 
     match: str
     host: str

@@ -10,8 +10,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from sandtable.kernel import Fact
-from sandtable.server.hall import Hall, unknown
+from sandtable.server.hall import Hall
 from sandtable.server.host import Host
+from sandtable.server.refusing import unknown
 from sandtable.server.store import KeyRow
 
 Keeps = Callable[[Iterable[Fact], Any], msgspec.Struct]

@@ -14,10 +14,9 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
-from sandtable.kernel import BrokenRecord, Difference, Game, Outcome, Record, Seeded, Table, open_table, replay
-from sandtable.kernel.record import Entry, Seed
+from sandtable.kernel import Game, Outcome, Record, Seeded, Table, open_table
+from sandtable.kernel.record import Entry
 from sandtable.kernel.table import complete_options, scenario_of
-from sandtable.kernel.trust import Untrue, verify
 from sandtable.kernel.typed import decoder
 from sandtable.server import calls, wire
 from sandtable.server.deadlines import Keeper, Kept
@@ -25,7 +24,7 @@ from sandtable.server.files import Files, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
 from sandtable.server.host import Host
 from sandtable.server.notices import PostOffice
-from sandtable.server.seal import MAGIC, SealedSave, Sealer, sealer
+from sandtable.server.refusing import Refusing, unknown
 from sandtable.server.settings import Settings
 from sandtable.server.store import (
     EntryRow,
@@ -46,19 +45,6 @@ IDLE = 300.0
 """Seconds after which a match that nobody looks at leaves the memory."""
 T = TypeVar("T")
 _line = msgspec.json.Decoder(wire.ChatLine)
-
-
-class Refusing(Exception):
-    """A call that cannot be done: HTTP status, key, field, and a sentence that says what to do."""
-
-    def __init__(self, status: int, reason: str, detail: str, field: str = "") -> None:
-        super().__init__(detail)
-        self.status, self.reason, self.detail, self.field = status, reason, detail, field
-
-
-def unknown() -> Refusing:
-    """The same for every key that opens nothing: it tells no more."""
-    return Refusing(404, "unknown", "There is nothing here.")
 
 
 def new_key() -> str:
@@ -139,6 +125,16 @@ class Hall:
         if new.pace.kind != "none":
             await host.call(lambda: host.times.set_pace(new.pace))
         return made
+
+    async def found_record(
+        self,
+        match: MatchRow,
+        seats: Mapping[str, calls.NewSeat],
+        seeds: Sequence[SeedRow],
+        entries: Sequence[Entry],
+    ) -> calls.Created:
+        """A match that begins with a record."""
+        return (await self._found(match, seats, seeds, entries))[0]
 
     async def found(
         self, match: MatchRow, seats: Mapping[str, calls.NewSeat], seed: SeedRow, table: Table[Any, Any]
@@ -346,105 +342,7 @@ class Hall:
         except VerificationError:
             raise Refusing(403, "wrong-password", "Ask the host for the match's password.", "password") from None
 
-    # --- files --------------------------------------------------------------------------------------
-
-    async def import_file(self, data: bytes) -> calls.Created:
-        """A record or a sealed save becomes a new match here; a broken one is refused and changes nothing."""
-        try:
-            save = SealedSave(data, "", {}, {})
-            if data.startswith(MAGIC):
-                save = (await self._sealer()).open(data)
-            record = await self._in_thread(lambda: Record.from_bytes(save.record))
-            if record.game not in self.games:
-                raise BrokenRecord(f"it is a record of {record.game!r}, which this server does not have")
-            game = self.games[record.game]
-            table, seeds = await self._in_thread(lambda: check_record(game, record))
-        except BrokenRecord as error:
-            raise Refusing(422, "broken-record", f"Nothing was imported: {error}.") from None
-        id = secrets.token_hex(6)
-        fresh = new_seed(id, len(table.entries))
-        match = MatchRow(
-            id,
-            record.game,
-            record.scenario,
-            msgspec.json.encode(record.options).decode(),
-            record.rules_version,
-            save.title,
-            "",
-            False,
-            False,
-            now(),
-            over=table.outcome is not None,
-            build=table.build,
-        )
-        seats = {
-            seat: calls.NewSeat(
-                msgspec.convert(save.holders.get(seat, "human"), wire.Holder), save.names.get(seat, "")
-            )
-            for seat in record.seats
-        }
-        kept = [
-            SeedRow(id, seed.since, bytes.fromhex(seed.seed), bytes.fromhex(seed.salt), seed.commitment)
-            for seed in seeds
-            if seed.since < fresh.since
-        ]
-        made, _ = await self._found(match, seats, [*kept, fresh], table.entries)
-        return made
-
-    async def export(self, host: Host, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
-        """The file that these keys may have, and the end of its name."""
-        role, acts = host.opens(keys)
-        hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
-        mine = set(acts) | hot
-        solitaire = len(host.seats) == 1 and role != "spectator"
-        plain = solitaire or host.outcome is not None or host.game.hidden == "none" or set(host.seats) <= mine
-        if form == "record" or (not form and plain and role != "spectator"):
-            if role == "spectator" or not plain:
-                raise Refusing(
-                    403, "hidden", "The plain record opens when the match is over: take form=sealed or form=book."
-                )
-            data: bytes = await self._in_thread(host.record().to_bytes)
-            return data, "sandtable"
-        if form == "sealed" or (not form and role == "host"):
-            if role != "host":
-                raise Refusing(403, "host-only", "Only the host may take a sealed save: take form=book.")
-            return await self._sealed(host), "sealed"
-        if form not in ("", "book"):
-            raise Refusing(422, "no-such-form", "form is record, sealed or book.", "form")
-        return self._book(host, acts), "json"
-
-    async def _sealed(self, host: Host) -> bytes:
-        lock = await self._sealer()
-        save = SealedSave(
-            b"",
-            host.match.title,
-            {row.seat: row.holder for row in host.seats.values()},
-            {row.seat: row.name for row in host.seats.values()},
-        )
-        record = host.record()
-
-        def seal() -> bytes:
-            save.record = record.to_bytes()
-            return lock.seal(save)
-
-        return await self._in_thread(seal)
-
-    @staticmethod
-    def _book(host: Host, acts: tuple[str, ...]) -> bytes:
-        """A seat's own book: its facts and views, to read and to show as a film."""
-        book = host.teller.book(acts)
-        return msgspec.json.encode(
-            {
-                "match": host.match.id,
-                "game": host.match.game,
-                "scenario": host.match.scenario,
-                "options": host.table.options,
-                "seats": acts,
-                "facts": book.lines,
-                "view": {seat or "": host.table.view(seat) for seat in acts or (None,)},
-                "outcome": host.outcome,
-            }
-        )
+    # --- reckoning ------------------------------------------------------------------------------------
 
     async def frame(self, scene: Scene) -> calls.Frame:
         """A picture of a match's film."""
@@ -454,9 +352,6 @@ class Hall:
             log.exception("a film of %s cannot be shown", scene.game.name)
             detail = "These rules cannot show this moment again: read it in the log."
             raise Refusing(409, "cannot-show", detail) from None
-
-    async def _sealer(self) -> Sealer:
-        return await sealer(self.store)
 
     # --- the house ----------------------------------------------------------------------------------
 
@@ -495,37 +390,3 @@ class Hall:
 def ended(kind: str, **args: Any) -> Outcome:
     """An outcome that the rules did not give."""
     return Outcome(kind, "TABLE", args)
-
-
-def check_record(game: Game[Any, Any], record: Record) -> tuple[Table[Any, Any], list[Seed]]:
-    """The table of an imported record. One of these rules must come out the same again, entry by entry."""
-    known = {scenario.id: scenario for scenario in game.scenarios()}
-    if record.scenario not in known:
-        raise BrokenRecord(f"{game.name} has no scenario {record.scenario!r}")
-    if list(known[record.scenario].seats) != record.seats:
-        raise BrokenRecord(f"its seats {record.seats} are not those of {record.scenario!r}")
-    opened = _check_seeds(record)
-    luck = Seeded(secrets.token_bytes(16))
-    try:
-        if (record.rules_version, record.build) == (game.rules_version, game.build):
-            replay(game, record, luck)
-        return Table.restore(game, record, luck), opened
-    except BrokenRecord:
-        raise
-    except Difference as error:
-        raise BrokenRecord(f"entry {error.index} does not follow from those before it ({error})") from None
-    except Exception as error:
-        raise BrokenRecord(f"its entries cannot be played: {type(error).__name__}: {error}") from None
-
-
-def _check_seeds(record: Record) -> list[Seed]:
-    """Check every throw against the seeds, if all were opened; returns those."""
-    if not record.seeds or not all(seed.seed for seed in record.seeds):
-        return []
-    try:
-        verify(record)
-    except Untrue as error:
-        raise BrokenRecord(str(error)) from None
-    except (ValueError, ZeroDivisionError) as error:
-        raise BrokenRecord(f"its seeds or draws do not read: {error}") from None
-    return record.seeds

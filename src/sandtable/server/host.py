@@ -269,7 +269,9 @@ class Host:
             Seed(row.since, row.commitment, row.seed.hex() if over else "", row.salt.hex() if over else "")
             for row in self.seeds
         ]
-        return self.table.record(seeds)
+        record = self.table.record(seeds)
+        record.origin = "foreign" if self.match.origin == "foreign" else ""
+        return record
 
     # --- rows ---------------------------------------------------------------------------------------
 

@@ -22,8 +22,9 @@ from sandtable.kernel.table import scenario_of
 from sandtable.server import calls
 from sandtable.server.acts import Keys, seat_of
 from sandtable.server.files import new_seed, now
-from sandtable.server.hall import Hall, Refusing
+from sandtable.server.hall import Hall
 from sandtable.server.host import Host
+from sandtable.server.refusing import Refusing
 from sandtable.server.store import MatchRow
 
 SIGN = "»"

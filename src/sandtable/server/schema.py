@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -34,6 +34,7 @@ matches = Table(
     Column("build", String(64), nullable=False),
     Column("sandbox", Boolean, nullable=False),
     Column("deal", String(16), nullable=False),
+    Column("origin", String(16), nullable=False),
 )
 
 seats = Table(

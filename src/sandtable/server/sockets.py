@@ -12,8 +12,9 @@ from starlette.types import Receive, Scope, Send
 from sandtable.kernel import Refusal
 from sandtable.server import wire
 from sandtable.server.client import FAULT, POLICY, TOO_BIG, UNKNOWN_KEY, Client
-from sandtable.server.hall import Hall, Refusing
+from sandtable.server.hall import Hall
 from sandtable.server.host import Host, HostGone
+from sandtable.server.refusing import Refusing
 
 LARGEST = 64 * 1024
 """Bytes of a message."""

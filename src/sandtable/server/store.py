@@ -20,7 +20,7 @@ import sqlalchemy
 from msgspec import Struct
 
 from sandtable.server import schema
-from sandtable.server.wire import Holder
+from sandtable.server.wire import Holder, Origin
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,8 @@ few of them as it can."""
 
 class MatchRow(Struct):
     """A match: what it is and the few things about it that are not in its record. `build`: the rules that made all
-    of its entries, if the same made all. `deal`: by which deal of its scenario people hold several seats."""
+    of its entries, if the same made all. `deal`: by which deal of its scenario people hold several seats. `origin`:
+    empty for what began here, else who vouches for the record that it was imported with."""
 
     id: str
     game: str
@@ -52,6 +53,7 @@ class MatchRow(Struct):
     build: str = ""
     sandbox: bool = False
     deal: str = ""
+    origin: Origin = ""
 
 
 class SeatRow(Struct):

@@ -15,10 +15,11 @@ from starlette.responses import HTMLResponse, Response
 from sandtable.server import calls, push
 from sandtable.server.acts import Keys
 from sandtable.server.api import body, gives, read, reply, takes
-from sandtable.server.hall import Hall, Refusing, unknown
+from sandtable.server.hall import Hall
 from sandtable.server.host import Host
 from sandtable.server.notices import name, new_id
 from sandtable.server.outward import NotSent, check
+from sandtable.server.refusing import Refusing, unknown
 from sandtable.server.store import NoticeRow
 from sandtable.text import Catalogue, table_source
 

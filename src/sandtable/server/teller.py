@@ -150,6 +150,7 @@ class Teller:
             "scenario": host.match.scenario,
             "title": host.match.title,
             "sandbox": host.match.sandbox,
+            "origin": host.match.origin,
             "live": host.game.live,
             "role": client.role,
             "options": host.table.options,

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 
 from sandtable.server import calls, deadlines, stand_in, wire
 from sandtable.server.acts import Keys, host_only, running, seat_of
-from sandtable.server.hall import Refusing
 from sandtable.server.holidays import Quiet, known_zone
 from sandtable.server.host import Host
+from sandtable.server.refusing import Refusing
 
 FAR = 366 * 86_400
 """Seconds ahead that a holiday may be planned."""

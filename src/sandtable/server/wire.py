@@ -14,6 +14,9 @@ from sandtable.kernel import Outcome, Question, Refusal
 
 Holder = Literal["human", "bot", "hotseat"]
 Role = Literal["host", "seat", "spectator"]
+Origin = Literal["", "verified", "earlier", "foreign"]
+"""Where a match comes from: it began here; a record that was checked from its set-up to its last throw; one that
+this server kept under an earlier version of the rules; an edited or foreign position, for which nobody vouches."""
 Name = Annotated[str, Meta(max_length=40)]
 Title = Annotated[str, Meta(max_length=80)]
 Id = Annotated[str, Meta(max_length=200)]
@@ -262,6 +265,7 @@ class Hello(Struct, tag="hello"):
     scenario: str
     title: str
     sandbox: bool
+    origin: Origin
     live: bool
     role: Role
     options: dict[str, str]

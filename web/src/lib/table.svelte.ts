@@ -33,6 +33,8 @@ export class Table {
   title = $state("");
   /** Is this a private table to try things on? */
   sandbox = $state(false);
+  /** Where the match comes from, if it did not begin here (wire.Origin). */
+  origin = $state("");
   live = $state(false);
   role = $state<Hello["role"]>("seat");
   options = $state.raw<Record<string, string>>({});
@@ -413,6 +415,7 @@ export class Table {
     this.scenario = hello.scenario;
     this.title = hello.title;
     this.sandbox = hello.sandbox;
+    this.origin = hello.origin ?? "";
     this.live = hello.live;
     this.role = hello.role;
     this.options = hello.options;

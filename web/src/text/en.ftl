@@ -77,6 +77,7 @@ open-tables-none = Nobody has put up an open table just now.
 take-seat = Sit down as { $seat }
 watch = Watch
 ask-password = The password of this table:
+brought-back = The match is back: everybody's old link opens it again, yours too.
 import = Import a save
 spectator = spectator
 
@@ -310,6 +311,9 @@ since-step = Step through
 since-next = Next
 since-back = Back
 since-done = Done
+origin-verified = From a record that was checked from its set-up to its last throw.
+origin-earlier = From an earlier version of the rules: this server kept the record, but cannot replay it by today's rules.
+origin-foreign = From an edited or foreign position: nobody vouches for how this match began, nor for its dice so far.
 misfit = An older save: the rules have changed since, and one recorded answer no longer fits.
 rewind-to-here = Go back to before this
 rewind-last = Go back to before the last answer
@@ -358,6 +362,7 @@ notice-seat-handed = { $seat } is now held by { $holder ->
     [hotseat] somebody at the host's device
    *[human] a person
 }.
+notice-brought-back = This match was lost and has been brought back from a sealed save. Clocks stand until the host lets them run.
 notice-new-link = { $seat } has a new link; the old one opens nothing any more.
 notice-conceded = { $seat } concedes.
 notice-ended-by-host = The host has ended the match.
