@@ -25,7 +25,7 @@ class Dateline(Game[War, View]):
     """The game as a whole."""
 
     name: ClassVar[str] = "dateline"
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     schema: ClassVar[int] = 3
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = UPGRADES
     hidden: ClassVar[Literal["none", "table", "seats"]] = "seats"
