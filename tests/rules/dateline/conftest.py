@@ -21,7 +21,9 @@ from sandtable.games.dateline.model import (
 from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
 from sandtable.games.dateline.plan import Move, Moves, check_moves
 from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.submarines import hide, show
 from sandtable.kernel import Ask, Decision, Play, Rng, Sheet
+from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.journal import Fact
 from sandtable.testing.desk import Answers
 from sandtable.testing.desk import Desk as PlainDesk
@@ -67,10 +69,26 @@ class Desk(PlainDesk):
             board_carriers(war, space)
         return ids
 
+    def seen_boat(self, war: War, nation: str, zone: str) -> str:
+        """A boat under water whose position is known."""
+        (id,) = self.put(war, nation, zone, submarine=1)
+        return show(war, nation, hide(war, id, 1))
+
+    @staticmethod
+    def into(ids: Sequence[str], *way: str) -> list[Move]:
+        """Units that go the same way."""
+        return [Move(id, list(way)) for id in ids]
+
     def check(self, war: War, moves: Sequence[Move], combat: bool = True) -> tuple[str, str] | None:
         """Rule and reason for which a movement sheet is refused, or None."""
         refusal = check_moves(Chart(war, war.nation), Moves(list(moves)), combat)
         return (refusal.rule, refusal.reason) if refusal else None
+
+    def refusal(self, war: War, moves: Sequence[Move], combat: bool = True) -> Refusal:
+        """The refusal of a movement sheet, with all that it names."""
+        found = check_moves(Chart(war, war.nation), Moves(list(moves)), combat)
+        assert found is not None
+        return found
 
     def attack(
         self,

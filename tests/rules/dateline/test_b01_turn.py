@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from sandtable.games.dateline.combat import combat_phase, open_battles
-from sandtable.games.dateline.model import enemy_ships, friendly, hostile, neutral
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.plan import Move, Moves
+from sandtable.games.dateline.dive import dive_phase
+from sandtable.games.dateline.model import enemy_ships, friendly, hostile, neutral, starting_war
+from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
+from sandtable.games.dateline.plan import Move, Moves, first_turn_ban
 from sandtable.games.dateline.purchase import Placed, Placement, check_placement
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.script import end_turn, play
@@ -247,3 +248,145 @@ def test_nobody_moves_anothers_units(desk: Any) -> None:
     assert desk.check(war, [Move(ally, ["eastern_europe", "karelia_ssr"])]) == ("B-1-02", "not-your-unit")
     assert desk.check(war, [Move(foe, ["karelia_ssr", "eastern_europe"])]) == ("B-1-02", "not-your-unit")
     assert desk.check(war, [Move("u999", ["karelia_ssr", "eastern_europe"])]) == ("B-1-02", "not-your-unit")
+
+
+@rule("B-1-01")
+def test_russia_may_attack_at_once_unless_the_option_says_otherwise(desk: Any) -> None:
+    assert not first_turn_ban(desk.war("russia"))
+    assert first_turn_ban(desk.war("russia", russia="holds"))
+    assert not first_turn_ban(desk.war("germany", russia="holds"))
+    war = desk.war("russia", russia="holds")
+    war.round = 2
+    assert not first_turn_ban(war)
+    man, *_ = desk.put(war, "russia", "karelia_ssr", infantry=1)
+    war.round = 1
+    assert desk.check(war, desk.into([man], "karelia_ssr", "russia"), combat=False) is None
+    found = desk.refusal(war, desk.into([man], "karelia_ssr", "finland_norway"))
+    assert (found.rule, found.reason, found.args) == ("B-1-01", "no-attack-in-the-first-turn", {"nation": "russia"})
+
+
+@rule("B-1-03", "B-1-02")
+def test_a_refusal_names_the_unit(desk: Any) -> None:
+    war = desk.war()
+    tank, man = desk.put(war, "germany", "eastern_europe", armor=1, infantry=1)
+    way = ["eastern_europe", "karelia_ssr"]
+    assert desk.refusal(war, desk.into([tank, tank], *way)).args == {"unit": "armor"}
+    war.pieces[man].done = True
+    assert desk.refusal(war, desk.into([man], *way)).args == {"unit": "infantry"}
+
+
+@rule("B-1-05", "B-1-03")
+def test_the_form_of_the_second_move_is_one_without_attacks(desk: Any) -> None:
+    war = desk.war("germany", "noncombat_move")
+    (man,) = desk.put(war, "germany", "germany", infantry=1)
+    home = desk.into([man], "germany", "eastern_europe")
+    desk.run(noncombat_move_phase(desk.world(war)), {"noncombat-move": Moves(home)})
+    (asked,) = [one for _, one in desk.asked]
+    assert "targets" not in asked.offer()
+    assert war.pieces[man].at == "eastern_europe"
+
+
+@rule("B-1-03")
+def test_a_ship_that_attacked_and_a_plane_that_landed_move_no_more(desk: Any) -> None:
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
+    (plane,) = desk.put(war, "germany", "germany", fighter=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, desk.into([ship], "baltic_sz", "north_sz"), {"B-8-03": [4], "B-7-01": [6]})
+    assert desk.check(war, desk.into([ship], "north_sz", "baltic_sz"), False) == ("B-1-03", "has-moved")
+    desk.deploy(war, desk.into([plane], "germany", "eastern_europe"))
+    assert desk.check(war, desk.into([plane], "eastern_europe", "germany"), False) == ("B-1-03", "has-moved")
+
+
+@rule("B-1-01", "D3.9c-10")
+def test_without_secret_submarines_a_round_begins_with_research(desk: Any) -> None:
+    war = desk.war("usa", "income")
+    end_turn(desk.world(war))
+    assert (war.phase, war.round, war.nation) == ("research", 2, "russia")
+    war = desk.expansion("russia", "dive")
+    desk.run(dive_phase(desk.world(war)))
+    assert desk.asked == []
+
+
+@rule("B-1-05", "B-1-03")
+def test_the_log_tells_where_a_march_of_two_spaces_ends(desk: Any) -> None:
+    war = desk.war("germany", "noncombat_move")
+    (tank,) = desk.put(war, "germany", "germany", armor=1)
+    desk.deploy(war, [Move(tank, ["germany", "eastern_europe", "ukraine_ssr"])])
+    assert [(fact["start"], fact["goal"]) for fact in desk.facts("moves")] == [("germany", "ukraine_ssr")]
+
+
+@rule("B-1-03")
+def test_whoever_marched_into_battle_marches_no_more(desk: Any) -> None:
+    war = desk.war()
+    tank, man = desk.put(war, "germany", "eastern_europe", armor=1, infantry=1)
+    desk.attack(war, [Move(tank, ["eastern_europe", "karelia_ssr"])])
+    assert desk.check(war, [Move(tank, ["karelia_ssr", "eastern_europe"])], False) == ("B-1-03", "has-moved")
+    assert desk.check(war, [Move(man, ["eastern_europe", "karelia_ssr"])], False) is None
+
+
+@rule("B-1-03", "B-7-08")
+def test_a_ship_that_retreats_with_others_has_moved(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "north_sz", infantry=1)
+    war.pieces[man].on = ship
+    (hunter,) = desk.put(war, "uk", "east_canada_sz", cruiser=1)
+    desk.seen_boat(war, "germany", "north_sz")
+    way = ["east_canada_sz", "north_sz"]
+    desk.attack(war, [Move(hunter, way, attack=True)], [6] * 9, {"retreat": "east_canada_sz"})
+    assert desk.there(war, "east_canada_sz") == {"uk transport": 1, "uk infantry": 1, "uk cruiser": 1}
+    assert desk.facts("retreat") == [{"nation": "uk", "space": "north_sz", "goal": "east_canada_sz"}]
+    (question,) = [decision for _, decision in desk.asked if decision.kind == "retreat"]
+    assert question.check("") is not None, "who stood there came from nowhere"
+    on = ["east_canada_sz", "east_us_sz"]
+    assert desk.check(war, [Move(ship, on)], combat=False) == ("B-1-03", "has-moved")
+    ashore = ["east_canada_sz", "eastern_canada"]
+    assert desk.check(war, [Move(man, ashore, ship=ship)], combat=False) == ("B-1-03", "has-moved")
+
+
+@rule("B-1-03", "B-8-04")
+def test_a_submarine_that_withdrew_has_moved(desk: Any) -> None:
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "west_spain_sz", battleship=1)
+    (sub,) = desk.put(war, "germany", "baltic_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", battleship=1)
+    moves = [Move(sub, ["baltic_sz", "north_sz"]), Move(ship, ["west_spain_sz", "north_sz"])]
+    answer = {"submarines-withdraw": "baltic_sz", "retreat": "west_spain_sz"}
+    desk.attack(war, moves, [6] * 9, answer)
+    assert (war.pieces[sub].at, war.pieces[ship].at) == ("baltic_sz", "west_spain_sz")
+    assert war.pieces[sub].done
+
+
+@rule("B-1-02", "B-2-01", "B-1-03")
+def test_a_refused_move_names_the_unit_and_where_it_stands(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "germany", armor=1)
+    (other,) = desk.put(war, "russia", "karelia_ssr", infantry=1)
+    assert desk.refusal(war, [Move(other, ["karelia_ssr", "russia"])]).args == {"unit": other}
+    elsewhere = [Move(tank, ["karelia_ssr", "russia"])]
+    assert desk.refusal(war, elsewhere).args == {"unit": "armor", "space": "germany"}
+    twice = [Move(tank, ["germany", "eastern_europe"], ""), Move(tank, ["germany", "eastern_europe"])]
+    assert desk.refusal(war, twice, combat=False).args == {"unit": "armor"}
+
+
+@rule("B-1-02", "B-1-01")
+def test_the_first_question_of_a_war_is_russias() -> None:
+    from sandtable.testing.desk import Desk
+
+    desk = Desk()
+    steps = play(desk.world(starting_war("base", {})))
+    first = next(step for step in steps if isinstance(step, Ask))
+    assert [(seat, decision.kind) for seat, decision in first.seats.items()] == [("russia", "research")]
+
+
+@rule("B-1-05", "B-1-04")
+def test_the_form_of_the_combat_move_shows_attacks(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.run(combat_move_phase(desk.world(war)))
+    ((_, sheet),) = desk.asked
+    offer = sheet.offer()
+    assert ["eastern_europe", "karelia_ssr"] in offer["ways"][tank]
+    assert offer["targets"] == {"karelia_ssr": "russia: 1 infantry"}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from sandtable.games.dateline import atlas
+from sandtable.games.dateline.atlas import Board, Canal, Edge, MapFile, Space
+from sandtable.games.dateline.model import friendly, hostile
 from sandtable.kernel.charts import BadChart
 from sandtable.testing import rule
 
@@ -62,3 +66,32 @@ def test_an_island_costs_its_sea_zone_and_itself() -> None:
     far = atlas.flying.__wrapped__(frozenset(), "manchuria")
     assert far["japan_sz"] == 1
     assert far["japan"] == 2
+
+
+@rule("B-2-01")
+def test_neighbours_are_listed_by_name() -> None:
+    spaces = {name: Space("sea", name, 0, 0) for name in "abc"}
+    small = Board(MapFile("", "", "", spaces, (Edge("b", "c"), Edge("a", "c")), ()))
+    assert small.near["c"] == ["a", "b"]
+
+
+@rule("B-2-02")
+def test_whose_land_is_friendly_and_whose_hostile(desk: Any) -> None:
+    war = desk.war()
+    land = ("germany", "japan", "russia", "spain")
+    assert [friendly(war, one, "germany") for one in land] == [True, True, False, False]
+    assert [hostile(war, one, "germany") for one in land] == [False, False, True, False]
+
+
+@rule("B-2-01", "B-2-04")
+def test_a_map_that_contradicts_itself_is_refused() -> None:
+    spaces = {name: Space("sea", name, 0, 0) for name in "abc"} | {"d": Space("land", "d", 0, 0, island=True)}
+    edges = (Edge("a", "b"), Edge("b", "c"), Edge("c", "d"))
+
+    def with_canal(*canals: Canal) -> Board:
+        return Board(MapFile("", "", "", spaces, edges, canals))
+
+    assert with_canal(Canal("x", ("a", "b"), ("d",))).through
+    for wrong in (Canal("x", ("a", "c"), ("d",)), Canal("x", ("a", "b"), ("c",))):
+        with pytest.raises(BadChart, match="canal x"):
+            with_canal(wrong)

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.battle import attack_value, defence_value
+from sandtable.games.dateline.battle import attack_value, columns, defence_value
+from sandtable.games.dateline.combat import combat_phase
 from sandtable.games.dateline.model import reach_of
 from sandtable.games.dateline.purchase import price_of
 from sandtable.games.dateline.raids import rocket_targets, rockets
-from sandtable.games.dateline.research import research_phase
+from sandtable.games.dateline.research import research_phase, technology_research
 from sandtable.testing import rule
 
 
@@ -158,3 +159,77 @@ def test_the_form_of_research_shows_price_and_chance(desk: Any) -> None:
     assert (none.odds, none.cost) == ([], {"ipc": 0})
     assert (one.odds[0].chance, one.cost) == (pytest.approx(1 / 6), {"ipc": 5})
     assert two.odds[0].chance == pytest.approx(1 - (5 / 6) ** 2)
+
+
+@rule("B-3-05")
+def test_only_guns_fire_rockets(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "western_europe", infantry=1)
+    assert rocket_targets(war) == []
+    desk.put(war, "japan", "western_europe", aa_gun=1)
+    assert rocket_targets(war) == []
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    assert "united_kingdom" in rocket_targets(war)
+
+
+@rule("B-3-01")
+def test_research_needs_the_price_of_a_die(desk: Any) -> None:
+    war = desk.war("germany", "research")
+    war.nations["germany"].money = 4
+    desk.run(research_phase(desk.world(war)))
+    assert desk.asked == []
+    war.nations["germany"].money = 5
+    desk.run(research_phase(desk.world(war, [1])), {"research": "1"})
+    assert (desk.facts("research")[0]["throw"].die, war.nations["germany"].money) == ("d6", 0)
+
+
+@rule("B-3-05", "B-7-05")
+def test_rockets_come_before_the_battles_and_from_guns_ashore(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    (ship,) = desk.put(war, "germany", "north_sz", transport=1)
+    (gun,) = desk.put(war, "germany", "north_sz", aa_gun=1)
+    war.pieces[gun].on = ship
+    war.nations["germany"].technologies = ["rockets"]
+    assert rocket_targets(war) == []
+    war.pieces[gun].at, war.pieces[gun].on = "western_europe", ""
+    desk.run(combat_phase(desk.world(war, {"B-3-05": [3]})), {"rockets": "united_kingdom"})
+    assert desk.kinds() == ["rockets"]
+    assert war.nations["uk"].money == 27
+
+
+@rule("A-4-05", "B-11-02")
+@pytest.mark.parametrize("game", ["war", "expansion"])
+@pytest.mark.parametrize(("owner", "asked"), [("uk", True), ("germany", False)])
+def test_without_its_capital_a_nation_researches_no_technology(
+    desk: Any, game: str, owner: str, asked: bool
+) -> None:
+    war = getattr(desk, game)("uk", "research")
+    war.nations["uk"].money = 20
+    war.lands["united_kingdom"].owner = owner
+    desk.run(technology_research(desk.world(war)))
+    assert ("research" in desk.kinds()) is asked
+
+
+@rule("B-3-04", "D4-07")
+@pytest.mark.parametrize(("game", "dice"), [("war", 3), ("expansion", 2)])
+def test_heavy_bombers_roll_more_dice_in_attack_alone(desk: Any, game: str, dice: int) -> None:
+    war = getattr(desk, game)()
+    (plane,) = desk.put(war, "germany", "germany", bomber=1)
+    assert columns(war, [plane], attacking=True) == [(4, {"germany": 1})]
+    war.nations["germany"].technologies = ["heavy_bombers"]
+    assert columns(war, [plane], attacking=True) == [(4, {"germany": dice})]
+    assert columns(war, [plane], attacking=False) == [(1, {"germany": 1})]
+    assert attack_value(war, plane) == (4, dice)
+    assert defence_value(war, plane) == (1, 1)
+
+
+@rule("B-3-05")
+def test_rockets_without_a_target_are_not_asked_for(desk: Any) -> None:
+    war = desk.war()
+    war.nations["germany"].technologies = ["rockets"]
+    desk.run(rockets(desk.world(war)))
+    assert desk.kinds() == []
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    war.rockets_fired = False
+    desk.run(rockets(desk.world(war, {"B-3-05": [2]})))
+    assert desk.kinds() == ["rockets"]

@@ -246,3 +246,53 @@ def test_no_second_gun_is_landed_either(desk: Any) -> None:
     assert desk.check(war, ashore, False) is None
     desk.put(war, "uk", "finland_norway", aa_gun=1)
     assert desk.check(war, ashore, False) == ("B-4-04", "second-gun")
+
+
+@rule("B-4-01")
+def test_what_was_not_bought_is_not_placed_and_the_refusal_names_the_unit(desk: Any) -> None:
+    war = desk.war("germany", "place")
+    war.nations["germany"].bought = {"infantry": 1}
+    found = check_placement(war, "germany", Placement([Placed("fighter", 1, "germany", "germany")]))
+    assert found
+    assert (found.reason, found.args) == ("not-bought", {"unit": "fighter"})
+    found = check_placement(war, "germany", Placement([Placed("infantry", 1, "eastern_europe", "germany")]))
+    assert found
+    assert (found.reason, found.args["unit"]) == ("cannot-be-placed-there", "infantry")
+
+
+@rule("B-4-07")
+def test_four_new_complexes_are_no_reason_to_buy_nothing_else(desk: Any) -> None:
+    war = desk.war("usa", "purchase", complexes="on")
+    for land in ("alaska", "brazil", "mexico", "panama"):
+        war.lands[land].factory = True
+    assert check_purchase(war, "usa", Purchase({"infantry": 1})) is None
+    assert check_purchase(war, "usa", Purchase({"complex": 1}))
+
+
+@rule("B-4-01")
+def test_three_ipc_buy_an_infantry(desk: Any) -> None:
+    war = desk.war("germany", "purchase")
+    war.nations["germany"].money = 3
+    desk.run(purchase_phase(desk.world(war)), {"purchase": Purchase({"infantry": 1})})
+    assert war.nations["germany"].bought == {"infantry": 1}
+
+
+@rule("B-4-01", "D2.1-03", "B-4-07")
+def test_how_much_can_be_bought(desk: Any) -> None:
+    war = desk.expansion(complexes="on")
+    war.nations["germany"].money = 3000
+    for units, reason in [
+        ({"infantry": 1000}, None),
+        ({"infantry": 1001}, "not-a-number-of-units"),
+        ({"infantry": -1}, "not-a-number-of-units"),
+        ({"infantry": 0}, None),
+        ({"scientist": 0}, None),
+    ]:
+        found = check_purchase(war, "germany", Purchase(units))
+        assert (found.reason if found else None) == reason
+    most = next(n for n in range(99) if check_purchase(war, "germany", Purchase({"scientist": n + 1})))
+    assert most == 2
+    war.nations["germany"].money = 3
+    assert check_purchase(war, "germany", Purchase({"infantry": 1})) is None
+    war.nations["germany"].money = 2
+    assert check_purchase(war, "germany", Purchase({"infantry": 1})) is not None

@@ -198,3 +198,56 @@ def test_a_ship_that_has_moved_neither_loads_nor_lands_anybody(desk: Any) -> Non
     assert desk.check(war, [load], False) == ("B-6-02", "ship-has-moved")
     assert desk.check(war, [Move(man, LAND, ship=ship)], False) == ("B-6-02", "ship-has-moved")
     assert desk.check(war, [Move(aboard, LAND[1:], ship=ship)], False) == ("B-6-02", "ship-has-moved")
+
+
+@rule("B-6-06")
+def test_whoever_is_gone_already_is_not_removed_again(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "north_sz", infantry=1)
+    war.pieces[man].on = ship
+    remove(war, [ship, man])
+    assert war.pieces == {}
+
+
+@rule("B-5-01", "B-6-02")
+def test_nobody_wades_ashore_and_guns_are_not_landed_in_an_attack(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    man, gun = desk.put(war, "uk", "north_sz", infantry=1, aa_gun=1)
+    war.pieces[man].on = war.pieces[gun].on = ship
+    shore = ["north_sz", "western_europe"]
+    assert desk.check(war, desk.into([man], *shore)) == ("B-5-02", "no-combat-move")
+    assert desk.check(war, [Move(man, shore, ship=ship)]) is None
+    found = desk.refusal(war, [Move(gun, shore, ship=ship)])
+    assert (found.rule, found.reason, found.args["unit"]) == ("B-5-01", "guns-do-not-attack", "aa_gun")
+
+
+@rule("B-6-01", "B-6-04")
+def test_whoever_is_aboard_already_takes_no_second_place(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    men = desk.put(war, "uk", "north_sz", infantry=2)
+    for id in men:
+        war.pieces[id].on = ship
+    assert desk.check(war, [Move(id, ["north_sz", "western_europe"], ship=ship) for id in men]) is None
+    desk.put(war, "uk", "west_spain_sz", carrier=1)
+    (plane,) = desk.put(war, "uk", "west_spain_sz", fighter=1)
+    desk.put(war, "germany", "western_europe", infantry=1)
+    assert desk.check(war, desk.into([plane], "west_spain_sz", "western_europe")) is None
+    found = desk.refusal(war, [Move(men[0], ["north_sz", "western_europe"], ship="u999")])
+    assert (found.rule, found.args) == ("B-6-01", {"ship": "u999"})
+
+
+@rule("B-5-01", "B-1-05")
+def test_nobody_wades_ashore_in_the_second_move_either(desk: Any) -> None:
+    war = desk.war("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "north_sz", infantry=1)
+    war.pieces[man].on = ship
+    assert desk.check(war, [Move(man, ["north_sz", "united_kingdom"])], False) == ("B-1-05", "no-march")
+    assert desk.refusal(war, [Move("u999", ["north_sz", "united_kingdom"])], False).args == {"unit": "u999"}
+    found = desk.refusal(war, [Move(man, ["north_sz", "baltic_sz", "north_sz"], ship=ship)], False)
+    assert found.reason == "ship-goes-elsewhere"
+    voyage = ["north_sz", "finland_norway", "baltic_sz"]
+    assert desk.refusal(war, [Move(man, voyage, ship=ship)], False).args == {"spaces": voyage}

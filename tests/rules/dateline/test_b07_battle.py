@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.battle import casualty_question, chooser, target_groups
+from sandtable.games.dateline.battle import casualties, casualty_question, chooser, target_groups
+from sandtable.games.dateline.combat import combat_phase, open_battles
 from sandtable.games.dateline.land_battle import land_battle, retreat_question
 from sandtable.games.dateline.model import Battle
 from sandtable.games.dateline.odds import odds
+from sandtable.games.dateline.offer import sighted_boats, targets
 from sandtable.games.dateline.plan import Move
-from sandtable.kernel import Share
+from sandtable.games.dateline.routes import Chart
+from sandtable.kernel import Mark, Share
 from sandtable.testing import rule
 
-
-def into(ids: list[str], *path: str) -> list[Move]:
-    return [Move(id, list(path)) for id in ids]
+WAY = ["united_kingdom", "north_sz", "western_europe"]
 
 
 @rule("B-7-01")
@@ -23,7 +24,7 @@ def test_dice_at_or_below_the_value_hit_and_casualties_fire_back(desk: Any) -> N
     tanks = desk.put(war, "germany", "eastern_europe", armor=2)
     desk.put(war, "russia", "karelia_ssr", infantry=2)
     # Two armor hit with 3, miss with 4; the casualty still fires: 2 hits, 3 misses. Then 1, and both miss.
-    desk.attack(war, into(tanks, "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 4, 2, 3, 1, 6]})
+    desk.attack(war, desk.into(tanks, "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 4, 2, 3, 1, 6]})
     assert [fact["hits"] for fact in desk.facts("fire")] == [1, 1, 1, 0]
     assert "casualties" not in desk.kinds(), "infantry is infantry"
     assert {fact["throw"].die for fact in desk.facts("fire")} <= {"d6", "2d6"}
@@ -37,7 +38,7 @@ def test_columns_fire_from_low_to_high_and_the_owner_picks_after_each(desk: Any)
     ids = desk.put(war, "germany", "eastern_europe", infantry=1, armor=1, bomber=1)
     desk.put(war, "russia", "karelia_ssr", infantry=2, armor=1, fighter=1)
     dice = {"B-7-01": [1, 1, 1, 6, 6, 6, 6, 1, 1, 1, 6]}
-    desk.attack(war, into(ids, "eastern_europe", "karelia_ssr"), dice)
+    desk.attack(war, desk.into(ids, "eastern_europe", "karelia_ssr"), dice)
     values = [fact["value"] for fact in desk.facts("fire")]
     assert values[:5] == [1, 3, 4, 2, 4]
     picks = [(seat, decision.args["hits"]) for seat, decision in desk.asked if decision.kind == "casualties"]
@@ -53,7 +54,7 @@ def test_the_owner_chooses_and_among_allies_the_largest_contingent(desk: Any) ->
     assert chooser(war, [*russians, *british]) == "uk"
     desk.attack(
         war,
-        into([tank], "eastern_europe", "karelia_ssr"),
+        desk.into([tank], "eastern_europe", "karelia_ssr"),
         {"B-7-01": [1, 1, 1, 1]},
         {"casualties": {"uk-fighter": 1, "russia-infantry": 0, "uk-infantry": 0}},
     )
@@ -82,7 +83,7 @@ def test_if_both_sides_are_gone_the_defender_keeps_the_land(desk: Any) -> None:
     war = desk.war()
     (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
     desk.put(war, "russia", "karelia_ssr", infantry=1)
-    desk.attack(war, into([tank], "eastern_europe", "karelia_ssr"), {"B-7-01": [1, 1]})
+    desk.attack(war, desk.into([tank], "eastern_europe", "karelia_ssr"), {"B-7-01": [1, 1]})
     assert desk.there(war, "karelia_ssr") == {}
     assert war.lands["karelia_ssr"].owner == "russia"
     assert desk.facts("held") == [{"space": "karelia_ssr", "nation": "russia"}]
@@ -133,7 +134,7 @@ def test_the_aa_gun_fires_before_the_first_round_only(desk: Any) -> None:
     ids = desk.put(war, "germany", "eastern_europe", fighter=2, infantry=1)
     desk.put(war, "russia", "karelia_ssr", infantry=1, aa_gun=1)
     dice = {"B-7-06": [1, 2], "B-7-01": [6, 6, 6, 6, 1, 6]}
-    desk.attack(war, into(ids, "eastern_europe", "karelia_ssr"), dice)
+    desk.attack(war, desk.into(ids, "eastern_europe", "karelia_ssr"), dice)
     assert [fact["planes"] for fact in desk.facts("aa-fire")] == [2]
     assert desk.there(war, "karelia_ssr") == {"germany fighter": 1, "germany infantry": 1, "germany aa_gun": 1}
 
@@ -144,11 +145,11 @@ def test_planes_alone_take_nothing_and_guns_are_captured(desk: Any) -> None:
     (plane, man) = desk.put(war, "germany", "eastern_europe", fighter=1, infantry=1)
     (gun, _) = desk.put(war, "russia", "karelia_ssr", aa_gun=1, infantry=1)
     dice = {"B-7-06": [6], "B-7-01": [6, 1, 1]}
-    desk.attack(war, into([plane, man], "eastern_europe", "karelia_ssr"), dice)
+    desk.attack(war, desk.into([plane, man], "eastern_europe", "karelia_ssr"), dice)
     assert war.lands["karelia_ssr"].owner == "russia"  # the infantry fell, only the plane is left
     war.pieces[plane].at = "eastern_europe"  # it has flown home
     (again,) = desk.put(war, "germany", "eastern_europe", infantry=1)
-    desk.attack(war, into([again], "eastern_europe", "karelia_ssr"))
+    desk.attack(war, desk.into([again], "eastern_europe", "karelia_ssr"))
     assert war.lands["karelia_ssr"].owner == "germany"
     assert war.lands["karelia_ssr"].factory
     assert len(desk.facts("held")) == 1, "the first time alone"
@@ -162,7 +163,10 @@ def test_retreat_after_a_round_to_a_space_an_attacker_came_from(desk: Any) -> No
     (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
     (man, plane) = desk.put(war, "germany", "finland_norway", infantry=1, fighter=1)
     desk.put(war, "russia", "karelia_ssr", infantry=2)
-    moves = [*into([tank], "eastern_europe", "karelia_ssr"), *into([man, plane], "finland_norway", "karelia_ssr")]
+    moves = [
+        *desk.into([tank], "eastern_europe", "karelia_ssr"),
+        *desk.into([man, plane], "finland_norway", "karelia_ssr"),
+    ]
     desk.attack(war, moves, {"B-7-01": [6, 6, 6, 6, 6]}, {"retreat": "finland_norway"})
     (asked,) = [decision for _, decision in desk.asked if decision.kind == "retreat"]
     assert list(asked.choices) == ["fight-on", "eastern_europe", "finland_norway"]
@@ -189,7 +193,7 @@ def test_fighters_of_a_sunk_carrier_land_in_the_zone_or_are_lost(desk: Any) -> N
     (sub,) = desk.put(war, "japan", "wake_island_sz", submarine=1)
     desk.put(war, "usa", "hawaii_sz", carrier=1)
     (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
-    attack = into([sub], "wake_island_sz", "hawaii_sz")
+    attack = desk.into([sub], "wake_island_sz", "hawaii_sz")
     desk.attack(war, attack, {"B-8-01": [2], "B-7-01": [4]})
     assert war.pieces[fighter].at == "hawaiian_islands"
     assert [fact["value"] for fact in desk.facts("fire")] == [2, 4]  # it fought in the air
@@ -198,7 +202,7 @@ def test_fighters_of_a_sunk_carrier_land_in_the_zone_or_are_lost(desk: Any) -> N
     (sub,) = desk.put(war, "japan", "midway_sz", submarine=1)
     desk.put(war, "usa", "north_pacific_sz", carrier=1)
     (fighter,) = desk.put(war, "usa", "north_pacific_sz", fighter=1)
-    desk.attack(war, into([sub], "midway_sz", "north_pacific_sz"), {"B-8-01": [2], "B-7-01": [4]})
+    desk.attack(war, desk.into([sub], "midway_sz", "north_pacific_sz"), {"B-8-01": [2], "B-7-01": [4]})
     assert fighter not in war.pieces
 
 
@@ -208,7 +212,7 @@ def test_an_allied_guest_of_a_sunk_carrier_finds_an_island_too(desk: Any) -> Non
     (carrier,) = desk.put(war, "usa", "midway_sz", carrier=1)
     (guest,) = desk.put(war, "uk", "midway_sz", fighter=1)
     desk.put(war, "japan", "hawaii_sz", submarine=1)
-    desk.attack(war, into([carrier], "midway_sz", "hawaii_sz"), {"B-8-03": [6], "B-8-02": [2]})
+    desk.attack(war, desk.into([carrier], "midway_sz", "hawaii_sz"), {"B-8-03": [6], "B-8-02": [2]})
     assert carrier not in war.pieces
     assert (war.pieces[guest].at, war.pieces[guest].on) == ("hawaiian_islands", "")
 
@@ -241,7 +245,7 @@ def test_no_plane_is_saved_by_an_enemys_island(desk: Any) -> None:
     (sub,) = desk.put(war, "japan", "wake_island_sz", submarine=1)
     desk.put(war, "usa", "hawaii_sz", carrier=1)
     (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
-    desk.attack(war, into([sub], "wake_island_sz", "hawaii_sz"), {"B-8-01": [2], "B-7-01": [4]})
+    desk.attack(war, desk.into([sub], "wake_island_sz", "hawaii_sz"), {"B-8-01": [2], "B-7-01": [4]})
     assert fighter not in war.pieces
     assert desk.losses()[-1] == {"nation": "usa", "units": {"fighter": 1}, "space": "hawaii_sz"}
 
@@ -253,7 +257,7 @@ def test_ships_do_not_retreat_to_where_enemies_are_by_now(desk: Any) -> None:
     desk.put(war, "uk", "north_sz", battleship=1)
     (sub,) = desk.put(war, "uk", "north_sz", submarine=1)
     dice = {"B-8-03": [6, 6], "B-8-02": [6], "B-7-01": [6, 4]}
-    desk.attack(war, into([ship], "baltic_sz", "north_sz"), dice, {"submarines-withdraw": "baltic_sz"})
+    desk.attack(war, desk.into([ship], "baltic_sz", "north_sz"), dice, {"submarines-withdraw": "baltic_sz"})
     assert war.pieces[sub].at == "baltic_sz"
     assert "retreat" not in desk.kinds()
     assert ship not in war.pieces
@@ -264,7 +268,7 @@ def test_nobody_is_asked_to_retreat_when_no_defender_is_left(desk: Any) -> None:
     war = desk.war()
     tanks = desk.put(war, "germany", "eastern_europe", armor=2)
     desk.put(war, "russia", "karelia_ssr", infantry=1)
-    desk.attack(war, into(tanks, "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 6, 6]})
+    desk.attack(war, desk.into(tanks, "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 6, 6]})
     assert "retreat" not in desk.kinds()
     assert desk.there(war, "karelia_ssr") == {"germany armor": 2}
 
@@ -274,7 +278,7 @@ def test_nobody_is_asked_to_retreat_when_no_attacker_is_left(desk: Any) -> None:
     war = desk.war()
     (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
     desk.put(war, "russia", "karelia_ssr", infantry=2)
-    desk.attack(war, into([tank], "eastern_europe", "karelia_ssr"), {"B-7-01": [6, 1, 1]})
+    desk.attack(war, desk.into([tank], "eastern_europe", "karelia_ssr"), {"B-7-01": [6, 1, 1]})
     assert "retreat" not in desk.kinds()
     assert desk.there(war, "karelia_ssr") == {"russia infantry": 2}
 
@@ -314,7 +318,7 @@ def test_the_attackers_own_planes_stay_in_the_air_over_the_zone(desk: Any) -> No
     (carrier,) = desk.put(war, "usa", "midway_sz", carrier=1)
     (own,) = desk.put(war, "usa", "midway_sz", fighter=1)
     desk.put(war, "japan", "hawaii_sz", submarine=1)
-    moves = [*into([carrier, own], "midway_sz", "hawaii_sz")]
+    moves = [*desk.into([carrier, own], "midway_sz", "hawaii_sz")]
     answers = {"casualties": {"usa-carrier": 1, "usa-fighter": 0}}
     desk.attack(war, moves, {"B-8-03": [6, 1], "B-8-02": [2]}, answers)
     assert carrier not in war.pieces
@@ -326,5 +330,199 @@ def test_a_column_without_a_target_does_not_fire(desk: Any) -> None:
     war = desk.war()
     ids = desk.put(war, "germany", "eastern_europe", infantry=1, armor=1)
     desk.put(war, "russia", "karelia_ssr", infantry=1)
-    desk.attack(war, into(ids, "eastern_europe", "karelia_ssr"), {"B-7-01": [1, 6]})
+    desk.attack(war, desk.into(ids, "eastern_europe", "karelia_ssr"), {"B-7-01": [1, 6]})
     assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("attacker", 1), ("defender", 2)]
+
+
+@rule("B-7-02", "B-9-02")
+def test_the_question_for_casualties_names_the_place_and_whose_units_they_are(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "north_sz", battleship=1)
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    desk.put(war, "germany", "western_europe", infantry=1, armor=1)
+    desk.put(war, "japan", "western_europe", infantry=1)
+    desk.attack(war, [Move(man, WAY, ship=ship)], {"B-9-02": [4], "B-7-01": [6, 2, 6, 6]})
+    (asked,) = [one for _, one in desk.asked if one.kind == "casualties"]
+    assert (asked.args, list(asked.limits)) == (
+        {"hits": 1, "space": "western_europe"},
+        ["germany-infantry", "japan-infantry", "germany-armor"],
+    )
+    assert [option.args["nation"] for option in asked.options()] == ["germany", "japan", "germany"]
+    (shot,) = desk.facts("support-shot")
+    assert (shot["space"], shot["hits"]) == ("western_europe", 1)
+
+
+@rule("B-7-02")
+def test_the_cheapest_go_first_and_nothing_is_damaged_that_has_one_hit(desk: Any) -> None:
+    war = desk.war()
+    groups = target_groups(war, desk.put(war, "russia", "karelia_ssr", infantry=2, armor=2))
+    assert list(casualty_question(war, "B-7-02", groups, 2, "karelia_ssr").default.values()) == [2, 0]
+    assert list(casualty_question(war, "B-7-02", groups, 3, "karelia_ssr").default.values()) == [2, 1]
+
+
+@rule("B-5-10", "B-7-06")
+def test_a_gun_without_a_plane_to_fire_at_is_silent_and_a_hit_is_told_with_its_die(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1, infantry=1)
+    desk.attack(war, desk.into([tank], "eastern_europe", "karelia_ssr"), {"B-7-01": [3, 6]})
+    assert desk.facts("aa-fire") == []
+    (plane,) = desk.put(war, "germany", "germany", fighter=1)
+    desk.put(war, "russia", "caucasus", aa_gun=1, infantry=1)
+    way = ["germany", "eastern_europe", "ukraine_ssr", "caucasus"]
+    desk.attack(war, desk.into([plane], *way), {"B-7-06": [1]})
+    lost = next(fact for fact in desk.facts("lost") if fact["nation"] == "germany")
+    assert lost["throw_1"].faces == (1,)
+
+
+@rule("B-7-08", "B-7-04")
+def test_land_units_retreat_to_where_land_units_came_from_and_it_is_told(desk: Any) -> None:
+    war = desk.war()
+    (man,) = desk.put(war, "germany", "eastern_europe", infantry=1)
+    (plane,) = desk.put(war, "germany", "ukraine_ssr", fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=2)
+    moves = [*desk.into([man], "eastern_europe", "karelia_ssr"), *desk.into([plane], "ukraine_ssr", "karelia_ssr")]
+    desk.attack(war, moves, {"B-7-01": [6, 6, 6, 6]}, {"retreat": "eastern_europe"})
+    (asked,) = [one for _, one in desk.asked if one.kind == "retreat"]
+    assert list(asked.choices) == ["fight-on", "eastern_europe"]
+    assert asked.args == {"space": "karelia_ssr", "attackers": 2, "defenders": 2}
+    assert desk.facts("retreat") == [{"nation": "germany", "space": "karelia_ssr", "goal": "eastern_europe"}]
+    assert desk.there(war, "eastern_europe") == {"germany infantry": 1}
+
+
+@rule("B-7-08")
+def test_an_attack_that_is_not_broken_off_goes_on(desk: Any) -> None:
+    war = desk.war()
+    men = desk.put(war, "germany", "eastern_europe", infantry=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    dice = {"B-7-01": [6, 6, 6, 1, 6, 6]}
+    desk.attack(war, desk.into(men, "eastern_europe", "karelia_ssr"), dice, {"retreat": "fight-on"})
+    assert war.lands["karelia_ssr"].owner == "germany"
+    (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"B-8-03": [6, 4], "B-7-01": [6, 6]}
+    desk.attack(war, desk.into([ship], "baltic_sz", "north_sz"), dice, {"retreat": "fight-on"})
+    assert desk.there(war, "north_sz") == {"germany battleship": 1}
+
+
+@rule("B-7-01", "B-9-02")
+def test_dice_that_missed_stand_beside_no_loss(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "uk", "north_sz", battleship=1)
+    ship, other = desk.put(war, "uk", "north_sz", transport=2)
+    man, tank = desk.put(war, "uk", "united_kingdom", infantry=1, armor=1)
+    desk.put(war, "germany", "western_europe", infantry=1)
+    moves = [Move(man, WAY, ship=ship), Move(tank, WAY, ship=other)]
+    desk.attack(war, moves, {"B-9-02": [5], "B-7-01": [6, 3, 6]})
+    (lost,) = desk.facts("lost")
+    assert lost["throw_1"].faces == (3,)
+    assert "throw_2" not in lost
+
+
+@rule("B-7-05")
+def test_the_attacker_may_begin_with_the_second_battle(desk: Any) -> None:
+    war = desk.war()
+    north, south = desk.put(war, "germany", "ukraine_ssr", armor=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.put(war, "russia", "caucasus", infantry=1)
+    moves = [*desk.into([north], "ukraine_ssr", "karelia_ssr"), *desk.into([south], "ukraine_ssr", "caucasus")]
+    desk.attack(war, moves, {"B-7-01": [3, 6, 3, 6]}, {"next-battle": "land-karelia_ssr"})
+    assert [fact["space"] for fact in desk.facts("captured")] == ["karelia_ssr", "caucasus"]
+    assert [seat for seat, one in desk.asked if one.kind == "next-battle"] == ["germany"]
+
+
+@rule("B-7-01", "B-7-02")
+def test_whoever_is_left_by_more_hits_than_units_is_lost_without_a_question(desk: Any) -> None:
+    war = desk.expansion()
+    ships = desk.put(war, "uk", "north_sz", battleship=1, transport=1)
+    found: list[str] = []
+
+    def play() -> Any:
+        found.extend((yield from casualties(desk.world(war), "B-7-02", ships, 4, "north_sz")))
+
+    desk.run(play())
+    assert (found, desk.asked) == (ships, [])
+
+
+@rule("B-7-06", "A-3.9b-05")
+def test_the_form_counts_no_boat_under_water_among_the_defenders(desk: Any) -> None:
+    war = desk.expansion()
+    desk.put(war, "uk", "north_sz", transport=1)
+    (boat,) = desk.put(war, "uk", "north_sz", submarine=1)
+    war.pieces[boat].under = 1
+    assert targets(Chart(war, "germany")) == {"north_sz": "uk: 1 transport"}
+    assert sighted_boats(Chart(war, "germany")) == {"north_sz": "uk: 1 submarine/under"}
+
+
+@rule("B-7-05", "B-1-04")
+def test_the_battle_that_is_fought_is_known_by_its_place(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "karelia_ssr", armor=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    war.battles = open_battles(war)
+    step = next(combat_phase(desk.world(war, {"B-7-01": [3, 6]})))
+    assert isinstance(step, Mark)
+    assert war.fighting == "land-karelia_ssr"
+
+
+@rule("B-7-02", "A-3.10-02")
+def test_damage_leaves_less_room_for_hits(desk: Any) -> None:
+    war = desk.expansion()
+    (ship,) = desk.put(war, "uk", "north_sz", battleship=1)
+    war.pieces[ship].damage = 1
+    assert [group.room for group in target_groups(war, [ship])] == [2]
+
+
+@rule("B-7-02", "B-6-06")
+def test_of_two_transports_the_owner_chooses_which_is_lost(desk: Any) -> None:
+    war = desk.war()
+    (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    one, two = desk.put(war, "uk", "north_sz", transport=2)
+    men = desk.put(war, "uk", "north_sz", infantry=2, armor=1)
+    for id, ship in zip(men, (one, one, two), strict=True):
+        war.pieces[id].on = ship
+    options = casualty_question(war, "B-7-02", target_groups(war, [one, two]), 1, "north_sz").options()
+    assert [(option.text, option.args["units"]) for option in options] == [
+        ("casualties-apart", {"infantry": 2}),
+        ("casualties-apart", {"armor": 1}),
+    ]
+    assert [option.args["mission"] for option in options] == ["none", "none"]
+    assert [option.cost for option in options] == [{"ipc": 8.0}] * 2
+    hit = {"uk-transport": 1, f"uk-transport-{two}": 0}
+    way = ["west_spain_sz", "north_sz"]
+    desk.attack(war, [Move(sub, way)], {"B-8-01": [1, 6], "B-7-01": [6, 1]}, {"casualties": hit})
+    (question,) = [decision for _, decision in desk.asked if decision.kind == "casualties"]
+    assert question.default == {"uk-transport": 0, f"uk-transport-{two}": 1}, "the smaller load first"
+    assert one not in war.pieces
+    assert two in war.pieces
+
+
+@rule("B-7-02")
+def test_units_that_are_alike_are_one_choice(desk: Any) -> None:
+    war = desk.war()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=2)
+    desk.put(war, "russia", "karelia_ssr", infantry=2, fighter=2)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in tanks]
+    desk.attack(war, moves, {"B-7-01": [1, 6, 2, 2, 6, 6]})
+    groups = [sorted(decision.default) for _, decision in desk.asked if decision.kind == "casualties"]
+    assert groups == [["russia-fighter", "russia-infantry"]]
+
+
+@rule("B-7-06", "B-5-10")
+def test_planes_shot_down_by_a_gun_are_told_with_the_place(desk: Any) -> None:
+    war = desk.war()
+    (plane,) = desk.put(war, "germany", "eastern_europe", fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1, aa_gun=1)
+    desk.attack(war, [Move(plane, ["eastern_europe", "karelia_ssr"])], {"B-7-06": [1]})
+    assert desk.losses() == [{"nation": "germany", "units": {"fighter": 1}, "space": "karelia_ssr"}]
+
+
+@rule("B-7-08", "B-5-08")
+def test_a_ship_goes_back_to_the_zone_next_door_it_came_from(desk: Any) -> None:
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", battleship=1)
+    desk.attack(war, [Move(ship, ["baltic_sz", "north_sz"])], [6, 6], {"retreat": "baltic_sz"})
+    assert war.pieces[ship].at == "baltic_sz"
+    assert desk.facts("retreat") == [{"nation": "germany", "space": "north_sz", "goal": "baltic_sz"}]

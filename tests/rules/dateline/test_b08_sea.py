@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sandtable.games.dateline.model import Battle
 from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.sea_battle import before_the_rounds
+from sandtable.games.dateline.sea_battle import before_the_rounds, sea_battle
 from sandtable.games.dateline.submarines import hide
 from sandtable.testing import rule
-
-
-def into(ids: list[str], *path: str) -> list[Move]:
-    return [Move(id, list(path)) for id in ids]
 
 
 @rule("B-8-01")
@@ -20,7 +18,7 @@ def test_attacking_submarines_fire_first_and_their_victims_do_not_answer(desk: A
     war = desk.war()
     subs = desk.put(war, "germany", "west_spain_sz", submarine=2)
     desk.put(war, "uk", "north_sz", battleship=1, transport=1)
-    desk.attack(war, into(subs, "west_spain_sz", "north_sz"), {"B-8-01": [2, 1]})
+    desk.attack(war, desk.into(subs, "west_spain_sz", "north_sz"), {"B-8-01": [2, 1]})
     assert desk.there(war, "north_sz") == {"germany submarine": 2}
     assert [fact["who"] for fact in desk.facts("fire")] == ["attacker"]
 
@@ -30,7 +28,7 @@ def test_defending_submarines_fire_with_the_rest(desk: Any) -> None:
     war = desk.war()
     (ship,) = desk.put(war, "germany", "west_spain_sz", battleship=1)
     (sub,) = desk.put(war, "uk", "north_sz", submarine=1)
-    desk.attack(war, into([ship], "west_spain_sz", "north_sz"), {"B-8-03": [4], "B-8-02": [2]})
+    desk.attack(war, desk.into([ship], "west_spain_sz", "north_sz"), {"B-8-03": [4], "B-8-02": [2]})
     assert [fact["who"] for fact in desk.facts("fire")] == ["attacker", "defender"]
     assert ship not in war.pieces
     assert sub not in war.pieces
@@ -41,7 +39,7 @@ def test_submarines_never_hit_planes_but_planes_hit_submarines(desk: Any) -> Non
     war = desk.war("usa")
     (fighter,) = desk.put(war, "usa", "eastern_usa", fighter=1)
     (sub,) = desk.put(war, "germany", "east_us_sz", submarine=1)
-    desk.attack(war, into([fighter], "eastern_usa", "east_us_sz"), {"B-8-03": [3]})
+    desk.attack(war, desk.into([fighter], "eastern_usa", "east_us_sz"), {"B-8-03": [3]})
     assert sub not in war.pieces
     assert [fact["who"] for fact in desk.facts("fire")] == ["attacker"]  # no fire from the submarine
 
@@ -52,7 +50,7 @@ def test_a_submarines_hit_falls_on_a_ship_even_if_planes_are_there(desk: Any) ->
     (sub,) = desk.put(war, "japan", "wake_island_sz", submarine=1)
     (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
     (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
-    desk.attack(war, into([sub], "wake_island_sz", "hawaii_sz"), {"B-8-01": [2], "B-7-01": [1]})
+    desk.attack(war, desk.into([sub], "wake_island_sz", "hawaii_sz"), {"B-8-01": [2], "B-7-01": [1]})
     assert "casualties" not in desk.kinds()
     assert carrier not in war.pieces
     assert fighter in war.pieces
@@ -65,7 +63,7 @@ def test_submarines_withdraw_after_a_round_the_attackers_first(desk: Any) -> Non
     (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
     (other,) = desk.put(war, "uk", "north_sz", submarine=1)
     desk.put(war, "uk", "north_sz", battleship=1)
-    moves = [*into([sub], "west_spain_sz", "north_sz"), *into([ship], "baltic_sz", "north_sz")]
+    moves = [*desk.into([sub], "west_spain_sz", "north_sz"), *desk.into([ship], "baltic_sz", "north_sz")]
     where = {"germany": "west_spain_sz", "uk": "karelia_sz"}
 
     def answer(seat: str, decision: Any) -> Any:
@@ -97,7 +95,9 @@ def test_a_lone_transport_takes_a_round_of_fire_before_it_retreats(desk: Any) ->
     war = desk.war("uk")
     (ship,) = desk.put(war, "uk", "east_canada_sz", transport=1)
     desk.put(war, "germany", "north_sz", transport=2)
-    desk.attack(war, into([ship], "east_canada_sz", "north_sz"), {"B-7-01": [2, 3]}, {"retreat": "east_canada_sz"})
+    desk.attack(
+        war, desk.into([ship], "east_canada_sz", "north_sz"), {"B-7-01": [2, 3]}, {"retreat": "east_canada_sz"}
+    )
     assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("defender", 1)]
     assert war.pieces[ship].at == "east_canada_sz"
     (asked,) = [one for _, one in desk.asked if one.kind == "retreat"]
@@ -121,7 +121,7 @@ def test_a_transport_may_be_chosen_as_a_casualty(desk: Any) -> None:
     ships = desk.put(war, "germany", "baltic_sz", battleship=1, transport=1)
     desk.put(war, "uk", "north_sz", battleship=1)
     answers = {"casualties": {"germany-transport": 1, "germany-battleship": 0}}
-    desk.attack(war, into(ships, "baltic_sz", "north_sz"), {"B-8-03": [4], "B-7-01": [4]}, answers)
+    desk.attack(war, desk.into(ships, "baltic_sz", "north_sz"), {"B-8-03": [4], "B-7-01": [4]}, answers)
     assert desk.there(war, "north_sz") == {"germany battleship": 1}
     # It neither fired itself nor counted in the column of the attackers.
     assert [len(fact["throw"].faces) for fact in desk.facts("fire")] == [1, 1]
@@ -138,7 +138,7 @@ def test_defending_submarines_do_not_withdraw_to_enemy_planes(desk: Any) -> None
     over = Move(fighter, ["eastern_usa", "east_us_sz", "east_canada_sz"])
     dice = {"B-8-03": [6, 1], "B-8-02": [6], "B-7-01": [6, 6]}
     answers = {"next-battle": "sea-west_spain_sz", "retreat": "north_atlantic_sz"}
-    desk.attack(war, [*into(ships, "north_atlantic_sz", "west_spain_sz"), over], dice, answers)
+    desk.attack(war, [*desk.into(ships, "north_atlantic_sz", "west_spain_sz"), over], dice, answers)
     asked = next(one for _, one in desk.asked if one.kind == "submarines-withdraw")
     assert "east_canada_sz" not in asked.choices
     assert "north_sz" in asked.choices
@@ -150,14 +150,14 @@ def test_submarines_alone_retreat_and_nobody_withdraws_from_nobody(desk: Any) ->
     (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
     desk.put(war, "uk", "north_sz", battleship=1)
     dice = {"B-8-01": [6], "B-7-01": [6]}
-    desk.attack(war, into([sub], "west_spain_sz", "north_sz"), dice, {"retreat": "west_spain_sz"})
+    desk.attack(war, desk.into([sub], "west_spain_sz", "north_sz"), dice, {"retreat": "west_spain_sz"})
     assert "submarines-withdraw" not in desk.kinds(), "the retreat is theirs"
     assert war.pieces[sub].at == "west_spain_sz"
     desk.asked.clear()
     war = desk.war()
     (ship,) = desk.put(war, "germany", "west_spain_sz", transport=1)
     desk.put(war, "uk", "north_sz", submarine=1)
-    desk.attack(war, into([ship], "west_spain_sz", "north_sz"), {"B-8-02": [1]})
+    desk.attack(war, desk.into([ship], "west_spain_sz", "north_sz"), {"B-8-02": [1]})
     assert ship not in war.pieces
     assert "submarines-withdraw" not in desk.kinds(), "no attacker is left"
 
@@ -168,7 +168,7 @@ def test_nobody_withdraws_from_a_zone_that_is_won(desk: Any) -> None:
     (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
     (ship,) = desk.put(war, "germany", "west_spain_sz", battleship=1)
     desk.put(war, "uk", "north_sz", transport=1)
-    desk.attack(war, into([sub, ship], "west_spain_sz", "north_sz"), {"B-8-01": [2]})
+    desk.attack(war, desk.into([sub, ship], "west_spain_sz", "north_sz"), {"B-8-01": [2]})
     assert desk.kinds() == ["combat-move"]
     assert desk.facts("sea-battle-ends") == [{"space": "north_sz", "clear": True}]
 
@@ -179,7 +179,7 @@ def test_a_battle_that_was_left_is_ended_too(desk: Any) -> None:
     (ship,) = desk.put(war, "germany", "west_spain_sz", battleship=1)
     desk.put(war, "uk", "north_sz", battleship=1)
     dice = {"B-8-03": [6], "B-7-01": [6]}
-    desk.attack(war, into([ship], "west_spain_sz", "north_sz"), dice, {"retreat": "west_spain_sz"})
+    desk.attack(war, desk.into([ship], "west_spain_sz", "north_sz"), dice, {"retreat": "west_spain_sz"})
     assert desk.facts("sea-battle-ends") == [{"space": "north_sz", "clear": False}]
     assert war.pieces[ship].fought
 
@@ -208,7 +208,7 @@ def test_defending_submarines_do_not_withdraw_through_a_closed_canal(desk: Any) 
     desk.put(war, "germany", "east_mediterranean_sz", submarine=1)
     dice = {"B-8-03": [6, 1], "B-8-02": [6, 6]}
     answers = {"retreat": "fight-on", "submarines-withdraw": "stay"}
-    way = into([ship], "central_mediterranean_sz", "east_mediterranean_sz")
+    way = desk.into([ship], "central_mediterranean_sz", "east_mediterranean_sz")
     desk.attack(war, way, dice, answers)
     asked = next(one for _, one in desk.asked if one.kind == "submarines-withdraw")
     assert list(asked.choices) == ["stay", "black_sz", "central_mediterranean_sz"]
@@ -221,7 +221,7 @@ def test_attacking_submarines_decide_before_the_defending_ones_also_when_they_ca
     desk.put(war, "uk", "north_sz", submarine=1, transport=1)
     dice = {"B-8-01": [6], "B-8-02": [6], "B-7-01": [6]}
     answers = {"retreat": "west_spain_sz", "submarines-withdraw": "baltic_sz"}
-    desk.attack(war, into([sub], "west_spain_sz", "north_sz"), dice, answers)
+    desk.attack(war, desk.into([sub], "west_spain_sz", "north_sz"), dice, answers)
     assert desk.kinds() == ["combat-move", "retreat"], "they left, so the others have nobody to leave"
     desk.asked.clear()
     war = desk.war()
@@ -229,5 +229,53 @@ def test_attacking_submarines_decide_before_the_defending_ones_also_when_they_ca
     desk.put(war, "uk", "north_sz", submarine=1)
     dice = {"B-8-01": [6], "B-8-02": [6]}
     answers = {"retreat": "fight-on", "submarines-withdraw": "baltic_sz"}
-    desk.attack(war, into([sub], "west_spain_sz", "north_sz"), dice, answers)
+    desk.attack(war, desk.into([sub], "west_spain_sz", "north_sz"), dice, answers)
     assert desk.kinds() == ["combat-move", "retreat", "submarines-withdraw"]
+
+
+@rule("B-7-01", "B-8-01", "A-3.9a-03")
+@pytest.mark.parametrize("expansion", [False, True])
+def test_each_loss_at_sea_is_told_with_the_dice_that_hit_it_the_defenders_first(desk: Any, expansion: bool) -> None:
+    war = desk.expansion() if expansion else desk.war()
+    ships = desk.put(war, "germany", "baltic_sz", transport=1, carrier=1)
+    desk.put(war, "uk", "north_sz", transport=2)
+    answers = {"retreat": "baltic_sz", "casualties": {"germany-transport": 1, "germany-carrier": 0}}
+    desk.attack(war, desk.into(ships, "baltic_sz", "north_sz"), {"B-8-03": [1], "B-7-01": [1, 6]}, answers)
+    told = [(fact["nation"], fact["throw_1"].faces) for fact in desk.facts("lost")]
+    assert told == [("uk", (1,)), ("germany", (1, 6))]
+    assert desk.facts("retreat") == [{"nation": "germany", "space": "north_sz", "goal": "baltic_sz"}]
+
+
+@rule("B-8-01", "B-8-06")
+def test_the_rounds_of_a_sea_battle_are_counted(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    desk.put(war, "germany", "north_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    battle = Battle("sea", "north_sz")
+    desk.run(sea_battle(desk.world(war, {"B-8-03": [6, 4], "B-7-01": [6, 6]}), battle))
+    assert battle.round == 2
+
+
+@rule("B-7-01", "B-8-02")
+def test_who_was_hit_by_one_column_is_not_hit_by_the_next(desk: Any) -> None:
+    war = desk.expansion()
+    ships = desk.put(war, "germany", "baltic_sz", cruiser=1, battleship=1)
+    desk.put(war, "uk", "north_sz", transport=2)
+    moves = [Move(id, ["baltic_sz", "north_sz"]) for id in ships]
+    desk.attack(war, moves, {"B-8-03": [2, 4], "B-7-01": [6, 6]})
+    assert desk.there(war, "north_sz") == {"germany cruiser": 1, "germany battleship": 1}
+    assert [fact["units"] for fact in desk.losses()] == [{"transport": 2}]
+
+
+@rule("B-8-04")
+def test_a_boat_under_water_keeps_no_submarine_from_withdrawing(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (ship,) = desk.put(war, "uk", "north_sz", battleship=1)
+    (boat,) = desk.put(war, "uk", "east_canada_sz", submarine=1)
+    war.pieces[boat].under = 1
+    desk.put(war, "germany", "west_spain_sz", submarine=1)
+    dice = {"B-8-03": [6], "B-8-02": [6]}
+    answers = {"submarines-withdraw": "stay", "retreat": "north_sz"}
+    desk.attack(war, [Move(ship, ["north_sz", "west_spain_sz"])], dice, answers)
+    (asked,) = [one for _, one in desk.asked if one.kind == "submarines-withdraw"]
+    assert "east_canada_sz" in asked.choices

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.dateline.movement import combat_move_phase
 from sandtable.games.dateline.offer import offer_moves, raid_targets
-from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.plan import Move, Moves
 from sandtable.games.dateline.routes import Chart
 from sandtable.testing import rule
+
+WAY = ["united_kingdom", "north_sz", "western_europe"]
 
 
 def landing(desk: Any, war: Any, *extra: Move) -> tuple[str, str, list[Move]]:
@@ -301,3 +304,44 @@ def test_a_battle_without_attackers_is_dropped(desk: Any) -> None:
     war.battles = [Battle("sea", "baltic_sz"), Battle("land", "western_europe")]
     desk.run(combat_phase(desk.world(war)))
     assert (war.battles, desk.log) == ([], [])
+
+
+@rule("B-9-02")
+def test_an_allys_battleship_gives_no_support_shot(desk: Any) -> None:
+    war = desk.war("uk")
+    desk.put(war, "usa", "north_sz", battleship=1)
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    desk.put(war, "germany", "western_europe", infantry=1)
+    desk.attack(war, [Move(man, WAY, ship=ship)], {"B-7-01": [1, 6]})
+    assert desk.facts("support-shot") == []
+
+
+@rule("B-10-01", "B-9-03")
+def test_raiders_raid_where_they_are_and_fight_in_no_battle(desk: Any) -> None:
+    war = desk.war("uk")
+    one, two, man = desk.put(war, "uk", "united_kingdom", bomber=2, infantry=1)
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    over = [*WAY, "germany"], [*WAY, "southern_europe"]
+    raids = [Move(one, over[0], raid=True), Move(two, over[1], raid=True)]
+    world = desk.world(war, {"B-10-01": [3, 5]})
+    desk.run(combat_move_phase(world), {"combat-move": Moves(raids)})
+    assert [battle.id for battle in war.battles] == ["raid-germany", "raid-southern_europe"]
+    war.lands["germany"].owner = war.lands["southern_europe"].owner = "germany"
+    from sandtable.games.dateline.combat import combat_phase
+
+    war.phase = "combat"
+    desk.run(combat_phase(world))
+    assert [(fact["throw"].die, len(fact["throw"].faces)) for fact in desk.facts("raid")] == [("d6", 1)] * 2
+    desk.put(war, "germany", "western_europe", infantry=1)
+    war.pieces[one].at, war.pieces[one].raid = "western_europe", True
+    desk.attack(war, [Move(man, WAY, ship=ship)], {"B-7-01": [6, 1], "B-10-01": [1, 1]})
+    assert [fact["value"] for fact in desk.facts("fire")] == [1, 2], "the raider did not fire"
+
+
+@rule("B-10-01")
+def test_nobody_raids_his_own_complex(desk: Any) -> None:
+    war = desk.war()
+    (bomber,) = desk.put(war, "germany", "eastern_europe", bomber=1)
+    own = [Move(bomber, ["eastern_europe", "germany"], raid=True)]
+    assert desk.check(war, own) == ("B-10-01", "nothing-to-bomb")

@@ -8,10 +8,11 @@ import pytest
 
 from sandtable.games.dateline.atlas import NATIONS
 from sandtable.games.dateline.capture import conquer
-from sandtable.games.dateline.model import income_of, owner_at_start
+from sandtable.games.dateline.model import capital_free, income_of, owner_at_start
 from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import output_of, purchase_phase, usable_complexes
+from sandtable.games.dateline.purchase import may_spend, output_of, purchase_phase, usable_complexes
 from sandtable.games.dateline.research import research_phase
+from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.scenarios import scenarios
 from sandtable.games.dateline.script import (
     allied_military,
@@ -239,3 +240,92 @@ def test_three_ipc_are_just_enough_for_a_neutral(desk: Any) -> None:
     (one,) = desk.put(war, "germany", "western_europe", infantry=1)
     war.nations["germany"].money = 3
     assert desk.check(war, [Move(one, ["western_europe", "spain"])]) is None
+
+
+@rule("B-11-01", "B-11-02")
+def test_only_a_capital_is_freed(desk: Any) -> None:
+    war = desk.war("germany")
+    war.lands["caucasus"].owner, war.lands["ukraine_ssr"].owner = "russia", "japan"
+    conquer(desk.world(war), "caucasus", "germany")
+    assert desk.facts("capital-freed") == []
+    assert war.lands["ukraine_ssr"].owner == "japan"
+
+
+@rule("B-13-03")
+def test_the_last_round_is_played_to_its_end_and_a_victory_stands(desk: Any) -> None:
+    war = desk.war("usa", "income", rounds="5")
+    war.round = 4
+    end_turn(desk.world(war))
+    assert (war.winner, war.round) == ("", 5)
+    war.turn = 4
+    for land in war.lands.values():
+        land.owner = land.owner and "germany"
+    end_turn(desk.world(war))
+    assert (war.winner, war.victory) == ("axis", "axis-military"), "not by points"
+    assert [fact["round"] for fact in desk.facts("turn")] == [5], "and no turn after it"
+
+
+@rule("B-11-02", "B-4-01")
+def test_without_its_capital_a_nation_of_the_base_game_buys_nothing(desk: Any) -> None:
+    war = desk.war("germany", "purchase")
+    war.lands["germany"].owner = "uk"
+    desk.run(purchase_phase(desk.world(war)))
+    assert desk.asked == []
+
+
+@rule("B-11-01", "D2.1-56")
+def test_ordinary_land_that_was_taken_has_no_closed_airfield(desk: Any) -> None:
+    war = desk.expansion()
+    conquer(desk.world(war), "karelia_ssr", "germany")
+    assert war.lands["karelia_ssr"].entered == 0
+    war.was.clear()
+    assert "karelia_ssr" in Chart(war, "japan").landing
+
+
+@rule("B-5-02", "B-5-04")
+def test_whoever_passes_friendly_land_takes_nothing_there(desk: Any) -> None:
+    war = desk.war()
+    (tank,) = desk.put(war, "germany", "germany", armor=1)
+    (plane,) = desk.put(war, "germany", "germany", fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    way = ["germany", "eastern_europe", "karelia_ssr"]
+    desk.attack(war, [Move(tank, way), Move(plane, way)], {"B-7-01": [3, 3, 6]})
+    assert [fact["space"] for fact in desk.facts("captured")] == ["karelia_ssr"]
+    assert war.pieces[plane].way == []
+
+
+@rule("B-11-02", "B-12-01", "A-4-05")
+@pytest.mark.parametrize("game", ["war", "expansion"])
+def test_without_its_capital_a_nation_pays_for_no_neutral(desk: Any, game: str) -> None:
+    war = getattr(desk, game)()
+    (man,) = desk.put(war, "germany", "finland_norway", infantry=1)
+    (plane,) = desk.put(war, "germany", "western_europe", fighter=1)
+    desk.put(war, "uk", "gibraltar", infantry=1)
+    war.nations["germany"].money = 10
+    march = [Move(man, ["finland_norway", "sweden"])]
+    flight = [Move(plane, ["western_europe", "spain", "gibraltar"])]
+    assert desk.check(war, march) is None
+    assert desk.check(war, flight) is None
+    war.lands["germany"].owner = "uk"
+    assert desk.check(war, march) == ("B-11-02", "neutral-unpaid")
+    assert desk.check(war, flight) == ("B-11-02", "neutral-unpaid")
+    war.lands["germany"].owner = "japan"  # in friendly hands
+    assert desk.check(war, march) is None
+
+
+@rule("B-11-02")
+def test_only_the_nations_own_capital_counts(desk: Any) -> None:
+    war = desk.war("uk")
+    for owner, free in (("uk", True), ("usa", True), ("germany", False)):
+        war.lands["united_kingdom"].owner = owner
+        assert capital_free(war, "uk") is free
+        assert may_spend(war, "uk") is free
+
+
+@rule("B-13-04")
+def test_allied_capitals_in_axis_hands_are_no_allied_victory(desk: Any) -> None:
+    war = desk.war()
+    war.lands["russia"].owner = war.lands["united_kingdom"].owner = "germany"
+    assert not allied_military(war)
+    war.lands["germany"].owner, war.lands["japan"].owner = "usa", "uk"
+    assert allied_military(war)

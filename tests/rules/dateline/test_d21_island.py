@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from sandtable.games.dateline.atlas import NATIONS
-from sandtable.games.dateline.bomb import Withdrawal, explode, ways_out, withdrawal_sheet
+from sandtable.games.dateline.bomb import Withdrawal, explode, loss_sets, ships_beside, ways_out, withdrawal_sheet
 from sandtable.games.dateline.capture import conquer
+from sandtable.games.dateline.combat import combat_phase
 from sandtable.games.dateline.hot import settle
 from sandtable.games.dateline.model import income_of
-from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.movement import combat_move_phase
+from sandtable.games.dateline.plan import Move, Moves
 from sandtable.games.dateline.raids import rocket_targets
 from sandtable.games.dateline.routes import Chart
 from sandtable.games.dateline.submarines import hide
@@ -338,3 +340,26 @@ def test_a_plane_that_would_land_in_a_hot_territory_is_told_why_not(desk: Any) -
     assert desk.check(war, [Move(fighter, ["eastern_europe", "germany"])], False) == ("D2.1-44", "hot")
     over = [Move(fighter, ["eastern_europe", "germany", "western_europe"])]
     assert desk.check(war, over, False) is None
+
+
+@rule("A-2.1-28", "D2.1-47")
+def test_ships_of_a_kind_in_two_zones_are_two_choices(desk: Any) -> None:
+    war = desk.expansion("usa")
+    (one,) = desk.put(war, "japan", "japan_sz", battleship=1)
+    (two,) = desk.put(war, "japan", "okinawa_sz", battleship=1)
+    assert loss_sets(war, ships_beside(war, "japan", ["japan_sz", "okinawa_sz"])) == [[one], [two]]
+
+
+@rule("D2.1-45", "D3.3-06")
+def test_a_kamikaze_whose_target_was_lost_beside_the_island_makes_no_attack(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    (ship,) = desk.put(war, "usa", "hawaii_sz", battleship=1)
+    world = desk.world(war)
+    dive = [Move(oscar, ["wake_island", "wake_island_sz", "hawaii_sz"], kamikaze=ship)]
+    desk.run(combat_move_phase(world), {"combat-move": Moves(dive)})
+    desk.run(explode(world, "hawaiian_islands"))
+    war.phase = "combat"
+    desk.run(combat_phase(world))
+    assert ship not in war.pieces
+    assert war.pieces[oscar].mission == "withdrawn"

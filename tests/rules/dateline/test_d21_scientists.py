@@ -15,6 +15,7 @@ from sandtable.games.dateline.purchase import (
     Purchase,
     check_placement,
     check_purchase,
+    pay_back,
     placement_phase,
     prices,
     purchase_phase,
@@ -501,3 +502,56 @@ def test_an_mpc_does_not_drive_off_with_half_a_group(desk: Any) -> None:
     (third,) = desk.put(war, "germany", "germany", scientist=1)
     assert desk.check(war, [Move(mpc, way)], False) == ("A-2.1-11", "scientists-stay-together")
     assert desk.check(war, [Move(mpc, way), Move(third, way)], False) is None
+
+
+@rule("D2.1-10", "A-2.1-08")
+def test_the_refund_is_paid_once_with_or_without_a_purchase(desk: Any) -> None:
+    for bought in ({}, {"infantry": 1}):
+        war = desk.expansion("germany", "place")
+        war.nations["germany"].money, war.nations["germany"].refund = 0, 10
+        war.nations["germany"].bought = dict(bought)
+        desk.run(placement_phase(desk.world(war)))
+        assert war.nations["germany"].money == 10
+        assert len(desk.facts("refund")) == 1
+        pay_back(desk.world(war))
+        assert war.nations["germany"].money == 10
+        assert len(desk.facts("refund")) == 1
+        desk.log.clear()
+
+
+@rule("D2.1-10", "D2.1-09")
+def test_a_second_roll_that_succeeds_is_not_paid_back(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round, war.nations["germany"].money = 4, 30
+    desk.put(war, "germany", "germany", scientist=1)
+    desk.run(atomic_research(desk.world(war, [1, 1, 1, 6, 5, 5])), {"atomic-research": "2"})
+    assert (war.nations["germany"].money, war.nations["germany"].refund) == (10, 0)
+
+
+@rule("D2.1-07", "D2.1-09")
+def test_atomic_research_rolls_three_ordinary_dice(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round = 4
+    desk.put(war, "germany", "germany", scientist=1)
+    desk.run(atomic_research(desk.world(war, [1, 1, 1])), {"atomic-research": "1"})
+    assert desk.facts("atomic-research")[0]["throw"].die == "d6"
+
+
+@rule("D2.1-07", "D2.1-09")
+def test_without_a_scientist_nobody_is_asked(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    war.round = 4
+    desk.run(atomic_research(desk.world(war)))
+    assert desk.asked == []
+
+
+@rule("D2.1-12", "D2.1-06")
+def test_only_scientists_of_the_nation_on_land_make_a_group(desk: Any) -> None:
+    war = desk.expansion()
+    assert largest_group(war, "germany") == 0
+    desk.put(war, "germany", "germany", scientist=2, infantry=3)
+    desk.put(war, "japan", "germany", scientist=1)
+    (ship,) = desk.put(war, "germany", "baltic_sz", transport=1)
+    (sage,) = desk.put(war, "germany", "baltic_sz", scientist=1)
+    war.pieces[sage].on = ship
+    assert scientists_by_land(war, "germany") == {"germany": 2}

@@ -71,3 +71,15 @@ def test_only_what_is_not_known_yet_can_be_named(desk: Any) -> None:
         "heavy_bombers",
     ]
     assert war.nations["germany"].technologies == ["jets", "rockets", "industrial"]
+
+
+@rule("D2.2-02")
+def test_named_research_rolls_ordinary_dice(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    desk.put(war, "germany", "germany", scientist=4)
+    named = {"jets": 2, **dict.fromkeys(["rockets", "super_submarines", "long_range", "industrial"], 0)}
+    answers = {"research": "2", "name-technologies": {**named, "heavy_bombers": 0}}
+    desk.run(technology_research(desk.world(war, [4, 5])), answers)
+    (told,) = desk.facts("research")
+    assert told["throw"].die == "d6"
+    assert war.nations["germany"].technologies == ["jets"]

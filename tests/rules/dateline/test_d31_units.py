@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.battle import hits_left, values
+from sandtable.games.dateline.atlas import CHAPTERS, unit_types
+from sandtable.games.dateline.battle import casualties, hits_left, values
 from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.model import reach_of
+from sandtable.games.dateline.model import chapters_of, reach_of
 from sandtable.games.dateline.odds import odds
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import kinds_for, prices
@@ -222,3 +223,22 @@ def test_every_battleship_has_a_name_of_its_own_in_its_navy(desk: Any) -> None:
     base = desk.war("uk")
     (plain,) = desk.put(base, "uk", "north_sz", battleship=1)
     assert base.pieces[plain].name == ""
+
+
+@rule("D3.10-01", "B-7-02")
+def test_one_hit_damages_one_battleship(desk: Any) -> None:
+    war = desk.expansion()
+    ships = desk.put(war, "uk", "north_sz", battleship=2)
+    play = casualties(desk.world(war), "B-7-02", ships, 1, "north_sz")
+    desk.run(play, {"casualties": {f"uk-battleship-{ships[0]}": 0, f"uk-battleship-{ships[1]}": 1}})
+    assert desk.facts("damaged") == [{"space": "north_sz", "nation": "uk", "unit": "battleship", "damage": 1}]
+    assert [war.pieces[id].damage for id in ships] == [0, 1]
+
+
+@rule("D3.1-03", "D3.11-01", "D3.10-01")
+def test_each_chapter_brings_its_own_units_and_changes(desk: Any) -> None:
+    base = desk.expansion(**dict.fromkeys(CHAPTERS, "off"))
+    assert set(unit_types(chapters_of(base))) == set(unit_types())
+    some = unit_types(frozenset({"tiger", "carriers"}))
+    assert set(some) - set(unit_types()) == {"tiger"}
+    assert (some["carrier"].cost, some["transport"].cost, some["battleship"].hits) == (15, 8, 1)

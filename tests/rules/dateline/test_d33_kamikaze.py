@@ -264,3 +264,74 @@ def test_guns_on_the_way_do_not_fire_at_a_kamikaze_either(desk: Any) -> None:
     dice = {"B-5-10": [6], "D3.3-02": [6], "B-8-03": [3], "B-7-01": [6]}
     desk.attack(war, [Move(oscar, way, kamikaze=ship), Move(fighter, way)], dice)
     assert [fact["planes"] for fact in desk.facts("aa-fire")] == [1], "at the fighter alone"
+
+
+@rule("D3.3-11", "D3.3-16")
+def test_planes_that_stay_on_deck_go_down_with_the_carrier(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    way = ["wake_island", "wake_island_sz", "hawaii_sz"]
+    desk.attack(war, [Move(oscar, way, kamikaze=carrier)], {"D3.3-02": [5]}, {"launch": "stay"})
+    assert carrier not in war.pieces
+    assert fighter not in war.pieces
+    assert desk.facts("kamikaze")[0]["unit"] == "carrier"
+    # The ships and planes are told before the plane that hit them.
+    assert [fact["nation"] for fact in desk.facts("lost")] == ["usa", "japan"]
+
+
+@rule("D3.3-17")
+def test_the_question_after_the_air_battle_names_the_plane(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (carrier,) = desk.put(war, "usa", "hawaii_sz", carrier=1)
+    (fighter,) = desk.put(war, "usa", "hawaii_sz", fighter=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    way = ["wake_island", "wake_island_sz", "hawaii_sz"]
+    dice = {"D3.3-11": [4], "A-3.3-01": [6, 1]}
+    desk.attack(war, [Move(oscar, way, kamikaze=carrier)], dice, {"back-to-deck": "hawaiian_islands"})
+    (asked,) = [one for _, one in desk.asked if one.kind == "back-to-deck"]
+    assert asked.args == {"space": "hawaii_sz", "unit": "fighter"}
+    moved = {"nation": "usa", "units": {"fighter": 1}, "start": "hawaii_sz", "goal": "hawaiian_islands"}
+    assert desk.facts("moves") == [moved]
+    assert war.pieces[fighter].on == ""
+    assert "air-battle" not in desk.kinds()
+
+
+@rule("A-3.3-01", "D3.3-14")
+def test_nobody_is_asked_to_withdraw_when_the_air_battle_is_over(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (carrier,) = desk.put(war, "usa", "wake_island_sz", carrier=1)
+    desk.put(war, "usa", "wake_island_sz", fighter=1)
+    war.lands["wake_island"].owner = "usa"
+    oscars = desk.put(war, "japan", "caroline_islands", oscar=2)
+    way = ["caroline_islands", "caroline_islands_sz", "wake_island_sz"]
+    dice = {"D3.3-11": [4], "A-3.3-01": [3, 6, 6]}
+    desk.attack(war, [Move(id, way, kamikaze=carrier) for id in oscars], dice)
+    assert desk.kinds() == ["combat-move", "launch"]
+    assert [war.pieces[id].mission for id in oscars] == ["withdrawn", "withdrawn"]
+
+
+@rule("A-3.3-04", "D3.3-05")
+def test_the_refusal_of_a_kamikaze_names_the_ships_there_are(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (ship,) = desk.put(war, "usa", "hawaii_sz", transport=1)
+    carrier, _ = desk.put(war, "usa", "hawaii_sz", carrier=1), desk.put(war, "usa", "hawaii_sz", fighter=1)
+    desk.put(war, "japan", "hawaii_sz", submarine=1)
+    (oscar,) = desk.put(war, "japan", "wake_island", oscar=1)
+    (far,) = desk.put(war, "usa", "midway_sz", transport=1)
+    found = desk.refusal(war, [Move(oscar, ["wake_island", "wake_island_sz", "hawaii_sz"], kamikaze=far)])
+    assert found.args == {"space": "hawaii_sz", "targets": [ship, *carrier]}
+
+
+@rule("D3.3-11", "D3.3-07")
+def test_nobody_launches_from_a_loaded_transport(desk: Any) -> None:
+    war = desk.expansion("japan")
+    (oscar,) = desk.put(war, "japan", "japan", oscar=1)
+    (ship,) = desk.put(war, "usa", "okinawa_sz", transport=1)
+    (man,) = desk.put(war, "usa", "okinawa_sz", infantry=1)
+    war.pieces[man].on = ship
+    way = ["japan", "japan_sz", "okinawa_sz"]
+    desk.attack(war, [Move(oscar, way, kamikaze=ship)], {"D3.3-02": [1]})
+    assert "launch" not in desk.kinds()
+    assert ship not in war.pieces

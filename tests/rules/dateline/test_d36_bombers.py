@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.battle import weakest_first
+from sandtable.games.dateline.battle import take_hits, weakest_first
 from sandtable.games.dateline.combat import lands_attacked
 from sandtable.games.dateline.land_battle import jump, land_attackers
 from sandtable.games.dateline.loads import fits
@@ -315,3 +315,91 @@ def test_of_bombers_that_are_alike_the_empty_one_is_lost(desk: Any) -> None:
     (cargo,) = desk.put(war, "uk", "north_sz", infantry=1)
     war.pieces[cargo].on = full
     assert weakest_first(war, [full, light]) == [light, full]
+
+
+@rule("D3.6-05", "B-7-06")
+def test_a_gun_fires_at_the_paratroops_over_its_own_territory_alone(desk: Any) -> None:
+    war = desk.expansion("uk")
+    one, two, *men = desk.put(war, "uk", "united_kingdom", bomber=2, infantry=2)
+    north = ["united_kingdom", "north_sz", "finland_norway"]
+    desk.put(war, "germany", "western_europe", aa_gun=1)
+    moves = [Move(one, WAY), Move(men[0], WAY, ship=one), Move(two, north), Move(men[1], north, ship=two)]
+    desk.attack(war, moves, {"B-7-06": [6]})
+    assert [fact["planes"] for fact in desk.facts("aa-fire")] == [1]
+
+
+@rule("D3.6-11", "A-2.1-12", "D3.7-03")
+def test_what_a_bomber_cannot_do_with_its_load(desk: Any) -> None:
+    war = desk.expansion("uk")
+    bomber, man, scientist, mpc = desk.put(war, "uk", "united_kingdom", bomber=1, infantry=1, scientist=1, mpc=1)
+    desk.put(war, "germany", "western_europe", infantry=1)
+    found = desk.refusal(war, [Move(bomber, WAY), Move(scientist, WAY, ship=bomber)])
+    assert (found.rule, found.reason, found.args) == ("A-2.1-12", "guns-do-not-attack", {"unit": "scientist"})
+    over = ["united_kingdom", "north_sz", "east_canada_sz", "eastern_canada"]
+    sea = desk.refusal(war, [Move(bomber, over), Move(man, over[:2], ship=bomber)], False)
+    assert (sea.rule, sea.args) == ("D3.6-11", {"space": "north_sz"})
+    aside = ["united_kingdom", "north_sz", "west_spain_sz", "east_canada_sz", "eastern_canada"]
+    assert desk.check(war, [Move(bomber, over), Move(man, aside, ship=bomber)], False) == (
+        "D3.6-11",
+        "no-drop-there",
+    )
+    assert desk.check(war, [Move(bomber, over), Move(man, over, ship=bomber)], False) is None
+    war.pieces[man].on = mpc
+    assert desk.check(war, [Move(bomber, over), Move(man, over, ship=bomber)], False) == (
+        "D3.7-03",
+        "start-together",
+    )
+    found = desk.refusal(war, [Move(man, over, ship=bomber)], False)
+    assert (found.rule, found.args) == ("D3.6-02", {"unit": "infantry"})
+
+
+@rule("D3.6-11", "A-3.6-07")
+def test_whoever_was_set_down_stands_on_his_own_feet(desk: Any) -> None:
+    war = desk.expansion("uk", "noncombat_move")
+    bomber, man = desk.put(war, "uk", "united_kingdom", bomber=1, infantry=1)
+    over = ["united_kingdom", "north_sz", "east_canada_sz", "eastern_canada"]
+    desk.deploy(war, [Move(bomber, over), Move(man, over, ship=bomber)])
+    landed = war.pieces[man]
+    assert (landed.at, landed.on, landed.goal, landed.done) == ("eastern_canada", "", "", True)
+    assert war.pieces[bomber].done
+    found = desk.refusal(
+        war, desk.into([*desk.put(war, "uk", "india", fighter=1)], "india", *["persia", "india"] * 3), False
+    )
+    assert (found.rule, found.args) == ("B-5-04", {"unit": "fighter", "move": 4})
+
+
+@rule("D3.6-05", "D3.6-07")
+def test_nobody_else_leaves_his_mpc_when_paratroops_jump(desk: Any) -> None:
+    war = desk.expansion("uk")
+    bomber, man = desk.put(war, "uk", "united_kingdom", bomber=1, infantry=1)
+    mpc, rider = desk.put(war, "germany", "western_europe", mpc=1, infantry=1)
+    war.pieces[rider].on = mpc
+    moves = [Move(bomber, WAY), Move(man, WAY, ship=bomber)]
+    desk.attack(war, moves, {"B-7-01": [6, 2]})
+    assert war.pieces[rider].on == mpc
+    assert man not in war.pieces
+
+
+@rule("A-3.6-05", "B-7-02")
+def test_of_two_bombers_the_empty_one_is_lost_first(desk: Any) -> None:
+    war = desk.expansion("uk")
+    full, empty, man = desk.put(war, "uk", "united_kingdom", bomber=2, infantry=1)
+    war.pieces[man].on = full
+    assert take_hits(desk.world(war), "germany", [([full, empty], 1)]) == [empty]
+
+
+@rule("A-3.6-01")
+def test_nobody_jumps_into_the_sea(desk: Any) -> None:
+    war = desk.expansion("uk")
+    bomber, man = desk.put(war, "uk", "united_kingdom", bomber=1, infantry=1)
+    desk.put(war, "germany", "north_sz", transport=1)
+    moves = [Move(bomber, WAY[:2]), Move(man, WAY[:2], ship=bomber)]
+    assert desk.check(war, moves) == ("A-3.6-01", "no-drop-there")
+
+
+@rule("D3.6-04", "D3.8-01", "D2.1-16")
+def test_infantry_scientist_and_technology_ride_together(desk: Any) -> None:
+    war = desk.expansion()
+    assert fits(war, "bomber", ["infantry", "scientist", "technology"])
+    assert not fits(war, "bomber", ["infantry", "scientist", "scientist", "technology"])
+    assert not fits(war, "bomber", ["infantry", "armor"])

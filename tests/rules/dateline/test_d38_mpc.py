@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.dateline.bomb import explode
+from sandtable.games.dateline.combat import open_battles
 from sandtable.games.dateline.loads import fits
 from sandtable.games.dateline.model import fighting_units, reach_of
 from sandtable.games.dateline.opening import opening_phase
@@ -11,6 +13,12 @@ from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import Purchase, check_purchase, kinds_for
 from sandtable.games.dateline.routes import Chart
 from sandtable.testing import rule
+
+WESTERN = [
+    ["western_europe", "southern_europe", "switzerland"],
+    ["western_europe", "spain"],
+    ["western_europe", "switzerland"],
+]
 
 TO_KARELIA = ["eastern_europe", "karelia_ssr"]
 
@@ -414,3 +422,146 @@ def test_it_goes_into_a_neutral_beside_others_and_ends_its_move_there(desk: Any)
     desk.attack(war, [Move(mpc, way), Move(man, way, ship=mpc)])
     assert desk.there(war, "spain") == {"germany mpc": 1, "germany infantry": 1}
     assert (war.lands["spain"].owner, war.nations["germany"].money) == ("germany", 32 - 3)
+
+
+@rule("D3.8-06")
+def test_a_saved_mpc_does_not_go_where_it_is_hot_and_is_not_told_as_lost(desk: Any) -> None:
+    war = desk.expansion("germany")
+    war.round = 5
+    desk.run(explode(desk.world(war), "japan"))
+    (ship,) = desk.put(war, "japan", "philippines_sz", transport=1)
+    (mpc,) = desk.put(war, "japan", "philippines_sz", mpc=1)
+    war.pieces[mpc].on = ship
+    war.turn = 4
+    (gun,) = desk.put(war, "usa", "hawaii_sz", battleship=1)
+    war.pieces[gun].at, war.pieces[gun].came = "philippines_sz", "hawaii_sz"
+    war.phase = "combat"
+    war.battles = open_battles(war)
+    from sandtable.games.dateline.combat import combat_phase
+
+    desk.run(combat_phase(desk.world(war, {"B-8-03": [4], "B-7-01": [6]})))
+    assert desk.facts("mpc-saved") == [{"nation": "japan", "space": "french_indochina_burma"}]
+    assert desk.losses() == [{"nation": "japan", "units": {"transport": 1}, "space": "philippines_sz"}]
+    assert (war.pieces[mpc].on, war.pieces[mpc].done) == ("", True)
+
+
+@rule("A-3.8-03", "D3.8-01", "D3.8-14")
+def test_a_rider_names_his_own_mpc(desk: Any) -> None:
+    war = desk.expansion("germany", "noncombat_move")
+    mpc, other, man = desk.put(war, "germany", "germany", mpc=2, infantry=1)
+    war.pieces[man].on = mpc
+    way = ["germany", "eastern_europe"]
+    assert desk.check(war, [Move(mpc, way), Move(man, way, ship=mpc)], False) is None
+    found = desk.refusal(war, [Move(other, way), Move(man, way, ship=other)], False)
+    assert (found.rule, found.reason) == ("D3.8-14", "board-an-ally-first")
+    (enemy,) = desk.put(war, "russia", "germany", mpc=1)
+    found = desk.refusal(war, [Move(man, ["germany"], ship=enemy)], False)
+    assert (found.rule, found.args) == ("D3.8-01", {"ship": enemy})
+
+
+@rule("D3.8-03", "D3.8-02")
+def test_behind_armor_it_goes_through_empty_land_but_into_no_hot_one(desk: Any) -> None:
+    war = desk.expansion()
+    war.round = 5
+    desk.run(explode(desk.world(war), "russia"))
+    (mpc,) = desk.put(war, "germany", "eastern_europe", mpc=1)
+    ways = list(Chart(war, "germany").follows(war.pieces[mpc]))
+    assert ["eastern_europe", "karelia_ssr", "caucasus"] in ways
+    assert ["eastern_europe", "karelia_ssr", "russia"] not in ways
+
+
+@rule("A-3.8-08")
+def test_planes_alone_are_no_company_for_an_mpc(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, fighter = desk.put(war, "germany", "eastern_europe", mpc=1, fighter=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    way = ["eastern_europe", "karelia_ssr"]
+    assert desk.check(war, [Move(mpc, way), Move(fighter, way)]) == ("A-3.8-08", "mpc-alone")
+
+
+@rule("D3.8-10", "A-3.8-07")
+def test_without_the_chapter_nobody_places_an_mpc(desk: Any) -> None:
+    war = desk.expansion("russia", "opening", mpc="off")
+    desk.run(opening_phase(desk.world(war)))
+    assert (desk.asked, war.pieces) == ([], {})
+
+
+@rule("D3.8-08", "A-3.8-06")
+def test_only_the_mpcs_of_the_lost_battle_are_captured(desk: Any) -> None:
+    war = desk.expansion()
+    tank, mpc = desk.put(war, "germany", "eastern_europe", armor=1, mpc=1)
+    (home,) = desk.put(war, "germany", "germany", mpc=1)
+    (theirs,) = desk.put(war, "russia", "karelia_ssr", mpc=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in (tank, mpc)]
+    desk.attack(war, moves, {"B-7-01": [6, 2]})
+    assert [war.pieces[id].nation for id in (mpc, home, theirs)] == ["russia", "germany", "russia"]
+    assert desk.facts("mpc-captured") == [{"nation": "russia", "space": "karelia_ssr"}]
+
+
+@rule("D3.8-08", "B-7-08")
+def test_an_allys_mpc_does_not_retreat_along(desk: Any) -> None:
+    war = desk.expansion()
+    tanks = desk.put(war, "germany", "eastern_europe", armor=2)
+    (mpc,) = desk.put(war, "germany", "eastern_europe", mpc=1)
+    (theirs,) = desk.put(war, "russia", "karelia_ssr", mpc=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    moves = [Move(id, ["eastern_europe", "karelia_ssr"]) for id in (*tanks, mpc)]
+    desk.attack(war, moves, {"B-7-01": [6, 6, 6]}, {"retreat": "eastern_europe"})
+    assert [war.pieces[id].at for id in (*tanks, mpc, theirs)] == [*["eastern_europe"] * 3, "karelia_ssr"]
+    (asked,) = [one for _, one in desk.asked if one.kind == "retreat"]
+    assert (asked.args["attackers"], asked.args["defenders"]) == (2, 1)
+
+
+@rule("D3.8-02", "D3.8-13")
+def test_the_ways_of_an_mpc_in_the_combat_move(desk: Any) -> None:
+    war = desk.expansion()
+    (mpc,) = desk.put(war, "germany", "western_europe", mpc=1)
+    ways = list(Chart(war, "germany").follows(war.pieces[mpc]))
+    assert sorted(ways) == [["western_europe", "germany", "switzerland"], *WESTERN]
+
+
+@rule("A-3.8-08", "D2.1-23")
+def test_what_others_do_elsewhere_makes_no_difference(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, man = desk.put(war, "germany", "eastern_europe", mpc=1, infantry=1)
+    away = Move(man, ["eastern_europe", "karelia_ssr"])
+    war.lands["ukraine_ssr"].owner = "russia"
+    assert desk.check(war, [Move(mpc, ["eastern_europe", "ukraine_ssr"]), away]) == ("A-3.8-08", "mpc-alone")
+    (bomber,) = desk.put(war, "germany", "germany", bomber=1)
+    war.nations["germany"].bomb = "germany"
+    drop = Move(bomber, ["germany", "eastern_europe", "ukraine_ssr", "caucasus"], bomb=True)
+    assert desk.check(war, [drop, away]) is None
+
+
+@rule("D3.8-14", "D3.8-05", "A-2.1-12")
+def test_an_mpc_aboard_a_ship_takes_nobody_and_a_refusal_names_who_and_where(desk: Any) -> None:
+    war = desk.expansion("uk", "noncombat_move")
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    mpc, man = desk.put(war, "uk", "north_sz", mpc=1, infantry=1)
+    war.pieces[mpc].on = war.pieces[man].on = ship
+    found = desk.refusal(war, [Move(man, ["north_sz"], ship=mpc)], False)
+    assert (found.rule, found.args) == ("D3.8-14", {"unit": "mpc", "space": "north_sz"})
+    war = desk.expansion()
+    mpc, scientist, man = desk.put(war, "germany", "eastern_europe", mpc=1, scientist=1, infantry=1)
+    way = ["eastern_europe", "karelia_ssr"]
+    moves = [Move(mpc, way), Move(man, way), Move(scientist, way, ship=mpc)]
+    found = desk.refusal(war, moves)
+    assert (found.rule, found.args) == ("A-2.1-12", {"unit": "scientist"})
+
+
+@rule("D3.8-03", "A-3.8-03", "A-3.8-08")
+def test_a_refused_ride_names_the_way(desk: Any) -> None:
+    war = desk.expansion()
+    mpc, tank = desk.put(war, "germany", "eastern_europe", mpc=1, armor=1)
+    (sage,) = desk.put(war, "germany", "eastern_europe", scientist=1)
+    desk.put(war, "russia", "russia", infantry=1)
+    through = ["eastern_europe", "karelia_ssr", "russia"]
+    alone = [Move(mpc, through), Move(tank, [*through[:2]])]
+    assert desk.refusal(war, alone).args["space"] == "russia"
+    beside = desk.put(war, "germany", "ukraine_ssr", infantry=1, armor=1)
+    blitz = [Move(mpc, through), Move(beside[1], ["ukraine_ssr", "karelia_ssr", "russia"])]
+    assert desk.refusal(war, blitz).args == {"space": "karelia_ssr"}
+    home = ["eastern_europe", "germany"]
+    other_way = [Move(mpc, home), Move(sage, ["eastern_europe", "ukraine_ssr"], ship=mpc)]
+    assert desk.refusal(war, other_way, combat=False).args == {"spaces": home}

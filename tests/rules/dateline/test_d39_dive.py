@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.dateline.dive import declaration, dive_phase, move_on
+from sandtable.games.dateline.model import Battle
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
 from sandtable.games.dateline.script import end_turn, open_logbooks
@@ -533,3 +534,54 @@ def test_each_zone_has_its_own_launch(desk: Any) -> None:
     ]
     desk.run(placement_phase(desk.world(war)), {"placement": Placement(units)})
     assert [desk.there(war, zone) for zone in ("west_us_sz", "east_us_sz")] == [{"usa submarine": 1}] * 2
+
+
+@rule("A-3.9c-04")
+def test_only_boats_that_surface_fight_before_the_round(desk: Any) -> None:
+    from sandtable.games.dateline.fleets import sea_attackers
+
+    war = desk.expansion("germany", "dive")
+    up, _ = desk.put(war, "germany", "north_sz", submarine=2)
+    desk.put(war, "germany", "north_sz", cruiser=1)
+    war.pieces[up].mission = "surface"
+    assert sea_attackers(war, "north_sz") == [up]
+
+
+@rule("D3.9c-08", "A-3.9c-04")
+def test_a_fight_at_the_surface_is_told_and_nobody_is_asked_to_reveal(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (boat,) = desk.put(war, "germany", "north_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    (other,) = desk.put(war, "uk", "baltic_sz", submarine=1)
+    hide(war, other, 1)
+    name = hide(war, boat, 1)
+    dice = {"D3.9a-04": [1], "B-7-01": [6]}
+    seats = {"germany": [name], "uk": []}
+    desk.run(
+        dive_phase(desk.world(war, dice)), lambda seat, one: seats[seat] if one.kind == "dive" else one.default
+    )
+    assert [fact["space"] for fact in desk.facts("sea-begins")] == ["north_sz"]
+    assert "reveal-boat" not in desk.kinds()
+
+
+@rule("D3.9c-07", "D3.9c-06")
+def test_the_question_who_dives_shows_each_boat_on_the_map(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    up, down = desk.put(war, "germany", "baltic_sz", submarine=2)
+    name = hide(war, down, 1)
+    options = declaration(war, "germany").options()
+    assert [(one.id, one.text, one.at, one.args["space"]) for one in options] == [
+        (up, "dive-dive", "baltic_sz", "baltic_sz"),
+        (name, "dive-surface", "baltic_sz", "baltic_sz"),
+    ]
+
+
+@rule("D3.9c-08", "D3.9c-10")
+def test_a_fight_of_the_dive_phase_that_was_broken_off_is_ended_first(desk: Any) -> None:
+    war = desk.expansion(phase="dive")
+    war.dive_step, war.battles = "fights", [Battle("sea", "north_sz", round=1, step=3)]
+    war.fighting = war.battles[0].id
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.run(dive_phase(desk.world(war)))
+    assert (war.fighting, war.battles) == ("", [])
+    assert [fact["space"] for fact in desk.facts("sea-battle-ends")] == ["north_sz"]

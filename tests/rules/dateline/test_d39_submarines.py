@@ -588,17 +588,3 @@ def test_the_duel_comes_before_the_boat_leaves(desk: Any) -> None:
     ]
     assert order == ["duel-advantage", "submarines-left"]
     assert desk.facts("in-for-the-fight") == []
-
-
-@rule("A-3.9b-05", "B-8-02")
-def test_a_battleship_never_fires_at_a_submerged_boat(desk: Any) -> None:
-    war = desk.expansion("uk")
-    (seen,) = desk.put(war, "germany", "north_sz", submarine=1)
-    war.pieces[seen].under = 1
-    cruiser, big = desk.put(war, "uk", "east_canada_sz", cruiser=1, battleship=1)
-    way = ["east_canada_sz", "north_sz"]
-    dice = {"B-8-03": [6, 2], "B-8-02": [6, 6]}
-    answers = {"retreat": "fight-on", "submarines-withdraw": "stay"}
-    desk.attack(war, [Move(cruiser, way, attack=True), Move(big, way)], dice, answers)
-    assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("attacker", 2), ("defender", 2)] * 2
-    assert seen not in war.pieces

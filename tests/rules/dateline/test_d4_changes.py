@@ -12,7 +12,7 @@ from sandtable.games.dateline.bomb import atomic_research
 from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.model import income_of, reach_of, starting_war, value_of
 from sandtable.games.dateline.purchase import Purchase, may_spend, purchase_phase
-from sandtable.games.dateline.script import check_victory, collect_income, end_turn
+from sandtable.games.dateline.script import allied_economic, check_victory, collect_income, end_turn
 from sandtable.testing import rule
 
 ALL = dict.fromkeys(CHAPTERS, "on")
@@ -167,3 +167,60 @@ def test_research_may_start_again_at_another_original_complex(desk: Any) -> None
     desk.put(war, "germany", "southern_europe", scientist=1)
     desk.run(atomic_research(desk.world(war)))
     assert desk.kinds() == ["atomic-research"]
+
+
+@rule("A-4-09", "D4-01")
+def test_units_are_numbered_from_one_and_the_changes_are_a_chapter() -> None:
+    war = starting_war("expansion", {"setup": "off"})
+    assert list(war.pieces) == [f"u{n}" for n in range(1, len(war.pieces) + 1)]
+    assert war.next_piece == len(war.pieces) + 1
+    assert war.pieces == starting_war("base", {}).pieces
+    assert {name: nation.money for name, nation in war.nations.items()} == {
+        "russia": 24,
+        "germany": 32,
+        "uk": 30,
+        "japan": 25,
+        "usa": 36,
+    }
+
+
+@rule("D4-12")
+def test_the_allied_income_wins_by_the_chapter_alone(desk: Any) -> None:
+    for chapter in ("on", "off"):
+        war = desk.expansion("usa", "income", victory=chapter)
+        for land in war.lands.values():
+            land.owner = land.owner and "usa"
+        for capital in ("germany", "japan"):
+            war.lands[capital].owner = capital
+        assert allied_economic(war) is (chapter == "on")
+
+
+@rule("D3.9-06", "A-4-09")
+@pytest.mark.parametrize(
+    ("options", "phase"), [({"mpc": "on"}, "opening"), ({"submarines": "on"}, "opening"), ({}, "research")]
+)
+def test_the_opening_is_for_mpcs_and_submarines(options: dict[str, str], phase: str) -> None:
+    war = starting_war("expansion", options)
+    assert war.phase == phase
+    assert bool(war.flotillas) == ("submarines" in options)
+
+
+@rule("D4-01", "D4-13")
+def test_the_changes_of_the_set_up_are_a_chapter_of_their_own() -> None:
+    def men(setup: str, tiger: str) -> tuple[int, int, int]:
+        options = {"setup": setup, "tiger": tiger}
+        war = starting_war("expansion", options)
+        kinds = [(piece.kind, piece.at) for piece in war.pieces.values()]
+        return (
+            kinds.count(("infantry", "india")),
+            kinds.count(("armor", "southern_europe")),
+            kinds.count(("tiger", "southern_europe")),
+        )
+
+    before, after, without = men("off", "on"), men("on", "on"), men("on", "off")
+    assert (after[0] - before[0], after[1] - before[1], after[2]) == (1, -1, 1)
+    assert (without[1], without[2]) == (before[1], 0)
+    war = starting_war("base", {})
+    decks = [piece.on for piece in war.pieces.values() if piece.kind == "fighter" and piece.at.endswith("_sz")]
+    assert decks
+    assert all(war.pieces[ship].kind == "carrier" for ship in decks)

@@ -11,6 +11,7 @@ from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.luck import expected_hits, luck_report
 from sandtable.games.dateline.odds import odds
 from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.view import view
 from sandtable.kernel import Fact, Seeded, open_table
 from sandtable.testing import rule
 
@@ -103,3 +104,54 @@ def test_the_view_shows_the_report_at_the_end_only() -> None:
     for nation, made in total.items():
         assert made == sum(line.made for battle in report.battles for line in battle.lines if line.nation == nation)
     assert sum(line.made for line in report.nations) == sum(line.taken for line in report.nations)
+
+
+@rule("D3.9-06")
+def test_the_report_of_luck_is_shown_when_the_war_is_over(desk: Any) -> None:
+    war = desk.expansion("uk")
+    assert view(desk.world(war), "uk").luck is None
+    war.winner = "axis"
+    assert view(desk.world(war), "uk").luck is not None
+
+
+@rule("B-8-02", "B-7-01")
+def test_with_low_luck_a_fleet_fires_one_volley(desk: Any) -> None:
+    war = desk.expansion(luck="low")
+    ships = desk.put(war, "germany", "baltic_sz", cruiser=1, battleship=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    moves = [Move(id, ["baltic_sz", "north_sz"]) for id in ships]
+    desk.attack(war, moves, {"B-7-01": [6]})
+    told = [(fact["who"], fact["pips"], fact["hits"]) for fact in desk.facts("low-luck")]
+    assert told == [("attacker", 6, 1), ("defender", 1, 0)]
+
+
+@rule("B-7-01", "B-8-01")
+def test_with_low_luck_nobody_fires_for_submarines_that_are_not_there(desk: Any) -> None:
+    war = desk.war(luck="low")
+    (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    desk.attack(war, [Move(ship, ["baltic_sz", "north_sz"])], {"B-8-03": [4], "B-7-01": [6]})
+    assert [(fact["who"], fact["pips"]) for fact in desk.facts("low-luck")] == [("attacker", 4), ("defender", 1)]
+
+
+@rule("B-7-01")
+def test_the_luck_of_two_defenders_is_told_apart(desk: Any) -> None:
+    war = desk.war()
+    tanks = desk.put(war, "germany", "western_europe", armor=1)
+    war.lands["southern_europe"].owner = "uk"
+    desk.put(war, "uk", "southern_europe", infantry=1)
+    desk.put(war, "usa", "southern_europe", infantry=1)
+    moves = [Move(id, ["western_europe", "southern_europe"]) for id in tanks]
+    desk.attack(war, moves, {"B-7-01": [6, 6, 2]})
+    luck = war.reports[0].hits
+    assert (luck["uk"][1], luck["usa"][1]) == (0, 1)
+
+
+@rule("B-7-01")
+def test_low_luck_expects_no_more_than_is_there(desk: Any) -> None:
+    war = desk.war(luck="low")
+    tanks = desk.put(war, "germany", "eastern_europe", armor=5)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.attack(war, [Move(id, ["eastern_europe", "karelia_ssr"]) for id in tanks], {"B-7-01": [6, 6]})
+    assert war.reports[0].hits["germany"][:2] == [1000, 1]
+    assert ["throw" in fact for fact in desk.facts("low-luck")] == [True, True]
