@@ -20,6 +20,7 @@ from sandtable.games.uboot.health import (
     treated,
 )
 from sandtable.games.uboot.model import Fault, HealthCard, Pending
+from sandtable.games.uboot.safety import aid_choices
 from sandtable.games.uboot.sailors import FIGURES, banned, free_fields, on_duty, special
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -349,6 +350,17 @@ def test_helper_and_patient_stand_in_one_section(aboard: Board) -> None:
     assert at.board.command == asked - 2
     assert at.board.figures["fi1"] == 5
     assert treated(at.man("en12").cards[0])
+
+
+@rule("UB8.6-02")
+def test_first_aid_is_offered_where_somebody_can_be_treated(aboard: Board) -> None:
+    at = aboard()
+    assert aid_choices(at.patrol) == {}
+    at.man("en12").cards = [HealthCard("m1-5", exhaustion=1)]
+    at.man("ca11").cards = [HealthCard("m1-5", exhaustion=1)]
+    assert aid_choices(at.patrol) == {"2": None, "5": None}
+    at.board.medicine["tablets"] = 0
+    assert aid_choices(at.patrol) == {}
 
 
 @rule("UB8.6-09")

@@ -240,7 +240,7 @@ def drop_chip(board: Board, sailor: Sailor, chip: str, of: str) -> None:
 
 def patients(patrol: Patrol, section: int) -> list[Sailor]:
     """UB8.6-02 Sailors in a section whom first aid can help now."""
-    return [sailor for sailor in living(patrol, section) if sailor.cards and treatable(patrol, sailor)]
+    return [sailor for sailor in living(patrol, section) if treatable(patrol, sailor)]
 
 
 def open_kit(world: World[Patrol]) -> None:

@@ -52,7 +52,9 @@ def fault_choices(patrol: Patrol) -> Choices:
 
 
 def _outside_in_vain(patrol: Patrol, fault: Fault) -> Refusal | None:
-    """What stands on deck can be repaired on the surface only; a flooded section not at all (UB10.3.8-05)."""
+    """UB7.5.4-01, UB10.3.8-05 What stands on deck can be repaired on the surface only; a flooded section not at
+    all.
+    """
     section = COMPONENTS[fault.component].section
     if section in patrol.board.flooded:
         return Refusal("UB10.3.8-05", "section-flooded", {"section": section})
@@ -66,8 +68,8 @@ def repair_needs(patrol: Patrol, component: str) -> list[Need]:
 
 
 def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[None]:
-    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.3-05, UB10.3.3-08 The crew is entered, one card may be
-    played unless one lies there, and they are busy.
+    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.2-08, UB10.3.3-05, UB10.3.3-08, UB6.7-04 The crew is entered,
+    one card may be played unless one lies there, and they are busy; once begun it goes on without an order.
     """
     patrol = world.state
     fault = repairs.fault_at(patrol, component)
@@ -82,12 +84,12 @@ def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[Non
     # Time has gone by: the fault may be gone or worse, men dead or elsewhere, the card with them.
     fault = repairs.fault_at(patrol, component)
     crew = still_there(patrol, "repair_technical", at.section, chosen)
-    if card and (fault is None or fault.card != card):
-        card = card if card in repairs.usable_cards(patrol, at.section, at.kinds, crew.workers) else ""
+    usable = repairs.usable_cards(patrol, at.section, at.kinds, crew.workers)
+    card = fault.card if fault and fault.card else card if card in usable else ""
     if fault is None or repairs.crew_of(patrol, fault) or _fell_short(patrol, chosen, crew, card, wanted):
         report(world, "order_failed", "UB6.7-04", order="repair_technical")
         return
-    if card and not fault.card:
+    if card:
         fault.card = card
         repairs.take_out(patrol, card)
     spend(patrol, crew, component)
@@ -102,12 +104,13 @@ def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[Non
 
 
 def _fell_short(patrol: Patrol, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:
-    """UB6.5-03 Have so many dropped out since they were chosen that the others are too few, or without a lamp?"""
+    """UB6.7-04, UB10.3.7-03 Have so many dropped out since they were chosen that the others are too few, or without
+    a lamp?
+    """
     if left == chosen:
         return False
-    lamps = [sum(not hand.spec for hand in crew.hands) for crew in (chosen, left)]
-    few = len(left.workers) + repairs.gain(patrol, card, left.workers) < wanted
-    return few or not left.workers or lamps[1] < lamps[0]
+    in_the_dark = any(not hand.spec and hand not in left.hands for hand in chosen.hands)
+    return in_the_dark or len(left.workers) + repairs.gain(patrol, card, left.workers) < wanted
 
 
 def _engineer_card(
@@ -120,8 +123,8 @@ def _engineer_card(
         return ""
     # A card is worth keeping; where sailors are missing it is not.
     short = wanted - len(crew.workers)
-    helps = [id for id in usable if repairs.gain(world.state, id, crew.workers) >= short]
-    default = helps[0] if short > 0 and helps else "none"
+    helps = (id for id in usable if repairs.gain(world.state, id, crew.workers) >= short)
+    default = next(helps, "none") if short > 0 else "none"
     question = Pick(
         "engineer_card",
         "UB10.3.3-05",
@@ -136,12 +139,13 @@ def _engineer_card(
 
 
 def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: str) -> Play[Crew]:
-    """UB10.3.3-01, UBR21 A card may stand in for sailors though enough are there: the Chief Engineer says who is
-    spared, and they take no chips.
+    """UB10.3.3-01, UB10.3.3-07, UB10.3.8-08, UBR21 A card may stand in for sailors though enough are there:
+    the Chief Engineer says who is spared, and they take no chips.
     """
     patrol = world.state
-    most = len(crew.workers) + repairs.gain(patrol, card, crew.workers) - wanted
-    if not card or min(most, len(crew.workers) - 1) < 1:
+    # UB10.3.3-07 Never the last of them.
+    most = min(len(crew.workers) + repairs.gain(patrol, card, crew.workers) - wanted, len(crew.workers) - 1)
+    if most < 1:
         return crew
 
     def left(spared: Sequence[str]) -> list[str]:
@@ -149,7 +153,7 @@ def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: 
 
     def too_few(spared: Sequence[str]) -> Refusal | None:
         rest = left(spared)
-        enough = rest and len(rest) + repairs.gain(patrol, card, rest) >= wanted
+        enough = len(rest) + repairs.gain(patrol, card, rest) >= wanted
         return None if enough else Refusal("UB10.3.3-02", "too-few-with-the-card", {"n": wanted})
 
     usual: list[str] = []
@@ -162,7 +166,7 @@ def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: 
         "UB10.3.3-01",
         crew.workers,
         0,
-        min(most, len(crew.workers) - 1),
+        most,
         default=usual,
         extra=too_few,
         args={"component": component},
@@ -237,7 +241,7 @@ def execute_condition(world: World[Patrol], choice: str, crew: Crew) -> Play[Non
 def breach_choices(patrol: Patrol) -> Choices:
     """UB10.3.7-02 The breach, until the crew is at it."""
     open_ = patrol.board.breach
-    return {} if open_ is None or open_.manned or open_.failed else {str(open_.section): None}
+    return {} if open_ is None or open_.manned else {str(open_.section): None}
 
 
 def breach_needs(patrol: Patrol, choice: str) -> list[Need]:
@@ -277,7 +281,7 @@ def execute_breach(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
 
 def aid_choices(patrol: Patrol) -> Choices:
     """UB8.6-02 Sections in which somebody can be treated with what is left of the supplies."""
-    hurt = {section_of(patrol, one.id) for one in living(patrol) if one.cards and health.treatable(patrol, one)}
+    hurt = {section_of(patrol, one.id) for one in living(patrol) if health.treatable(patrol, one)}
     return {str(at): None for at in sorted(hurt)}
 
 
