@@ -18,6 +18,17 @@ Sea = Callable[..., sandtable.Table[Any, Any]]
 _SHADOW = next(one for one in SCENARIOS if one.id == "the_shadow")
 
 
+class Loaded:
+    """Dice that fall as high as they can, or as low: both ends of a range."""
+
+    def __init__(self, high: bool) -> None:
+        self.high = high
+
+    def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:  # noqa: ARG002
+        """The greatest or least value of each die."""
+        return tuple(size - 1 if self.high else 0 for size in sizes)
+
+
 @pytest.fixture
 def sea() -> Sea:
     """A table; `sea("the_shadow", seed=3, navigator="easy")`."""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.convoy import alarm_convoy, form_up, sail, turn_together
+from sandtable.games.uboot.fleet import Mind, Vessel
 from sandtable.games.uboot.minds import hunting
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
@@ -14,6 +15,7 @@ from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Loaded
 
 
 def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
@@ -122,3 +124,169 @@ def test_an_alarmed_convoy_turns_again_only_after_a_quarter_of_an_hour(
     alarm_convoy(patrol, convoy)
     assert convoy.turn_ms == (turn_ms if turn_ms == 10**9 else patrol.elapsed_ms + turn_ms)
     assert convoy.alarmed_ms == patrol.elapsed_ms
+
+
+def ship_at(patrol: Patrol, bearing: int, metres: float, **more: Any) -> Vessel:
+    """A single ship of eight knots on a north-easterly course."""
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, metres)
+    ship = Vessel("m04", lat, lon, 45 * MILLI, 45 * MILLI, 8 * KNOT, id=f"s{len(patrol.waters.vessels)}", **more)
+    patrol.waters.vessels.append(ship)
+    return ship
+
+
+def steam(patrol: Patrol, seconds: int, luck: Any = None) -> None:
+    """So many steps of a second, and the minute's bell as the clock strikes it."""
+    world = world_of(patrol, luck or Seeded(1))
+    for _ in range(seconds):
+        patrol.elapsed_ms += 1000
+        sail(world, 1000)
+        if patrol.elapsed_ms >= patrol.next_minute_ms:
+            patrol.next_minute_ms += 60_000
+
+
+def way_of(before: tuple[int, int], ship: Any) -> tuple[float, float]:
+    """How far and where to it has gone: metres and degrees."""
+    metres = metres_between(*before, ship.lat, ship.lon)
+    return metres, bearing_to(*before, ship.lat, ship.lon) / MILLI if metres else 0.0
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize("course", [45, 200, 350])
+def test_a_convoy_near_by_steams_with_every_step(patrol: Patrol, course: int) -> None:
+    """Seven knots are 3.6 metres in a second; escorts near by steam by their captains' orders."""
+    patrol.merchant = None
+    place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 9_000)
+    form_up(patrol, "c1", place, course * MILLI, 7.0, 2, ["m04"] * 4, ["e01"])
+    things = [*patrol.waters.convoys, *patrol.waters.vessels]
+    before = [(one.lat, one.lon) for one in things]
+    steam(patrol, 20)
+    for was, one in zip(before[:-1], things[:-1], strict=True):
+        assert way_of(was, one) == (pytest.approx(72.0, abs=0.5), pytest.approx(course, abs=1))
+        assert one.heading == course * MILLI
+    assert (things[-1].lat, things[-1].lon) == before[-1]
+
+
+@rule("UB1.2-01")
+def test_what_is_far_steams_once_a_minute_in_perfect_order(patrol: Patrol) -> None:
+    """A convoy with its escort, and a single ship; the anchored one stays where it is."""
+    convoy_at(patrol, 0, 30 * 1852, ships=2, escorts=1)
+    alone = ship_at(patrol, 90, 30 * 1852)
+    anchored = ship_at(patrol, 90, 31 * 1852, anchored=True)
+    steam(patrol, 60)
+    assert all(one.far for one in [*patrol.waters.convoys, *patrol.waters.vessels])
+    things = [*patrol.waters.convoys, *patrol.waters.vessels]
+    before = [(one.lat, one.lon) for one in things]
+    steam(patrol, 59)
+    assert [(one.lat, one.lon) for one in things] == before
+    assert patrol.waters.steamed_ms == 60_000
+    steam(patrol, 1)
+    for was, one in zip(before[:4], things[:4], strict=True):
+        assert way_of(was, one) == (pytest.approx(216.1, abs=0.5), pytest.approx(90, abs=0.2))
+    assert way_of(before[4], alone) == (pytest.approx(246.9, abs=0.5), pytest.approx(45, abs=0.2))
+    assert (anchored.lat, anchored.lon) == before[5]
+    assert patrol.waters.steamed_ms == 120_000
+
+
+@rule("UB1.2-01")
+def test_a_single_ship_near_by_zigzags_and_an_anchored_one_lies_still(patrol: Patrol) -> None:
+    patrol.merchant = None
+    ship, anchored = ship_at(patrol, 0, 9_000, zigzag=True), ship_at(patrol, 90, 9_000, anchored=True)
+    patrol.next_minute_ms = 10**9
+    was, still = (ship.lat, ship.lon), (anchored.lat, anchored.lon)
+    # A leg of six minutes, 25 degrees; the first leg goes to port of the route.
+    steam(patrol, 20, Scripted({"UB1.2-01": [1, 1]}))
+    assert ship.heading == (45 - 14) * MILLI
+    assert way_of(was, ship)[0] == pytest.approx(20 * 8 * 1852 / 3600, rel=0.01)
+    assert (anchored.lat, anchored.lon) == still
+    steam(patrol, 40, Scripted({}))
+    assert ship.heading == (45 - 25) * MILLI
+
+
+@rule("UB1.2-01")
+def test_a_ship_under_its_own_captain_is_not_moved_with_the_merchants(patrol: Patrol) -> None:
+    patrol.merchant = None
+    guard = ship_at(patrol, 0, 9_000, mind=Mind())
+    was = guard.lat, guard.lon
+    steam(patrol, 5)
+    assert (guard.lat, guard.lon) == was
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("metres", "far"), [(20 * 1852 - 60, False), (20 * 1852 + 60, True)])
+def test_far_is_more_than_twenty_miles(patrol: Patrol, metres: float, far: bool) -> None:
+    """A hunting escort is never far; a ship in a convoy is where the middle of its convoy is."""
+    convoy_at(patrol, 90, metres, ships=2, escorts=2)
+    patrol.waters.convoys[0].speed = 0
+    alone = ship_at(patrol, 270, metres)
+    alone.speed = 0
+    guard, hunter = ship_at(patrol, 270, metres, mind=Mind()), ship_at(patrol, 270, metres, mind=Mind("search"))
+    straggler = patrol.waters.vessels[0]
+    straggler.lat, straggler.lon = patrol.boat.lat, patrol.boat.lon
+    leaving = patrol.waters.vessels[3]
+    assert leaving.mind is not None
+    leaving.mind.state = "chase"
+    steam(patrol, 59)
+    assert not patrol.waters.convoys[0].far and not alone.far
+    hunter.far = leaving.far = True
+    steam(patrol, 1)
+    assert patrol.waters.convoys[0].far == far
+    assert [ship.far for ship in patrol.waters.vessels[:4]] == [far, far, far, False]
+    assert (alone.far, guard.far, hunter.far) == (far, far, False)
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("metres", "clear"), [(3 * 1852 - 60, False), (3 * 1852 + 60, True)])
+def test_the_water_is_clear_when_no_ship_is_within_three_miles(patrol: Patrol, metres: float, clear: bool) -> None:
+    patrol.merchant = None
+    ship_at(patrol, 200, 9 * 1852).speed = 0
+    ship_at(patrol, 90, metres).speed = 0
+    ship_at(patrol, 20, 12 * 1852).speed = 0
+    patrol.waters.clear = not clear
+    steam(patrol, 60)
+    assert patrol.waters.clear == clear
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("axis", "die", "base"), [(350, 1, 32), (10, 2, 328), (90, 1, 132), (90, 2, 48)])
+def test_a_convoy_turns_42_degrees_to_either_side(patrol: Patrol, axis: int, die: int, base: int) -> None:
+    """All its ships turn at seven tenths of a degree a second, and stop at the new course."""
+    patrol.merchant = None
+    place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 9_000)
+    form_up(patrol, "c1", place, axis * MILLI, 7.0, 2, ["m04"] * 2, [])
+    convoy = patrol.waters.convoys[0]
+    convoy.turn_ms, convoy.alarmed_ms = 1, 1
+    steam(patrol, 20, Scripted({"UB1.2-01": [die, 1]}))
+    side = 1 if die == 1 else -1
+    assert convoy.base == base * MILLI
+    assert convoy.heading == (axis + side * 14) % 360 * MILLI == patrol.waters.vessels[0].heading
+    steam(patrol, 60)
+    assert convoy.heading == base * MILLI
+    # Still alarmed: from the new course it turns about the old axis again.
+    convoy.turn_ms = 1
+    turn_together(patrol, convoy, Chance(Scripted({"UB1.2-01": [3 - die, 1]})))
+    assert convoy.base == (axis - side * 42) % 360 * MILLI
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(
+    ("turned", "high", "minutes"), [(False, False, 151), (False, True, 450), (True, False, 26), (True, True, 45)]
+)
+def test_how_long_a_convoy_keeps_its_course(patrol: Patrol, turned: bool, high: bool, minutes: int) -> None:
+    convoy_at(patrol, 0, 9_000, ships=2)
+    convoy = patrol.waters.convoys[0]
+    patrol.elapsed_ms = 5_000
+    convoy.turn_ms = 1 if turned else 0
+    turn_together(patrol, convoy, Chance(Loaded(high)))
+    assert convoy.turn_ms == 5_000 + minutes * 60_000
+
+
+@rule("UB1.2-01")
+def test_a_convoy_turns_to_both_sides_alike(patrol: Patrol) -> None:
+    convoy_at(patrol, 0, 9_000, ships=2)
+    convoy, chance, right = patrol.waters.convoys[0], Chance(Seeded(8)), 0
+    for _ in range(400):
+        convoy.turn_ms, convoy.base = 1, convoy.axis
+        patrol.elapsed_ms += 60_000
+        turn_together(patrol, convoy, chance)
+        right += convoy.base > convoy.axis
+    assert 170 < right < 230
