@@ -9,8 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.base_work import from_hold, hold, prep, ready_phase, repair_phase
 from sandtable.games.steel_wolves.bases import capacity, close_base, harbours, open_base, open_with_the_war_period
 from sandtable.games.steel_wolves.damage import enter_base
-from sandtable.games.steel_wolves.end_of_turn import beyond_range
-from sandtable.games.steel_wolves.endurance import lying_low_odds
+from sandtable.games.steel_wolves.end_of_turn import beyond_range, conclude
 from sandtable.games.steel_wolves.minefields import open_to_mines
 from sandtable.games.steel_wolves.model import Boat
 from sandtable.games.steel_wolves.operations import operations
@@ -333,11 +332,17 @@ def test_ua_supplies_one_boat_type_xb_two_type_xiv_three(bench: MakeBench) -> No
 
 @rule("SW21.33D")
 def test_a_tanker_that_supplied_somebody_does_not_search(bench: MakeBench) -> None:
+    """Its turn is over without a question; it has not shirked and is still spotted, and may supply others."""
     table = with_tanker(bench, "XIV", [4])
     tanker = table.state.boats[1]
+    tanker.spotted = True
     assert {"search", "home"} < set(patrol_choices(table.state, tanker))
     refuel(table.war, table.boat, "T-1")
-    assert patrol_choices(table.state, tanker) == ["skip"]
+    table.state.turn = 1
+    operations(table.war)
+    assert (table.state.step, tanker.shirked, tanker.skipped, tanker.spotted) == ("next_boat", False, False, True)
+    table.boat.returning, table.boat.side = True, "transit"
+    assert sources(table.state, table.boat) == ["T-1"]
 
 
 @rule("SW21.33D")
@@ -357,17 +362,40 @@ def test_a_tanker_that_has_lain_low_supplies_nobody(bench: MakeBench) -> None:
     assert sources(table.state, table.boat) == []
 
 
-@rule("SW14.7b", "SW21.33D")
-def test_a_tanker_checks_its_endurance_without_negatives(bench: MakeBench, total: Total) -> None:
-    """Once it has supplied somebody; until then it is a boat as any other."""
-    for cls in ("UA", "XB", "XIV"):
-        table = with_tanker(bench, cls, [4])
+@rule("SW21.33D")
+@pytest.mark.parametrize("done", ["mined", "shied"])
+def test_a_tanker_that_went_to_lay_mines_supplies_nobody(bench: MakeBench, done: str) -> None:
+    table = with_tanker(bench, "XB")
+    setattr(table.state.boats[1], done, True)
+    assert sources(table.state, table.boat) == []
+
+
+@rule("SW21.33D")
+@pytest.mark.parametrize(("face", "home"), [(8, False), (9, True)])
+def test_at_the_end_of_the_week_a_tanker_that_supplied_checks_its_endurance(
+    bench: MakeBench, face: int, home: bool
+) -> None:
+    """Also one that has arrived in this week, here with a green crew; whom it supplied makes no second check."""
+    table = with_tanker(bench, "XIV", {"SW21.31": [4], "SW14.7a": [face]})
+    tanker = table.state.boats[1]
+    tanker.acted, tanker.done, tanker.inexperienced = True, True, 1
+    refuel(table.war, table.boat, "T-1")
+    conclude(table.war)
+    assert (tanker.returning, table.boat.returning, table.all_thrown()) == (home, False, True)
+
+
+@rule("SW14.7b", "SW21.33D", "SW5.W2")
+def test_a_tanker_checks_its_endurance_without_negatives(bench: MakeBench) -> None:
+    """Not even the -2 of a weather boat; what is bad for it counts."""
+    for damage, mods in ((0, []), (1, [1])):
+        table = with_tanker(bench, "XIV", {"SW21.31": [4], "SW14.7a": [0]})
         tanker = table.state.boats[1]
-        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {"skipped-search": -2}
+        table.state.events.weather_boat = tanker.id
         refuel(table.war, table.boat, "T-1")
-        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {}
-        tanker.damage = 1
-        assert total(lying_low_odds(table.state, tanker)[0].modifiers) == {"damaged": 1}
+        tanker.damage = damage
+        conclude(table.war)
+        (line,) = [fact for fact in table.facts("endurance") if fact["boat"] == tanker.id]
+        assert [mod.value for mod in line["throw"].modifiers] == mods
 
 
 @rule("SW36.61A-G", "SW21.33C")

@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.endurance import (
     leave_zone,
 )
 from sandtable.games.steel_wolves.events_model import Order
-from sandtable.games.steel_wolves.minefields import mine_targets
+from sandtable.games.steel_wolves.minefields import lay, mine_targets
 from sandtable.games.steel_wolves.model import Boat, congestion
 from sandtable.games.steel_wolves.patrol_movement import (
     after_check,
@@ -357,6 +357,10 @@ def test_in_a_mission_zone_nobody_suffers_from_the_crowd_outside(bench: MakeBenc
     assert total(search_modifiers(table.state, table.boat))["congestion"] == -2
     enter_zone(table.war, table.boat, "IRELAND")
     assert "congestion" not in total(table.facts("transit-check")[0]["throw"].modifiers)
+    layer = bench({"SW19.1c": [0], "SW26.2": [0]}, place="SW_APPR", side="patrol", mines=1)
+    crowd_in(layer, "SW_APPR", 13)
+    lay(layer.war, layer.boat, "IRELAND")
+    assert "congestion" not in total(layer.facts("transit-check")[0]["throw"].modifiers)
     assert "congestion" not in total(search_modifiers(table.state, table.boat))
 
 

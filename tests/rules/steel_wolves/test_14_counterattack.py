@@ -20,7 +20,6 @@ from sandtable.games.steel_wolves.endurance import (
     endurance_check,
     endurance_modifiers,
     home_waters,
-    modifiers_today,
 )
 from sandtable.games.steel_wolves.escorts import (
     allied_parts,
@@ -207,8 +206,6 @@ def test_endurance_modifiers(bench: MakeBench, total: Total) -> None:
     assert total(endurance_modifiers(table.boat)) == {"gun-only": -1}
     table.boat.torpedoes, table.boat.damage, table.boat.inexperienced = True, 2, 1
     assert total(endurance_modifiers(table.boat)) == {"damaged": 1, "inexperienced": 1}
-    table.boat.cls, table.boat.skipped, table.boat.supplied = "XIV", True, 1
-    assert total(modifiers_today(table.state, table.boat)) == {"damaged": 1, "inexperienced": 1}
 
 
 @rule("SW30.1", "SW30.11", "SW30.12")

@@ -220,10 +220,11 @@ def test_crash_dive_from_a_patrol_aircraft(bench: MakeBench, dive: int, damaged:
 @rule("SW14.13a", "SW14.13b", "SW27.1")
 @pytest.mark.parametrize(("dive", "damaged"), [(4, 0), (5, 1)])
 def test_crash_dive_from_an_armed_merchant(bench: MakeBench, dive: int, damaged: int) -> None:
+    """A boat that gets under in time is not fired at: no die of the hazard table falls."""
     table = bench({"SW27.1": [0, 0, 8], "SW14.13a": [dive]})
     table.fight("C1", [("outer", "gb-m-5-1")], step="gun")
     table.play(gun_attack(table.war))
-    assert table.boat.damage == damaged
+    assert (table.boat.damage, len(table.facts("hazard"))) == (damaged, damaged)
 
 
 @rule("SW14.13a")

@@ -146,8 +146,6 @@ def test_with_mines_aboard_not_even_an_order_lets_a_boat_hunt(bench: MakeBench) 
     assert patrol_choices(table.state, table.boat) == ["search", "skip"]
     table.boat.mines = 2
     assert patrol_choices(table.state, table.boat) == ["skip"]
-    table.boat.mines, table.boat.supplied = 0, 1
-    assert patrol_choices(table.state, table.boat) == ["skip"], "nor a U-tanker that has supplied somebody"
 
 
 @rule("SW26.2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.damage import hazard, spot
+from sandtable.games.steel_wolves.damage import crash_dive, hazard, spot
 from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.escorts import all_slots, find_slot, tonnage
 from sandtable.games.steel_wolves.model import (
@@ -83,11 +83,15 @@ def gun_attack(war: War) -> Play[None]:
 
 
 def shell(war: War, combat: Combat, boat: Boat) -> None:
-    """SW27.1, SW28.21-29 One merchant after the other under fire, until an armed one fires back."""
+    """SW27.1, SW28.21-29 One merchant after the other under fire, until an armed one fires back.
+
+    A boat that dives in time is not fired at.
+    """
     while combat.shelling:
         slot = find_slot(combat, combat.shelling[0])[1]
         if armed(war, slot):
-            hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else ())
+            if not crash_dive(war, boat):
+                hazard(war, boat, "armed merchant", "SW27.1", (DAMAGED,) if boat.damage else (), dive=False)
             if boat.fate or boat.withdrawn:
                 combat.step = "finish"
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.aces import aces_ashore
 from sandtable.games.steel_wolves.convoy_battles import battle_over
+from sandtable.games.steel_wolves.endurance import check_endurance
 from sandtable.games.steel_wolves.intelligence import storm_damage
 from sandtable.games.steel_wolves.model import Boat, Patrol, War, the_boat, today
 from sandtable.games.steel_wolves.transit import leave_if_beyond_range
@@ -15,12 +16,17 @@ LOST = ("lost", "constructive-loss")
 
 
 def conclude(war: War) -> None:
-    """SW16.2, SW16.3-16.6, SW7.42, SW7.13-14, SW11.1, SW2.5, SW16.11 Markers go, the calendar moves on."""
+    """SW16.2, SW16.3-16.6, SW7.42, SW7.13-14, SW11.1, SW2.5, SW16.11 Markers go, the calendar moves on.
+
+    SW21.33D First U-tankers that have supplied somebody check their endurance.
+    """
     state = war.state
     for boat in state.boats:
         if boat.fate in LOST:
             continue
         if boat.at_sea:
+            if boat.supplied:
+                check_endurance(war, boat)
             storm_damage(war, boat)
             if boat.spotted and boat.at_sea:
                 shake_off(war, boat)

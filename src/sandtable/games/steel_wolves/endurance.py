@@ -177,11 +177,8 @@ def endurance_modifiers(boat: Boat) -> list[Modifier]:
 
 
 def modifiers_today(state: Patrol, boat: Boat) -> list[Modifier]:
-    """SW14.7b, SW21.33D What changes the endurance check; nothing negative once a U-tanker has supplied."""
-    mods = endurance_modifiers(boat)
-    if boat.supplied:
-        mods = [mod for mod in mods if mod.value > 0]
-    return [*mods, *gentle_stay(state)]
+    """SW14.7b What changes the endurance check."""
+    return [*endurance_modifiers(boat), *gentle_stay(state)]
 
 
 def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
@@ -207,7 +204,7 @@ def endurance_check(war: War) -> None:
 
 
 def check_endurance(war: War, boat: Boat) -> None:
-    """SW14.7a, SW14.7b, SW20.6, SW15.22a, SW7.41c Does the boat stay on patrol, or must it turn for home?
+    """SW14.7a, SW14.7b, SW20.6, SW15.22a, SW7.41c, SW21.33D Does the boat stay on patrol, or must it turn for home?
 
     First it rolls for the storms of the week. A boat that the combat has sent home already has nothing to check.
     """
@@ -224,6 +221,9 @@ def check_endurance(war: War, boat: Boat) -> None:
         return
     weather = endurance_parts(war.state, boat)
     mods = modifiers_today(war.state, boat) if weather is None else weather
+    if boat.supplied:
+        # SW21.33D: nothing negative once a U-tanker has supplied somebody.
+        mods = [mod for mod in modifiers_today(war.state, boat) if mod.value > 0]
     throw = war.chance.d10("SW14.7a", mods)
     row, column = endurance_cell(war.state, boat)
     limit = int(CHARTS.cell("endurance", row, column))

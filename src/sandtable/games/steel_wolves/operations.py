@@ -14,7 +14,7 @@ READY = ("", "ready_for_sea")
 
 
 def operations(war: War) -> None:
-    """SW11.1, SW2.1b, SW15.1a, SW15.1b, SW15.2, SW21.33C It hunts on patrol, otherwise it moves in transit."""
+    """SW11.1, SW2.1b, SW15.1a, SW15.1b, SW15.2, SW21.33C, SW21.33D On patrol it hunts, else it moves."""
     state = war.state
     boat = the_boat(state)
     boat.done = False
@@ -25,7 +25,8 @@ def operations(war: War) -> None:
     if state.campaign:
         leave_if_beyond_range(war, boat)
     if boat.side == "patrol":
-        state.step = "patrol"
+        # SW21.33D: a U-tanker that has supplied somebody does nothing else; its check ends the week.
+        state.step = "next_boat" if boat.supplied else "patrol"
     else:
         state.step = homeward_step(state, boat) if boat.returning else "transit"
 

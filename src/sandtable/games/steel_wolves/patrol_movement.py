@@ -25,7 +25,12 @@ from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
 from sandtable.games.steel_wolves.politics_rules import zone_opened
 from sandtable.games.steel_wolves.supply import homeward_step
 from sandtable.games.steel_wolves.transit import areas_for, crossed, plain_waters
-from sandtable.games.steel_wolves.transit_check import crowds, event_chance, transit_check, transit_modifiers
+from sandtable.games.steel_wolves.transit_check import (
+    crowds,
+    event_chance,
+    transit_check,
+    transit_modifiers,
+)
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 
@@ -88,13 +93,11 @@ def patrol_options(state: Patrol, boat: Boat, choices: list[str]) -> list[Option
 
 
 def patrol_choices(state: Patrol, boat: Boat) -> list[str]:
-    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a, SW21.33D What the boat may do on patrol.
+    """SW12.0a, SW12.1, SW13.1, SW15.21, SW26.0, SW26.11, SW5.3a What the boat may do on patrol.
 
-    There is no search with mines aboard. A U-tanker that has supplied somebody has only its endurance check left.
-    A boat that turned back with its mines tries again or goes home; one under the orders of an event obeys them.
+    There is no search with mines aboard. A boat that turned back with its mines tries again or goes home; one under
+    the orders of an event obeys them.
     """
-    if boat.supplied:
-        return ["skip"]
     if (ordered := ordered_choices(state, boat)) is not None:
         return ordered
     choices = ["skip"] if boat.mines else ["search", "skip"]

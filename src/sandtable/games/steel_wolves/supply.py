@@ -19,13 +19,13 @@ def tanker_tries(state: Patrol, boat: Boat) -> int:
 
 
 def tankers_at(state: Patrol, area: str) -> list[Boat]:
-    """SW21.33A-B, SW21.33D U-tankers on patrol in an area; one that has searched or lain low supplies nobody."""
+    """SW21.33A-B, SW21.33D U-tankers on patrol here that have not searched, lain low or gone to lay mines."""
     return [
         boat
         for boat in state.boats
         if boat.place == area
         and boat.side == "patrol"
-        and not (boat.fate or boat.searches or boat.met_ships or boat.skipped)
+        and not (boat.fate or boat.searches or boat.met_ships or boat.skipped or boat.mined or boat.shied)
         and tanker_tries(state, boat)
     ]
 
