@@ -131,7 +131,7 @@ def test_at_a_breach_in_the_dark_the_lamp_is_not_spared(aboard: Board) -> None:
 def test_the_engineer_has_half_a_minute_to_spare_men(aboard: Board) -> None:
     at = with_cards(aboard(), "t06")
     at.board.faults = [Fault("diesel_port", "yellow")]
-    play = obey(at.w, "captain", "repair_technical", "diesel_port")
+    play: Any = obey(at.w, "captain", "repair_technical", "diesel_port")
     until_asked(play, "engineer_card")
     ask = play.send({"chief_engineer": "t06"})
     assert (ask.seats["chief_engineer"].kind, ask.until.at) == ("spare_workers", at.w.clock.game_ms + 30_000)
