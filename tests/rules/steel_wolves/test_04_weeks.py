@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,6 +20,7 @@ from sandtable.games.steel_wolves.staff import STAFF
 from sandtable.games.steel_wolves.view import imagine, patrol_view
 from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World
 from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
@@ -323,3 +325,96 @@ def test_a_standing_order_to_stay_as_long_as_they_can(bench: MakeBench) -> None:
     before = dict(table.state.standing)
     table.play(group(table.war), group="back")
     assert table.state.standing == before and table.state.step == "command"
+
+
+def two_bases() -> Stage:
+    """The Atlantic in February 1941 with bases in Germany and France."""
+    return Stage("1941-02", 2, bases=("GERMANY", "FRANCE_ATLANTIC"))
+
+
+@rule("SW15.1a", "SW4.0b")
+def test_boats_that_are_to_stay_keep_their_goal_and_have_had_their_turn() -> None:
+    stage = two_bases()
+    boats = stage.boats("VIIC", "FRANCE_ATLANTIC", "U-1", "U-2", goal="W_APPR")
+    stage.boats("VIIC", "FRANCE_ATLANTIC", "U-3", fate="lost")
+    stage.run(deploy(stage.war()), {"deploy": "stay"})
+    assert stage.asked[0][1].args["count"] == 2
+    assert ([boat.goal for boat in boats], [can_act(boat) for boat in boats]) == (["W_APPR"] * 2, [False] * 2)
+    assert stage.facts("deploys") == []
+    stage.run(deploy(stage.war()), {"deploy": "SW_APPR"})
+    assert ([boat.goal for boat in boats], [can_act(boat) for boat in boats]) == (["SW_APPR"] * 2, [True] * 2)
+    assert stage.facts("deploys") == [{"base": "FRANCE_ATLANTIC", "area": "SW_APPR", "count": 2}]
+
+
+@rule("SW15.1a", "SW4.0b")
+@pytest.mark.parametrize("bound", ["", "W_APPR", "SW_APPR"])
+def test_the_staff_sends_each_boat_with_those_in_mind_that_were_sent_before_it(bound: str) -> None:
+    stage = two_bases()
+    boats = stage.boats("VIIC", "FRANCE_ATLANTIC", *(f"U-{n}" for n in range(1, 31)), goal=bound)
+    one_by_one = deepcopy(stage.state)
+    for boat in one_by_one.boats:
+        boat.goal = STAFF.goal(one_by_one, boat)
+    stage.run(deploy(stage.war()), {"deploy": "staff"})
+    goals = [boat.goal for boat in boats]
+    assert goals == [boat.goal for boat in one_by_one.boats]
+    assert len(set(goals)) > 1, "one area alone would be crowded"
+
+
+@rule("SW4.0b")
+@pytest.mark.parametrize(
+    ("week", "box", "more"),
+    [
+        (1, "ready_for_sea", ["doctrine"]),
+        (2, "ready_for_sea", []),
+        (1, "repair_2", ["doctrine", "scrap"]),
+        (4, "repair_hold", ["scrap"]),
+    ],
+)
+def test_what_the_desk_offers(week: int, box: str, more: list[str]) -> None:
+    stage = two_bases()
+    stage.state.week = week
+    stage.boats("VIIC", "W_APPR", "U-1")
+    stage.boats("VIIC", "ROCKALL", "U-2", acted=True)
+    stage.boats("VIIC", "GERMANY", "U-3", box=box)
+    stage.run(command(stage.war()), {"command": "run"})
+    places = ["at:GERMANY", "at:FRANCE_ATLANTIC", "at:W_APPR"]
+    assert stage.choices() == ["run", "keep", *more[:1][: week == 1], *places, *more[week == 1 :]]
+    assert stage.asked[0][1].args["count"] == 1 + (box == "ready_for_sea")
+
+
+@rule("SW4.0b")
+def test_the_player_may_keep_no_decision_at_all() -> None:
+    stage = two_bases()
+    stage.state.step, stage.state.mine = "keep", ["press"]
+    stage.run(keep(stage.war()), {"keep": []})
+    assert (stage.state.mine, stage.state.step, stage.refused([])) == ([], "command", "")
+
+
+@rule("SW4.0b")
+def test_a_base_is_offered_the_areas_that_its_own_boats_can_reach() -> None:
+    stage = two_bases()
+    stage.boats("IXB", "FRANCE_ATLANTIC", "U-103")
+    stage.boats("IIC", "GERMANY", "U-60")
+    stage.boats("IXB", "GERMANY", "U-104", fate="lost")
+    offered = {}
+    for n, base in enumerate(stage.state.bases):
+        stage.state.asked_about = base
+        stage.run(group(stage.war()), {"group": "back"})
+        offered[base] = {choice.removeprefix("deploy:") for choice in stage.choices(n) if choice[:7] == "deploy:"}
+    assert "CAPE_VERDE" in offered["FRANCE_ATLANTIC"] and "CAPE_VERDE" not in offered["GERMANY"]
+    assert "NORTH_SEA" in offered["GERMANY"]
+
+
+@rule("SW4.0b")
+def test_of_a_group_the_boat_that_the_player_names_acts_and_nobody_else_is_moved() -> None:
+    stage = two_bases()
+    boats = stage.boats("VIIC", "W_APPR", "U-1", "U-2", "U-3", goal="W_APPR")
+    state = stage.state
+    state.asked_about = "W_APPR"
+    stage.run(group(stage.war()), {"group": "back"})
+    choices = stage.choices()
+    assert choices[:4] == ["back", "boat:U-1", "boat:U-2", "boat:U-3"] and choices[-1] == "go-home"
+    assert all(choice.startswith("deploy:") for choice in choices[4:-1]) and len(choices) > 5
+    assert ([boat.goal for boat in boats], state.step) == (["W_APPR"] * 3, "command")
+    stage.run(group(stage.war()), {"group": "boat:U-2"})
+    assert (state.boats[state.turn].id, state.by_hand, state.step) == ("U-2", True, "operations")

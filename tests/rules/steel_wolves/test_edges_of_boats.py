@@ -83,6 +83,7 @@ def test_the_doctrine_is_chosen_for_whole_navies() -> None:
     stage.boats("Marcello", "GERMANY", "Cappellini")
     stage.run(doctrine(stage.war()), {"doctrine": ["DE"]})
     assert (stage.choices(), stage.state.doctrine, stage.state.step) == (["DE", "IT"], ["DE"], "command")
+    assert [fact["nations"] for fact in stage.facts("doctrine-chosen")] == [["DE"]]
     stage.run(doctrine(stage.war()), {"doctrine": ["DE"]})
     assert len(stage.facts("doctrine-chosen")) == 1, "told only when it changes"
     assert stage.asked[1][1].default == ["DE"]

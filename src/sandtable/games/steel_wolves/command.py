@@ -78,13 +78,12 @@ def deploy(war: War) -> Play[None]:
         for boat in boats:
             boat.acted = where == "stay"
             if not boat.acted:
-                by_staff = where == "staff" or where not in areas_for(state, boat)
-                goal = STAFF.goal(state, boat, company) if by_staff else where
+                goal = where if where in areas_for(state, boat) else STAFF.goal(state, boat, company)
                 company[boat.goal or boat.place] -= 1
                 company[goal] += 1
                 boat.goal = goal
         # What is out of a boat's reach the staff replaces: only those that go there are told of.
-        if going := sum(boat.goal == where for boat in boats if not boat.acted):
+        if going := sum(boat.goal == where for boat in boats):
             war.journal.tell("deploys", "SW15.1a", base=base, area=where, count=going)
     state.step = "command"
 

@@ -19,7 +19,7 @@ def operations(war: War) -> None:
     boat = the_boat(state)
     boat.done = False
     boat.passed = [boat.place] if boat.at_sea else []
-    if boat.side == "patrol" and not boat.at_sea and ordered_choices(state, boat) is None:
+    if not boat.at_sea and ordered_choices(state, boat) is None:
         # SW5.3c: a boat in port that cannot reach the place of its orders sails as any other.
         boat.side = "transit"
     if state.campaign:
