@@ -254,6 +254,9 @@ def test_a_bystander_does_not_keep_a_third_nations_land_from_his_partner(desk: A
     desk.put(front, "ussr", 21, "G9", infantry=1)
     assert bystander(front, "G9") == "japan"
     assert causes_of_conflict(front, "G9") == ["garrison"]
+    desk.fight(front, "G9", "yy")
+    assert front.nations["ussr"].casualties == {"infantry": 1}  # the garrison fights though Japan stands by
+    desk.put(front, "ussr", 21, "G9", infantry=1)
     desk.fight(front, "G9", "yb")
     assert front.lands["G9"].controller == "ussr"
     assert "japan-24" in front.stacks
@@ -281,9 +284,27 @@ def test_who_stays_a_round_in_land_that_became_his_partners_is_lost(desk: Any) -
     front.lands["G9"].controller = "ussr"
     desk.put(front, "japan", 24, "G9", infantry=1)
     desk.put(front, "japan", 25, "G9", infantry=2)
+    desk.put(front, "japan", 1, "P-1", cruiser=1)  # the sea is nobody's
+    front.lands["B3"].controller = ""
+    desk.put(front, "germany", 20, "B3", infantry=1)  # nobody's land is no partner's
     desk.move(front, {"japan": [(25, "G10")]})
-    assert {id for id in front.stacks if id.startswith("japan")} == {"japan-25"}
+    assert set(front.stacks) == {"japan-25", "japan-1", "germany-20"}
     assert front.nations["japan"].casualties == {"infantry": 1}
+    assert front.conflicts == {}  # who is gone fights for nothing
+
+
+@rule("WRP-08", "WRP-07", "WR3-04")
+def test_planes_at_home_do_not_land_and_a_partners_guest_does_not_fight(desk: Any) -> None:
+    front = bare(desk)
+    home = desk.put(front, "germany", 11, "G1", fighter=1)
+    guest = desk.put(front, "japan", 11, "R5", fighter=1)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    front.lands["B3"].controller = ""
+    over_nobody = desk.put(front, "germany", 12, "B3", fighter=1)
+    desk.put(front, "uk", 11, "B3", fighter=1)
+    place_markers(desk.world(front))
+    assert (home.landing, guest.landing, over_nobody.landing) == (False, False, True)
 
 
 @rule("WRP-09")
