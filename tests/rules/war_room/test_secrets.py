@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.games.war_room import atlas
+from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Front, Order, OrderSheet
+from sandtable.games.war_room.model import Battle, Ending, Front, Order, OrderSheet
 from sandtable.games.war_room.planning import order_sheet
-from sandtable.games.war_room.view import imagine, view
+from sandtable.games.war_room.view import View, imagine, known_front, view
 from sandtable.kernel import Scripted, Seeded, Table, World, open_state, open_table, replay
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.journal import Journal
@@ -139,3 +140,43 @@ def test_the_view_of_a_spectator_is_public_knowledge() -> None:
     assert GAME.view(world, None).whole_sheets == []
     assert GAME.draft_audience(world, "germany") == ("germany",)
     assert view(world.state, "ussr").seat == "ussr"
+
+
+@rule("WR0-05", "WR2-08")
+def test_a_seat_is_shown_the_transports_its_allies_sheets_and_what_is_public(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "P-10", infantry=1)
+    desk.put(front, "usa", 32, "U2", infantry=1)
+    front.sheets = {"usa": [], "uk": [], "japan": []}
+    seen = view(front, "uk")
+    assert seen.transports == ["usa-31"]
+    assert sorted(seen.whole_sheets) == ["uk", "usa"]
+    assert view(front, "japan").whole_sheets == ["japan"]
+    assert view(front, None).whole_sheets == view(front, "nobody").whole_sheets == []
+
+
+@rule("WR0-05", "WR2-08")
+def test_all_that_lies_open_is_shown_as_it_is(desk: Any) -> None:
+    front = desk.front("global_war", take_her_down="on")
+    front.game_round, front.step, front.stage, front.mover = 3, "combat", "battles", 4
+    front.bids, front.choosing, front.conflict_order = {"usa": 2}, ["uk"], ["J25"]
+    front.carrier_fighters, front.endings = {"P-10": {"usa": 1}}, {"R5": Ending("captured", "germany")}
+    front.breaker, front.broken_in, front.convoy_owners, front.due = "japan", 2, {"A-4#1.0": "ussr"}, ["G1"]
+    front.bought, front.dice, front.faces = {"uk": {"infantry": 1}}, {"uk": 3}, ["red"]
+    front.over, front.victor, front.ending = True, "axis", "capitals"
+    front.battle = Battle("J25", {"allies": "usa", "axis": "japan"}, "axis")
+    seen = view(front, "uk")
+    for field in View.__struct_fields__:
+        if field in Front.__struct_fields__ and field != "sheets":
+            assert getattr(seen, field) == getattr(front, field), field
+    assert (seen.seat, seen.regions) == ("uk", list(front.board.ids))
+    assert seen.capitals == list(front.board.data.capitals)
+    assert seen.income["uk"] == income(front, "uk")
+    front.battle, other = None, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis")
+    front.battles = [Battle("J25", {"allies": "usa", "axis": "japan"}, "axis"), other]
+    assert view(front, "germany").battle == other
+    assert view(front, "uk").battle == view(front, None).battle == front.battles[0]
+    front.battle, front.battles = seen.battle, []
+    back = known_front(seen)
+    back.sheets = front.sheets
+    assert back == front

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room import atlas
+from sandtable.games.war_room.atlas import set_up
 from sandtable.games.war_room.model import (
     free_marker,
     side_of,
@@ -264,3 +265,34 @@ def test_every_scenario_can_be_set_up(scenario: str) -> None:
     for stack in front.stacks.values():
         assert stack.region in front.board.regions
         assert front.board.is_sea(stack.region) == (stack.force == "fleet") or stack.force != "fleet"
+
+
+@rule("WR0-18", "WRS-01")
+def test_units_that_a_scenario_leaves_out_are_left_out_and_no_others() -> None:
+    pacific = starting_front("war_in_pacific", {})
+    assert not [s for s in pacific.stacks.values() if s.region == "B1"]
+    world = starting_front("global_war", {})
+    assert {s.nation for s in world.stacks.values() if s.region == "B1"} == {"uk", "usa"}
+    assert len(world.stacks) == len(set_up().commands)
+    africa = starting_front("north_africa", {})
+    assert {s.nation for s in africa.stacks.values() if s.region == "B1"} == {"uk", "usa"}
+
+
+@rule("WR0-17", "WR0-18")
+def test_land_starts_with_its_printed_owner_and_lean_and_only_the_solomons_contested() -> None:
+    front = starting_front("global_war", {})
+    for id, land in front.lands.items():
+        printed = front.board.regions[id]
+        assert (land.controller, land.lean) == (printed.owner, printed.lean)
+    assert [id for id, land in front.lands.items() if land.contested] == ["J25"]
+    assert {region: marker.state for region, marker in front.conflicts.items()} == {"J25": "contested"}
+    assert all(sum(n.resources.values()) == 0 and n.zone == "white" for n in front.nations.values())
+    assert front.pacts == dict.fromkeys(("soviet_japanese", "soviet_chinese", "stalin"), "valid")
+    assert {n.medals for n in front.nations.values()} == {0}
+
+
+@rule("WRS-02", "WRS-03")
+def test_only_the_eastern_front_is_offered_to_its_end() -> None:
+    lengths = {one.id: one.switches[0].default for one in scenarios()}
+    assert lengths == {id: "standard" if id == "eastern_front" else "quick" for id in lengths}
+    assert len(lengths) == 5

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.war_room import atlas
 from sandtable.games.war_room.atlas import world_map
-from sandtable.games.war_room.conflict import causes_of_conflict, place_markers
+from sandtable.games.war_room.conflict import causes_of_conflict, end_if_over, place_markers
 from sandtable.games.war_room.economy import card_income, check_cards, contested_income, economy_phase, income
 from sandtable.games.war_room.model import (
     Conflict,
@@ -18,6 +18,7 @@ from sandtable.games.war_room.model import (
 )
 from sandtable.games.war_room.morale import desert
 from sandtable.games.war_room.moves import reach, ways
+from sandtable.games.war_room.pacts import present
 from sandtable.testing import rule
 
 
@@ -238,3 +239,47 @@ def test_china_stays_ashore(desk: Any) -> None:
     assert refusal is not None and (refusal.rule, refusal.reason) == ("WR1-14", "china-stays-ashore")
     japanese = desk.put(front, "japan", 24, "J4", infantry=1)
     assert "P-0" in reach(front, japanese)
+
+
+@rule("WR1-08", "WR1-10")
+def test_cards_are_turned_before_the_income_is_counted(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.lands["R1"].contested = True  # nobody fights there any more
+    economy_phase(desk.world(front))
+    assert not front.lands["R1"].contested
+    full = dict(front.nations["ussr"].resources)
+    front.conflicts["R2"] = Conflict("active")
+    front.conflicts["R4"], front.lands["R4"].contested = Conflict("active"), True  # it was so before the orders
+    front.conflicts["R1"] = Conflict("contested")
+    economy_phase(desk.world(front))
+    assert front.lands["R1"].contested and not front.lands["R2"].contested
+    assert front.lands["R4"].contested
+    assert sum(front.nations["ussr"].resources.values()) == 2 * sum(full.values()) - 2
+
+
+@rule("WR1-08")
+def test_a_conflict_that_is_over_leaves_marker_order_and_card(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.conflicts = {"R5": Conflict("contested"), "A-2": Conflict("contested"), "R4": Conflict("contested")}
+    front.conflict_order = ["R5", "A-2"]
+    front.lands["R5"].contested = front.lands["R4"].contested = True
+    desk.put(front, "germany", 20, "R4", infantry=1)
+    for region in ("R5", "A-2", "R4", "G1"):
+        end_if_over(desk.world(front), region)
+    assert (list(front.conflicts), front.conflict_order) == (["R4"], [])
+    assert not front.lands["R5"].contested and front.lands["R4"].contested
+    assert [f["region"] for f in desk.facts("conflict-ended")] == ["R5", "A-2"]
+
+
+@rule("WR1-05", "WRT-04")
+def test_who_can_fight_is_told_by_force(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 1, "P-10", cruiser=1)
+    desk.put(front, "uk", 11, "P-10", fighter=1)
+    desk.put(front, "usa", 31, "P-10", infantry=1)
+    desk.put(front, "japan", 1, "P-10", submarine=1).dived = True
+    front.carrier_fighters["P-10"] = {"japan": 1}
+    assert present(front, "P-10") == {"allies": {"usa", "uk"}, "axis": {"japan"}}
+    assert present(front, "P-10", ("fleet",)) == {"allies": {"usa"}, "axis": set()}
+    assert present(front, "P-10", ("air",)) == {"allies": {"uk"}, "axis": {"japan"}}
+    assert present(front, "P-10", ("army",)) == {"allies": set(), "axis": set()}

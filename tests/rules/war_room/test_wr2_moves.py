@@ -4,9 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from sandtable.games.war_room.atlas import NEUTRAL, board
+from sandtable.games.war_room.conflict import wake_neutral
 from sandtable.games.war_room.model import Stack
-from sandtable.games.war_room.moves import embarkations, flights, reach, transport_reach, unreachable, vias, ways
-from sandtable.games.war_room.rail import may_enter_by_rail, may_leave_by_rail, rail_refusal, rails_dead
+from sandtable.games.war_room.moves import (
+    barred,
+    embarkations,
+    flights,
+    means,
+    reach,
+    sails,
+    transport_reach,
+    unreachable,
+    vias,
+    ways,
+)
+from sandtable.games.war_room.rail import (
+    enemy_armies,
+    line,
+    may_enter_by_rail,
+    may_leave_by_rail,
+    rail_refusal,
+    rails_dead,
+)
 from sandtable.testing import rule
 
 
@@ -262,3 +284,139 @@ def test_long_landings(desk: Any) -> None:
     desk.put(front, "ussr", 1, "A-3", cruiser=1)  # pinned at the start, whoever owns the shore
     front.lands["R2"].controller = "germany"
     assert reason(front, transport, "R2") == ("WR2P-02", "all-pinned")
+
+
+@rule("WR2-20", "WR2-18")
+@pytest.mark.parametrize("scenario", ["global_war", "eastern_front"])
+def test_a_single_goal_is_judged_as_the_whole_list(desk: Any, scenario: str) -> None:
+    """What `means` says of one place is what `reach` says of all, for every stack of the set-up and at sea."""
+    front = desk.front(scenario)
+    for stack in list(front.stacks.values()):
+        goals = reach(front, stack)
+        for region in front.board.ids:
+            how = means(front, stack, region)
+            if how != "rail":
+                assert goals.get(region) == how, (stack.command, region)
+            elif region in goals:
+                assert goals[region] == "rail"
+
+
+@rule("WR2-18", "WR2-19")
+def test_a_transport_sails_or_lands_and_does_nothing_else(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "usa", 31, "P-10", infantry=1)
+    zones = {"P-3", "P-9", "P-11", "P-20", "P-2", "P-4", "P-5", "P-8", "P-12", "P-19"}
+    assert reach(front, army) == dict.fromkeys(zones, "sail") | dict.fromkeys(("U7", "U8", "U9"), "land")
+    assert unreachable(front, army, "U6").reason == "cannot-land-there"
+    chinese = desk.put(front, "china", 101, "J4", infantry=1)
+    assert [means(front, chinese, zone) for zone in front.board.coast["J4"]] == [None] * len(
+        front.board.coast["J4"]
+    )
+    assert front.board.coast["J4"] and unreachable(front, chinese, front.board.coast["J4"][0]).rule == "WR1-14"
+    assert unreachable(front, army, "P-0").rule == "WR2-18"
+
+
+@rule("WR2-22", "WR0-11")
+def test_a_fleet_sails_two_zones_where_no_strait_is_near_and_where_one_is(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    ships = desk.put(front, "usa", 1, "P-10", cruiser=1)
+    assert set(sails(front, ships, 2)) == {
+        *("P-3", "P-9", "P-11", "P-20"),
+        *("P-2", "P-4", "P-5", "P-8", "P-12", "P-19"),
+    }
+    british = desk.put(front, "uk", 1, "A-6", cruiser=1)
+    german = desk.put(front, "germany", 1, "A-6", cruiser=1)
+    assert "A-5" in sails(front, german, 2) and "A-5" not in sails(front, british, 2)
+    assert unreachable(front, british, "A-5").rule == "WR0-11"
+    assert unreachable(front, british, "G1").reason == "fleet-on-land"
+    assert unreachable(front, british, "A-6").reason == "already-there"
+    assert unreachable(front, british, "P-3").reason == "too-far-to-sail"
+    assert "A-6" not in sails(front, german, 2)
+
+
+@rule("WR2-17", "WR0-11")
+def test_an_army_puts_to_sea_through_open_straits_only(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert "A-6" in embarkations(front, "G1", "axis")
+    assert "A-6" not in embarkations(front, "R4", "allies")
+    army = desk.put(front, "ussr", 21, "R4", infantry=1)
+    refusal = unreachable(front, army, "A-6")
+    assert (refusal.rule, refusal.reason) == ("WR0-11", "strait-closed")
+    assert unreachable(front, army, "P-3").reason == "no-such-move"
+    islanders = board("global_war").open_ports["U6"]
+    assert embarkations(front, "U6", "allies") == islanders
+    near = front.board.coast["U6"]
+    assert set(islanders) == {*near, *(there for zone in near for there in front.board.sea[zone])}
+
+
+@rule("WR2-21", "WR0-07")
+def test_a_flight_leads_to_every_region_within_two_steps_and_not_back(desk: Any) -> None:
+    front = desk.front("global_war")
+    air = front.board.air
+    for here in ("G1", "P-10", "U7"):
+        near = set(air[here])
+        wanted = near | {there for region in near for there in air[region]} | set(front.board.overfly[here])
+        assert set(flights(front, here)) == wanted - {here}
+        assert flights(front, here) == flights(front, here)
+
+
+@rule("WR2-11", "WR0-11")
+def test_what_lies_one_step_on_is_named_with_what_bars_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "germany", 11, "G1", fighter=1)
+    assert barred(front, planes, {}) == {}
+    ships = desk.put(front, "uk", 1, "A-6", cruiser=1)
+    assert "A-5" in barred(front, ships, reach(front, ships))
+    chinese = desk.put(front, "china", 101, "C2", infantry=1)
+    assert not [to for to in barred(front, chinese, reach(front, chinese)) if front.board.is_sea(to)]
+
+
+@rule("WR2-10", "WR2-16")
+def test_the_first_land_on_the_line_may_be_what_blocks_a_train(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 21, "R1", infantry=1)
+    assert rail_refusal(front, army, "R4") is None
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    front.lands["R2"].bombs = 1
+    refusal = rail_refusal(front, army, "G6")
+    assert refusal is not None and refusal.args["region"] == "R5"
+    assert rail_refusal(front, army, "R9").reason == "no-rail"  # type: ignore[union-attr]
+    assert line(front, "R1", "R4", lambda _: True) == ["R1", "R5", "R4"]
+    assert line(front, "R1", "R9", lambda _: True) == []
+
+
+@rule("WR2-13", "WR2-10")
+def test_land_that_no_train_can_reach_this_round_is_not_named_on_a_sheet(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 21, "R1", infantry=1)
+    assert reach(front, army)["R13"] == "rail" and reach(front, army)["R14"] == "rail"
+    front.lands["R13"].bombs = 1
+    assert "R13" not in reach(front, army) and "R14" not in reach(front, army)
+    front.lands["R13"].bombs, front.lands["R13"].controller = 0, "germany"
+    assert "R13" not in reach(front, army)
+    front.lands["R13"].controller, front.lands["R13"].lean = NEUTRAL, ""
+    assert "R14" in reach(front, army)  # it may be driven to our side this round
+    front.lands["R13"].lean = "axis"
+    assert "R14" not in reach(front, army)
+    front.lands["R1"].controller = "germany"
+    assert "rail" not in reach(front, army).values()
+
+
+@rule("WR2-15", "R05")
+def test_rails_of_a_neutral_that_leans_to_us_run(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.lands["N14"].lean = "axis"
+    assert rails_dead(front, "N14") is None
+    army = desk.put(front, "germany", 20, "G4", infantry=1)
+    assert rail_refusal(front, army, "N14") is None
+    front.nations["germany"].zone = "yellow"
+    assert rails_dead(front, "G4").reason == "rail-broken"  # type: ignore[union-attr]
+
+
+@rule("WR2-12")
+def test_the_army_of_a_neutral_on_our_side_stops_no_train(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    wake_neutral(desk.world(front), "ussr", "N10")
+    desk.put(front, "ussr", 21, "G8", infantry=1)
+    assert enemy_armies(front, "axis") == {"G8"}
+    assert enemy_armies(front, "allies") == {"N10"}

@@ -214,3 +214,28 @@ def test_random_sheets_are_legal(desk: Any) -> None:
         assert sheet.check(drawn) is None
         sizes.add(len(drawn.orders))
     assert sizes == set(range(10))
+
+
+@rule("WR2-01", "R35")
+def test_a_drawn_sheet_is_legal_and_a_late_one_empty(desk: Any) -> None:
+    front = desk.front("global_war")
+    for nation in front.nations.values():
+        nation.resources["oil"] = 3
+    sheet = order_sheet(front, "usa")
+    drawn = [sheet.sample(random.Random(seed)) for seed in range(30)]
+    assert all(sheet.check(one) is None for one in drawn)
+    assert {one.bid for one in drawn} == {0, 1, 2, 3}
+    assert max(len(one.orders) for one in drawn) == 9 and min(len(one.orders) for one in drawn) < 3
+
+
+@rule("WR2-05", "R04")
+def test_bids_are_revealed_and_the_highest_chooses_first(desk: Any) -> None:
+    front = desk.front()
+    front.bids = {"ussr": 1, "germany": 3}
+    assert bidding_order(desk.world(front)) == ["germany", "ussr"]
+    assert [(f["nation"], f["bid"], f["coin"]) for f in desk.facts("bid-revealed")] == [
+        ("ussr", 1, "bid-oil"),
+        ("germany", 3, "bid-oil"),
+    ]
+    refusal = order_sheet(front, "ussr").check({"orders": [], "bid": 2})
+    assert refusal is not None and refusal.args == {"most": 0, "got": 2, "coin": "bid-oil"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from sandtable.games.war_room.model import Box, Front, Order, OrderSheet
-from sandtable.games.war_room.movement import movement_phase
+from sandtable.games.war_room.movement import movement_phase, settled
+from sandtable.games.war_room.moves import Way
 from sandtable.games.war_room.planning import order_sheet
 from sandtable.testing import rule
 
@@ -203,3 +204,13 @@ def test_the_sheet_says_what_stands_in_the_way_of_a_train_as_things_are(desk: An
     (command,) = order_sheet(front, "ussr").question("q", "ussr").offer["commands"]
     goal = next(one for one in command["reach"] if one["to"] == "R5")
     assert (goal["how"], goal["refused"]["reason"]) == ("rail", "rail-against-enemy-units")
+
+
+@rule("WR3-02", "WR2-23")
+def test_a_settled_order_takes_no_way_that_breaks_the_pact(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    army = desk.put(front, "ussr", 21, "R16", infantry=1)
+    open_way, breaking = Way("go", "march", ("J3",), (0,)), Way("go", "march", ("J3",), (0,), breaks="WRP-02")
+    order = Order(21, "J3", via="usual")
+    assert settled(front, army, order, [open_way]) == "go"
+    assert settled(front, army, order, [breaking]) == "cancel"

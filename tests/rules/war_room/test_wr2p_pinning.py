@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.model import Order
-from sandtable.games.war_room.moves import ways
-from sandtable.games.war_room.pinning import free_markers, held, held_at_sea
+import pytest
+
+from sandtable.games.war_room.atlas import set_up
+from sandtable.games.war_room.model import Order, Stack
+from sandtable.games.war_room.movement import usually_held
+from sandtable.games.war_room.moves import Way, ways
+from sandtable.games.war_room.pinning import free_markers, held, held_at_sea, leave_behind
 from sandtable.testing import rule
 
 
@@ -252,3 +256,59 @@ def test_carrier_fighters_do_not_matter(desk: Any) -> None:
     desk.put(front, "usa", 1, "P-1", carrier=1)
     front.carrier_fighters = {"P-1": {"usa": 4, "japan": 4}}
     assert held(front, fleet, "P-1", 2) == 1
+
+
+@rule("WR2P-02", "WR3-08")
+def test_those_who_are_held_are_guests_only_if_the_stack_was(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 20, "G7", infantry=2, armor=1)
+    rest = leave_behind(front, army, {"infantry": 1, "armor": 0})
+    assert (rest.guest, rest.units, rest.region) == (False, {"infantry": 1}, "G7")
+    assert army.units == {"infantry": 1, "armor": 1}
+    army.guest = True
+    assert leave_behind(front, army, {"armor": 1}).guest is True
+    with pytest.raises(ValueError, match="nobody"):
+        leave_behind(front, army, {"infantry": 0})
+
+
+@rule("WR2P-01")
+def test_who_is_held_first_is_not_held_again() -> None:
+    ships = Stack("usa", 1, "fleet", "P-10", {"cruiser": 3, "submarine": 2})
+    way = Way("via:P-3", "sail", ("P-3", "P-4"), (2, 1))
+    assert usually_held(ships, way) == [{"submarine": 2}, {"cruiser": 1}]
+    assert usually_held(ships, Way("go", "sail", ("P-3",), (4,))) == [{"submarine": 2, "cruiser": 2}]
+    assert usually_held(ships, Way("go", "sail", ("P-3",), (0,))) == [{}]
+
+
+@rule("WR2P-02")
+def test_why_a_stack_cannot_go_names_it_and_where_it_stands(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 20, "G7", infantry=2)
+    desk.put(front, "ussr", 21, "G7", infantry=2)
+    found, why = ways(front, army, "G8")
+    assert found == [] and why is not None
+    assert (why.reason, why.args) == ("all-pinned", {"command": 20, "origin": "G7"})
+    desk.put(front, "ussr", 21, "G7", infantry=1)
+    for marker in set_up().nations["germany"].markers["army"]:
+        desk.put(front, "germany", marker, "G1", infantry=1)
+    desk.put(front, "germany", 20, "G7", infantry=2)
+    found, why = ways(front, front.stacks["germany-20"], "G8")
+    assert found == [] and why is not None and why.reason == "no-free-marker"
+    del front.stacks["ussr-21"]
+    assert ways(front, front.stacks["germany-20"], "G8")[0], "nobody is held, so no marker is needed"
+
+
+@rule("WR2P-01", "WR2P-09")
+def test_who_stays_is_asked_for_each_zone_by_its_name(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 8, "P-0", carrier=1, submarine=1, cruiser=2)
+    desk.put(front, "usa", 1, "P-1", cruiser=1)
+    desk.put(front, "usa", 2, "P-0", cruiser=1)
+    desk.move(front, {"japan": [(8, "P-13")]}, lambda _, d: "via:P-1" if d.kind == "order-way" else d.default)
+    asked = [
+        (d.args["region"], d.args["held"], d.args["command"]) for _, d in desk.asked if d.kind == "leave-behind"
+    ]
+    assert asked == [("P-0", 1, 8), ("P-1", 1, 8)]
+    way = next(d for _, d in desk.asked if d.kind == "order-way")
+    assert way.args == {"command": 8, "origin": "P-0", "goal": "P-13", "size": 4}
+    assert [option.id for option in way.options()] == way.choices and way.choices[-1] == "cancel"

@@ -9,9 +9,12 @@ from sandtable.games.war_room.conflict import (
     causes_of_conflict,
     default_order,
     has_bomb_target,
+    kept_out,
+    mark_landings,
     place_markers,
     raided_convoys,
     ring_side,
+    turn_markers,
 )
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.landing import landing_phase
@@ -314,3 +317,61 @@ def test_the_mistakes_of_the_rulebooks_example(desk: Any) -> None:
     assert desk.why(front, "japan", 0) == ("WR2-21", "too-far-to-fly")
     assert desk.why(front, "japan", 1) == ("WR2-22", "fleet-on-land")
     assert not front.stacks["japan-16"].landing
+
+
+@rule("WR3-10", "WRP-02")
+def test_fighters_are_launched_into_the_own_zone_and_all_that_lies_beside_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert set(launch_goals(front, "usa", "P-10")) == {"P-10", *front.board.air["P-10"]}
+    assert launch_goals(front, "usa", "P-10")[0] == "P-10"
+
+
+@rule("WR3-09")
+def test_bombers_of_the_lands_own_side_bomb_nothing(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "uk", 11, "G1", fighter=1)
+    assert causes_of_conflict(front, "G1") == []
+    desk.put(front, "uk", 12, "G1", bomber=1)
+    assert causes_of_conflict(front, "G1") == ["bombing"]
+    desk.put(front, "germany", 12, "B4", bomber=1)
+    assert causes_of_conflict(front, "B4") == []  # on Malta there is nothing to bomb
+    desk.put(front, "uk", 20, "G1", infantry=1)
+    assert causes_of_conflict(front, "G1") == ["garrison"]
+    desk.put(front, "germany", 11, "G1", bomber=1)
+    assert causes_of_conflict(front, "G1") == ["battle"]
+
+
+@rule("WR3-09", "WR1-05")
+def test_carrier_fighters_over_a_stack_fight_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "U6", infantry=1)
+    assert causes_of_conflict(front, "U6") == []
+    front.carrier_fighters = {"U6": {"japan": 1}}
+    assert causes_of_conflict(front, "U6") == ["battle"]
+
+
+@rule("WR3-01", "WR1-07")
+def test_every_contested_marker_is_turned(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.conflicts = {"R5": Conflict("contested"), "A-2": Conflict("active"), "G1": Conflict("contested")}
+    front.lands["R5"].contested = True
+    turn_markers(desk.world(front))
+    assert {marker.state for marker in front.conflicts.values()} == {"active"}
+    assert front.lands["R5"].contested
+    assert desk.facts("markers-turned") == [{"regions": ["R5", "G1"]}]
+
+
+@rule("WR3-04", "WRP-07")
+def test_planes_land_again_unless_the_pact_keeps_them_out_of_every_battle(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "japan", 11, "B18", fighter=1)
+    desk.put(front, "germany", 20, "B18", infantry=1)
+    desk.put(front, "ussr", 21, "B18", infantry=1)
+    front.conflicts["B18"] = Conflict("active")
+    assert kept_out(front, planes)
+    mark_landings(front)
+    assert not planes.landing
+    desk.put(front, "uk", 20, "B18", infantry=1)  # now there is a battle for Japan, too
+    assert not kept_out(front, planes)
+    mark_landings(front)
+    assert planes.landing

@@ -11,7 +11,7 @@ from sandtable.games.war_room.commander import leaders, nearest
 from sandtable.games.war_room.conflict import SIDES, place_markers
 from sandtable.games.war_room.hits import assign, capacity, hit, targets
 from sandtable.games.war_room.model import Battle, Line
-from sandtable.games.war_room.muster import muster, port_advantage, superior
+from sandtable.games.war_room.muster import muster, open_battle, port_advantage, superior
 from sandtable.kernel import IllegalAnswer
 from sandtable.testing import rule
 
@@ -557,3 +557,16 @@ def test_a_submarine_that_was_hit_escapes_after_the_batch(desk: Any) -> None:
 def test_nobody_can_hit_his_own_side() -> None:
     lines = [line("germany", "infantry", "offensive", 1), line("italy", "infantry", "offensive", 1)]
     assert targets(board("surface", *lines), "axis", "yellow") == []
+
+
+@rule("WR4-03", "WR4-04")
+def test_the_board_of_a_conflict_names_who_may_lead_and_who_decides(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    desk.put(front, "uk", 20, "R5", infantry=1)
+    front.turn_order = ["germany", "uk", "ussr", "usa", "china", "italy", "japan"]
+    place_markers(desk.world(front))
+    battle = open_battle(front, "R5")
+    assert battle.commanders == {"allies": "uk", "axis": "germany"}
+    assert (battle.unled, battle.deciding, battle.first) == (["allies"], ["axis", "allies"], "axis")

@@ -6,13 +6,21 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import set_up
+from sandtable.games.war_room.atlas import NEUTRAL, set_up
 from sandtable.games.war_room.conflict import place_markers
-from sandtable.games.war_room.debrief import capture, choose_owner, sink_transports, turn_marker, unguarded
+from sandtable.games.war_room.debrief import (
+    capture,
+    choose_owner,
+    seize,
+    sink_transports,
+    survivors,
+    turn_marker,
+    unguarded,
+)
 from sandtable.games.war_room.deploy import Regroup, Reorganisation
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Battle, Line, Stack
+from sandtable.games.war_room.model import Battle, Line, Stack, mourn, remove_units
 from sandtable.games.war_room.view import view
 from sandtable.kernel import Sheet
 from sandtable.testing import rule
@@ -491,3 +499,56 @@ def test_the_view_tells_how_each_conflict_of_the_round_ended(desk: Any) -> None:
     desk.fight(front, "R2", "yb", answers)
     assert (front.endings["R2"].how, front.endings["R2"].nation) == ("captured", "germany")
     assert set(front.endings) == {"R2"}  # those of the last round are gone
+
+
+@rule("WR0-01", "WR4D-05")
+def test_units_are_taken_off_the_stacks_of_one_nation_in_one_region(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 22, "R4", infantry=2)
+    desk.put(front, "italy", 112, "R5", infantry=2)
+    desk.put(front, "germany", 20, "R5", infantry=2, armor=1)
+    desk.put(front, "germany", 21, "R5", infantry=2)
+    remove_units(front, "germany", "R5", "infantry", 3)
+    left = {id: stack.units for id, stack in front.stacks.items()}
+    assert left == {
+        "germany-20": {"armor": 1},
+        "germany-21": {"infantry": 1},
+        "germany-22": {"infantry": 2},
+        "italy-112": {"infantry": 2},
+    }
+    remove_units(front, "germany", "R5", "infantry", 1)
+    assert "germany-21" not in front.stacks
+
+
+@rule("WR4D-12")
+def test_china_captures_nothing_where_only_planes_are_built(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.nations["japan"].production = {"J1": {"fighter": 1}, "J4": {"fighter": 1, "armor": 2}}
+    seize(desk.world(front), "J1", "japan", "china")
+    assert front.nations["china"].production == {}
+    seize(desk.world(front), "J4", "japan", "china")
+    assert front.nations["china"].production == {"J4": {"armor": 2}}
+    assert front.nations["japan"].production == {}
+    assert [(f["region"], f["units"]) for f in desk.facts("pile-captured")] == [("J4", 2)]
+
+
+@rule("WR4D-05", "WRB-13")
+def test_casualty_points_are_counted_at_once_in_the_blitz_game_only(desk: Any) -> None:
+    for option, points in (("off", 0), ("on", 10)):
+        front = desk.front("global_war", blitz=option)
+        mourn(front, "usa", "carrier", 2)
+        mourn(front, "usa", "carrier", 0)
+        mourn(front, NEUTRAL, "infantry", 1)
+        assert (front.nations["usa"].casualties, front.nations["usa"].points) == ({"carrier": 2}, points)
+
+
+@rule("WR4D-10")
+def test_survivors_are_the_land_units_of_all_lines() -> None:
+    lines = [
+        Line("germany", "axis", "infantry", "offensive", fresh=2),
+        Line("germany", "axis", "armor", "offensive", fresh=3),
+        Line("germany", "axis", "fighter", "ground", fresh=3),
+        Line("italy", "axis", "infantry", "offensive", lost=1),
+        Line("ussr", "allies", "infantry", "defensive", fresh=1),
+    ]
+    assert survivors(Battle("R5", {}, "axis", lines=lines), "axis") == {"germany": 5}

@@ -6,7 +6,13 @@ from typing import Any
 
 from sandtable.games.war_room.bombing import bomb_targets
 from sandtable.games.war_room.combat import update_raids
-from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, raided_convoys, ring_side
+from sandtable.games.war_room.conflict import (
+    causes_of_conflict,
+    place_markers,
+    raided_convoys,
+    ring_owner,
+    ring_side,
+)
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.model import Battle, Front
 from sandtable.games.war_room.muster import open_battle, stances_of
@@ -386,3 +392,12 @@ def test_a_raid_takes_no_more_than_the_land_yields_now(desk: Any) -> None:
     front.nations["germany"].resources["iron"] = 0
     desk.fight(front, "A-5", "bg")
     assert front.nations["germany"].resources["iron"] == 0
+
+
+@rule("WR4C-03", "R11")
+def test_a_convoy_belongs_to_the_end_that_is_in_play(desk: Any) -> None:
+    front = desk.front("war_in_pacific", bare=True)
+    for convoy in front.board.convoys:
+        for i, ring in enumerate(convoy.rings):
+            held = [front.lands[end].controller for end in ring.ends if end in front.lands]
+            assert ring_owner(front, convoy, i) == (held[0] if held else "")

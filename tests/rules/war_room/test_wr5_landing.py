@@ -543,3 +543,44 @@ def test_a_landing_that_lets_stacks_merge_gives_planes_still_in_the_air_a_marker
     desk.run(landing_phase(desk.world(front)), answer)
     assert desk.kinds()[:3] == ["land-planes", "reorganise", "land-planes"]
     assert [fact["stay"] for fact in desk.facts("planes-parted")] == [13]
+
+
+@rule("WR5-02")
+def test_of_two_planes_of_a_type_one_parts_and_one_stays(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 11, "A-5", fighter=2, bomber=1).landing = True
+    answers = iter(["part:fighter", "part:bomber", "G1", "G8", "G1"])
+    front.step, front.stage = "landing", "land"
+
+    def answer(_: str, decision: Any) -> Any:
+        return next(answers) if decision.kind == "land-planes" else decision.default
+
+    desk.run(landing_phase(desk.world(front)), answer)
+    assert [(s.command, s.region, s.units, s.landing, s.guest) for s in front.stacks.values()] == [
+        (11, "G1", {"fighter": 1}, False, False),
+        (12, "G8", {"fighter": 1}, False, False),
+        (13, "G1", {"bomber": 1}, False, False),
+    ]
+
+
+@rule("WR5-01")
+@pytest.mark.parametrize(("places", "asked"), [(("G1",), False), (("G1", "G8"), True)])
+def test_of_two_places_to_land_the_owner_picks_one(desk: Any, places: tuple[str, ...], asked: bool) -> None:
+    front = desk.front(bare=True)
+    for land in front.lands.values():
+        land.controller = "ussr"
+    for region in places:
+        front.lands[region].controller = "germany"
+    desk.put(front, "germany", 11, "A-5", fighter=1).landing = True
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)), {"land-planes": places[-1]})
+    assert front.stacks["germany-11"].region == places[-1]
+    assert ("land-planes" in desk.kinds()) is asked
+
+
+@rule("WR5-01")
+def test_planes_come_down_where_they_are_if_the_land_is_theirs(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    planes = desk.put(front, "germany", 11, "G3", fighter=1)
+    assert landing_places(front, planes)[0] == "G3"
+    assert not set(landing_places(front, planes)) & {"B1", "N11", "A-16"}

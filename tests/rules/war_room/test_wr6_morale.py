@@ -8,7 +8,16 @@ import pytest
 
 from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.model import Conflict, Front
-from sandtable.games.war_room.morale import check_stress, desertion_decision, morale_phase, stress_of
+from sandtable.games.war_room.morale import (
+    check_stress,
+    desert,
+    desertion_decision,
+    ease_stress,
+    morale_phase,
+    recover,
+    spend,
+    stress_of,
+)
 from sandtable.games.war_room.planning import order_limit
 from sandtable.games.war_room.rail import rails_dead
 from sandtable.games.war_room.victory import check_victory, outcome
@@ -260,3 +269,119 @@ def test_who_holds_both_capitals_after_the_morale_phase_wins(desk: Any) -> None:
     result = outcome(front)
     assert result is not None
     assert (result.kind, result.scores) == ("capitals-axis", {"ussr": 0.0, "germany": 1.0})
+
+
+@rule("WR6-03")
+@pytest.mark.parametrize(
+    ("stress", "medals", "goods", "default"),
+    [
+        (6, 1, 0, {"medals": 1}),
+        (5, 1, 0, {"medals": 0}),
+        (7, 1, 3, {"medals": 0, "goods": 2}),
+        (7, 3, 1, {"medals": 1, "goods": 1}),
+        (9, 1, 1, {"medals": 0, "goods": 0}),
+    ],
+)
+def test_by_default_so_much_is_handed_in_as_saves_the_zone(
+    desk: Any, stress: int, medals: int, goods: int, default: dict[str, int]
+) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.stress, nation.medals, nation.goods = stress, medals, goods
+    desk.run(ease_stress(desk.world(front), "germany"))
+    assert desk.asked[0][1].default == default
+    assert desk.asked[0][1].most == min(stress, medals + goods)
+    assert nation.stress == stress - sum(default.values())
+    assert len(desk.facts("stress-eased")) == (sum(default.values()) > 0)
+
+
+@rule("WR6-03")
+def test_nobody_is_asked_without_stress_or_without_medals_and_goods(desk: Any) -> None:
+    front = desk.front()
+    front.nations["germany"].stress = 3
+    front.nations["ussr"].medals = 3
+    for nation in front.nations:
+        desk.run(ease_stress(desk.world(front), nation))
+    assert desk.asked == []
+
+
+@rule("WR6-03", "WR6-07")
+def test_only_what_is_handed_in_is_spent(desk: Any) -> None:
+    nation = desk.front().nations["germany"]
+    nation.medals, nation.goods = 3, 3
+    assert (spend(nation, {"goods": 2}), nation.medals, nation.goods) == (2, 3, 1)
+    assert (spend(nation, {"medals": 1}), nation.medals, nation.goods) == (1, 2, 1)
+
+
+@rule("WR6-07")
+def test_medals_and_goods_may_be_kept_instead_of_going_back(desk: Any) -> None:
+    front = desk.front()
+    nation = front.nations["germany"]
+    nation.zone, nation.medals, nation.goods = "yellow", 4, 4
+    desk.run(recover(desk.world(front), "germany"), {"recover": {"medals": 0, "goods": 0}})
+    assert (nation.zone, nation.medals, nation.goods) == ("yellow", 4, 4)
+    assert desk.facts("homefront-recovers") == []
+    desk.run(recover(desk.world(front), "germany"))
+    assert (nation.zone, nation.medals, nation.goods) == ("blue", 2, 0)
+
+
+@rule("WR6-05", "R12")
+def test_units_under_construction_are_not_on_the_map(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.nations["germany"].production = {"G1": {"infantry": 2}}
+    check_stress(desk.world(front), "germany")
+    assert front.nations["germany"].zone == "blue"
+    desk.put(front, "germany", 1, "A-5", submarine=1)
+    check_stress(desk.world(front), "germany")
+    assert front.nations["germany"].zone == "blue"
+
+
+@rule("WR6-14", "WR6-09", "WR6-12")
+def test_the_first_nation_in_turn_order_takes_part_in_every_step(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.turn_order = ["germany", "ussr"]
+    for command, nation in ((20, "germany"), (21, "ussr")):
+        desk.put(front, nation, command, "R5" if nation == "ussr" else "G1", infantry=4)
+        state = front.nations[nation]
+        state.zone, state.medals, state.stress = "grey", 7, 2
+        state.resources = {"oil": 0, "iron": 0, "osr": 5}
+    front.step, front.stage, front.mover = "morale", "casualties", 0
+    answers = {"ease-stress": {"medals": 1}, "recover": {"medals": 0}}
+    desk.run(morale_phase(desk.world(front)), answers)
+    for nation in front.nations.values():
+        assert (nation.medals, nation.stress, nation.resources["osr"]) == (6, 1, 2)
+        assert nation.casualties == {"infantry": 1}
+    assert [seat for seat, d in desk.asked if d.kind == "recover"] == ["germany", "ussr"]
+    assert "calm-unrest" not in desk.kinds()  # with one kind of resource there is nothing to choose
+    told = ("stress-eased", "unrest-calmed", "desertion")
+    seats = [(e.kind, e.args["nation"]) for e in desk.log if getattr(e, "kind", "") in told]
+    assert seats[:2] == [("stress-eased", "germany"), ("stress-eased", "ussr")]
+    assert seats[2:] == [(kind, nation) for nation in ("germany", "ussr") for kind in told[1:]]
+    assert (front.step, front.stage, front.mover) == ("production", "trade", 0)
+
+
+@rule("WR6-14")
+def test_a_war_that_older_rules_left_among_desertions_calms_no_unrest_twice(desk: Any) -> None:
+    front = desk.front(bare=True)
+    nation = front.nations["germany"]
+    nation.zone, nation.stress, nation.resources["osr"] = "grey", 1, 5
+    desk.put(front, "germany", 20, "G1", infantry=4)
+    front.step, front.stage, front.mover = "morale", "desertion", front.turn_order.index("germany")
+    desk.run(morale_phase(desk.world(front)))
+    assert (nation.resources["osr"], nation.casualties) == (5, {"infantry": 1})
+
+
+@rule("WR6-12", "R28")
+def test_where_all_desert_nobody_is_asked_who_goes(desk: Any) -> None:
+    front = desk.front(bare=True)
+    nation = front.nations["germany"]
+    nation.zone, nation.stress = "grey", 3
+    desk.put(front, "germany", 20, "G1", infantry=2, armor=1)
+    desk.run(desert(desk.world(front), "germany"))
+    assert (front.stacks, desk.asked) == ({}, [])
+    assert (nation.casualties, nation.stress) == ({"infantry": 2, "armor": 1}, 3)
+    desk.put(front, "germany", 20, "G1", infantry=4)
+    nation.stress = 0
+    desk.run(desert(desk.world(front), "germany"))
+    assert front.stacks["germany-20"].units == {"infantry": 4}
+    assert [f["size"] for f in desk.facts("desertion")] == [3]

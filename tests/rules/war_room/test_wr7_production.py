@@ -12,7 +12,14 @@ from sandtable.games.war_room.conflict import has_bomb_target
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.model import Front
 from sandtable.games.war_room.planning import order_sheet
-from sandtable.games.war_room.production import Purchase, costs_of, production_phase, purchase_sheet, rooms
+from sandtable.games.war_room.production import (
+    Purchase,
+    costs_of,
+    production_phase,
+    purchase_refusal,
+    purchase_sheet,
+    rooms,
+)
 from sandtable.games.war_room.script import play_war
 from sandtable.games.war_room.staff import Staff
 from sandtable.games.war_room.upgrades import from_markers_to_whole_war
@@ -347,3 +354,98 @@ def test_a_war_that_ended_at_the_markers_goes_on() -> None:
     table = Table.restore(GAME, Record.from_bytes(SAVE.read_bytes()), Seeded(1))
     assert table.misfit is None
     assert table.waiting
+
+
+@rule("WR7-15", "WR7-04")
+def test_the_first_nation_in_turn_order_trades_and_builds_too(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, rebuilding="on")
+    front.turn_order = ["usa", "uk", "ussr", "china", "germany", "italy", "japan"]
+    front.nations["usa"].resources = {"oil": 4, "iron": 9, "osr": 9}
+    front.lands["U1"].bombs = 1
+    front.step, front.stage, front.mover = "production", "trade", 0
+    answers = {"trade": "N1:oil", "rebuild": "U1"}
+
+    def answer(seat: str, decision: Any) -> Any:
+        if decision.kind == "purchase" and seat == "usa":
+            return Purchase({"infantry": 2})
+        return answers.get(decision.kind, decision.default)
+
+    desk.run(production_phase(desk.world(front)), answer)
+    assert [seat for seat, d in desk.asked if d.kind in answers] == ["usa", "usa"]
+    assert front.nations["usa"].resources == {"oil": 2, "iron": 3, "osr": 5}
+    assert front.lands["U1"].bombs == 0
+    assert sum(sum(pile.values()) for pile in front.nations["usa"].production.values()) == 2
+    assert not [s for s in front.stacks.values() if s.nation == "usa"]
+
+
+@rule("WR7-08", "WR7-04")
+def test_chinese_artillery_is_built_and_only_chinese_infantry_is_mobilised(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["J4"].controller = "china"
+    front.nations["china"].resources = {"oil": 0, "iron": 9, "osr": 9}
+    front.nations["uk"].resources = {"oil": 0, "iron": 0, "osr": 9}
+    front.step, front.stage, front.mover = "production", "purchase", 0
+    sheets = {"china": Purchase({"artillery": 1, "infantry": 1}), "uk": Purchase({"infantry": 2})}
+
+    def answer(seat: str, decision: Any) -> Any:
+        return sheets.get(seat, decision.default) if decision.kind == "purchase" else decision.default
+
+    desk.run(production_phase(desk.world(front)), answer)
+    assert front.nations["china"].production == {"J4": {"artillery": 1}}
+    assert [(s.nation, s.units) for s in front.stacks.values()] == [("china", {"infantry": 1})]
+    assert sum(pile["infantry"] for pile in front.nations["uk"].production.values()) == 2
+
+
+@rule("WR7-02", "WR1-13")
+def test_what_a_purchase_is_refused_for(desk: Any) -> None:
+    front = desk.front("global_war")
+    for nation in front.nations.values():
+        nation.resources = {"oil": 2, "iron": 2, "osr": 10}
+
+    def why(nation: str, sheet: Purchase) -> str:
+        found = purchase_refusal(front, nation, sheet)
+        return "" if found is None else found.reason
+
+    assert why("usa", Purchase({"infantry": 1})) == why("usa", Purchase({"infantry": 5})) == ""
+    assert why("usa", Purchase({"infantry": 6})) == "too-expensive"
+    assert why("usa", Purchase({"infantry": 0})) == why("usa", Purchase({"carrier_fighter": 1})) == "not-for-sale"
+    assert why("usa", Purchase({"bomber": 1})) == ""
+    assert why("usa", Purchase({}, 1, {"oil": 2, "iron": 2, "osr": 1})) == ""
+    assert why("usa", Purchase({}, 1, {"oil": 2, "iron": 2})) == "goods-not-paid"
+    assert why("usa", Purchase({}, -1, {"osr": -5})) == why("usa", Purchase({}, 1, {"gold": 5})) == "goods-not-paid"
+    assert why("usa", Purchase({"fighter": 1}, 1, {"oil": 1, "osr": 4})) == "too-expensive"
+    assert why("usa", Purchase({"fighter": 1}, 1, {"osr": 5})) == ""
+    assert why("china", Purchase({"artillery": 1})) == "not-for-sale"
+    front.lands["J4"].controller = "china"
+    assert why("china", Purchase({"artillery": 1})) == ""
+    assert why("china", Purchase({"armor": 1})) == "not-for-sale"
+
+
+@rule("WR7-01", "R35")
+def test_the_form_of_a_purchase_says_what_there_is_and_draws_legal_ones(desk: Any) -> None:
+    front = desk.front("global_war")
+    front.nations["uk"].resources = {"oil": 20, "iron": 20, "osr": 20}
+    sheet = purchase_sheet(front, "uk")
+    assert sheet.offer is not None
+    offer = sheet.offer()
+    assert offer["costs"]["fighter"] == {"oil": 2, "iron": 1, "osr": 1}
+    assert offer["rooms"] == rooms(front, "uk", "infantry") and offer["yards"] == rooms(front, "uk", "cruiser")
+    assert (offer["goods"], offer["resources"]) == (5, front.nations["uk"].resources)
+    drawn = [sheet.sample(random.Random(seed)) for seed in range(40)]
+    assert all(sheet.check(one) is None for one in drawn)
+    sizes = {sum(one.units.values()) for one in drawn}
+    assert {0, 8} <= sizes and max(sizes) == 8
+
+
+@rule("WR7-01", "WR7-02")
+def test_what_was_bought_is_revealed_type_by_type(desk: Any) -> None:
+    front = desk.front()
+    front.step, front.stage = "production", "purchase"
+    front.nations["germany"].resources = {"oil": 9, "iron": 9, "osr": 9}
+    sheets = {"germany": Purchase({"infantry": 2, "fighter": 1}, 0), "ussr": Purchase()}
+    desk.run(production_phase(desk.world(front)), lambda s, d: sheets[s] if d.kind == "purchase" else d.default)
+    told = [(f["nation"], f["unit"], f["count"]) for f in desk.facts("units-bought")]
+    assert told == [("germany", "infantry", 2), ("germany", "fighter", 1)]
+    placed = list(front.nations["germany"].production.values())
+    assert sum(units.get("infantry", 0) for units in placed) == 2
+    assert sum(units.get("fighter", 0) for units in placed) == 1

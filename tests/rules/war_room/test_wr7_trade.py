@@ -236,3 +236,29 @@ def test_trade_is_settled_before_anybody_buys(desk: Any) -> None:
     kinds = desk.kinds()
     assert kinds.index("purchase") > max(i for i, kind in enumerate(kinds) if kind == "trade")
     assert front.nations["usa"].resources == {"oil": 8, "iron": 1, "osr": 4}
+
+
+@rule("WR7-13")
+def test_a_neighbour_that_only_leans_to_a_side_gives_no_route(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["U2"].controller = front.lands["U3"].controller = "japan"
+    front.nations["uk"].zone = "yellow"  # no trade by sea
+    assert route(front, "uk", "N1") == ""  # Central America is a friend, but nobody's land
+    front.lands["N2"].controller = "usa"
+    assert route(front, "uk", "N1") == "land"
+    front.lands["N2"].contested = True
+    assert route(front, "uk", "N1") == ""
+
+
+@rule("WR7-09", "WR7-12")
+def test_with_whom_a_neutral_trades(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert will_trade(front, "usa", "N1") and not will_trade(front, "japan", "N1")
+    front.lands["N1"].contested = True
+    assert not will_trade(front, "usa", "N1")
+    front.nations["usa"].resources = {"oil": 2, "iron": 3, "osr": 4}
+    assert deals(front, "usa") == [deal for deal in deals(front, "usa") if deal.endswith((":oil", ":iron"))]
+    front.lands["N1"].contested = False
+    assert "N1:oil" in deals(front, "usa") and "N1:iron" not in deals(front, "usa")
+    front.lands["N1"].controller = "japan"
+    assert will_trade(front, "japan", "N1") is False and not will_trade(front, "usa", "N1")

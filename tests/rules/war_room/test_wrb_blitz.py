@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import set_up
+from sandtable.games.war_room.atlas import NEUTRAL, set_up
 from sandtable.games.war_room.blitz import (
+    add_dice,
     affordable,
     blitz_production,
     dice_suffice,
@@ -22,15 +23,16 @@ from sandtable.games.war_room.deploy import due_regions
 from sandtable.games.war_room.economy import income
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.landing import landing_places
-from sandtable.games.war_room.model import Battle, Front, Line, mourn, starting_front
+from sandtable.games.war_room.model import Battle, Front, Line, Stack, mourn, starting_front
 from sandtable.games.war_room.morale import count_casualties, morale_phase
 from sandtable.games.war_room.movement import launch_goals
-from sandtable.games.war_room.moves import ways
+from sandtable.games.war_room.moves import flights, neutral_closed, ways
 from sandtable.games.war_room.muster import stances_of
 from sandtable.games.war_room.planning import bid_limit, order_sheet, pay_bids
+from sandtable.games.war_room.script import play_war
 from sandtable.games.war_room.trade import deals
 from sandtable.games.war_room.view import view
-from sandtable.kernel import Seeded, open_table
+from sandtable.kernel import Ask, Mark, Seeded, open_table
 from sandtable.testing import rule
 from tests.rules.war_room.conftest import FACES
 
@@ -474,3 +476,95 @@ def test_a_submarine_that_dived_cannot_be_hit_any_more(desk: Any) -> None:
     thrown = [(f["side"], len(f["throw"].shows)) for f in desk.facts("batch-thrown")]
     assert thrown == [("allies", 10), ("axis", 2)]  # the other two American dice have nothing left to hit
     assert [line.lost for line in battle.lines if line.unit == "submarine"] == [0]
+
+
+@rule("WRB-06", "WR7-09")
+def test_nobody_trades_in_the_blitz_game_whatever_he_has(desk: Any) -> None:
+    for option in ("off", "on"):
+        front = desk.front("global_war", bare=True, blitz=option)
+        for nation in ("usa", "china"):
+            front.nations[nation].resources = {"oil": 9, "iron": 9, "osr": 9}
+        assert bool(deals(front, "usa")) is (option == "off")
+        assert deals(front, "china") == []
+    assert deals(desk.front("war_in_pacific"), "usa") == []
+
+
+@rule("WRB-06")
+def test_without_medals_or_beyond_twenty_dice_nobody_is_asked(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+    front.nations["usa"].medals = 0
+    desk.run(add_dice(desk.world(front), "usa"))
+    assert (desk.asked, front.dice) == ([], {"usa": 10})
+    front.nations["usa"].medals = 3
+    desk.run(add_dice(desk.world(front), "usa"), {"blitz-dice": {"medals": 0}})
+    assert (front.nations["usa"].medals, front.dice["usa"]) == (3, 10)
+    desk.run(add_dice(desk.world(front), "usa"))
+    assert front.nations["usa"].medals == 3  # by default all are kept
+    desk.run(add_dice(desk.world(front), "usa"), {"blitz-dice": {"medals": 2}})
+    assert (front.nations["usa"].medals, front.dice["usa"]) == (1, 12)
+
+
+@rule("WRB-08")
+def test_only_what_the_dice_can_make_is_offered(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+    front.faces = ["yellow", "yellow", "white"]
+    assert affordable(front, "usa") == {"infantry": (0, 2), "submarine": (0, 1)}
+    decision = spend_decision("usa", front.faces, affordable(front, "usa"))
+    assert decision.check({}) is None and decision.check({"infantry": 2}) is None
+    assert decision.check({"infantry": 2, "submarine": 1}) is not None
+    front.faces = ["white"]
+    assert affordable(front, "usa") == {}
+    assert dice_suffice([], {}) and dice_suffice([], {"infantry": 0}) and not dice_suffice([], {"infantry": 1})
+    assert dice_suffice(["black", "black"], {"infantry": 1, "artillery": 1})
+    assert not dice_suffice(["black"], {"infantry": 1, "artillery": 1})
+    assert dice_suffice(["red", "white", "yellow"], {"bomber": 1, "infantry": 1})
+    assert dice_suffice(["green", "white", "white", "green"], {"fighter": 2})
+    assert not dice_suffice(["green", "white", "white"], {"fighter": 2})
+
+
+@rule("WRB-03")
+def test_the_blitz_game_knows_no_income(desk: Any) -> None:
+    for option, told in (("on", 0), ("off", 7)):
+        front = desk.front("global_war", bare=True, blitz=option)
+        next(step for step in play_war(desk.world(front)) if isinstance(step, Ask | Mark))
+        assert front.step == "planning"
+        assert len(desk.facts("income")) == told
+
+
+@rule("WRB-03", "WRB-07")
+def test_the_blitz_production_leads_to_the_movement(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+    front.turn_order = ["germany"]
+    front.step, front.stage, front.mover = "production", "bonus", 0
+    front.nations["germany"].medals = 0
+    dice = [1] * 8
+    desk.run(blitz_production(desk.world(front, dice)), {"blitz-build": {"infantry": 3}})
+    assert (front.step, front.stage, front.mover) == ("movement", "turn", 0)
+    assert (front.dice, front.faces) == ({"germany": 0}, [])
+    assert sum(u["infantry"] for u in front.nations["germany"].production.values()) == 3
+
+
+@rule("WRB-04", "WRN-04")
+def test_in_the_blitz_game_only_true_neutrals_on_or_under_the_way_close_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+
+    def closed(nation: str, force: Any, here: str, to: str) -> bool:
+        return neutral_closed(front, Stack(nation, 11, force, here, {}), to) is not None
+
+    assert closed("germany", "air", "G3", "N11") and closed("germany", "army", "G3", "N11")
+    assert not closed("germany", "air", "G3", "G1") and not closed("germany", "army", "G3", "G1")
+    for there in front.board.air["G3"]:
+        assert closed("germany", "air", "G3", there) == there.startswith("N")
+    assert not closed("germany", "air", "G3", "A-17") or "A-17" not in flights(front, "G3")
+    standard = desk.front("global_war", bare=True)
+    assert neutral_closed(standard, Stack("germany", 11, "air", "G3", {}), "N11") is None
+    assert not any(closed("italy", "air", "T5", to) for to in front.board.overfly["T5"])
+
+
+@rule("WRB-04", "WR5-01")
+def test_planes_amid_true_neutrals_come_down_where_they_are(desk: Any) -> None:
+    front = desk.front("global_war", bare=True, blitz="on")
+    planes = desk.put(front, "ussr", 11, "R11", fighter=1)
+    for region in front.board.air["R11"]:
+        front.lands[region].controller, front.lands[region].lean = NEUTRAL, ""
+    assert "R11" in landing_places(front, planes)

@@ -15,6 +15,7 @@ from sandtable.games.war_room.landing import landing_phase
 from sandtable.games.war_room.model import Battle, Front, Line, Stack
 from sandtable.games.war_room.morale import count_casualties
 from sandtable.games.war_room.muster import muster
+from sandtable.games.war_room.production import production_phase
 from sandtable.games.war_room.submarines import choose_scatter, open_zones, scatter
 from sandtable.games.war_room.view import view
 from sandtable.kernel import Ask, Seeded, open_state
@@ -289,3 +290,21 @@ def test_submarines_that_stay_are_as_always(desk: Any) -> None:
     desk.asked.clear()
     desk.fight(front, "A-6", "ygggg" + "wwww")
     assert "scatter" not in desk.kinds()
+
+
+@rule("WRO-04")
+def test_nine_iron_are_enough_and_nobody_must_rebuild(desk: Any) -> None:
+    for answer, bombs, iron in (("G1", 0, 0), ("pass", 1, 9)):
+        front = desk.front(rebuilding="on")
+        front.step, front.stage = "production", "rebuilding"
+        front.lands["G1"].bombs = front.lands["R1"].bombs = 1
+        front.nations["germany"].resources["iron"] = 9
+        desk.asked.clear()
+        desk.run(
+            production_phase(desk.world(front)),
+            lambda _, d, a=answer: a if d.kind == "rebuild" else d.default,
+        )
+        assert (front.lands["G1"].bombs, front.nations["germany"].resources["iron"]) == (bombs, iron)
+        assert front.lands["R1"].bombs == 1
+        asked = [(seat, d.choices) for seat, d in desk.asked if d.kind == "rebuild"]
+        assert asked == [("germany", ["pass", "G1"])]

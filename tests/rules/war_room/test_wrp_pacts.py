@@ -9,22 +9,22 @@ import pytest
 from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, raided_convoys
 from sandtable.games.war_room.debrief import sink_transports
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.landing import landing_phase, landing_places
-from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.model import Front, Stack
 from sandtable.games.war_room.morale import morale_phase
 from sandtable.games.war_room.movement import launch_goals
-from sandtable.games.war_room.moves import ways
+from sandtable.games.war_room.moves import flights, ways
 from sandtable.games.war_room.muster import open_battle, port_advantage
 from sandtable.games.war_room.pacts import (
     breach,
     bystander,
-    closed_to,
     declarations,
     declare,
+    flies_over,
     foes_in,
-    forget_guests,
+    friends_in,
+    may_declare,
+    shaken,
     void_pacts,
-    welcome,
 )
 from sandtable.games.war_room.pinning import held
 from sandtable.games.war_room.raid import raiders
@@ -112,26 +112,6 @@ def test_no_train_carries_soviets_to_where_the_partners_army_is(desk: Any) -> No
     assert rail_refusal(front, army, "B18") is None  # the pact lifts the hold where he starts
     desk.put(front, "japan", 25, "B18", infantry=1)
     assert rail_refusal(front, army, "B18").reason == "rail-against-enemy-units"  # type: ignore[union-attr]
-
-
-@rule("WRP-13")
-def test_soviet_carrier_fighters_stay_out_of_chinese_land(desk: Any) -> None:
-    front = bare(desk)
-    front.lands["J4"].controller = "china"
-    assert "J4" not in launch_goals(front, "ussr", "P-0")
-    assert "J4" in launch_goals(front, "usa", "P-0")
-    front.lands["J4"].controller = "germany"
-    assert "J4" in launch_goals(front, "ussr", "P-0")
-    front.lands["J4"].controller = "china"
-    front.nations["china"].zone = "red"
-    void_pacts(desk.world(front))
-    assert "J4" in launch_goals(front, "ussr", "P-0")
-
-
-@rule("WRP-14")
-def test_allied_carrier_fighters_enter_soviet_land(desk: Any) -> None:
-    front = bare(desk)
-    assert "R16" in launch_goals(front, "usa", "P-1")
 
 
 @rule("WRP-04")
@@ -440,120 +420,102 @@ def test_in_the_blitz_game_the_pact_cannot_be_broken(desk: Any) -> None:
     assert ways(front, army, "J3")[0]
 
 
-@rule("WRP-13")
-def test_soviets_and_chinese_stay_out_of_each_others_land(desk: Any) -> None:
-    front = bare(desk)
-    soviet = desk.put(front, "ussr", 21, "R10", infantry=1)
-    chinese = desk.put(front, "china", 101, "C5", infantry=1)
-    planes = desk.put(front, "ussr", 11, "R10", fighter=1)
-    assert ways(front, soviet, "C5")[1].reason == "chinese-pact"  # type: ignore[union-attr]
-    assert ways(front, chinese, "R10")[1].rule == "WRP-13"  # type: ignore[union-attr]
-    assert ways(front, planes, "C5")[1].rule == "WRP-13"  # type: ignore[union-attr]
-    front.lands["C4"].controller = "usa"
-    assert ways(front, planes, "C4")[0]  # over Chinese land
-    front.lands["C4"].controller = "china"
-    planes.region = "C5"
-    assert "C5" not in landing_places(front, planes)
-    front.lands["J4"].controller = "china"  # Chinese by its border
-    assert closed_to(front, soviet, "J4") is not None
-    front.lands["C5"].controller = "japan"
-    assert closed_to(front, soviet, "C5") is None
-    front.lands["C5"].controller = "china"
-    front.nations["china"].zone = "red"
-    void_pacts(desk.world(front))
-    assert ways(front, soviet, "C5")[0]
+@rule("WRP-03", "WR2P-03")
+def test_only_units_of_the_force_set_off_and_are_counted_across_the_pact(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    uk = desk.put(front, "uk", 20, "B18", infantry=2)
+    desk.put(front, "ussr", 21, "B18", infantry=3)
+    desk.put(front, "ussr", 11, "B18", fighter=8)
+    desk.put(front, "japan", 50, "B18", infantry=4)
+    desk.put(front, "japan", 11, "B18", bomber=8)
+    assert friends_in(front, "B18", uk, "army", 4) == 2  # the Soviets hold nobody of the four
+    assert friends_in(front, "B18", uk, "army", 6) == 4
 
 
-@rule("WRP-14")
-def test_allied_land_units_enter_soviet_land_only_behind_the_enemy(desk: Any) -> None:
-    front = bare(desk)
-    army = desk.put(front, "usa", 31, "B17", infantry=1)
-    planes = desk.put(front, "usa", 11, "R6", fighter=1)
-    assert ways(front, army, "R6")[1].reason == "stalin-doctrine"  # type: ignore[union-attr]
-    assert "R6" not in landing_places(front, planes)
-    assert "B17" in landing_places(front, planes)
-    assert ways(front, planes, "R1")[0] or ways(front, planes, "R7")[0]  # planes may enter
-    enemy = desk.put(front, "germany", 20, "R6", infantry=1)
-    assert ways(front, army, "R6")[0]
-    enemy.region = "G1"
+@rule("WRP-11", "WRP-01")
+def test_a_move_that_breaks_no_rule_of_the_pact_leaves_it(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    desk.put(front, "japan", 50, "J3", infantry=1)
+    desk.move(front, {"ussr": [(21, "R4")], "japan": [(50, "J4")]})
+    assert front.pacts["soviet_japanese"] == "valid"
+    assert (front.nations["ussr"].stress, front.nations["japan"].stress) == (0, 0)
+    assert [s.region for s in front.stacks.values()] == ["R4", "J4"]
+
+
+@rule("WRP-10", "WR4D-18")
+def test_the_pact_lapses_at_once_when_moscow_is_contested(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "germany", 20, "R1", infantry=1)
+    desk.put(front, "ussr", 21, "R1", infantry=1)
+    guest = desk.put(front, "uk", 36, "R1", infantry=1)
+    desk.fight(front, "R1", "w" * 20, {"stances": {}})
+    assert front.lands["R1"].contested and front.pacts["soviet_japanese"] == "void"
+    assert front.pacts["stalin"] == "valid" and not guest.guest  # nobody was beaten
+
+
+@rule("WRP-11")
+def test_the_pact_is_broken_only_while_the_war_goes_on_and_before_phase_6(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert may_declare(front, "ussr") and may_declare(front, "japan") and not may_declare(front, "uk")
+    for step in ("morale", "production"):
+        front.step = step
+        assert not may_declare(front, "ussr")
+    front.step, front.over = "combat", True
+    assert not may_declare(front, "ussr")
+    front.over, front.pacts["soviet_japanese"] = False, "void"
+    assert not may_declare(front, "ussr")
+    assert not may_declare(desk.front("global_war", blitz="on"), "japan")
+
+
+@rule("WRP-10")
+def test_a_pact_that_is_broken_or_void_is_not_voided_again(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
     front.nations["ussr"].zone = "red"
+    front.pacts["soviet_japanese"] = "broken"
     void_pacts(desk.world(front))
-    assert ways(front, army, "R6")[0]
+    assert front.pacts == {"soviet_japanese": "broken", "soviet_chinese": "void", "stalin": "void"}
+    void_pacts(desk.world(front))
+    assert [f["pact"] for f in desk.facts("pact-void")] == ["soviet_chinese", "stalin"]
 
 
-@rule("WRP-14")
-def test_soviet_land_that_the_enemy_holds_is_closed_until_it_is_fought_for(desk: Any) -> None:
-    front = bare(desk)
-    army = desk.put(front, "uk", 36, "G5", infantry=1)
-    front.lands["G5"].controller = "uk"
-    desk.put(front, "germany", 20, "G6", infantry=1)
-    assert closed_to(front, army, "G6").rule == "WRP-14"  # type: ignore[union-attr]
-    assert closed_to(front, army, "G4") is None  # Poland was never Soviet
-    desk.put(front, "ussr", 21, "G6", infantry=1)
-    assert closed_to(front, army, "G6") is None
+@rule("WRP-10")
+def test_a_capital_that_is_not_in_play_shakes_nobody(desk: Any) -> None:
+    pacific = desk.front("war_in_pacific")
+    assert not shaken(pacific, "R1")
+    front = desk.front("global_war")
+    assert not shaken(front, "R1") and not shaken(front, "G1")
+    front.lands["G1"].contested = True
+    assert shaken(front, "G1")
+    front.lands["R1"].controller = "germany"
+    assert shaken(front, "R1")
 
 
-@rule("WRP-14")
-def test_no_allied_train_crosses_soviet_land(desk: Any) -> None:
-    front = bare(desk)
-    army = desk.put(front, "uk", 36, "G8", infantry=1)
-    for region in ("G8", "G9"):
-        front.lands[region].controller = "uk"
-    found, why = ways(front, army, "G9")  # over Leningrad
-    assert (found, why.rule) == ([], "WRP-14")  # type: ignore[union-attr]
+@rule("WRP-02", "WRB-04")
+def test_the_partners_land_is_not_flown_over_where_there_is_another_way(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert not flies_over(front, "J3", "J3", "ussr") and not flies_over(front, "R11", "R11", "ussr")
+    front.lands["T5"].controller = ""
+    assert breach(front, Stack("uk", 36, "army", "B5", {"infantry": 1}), ("T5",)) == ""
+    near = front.board.air["J3"]
+    assert not any(flies_over(front, "J3", there, "ussr") for there in near)
+    two = [to for to in flights(front, "J3") if to not in near and to not in front.board.overfly["J3"]]
+    for to in two:
+        middles = [region for region in near if to in front.board.air[region]]
+        only_soviet = all(region in front.lands and front.lands[region].controller == "ussr" for region in middles)
+        assert flies_over(front, "J3", to, "ussr") == only_soviet, to
+    assert any(flies_over(front, "J3", to, "ussr") for to in two)
+    assert not all(flies_over(front, "J3", to, "ussr") for to in two)
 
 
-@rule("WRP-15")
-def test_guests_of_a_liberated_land_may_stay_and_move_to_other_guests(desk: Any) -> None:
-    front = bare(desk)
-    army = desk.put(front, "usa", 31, "R6", infantry=1)
-    welcome(front, "R6")
-    assert army.guest
-    assert closed_to(front, army, "R7") is not None
-    desk.put(front, "uk", 36, "R7", infantry=1)
-    assert closed_to(front, army, "R7") is None
-    front.stacks.pop("uk-36")
-    desk.put(front, "usa", 27, "R7", infantry=1)  # the own nation will do: it is not the owner
-    assert closed_to(front, army, "R7") is None
-    newcomer = desk.put(front, "usa", 35, "B17", infantry=1)
-    assert closed_to(front, newcomer, "R7") is not None
-    army.region = "B17"
-    forget_guests(front, army)
-    assert not army.guest
-
-
-@rule("WRP-15")
-def test_liberation_makes_guests_of_the_allies_that_fought(desk: Any) -> None:
-    front = bare(desk)
-    desk.put(front, "usa", 31, "G6", armor=2)
-    desk.fight(front, "G6", "yb")
-    assert front.lands["G6"].controller == "ussr"
-    assert front.stacks["usa-31"].guest
-
-
-@rule("WRP-15", "WR5-01")
-def test_planes_of_liberators_may_land_there_but_not_come_back(desk: Any) -> None:
-    front = bare(desk)
-    front.turn_order = ["usa", *(n for n in front.nations if n != "usa")]
-    desk.put(front, "usa", 31, "R6", armor=2)
-    planes = desk.put(front, "usa", 11, "R6", fighter=2)
-    desk.put(front, "germany", 20, "R6", infantry=1)
-    desk.fight(front, "R6", "yy" + "w" * 20, {"stances": {}})
-    assert planes.guest and planes.landing  # the enemy was beaten off: the land had only been contested
-    assert "R6" in landing_places(front, planes)
-    assert "R7" not in landing_places(front, planes)
-    desk.put(front, "uk", 36, "R7", infantry=1)
-    assert "R7" in landing_places(front, planes)
-    front.step, front.stage = "landing", "land"
-    answers = iter(["part:fighter", "R6", "B17"])
-    desk.run(landing_phase(desk.world(front)), lambda _, d: next(answers) if d.kind == "land-planes" else d.default)
-    found = {s.region: s.guest for s in front.stacks.values() if s.force == "air"}
-    assert found == {"R6": True, "B17": False}
-
-
-@rule("WRP-15")
-def test_allies_over_land_that_the_enemy_keeps_are_no_guests(desk: Any) -> None:
-    front = bare(desk)
-    planes = desk.put(front, "usa", 11, "G6", bomber=1)
-    desk.fight(front, "G6", "gggg", {"stances": {"usa:bomber:strategic": 1}})
-    assert not planes.guest
+@rule("WRP-08")
+def test_only_a_partner_on_the_side_of_the_land_stands_by(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 50, "B18", infantry=1)
+    assert bystander(front, "B18") == ""
+    desk.put(front, "ussr", 21, "B18", infantry=1)
+    assert bystander(front, "B18") == "ussr"
+    front.lands["B18"].controller = "germany"
+    assert bystander(front, "B18") == "japan"
+    front.pacts["soviet_japanese"] = "void"
+    assert bystander(front, "B18") == ""

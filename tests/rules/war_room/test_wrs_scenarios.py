@@ -7,15 +7,25 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room import atlas
-from sandtable.games.war_room.conflict import place_markers, ring_owner
+from sandtable.games.war_room.conflict import place_markers, ring_owner, take_ownerless
+from sandtable.games.war_room.debrief import choose_medals
 from sandtable.games.war_room.economy import income
-from sandtable.games.war_room.model import Conflict, starting_front
+from sandtable.games.war_room.model import Battle, Conflict, Front, Line, ownerless, starting_front
 from sandtable.games.war_room.morale import threshold
 from sandtable.games.war_room.pacts import in_force
 from sandtable.games.war_room.planning import order_limit
 from sandtable.games.war_room.raid import next_to_settle, settle_owners
 from sandtable.games.war_room.scenarios import scenarios
-from sandtable.games.war_room.victory import check_collapse, check_victory, outcome
+from sandtable.games.war_room.straits import strait_closed
+from sandtable.games.war_room.victory import (
+    bequeath,
+    check_collapse,
+    check_victory,
+    choose_heirs,
+    end_round,
+    next_to_collapse,
+    outcome,
+)
 from sandtable.testing import rule
 
 
@@ -414,3 +424,87 @@ def test_the_owner_of_an_overseas_convoy_pays_for_it(desk: Any) -> None:
     desk.fight(front, "A-9", "r", {"raid-convoy": "A-9#1"})
     assert front.nations["uk"].resources["oil"] == 4
     assert front.nations["usa"].resources["oil"] == 5
+
+
+@rule("R31", "R34")
+def test_only_a_nation_in_grey_with_nothing_left_falls(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert next_to_collapse(front) == ""
+    front.nations["italy"].zone = "grey"
+    assert next_to_collapse(front) == "italy"
+    desk.put(front, "germany", 20, "T1", infantry=1)
+    assert next_to_collapse(front) == "italy"
+    desk.put(front, "italy", 112, "T1", infantry=1)
+    assert next_to_collapse(front) == ""
+    del front.stacks["italy-112"]
+    front.nations["italy"].collapsed = True
+    assert next_to_collapse(front) == ""
+
+
+@rule("R33")
+def test_nobodys_land_brings_no_medal_and_is_taken_by_who_stands_there_alone(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.lands["T5"].controller = ""
+    assert ownerless(front, "T5") and not ownerless(front, "T1") and not ownerless(front, "N10")
+    desk.put(front, "uk", 36, "T5", infantry=1)
+    desk.put(front, "germany", 20, "T5", infantry=1)
+    take_ownerless(desk.world(front))
+    assert front.lands["T5"].controller == ""
+    battle = Battle("T5", {"allies": "uk", "axis": "germany"}, "axis")
+    battle.lines = [Line("uk", "allies", "infantry", "offensive", fresh=1)]
+    assert desk.run(choose_medals(front, battle, "allies")) == {}
+    front.lands["T5"].controller = "italy"
+    assert desk.run(choose_medals(front, battle, "allies")) == {"uk": 1}
+    front.lands["T5"].controller = ""
+    del front.stacks["germany-20"]
+    take_ownerless(desk.world(front))
+    assert (front.lands["T5"].controller, front.nations["uk"].medals) == ("uk", 0)
+
+
+@rule("R33")
+def test_the_heirs_of_a_fallen_nation(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.turn_order = ["japan", "germany", "italy", "uk", "usa", "ussr", "china"]
+    desk.put(front, "germany", 20, "T1", infantry=1)
+    desk.put(front, "germany", 21, "T2", infantry=1)
+    desk.put(front, "japan", 50, "T2", infantry=1)
+    desk.put(front, "uk", 20, "T5", infantry=1)
+    desk.put(front, "germany", 22, "G1", infantry=1)
+    heirs = desk.run(choose_heirs(front, "italy"), {"heir": "germany"})
+    assert heirs == {"T1": "germany", "T2": "germany"}
+    assert [(seat, d.choices) for seat, d in desk.asked] == [("japan", ["japan", "germany"])]
+    bequeath(desk.world(front), "italy", heirs)
+    assert [front.lands[id].controller for id in ("T1", "T2", "T3", "T5", "G1")] == [
+        *("germany", "germany", "", "", "germany")
+    ]
+    assert front.nations["germany"].medals == 4  # three for the capital and one
+
+
+@rule("WRV-03", "R32")
+def test_the_war_ends_when_all_of_a_side_are_out_and_not_before(desk: Any) -> None:
+    front: Front = desk.front("north_africa", bare=True)
+    for nation, region, command in (("uk", "B1", 20), ("usa", "U1", 31), ("germany", "G3", 20)):
+        desk.put(front, nation, command, region, infantry=1)
+    front.nations["italy"].zone = "grey"
+    desk.run(check_collapse(desk.world(front)))
+    assert front.nations["italy"].collapsed and not front.over
+    assert "italy" not in front.turn_order
+    assert front.nations["italy"].resources == {"oil": 0, "iron": 0, "osr": 0}
+    del front.stacks["germany-20"]
+    front.nations["germany"].zone = "grey"
+    front.options["length"], front.game_round = "quick", 6
+    desk.run(end_round(desk.world(front)))
+    assert (front.over, front.victor, front.ending) == (True, "allies", "collapse")
+    assert front.game_round == 6
+
+
+@rule("WRS-09")
+def test_only_the_strait_that_a_scenario_names_is_kept_by_one_nation(desk: Any) -> None:
+    front = desk.front()
+    assert strait_closed(front, "axis", "A-5", "A-6") is None
+    assert strait_closed(front, "allies", "A-6", "A-5").rule == "WRS-09"  # type: ignore[union-attr]
+    assert strait_closed(front, "axis", "M-4", "M-6") is None  # no strait
+    world = desk.front("global_war")
+    assert strait_closed(world, "allies", "A-5", "A-6").rule == "WR0-11"  # type: ignore[union-attr]
+    world.lands["G2"].controller = world.lands["G10"].controller = "uk"
+    assert strait_closed(world, "allies", "A-5", "A-6") is None

@@ -1,0 +1,124 @@
+"""WR5-04 to WR5-09 New units come onto the map, and stacks are reorganised."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from sandtable.games.war_room.atlas import set_up
+from sandtable.games.war_room.back_on_map import groups_back, regroupings
+from sandtable.games.war_room.deploy import (
+    Regroup,
+    Reorganisation,
+    can_regroup,
+    capacity,
+    free_commands,
+    regroup,
+    reorganisation_refusal,
+    wants_markers,
+)
+from sandtable.games.war_room.landing import landing_phase
+from sandtable.games.war_room.model import Ending
+from sandtable.testing import rule
+
+
+@rule("WR5-09", "WR4D-09")
+def test_one_unit_alone_has_nothing_to_reorganise(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=1)
+    assert not can_regroup(front, "germany")
+    front.step, front.endings = "combat", {"G1": Ending("held", "germany")}
+    assert groups_back(front, "germany") == {} and regroupings(front, "germany") == []
+    desk.put(front, "germany", 22, "G1", infantry=1)
+    assert can_regroup(front, "germany")
+    assert list(groups_back(front, "germany")) == [("G1", "army")]
+    sheet = regroupings(front, "germany")[0]
+    for seed in range(20):
+        assert sheet.check(sheet.sample(random.Random(seed))) is None
+    front.endings = {}
+    assert groups_back(front, "germany") == {}
+    front.step, front.endings = "landing", {"G1": Ending("held", "germany")}
+    assert groups_back(front, "germany") == {}
+
+
+@rule("WR5-09", "WR0-01")
+def test_why_stacks_cannot_stand_as_the_sheet_says(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=2)
+    desk.put(front, "germany", 22, "G1", infantry=1)
+    desk.put(front, "germany", 32, "G4", infantry=1)
+
+    def why(*stacks: Regroup) -> tuple[str, str, str] | None:
+        found = reorganisation_refusal(front, "germany", Reorganisation(list(stacks)))
+        return None if found is None else (found.rule, found.reason, found.field)
+
+    assert why() is None
+    assert why(Regroup(20, "G1", {"infantry": 3})) is None
+    assert why(Regroup(20, "G1", {"infantry": 1}), Regroup(28, "G1", {"infantry": 2})) is None
+    assert why(Regroup(20, "G1", {"infantry": 3}), Regroup(22, "G1", {})) == ("WR5-09", "empty-stack", "stacks.1")
+    assert why(Regroup(20, "G1", {"infantry": 0})) == ("WR5-09", "empty-stack", "stacks.0")
+    assert why(Regroup(20, "G1", {"infantry": 1}), Regroup(20, "G1", {"infantry": 2})) == (
+        "WR0-01",
+        "marker-taken",
+        "stacks.1",
+    )
+    assert why(Regroup(32, "G1", {"infantry": 3})) == ("WR0-01", "marker-taken", "stacks.0")
+    assert why(Regroup(1, "G1", {"infantry": 3})) == ("WR5-09", "no-such-group", "stacks.0")
+    assert why(Regroup(999, "G1", {"infantry": 3})) == ("WR5-09", "no-such-group", "stacks.0")
+    assert why(Regroup(20, "R1", {"infantry": 3})) == ("WR5-09", "no-such-group", "stacks.0")
+    assert why(Regroup(20, "G1", {"infantry": 2})) == ("WR5-09", "units-do-not-add-up", "stacks")
+    assert why(Regroup(20, "G1", {"infantry": 9})) == ("WR0-02", "stack-too-large", "stacks.0")
+
+
+@rule("WR5-09", "WRP-15")
+def test_reorganising_changes_the_named_region_and_force_alone(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 31, "B1", infantry=2)
+    desk.put(front, "usa", 32, "B1", infantry=1)
+    desk.put(front, "usa", 11, "B1", fighter=2).landing = True
+    desk.put(front, "usa", 33, "U2", infantry=1)
+    world = desk.world(front)
+    regroup(world, "usa", Reorganisation([Regroup(31, "B1", {"infantry": 3})]))
+    assert {id: (s.region, s.units) for id, s in front.stacks.items()} == {
+        "usa-11": ("B1", {"fighter": 2}),
+        "usa-33": ("U2", {"infantry": 1}),
+        "usa-31": ("B1", {"infantry": 3}),
+    }
+    assert desk.facts("reorganised") == [{"nation": "usa", "region": "B1", "force": "army", "stacks": 1}]
+    regroup(world, "usa", Reorganisation([Regroup(11, "B1", {"fighter": 1}), Regroup(12, "B1", {"fighter": 1})]))
+    assert front.stacks["usa-11"].landing and front.stacks["usa-12"].landing
+    assert not front.stacks["usa-31"].landing
+    assert desk.facts("reorganised")[1]["stacks"] == 2
+
+
+@rule("WR5-09", "WR5-08")
+def test_merging_helps_only_where_it_frees_a_marker_of_the_force_that_is_missing(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.game_round = 2
+    for marker in set_up().nations["germany"].markers["army"]:
+        desk.put(front, "germany", marker, "G1", infantry=8)
+    front.nations["germany"].production["G1"] = {"infantry": 1}
+    front.due = ["G1"]
+    desk.put(front, "germany", 11, "G1", fighter=1)
+    desk.put(front, "germany", 12, "G1", fighter=1)
+    assert not wants_markers(front, "germany")  # merging planes frees no army marker
+    front.stacks["germany-20"].units = {"infantry": 4}
+    front.stacks["germany-22"].units = {"infantry": 4}
+    assert wants_markers(front, "germany")
+    front.due = []
+    assert not wants_markers(front, "germany")
+    assert free_commands(front, "germany", "army") == []
+
+
+@rule("WR5-07", "WR5-06")
+def test_what_bombs_took_is_gone_and_the_rest_comes_out(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.game_round = 2
+    front.lands["G1"].bombs = capacity(front, "G1") - 2
+    front.nations["germany"].production = {"G1": {"infantry": 2, "armor": 1}}
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)), {"give-up-units": {"infantry": 1, "armor": 0}})
+    assert front.nations["germany"].production == {}
+    assert front.nations["germany"].casualties == {"infantry": 1}
+    assert [(s.region, s.units) for s in front.stacks.values()] == [("G1", {"infantry": 1, "armor": 1})]
+    assert [f["size"] for f in desk.facts("deployment-bombed")] == [1]
