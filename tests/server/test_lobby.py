@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import httpx
 import pytest
 
@@ -282,6 +285,8 @@ def test_the_openapi_page_describes_every_call(house: House) -> None:
     document = house.get("/openapi.json")
     assert {"/api/matches", "/api/keys/{key}/seats", "/api/import"} <= set(document["paths"])
     assert "Hello" in document["components"]["schemas"]
+    wanted = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(document)))
+    assert wanted <= set(document["components"]["schemas"])
     page = house.http.get("/docs").text
     assert "/api/keys/{key}/rematch" in page and "https://" not in page
 
@@ -290,6 +295,15 @@ def test_addresses_with_keys_do_not_travel_on(house: House) -> None:
     answer: httpx.Response = house.http.get("/t/some-key")
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/", "/t/some-key", "/api/games", "/docs"])
+def test_no_page_runs_a_foreign_or_written_in_script(house: House, path: str) -> None:
+    policy = dict(
+        part.strip().split(" ", 1) for part in house.http.get(path).headers["content-security-policy"].split(";")
+    )
+    assert policy["script-src"] == policy["default-src"] == policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
 
 
 def test_a_dead_key_beside_a_good_one_does_not_lock_anybody_out(house: House) -> None:

@@ -155,7 +155,8 @@ class Record(Struct, omit_defaults=True):
 
 PACKING = 1
 """How hard a file is packed: the quickest way, which makes them only a little larger."""
-MAX_UNPACKED = 512 * 1024 * 1024
+MAX_UNPACKED = 128 * 1024 * 1024
+"""Bytes: four times the record of a whole campaign."""
 MAX_MEMORY = 256 * 1024 * 1024
 
 
@@ -164,7 +165,7 @@ def _decompress(data: bytes) -> bytes:
     unpacker = lzma.LZMADecompressor(memlimit=MAX_MEMORY)
     raw = unpacker.decompress(data, MAX_UNPACKED)
     if not unpacker.eof:
-        raise EOFError("it ends too early or unpacks to more than 512 MiB")
+        raise EOFError("it ends too early or unpacks to more than 128 MiB")
     return raw
 
 

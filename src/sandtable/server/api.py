@@ -35,12 +35,12 @@ def reply(value: Any, status: int = 200) -> Response:
 
 async def body(request: Request, limit: int) -> bytes:
     """The body, never more than the limit."""
-    data = b""
+    data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > limit:
             raise Refusing(413, "too-large", f"At most {limit} bytes, please.")
-    return data
+    return bytes(data)
 
 
 async def read(request: Request, kind: type[T]) -> T:

@@ -30,8 +30,15 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        b"connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
 )
-"""A page's address holds its key: it must not travel on as a referrer."""
+"""A page's address holds its key: it must not travel on as a referrer, and no foreign script may read it.
+
+Styles may be inline: the boards place their pieces with them."""
 
 
 class Guard:

@@ -300,6 +300,7 @@ def schemas(ref: str, also: Iterable[Any] = ()) -> dict[str, Any]:
 
 
 HTTP_TYPES: tuple[type[Struct], ...] = (
+    Nothing,
     GameInfo,
     BattleOdds,
     NewMatch,

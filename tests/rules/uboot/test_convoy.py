@@ -144,7 +144,7 @@ def steam(patrol: Patrol, seconds: int, luck: Any = None) -> None:
             patrol.next_minute_ms += 60_000
 
 
-def way_of(before: tuple[int, int], ship: Any) -> tuple[float, float]:
+def way_of(before: tuple[int, int], ship: Any) -> tuple[Any, Any]:
     """How far and where to it has gone: metres and degrees."""
     metres = metres_between(*before, ship.lat, ship.lon)
     return metres, bearing_to(*before, ship.lat, ship.lon) / MILLI if metres else 0.0
@@ -157,7 +157,7 @@ def test_a_convoy_near_by_steams_with_every_step(patrol: Patrol, course: int) ->
     patrol.merchant = None
     place = on_from(patrol.boat.lat, patrol.boat.lon, 0, 9_000)
     form_up(patrol, "c1", place, course * MILLI, 7.0, 2, ["m04"] * 4, ["e01"])
-    things = [*patrol.waters.convoys, *patrol.waters.vessels]
+    things: list[Any] = [*patrol.waters.convoys, *patrol.waters.vessels]
     before = [(one.lat, one.lon) for one in things]
     steam(patrol, 20)
     for was, one in zip(before[:-1], things[:-1], strict=True):
@@ -173,8 +173,8 @@ def test_what_is_far_steams_once_a_minute_in_perfect_order(patrol: Patrol) -> No
     alone = ship_at(patrol, 90, 30 * 1852)
     anchored = ship_at(patrol, 90, 31 * 1852, anchored=True)
     steam(patrol, 60)
-    assert all(one.far for one in [*patrol.waters.convoys, *patrol.waters.vessels])
-    things = [*patrol.waters.convoys, *patrol.waters.vessels]
+    things: list[Any] = [*patrol.waters.convoys, *patrol.waters.vessels]
+    assert all(one.far for one in things)
     before = [(one.lat, one.lon) for one in things]
     steam(patrol, 59)
     assert [(one.lat, one.lon) for one in things] == before
