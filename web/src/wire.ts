@@ -300,6 +300,10 @@ export interface NewSeat {
   name?: string;
 }
 
+/** A call that needs no words. */
+export interface Nothing {
+}
+
 /** A place that is told when a seat is waited for: `shown` is enough of it to know it again; `state`: does it */
 export interface NoticeInfo {
   name: string;
