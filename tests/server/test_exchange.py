@@ -16,7 +16,7 @@ from sandtable.kernel import Record, Seeded, Table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
-from sandtable.server.sqlite import backup, restore
+from sandtable.server.database_file import backup, restore
 from tests.kernel.helpers import play
 from tests.kernel.toys import Toy
 from tests.server.games import GAMES

@@ -49,6 +49,7 @@ def test_origins() -> None:
     assert same_origin("https://TABLE:1", "table:1")
     assert not same_origin("http://table:2", "table:1")
     assert not same_origin("null", "table:1")
+    assert not same_origin("http://[", "table:1"), "what does not read is foreign, and no fault of the server"
 
 
 def test_a_match_whose_disk_fails_acknowledges_nothing_and_comes_back(house: House) -> None:

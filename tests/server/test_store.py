@@ -20,7 +20,8 @@ from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 
 from sandtable.server import schema, sqlite
-from sandtable.server.sqlite import SqliteStore, backup, restore
+from sandtable.server.database_file import backup, logged, restore
+from sandtable.server.sqlite import SqliteStore
 from sandtable.server.store import (
     EntryRow,
     KeyRow,
@@ -146,12 +147,12 @@ def test_fresh_entries_are_filed_by_match_and_nothing_is_lost_between(tmp_path: 
         save(store, [EntryRow(match, n, b"%d\n" % n) for match in ("one", "two")])
         if n in (14, 29):
             store.tidy()
-            assert not sqlite.logged(store._read)
+            assert not logged(store._read)
         assert lines("one") == lines("two") == list(range(n + 1))
     assert [row.n for row in store.find(EntryRow, match="one")] == [0, 15, *range(30, 40)], "many turns in one row"
     store.close()
     again = SqliteStore(tmp_path / "log.db")
-    assert not sqlite.logged(again._read), "what a stopped server left is filed when the next one starts"
+    assert not logged(again._read), "what a stopped server left is filed when the next one starts"
     assert [row.n for row in again.find(EntryRow, match="two")] == [0, 15, 30]
     assert b"".join(row.body for row in again.find(EntryRow, match="two")).split()[-1] == b"39"
     again.close()
@@ -168,7 +169,7 @@ def test_the_writer_tidies_up_by_itself_the_sooner_the_more_there_is(
     save(store, [EntryRow("one", 1, b"1" * 100_000)])
     while (tmp_path / "log.db").stat().st_size < before + 100_000:
         time.sleep(0.01)
-    assert not sqlite.logged(store._read) and store.patience is None
+    assert not logged(store._read) and store.patience is None
     save(store, [match_row("rows")])
     assert store.patience is not None, "other rows fill the write-ahead log too"
     while store.patience is not None:

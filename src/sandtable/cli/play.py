@@ -86,10 +86,9 @@ def serve(
 def _serve(host: str, port: int, data: Path, *, lan: bool = False, browser: bool | None = None) -> None:
     """Run the server. `browser`: open the page, or only say where it is; None: this is a server, not a player."""
     try:
-        from sandtable.server.run import run
+        from sandtable.server.run import server
     except ImportError as error:
         fail(f"the table server is not installed completely ({error}): run pip install sandtable again")
-    data.mkdir(parents=True, exist_ok=True)
     out = console()
     address = f"http://{lan_address() if lan else host}:{port}/"
     if browser is not None and _is_a_table(address):
@@ -98,13 +97,14 @@ def _serve(host: str, port: int, data: Path, *, lan: bool = False, browser: bool
             webbrowser.open(address)
         return
     _port_is_free(host, port)
+    ready = server(host, port, data)
     out.print(f"The table is open at {address}", markup=False)
     if lan:
         out.print(qr(address), markup=False)
     out.print(f"Matches are kept in {data}. Ctrl-C closes the table.", markup=False)
     if browser:
         threading.Thread(target=_open_when_up, args=(host, port, address), daemon=True).start()
-    run(host, port, data)
+    ready.run()
 
 
 def _has_a_screen() -> bool:

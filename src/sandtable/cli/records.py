@@ -211,10 +211,10 @@ def backup(
     data: Data = None,
 ) -> None:
     """Copy all matches into one file, while the server runs too."""
-    from sandtable.server import sqlite
+    from sandtable.server import database_file
 
     with plain_errors():
-        sqlite.backup(data_folder(data), file)
+        database_file.backup(data_folder(data), file)
         console().print(f"Backed up to {file}.", markup=False)
 
 
@@ -224,15 +224,12 @@ def restore(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Put a backup in the place of all matches. Stop the server first."""
-    from sandtable.server import sqlite
+    from sandtable.server import database_file
     from sandtable.server.store import FILE
 
     with plain_errors():
         folder = data_folder(data)
         if not yes and (folder / FILE).exists():
             typer.confirm(f"Replace the matches in {folder}?", abort=True)
-        try:
-            sqlite.restore(folder, file)
-        except RuntimeError as error:
-            fail(str(error))
+        database_file.restore(folder, file)
         console().print(f"Restored into {folder}.", markup=False)

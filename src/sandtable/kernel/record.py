@@ -31,7 +31,6 @@ __all__ = [
     "Undone",
     "active",
     "decode_entry",
-    "encode_entry",
     "struck",
 ]
 
@@ -191,11 +190,6 @@ class _Form(Struct):
 _encoder = msgspec.json.Encoder()
 _form_decoder = msgspec.json.Decoder(_Form)
 _entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-
-
-def encode_entry(entry: Entry) -> bytes:
-    """One entry as JSON, for storage row by row."""
-    return _encoder.encode(entry)
 
 
 def decode_entry(data: bytes | Raw, index: int) -> Entry:

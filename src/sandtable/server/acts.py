@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from sandtable.server import calls, press, stand_in, wire
+from sandtable.server.files import new_key
 from sandtable.server.film import Scene
-from sandtable.server.hall import Hall, ended, new_key
+from sandtable.server.hall import Hall, ended
 from sandtable.server.host import Host
 from sandtable.server.refusing import Refusing
 from sandtable.server.store import KeyRow, SeatRow

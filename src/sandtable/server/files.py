@@ -20,6 +20,11 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+def new_key() -> str:
+    """A key that cannot be guessed."""
+    return secrets.token_urlsafe(24)
+
+
 def new_seed(match: str, since: int) -> SeedRow:
     """128 bits from the operating system, with a salted commitment."""
     seed, salt = secrets.token_bytes(16), secrets.token_bytes(16)

@@ -20,7 +20,7 @@ from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.typed import decoder
 from sandtable.server import calls, wire
 from sandtable.server.deadlines import Keeper, Kept
-from sandtable.server.files import Files, new_seed, now, pack, unpack
+from sandtable.server.files import Files, new_key, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
 from sandtable.server.host import Host
 from sandtable.server.notices import PostOffice
@@ -45,11 +45,6 @@ IDLE = 300.0
 """Seconds after which a match that nobody looks at leaves the memory."""
 T = TypeVar("T")
 _line = msgspec.json.Decoder(wire.ChatLine)
-
-
-def new_key() -> str:
-    """A key that cannot be guessed."""
-    return secrets.token_urlsafe(24)
 
 
 class Hall:

@@ -26,7 +26,7 @@ from sandtable.server.files import Files, Proposal, new_seed, now, pack
 from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.notices import Notices
 from sandtable.server.staff import Staff
-from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, identity
+from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, StoreFault, identity
 from sandtable.server.teller import Teller
 
 log = logging.getLogger(__name__)
@@ -115,11 +115,17 @@ class Host:
                 await self._turn()
         except asyncio.CancelledError:
             raise
+        except StoreFault as error:
+            log.error("match %s stopped: %s", self.match.id, error)
+            self._interrupt("the server cannot store the match: whoever runs it must look after its disk")
         except Exception:
             log.exception("match %s stopped; it will be restored when somebody connects again", self.match.id)
-            for client in self.clients:
-                client.close(FAULT, "the match was interrupted: connect again")
-            self._fail_calls()
+            self._interrupt("the match was interrupted: connect again")
+
+    def _interrupt(self, why: str) -> None:
+        for client in self.clients:
+            client.close(FAULT, why)
+        self._fail_calls()
 
     async def _wait(self) -> None:
         """Until something comes in, the clock of a live table is due, or the staff has something to do."""

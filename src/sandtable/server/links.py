@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sandtable.server.sqlite import read
+from sandtable.server.database_file import plain_faults, read
 from sandtable.server.store import FILE, KeyRow, MatchRow, SeatRow, Statements
 
 
@@ -25,7 +25,8 @@ def links(data: Path) -> list[MatchLinks]:
     if not file.is_file():
         raise FileNotFoundError(f"there are no matches in {data}: name the folder that the server uses with --data")
     sql = Statements("?")
-    with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+    uri = f"{file.resolve().as_uri()}?mode=ro"
+    with plain_faults(file), contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
         matches, seats = read(connection, sql, MatchRow), read(connection, sql, SeatRow)
         keys = read(connection, sql, KeyRow)
     place = {(seat.match, seat.seat): seat.place for seat in seats}

@@ -49,7 +49,10 @@ class Meter:
 
 def same_origin(origin: str | None, host: str | None) -> bool:
     """Does the page that opens the socket come from this server? (Programs send no origin.)"""
-    return origin is None or (host is not None and urlsplit(origin).netloc.lower() == host.lower())
+    try:
+        return origin is None or (host is not None and urlsplit(origin).netloc.lower() == host.lower())
+    except ValueError:  # what does not read is foreign
+        return False
 
 
 def malformed(data: bytes | str, error: Exception) -> bytes:

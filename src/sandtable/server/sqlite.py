@@ -1,4 +1,4 @@
-"""SQLite behind the store's interface, and what is done with its file: lock, backup, restore.
+"""SQLite behind the store's interface.
 
 Entries are written twice, which is much cheaper than once: an answer's few lines belong to their match's place in
 the file, and a page for each of a hundred matches would have to be flushed with every commit. So a commit appends
@@ -9,18 +9,20 @@ in one row. Whoever reads entries reads both.
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-import sqlalchemy
 from msgspec import Struct, msgpack
 
-from sandtable.kernel.typed import convert
-from sandtable.server import schema
-from sandtable.server.store import FILE, MOST_ROWS, EntryRow, Row, Statements, StoreInUse, Writer, identity
+from sandtable.server.database_file import bring_up, lock, logged, plain_faults, read
+from sandtable.server.salvage import is_sound, salvage
+from sandtable.server.store import MOST_ROWS, EntryRow, Row, Statements, StoreFault, Writer, identity
+
+log = logging.getLogger(__name__)
 
 FRESH = 1 << 20
 """Bytes that make it worth to tidy up in a quiet moment: to file entries, to carry over the write-ahead log."""
@@ -34,7 +36,6 @@ LARGEST_WAL = 1 << 15
 """Pages of the write-ahead log that are carried over into the file though somebody waits."""
 
 R = TypeVar("R", bound=Struct)
-_fresh = msgpack.Decoder(list[EntryRow])
 
 
 def joined(rows: Iterable[EntryRow]) -> list[EntryRow]:
@@ -49,17 +50,28 @@ class SqliteStore(Writer):
     """SQLite in write-ahead mode, every commit flushed to the disk (synchronous=FULL)."""
 
     def __init__(self, file: Path) -> None:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreFault(f"{file.parent} cannot be made ({error.strerror}): choose another folder") from None
         self.file = file
-        self._lock = lock(file.parent)
-        _bring_up(file)
-        file.chmod(0o600)  # keys and seeds are in it
         self._sql = Statements("?")
-        self._write = self._connect()
-        self._read = self._connect()
         self._reading = threading.Lock()
         self._fresh = 0
-        self._file_entries()
+        self._lock = lock(file.parent)
+        try:
+            with plain_faults(file):
+                if not is_sound(file):
+                    for sentence in salvage(file):
+                        log.warning("%s", sentence)
+                bring_up(file)
+                file.chmod(0o600)  # keys and seeds are in it
+                self._write = self._connect()
+                self._read = self._connect()
+                self._file_entries()
+        except BaseException:
+            self._lock.close()
+            raise
         super().__init__()
 
     def _connect(self) -> sqlite3.Connection:
@@ -76,7 +88,7 @@ class SqliteStore(Writer):
         entries = [row for row in rows if type(row) is EntryRow]
         others = [row for row in rows if type(row) is not EntryRow]
         self._fresh += len(others) * PAGE
-        with self._transaction() as connection:
+        with plain_faults(self.file), self._transaction() as connection:
             if entries:
                 fresh = msgpack.encode(entries)
                 self._fresh += len(fresh)
@@ -129,75 +141,3 @@ class SqliteStore(Writer):
         self._read.close()
         self._write.close()
         self._lock.close()
-
-
-def logged(connection: sqlite3.Connection) -> list[EntryRow]:
-    """The entries that are not filed yet, in the order in which they were written."""
-    return [row for (body,) in connection.execute("SELECT body FROM log ORDER BY n") for row in _fresh.decode(body)]
-
-
-def lock(folder: Path) -> sqlite3.Connection:
-    """Hold a data folder for one server; the operating system lets go of it when the process ends."""
-    held = sqlite3.connect(folder / "sandtable.lock", timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        held.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        held.close()
-        raise StoreInUse(f"another server uses {folder}: stop it, or choose another folder") from None
-    return held
-
-
-def read(connection: sqlite3.Connection, sql: Statements, kind: type[R], **where: Any) -> list[R]:
-    """The rows of a kind whose columns have these values, in the order of their primary key."""
-    names = kind.__struct_fields__
-    rows = connection.execute(sql.select(kind, list(where)), list(where.values())).fetchall()
-    return [convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in rows]
-
-
-def _bring_up(file: Path) -> None:
-    """Make the database or bring it to the newest schema."""
-    with contextlib.closing(sqlite3.connect(file)) as connection:
-        try:
-            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.OperationalError:
-            found = None
-    if found == (schema.HEAD,):
-        return
-    engine = sqlalchemy.create_engine(f"sqlite:///{file}", poolclass=sqlalchemy.NullPool)
-    with engine.begin() as connection_:
-        schema.migrate(connection_)
-
-
-def backup(data: Path, file: Path) -> None:
-    """Copy the database of a data folder, of a running server too, into one file."""
-    source = data / FILE
-    if not source.is_file():
-        raise FileNotFoundError(f"there is no {FILE} in {data}: name the folder that the server uses")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_name(file.name + ".part")
-    with (
-        contextlib.closing(sqlite3.connect(source)) as old,
-        contextlib.closing(sqlite3.connect(part)) as new,
-    ):
-        old.backup(new)
-        new.execute("PRAGMA journal_mode=DELETE")
-    part.chmod(0o600)
-    part.replace(file)
-
-
-def restore(data: Path, file: Path) -> None:
-    """Put a backup in the place of a data folder's database. A running server is StoreInUse."""
-    if not file.is_file():
-        raise FileNotFoundError(f"there is no backup {file}")
-    with contextlib.closing(sqlite3.connect(file)) as old:
-        try:
-            check = old.execute("PRAGMA integrity_check").fetchone()
-            old.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.DatabaseError as error:
-            raise ValueError(f"{file} is no backup of Sandtable: {error}") from None
-        if check != ("ok",):
-            raise ValueError(f"{file} is damaged ({check[0]}); take another backup")
-        data.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(lock(data)), contextlib.closing(sqlite3.connect(data / FILE)) as new:
-            old.backup(new)
-        (data / FILE).chmod(0o600)

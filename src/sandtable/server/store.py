@@ -177,7 +177,11 @@ class StoreClosed(RuntimeError):
     """The store is closed; nothing was written."""
 
 
-class StoreInUse(RuntimeError):
+class StoreFault(OSError):
+    """The store cannot be used; the message is a sentence for whoever runs the server."""
+
+
+class StoreInUse(StoreFault):
     """Another server writes here: two hosts of one match would overwrite each other."""
 
 
