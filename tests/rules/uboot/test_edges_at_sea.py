@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import watchkeeping, weather
+from sandtable.games.uboot import watchkeeping
 from sandtable.games.uboot.captains_orders import execute_hydrophone, hydrophone_refused
-from sandtable.games.uboot.charts import CHARTS
 from sandtable.games.uboot.convoy import form_up, turn_together
 from sandtable.games.uboot.crews import Crew, Hand
 from sandtable.games.uboot.enigma import Key, key_problem
@@ -18,7 +17,7 @@ from sandtable.games.uboot.navigation import centre
 from sandtable.games.uboot.orders import _plot_from_fix
 from sandtable.games.uboot.plane import on_from
 from sandtable.games.uboot.torpedoes import crossed
-from sandtable.kernel import Journal, Scripted, World
+from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -26,21 +25,6 @@ from tests.rules.uboot.conftest import Aboard
 
 def world_of(patrol: Patrol) -> World[Patrol]:
     return World(patrol, Chance(Seeded(1)), Journal())
-
-
-@rule("UB9.1.2-01")
-@pytest.mark.parametrize(("above_mean", "pull"), [(-4, 1), (-3, 1), (-2, 0), (0, 0), (2, 0), (3, -1), (4, -1)])
-def test_a_sea_far_from_the_mean_is_drawn_back(patrol: Patrol, above_mean: int, pull: int) -> None:
-    """By a throw that changes nothing itself."""
-    patrol.weather.sea = start = weather.mean_sea(patrol.start_s, "north_atlantic") + above_mean
-    die = next(n for n in range(10) if _step(n) == 0)
-    weather.change_weather(patrol, "north_atlantic", Chance(Scripted({"UB9.1.2-01": [die]}, then=Seeded(1))))
-    assert patrol.weather.sea == max(0, min(9, start + pull))
-
-
-def _step(die: int) -> int:
-    throw = Chance(Scripted({"UB9.1.2-01": [die]})).d10("UB9.1.2-01")
-    return int(CHARTS.hit("weather_step", throw, "sea"))
 
 
 @rule("UB1.2-01")

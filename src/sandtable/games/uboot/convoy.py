@@ -8,8 +8,7 @@ from sandtable.games.uboot.fleet import Convoy, Mind, Vessel
 from sandtable.games.uboot.hulls import way
 from sandtable.games.uboot.merchant import zigzag
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.navigation import signed
-from sandtable.games.uboot.plane import metres_between, on_from
+from sandtable.games.uboot.plane import metres_between, on_from, turned
 from sandtable.games.uboot.tdc import KNOT_MS
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
@@ -75,9 +74,7 @@ def sail(world: World[Patrol], milliseconds: int) -> None:
             continue
         seconds = far_s if convoy.far else near_s
         turn_together(patrol, convoy, world.chance)
-        gap = signed(convoy.base - convoy.heading)
-        most = round(ARMS.ship_turn_deg_s * seconds * MILLI)
-        convoy.heading = (convoy.heading + max(-most, min(most, gap))) % (360 * MILLI)
+        convoy.heading = turned(convoy.heading, convoy.base, round(ARMS.ship_turn_deg_s * seconds * MILLI))
         lat, lon = on_from(convoy.lat, convoy.lon, convoy.heading, convoy.speed / KNOT * KNOT_MS * seconds)
         gone[convoy.id] = (lat - convoy.lat, lon - convoy.lon, convoy.heading)
         convoy.lat, convoy.lon = lat, lon
@@ -133,9 +130,7 @@ def turn_together(patrol: Patrol, convoy: Convoy, chance: Chance) -> None:
 
 def steer(ship: Vessel, heading: int, speed: int, seconds: float, turn_deg_s: float) -> None:
     """One step on a ship's own helm and engine: it turns and gathers way at its pace."""
-    gap = signed(heading - ship.heading)
-    most = round(turn_deg_s * seconds * MILLI)
-    ship.heading = (ship.heading + max(-most, min(most, gap))) % (360 * MILLI)
+    ship.heading = turned(ship.heading, heading, round(turn_deg_s * seconds * MILLI))
     wanted = min(speed, way(ship))
     gain = round(SHIPS[ship.ship].knots * KNOT * seconds / ARMS.ship_gain_s)
     ship.speed = max(ship.speed - gain, min(ship.speed + gain, wanted))

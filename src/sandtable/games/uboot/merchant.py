@@ -5,7 +5,8 @@ from __future__ import annotations
 from sandtable.games.uboot.charts import SENSES, SHIPS, content
 from sandtable.games.uboot.fleet import Vessel
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.navigation import moved, signed
+from sandtable.games.uboot.navigation import moved
+from sandtable.games.uboot.plane import turned
 from sandtable.kernel.chance import Chance
 
 __all__ = ["alarm", "launch", "steam", "zigzag"]
@@ -22,9 +23,7 @@ def launch(patrol: Patrol, ship: str, bearing: int, range_nm: float, course: int
 
 def steam(merchant: Vessel, seconds: float, heading: int) -> None:
     """UB1.2-01 One step of the merchant along its heading, turning at a ship's pace."""
-    gap = signed(heading - merchant.heading)
-    step = round(SENSES.merchant_turn_deg_s * seconds * MILLI)
-    merchant.heading = (merchant.heading + max(-step, min(step, gap))) % (360 * MILLI)
+    merchant.heading = turned(merchant.heading, heading, round(SENSES.merchant_turn_deg_s * seconds * MILLI))
     merchant.lat, merchant.lon = moved(merchant.lat, merchant.lon, merchant.heading, merchant.speed / KNOT, seconds)
 
 
@@ -34,15 +33,16 @@ def zigzag(patrol: Patrol, merchant: Vessel, chance: Chance) -> int:
         return merchant.course
     if patrol.elapsed_ms >= merchant.leg_until_ms:
         plan = content("missions")["zigzag"]
-        minutes = (
-            plan["least_min"] - 1 + chance.dice("UB1.2-01", 1, plan["most_min"] - plan["least_min"] + 1).natural
-        )
-        degrees = (
-            plan["least_deg"] - 1 + chance.dice("UB1.2-01", 1, plan["most_deg"] - plan["least_deg"] + 1).natural
-        )
+        minutes = _thrown(chance, plan["least_min"], plan["most_min"])
+        degrees = _thrown(chance, plan["least_deg"], plan["most_deg"])
         merchant.leg_until_ms = patrol.elapsed_ms + minutes * 60_000
         merchant.side = -degrees if merchant.side > 0 else degrees
     return (merchant.course + merchant.side * MILLI) % (360 * MILLI)
+
+
+def _thrown(chance: Chance, least: int, most: int) -> int:
+    """UB1.2-01 Any whole number of a range, all alike."""
+    return least - 1 + chance.dice("UB1.2-01", 1, most - least + 1).natural
 
 
 def alarm(merchant: Vessel, bearing_to_boat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from", "seen_from", "signed"]
+__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from", "seen_from", "signed", "turned"]
 
 METRES = 111_120e-9
 """Metres in a billionth of a degree of latitude."""
@@ -14,6 +14,11 @@ _RADIANS = math.pi / 180_000
 def signed(mdeg: int) -> int:
     """An angle between -180 and +180 degrees."""
     return (mdeg + 180_000) % 360_000 - 180_000
+
+
+def turned(heading: int, wanted: int, most: int) -> int:
+    """The heading after a turn towards another one, the shorter way round and by at most so much."""
+    return (heading + max(-most, min(most, signed(wanted - heading)))) % 360_000
 
 
 def east_north(lat: int, lon: int, to_lat: int, to_lon: int) -> tuple[float, float]:

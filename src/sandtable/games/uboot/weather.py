@@ -17,12 +17,12 @@ _EPOCH = dt.datetime(1900, 1, 1)
 def mean_sea(start_s: int, area: str) -> int:
     """UB9.1.2-01 The sea state to expect in this month and area."""
     month = (_EPOCH + dt.timedelta(seconds=start_s)).month
-    return max(0, int(number("mean_sea", month)) + int(number("sea_area", area)))
+    return int(number("mean_sea", month)) + int(number("sea_area", area))
 
 
 def first_weather(start_s: int, area: str, chance: Chance) -> Weather:
-    """UB9.1.2-01 The weather at the start: near the mean, moderate sight."""
-    sea = max(0, min(9, mean_sea(start_s, area) - 2 + chance.dice("UB9.1.2-01", 1, 3).natural - 1))
+    """UB9.1.2-01 The weather at the start: the mean sea or up to two less, any cloud, a wind from the west."""
+    sea = max(0, mean_sea(start_s, area) - 3 + chance.dice("UB9.1.2-01", 1, 3).natural)
     cloud = chance.dice("UB9.1.2-01", 1, 9).natural - 1
     wind = (200 + chance.dice("UB9.1.2-01", 1, 120).natural) % 360
     return Weather(sea, cloud, _visibility(cloud, chance), wind)
@@ -41,7 +41,6 @@ def change_weather(patrol: Patrol, area: str, chance: Chance) -> None:
     mean = mean_sea(patrol.start_s, area)
     sea = weather.sea + int(CHARTS.hit("weather_step", throw, "sea"))
     pull = 1 if sea < mean - 2 else -1 if sea > mean + 2 else 0
-    weather.sea = max(0, min(9, sea + pull))
-    weather.cloud = max(0, min(8, weather.cloud + int(CHARTS.hit("weather_step", throw, "cloud"))))
-    weather.wind = (weather.wind + int(CHARTS.hit("weather_step", throw, "wind"))) % 360
-    weather.visibility = _visibility(weather.cloud, chance)
+    cloud = max(0, min(8, weather.cloud + int(CHARTS.hit("weather_step", throw, "cloud"))))
+    wind = (weather.wind + int(CHARTS.hit("weather_step", throw, "wind"))) % 360
+    patrol.weather = Weather(max(0, sea + pull), cloud, _visibility(cloud, chance), wind)
