@@ -332,7 +332,7 @@ def test_a_crowd_is_felt_on_leaving_passing_and_arriving(
     table = bench({"SW19.1c": [0] * 2, "SW13.21a": [0], "SW13.22a": [0]}, "u99_1940", place=start, war_period=3)
     for n, (area, count) in enumerate(crowd.items()):
         crowd_in(table, area, count, 100 * (n + 1))
-    offered = route_odds(table.state, table.boat, ["/".join(way)])[0][0].modifiers
+    offered = route_odds(table.state, table.boat, "/".join(way))[0].modifiers
     assert total(offered).get("congestion", 0) == added
     move(table.war, table.boat, way, cautious=False)
     assert total(table.facts("transit-check")[0]["throw"].modifiers).get("congestion", 0) == added

@@ -24,7 +24,7 @@ from sandtable.games.steel_wolves.model import (
 from sandtable.games.steel_wolves.patrol_odds import home_odds, search_odds
 from sandtable.games.steel_wolves.politics_rules import zone_opened
 from sandtable.games.steel_wolves.supply import homeward_step
-from sandtable.games.steel_wolves.transit import areas_for, crossed, plain_waters
+from sandtable.games.steel_wolves.transit import areas_for, crossed
 from sandtable.games.steel_wolves.transit_check import (
     crowds,
     event_chance,
@@ -36,11 +36,8 @@ from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
 def patrol_moves(state: Patrol, boat: Boat) -> list[str]:
     """SW12.0a, SW2.11a Adjacent op areas in range, never over a two-point route."""
-    areas = beside(boat.place)
-    reach = plain_waters(state, boat)
-    if not reach.issuperset(areas):
-        reach = areas_for(state, boat)
-    return [area for area in areas if area in reach]
+    reach = areas_for(state, boat)
+    return [area for area in beside(boat.place) if area in reach]
 
 
 @cache

@@ -125,6 +125,6 @@ def search_odds(state: Patrol, boat: Boat) -> list[Odds]:
 def home_odds(state: Patrol, boat: Boat) -> list[Odds]:
     """SW15.21, SW19.1c The chance of a transit event this week on the safest way home; nobody follows the boat."""
     unseen = msgspec.structs.replace(boat, spotted=False, zone="", returning=True)
-    ways = route_odds(state, unseen, homeward_routes(state, unseen))
+    ways = [route_odds(state, unseen, route) for route in homeward_routes(state, unseen)]
     safest = min(ways, key=lambda odds: odds[0].chance if odds else 0.0)
     return [Odds("transit-home", odds.chance, "bad", "SW19.1c", odds.modifiers) for odds in safest]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
 
@@ -33,6 +34,7 @@ TANKERS = frozenset(name for name, values in CLASSES.items() if values.tanker)
 LOAD = "mines"
 STAY = "stay"
 TURN_HOME = "home"
+NO_WAY = (STAY, TURN_HOME)
 NEAR_THE_WESTERN_APPROACHES = ("GERMANY", "FRANCE_ATLANTIC", "NORWAY")
 
 
@@ -56,7 +58,7 @@ def distances(bases: tuple[str, ...]) -> dict[str, int]:
     queue = list(bases)
     for place in queue:
         for other, route in NEIGHBOURS[place]:
-            if other in AREAS and other not in found and route.via not in CHANNEL_AND_STRAITS:
+            if other not in found and route.via not in CHANNEL_AND_STRAITS:
                 found[other] = found[place] + 1
                 queue.append(other)
     return found
@@ -65,17 +67,16 @@ def distances(bases: tuple[str, ...]) -> dict[str, int]:
 @cache
 def points_home(bases: tuple[str, ...], avoid: str = "") -> dict[str, int]:
     """SW15.22a Movement points from each area to the nearest base, by any route."""
-    found: dict[str, int] = dict.fromkeys(bases, 0)
-    queue = list(bases)
-    while queue:
-        queue.sort(key=lambda p: found[p])
-        place = queue.pop(0)
+    found: dict[str, int] = {}
+    frontier = [(0, base) for base in bases]
+    while frontier:
+        points, place = heappop(frontier)
+        if place in found:
+            continue
+        found[place] = points
         for other, route in NEIGHBOURS[place]:
-            if avoid and route.via == avoid:
-                continue
-            if other in AREAS and found.get(other, 99) > found[place] + route.cost:
-                found[other] = found[place] + route.cost
-                queue.append(other)
+            if not avoid or route.via != avoid:
+                heappush(frontier, (points + route.cost, other))
     return found
 
 
@@ -93,11 +94,12 @@ def not_closed(period: int, area: str) -> bool:
 
 @cache
 def waters(bases: tuple[str, ...], reach: int, period: int, opened: tuple[str, ...] = ()) -> frozenset[str]:
-    """The areas where a boat with this range may be; some of the West may have been opened early (SW36.63I-M)."""
-    far = distances(bases)
-    return frozenset(
-        area for area in AREAS if far.get(area, 99) <= reach and (area in opened or not_closed(period, area))
-    )
+    """SW15.11, SW2.3A2, SW30.21-22 The areas where a boat with this range may be.
+
+    Some of the West may have been opened early (SW36.63I-M).
+    """
+    near = {place for place, areas in distances(bases).items() if areas <= reach}
+    return frozenset(area for area in AREAS if area in near and (area in opened or not_closed(period, area)))
 
 
 def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
@@ -107,13 +109,9 @@ def areas_for(state: Patrol, boat: Boat) -> frozenset[str]:
     """
     bases, reach, period = own_bases(state, boat), boat_range(state, boat), state.war_period
     opened = west_open(state)
-    found = waters(bases, reach, period, opened)
-    if state.campaign:
-        if supplied := tanker_areas(state, boat):
-            found |= supplied & waters(bases, reach + 1, period, opened)
-        if state.closed:
-            found -= frozenset(state.closed)
-    return command_areas(boat, found) if boat.command else found
+    supplied = tanker_areas(state, boat) & waters(bases, reach + 1, period, opened)
+    found = waters(bases, reach, period, opened) | supplied
+    return command_areas(boat, found.difference(state.closed))
 
 
 def tankers_sail(state: Patrol) -> bool:
@@ -131,21 +129,14 @@ def tanker_areas(state: Patrol, boat: Boat) -> frozenset[str]:
 
 def leave_if_beyond_range(war: War, boat: Boat) -> None:
     """SW21.33C A boat that only a U-tanker kept out here must turn for home when it is gone."""
-    if boat.at_sea and not boat.returning and not in_range(war.state, boat, boat.place):
+    if boat.at_sea and not in_range(war.state, boat, boat.place):
         send_home(war, boat, "SW21.33C")
         boat.withdrawn = False
 
 
 def in_range(state: Patrol, boat: Boat, area: str) -> bool:
     """SW15.11, SW2.3A2 May the boat be in this area at all?"""
-    return area in plain_waters(state, boat) or area in areas_for(state, boat)
-
-
-def plain_waters(state: Patrol, boat: Boat) -> frozenset[str]:
-    """SW15.11 Where the boat may be in any case, U-tankers not counted; under command or closure nowhere."""
-    if boat.command or state.closed:
-        return frozenset()
-    return waters(own_bases(state, boat), boat_range(state, boat), state.war_period, west_open(state))
+    return area in areas_for(state, boat)
 
 
 def outward_routes(state: Patrol, boat: Boat) -> list[str]:
@@ -154,7 +145,7 @@ def outward_routes(state: Patrol, boat: Boat) -> list[str]:
     A single area can also be entered cautiously. Leaving a base counts as one point.
     """
     ways = list(ways_out(boat.place, boat.values.speed, areas_for(state, boat)))
-    return ways_to_the_mediterranean(boat, ways) if boat.command else ways
+    return ways_to_the_mediterranean(boat, ways)
 
 
 @cache
@@ -243,8 +234,6 @@ def check_area(state: Patrol, start: str, way: Sequence[str]) -> tuple[list[str]
     From an area straight into an adjacent base there is nothing to check, unless a transit zone is crossed.
     """
     areas, through = crossed(start, tuple(way))
-    if len(areas) < 2:
-        return list(areas), through
     red = [row_of(state, area).red for area in areas]
     return [area for area, count in zip(areas, red, strict=True) if count == max(red)], through
 
@@ -265,48 +254,38 @@ def crossed(start: str, way: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[st
         if neighbour == other and route.via
     )
     areas = tuple(area for area in way if area in AREAS)
-    return areas or ((start,) if through and start in AREAS else ()), through
+    return areas or ((start,) if through else ()), through
 
 
-def route_options(state: Patrol, boat: Boat, routes: list[str], homes: Homes | None = None) -> list[Option]:
+def route_options(state: Patrol, boat: Boat, routes: list[str], homes: Homes) -> list[Option]:
     """SW19.1b What a player sees of each way: where it ends, home to which bases, and how likely it is caught."""
     options = []
-    homes = homes or {}
-    for route, odds in zip(routes, route_odds(state, boat, routes), strict=True):
+    for route in routes:
         if route == LOAD:
             options.append(Option(route, args={"strength": boat.values.mines}))
-            continue
-        if route in (STAY, TURN_HOME):
+        elif route in NO_WAY:
             options.append(Option(route))
-            continue
-        way = places_on(route)
-        args: dict[str, Any] = {"way": list(way), "to": way[-1]}
-        text = "route"
-        if route in homes:
-            args["bases"] = list(homes[route])
-            text = "route" if way[-1] in homes[route] else "route-home"
-        text += "-cautious" if route.endswith(CAUTIOUS) else ""
-        options.append(Option(route, text, args, at=way[-1], odds=odds))
+        else:
+            way = places_on(route)
+            args: dict[str, Any] = {"way": list(way), "to": way[-1]}
+            text = "route"
+            if route in homes:
+                args["bases"] = list(homes[route])
+                text = "route" if way[-1] in homes[route] else "route-home"
+            text += "-cautious" if route.endswith(CAUTIOUS) else ""
+            options.append(Option(route, text, args, at=way[-1], odds=route_odds(state, boat, route)))
     return options
 
 
-def route_odds(state: Patrol, boat: Boat, routes: Sequence[str]) -> list[list[Odds]]:
-    """SW15.1b, SW19.1b How likely the boat is caught on each way; many ways are checked in the same area."""
-    known: dict[tuple[str, bool, tuple[str, ...], int], list[Odds]] = {}
-    full: dict[str, int] = {}
-    found: list[list[Odds]] = []
-    for route in routes:
-        way = () if route in (LOAD, STAY, TURN_HOME) else places_on(route)
-        areas, through = check_area(state, boat.place, way)
-        if not areas:
-            found.append([])
-            continue
-        check = areas[0], route.endswith(CAUTIOUS), through, crowds(state, boat, way, full)
-        if check not in known:
-            mods = transit_modifiers(state, boat, areas[0], cautious=check[1], through=through, crowd=check[3])
-            known[check] = [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
-        found.append(known[check])
-    return found
+def route_odds(state: Patrol, boat: Boat, route: str) -> list[Odds]:
+    """SW15.1b, SW15.22b, SW19.1b How likely the boat is caught on this way."""
+    way, cautious = places_on(route), route.endswith(CAUTIOUS)
+    areas, through = check_area(state, boat.place, way)
+    if not areas:
+        return []
+    crowd = crowds(state, boat, way)
+    mods = transit_modifiers(state, boat, areas[0], cautious=cautious, through=through, crowd=crowd)
+    return [Odds("transit-event", event_chance(state, areas[0], mods), "bad", "SW19.1c", mods)]
 
 
 def transit(war: War) -> Play[None]:
@@ -318,17 +297,17 @@ def transit(war: War) -> Play[None]:
     boat = the_boat(state)
     homes = bases_by_way(state, boat) if boat.returning else {}
     routes = list(homes) if boat.returning else outward_routes(state, boat)
-    choices = [*routes, LOAD] if routes and may_load(state, boat) else routes
-    if routes and not boat.returning and not bound_for_the_mediterranean(boat):
-        if not boat.at_sea:
-            choices = [*choices, STAY]
-        elif not stays_at_sea(state, boat):
-            choices = [*choices, TURN_HOME]
-    if not choices:
+    if not routes:
         # Orders or range leave no way out: in port the boat waits, at sea it may go on patrol where it is.
         war.journal.tell("no-way-out", "SW15.11", boat=boat.id, place=boat.place)
         state.step = "side" if boat.at_sea else "next_boat"
         return
+    choices = [*routes, LOAD] if may_load(state, boat) else routes
+    if not boat.returning and not bound_for_the_mediterranean(boat):
+        if not boat.at_sea:
+            choices = [*choices, STAY]
+        elif not stays_at_sea(state, boat):
+            choices = [*choices, TURN_HOME]
     answer = yield from ask(SEAT, way_question(state, boat, choices, homes))
     if answer == LOAD:
         load_mines(war, boat)
@@ -358,9 +337,9 @@ def way_question(state: Patrol, boat: Boat, choices: list[str], homes: Homes) ->
 
 
 def stretch(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> tuple[list[str], bool]:
-    """SW15.1b, SW15.24, SW19.12, SW22.1-2 One movement with its check: its areas, and may the boat meet ships?
+    """SW15.1b, SW15.22b, SW15.24, SW15.4, SW19.12, SW22.1-2 A movement with its check: its areas, and who is met.
 
-    A boat that is turned back stands in the first of the areas.
+    A boat that is turned back stands in the first of the areas. Only without an event may the boat meet ships.
     """
     state = war.state
     areas, through = check_area(state, boat.place, way)
@@ -375,7 +354,7 @@ def stretch(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> tuple[l
 
 
 def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
-    """SW15.1b, SW15.4, SW15.41, SW19.11, SW19.12 Carry the movement out and see what comes of it."""
+    """SW15.1b, SW15.4, SW15.41, SW19.11, SW19.12, SW7.41c, SW30.5 The movement, and what comes of it."""
     state = war.state
     boat.left_base = boat.place in state.bases
     if boat.left_base:
@@ -404,7 +383,6 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
         rest = way[way.index(encounter) + 1 :] if encounter in way else ()
         state.onward = [area for area in rest if area in AREAS]
     elif destination in state.bases:
-        boat.place = [boat.place, *way][-2]
         storm_damage(war, boat)
         if not boat.fate:
             enter_base(war, boat, destination)

@@ -30,7 +30,7 @@ def transit_modifiers(
     through: Sequence[str] = (),
     crowd: int = 0,
 ) -> list[Modifier]:
-    """SW19.1b, SW23.0, SW20.3, SW20.7, SW20.8, SW30.4 What makes the passage more or less dangerous.
+    """SW19.1b, SW23.0, SW20.3, SW20.7, SW20.8, SW30.4, SW36.63F4, SW1.0 What makes a passage dangerous, or less so.
 
     The numbers of all transit zones that the boat goes through add up.
     """
@@ -66,22 +66,10 @@ def transit_modifiers(
     return mods
 
 
-def crowds(state: Patrol, boat: Boat, way: Sequence[str], known: dict[str, int] | None = None) -> int:
-    """SW22.1-2 The congestion of each area that the boat leaves, passes and enters, taken together.
-
-    Who asks for many ways of a boat keeps what is `known` of the areas.
-    """
-    known = {} if known is None else known
-    total = 0
-    for area in (boat.place, *way):
-        if area not in AREAS:
-            continue
-        arrives = area == way[-1]
-        key = f"to {area}" if arrives else area
-        if key not in known:
-            known[key] = congestion(state, area, boat.id, arrives=arrives, dots=True)
-        total += known[key]
-    return total
+def crowds(state: Patrol, boat: Boat, way: Sequence[str]) -> int:
+    """SW22.1-2 The congestion of each area that the boat leaves, passes and enters, taken together."""
+    areas = [area for area in (boat.place, *way) if area in AREAS]
+    return sum([congestion(state, area, boat.id, arrives=area == way[-1], dots=True) for area in areas])
 
 
 def event_chance(state: Patrol, area: str, mods: list[Modifier]) -> float:
@@ -126,7 +114,5 @@ def transit_event(war: War, boat: Boat, area: str) -> None:
         # SW30.4: to be spotted in a naval base means to be driven off.
         result = "spotted-home"
     war.journal.tell("transit-event", "SW19.1c", boat=boat.id, area=area, first=first, second=second, result=result)
-    harm = HARMS["transit_event"][result]
-    if harm.home or harm.sunk_on == 0:
-        boat.place = area
-    suffer(war, boat, harm, "SW19.1c", "SW19.12")
+    boat.place = area
+    suffer(war, boat, HARMS["transit_event"][result], "SW19.1c", "SW19.12")
