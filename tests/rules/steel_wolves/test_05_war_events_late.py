@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.steel_wolves.event_deeds import assigned
@@ -21,6 +23,7 @@ from sandtable.games.steel_wolves.event_rules import (
 from sandtable.games.steel_wolves.minefields import lay
 from sandtable.games.steel_wolves.model import Flight, west
 from sandtable.games.steel_wolves.search import contact
+from sandtable.games.steel_wolves.sub_duel import enemies
 from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, move, outward_routes
 from sandtable.games.steel_wolves.war_events import begin_events, event_counters, rolled_event
 from sandtable.kernel import PickSome
@@ -135,12 +138,59 @@ def test_transfer_to_training_in_war_period_3() -> None:
 
 
 @rule("SW5.T1..T5")
-@pytest.mark.parametrize(("date", "row", "left"), [(THREE, 3, 0), (FOUR, 3, 1), (FIVE, 3, 1)])
-def test_training_once_the_old_classes_are_gone(date: tuple[str, int], row: int, left: int) -> None:
+@pytest.mark.parametrize(("date", "left"), [(("1942-01", 3), 0), (FOUR, 1), (FIVE, 1)])
+def test_training_once_the_old_classes_are_gone(date: tuple[str, int], left: int) -> None:
     stage = Stage(*date, bases=ATLANTIC)
     stage.boats("VIIC", "SW_APPR", "U-93", "U-94", "U-96", "U-97")
-    stage.event(row)
+    stage.event(3)
     assert sum(1 for boat in stage.state.boats if boat.fate == "training") == left
+
+
+@rule("SW5.T1..T5", "SW8.0B", "SW8.0C")
+@pytest.mark.parametrize(
+    ("month", "due", "refit", "left"),
+    [
+        ("1941-08", {}, False, 3),
+        ("1941-12", {}, False, 3),
+        ("1941-12", {"U-86": "", "U-87": ""}, False, 0),
+        ("1941-12", {"U-86": "", "U-87": "1942-01"}, False, 3),
+        ("1942-01", {}, True, 3),
+    ],
+)
+def test_old_classes_are_not_gone_while_a_boat_is_in_refit_or_still_to_come(
+    month: str, due: dict[str, str], refit: bool, left: int
+) -> None:
+    """The last boats of Type VIIB come in December 1941, one of them perhaps a month later."""
+    stage = Stage(month, 3, bases=ATLANTIC, due=due)
+    stage.boats("VIIC", "SW_APPR", "U-93", "U-94", "U-96", "U-97")
+    (old,) = stage.boats("VIIB", "GERMANY", "U-46")
+    stage.state.boats.remove(old)
+    stage.state.refit = [old] if refit else []
+    stage.event(3)
+    assert sum(1 for boat in stage.state.boats if boat.fate == "training") == left
+
+
+@rule("SW5.T1..T5")
+@pytest.mark.parametrize(("row", "command"), [(8, "mediterranean"), (9, "arctic")])
+@pytest.mark.parametrize(
+    ("cls", "changes", "goes"),
+    [
+        ("IXC", {}, True),
+        ("IXC", {"box": "work_up"}, True),
+        ("IXC", {"damage": 1}, False),
+        ("IXC", {"box": "repair_1"}, False),
+        ("IXC", {"returning": True}, False),
+        ("XIV", {}, False),
+    ],
+)
+def test_who_can_be_assigned_to_the_commands(
+    row: int, command: str, cls: str, changes: dict[str, Any], goes: bool
+) -> None:
+    """No damaged boat, none on its way home, and no U-tanker, although fewer than six are left then."""
+    stage = Stage(*FIVE, bases=ATLANTIC)
+    (boat,) = stage.boats(cls, "GERMANY", "U-70", **changes)
+    stage.event(row)
+    assert boat.command == (command if goes else "")
 
 
 @rule("SW5.T1..T5")
@@ -639,7 +689,7 @@ def test_torch() -> None:
     assert ordered_choices(stage.state, stage.boat("U-96")) == ["move:MOROCCO"]
     assert "us-ap-14" in stage.state.cups["tf_US"]
     assert "fe-santee" in stage.state.cups["fe_US"]
-    assert "sub-shad" in stage.state.submarines
+    assert "sub-shad" in enemies(stage.state, near), "in the common cup, not in that of the West"
     near.zone = "CASABLANCA"
     assert contact_by_event(stage.war({EVENTS: [4]}), near, "L") == "TF"
     assert stage.state.events.fleet_nation == "US"

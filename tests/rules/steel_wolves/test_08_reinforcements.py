@@ -292,6 +292,18 @@ def test_boats_come_back_to_italy_or_where_the_ledger_says(bench: MakeBench) -> 
     assert atlantic.place == table.state.bases[0], "where the ledger's base is gone"
 
 
+@rule("SW8.0D", "SW5.T1..T5")
+@pytest.mark.parametrize(("command", "kept"), [("arctic", "arctic"), ("mediterranean", ""), ("", "")])
+def test_the_command_of_a_boat_that_comes_back_to_the_atlantic(bench: MakeBench, command: str, kept: str) -> None:
+    """Arctic boats stay Arctic boats; one that was recalled before the strait is not sent to it again."""
+    table = bench((), "campaign_4")
+    boat = next(boat for boat in table.state.boats if boat.place == "FRANCE_ATLANTIC")
+    boat.command = command
+    table.play(withdraw_for_refit(table.war, boat.id))
+    come_back(table.war, boat.id, "FRANCE_ATLANTIC")
+    assert (boat.place, boat.command) == ("FRANCE_ATLANTIC", kept)
+
+
 @rule("SW8.0C", "SW8.0D")
 @pytest.mark.parametrize(
     ("base", "back"),

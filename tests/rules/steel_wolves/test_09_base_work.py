@@ -10,7 +10,7 @@ from sandtable.games.steel_wolves.base_work import from_hold, hold, prep, ready_
 from sandtable.games.steel_wolves.bases import capacity, close_base, harbours, open_base, open_with_the_war_period
 from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.end_of_turn import beyond_range, conclude
-from sandtable.games.steel_wolves.minefields import open_to_mines
+from sandtable.games.steel_wolves.minefields import lay, load_mines, minelayer_spotted, open_to_mines
 from sandtable.games.steel_wolves.model import Boat
 from sandtable.games.steel_wolves.operations import operations
 from sandtable.games.steel_wolves.patrol_movement import mission_zones, patrol_choices, skip_search
@@ -362,12 +362,22 @@ def test_a_tanker_that_has_lain_low_supplies_nobody(bench: MakeBench) -> None:
     assert sources(table.state, table.boat) == []
 
 
-@rule("SW21.33D")
-@pytest.mark.parametrize("done", ["mined", "shied"])
-def test_a_tanker_that_went_to_lay_mines_supplies_nobody(bench: MakeBench, done: str) -> None:
-    table = with_tanker(bench, "XB")
-    setattr(table.state.boats[1], done, True)
-    assert sources(table.state, table.boat) == []
+@rule("SW21.33D", "SW26.1", "SW26.11")
+@pytest.mark.parametrize(("passage", "fields"), [([0], 1), ([9, 0, 7], 0)])
+def test_a_tanker_that_went_to_lay_mines_supplies_nobody(bench: MakeBench, passage: list[int], fields: int) -> None:
+    """Not after it has laid them, nor after it was seen and turned back with them."""
+    dice = {"SW19.1c": passage, "SW26.2": [0] * 9, "SW26.21": [0] * 9}
+    table = thirsty(bench, "US_EAST", dice, year=1942, war_period=4, torpedo_value=0, enigma_level=0)
+    tanker = Boat("T-1", "XB", "DE", "US_EAST", side="patrol")
+    table.state.boats.append(tanker)
+    table.state.turn = 1
+    load_mines(table.war, tanker)
+    assert sources(table.state, table.boat) == ["T-1"]
+    lay(table.war, tanker, "US_EASTERN_SEABOARD")
+    if table.state.step == "minelayer_spotted":
+        table.play(minelayer_spotted(table.war), minelayer_spotted="turn-back")
+    assert (len(table.state.minefields), bool(tanker.mines)) == (fields, not fields)
+    assert (tanker.fate, tanker.returning, sources(table.state, table.boat)) == ("", False, [])
 
 
 @rule("SW21.33D")

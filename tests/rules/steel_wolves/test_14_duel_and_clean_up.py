@@ -14,7 +14,8 @@ from sandtable.games.steel_wolves.re_attack import (
     finish,
     sisters,
 )
-from sandtable.games.steel_wolves.sinking import apply_result, free_sisters
+from sandtable.games.steel_wolves.reveal import turn_up
+from sandtable.games.steel_wolves.sinking import apply_result, free_sisters, sink
 from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel, enemies
 from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
 from sandtable.kernel import Chance, Seeded
@@ -36,6 +37,19 @@ def test_counters_go_back_and_damaged_named_ships_are_out(bench: MakeBench) -> N
     assert len(table.state.cups["outer"]) == before + 1
     assert table.state.out == ["malaya"]
     assert (table.state.combat, table.state.step) == (None, "after_search")
+
+
+@rule("SW14.8", "SW14.12b")
+def test_a_ship_that_was_sunk_is_not_drawn_again_in_the_same_combat(bench: MakeBench) -> None:
+    """An aircraft leaves, and of the counters in the cup only the other one can take its place."""
+    table = bench({"SW14.12b": [0]}, place="MID_OCEAN")
+    combat = table.fight("C1", [("outer", "gb-m-5-1 ?hudson")], step="reveal")
+    table.state.cups["outer"] = []
+    sink(table.war, combat, table.boat, table.slot("s0"))
+    turn_up(table.war, table.boat, table.slot("s1"))
+    assert [slot for column in combat.columns for slot in column.slots] == []
+    finish(table.war)
+    assert sorted(table.state.cups["outer"]) == ["gb-m-5-1", "hudson"]
 
 
 @rule("SW14.6A-E")
@@ -63,6 +77,17 @@ def test_a_low_weakens_the_shot_of_a_duel_and_a_deep_one_sinks_what_is_hit(
     assert table.facts("duel-shot")[0]["attack"] == table.boat.values.attack - less
     assert [fact["result"] for fact in table.facts("duel-result")] == ["damaged"]
     assert table.state.ships == ships
+
+
+@rule("SW7.41e", "SW14.6A-E")
+@pytest.mark.parametrize(("low", "less"), [(0, 0), (990, 1), (965, 2)])
+def test_a_low_weakens_the_shot_of_an_enemy_submarine_too(bench: MakeBench, low: int, less: int) -> None:
+    table = bench({"SW14.6A-E": [0, 4, 0, 9]}, place="W_APPR", year=1943, war_period=5)
+    table.state.lows = {"W_APPR": low} if low else {}
+    table.state.submarines, table.state.tdc_pool = ["sub-triton"], [0]
+    duel(table.war)
+    shot = table.facts("duel-shot")[0]
+    assert (shot["by"], shot["attack"]) == ("Triton", SUBMARINES["sub-triton"].attack - less)
 
 
 @rule("SW14.6A-E")
@@ -181,15 +206,35 @@ def test_an_enemy_submarine_that_fires_first_is_no_ship_met(bench: MakeBench, to
     assert total(endurance_modifiers(table.boat)) == {"no-ships": -1}
 
 
+PRINTED_CLASSES = {
+    1: {
+        "GB": "H L S1 S2 U1 U1Mod",
+        "FR": "Requin 600 630 Saphir Minerve L'Aurore",
+        "NL": "O-12 O-21",
+        "PL": "Wilk Orzel",
+        "GR": "Nereos",
+        "YU": "Hrabri",
+        "SU": "Shchuka Stalinets",
+        "US": "R S1 Mackerel",
+    },
+    2: {"GB": "O P Porpoise T1 T2", "FR": "1500", "SU": "Leninets Katyusha", "US": "Gato"},
+    3: {"GB": "River", "US": "B"},
+    4: {"FR": "Surcouf"},
+}
+
+
 @rule("SW14.6A-E")
 @pytest.mark.parametrize(
-    ("name", "tons"),
-    [("sub-triton", 2), ("sub-s15", 1), ("sub-mackerel", 1), ("sub-shad", 2), ("sub-bass", 3), ("sub-surcouf", 4)],
+    ("tons", "nation", "cls"),
+    [(tons, nation, cls) for tons, row in PRINTED_CLASSES.items() for nation in row for cls in row[nation].split()],
 )
-def test_tonnage_of_enemy_submarines(bench: MakeBench, name: str, tons: int) -> None:
-    table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}, war_period=4, year=1942)
-    table.boat.place = "US_EAST" if "west" in SUBMARINES[name].waters else "W_APPR"
-    table.state.submarines, table.state.tdc_pool = [name], [-4]
+def test_tonnage_of_enemy_submarines(bench: MakeBench, tons: int, nation: str, cls: str) -> None:
+    """Every class of the printed list has a counter, and counts by its row when it is sunk."""
+    found = [sub for sub in SUBMARINES.values() if (sub.nation, sub.cls) == (nation, cls)]
+    table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}, war_period=4, year=1942, barbarossa=True)
+    homes = {"east": "W_APPR", "west": "US_EAST", "arctic": "BARENTS", "med": "E_MED", "baltic": "BALTIC"}
+    table.boat.place = homes[found[0].waters[-1]]
+    table.state.submarines, table.state.tdc_pool = [found[0].id], [-4]
     duel(table.war)
     assert (table.state.ships, table.state.tons) == (1, tons)
 

@@ -184,6 +184,7 @@ def test_a_cruiser_that_lay_face_down_leaves_before_the_re_attack_too(
         table.play(reveal(table.war))
     get_away(table.war)
     assert ([s.id for s in combat.columns[0].slots], combat.step) == (left, "weapon" if left else "finish")
+    finish(table.war)
     assert "rawalpindi" in table.state.cups["loner"]
 
 
@@ -235,6 +236,7 @@ def test_a_fast_liner_drawn_for_a_loner_gets_away_unless_damaged(bench: MakeBenc
     table.slot("s0").damaged = damaged
     table.play(press(table.war), press="re-attack")
     assert [slot.id for slot in combat.columns[0].slots] == (["s0", "s1"] if damaged else ["s1"])
+    finish(table.war)
     assert len(table.state.cups["liner"]) == before - damaged
 
 

@@ -11,6 +11,7 @@ from sandtable.games.steel_wolves.attack import (
 )
 from sandtable.games.steel_wolves.deck_gun import gun_attack
 from sandtable.games.steel_wolves.model import Flight
+from sandtable.games.steel_wolves.re_attack import finish
 from sandtable.games.steel_wolves.reveal import (
     break_off,
     fleet_order,
@@ -67,8 +68,9 @@ def test_aircraft_and_air_cover(bench: MakeBench, place_id: Any, faces: Any, sta
     assert table.state.cups["outer"] == (["gb-m-5-1"] if stays else ["hudson"])
 
 
-@rule("SW14.12c", "SW19.2")
+@rule("SW14.12c", "SW14.8", "SW19.2")
 def test_one_event_a_round(bench: MakeBench) -> None:
+    """The one that happens goes back when the display is cleared, any other at once."""
     table = bench({"SW19.21": [7]})
     combat = table.fight("C1", [("outer", "?event ?event gb-m-5-1")], step="reveal")
     table.state.cups["outer"] = ["gb-m-4-1"]
@@ -77,7 +79,9 @@ def test_one_event_a_round(bench: MakeBench) -> None:
     turn_up(table.war, table.boat, table.slot("s1"))
     assert [s.id for s in combat.columns[0].slots] == ["s2"]
     assert len(table.facts("event-ignored")) == 1
-    assert table.state.cups["outer"] == ["gb-m-4-1", "event", "event"]
+    assert table.state.cups["outer"] == ["gb-m-4-1", "event"]
+    finish(table.war)
+    assert table.state.cups["outer"].count("event") == 2
 
 
 @rule("SW14.12d", "SW8.11", "SW2.3B7")

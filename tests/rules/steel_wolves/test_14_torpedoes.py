@@ -25,6 +25,7 @@ from sandtable.games.steel_wolves.escorts import (
     total,
 )
 from sandtable.games.steel_wolves.model import Boat, PackBoat
+from sandtable.games.steel_wolves.re_attack import finish
 from sandtable.games.steel_wolves.sinking import apply_result
 from sandtable.games.steel_wolves.special_rules import may_target
 from sandtable.testing import rule
@@ -385,8 +386,9 @@ def test_what_counts_for_the_target_is_shown_with_its_sign_turned(bench: MakeBen
     assert hit.chance == 0.3
 
 
-@rule("SW14.81", "SW2.3B4")
+@rule("SW14.8", "SW14.81", "SW2.3B4")
 def test_the_counter_of_a_sunk_merchant_goes_back_and_its_boat_alone_gets_the_credit(bench: MakeBench) -> None:
+    """It goes back when the display is cleared: nobody meets the same ship twice in a combat."""
     table = bench(place="W_APPR")
     table.state.boats.insert(0, Boat("U-1", "VIIC", "DE", "W_APPR"))
     boat = table.state.boats[1]
@@ -394,6 +396,8 @@ def test_the_counter_of_a_sunk_merchant_goes_back_and_its_boat_alone_gets_the_cr
     combat = table.fight("C1", [("outer", "gb-m-5-1")])
     before = table.state.cups["outer"].count("gb-m-5-1")
     apply_result(table.war, combat, boat, table.slot("s0"), "sunk")
+    assert table.state.cups["outer"].count("gb-m-5-1") == before
+    finish(table.war)
     assert table.state.cups["outer"].count("gb-m-5-1") == before + 1
     assert [one.ships for one in table.state.boats] == [0, 1]
 

@@ -142,6 +142,21 @@ def test_in_war_period_5_boats_come_from_adjacent_areas_at_minus_3(bench: MakeBe
     assert (far.place, far.moved, far.passed) == ("GREENLAND", True, ["GREENLAND"])
 
 
+@rule("SW24.1d", "SW20.8")
+@pytest.mark.parametrize(
+    ("here", "near", "strait"),
+    [("MOROCCO", "SW_APPR", "W_MED"), ("W_MED", "E_MED", "MOROCCO"), ("SW_APPR", "W_APPR", "NORTH_SEA")],
+)
+def test_nobody_joins_through_the_channel_or_the_strait(
+    bench: MakeBench, here: str, near: str, strait: str
+) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", war_period=5)
+    table.state.bases = ["GERMANY", "FRANCE_ATLANTIC", "ITALY"]
+    for boat, place in zip(table.state.boats, (here, near, strait), strict=True):
+        boat.place = place
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
+
+
 @rule("SW24.1b")
 def test_joining_modifiers(bench: MakeBench, total: Total) -> None:
     table = at_the_convoy(bench, "U-46", enigma_level=-2, contact="C1")

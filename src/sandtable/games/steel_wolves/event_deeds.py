@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sandtable.games.steel_wolves.aces import boats_to_come, months_until
+from sandtable.games.steel_wolves.altered_construction import line_of
 from sandtable.games.steel_wolves.bases import boats_at, close_base, open_base
 from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, EVENT_FLEETS, FLEETS, KINDS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.event_orders import (
@@ -96,13 +98,21 @@ def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Pla
         and not (effect.spare_commands and boat.command in ("arctic", "mediterranean"))
     ]
     count = effect.boats
-    if effect.old and not any(in_play(b) and b.cls in effect.old for b in state.boats):
+    if effect.old and not classes_left(state).intersection(effect.old):
         count = effect.when_gone
     chosen = yield from choose_boats(
         war, "event-withdraw", RULE, boats, count, type_ii=effect.type_ii_most, captured=1, event=event.key
     )
     for one in chosen:
         yield from leave_the_game(war, boat_named(state, one), RULE)
+
+
+def classes_left(state: Patrol) -> set[str]:
+    """SW5.T1..T5, SW8.0C, SW8.0B Classes with boats neither sunk nor out of service: in play, in refit, to come."""
+    here = {boat.cls for boat in (*state.boats, *state.refit) if in_play(boat)}
+    coming = {boat.cls for boat in boats_to_come(state) if months_until(state, boat.entry) >= 0}
+    late = {line_of(state, name).cls for name, month in state.due.items() if month}
+    return here | coming | late
 
 
 def leave(war: War, event: WarEvent | None, force: InForce | None, effect: Leave) -> Play[None]:  # noqa: ARG001

@@ -72,6 +72,7 @@ def of_cups(state: Patrol) -> Iterator[Impossible]:
     """Cups hold known counters, no more than were put in, and none that is out; the TDC counters are all there."""
     display = [slot for column in columns_of(state.combat) for slot in column.slots]
     drawn, out = Counter(slot.cup for slot in display if not slot.lent), set(state.out)
+    drawn.update(cup for cup, kinds in (state.combat.aside if state.combat else {}).items() for _ in kinds)
     lent = sum(len(getattr(effect, "extra", ())) for _, _, effect in in_force(state))
     for cup, counters in state.cups.items():
         if unknown := [kind for kind in counters if kind not in KINDS and kind != "event"]:

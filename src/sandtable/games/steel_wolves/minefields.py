@@ -189,7 +189,8 @@ def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
     if result not in SUNK:
         state.cups[cup].append(kind)
         return
-    count_sinking(war, field.boat, cup, unit, unit.tons, field.area)
+    if count_sinking(war, field.boat, cup, unit, unit.tons, field.area):
+        state.cups[cup].append(kind)
     if unit.named:
         state.gone[unit.id] = cup
     war.journal.tell("sunk", "SW26.21", boat=field.boat, slot="", **unit.told)

@@ -150,6 +150,7 @@ class PackBoat(Struct):
 class Combat(Struct):
     """A combat phase on its display. `step` is the cursor, so that a script can start again at any question.
 
+    `aside`: counters that have left the display and go back to their cups when it is cleared, by cup.
     `gone`: the named ships that were sunk or damaged, with their cups, until others have taken their places.
     `driven`: a merchant's fire has driven the boat under, and it goes on with torpedoes only.
     `number`: units of a fleet that were revealed this round, `centre` those of them that lay in the centre.
@@ -199,6 +200,7 @@ class Combat(Struct):
     doctrine: bool = False
     type_7: bool = False
     sent_home: list[str] = field(default_factory=list)
+    aside: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def loner(self) -> bool:

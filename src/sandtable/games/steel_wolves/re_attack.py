@@ -36,7 +36,7 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.pack_turns import pack_boat, to_press
 from sandtable.games.steel_wolves.placing import column_id, column_options, free_columns, start_round
-from sandtable.games.steel_wolves.sinking import sister
+from sandtable.games.steel_wolves.sinking import put_aside, sister
 from sandtable.games.steel_wolves.special_rules import may_target
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
@@ -173,7 +173,7 @@ def leave(war: War, combat: Combat, slot: Slot) -> None:
     for column in combat.columns:
         if slot in column.slots:
             column.slots.remove(slot)
-    put_back(war.state, combat, slot)
+    put_back(war.state, combat, slot, later=True)
     war.journal.tell("gets-away", "SW14.4b", slot=slot.id, **slot.unit.told)
 
 
@@ -255,15 +255,17 @@ def return_tdc(state: Patrol, combat: Combat) -> None:
         slot.tdc, slot.points, slot.confused, slot.warned, slot.neutral = None, 0, False, False, ""
 
 
-def put_back(state: Patrol, combat: Combat, slot: Slot) -> None:
+def put_back(state: Patrol, combat: Combat, slot: Slot, *, later: bool = False) -> None:
     """SW14.8, SW14.81, SW18.5, SW36.63H6 A counter goes back to its cup, not one that was only lent.
 
-    A damaged named ship is out for the war period.
+    A damaged named ship is out for the war period. What leaves during the combat goes back `later`, at its end.
     """
     if slot.damaged and slot.unit.named:
         state.out.append(slot.kind)
         state.resting.append(slot.kind)
         combat.gone[slot.kind] = slot.cup
+    elif later:
+        put_aside(combat, slot)
     elif not slot.lent:
         state.cups[slot.cup].append(slot.back)
 
@@ -291,6 +293,9 @@ def finish(war: War) -> None:
         boat.withdrawn = False
     return_tdc(state, combat)
     return_counters(state, combat)
+    for cup, kinds in combat.aside.items():
+        state.cups[cup] += kinds
+    combat.aside = {}
     if combat.gone:
         combat.step = "sisters"
     else:

@@ -254,7 +254,8 @@ def withdraw_for_refit(war: War, name: str) -> Play[None]:
 def come_back(war: War, name: str, base: str) -> None:
     """SW8.0D Back from the refit: in Italy if it was withdrawn in the Mediterranean, else where the ledger says.
 
-    In Italy it serves under the command there, as new boats do.
+    In Italy it serves under the command there, as new boats do. An Arctic boat is one for good; who was recalled on
+    the way to the Mediterranean has not entered it and is not sent again (SW5.T1..T5).
     """
     state = war.state
     boat = next((boat for boat in state.refit if boat.id == name), None)
@@ -266,5 +267,7 @@ def come_back(war: War, name: str, base: str) -> None:
     boat.box, boat.home, boat.goal = "pierside", "", ""
     if boat.place in MEDITERRANEAN_BASES:
         boat.command = command_at(state, boat.place)
+    elif boat.command == "mediterranean":
+        boat.command = ""
     state.boats.append(boat)
     war.journal.tell("comes-back", "SW8.0D", boat=boat.id, base=boat.place)

@@ -24,6 +24,7 @@ from sandtable.games.steel_wolves.model import (
 from sandtable.games.steel_wolves.pack_turns import leaves, member_of, on_display
 from sandtable.games.steel_wolves.politics import change
 from sandtable.games.steel_wolves.politics_rules import cover_over, may_cover, radar
+from sandtable.games.steel_wolves.sinking import put_aside
 from sandtable.games.steel_wolves.special_rules import local_unit
 from sandtable.kernel import Option, Pick, Play, ask
 
@@ -165,7 +166,11 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
         tell_face(war, column, slot)
         if unit.type == "EVENT":
             remove(combat, slot)
-            state.cups[slot.cup].append(slot.kind)
+            if combat.event:
+                # SW14.12c: another one of the round goes back at once.
+                state.cups[slot.cup].append(slot.kind)
+            else:
+                put_aside(combat, slot)
             combat_event(war, boat)
             return
         if unit.type == "AIR":

@@ -41,7 +41,8 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
     """SW14.16D, SW14.5, SW14.81, SW2.3B4, SW30.91 Off the display and into the tally."""
     tons = counted_tons(combat, slot)
     unit = slot.unit
-    count_sinking(war, boat.id, slot.cup, unit, tons, combat.area, slot.back)
+    if count_sinking(war, boat.id, slot.cup, unit, tons, combat.area):
+        put_aside(combat, slot)
     if unit.named:
         combat.gone[unit.id] = slot.cup
     combat.sunk_tons.append(tons)
@@ -74,20 +75,25 @@ def tally(war: War, boat: str, name: str, nation: str, tons: int, area: str) -> 
     ship_sunk(war, area)
 
 
-def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str, back: str = "") -> None:
-    """SW2.3B4, SW14.81, SW30.91, SW36.53 The tally; a named ship never comes back."""
+def put_aside(combat: Combat, slot: Slot) -> None:
+    """SW14.8 A counter that has left the display goes back when it is cleared, not one that was only lent."""
+    if not slot.lent:
+        combat.aside.setdefault(slot.cup, []).append(slot.back)
+
+
+def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str) -> bool:
+    """SW2.3B4, SW14.81, SW30.91, SW36.53 The tally. Does its counter sail again? Never that of a named ship."""
     state = war.state
     tally(war, boat, unit.name, unit.nation, tons, area)
-    if unit.named:
+    # SW30.91: the light cruiser of the Loner cup is not replaced before the next war period.
+    rests = bool(state.campaign) and unit.type == "CL" and cup == "loner"
+    if unit.named or rests:
         state.out.append(unit.id)
-    elif state.campaign and unit.type == "CL" and cup == "loner":
-        # SW30.91: the light cruiser of the Loner cup is not replaced before the next war period.
-        state.out.append(unit.id)
+    if rests:
         state.resting.append(unit.id)
-    else:
-        state.cups[cup].append(back or unit.id)
     if state.politics is not None:
         great_success(war, unit.id)
+    return not (unit.named or rests)
 
 
 def free_sisters(state: Patrol, cup: str, gone: Kind) -> list[str]:

@@ -141,17 +141,20 @@ def shoot(
     return hit
 
 
+def in_this_weather(state: Patrol, boat: Boat, attack: int) -> list[Modifier]:
+    """SW7.41e The attack value of either submarine, less what a low takes from each attack, never below 0."""
+    storm = min(lost_to_the_storm(state, boat.place, boat.zone), attack)
+    return [Modifier(attack, "attack", "SW14.6A-E"), *([Modifier(-storm, "low", "SW7.41e")] if storm else [])]
+
+
 def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     """SW14.6A-E, SW7.41e The boat's full attack, torpedo and ace value against the enemy's defence and TDC.
 
-    A low takes from the attack, and a deep one sinks what is damaged (SW7.41b).
+    A deep low sinks what is damaged (SW7.41b).
     """
     state = war.state
     boat.met_ships = boat.torpedoes = True
-    attack = [Modifier(boat.values.attack, "attack", "SW14.6A-E")]
-    if storm := min(lost_to_the_storm(state, boat.place, boat.zone), boat.values.attack):
-        attack.append(Modifier(-storm, "low", "SW7.41e"))
-    attack += parts_of(boat.ace, torpedo_value(state, boat))
+    attack = [*in_this_weather(state, boat, boat.values.attack), *parts_of(boat.ace, torpedo_value(state, boat))]
     target = [Modifier(enemy.defence, "defence", "SW14.6A-E"), tdc_part(war)]
     hit = shoot(war, boat.id, attack, target, green_crew(boat))
     result = shot_result(war, torpedo_value(state, boat)) if hit else ""
@@ -173,9 +176,9 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
 
 
 def enemy_fires(war: War, boat: Boat, enemy: Submarine) -> None:
-    """SW14.6A-E The enemy's attack and torpedo value against the boat's defence, ace and TDC."""
+    """SW14.6A-E, SW7.41e The enemy's attack and torpedo value against the boat's defence, ace and TDC."""
     value = allied_torpedo(war.state, enemy.nation)
-    attack = [Modifier(enemy.attack, "attack", "SW14.6A-E"), *parts_of(0, value)]
+    attack = [*in_this_weather(war.state, boat, enemy.attack), *parts_of(0, value)]
     target = [Modifier(boat.values.defence, "boat-defence", "SW14.6A-E"), *parts_of(boat.ace, 0), tdc_part(war)]
     if shoot(war, enemy.name, attack, target):
         result = shot_result(war, value)

@@ -120,6 +120,7 @@ class CombatOpen(Struct):
     auto: bool
     doctrine: bool
     type_7: bool
+    aside: dict[str, list[str]]
 
 
 class CombatSeen(CombatOpen):
@@ -378,9 +379,12 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
             for slot in column.slots:
                 shown.setdefault(slot.cup, []).append(slot)
     faces: dict[str, str] = {}
+    aside = view.combat.aside if view.combat else {}
     for cup, size in view.cups.items():
         slots = shown.get(cup, [])
         counters = mix_anew(view, cup, rng)
+        for kind in aside.get(cup, ()):
+            take(counters, kind)
         for slot in slots:
             if slot.unit is not None:
                 take(counters, slot.unit.id)

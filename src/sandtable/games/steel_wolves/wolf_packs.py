@@ -26,7 +26,7 @@ from sandtable.games.steel_wolves.pack_turns import to_place
 from sandtable.games.steel_wolves.patrol_movement import beside
 from sandtable.games.steel_wolves.politics import adjacent_joins, pack_limit
 from sandtable.games.steel_wolves.search import CONVOYS, engage
-from sandtable.games.steel_wolves.transit import in_range
+from sandtable.games.steel_wolves.transit import crossed, in_range
 from sandtable.kernel import Mark, Modifier, Odds, Option, Pick, Play, ask
 
 NO_SHADOWER = Modifier(-2, "no-shadower", "SW24.1b")
@@ -55,16 +55,17 @@ def whom_to_call(state: Patrol, boat: Boat) -> list[Boat]:
 
 
 def within_call(state: Patrol, finder: Boat) -> list[Boat]:
-    """SW24.1a, SW24.1d, SW24.0, SW2.11a, SW36.43 U-boats that have not moved or tried: here, later next door too.
+    """SW24.1a, SW24.1d, SW24.0, SW2.11a, SW20.8, SW36.43 U-boats that have not moved or tried: here, later near.
 
-    While the BdU is in Berlin packs stay small and nobody comes from next door.
+    Nobody comes through the Channel or the Strait of Gibraltar without the check that they ask for. While the BdU
+    is in Berlin packs stay small and nobody comes from next door.
     """
     limit = pack_limit(state)
     if limit is not None and max(1, len(takers(state))) >= limit:
         return []
     areas = {finder.place}
     if state.war_period >= NEXT_DOOR_PERIOD and adjacent_joins(state):
-        areas.update(beside(finder.place))
+        areas.update(other for other in beside(finder.place) if not crossed(finder.place, (other,))[1])
     return [
         boat
         for boat in state.boats
