@@ -99,7 +99,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        hall.open()
+        await hall.open()
         yield
         await hall.close()
 

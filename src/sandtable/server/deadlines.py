@@ -1,15 +1,12 @@
 """Time of unhurried matches: whom a match waits for since when, how much time they have, what happens then.
 
-Everything is reckoned from stored instants, so a server that was down, or a match that left the memory, loses
-nothing. The clock is the server's alone: a game never sees it, only answers that somebody gave.
+Everything is reckoned from stored instants, so a match that left the memory loses nothing; time in which the server
+did not run counts for nobody (keeper.py). The clock is the server's alone: a game never sees it, only answers that
+somebody gave.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
@@ -19,16 +16,13 @@ from msgspec import Struct, field
 from sandtable.kernel.record import Answered
 from sandtable.server import stand_in, wire
 from sandtable.server.holidays import Quiet, Span, counted, instant, when_passed
+from sandtable.server.steady_clock import SteadyClock
 from sandtable.server.store import TimeRow
 
 if TYPE_CHECKING:
-    from sandtable.server.hall import Hall
     from sandtable.server.host import Host
+    from sandtable.server.keeper import Keeper
 
-log = logging.getLogger(__name__)
-
-LOOK = 60.0
-"""Seconds after which the keeper looks at the clock again at the latest: it may have been set."""
 LEAST_GRACE = 600
 """Seconds that somebody whose clock had run out has at least when the host lets it run again."""
 LEAST_REMINDER = 900
@@ -37,9 +31,12 @@ REMEMBERED = 32
 """Questions whose increment was paid: one that an undo opens again is not paid twice."""
 
 
+steady = SteadyClock()
+
+
 def wall() -> float:
     """The time of day; tests put their own in its place."""
-    return time.time()
+    return steady.now()
 
 
 class Timer(Struct, omit_defaults=True):
@@ -71,6 +68,10 @@ class Seat(Struct, omit_defaults=True):
     reminded: int | None = None
     """The end of time of which the seat was reminded."""
 
+    def all_timers(self) -> list[Timer]:
+        """Those that run and those that stand still."""
+        return [self.bank, *(asked.timer for asked in self.asked.values())]
+
     @property
     def waiting(self) -> list[str]:
         """The questions that the seat has not answered, oldest first."""
@@ -91,6 +92,8 @@ class Kept(Struct):
     late: str = ""
     late_with: list[str] = []
     seats: dict[str, Seat] = {}
+    gaps: int = 0
+    """How many of the server's gaps, which count for nobody, are taken into account."""
 
 
 _decoder = msgspec.json.Decoder(Kept)
@@ -130,6 +133,7 @@ class Times:
         if not self.active:
             return
         now = int(wall())
+        self._leave_gaps_out()
         self._observe(now)
         if self.timed and not self.host.match.over:
             self._apply(now)
@@ -142,6 +146,22 @@ class Times:
             self.host.save(TimeRow(self.host.match.id, body, due))
             if self.keeper is not None:
                 self.keeper.note(self.host.match.id, due)
+
+    def _leave_gaps_out(self) -> None:
+        """Timers stand still while the server does not run: each goes on behind the gap with what it had before."""
+        gaps = self.keeper.gaps if self.keeper is not None else []
+        ran = False
+        for since, until in gaps[self.kept.gaps :]:
+            for times in self.kept.seats.values():
+                for timer in times.all_timers():
+                    if timer.since is not None:
+                        ran = True
+                        self._stop(times, timer, since)
+                        timer.since = until
+                        times.reminded = None
+        self.kept.gaps = len(gaps)
+        if ran and self.timed:
+            self.host.notice("server-away")
 
     # --- who is asked -------------------------------------------------------------------------------
 
@@ -227,8 +247,17 @@ class Times:
     def stop_all(self, seat: str) -> None:
         """Reckon up to now: before hours that do not count, or anything else about a seat's time, is changed."""
         times, now = self._seat(seat), int(wall())
-        for timer in (times.bank, *(asked.timer for asked in times.asked.values())):
+        for timer in times.all_timers():
             self._stop(times, timer, now)
+
+    def stopped(self) -> Kept:
+        """A copy in which every clock stands still: for a save, in which no time passes."""
+        kept = _decoder.decode(encode(self.kept))
+        now = int(wall())
+        for times in kept.seats.values():
+            for timer in times.all_timers():
+                self._stop(times, timer, now)
+        return kept
 
     def _timers(self, times: Seat) -> Iterator[tuple[str, Timer]]:
         if self.kept.pace.kind == "clock":
@@ -400,56 +429,3 @@ class Times:
             times.days,
             [instant(one) for one in away] if away else [],
         )
-
-
-class Keeper:
-    """Wakes matches whose time is up, also those that are not in memory."""
-
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self._due: dict[str, int] = {}
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def open(self) -> None:
-        """Read what is due and begin to watch."""
-        self._due |= {row.match: row.due for row in self.hall.store.find(TimeRow) if row.due is not None}
-        self._task = asyncio.create_task(self._watch(), name="keeper of the times")
-
-    async def close(self) -> None:
-        """Stop watching."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    def note(self, match: str, due: int | None) -> None:
-        """A match is due at another time."""
-        if due is None:
-            self._due.pop(match, None)
-        else:
-            self._due[match] = due
-        self._wake.set()
-
-    def wake(self) -> None:
-        """Look at the clock now."""
-        self._wake.set()
-
-    async def _watch(self) -> None:
-        while True:
-            now = wall()
-            for match in [match for match, due in self._due.items() if due <= now]:
-                del self._due[match]
-                await self._settle(match)
-            delay = min([LOOK, *(max(0.0, due - now) for due in self._due.values())])
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(delay):
-                    await self._wake.wait()
-            self._wake.clear()
-
-    async def _settle(self, match: str) -> None:
-        """Bring the match into memory: its turn does the rest."""
-        try:
-            host = await self.hall.host(match)
-            await host.call(lambda: None)
-        except Exception:
-            log.exception("match %s: its time is up, but it cannot be opened", match)

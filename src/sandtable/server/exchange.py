@@ -57,7 +57,7 @@ async def export(hall: Hall, host: Host, keys: Sequence[KeyRow], form: str) -> t
 
 async def _sealed(hall: Hall, host: Host) -> bytes:
     lock = await sealer(hall.store)
-    times = TimeRow(host.match.id, msgspec.json.encode(host.times.kept)) if host.times.timed else None
+    times = TimeRow(host.match.id, msgspec.json.encode(host.times.stopped())) if host.times.timed else None
     save = SealedSave(
         b"",
         host.match.title,

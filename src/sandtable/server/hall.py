@@ -19,10 +19,11 @@ from sandtable.kernel.record import Entry
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.typed import decoder
 from sandtable.server import calls, wire
-from sandtable.server.deadlines import Keeper, Kept
+from sandtable.server.deadlines import Kept
 from sandtable.server.files import Files, new_key, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
 from sandtable.server.host import Host
+from sandtable.server.keeper import Keeper
 from sandtable.server.notices import PostOffice
 from sandtable.server.refusing import Refusing, unknown
 from sandtable.server.settings import Settings
@@ -357,10 +358,10 @@ class Hall:
     async def _in_thread(self, act: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.pool, act)
 
-    def open(self) -> None:
+    async def open(self) -> None:
         """Start looking after the matches in memory."""
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
-        self.keeper.open()
+        await self.keeper.open()
 
     async def _sweep(self) -> None:
         while True:

@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -129,6 +129,14 @@ vault = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("secret", LargeBinary, nullable=False),
+)
+
+# What the server itself remembers beside its matches.
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
 )
 
 

@@ -145,7 +145,14 @@ class SecretRow(Struct):
     secret: bytes
 
 
-Row = MatchRow | SeatRow | KeyRow | SeedRow | EntryRow | LineRow | TimeRow | NoticeRow | SecretRow
+class HouseRow(Struct):
+    """Something that the server itself remembers, as JSON."""
+
+    name: str
+    body: bytes
+
+
+Row = MatchRow | SeatRow | KeyRow | SeedRow | EntryRow | LineRow | TimeRow | NoticeRow | SecretRow | HouseRow
 R = TypeVar("R", bound=Struct)
 
 TABLES: dict[type[Struct], sqlalchemy.Table] = {
@@ -158,6 +165,7 @@ TABLES: dict[type[Struct], sqlalchemy.Table] = {
     TimeRow: schema.times,
     NoticeRow: schema.notices,
     SecretRow: schema.vault,
+    HouseRow: schema.house,
 }
 
 

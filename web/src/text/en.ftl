@@ -364,6 +364,7 @@ notice-seat-handed = { $seat } is now held by { $holder ->
 }.
 notice-salvaged = The server's disk was damaged and part of this match could not be read. It may stand at an earlier turn, with other dice from here on; some links may be new.
 notice-brought-back = This match was lost and has been brought back from a sealed save. Clocks stand until the host lets them run.
+notice-server-away = The server was away for a while, or its clock was set: nobody's time ran meanwhile.
 notice-new-link = { $seat } has a new link; the old one opens nothing any more.
 notice-conceded = { $seat } concedes.
 notice-ended-by-host = The host has ended the match.
