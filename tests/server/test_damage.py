@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -211,13 +212,20 @@ def as_nobody() -> Iterator[None]:
             os.seteuid(0)
 
 
-def test_a_folder_that_cannot_be_written_is_no_second_server(played: Path, tmp_path: Path) -> None:
-    for parent in (tmp_path, *tmp_path.parents):
-        if parent.name.startswith("pytest-"):
-            parent.chmod(parent.stat().st_mode | 0o055)
-    data = tmp_path / "data"
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """Not one of pytest's own folders: those are closed to others."""
+    folder = Path(tempfile.mkdtemp(prefix="sandtable-read-only-"))
+    folder.chmod(0o755)
+    yield folder
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+def test_a_folder_that_cannot_be_written_is_no_second_server(played: Path, open_to_all: Path) -> None:
+    data = open_to_all / "data"
     shutil.copytree(played, data)
-    tmp_path.chmod(0o755)
     for path in (data, *data.iterdir()):
         path.chmod(0o555 if path.is_dir() else 0o444)
     with as_nobody(), pytest.raises(StoreFault, match=r"cannot be written.*choose another folder"):

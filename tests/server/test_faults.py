@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 from sandtable.server.client import MOST_WAITING, TOO_SLOW, Client
+from sandtable.server.host import HostGone
 from sandtable.server.sockets import LARGEST, Meter, same_origin
 from tests.server.people import House, seated
 
@@ -41,6 +43,37 @@ def test_a_socket_that_does_not_read_is_given_up() -> None:
     for _ in range(MOST_WAITING + 1):
         client.send(b"{}")
     assert client.closing is not None and client.closing[0] == TOO_SLOW and not client.outbox
+
+
+def test_the_sign_nul_is_refused_and_harms_nobody(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    with house.sit(made["seats"]["uk"]) as uk:
+        got = uk.ask(type="note", text="a\0b")
+        assert got["type"] == "refused" and "NUL" in got["refusal"]["args"]["why"]
+        assert uk.ask(type="note", text="a\\u0000b")["type"] == "ack", "six signs that only look like it"
+    answer = house.post("/api/matches", 422, game="spies", title="a\0b")
+    assert answer["reason"] == "malformed" and "NUL" in answer["detail"]
+    house.get("/api/keys/a%00b", 404)
+
+
+def test_a_call_to_a_match_that_is_closed_in_the_middle_is_answered(house: House) -> None:
+    made = house.new("spies", "uk", "japan")
+    host = house.hall._hosts[made["match"]]
+
+    async def closed() -> str:
+        hanging = asyncio.Event()
+        call = asyncio.ensure_future(host.call(hanging.wait))
+        await asyncio.sleep(0.05)
+        assert not host.idle, "a match in the middle of a turn is not swept away"
+        await host.stop()
+        try:
+            await asyncio.wait_for(call, 10)
+        except HostGone as gone:
+            return str(gone)
+        return "answered"
+
+    done = asyncio.run_coroutine_threadsafe(closed(), house.hall.keeper._task.get_loop())
+    assert "nothing was changed" in done.result(30)
 
 
 def test_origins() -> None:

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -198,6 +199,32 @@ def test_a_store_that_cannot_be_tidied_up_goes_on(
     assert [len(row.body) for row in store.find(EntryRow, match="one")] == [1_000, 1], "nothing is lost"
     assert "tried again" in caplog.text
     store.close()
+
+
+def test_entries_that_are_being_written_are_read_once_each(tmp_path: Path) -> None:
+    """Filing goes on in another thread while matches are opened: none finds an entry twice, or misses one."""
+    store = SqliteStore(tmp_path / "log.db")
+    wrong: list[str] = []
+
+    def look() -> None:
+        while not ended.is_set():
+            found = [line for row in store.find(EntryRow, match="one") for line in row.body.split()]
+            if found != [b"%d" % n for n in range(len(found))]:
+                wrong.append(str(found))
+            if not written <= len(found):
+                wrong.append("missing")
+
+    ended, written = threading.Event(), 0
+    looking = threading.Thread(target=look)
+    looking.start()
+    for n in range(60):
+        save(store, [EntryRow("one", n, b"%d\n" % n), EntryRow("two", n, b"-\n")])
+        if n % 7 == 0:
+            store.tidy()
+    ended.set()
+    looking.join()
+    store.close()
+    assert not wrong
 
 
 def test_one_bad_write_does_not_harm_the_others(store: Store) -> None:

@@ -47,8 +47,9 @@ async def read(request: Request, kind: type[T]) -> T:
     """The body as a type of the wire; an error names the field."""
     data = await body(request, SMALL)
     try:
+        wire.refuse_nul(data)
         return msgspec.json.decode(data or b"{}", type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         why, _, path = str(error).partition(" - at `$")
         raise Refusing(422, "malformed", f"{why}.", path.rstrip("`").lstrip(".")) from None
 

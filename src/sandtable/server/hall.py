@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from argon2 import PasswordHasher
@@ -59,7 +60,7 @@ class Hall:
         self.pool = ThreadPoolExecutor(4, "sandtable-staff")
         self.passwords = PasswordHasher()
         self._hosts: dict[str, Host] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
         self.keeper = Keeper(self)
         self.office = PostOffice(self)
@@ -242,7 +243,8 @@ class Hall:
         host = self._hosts.get(id)
         if host is not None and host.alive:
             return host
-        async with self._opening.setdefault(id, asyncio.Lock()):
+        opening = self._opening.setdefault(id, asyncio.Lock())
+        async with opening:
             host = self._hosts.get(id)
             if host is None or not host.alive:
                 self._hosts[id] = host = await self._restore(id)
@@ -368,7 +370,8 @@ class Hall:
             await asyncio.sleep(IDLE / 5)
             for id, host in list(self._hosts.items()):
                 if not host.alive or (host.idle and time.monotonic() - host.last_used > IDLE):
-                    del self._hosts[id]
+                    if self._hosts.get(id) is host:
+                        del self._hosts[id]
                     await host.stop()
 
     async def close(self) -> None:

@@ -48,6 +48,30 @@ class Call:
     def __init__(self, act: Callable[[], Any]) -> None:
         self.act = act
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._result: Any = None
+        self._failure: Exception | None = None
+
+    async def carry_out(self) -> None:
+        """Do it; whoever asked hears of it when it is durable."""
+        try:
+            self._result = self.act()
+            if inspect.isawaitable(self._result):
+                self._result = await self._result
+        except Exception as error:
+            self._failure = error
+
+    def answer(self) -> None:
+        """Tell whoever asked what came of it."""
+        if not self.done.done():
+            if self._failure is None:
+                self.done.set_result(self._result)
+            else:
+                self.done.set_exception(self._failure)
+
+    def fail(self, why: str) -> None:
+        """Tell whoever asked that nothing came of it."""
+        if not self.done.done():
+            self.done.set_exception(HostGone(why))
 
 
 Job = tuple[Client, wire.ClientMessage] | Call
@@ -75,6 +99,7 @@ class Host:
         self._rows: dict[tuple[Any, ...], Row] = {}
         self._after: list[tuple[Client, bytes | None]] = []  # None: a hello
         self._inbox: deque[Job] = deque()
+        self._working = False
         self._lagging = False  # a live table leaves out updates that a slow socket has no room for
         self._wake = asyncio.Event()
         self.teller = Teller(self)
@@ -99,7 +124,7 @@ class Host:
     @property
     def idle(self) -> bool:
         """Is nobody here and nothing to be done?"""
-        return not self.clients and not self._inbox
+        return not self.clients and not self._inbox and not self._working
 
     @property
     def alive(self) -> bool:
@@ -112,7 +137,9 @@ class Host:
             while True:
                 if not self._inbox:
                     await self._wait()
+                self._working = True
                 await self._turn()
+                self._working = False
         except asyncio.CancelledError:
             raise
         except StoreFault as error:
@@ -144,35 +171,24 @@ class Host:
         """Apply what came in, commit, then acknowledge and tell."""
         self._wake.clear()  # here, not before waiting: somebody may leave in the middle of a turn
         self.last_used = time.monotonic()
-        calls: list[tuple[Call, Any, BaseException | None]] = []
-        await self.clock.catch_up()
-        for _ in range(min(len(self._inbox), MOST_JOBS)):
-            job = self._inbox.popleft()
-            if isinstance(job, Call):
-                try:
-                    result = job.act()
-                    if inspect.isawaitable(result):
-                        result = await result
-                    calls.append((job, result, None))
-                except Exception as error:
-                    calls.append((job, None, error))
-            elif job[0] in self.clients:
-                await desk.handle(self, *job)
-        self.staff.consult_instructions()
+        calls: list[Call] = []
         try:
+            await self.clock.catch_up()
+            for _ in range(min(len(self._inbox), MOST_JOBS)):
+                job = self._inbox.popleft()
+                if isinstance(job, Call):
+                    calls.append(job)
+                    await job.carry_out()
+                elif job[0] in self.clients:
+                    await desk.handle(self, *job)
+            self.staff.consult_instructions()
             await self._finish_turn()
-        except BaseException:
-            for call, _, _ in calls:
-                if not call.done.done():
-                    call.done.set_exception(HostGone("it could not be stored; nothing was changed"))
+        except BaseException:  # also when the match is closed in the middle of it
+            for call in calls:
+                call.fail("it could not be stored; nothing was changed")
             raise
-        for call, result, failure in calls:
-            if call.done.cancelled():
-                continue
-            if failure is None:
-                call.done.set_result(result)
-            else:
-                call.done.set_exception(failure)
+        for call in calls:
+            call.answer()
         if await self.staff.play():
             self.staff.consult_instructions()
             await self._finish_turn()
@@ -214,8 +230,8 @@ class Host:
 
     def _fail_calls(self) -> None:
         for job in self._inbox:
-            if isinstance(job, Call) and not job.done.done():
-                job.done.set_exception(HostGone("the match was interrupted; ask again"))
+            if isinstance(job, Call):
+                job.fail("the match was interrupted; ask again")
         self._inbox.clear()
 
     async def stop(self) -> None:

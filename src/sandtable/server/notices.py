@@ -56,7 +56,8 @@ class Notices:
         self.host = host
         self.rows = {row.id: row for row in rows if row.state != "off"}
         self.office: PostOffice | None = None
-        self._flying: set[str] = set()
+        self._flying: dict[str, float] = {}
+        """What was handed over, and when: nothing is heard of it for long, so it is handed over again."""
 
     def of(self, seat: str) -> list[NoticeRow]:
         """Where a seat wants to be told."""
@@ -90,7 +91,7 @@ class Notices:
         """Hand over what is due; called at the end of every turn."""
         reminded = self._reminded(now)
         for row in list(self.rows.values()):
-            if row.state != "on" or row.id in self._flying:
+            if row.state != "on" or self._flies(row):
                 continue
             before = row.told, row.due, row.tries
             since = self._since(row.seat)
@@ -120,7 +121,7 @@ class Notices:
     def rematched(self, by: Sequence[str]) -> None:
         """There is a rematch: those who did not ask for it themselves hear of it."""
         for row in list(self.rows.values()):
-            if row.state == "on" and row.id not in self._flying and row.seat not in by:
+            if row.state == "on" and not self._flies(row) and row.seat not in by:
                 self._hand_over(row, "rematch", "")
 
     def _reminded(self, now: int) -> set[str]:
@@ -173,8 +174,11 @@ class Notices:
 
     def _hand_over(self, row: NoticeRow, event: Event, until: str) -> None:
         if self.office is not None:
-            self._flying.add(row.id)
+            self._flying[row.id] = deadlines.wall()
             self.office.take(row, self._letter(row, event, until))
+
+    def _flies(self, row: NoticeRow) -> bool:
+        return deadlines.wall() < self._flying.get(row.id, -LEASE) + LEASE
 
     def _letter(self, row: NoticeRow, event: Event, until: str) -> Letter:
         host = self.host
@@ -188,7 +192,7 @@ class Notices:
 
     def went(self, id: str, why: str, gone: bool) -> None:
         """The office has tried."""
-        self._flying.discard(id)
+        self._flying.pop(id, None)
         row = self.rows.get(id)
         if row is None:
             return
@@ -241,8 +245,11 @@ class PostOffice:
         except Exception as error:
             log.exception("match %s: a notice by %s failed", row.match, row.kind)
             why = f"it failed here ({type(error).__name__})"
-        host = await self.hall.host(row.match)
-        await host.call(lambda: host.notices.went(row.id, why, gone))
+        try:
+            host = await self.hall.host(row.match)
+            await host.call(lambda: host.notices.went(row.id, why, gone))
+        except Exception:
+            log.exception("match %s: how a notice went could not be noted; it is sent again", row.match)
 
     async def _carrier(self, row: NoticeRow, letter: Letter) -> Callable[[], None]:
         settings = self.hall.settings

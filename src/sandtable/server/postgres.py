@@ -51,6 +51,8 @@ class PostgresStore(Writer):
                 cursor.execute(statement.encode(), values)
 
     def find(self, kind: type[R], **where: Any) -> list[R]:
+        if any(isinstance(value, str) and "\0" in value for value in where.values()):
+            return []  # no text here holds it, and PostgreSQL takes none that does
         statement = self._sql.select(kind, list(where))
         with self._reading, self._read.cursor() as cursor:
             rows = cursor.execute(statement.encode(), list(where.values())).fetchall()

@@ -128,8 +128,9 @@ async def _read(receive: Receive, client: Client, host: Host) -> None:
             client.close(POLICY, "too many messages: slow down")
             return
         try:
+            wire.refuse_nul(data)
             parsed = _messages.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             client.send(malformed(data, error))
             continue
         if not host.alive:

@@ -3,7 +3,7 @@
 Entries are written twice, which is much cheaper than once: an answer's few lines belong to their match's place in
 the file, and a page for each of a hundred matches would have to be flushed with every commit. So a commit appends
 the fresh entries of all matches to the table `log`, side by side; now and then they are filed by match, many turns
-in one row. Whoever reads entries reads both.
+in one row. What is not filed yet is kept in memory too: whoever reads entries need not read the log.
 """
 
 from __future__ import annotations
@@ -57,6 +57,9 @@ class SqliteStore(Writer):
         self.file = file
         self._sql = Statements("?")
         self._reading = threading.Lock()
+        self._entries = threading.Lock()
+        """Held while entries are committed, filed or read: never by the event loop, which may not wait for it."""
+        self._unfiled: dict[str, list[EntryRow]] = {}
         self._fresh = 0
         self._lock = lock(file.parent)
         try:
@@ -65,10 +68,11 @@ class SqliteStore(Writer):
                     for sentence in salvage(file):
                         log.warning("%s", sentence)
                 bring_up(file)
-                file.chmod(0o600)  # keys and seeds are in it
+                with contextlib.suppress(PermissionError):  # whoever may not do that hears below what to do
+                    file.chmod(0o600)  # keys and seeds are in it
                 self._write = self._connect()
-                self._read = self._connect()
-                self._file_entries()
+                self._read, self._read_entries = self._connect(), self._connect()
+                self._file_entries(logged(self._write))
         except BaseException:
             self._lock.close()
             raise
@@ -88,20 +92,24 @@ class SqliteStore(Writer):
         entries = [row for row in rows if type(row) is EntryRow]
         others = [row for row in rows if type(row) is not EntryRow]
         self._fresh += len(others) * PAGE
-        with plain_faults(self.file), self._transaction() as connection:
+        with self._entries, plain_faults(self.file), self._transaction() as connection:
             if entries:
                 fresh = msgpack.encode(entries)
                 self._fresh += len(fresh)
                 connection.execute("INSERT INTO log (body) VALUES (?)", (fresh,))
             for statement, values in self._sql.batches(others):
                 connection.execute(statement, values)
+            connection.execute("COMMIT")
+            for row in entries:
+                self._unfiled.setdefault(row.match, []).append(row)
 
     @property
     def patience(self) -> float | None:
         return QUIET * max(0.0, 1 - self._fresh / MOST_FRESH) if self._fresh > FRESH else None
 
     def tidy(self) -> None:
-        self._file_entries()
+        with self._entries:
+            self._file_entries([row for rows in self._unfiled.values() for row in rows])
         self._write.execute("PRAGMA wal_checkpoint").fetchall()
 
     @contextlib.contextmanager
@@ -110,34 +118,36 @@ class SqliteStore(Writer):
         connection.execute("BEGIN IMMEDIATE")
         try:
             yield connection
-            connection.execute("COMMIT")
+            if connection.in_transaction:
+                connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
 
-    def _file_entries(self) -> None:
+    def _file_entries(self, fresh: Sequence[EntryRow]) -> None:
         """Put what is in the log where it belongs. If that fails, it is tried again when as much has come to it."""
         self._fresh = 0
         with self._transaction() as connection:
-            for statement, values in self._sql.batches(joined(logged(connection))):
+            for statement, values in self._sql.batches(joined(fresh)):
                 connection.execute(statement, values)
             connection.execute("DELETE FROM log")
+        self._unfiled = {}
 
     def find(self, kind: type[R], **where: Any) -> list[R]:
-        with self._reading:
-            if kind is not EntryRow:
+        if kind is not EntryRow:
+            with self._reading:
                 return read(self._read, self._sql, kind, **where)
-            self._read.execute("BEGIN")  # both tables as they were at one moment
-            try:
-                found: list[Any] = read(self._read, self._sql, kind, **where)
-                found += [row for row in logged(self._read) if all(getattr(row, k) == v for k, v in where.items())]
-            finally:
-                self._read.execute("COMMIT")
-            return sorted(found, key=identity)
+        with self._entries:
+            found: list[Any] = read(self._read_entries, self._sql, kind, **where)
+            unfiled = [self._unfiled.get(where["match"], [])] if "match" in where else self._unfiled.values()
+            fresh: list[Any] = [row for rows in unfiled for row in rows]
+            found += [row for row in fresh if all(getattr(row, name) == value for name, value in where.items())]
+        return sorted(found, key=identity)
 
     def close(self) -> None:
         self.stop()
         self._read.close()
+        self._read_entries.close()
         self._write.close()
         self._lock.close()

@@ -5,6 +5,7 @@ The socket speaks these as JSON, tagged by `type`; what the HTTP calls take and 
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -17,6 +18,16 @@ Role = Literal["host", "seat", "spectator"]
 Origin = Literal["", "verified", "earlier", "foreign"]
 """Where a match comes from: it began here; a record that was checked from its set-up to its last throw; one that
 this server kept under an earlier version of the rules; an edited or foreign position, for which nobody vouches."""
+_NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+
+
+def refuse_nul(data: bytes | str) -> None:
+    """The sign NUL is in nobody's name, talk or note, and not every store takes it: a ValueError."""
+    raw = data.encode() if isinstance(data, str) else data
+    if b"\\u0000" in raw and _NUL.search(raw):
+        raise ValueError("a text holds the sign NUL")
+
+
 Name = Annotated[str, Meta(max_length=40)]
 Title = Annotated[str, Meta(max_length=80)]
 Id = Annotated[str, Meta(max_length=200)]
