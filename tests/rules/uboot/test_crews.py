@@ -17,6 +17,7 @@ from sandtable.games.uboot.sailors import (
     figures_of,
     flip_job,
     free_fields,
+    is_specialist,
     living,
     observers,
     rest,
@@ -528,3 +529,34 @@ def test_whom_another_part_of_the_order_wants_is_left_for_it(aboard: Board) -> N
         if one.id[:2] in ("fi", "na", "ca"):
             one.activation = max(one.activation, 1)
     assert not isinstance(route(at.patrol, "dive_surface", needs), Refusal)
+
+
+@rule("UB9.3-06", "UB6.7-08")
+@pytest.mark.parametrize(("men", "less", "counted"), [(0, 1, 0), (1, 1, 0), (2, 1, 1), (2, 0, 2)])
+def test_fewer_are_counted_where_a_card_says_so_and_never_less_than_none(
+    aboard: Board, men: int, less: int, counted: int
+) -> None:
+    at = aboard()
+    at.board.observer_mod = -less
+    if men:
+        at.order("assign_observers", str(men))
+    update_observers(at.patrol)
+    assert at.patrol.boat.observers == counted
+
+
+@rule("UB6.7-02", "UB6.7-04")
+def test_who_does_nothing_has_no_chip_to_turn(aboard: Board) -> None:
+    at = aboard()
+    assert (flip_job(at.man("ca11")), at.man("ca11").activation) == ("", 0)
+
+
+@rule("UB6.2-05", "UB6.8-14")
+@pytest.mark.parametrize(
+    ("change", "level", "known"),
+    [("easy", "easy", "periscope"), ("easy", "normal", "fire"), ("normal", "easy", "fire")],
+)
+def test_the_symbols_of_the_first_watch_stay_only_with_the_easy_watch_change(
+    aboard: Board, change: str, level: str, known: str
+) -> None:
+    at = aboard(watch_change=change, captain=level)
+    assert [one for one in ("periscope", "fire") if is_specialist(at.patrol, at.man("ca21"), one)] == [known]

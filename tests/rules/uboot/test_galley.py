@@ -20,6 +20,8 @@ from sandtable.games.uboot.galley import (
     worth,
 )
 from sandtable.games.uboot.game import GAME
+from sandtable.games.uboot.health import kill
+from sandtable.games.uboot.safety import meal_choices
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, confirm
 
@@ -285,6 +287,112 @@ def test_without_food_there_are_no_meals(aboard: Board) -> None:
     assert refused is not None and refused.rule == "UB9.4.3-05"
     larder(at, "lf    ")
     assert nothing_to_cook(at.patrol) is None
+
+
+@rule("UB9.4.1-02", "UB9.4.3-05", "UB7.5.4-04")
+@pytest.mark.parametrize(
+    ("pyramid", "supply", "eaten", "cooks"),
+    [
+        ("llllll", {"fish": 1}, {}, True),
+        ("llllll", {}, {"fish": 1}, True),
+        ("llllll", {"lemons": 2, "fish": 0}, {"lemons": 1}, False),
+        ("      ", {"fish": 1}, {}, False),
+    ],
+)
+def test_a_lemon_may_be_replaced_before_the_meal(
+    aboard: Board, pyramid: str, supply: dict[str, int], eaten: dict[str, int], cooks: bool
+) -> None:
+    at = aboard(posts={"na12": 4})
+    larder(at, pyramid, **supply).eaten = dict(eaten)
+    assert (meal_choices(at.patrol)["cook"] is None) is cooks
+
+
+@rule("UB9.4.1-02", "UB9.4.1-01")
+def test_with_nothing_but_lemons_the_cook_replaces_one_and_cooks(aboard: Board) -> None:
+    at = aboard({"UB5.2-07": [0]}, posts={"na12": 4})
+    galley = larder(at, "llllll", fish=1)
+    at.order("prepare_meal", "cook")
+    assert (galley.meal, at.man("na12").activation) == (["fish", "lemons"], 2)
+
+
+@rule("UB9.4.1-01", "UB9.4.1-02")
+def test_a_tired_cook_among_lemons_cooks_nothing(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    galley = larder(at, "llllll", fish=1)
+    at.man("na12").activation = 3
+    at.run(cook(at.w, at.man("na12")))
+    question: Any = at.asked[0][1]
+    assert (question.choices, galley.meal, galley.pyramid) == (["nothing"], [], ["lemons"] * 6)
+
+
+@rule("UB9.4.1-01")
+def test_a_cook_who_has_died_meanwhile_cooks_nothing(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    galley = larder(at, "bmffff", eggs=9)
+
+    def answer(_: str, decision: Any) -> Any:
+        kill(at.w, at.man("na12"), "UB6.10-01")
+        return decision.default
+
+    at.run(cook(at.w, at.man("na12")), answer)
+    assert (galley.meal, galley.pyramid[:2]) == ([], ["bread", "meat"])
+
+
+@rule("UB9.4.1-02", "UB9.4.1-01")
+@pytest.mark.parametrize(
+    ("cook_id", "activation", "extra"),
+    [("na12", 2, True), ("na12", 3, False), ("na13", 1, True), ("na13", 2, False)],
+)
+def test_an_extra_act_needs_the_fields_of_one_activation(
+    aboard: Board, cook_id: str, activation: int, extra: bool
+) -> None:
+    at = aboard()
+    larder(at, "bmffff", potatoes=5)
+    at.man(cook_id).activation = activation
+    at.run(cook(at.w, at.man(cook_id)))
+    question: Any = at.asked[0][1]
+    assert ("replace-a" in question.choices) is extra
+    assert question.choices[0] == "meal-ab", "the largest meal first"
+    assert ("swap-ab" in question.choices, "swap-cd" in question.choices) == (extra, False), "fish for fish"
+
+
+@rule("UB9.4.1-02", "UB9.4.3-01")
+def test_what_is_left_of_the_supply_is_used_though_all_kinds_have_spoiled(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    galley = larder(at, "f     ", fish=1)
+    galley.spoiled = ["meat", "onions", "eggs", "bread", "lemons", "potatoes", "fish"]
+    at.run(cook(at.w, at.man("na12")), {"kitchen": "meal-a"})
+    question: Any = at.asked[0][1]
+    assert question.choices == ["meal-a", "replace-a"]
+
+
+@rule("UB9.4.1-01", "UB9.4.1-04")
+def test_the_navigator_has_a_minute_in_the_kitchen(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    larder(at, "bmffll", eggs=9)
+    play: Any = cook(at.w, at.man("na12"))
+    now = at.w.clock.game_ms
+    assert play.send(None).until.at == now + 60_000
+    ask = play.send({"navigator": "meal-ab"})
+    assert (ask.seats["navigator"].kind, ask.until.at) == ("lemon", now + 60_000)
+
+
+@rule("UB9.4.1-04")
+@pytest.mark.parametrize(("pyramid", "asked"), [("bmffff", 0), ("bmfffl", 0), ("bmffll", 1)])
+def test_he_is_asked_for_a_lemon_only_where_there_are_several(aboard: Board, pyramid: str, asked: int) -> None:
+    at = aboard()
+    galley = larder(at, pyramid, eggs=9)
+    at.run(cook(at.w, at.man("na12")), {"kitchen": "meal-ab"})
+    assert [one.kind for _, one in at.asked].count("lemon") == asked
+    assert galley.meal.count("lemons") == min(1, pyramid.count("l"))
+
+
+@rule("UB9.4-04", "UB9.4-05")
+def test_a_birthday_makes_no_meal_larger_than_three(aboard: Board) -> None:
+    at = aboard()
+    at.board.galley.meal = ["meat", "potatoes", "onions"]
+    add_bonus(at.w, 1)
+    assert worth(at.board.galley) == 3
 
 
 @rule("UB9.4.3-01", "UBR31")

@@ -14,6 +14,7 @@ from sandtable.games.uboot.health import (
     curable,
     drop_chip,
     kill,
+    medicine_of,
     open_kit,
     patients,
     treat,
@@ -21,7 +22,7 @@ from sandtable.games.uboot.health import (
 )
 from sandtable.games.uboot.model import Fault, HealthCard, Pending
 from sandtable.games.uboot.safety import aid_choices
-from sandtable.games.uboot.sailors import FIGURES, banned, free_fields, on_duty, special
+from sandtable.games.uboot.sailors import FIGURES, banned, free_fields, is_specialist, on_duty, special
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -29,13 +30,48 @@ Board = Callable[..., Aboard]
 
 
 @rule("UB6.9-01", "UB6.9-04", "UB2-23")
-def test_a_card_puts_its_chips_on_the_fields(aboard: Board) -> None:
+@pytest.mark.parametrize(
+    ("card", "chips", "free"),
+    [("w4", (1, 0, 1), 1), ("b4", (1, 1, 0), 1), ("b1", (0, 0, 1), 2), ("w9", (2, 1, 0), 0)],
+)
+def test_a_card_puts_its_chips_on_the_fields(
+    aboard: Board, card: str, chips: tuple[int, int, int], free: int
+) -> None:
     at = aboard()
     sailor = at.man("ca11")
-    assign_card(at.w, sailor, "w4")
-    assert (sailor.cards[0].exhaustion, sailor.cards[0].cross, sailor.activation) == (1, 0, 1)
-    assert free_fields(sailor) == 1
-    assert at.told("health_card") == [{"sailor": "ca11", "card": "w4"}]
+    assign_card(at.w, sailor, card)
+    assert (sailor.cards[0].exhaustion, sailor.cards[0].cross, sailor.activation) == chips
+    assert free_fields(sailor) == free
+    assert at.told("health_card") == [{"sailor": "ca11", "card": card}]
+
+
+@rule("UB6.9-05", "UB6.9-06")
+@pytest.mark.parametrize(
+    ("worn", "activation", "job", "left"),
+    [(0, 3, "", (2, "")), (0, 2, "observe", (1, "observe")), (2, 0, "observe", (0, ""))],
+)
+def test_one_chip_gives_way_to_one_health_chip(
+    aboard: Board, worn: int, activation: int, job: str, left: tuple[int, str]
+) -> None:
+    at = aboard()
+    sailor = at.man("na13")
+    sailor.activation, sailor.job = activation, job
+    sailor.cards = [HealthCard("m3-2", exhaustion=worn)]
+    assign_card(at.w, sailor, "m1-5")
+    assert (sailor.activation, sailor.job, sailor.cards[1].exhaustion) == (*left, 1)
+
+
+@rule("UB6.9-06", "UBR20")
+def test_a_job_without_a_chip_makes_no_room(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("en12")
+    sailor.job, sailor.spared = "diesel_port", True
+    sailor.cards = [HealthCard("m3-2", exhaustion=2), HealthCard("m1-5", exhaustion=1)]
+    assert free_fields(sailor) == 0
+    assign_card(at.w, sailor, "s4")
+    assert (sailor.job, sailor.cards[2].exhaustion) == ("diesel_port", 0)
+    kill(at.w, sailor, "UB6.10-01")
+    assert (sailor.job, sailor.spared) == ("", False)
 
 
 @rule("UB6.9-02", "UB6.9-03")
@@ -113,9 +149,9 @@ def test_special_effects_last_as_long_as_the_card(aboard: Board) -> None:
     at = aboard()
     sailor = at.man("fi13")
     assign_card(at.w, sailor, "p6")
-    assert special(sailor, "no_specialist")
+    assert special(sailor, "no_specialist") and not is_specialist(at.patrol, sailor, "rudder")
     sailor.cards.clear()
-    assert not special(sailor, "no_specialist")
+    assert not special(sailor, "no_specialist") and is_specialist(at.patrol, sailor, "rudder")
 
 
 @rule("UB6.10-01", "UBR33", "UB2-25")
@@ -124,6 +160,7 @@ def test_the_second_red_cross_kills(aboard: Board) -> None:
     sailor = at.man("ca11")
     assign_card(at.w, sailor, "b3")
     assert not sailor.dead
+    at.board.decks["wound"].fresh.remove("w6")
     assign_card(at.w, sailor, "w6")
     assert (sailor.dead, sailor.cards, at.board.figures["ca1"]) == (True, [], 0)
     # The card that killed him was never his.
@@ -135,6 +172,8 @@ def test_every_death_costs_two_morale(aboard: Board) -> None:
     at = aboard()
     kill(at.w, at.man("ca11"), "UB6.10-01")
     assert at.board.morale == 9
+    kill(at.w, at.man("ca11"), "UB6.10-01")
+    assert at.board.morale == 9, "nobody dies twice"
 
 
 @rule("UB6.10-05", "UBR36")
@@ -237,11 +276,40 @@ def test_supplies_are_laid_once_and_on_his_own_cards(aboard: Board) -> None:
 def test_a_card_stays_while_one_of_its_chips_does(aboard: Board) -> None:
     at = aboard()
     sailor = at.man("ca11")
+    at.board.decks["burn"].fresh.remove("b4")
     assign_card(at.w, sailor, "b4")
+    assert treat(at.w, sailor, ["b4"]) == 1
+    assert [(card.cross, card.exhaustion) for card in sailor.cards] == [(1, 1)], "treated, and still on his fields"
     drop_chip(at.board, sailor, "cross", "b4")
     assert [(card.cross, card.exhaustion) for card in sailor.cards] == [(0, 1)]
     drop_chip(at.board, sailor, "exhaustion", "b4")
     assert sailor.cards == [] and "b4" in at.board.decks["burn"].fresh
+
+
+@rule("UB8.6-07", "UB8.6-08")
+def test_the_chip_comes_off_the_card_that_it_belongs_to(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    sailor.cards = [HealthCard("m1-5", exhaustion=1), HealthCard("w9", exhaustion=1, cross=1)]
+    drop_chip(at.board, sailor, "exhaustion", "w9")
+    assert [(card.card, card.exhaustion, card.cross) for card in sailor.cards] == [("m1-5", 1, 0), ("w9", 0, 1)]
+    sailor.cards[1].exhaustion = 2
+    drop_chip(at.board, sailor, "exhaustion", "w9")
+    assert [card.card for card in sailor.cards] == ["m1-5", "w9"], "a cross and one exhaustion are left"
+
+
+@rule("UB8.6-06")
+def test_the_worse_problem_is_named_first(aboard: Board) -> None:
+    at = aboard()
+    sailor = at.man("ca11")
+    sailor.cards = [HealthCard("m1-5", exhaustion=1), HealthCard("m3-2", exhaustion=2), HealthCard("b3", cross=1)]
+    assert curable(at.board, sailor) == ["b3", "m3-2", "m1-5"]
+
+
+@rule("UB8.6-05")
+def test_a_card_names_what_it_needs_of_every_kind() -> None:
+    needs = {"tablets": 0, "ointments": 1, "bandages": 1, "injections": 0, "surgical": 0}
+    assert medicine_of("b2") == needs
 
 
 @rule("UB6.9-05", "UB6.9-06", "UBR34")

@@ -36,7 +36,7 @@ from sandtable.games.uboot.repairs import (
     works,
 )
 from sandtable.games.uboot.safety import fault_choices, resume_choices
-from sandtable.games.uboot.sailors import is_specialist
+from sandtable.games.uboot.sailors import free_fields, is_specialist
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -340,8 +340,9 @@ def test_with_the_badge_plans_spare_one_specialist_every_chip(aboard: Board) -> 
     at.order("repair_technical", "diesel_port", {"engineer_card": "t02"})
     badge = at.man("en11")
     assert (badge.job, badge.spared, badge.activation) == ("diesel_port", True, 0)
+    assert free_fields(badge) == 3
     work(at.w, 1 * HOUR)
-    assert (badge.job, badge.activation) == ("", 0)
+    assert (badge.job, badge.spared, badge.activation) == ("", False, 0)
 
 
 ENGINEER = [

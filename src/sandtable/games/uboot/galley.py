@@ -105,8 +105,12 @@ def meals(patrol: Patrol) -> list[tuple[str, ...]]:
 
 
 def nothing_to_cook(patrol: Patrol) -> Refusal | None:
-    """UB9.4.3-05 Without food there are no more meals."""
-    food = any(chip not in ("", "lemons") for chip in patrol.board.galley.pyramid)
+    """UB9.4.3-05, UB9.4.1-02 Without food there are no more meals; the cook may replace a lemon while other food
+    is left.
+    """
+    galley = patrol.board.galley
+    left = any(n for stock in (galley.supply, galley.eaten) for kind, n in stock.items() if kind != "lemons")
+    food = any(chip != "lemons" or left for chip in galley.pyramid if chip)
     return None if food else Refusal("UB9.4.3-05", "nothing-to-cook")
 
 

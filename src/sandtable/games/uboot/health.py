@@ -106,7 +106,7 @@ def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
             if _make_room(sailor):
                 setattr(held, chip, getattr(held, chip) + 1)
     sailor.activation += min(bar["activation"], free_fields(sailor))
-    if sailor.job and banned(sailor, order_of(sailor.job)):
+    if banned(sailor, order_of(sailor.job)):
         # UB6.9-07, UB6.7-08 What the card forbids he no longer does: his chip is turned.
         flip_job(sailor)
     report(world, "health_card", "UB6.9-01", sailor=sailor.id, card=card)
@@ -134,7 +134,7 @@ def place_dead(patrol: Patrol, sailor: Sailor) -> None:
 
 
 def kill(world: World[Patrol], sailor: Sailor, rule: str, morale: bool = True) -> None:
-    """UB6.10-04, UB7.3-05, UBR49 A sailor is killed: morale falls by two;
+    """UB6.10-04, UB6.10-05, UB7.3-05, UBR49 A sailor is killed: morale falls by two, or is reckoned elsewhere;
     with the whole watch dead the boat is lost.
     """
     if sailor.dead:
@@ -174,7 +174,7 @@ def treated(card: HealthCard) -> bool:
 
 
 def _in_stock(board: Board, card: HealthCard) -> bool:
-    return all(board.medicine.get(kind, 0) >= n for kind, n in CARDS[card.card]["bar"]["treatment"].items())
+    return enough_for(board, [card.card])
 
 
 def treatable(patrol: Patrol, sailor: Sailor) -> bool:
@@ -193,12 +193,12 @@ def enough_for(board: Board, cards: Sequence[str]) -> bool:
     wanted: Counter[str] = Counter()
     for card in cards:
         wanted.update(CARDS[card]["bar"]["treatment"])
-    return all(board.medicine.get(kind, 0) >= n for kind, n in wanted.items())
+    return all(board.medicine[kind] >= n for kind, n in wanted.items())
 
 
 def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
-    """UB8.6-04, UB8.6-06 Lay the supplies on these cards of one patient, as far as there are supplies.
-    Returns how many.
+    """UB8.6-04, UB8.6-06, UB8.6-08 Lay the supplies on these cards of one patient, as far as there are supplies;
+    a card without chips goes at once. Returns how many.
     """
     board = world.state.board
     done = 0
@@ -248,6 +248,6 @@ def open_kit(world: World[Patrol]) -> None:
     board = world.state.board
     board.kits -= 1
     for kind, n in board.used_medicine.items():
-        board.medicine[kind] = board.medicine.get(kind, 0) + n
+        board.medicine[kind] += n
     board.used_medicine = {}
     report(world, "kit_opened", "UB8.6-09", left=board.kits)

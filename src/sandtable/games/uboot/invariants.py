@@ -79,8 +79,7 @@ def of_figures(patrol: Patrol) -> Iterator[Impossible]:
     if gas and surfaced(patrol) and not patrol.ended:
         yield Impossible("gas-in-fresh-air", "UB10.3.5-08", {"conditions": dict(board.conditions)})
     watching = len(observers(patrol))
-    counted = watching + max(0, board.observer_mod)
-    if (patrol.boat.observers > counted and not patrol.changing_watch) or watching > _MOST_WATCHING:
+    if (patrol.boat.observers > watching and not patrol.changing_watch) or watching > _MOST_WATCHING:
         yield Impossible("look-outs-of-nobody", "UB8.3-01", {"count": patrol.boat.observers})
 
 

@@ -129,10 +129,10 @@ def new_fault(world: World[Patrol], component: str, grade: str) -> None:
     fault = fault_at(patrol, component)
     if fault is None:
         patrol.board.faults.append(Fault(component, grade))
+        update_boat(patrol)
     elif GRADES.index(grade) > GRADES.index(fault.grade):
         _worsen(world, fault, grade)
         return
-    update_boat(patrol)
     section = COMPONENTS[component].section
     report(world, "fault", "UB10.3.2-01", component=component, grade=grade, section=section)
 

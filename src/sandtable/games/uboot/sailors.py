@@ -88,7 +88,7 @@ def figure_of(sailor: str) -> str:
 
 def figures_of(role: str) -> list[str]:
     """UB6.1-01 The four figures of a role."""
-    return [figure_of(man.id) for man in CREW.values() if man.role == role and man.watch == 1]
+    return list(dict.fromkeys(figure_of(man.id) for man in CREW.values() if man.role == role))
 
 
 def on_duty(patrol: Patrol, figure: str) -> Sailor:
@@ -117,7 +117,7 @@ def health_chips(sailor: Sailor) -> int:
 
 
 def free_fields(sailor: Sailor) -> int:
-    """UB6.6-05 Fields without a chip; the chip of a lasting job takes one too."""
+    """UB6.6-05, UB6.9-04, UBR20 Fields without a chip; a lasting job takes one, unless plans spare it."""
     return FIELDS - sailor.activation - health_chips(sailor) - (1 if sailor.job and not sailor.spared else 0)
 
 
@@ -127,7 +127,7 @@ def special(sailor: Sailor, effect: str) -> bool:
 
 
 def specs_of(patrol: Patrol, sailor: Sailor) -> tuple[str, ...]:
-    """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14 His two specialisations;
+    """UB6.2-04, UB6.2-05, UB2-03, UB6.8-14, UB6.9-08 His two specialisations, unless a card takes them from him;
     with the easy watch change those of the first watch stay, for a role that plays easy.
     """
     # UBR42 The gun that one list misprints is the 88 mm gun.
@@ -155,7 +155,7 @@ def banned(sailor: Sailor, order: str) -> bool:
 
 
 def order_of(job: str) -> str:
-    """UB6.7-01 The order by which a lasting job was begun."""
+    """UB6.7-01, UB6.9-07 The order by which a lasting job was begun."""
     return "assign_observers" if job == "observe" else "repair_technical"
 
 
@@ -175,7 +175,9 @@ def rest(sailor: Sailor, chips: int = 1) -> int:
 
 
 def flip_job(sailor: Sailor) -> str:
-    """UB6.7-02, UB6.7-04, UB2-21 A lasting job ends: its chip is turned to the activation side. Returns the job."""
+    """UB6.7-02, UB6.7-04, UB2-21, UBR20 A lasting job ends: its chip, if it has one, is turned to the activation
+    side. Returns the job.
+    """
     job = sailor.job
     if job and not sailor.spared:
         sailor.activation += 1
@@ -185,16 +187,13 @@ def flip_job(sailor: Sailor) -> str:
 
 def observers(patrol: Patrol) -> list[Sailor]:
     """UB8.3-01 Sailors on duty who are busy observing."""
-    board, ids = patrol.board, _ON_DUTY[patrol.watch]
-    men = (board.sailors[ids[figure]] for figure, at in board.figures.items() if at)
-    return [sailor for sailor in men if sailor.job == "observe" and not sailor.dead]
+    return [sailor for sailor in living(patrol) if sailor.job == "observe"]
 
 
 def update_observers(patrol: Patrol) -> None:
     """UB9.3-06, UB6.7-08 The app's count of observers: those at their posts, less what cards take away."""
-    count = len(observers(patrol))
     board = patrol.board
-    patrol.boat.observers = max(0, min(count, board.observer_cap) + board.observer_mod) if count else 0
+    patrol.boat.observers = max(0, min(len(observers(patrol)), board.observer_cap) + board.observer_mod)
 
 
 def hands_on_deck(patrol: Patrol) -> list[Sailor]:
