@@ -296,3 +296,11 @@ def test_how_much_can_be_bought(desk: Any) -> None:
     assert check_purchase(war, "germany", Purchase({"infantry": 1})) is None
     war.nations["germany"].money = 2
     assert check_purchase(war, "germany", Purchase({"infantry": 1})) is not None
+
+
+@rule("B-4-01")
+def test_whoever_buys_nothing_is_not_told_of(desk: Any) -> None:
+    war = desk.war("germany", "purchase")
+    desk.run(purchase_phase(desk.world(war)), {"purchase": Purchase({"infantry": 0})})
+    assert desk.facts("bought") == []
+    assert war.nations["germany"].bought == {}

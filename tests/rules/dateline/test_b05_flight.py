@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.dateline.atlas import flying
+from sandtable.games.dateline.battle import casualty_question, target_groups
+from sandtable.games.dateline.movement import combat_move_phase
 from sandtable.games.dateline.offer import offer_moves
 from sandtable.games.dateline.plan import Move, Moves, check_moves
 from sandtable.games.dateline.routes import Chart
@@ -207,3 +209,76 @@ def test_a_flight_goes_round_neutrals_and_through_guns_only_where_it_must(desk: 
         "russia",
         "novosibirsk",
     ]
+
+
+@rule("B-7-02", "B-5-10", "A-3.6-05")
+def test_the_question_tells_planes_apart_by_goal_and_mission(desk: Any) -> None:
+    war = desk.expansion()
+    one, two = desk.put(war, "germany", "germany", bomber=2)
+    war.nations["germany"].bomb = "germany"
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1)
+    desk.put(war, "russia", "caucasus", infantry=1)
+    start = ["germany", "eastern_europe", "karelia_ssr"]
+    moves = [Move(one, [*start, "russia"], bomb=True), Move(two, [*start, "caucasus"])]
+    told: dict[str, Any] = {}
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "combat-move":
+            return Moves(moves)
+        told.update({option.id: option.args for option in decision.options()})
+        return decision.default
+
+    desk.run(combat_move_phase(desk.world(war, {"B-5-10": [1, 6]})), answer)
+    common = {"nation": "germany", "unit": "bomber", "count": 1, "units": {}, "loaded": 0, "box": 0}
+    assert told == {
+        f"germany-bomber-{two}": {**common, "space": "caucasus", "mission": "none"},
+        "germany-bomber": {**common, "space": "russia", "mission": "bomb"},
+    }
+    assert two not in war.pieces, "not the one with the bomb"
+
+
+@rule("B-7-02")
+def test_boats_in_other_boxes_of_the_dive_chart_are_told_apart(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (up,) = desk.put(war, "germany", "north_sz", submarine=1)
+    down = desk.seen_boat(war, "germany", "north_sz")
+    groups = target_groups(war, [up, down])
+    options = casualty_question(war, "B-7-02", groups, 1, "north_sz").options()
+    assert [option.args["box"] for option in options] == [0, 1]
+
+
+@rule("B-5-06", "B-5-05")
+def test_which_carriers_can_still_come_for_a_plane_in_the_air(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    (lost,) = desk.put(war, "usa", "caroline_islands_sz", fighter=1)
+    war.pieces[lost].moved = 4
+    desk.put(war, "usa", "hawaii_sz", carrier=1)
+    refusal = desk.refusal(war, [], combat=False)
+    assert (refusal.rule, refusal.args["spaces"]) == ("B-5-06", ["caroline_islands_sz"]), "it sails two zones"
+    aboard = desk.put(war, "usa", "hawaii_sz", fighter=2)
+    assert desk.check(war, [], combat=False) is None, "its deck is full"
+    away = desk.into(aboard, "hawaii_sz", "hawaiian_islands")
+    assert desk.check(war, away, combat=False) == ("B-5-06", "must-land")
+
+
+@rule("B-5-06", "B-5-09")
+def test_no_plane_has_to_reach_a_deck_over_a_neutral(desk: Any) -> None:
+    war = desk.war("usa", "noncombat_move")
+    for land in war.lands.values():
+        land.owner = land.owner and "japan"
+    (plane,) = desk.put(war, "usa", "brazil", fighter=1)
+    war.pieces[plane].moved = 2
+    (carrier,) = desk.put(war, "usa", "west_panama_sz", carrier=1)
+    war.pieces[carrier].done = True
+    assert desk.check(war, [], combat=False) is None
+    war.lands["venezuela_colombia"].owner = "japan"
+    assert desk.check(war, [], combat=False) == ("B-5-06", "must-land")
+
+
+@rule("D3.9a-08", "A-3.9b-06", "B-5-06")
+def test_a_boat_that_was_seen_sails_out_of_sight_in_the_noncombat_move(desk: Any) -> None:
+    war = desk.expansion("germany", "noncombat_move")
+    boat = desk.seen_boat(war, "germany", "north_sz")
+    desk.deploy(war, [Move(boat, ["north_sz", "west_spain_sz"])])
+    assert boat not in war.pieces
+    assert [hidden.at for hidden in war.flotillas["germany"].hidden.values()] == ["west_spain_sz"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.model import Battle
+from sandtable.games.dateline.model import Battle, fighting_units
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.sea_battle import before_the_rounds, sea_battle
 from sandtable.games.dateline.submarines import hide
@@ -279,3 +279,23 @@ def test_a_boat_under_water_keeps_no_submarine_from_withdrawing(desk: Any) -> No
     desk.attack(war, [Move(ship, ["north_sz", "west_spain_sz"])], dice, answers)
     (asked,) = [one for _, one in desk.asked if one.kind == "submarines-withdraw"]
     assert "east_canada_sz" in asked.choices
+
+
+@rule("B-7-08", "B-8-05")
+def test_planes_that_break_off_at_sea_fight_no_further_round(desk: Any) -> None:
+    war = desk.war("uk")
+    (plane,) = desk.put(war, "uk", "united_kingdom", fighter=1)
+    (ship,) = desk.put(war, "germany", "north_sz", transport=1)
+    dice = {"B-8-03": [6], "B-7-01": [6]}
+    desk.attack(war, desk.into([plane], "united_kingdom", "north_sz"), dice, {"retreat": "break-off"})
+    assert [seat for seat, decision in desk.asked if decision.kind == "retreat"] == ["uk"]
+    assert {plane, ship} <= set(war.pieces)
+
+
+@rule("B-6-06", "D3.9-05", "B-7-07")
+def test_neither_cargo_nor_boats_under_water_are_among_those_who_fight(desk: Any) -> None:
+    war = desk.expansion("uk")
+    ship, _ = desk.put(war, "germany", "north_sz", transport=1), desk.seen_boat(war, "germany", "north_sz")
+    (man,) = desk.put(war, "germany", "north_sz", infantry=1)
+    war.pieces[man].on = ship[0]
+    assert fighting_units(war, "north_sz", "axis") == ship

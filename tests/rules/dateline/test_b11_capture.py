@@ -329,3 +329,16 @@ def test_allied_capitals_in_axis_hands_are_no_allied_victory(desk: Any) -> None:
     assert not allied_military(war)
     war.lands["germany"].owner, war.lands["japan"].owner = "usa", "uk"
     assert allied_military(war)
+
+
+@rule("B-7-07", "B-11-01")
+def test_whoever_frees_an_allys_land_keeps_his_own_units(desk: Any) -> None:
+    war = desk.war("uk")
+    war.lands["karelia_ssr"].owner = "germany"
+    desk.put(war, "germany", "karelia_ssr", aa_gun=1)
+    (ship,) = desk.put(war, "uk", "north_sz", transport=1)
+    (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+    way = ["united_kingdom", "north_sz", "karelia_sz", "karelia_ssr"]
+    desk.attack(war, [Move(ship, way[1:3]), Move(man, way, ship=ship)])
+    assert war.lands["karelia_ssr"].owner == "russia"
+    assert desk.there(war, "karelia_ssr") == {"russia aa_gun": 1, "uk infantry": 1}

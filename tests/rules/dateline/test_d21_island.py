@@ -363,3 +363,13 @@ def test_a_kamikaze_whose_target_was_lost_beside_the_island_makes_no_attack(desk
     desk.run(combat_phase(world))
     assert ship not in war.pieces
     assert war.pieces[oscar].mission == "withdrawn"
+
+
+@rule("D2.1-45", "D2.1-47")
+def test_the_first_way_out_and_the_first_losses_are_proposed(desk: Any) -> None:
+    war = desk.expansion("usa")
+    desk.put(war, "japan", "japan_sz", battleship=2, submarine=3)
+    sheet = withdrawal_sheet(war, "japan", "japan")
+    offer = sheet.offer()
+    assert len(offer["losses"]) > 1
+    assert sheet.default == Withdrawal({"japan_sz": offer["goals"]["japan_sz"][0]}, offer["losses"][0])

@@ -120,3 +120,23 @@ def test_only_moved_technology_counts_as_transferred(desk: Any) -> None:
     desk.deploy(war, moves)
     assert not war.nations["usa"].transferred
     assert war.flotillas["usa"].hidden[name].at == "hawaii_sz"
+
+
+@rule("D2.1-28", "D2.1-25", "A-2.1-17")
+def test_the_status_produce_gives_no_bomb_where_none_can_be_made(desk: Any) -> None:
+    war = desk.expansion(phase="research")
+    desk.put(war, "germany", "germany", technology=1)
+    desk.run(choose_status(desk.world(war)), {"bomb-status": "produce"})
+    assert war.nations["germany"].status == "produce"
+    assert war.nations["germany"].bomb == ""
+    assert desk.facts("bomb-built") == []
+
+
+@rule("B-5-02", "D2.1-34")
+def test_armor_that_blitzes_through_takes_the_technology_out_of_the_game(desk: Any) -> None:
+    war = desk.expansion("germany")
+    (tank,) = desk.put(war, "germany", "eastern_europe", armor=1)
+    desk.put(war, "russia", "karelia_ssr", technology=1)
+    desk.attack(war, [Move(tank, ["eastern_europe", "karelia_ssr", "russia"])])
+    assert desk.there(war, "karelia_ssr") == {}
+    assert not war.nations["russia"].transferred

@@ -242,3 +242,16 @@ def test_each_chapter_brings_its_own_units_and_changes(desk: Any) -> None:
     some = unit_types(frozenset({"tiger", "carriers"}))
     assert set(some) - set(unit_types()) == {"tiger"}
     assert (some["carrier"].cost, some["transport"].cost, some["battleship"].hits) == (15, 8, 1)
+
+
+@rule("D3.10-01", "A-3.10-02")
+def test_the_third_hit_sinks_a_battleship_beside_others(desk: Any) -> None:
+    war = desk.expansion("uk")
+    strong, other = desk.put(war, "germany", "north_sz", battleship=1, transport=1)
+    bombers = desk.put(war, "uk", "united_kingdom", bomber=3)
+    answer = {"casualties": {f"germany-battleship-{strong}": 3, "germany-transport": 0}, "retreat": "break-off"}
+    dice = {"B-8-03": [4, 4, 4], "B-7-01": [6, 6]}
+    desk.attack(war, desk.into(bombers, "united_kingdom", "north_sz"), dice, answer)
+    assert strong not in war.pieces
+    assert other in war.pieces
+    assert desk.facts("damaged") == []

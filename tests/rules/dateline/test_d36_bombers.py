@@ -403,3 +403,26 @@ def test_infantry_scientist_and_technology_ride_together(desk: Any) -> None:
     assert fits(war, "bomber", ["infantry", "scientist", "technology"])
     assert not fits(war, "bomber", ["infantry", "scientist", "scientist", "technology"])
     assert not fits(war, "bomber", ["infantry", "armor"])
+
+
+@rule("A-3.6-03", "D3.7-04")
+def test_only_a_bomber_with_paratroops_flies_to_empty_land(desk: Any) -> None:
+    war, bomber, (man,), moves = drop(desk, men=1)
+    (tank,) = desk.put(war, "uk", "persia", armor=1)
+    assert desk.check(war, moves) is None
+    assert desk.check(war, [moves[0]]) == ("B-1-05", "nothing-to-attack")
+    (ally,) = desk.put(war, "usa", "united_kingdom", bomber=1)
+    assert desk.check(war, [Move(man, WAY, ship=ally)]) == ("D3.6-02", "no-flight")
+    assert {bomber, tank} <= set(war.pieces)
+
+
+@rule("D3.7-03", "D3.7-07", "D3.6-02")
+def test_the_refusal_of_a_flight_names_the_unit(desk: Any) -> None:
+    war, bomber, (man,), moves = drop(desk, men=1, infantry=1)
+    raid = [Move(bomber, [*WAY, "germany"], raid=True), Move(man, [*WAY, "germany"], ship=bomber)]
+    assert desk.refusal(war, raid).args == {"unit": "bomber"}
+    (brain,) = desk.put(war, "uk", "united_kingdom", scientist=1)
+    assert desk.refusal(war, [moves[0], Move(brain, WAY, ship=bomber)]).args == {"unit": "scientist"}
+    war.pieces[man].on = bomber
+    assert desk.refusal(war, moves).args == {"unit": "infantry"}
+    assert desk.refusal(war, moves[1:]).args == {"unit": "infantry"}

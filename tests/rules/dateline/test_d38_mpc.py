@@ -297,6 +297,7 @@ def test_no_scientist_rides_into_battle(desk: Any) -> None:
     war.pieces[scientist].on = mpc
     moves = [Move(mpc, TO_KARELIA), Move(tank, TO_KARELIA)]
     assert desk.check(war, moves) == ("A-2.1-12", "guns-do-not-attack")
+    assert desk.refusal(war, moves).args == {"unit": "scientist"}
     war.pieces[scientist].on = ""
     assert desk.check(war, moves) is None
     assert desk.check(war, [*moves, Move(scientist, TO_KARELIA, ship=mpc)]) == ("A-2.1-12", "guns-do-not-attack")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from sandtable.games.dateline.duel import advantage
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.submarines import hide
 from sandtable.testing import rule
@@ -75,3 +78,13 @@ def test_nobody_is_asked_where_no_enemy_has_a_boat(desk: Any) -> None:
     desk.put(war, "uk", "north_sz", transport=1)
     desk.attack(war, [Move(sub, ["baltic_sz", "north_sz"])], {"D3.9a-04": [2], "B-7-01": [6]})
     assert desk.kinds() == ["combat-move"]
+
+
+@rule("D3.9b-03", "A-3.9b-01", "A-3.9b-03")
+@pytest.mark.parametrize(("dice", "attacker"), [([4, 4, 2, 1], True), ([4, 4, 1, 2], False), ([1, 6], False)])
+def test_the_higher_die_has_the_advantage_and_a_tie_decides_nothing(
+    desk: Any, dice: list[int], attacker: bool
+) -> None:
+    assert advantage(desk.world(desk.expansion(), {"D3.9b-03": dice}), "north_sz") is attacker
+    (told,) = desk.facts("duel-advantage")
+    assert [told["attacker"].natural, told["defender"].natural] == dice[-2:]

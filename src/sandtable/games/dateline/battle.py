@@ -75,7 +75,7 @@ def chooser(war: War, ids: Sequence[str]) -> str:
 
 
 def use_of(war: War, id: str) -> tuple[bool, int, int]:
-    """A-3.6-05 How useful a unit is among those of its kind: with the bomb, with cargo, with range left."""
+    """A-3.6-05, B-7-02 How useful a unit is among those of its kind: with the bomb, with cargo, with range left."""
     piece = war.pieces[id]
     return piece.mission == "bomb", len(cargo_of(war, id)), reach_of(war, piece) - piece.moved
 

@@ -370,7 +370,7 @@ def withdraw_from(world: World[War], nation: str, island: str, sheet: Withdrawal
         bury(world, "D2.1-47", at, [id], by_bomb=True)
     for id, piece in ships_beside(war, nation, zones).items():
         start, goal = piece.at, sheet.goals[piece.at]
-        piece.at, piece.came, piece.done = goal, "", piece.done or nation == war.nation
+        piece.at, piece.came, piece.done = goal, "", nation == war.nation
         if id in war.pieces:
             for aboard in cargo_of(war, id):
                 war.pieces[aboard].at, war.pieces[aboard].goal = goal, ""

@@ -43,7 +43,7 @@ def open_battles(war: War) -> list[Battle]:
     goals = {piece.goal for piece in mine}
     lands = sorted({*goals, *(at for at in spaces if at not in sea and hostile(war, at, nation))})
     ashore = lands_attacked(war)
-    found += [Battle("land", at, by_sea=at in goals) for at in lands if at in ashore]
+    found += [Battle("land", at) for at in lands if at in ashore]
     return found
 
 
@@ -117,7 +117,6 @@ def combat_phase(world: World[War]) -> Play[None]:
     yield from rockets(world)
     while battle := (yield from next_battle(world)):
         if not war.fighting:
-            war.fighting = battle.id
             begin_battle(world, battle)
             yield Mark("B-7-05")
         if battle.kind == "raid":
@@ -135,8 +134,9 @@ def combat_phase(world: World[War]) -> Play[None]:
 
 
 def begin_battle(world: World[War], battle: Battle) -> None:
-    """Say who meets whom."""
+    """The battle is the one that is fought now; say who meets whom."""
     war = world.state
+    war.fighting = battle.id
     attackers, defenders = sides_of(war, battle)
     units, foes = count_kinds(war, attackers), count_kinds(war, defenders)
     if foes:

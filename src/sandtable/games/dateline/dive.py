@@ -36,7 +36,6 @@ def dive_phase(world: World[War]) -> Play[None]:
             nation, zone = fight
             war.turn = NATIONS.index(nation)
             war.battles = [Battle("sea", zone)]
-            war.fighting = war.battles[0].id
             begin_battle(world, war.battles[0])
             yield Mark("D3.9c-08")
         battle = war.battles[0]

@@ -69,8 +69,8 @@ def advantage(world: World[War], space: str) -> bool:
     """D3.9b-03, A-3.9b-01, A-3.9b-03 One die a side, the higher has the advantage, a tie is rolled again."""
     while True:
         attacker, defender = world.chance.d6("D3.9b-03"), world.chance.d6("D3.9b-03")
-        if attacker.natural != defender.natural:
-            better = attacker.natural > defender.natural
+        better = attacker.natural > defender.natural
+        if better or attacker.natural < defender.natural:
             who = "attacker" if better else "defender"
             throws = {"attacker": attacker, "defender": defender}
             world.journal.tell("duel-advantage", "D3.9b-03", None, space=space, who=who, **throws)

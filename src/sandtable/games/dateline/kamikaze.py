@@ -97,9 +97,10 @@ def intercepted(world: World[War], battle: Battle, carrier: str, planes: list[st
         world.journal.tell("launch", "D3.3-11", nation=nation, space=battle.space, throw=throw, planes=up)
         faces = zip(deck[nation], throw.faces, strict=True)
         launched += [id for id, face in faces if face <= number("kamikaze", "launch")]
-    if launched:
-        yield from air_battle(world, battle, planes, launched)
-    return bool(launched)
+    if not launched:
+        return False
+    yield from air_battle(world, battle, planes, launched)
+    return True
 
 
 def over_the_zone(kind: str, rule: str, choices: list[str], args: dict[str, Any]) -> Pick:

@@ -11,7 +11,6 @@ from sandtable.games.dateline.model import (
     War,
     domain,
     fighting_units,
-    friendly,
     hostile,
     on,
 )
@@ -71,7 +70,7 @@ def land_battle(world: World[War], battle: Battle) -> Play[None]:
     war = world.state
     space = battle.space
     if battle.round == 0:
-        # A lost sea battle may have kept everybody from landing.
+        # Who lands is known now: a lost sea battle may have kept everybody from it.
         battle.by_sea = any(war.pieces[id].at in board().sea for id in land_attackers(war, space))
     if battle.round == 0 and has_gun(war, space, SIDE[war.nation]):
         yield from aa_fire(world, "B-7-06", space, planes_over(war, space))
@@ -148,7 +147,7 @@ def retreat_spaces(war: War, battle: Battle, attackers: list[str]) -> list[str]:
     if all(domain(war.pieces[id]) == "air" for id in attackers):
         return ["break-off"]
     came = {war.pieces[id].came for id in attackers if domain(war.pieces[id]) == "land"}
-    return sorted(land for land in came if land in war.lands and friendly(war, land, war.nation))
+    return sorted(land for land in came if land in war.lands)
 
 
 def retreat_question(war: War, space: str, attackers: list[str], defenders: list[str], goals: list[str]) -> Pick:

@@ -128,7 +128,7 @@ def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -
     """
     war, chart = plan.war, plan.chart
     flight = plan.by_piece.get(move.ship)
-    if not on(war, "paratroops") or bomber.nation != chart.nation or flight is None:
+    if not on(war, "paratroops") or flight is None:
         return plan.no("D3.6-02", "no-flight", n, unit=piece.kind)
     if bomber.moved or piece.on or bomber.at != piece.at:
         return plan.no("D3.7-03", "start-together", n, unit=piece.kind)

@@ -257,14 +257,14 @@ def change_set_up(war: War) -> None:
     """
     known = unit_types(chapters_of(war))
     for change in set_up().changes:
-        if not set(change.add) & set(known):
+        if any(kind not in known for kind in change.add):
             continue
         for kind, count in change.remove.items():
             there = [id for id, p in pieces_in(war, change.space) if p.kind == kind]
             for id in there[:count]:
                 del war.pieces[id]
         for kind, count in change.add.items():
-            for _ in range(count if kind in known else 0):
+            for _ in range(count):
                 new_piece(war, kind, change.nation, change.space)
 
 

@@ -281,8 +281,9 @@ def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: 
     not; that is a triangular system, solved as a whole.
     """
     full, size = max(side.gone for side in sides), defence.gone
-    mass = np.zeros((len(sides), full + 1, size + 1))
-    struck = _padded(defence.power[:0:-1], full + 1)
+    rows, columns = max(len(side.power) for side in sides), len(defence.power)
+    mass = np.zeros((len(sides), rows, columns))
+    struck = _padded(defence.power[:0:-1], rows)
     for at, (side, weight) in enumerate(zip(sides, weights, strict=True)):
         mass[at, side.gone, 0] = weight
         if side.gone and size:
@@ -291,12 +292,12 @@ def ashore(sides: list[Troops], weights: list[float], defence: Troops, support: 
             mine = _folded(struck[0], side.gone)
             theirs = _folded(np.convolve(side.power[side.gone], shots), size)
             mass[at, : side.gone + 1, : len(theirs)] = weight * np.outer(mine[::-1], theirs)
-    steps = np.arange(size + 1)[None, :] - np.arange(size)[:, None]
+    steps = np.arange(columns)[None, :] - np.arange(size)[:, None]
     before, distance = steps < 0, np.abs(steps)
     same = np.eye(size)
     for left in range(full, 0, -1):
         some = [at for at, side in enumerate(sides) if side.gone >= left]
-        hits = _padded([sides[at].power[left] for at in some], size + 1)
+        hits = _padded([sides[at].power[left] for at in some], columns)
         table = hits[:, distance]
         table[:, before] = 0.0
         table[:, :, size] = 1.0 - table[:, :, :size].sum(axis=2)

@@ -38,13 +38,13 @@ class Values:
     def attack(self, kind: str, have: Sequence[str]) -> int:
         """B-3-04, D3.9-01 The attack value: super submarines attack better."""
         if kind == "submarine" and "super_submarines" in have:
-            return effect("super_submarines", self.changed)
+            return effect("super_submarines")
         return self.types[kind].attack
 
     def defence(self, kind: str, have: Sequence[str]) -> int:
         """B-3-04, D4-09, A-3.4-02 The defence value: jets defend better; in the expansion that is every fighter."""
         if "jets" in have and (kind == "fighter" or (self.changed and kind in FIGHTERS)):
-            return effect("jets", self.changed)
+            return effect("jets")
         return self.types[kind].defence
 
     def dice(self, kind: str, have: Sequence[str]) -> int:

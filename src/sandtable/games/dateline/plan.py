@@ -74,7 +74,7 @@ class Plan:
     def _check(self) -> Refusal | None:
         """B-1-03, B-2-01, B-6-01, B-12-01, B-4-04, B-5-05, B-1-02, B-1-01 Each unit moves once.
 
-        From where it stands, by its own rules; then all together.
+        From where it stands, by its own rules; then all together (D3.8-03, D2.1-44, D2.1-13).
         """
         war, near = self.war, self.chart.board.near
         if self.combat and first_turn_ban(war):

@@ -232,7 +232,7 @@ def leave_for(war: War, id: str, zone: str) -> None:
     ship.at, ship.came, ship.mission, ship.done = zone, "", "", True
     for aboard in (war.pieces[one] for one in cargo_of(war, id)):
         aboard.at, aboard.goal = zone, ""
-        aboard.done = aboard.done or domain(aboard) == "land"
+        aboard.done = domain(aboard) == "land"
 
 
 def retreat_by_sea(world: World[War], battle: Battle) -> Play[bool]:
