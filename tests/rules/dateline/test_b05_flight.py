@@ -245,6 +245,9 @@ def test_boats_in_other_boxes_of_the_dive_chart_are_told_apart(desk: Any) -> Non
     groups = target_groups(war, [up, down])
     options = casualty_question(war, "B-7-02", groups, 1, "north_sz").options()
     assert [option.args["box"] for option in options] == [0, 1]
+    hunts, sails = desk.put(war, "germany", "north_sz", cruiser=2)
+    war.pieces[hunts].mission = "attack"
+    assert [group.members for group in target_groups(war, [hunts, sails])] == [[hunts], [sails]]
 
 
 @rule("B-5-06", "B-5-05")
@@ -255,8 +258,12 @@ def test_which_carriers_can_still_come_for_a_plane_in_the_air(desk: Any) -> None
     desk.put(war, "usa", "hawaii_sz", carrier=1)
     refusal = desk.refusal(war, [], combat=False)
     assert (refusal.rule, refusal.args["spaces"]) == ("B-5-06", ["caroline_islands_sz"]), "it sails two zones"
+    (enemy,) = desk.put(war, "japan", "caroline_islands_sz", transport=1)
+    assert desk.check(war, [], combat=False) is None, "an enemy bars its way"
+    del war.pieces[enemy]
     aboard = desk.put(war, "usa", "hawaii_sz", fighter=2)
-    assert desk.check(war, [], combat=False) is None, "its deck is full"
+    desk.put(war, "uk", "hawaii_sz", carrier=1)
+    assert desk.check(war, [], combat=False) is None, "its deck is full, and an ally's stays where it is"
     away = desk.into(aboard, "hawaii_sz", "hawaiian_islands")
     assert desk.check(war, away, combat=False) == ("B-5-06", "must-land")
 
@@ -282,3 +289,26 @@ def test_a_boat_that_was_seen_sails_out_of_sight_in_the_noncombat_move(desk: Any
     desk.deploy(war, [Move(boat, ["north_sz", "west_spain_sz"])])
     assert boat not in war.pieces
     assert [hidden.at for hidden in war.flotillas["germany"].hidden.values()] == ["west_spain_sz"]
+
+
+@rule("B-5-05")
+def test_an_enemys_carrier_is_no_way_to_land(desk: Any) -> None:
+    war = desk.war("usa")
+    (plane,) = desk.put(war, "usa", "hawaiian_islands", fighter=1)
+    war.pieces[plane].moved = 2
+    desk.put(war, "japan", "wake_island_sz", carrier=1)
+    attack = [Move(plane, ["hawaiian_islands", "hawaii_sz", "wake_island_sz"])]
+    assert desk.check(war, attack) == ("B-5-05", "no-way-to-land")
+    desk.put(war, "uk", "wake_island_sz", carrier=1)
+    assert desk.check(war, attack) is None
+
+
+@rule("B-5-06")
+def test_who_must_land_is_told_the_twelve_nearest_places(desk: Any) -> None:
+    war = desk.war("germany", "noncombat_move")
+    (plane,) = desk.put(war, "germany", "karelia_ssr", bomber=1)
+    near = Chart(war, "germany").landing_places("karelia_ssr", 6)
+    assert len(near) > 12
+    refusal = desk.refusal(war, [], combat=False)
+    assert refusal.args == {"unit": "bomber", "space": "karelia_ssr", "spaces": near[:12]}
+    assert war.pieces[plane].at == "karelia_ssr"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.dateline.battle import throw_volley
 from sandtable.games.dateline.model import Battle, fighting_units
 from sandtable.games.dateline.plan import Move
 from sandtable.games.dateline.sea_battle import before_the_rounds, sea_battle
@@ -299,3 +300,23 @@ def test_neither_cargo_nor_boats_under_water_are_among_those_who_fight(desk: Any
     (man,) = desk.put(war, "germany", "north_sz", infantry=1)
     war.pieces[man].on = ship[0]
     assert fighting_units(war, "north_sz", "axis") == ship
+
+
+@rule("B-8-04", "B-7-08")
+def test_submarines_that_fight_alone_are_asked_once_a_round(desk: Any) -> None:
+    war = desk.war()
+    (sub,) = desk.put(war, "germany", "west_spain_sz", submarine=1)
+    desk.put(war, "uk", "north_sz", transport=1)
+    dice = {"B-8-01": [6, 6, 1], "B-7-01": [6, 6]}
+    desk.attack(war, desk.into([sub], "west_spain_sz", "north_sz"), dice, {"retreat": "fight-on"})
+    assert desk.kinds() == ["combat-move", "retreat", "retreat"]
+
+
+@rule("B-7-01")
+def test_what_a_damaged_battleship_can_still_take_limits_the_hits_expected(desk: Any) -> None:
+    war = desk.expansion("uk")
+    (ship,) = desk.put(war, "germany", "north_sz", battleship=1)
+    war.pieces[ship].damage = 2
+    battle = Battle("sea", "north_sz")
+    throw_volley(desk.world(war, [1, 1]), "B-7-01", battle, 3, {"uk": 2}, True, [ship])
+    assert battle.luck["uk"] == [750, 1, 0, 0], "at least one of two dice; one hit is left to take"

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.dateline.land_battle import land_battle
+from sandtable.games.dateline.model import Battle
 from sandtable.games.dateline.movement import combat_move_phase
 from sandtable.games.dateline.offer import offer_moves, raid_targets
 from sandtable.games.dateline.plan import Move, Moves
@@ -345,3 +347,51 @@ def test_nobody_raids_his_own_complex(desk: Any) -> None:
     (bomber,) = desk.put(war, "germany", "eastern_europe", bomber=1)
     own = [Move(bomber, ["eastern_europe", "germany"], raid=True)]
     assert desk.check(war, own) == ("B-10-01", "nothing-to-bomb")
+
+
+@rule("B-9-01")
+def test_nobody_lands_from_an_allys_ship_where_the_zone_is_not_won(desk: Any) -> None:
+    war = desk.war("uk")
+    (ship,) = desk.put(war, "usa", "west_spain_sz", transport=1)
+    (man,) = desk.put(war, "uk", "west_spain_sz", infantry=1)
+    war.pieces[man].on = ship
+    desk.put(war, "germany", "west_spain_sz", battleship=1)
+    (mine,) = desk.put(war, "uk", "north_sz", battleship=1)
+    moves = [Move(mine, ["north_sz", "west_spain_sz"]), Move(man, ["west_spain_sz", "western_europe"], ship=ship)]
+    desk.attack(war, moves, {"B-8-03": [6], "B-7-01": [1]})
+    assert desk.facts("sea-battle-ends") == [{"space": "west_spain_sz", "clear": False}]
+    assert (war.lands["western_europe"].owner, war.pieces[man].at) == ("germany", "west_spain_sz")
+    assert war.battles == []
+
+
+@rule("B-9-04")
+def test_a_landing_stays_one_when_those_who_landed_are_lost(desk: Any) -> None:
+    war = desk.war("germany", "combat")
+    (tank,) = desk.put(war, "germany", "karelia_ssr", armor=1)
+    war.pieces[tank].came = "eastern_europe"
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    battle = Battle("land", "karelia_ssr", round=1, by_sea=True)
+    war.battles = [battle]
+    desk.run(land_battle(desk.world(war, {"B-7-01": [6, 6, 1, 6]}), battle))
+    assert "retreat" not in desk.kinds()
+
+
+@rule("B-7-06")
+def test_the_defenders_losses_are_told_before_the_attackers(desk: Any) -> None:
+    war = desk.war("germany")
+    men = desk.put(war, "germany", "eastern_europe", infantry=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    desk.attack(war, desk.into(men, "eastern_europe", "karelia_ssr"), {"B-7-01": [1, 1]})
+    assert [fact["nation"] for fact in desk.facts("lost")] == ["russia", "germany"]
+    assert "karelia_ssr" not in offer_moves(Chart(war, "germany"), combat=True)["targets"]
+
+
+@rule("B-7-06", "B-5-09")
+def test_a_lone_gun_is_no_target_and_a_way_that_is_no_shorter_is_not_offered(desk: Any) -> None:
+    war = desk.war("germany")
+    desk.put(war, "germany", "germany", fighter=1)
+    desk.put(war, "russia", "karelia_ssr", aa_gun=1)
+    desk.put(war, "russia", "russia", infantry=1)
+    offer = offer_moves(Chart(war, "germany"), combat=True)
+    assert offer["targets"] == {"russia": "russia: 1 infantry"}
+    assert offer["over"] == {}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import NATIONS
+from sandtable.games.dateline.atlas import NATIONS, board
 from sandtable.games.dateline.bomb import Withdrawal, explode, loss_sets, ships_beside, ways_out, withdrawal_sheet
 from sandtable.games.dateline.capture import conquer
 from sandtable.games.dateline.combat import combat_phase
@@ -370,6 +370,42 @@ def test_the_first_way_out_and_the_first_losses_are_proposed(desk: Any) -> None:
     war = desk.expansion("usa")
     desk.put(war, "japan", "japan_sz", battleship=2, submarine=3)
     sheet = withdrawal_sheet(war, "japan", "japan")
+    assert sheet.offer is not None
     offer = sheet.offer()
     assert len(offer["losses"]) > 1
     assert sheet.default == Withdrawal({"japan_sz": offer["goals"]["japan_sz"][0]}, offer["losses"][0])
+
+
+@rule("D2.1-47", "A-2.1-29")
+def test_ships_that_cannot_leave_do_not_count_among_the_twenty_four(desk: Any) -> None:
+    war = desk.expansion("usa")
+    desk.put(war, "japan", "japan_sz", battleship=1, transport=1)
+    for zone in board().sea_near["japan_sz"]:
+        desk.put(war, "usa", zone, cruiser=1)
+    sheet = withdrawal_sheet(war, "japan", "japan")
+    assert sheet.offer is not None
+    assert sheet.offer() == {"goals": {}, "losses": [[]], "cost": 0}
+    desk.run(explode(desk.world(war), "japan"))
+    assert desk.there(war, "japan_sz") == {}, "they are lost, whatever they cost"
+
+
+@rule("D2.1-45", "A-2.1-30")
+def test_nobody_flees_to_another_zone_of_the_same_island(desk: Any) -> None:
+    war = desk.expansion("japan")
+    beside = set(board().sea_near["australia"])
+    assert len(beside) == 3
+    for zone in sorted(beside):
+        assert not beside & set(ways_out(war, "uk", zone, "australia"))
+
+
+@rule("A-2.1-20")
+def test_the_bomber_is_intercepted_from_the_first_space_of_its_way_on(desk: Any) -> None:
+    war = desk.expansion("germany")
+    war.lands["eastern_europe"].owner = "russia"
+    (bomber,) = desk.put(war, "germany", "germany", bomber=1)
+    war.nations["germany"].bomb = "germany"
+    desk.put(war, "russia", "eastern_europe", fighter=1)
+    way = ["germany", "eastern_europe", "karelia_ssr", "russia"]
+    desk.attack(war, [Move(bomber, way, bomb=True)], {"A-2.1-20": [4]})
+    assert bomber not in war.pieces
+    assert [fact["space"] for fact in desk.facts("fire")] == ["eastern_europe"]

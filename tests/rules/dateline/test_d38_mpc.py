@@ -566,3 +566,12 @@ def test_a_refused_ride_names_the_way(desk: Any) -> None:
     home = ["eastern_europe", "germany"]
     other_way = [Move(mpc, home), Move(sage, ["eastern_europe", "ukraine_ssr"], ship=mpc)]
     assert desk.refusal(war, other_way, combat=False).args == {"spaces": home}
+
+
+@rule("A-3.8-09")
+def test_only_an_mpc_takes_somebody_up_where_it_stands(desk: Any) -> None:
+    war = desk.expansion("germany", "noncombat_move")
+    man, mpc = desk.put(war, "germany", "germany", infantry=1, mpc=1)
+    (ship,) = desk.put(war, "germany", "baltic_sz", transport=1)
+    assert desk.check(war, [Move(man, ["germany"], ship=mpc)], False) is None
+    assert desk.check(war, [Move(man, ["germany"], ship=ship)], False) == ("B-2-01", "starts-elsewhere")

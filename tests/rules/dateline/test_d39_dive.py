@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.dateline.atlas import NATIONS
 from sandtable.games.dateline.dive import declaration, dive_phase, move_on
 from sandtable.games.dateline.model import Battle
 from sandtable.games.dateline.plan import Move
@@ -250,6 +251,19 @@ def test_the_logbook_holds_round_boat_zone_and_box_for_the_owner_alone(desk: Any
         seen = view(world, seat).war.flotillas["germany"]
         assert (seen.log, seen.hidden, seen.numbers) == ([], {}, {})
         assert view(world, seat).dive_chart["germany"] == [1, 0]
+
+
+@rule("D3.9-06", "B-13-02")
+def test_with_the_last_turn_the_logbooks_are_read_out(desk: Any) -> None:
+    war = desk.expansion("germany", "income")
+    hide(war, desk.put(war, "uk", "north_sz", submarine=1)[0], 1)
+    write_log(war, "uk")
+    end_turn(desk.world(war))
+    assert desk.facts("logbook") == []
+    war.turn = NATIONS.index("germany")
+    war.lands["russia"].owner = war.lands["united_kingdom"].owner = "germany"
+    end_turn(desk.world(war))
+    assert [(fact["nation"], fact["zones"]) for fact in desk.facts("logbook")] == [("uk", ["north_sz"])]
 
 
 def test_at_the_end_the_logbook_is_open(desk: Any) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE
-from sandtable.games.dateline.missions import HUNTERS
 from sandtable.games.dateline.model import Mission, War, fighting_units
 from sandtable.games.dateline.submarines import sighted
 
@@ -42,7 +41,7 @@ def sea_defenders(war: War, zone: str) -> list[str]:
 
 def hunters(war: War, zone: str) -> list[str]:
     """A-3.9b-05 Submarines and cruisers that attack; they also find submerged boats that were seen."""
-    return [id for id in with_mission(war, zone, "attack") if war.pieces[id].kind in HUNTERS]
+    return with_mission(war, zone, "attack")
 
 
 def with_mission(war: War, zone: str, mission: Mission) -> list[str]:

@@ -197,7 +197,7 @@ def drive(world: World[War], move: Move) -> None:
 
 
 def fly(war: War, move: Move, combat: bool, drops: bool) -> None:
-    """B-5-04, D3.7-07, D3.6-10, B-1-03 A plane uses up its range; after the attack it may still move to land."""
+    """B-5-04, D3.7-07, D3.6-10, B-1-03, D3.3-05 A plane uses up range; after an attack it still moves to land."""
     piece = war.pieces[move.piece]
     piece.at, piece.came = move.path[-1], move.path[-2]
     piece.moved += len(move.path) - 1

@@ -186,8 +186,8 @@ class Chart:
 
         It does not go there in the non-combat move.
         """
-        reach = reach_of(self.war, piece)
-        return self._once("attack" if combat else "sail", piece.at, reach, self._attacks if combat else self._sails)
+        find = self._attacks if combat else self._sails
+        return self._once(find.__name__, piece.at, reach_of(self.war, piece), find)
 
     def _attacks(self, at: str, reach: int) -> Iterator[Path]:
         paths = [[at]]

@@ -160,7 +160,7 @@ def volleys(
             fired = [(0, merged(fired))]
         found += [(value, at, dice) for value, dice in fired]
     hit: list[str] = []
-    for value, at, dice in sorted(found, key=lambda one: one[:2]):
+    for value, at, dice in sorted(found, key=lambda one: one[0]):
         left = can_be_hit(war, [id for id in targets if id not in hit], REACH[at])
         if not left:
             continue
