@@ -128,6 +128,15 @@ def test_allied_torpedoes(bench: MakeBench, year: Any, period: Any, nation: Any,
 
 
 @rule("SW14.6A-E")
+@pytest.mark.parametrize(("period", "free"), [(1, 8), (2, 4), (3, 3), (4, 3), (5, 2)])
+def test_french_submarines_that_fought_on_stay_in_the_cup(bench: MakeBench, period: int, free: int) -> None:
+    """Rubis and Minerve to the end, Narval in war period 2, Surcouf until she was lost in 1942."""
+    table = bench(war_period=period, place="W_APPR")
+    fill_cups(table.state, Chance(Seeded(1)))
+    assert sum(SUBMARINES[sub].nation == "FR" for sub in enemies(table.state, table.boat)) == free
+
+
+@rule("SW14.6A-E")
 def test_a_sunk_enemy_submarine_never_comes_back(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}, place="W_APPR", torpedo_value=0)
     table.state.submarines, table.state.tdc_pool = ["sub-triton"], [-4]

@@ -29,6 +29,7 @@ from sandtable.games.steel_wolves.reveal import put_another
 from sandtable.games.steel_wolves.search import engage, later_ships
 from sandtable.games.steel_wolves.sinking import free_sisters
 from sandtable.games.steel_wolves.special_rules import icon_awake
+from sandtable.games.steel_wolves.sub_duel import duel
 from sandtable.games.steel_wolves.supply import sources
 from sandtable.games.steel_wolves.transit import areas_for, in_range
 from sandtable.games.steel_wolves.vichy import enters, may_negotiate
@@ -113,7 +114,7 @@ def test_free_french_ships_join_the_allied_cups_for_good() -> None:
     assert "tf-richelieu" in stage.state.cups["tf_US"]
     assert "guepard" in stage.state.events.added["west_outer"]
     free = {SUBMARINES[sub].name for sub in stage.state.submarines if SUBMARINES[sub].cls == "1500t"}
-    assert "Pascal" in free
+    assert {"Pascal", "Casabianca"} <= free
     stage.state.cups["centre"] = []
     event_counters(stage.state)
     assert stage.state.cups["centre"] == ["ff-chacal"]
@@ -141,6 +142,29 @@ def test_dunkerque_takes_the_place_of_strasbourg() -> None:
     stage.state.out.append("tf-strasbourg")
     stage.state.cups["tf_GB"].remove("tf-strasbourg")
     assert free_sisters(stage.state, "tf_GB", KINDS["tf-strasbourg"]) == ["tf-dunkerque"]
+
+
+@rule("SW36.63G3", "SW14.6A-E")
+@pytest.mark.parametrize(
+    ("taken", "enemy", "left"),
+    [
+        (True, "sub-casabianca-free", True),
+        (True, "sub-rubis", True),
+        (True, "sub-surcouf", False),
+        (True, "sub-h28", False),
+        (False, "sub-rubis", False),
+    ],
+)
+def test_a_sunk_free_french_submarine_sails_again_once_the_fleet_is_seized(
+    taken: bool, enemy: str, left: bool
+) -> None:
+    stage = fleet_taken([0] * 37) if taken else Stage("1940-09", 2, bases=BASES)
+    stage.boats("VIIB", "W_APPR", "U-46")
+    stage.state.boats = [stage.boat("U-46")]
+    stage.state.submarines, stage.state.tdc_pool = [enemy], [-4]
+    duel(stage.war({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}))
+    assert stage.state.ships == 1
+    assert (enemy in stage.state.submarines, enemy in stage.state.out) == (left, not left)
 
 
 @rule("SW36.63G3")

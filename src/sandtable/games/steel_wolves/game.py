@@ -27,7 +27,7 @@ class SteelWolves(Game[Patrol, PatrolView]):
     hidden = "table"
     state_type = Patrol
     view_type = PatrolView
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     rivals: ClassVar[Mapping[str, Callable[[], Bot]]] = RIVALS
 
     def scenarios(self) -> Sequence[Scenario]:

@@ -24,6 +24,7 @@ from sandtable.kernel import Modifier
 
 SEEN = Modifier(-1, "spotted-or-damaged", "SW14.6n")
 AMERICAN = "sub-s15"
+SURCOUF = "sub-surcouf"
 IN_TRANSIT = Modifier(-2, "in-transit", "SW15.42-48")
 
 
@@ -160,8 +161,9 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     result = shot_result(war, torpedo_value(state, boat)) if hit else ""
     if result == "sunk" or (result == "damaged" and low_over(state, boat.place, boat.zone) == DEEP):
         tally(war, boat.id, enemy.name, enemy.nation, enemy.tons, boat.place)
-        state.submarines = [sub for sub in state.submarines if sub != enemy.id]
-        state.out.append(enemy.id)
+        if not sails_again(state, enemy):
+            state.submarines = [sub for sub in state.submarines if sub != enemy.id]
+            state.out.append(enemy.id)
         war.journal.tell(
             "sunk",
             "SW14.6A-E",
@@ -173,6 +175,12 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
             nation=enemy.nation,
             tons=enemy.tons,
         )
+
+
+def sails_again(state: Patrol, enemy: Submarine) -> bool:
+    """SW36.63G3 Once the fleet is seized a sunk Free French submarine is not out for good, but for Surcouf."""
+    taken = state.politics is not None and state.politics.seized
+    return taken and enemy.nation == "FR" and enemy.id != SURCOUF
 
 
 def enemy_fires(war: War, boat: Boat, enemy: Submarine) -> None:
