@@ -296,6 +296,17 @@ def test_a_misfit_names_the_entry_and_keeps_the_rest_as_proposals() -> None:
     assert again.state_hash == fixed.state_hash
 
 
+def test_a_tick_in_the_record_of_a_game_without_a_clock_is_a_difference() -> None:
+    table = open_table(Pack(), "only", Seeded(6))
+    play(table, 6, 5)
+    record = table.record()
+    at, kept = next((i, entry) for i, entry in enumerate(record.entries) if isinstance(entry, Answered))
+    record.entries[at] = msgspec.structs.replace(kept, tick=2)
+    with pytest.raises(Difference) as error:
+        replay(Pack(), record, Seeded(0))
+    assert (error.value.index, error.value.got) == (at, kept)
+
+
 def test_strict_replay_reports_the_first_difference() -> None:
     table = open_table(Pack(), "only", Seeded(6))
     play(table, 6, 5)

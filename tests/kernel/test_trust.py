@@ -10,7 +10,7 @@ from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import Untrue, Verdict, check_set_up, commitment, opens, verify
 from tests.kernel.helpers import play
-from tests.kernel.toys import Pack
+from tests.kernel.toys import Hidden, Pack
 
 SEED, SALT = b"0123456789abcdef", b"salt"
 
@@ -138,6 +138,14 @@ def test_a_record_must_begin_as_its_scenario_is_set_up() -> None:
     assert verify(record).unverified == 0
     with pytest.raises(Untrue, match="entry 0: the position at the start"):
         check_set_up(game, record)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_was_drawn_at_the_set_up_is_part_of_it(seed: int) -> None:
+    table = open_table(Hidden(), "only", Seeded(seed))
+    record = table.record()
+    assert isinstance(record.entries[0], Drawn)
+    check_set_up(Hidden(), record)
 
 
 def test_options_of_a_record_are_those_of_its_scenario() -> None:

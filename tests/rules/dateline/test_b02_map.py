@@ -27,6 +27,7 @@ def test_spaces_touch_as_the_map_says() -> None:
     assert all(here in board.near[there] for here in board.near for there in board.near[here])
     assert {"japan", "australia", "hawaiian_islands"} <= board.islands
     assert "italian_east_africa" not in board.islands
+    assert board.islands <= set(board.lands)
     for one, other in [
         ("finland_norway", "eastern_europe"),
         ("gibraltar", "algeria"),
