@@ -17,6 +17,7 @@ from sandtable.games.steel_wolves.reveal import (
     fleet_order,
     reveal,
     revealable,
+    slot_options,
     turn_up,
 )
 from sandtable.games.steel_wolves.sinking import sink
@@ -273,3 +274,89 @@ def test_where_the_wanted_ring_is_empty_the_other_is_revealed(bench: MakeBench) 
     assert [slot.id for slot in revealable(combat)] == ["s0"]
     other = table.fight("TF", [("outer", ""), ("centre", "?tf-kent"), ("outer", "")])
     assert [slot.id for slot in revealable(other)] == ["s0"]
+
+
+@rule("SW14.12a", "SW14.4d")
+@pytest.mark.parametrize(
+    ("round_", "hidden", "found"),
+    [
+        (1, "?gb-m-5-1 ?tribal", ["s0", "s1"]),
+        (2, "?gb-m-5-1 ?tribal", ["white"]),
+        (2, "gb-m-5-1 ?tribal", ["s1"]),
+        (2, "?gb-m-5-1 tribal", ["s0"]),
+    ],
+)
+def test_in_a_re_attack_white_flags_come_first_and_red_ones_when_none_is_left(
+    bench: MakeBench, round_: int, hidden: str, found: list[str]
+) -> None:
+    table = bench()
+    combat = table.fight("C1", [("outer", hidden), ("inner", ""), ("inner", ""), ("outer", "")], round=round_)
+    white = [slot.id for slot in combat.columns[0].slots if slot.flag == "white"]
+    assert len(white) == 1, "one of them has a white flag, the other a red one"
+    assert [slot.id for slot in revealable(combat)] == (white if found == ["white"] else found)
+
+
+@rule("SW2.3B1")
+def test_a_counter_shows_its_flag_and_only_face_up_its_values(bench: MakeBench) -> None:
+    table = bench()
+    combat = table.fight("C1", [("outer", ""), ("inner", "?rochester rochester")])
+    hidden, seen, other = slot_options(combat, ["s0", "s1", "enough"])
+    unit = table.slot("s1").unit
+    assert hidden.args == {"column": 2, "hidden": "yes", "flag": unit.flag, "unit": ""}
+    assert (seen.args["hidden"], seen.args["defence"], seen.args["asw"]) == ("no", unit.defence, unit.asw)
+    assert unit.defence != unit.asw
+    assert (seen.args["column"], seen.args["unit"], other.args) == (2, unit.name, {})
+
+
+@rule("SW14.12a", "SW28.21-29")
+@pytest.mark.parametrize(
+    ("contact", "round_", "step"),
+    [("L", 1, "weapon"), ("L", 2, "get_away"), ("C1", 1, "weapon"), ("C1", 2, "weapon")],
+)
+def test_what_follows_when_everything_is_revealed(bench: MakeBench, contact: str, round_: int, step: str) -> None:
+    ring = "loner" if contact == "L" else "outer"
+    table = bench()
+    combat = table.fight(contact, [(ring, "gb-m-5-1")], round=round_, reveals=1, step="reveal")
+    table.play(reveal(table.war))
+    assert combat.step == step
+
+
+@rule("SW14.12a", "SW28.11")
+def test_a_fleet_is_revealed_unit_by_unit_in_its_order(bench: MakeBench) -> None:
+    """From outside: an escort, then as many of the centre as there are escorts, and no more."""
+    table = bench()
+    combat = table.fight(
+        "TF",
+        [("outer", "?fe-tribal"), ("centre", "?tf-hood ?tf-nelson"), ("outer", "?fe-a-i")],
+        reveals=4,
+        step="reveal",
+    )
+    table.play(reveal(table.war), reveal="s0")
+    table.play(reveal(table.war), reveal="s1")
+    assert [list(asked.choices) for asked in table.asked] == [["s1", "s2"]]
+    assert (combat.number, combat.centre, combat.reveals) == (2, 1, 2)
+    assert [fact["slot"] for fact in table.facts("revealed")] == ["s0", "s1"]
+
+
+@rule("SW28.11", "SW14.12a")
+def test_a_liner_is_shown_like_any_ship_and_without_one_the_place_stays_empty(bench: MakeBench) -> None:
+    table = bench({"SW14.12b": [0]})
+    table.fight("L", [("loner", "?draw-liner")])
+    turn_up(table.war, table.boat, table.slot("s0"))
+    assert [fact["unit"] for fact in table.facts("revealed")] == [table.slot("s0").unit.name]
+    assert [fact["marker"] for fact in table.facts("marker-revealed")] == ["LINER"]
+    none = bench({})
+    combat = none.fight("L", [("loner", "?draw-liner gb-m-5-1")])
+    none.state.cups["liner"] = []
+    turn_up(none.war, none.boat, none.slot("s0"))
+    assert [slot.id for slot in combat.columns[0].slots] == ["s1"]
+
+
+@rule("SW14.12a")
+def test_what_was_under_a_counter_is_told_with_its_values(bench: MakeBench) -> None:
+    table = bench()
+    table.fight("C1", [("outer", ""), ("inner", "?tribal")])
+    turn_up(table.war, table.boat, table.slot("s0"))
+    (told,) = table.facts("revealed")
+    unit = table.slot("s0").unit
+    assert (told["slot"], told["column"], told["defence"], told["asw"]) == ("s0", 2, unit.defence, unit.asw)

@@ -23,6 +23,7 @@ from sandtable.games.steel_wolves.re_attack import return_counters
 from sandtable.games.steel_wolves.reveal import (
     combat_event,
     confuse,
+    mechanical_problems,
 )
 from sandtable.games.steel_wolves.sinking import apply_result
 from sandtable.kernel.charts import span
@@ -182,3 +183,23 @@ def test_a_green_crew_fares_worse_under_a_patrol_aircraft(bench: MakeBench, leve
     table.fight("C1", [("outer", "?gb-m-5-1")])
     combat_event(table.war, table.boat)
     assert [sum(mod.value for mod in fact["throw"].modifiers) for fact in table.facts("hazard")] == [level]
+
+
+@rule("SW19.21")
+@pytest.mark.parametrize(
+    ("die", "mechanical", "damage", "home"), [(4, 2, 0, False), (5, 0, 0, True), (7, 0, 0, True), (8, 0, 1, False)]
+)
+def test_mechanical_problems_by_the_die(
+    bench: MakeBench, die: int, mechanical: int, damage: int, home: bool
+) -> None:
+    table = bench({"SW19.21": [die]}, place="W_APPR", side="patrol")
+    assert mechanical_problems(table.war, table.boat) is home
+    assert (table.boat.mechanical, table.boat.damage, table.boat.returning) == (mechanical, damage, home)
+
+
+@rule("SW19.21")
+def test_a_single_escort_is_confused_without_a_question(bench: MakeBench) -> None:
+    table = bench((), place="W_APPR")
+    table.fight("C1", [("outer", "tribal gb-m-5-1")], step="confuse", event="confused-screen")
+    table.play(confuse(table.war))
+    assert (table.asked, table.slot("s0").confused) == ([], True)

@@ -515,7 +515,7 @@ def test_a_boat_that_hunts_scattered_ships_is_itself_struck_by_a_diligent_escort
     assert (table.state.boats[1].damage, combat.step) == (1, "break_off")
     table.play(reveal.break_off(table.war), break_off="withdraw")
     assert table.asked[-1].args["boat"] == "U-2"
-    assert combat.step == "finish"
+    assert (combat.step, parts(combat)) == ("finish", [("attack", 0), ("out", -1)])
 
 
 @rule("SW24.24")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.data import CLASSES
 from sandtable.games.steel_wolves.end_of_turn import end_the_boats_week
 from sandtable.games.steel_wolves.endurance import after_search
 from sandtable.games.steel_wolves.events_model import InForce, Order
@@ -15,6 +16,7 @@ from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.wolf_packs import (
     call,
+    call_options,
     dissolve,
     gather,
     huff_duff,
@@ -67,7 +69,7 @@ def test_a_convoy_may_be_shadowed_for_the_pack_or_attacked_alone(bench: MakeBenc
     assert (signal.state.shadower, signal.state.joined) == ("", {"U-48": "attack"})
     alone = at_the_convoy(bench, "U-46")
     alone.play(pack(alone.war), pack="alone")
-    assert alone.combat.pack == [] and alone.state.step == "combat"
+    assert (alone.combat.pack, alone.combat.coastal, alone.state.step) == ([], False, "combat")
 
 
 @rule("SW24.0")
@@ -95,6 +97,7 @@ def test_only_u_boats_form_packs_and_from_war_period_2(bench: MakeBench) -> None
         ({"contact": "SPEC"}, {}, False),
         ({"contact": "L"}, {}, False),
         ({"searches": 2}, {}, False),
+        ({"returning": True}, {}, False),
         ({}, {"GREENLAND": 990}, True),
         ({}, {"GREENLAND": 965}, False),
     ],
@@ -310,6 +313,7 @@ def test_nobody_left_means_contact_is_lost(bench: MakeBench) -> None:
     table.state.joined = {"U-48": "out"}
     table.state.boats[1].acted = True
     table.play(call(table.war))
+    assert table.state.step == "dissolve"
     table.play(dissolve(table.war))
     assert (table.state.combat, table.state.step, table.state.joined) == (None, "after_search", {})
     assert len(table.facts("contact-lost")) == 1
@@ -320,7 +324,8 @@ def test_a_finder_whom_nobody_joins_attacks_at_once_unless_it_shadows(bench: Mak
     table = at_the_convoy(bench, "", step="call")
     table.state.joined = {"U-48": "attack"}
     gather(table.war)
-    assert (table.combat.pack, table.combat.step) == ([], "place")
+    assert (table.combat.pack, table.combat.step, table.combat.coastal) == ([], "place", False)
+    assert table.state.joined == {}, "the call is over"
     shadow = at_the_convoy(bench, "", step="call")
     shadow.state.joined = {"U-48": "late"}
     gather(shadow.war)
@@ -511,6 +516,56 @@ def test_a_boat_of_the_same_area_does_not_move_to_join(bench: MakeBench) -> None
     gather(table.war)
     near = table.state.boats[1]
     assert (near.moved, near.passed, near.met_ships, near.only_loners) == (False, [], True, False)
+    assert (near.withdrawn, near.zone) == (False, "")
+
+
+@rule("SW24.n", "SW24.0")
+@pytest.mark.parametrize(("low", "may"), [(990, True), (965, False)])
+def test_a_deep_low_on_the_far_side_of_a_zone_forbids_a_pack_in_it(bench: MakeBench, low: int, may: bool) -> None:
+    """The zone of Ireland hangs on the South-Western Approaches too."""
+    table = at_the_convoy(bench, "U-46", area="W_APPR", zone="IRELAND")
+    table.state.boats[1].zone = "IRELAND"
+    table.state.lows = {"SW_APPR": low}
+    assert bool(whom_to_call(table.state, table.boat)) is may
+
+
+@rule("SW24.0", "SW24.1a")
+@pytest.mark.parametrize(("attack", "may"), [(0, False), (1, True), (2, True)])
+def test_a_boat_with_the_least_attack_value_may_be_called(bench: MakeBench, attack: int, may: bool) -> None:
+    table = at_the_convoy(bench, "U-46")
+    table.state.boats[1].cls = next(name for name, values in CLASSES.items() if values.attack == attack)
+    assert bool(within_call(table.state, table.boat)) is may
+
+
+@rule("SW24.1c", "SW24.1d", "SW25.1")
+def test_the_chances_of_a_call_are_those_of_the_boat_that_is_called(bench: MakeBench, total: Total) -> None:
+    table = at_the_convoy(bench, "U-46 U-110", war_period=5)
+    near, far = table.state.boats[1:]
+    near.ace, far.place, table.boat.ace = 2, "GRAND_BANKS", 1
+    shown = call_options(table.state, table.boat, ["U-46", "U-110"])
+    assert [option.id for option in shown] == ["U-46", "U-110", "all", "enough"]
+    assert total(shown[0].odds[0].modifiers) == {"no-shadower": -2, "ace": 2}
+    assert total(shown[1].odds[0].modifiers) == {"no-shadower": -2, "from-next-door": -3}
+    assert [option.at for option in shown[:2]] == ["GREENLAND", "GRAND_BANKS"]
+
+
+@rule("SW24.1a")
+def test_a_pack_gathers_in_the_zone_of_its_finder(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46", area="W_APPR", zone="IRELAND", step="call")
+    table.state.cups |= {cup: [] for cup in ("outer", "inner", "centre")}
+    table.state.joined = {"U-48": "attack", "U-46": "attack"}
+    gather(table.war)
+    assert [boat.zone for boat in table.state.boats] == ["IRELAND", "IRELAND"]
+    assert (table.combat.zone, table.combat.coastal) == ("IRELAND", False)
+
+
+@rule("SW24.14", "SW20.6")
+def test_a_boat_that_the_pack_has_lost_leaves_no_zone(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46", area="W_APPR", zone="IRELAND")
+    other = table.state.boats[1]
+    other.zone, other.fate, table.state.joined = "IRELAND", "lost", {"U-48": "attack", "U-46": "attack"}
+    table.play(dissolve(table.war))
+    assert (table.asked, other.zone, table.facts("endurance")) == ([], "IRELAND", [])
 
 
 @rule("SW24.1a")

@@ -490,6 +490,7 @@ def test_off_the_antilles_the_american_fleet_is_that_of_war_period_3() -> None:
     assert combat is not None
     met = {slot.kind for column in (*combat.columns, *combat.loose) for slot in column.slots}
     assert "tf-texas" in met and stage.state.cups["tf_US"] == ["tf-washington"]
+    assert later_ships(stage.state, boat, "loner") == [], "of the fleet alone"
     boat.zone = ""
     assert later_ships(stage.state, boat, "tf_US") == []
 

@@ -60,7 +60,7 @@ def pack_options(state: Patrol, combat: Combat, boats: list[str]) -> list[Option
 
 
 def pack_next(war: War) -> Play[None]:
-    """SW24.23, SW24.22 The player says which boat attacks next, free of events of the others; or the round ends."""
+    """SW24.23, SW24.22, SW29.4 The player says which boat attacks next, free of events of the others."""
     state = war.state
     combat = the_combat(state)
     if combat.scattered:
@@ -100,25 +100,24 @@ def boat_done(war: War) -> None:
     combat = the_combat(state)
     member, boat = member_of(combat, combat.attacker), the_attacker(state)
     combat.alarmed = combat.alarmed or combat.attacked
-    return_tdc(state, combat)
     member.turn = "done"
+    return_tdc(state, combat)
     if boat.fate or boat.withdrawn:
         leaves(member)
     if combat.scattered:
         return_counters(state, combat)
-        combat.columns = [Column("loner")]
     combat.attacker = ""
     combat.step = "pack_next"
 
 
 def round_over(war: War) -> None:
-    """SW24.25, SW29.3, SW14.4a, SW14.41, SW14.42 Straggle after a round, scatter after the first.
+    """SW24.25, SW29.3, SW29.4, SW14.4a, SW14.41, SW14.42 Straggle after a round, scatter after the first.
 
     Boats that an event has sent home leave; after the second round only aces go on.
     """
     state = war.state
     combat = the_combat(state)
-    if combat.scattered or combat.round >= LAST_ROUND:
+    if combat.round >= LAST_ROUND:
         combat.step = "finish"
         return
     for member in in_combat(combat):
@@ -208,11 +207,10 @@ def scatter(war: War, combat: Combat) -> None:
     """SW29.4 The convoy is no more: every boat that can hunts three of its ships by itself, as a re-attack."""
     war.journal.tell("scatters", "SW29.4", ships=len(combat.sunk_tons))
     return_counters(war.state, combat)
-    combat.scattered, combat.contact, combat.straggle, combat.round = True, "L", 0, 2
+    combat.scattered, combat.contact, combat.straggle = True, "L", 0
     combat.columns = [Column("loner")]
     for member in in_combat(combat):
         member.turn, member.at = "", 0
-    combat.attacker = ""
     combat.step = "pack_next"
 
 

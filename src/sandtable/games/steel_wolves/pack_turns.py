@@ -34,7 +34,7 @@ def to_place(combat: Combat) -> bool:
     """SW24.12, SW24.25 Turn to the next boat of the pack that is to be placed in this round, if there is one."""
     part = "attack" if combat.round == 1 else "late"
     for member in combat.pack:
-        if member.part == part and member.at < 0 and not member.turn:
+        if member.part == part and member.at < 0:
             combat.attacker, combat.step = member.id, "place"
             return True
     combat.attacker = ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.steel_wolves.damage import damage, green_crew, hazard, send_home
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS
+from sandtable.games.steel_wolves.data import CHARTS, KINDS
 from sandtable.games.steel_wolves.escorts import all_slots, asw, find_slot, reach, slots_in_reach
-from sandtable.games.steel_wolves.event_rules import damaged_when_revealed, stays_at_sea
+from sandtable.games.steel_wolves.event_rules import MEDITERRANEAN, damaged_when_revealed, stays_at_sea
 from sandtable.games.steel_wolves.model import (
     DEEP,
     SEAT,
@@ -23,7 +23,7 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.pack_turns import leaves, member_of, on_display
 from sandtable.games.steel_wolves.politics import change
-from sandtable.games.steel_wolves.politics_rules import cover_over, may_cover, radar
+from sandtable.games.steel_wolves.politics_rules import cover_over, may_cover
 from sandtable.games.steel_wolves.sinking import put_aside
 from sandtable.games.steel_wolves.special_rules import local_unit
 from sandtable.kernel import Option, Pick, Play, ask
@@ -120,7 +120,7 @@ def reveal(war: War) -> Play[None]:
     turn_up(war, boat, slot)
     if combat.step == "reveal" and (boat.fate or boat.withdrawn):
         combat.step = "finish"
-    elif combat.step == "reveal" and radar(state, boat):
+    else:
         yield from cover(combat, state, boat, slot)
 
 
@@ -155,7 +155,7 @@ def remove(combat: Combat, slot: Slot) -> None:
 
 
 def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None:
-    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6, SW7.55 Turn a counter up."""
+    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6, SW7.55, SW5.T1..T5 Turn a counter up."""
     state = war.state
     combat = the_combat(state)
     while True:
@@ -190,7 +190,7 @@ def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None
             put_another(war, combat, slot, slot.cup, replace=False)
             return
         break
-    if state.events.in_force and damaged_when_revealed(state, slot.kind):
+    if damaged_when_revealed(state, slot.kind):
         slot.damaged = True
     if unit.type in CARRIER_KILLERS:
         shoot_down(war, combat)
@@ -213,7 +213,7 @@ def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> 
     before = boat.damage
     hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
     if boat.fate or boat.withdrawn:
-        if combat.struck and combat.struck != combat.attacker:
+        if combat.struck != combat.attacker:
             leaves(member_of(combat, boat.id))
     elif boat.damage > before and not targeted:
         combat.step = "break_off"
@@ -276,9 +276,7 @@ def aircraft_stays(war: War, boat: Boat, combat: Combat) -> bool:
 def too_many_capital_ships(combat: Combat, slot: Slot) -> bool:
     """SW30.6, SW30.61 A third battleship, or a third carrier, goes back; in the Mediterranean the fourth."""
     types = CAPITAL_SHIPS if slot.unit.type in CAPITAL_SHIPS else ("CV",) if slot.unit.type == "CV" else ()
-    if not types:
-        return False
-    limit = 3 if AREAS[combat.area].group == "Mediterranean" else 2
+    limit = 3 if combat.area in MEDITERRANEAN else 2
     return sum(1 for other in all_slots(combat) if other.revealed and other.unit.type in types) > limit
 
 

@@ -84,7 +84,7 @@ def virgin(state: Patrol, area: str) -> bool:
 def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
     """SW13.21b, SW7.11, SW7.41a, SW7.41b, SW8.11, SW20.2, SW22.1-2, SW23.0, SW24.1c, SW30.51, SW30.82 Search.
 
-    Everything that changes its die; events may too (SW5.T1..T5).
+    Everything that changes its die; events may too (SW5.T1..T5), and so does a guided patrol (SW1.0).
     """
     mods = []
     area = boat.place
@@ -108,14 +108,13 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
         mods.append(LOWS[low])
     if boat.nation == "IT" and (AREAS[area].group in NORTH):
         mods.append(ITALIAN_NORTH)
-    if state.events.in_force:
-        mods += search_parts(state, boat)
+    mods += search_parts(state, boat)
     mods += gentle_search(state)
     return mods
 
 
 def search(war: War) -> None:
-    """SW13.21a, SW13.21c, SW13.21d, SW20.4, SW15.42-48, SW5.T1..T5 The search roll and what it finds."""
+    """SW13.21a, SW13.21c, SW13.21d, SW20.4, SW15.42-48, SW30.51, SW5.T1..T5 The search roll and what it finds."""
     state = war.state
     boat = the_boat(state)
     boat.searches += 1
@@ -140,7 +139,7 @@ def search(war: War) -> None:
         dots=list(row_of(state, boat.place).dots),
         hit=hit,
     )
-    if state.events.in_force and (found := baltic_contact(state, boat, throw.natural, throw.total)):
+    if found := baltic_contact(state, boat, throw.natural, throw.total):
         baltic_found(war, boat, throw, found)
         return
     icon = enemy_sub_icon(state, boat) and not only_convoys_count(state, boat)
@@ -222,11 +221,10 @@ def contact(war: War, boat: Boat) -> None:
     state.turned_loners = kind in CONVOYS
     if kind in CONVOYS:
         kind = fleet_instead(war, boat, kind)
-    if state.events.on:
-        kind = contact_of_events(war, boat, kind)
+    kind = contact_of_events(war, boat, kind)
     kind = contact_here(state, boat, kind)
     codes = [c for c in CHARTS["convoy_codes"].columns if CHARTS.cell("convoy_codes", cls, c)]
-    if kind in CONVOYS and codes:
+    if kind in CONVOYS:
         code = CHARTS.cell("convoy_codes", cls, codes[throw.natural % len(codes)])
         war.journal.tell("convoy", "SW13.22b", boat=boat.id, throw=throw, contact=kind, code=f"series-{code}")
     else:
@@ -393,9 +391,14 @@ def engagement(state: Patrol, boat: Boat) -> list[tuple[str, str, int]]:
     ]
 
 
+def fleet_of_period_3(state: Patrol, boat: Boat, cup: str) -> bool:
+    """SW36.63H6 Is it a cup of the American fleet, and the boat off the Antilles while the event says so?"""
+    return cup in ("tf_US", "fe_US") and flag(state, boat, "fleet-of-period-3")
+
+
 def later_ships(state: Patrol, boat: Boat, cup: str) -> list[str]:
     """SW36.63H6 Off the Antilles the American fleet is that of war period 3: ships of later dates are not drawn."""
-    if cup not in ("tf_US", "fe_US") or not flag(state, boat, "fleet-of-period-3"):
+    if not fleet_of_period_3(state, boat, cup):
         return []
     later = {kind.id for kind in FLEETS[cup] if kind.date > WITH_THE_WAR}
     return [kind for kind in state.cups[cup] if kind in later]
@@ -403,10 +406,10 @@ def later_ships(state: Patrol, boat: Boat, cup: str) -> list[str]:
 
 def left_since(state: Patrol, boat: Boat, cup: str) -> list[str]:
     """SW36.63H6 Off the Antilles ships of war period 3 that have left since are met too, if not sunk in play."""
-    if cup not in ("tf_US", "fe_US") or not flag(state, boat, "fleet-of-period-3"):
+    if not fleet_of_period_3(state, boat, cup):
         return []
     now = f"{state.year}-{state.month:02d}"
-    left = [kind for kind in FLEETS[cup] if kind.gone and kind.gone <= now and kind.date <= WITH_THE_WAR]
+    left = [kind for kind in FLEETS[cup] if kind.gone and kind.gone <= now]
     return [kind.id for kind in left if kind.id not in state.out and kind.id not in state.cups[cup]]
 
 
@@ -420,7 +423,7 @@ def fleet_nation(state: Patrol, area: str) -> str:
 
 
 def engage(war: War, boat: Boat, *, coastal: bool) -> None:
-    """SW13.24a, SW13.24b, SW13.24c, SW13.24d, SW2.44 Draw the counters unseen and lay them out; odd ones wait.
+    """SW13.24a, SW13.24b, SW13.24c, SW13.24d, SW2.44, SW36.63H6, SW5.T1..T5 Draw the counters and lay them out.
 
     An odd counter of a ring goes to a random column once the sub has been placed.
     """
@@ -440,8 +443,7 @@ def engage(war: War, boat: Boat, *, coastal: bool) -> None:
         straggle=sum(part.value for part in disorder),
     )
     counter_parts = []
-    if state.events.in_force:
-        lend_counters(state, boat)
+    lend_counters(state, boat)
     for cup, ring, count in engagement(state, boat):
         columns = [column for column in combat.columns if column.ring == ring]
         waiting = later_ships(state, boat, cup)

@@ -61,7 +61,7 @@ def sink(war: War, combat: Combat, boat: Boat, slot: Slot) -> None:
 
 
 def tally(war: War, boat: str, name: str, nation: str, tons: int, area: str) -> None:
-    """SW3.3, SW36.63H6, SW36.63I-M, SW36.63L A ship or submarine is sunk: ships, tons, what it brings about."""
+    """SW3.3, SW2.3B4, SW36.63H6, SW36.63I-M, SW36.63L A ship or submarine is sunk: ships, tons, what follows."""
     state = war.state
     counts = not uncounted(state, nation, area)
     state.ships += int(counts)
@@ -82,7 +82,7 @@ def put_aside(combat: Combat, slot: Slot) -> None:
 
 
 def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str) -> bool:
-    """SW2.3B4, SW14.81, SW30.91, SW36.53 The tally. Does its counter sail again? Never that of a named ship."""
+    """SW2.3B4, SW14.81, SW30.91, SW36.53, SW36.63H6 The tally. Does its counter sail again? Not a named ship's."""
     state = war.state
     tally(war, boat, unit.name, unit.nation, tons, area)
     # SW30.91: the light cruiser of the Loner cup is not replaced before the next war period.
@@ -91,8 +91,7 @@ def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: st
         state.out.append(unit.id)
     if rests:
         state.resting.append(unit.id)
-    if state.politics is not None:
-        great_success(war, unit.id)
+    great_success(war, unit.id)
     return not (unit.named or rests)
 
 

@@ -61,7 +61,7 @@ def within_call(state: Patrol, finder: Boat) -> list[Boat]:
     is in Berlin packs stay small and nobody comes from next door.
     """
     limit = pack_limit(state)
-    if limit is not None and max(1, len(takers(state))) >= limit:
+    if limit is not None and len(takers(state)) >= limit:
         return []
     areas = {finder.place}
     if state.war_period >= NEXT_DOOR_PERIOD and adjacent_joins(state):
@@ -69,11 +69,7 @@ def within_call(state: Patrol, finder: Boat) -> list[Boat]:
     return [
         boat
         for boat in state.boats
-        if boat.place in areas
-        and boat is not finder
-        and boat.id not in state.tried
-        and may_join(boat)
-        and may_come(state, finder, boat)
+        if boat.place in areas and boat.id not in state.tried and may_join(boat) and may_come(state, finder, boat)
     ]
 
 
@@ -277,7 +273,7 @@ def take_over(war: War) -> Play[None]:
 
 
 def gather(war: War) -> None:
-    """SW24.1a, SW24.1d, SW24.12 The boats that came go to the display; a lone finder attacks as any boat does."""
+    """SW24.1a, SW24.1d, SW24.11, SW24.12 The boats that came go to the display; a lone finder attacks by itself."""
     state = war.state
     finder = the_boat(state)
     boats = [boat_named(state, name) for name in takers(state)]
@@ -318,11 +314,10 @@ def dissolve(war: War) -> Play[None]:
             yield from come_out(war, boat)
             check_endurance(war, boat)
             boat.acted = boat.done = True
-    if state.encounter:
-        # SW15.42-48: a boat that called a pack on its way stays there, on patrol unless it was sent home.
-        state.bound = ""
-        if not finder.returning:
-            finder.side = "patrol"
+    # SW15.42-48: a boat that called a pack on its way stays there, on patrol unless it was sent home.
+    state.bound = ""
+    if not finder.returning:
+        finder.side = "patrol"
     state.step = "after_search"
 
 
