@@ -43,7 +43,6 @@ def test_waters_are_virgin_in_the_week_of_the_first_search_only(
         ("W_APPR", ["OB", "HX", "SL", "OG"]),
         ("ANGOLA", ["CT", "WS"]),
         ("BARENTS", ["PQ", "QP", "HN"]),
-        ("BALTIC", []),
     ],
 )
 def test_a_convoy_bears_a_code_of_its_waters(bench: MakeBench, area: str, codes: list[str]) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from sandtable.games.steel_wolves.data import KINDS, SUBMARINES
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
-from sandtable.games.steel_wolves.model import PackBoat
+from sandtable.games.steel_wolves.model import PackBoat, Sinking
 from sandtable.games.steel_wolves.re_attack import (
     finish,
     sisters,
 )
 from sandtable.games.steel_wolves.reveal import turn_up
-from sandtable.games.steel_wolves.sinking import apply_result, free_sisters, sink
+from sandtable.games.steel_wolves.sinking import apply_result, count_sinking, free_sisters, sink
 from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel, enemies
 from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
 from sandtable.kernel import Chance, Seeded
@@ -356,3 +356,20 @@ def test_when_the_display_is_cleared_a_pack_dissolves(bench: MakeBench, pack: bo
     combat.pack = [PackBoat(table.boat.id, "attack", 0)] if pack else []
     finish(table.war)
     assert (table.state.combat, table.state.step) == (None, step)
+
+
+@rule("SW14.81", "SW3.13")
+def test_a_fleet_loses_its_ships_in_their_month_in_a_campaign_too(bench: MakeBench) -> None:
+    """Barham is gone from December 1941 on, though the campaign began long before."""
+    table = bench({}, war_period=3, year=1941, campaign="campaign_1")
+    table.state.cups["tf_GB"] = []
+    for table.state.month, there in ((11, True), (12, False)):
+        assert ("tf-barham" in free_sisters(table.state, "tf_GB", KINDS["tf-warspite"])) is there
+
+
+@rule("SW2.3B4", "SW14.81")
+def test_the_log_names_ship_tons_waters_date_and_boat(bench: MakeBench) -> None:
+    table = bench({}, year=1940, month=10, week=3)
+    count_sinking(table.war, table.boat.id, "tf_GB", KINDS["tf-hood"], 42, "W_APPR")
+    assert table.state.log == [Sinking("Hood", 42, "W_APPR", 1940, 10, 3, table.boat.id)]
+    assert (table.boat.ships, table.boat.tons, table.state.out) == (1, 42, ["tf-hood"])
