@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.event_deeds import assigned
+from sandtable.games.steel_wolves.event_boats import assigned
 from sandtable.games.steel_wolves.event_orders import may_search, ordered_choices
 from sandtable.games.steel_wolves.event_rules import (
     air_cover,

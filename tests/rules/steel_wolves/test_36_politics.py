@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.steel_wolves.campaigns import setup_campaign
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
-from sandtable.games.steel_wolves.event_deeds import leave
+from sandtable.games.steel_wolves.event_boats import leave
 from sandtable.games.steel_wolves.model import Month
 from sandtable.games.steel_wolves.politics import (
     adjacent_joins,

@@ -7,7 +7,7 @@ import pytest
 from sandtable.games.steel_wolves.bases import harbours
 from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.data import BASE_BOARDS, NEIGHBOURS
-from sandtable.games.steel_wolves.event_deeds import assigned
+from sandtable.games.steel_wolves.event_boats import assigned
 from sandtable.games.steel_wolves.event_rules import contact_by_event, fleet_re_attack, packs_forbidden
 from sandtable.games.steel_wolves.intelligence import air_bases
 from sandtable.games.steel_wolves.model import torpedo_value

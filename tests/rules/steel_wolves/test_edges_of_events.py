@@ -8,14 +8,8 @@ import pytest
 
 from sandtable.games.steel_wolves.altered_construction import arrivals, captured_boats, line_of, ub_due
 from sandtable.games.steel_wolves.data import CHARTS, KINDS, LEDGER, REFITS
-from sandtable.games.steel_wolves.event_deeds import (
-    add_counter,
-    darlan,
-    lose_base,
-    rescue_ignored,
-    weakest_out,
-    withdraw,
-)
+from sandtable.games.steel_wolves.event_boats import darlan, rescue_ignored, withdraw
+from sandtable.games.steel_wolves.event_deeds import add_counter, lose_base, weakest_out
 from sandtable.games.steel_wolves.event_orders import give_orders, may_serve, orders_end
 from sandtable.games.steel_wolves.event_rules import command_areas, uncounted
 from sandtable.games.steel_wolves.events_model import Called, InForce, Order

@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.bases import capacity
 from sandtable.games.steel_wolves.data import KINDS
 from sandtable.games.steel_wolves.escorts import asw
-from sandtable.games.steel_wolves.event_deeds import send_back
+from sandtable.games.steel_wolves.event_boats import send_back
 from sandtable.games.steel_wolves.event_orders import give_orders
 from sandtable.games.steel_wolves.event_rules import contact_by_event
 from sandtable.games.steel_wolves.events_model import InForce, Order

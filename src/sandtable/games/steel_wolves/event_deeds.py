@@ -1,28 +1,29 @@
-"""SW5 The effects of war events, carried out: one function for each kind of effect in the tables."""
+"""SW5 The effects of war events, carried out: what they do to cups, bases, supply, air and weather.
+
+What they do with boats is in event_boats.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from sandtable.games.steel_wolves.aces import boats_to_come, months_until
-from sandtable.games.steel_wolves.altered_construction import line_of
 from sandtable.games.steel_wolves.bases import boats_at, close_base, open_base
-from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, EVENT_FLEETS, FLEETS, KINDS, NEIGHBOURS, ZONES
-from sandtable.games.steel_wolves.event_orders import (
-    boat_options,
-    choose_boats,
-    give_orders,
-    in_play,
-    of_type,
-    ready,
-    tiers,
+from sandtable.games.steel_wolves.data import AREAS, EVENT_FLEETS, FLEETS, KINDS, NEIGHBOURS
+from sandtable.games.steel_wolves.event_boats import (
+    assign,
+    darlan,
+    leave,
+    orders,
+    port,
+    rescue_move,
+    return_home,
+    withdraw,
 )
-from sandtable.games.steel_wolves.event_rules import AREAS_BEFORE_THE_STRAITS, RULE
-from sandtable.games.steel_wolves.events_model import Called, InForce, Order
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War, boat_named
-from sandtable.games.steel_wolves.politics_rules import spain_at_war
-from sandtable.games.steel_wolves.transit import sail_home
+from sandtable.games.steel_wolves.event_rules import RULE
+from sandtable.games.steel_wolves.events_model import InForce
+from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
+from sandtable.games.steel_wolves.politics_rules import spain_at_war, vichy_at_war
 from sandtable.games.steel_wolves.war_event_data import (
     EVENTS,
     AirCover,
@@ -53,7 +54,7 @@ from sandtable.games.steel_wolves.war_event_data import (
     Withdraw,
     Zones,
 )
-from sandtable.kernel import Option, Pick, PickSome, Play, ask
+from sandtable.kernel import Option, Pick, Play, ask
 from sandtable.kernel.charts import within
 
 SOUTH = "South Atlantic/Indian Ocean"
@@ -61,78 +62,6 @@ SHIPS = ("Spichern", "Kota Pinang", "Python", "Brake", "Friedrich Breme", "Lothr
 NAMED_SHIPS = tuple(
     effect.name for event in EVENTS.values() for effect in event.effects if isinstance(effect, SupplyShip)
 )
-
-
-def this_month(state: Patrol) -> str:
-    """SW2.5 The month as dates of the tables are written."""
-    return f"{state.year}-{state.month:02d}"
-
-
-def leave_the_game(war: War, boat: Boat, rule: str) -> Play[None]:
-    """SW5.T1..T5, SW19.13 The boat goes to the training flotillas: from sea it must get home first."""
-    war.state.events.orders.pop(boat.id, None)
-    if boat.at_sea:
-        yield from sail_home(war, boat)
-    if not boat.fate:
-        boat.fate = "training"
-        war.journal.tell("to-training", rule, boat=boat.id)
-
-
-def orders(war: War, event: WarEvent, force: InForce, effect: Orders) -> Play[None]:  # noqa: ARG001
-    """SW5.3a Boats are sent where the event needs them."""
-    yield from give_orders(war, event.key, effect)
-
-
-def withdraw(war: War, event: WarEvent, force: InForce, effect: Withdraw) -> Play[None]:  # noqa: ARG001
-    """SW5.T1..T5, SW36.63G2 Transfer to training, or the Italian transports: boats of the player's choice leave.
-
-    One captured French boat may go each time.
-    """
-    state = war.state
-    boats = [
-        boat
-        for boat in state.boats
-        if in_play(boat)
-        and boat.nation == effect.nation
-        and (not effect.only or of_type(boat, effect.only))
-        and not (effect.spare_commands and boat.command in ("arctic", "mediterranean"))
-    ]
-    count = effect.boats
-    if effect.old and not classes_left(state).intersection(effect.old):
-        count = effect.when_gone
-    chosen = yield from choose_boats(
-        war, "event-withdraw", RULE, boats, count, type_ii=effect.type_ii_most, captured=1, event=event.key
-    )
-    for one in chosen:
-        yield from leave_the_game(war, boat_named(state, one), RULE)
-
-
-def classes_left(state: Patrol) -> set[str]:
-    """SW5.T1..T5, SW8.0C, SW8.0B Classes with boats neither sunk nor out of service: in play, in refit, to come."""
-    here = {boat.cls for boat in (*state.boats, *state.refit) if in_play(boat)}
-    coming = {boat.cls for boat in boats_to_come(state) if months_until(state, boat.entry) >= 0}
-    late = {line_of(state, name).cls for name, month in state.due.items() if month}
-    return here | coming | late
-
-
-def leave(war: War, event: WarEvent | None, force: InForce | None, effect: Leave) -> Play[None]:  # noqa: ARG001
-    """SW5.Th1, SW5.Th2, SW5.Th3, SW5.W1 All boats of these classes leave, and none of them enters the game."""
-    state = war.state
-    state.events.retired += [cls for cls in effect.classes if cls not in state.events.retired]
-    gone = [boat for boat in state.boats if in_play(boat) and boat.cls in effect.classes]
-    yield from retire(war, gone, effect.classes, "SW5.0")
-
-
-def retire(war: War, boats: list[Boat], classes: Sequence[str], rule: str) -> Play[None]:
-    """SW19.13 Boats of these classes leave the game; those at sea must get home first."""
-    at_sea = [boat for boat in boats if boat.at_sea]
-    war.journal.tell("classes-leave", rule, classes=list(classes), count=len(boats))
-    for boat in at_sea:
-        yield from leave_the_game(war, boat, rule)
-    for boat in boats:
-        if not boat.fate:
-            boat.fate = "training"
-            war.state.events.orders.pop(boat.id, None)
 
 
 def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:  # noqa: ARG001
@@ -158,7 +87,7 @@ def add_counter(state: Patrol, cup: str, kind: str) -> None:
     state.events.added.setdefault(cup, []).append(kind)
     if cup in state.cups:
         state.cups[cup].append(kind)
-        state.sizes[cup] = state.sizes.get(cup, 0) + 1
+        state.sizes[cup] += 1
 
 
 def weakest_out(state: Patrol, cup: str, nation: str) -> None:
@@ -237,13 +166,8 @@ def tender(war: War, event: WarEvent, force: InForce, effect: Tender) -> Play[No
 
 def lose_base(war: War, base: str) -> None:
     """SW21.0, SW36.63F5 A base is overrun: damaged boats are scuttled, which is no loss at sea; the others sail."""
-    state = war.state
-    if base not in state.bases:
-        return
     close_base(war, base)
-    for boat in state.boats:
-        if boat.place != base or not in_play(boat):
-            continue
+    for boat in boats_at(war.state, base):
         if boat.damage or boat.box.startswith("repair"):
             boat.fate = "scuttled"
             war.journal.tell("scuttled", "SW36.63F5", boat=boat.id)
@@ -253,26 +177,23 @@ def lose_base(war: War, base: str) -> None:
 
 def put_to_sea(boat: Boat, base: str) -> None:
     """SW21.0 A boat whose base is lost stands in transit in the area beside it and makes for another base."""
-    area = next(other for other, _ in NEIGHBOURS[base] if other in AREAS)
+    area, _ = NEIGHBOURS[base][0]
     boat.place, boat.side, boat.returning, boat.box = area, "transit", True, ""
 
 
 def bases(war: War, event: Any, force: Any, effect: Bases) -> Play[None]:  # noqa: ARG001
     """SW5.Th1, SW5.W1, SW21.0 Bases open; others close as soon as the last boat has left them."""
-    track = war.state.events
     for base in effect.open:
         open_base(war, base)
-    track.closing_bases += [base for base in effect.close_when_empty if base in war.state.bases]
-    close_empty_bases(war)
+    war.state.events.closing_bases += effect.close_when_empty
     yield from ()
 
 
 def close_empty_bases(war: War) -> None:
     """SW5.Th1 A closing base takes no more boats; its tender leaves when it is empty."""
-    state = war.state
-    track = state.events
+    track = war.state.events
     for base in list(track.closing_bases):
-        if not any(boat.place == base and in_play(boat) for boat in state.boats):
+        if not boats_at(war.state, base):
             track.closing_bases.remove(base)
             track.tenders = {name: place for name, place in track.tenders.items() if place != base}
             close_base(war, base)
@@ -283,162 +204,6 @@ def zones(war: War, event: Any, force: Any, effect: Zones) -> Play[None]:  # noq
     war.state.events.closed_zones += effect.close
     war.journal.tell("zones-close", "SW5.Th1", zones=list(effect.close))
     yield from ()
-
-
-def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -> Play[None]:
-    """SW5.T1..T5 Boats of some areas turn for home; where too few are there, others next to them must join."""
-    state = war.state
-    free = [
-        boat
-        for boat in state.boats
-        if boat.at_sea
-        and not boat.returning
-        and (effect.nation == "any" or boat.nation == effect.nation)
-        and not (effect.undamaged and boat.damage)
-        and boat.id != state.events.weather_boat
-    ]
-    there = [boat for boat in free if boat.place in effect.areas]
-    chosen = yield from choose_boats(war, "event-home", RULE, there, effect.boats, event=event.key)
-    if effect.join and len(chosen) < effect.boats:
-        beside = {other for area in effect.areas for other, _ in NEIGHBOURS[area]}
-        near = [boat for boat in free if boat.place in beside and boat.id not in chosen]
-        chosen += yield from choose_boats(
-            war, "event-home", RULE, near, effect.boats - len(chosen), event=event.key
-        )
-    for one in chosen:
-        boat = boat_named(state, one)
-        force.called[one] = Called(boat.side, boat.zone)
-        send_back(war, boat, effect.avoid, effect.base, no_attacks=effect.no_attacks)
-        boat.shirked = boat.shirked or effect.voluntary
-
-
-def send_back(war: War, boat: Boat, avoid: str = "", base: str = "", *, no_attacks: bool = False) -> None:
-    """SW5.T1..T5, SW8.12 The boat returns to base, perhaps not through a zone, to one base, without attacks."""
-    track = war.state.events
-    # SW8.12: turned back on the way out, the crew learns nothing.
-    boat.shirked = boat.shirked or boat.side == "transit"
-    boat.side, boat.returning, boat.zone = "transit", True, ""
-    if avoid:
-        track.avoids[boat.id] = avoid
-    track.home_to[boat.id] = base if base in war.state.bases else ""
-    if no_attacks:
-        track.no_attacks.append(boat.id)
-    war.journal.tell("ordered-home", RULE, boat=boat.id)
-
-
-def rescue_move(war: War, event: WarEvent, force: InForce, effect: RescueMove) -> Play[None]:
-    """SW5.T1..T5 Boats carry survivors to the next area without attacks, or home once Torch has happened."""
-    state = war.state
-    there = [boat for boat in state.boats if boat.at_sea and boat.place == effect.area and not boat.returning]
-    chosen = yield from choose_boats(war, "event-home", RULE, there, effect.boats, event=event.key)
-    for one in chosen:
-        boat = boat_named(state, one)
-        force.called[one] = Called(boat.side, boat.zone)
-        if effect.home_after == "torch" and state.torch:
-            send_back(war, boat, no_attacks=True)
-        else:
-            boat.side = "patrol"
-            state.events.orders[one] = Order(event.key, [effect.to], "rescue")
-            war.journal.tell("event-order", RULE, boat=one, places=[effect.to], task="task-rescue")
-
-
-def rescue_ignored(war: War) -> Play[None]:
-    """SW36.63H6 While Dakar is attacked a rescue of the same week may be ignored without penalty."""
-    state = war.state
-    track = state.events
-    for force in track.in_force:
-        if not force.event.startswith("rescue-") or not force.called:
-            continue
-        args = {"event": f"event-{force.event}", "order": f"order-{force.event}"}
-        answer = yield from ask(SEAT, Pick("rescue-ignored", "SW36.63H6", ["obey", "ignore"], args=args))
-        if answer == "obey":
-            continue
-        for one, was in force.called.items():
-            boat = boat_named(state, one)
-            boat.side, boat.zone, boat.returning = was.side, was.zone, False
-            track.orders.pop(one, None)
-        track.no_attacks = [boat for boat in track.no_attacks if boat not in force.called]
-        track.home_to = {boat: base for boat, base in track.home_to.items() if boat not in force.called}
-        force.called = {}
-        war.journal.tell("order-ignored", "SW36.63H6", event=f"event-{force.event}")
-
-
-def assigned(state: Patrol, command: str) -> int:
-    """SW5.T1..T5 How many German boats are assigned to the Arctic, or are in the Mediterranean."""
-    boats = [boat for boat in state.boats if in_play(boat) and boat.nation == "DE" and boat.command == command]
-    return sum(1 for boat in boats if command == "arctic" or boat.place not in AREAS_BEFORE_THE_STRAITS)
-
-
-def assign(war: War, event: WarEvent, force: InForce, effect: Assign) -> Play[None]:  # noqa: ARG001
-    """SW5.T1..T5 Boats for the Arctic or the Mediterranean, for good; with 30 there the order may be ignored."""
-    state = war.state
-    if assigned(state, effect.command) >= effect.enough:
-        answer = yield from ask(
-            SEAT,
-            Pick(
-                "event-ignore",
-                RULE,
-                ["ignore", "obey"],
-                args={"event": f"event-{event.key}", "order": f"order-{event.key}"},
-            ),
-        )
-        if answer == "ignore":
-            war.journal.tell("order-ignored", RULE, event=f"event-{event.key}")
-            return
-    boats = [
-        boat
-        for boat in state.boats
-        if in_play(boat)
-        and boat.nation == "DE"
-        and not boat.command
-        and not boat.returning
-        and not boat.damage
-        and not boat.box.startswith("repair")
-        and boat.id != state.events.weather_boat
-        and boat.values.tanker == 0
-        and (not effect.only or of_type(boat, effect.only))
-        and (effect.command != "arctic" or boat.place in state.bases)
-    ]
-    chosen = yield from choose_boats(war, "event-assign", RULE, boats, effect.boats, event=event.key)
-    at_the_tender = (yield from boats_for_narvik(war, event, chosen)) if effect.command == "arctic" else []
-    for one in chosen:
-        boat = boat_named(state, one)
-        boat.command = effect.command
-        if one in at_the_tender:
-            boat.place = "NARVIK"
-        elif effect.command == "arctic":
-            boat.place = "NORWAY" if "NORWAY" in state.bases else boat.place
-        else:
-            boat.goal = "W_MED"
-            if boat.at_sea and AREAS[boat.place].group != "Mediterranean":
-                boat.side = "transit"
-        war.journal.tell("assigned", RULE, boat=one, command=f"command-{effect.command}")
-
-
-def boats_for_narvik(war: War, event: WarEvent, boats: Sequence[str]) -> Play[list[str]]:
-    """SW5.T1..T5, SW21.21-23 Which boats for the Arctic go to the tender at Narvik, as far as it has room."""
-    state = war.state
-    if "NARVIK" not in state.bases:
-        return []
-    others = sum(1 for boat in boats_at(state, "NARVIK") if boat.id not in boats)
-    room = min(len(boats), BASE_BOARDS["NARVIK"].tender_support - others)
-    if room <= 0:
-        return []
-    return (
-        yield from ask(
-            SEAT,
-            PickSome(
-                "event-narvik",
-                RULE,
-                list(boats),
-                0,
-                room,
-                default=list(boats[:room]),
-                args={"event": f"event-{event.key}", "count": room},
-                options=lambda: boat_options(state, boats),
-            ),
-        )
-    )
 
 
 def weather_reporting(war: War, event: Any, force: Any, effect: WeatherReporting) -> Play[None]:  # noqa: ARG001
@@ -456,9 +221,8 @@ def torpedoes(war: War, event: WarEvent, force: InForce, effect: Torpedoes) -> P
     state = war.state
     track = state.events
     if effect.value is None:
-        if track.torpedoes_were is not None:
-            state.torpedo_value = track.torpedoes_were
-        track.torpedoes_were = None
+        assert track.torpedoes_were is not None
+        state.torpedo_value, track.torpedoes_were = track.torpedoes_were, None
     else:
         track.torpedoes_were, state.torpedo_value = state.torpedo_value, effect.value
     war.journal.tell("torpedo-value", "SW5.W1", value=state.torpedo_value)
@@ -502,35 +266,6 @@ def torch(war: War, event: Any, force: Any, effect: Torch) -> Play[None]:  # noq
     yield from ()
 
 
-def port(war: War, event: WarEvent, force: InForce, effect: Port) -> Play[None]:  # noqa: ARG001
-    """SW5.T1..T5, SW14.18 Captured plans: one boat may enter the port that a die names, with all ships in port."""
-    state = war.state
-    throw = war.chance.d10(RULE)
-    zone = next(zone for zone, span in effect.ports.items() if within(throw.total, span))
-    war.journal.tell("port-plans", RULE, throw=throw, zone=zone)
-    choice = Orders(boats=1, to=[zone], nation="any", arctic=True)
-    boats = [boat.id for tier in tiers(state, choice) for boat in tier]
-    if not boats:
-        return
-    answer = yield from ask(
-        SEAT,
-        Pick(
-            "event-port",
-            RULE,
-            [*boats, "none"],
-            default="none",
-            args={"zone": zone},
-            options=lambda: [*boat_options(state, boats), Option("none")],
-        ),
-    )
-    if answer != "none":
-        boat = boat_named(state, answer)
-        boat.side = "patrol"
-        state.events.orders[answer] = Order(event.key, [zone])
-        state.events.port = zone
-        war.journal.tell("event-order", RULE, boat=answer, places=[zone], task="task-port")
-
-
 def air_cover(war: War, event: WarEvent, force: InForce, effect: AirCover) -> Play[None]:  # noqa: ARG001
     """SW5.T1..T5 Allied aircraft cover an area from now on."""
     war.state.events.air_cover[effect.area] = effect.cover
@@ -557,8 +292,7 @@ def base_lost(war: War, event: WarEvent, force: InForce, effect: BaseLost) -> Pl
         if not lost:
             return
     lose_base(war, effect.base)
-    if state.politics is not None and state.politics.vichy is not None:
-        vichy = state.politics.vichy
+    if (vichy := vichy_at_war(state)) is not None:
         vichy.bases = [base for base in vichy.bases if base != effect.base]
     if effect.cover and state.war_period >= 4:
         state.events.air_cover[effect.cover] = "light"
@@ -567,30 +301,11 @@ def base_lost(war: War, event: WarEvent, force: InForce, effect: BaseLost) -> Pl
 
 def antilles_closed(war: War, event: WarEvent, force: InForce, effect: AntillesClosed) -> Play[None]:  # noqa: ARG001
     """SW36.63H6 The islands are occupied: no more supply there."""
-    politics = war.state.politics
-    if politics is not None and politics.vichy is not None:
-        politics.vichy.antilles = False
+    vichy = vichy_at_war(war.state)
+    assert vichy is not None
+    vichy.antilles = False
     war.journal.tell("antilles-closed", "SW36.63H6")
     yield from ()
-
-
-def darlan(war: War, event: WarEvent, force: InForce, effect: Darlan) -> Play[None]:  # noqa: ARG001
-    """SW36.63H6, SW26.52 A Saphir boat ready for sea, or else another French one, loads mines for the die's zone.
-
-    It sails for it like any boat: the order is to lay them there, not to be there this week.
-    """
-    state = war.state
-    throw = war.chance.d10("SW36.63H6")
-    zone = next(zone for zone, span in effect.zones.items() if within(throw.total, span))
-    war.journal.tell("darlan", "SW36.63H6", throw=throw, zone=zone)
-    state.events.mines_asked.append(zone)
-    fit = [b for b in state.boats if in_play(b) and b.nation == "FR" and ready(state, b)]
-    boats = [boat for boat in fit if boat.cls == "Saphir"] or fit
-    chosen = yield from choose_boats(war, "event-minelayers", "SW36.63H6", boats, 1, event=event.key)
-    for one in chosen:
-        boat = boat_named(state, one)
-        boat.mines, boat.mine_zone, boat.goal = boat.values.mines, zone, ZONES[zone].areas[0]
-        war.journal.tell("event-order", "SW36.63H6", boat=one, places=[zone], task="task-mines")
 
 
 Deed = Callable[[War, Any, Any, Any], Play[None]]

@@ -6,7 +6,8 @@ from typing import Any
 
 from sandtable.games.steel_wolves.bases import open_base
 from sandtable.games.steel_wolves.data import CHARTS, FRENCH_BOATS, SUBMARINES
-from sandtable.games.steel_wolves.event_deeds import add_counter, retire
+from sandtable.games.steel_wolves.event_boats import retire
+from sandtable.games.steel_wolves.event_deeds import add_counter
 from sandtable.games.steel_wolves.event_orders import in_play
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import granted, the_politics, this_month

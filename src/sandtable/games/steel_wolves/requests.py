@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from sandtable.games.steel_wolves import french_fleet, spain, vichy
 from sandtable.games.steel_wolves.aces import ace_ashore
 from sandtable.games.steel_wolves.data import AREAS, CLASSES
-from sandtable.games.steel_wolves.event_deeds import leave_the_game
+from sandtable.games.steel_wolves.event_boats import leave_the_game
 from sandtable.games.steel_wolves.event_orders import boat_options, in_play, of_type
 from sandtable.games.steel_wolves.intelligence import air_bases
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War, boat_named

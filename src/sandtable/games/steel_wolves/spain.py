@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves.bases import open_base
 from sandtable.games.steel_wolves.data import AREAS
-from sandtable.games.steel_wolves.event_deeds import send_back
+from sandtable.games.steel_wolves.event_boats import send_back
 from sandtable.games.steel_wolves.event_orders import choose_boats, in_play, of_type
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import the_politics, this_month

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from sandtable.games.steel_wolves import altered_construction, politics, requests, spain, vichy
 from sandtable.games.steel_wolves.data import CHARTS, KINDS, SUBMARINES
-from sandtable.games.steel_wolves.event_deeds import (
-    carry_out,
-    close_empty_bases,
-    leave_the_game,
-    rescue_ignored,
-    this_month,
-    weakest_out,
-)
+from sandtable.games.steel_wolves.event_boats import leave_the_game, rescue_ignored
+from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, weakest_out
 from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orders_end
 from sandtable.games.steel_wolves.event_rules import (
     AREAS_BEFORE_THE_STRAITS,
@@ -22,6 +16,7 @@ from sandtable.games.steel_wolves.event_rules import (
 )
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Patrol, War
+from sandtable.games.steel_wolves.politics import this_month
 from sandtable.games.steel_wolves.politics_rules import spain_at_war, vichy_at_war
 from sandtable.games.steel_wolves.war_event_data import (
     EVENTS,
