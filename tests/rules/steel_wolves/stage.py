@@ -51,7 +51,7 @@ class Stage(Desk):
             setattr(self.state, name, value)
         fill_cups(self.state, Chance(Seeded(1)))
 
-    def boats(self, cls: str, place: str, *names: str, **changes: Any) -> list[Boat]:
+    def boats(self, cls: str, place: str, /, *names: str, **changes: Any) -> list[Boat]:
         """Boats of a class at a place: on patrol at sea, ready in a base, unless the changes say otherwise."""
         made = []
         for name in names:
