@@ -218,7 +218,7 @@ def test_what_holds_for_a_boat_that_is_sent_back(
     assert (boat.side, boat.returning, boat.zone) == ("transit", True, "")
 
 
-@rule("SW5.T1..T5", "SW36.63H6")
+@rule("SW5.T1..T5")
 @pytest.mark.parametrize("torch", [False, True])
 @pytest.mark.parametrize(
     ("changes", "called"),
