@@ -81,6 +81,37 @@ def test_the_battery_gives_the_published_endurance(patrol: Patrol) -> None:
     assert ordered_knots(boat) == 0
 
 
+@rule("UB10.1-02")
+def test_the_battery_is_drained_by_the_time_and_to_nothing(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.speed = True, 4 * KNOT
+    run_battery(boat, 1800)
+    assert boat.battery == pytest.approx(FULL - FULL / endurance_hours(4) / 2, rel=1e-6)
+    boat.battery = 5
+    run_battery(boat, 1800)
+    assert boat.battery == 0
+
+
+@rule("UB10.1-01")
+@pytest.mark.parametrize(("fuel", "charged"), [(0, False), (1, True)])
+def test_without_fuel_nothing_is_charged(patrol: Patrol, fuel: int, charged: bool) -> None:
+    patrol.boat.telegraph, patrol.boat.battery, patrol.boat.fuel = "stop", 0, fuel
+    run_battery(patrol.boat, 3600)
+    assert (patrol.boat.battery > 0) is charged
+
+
+@rule("UB10.1-01")
+def test_the_last_fifth_takes_twice_as_long(patrol: Patrol) -> None:
+    boat = patrol.boat
+    boat.telegraph = "stop"
+    gains = []
+    for start in (FULL * 8 // 10 - 1, FULL * 8 // 10):
+        boat.battery = start
+        run_battery(boat, 60)
+        gains.append(boat.battery - start)
+    assert gains[0] == pytest.approx(2 * gains[1], rel=1e-6)
+
+
 @rule("UB10.1-01")
 @pytest.mark.parametrize(("telegraph", "hours"), [("stop", 7), ("slow_ahead", 7), ("half_ahead", 10)])
 def test_the_diesels_charge_the_battery(patrol: Patrol, telegraph: str, hours: int) -> None:
@@ -105,8 +136,9 @@ def test_at_full_power_nothing_is_left_for_charging(patrol: Patrol, telegraph: s
 def test_air_is_used_under_water_and_fresh_on_the_surface(patrol: Patrol) -> None:
     boat = patrol.boat
     boat.submerged, boat.depth = True, 20_000
-    breathe(boat, 10 * 3_600_000)
-    assert air_left_hours(boat) == 62
+    breathe(boat, 6 * 3_600_000)
+    breathe(boat, 4 * 3_600_000)
+    assert (boat.air_ms, air_left_hours(boat)) == (10 * 3_600_000, 62)
     boat.submerged, boat.depth = False, 0
     breathe(boat, 1)
     assert air_left_hours(boat) == 72

@@ -33,7 +33,7 @@ def test_an_exhausted_crew_cannot_bear_a_breach(aboard: Board) -> None:
     at = aboard()
     at.board.morale = 0
     open_breach(at.w, 5)
-    assert at.patrol.ended == "all_hands_lost"
+    assert at.patrol.ended == "all_hands_lost" and at.board.breach is None
     assert all(sailor.dead for sailor in at.board.sailors.values())
 
 
@@ -333,3 +333,20 @@ def test_everything_else_goes_on_during_a_breach(sea: Any) -> None:
     table.order("captain", "new_course", {"degrees": 77})
     confirm(table)
     assert table.state.boat.course == 77_000
+
+
+@rule("UB10.3.7-03", "UBR1")
+def test_the_five_are_wanted_in_the_section_of_the_breach(aboard: Board) -> None:
+    at = aboard()
+    at.board.engineer_cards = [[], []]
+    assert symbols_needed(at.patrol, 4) == [Need("repair", 5, 4)]
+
+
+@rule("UB10.3.6-02", "UB10.3.7-08", "UB10.3.6-01")
+def test_when_the_second_section_floods_no_third_breach_opens(aboard: Board) -> None:
+    at = aboard()
+    flood(at.w, 1)
+    open_breach(at.w, 5)
+    assert at.patrol.ended == ""
+    open_breach(at.w, 6)
+    assert (at.patrol.ended, at.board.breach, at.board.flooded) == ("flooded_twice", None, [1, 5])

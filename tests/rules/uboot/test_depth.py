@@ -218,7 +218,17 @@ def test_below_280_metres_the_boat_is_lost(patrol: Patrol, metres: int, lost: bo
 
 
 @rule("UB10.3.6-01")
-@pytest.mark.parametrize(("metres", "die", "breaks"), [(200, None, False), (240, 300, True), (240, 301, False)])
+@pytest.mark.parametrize(
+    ("metres", "die", "breaks"),
+    [
+        (200, None, False),
+        (240, 300, True),
+        (240, 301, False),
+        (260, 675, True),
+        (260, 676, False),
+        (281, None, False),
+    ],
+)
 def test_below_200_metres_the_hull_may_break(patrol: Patrol, metres: int, die: int | None, breaks: bool) -> None:
     patrol.boat.depth = metres * 1000
     assert hull_breaks(patrol.boat, Chance(Scripted([die] if die else []))) is breaks
@@ -239,3 +249,27 @@ def test_to_surface_ends_a_dive_and_lowers_the_periscope(patrol: Patrol) -> None
     boat.periscope = True
     surface(boat)
     assert (boat.alarm, boat.flooding_ms, boat.ordered_depth, boat.periscope) == (False, 0, 0, False)
+
+
+@rule("UB7.5.2-02", "UBR41")
+@pytest.mark.parametrize(("depth", "there"), [(0, False), (1, True), (10_000, True), (10_001, False)])
+def test_periscope_depth_begins_under_the_surface(patrol: Patrol, depth: int, there: bool) -> None:
+    patrol.boat.submerged, patrol.boat.depth = True, depth
+    assert at_periscope_depth(patrol.boat) is there
+
+
+@rule("UB7.5.1-04")
+@pytest.mark.parametrize(("metres", "up"), [(10, True), (11, False)])
+def test_a_boat_that_goes_deeper_than_ten_metres_lowers_the_periscope(
+    patrol: Patrol, metres: int, up: bool
+) -> None:
+    patrol.boat.submerged, patrol.boat.depth, patrol.boat.periscope = True, 10_000, True
+    go_to(patrol.boat, metres)
+    assert patrol.boat.periscope is up
+
+
+@rule("UB7.5.1-03")
+def test_nobody_observes_any_more_when_the_boat_dives(patrol: Patrol) -> None:
+    patrol.boat.observers = 4
+    dive(patrol.boat, alarm=False)
+    assert patrol.boat.observers == 0

@@ -404,3 +404,13 @@ def test_a_meal_of_a_kind_that_has_spoiled_is_eaten_and_does_not_come_back(aboar
     assert galley.meal == ["meat"] and galley.spoiled == ["meat"]
     serve(at.w)
     assert galley.eaten == {} and list(GAME.check(at.patrol)) == []
+
+
+@rule("UB9.4.1-01", "UB9.4.1-02")
+def test_the_order_itself_is_paid_before_any_extra_act(aboard: Board) -> None:
+    at = aboard(posts={"na12": 4})
+    larder(at, "bmffff", potatoes=5)
+    at.man("na12").activation = 2
+    at.order("prepare_meal", "cook")
+    question: Any = next(one for _, one in at.asked if one.kind == "kitchen")
+    assert all(choice.startswith("meal-") for choice in question.choices)

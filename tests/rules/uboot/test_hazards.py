@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.aboard import take_blow
+from sandtable.games.uboot.aboard import every_minute, step, take_blow
+from sandtable.games.uboot.blows import strike
 from sandtable.games.uboot.escorts import shell_hit
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.hazards import (
@@ -16,6 +17,7 @@ from sandtable.games.uboot.hazards import (
     place_condition,
     remedy,
     remove_condition,
+    section_damage,
 )
 from sandtable.games.uboot.model import Pending
 from sandtable.games.uboot.safety import condition_choices
@@ -303,3 +305,104 @@ def test_a_new_chip_lets_every_kind_in_the_section_hurt(aboard: Board) -> None:
     assert [one["injury"] for one in at.told("crew_damage")] == ["shock"]
     place_condition(at.w, "fire", 5)
     assert sorted(one["injury"] for one in at.told("crew_damage")[1:]) == ["burn", "shock"]
+
+
+@rule("UB6.12-04")
+@pytest.mark.parametrize(
+    ("blow", "told"),
+    [
+        (Blow("shell", 5, breach=True), 1),
+        (Blow("shell", 5, environment=["fire"]), 1),
+        (Blow("shell", 5, faults=["green"]), 1),
+        (Blow("shell", 5, wounds=True), 0),
+    ],
+)
+def test_a_hit_on_the_boat_is_felt(aboard: Board, blow: Blow, told: int) -> None:
+    at = aboard()
+    strike(at.w, blow, 1)
+    assert at.told("boat_hit") == [{"by": "shell", "section": 5}] * told
+    assert (at.patrol.waters.blows, at.patrol.waters.strain) == ([blow], 1)
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(("strain", "ended"), [(99, ""), (100, "destroyed"), (101, "destroyed")])
+def test_too_much_structural_damage_is_the_end(aboard: Board, strain: int, ended: str) -> None:
+    at = aboard()
+    at.patrol.waters.strain = 60
+    strike(at.w, Blow("shell", 5), strain - 60)
+    assert at.patrol.ended == ended
+
+
+@rule("UB6.12-04", "UB10.3.4-01")
+@pytest.mark.parametrize(("breach", "wounds"), [(True, False), (False, True)])
+def test_a_blow_breaks_the_hull_or_hurts(aboard: Board, breach: bool, wounds: bool) -> None:
+    at = aboard()
+    take_blow(at.w, Blow("shell", 5, breach=breach, wounds=wounds))
+    assert ((at.board.breach is not None), bool(at.told("crew_damage"))) == (breach, wounds)
+
+
+@rule("UB6.12-06", "UB6.12-05")
+@pytest.mark.parametrize(("tokens", "hurt"), [([13, 0], ["en12"]), ([0, 1], []), ([13, 13], ["en12", "en14"])])
+def test_who_is_drawn_and_stands_there_is_hurt(aboard: Board, tokens: list[int], hurt: list[str]) -> None:
+    at = aboard({"UB6.12-05": tokens})
+    assert crew_damage(at.w, list(living(at.patrol, 5)), "burn") == hurt
+    assert [one.sailor for one in at.board.pending] == hurt
+
+
+@rule("UB6.12-05")
+def test_where_nobody_is_no_token_is_drawn(aboard: Board) -> None:
+    at = aboard()
+    assert crew_damage(at.w, [], "burn") == [] and at.told("crew_damage") == []
+
+
+@rule("UBR13", "UB10.3.5-05")
+@pytest.mark.parametrize(("lies", "draws"), [(5, 0), (4, 1)])
+def test_breathing_gear_helps_where_it_lies(aboard: Board, lies: int, draws: int) -> None:
+    at = aboard()
+    at.board.equipment["breathing_gear"] = lies
+    section_damage(at.w, 5, "poison_gas", 1)
+    assert len(at.told("crew_damage")) == draws
+
+
+@rule("UBR14", "UB7.4-02")
+def test_surfaced_gas_draws_a_token_for_each_man_and_lays_no_chip(aboard: Board) -> None:
+    at = aboard()
+    place_condition(at.w, "poison_gas", 5)
+    assert ([one["tokens"] for one in at.told("crew_damage")], at.board.conditions) == ([2], {})
+    at.board.morale = 0
+    place_condition(at.w, "fire", 4)
+    assert (at.patrol.ended, at.board.conditions) == ("all_hands_lost", {})
+
+
+@rule("UB1.3-01", "UB6.14-07")
+@pytest.mark.parametrize(("early", "resolving", "served"), [(1, False, 0), (0, False, 1), (0, True, 0)])
+def test_the_meal_falls_due_at_noon_and_waits_for_cards(
+    aboard: Board, early: int, resolving: bool, served: int
+) -> None:
+    at = aboard()
+    at.board.resolving = resolving
+    at.patrol.elapsed_ms = at.board.galley.next_ms - early
+    at.board.next_wear_ms = 10**12
+    step(at.w)
+    assert len(at.told("meal_served")) == served
+
+
+@rule("UB10.3.1-01", "UB1.3-01")
+def test_something_wears_at_the_full_hour(aboard: Board) -> None:
+    at = aboard({"UB10.3.1-01": [1, 0], "UB8.7-01": [9999]})
+    at.board.galley.next_ms = 10**12
+    for early, worn in ((1, []), (0, ["bow_tubes"])):
+        at.patrol.elapsed_ms = at.board.next_wear_ms - early
+        step(at.w)
+        assert [one.component for one in at.board.faults] == worn
+
+
+@rule("UB10.3.1-01", "UB10.3.2-06")
+def test_a_minute_full_ahead_counts_for_the_diesels(aboard: Board) -> None:
+    at = aboard()
+    at.patrol.boat.telegraph = "full_ahead"
+    every_minute(at.w)
+    assert at.board.full_ms == 60_000
+    at.patrol.boat.submerged = True
+    every_minute(at.w)
+    assert at.board.full_ms == 0, "under water the diesels rest"

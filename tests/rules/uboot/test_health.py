@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.cards import resolve
+from sandtable.games.uboot.crews import Crew, Hand
 from sandtable.games.uboot.hazards import dive_with_men_outside
 from sandtable.games.uboot.health import (
     CARDS,
@@ -21,7 +22,7 @@ from sandtable.games.uboot.health import (
     treated,
 )
 from sandtable.games.uboot.model import Fault, HealthCard, Pending
-from sandtable.games.uboot.safety import aid_choices
+from sandtable.games.uboot.safety import aid_choices, execute_aid
 from sandtable.games.uboot.sailors import FIGURES, banned, free_fields, is_specialist, on_duty, special
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -508,3 +509,68 @@ def test_every_health_card_does_as_it_says(aboard: Board, card: str, bar: dict[s
     assert not banned(sailor, "new_depth")
     treat(at.w, sailor, [card])
     assert at.board.medicine == {kind: n - bar["treatment"].get(kind, 0) for kind, n in STOCK.items()}
+
+
+@rule("UB8.6-03", "UB8.6-01")
+@pytest.mark.parametrize(("helper", "treats"), [("fi11", 3), ("ca12", 1)])
+def test_a_helper_without_the_symbol_takes_two_chips_for_a_patient(aboard: Board, helper: str, treats: int) -> None:
+    at = aboard()
+    for figure in at.board.figures:
+        at.board.figures[figure] = 6
+    for id in ("na11", "na12", "na13", "na14", helper):
+        at.board.figures[f"{id[:2]}{id[3]}"] = 2
+    for id, worn in (("na11", 1), ("na12", 2), ("na13", 1), ("na14", 1)):
+        at.man(id).cards, at.man(id).activation = [HealthCard("s6", exhaustion=worn)], 2
+    at.man("na14").cards = [HealthCard("b6", exhaustion=1, cross=1)]
+    at.board.medicine = dict.fromkeys(at.board.medicine, 9)
+    at.order("first_aid", "2")
+    (question,) = [one for _, one in at.asked if one.kind == "patients"]
+    assert question.default == ["na12", "na14", "na11"][:treats], "who is worst comes first"
+    assert at.man(helper).activation == (3 if treats == 3 else 2)
+
+
+@rule("UB8.6-03", "UB8.6-01")
+@pytest.mark.parametrize("meanwhile", ["helper tired", "supplies gone"])
+def test_who_can_no_longer_help_takes_no_chip(aboard: Board, meanwhile: str) -> None:
+    at = aboard()
+    at.man("ca11").cards = [HealthCard("m1-5", exhaustion=1)]
+
+    def answer(_: str, decision: Any) -> Any:
+        if decision.kind == "patients":
+            if meanwhile == "helper tired":
+                at.man("fi11").activation = 3
+            else:
+                at.board.medicine["tablets"] = 0
+        return decision.default
+
+    at.order("first_aid", "2", answer)
+    assert not treated(at.man("ca11").cards[0])
+    assert at.man("fi11").activation == (3 if meanwhile == "helper tired" else 0)
+
+
+@rule("UB8.6-03", "UB8.6-04")
+def test_the_first_officer_has_half_a_minute_for_each_choice(aboard: Board) -> None:
+    at = aboard()
+    with_two_problems(at)
+    seen: list[tuple[str, int]] = []
+    play: Any = execute_aid(at.w, "2", Crew((Hand("fi11", "first_aid", 1),)))
+    ask = next(play)
+    while True:
+        seen.append((ask.seats["first_officer"].kind, ask.until.at - at.w.clock.game_ms))
+        try:
+            ask = play.send({"first_officer": ask.seats["first_officer"].default})
+        except StopIteration:
+            break
+    assert seen == [("patients", 30_000), ("treat_cards", 30_000)]
+
+
+@rule("UB8.6-04", "UB8.6-03")
+def test_a_single_problem_needs_no_choice_and_a_lonely_helper_no_patient(aboard: Board) -> None:
+    at = aboard()
+    at.man("ca11").cards = [HealthCard("m1-5", exhaustion=1)]
+    at.order("first_aid", "2")
+    assert "treat_cards" not in [one.kind for _, one in at.asked]
+    at.man("fi11").cards = [HealthCard("m1-5", exhaustion=1)]
+    asked = len(at.asked)
+    at.run(execute_aid(at.w, "2", Crew((Hand("fi11", "first_aid", 1),))))
+    assert len(at.asked) == asked

@@ -6,12 +6,32 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.breach import flood, open_breach, submit
+from sandtable.games.uboot.crews import Crew
 from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.model import Fault
+from sandtable.games.uboot.model import Fault, HealthCard
 from sandtable.games.uboot.orders import obey
 from sandtable.games.uboot.puzzle import solution
-from sandtable.games.uboot.repairs import crew_of, effective, new_fault, repair_needs, take_out, work
-from sandtable.games.uboot.safety import breach_choices, fault_choices, resume_choices
+from sandtable.games.uboot.repairs import (
+    COMPONENTS,
+    cards_at,
+    crew_of,
+    effective,
+    gain,
+    jobs_changed,
+    new_fault,
+    repair_needs,
+    take_out,
+    update_boat,
+    wear,
+    work,
+)
+from sandtable.games.uboot.safety import (
+    breach_choices,
+    execute_condition,
+    execute_repair,
+    fault_choices,
+    resume_choices,
+)
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -279,6 +299,7 @@ def test_the_breach_may_be_another_or_a_man_short_when_the_engineer_has_decided(
 @pytest.mark.parametrize(
     ("grade", "cards", "men", "needed"),
     [
+        ("red", [], ["en12", "en14", "en13"], 3),
         ("red", [], ["en12", "en14"], 3),
         ("red", ["t03"], ["en12", "en14"], 2),
         ("red", ["t03"], ["en12"], 2),
@@ -350,3 +371,148 @@ def test_a_failure_that_comes_of_waiting_slows_the_boat_and_sends_a_small_crew_a
     assert at.patrol.boat.diesel == 600
     assert (at.man("en12").job, at.man("en14").job) == ("", "")
     assert at.told("repair_paused") == [{"component": "diesel_port"}]
+
+
+@rule("UB10.3.3-01", "UB10.3.3-07", "UBR21")
+@pytest.mark.parametrize(
+    ("cards", "fresh", "needed"),
+    [
+        ([], ["en12", "en14"], 3),
+        (["t03"], ["en12", "en14"], 2),
+        (["t03"], ["en12"], 3),
+        (["t03", "t06"], ["en12"], 1),
+        (["t06", "t03"], ["en12"], 1),
+    ],
+)
+def test_who_must_come_first_is_counted_with_the_best_card(
+    aboard: Board, cards: list[str], fresh: list[str], needed: int
+) -> None:
+    at = with_cards(aboard(posts={"en12": 4, "en14": 4}), *cards)
+    for one in at.board.sailors.values():
+        one.activation = 0 if one.id in fresh else 3
+    fault = Fault("diesel_port", "red")
+    at.board.faults = [fault]
+    assert repair_needs(at.patrol, fault)[0].n == needed
+
+
+@rule("UB10.3.3-01", "UB10.3.3-02")
+def test_without_a_card_nothing_is_added(aboard: Board) -> None:
+    at = aboard()
+    assert [gain(at.patrol, card, ["en12"]) for card in ("", "t03", "t06")] == [0, 1, 2]
+
+
+@rule("UB10.3.2-07", "UB10.3.3-10", "UB6.7-08")
+@pytest.mark.parametrize("card", ["", "t06"])
+def test_a_repair_is_paused_once_and_only_if_somebody_was_at_it(aboard: Board, card: str) -> None:
+    at = with_cards(aboard(), card) if card else with_cards(aboard())
+    at.board.faults = [Fault("diesel_port", "red" if card else "yellow"), Fault("galley", "green")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": card, "spare_workers": []} if card else None)
+    assert len(crew_of(at.patrol, at.board.faults[0])) == 2
+    for id in ("en12", "en14"):
+        kill(at.w, at.man(id), "UB6.10-01")
+    kill(at.w, at.man("ca11"), "UB6.10-01")
+    assert at.told("repair_paused") == [{"component": "diesel_port"}]
+    assert (at.board.faults[0].card, at.board.faults[0].working) == (card, False)
+
+
+@rule("UB10.3.2-07", "UB6.7-08", "UB10.3.3-10")
+def test_plans_that_an_old_save_left_turned_are_turned_back(aboard: Board) -> None:
+    at = with_cards(aboard(), "t01")
+    at.board.faults = [Fault("diesel_port", "green", card="t01")]
+    jobs_changed(at.w)
+    assert at.board.faults[0].card == ""
+
+
+@rule("UB10.3.3-10", "UB10.3.3-03", "UB10.3.3-08")
+def test_plans_that_are_in_use_help_no_second_repair(aboard: Board) -> None:
+    at = with_cards(aboard(), "t01", "t03")
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t01"})
+    assert cards_at(at.patrol, 5, COMPONENTS["diesel_stbd"].kinds) == ["t03"]
+
+
+@rule("UBR20", "UB10.3.3-10")
+@pytest.mark.parametrize(("ill", "spared"), [(False, True), (True, False)])
+def test_plans_spare_only_one_who_can_repair(aboard: Board, ill: bool, spared: bool) -> None:
+    at = with_cards(aboard(posts={"en11": 5, "en12": 4, "en14": 4}), "t02")
+    if ill:
+        at.man("en11").cards = [HealthCard("p6", exhaustion=1)]
+    for id in ("en12", "en13", "en14"):
+        at.man(id).activation = 3
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port", {"engineer_card": "t02"})
+    badge = at.man("en11")
+    assert (badge.job, badge.spared, badge.activation) == ("diesel_port", spared, 0)
+
+
+@rule("UB10.3.1-01")
+def test_a_sound_boat_has_all_its_figures(aboard: Board) -> None:
+    boat = aboard().patrol.boat
+    boat.diesel = boat.motor = boat.rudder = boat.planes = boat.blow = boat.cells = boat.gyro = 1
+    update_boat(aboard().patrol)
+    figures = [boat.diesel, boat.motor, boat.rudder, boat.planes, boat.blow, boat.cells, boat.gyro]
+    assert figures == [1000] * 7
+
+
+@rule("UB10.3.1-01")
+def test_what_is_broken_or_flooded_wears_no_further(aboard: Board) -> None:
+    at = aboard({"UB10.3.1-01": [1, 0]})
+    flood(at.w, 1)
+    at.board.faults = [Fault("hydrophone", "green")]
+    wear(at.w)
+    assert [one.component for one in at.board.faults] == ["hydrophone", "radio"]
+
+
+@rule("UB10.3.2-01", "UB8.1-02")
+def test_a_fault_that_is_as_bad_already_does_not_begin_anew(aboard: Board) -> None:
+    at = aboard()
+    new_fault(at.w, "diesel_port", "yellow")
+    assert at.patrol.boat.diesel == 800
+    at.board.faults[0].age_ms = 1000
+    new_fault(at.w, "diesel_port", "yellow")
+    assert (at.board.faults[0].age_ms, at.told("fault_worse")) == (1000, [])
+    new_fault(at.w, "diesel_port", "red")
+    assert len(at.told("fault")) == 2, "worse is told as such"
+
+
+@rule("UB6.7-04", "UB10.3.7-03")
+@pytest.mark.parametrize(("card", "goes_on"), [("none", False), ("t03", True)])
+def test_the_lamp_repairs_nothing_but_the_card_may_stand_in(aboard: Board, card: str, goes_on: bool) -> None:
+    at = with_cards(aboard(posts={"fi11": 5}), "t03")
+    at.board.conditions = {"5": ["light_failure"]}
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    play: Any = obey(at.w, "captain", "repair_technical", "diesel_port")
+    until_asked(play, "engineer_card")
+    if goes_on:
+        play.send({"chief_engineer": card})
+    kill(at.w, at.man("en12"), "UB6.10-01")
+    answered(play, [] if goes_on else card)
+    assert (at.man("en14").job == "diesel_port") is goes_on
+    assert len(at.told("repair_begun")) == (1 if goes_on else 0)
+
+
+@rule("UB10.3.7-04", "UB10.3.8-08")
+def test_a_breach_that_is_gone_is_not_manned(aboard: Board) -> None:
+    at = with_cards(aboard(posts=FIVE), "t03")
+    open_breach(at.w, 5)
+    play = obey(at.w, "captain", "repair_breach", "5")
+    until_asked(play, "engineer_card")
+    at.board.breach = None
+    answered(play, "none")
+    assert [one["order"] for one in at.told("order_failed")] == ["repair_breach"]
+
+
+@rule("UB7.5.4-01", "UB10.3.5-03")
+def test_what_is_repaired_already_needs_nobody(aboard: Board) -> None:
+    at = aboard()
+    at.run(execute_repair(at.w, "galley", Crew()))
+    at.run(execute_condition(at.w, "fire-5", Crew()))
+    assert (at.log, at.board.morale) == ([], 11)
+
+
+@rule("UB10.3.2-05", "UB7.5.4-01")
+def test_the_crew_is_told_to_have_begun(aboard: Board) -> None:
+    at = with_cards(aboard())
+    at.board.faults = [Fault("diesel_port", "yellow")]
+    at.order("repair_technical", "diesel_port")
+    assert at.told("repair_begun") == [{"component": "diesel_port", "crew": 2}]

@@ -256,7 +256,7 @@ def test_a_card_is_usable_only_where_its_toolbox_stands(aboard: Board) -> None:
     assert usable_cards(at.patrol, 2, (), ["en12"]) == ["t03"]
 
 
-@rule("UB10.3.3-06")
+@rule("UB10.3.3-06", "UB10.3.3-03")
 def test_a_specific_card_is_for_that_repair(aboard: Board) -> None:
     at = aboard()
     at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t08", "t06"], []]
@@ -296,7 +296,7 @@ def test_a_card_never_replaces_the_last_sailor(aboard: Board) -> None:
     assert effective(at.patrol, fault) == 0
 
 
-@rule("UB10.3.3-09")
+@rule("UB10.3.3-09", "UB10.3.2-07")
 def test_a_bonus_card_stays_on_the_section_also_while_paused(aboard: Board) -> None:
     at = aboard()
     fault = Fault("diesel_port", "red", card="t06")

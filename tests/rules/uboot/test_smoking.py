@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.games.uboot.model import HealthCard
 from sandtable.games.uboot.orders import orders
-from sandtable.games.uboot.smoking import may_smoke, smokers
+from sandtable.games.uboot.smoking import may_smoke, smoke, smokers
 from sandtable.games.uboot.watch import change_watch
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -82,7 +82,7 @@ def test_the_giver_picks_up_to_four_for_his_one_cigarette(aboard: Board) -> None
     assert at.board.cigarettes["navigator"] == 1
 
 
-@rule("UB6.9-08")
+@rule("UB6.9-08", "UB6.13-03")
 def test_the_homesick_find_no_rest_by_smoking(aboard: Board) -> None:
     at = aboard()
     tired(at, "na11", "na12")
@@ -121,3 +121,30 @@ def test_nobody_gives_a_second_cigarette_in_one_break(aboard: Board) -> None:
     offer = next(one for one in orders(at.w, "navigator") if one.kind == "smoke")
     assert offer.check(["na11", "na12", "na13", "na14"]) is None
     assert offer.check(["na11", "na12", "na13", "na14", "ca11"]) is not None
+
+
+@rule("UB6.13-02", "UB6.13-03")
+def test_the_last_cigarette_is_smoked_by_those_who_are_tired(aboard: Board) -> None:
+    at = aboard()
+    at.board.cigarettes["navigator"] = 1
+    assert not may_smoke(at.patrol, "navigator"), "nobody has a chip to drop"
+    tired(at, "na11")
+    assert may_smoke(at.patrol, "navigator")
+
+
+@rule("UB6.13-05", "UB6.13-04")
+def test_the_most_tired_are_proposed_and_the_others_have_ten_seconds(aboard: Board) -> None:
+    at = aboard(posts={"fi11": 8})
+    tired(at, "na11", "fi11")
+    at.man("na12").activation, at.man("na14").activation = 1, 3
+    offer: Any = next(one for one in orders(at.w, "navigator") if one.kind == "smoke")
+    assert offer.choices == ["na14", "fi11", "na11", "na12"] or offer.choices == ["na14", "na11", "fi11", "na12"]
+    ask: Any = next(smoke(at.w, "navigator", ["na11"]))
+    assert (list(ask.seats), ask.until.at) == (["first_officer"], at.w.clock.game_ms + 10_000)
+
+
+@rule("UB6.13-04")
+def test_a_break_that_nobody_can_join_is_over_at_once(aboard: Board) -> None:
+    at = aboard()
+    tired(at, "na11")
+    assert list(smoke(at.w, "navigator", ["na11"])) == []

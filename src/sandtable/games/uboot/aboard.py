@@ -57,10 +57,9 @@ def every_hour(world: World[Patrol]) -> None:
 
 
 def every_minute(world: World[Patrol]) -> None:
-    """UB10.3.2-06 Repairs go on, faults get worse, diesels that are driven hard wear."""
+    """UB10.3.2-06, UB10.3.1-01 Repairs go on, faults get worse, diesels that are driven hard wear."""
     repairs.drive(world.state, _MINUTE_MS)
-    if world.state.board.faults:
-        repairs.work(world, _MINUTE_MS)
+    repairs.work(world, _MINUTE_MS)
 
 
 def take_blows(world: World[Patrol]) -> None:

@@ -26,7 +26,7 @@ def run_battery(boat: Boat, seconds: float) -> None:
         boat.battery = max(0, boat.battery - round(drain))
         return
     needed = number("charging", boat.telegraph)
-    if needed <= 0 or boat.fuel <= 0:
+    if not needed or not boat.fuel:
         return
     slow = BOAT.charge_slow_factor if boat.battery >= BOAT.charge_slow_from * FULL else 1.0
     # The last fifth takes twice as long and still counts in the printed hours: the first part is faster.
@@ -36,7 +36,7 @@ def run_battery(boat: Boat, seconds: float) -> None:
 
 def breathe(boat: Boat, milliseconds: int) -> None:
     """UB10.1-02 Under water the air is used up; on the surface it is fresh at once."""
-    boat.air_ms = boat.air_ms + milliseconds if boat.submerged and boat.depth > 0 else 0
+    boat.air_ms = boat.air_ms + milliseconds if boat.depth else 0
 
 
 def air_left_hours(boat: Boat) -> int:

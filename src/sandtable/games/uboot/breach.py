@@ -9,7 +9,7 @@ from sandtable.games.uboot.crews import Need
 from sandtable.games.uboot.health import kill, lose_all_hands
 from sandtable.games.uboot.model import Breach, Patrol
 from sandtable.games.uboot.puzzle import PIECES, solved
-from sandtable.games.uboot.repairs import cards_at, jobs_changed, needs_with_card
+from sandtable.games.uboot.repairs import cards_at, needs_with_card
 from sandtable.games.uboot.sailors import living
 from sandtable.games.uboot.sections import INSIDE
 from sandtable.kernel.game import World
@@ -39,9 +39,8 @@ def open_breach(world: World[Patrol], section: int) -> None:
             return
     level = patrol.options.get("chief_engineer", "normal")
     seconds = content("technical")["puzzle"]["timer_s"][level]
-    pieces = list(PIECES)
-    world.chance.shuffle("UB10.3.8-01", pieces)
-    patrol.board.breach = Breach(section, patrol.elapsed_ms + seconds * 1000, pieces)
+    patrol.board.breach = Breach(section, patrol.elapsed_ms + seconds * 1000, list(PIECES))
+    world.chance.shuffle("UB10.3.8-01", patrol.board.breach.pieces)
     report(world, "breach", "UB10.3.6-01", section=section, seconds=seconds)
     change_morale(world, DELTAS["hull_breach"], "UB10.3.7-01", "hull_breach")
 
@@ -72,9 +71,9 @@ def submit(world: World[Patrol], laid: list[str]) -> None:
         report(world, "breach_sealed", "UB10.3.7-05", section=breach.section)
         return
     breach.failed = True
+    report(world, "breach_failed", "UB10.3.7-06", section=breach.section)
     # UB10.3.8-01 The pieces are shuffled after every attempt.
     world.chance.shuffle("UB10.3.8-01", breach.pieces)
-    report(world, "breach_failed", "UB10.3.7-06", section=breach.section)
 
 
 def run_out(world: World[Patrol]) -> None:
@@ -93,7 +92,7 @@ def _abandon_instruments(patrol: Patrol, section: int) -> None:
 
 
 def flood(world: World[Patrol], section: int) -> None:
-    """UB10.3.7-08, UB10.3.6-02, UBR25 Everybody in it dies, what lies there is lost;
+    """UB10.3.7-08, UB10.3.6-02, UB10.3.8-05, UBR25 Everybody in it dies, what lies there is lost;
     a second one sinks the boat.
     """
     patrol = world.state
@@ -102,12 +101,11 @@ def flood(world: World[Patrol], section: int) -> None:
     # UB2-20 The flooded chip lies there for the rest of the game.
     board.flooded.append(section)
     report(world, "flooded", "UB10.3.7-08", section=section)
+    _abandon_instruments(patrol, section)
     for sailor in list(living(patrol, section)):
         kill(world, sailor, "UB10.3.7-08")
     board.toolboxes = [0 if at == section else at for at in board.toolboxes]
     board.equipment = {item: at for item, at in board.equipment.items() if at != section}
     board.conditions.pop(str(section), None)
-    _abandon_instruments(patrol, section)
-    jobs_changed(world)
     if len(board.flooded) > 1:
         end_patrol(world, "flooded_twice", "UB10.3.6-02")

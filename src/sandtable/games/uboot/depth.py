@@ -25,7 +25,7 @@ _MM = 1000
 
 def at_periscope_depth(boat: Boat) -> bool:
     """UB7.5.2-02, UBR41 Ten metres or less, and under water."""
-    return boat.submerged and 0 < boat.depth <= BOAT.periscope_depth_m * _MM
+    return 0 < boat.depth <= BOAT.periscope_depth_m * _MM
 
 
 def changing_depth(boat: Boat) -> bool:
@@ -42,7 +42,7 @@ def above_the_bottom(boat: Boat, metres: int) -> int:
 
 def strikes_bottom(boat: Boat) -> bool:
     """UB4.1-07 Is the boat as deep as the water?"""
-    return 0 < boat.sounding * _MM <= boat.depth
+    return bool(boat.sounding) and boat.sounding * _MM <= boat.depth
 
 
 def dive(boat: Boat, alarm: bool) -> None:

@@ -106,8 +106,7 @@ def section_damage(
     those there and those who passed through.
     """
     patrol = world.state
-    gear = _NEUTRAL.get(condition)
-    if gear is not None and patrol.board.equipment.get(gear) == section:
+    if patrol.board.equipment.get(_NEUTRAL.get(condition, "")) == section:
         # UBR13 Breathing gear in the section: no draw at all.
         return
     men = {sailor.id: sailor for sailor in _exposed(patrol, section)}
@@ -124,7 +123,7 @@ def crew_damage(world: World[Patrol], men: Sequence[Sailor], injury: str, chips:
     # UB6.12-05, UB5.2-06 A token for each sailor. All sixteen tokens are in the bag; they go back after every draw.
     bag = list(FIGURES)
     drawn = world.chance.draw("UB6.12-05", bag, min(len(FIGURES), len(men) * chips))
-    hurt = [sailor.id for sailor in men if figure_of(sailor.id) in drawn and not sailor.dead]
+    hurt = [sailor.id for sailor in men if figure_of(sailor.id) in drawn]
     world.state.board.pending += [Pending("injury", injury, id) for id in hurt]
     report(world, "crew_damage", "UB6.12-05", injury=injury, tokens=len(drawn), hurt=len(hurt))
     return hurt

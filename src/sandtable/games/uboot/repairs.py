@@ -247,10 +247,9 @@ def with_plans(patrol: Patrol, id: str, crew: Crew) -> Crew:
     hands = [Hand(h.sailor, h.spec, min(h.chips, 1), h.busy) for h in crew.hands]
     if expert(crew.workers):
         # UBR20 With the badge sailor one specialist works without a chip of his own but for the job's.
-        able = (is_specialist(patrol, patrol.board.sailors[h.sailor], "repair") and h.spec != "" for h in hands)
-        first = next((i for i, one in enumerate(able) if one), None)
-        if first is not None:
-            hands[first] = Hand(hands[first].sailor, hands[first].spec, 0, hands[first].busy)
+        able = (id for id in crew.workers if is_specialist(patrol, patrol.board.sailors[id], "repair"))
+        spared = next(able, "")
+        hands = [structs.replace(hand, chips=0) if hand.sailor == spared else hand for hand in hands]
     return Crew(tuple(hands))
 
 
@@ -277,8 +276,8 @@ def _in_use(patrol: Patrol) -> list[str]:
     """UB10.3.3-08, UB10.3.3-10 Cards that are played on a repair, or on a breach as long as it can be sealed."""
     hole = patrol.board.breach
     return [
-        *(fault.card for fault in patrol.board.faults if fault.card),
-        *([hole.card] if hole and hole.card and not hole.failed else []),
+        *(fault.card for fault in patrol.board.faults),
+        *([hole.card] if hole and not hole.failed else []),
     ]
 
 
@@ -286,10 +285,10 @@ def finish(world: World[Patrol], fault: Fault) -> None:
     """UB10.3.2-06, UB6.7-02 Done: the chip comes off, the crew's chips are turned, a bonus card is discarded."""
     patrol = world.state
     _stop(patrol, fault)
-    patrol.board.faults.remove(fault)
     # UB10.3.3-09 A bonus card has lain on the section until now.
     if fault.card and not ENGINEER_CARDS[fault.card].reusable:
         patrol.board.used_engineer_cards.append(fault.card)
+    patrol.board.faults.remove(fault)
     update_boat(patrol)
     report(world, "repaired", "UB10.3.2-06", component=fault.component)
 
@@ -365,5 +364,4 @@ def wear(world: World[Patrol]) -> None:
         if one.section not in patrol.board.flooded and fault_at(patrol, one.id) is None
         for _ in range(rules["hard_driven_weight"] if hard and "diesel" in one.kinds else 1)
     ]
-    if bag:
-        new_fault(world, world.chance.pick("UB10.3.1-01", bag), "green")
+    new_fault(world, world.chance.pick("UB10.3.1-01", bag), "green")

@@ -315,7 +315,7 @@ def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
     for id in answers["first_officer"]:
         patient = patrol.board.sailors[id]
         able = not helper.dead and free_fields(helper) >= chips
-        if able and not patient.dead and health.treatable(patrol, patient):
+        if able and health.treatable(patrol, patient):
             activate(helper, chips)
             cards = yield from _which_cards(world, patient)
             health.treat(world, patient, cards)

@@ -39,7 +39,9 @@ def surfaced(patrol: Patrol) -> bool:
 
 @cache
 def _doors(up: bool, flooded: tuple[int, ...], hatches: bool) -> dict[int, list[int]]:
-    """UB6.4-06 Neighbours: 1 to 6 in a row, 7 and 8, 3 to 7 while surfaced; the hatches of 1 and 6 on demand."""
+    """UB6.4-06, UB10.3.9-01 Neighbours: 1 to 6 in a row, 7 and 8, 3 to 7 while surfaced; the hatches of 1 and 6 on
+    demand.
+    """
     pairs = list(_SHAPE["adjacency"]["always"])
     if up:
         pairs += _SHAPE["adjacency"]["surfaced_only"]
@@ -49,8 +51,8 @@ def _doors(up: bool, flooded: tuple[int, ...], hatches: bool) -> dict[int, list[
     for one, two in pairs:
         # UB6.4-05 Nobody enters or crosses a flooded section.
         if one not in flooded and two not in flooded:
-            doors[one].append(two)
-            doors[two].append(one)
+            for here, there in ((one, two), (two, one)):
+                doors[here].append(there)
     return doors
 
 

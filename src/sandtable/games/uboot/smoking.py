@@ -69,13 +69,12 @@ def smoke(world: World[Patrol], seat: str, chosen: list[str]) -> Play[None]:
         fresh = [id for id in answers[other] if id not in done]
         done |= set(fresh)
         if answers[other]:
-            _light(world, other, fresh, len(answers[other]))
+            _light(world, other, fresh)
 
 
-def _light(world: World[Patrol], seat: str, chosen: list[str], declared: int = 0) -> None:
-    """UB6.13-03, UB2-26 One cigarette for every four sailors; each drops one activation chip, and one at most."""
-    used = -(-max(len(chosen), declared) // PER_CIGARETTE)
-    world.state.board.cigarettes[seat] -= used
+def _light(world: World[Patrol], seat: str, chosen: list[str]) -> None:
+    """UB6.13-03, UB2-26 One cigarette; each of those whom it helps drops one activation chip."""
+    world.state.board.cigarettes[seat] -= 1
     for id in chosen:
         rest(world.state.board.sailors[id])
-    report(world, "smoked", "UB6.13-03", seat=seat, cigarettes=used, men=len(chosen))
+    report(world, "smoked", "UB6.13-03", seat=seat, cigarettes=1, men=len(chosen))
