@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.dive import dive_phase
+from sandtable.games.dateline.dive import dive_phase, next_surfacing
 from sandtable.games.dateline.model import fighting_units
 from sandtable.games.dateline.movement import mission_of
 from sandtable.games.dateline.offer import offer_moves
@@ -185,3 +185,17 @@ def test_a_battleship_never_fires_at_a_submerged_boat(desk: Any) -> None:
     desk.attack(war, [Move(cruiser, way, attack=True), Move(big, way)], dice, answers)
     assert [(fact["who"], fact["value"]) for fact in desk.facts("fire")] == [("attacker", 2), ("defender", 2)] * 2
     assert seen not in war.pieces
+
+
+@rule("D3.9c-08", "A-3.9c-06")
+def test_only_a_boat_that_surfaces_now_fights_before_the_round(desk: Any) -> None:
+    war = desk.expansion("russia", "dive")
+    (boat,) = desk.put(war, "uk", "north_sz", submarine=1)
+    desk.put(war, "germany", "north_sz", transport=1)
+    assert next_surfacing(war) is None
+    name = hide(war, boat, 2)
+    war.round = 2
+    answers = {"retreat": "west_spain_sz"}
+    desk.run(dive_phase(desk.world(war, {"D3.9a-04": [6], "B-7-01": [6]})), answers)
+    assert [battle["space"] for battle in desk.facts("sea-begins")] == ["north_sz"]
+    assert name not in war.flotillas["uk"].hidden
