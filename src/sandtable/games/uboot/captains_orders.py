@@ -19,7 +19,6 @@ from sandtable.games.uboot.sailors import (
     hands_on_deck,
     is_specialist,
     observers,
-    update_observers,
 )
 from sandtable.games.uboot.sky import lights
 from sandtable.kernel.decisions import Decision, Option, PickSome, Refusal, Rng, Sheet
@@ -64,9 +63,8 @@ def speed_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
 
 def new_course(patrol: Patrol, desk: Desk) -> Decision[Any]:
     """UB7.5.1-02, UB8.1-03 Any course from 0 to 359; the one that is steered costs nothing."""
-    command = COMMANDS["new_course"]
     now = patrol.boat.course // MILLI
-    refusal = desk.refused(command, Course((now + 1) % 360))
+    refusal = desk.stands(COMMANDS["new_course"], None).refusal
 
     def test(answer: Course) -> Refusal | None:
         if not 0 <= answer.degrees <= 359:
@@ -91,24 +89,22 @@ def course_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
 
 def new_depth(patrol: Patrol, desk: Desk) -> Decision[Any]:
     """UB7.5.1-04 A new depth while submerged, on the way up too; it can neither dive nor surface."""
-    submerged = patrol.boat.submerged
     now = patrol.boat.ordered_depth // 1000
-    crew = desk.refused(COMMANDS["new_depth"], Depth(now + 1))
+    refusal = depth_refused(patrol) or desk.stands(COMMANDS["new_depth"], None).refusal
 
     def test(answer: Depth) -> Refusal | None:
         if answer.metres == now:
             return None
-        down = depth_refused(patrol, answer)
-        if down:
-            return down
+        if refusal:
+            return refusal
         if answer.metres < BOAT.periscope_depth_m:
             return Refusal("UB7.5.1-04", "surface-by-order", {"least": BOAT.periscope_depth_m}, "metres")
         if answer.metres > BOAT.lost_depth_m:
             return Refusal("UB4.1-07", "crush-depth", {"most": BOAT.lost_depth_m}, "metres")
-        return crew
+        return None
 
     def draw(rng: Rng) -> Depth:
-        return Depth(rng.randint(BOAT.periscope_depth_m, BOAT.test_depth_m) if submerged and not crew else now)
+        return Depth(now if refusal else rng.randint(BOAT.periscope_depth_m, BOAT.test_depth_m))
 
     return Sheet(
         "new_depth",
@@ -119,12 +115,12 @@ def new_depth(patrol: Patrol, desk: Desk) -> Decision[Any]:
         default=Depth(now),
         offer=lambda: {
             "metres": {"least": BOAT.periscope_depth_m, "most": BOAT.lost_depth_m},
-            "refused": crew,
+            "refused": refusal,
         },
     )
 
 
-def depth_refused(patrol: Patrol, answer: Any) -> Refusal | None:  # noqa: ARG001
+def depth_refused(patrol: Patrol, answer: Any = None) -> Refusal | None:  # noqa: ARG001
     """UB7.5.1-04 Only under water: a boat that has come up meanwhile dives by another order."""
     return None if patrol.boat.submerged else Refusal("UB7.5.1-04", "not-submerged", {}, "metres")
 
@@ -146,8 +142,7 @@ def dive_refused(patrol: Patrol, answer: Any) -> Refusal | None:
     """UB7.5.1-03 Down is down and up is up."""
     boat = patrol.boat
     if answer == "surface":
-        up = not boat.submerged or boat.ordered_depth == 0
-        return Refusal("UB7.5.1-03", "already-surfaced") if up else None
+        return None if boat.ordered_depth else Refusal("UB7.5.1-03", "already-surfaced")
     return Refusal("UB7.5.1-03", "already-submerged") if boat.submerged else None
 
 
@@ -165,7 +160,6 @@ def execute_dive(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
     else:
         hazards.dive_with_men_outside(world)
         depth.dive(patrol.boat, alarm=answer != "dive")
-        update_observers(patrol)
     yield from ()
 
 
@@ -179,13 +173,12 @@ def assign_observers(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG0
 
 def observers_refused(patrol: Patrol, answer: Any) -> Refusal | None:
     """UB9.3-03 Nobody watches from a boat that is under water."""
-    down = patrol.boat.depth > 0 or patrol.boat.submerged
-    return Refusal("UB9.3-03", "not-surfaced") if down and answer != "0" else None
+    return Refusal("UB9.3-03", "not-surfaced") if patrol.boat.submerged and answer != "0" else None
 
 
 def observer_needs(patrol: Patrol, answer: Any) -> list[Need]:
     """UB6.5-23, UB9.3-01 One symbol for each observer more, on the bridge; they are busy."""
-    more = int(answer) - len(observers(patrol)) if str(answer).isdigit() else 0
+    more = int(answer) - len(observers(patrol))
     return [Need("observe", more, 8, busy=True)] if more > 0 else []
 
 
@@ -195,16 +188,17 @@ def execute_observers(world: World[Patrol], answer: Any, crew: Crew) -> Play[Non
     for id in (yield from _who_stands_down(world, int(answer))):
         flip_job(patrol.board.sailors[id])
     spend(patrol, crew, "observe")
-    update_observers(patrol)
 
 
 def _who_stands_down(world: World[Patrol], wanted: int) -> Play[list[str]]:
     """UB6.7-02, UB9.3-06 The Navigator answers for the observers: where fewer go on he says who stops."""
     patrol = world.state
     men = [one.id for one in reversed(observers(patrol))]
+    if not wanted:
+        return men
     surplus = len(men) - wanted
-    if surplus <= 0 or not wanted:
-        return men[: max(0, surplus)]
+    if surplus <= 0:
+        return []
 
     def options() -> list[Option]:
         return [

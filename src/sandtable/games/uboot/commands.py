@@ -135,6 +135,12 @@ class Desk:
             known = _SEEN[looks] = {}
         self._known = known
 
+    def _once(self, key: tuple[Any, ...], find: Callable[[], Any]) -> Any:
+        """What is known under this key, or is found now."""
+        if key not in self._known:
+            self._known[key] = find()
+        return self._known[key]
+
     def stands(self, command: Command, answer: Any) -> Readiness:
         """UBR5, UB7.1-02 Price, crew and moves of an order, or why it cannot be given."""
         patrol = self.patrol
@@ -145,34 +151,32 @@ class Desk:
         item = command.item(answer)
         without = tuple(command.without(patrol, answer))
         key = (command.kind, tuple(needs), deck, item, without)
-        known: Readiness | None = self._known.get(key)
-        if known is None:
-            known = self._known[key] = _stands(patrol, command.kind, needs, deck, item, without)
-        return known
+        found: Readiness = self._once(key, lambda: _stands(patrol, command.kind, needs, deck, item, without))
+        return found
 
     def posts(self) -> dict[str, Route | Refusal]:
         """UB7.1-02 Orders whose crew is not in position, and whom to move for them."""
-        found = {}
-        for command in COMMANDS.values():
-            answer = command.usual(self.patrol)
-            needs = command.needs(self.patrol, answer) if answer is not None else []
-            if not needs:
-                continue
-            item, without = command.item(answer), tuple(command.without(self.patrol, answer))
-            # What these depend on besides the board is in the key: the same look must always give the same answer.
-            key = ("post", command.kind, tuple(needs), item, without)
-            if key not in self._known:
-                self._known[key] = _post(self.patrol, command.kind, needs, item, without)
-            if self._known[key] is not None:
-                found[command.kind] = self._known[key]
+        posts = {command.kind: self._post_of(command) for command in COMMANDS.values()}
+        return {kind: post for kind, post in posts.items() if post is not None}
+
+    def _post_of(self, command: Command) -> Route | Refusal | None:
+        """UB7.1-02 Whom to move for one order; None: its crew is in position, or nobody needs to be."""
+        answer = command.usual(self.patrol)
+        needs = command.needs(self.patrol, answer) if answer is not None else []
+        if not needs:
+            return None
+        item, without = command.item(answer), tuple(command.without(self.patrol, answer))
+        # What these depend on besides the board is in the key: the same look must always give the same answer.
+        key = ("post", command.kind, tuple(needs), item, without)
+        found: Route | Refusal | None = self._once(
+            key, lambda: _post(self.patrol, command.kind, needs, item, without)
+        )
         return found
 
     def stations(self) -> Route:
         """Whom to move to the boat's usual stations."""
-        known: Route | None = self._known.get(("stations",))
-        if known is None:
-            known = self._known[("stations",)] = stations(self.patrol)
-        return known
+        found: Route = self._once(("stations",), lambda: stations(self.patrol))
+        return found
 
     def refused(self, command: Command, answer: Any) -> Refusal | None:
         """UB7.5-02, UBR5 Why the order cannot be given now; None: it can."""
@@ -222,12 +226,11 @@ def _bring_in(
     item: str,
     without: Collection[str],
 ) -> Route | Refusal:
-    """UB9.3-03 Get the crew to its posts, and everybody off the deck before a dive."""
+    """UB7.1-02, UB9.3-03 Get the crew to its posts, and everybody off the deck before a dive."""
     first = route(patrol, kind, needs, item, without)
     if isinstance(first, Refusal):
         return first
-    inside = {id: 3 for id in outside if id not in first.to}
-    return msgspec.structs.replace(first, to={**first.to, **inside})
+    return msgspec.structs.replace(first, to={**dict.fromkeys(outside, 3), **first.to})
 
 
 class OrderPick(Pick):
@@ -362,8 +365,8 @@ def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
         proposed = stations(patrol)
     elif choice == "clear_deck":
         proposed = Route({one.id: 3 for one in hands_on_deck(patrol)})
-    elif choice.startswith("for-"):
-        found = Desk(patrol).posts().get(choice[4:])
+    else:
+        found = Desk(patrol).posts().get(choice.removeprefix("for-"))
         proposed = found if isinstance(found, Route) else proposed
     patrol.board.order = "mobilise"
     patrol.board.last_order_ms = patrol.elapsed_ms
@@ -446,7 +449,7 @@ def _in_position(world: World[Patrol], command: Command, answer: Any, value: str
         world,
         command.kind,
         lambda: command.needs(patrol, answer),
-        ("captain", *command.officers),
+        ("captain",),
         command.without(patrol, answer),
         confirm,
     )

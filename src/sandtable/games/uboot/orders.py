@@ -163,7 +163,8 @@ def lay_puzzle(patrol: Patrol) -> Decision[Any] | None:
     pieces = list(open_.pieces)
 
     def test(answer: Laid) -> Refusal | None:
-        if len(answer.pieces) != 6 or len(set(answer.pieces)) != 6 or not set(answer.pieces) <= set(pieces):
+        strange = any(piece not in pieces for piece in answer.pieces)
+        if len(answer.pieces) != 6 or len(set(answer.pieces)) != 6 or strange:
             return Refusal("UB10.3.8-03", "six-pieces", {}, "pieces")
         return None
 
@@ -199,7 +200,8 @@ def set_out_equipment(patrol: Patrol) -> Decision[Any] | None:
 
     def test(answer: Places) -> Refusal | None:
         places = list(answer.at.values())
-        if set(answer.at) != set(items) or len(set(places)) != len(places) or not set(places) <= set(INSIDE):
+        outside = any(place not in INSIDE for place in places)
+        if set(answer.at) != set(items) or len(set(places)) != len(places) or outside:
             return Refusal("UB5.2-10", "one-piece-a-section", {}, "at")
         return None
 
@@ -243,10 +245,9 @@ def _captains(patrol: Patrol) -> Made:
     # UB10.3.8-07 Nothing of this is closed while a breach is open.
     for command in COMMANDS.values():
         yield command.decision(patrol, desk)
-    yield mobilise_order(patrol, desk)
-    yield waiting_cards(patrol)
-    yield return_to_base(patrol)
-    yield compression_order(patrol)
+    yield from (
+        mobilise_order(patrol, desk), waiting_cards(patrol), return_to_base(patrol), compression_order(patrol),
+    )  # fmt: skip
 
 
 def _plain_orders(patrol: Patrol, seat: str) -> Made:
@@ -263,9 +264,7 @@ def _plain_orders(patrol: Patrol, seat: str) -> Made:
     if seat == "captain":
         yield from _captains(patrol)
     elif seat == "first_officer":
-        yield compression_order(patrol)
-        yield identify(patrol)
-        yield _kit(patrol)
+        yield from (compression_order(patrol), identify(patrol), _kit(patrol))
     elif seat == "navigator":
         yield _pick("report_plot", "UB9.1-01", {"report": None})
         if patrol.fix is not None:
@@ -273,10 +272,7 @@ def _plain_orders(patrol: Patrol, seat: str) -> Made:
         yield more_observers(patrol)
     else:
         yield _pick("report_engines", "UB8.1-05", {"report": None})
-        yield lay_puzzle(patrol)
-        yield set_out_equipment(patrol)
-        resume = safety.resume_choices(patrol)
-        yield _pick("resume_repair", "UB10.3.2-08", resume) if resume else None
+        yield from (lay_puzzle(patrol), set_out_equipment(patrol), _resume_order(patrol))
     yield pause_order(patrol)
     if smoking.may_smoke(patrol, seat):
         yield smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1)
@@ -314,6 +310,12 @@ class Offered(Sequence[Decision[Any]]):
     def __getitem__(self, place: slice) -> Sequence[Decision[Any]]: ...
     def __getitem__(self, place: int | slice) -> Decision[Any] | Sequence[Decision[Any]]:
         return self._all()[place]
+
+
+def _resume_order(patrol: Patrol) -> Decision[Any] | None:
+    """UB10.3.2-08 The Engineer lets a repair go on that stands still."""
+    choices = safety.resume_choices(patrol)
+    return _pick("resume_repair", "UB10.3.2-08", choices) if choices else None
 
 
 def pause_order(patrol: Patrol) -> Decision[Any]:
@@ -408,10 +410,8 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
 
 def _resolve_cards(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
     """UB6.14-02, UB6.14-04 The chosen card first, then the others as the Captain says."""
-    board = world.state.board
-    if not board.resolving and int(answer) <= len(board.pending):
-        cards.resolve_first(world.state, int(answer) - 1)
-        yield from cards.resolve(world, chosen=True)
+    cards.resolve_first(world.state, int(answer) - 1)
+    yield from cards.resolve(world, chosen=True)
 
 
 def _more_observers(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa: ARG001
@@ -436,8 +436,7 @@ def _resume(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa
 def _start(world: World[Patrol], seat: str, answer: str) -> Play[None]:
     """UB5.4-01 The mission begins when everybody is ready, or when it is started."""
     patrol = world.state
-    if seat not in patrol.briefed:
-        patrol.briefed.append(seat)
+    patrol.briefed.append(seat)
     if answer == "start" or len(patrol.briefed) == len(SEATS):
         patrol.briefing, patrol.briefed = False, []
         report(world, "mission_started", "UB5.4-01", mission=patrol.mission)
@@ -488,7 +487,7 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
         return
     offered = Offered(_plain_orders(patrol, seat))
     decision = next((one for one in offered if one.kind == announcement.kind), None)
-    if patrol.ended or decision is None or decision.check(announcement.answer):
+    if decision is None or decision.check(announcement.answer):
         report(world, "order_failed", "UBX-03", order=announcement.kind)
         return
     yield from obey(world, seat, announcement.kind, decision.read(announcement.answer))
@@ -544,7 +543,7 @@ def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
             world, "engines_reported", "UB8.1-05",
             battery=100 * boat.battery // FULL, fuel=boat.fuel // 1_000_000_000, air=depth_hours(boat.air_ms),
         )  # fmt: skip
-    elif kind == "return_to_base":
+    else:
         end_patrol(world, "home", "UB4.2-01")
 
 
@@ -589,10 +588,10 @@ def _report_plot(world: World[Patrol]) -> None:
 def _plot_from_fix(patrol: Patrol) -> None:
     """UB9.1.2-01 Correct the plot to the place of the fix, or to the middle of its square if it lies outside."""
     fix, plot = patrol.fix, patrol.plot
-    if fix is None:
-        return
-    if fix.lat is not None and fix.lon is not None:
-        plot.lat, plot.lon = fix.lat, fix.lon
+    assert fix is not None
+    exact = [angle for angle in (fix.lat, fix.lon) if angle is not None]
+    if exact:
+        plot.lat, plot.lon = exact
     elif fix.square and square_at(plot.lat, plot.lon) != fix.square:
         plot.lat, plot.lon = centre(fix.square)
     patrol.fix = None
