@@ -20,7 +20,6 @@ from sandtable.games.uboot.crews import Need
 from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.orders import obey
 from sandtable.games.uboot.sailors import observers
-from sandtable.kernel.decisions import Decision
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
@@ -28,7 +27,7 @@ from tests.rules.uboot.conftest import Aboard
 Board = Callable[..., Aboard]
 
 
-def question(at: Aboard, kind: str) -> Decision[Any]:
+def question(at: Aboard, kind: str) -> Any:
     """What the Captain is offered of one order."""
     found = COMMANDS[kind].decision(at.patrol, Desk(at.patrol))
     assert found is not None

@@ -76,7 +76,7 @@ class UBoot(Game[Patrol, StationView]):
         return clock.step_ms(state)
 
     def tick(self, world: World[Patrol]) -> Iterable[Play[None]]:
-        if world.state.ended and voyages.may_go_on(world.state):
+        if voyages.may_go_on(world.state):
             voyages.go_on(world)
         return script.tick(world)
 
