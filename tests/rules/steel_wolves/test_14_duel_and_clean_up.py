@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 def test_counters_go_back_and_damaged_named_ships_are_out(bench: MakeBench) -> None:
     table = bench({})
     before = len(table.state.cups["outer"])
-    table.fight("C1", [("outer", "gb-m-5-1 malaya")])
+    table.fight("C1", [("outer", "gb-m-5-1 malaya rawalpindi")])
     table.slot("s0").damaged = table.slot("s1").damaged = True
     finish(table.war)
     while table.state.combat is not None:
         table.play(sisters(table.war))
-    assert len(table.state.cups["outer"]) == before + 1
+    assert len(table.state.cups["outer"]) == before + 2
     assert table.state.out == ["malaya"]
     assert (table.state.combat, table.state.step) == (None, "after_search")
 
@@ -52,13 +52,26 @@ def test_a_ship_that_was_sunk_is_not_drawn_again_in_the_same_combat(bench: MakeB
     assert sorted(table.state.cups["outer"]) == ["gb-m-5-1", "hudson"]
 
 
+@rule("SW14.8", "SW36.63H6")
+def test_a_ship_that_was_only_lent_does_not_go_into_the_cup(bench: MakeBench) -> None:
+    table = bench({})
+    before = list(table.state.cups["outer"])
+    combat = table.fight("C1", [("outer", "v-w v-w")])
+    table.slot("s0").lent = table.slot("s1").lent = True
+    sink(table.war, combat, table.boat, table.slot("s0"))
+    finish(table.war)
+    assert table.state.cups["outer"] == before
+
+
 @rule("SW14.6A-E")
 def test_the_boat_sees_the_enemy_first(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 3], "SW14.16D": [3]}, place="W_APPR", torpedo_value=-1)
     table.state.submarines = ["sub-triton"]
     table.state.tdc_pool = [-2]
     duel(table.war)
-    assert table.facts("duel-shot")[0]["difference"] == 4 - 1 - 2 + 2
+    shot = table.facts("duel-shot")[0]
+    assert (shot["by"], shot["difference"]) == (table.boat.id, 4 - 1 - 2 + 2)
+    assert (table.boat.met_ships, table.boat.torpedoes) == (True, True)
     assert (table.state.ships, table.state.tons) == (1, SUBMARINES["sub-triton"].tons)
     assert (table.boat.ships, table.boat.tons, table.state.log[-1].boat) == (1, table.state.tons, table.boat.id)
     assert (table.state.log[-1].unit, table.state.log[-1].area) == ("Triton", "W_APPR")
@@ -139,9 +152,9 @@ def test_french_submarines_that_fought_on_stay_in_the_cup(bench: MakeBench, peri
 @rule("SW14.6A-E")
 def test_a_sunk_enemy_submarine_never_comes_back(bench: MakeBench) -> None:
     table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}, place="W_APPR", torpedo_value=0)
-    table.state.submarines, table.state.tdc_pool = ["sub-triton"], [-4]
+    table.state.submarines, table.state.tdc_pool = ["sub-triton", "sub-h28"], [-4]
     duel(table.war)
-    assert table.state.ships == 1
+    assert (table.state.ships, table.state.submarines) == (1, ["sub-h28"])
     fill_cups(table.state, Chance(Seeded(1)))
     assert "sub-triton" not in table.state.submarines
     assert enemies(table.state, table.boat)

@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.attack import (
     target_options,
     torpedo,
 )
-from sandtable.games.steel_wolves.data import tonnage_row
+from sandtable.games.steel_wolves.data import KINDS, tonnage_row
 from sandtable.games.steel_wolves.escorts import (
     allied_parts,
     asw,
@@ -399,6 +399,7 @@ def test_the_counter_of_a_sunk_merchant_goes_back_and_its_boat_alone_gets_the_cr
     assert table.state.cups["outer"].count("gb-m-5-1") == before
     finish(table.war)
     assert table.state.cups["outer"].count("gb-m-5-1") == before + 1
+    assert ([line.unit for line in table.state.log], table.state.out) == ([KINDS["gb-m-5-1"].name], [])
     assert [one.ships for one in table.state.boats] == [0, 1]
 
 

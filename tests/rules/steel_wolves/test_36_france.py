@@ -159,6 +159,8 @@ def test_a_sunk_free_french_submarine_sails_again_once_the_fleet_is_seized(
     taken: bool, enemy: str, left: bool
 ) -> None:
     stage = fleet_taken([0] * 37) if taken else Stage("1940-09", 2, bases=BASES)
+    if not taken:
+        stage.politics()
     stage.boats("VIIB", "W_APPR", "U-46")
     stage.state.boats = [stage.boat("U-46")]
     stage.state.submarines, stage.state.tdc_pool = [enemy], [-4]
