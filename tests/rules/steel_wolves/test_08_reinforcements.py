@@ -378,7 +378,7 @@ def test_tankers_and_small_navies_are_mixed_in_and_fleet_escorts_are_white(bench
 @rule("SW3.12")
 @pytest.mark.parametrize(
     ("period", "navies"),
-    [(1, {"GB", "FR", "PL"}), (2, {"GB", "PL", "NL", "GR"}), (4, {"GB", "PL", "NL", "GR", "YU", "US"})],
+    [(1, {"GB", "FR", "PL"}), (2, {"GB", "FR", "PL", "NL", "GR"}), (4, {"GB", "FR", "PL", "NL", "GR", "YU", "US"})],
 )
 def test_allied_submarines_join_with_their_war_period(bench: MakeBench, period: int, navies: set[str]) -> None:
     state = bench((), WAR, war_period=period).state
