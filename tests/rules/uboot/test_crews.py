@@ -414,7 +414,7 @@ def test_a_crew_that_has_changed_is_asked_for_anew(aboard: Board) -> None:
     assert at.man("fi13").activation + at.man("fi14").activation == 2 and at.patrol.boat.periscope
 
 
-@rule("UB6.9-07")
+@rule("UB6.9-07", "UB6.5-04")
 def test_a_card_can_forbid_an_order(aboard: Board) -> None:
     at = aboard(posts={"en11": 2})
     at.man("fi13").cards = [HealthCard("b2", exhaustion=1)]
@@ -560,3 +560,29 @@ def test_the_symbols_of_the_first_watch_stay_only_with_the_easy_watch_change(
 ) -> None:
     at = aboard(watch_change=change, captain=level)
     assert [one for one in ("periscope", "fire") if is_specialist(at.patrol, at.man("ca21"), one)] == [known]
+
+
+@rule("UB10.3.5-09", "UBR17")
+def test_who_has_most_fields_left_holds_the_lamp(aboard: Board) -> None:
+    at = aboard(posts={"ca11": 5, "ca12": 5})
+    at.board.conditions = {"5": ["light_failure"]}
+    at.man("ca11").activation = 1
+    assert crew(at, "new_speed", "half_ahead").hands[-1].sailor == "ca12"
+    at.board.conditions = {"4": ["light_failure"]}
+    assert len(crew(at, "new_speed", "half_ahead").hands) == 2, "it is dark elsewhere"
+
+
+@rule("UB6.4-08", "UBR16")
+def test_lost_equipment_is_fetched_by_nobody(aboard: Board) -> None:
+    at = aboard()
+    del at.board.equipment["extinguisher"]
+    refused = route(at.patrol, "repair_environment", [Need("repair", 1, 5)], "extinguisher")
+    assert isinstance(refused, Refusal) and refused.reason == "equipment-lost"
+
+
+@rule("UB6.5-03", "UBR3")
+def test_a_refusal_names_whom_the_order_wants(aboard: Board) -> None:
+    at = aboard(posts={"en12": 4, "en14": 4})
+    refused = plan(at.patrol, "new_speed", [Need("engine", 2, 5)])
+    assert isinstance(refused, Refusal)
+    assert refused.args == {"spec": "engine", "n": 2, "section": 5, "order": "new_speed"}
