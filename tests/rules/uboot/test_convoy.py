@@ -235,18 +235,6 @@ def test_far_is_more_than_twenty_miles(patrol: Patrol, metres: float, far: bool)
 
 
 @rule("UB1.2-01")
-@pytest.mark.parametrize(("metres", "clear"), [(3 * 1852 - 60, False), (3 * 1852 + 60, True)])
-def test_the_water_is_clear_when_no_ship_is_within_three_miles(patrol: Patrol, metres: float, clear: bool) -> None:
-    patrol.merchant = None
-    ship_at(patrol, 200, 9 * 1852).speed = 0
-    ship_at(patrol, 90, metres).speed = 0
-    ship_at(patrol, 20, 12 * 1852).speed = 0
-    patrol.waters.clear = not clear
-    steam(patrol, 60)
-    assert patrol.waters.clear == clear
-
-
-@rule("UB1.2-01")
 @pytest.mark.parametrize(("axis", "die", "base"), [(350, 1, 32), (10, 2, 328), (90, 1, 132), (90, 2, 48)])
 def test_a_convoy_turns_42_degrees_to_either_side(patrol: Patrol, axis: int, die: int, base: int) -> None:
     """All its ships turn at seven tenths of a degree a second, and stop at the new course."""

@@ -2,15 +2,21 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from sandtable.games.uboot.fleet import Vessel
+from sandtable.games.uboot.fleet import Secondary, Vessel
 from sandtable.games.uboot.merchant import alarm, launch, steam, zigzag
+from sandtable.games.uboot.missions import start_place
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between, turned
+from sandtable.games.uboot.plane import bearing_to, metres_between, on_from, turned
+from sandtable.games.uboot.plans import MISSIONS, ConvoyPlan, ShipPlan
+from sandtable.games.uboot.traffic import come, put_to_sea
 from sandtable.kernel.chance import Chance, Scripted
+from sandtable.kernel.game import World
+from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
-from tests.rules.uboot.conftest import Loaded
+from tests.rules.uboot.conftest import Loaded, seconds_of
 
 
 def merchant(patrol: Patrol, **more: Any) -> Vessel:
@@ -85,3 +91,128 @@ def test_an_alarmed_merchant_turns_away_a_tenth_faster(patrol: Patrol, bearing: 
     alarm(ship, bearing * MILLI)
     assert (ship.course, ship.alarmed, ship.zigzag) == (course * MILLI, True, True)
     assert ship.speed == pytest.approx(11 * KNOT, abs=1)
+
+
+def at_sea(patrol: Patrol, high: bool, *ships: ShipPlan, convoy: ConvoyPlan | None = None) -> list[Vessel]:
+    """The ships of a mission like this when it begins, with all dice at one end."""
+    mission = msgspec.structs.replace(MISSIONS[patrol.mission], ships=list(ships), convoy=convoy)
+    patrol.waters.vessels, patrol.waters.convoys = [], []
+    put_to_sea(patrol, mission, Chance(Loaded(high)))
+    return patrol.waters.vessels
+
+
+def seen(patrol: Patrol, ship: Any) -> tuple[float, float]:
+    """Bearing and miles from the boat."""
+    place = patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon
+    return bearing_to(*place) / MILLI, metres_between(*place) / 1852
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("high", "bearing", "miles"), [(True, 98, 24), (False, 82, 18)])
+def test_a_mission_begins_with_its_ships_about_where_they_are_planned(
+    patrol: Patrol, high: bool, bearing: int, miles: float
+) -> None:
+    """Eight degrees and a seventh of the distance either side; the same holds for a convoy."""
+    patrol.boat.lat = patrol.boat.lon = 0
+    plan = ConvoyPlan(90, 21, 200, "SC", 2, ["m04"] * 3, ["e01"])
+    first, second, *convoy = at_sea(
+        patrol,
+        high,
+        ShipPlan("m05", 90, 21, 200, zigzag=True),
+        ShipPlan("m04", 90, 21, 20, zigzag=True),
+        convoy=plan,
+    )
+    assert seen(patrol, first) == (pytest.approx(bearing, abs=0.1), pytest.approx(miles, rel=0.01))
+    assert (first.id, first.course, first.heading, first.speed) == ("s1", 200_000, 200_000, 11 * KNOT)
+    assert first.zigzag and not second.zigzag and second.id == "s2"
+    assert seen(patrol, patrol.waters.convoys[0]) == (
+        pytest.approx(bearing, abs=0.1), pytest.approx(miles, rel=0.01)
+    )  # fmt: skip
+    assert [one.ship for one in convoy] == ["m04"] * 3 + ["e01"]
+    assert (convoy[0].speed, convoy[0].heading) == (7 * KNOT, 200_000)
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(
+    ("month", "high", "armed"), [("1940-12", False, False), ("1941-01", False, True), ("1941-01", True, False)]
+)
+def test_from_1941_two_merchants_in_five_carry_a_gun(patrol: Patrol, month: str, high: bool, armed: bool) -> None:
+    patrol.start_s = seconds_of(month)
+    plans = [ShipPlan("m04", 0, 9, 0), ShipPlan("m04", 0, 9, 0, neutral=True), ShipPlan("e01", 0, 9, 0)]
+    ships = at_sea(patrol, high, *plans)
+    assert [one.armed for one in ships] == [armed, False, False]
+    assert [one.neutral for one in ships] == [False, True, False]
+
+
+@rule("UB1.2-01")
+def test_a_guard_patrols_where_it_is_and_an_anchored_ship_lies_still(patrol: Patrol) -> None:
+    plans = [ShipPlan("e01", 0, 9, 0, guard=True), ShipPlan("m05", 0, 9, 0, zigzag=True, anchored=True)]
+    guard, anchored = at_sea(patrol, True, *plans)
+    assert guard.mind is not None and guard.mind.charges == 50
+    assert (guard.ahead, guard.right, guard.speed) == (guard.lat, guard.lon, 6 * KNOT)
+    assert anchored.mind is None and anchored.anchored and anchored.speed == 0
+
+
+@rule("UB4.1-02")
+def test_the_secondary_goals_of_a_mission_wait_for_their_signal(patrol: Patrol) -> None:
+    put_to_sea(patrol, MISSIONS["northern_passage"], Chance(Loaded(high=True)))
+    assert patrol.waters.secondary == [Secondary("weather", 1), Secondary("sink_tons", 3000)]
+
+
+LANES = next(one for one in MISSIONS.values() if one.lanes)
+
+
+def minutes_at_sea(patrol: Patrol, minutes: int, high: bool = True) -> list[Vessel]:
+    """The ships of the lanes after so many minutes."""
+    patrol.mission, patrol.merchant = LANES.id, None
+    patrol.boat.lat, patrol.boat.lon = start_place(LANES)
+    patrol.waters.vessels, patrol.waters.lanes = [], []
+    world = World(patrol, Chance(Loaded(high)), Journal())
+    for minute in range(minutes + 1):
+        patrol.elapsed_ms = minute * 60_000
+        come(world)
+    return patrol.waters.vessels
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize("high", [True, False])
+def test_a_ship_comes_at_the_end_of_its_lane_eight_miles_to_either_side(patrol: Patrol, high: bool) -> None:
+    """Its course is five degrees off the lane's at most."""
+    lane = LANES.lanes[0]
+    side = 1 if high else -1
+    ship = next(one for one in minutes_at_sea(patrol, lane.every_min, high) if one.id == "l1.1")
+    end = on_from(*start_place(LANES), lane.bearing * MILLI, lane.range_nm * 1852)
+    assert metres_between(*end, ship.lat, ship.lon) == pytest.approx(8 * 1852, rel=0.01)
+    abeam = (lane.course + 90 * side) % 360
+    assert bearing_to(*end, ship.lat, ship.lon) / MILLI == pytest.approx(abeam, abs=0.5)
+    assert ship.course == ship.heading == (lane.course + 5 * side) % 360 * MILLI
+    assert ship.ship == lane.ships[0]
+
+
+@rule("UB1.2-01")
+def test_ships_come_along_a_lane_in_their_order_and_when_they_are_due(patrol: Patrol) -> None:
+    lane = LANES.lanes[0]
+
+    def of_lane(minutes: int) -> list[str]:
+        return [one.id for one in minutes_at_sea(patrol, minutes) if one.id.startswith("l1.")]
+
+    assert of_lane(lane.every_min - 1) == []
+    assert of_lane(lane.every_min) == ["l1.1"]
+    assert of_lane(2 * lane.every_min - 1) == ["l1.1"]
+    assert of_lane(2 * lane.every_min) == ["l1.1", "l1.2"]
+    many = minutes_at_sea(patrol, (len(lane.ships) + 1) * lane.every_min)
+    kinds = [one.ship for one in many if one.id.startswith("l1.")]
+    assert kinds == [*lane.ships, lane.ships[0]]
+    assert patrol.waters.lanes[0] == len(lane.ships) + 1
+    speeds = {one.ship: (one.speed / KNOT, one.zigzag) for one in many}
+    assert all(zigzags == (knots >= 11) for knots, zigzags in speeds.values())
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("id", "miles", "left"), [("l1.1", 89.5, 1), ("l1.1", 90.5, 0), ("s1", 200, 1)])
+def test_a_ship_of_a_lane_is_forgotten_ninety_miles_away(patrol: Patrol, id: str, miles: float, left: int) -> None:
+    patrol.mission = LANES.id
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, miles * 1852)
+    patrol.waters.vessels = [Vessel("m04", lat, lon, 0, 0, 0, id=id)]
+    come(World(patrol, Chance(Scripted({})), Journal()))
+    assert len(patrol.waters.vessels) == left

@@ -178,7 +178,6 @@ class Arms(Struct, frozen=True):
     track_ms: int
     contacts_most: int
     far_nm: int
-    clear_nm: int
     alarm_zigzag_deg: int
     sections: int
     strain: dict[str, int]

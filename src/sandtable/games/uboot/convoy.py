@@ -97,19 +97,16 @@ def _tell_far_from_near(patrol: Patrol) -> None:
     """UB1.2-01 Every minute: what is far from the boat, and which escorts just keep station there."""
     boat = patrol.boat
     most = ARMS.far_nm * 1852
-    nearest = float(most)
     convoys = {}
     for convoy in patrol.waters.convoys:
         convoy.far = metres_between(boat.lat, boat.lon, convoy.lat, convoy.lon) > most
         convoys[convoy.id] = convoy.far
     for ship in patrol.waters.vessels:
         metres = metres_between(boat.lat, boat.lon, ship.lat, ship.lon)
-        nearest = min(nearest, metres)
         if ship.mind is not None and ship.mind.state != "screen":
             ship.far = False
         else:
             ship.far = convoys[ship.convoy] if ship.convoy else metres > most
-    patrol.waters.clear = nearest > ARMS.clear_nm * 1852
 
 
 def turn_together(patrol: Patrol, convoy: Convoy, chance: Chance) -> None:

@@ -72,14 +72,9 @@ def notice(patrol: Patrol, ship: Vessel, chance: Chance, holds: bool) -> Notice 
     """UBX-06, UB3-01 What this escort notices of the boat now, with error; None for nothing."""
     boat = patrol.boat
     metres = metres_between(ship.lat, ship.lon, boat.lat, boat.lon)
-    if metres > ARMS.notice_nm * _NM:
-        return None
-    if boat.depth == 0 or boat.periscope:
-        found = _above(patrol, ship, chance, metres, holds)
-        if found is not None:
-            return found
-    if boat.depth == 0 or metres > 3 * ARMS.ear_m:
-        return None
+    found = _above(patrol, ship, chance, metres, holds)
+    if found is not None or boat.depth == 0:
+        return found
     return _below(patrol, ship, chance, metres, holds)
 
 

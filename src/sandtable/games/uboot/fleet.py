@@ -309,8 +309,6 @@ class Waters(Struct):
     next_think_ms: int = 0
     steamed_ms: int = 0
     """When what is far away last steamed on."""
-    clear: bool = False
-    """At the last minute no ship was so near that it could run over the boat before the next."""
     next_air_ms: int = 0
     messages: list[Message] = field(default_factory=list)
     messages_made: int = 0

@@ -80,5 +80,4 @@ def founder(world: World[Patrol]) -> None:
         patrol.contacts = [one for one in patrol.contacts if one.of != ship.id]
         if patrol.merchant is ship:
             patrol.merchant = None
-    if gone:
-        waters.vessels = [ship for ship in waters.vessels if ship not in gone]
+    waters.vessels = [ship for ship in waters.vessels if ship not in gone]

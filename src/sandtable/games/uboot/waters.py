@@ -26,22 +26,14 @@ __all__ = ["minute", "step"]
 
 def step(world: World[Patrol], milliseconds: int) -> None:
     """UB1.2-01, UBX-01 Ships steam, escorts hunt, torpedoes run, charges sink, guns fire, aircraft fly."""
-    patrol, waters = world.state, world.state.waters
-    if waters.vessels or waters.convoys:
-        convoy.sail(world, milliseconds)
-        escorts.hunt(world, milliseconds)
-    if patrol.merchant is not None or (waters.vessels and not waters.clear):
-        escorts.ram(world)
-    if waters.torpedoes:
-        torpedoes.run_torpedoes(world, milliseconds)
-    if waters.charges:
-        depth_charges.explode(world)
-    if waters.gun.rounds:
-        guns.shoot(world)
-    if waters.aircraft:
-        aircraft.fly(world, milliseconds)
-    if waters.vessels or patrol.merchant is not None:
-        hulls.founder(world)
+    convoy.sail(world, milliseconds)
+    escorts.hunt(world, milliseconds)
+    escorts.ram(world)
+    torpedoes.run_torpedoes(world, milliseconds)
+    depth_charges.explode(world)
+    guns.shoot(world)
+    aircraft.fly(world, milliseconds)
+    hulls.founder(world)
 
 
 def minute(world: World[Patrol]) -> None:
