@@ -1,4 +1,4 @@
-"""UBX-06, UB3-01, UB3-06: what an escort notices of the boat by eye, radar, asdic and ear, and how far off it is."""
+"""UBX-06, UB3-01, UB3-06: what an escort notices of the boat by eye, radar, asdic and ear, how far off it is."""
 
 import pytest
 

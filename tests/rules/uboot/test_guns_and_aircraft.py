@@ -7,7 +7,7 @@ import pytest
 from sandtable.games.uboot import aircraft, guns
 from sandtable.games.uboot.arms import ARMS
 from sandtable.games.uboot.escorts import armed_merchants_fire
-from sandtable.games.uboot.fleet import Aircraft, Vessel
+from sandtable.games.uboot.fleet import Aircraft, Gun, Vessel
 from sandtable.games.uboot.missions import MISSIONS
 from sandtable.games.uboot.model import MILLI, Contact, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
@@ -312,3 +312,91 @@ def test_the_flak_is_silent_without_its_crew(aboard: Any, left: bool, hits: int)
         at.board.figures[f"{id[:2]}{id[3]}"] = 3
     aircraft.fly(at.w, 1000)
     assert plane.hits == hits
+
+
+@rule("UB7.5.3-05")
+@pytest.mark.parametrize(("contact", "spotted"), [("sight-1", 6), ("sight-2", 0)])
+def test_a_new_shoot_goes_on_as_it_was_spotted_on_the_same_ship_only(
+    patrol: Patrol, contact: str, spotted: int
+) -> None:
+    patrol.waters.gun = Gun("sight-1", 0, 6, 0)
+    patrol.elapsed_ms = 1000
+    guns.open_fire(world_of(patrol, Scripted({})), contact)
+    assert patrol.waters.gun == Gun(contact, 15, spotted, 5000)
+
+
+@rule("UB7.5.3-05")
+def test_a_shoot_tells_at_its_end_how_many_rounds_hit(patrol: Patrol) -> None:
+    """Two rounds: a hit above the waterline, and a miss; the target knows that it is fired at."""
+    ship = ship_at(patrol, 2000)
+    others = [Contact("sight-0", "sight", 0, 1, 0, 1, 0, 0, of="x"), *patrol.contacts]
+    patrol.contacts = others
+    patrol.waters.gun = Gun("sight-1", 2, 0, 4000)
+    world = world_of(patrol, Scripted({"UB7.5.3-05": [1, 2501, 10_000]}))
+    patrol.elapsed_ms = 4000
+    guns.shoot(world)
+    assert ship.alarmed and (ship.harm, patrol.waters.gun_landed, patrol.waters.gun.spotted) == (6, 1, 1)
+    assert patrol.feed == []
+    patrol.elapsed_ms = 8000
+    guns.shoot(world)
+    assert (patrol.waters.gun_landed, patrol.waters.gun.spotted, patrol.waters.gun.rounds) == (1, 2, 0)
+    assert [(one.kind, one.args) for one in patrol.feed] == [("gun_silent", {"rounds": 218, "hits": 1})]
+    patrol.elapsed_ms = 12_000
+    guns.shoot(world)
+    assert patrol.waters.rounds == 218 and len(patrol.feed) == 1, "a gun that is silent stays so"
+
+
+@rule("UB7.5.3-05")
+@pytest.mark.parametrize(
+    ("sea", "depth", "sinks", "fires"), [(4, 0, 0, True), (5, 0, 0, False), (4, 1, 0, False), (4, 0, 9, False)]
+)
+def test_the_gun_falls_silent_in_a_sea_awash_or_when_its_target_goes_down(
+    patrol: Patrol, sea: int, depth: int, sinks: int, fires: bool
+) -> None:
+    ship_at(patrol, 2000).sinks_ms = sinks
+    patrol.weather.sea, patrol.boat.depth = sea, depth
+    patrol.waters.gun, patrol.elapsed_ms = Gun("sight-1", 5, 0, 0), 0
+    guns.shoot(world_of(patrol, Seeded(1)))
+    assert (patrol.waters.rounds, patrol.waters.gun.rounds) == ((219, 4) if fires else (220, 0))
+
+
+@rule("UB8.4-04")
+def test_men_on_the_bridge_do_not_serve_the_deck_gun(patrol: Patrol) -> None:
+    ship_at(patrol, 2000)
+    at_posts(patrol, fi11=8, fi13=8, fi14=8)
+    patrol.waters.gun = Gun("sight-1", 5, 0, 0)
+    guns.shoot(world_of(patrol, Seeded(1)))
+    assert patrol.waters.gun.rounds == 0
+
+
+@rule("UB8.4-04")
+def test_a_dead_gunner_serves_no_gun(patrol: Patrol) -> None:
+    ship_at(patrol, 2000)
+    patrol.board.stations["fire_88mm"] = ["fi11", "fi13"]
+    assert guns.at_the_gun(patrol, "fire_88mm", 7)
+    patrol.board.sailors["fi11"].dead = True
+    assert not guns.at_the_gun(patrol, "fire_88mm", 7)
+
+
+@rule("UB7.5.3-05")
+@pytest.mark.parametrize(("metres", "hit"), [(3990, True), (4010, False)])
+def test_rounds_reach_four_thousand_metres(patrol: Patrol, metres: float, hit: bool) -> None:
+    ship = ship_at(patrol, metres)
+    patrol.waters.gun = Gun("sight-1", 5, 0, 0)
+    guns.shoot(world_of(patrol, Scripted({"UB7.5.3-05": [1, 2500] if hit else []})))
+    assert (ship.harm > 0) == hit
+
+
+@rule("UB7.5.3-05")
+@pytest.mark.parametrize("bearing", [0, 30, 60, 150])
+def test_a_ship_that_runs_straight_away_is_the_same_mark_on_every_bearing(patrol: Patrol, bearing: int) -> None:
+    """Broadside on it is better: the gun's own bearing counts, and the round in the air is thrown against it."""
+    ship = ship_at(patrol, 2000)
+    ship.lat, ship.lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, 2000)
+    for heading, most in ((bearing, 1425), (bearing + 90, 3449)):
+        ship.heading, ship.harm = heading % 360 * MILLI, 0
+        for die, hits in ((most - 20, True), (most + 20, False)):
+            patrol.waters.gun = Gun("sight-1", 5, 0, 0)
+            guns.shoot(world_of(patrol, Scripted({"UB7.5.3-05": [die, 2501] if hits else [die]})))
+            assert (ship.harm > 0) == hits
+            ship.harm = 0
