@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import aircraft
+from sandtable.games.uboot import aircraft, depth_charges
 from sandtable.games.uboot.fleet import Aircraft, Charge
 from sandtable.games.uboot.model import MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
@@ -230,7 +230,7 @@ def test_where_a_stick_of_bombs_falls(
 ) -> None:
     """Twenty metres apart along the flight to the west; twenty across and thirty along it, three times at most."""
     spots: list[tuple[int, int]] = []
-    real = aircraft.hull_distance
+    real = depth_charges.hull_distance
 
     def told(state: Patrol, lat: int, lon: int, metres: float) -> tuple[float, int]:
         spots.append((lat, lon))

@@ -1,5 +1,7 @@
 """UBX-06, UB3-01, UB3-06: what an escort notices of the boat by eye, radar, asdic and ear, how far off it is."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.uboot.charts import BOAT
@@ -38,7 +40,7 @@ def noticed(patrol: Patrol, ship: Vessel, holds: bool = False, **dice: list[int]
     return notice(patrol, ship, Chance(Scripted({names[one]: list(faces) for one, faces in dice.items()})), holds)
 
 
-def place_of(ship: Vessel, found: Notice | None) -> tuple[float, float]:
+def place_of(ship: Vessel, found: Notice | None) -> tuple[Any, Any]:
     """Bearing and metres from the ship."""
     assert found is not None
     place = ship.lat, ship.lon, found.lat, found.lon

@@ -101,7 +101,7 @@ def at_sea(patrol: Patrol, high: bool, *ships: ShipPlan, convoy: ConvoyPlan | No
     return patrol.waters.vessels
 
 
-def seen(patrol: Patrol, ship: Any) -> tuple[float, float]:
+def seen(patrol: Patrol, ship: Any) -> tuple[Any, Any]:
     """Bearing and miles from the boat."""
     place = patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon
     return bearing_to(*place) / MILLI, metres_between(*place) / 1852
