@@ -486,3 +486,10 @@ def test_what_became_of_a_tanker_is_told_with_its_die(bench: MakeBench, second: 
     refuel(table.war, table.boat, "T-1")
     (told,) = table.facts("supply-found-out")
     assert (told["result"], list(told["throw"].modifiers)) == (result, [])
+
+
+@rule("SW9.0")
+def test_where_no_boat_is_made_ready_no_die_is_thrown(bench: MakeBench) -> None:
+    table = bench({}, campaign="campaign_1", box="ready_for_sea", step="ready")
+    ready_phase(table.war)
+    assert (table.facts("base-work"), table.state.step) == ([], "hold")

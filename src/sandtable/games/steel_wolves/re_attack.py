@@ -66,7 +66,7 @@ def may_re_attack(state: Patrol, combat: Combat, boat: Boat) -> bool:
     """
     if boat.id in combat.sent_home:
         return False
-    if state.events.in_force and no_re_attack(state, boat):
+    if no_re_attack(state, boat):
         return False
     return not combat.fleet or at_anchor(combat) or fleet_re_attack(state, boat)
 
