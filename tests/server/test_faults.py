@@ -48,9 +48,10 @@ def test_a_socket_that_does_not_read_is_given_up() -> None:
 def test_the_sign_nul_is_refused_and_harms_nobody(house: House) -> None:
     made = house.new("spies", "uk", "japan")
     with house.sit(made["seats"]["uk"]) as uk:
-        got = uk.ask(type="note", text="a\0b")
-        assert got["type"] == "refused" and "NUL" in got["refusal"]["args"]["why"]
-        assert uk.ask(type="note", text="a\\u0000b")["type"] == "ack", "six signs that only look like it"
+        uk.send(type="note", text="a\0b")
+        assert "NUL" in uk.wait("refused")["refusal"]["args"]["why"]
+        uk.send(type="note", text="a\\u0000b")  # six signs that only look like it
+        assert uk.sync()["note"] == "a\\u0000b"
     answer = house.post("/api/matches", 422, game="spies", title="a\0b")
     assert answer["reason"] == "malformed" and "NUL" in answer["detail"]
     house.get("/api/keys/a%00b", 404)

@@ -58,7 +58,8 @@ def test_setting_the_clock_settles_no_deadline(house: House, machine: Machine, j
     machine.run(house, 3_600)
     machine.day += jump
     with house.sit(made["seats"]["uk"]) as uk:  # somebody plays on before the keeper has looked
-        assert uk.ask(type="note", text="so far")["type"] == "ack"
+        uk.send(type="note", text="so far")
+        uk.sync()
     assert conceded(house, made) == []
     machine.set(house, 0)
     wait_until(lambda: "server-away" in told(house, made))
