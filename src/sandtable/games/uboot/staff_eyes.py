@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from sandtable.games.uboot.arms import ARMS
 from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.model import KNOT, MILLI
 from sandtable.games.uboot.navigation import signed
@@ -52,7 +53,6 @@ _AIR_MIN = 25
 """How long it stays down after an aircraft."""
 _HELMS = 4
 """Two men steer a new course, two stand at the helm in a dive."""
-_ARMED_FROM = "1941"
 GUN_SEA = 5
 """The gun is used in less sea than this."""
 _MADE_GOOD = 0.75
@@ -172,7 +172,7 @@ def lame_ship(view: StationView) -> Held | None:
 
 def harmless(view: StationView) -> bool:
     """UB7.5.3-05 Nobody in sight who could hurt a boat on the surface: merchants carry guns from 1941 on."""
-    return not escorted(view) and view.time < _ARMED_FROM
+    return not escorted(view) and view.time < ARMS.armed_from
 
 
 def may_attack(view: StationView) -> bool:
