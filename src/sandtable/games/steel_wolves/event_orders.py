@@ -62,7 +62,7 @@ def may_serve(state: Patrol, boat: Boat, order: Orders) -> bool:
         return False
     if order.only and not of_type(boat, order.only):
         return False
-    if order.without and of_type(boat, order.without):
+    if of_type(boat, order.without):
         return False
     if order.only_in and boat.place not in order.only_in:
         return False
@@ -179,11 +179,9 @@ def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
         )
     layers = chosen
     if order.task != "mines":
-        layers = []
-        if order.minelayers:
-            boats = [boat_named(state, one) for one in chosen]
-            most = min(order.minelayers, counters_left(state))
-            layers = yield from choose_boats(war, "event-minelayers", "SW5.T1..T5", boats, most, event=event)
+        boats = [boat_named(state, one) for one in chosen]
+        most = min(order.minelayers, counters_left(state))
+        layers = yield from choose_boats(war, "event-minelayers", "SW5.T1..T5", boats, most, event=event)
     for one in chosen:
         put_under_orders(war, boat_named(state, one), event, order, "mines" if one in layers else order.task)
     return chosen
@@ -199,8 +197,6 @@ def put_under_orders(war: War, boat: Boat, event: str, order: Orders, task: str)
         (boat.zone,) = order.to
         boat.left_base, boat.home, boat.box = True, boat.place, ""
         boat.place = ZONES[boat.zone].areas[0]
-    elif boat.place in war.state.bases:
-        boat.box = "ready_for_sea"
     if task == "mines":
         boat.mines = boat.values.mines
     war.state.events.orders[boat.id] = Order(event, list(order.to), task, order.then)

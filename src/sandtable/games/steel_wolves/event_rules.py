@@ -75,7 +75,7 @@ def contact_by_event(war: War, boat: Boat, kind: str) -> str:
     state = war.state
     track = state.events
     track.fleet_nation, track.west_cups, track.scattered, track.liner_centre = "", False, False, False
-    if not kind or not track.in_force:
+    if not kind:
         return kind
     for force, event, effect in in_force(state):
         if isinstance(effect, Sortie) and here(boat, effect.at, []) and kind in CONVOYS:
@@ -96,7 +96,7 @@ def contact_by_event(war: War, boat: Boat, kind: str) -> str:
 def event_contact(war: War, boat: Boat, effect: Contacts, kind: str) -> str:
     """SW5.T1..T5 One text about contacts: which count, what a further die makes of them, whose fleet it is."""
     track = war.state.events
-    if effect.convoys_in and (boat.zone or boat.place) in effect.convoys_in and kind == "L":
+    if (boat.zone or boat.place) in effect.convoys_in and kind == "L":
         kind = "C2" if war.state.colour in ("blue", "red") else "C1"
     if effect.only_convoys and kind == "L":
         return ""
@@ -123,17 +123,14 @@ def fleet_die(war: War, ranges: dict[str, str], kind: str) -> str:
     if set(ranges.values()) == {"0-9"}:
         return next(iter(ranges))
     throw = war.chance.d10(RULE)
-    for fleet, span in ranges.items():
-        if within(throw.total, span):
-            kind = fleet
-            break
+    kind = next((fleet for fleet, span in ranges.items() if within(throw.total, span)), kind)
     war.journal.tell("event-contact", RULE, throw=throw, contact=kind)
     return kind
 
 
 def baltic_search(state: Patrol, boat: Boat) -> Baltic | None:
     """SW5.T1..T5 The search rule of the Baltic operations, for the boats sent there."""
-    if boat.place != "BALTIC" or not state.events.in_force:
+    if boat.place != "BALTIC":
         return None
     for _, event, effect in in_force(state):
         if isinstance(effect, Baltic) and concerns(state, boat, event.key, "ordered"):
@@ -154,8 +151,6 @@ def baltic_contact(state: Patrol, boat: Boat, natural: int, total: int) -> str:
 
 def flag(state: Patrol, boat: Boat, name: str) -> bool:
     """SW5.T1..T5, SW5.W1 Does a rule of an event in force hold for this boat, where it is, this week?"""
-    if not state.events.in_force:
-        return False
     return any(
         isinstance(effect, Flags)
         and name in effect.flags
@@ -294,7 +289,7 @@ def ways_to_the_mediterranean(boat: Boat, ways: list[str]) -> list[str]:
     if not ways or not bound_for_the_mediterranean(boat):
         return ways
     steps = steps_to_the_mediterranean()
-    left = {way: steps.get(way.removesuffix("+cautious").split("/")[-1], 99) for way in ways}
+    left = {way: steps[way.removesuffix("+cautious").split("/")[-1]] for way in ways}
     best = min(left.values())
     return [way for way in ways if left[way] == best]
 

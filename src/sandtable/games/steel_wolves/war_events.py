@@ -6,7 +6,7 @@ from sandtable.games.steel_wolves import altered_construction, politics, request
 from sandtable.games.steel_wolves.data import CHARTS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_boats import leave_the_game, rescue_ignored
 from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, weakest_out
-from sandtable.games.steel_wolves.event_orders import give_orders, in_play, orders_end
+from sandtable.games.steel_wolves.event_orders import give_orders, orders_end
 from sandtable.games.steel_wolves.event_rules import (
     AREAS_BEFORE_THE_STRAITS,
     RULE,
@@ -69,7 +69,11 @@ def begin_events(state: Patrol) -> None:
 
 
 def events_phase(war: War) -> Play[None]:
-    """SW5.0, SW5.1, SW5.4 Requests to Berlin, the head of a new table, then an event: due, or by the die."""
+    """SW5.0, SW5.1, SW5.4 Requests to Berlin, the head of a new table, then an event: due, or by the die.
+
+    SW35.1, SW35.33: contracts and the end of UB come first. SW5.W1: the second week of an event takes no die.
+    SW5.W2: the weather boat is found last, after the dice for the allies (SW36.63F6, SW36.63H6).
+    """
     state = war.state
     track = state.events
     yield from altered_construction.construction_phase(war)
@@ -137,7 +141,7 @@ def event_die(state: Patrol) -> list[Modifier]:
     return [
         Modifier(change.value, change.why, RULE)
         for change in TABLES.periods[state.war_period].die
-        if (not change.from_month or change.from_month <= month) and (not change.until or month <= change.until)
+        if change.from_month <= month and (not change.until or month <= change.until)
     ]
 
 
@@ -151,7 +155,7 @@ def rolled_event(war: War) -> WarEvent | None:
         return None
     second = war.chance.d10(RULE, event_die(state))
     rows = TABLES.periods[state.war_period].rows
-    row = rows[max(0, min(len(rows) - 1, second.total))]
+    row = rows[max(0, second.total)]
     event = text_of_row(state, row.events)
     war.journal.tell("event-row", RULE, throw=second, event=f"event-{event.key if event else 'no-event'}")
     return event
@@ -168,19 +172,22 @@ def can_happen(state: Patrol, event: WarEvent) -> bool:
     month = this_month(state)
     if event.times and track.happened.get(event.key, 0) >= event.times:
         return False
-    if event.key in track.void or (event.unless and track.happened.get(event.unless)):
+    if event.key in track.void or track.happened.get(event.unless):
         return False
     if event.needs == "barbarossa" and not state.barbarossa:
         return False
     if event.needs.startswith("base:") and event.needs.removeprefix("base:") not in state.bases:
         return False
-    if event.from_month and month < event.from_month:
+    if month < event.from_month:
         return False
     return not (event.until and month > event.until)
 
 
 def happen(war: War, event: WarEvent) -> Play[None]:
-    """SW5.1, SW36.64A-D The event happens; the player may ask to be spared its orders, not its other effects."""
+    """SW5.1, SW36.64A-D The event happens; the player may ask to be spared its orders, not its other effects.
+
+    SW36.63H6: while Dakar is attacked a rescue may be ignored.
+    """
     state = war.state
     track = state.events
     track.happened[event.key] = track.happened.get(event.key, 0) + 1
@@ -240,7 +247,7 @@ def weather_boat(war: War) -> Play[None]:
     if not track.weather_reporting:
         return
     serving = next((boat for boat in state.boats if boat.id == track.weather_boat), None)
-    if serving is not None and in_play(serving) and not serving.returning and serving.at_sea:
+    if serving is not None and serving.at_sea and not serving.returning:
         track.orders[serving.id] = Order("weather-reporting", ["GREENLAND"], "weather")
         return
     track.weather_boat = ""
@@ -251,7 +258,11 @@ def weather_boat(war: War) -> Play[None]:
 
 
 def progress_of_events(war: War) -> Play[None]:
-    """SW17.5, SW5.W1 The end of the week: what events bring now, then those that have run their time are over."""
+    """SW17.5, SW5.W1 The end of the week: what events bring now, then those that have run their time are over.
+
+    Then what Vichy (SW36.63H3, SW36.63H5) and granted requests (SW36.63L, SW36.63A-E) bring; orders and plans of
+    ports (SW5.T1..T5) lapse, and empty bases close (SW5.Th1).
+    """
     state = war.state
     track = state.events
     still = []
@@ -307,7 +318,7 @@ def event_counters(state: Patrol) -> None:
         if cup in state.cups:
             fresh = [kind for kind in kinds if not (KINDS[kind].named and kind in state.out)]
             state.cups[cup] += fresh
-            state.sizes[cup] = state.sizes.get(cup, 0) + len(fresh)
+            state.sizes[cup] += len(fresh)
     here = {sub for sub in state.submarines if sub not in BY_EVENT}
     here |= {sub for sub in track.new_submarines if SUBMARINES[sub].last >= state.war_period}
     here -= set(state.out)
