@@ -454,7 +454,7 @@ def test_what_other_orders_cost_that_are_not_carried_out(
     date: tuple[str, int], row: int, place: str, first: str, group: str, left: int
 ) -> None:
     stage = Stage(*date, bases=ATLANTIC, barbarossa=True)
-    stage.state.events.happened[first] = 1
+    stage.state.events.happened |= {first: 1} if first else {}
     stage.boats("VIIB", place, "U-46")
     stage.politics(OKM=2, OKW=2, OKL=2, Chancellery=2)
     stage.week({"SW5.1": [0], EVENTS: [row], "SW36.23": [0]}, {"reaction": "ask", "bdu-travel": "BERLIN"})
