@@ -21,10 +21,12 @@ from sandtable.games.war_room.odds import (
     Counts,
     Dice,
     Forecast,
+    endings,
     odds,
     odds_of,
     outcomes,
     play,
+    summary,
     throws_of,
 )
 from sandtable.kernel import Journal, World
@@ -45,6 +47,7 @@ SEA = [
     Line("usa", "allies", "carrier", "antiair", fresh=1),
     Line("usa", "allies", "battleship", "offensive", fresh=1),
     Line("usa", "allies", "cruiser", "escort", fresh=2),
+    Line("uk", "allies", "cruiser", "escort", fresh=1),
     Line("usa", "allies", "carrier_fighter", "ground", fresh=1),
     Line("japan", "axis", "battleship", "offensive", fresh=2),
     Line("japan", "axis", "cruiser", "offensive", fresh=2),
@@ -59,9 +62,15 @@ AIR = [
     Line("germany", "axis", "artillery", "ground", fresh=2),
     Line("germany", "axis", "armor", "offensive", fresh=2),
 ]
+PORT = [
+    Line("usa", "allies", "fighter", "air", fresh=2),
+    Line("japan", "axis", "carrier", "antiair", fresh=3),
+    Line("japan", "axis", "battleship", "antiair", fresh=3),
+]
 CASES = {
     "land": (LAND, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis", superior="axis"), {}),
     "sea": (SEA, Battle("P-10", {"allies": "usa", "axis": "japan"}, "allies", ports=["axis"]), {}),
+    "port": (PORT, Battle("P-10", {"allies": "usa", "axis": "japan"}, "axis", ports=["allies"]), {}),
     "capped": (LAND, Battle("R5", {"allies": "ussr", "axis": "germany"}, "allies"), {"batch_cap": "on"}),
     "air": (AIR, Battle("R5", {"allies": "ussr", "axis": "germany"}, "axis"), {"batch_cap": "on"}),
 }
@@ -144,11 +153,10 @@ def test_the_same_dice_bring_the_same_losses_by_the_rules_and_in_the_simulation(
     for number in range(battles):
         played = scripted(desk, front, case, dealt, number)
         for i, line in enumerate(played.lines):
-            got = [
-                int(box[i][number])
-                for box in (simulated.lost, simulated.damaged, simulated.light, simulated.escaped)
-            ]
-            assert got == [line.lost, line.damaged, line.light, line.escaped], (number, line.id)
+            got = [int(box[i][number]) for box in (simulated.lost, simulated.escaped, simulated.units)]
+            assert got == [line.lost, line.escaped, line.fresh + line.light + line.damaged], (number, line.id)
+            hurt, damaged = bool(simulated.hurt[i][number]), bool(simulated.damaged(i)[number])
+            assert (line.damaged, line.light) == (damaged, hurt and not damaged), (number, line.id)
 
 
 @rule("WR0-04")
@@ -236,6 +244,8 @@ TEXTS = {
     "ports": ("2 cr 1 bb", "1 cr 2 sub", ["defender_port"], ""),
     "port": ("1 cr 2 sub", "2 cr 1 bb", ["attacker_port"], ""),
     "ashore": ("2 inf 2 ftr", "2 inf 1 bmb", ["attacker_port"], ""),
+    "planes": ("2 inf 2 ftr 1 bmb", "2 inf 1 art 1 ftr", [], "allies"),
+    "wings": ("2 inf 1 ftr", "2 inf 1 ftr 1 bmb", [], ""),
     "capped": ("8 inf 8 arm", "8 arm", ["batch_cap"], "axis"),
 }
 
@@ -265,10 +275,12 @@ def test_forces_in_words_fight_the_battle_of_a_board_that_is_set_up_by_hand(case
         battle.first = "allies"
     if case in ("ports", "port"):
         battle.ports = ["allies" if case == "ports" else "axis"]
-    wanted = odds(battle, np.random.default_rng(TEXT_BATTLES), TEXT_BATTLES, "batch_cap" in options)
-    found = GAME.odds(attacker, defender, options)
+    played = Board(battle, TEXT_BATTLES)
+    play(played, Dice(np.random.default_rng(TEXT_BATTLES)), "batch_cap" in options)
+    wanted, found = summary(played), GAME.odds(attacker, defender, options)
     assert (found.attacker, found.defender, found.draw) == (wanted.axis, wanted.allies, wanted.none)
     assert found.also == {"both": wanted.both}
+    assert found.distribution == endings(played)
 
 
 @rule("WR4-05", "WRO-02")
@@ -278,11 +290,11 @@ def test_the_odds_of_a_region_are_those_of_its_stacks_in_their_usual_stances(des
     desk.put(front, "germany", 20, "R5", infantry=4, armor=2)
     desk.put(front, "germany", 11, "R5", fighter=3)
     desk.put(front, "italy", 20, "R5", infantry=3)
-    desk.put(front, "ussr", 21, "R5", infantry=8)
-    desk.put(front, "ussr", 22, "R5", infantry=8)
+    for command in (21, 22, 23):
+        desk.put(front, "ussr", command, "R5", infantry=8)
     desk.put(front, "ussr", 11, "R5", bomber=1)
     lines = [
-        Line("ussr", "allies", "infantry", "defensive", fresh=16),
+        Line("ussr", "allies", "infantry", "defensive", fresh=24),
         Line("ussr", "allies", "bomber", "ground", fresh=1),
         Line("germany", "axis", "infantry", "offensive", fresh=4),
         Line("germany", "axis", "armor", "offensive", fresh=2),

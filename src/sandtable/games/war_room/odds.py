@@ -63,63 +63,45 @@ class Forecast(Struct):
 
 
 class Board:
-    """WR4-12 So many battles side by side: for every line an array of the units in each box."""
+    """WR4-12 So many battles side by side: for every line arrays of its units.
+
+    `units` are those that fight on. By the doctrine a line has one wounded unit at most: `hurt` tells how many hits
+    it has taken. `last` is how many hits make it damaged; a submarine in its dive box is not.
+    """
 
     def __init__(self, battle: Battle, battles: int) -> None:
         self.battle, self.battles = battle, battles
         self.lines = battle.lines
-        self.fresh: list[Counts] = [np.full(battles, line.fresh, np.int16) for line in self.lines]
-        self.light, self.damaged, self.dived, self.escaped, self.lost = (
-            [np.zeros(battles, np.int16) for _ in self.lines] for _ in range(5)
-        )
+        self.units: list[Counts] = [np.full(battles, line.fresh, np.int16) for line in self.lines]
+        self.hurt, self.escaped, self.lost = ([np.zeros(battles, np.int16) for _ in self.lines] for _ in range(3))
         self.boxes = [stance_number(line, "hits") for line in self.lines]
-        order = sorted(range(len(self.lines)), key=lambda i: (-worth(self.lines[i]), self.lines[i].id))
-        self.place = [order.index(i) for i in range(len(self.lines))]
+        self.last = [
+            0 if line.unit == "submarine" else boxes - 1 for line, boxes in zip(self.lines, self.boxes, strict=True)
+        ]
+        self.dearest = sorted(range(len(self.lines)), key=lambda i: (-worth(self.lines[i]), self.lines[i].id))
 
-    def wounded(self, i: int) -> Counts:
-        """Units that a hit has moved but not destroyed."""
-        return self.light[i] + self.damaged[i] + self.dived[i]
-
-    def fighting(self, i: int) -> Counts:
-        """Units that still throw dice."""
-        return self.fresh[i] + self.wounded(i)
+    def damaged(self, i: int) -> NDArray[np.bool_]:
+        """WR4-21, WR4-22 Whether the wounded unit is damaged: the next hit destroys it, also a white one."""
+        return (self.hurt[i] > 0) & (self.hurt[i] == self.last[i])
 
     def room(self, i: int, colour: str) -> Counts:
         """WR4-21, WR4-22 How many hits of a colour a line can take."""
         if colour == "white":
-            return self.damaged[i].copy()
-        return self.fresh[i] * self.boxes[i] + 2 * self.light[i] + self.damaged[i] + self.dived[i]
+            return self.damaged(i).astype(np.int16)
+        return self.units[i] * self.boxes[i] - self.hurt[i]
 
     def strike(self, i: int, hits: Counts) -> None:
-        """WR4-19, WR4-22, WR4-23 So many hits on a line: first what is wounded, then unit by unit."""
-        left = hits.copy()
-        for box in (self.damaged, self.dived):
-            gone = np.minimum(left, box[i])
-            box[i] -= gone
-            self.lost[i] += gone
-            left -= gone
-        gone = np.minimum(self.light[i], left // 2)
-        self.light[i] -= gone
+        """WR4-19, WR4-22, WR4-23 So many hits on a line: first on what is wounded, then unit by unit."""
+        gone, self.hurt[i] = np.divmod(self.hurt[i] + hits, np.int16(self.boxes[i]))
+        self.units[i] -= gone
         self.lost[i] += gone
-        left -= 2 * gone
-        moved = np.minimum(self.light[i], left)
-        self.light[i] -= moved
-        self.damaged[i] += moved
-        left -= moved
-        boxes = self.boxes[i]
-        gone = np.minimum(self.fresh[i], left // boxes)
-        self.fresh[i] -= gone
-        self.lost[i] += gone
-        left -= boxes * gone
-        hurt = (left > 0) & (self.fresh[i] > 0)
-        self.fresh[i] -= hurt
+
+    def dive(self, i: int) -> None:
+        """WR4-23 A submarine that was hit and not destroyed leaves the battle."""
         if self.lines[i].unit == "submarine":
-            self.dived[i] += hurt
-        elif boxes == 2:
-            self.damaged[i] += hurt
-        else:
-            self.light[i] += hurt & (left == 1)
-            self.damaged[i] += hurt & (left == 2)
+            self.units[i] -= self.hurt[i]
+            self.escaped[i] += self.hurt[i]
+            self.hurt[i] = zeros(self)
 
 
 def odds(battle: Battle, luck: np.random.Generator, battles: int = 10_000, capped: bool = False) -> Forecast:
@@ -193,7 +175,7 @@ def endings(board: Board) -> list[Ending]:
         [
             sum(
                 (
-                    board.fighting(i) + board.escaped[i]
+                    board.units[i] + board.escaped[i]
                     for i, line in enumerate(board.lines)
                     if (line.side, line.unit) == kind
                 ),
@@ -220,29 +202,26 @@ def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
     dice: dict[str, Counts] = {}
     for side in SIDES:
         mine = [i for i, line in enumerate(board.lines) if line.side == side]
-        count = sum((board.fighting(i) * stance_number(board.lines[i], stage) for i in mine), zeros(board))
-        if stage == "surface" and side in battle.ports and mine:
-            alive = sum((board.fighting(i) for i in mine), zeros(board)) > 0
+        count = sum((board.units[i] * stance_number(board.lines[i], stage) for i in mine), zeros(board))
+        if stage == "surface" and side in battle.ports:
+            alive = sum((board.units[i] for i in mine), zeros(board)) > 0
             count = count + alive * number("limits", "port_dice")
         cap = batch_cap(battle, side) if capped and stage == "surface" else most
-        dice[side] = np.minimum(count, cap)
-    roller: str = battle.first
-    for turn in range(2 * most // batch):
+        dice[side] = count.clip(max=cap)
+    roller, turn = battle.first, 0
+    while any(left.any() for left in dice.values()):
         enemies = [
             i
             for i, line in enumerate(board.lines)
             if line.side != roller and (force_of(line.unit) == "air") == (stage == "air")
         ]
-        live = sum((board.fighting(i) for i in enemies), zeros(board)) > 0
-        throw = np.where(live, np.minimum(dice[roller], batch), 0)
+        throw = dice[roller].clip(max=batch)
         dice[roller] = dice[roller] - throw
-        if enemies and throw.any():
-            outdone = stage == "surface" and battle.superior == enemy_of(roller)
-            assign(board, enemies, luck.throw(stage, roller, turn // 2, throw), outdone)
+        outdone = stage == "surface" and battle.superior == enemy_of(roller)
+        assign(board, enemies, luck.throw(stage, roller, turn // 2, throw), outdone)
         for i in enemies:
-            board.escaped[i] += board.dived[i]
-            board.dived[i][:] = 0
-        roller = enemy_of(roller)
+            board.dive(i)
+        roller, turn = enemy_of(roller), turn + 1
 
 
 def zeros(board: Board) -> Counts:
@@ -258,13 +237,10 @@ class Dice:
 
     def throw(self, stage: str, side: str, batch: int, count: Counts) -> dict[str, Counts]:  # noqa: ARG002
         """WR0-04 A batch of one side in one phase."""
-        low, high = int(count.min()), int(count.max())
-        if low == high:
-            return dict(zip(COLOURS, throws_of(high, len(count), self.luck), strict=True))
         found = np.zeros((len(COLOURS), len(count)), np.int16)
-        for dice in range(max(low, 1), high + 1):
+        for dice in np.flatnonzero(np.bincount(count)):
             here = np.flatnonzero(count == dice)
-            for row, shown in zip(found, throws_of(dice, len(here), self.luck), strict=True):
+            for row, shown in zip(found, throws_of(int(dice), len(here), self.luck), strict=True):
                 row[here] = shown
         return dict(zip(COLOURS, found, strict=True))
 
@@ -311,7 +287,6 @@ def outcomes(dice: int) -> Outcomes:
         keep[more] -= 1 - keep[less]
         if keep[more] < 1:
             small.append(large.pop())
-    keep[[*small, *large]] = 1.0  # what is left is full but for rounding
     return Outcomes(np.array(shown, np.int16).T.copy(), np.array(chances), keep, alias)
 
 
@@ -335,24 +310,20 @@ def assign(board: Board, enemies: Sequence[int], results: dict[str, Counts], out
             for i in sorted(shares):
                 if shields(board, i):
                     shielded(board, i, shares[i])
-            if not any(shields(board, i) for i in hit):
-                break
 
 
 def spread(board: Board, hit: Sequence[int], hits: Counts, colour: str) -> dict[int, Counts]:
-    """WR4-12, R10, R19 The hits of a colour over lines: in each battle the line with more wounded first, then
+    """WR4-12, R10, R19 The hits of a colour over lines: in each battle the line with a wounded unit first, then
     the dearest.
     """
-    room = [board.room(i, colour) for i in hit]
-    if len(hit) == 1:
-        return {hit[0]: np.minimum(hits, room[0])}
-    rank = [board.wounded(i) * 64 - board.place[i] for i in hit]
-    before = [zeros(board) for _ in hit]
-    for one, other in combinations(range(len(hit)), 2):
-        first = rank[one] > rank[other]
-        before[other] += room[one] * first
-        before[one] += room[other] * ~first
-    return {i: np.clip(hits - before[k], 0, room[k]) for k, i in enumerate(hit)}
+    order = [i for i in board.dearest if i in hit]
+    room = {i: board.room(i, colour) for i in order}
+    before = {i: zeros(board) for i in order}
+    for one, other in combinations(order, 2):
+        first = (board.hurt[one] > 0) | (board.hurt[other] == 0)
+        before[other] += np.where(first, room[one], 0)
+        before[one] += np.where(first, 0, room[other])
+    return {i: np.clip(hits - before[i], 0, room[i]) for i in order}
 
 
 def shields(board: Board, i: int) -> list[int]:
@@ -372,11 +343,11 @@ def shielded(board: Board, i: int, hits: Counts) -> None:
     left = hits.copy()
     while left.any():
         due = left > 0
-        open_yet = due & (board.damaged[i] > 0)
-        hurt = sum((board.damaged[k] for k in shields(board, i)), zeros(board)) > 0
-        open_yet &= ~hurt  # a damaged escort must be used first, and the usual doctrine spares it
+        open_yet = due & board.damaged(i)
         for k in shields(board, i):
-            taken = open_yet & (board.fresh[k] > 0)
+            open_yet &= board.hurt[k] == 0  # a damaged escort must be used first, and the usual doctrine spares it
+        for k in shields(board, i):
+            taken = open_yet & (board.units[k] > 0)
             board.strike(k, taken.astype(np.int16))
             open_yet &= ~taken
             due &= ~taken
@@ -389,7 +360,7 @@ def summary(board: Board) -> Forecast:
     alive = {
         side: sum(
             (
-                board.fighting(i) + board.escaped[i]
+                board.units[i] + board.escaped[i]
                 for i, line in enumerate(board.lines)
                 if line.side == side and force_of(line.unit) != "air"
             ),
@@ -405,7 +376,7 @@ def summary(board: Board) -> Forecast:
             line.fresh,
             [float(share) for share in np.bincount(board.lost[i], minlength=line.fresh + 1) / board.battles],
             float(board.lost[i].mean()),
-            float(board.damaged[i].mean()),
+            float(board.damaged(i).mean()),
         )
         for i, line in enumerate(board.lines)
     ]
