@@ -232,6 +232,7 @@ def test_conflict_markers_name_their_nations(desk: Any) -> None:
     assert front.conflicts["A-4"].nations == ["germany", "ussr"]  # the raider and the owner of the convoy
     assert front.conflicts["G6"].nations == ["germany", "ussr"]
     assert front.conflict_order == ["G6", "A-4"]
+    assert [fact["region"] for fact in desk.facts("conflict-marked")] == ["G6", "A-4"]
     front = desk.front("global_war", bare=True)
     desk.put(front, "germany", 20, "G1", infantry=1)
     desk.move(front, {"germany": [(20, "N13")]})
@@ -359,6 +360,8 @@ def test_every_contested_marker_is_turned(desk: Any) -> None:
     assert {marker.state for marker in front.conflicts.values()} == {"active"}
     assert front.lands["R5"].contested
     assert desk.facts("markers-turned") == [{"regions": ["R5", "G1"]}]
+    turn_markers(desk.world(front))
+    assert len(desk.facts("markers-turned")) == 1  # nothing is said where none is turned
 
 
 @rule("WR3-04", "WRP-07")
@@ -375,3 +378,70 @@ def test_planes_land_again_unless_the_pact_keeps_them_out_of_every_battle(desk: 
     assert not kept_out(front, planes)
     mark_landings(front)
     assert planes.landing
+
+
+@rule("WRN-03", "WRN-02", "WR1-02")
+def test_only_a_neutral_is_attacked_as_one(desk: Any) -> None:
+    """Neither the sea nor enemy land nor a neutral that leans to the own side wakes anybody."""
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 1, "A-2", cruiser=1)
+    desk.put(front, "germany", 20, "G6", infantry=1)
+    desk.put(front, "uk", 11, "B1", fighter=1)
+    zone = next(zone for zone in front.board.sea["A-2"])
+    desk.move(front, {"usa": [(1, zone)], "germany": [(20, "R5")]})
+    assert (front.stacks["usa-1"].region, front.stacks["germany-20"].region) == (zone, "R5")
+    assert desk.facts("neutral-attacked") == []
+    assert (front.lands["R5"].lean, front.lands["R5"].attacked_by) == ("", "")
+
+
+@rule("WR3-05", "WR3-09", "WR1-08")
+def test_markers_that_go_and_markers_that_come_set_planes_and_sea_zones_right(desk: Any) -> None:
+    """A sea zone that its enemies have left loses its marker; planes in land that is entered must land."""
+    front = desk.front("global_war", bare=True)
+    front.conflicts["A-4"] = Conflict("contested")
+    planes = desk.put(front, "germany", 11, "G6", fighter=1)
+    desk.put(front, "ussr", 57, "G6", infantry=1)
+    place_markers(desk.world(front))
+    assert list(front.conflicts) == ["G6"]
+    assert [fact["region"] for fact in desk.facts("conflict-ended")] == ["A-4"]
+    assert planes.landing
+
+
+@rule("WR3-09", "WRP-07")
+def test_an_army_of_the_partner_is_no_attack_of_bombers(desk: Any) -> None:
+    """Soviet bombers over German land in which a Japanese army stands: bombs, no attack on a garrison."""
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "japan", 24, "G1", infantry=1)
+    desk.put(front, "ussr", 11, "G1", bomber=1)
+    assert causes_of_conflict(front, "G1") == ["bombing"]
+
+
+@rule("WR3-09", "WR4-01")
+def test_who_owns_a_convoy_that_is_guarded_takes_no_part(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    desk.put(front, "usa", 1, "A-4", cruiser=1)
+    desk.put(front, "germany", 1, "A-4", submarine=1)
+    place_markers(desk.world(front))
+    assert front.conflicts["A-4"].nations == [n for n in front.turn_order if n in ("usa", "germany")]
+    del front.stacks["usa-1"]
+    place_markers(desk.world(front))
+    assert "usa" not in front.conflicts["A-4"].nations and len(front.conflicts["A-4"].nations) > 1
+
+
+@rule("WR3-04", "WRP-08", "WR4D-13")
+def test_planes_over_the_sea_and_planes_that_flew_to_a_strangers_battle_must_land(desk: Any) -> None:
+    """At sea the pact keeps nobody out of a battle; who flew in has his landing marker whatever is fought there."""
+    front = desk.front("global_war", bare=True)
+    idle = desk.put(front, "ussr", 11, "A-2", fighter=1)
+    fighting = desk.put(front, "ussr", 12, "A-4", fighter=1)
+    desk.put(front, "germany", 1, "A-4", cruiser=1)
+    flown = desk.put(front, "ussr", 14, "R12", fighter=1)
+    desk.put(front, "japan", 24, "C1", infantry=1)
+    desk.put(front, "usa", 31, "C1", infantry=1)
+    front.pacts["soviet_chinese"] = front.pacts["stalin"] = "void"
+    goal = "C1"
+    start = next(region for region in front.board.air[goal] if region in front.lands)
+    flown.region = start
+    desk.move(front, {"ussr": [(14, goal)]})
+    assert (flown.region, kept_out(front, flown)) == (goal, True)
+    assert (idle.landing, fighting.landing, flown.landing) == (False, True, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.war_room.atlas import RESOURCES, charts, die, number, unit_types
+from sandtable.games.war_room.conflict import has_works
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.hits import COLOURS
 from sandtable.games.war_room.model import Battle, Front, mourn, plays
@@ -50,7 +51,7 @@ def bomb_targets(front: Front, battle: Battle, colour: str) -> list[str]:
     black anything. Bomb markers: as many as the industry, one where there is none.
     """
     region = battle.region
-    printed, land = front.board.regions[region], front.lands[region]
+    land = front.lands[region]
     found: list[str] = []
     owner = front.nations.get(land.controller)
     if owner is not None:
@@ -62,11 +63,11 @@ def bomb_targets(front: Front, battle: Battle, colour: str) -> list[str]:
             resource
             for resource in RESOURCES
             if colour == "black" or (colour != "white" and charts().cell("strategic_targets", colour) == resource)
-            if battle.bombed.get(resource, 0) < yields.get(resource, 0) and owner.resources[resource]
+            if battle.bombed.get(resource, 0) < yields[resource] and owner.resources[resource]
             if not plays(front, "blitz")
         ]
-    works = printed.industry or printed.ports or front.board.rail[region]
-    if colour in ("black", "white") and works and land.bombs < max(1, printed.industry):
+    bombed_out = land.bombs >= max(1, front.board.regions[region].industry)
+    if colour in ("black", "white") and has_works(front, region) and not bombed_out:
         found.append("infrastructure")
     return found
 

@@ -20,7 +20,7 @@ from sandtable.games.war_room.model import (
     side_of,
     stacks_in,
 )
-from sandtable.games.war_room.pacts import bouts, bystander, partner, present
+from sandtable.games.war_room.pacts import bouts, partner, present
 from sandtable.kernel.game import World
 
 SIDES = ("allies", "axis")
@@ -38,7 +38,9 @@ def turn_markers(world: World[Front]) -> None:
 
 
 def place_markers(world: World[Front]) -> None:
-    """WR3-09, WR1-05, WR1-08, WR4D-18, R33 A marker in every active region; where enemies are gone it goes."""
+    """WR3-09, WR3-05, WR1-05, WR1-08, WR4D-18, R33 A marker in every active region; where enemies are gone it
+    goes.
+    """
     front = world.state
     take_ownerless(world)
     front.endings = {}
@@ -115,15 +117,14 @@ def causes_of_conflict(front: Front, region: str, stacks: Sequence[Stack] | None
                     causes.append("garrison")
                 elif any("bomber" in stack.units for stack in fighters) and has_bomb_target(front, region):
                     causes.append("bombing")
-    if region in front.board.lanes and raided_convoys(front, region, here):
+    if raided_convoys(front, region, here):
         causes.append("raid")
     return causes
 
 
 def just_attacked(front: Front, region: str) -> bool:
     """WRN-03, WRN-11 Is it a neutral that was entered this round? A marker lies there even if planes came alone."""
-    land = front.lands[region]
-    return land.controller == NEUTRAL and land.attacked_in == front.game_round
+    return front.lands[region].attacked_in == front.game_round
 
 
 def quiet(front: Front, region: str, stacks: Sequence[Stack]) -> bool:
@@ -139,12 +140,15 @@ def quiet(front: Front, region: str, stacks: Sequence[Stack]) -> bool:
 
 def has_bomb_target(front: Front, region: str) -> bool:
     """WR4B-01, WR3-09, WRB-12 Income, units under construction, or infrastructure."""
-    printed = front.board.regions[region]
     controller = front.nations.get(front.lands[region].controller)
     building = controller is not None and region in controller.production
-    infrastructure = printed.industry or printed.ports or front.board.rail[region]
     yields = any(card_income(front, region).values()) and not plays(front, "blitz")
-    return bool(building or infrastructure or yields)
+    return building or has_works(front, region) or yields
+
+
+def has_works(front: Front, region: str) -> bool:
+    """WR4B-01 Is there infrastructure: a port or rails? Where there is industry there is always one of them."""
+    return bool(front.board.regions[region].ports or front.board.rail[region])
 
 
 def raided_convoys(front: Front, zone: str, here: dict[str, set[str]] | None = None) -> list[str]:
@@ -153,7 +157,7 @@ def raided_convoys(front: Front, zone: str, here: dict[str, set[str]] | None = N
 
     Transports neither raid nor defend.
     """
-    if plays(front, "blitz") or zone not in front.board.lanes:
+    if plays(front, "blitz"):
         return []
     here = present(front, zone) if here is None else here
     raiders = [side for side in SIDES if here[side]]
@@ -161,7 +165,7 @@ def raided_convoys(front: Front, zone: str, here: dict[str, set[str]] | None = N
         return []
     return [
         convoy.id
-        for convoy in front.board.lanes[zone]
+        for convoy in front.board.lanes.get(zone, ())
         if any(may_raid(front, convoy, nation) for nation in here[raiders[0]])
     ]
 
@@ -234,7 +238,7 @@ def kept_out(front: Front, stack: Stack) -> bool:
     other, land = partner(front, stack.nation), front.lands.get(stack.region)
     if not other or land is None:
         return False
-    battles = bouts(front, present(front, stack.region)) or [bystander(front, stack.region)]
+    battles = bouts(front, present(front, stack.region))
     return land.controller == other or all(absent == stack.nation for absent in battles)
 
 

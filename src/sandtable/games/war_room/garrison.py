@@ -29,7 +29,6 @@ def garrison(world: World[Front], battle: Battle) -> Play[None]:
         if len(lines) > 1:
             defender = battle.commanders[enemy_of(battle.first)]
             chosen = yield from ask(defender, garrison_decision(battle, lines))
-        battle.results = []
         for line in lines:
             if line.id == chosen:
                 line.fresh, line.lost = line.fresh - 1, line.lost + 1
@@ -51,7 +50,7 @@ def victims(battle: Battle, colour: str) -> list[Line]:
     return [
         line
         for line in battle.lines
-        if force_of(line.unit) == "army" and line.fresh and colour in ("black", unit_types()[line.unit].colour)
+        if force_of(line.unit) == "army" and colour in ("black", unit_types()[line.unit].colour)
     ]
 
 

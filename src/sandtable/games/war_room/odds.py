@@ -96,7 +96,7 @@ class Board:
         self.units[i] -= gone
         self.lost[i] += gone
 
-    def dive(self, i: int) -> None:
+    def dive_away(self, i: int) -> None:
         """WR4-23 A submarine that was hit and not destroyed leaves the battle."""
         if self.lines[i].unit == "submarine":
             self.units[i] -= self.hurt[i]
@@ -220,7 +220,7 @@ def phase(board: Board, stage: str, luck: Dice, capped: bool) -> None:
         outdone = stage == "surface" and battle.superior == enemy_of(roller)
         assign(board, enemies, luck.throw(stage, roller, turn // 2, throw), outdone)
         for i in enemies:
-            board.dive(i)
+            board.dive_away(i)
         roller, turn = enemy_of(roller), turn + 1
 
 
