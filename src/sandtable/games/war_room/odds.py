@@ -82,7 +82,8 @@ class Board:
 
     def damaged(self, i: int) -> NDArray[np.bool_]:
         """WR4-21, WR4-22 Whether the wounded unit is damaged: the next hit destroys it, also a white one."""
-        return (self.hurt[i] > 0) & (self.hurt[i] == self.last[i])
+        found: NDArray[np.bool_] = (self.hurt[i] > 0) & (self.hurt[i] == self.last[i])
+        return found
 
     def room(self, i: int, colour: str) -> Counts:
         """WR4-21, WR4-22 How many hits of a colour a line can take."""
