@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -308,11 +309,21 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-def test_play_starts_the_server_on_loopback(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, Path]]:
+    """The host, port and data folder of every server that was run; none of them really runs."""
     import sandtable.server.run
 
-    started = []
-    monkeypatch.setattr(sandtable.server.run, "run", lambda *args: started.append(args))
+    ran: list[tuple[str, int, Path]] = []
+
+    def server(host: str, port: int, data: Path) -> SimpleNamespace:
+        return SimpleNamespace(run=lambda: ran.append((host, port, data)))
+
+    monkeypatch.setattr(sandtable.server.run, "server", server)
+    return ran
+
+
+def test_play_starts_the_server_on_loopback(run: Run, tmp_path: Path, started: list[tuple[str, int, Path]]) -> None:
     port = free_port()
     said = run("play", "--no-browser", "--port", port, "--data", tmp_path / "data")
     assert said.code == 0, said.error
@@ -320,11 +331,9 @@ def test_play_starts_the_server_on_loopback(run: Run, tmp_path: Path, monkeypatc
     assert f"http://127.0.0.1:{port}/" in said.out
 
 
-def test_lan_listens_everywhere_and_shows_a_code(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import sandtable.server.run
-
-    started = []
-    monkeypatch.setattr(sandtable.server.run, "run", lambda *args: started.append(args))
+def test_lan_listens_everywhere_and_shows_a_code(
+    run: Run, tmp_path: Path, started: list[tuple[str, int, Path]]
+) -> None:
     port = free_port()
     said = run("serve", "--lan", "--port", port, "--data", tmp_path)
     assert started[0][0] == "0.0.0.0"
