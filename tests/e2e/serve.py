@@ -6,6 +6,7 @@ every time; what matches are called and how they are opened stays random.
 
 from __future__ import annotations
 
+import secrets
 import sys
 from types import SimpleNamespace
 
@@ -17,7 +18,11 @@ SEED = 11
 
 def loaded() -> None:
     """Take the randomness of the operating system away from seeds and staff."""
-    dice = SimpleNamespace(token_bytes=lambda size: SEED.to_bytes(size, "big"), randbits=lambda _: SEED)
+    dice = SimpleNamespace(
+        token_bytes=lambda size: SEED.to_bytes(size, "big"),
+        token_urlsafe=secrets.token_urlsafe,
+        randbits=lambda _: SEED,
+    )
     for module in (files, staff):
         vars(module)["secrets"] = dice
 
