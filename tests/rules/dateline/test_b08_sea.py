@@ -320,3 +320,18 @@ def test_what_a_damaged_battleship_can_still_take_limits_the_hits_expected(desk:
     battle = Battle("sea", "north_sz")
     throw_volley(desk.world(war, [1, 1]), "B-7-01", battle, 3, {"uk": 2}, True, [ship])
     assert battle.luck["uk"] == [750, 1, 0, 0], "at least one of two dice; one hit is left to take"
+
+
+@rule("B-8-04")
+def test_of_allied_submarines_each_owner_decides_for_his_own(desk: Any) -> None:
+    war = desk.war()
+    (ship,) = desk.put(war, "germany", "baltic_sz", battleship=1)
+    desk.put(war, "uk", "north_sz", submarine=2)
+    desk.put(war, "usa", "north_sz", submarine=1)
+    answers = {"retreat": "baltic_sz", "submarines-withdraw": lambda seat: "stay" if seat == "uk" else "karelia_sz"}
+    moves = desk.into([ship], "baltic_sz", "north_sz")
+    desk.attack(war, moves, {"B-8-03": [6], "B-8-02": [6, 6, 6]}, answers)
+    asked = [(seat, one.args["count"]) for seat, one in desk.asked if one.kind == "submarines-withdraw"]
+    assert asked == [("uk", 2), ("usa", 1)]
+    assert desk.there(war, "karelia_sz") == {"usa submarine": 1}
+    assert desk.there(war, "north_sz") == {"uk submarine": 2}

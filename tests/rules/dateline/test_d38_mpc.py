@@ -51,6 +51,7 @@ def test_it_holds_two_infantry_or_scientists_and_technology(desk: Any) -> None:
     assert fits(war, "mpc", ["infantry", "technology"])
     assert not fits(war, "mpc", ["infantry", "infantry", "technology"])
     assert not fits(war, "mpc", ["armor"])
+    assert not fits(war, "mpc", ["scientist", "infantry", "technology", "technology"]), "one technology a scientist"
 
 
 @rule("A-3.8-01", "D3.8-13")
@@ -127,6 +128,20 @@ def test_the_worked_example_a_beaten_attacker_loses_his_mpc_to_the_defender(desk
     moves = [Move(mpc, TO_KARELIA), Move(tank, TO_KARELIA)]
     desk.attack(war, moves, {"B-7-01": [6, 6]}, {"retreat": "eastern_europe"})
     assert (war.pieces[mpc].nation, war.pieces[mpc].at) == ("germany", "eastern_europe")
+
+
+@rule("D3.8-08", "A-3.8-06")
+def test_an_mpc_is_captured_where_those_whom_it_came_with_never_arrived(desk: Any) -> None:
+    war = desk.expansion()
+    (mpc,) = desk.put(war, "germany", "eastern_europe", mpc=1)
+    ship, man = desk.put(war, "germany", "baltic_sz", transport=1, infantry=1)
+    war.pieces[man].on = ship
+    desk.put(war, "russia", "baltic_sz", submarine=1)
+    desk.put(war, "russia", "karelia_ssr", infantry=1)
+    moves = [Move(mpc, TO_KARELIA), Move(man, ["baltic_sz", "karelia_ssr"], ship=ship)]
+    desk.attack(war, moves, {"B-8-02": [1]})
+    assert desk.there(war, "karelia_ssr") == {"russia mpc": 1, "russia infantry": 1}
+    assert desk.facts("mpc-captured") == [{"nation": "russia", "space": "karelia_ssr"}]
 
 
 @rule("D3.8-06", "D3.8-11", "A-3.8-05")

@@ -228,9 +228,8 @@ def all_units() -> Mapping[str, Unit]:
 
 @cache
 def unit_types(chapters: Chapters = BASE) -> Mapping[str, Unit]:
-    """D3.1-03, D3.10-01, D3.11-01 The kinds of unit in play, in the order of the price list.
-
-    By the chapters in force.
+    """D3.1-03, D3.10-01, D3.11-01 The kinds of unit in play by the chapters in force, in the order of the price
+    list.
     """
     file = units_file()
     changed = dict(file.base)

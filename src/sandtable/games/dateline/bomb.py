@@ -39,9 +39,9 @@ def technology_of(war: War, nation: str) -> tuple[str, Piece] | None:
 
 
 def atomic_research(world: World[War]) -> Play[None]:
-    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, D2.1-19, D4-11, A-2.1-05, A-2.1-06, A-2.1-09, A-4-06, D2.1-10 The rolls.
-
-    How many, and by which group of scientists, is decided before the first; all are paid beforehand.
+    """D2.1-01, D2.1-07, D2.1-08, D2.1-09, D2.1-19, D4-11, A-2.1-05, A-2.1-06, A-2.1-09, A-4-06, D2.1-10 The
+    rolls for the bomb. How many, and by which group of scientists, is decided before the first; all are paid
+    beforehand.
     """
     war = world.state
     name = war.nation
@@ -111,9 +111,9 @@ def success(world: World[War], nation: str, place: str) -> None:
 
 
 def choose_status(world: World[War]) -> Play[None]:
-    """D2.1-26, D2.1-27, D2.1-28, D2.1-36, D2.1-25, A-2.1-17 At the start of the turn, and at once after success.
-
-    Produce gives the bomb now; Transfer lets the technology move, and no bomb is made.
+    """D2.1-26, D2.1-27, D2.1-28, D2.1-36, D2.1-25, A-2.1-17 The bomb's status is chosen at the start of the
+    turn, and at once after success. Produce gives the bomb now; Transfer lets the technology move, and no bomb
+    is made.
     """
     war = world.state
     name = war.nation
@@ -166,9 +166,8 @@ def interceptors(war: War, space: str) -> list[str]:
 
 
 def drop_the_bomb(world: World[War], battle: Battle) -> Play[None]:
-    """D2.1-37, D2.1-38, D2.1-39, A-2.1-19, A-2.1-33, A-2.1-20 A fight on the way; 4 or less releases the bomb.
-
-    Interception on the way; over the target the gun, then interception there.
+    """D2.1-37, D2.1-38, D2.1-39, A-2.1-19, A-2.1-33, A-2.1-20 Interception on the way; over the target the gun,
+    then interception there; a 4 or less releases the bomb.
     """
     war = world.state
     space = battle.space
@@ -214,9 +213,8 @@ def intercept(world: World[War], battle: Battle, bomber: str, spaces: Sequence[s
 
 
 def explode(world: World[War], space: str) -> Play[None]:
-    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-45, D2.1-51, D2.1-53, A-2.1-21, A-2.1-26, D2.1-50 All is lost.
-
-    And the territory is hot. Its owner keeps it; a complex stays, lying on its side.
+    """D2.1-43, D2.1-17, D2.1-34, D2.1-35, D2.1-45, D2.1-51, D2.1-53, A-2.1-21, A-2.1-26, D2.1-50 All is lost
+    there, and the territory is hot. Its owner keeps it; a complex stays, lying on its side.
     """
     war = world.state
     land = war.lands[space]

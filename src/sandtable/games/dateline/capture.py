@@ -56,9 +56,8 @@ def lose_science(world: World[War], land: str) -> None:
 
 
 def loot_capital(world: World[War], victim: str, captor: str) -> None:
-    """B-11-02, D4-14, A-4-04 The captor takes all the victim's money.
-
-    By the expansion no more than the land's value.
+    """B-11-02, D4-14, A-4-04 The captor takes all the victim's money, by the expansion no more than the land's
+    value.
     """
     war = world.state
     money = war.nations[victim].money

@@ -6,7 +6,13 @@ from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
 from sandtable.games.dateline.battle import ships_of
 from sandtable.games.dateline.bomb import bomb_carriers, drop_the_bomb
 from sandtable.games.dateline.fleets import hunters, sea_defenders, sea_force
-from sandtable.games.dateline.land_battle import land_attackers, land_battle, land_defenders, support_ships
+from sandtable.games.dateline.land_battle import (
+    land_attackers,
+    land_battle,
+    land_defenders,
+    lose_mpcs,
+    support_ships,
+)
 from sandtable.games.dateline.luck import file_report
 from sandtable.games.dateline.model import (
     NOT_FIGHTING,
@@ -112,7 +118,7 @@ def options_of(war: War, battles: list[Battle]) -> list[Option]:
 
 
 def combat_phase(world: World[War]) -> Play[None]:
-    """B-1-04, B-7-05, B-3-05, D2.1-37 Rockets, then every battle that was opened, one after the other."""
+    """B-1-04, B-7-05, B-3-05, D2.1-37, D3.8-08 Rockets, then every battle that was opened, one after the other."""
     war = world.state
     yield from rockets(world)
     while battle := (yield from next_battle(world)):
@@ -131,6 +137,7 @@ def combat_phase(world: World[War]) -> Play[None]:
         war.battles.remove(battle)
         war.fighting = ""
         yield Mark("B-1-04")
+    lose_mpcs(world)
 
 
 def begin_battle(world: World[War], battle: Battle) -> None:

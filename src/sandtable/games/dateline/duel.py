@@ -134,9 +134,8 @@ def first_shots(world: World[War], battle: Battle) -> Play[None]:
 
 
 def leave(world: World[War], zone: str, boats: Sequence[str], may_stay: bool) -> Play[None]:
-    """D3.9a-02, D3.9a-04, D3.9a-10, A-3.9a-04, D3.9a-12 After its first shot each boat leaves, or stays.
-
-    For an adjacent zone without enemies. It stays only to fight, so somebody must be left there.
+    """D3.9a-02, D3.9a-04, D3.9a-10, A-3.9a-04, D3.9a-12 After its first shot each boat leaves for an adjacent
+    zone without enemies, or stays. It stays only to fight, so somebody must be left there.
     """
     war = world.state
     zones = Chart(war, war.nation).leaves(zone)

@@ -41,9 +41,8 @@ def kamikaze_attacks(world: World[War], battle: Battle) -> Play[None]:
 
 
 def battleship_fires(world: World[War], battle: Battle, planes: list[str]) -> list[str]:
-    """D3.3-08, D3.3-10, A-3.3-08 One die for each plane, three at most.
-
-    A hit destroys a plane before it attacks.
+    """D3.3-08, D3.3-10, A-3.3-08 One die for each plane, three at most; a hit destroys a plane before it
+    attacks.
     """
     war = world.state
     dice = min(len(planes), number("kamikaze", "battleship_dice"))
@@ -110,11 +109,9 @@ def over_the_zone(kind: str, rule: str, choices: list[str], args: dict[str, Any]
 
 
 def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: list[str]) -> Play[None]:
-    """D3.3-14, D3.3-15, D3.3-18, A-3.3-01, A-3.3-02, A-3.3-12, D3.3-17 Only these planes fight.
-
-    At 3 against defence.
-
-    After each round the Oscars may withdraw, and at the end they must; the fighters then go on defending the zone.
+    """D3.3-14, D3.3-15, D3.3-18, A-3.3-01, A-3.3-02, A-3.3-12, D3.3-17 Only these planes fight, at 3 against
+    defence. After each round the Oscars may withdraw, and at the end they must; the fighters then go on
+    defending the zone.
     """
     war = world.state
     while oscars and fighters:

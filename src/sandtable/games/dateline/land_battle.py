@@ -21,11 +21,9 @@ from sandtable.kernel.play import Mark, Play, ask
 
 
 def land_attackers(war: War, space: str) -> list[str]:
-    """B-7-03, B-9-03, B-9-05, D3.6-06, D3.6-08, D2.1-40, B-10-01, D3.8-04 The nation's units alone.
-
-    On the spot, over it, or about to land.
-
-    A bomber that drops paratroops or the bomb does not fight, nor does whoever escorts it.
+    """B-7-03, B-9-03, B-9-05, D3.6-06, D3.6-08, D2.1-40, B-10-01, D3.8-04 The nation's units alone: on the spot,
+    over it, or about to land. A bomber that drops paratroops or the bomb does not fight, nor does whoever
+    escorts it.
     """
     nation = war.nation
     return [
@@ -51,9 +49,8 @@ def land_defenders(war: War, space: str) -> list[str]:
 
 
 def support_ships(war: War, space: str) -> list[str]:
-    """B-9-02, D3.5-02 Battleships, no cruisers, in the zones from which units land.
-
-    If they fought no sea battle.
+    """B-9-02, D3.5-02 Battleships, no cruisers, in the zones from which units land, if they fought no sea
+    battle.
     """
     zones = {p.at for p in war.pieces.values() if p.goal == space}
     return [
@@ -177,21 +174,20 @@ def retreat_by_land(world: World[War], battle: Battle, attackers: list[str], def
         piece = war.pieces[id]
         if domain(piece) == "land":
             piece.at, piece.came = choice, ""
-    if choice == "break-off":
-        lose_mpcs(world, battle.space)
-    for id in own_mpcs(war, battle.space):
+    for id in own_mpcs(war, battle.space) if choice != "break-off" else ():
         war.pieces[id].at, war.pieces[id].came = choice, ""
     tell_retreat(world, battle.space, choice)
     return True
 
 
-def lose_mpcs(world: World[War], space: str) -> None:
-    """D3.8-08, A-3.8-06 No attacker is left on the ground: the defender captures the MPCs that came along."""
+def lose_mpcs(world: World[War]) -> None:
+    """D3.8-08, A-3.8-06 All is fought: MPCs that are left in enemy land without an attacker are captured."""
     war = world.state
-    captor = war.lands[space].owner
-    for id in own_mpcs(war, space):
-        war.pieces[id].nation = captor
-        world.journal.tell("mpc-captured", "D3.8-08", nation=captor, space=space)
+    for land in sorted(id for id in war.lands if hostile(war, id, war.nation)):
+        captor = war.lands[land].owner
+        for id in own_mpcs(war, land):
+            war.pieces[id].nation = captor
+            world.journal.tell("mpc-captured", "D3.8-08", nation=captor, space=land)
 
 
 def own_mpcs(war: War, space: str) -> list[str]:
@@ -208,9 +204,8 @@ def tell_retreat(world: World[War], space: str, goal: str) -> None:
 
 
 def end_land_battle(world: World[War], battle: Battle, attackers: list[str]) -> None:
-    """B-7-04, B-7-07, D2.1-18, D3.8-08, B-9-05 One side is gone: captured if an attacking land unit is left.
-
-    Else the defender keeps it.
+    """B-7-04, B-7-07, D2.1-18, D3.8-08, B-9-05 One side is gone: the land is captured if an attacking land unit
+    is left, else the defender keeps it.
     """
     war = world.state
     space = battle.space
@@ -220,7 +215,6 @@ def end_land_battle(world: World[War], battle: Battle, attackers: list[str]) -> 
         if hostile(war, space, war.nation):
             conquer(world, space, war.nation)
         return
-    lose_mpcs(world, space)
     world.journal.tell("held", "B-7-04", space=space, nation=war.lands[space].owner)
 
 

@@ -11,9 +11,8 @@ LARGE = (*ARMOR, "aa_gun", "mpc")
 
 
 def fits(war: War, carrier: str, kinds: Sequence[str]) -> bool:
-    """B-6-01, D2.1-16, D3.6-04, D3.7-02, D3.8-01, A-3.6-06.
-
-    A-3.7-01 Do these units fit into a carrier of this kind?
+    """B-6-01, D2.1-16, D3.6-04, D3.7-02, D3.8-01, A-3.6-06, A-3.7-01 Do these units fit into a carrier of this
+    kind?
     """
     if carrier == "transport":
         return fits_transport(war, kinds)
@@ -23,9 +22,8 @@ def fits(war: War, carrier: str, kinds: Sequence[str]) -> bool:
 
 
 def fits_transport(war: War, kinds: Sequence[str]) -> bool:
-    """D3.1-01, A-3.1-01, A-3.1-02, A-3.2-01, D3.8-05 Two infantry or one armor.
-
-    In a super transport up to two armor of four.
+    """D3.1-01, A-3.1-01, A-3.1-02, A-3.2-01, D3.8-05 Two infantry or one armor; in a super transport up to four
+    units, no more than two of them armor.
     """
     if not on(war, "super_transport"):
         large = sum(number("load", kind, "room") for kind in kinds if kind in LARGE)
@@ -36,9 +34,7 @@ def fits_transport(war: War, kinds: Sequence[str]) -> bool:
 
 
 def room_taken(kinds: Sequence[str]) -> int:
-    """D3.1-02, A-3.8-02 Infantry and scientists take one place each.
-
-    Technology none beside a scientist, else one.
+    """D3.1-02, A-3.8-02 Infantry and scientists take one place each; each technology goes with a
+    scientist, or takes one.
     """
-    small = sum(kind in ("infantry", "scientist") for kind in kinds)
-    return small + ("technology" in kinds and "scientist" not in kinds)
+    return kinds.count("infantry") + max(kinds.count("scientist"), kinds.count("technology"))

@@ -38,9 +38,8 @@ def on_the_spot(plan: Plan, move: Move) -> bool:
 
 
 def check_announced(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
-    """A-3.4-01, D2.1-40, D3.3-02, D3.7-05, D3.7-07, D3.9a-01, D3.9b-06 What is announced, in the combat move alone.
-
-    One thing for each unit, and only what that kind of unit can do.
+    """A-3.4-01, D2.1-40, D3.3-02, D3.7-05, D3.7-07, D3.9a-01, D3.9b-06 What is announced, in the combat move
+    alone: one thing for each unit, and only what that kind of unit can do.
     """
     if not (move.strikes or move.bomb or move.escort or move.kamikaze):
         return None
@@ -92,9 +91,8 @@ def check_kamikaze(plan: Plan, n: int, move: Move) -> Refusal | None:
 
 
 def check_bomb(plan: Plan, n: int, move: Move) -> Refusal | None:
-    """D2.1-23, D2.1-29, D2.1-41, A-2.1-22, A-2.1-23 From where the bomb lies, by a bomber that stood there.
-
-    To enemy land.
+    """D2.1-23, D2.1-29, D2.1-41, A-2.1-22, A-2.1-23 The bomb flies from where it lies to enemy land, with a
+    bomber that stood there.
     """
     war, end = plan.war, move.path[-1]
     bomber = plan.piece(move)
@@ -120,11 +118,9 @@ def drops(plan: Plan, move: Move) -> bool:
 
 
 def check_airlift(plan: Plan, n: int, move: Move, piece: Piece, bomber: Piece) -> Refusal | None:
-    """A-3.6-01, D3.6-01, D3.6-02, D3.6-03, D3.6-11, A-2.1-12, D3.7-03, D3.7-06, D3.7-07, D2.1-44 A bomber's load.
-
-    Infantry, scientists or technology.
-
-    In combat they jump where the bomber's flight ends; in the non-combat move in any own territory on its way.
+    """A-3.6-01, D3.6-01, D3.6-02, D3.6-03, D3.6-11, A-2.1-12, D3.7-03, D3.7-06, D3.7-07, D2.1-44 A bomber's
+    load: infantry, scientists or technology. In combat they jump where the bomber's flight ends; in the
+    non-combat move in any own territory on its way.
     """
     war, chart = plan.war, plan.chart
     flight = plan.by_piece.get(move.ship)
@@ -161,9 +157,8 @@ def check_hot(plan: Plan, n: int, spaces: Sequence[str]) -> Refusal | None:
 
 
 def check_technology(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | None:
-    """D2.1-26, D2.1-31, D2.1-33 The technology moves in the status Transfer.
-
-    And never into another nation's territory.
+    """D2.1-26, D2.1-31, D2.1-33 The technology moves in the status Transfer, and never into another nation's
+    territory.
     """
     if piece.kind != "technology":
         return None
@@ -176,9 +171,8 @@ def check_technology(plan: Plan, n: int, move: Move, piece: Piece) -> Refusal | 
 
 
 def check_ride(plan: Plan, n: int, move: Move, piece: Piece, mpc: Piece) -> Refusal | None:
-    """D3.8-01, D3.8-14, A-3.8-03, A-3.8-09, D3.8-03, D3.8-05, A-2.1-12, D2.1-26 Aboard an MPC.
-
-    With it to the end of its way; with an ally's by two turns.
+    """D3.8-01, D3.8-14, A-3.8-03, A-3.8-09, D3.8-03, D3.8-05, A-2.1-12, D2.1-26 Aboard an MPC a unit goes with
+    it to the end of its way; with an ally's by two turns.
     """
     chart = plan.chart
     if not on(plan.war, "mpc") or SIDE[mpc.nation] != chart.side:

@@ -141,10 +141,7 @@ class Flotilla(Struct, omit_defaults=True):
 
 
 class Report(Struct, array_like=True):
-    """The luck of a battle: per nation thousandths of hits expected, hits made, hits expected to take.
-
-    Hits taken.
-    """
+    """The luck of a battle: per nation thousandths of hits expected and hits made, then the same of hits taken."""
 
     round: int
     nation: str

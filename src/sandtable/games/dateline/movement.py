@@ -61,9 +61,8 @@ def noncombat_move_phase(world: World[War]) -> Play[None]:
 
 
 def carry_out(world: World[War], chart: Chart, sheet: Moves, combat: bool) -> Play[None]:
-    """B-5-02, B-5-07, B-5-08, B-12-01, D3.6-10, D2.1-32, D3.6-11, B-5-10, B-6-02, B-1-05, D2.1-50, D2.1-56 Moves.
-
-    All at once: planes leave their carriers, ships take along what is aboard.
+    """B-5-02, B-5-07, B-5-08, B-12-01, D3.6-10, D2.1-32, D3.6-11, B-5-10, B-6-02, B-1-05, D2.1-50, D2.1-56 The
+    moves of a sheet, all at once: planes leave their carriers, ships take along what is aboard.
     """
     war = world.state
     plan = plan_of(chart, sheet, combat)
@@ -142,9 +141,8 @@ def sail(world: World[War], chart: Chart, move: Move) -> None:
 
 
 def ride_along(war: War, move: Move) -> None:
-    """D3.8-01, D3.8-14, A-3.8-03 A unit goes with an MPC to the end of its way.
-
-    Or gets on or off where it stands.
+    """D3.8-01, D3.8-14, A-3.8-03 A unit goes with an MPC to the end of its way, or gets on or off where it
+    stands.
     """
     piece = war.pieces[move.piece]
     if len(move.path) == 1:

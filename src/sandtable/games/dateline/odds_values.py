@@ -29,9 +29,8 @@ class Values:
         self.first_fire = "submarines" not in chapters
 
     def unit(self, kind: str) -> Unit:
-        """D3.1-04, D3.2-01, D3.3-01, D3.4-01, D3.5-01, D3.10-04, D3.11-01, A-3.1-03.
-
-        A-3.11-01 The printed values.
+        """D3.1-04, D3.2-01, D3.3-01, D3.4-01, D3.5-01, D3.10-04, D3.11-01, A-3.1-03, A-3.11-01 The printed
+        values.
         """
         return self.types[kind]
 
@@ -86,11 +85,8 @@ def loss_order(kinds: Sequence[str], values: Values) -> list[str]:
 
 
 def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
-    """D3.10-01, B-7-02, D3.3-08, D3.9e-02 The hits a force can take, in the order of loss.
-
-    Damage to battleships comes before any loss.
-
-    Of boats of one kind those on the surface are lost before those under water.
+    """D3.10-01, B-7-02, D3.3-08, D3.9e-02 The hits a force can take, in the order of loss. Damage to battleships
+    comes before any loss; of boats of one kind those on the surface are lost before those under water.
     """
     rank = {name: at for at, name in enumerate(order)}
 

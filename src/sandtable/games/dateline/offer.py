@@ -14,9 +14,8 @@ from sandtable.games.dateline.routes import Chart
 
 
 def offer_moves(chart: Chart, combat: bool) -> dict[str, Any]:
-    """B-5-01, B-5-03, B-5-04, B-5-06, B-5-09, A-3.9a-01, D3.9a-08 Ways by unit.
-
-    Full paths by land and sea, goals with their distance by air, and full ways `over` neutrals that are shorter.
+    """B-5-01, B-5-03, B-5-04, B-5-06, B-5-09, A-3.9a-01, D3.9a-08 Ways by unit: full paths by land and sea,
+    goals with their distance by air, and full ways `over` neutrals that are shorter.
     """
     war = chart.war
     ways: dict[str, list[list[str]]] = {}

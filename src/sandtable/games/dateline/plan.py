@@ -72,9 +72,8 @@ class Plan:
         return Refusal(rule, reason, dict(args), f"moves.{n}")
 
     def _check(self) -> Refusal | None:
-        """B-1-03, B-2-01, B-6-01, B-12-01, B-4-04, B-5-05, B-1-02, B-1-01 Each unit moves once.
-
-        From where it stands, by its own rules; then all together (D3.8-03, D2.1-44, D2.1-13).
+        """B-1-03, B-2-01, B-6-01, B-12-01, B-4-04, B-5-05, B-1-02, B-1-01 Each unit moves once, from where it
+        stands, by its own rules; then all together (D3.8-03, D2.1-44, D2.1-13).
         """
         war, near = self.war, self.chart.board.near
         if self.combat and first_turn_ban(war):
@@ -244,9 +243,8 @@ class Plan:
     # --- by air -------------------------------------------------------------------------------------
 
     def _check_plane(self, n: int, move: Move, piece: Piece) -> Refusal | None:
-        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52, A-3.3-04, A-3.4-01, D2.1-29 Range.
-
-        Neutrals, targets.
+        """B-5-04, B-5-09, B-10-01, B-5-06, B-1-05, D2.1-44, D2.1-52, A-3.3-04, A-3.4-01, D2.1-29 A plane's
+        range, neutrals on its way, its target.
         """
         chart, end = self.chart, move.path[-1]
         left = self.range_of(move, piece) - piece.moved

@@ -144,9 +144,8 @@ def purchase_phase(world: World[War]) -> Play[None]:
 
 
 def may_spend(war: War, nation: str) -> bool:
-    """B-11-02, D4-15, A-4-05 Without its capital a nation spends nothing.
-
-    By the expansion it may at other complexes.
+    """B-11-02, D4-15, A-4-05 Without its capital a nation spends nothing; by the expansion it may at other
+    complexes.
     """
     return capital_free(war, nation) or (on(war, "capital") and bool(usable_complexes(war, nation)))
 
@@ -161,11 +160,8 @@ def usable_complexes(war: War, nation: str) -> list[str]:
 
 
 def output_of(war: War, complex: str, nation: str) -> int:
-    """B-4-03, D2.1-53, A-2.1-36 Unlimited for an original complex of its original owner.
-
-    Else the territory's value.
-
-    At least one; one alone for a complex that was bombed, whoever owns it.
+    """B-4-03, D2.1-53, A-2.1-36 Unlimited for an original complex of its original owner, else the territory's
+    value, at least one; one alone for a complex that was bombed, whoever owns it.
     """
     if war.lands[complex].ruined:
         return number("atom", "output_when_nuked")

@@ -38,9 +38,8 @@ def burn_money(world: World[War], kind: str, rule: str, space: str, throw: Throw
 
 
 def rocket_targets(war: War) -> list[str]:
-    """B-3-05, D2.1-52 Enemy complexes within three spaces of an own AA gun, any kind of space counting one.
-
-    None that is hot.
+    """B-3-05, D2.1-52 Enemy complexes, none that is hot, within three spaces of an own AA gun, any kind of space
+    counting one.
     """
     reach = effect("rockets")
     complexes = [

@@ -12,9 +12,8 @@ from sandtable.kernel.play import Play, ask
 
 
 def research_phase(world: World[War]) -> Play[None]:
-    """B-3-01, D2.1-28, A-2.1-02 The state of the bomb, atomic research.
-
-    Then any number of dice for technologies.
+    """B-3-01, D2.1-28, A-2.1-02 The state of the bomb, atomic research, then any number of dice for
+    technologies.
     """
     if on(world.state, "bomb"):
         yield from choose_status(world)
@@ -23,9 +22,8 @@ def research_phase(world: World[War]) -> Play[None]:
 
 
 def needed(war: War, nation: str) -> tuple[int, bool]:
-    """D2.2-01, D2.2-02, D2.2-03, A-2.2-01, A-2.2-02, A-2.2-03 What a die must show.
-
-    And whether one names the aim.
+    """D2.2-01, D2.2-02, D2.2-03, A-2.2-01, A-2.2-02, A-2.2-03 What a die must show, and whether one names the
+    aim.
     """
     if not on(war, "scientists"):
         return number("money", "research_hit"), False

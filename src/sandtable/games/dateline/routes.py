@@ -27,12 +27,9 @@ class Chart:
     """The map as the moving nation sees it when the phase begins."""
 
     def __init__(self, war: War, nation: str) -> None:
-        """B-2-02, B-2-03, B-5-06, B-5-09, D2.1-44, D2.1-56, D3.9-05, D3.9d-02, D3.9b-06, D3.8-12 Whose is what.
-
-        Neutrals, guns, and where planes may land.
-
-        A hot territory is none of these: nobody enters it. Submerged submarines bar no zone; those whose position
-        is known are `sighted`.
+        """B-2-02, B-2-03, B-5-06, B-5-09, D2.1-44, D2.1-56, D3.9-05, D3.9d-02, D3.9b-06, D3.8-12 Whose is what,
+        neutrals, guns, and where planes may land. A hot territory is none of these: nobody enters it. Submerged
+        submarines bar no zone; those whose position is known are `sighted`.
         """
         self.war, self.nation = war, nation
         self.last_plan: object = None
@@ -102,9 +99,8 @@ class Chart:
         return self.war.pieces.get(id) or self.hidden.get(id)
 
     def passes(self, here: str, there: str) -> bool:
-        """B-2-03, D2.1-46 May ships pass.
-
-        No canal that was not held when the turn began, no zone beside a strike.
+        """B-2-03, D2.1-46 May ships pass? Through no canal that was not held when the turn began, into no zone
+        beside a strike.
         """
         return frozenset((here, there)) not in self.closed and there not in self.barred
 
@@ -153,9 +149,8 @@ class Chart:
                         yield [at, first, second]
 
     def follows(self, piece: Piece) -> Iterator[Path]:
-        """D3.8-02, D3.8-03, D3.8-13 Ways of an MPC in the combat move.
-
-        Beside others, through empty land with armor.
+        """D3.8-02, D3.8-03, D3.8-13 Ways of an MPC in the combat move: beside others, through empty land with
+        armor.
         """
         near = self.board.land_near
         if piece.on:
@@ -182,9 +177,8 @@ class Chart:
         return [there for there in self.sea_near[zone] if there not in self.blocked]
 
     def sails(self, piece: Piece, combat: bool) -> Sequence[Path]:
-        """B-5-03, A-3.5-01 Ways of a ship: it stops where enemies are.
-
-        It does not go there in the non-combat move.
+        """B-5-03, A-3.5-01 Ways of a ship: it stops where enemies are, and does not go there in the non-combat
+        move.
         """
         find = self._attacks if combat else self._sails
         return self._once(find.__name__, piece.at, reach_of(self.war, piece), find)
@@ -235,9 +229,8 @@ class Chart:
         return any(far[land] <= range_left for land in self.landing)
 
     def shortcuts(self, start: str, reach: int) -> dict[str, Path]:
-        """B-5-09, B-12-01 Ways over neutrals that are shorter than those round them, and can be paid.
-
-        Of equally short ones that over the fewest neutrals.
+        """B-5-09, B-12-01 Ways over neutrals that are shorter than those round them, and can be paid; of equally
+        short ones that over the fewest neutrals.
         """
         price = number("money", "neutral")
         money = self.war.nations[self.nation].money if capital_free(self.war, self.nation) else 0

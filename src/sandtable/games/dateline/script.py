@@ -62,9 +62,8 @@ def collect_income(world: World[War]) -> None:
 
 
 def end_turn(world: World[War]) -> None:
-    """B-1-01, D1-01, A-2.1-34, D2.1-46, B-13-03, D3.9c-10, D3.9-06, D3.9-07, B-13-02 The next nation.
-
-    After the last a new round.
+    """B-1-01, D1-01, A-2.1-34, D2.1-46, B-13-03, D3.9c-10, D3.9-06, D3.9-07, B-13-02 The next nation; after the
+    last a new round.
     """
     war = world.state
     check_victory(world)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board
+from sandtable.games.dateline.atlas import ENEMY_OF, NATIONS, SIDE, board
 from sandtable.games.dateline.battle import (
     bury,
     casualties,
-    chooser,
     columns,
     fire,
     merged,
@@ -63,9 +62,8 @@ def sea_battle(world: World[War], battle: Battle) -> Play[None]:
 
 
 def before_the_rounds(world: World[War], battle: Battle) -> Play[None]:
-    """D3.3-06, D3.9a-11, D3.9b-02, D3.9a-02, D3.9c-08 What comes before the rounds.
-
-    Kamikazes before all other rolls, then the underwater duel, then first shots.
+    """D3.3-06, D3.9a-11, D3.9b-02, D3.9a-02, D3.9c-08 What comes before the rounds: kamikazes before all other
+    rolls, then the underwater duel, then first shots.
     """
     war = world.state
     if war.phase == "dive":
@@ -193,7 +191,10 @@ def leave_the_battle(world: World[War], battle: Battle) -> Play[bool]:
 
 
 def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
-    """B-8-04, D3.9a-06, D2.1-46 First the attacking, then the defending submarines may leave."""
+    """B-8-04, D3.9a-06, D2.1-46 First the attacking, then the defending submarines may leave.
+
+    Of allied ones each owner decides for his own.
+    """
     war = world.state
     zone = battle.space
     attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
@@ -207,14 +208,16 @@ def submarines_withdraw(world: World[War], battle: Battle) -> Play[None]:
         taken |= closed_zones(war)
         foe = ENEMY_OF[SIDE[war.nation]]
         near = [one for one in board().sea_near[zone] if canal_open(war, (zone, one), foe)]
-        if zones := [one for one in near if one not in taken]:
-            yield from withdraw(world, zone, theirs, zones)
+        zones = [one for one in near if one not in taken]
+        for nation in NATIONS if zones else ():
+            if subs := [id for id in theirs if war.pieces[id].nation == nation]:
+                yield from withdraw(world, zone, subs, zones)
 
 
 def withdraw(world: World[War], zone: str, subs: list[str], zones: list[str]) -> Play[None]:
     """B-8-04, B-9-01 Ask whether the submarines stay or go, and where."""
     war = world.state
-    seat = chooser(war, subs)
+    seat = war.pieces[subs[0]].nation
     args = {"space": zone, "count": len(subs)}
     options = [Option("stay", at=zone), *(Option(one, "leave-to", {"goal": one}, at=one) for one in zones)]
     decision = Pick("submarines-withdraw", "B-8-04", ["stay", *zones], args=args, options=lambda: options)
@@ -272,9 +275,8 @@ def end_sea_battle(world: World[War], battle: Battle) -> None:
 
 
 def rescue_fighters(world: World[War], zone: str) -> None:
-    """B-7-09, D2.1-44, D2.1-56 Fighters of a sunk carrier land in the same zone, or are lost.
-
-    On a carrier, or on a friendly island where planes may land.
+    """B-7-09, D2.1-44, D2.1-56 Fighters of a sunk carrier land in the same zone, on a carrier or a friendly
+    island where planes may land, or are lost.
     """
     war = world.state
     lost = []

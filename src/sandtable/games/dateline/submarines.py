@@ -94,9 +94,8 @@ def foe_of(nation: str) -> str:
 
 
 def cruise(world: World[War], nation: str, id: str, path: list[str], mission: Mission) -> None:
-    """D3.9a-07, D3.9a-09, A-3.9a-07, A-3.9b-06, D3.9a-08, D3.9-06, D3.9e-02, D3.9a-04 A boat moves unseen.
-
-    Only when it attacks it is visible.
+    """D3.9a-07, D3.9a-09, A-3.9a-07, A-3.9b-06, D3.9a-08, D3.9-06, D3.9e-02, D3.9a-04 A boat moves unseen; only
+    when it attacks it is visible.
     """
     war = world.state
     seen = id in war.pieces

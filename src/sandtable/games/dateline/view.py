@@ -31,11 +31,8 @@ class View(Struct):
 
 
 def view(world: World[War], seat: str | None) -> View:
-    """D3.9-05, D3.9-06, D3.9-07, A-3.9-02 All is open but hidden submarines.
-
-    Their owner alone knows where they are.
-
-    How many are in each box of the dive chart is open too. When the war is over, the logbooks are open.
+    """D3.9-05, D3.9-06, D3.9-07, A-3.9-02 All is open but hidden submarines: their owner alone knows where they
+    are, all know how many stand in each box of the dive chart. When the war is over, the logbooks are open.
     """
     truth = world.state
     war = truth if truth.winner else known_to(truth, seat)
