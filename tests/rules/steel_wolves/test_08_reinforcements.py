@@ -13,6 +13,7 @@ from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, LEDGER,
 from sandtable.games.steel_wolves.deck_gun import green_gunners
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.escorts import hit_chance, sub_parts
+from sandtable.games.steel_wolves.minefields import counters_left, load_mines, may_load
 from sandtable.games.steel_wolves.model import Boat, Slot
 from sandtable.games.steel_wolves.patrol_movement import go_home, skip_search
 from sandtable.games.steel_wolves.politics_model import Construction, Politics
@@ -131,6 +132,8 @@ def test_there_are_six_markers(bench: MakeBench) -> None:
         table = month(bench, "1941-06", war_period=3)
         for boat in table.state.boats[:used]:
             boat.inexperienced = 1
+        table.play(withdraw_for_refit(table.war, table.boat.id))
+        assert table.state.refit[0].inexperienced, "in refit it keeps its marker"
         table.play(hurry(table.war))
         assert [(decision.least, decision.most) for decision in table.asked] == [(0, 4 - green)][: used == 2]
 
@@ -253,12 +256,46 @@ def test_a_withdrawn_boat_sails_home_at_once_with_its_checks(bench: MakeBench) -
 
 @rule("SW8.0C", "SW8.12")
 def test_who_is_recalled_from_sea_has_learnt(bench: MakeBench) -> None:
-    for place, left in (("W_APPR", 0), ("GERMANY", 1)):
+    for place, side, returning, left in (
+        ("W_APPR", "patrol", False, 0),
+        ("W_APPR", "transit", True, 0),
+        ("W_APPR", "transit", False, 1),
+        ("GERMANY", "transit", False, 1),
+    ):
         table = bench({"SW19.1c": [5, 5, 5]}, WAR, inexperienced=1)
         boat = table.boat
-        boat.place, boat.side, boat.box = place, "patrol" if place == "W_APPR" else "transit", ""
+        boat.place, boat.side, boat.returning, boat.box = place, side, returning, ""
         table.play(withdraw_for_refit(table.war, boat.id))
-        assert (boat in table.state.refit, boat.inexperienced) == (True, left)
+        assert (boat in table.state.refit, boat.inexperienced) == (True, left), (place, side, returning)
+
+
+@rule("SW8.0C", "SW8.0D")
+def test_the_box_of_a_refit_goes_by_where_the_boat_was_when_it_was_recalled(bench: MakeBench) -> None:
+    """Not by the port for which it makes, which may lie beyond the Strait of Gibraltar."""
+    for place, way, bases, back in (
+        ("MOROCCO", "W_MED/ITALY", ["ITALY"], "GERMANY"),
+        ("W_MED", "MOROCCO/SW_APPR", ["GERMANY", "FRANCE_ATLANTIC"], "ITALY"),
+    ):
+        table = bench({"SW19.1c": [0] * 9}, "campaign_4")
+        boat = next(boat for boat in table.state.boats if not boat.command and boat.values.speed == 2)
+        boat.place, boat.side, boat.box = place, "patrol", ""
+        table.state.bases = bases
+        table.play(withdraw_for_refit(table.war, boat.id))
+        assert table.facts("moves")[0]["way"] == way.split("/")
+        table.state.bases = ["GERMANY", "FRANCE_ATLANTIC", "ITALY"]
+        come_back(table.war, boat.id, "GERMANY")
+        assert boat.place == back, place
+
+
+@rule("SW8.0C", "SW26.51")
+def test_a_boat_that_is_recalled_in_port_leaves_its_mines_ashore(bench: MakeBench) -> None:
+    table = bench((), WAR)
+    boat = next(boat for boat in table.state.boats if may_load(table.state, boat))
+    free = counters_left(table.state)
+    load_mines(table.war, boat)
+    table.play(withdraw_for_refit(table.war, boat.id))
+    come_back(table.war, boat.id, "GERMANY")
+    assert (boat.mines, counters_left(table.state)) == (0, free)
 
 
 @rule("SW8.0C")

@@ -8,7 +8,7 @@ from sandtable.games.steel_wolves.aces import ace_ashore, new_boat_options
 from sandtable.games.steel_wolves.altered_construction import arrivals, line_of
 from sandtable.games.steel_wolves.damage import rest
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
-from sandtable.games.steel_wolves.event_rules import MEDITERRANEAN_BASES, command_at
+from sandtable.games.steel_wolves.event_rules import MEDITERRANEAN, MEDITERRANEAN_BASES, command_at
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import green_by_debt
 from sandtable.games.steel_wolves.politics_rules import months_ahead
@@ -68,8 +68,8 @@ def ordered_for(state: Patrol, month: str) -> list[NewBoat]:
 
 
 def markers(state: Patrol) -> int:
-    """SW8.14 Markers for inexperienced crews on the map."""
-    return sum(1 for boat in state.boats if boat.inexperienced and not boat.fate)
+    """SW8.14 Markers for inexperienced crews in play, on boats in refit too."""
+    return sum(1 for boat in (*state.boats, *state.refit) if boat.inexperienced and not boat.fate)
 
 
 def delay(war: War) -> Play[None]:
@@ -238,6 +238,8 @@ def withdraw_for_refit(war: War, name: str) -> Play[None]:
     boat = find_boat(state, name)
     if boat is None:
         return
+    # The box goes by where the boat is now, not by the port that it makes for.
+    box = "mediterranean" if boat.place in MEDITERRANEAN | MEDITERRANEAN_BASES else "atlantic"
     if boat.at_sea:
         yield from sail_home(war, boat)
         if boat.fate:
@@ -245,8 +247,8 @@ def withdraw_for_refit(war: War, name: str) -> Play[None]:
         rest(war, boat, "")
     ace_ashore(war, boat)
     state.boats.remove(boat)
-    boat.home = "mediterranean" if boat.place in MEDITERRANEAN_BASES else "atlantic"
-    boat.damage, boat.box, boat.spotted, boat.returning, boat.side = 0, "", False, False, "transit"
+    boat.home, boat.side, boat.box = box, "transit", ""
+    boat.damage, boat.mines, boat.spotted, boat.returning = 0, 0, False, False
     state.refit.append(boat)
     war.journal.tell("withdrawn", "SW8.0C", boat=boat.id, box=f"refit-{boat.home}")
 

@@ -394,10 +394,11 @@ def move(war: War, boat: Boat, way: Sequence[str], cautious: bool) -> None:
 
 
 def sail_home(war: War, boat: Boat) -> Play[None]:
-    """SW19.13 A boat that leaves the game while at sea makes all its way home at once, with every check.
+    """SW19.13, SW8.12 A boat that leaves the game while at sea makes all its way home at once, with every check.
 
-    It meets nobody and refuels nowhere: only its loss stops it.
+    It meets nobody and refuels nowhere: only its loss stops it. On its way out it has learnt nothing yet.
     """
+    boat.shirked = boat.shirked or (boat.side == "transit" and not boat.returning)
     boat.side, boat.returning, boat.zone = "transit", True, ""
     while boat.at_sea:
         homes = bases_by_way(war.state, boat)
