@@ -37,6 +37,14 @@ def test_sheets_of_both_sides_are_carried_out_and_the_battle_is_forecast(desk: A
     assert front.stacks["germany-37"].region == "G7"  # the true front stands as it was
 
 
+@rule("WR2-08", "WR3-02")
+def test_an_attack_on_a_garrison_is_no_battle_to_forecast(desk: Any) -> None:
+    front = planning(desk)
+    trial = carry_out_sheets(GAME, view(front, "germany"), {"germany": OrderSheet([Order(37, "R4")])}, Rng(1))
+    assert trial.view.conflicts["R4"].causes == ["garrison"]
+    assert trial.battles == {}
+
+
 @rule("WR3-02", "WR2P-10")
 def test_the_wanted_turn_order_decides_who_is_pinned(desk: Any) -> None:
     front = planning(desk)

@@ -420,3 +420,36 @@ def test_the_army_of_a_neutral_on_our_side_stops_no_train(desk: Any) -> None:
     desk.put(front, "ussr", 21, "G8", infantry=1)
     assert enemy_armies(front, "axis") == {"G8"}
     assert enemy_armies(front, "allies") == {"N10"}
+
+
+@rule("WR0-13", "WR2-23")
+def test_a_fleet_that_could_go_round_is_not_offered_the_way_through_a_closed_strait(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "uk", 1, "I-9", cruiser=1)
+    for holder, middles in (("japan", {"I-8"}), ("uk", {"I-8", "P-15"})):
+        front.lands["J9"].controller = holder
+        found, why = ways(front, fleet, "P-16")
+        assert why is None and {way.path[0] for way in found if len(way.path) == 2} == middles
+        assert set(vias(front, fleet, "P-16", "sail")) == middles
+    fleet.region = "I-8"
+    front.lands["J9"].controller = "japan"
+    assert vias(front, fleet, "P-15", "sail") == ["P-16"]  # not through I-9, where the strait is the second step
+
+
+@rule("R33", "WR2-11")
+def test_trains_do_not_run_through_land_that_belongs_to_nobody(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "germany", 37, "G4", infantry=1)
+    rails = {to for to, how in reach(front, army).items() if how == "rail"}
+    assert rails
+    for region in front.board.rail["G4"]:
+        front.lands[region].controller = ""
+    assert not {to for to, how in reach(front, army).items() if how == "rail"}
+
+
+@rule("WR2-10")
+def test_land_in_reach_of_a_train_is_listed_as_on_the_map(desk: Any) -> None:
+    front = desk.front(bare=True)
+    army = desk.put(front, "ussr", 58, "R16", infantry=1)
+    found = [to for to, how in reach(front, army).items() if how == "rail"]
+    assert len(found) > 5 and found == [region for region in front.board.ids if region in found]

@@ -226,6 +226,8 @@ def test_a_drawn_sheet_is_legal_and_a_late_one_empty(desk: Any) -> None:
     assert all(sheet.check(one) is None for one in drawn)
     assert {one.bid for one in drawn} == {0, 1, 2, 3}
     assert max(len(one.orders) for one in drawn) == 9 and min(len(one.orders) for one in drawn) < 3
+    commands = {stack.command for stack in front.stacks.values() if stack.nation == "usa"}
+    assert {order.command for one in drawn for order in one.orders} == commands
 
 
 @rule("WR2-05", "R04")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.war_room.atlas import world_map
+from sandtable.games.war_room.combat import combat_phase
 from sandtable.games.war_room.conflict import (
     causes_of_conflict,
     default_order,
@@ -445,3 +446,14 @@ def test_planes_over_the_sea_and_planes_that_flew_to_a_strangers_battle_must_lan
     desk.move(front, {"ussr": [(14, goal)]})
     assert (flown.region, kept_out(front, flown)) == (goal, True)
     assert (idle.landing, fighting.landing, flown.landing) == (False, True, True)
+
+
+@rule("WR3-09", "WR4-01")
+def test_after_all_moves_the_first_in_turn_order_picks_the_first_conflict(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for marker, region in ((20, "R5"), (22, "R4")):
+        desk.put(front, "germany", marker, region, infantry=1)
+        desk.put(front, "ussr", marker + 1, region, infantry=1)
+    desk.move(front, {"germany": [], "ussr": []})
+    desk.run(combat_phase(desk.world(front, [12] * 40)))
+    assert [fact["nation"] for fact in desk.facts("conflict-picked")] == ["germany", "ussr"]

@@ -83,6 +83,12 @@ def test_without_an_enemy_on_the_board_only_bombers_choose_a_stance(desk: Any) -
     desk.put(front, "germany", 11, "R1", bomber=1, fighter=1)
     decision = stance_decision(front, battle, "axis", muster(front, "R1", "axis"))
     assert decision is not None and list(decision.limits) == ["germany:bomber:strategic"]
+    desk.put(front, "japan", 24, "G9", infantry=1)  # stands by while his partner attacks
+    desk.put(front, "ussr", 21, "G9", infantry=1)
+    place_markers(desk.world(front))
+    battle = open_battle(front, "G9")
+    assert battle.absent == "japan"
+    assert stance_decision(front, battle, "allies", muster(front, "G9", "allies")) is None
 
 
 @rule("WR4-04", "R13")
@@ -326,6 +332,9 @@ def test_where_nobody_is_asked_the_cheapest_stay_and_are_gone_at_the_next_step(d
     stack = desk.put(bare(desk), "germany", 20, "A-8", infantry=2, armor=2)
     staying = usually_held(stack, Way("x", "sail", ("A-9", "A-10"), (2, 1)))
     assert [{unit: n for unit, n in units.items() if n} for units in staying] == [{"infantry": 2}, {"armor": 1}]
+    stack = desk.put(bare(desk), "germany", 20, "A-8", infantry=3, armor=2)
+    staying = usually_held(stack, Way("x", "sail", ("A-9", "A-10"), (2, 2)))
+    assert staying == [{"infantry": 2}, {"infantry": 1, "armor": 1}]
 
 
 @rule("WR4-07")

@@ -13,6 +13,7 @@ from sandtable.games.war_room.deploy import (
     can_regroup,
     capacity,
     free_commands,
+    port_zones,
     regroup,
     reorganisation_refusal,
     wants_markers,
@@ -35,6 +36,9 @@ def test_one_unit_alone_has_nothing_to_reorganise(desk: Any) -> None:
     sheet = regroupings(front, "germany")[0]
     for seed in range(20):
         assert sheet.check(sheet.sample(random.Random(seed))) is None
+    front.stacks["germany-22"].units = {"armor": 1}
+    drawn = [regroupings(front, "germany")[0].sample(random.Random(seed)) for seed in range(20)]
+    assert {next(iter(one.stacks[0].units)) for one in drawn if len(one.stacks) == 2} == {"infantry", "armor"}
     front.endings = {}
     assert groups_back(front, "germany") == {}
     front.step, front.endings = "landing", {"G1": Ending("held", "germany")}
@@ -88,6 +92,7 @@ def test_reorganising_changes_the_named_region_and_force_alone(desk: Any) -> Non
     regroup(world, "usa", Reorganisation([Regroup(11, "B1", {"fighter": 1}), Regroup(12, "B1", {"fighter": 1})]))
     assert front.stacks["usa-11"].landing and front.stacks["usa-12"].landing
     assert not front.stacks["usa-31"].landing
+    assert [stack.drafted for stack in front.stacks.values()] == [False] * 4  # no planes of a neutral
     assert desk.facts("reorganised")[1]["stacks"] == 2
 
 
@@ -122,3 +127,66 @@ def test_what_bombs_took_is_gone_and_the_rest_comes_out(desk: Any) -> None:
     assert front.nations["germany"].casualties == {"infantry": 1}
     assert [(s.region, s.units) for s in front.stacks.values()] == [("G1", {"infantry": 1, "armor": 1})]
     assert [f["size"] for f in desk.facts("deployment-bombed")] == [1]
+
+
+@rule("WR5-02", "WR5-09")
+def test_two_stacks_in_the_air_exchange_planes_although_no_marker_is_free(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 11, "R5", fighter=5).landing = True
+    desk.put(front, "germany", 12, "R5", bomber=5).landing = True
+    for marker in range(13, 20):
+        desk.put(front, "germany", marker, "G4", fighter=8)
+    sheet = Reorganisation([Regroup(11, "R5", {"fighter": 5, "bomber": 3}), Regroup(12, "R5", {"bomber": 2})])
+    answers = iter([sheet, "G6", "G7", Reorganisation()])
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)), lambda _, __: next(answers))
+    assert desk.kinds() == ["reorganise", "land-planes", "land-planes", "reorganise"]
+    assert {id: (s.region, s.size) for id, s in front.stacks.items() if s.region != "G4"} == {
+        "germany-11": ("G6", 8),
+        "germany-12": ("G7", 2),
+    }
+
+
+@rule("WR5-02", "WR5-09")
+def test_one_stack_in_the_air_exchanges_with_nobody(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 11, "R5", fighter=5).landing = True
+    desk.put(front, "germany", 12, "G6", fighter=8)
+    for marker in range(13, 20):
+        desk.put(front, "germany", marker, "G4", fighter=8)
+    assert not wants_markers(front, "germany")
+    front.stacks["germany-12"].region = "R5"
+    front.stacks["germany-12"].landing = True
+    assert wants_markers(front, "germany")
+    for marker in (18, 19):
+        del front.stacks[f"germany-{marker}"]
+    assert wants_markers(front, "germany")  # two free markers are too few for thirteen planes
+    front.stacks["germany-11"].units, front.stacks["germany-12"].units = {"fighter": 2}, {"fighter": 2}
+    assert not wants_markers(front, "germany")  # with a marker for each plane that parts none is missing
+
+
+@rule("WR5-06", "WR5-07")
+def test_nobody_is_asked_where_to_launch_ships_that_bombs_have_taken(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.game_round = 2
+    front.lands["G3"].bombs = capacity(front, "G3") - 1
+    front.nations["germany"].production = {"G3": {"cruiser": 1, "infantry": 1}}
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)), {"give-up-units": {"cruiser": 1, "infantry": 0}})
+    assert len(port_zones(front, "G3")) == 2
+    assert desk.kinds() == ["give-up-units"]
+    assert front.nations["germany"].casualties == {"cruiser": 1}
+
+
+@rule("WR5-06", "WR0-02")
+def test_a_full_stack_takes_nothing_of_the_next_type(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.game_round = 2
+    for marker in set_up().nations["usa"].markers["army"]:
+        desk.put(front, "usa", marker, "U3", infantry=8)
+    front.stacks["usa-31"].region, front.stacks["usa-31"].units = "U2", {"infantry": 6}
+    front.nations["usa"].production = {"U2": {"infantry": 2, "artillery": 1}}
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)))
+    assert front.stacks["usa-31"].units == {"infantry": 8}
+    assert front.nations["usa"].production == {"U2": {"artillery": 1}}

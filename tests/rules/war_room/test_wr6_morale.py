@@ -20,7 +20,9 @@ from sandtable.games.war_room.morale import (
 )
 from sandtable.games.war_room.planning import order_limit
 from sandtable.games.war_room.rail import rails_dead
+from sandtable.games.war_room.script import play_war
 from sandtable.games.war_room.victory import check_victory, outcome
+from sandtable.kernel import Fact
 from sandtable.testing import rule
 
 
@@ -269,6 +271,16 @@ def test_who_holds_both_capitals_after_the_morale_phase_wins(desk: Any) -> None:
     result = outcome(front)
     assert result is not None
     assert (result.kind, result.scores) == ("capitals-axis", {"ussr": 0.0, "germany": 1.0})
+
+
+@rule("WRV-04", "R30")
+def test_victory_is_checked_at_the_end_of_the_morale_phase(desk: Any) -> None:
+    front = desk.front()
+    front.lands["R1"].controller = "germany"
+    front.step, front.stage = "morale", "casualties"
+    desk.run(play_war(desk.world(front)))
+    told = [entry.kind for entry in desk.log if isinstance(entry, Fact)]
+    assert told.count("casualties-counted") == 2 and told[-1] == "war-ends"
 
 
 @rule("WR6-03")

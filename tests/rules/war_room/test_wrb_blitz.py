@@ -233,6 +233,16 @@ def test_chinese_infantry_need_not_march_with_an_ordered_stack(desk: Any) -> Non
 
 
 @rule("WRB-10", "WR7-08")
+def test_where_no_infantry_is_placed_nobody_is_asked_whom_it_joins(desk: Any) -> None:
+    front = blitz(desk)
+    desk.put(front, "china", 101, "C3", infantry=2)
+    desk.put(front, "china", 102, "C4", infantry=2)
+    front.turn_order = ["china"]
+    produce(desk, front, "yyy", {"blitz-build": {"infantry": 2}, "place-units": {"C3": 0, "C4": 2}})
+    assert [d.args["region"] for _, d in desk.asked if d.kind == "mobilise"] == ["C4"]
+
+
+@rule("WRB-10", "WR7-08")
 def test_a_marker_that_another_region_needs_is_left_to_it(desk: Any) -> None:
     front = blitz(desk)
     markers = set_up().nations["china"].markers["army"]

@@ -39,6 +39,10 @@ def test_a_neutrals_force_joins_stacks_of_its_own_force_and_says_how_many(desk: 
     assert front.nations["uk"].production == {"N14": {"artillery": 1}}
     join_keeper(desk.world(front), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
     assert front.stacks["uk-12"].units == {"fighter": 1} and front.stacks["uk-12"].drafted
+    for marker in set_up().nations["uk"].markers["air"]:
+        desk.put(front, "uk", marker, "B1", fighter=1)
+    join_keeper(desk.world(front), "uk", Stack(NEUTRAL, 0, "air", "N14", {"fighter": 1}))
+    assert front.nations["uk"].production == {"N14": {"artillery": 1, "fighter": 1}}  # planes wait too
 
 
 @rule("WRN-08", "WR1-14")

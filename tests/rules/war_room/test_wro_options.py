@@ -107,6 +107,33 @@ def test_land_taken_side_by_side_ends_a_raid_that_was_still_to_come(desk: Any) -
     assert table.state.nations["uk"].resources["oil"] == 5
 
 
+@rule("WRO-01", "WR4D-02")
+def test_after_battles_side_by_side_bombs_fall_and_units_are_repaired(desk: Any) -> None:
+    front = desk.front(bare=True, simultaneous="on")
+    for nation in front.nations.values():
+        nation.resources = {"oil": 0, "iron": 0, "osr": 4}
+    front.turn_order = ["ussr", "germany"]
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    desk.put(front, "germany", 20, "R5", artillery=1)
+    desk.put(front, "germany", 11, "R1", bomber=1)
+    place_markers(desk.world(front))
+    front.step, front.stage, front.mover = "combat", "markers", 0
+    answers = {
+        "side-by-side": "abreast",
+        "stances": lambda d: {id: most for id, (_, most) in d.limits.items() if "strategic" in id},
+    }
+
+    def answer(_: str, decision: Any) -> Any:
+        found = answers.get(decision.kind, decision.default)
+        return found(decision) if callable(found) else found
+
+    dice = [5, 8, 8, 8, *[1, 8, 8, 8]]  # the artillery is damaged; later one yellow die of the bomber finds OSR
+    desk.run(combat_phase(desk.world(front, dice)), answer)
+    assert [(f["region"], f["target"]) for f in desk.facts("bombed")] == [("R1", "osr")]
+    assert [(f["region"], f["repaired"]) for f in desk.facts("units-repaired")] == [("R5", 1)]
+    assert (front.nations["ussr"].resources["osr"], front.nations["germany"].resources["osr"]) == (3, 3)
+
+
 # --- Take her down! -------------------------------------------------------------------------------------------
 
 

@@ -53,7 +53,7 @@ def combat_phase(world: World[Front]) -> Play[None]:
     for zone in front.board.ids:
         if zone not in front.endings:
             sink_transports(world, zone)
-    front.step, front.stage, front.mover = "landing", "land", 0
+    front.step, front.stage = "landing", "land"
 
 
 def close_battle(world: World[Front], battle: Battle) -> None:

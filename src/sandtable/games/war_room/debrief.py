@@ -179,7 +179,7 @@ def capturing_side(front: Front, battle: Battle) -> str:
 
 
 def captors(front: Front, battle: Battle, side: str) -> list[str]:
-    """WR4D-11, WRP-08 Who has land units left and no pact with who holds the land, in turn order."""
+    """WR4D-11, WRP-08, R33 Who has land units left and no pact with who holds the land, in turn order."""
     left, holder = survivors(battle, side), front.lands[battle.region].controller
     return [
         nation
@@ -212,8 +212,8 @@ def choose_owner(front: Front, battle: Battle, side: str) -> Play[str]:
 
 
 def choose_medals(front: Front, battle: Battle, side: str) -> Play[dict[str, int]]:
-    """WR4D-14, WRN-11, WRP-12, WRB-14, R25, R44 One medal for enemy land, three for a capital, to those who took
-    part.
+    """WR4D-14, WRN-11, WRP-12, WRB-14, R25, R33, R44 One medal for enemy land, three for a capital, to those
+    who took part.
     """
     if front.board.regions[battle.region].owner == NEUTRAL:
         return {}

@@ -309,10 +309,11 @@ def can_regroup(front: Front, nation: str) -> bool:
 
 
 def wants_markers(front: Front, nation: str) -> bool:
-    """WR5-09, WR5-08, WR5-02 Would it help to merge stacks before planes land or new units come out?
+    """WR5-09, WR5-08, WR5-02 Would it help to reorganise before planes land or new units come out?
 
-    That is so if a marker is missing, for planes that could land apart or for new stacks, and merging frees one.
-    With markers enough the reorganisation at the end of the phase does all that an earlier one could.
+    That is so if a marker is missing, for planes that could land apart or for new stacks, and merging frees one or
+    stacks in the air could exchange planes instead. With markers enough the reorganisation at the end of the phase
+    does all that an earlier one could.
     """
     missing: dict[Force, int] = {}
     for stack in front.stacks.values():
@@ -325,7 +326,11 @@ def wants_markers(front: Front, nation: str) -> bool:
                 missing[force_of(unit)] = missing.get(force_of(unit), 0) + min(n, places)
     return any(
         wanted > len(free_commands(front, nation, force))
-        and any(frees_marker(stacks) for (_, kind), stacks in groups_of(front, nation).items() if kind == force)
+        and any(
+            frees_marker(stacks) or may_exchange(stacks)
+            for (_, kind), stacks in groups_of(front, nation).items()
+            if kind == force
+        )
         for force, wanted in missing.items()
     )
 
@@ -333,6 +338,11 @@ def wants_markers(front: Front, nation: str) -> bool:
 def frees_marker(stacks: list[Stack]) -> bool:
     """WR5-09, WR0-02 Would fewer markers do for these stacks?"""
     return stacks_of(sum(totals(stacks).values())) < len(stacks)
+
+
+def may_exchange(stacks: list[Stack]) -> bool:
+    """WR5-02, WR5-09 Are there stacks in the air that could share their planes out among places to land?"""
+    return len(stacks) > 1 and stacks[0].landing
 
 
 def reorganise(world: World[Front], needed: Callable[[Front, str], bool] = can_regroup) -> Play[None]:

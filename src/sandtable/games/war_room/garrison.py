@@ -69,7 +69,7 @@ def garrison_decision(battle: Battle, lines: list[Line]) -> Pick:
 
 
 def has_garrison(front: Front, battle: Battle) -> bool:
-    """WR4-10, WR4-11, WRB-12, WRP-07, R23 Do land units attack land in which nobody stands?"""
+    """WR4-10, WR4-11, WRB-12, WRP-07, WRP-08, R23 Do land units attack land in which nobody stands?"""
     if battle.region not in front.lands or len({line.side for line in battle.lines}) != 1:
         return False
     if plays(front, "blitz") or (

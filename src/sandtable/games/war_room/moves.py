@@ -272,7 +272,7 @@ def weighed(
     args = {"command": stack.command, "origin": stack.region}
     side, bound = side_of(front, stack), bool(partner(front, stack.nation))
     for how, path in paths:
-        if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[-1], side)):
+        if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[1], side)):
             why = why or refusal
             continue
         breaks = breach(front, stack, path) if bound else ""

@@ -170,7 +170,7 @@ def sink(world: World[Front], battle: Battle, convoy: Convoy, resource: str) -> 
         if owner is None or not ring.ships.get(resource) or ring not in enemy_rings(front, convoy, battle.first):
             continue
         before = front.raided.setdefault(origin, {})
-        limit = max(0, card_income(front, origin).get(resource, 0) - before.get(resource, 0))
+        limit = max(0, card_income(front, origin)[resource] - before.get(resource, 0))
         loss = min(ring.ships[resource], limit, owner.resources[resource])
         owner.resources[resource] -= loss
         before[resource] = before.get(resource, 0) + loss

@@ -14,14 +14,14 @@ from sandtable.games.war_room.model import Box, Front, OrderSheet, stack_id
 from sandtable.games.war_room.muster import quick_combat
 from sandtable.games.war_room.odds import Forecast, odds_of
 from sandtable.games.war_room.view import View
-from sandtable.kernel import Fact, Game, Seeded, open_state
+from sandtable.kernel import Ask, Chance, Fact, Game, Journal, Seeded, World
 from sandtable.kernel.decisions import Decision, IllegalAnswer, Pick, Refusal, Rng
 
 
 class Trial(Struct):
     """What would become of these sheets: what would happen, how things would stand, how each battle may end.
 
-    `facts` are those of the movement phase as the seat would be told them; `view` is the seat's view when the
+    `facts` are those of the movement phase, which hides none from anybody; `view` is the seat's view when the
     conflict markers lie; `battles` holds a forecast for every region in which both sides stand.
     """
 
@@ -64,16 +64,23 @@ def carry_out_sheets(
     """
     if (view.step, view.stage) != ("planning", "orders"):
         raise IllegalAnswer(Refusal("WR2-01", "no-orders-now"))
-    seed = rng.getrandbits(64)
-    table = open_state(game, view.scenario, game.imagine(view, rng), Seeded(seed), keep=True)
-    while table.state.step in ("planning", "movement", "production") and table.pending:
-        nation, decision = next(iter(table.pending.items()))
-        table.answer(nation, trial_answer(nation, decision, sheets, turn_order))
-    front = table.state
+    seed, log = rng.getrandbits(64), list[Any]()
+    front = game.imagine(view, rng)
+    world = World(front, Chance(Seeded(seed), log), Journal(log))
+    play, answers = game.script(world), None
+    while front.step != "combat":
+        step = play.send(answers)
+        answers = None
+        if isinstance(step, Ask):
+            answers = {
+                nation: decision.read(trial_answer(nation, decision, sheets, turn_order))
+                for nation, decision in step.seats.items()
+            }
+    play.close()
     fights = [] if quick_combat(front) else [r for r in active(front) if "battle" in front.conflicts[r].causes]
     return Trial(
-        [fact for fact in table.journal if fact.known_to([view.seat])],
-        table.view(view.seat),
+        [fact for fact in log if isinstance(fact, Fact)],
+        game.view(world, view.seat),
         {region: odds_of(front, region, np.random.default_rng(seed), FORECAST) for region in fights},
     )
 
