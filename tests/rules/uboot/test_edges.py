@@ -145,6 +145,17 @@ def test_a_free_mobilisation_waits_for_a_mobilisation(aboard: Board) -> None:
     assert pay(at.w, "mobilise") == 0 and not at.board.free_mobilisation
 
 
+@rule("UB7.2-02", "UB7.5-03")
+def test_what_makes_the_next_order_dearer_waits_for_one_that_is_paid(aboard: Board) -> None:
+    """A mobilisation that a card makes free brings the cook to the galley: the meal is the next order."""
+    at = aboard()
+    at.board.free_mobilisation, at.board.order_cost = True, 2
+    assert Desk(at.patrol).stands(COMMANDS["prepare_meal"], "cook").cost == 2
+    at.order("prepare_meal", "cook")
+    assert [(one["order"], one["cost"]) for one in at.told("order_paid")] == [("mobilise", 0), ("prepare_meal", 2)]
+    assert (at.board.command, at.board.order_cost) == (6, 1)
+
+
 @rule("UB7.5.2-02")
 def test_a_broken_periscope_can_be_lowered(patrol: Patrol) -> None:
     patrol.board.faults = [Fault("attack_scope", "red")]

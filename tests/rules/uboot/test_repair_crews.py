@@ -9,7 +9,7 @@ from sandtable.games.uboot.breach import flood, open_breach, submit
 from sandtable.games.uboot.crews import Crew
 from sandtable.games.uboot.health import kill
 from sandtable.games.uboot.model import Fault, HealthCard
-from sandtable.games.uboot.orders import obey
+from sandtable.games.uboot.orders import obey, orders
 from sandtable.games.uboot.puzzle import solution
 from sandtable.games.uboot.repairs import (
     COMPONENTS,
@@ -516,3 +516,50 @@ def test_the_crew_is_told_to_have_begun(aboard: Board) -> None:
     at.board.faults = [Fault("diesel_port", "yellow")]
     at.order("repair_technical", "diesel_port")
     assert at.told("repair_begun") == [{"component": "diesel_port", "crew": 2}]
+
+
+def late(at: Aboard) -> list[str]:
+    """The cards that the Chief Engineer may play on a repair that goes on."""
+    found: list[Any] = [one for one in orders(at.w, "chief_engineer") if one.kind == "play_engineer_card"]
+    return found[0].choices if found else []
+
+
+@rule("UB10.3.2-10", "UB10.3.3-08")
+def test_a_card_may_be_played_later_in_the_repair(aboard: Board) -> None:
+    at = aboard()
+    at.board.toolboxes, at.board.engineer_cards = [5, 4], [["t03", "t05"], ["t04"]]
+    at.board.faults = [Fault("diesel_port", "green"), Fault("diesel_stbd", "green")]
+    assert late(at) == [], "nobody is at work"
+    at.order("repair_technical", "diesel_port")
+    fault = at.board.faults[0]
+    assert effective(at.patrol, fault) == 1
+    assert late(at) == ["diesel_port-t03", "diesel_port-t05"]
+    at.act("chief_engineer", "play_engineer_card", "diesel_port-t05")
+    assert (fault.card, at.board.engineer_cards) == ("t05", [["t03"], ["t04"]])
+    assert effective(at.patrol, fault) > 1 and at.board.command == 7
+    assert late(at) == [], "one card a repair"
+    assert at.told("engineer_card") == [{"component": "diesel_port", "card": "t05"}]
+
+
+@rule("UB10.3.2-10", "UB10.3.3-03", "UB10.3.3-02")
+@pytest.mark.parametrize(
+    ("posts", "box", "cards"), [({}, 4, 0), ({"ca11": 5, "en12": 4, "en14": 4}, 5, 0), ({}, 5, 1)]
+)
+def test_a_late_card_needs_its_toolbox_and_who_can_use_it(
+    aboard: Board, posts: dict[str, int], box: int, cards: int
+) -> None:
+    at = aboard(posts=posts)
+    at.board.toolboxes, at.board.engineer_cards = [box, 1], [["t03"], []]
+    at.board.faults = [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port")
+    assert crew_of(at.patrol, at.board.faults[0]) and len(late(at)) == cards
+
+
+@rule("UB10.3.3-02", "UB10.3.2-10")
+def test_spare_rotors_that_are_played_late_finish_at_once_in_expert_hands(aboard: Board) -> None:
+    at = aboard(posts={"en11": 2, "ca11": 4, "fi11": 4, "fi12": 4, "na11": 4})
+    at.board.toolboxes, at.board.engineer_cards = [2, 4], [["t08"], []]
+    at.board.faults = [Fault("enigma", "green")]
+    at.order("repair_technical", "enigma")
+    at.act("chief_engineer", "play_engineer_card", "enigma-t08")
+    assert at.board.faults == [] and at.board.used_engineer_cards == ["t08"]

@@ -143,6 +143,19 @@ def test_the_most_tired_are_proposed_and_the_others_have_ten_seconds(aboard: Boa
     assert (list(ask.seats), ask.until.at) == (["first_officer"], at.w.clock.game_ms + 10_000)
 
 
+@rule("UB6.13-03")
+def test_who_goes_below_before_the_others_have_answered_is_not_rested(aboard: Board) -> None:
+    at = aboard(posts={"fi11": 8})
+    tired(at, "na11", "na12", "fi11")
+
+    def answer(*_: Any) -> list[str]:
+        at.board.figures["na2"] = 3
+        return ["fi11", "na12"]
+
+    at.act("navigator", "smoke", ["na11"], answer)
+    assert [at.man(id).activation for id in ("na11", "na12", "fi11")] == [1, 2, 1]
+
+
 @rule("UB6.13-04")
 def test_a_break_that_nobody_can_join_is_over_at_once(aboard: Board) -> None:
     at = aboard()

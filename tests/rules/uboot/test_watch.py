@@ -9,6 +9,7 @@ from sandtable.games.uboot.breach import flood
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.health import assign_card, place_dead, treat
 from sandtable.games.uboot.model import Fault, HealthCard, Pending
+from sandtable.games.uboot.orders import orders
 from sandtable.games.uboot.sailors import CREW, is_specialist, living, specs_of
 from sandtable.games.uboot.watch import change_watch, hand_over, rest_and_hand_over
 from sandtable.testing import rule
@@ -389,6 +390,53 @@ def test_an_untreated_appendix_gets_worse(aboard: Board) -> None:
     assert sailor.cards[0].cross == 0
     at.run(rest_and_hand_over(at.w))
     assert sailor.cards[0].cross == 1
+
+
+@rule("UB6.8-06", "UB6.7-08")
+def test_a_death_at_the_bell_stops_no_repair_that_was_handed_over(aboard: Board) -> None:
+    at = aboard()
+    at.board.engineer_cards, at.board.faults = [[], []], [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port")
+    at.man("ca11").cards = [HealthCard("e15", exhaustion=1, cross=1, watches=1)]
+    at.run(change_watch(at.w))
+    assert at.man("ca11").dead and at.man("en22").job == "diesel_port"
+    assert at.board.faults[0].working and at.told("repair_paused") == []
+
+
+@rule("UB6.8-06", "UB6.14-07")
+def test_what_happens_after_the_hand_over_happens_to_the_new_watch(aboard: Board) -> None:
+    """The section floods while the officer still says which chip a sailor of the old watch drops."""
+    at = aboard(posts={"ca11": 2})
+    at.man("ca11").activation = 1
+    at.man("ca11").cards = [HealthCard("m1-5", exhaustion=1, supplies={"tablets": 1})]
+
+    def answer(_seat: str, question: Any) -> Any:
+        if question.kind == "drop_chip":
+            flood(at.w, 2)
+        return question.default
+
+    at.run(change_watch(at.w), answer)
+    assert (at.man("ca11").dead, at.man("ca21").dead) == (False, True)
+
+
+@rule("UB6.14-07")
+@pytest.mark.parametrize("bell", ["due", "changing"])
+def test_no_job_is_begun_and_nobody_smokes_while_the_watch_changes(aboard: Board, bell: str) -> None:
+    at = aboard(posts={"ca11": 8})
+    at.board.engineer_cards, at.board.faults = [[], []], [Fault("diesel_port", "green", begun=True)]
+    at.order("assign_observers", "4")
+    at.man("na11").activation = 1
+    free = {("navigator", "more_observers"), ("navigator", "smoke"), ("chief_engineer", "resume_repair")}
+
+    def offered() -> set[tuple[str, str]]:
+        return {(seat, one.kind) for seat in ("navigator", "chief_engineer") for one in orders(at.w, seat)}
+
+    assert free <= offered()
+    if bell == "due":
+        at.patrol.elapsed_ms = at.patrol.next_watch_ms
+    else:
+        at.patrol.changing_watch = True
+    assert not free & offered()
 
 
 @rule("UB6.14-07")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.uboot import breach, cards, galley, hazards, repairs
 from sandtable.games.uboot.charts import content
-from sandtable.games.uboot.clock import bell_due, tactical
+from sandtable.games.uboot.clock import tactical, watch_changes
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.senses import happens
@@ -41,9 +41,7 @@ def step(world: World[Patrol]) -> list[Play[None]]:
 def cards_are_due(patrol: Patrol) -> bool:
     """UB6.14-01, UBR39 Cards wait until the Captain has given no order for twenty seconds."""
     board = patrol.board
-    if not board.pending or board.resolving or board.order or patrol.changing_watch or patrol.ended:
-        return False
-    if bell_due(patrol):
+    if not board.pending or board.resolving or board.order or watch_changes(patrol) or patrol.ended:
         return False
     return patrol.elapsed_ms - board.last_order_ms >= cards.DEFER_MS
 

@@ -26,6 +26,7 @@ __all__ = [
     "tactical",
     "until_next_watch",
     "until_noon",
+    "watch_changes",
 ]
 
 COMPRESSIONS: dict[str, int] = {str(row[0]): int(row[1]) for row in CHARTS["compression"].rows}
@@ -49,6 +50,13 @@ def until_next_watch(patrol: Patrol) -> int:
 def bell_due(patrol: Patrol) -> bool:
     """UB6.8-02, UB6.14-07 The bell has struck, or would have if nothing had to be finished first."""
     return patrol.elapsed_ms >= patrol.next_watch_ms > 0
+
+
+def watch_changes(patrol: Patrol) -> bool:
+    """UB6.14-07 The watch changes, or is about to: that is finished before anybody is ordered about, takes chips or
+    drops them.
+    """
+    return patrol.changing_watch or bell_due(patrol)
 
 
 def until_noon(patrol: Patrol) -> int:

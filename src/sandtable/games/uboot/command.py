@@ -55,9 +55,11 @@ def pay(world: World[Patrol], kind: str) -> int:
     """
     board = world.state.board
     price = order_cost(world.state, kind)
-    if kind == "mobilise":
+    if kind == "mobilise" and board.free_mobilisation:
+        # What costs nothing is not the next order that a card makes dearer.
         board.free_mobilisation = False
-    board.order_cost = 1
+    else:
+        board.order_cost = 1
     from_command = min(price, board.command)
     board.command -= from_command
     for _ in range(price - from_command):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sandtable.games.uboot.aboard import take_blows
-from sandtable.games.uboot.clock import bell_due, report
+from sandtable.games.uboot.clock import report, watch_changes
 from sandtable.games.uboot.command import order_cost, pay, too_dear
 from sandtable.games.uboot.crews import Crew, Hand, Need, Route, plan, route
 from sandtable.games.uboot.mobilisation import mobilise
@@ -114,8 +114,7 @@ def _looks(patrol: Patrol) -> bytes:
             patrol.options,
             patrol.boat.submerged,
             up,
-            patrol.changing_watch,
-            bell_due(patrol),
+            watch_changes(patrol),
         )
     )
 
@@ -191,8 +190,7 @@ def _in_progress(patrol: Patrol) -> Refusal | None:
         return Refusal("UB7.5-02", "order-in-progress", {"order": patrol.board.order})
     if patrol.board.resolving:
         return Refusal("UB6.14-07", "cards-are-resolved")
-    changing = patrol.changing_watch or bell_due(patrol)
-    return Refusal("UB6.14-07", "watch-is-changing") if changing else None
+    return Refusal("UB6.14-07", "watch-is-changing") if watch_changes(patrol) else None
 
 
 def _stands(
@@ -289,6 +287,9 @@ def words(kind: str, choice: str) -> dict[str, Any]:
         return {}
     if kind in ("repair_technical", "resume_repair"):
         return {"text": "repair-component", "args": {"component": choice}}
+    if kind == "play_engineer_card":
+        component, _, card = choice.partition("-")
+        return {"text": "repair-with-card", "args": {"component": component, "card": card}}
     if kind == "repair_environment":
         condition, _, section = choice.partition("-")
         args = {"condition": f"{condition}_condition", "section": int(section)}

@@ -19,7 +19,7 @@ from sandtable.games.uboot.captains_orders import (
     sextant_refused,
 )
 from sandtable.games.uboot.charts import SHIPS
-from sandtable.games.uboot.clock import bell_due, compress, compression_order, note, report
+from sandtable.games.uboot.clock import compress, compression_order, note, report, watch_changes
 from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.commands import (
     COMMANDS,
@@ -146,7 +146,7 @@ def identify(patrol: Patrol) -> Decision[Any] | None:
 def more_observers(patrol: Patrol) -> Decision[Any] | None:
     """UB9.3-04, UBR44 While one observer is at his post others on the bridge may join him without an order."""
     now = len(observers(patrol))
-    if not 1 <= now < 6:
+    if not 1 <= now < 6 or watch_changes(patrol):
         return None
     choices: dict[str, Refusal | None] = {}
     for n in range(now + 1, 7):
@@ -221,7 +221,7 @@ def waiting_cards(patrol: Patrol) -> Decision[Any] | None:
     is being done is finished (UB6.14-07).
     """
     pending = patrol.board.pending
-    busy = patrol.board.resolving or patrol.board.order or patrol.changing_watch or bell_due(patrol)
+    busy = patrol.board.resolving or patrol.board.order or watch_changes(patrol)
     if not pending or busy:
         return None
     choices = [str(n + 1) for n in range(len(pending))]
@@ -251,8 +251,8 @@ def _captains(patrol: Patrol) -> Made:
 
 
 def _plain_orders(patrol: Patrol, seat: str) -> Made:
-    """UB7.1-01, UB6.1-02, UB5.4-01, UB4.1-08, UB5.2-10, UB8.2-02, UB8.6-09, UB9.3-04, UB10.3.7-04, UB10.3.2-08,
-    UB6.14-08, UB6.13-06 Only the Captain orders the boat about; the others have their stations' free acts.
+    """UB7.1-01, UB6.1-02, UB5.4-01, UB4.1-08, UB5.2-10, UB8.2-02, UB8.6-09, UB9.3-04, UB10.3.7-04, UB6.14-08,
+    UB6.13-06 Only the Captain orders the boat about; the others have their stations' free acts.
     """
     if patrol.ended:
         yield next_part(patrol, seat)
@@ -272,9 +272,9 @@ def _plain_orders(patrol: Patrol, seat: str) -> Made:
         yield more_observers(patrol)
     else:
         yield _pick("report_engines", "UB8.1-05", {"report": None})
-        yield from (lay_puzzle(patrol), set_out_equipment(patrol), _resume_order(patrol))
+        yield from (lay_puzzle(patrol), set_out_equipment(patrol), *_for_repairs(patrol))
     yield pause_order(patrol)
-    if smoking.may_smoke(patrol, seat):
+    if smoking.may_smoke(patrol, seat) and not watch_changes(patrol):
         yield smoking.smoke_order(patrol, seat, "smoke", smoking.smokers(patrol), 1)
 
 
@@ -312,10 +312,16 @@ class Offered(Sequence[Decision[Any]]):
         return self._all()[place]
 
 
-def _resume_order(patrol: Patrol) -> Decision[Any] | None:
-    """UB10.3.2-08 The Engineer lets a repair go on that stands still."""
-    choices = safety.resume_choices(patrol)
-    return _pick("resume_repair", "UB10.3.2-08", choices) if choices else None
+def _for_repairs(patrol: Patrol) -> Made:
+    """UB10.3.2-08, UB10.3.2-10 The Engineer lets a repair go on that stands still, or plays a card on one that goes
+    on.
+    """
+    if watch_changes(patrol):
+        return
+    if stopped := safety.resume_choices(patrol):
+        yield _pick("resume_repair", "UB10.3.2-08", stopped)
+    if cards_left := safety.late_cards(patrol):
+        yield _pick("play_engineer_card", "UB10.3.2-10", dict.fromkeys(cards_left))
 
 
 def pause_order(patrol: Patrol) -> Decision[Any]:
@@ -517,7 +523,8 @@ def _listed(value: Any) -> str | int:
 
 
 def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
-    """UB6.14-05, UB8.5-01, UB8.2-02, UB10.3.7-04, UB5.2-10, UB8.6-09, UB9.1-03, UB9.1.2-01, UB8.1-05, UB4.2-01
+    """UB6.14-05, UB8.5-01, UB8.2-02, UB10.3.2-10, UB10.3.7-04, UB5.2-10, UB8.6-09, UB9.1-03, UB9.1.2-01, UB8.1-05,
+    UB4.2-01
     Acts that are no orders of the Captain and need no crew.
     """
     patrol = world.state
@@ -527,6 +534,8 @@ def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
         compress(world, answer)
     elif kind == "identify":
         _name(world, answer)
+    elif kind == "play_engineer_card":
+        safety.play_late_card(world, answer)
     elif kind == "lay_puzzle":
         breach.submit(world, answer.pieces)
     elif kind == "set_out_equipment":

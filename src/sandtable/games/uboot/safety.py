@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.uboot import breach, cards, galley, hazards, health, repairs
-from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.clock import note, report
 from sandtable.games.uboot.commands import volunteers
 from sandtable.games.uboot.crews import Crew, Need, plan, spend, still_there
 from sandtable.games.uboot.model import Fault, Patrol, Sailor
@@ -28,7 +28,9 @@ __all__ = [
     "execute_meal",
     "execute_repair",
     "fault_choices",
+    "late_cards",
     "meal_choices",
+    "play_late_card",
     "resume_choices",
     "resume_repair",
 ]
@@ -89,18 +91,55 @@ def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[Non
     if fault is None or repairs.crew_of(patrol, fault) or _fell_short(patrol, chosen, crew, card, wanted):
         report(world, "order_failed", "UB6.7-04", order="repair_technical")
         return
-    if card:
-        fault.card = card
-        repairs.take_out(patrol, card)
+    if card and not fault.card:
+        _lay_card(world, fault, card)
     spend(patrol, crew, component)
     fault.begun = fault.working = True
     if repairs.effective(patrol, fault) < repairs.required(fault):
         repairs.jobs_changed(world)
         return
     report(world, "repair_begun", "UB10.3.2-05", component=component, crew=len(crew.hands))
-    played = ENGINEER_CARDS.get(fault.card)
-    if played is not None and played.at_once and repairs.expert(crew.workers):
+    _done_at_once(world, fault)
+
+
+def _lay_card(world: World[Patrol], fault: Fault, card: str) -> None:
+    """UB10.3.3-08, UB10.3.3-09 The card of this repair: a plus card lies on the section, plans are turned."""
+    fault.card = card
+    repairs.take_out(world.state, card)
+    note(world, "engineer_card", "UB10.3.3-08", component=fault.component, card=card)
+
+
+def _done_at_once(world: World[Patrol], fault: Fault) -> None:
+    """UB10.3.3-02 One card finishes its repair in expert hands."""
+    played, crew = ENGINEER_CARDS.get(fault.card), _busy_with(world.state, fault)
+    if played is not None and played.at_once and repairs.expert(crew):
         repairs.finish(world, fault)
+
+
+def _busy_with(patrol: Patrol, fault: Fault) -> list[str]:
+    return [one.id for one in repairs.crew_of(patrol, fault)]
+
+
+def late_cards(patrol: Patrol) -> list[str]:
+    """UB10.3.2-10, UB10.3.3-03, UB10.3.3-08 While a repair goes on the Chief Engineer may play the card that he has
+    not played yet: each repair, with each card that helps it.
+    """
+    return [
+        f"{fault.component}-{card}"
+        for fault in patrol.board.faults
+        if not fault.card and (crew := _busy_with(patrol, fault))
+        for at in [COMPONENTS[fault.component]]
+        for card in repairs.usable_cards(patrol, at.section, at.kinds, crew)
+    ]
+
+
+def play_late_card(world: World[Patrol], choice: str) -> None:
+    """UB10.3.2-10 It helps from now on: chips that the crew has taken stay where they are."""
+    component, _, card = choice.partition("-")
+    fault = repairs.fault_at(world.state, component)
+    assert fault is not None
+    _lay_card(world, fault, card)
+    _done_at_once(world, fault)
 
 
 def _fell_short(patrol: Patrol, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:

@@ -66,7 +66,9 @@ def smoke(world: World[Patrol], seat: str, chosen: list[str]) -> Play[None]:
     answers = yield Ask(joining, until=Until(world.clock.game_ms + _JOIN_MS, "game"))
     done = set(chosen)
     for other in joining:
-        fresh = [id for id in answers[other] if id not in done]
+        # Time has gone by: who has gone below, or has died, does not smoke.
+        there = {one.id for one in smokers(patrol)}
+        fresh = [id for id in answers[other] if id in there and id not in done]
         done |= set(fresh)
         if answers[other]:
             _light(world, other, fresh)

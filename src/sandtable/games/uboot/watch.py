@@ -55,7 +55,6 @@ def change_watch(world: World[Patrol]) -> Play[None]:
     # UB6.8-04 What it does to a sailor comes before his chips are moved; other cards wait.
     yield from resolve(world, only="injury")
     yield from rest_and_hand_over(world)
-    patrol.watch = coming
     whole_watch_dead(world)
     _new_watch(world)
     yield from show_figures(world)
@@ -65,7 +64,10 @@ def change_watch(world: World[Patrol]) -> Play[None]:
 
 
 def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
-    """UB6.8-05, UB6.8-06, UBR9, UBR10 Everybody drops a chip; only who hands his job over keeps his activation."""
+    """UB6.8-05, UB6.8-06, UBR9, UBR10 Everybody drops a chip; only who hands his job over keeps his activation.
+
+    From the hand-over on the new watch is on duty: the jobs are its own, and what happens meanwhile happens to it.
+    """
     patrol = world.state
     on = [on_duty(patrol, figure).id for figure in FIGURES]
     off = [id for id in CREW if id not in on]
@@ -73,6 +75,7 @@ def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
         # Who comes on duty rests first: so he may have a field for the job.
         yield from rest_crew(world, off)
     gave = hand_over(world)
+    patrol.watch = 3 - patrol.watch
     yield from rest_crew(world, on, gave)
     for sailor in patrol.board.sailors.values():
         _untreated(world, sailor)
