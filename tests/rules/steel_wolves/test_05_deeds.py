@@ -177,6 +177,21 @@ def test_a_boat_in_port_beside_a_rescue_stays_there() -> None:
     assert returning(stage) == []
 
 
+@rule("SW5.T1..T5", "SW15.21")
+@pytest.mark.parametrize(
+    ("side", "voluntary", "spotted"), [("patrol", True, False), ("patrol", False, True), ("transit", True, True)]
+)
+def test_a_boat_on_patrol_that_must_turn_home_of_its_will_is_spotted_no_longer(
+    side: str, voluntary: bool, spotted: bool
+) -> None:
+    stage = Stage("1941-07", 3, bases=ATLANTIC)
+    (boat,) = stage.boats("VIIC", "SARGASSO", "U-70", side=side, spotted=True)
+    force = InForce("escort-blockade-runner")
+    effect = ReturnHome(boats=1, areas=["SARGASSO"], voluntary=voluntary)
+    stage.run(return_home(stage.war(), TEXTS["escort-blockade-runner"], force, effect))
+    assert (boat.returning, boat.spotted) == (True, spotted)
+
+
 @rule("SW5.T1..T5", "SW8.12")
 @pytest.mark.parametrize(
     ("side", "before", "voluntary", "after"),

@@ -66,11 +66,23 @@ def test_pan_american_zone_brings_the_old_destroyers() -> None:
 @rule("SW5.T1..T5")
 def test_then_panamanian_tankers_and_then_nothing() -> None:
     stage = Stage(*THREE)
-    stage.event(0, 0, 2)
+    for cup, counters in stage.state.cups.items():
+        stage.state.cups[cup] = [kind for kind in counters if not kind.startswith("pa-ao")]
+    stage.event(0, 1, 1)
     assert stage.state.cups["loner"][-1] == "pa-ao-7-3"
-    assert stage.state.cups["west_inner"][-1] == "pa-ao-10-3"
+    assert stage.state.cups["west_inner"][-1] == "pa-ao-8-3", "the one before it lies in a cup now"
     stage.progress()
     assert no_event(stage, 0)
+
+
+@rule("SW5.T1..T5")
+def test_the_panamanian_tankers_are_drawn_from_those_that_sail_nowhere_yet() -> None:
+    stage = Stage(*THREE)
+    for cup, counters in stage.state.cups.items():
+        stage.state.cups[cup] = [kind for kind in counters if not kind.startswith("pa-ao")]
+    stage.state.cups["inner"] += ["pa-ao-6-2", "pa-ao-8-3"]
+    stage.event(0, 0, 0)
+    assert (stage.state.cups["loner"][-1], stage.state.cups["west_inner"][-1]) == ("pa-ao-7-3", "pa-ao-10-3")
 
 
 @rule("SW5.T1..T5")
@@ -711,10 +723,14 @@ def test_torch() -> None:
 
 @rule("SW5.T1..T5", "SW5.4")
 def test_torch_comes_by_its_deadline_without_the_scare_before_it() -> None:
+    """The text of the scare knows no such exception as that of the ore convoys: it may still come after Torch."""
     stage = Stage("1942-12", 5)
     stage.week({"SW5.41": [3]})
     assert "portugal-scare" not in stage.state.events.happened
     assert stage.state.events.happened["torch"] == 1
+    stage.progress()
+    stage.event(0)
+    assert stage.state.events.happened["portugal-scare"] == 1
     stage.progress()
     assert no_event(stage, 0)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandtable.games.steel_wolves.damage import lose
 from sandtable.games.steel_wolves.data import CLASSES
 from sandtable.games.steel_wolves.end_of_turn import end_the_boats_week
 from sandtable.games.steel_wolves.endurance import after_search
@@ -433,6 +434,16 @@ def test_nobody_comes_from_next_door_beyond_his_range(bench: MakeBench) -> None:
     assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-110"]
 
 
+@rule("SW21.33C", "SW24.1a")
+def test_a_boat_that_a_lost_tanker_leaves_beyond_its_range_joins_no_pack(bench: MakeBench) -> None:
+    table = at_the_convoy(bench, "U-46 U-459", war_period=3, year=1942)
+    boat, tanker = table.state.boats[1:]
+    boat.cls, tanker.cls = "IIB", "XIV"
+    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
+    lose(table.war, tanker, "SW21.33A-B")
+    assert within_call(table.state, table.boat) == []
+
+
 @rule("SW24.1d", "SW2.11a")
 def test_nobody_comes_from_next_door_over_a_two_point_route(bench: MakeBench) -> None:
     """The Western Approaches are one point away from the Greenland Gap, the Norwegian Sea two."""
@@ -467,14 +478,6 @@ def test_who_is_ordered_into_the_zone_of_the_finder_comes_there(bench: MakeBench
     table = at_the_convoy(bench, "U-46 U-110", area="W_APPR", zone="IRELAND")
     assert within_call(table.state, table.boat) == []
     table.state.events.orders["U-46"] = Order("agents-ireland", ["IRELAND"], "hunt")
-    assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
-
-
-@rule("SW24.1a", "SW15.11")
-def test_a_boat_that_is_there_joins_though_it_could_not_come(bench: MakeBench) -> None:
-    table = at_the_convoy(bench, "U-46", area="GRAND_BANKS")
-    table.state.boats[1].cls = "IID"
-    assert not in_range(table.state, table.state.boats[1], "GRAND_BANKS")
     assert [boat.id for boat in within_call(table.state, table.boat)] == ["U-46"]
 
 
@@ -532,7 +535,7 @@ def test_a_deep_low_on_the_far_side_of_a_zone_forbids_a_pack_in_it(bench: MakeBe
 @rule("SW24.0", "SW24.1a")
 @pytest.mark.parametrize(("attack", "may"), [(0, False), (1, True), (2, True)])
 def test_a_boat_with_the_least_attack_value_may_be_called(bench: MakeBench, attack: int, may: bool) -> None:
-    table = at_the_convoy(bench, "U-46")
+    table = at_the_convoy(bench, "U-46", area="NORTH_SEA")
     table.state.boats[1].cls = next(name for name, values in CLASSES.items() if values.attack == attack)
     assert bool(within_call(table.state, table.boat)) is may
 

@@ -429,7 +429,7 @@ def test_the_counter_that_was_drawn_goes_back_when_its_local_face_leaves(bench: 
     """A B-25 off Canada is a Digby. It goes away: the B-25 is back in the cup, and what is drawn is itself."""
     table = bench({"SW14.12b": [9, 0]}, "u123_1942", place="MARITIMES", war_period=4)
     table.state.cups["outer"] = ["gb-m-8-2"]
-    table.state.events.on, table.state.events.air_cover = True, {"MARITIMES": "light"}
+    table.state.area_rows = {"MARITIMES": 3}
     combat = table.fight("C1", [("outer", "?b-25"), ("inner", "?gb-m-5-1")], area="MARITIMES")
     slot = combat.columns[0].slots[0]
     turn_up(table.war, table.boat, slot)

@@ -7,7 +7,7 @@ import pytest
 from sandtable.games.steel_wolves.campaigns import setup_campaign
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.event_boats import leave
-from sandtable.games.steel_wolves.model import Month
+from sandtable.games.steel_wolves.model import Flight, Month
 from sandtable.games.steel_wolves.politics import (
     adjacent_joins,
     begin_politics,
@@ -361,6 +361,19 @@ def test_a_cancelled_order_leaves_the_rest_of_the_event_alone() -> None:
     assert "sub-o-14" in stage.state.submarines
     assert [force.event for force in stage.state.events.in_force] == ["dunkirk"]
     assert stage.state.events.happened["dunkirk"] == 1
+
+
+@rule("SW36.64A-D", "SW5.T1..T5")
+@pytest.mark.parametrize(("die", "area"), [(0, ""), (9, "BALTIC")])
+def test_with_the_order_to_the_baltic_that_to_the_aircraft_is_cancelled(die: int, area: str) -> None:
+    stage = Stage("1941-09", 3, bases=("GERMANY", "NORWAY"), barbarossa=True)
+    stage.state.events.happened["rescue-atlantis"] = 1
+    stage.state.flights = [Flight("Do-18", "NORWAY", 1)]
+    stage.politics(OKM=2, Chancellery=2)
+    stage.berlin.bdu = "BERLIN"
+    stage.state.week = 2
+    stage.week({"SW5.1": [0], EVENTS: [4], "SW36.23": [die]}, {"reaction": "ask", "bdu-seat": "BERLIN"})
+    assert [flight.area for flight in stage.state.flights] == [area]
 
 
 @rule("SW36.64A-D")

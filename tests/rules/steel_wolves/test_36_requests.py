@@ -16,6 +16,7 @@ from sandtable.games.steel_wolves.patrol_movement import mission_zones
 from sandtable.games.steel_wolves.politics import begin_politics
 from sandtable.games.steel_wolves.politics_rules import (
     aircraft_instead,
+    allied_air,
     four_rotors_everywhere,
     may_attack_us,
     may_cover,
@@ -516,6 +517,21 @@ def test_l_the_first_ship_sunk_off_the_us_coast() -> None:
     assert "american-neutrality" in stage.state.events.happened
     ship_sunk(stage.war(), "GULF_MEX")
     assert stage.state.events.next_week == []
+
+
+@rule("SW36.63L", "SW2.13d")
+@pytest.mark.parametrize(("period", "cover"), [(3, "light"), (4, "light"), (5, "heavy")])
+def test_l_the_light_cover_off_the_us_coast_gives_way_to_the_heavy_one_of_the_chart(
+    period: int, cover: str
+) -> None:
+    stage = Stage("1941-05", 3)
+    stage.state.events.happened["pan-american-zone"] = 1
+    grant(stage, "36.63L")
+    assert allied_air(stage.state, AREAS["GULF_MEX"]) == "none"
+    ship_sunk(stage.war({"SW36.63I-M": [4]}), "US_EAST")
+    stage.progress()
+    stage.state.war_period = period
+    assert allied_air(stage.state, AREAS["GULF_MEX"]) == cover
 
 
 @rule("SW36.63L")

@@ -101,7 +101,7 @@ def retire(war: War, boats: list[Boat], classes: Sequence[str], rule: str) -> Pl
 
 
 def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -> Play[None]:
-    """SW5.T1..T5 Boats of some areas turn for home; where too few are there, others next to them must join."""
+    """SW5.T1..T5, SW15.21 Boats of some areas turn for home; where there are too few, others beside them join."""
     state = war.state
     free = [
         boat
@@ -123,7 +123,9 @@ def return_home(war: War, event: WarEvent, force: InForce, effect: ReturnHome) -
     for one in chosen:
         boat = boat_named(state, one)
         force.called[one] = Called(boat.side, boat.zone)
-        boat.shirked = boat.shirked or effect.voluntary
+        if effect.voluntary:
+            # SW15.21, SW13.1: it skips its search for this, where it had one.
+            boat.shirked, boat.spotted = True, boat.spotted and boat.side == "transit"
         send_back(war, boat, effect.avoid, effect.base, no_attacks=effect.no_attacks)
 
 

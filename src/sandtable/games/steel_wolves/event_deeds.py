@@ -65,7 +65,7 @@ NAMED_SHIPS = tuple(
 
 
 def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:  # noqa: ARG001
-    """SW5.T1..T5, SW3.12 Counters join the cups, now and at every later mix."""
+    """SW5.T1..T5, SW3.12 Counters join the cups, now and at every later mix; of several one that lies in none."""
     state = war.state
     for cup, nation in effect.weakest_out.items():
         weakest_out(state, cup, nation)
@@ -73,7 +73,8 @@ def cups(war: War, event: WarEvent, force: InForce, effect: Cups) -> Play[None]:
         for kind in kinds:
             add_counter(state, cup, kind)
     for cup, pool in effect.random.items():
-        add_counter(state, cup, war.chance.pick(RULE, pool))
+        lying = {kind for kinds in state.cups.values() for kind in kinds}
+        add_counter(state, cup, war.chance.pick(RULE, [kind for kind in pool if kind not in lying]))
     for sub in effect.submarines:
         state.events.new_submarines.append(sub)
         if sub not in state.submarines:

@@ -230,9 +230,12 @@ def zone_closed(state: Patrol, zone: str) -> bool:
     return zone in state.events.closed_zones
 
 
+COVERS = ("none", "light", "heavy")
+
+
 def air_cover(state: Patrol, area: str, printed: str) -> str:
-    """SW5.T1..T5 Allied air cover as events have left it."""
-    return state.events.air_cover.get(area, printed)
+    """SW5.T1..T5, SW2.13d Allied air cover: that of an event, or of the chart where it has grown heavier since."""
+    return max(printed, state.events.air_cover.get(area, "none"), key=COVERS.index)
 
 
 ARCTIC = frozenset(("NORWEGIAN", "BARENTS"))

@@ -21,6 +21,7 @@ from sandtable.games.steel_wolves.politics_rules import spain_at_war, vichy_at_w
 from sandtable.games.steel_wolves.war_event_data import (
     EVENTS,
     TABLES,
+    AircraftTo,
     Assign,
     Cups,
     Orders,
@@ -33,7 +34,8 @@ from sandtable.games.steel_wolves.war_event_data import (
 )
 from sandtable.kernel import Modifier, Play
 
-OBLIGATIONS = (Orders, Withdraw, ReturnHome, RescueMove, Assign, WeatherReporting)
+OBLIGATIONS = (Orders, Withdraw, ReturnHome, RescueMove, Assign, WeatherReporting, AircraftTo)
+"""SW36.64A-D What an event asks of the player: boats, and in the Baltic aircraft."""
 WEATHER_BOAT = Orders(boats=1, to=["GREENLAND"], task="weather")
 BY_EVENT = {
     sub

@@ -81,12 +81,13 @@ def may_join(boat: Boat) -> bool:
 
 
 def may_come(state: Patrol, finder: Boat, boat: Boat) -> bool:
-    """SW24.1a, SW15.11, SW5.3c Boats of the same waters, or in range of them; an event may send one into the zone.
+    """SW24.1a, SW15.11, SW21.33C, SW5.3c Boats in range of these waters; an event may send one into the zone.
 
-    A boat that is sent elsewhere, or on a task without attacks, does not come.
+    A boat that a lost U-tanker has left out of range must go home. One that is sent elsewhere, or on a task without
+    attacks, does not come.
     """
     order = state.events.orders.get(boat.id)
-    if not may_search(state, boat) or not (boat.place == finder.place or in_range(state, boat, finder.place)):
+    if not may_search(state, boat) or not in_range(state, boat, finder.place):
         return False
     if order is not None and finder.zone in order.to:
         return True
