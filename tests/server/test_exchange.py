@@ -146,8 +146,9 @@ def test_a_lost_match_comes_back_to_its_old_keys_and_gives_no_new_ones(house: Ho
     with house.sit(keys["uk"]) as uk:
         assert (uk.facts, uk.now["view"], uk.now["commitment"]) == (facts, view, commitment_)
         assert uk.now["title"] == "Sealed" and uk.now["origin"] == ""
-        assert [line.get("text") or line["notice"] for line in uk.now["chat"]][-3:] == [
+        assert [line.get("text") or line["notice"] for line in uk.now["chat"]][-4:] == [
             "hello",
+            "seat-taken-back",
             "new-link",
             "brought-back",
         ]

@@ -233,6 +233,7 @@ export interface KeyInfo {
   times?: Record<string, SeatTime>;
   pace?: PaceInfo | null;
   unread?: number;
+  seated?: boolean;
 }
 
 /** A match in the lobby. */
@@ -564,6 +565,11 @@ export interface Switch {
   values?: string[];
   default?: string;
   seated?: string;
+}
+
+/** Sit down by a link that somebody sent: it ends, and a key of one's own takes its place. */
+export interface Take {
+  name?: string;
 }
 
 /** Dice on the table: natural faces, modifiers, total, and the chart row that was hit. */

@@ -229,6 +229,15 @@ class Table(Run[S, V]):
             raise IllegalAnswer(Refusal("TABLE", "no-such-answer", {"entry": index}))
         self._strike(Undone([at for at, _ in self.active(index)], "", "rewind"))
 
+    def reopen(self, seat: str) -> None:
+        """Strike the seat's answers that still lie sealed: whoever answers for it now is asked anew."""
+        sealed = {one.id for one in self.live.values() if one.ask is not None and seat in one.got}
+        answers = ((at, entry) for at, entry in self.active() if type(entry) is Answered and entry.seat == seat)
+        struck = [at for at, entry in answers if entry.to in sealed]
+        if struck:
+            self.note_time()
+            self._strike(Undone(struck, seat, "withdraw"))
+
     def _strike(self, undone: Undone) -> None:
         self.entries.append(undone)
         self._struck.update(undone.struck)

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.server import calls, press, stand_in, wire
-from sandtable.server.files import new_key
+from sandtable.server import calls, files, hands, press, stand_in, wire
 from sandtable.server.film import Scene
 from sandtable.server.hall import Hall, ended
 from sandtable.server.host import Host
@@ -42,19 +41,9 @@ def running(host: Host) -> None:
         raise Refusing(409, "match-is-over", "The match is over: start a rematch.")
 
 
-def _seat_key(host: Host, seat: str) -> KeyRow:
-    return next(row for row in host.keys.values() if row.role == "seat" and row.seat == seat and not row.revoked)
-
-
-def _new_link(host: Host, seat: str) -> KeyRow:
-    """Another key for the seat; the old one opens nothing any more, its note goes along."""
-    old = _seat_key(host, seat)
-    old.revoked = True
-    host.notices.stop_all(seat)
-    key = KeyRow(new_key(), host.match.id, "seat", seat, old.note)
-    host.keys[key.key] = key
-    host.save(old, key)
-    return key
+def _is_anothers(host: Host, keys: Keys, row: SeatRow) -> bool:
+    """Has somebody sat here whose seat these keys do not open?"""
+    return row.taken and row.seat not in host.opens(keys)[1]
 
 
 def hand_seat(host: Host, keys: Keys, act: calls.HandSeat) -> calls.Done:
@@ -62,6 +51,8 @@ def hand_seat(host: Host, keys: Keys, act: calls.HandSeat) -> calls.Done:
     row = seat_of(host, keys, act.seat)
     if row.conceded:
         raise Refusing(409, "conceded", "This seat has conceded: the staff plays it to the end.", "seat")
+    if act.holder == "hotseat" and _is_anothers(host, keys, row):
+        hands.take_back(host, row)
     row.holder = act.holder
     stand_in.relieve(host, row.seat)
     if act.name is not None:
@@ -75,8 +66,11 @@ def hand_seat(host: Host, keys: Keys, act: calls.HandSeat) -> calls.Done:
 def link(host: Host, keys: Keys, act: calls.OneSeat) -> calls.NewKey:
     """A new link for a seat: a lost one is found again, or another person sits down."""
     row = seat_of(host, keys, act.seat)
+    own = row.seat in host.opens(keys)[1]
+    if _is_anothers(host, keys, row):
+        hands.take_back(host, row)
     row.taken = False
-    key = _new_link(host, row.seat)
+    key = hands.new_link(host, row.seat, note=own)
     host.save(row)
     host.notice("new-link", seat=row.seat)
     host.reseat()
@@ -164,7 +158,7 @@ def _spectator_key(host: Host) -> KeyRow | None:
 
 
 def _new_spectator_key(host: Host) -> KeyRow:
-    key = KeyRow(new_key(), host.match.id, "spectator")
+    key = KeyRow(files.new_key(), host.match.id, "spectator")
     host.keys[key.key] = key
     host.save(key)
     return key
@@ -194,7 +188,7 @@ def join(host: Host, act: calls.Join) -> calls.NewKey:
     for one in taken:
         one.taken = True
         one.name = act.name or one.name
-        keys.append(_new_link(host, one.seat).key)
+        keys.append(hands.new_link(host, one.seat, note=False).key)
         host.save(one)
         host.notice("sat-down", seat=one.seat)
     host.reseat()
@@ -221,11 +215,13 @@ def info(host: Host, keys: Keys, rematch: list[str]) -> calls.KeyInfo:
         {seat: time for seat in acts if (time := host.times.info(seat)) is not None},
         host.times.pace_info(),
         press.unread(host.lines, acts, keys[0].read) if acts else 0,
+        any(host.seats[seat].taken for seat in acts),
     )
 
 
 def facts(host: Host, keys: Keys, before: int, count: int, kind: str = "") -> list[msgspec.Raw]:
     """Older facts than a hello holds; of one kind only, where one is named."""
+    host.sit_down(host.opens(keys)[1])
     lines = host.teller.book(host.sees(host.opens(keys)[1])).lines[: max(0, before)]
     if kind:
         starts = re.compile(rb'\{"n":\d+,"kind":' + re.escape(msgspec.json.encode(kind)))
@@ -235,6 +231,7 @@ def facts(host: Host, keys: Keys, before: int, count: int, kind: str = "") -> li
 
 def scene(host: Host, keys: Keys, at: int) -> Scene:
     """A moment of the film, to be drawn outside the match's own task."""
+    host.sit_down(host.opens(keys)[1])
     book = host.teller.book(host.sees(host.opens(keys)[1]))
     return Scene(host.table, book, at)
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
-from sandtable.server import acts, calls, content, exchange, sandbox, unhurried, wire
+from sandtable.server import acts, calls, content, exchange, hands, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
 from sandtable.server.hall import Hall
 from sandtable.server.host import Host
@@ -257,6 +257,13 @@ def keys(api: APIRouter, hall: Hall) -> None:
         return reply(await hall.reckon(await host.call(lambda: sandbox.foresight(host, rows, wanted))))
 
     act("seats", "Hand a seat to staff, a person, the host's device", calls.HandSeat, calls.Done, acts.hand_seat)
+    act(
+        "take",
+        "Sit down by a link: it ends, here is a key of one's own",
+        calls.Take,
+        calls.NewKey,
+        hands.take,
+    )
     act("link", "A new link for a seat; the old one ends", calls.OneSeat, calls.NewKey, acts.link)
     act("name", "The name beside a seat", calls.SetName, calls.Done, acts.rename)
     act("concede", "Give up", calls.OneSeat, calls.Done, acts.concede)

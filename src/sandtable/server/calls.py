@@ -107,6 +107,12 @@ class Join(Struct, forbid_unknown_fields=True):
     password: Password | None = None
 
 
+class Take(Struct, forbid_unknown_fields=True):
+    """Sit down by a link that somebody sent: it ends, and a key of one's own takes its place."""
+
+    name: Name = ""
+
+
 class Watch(Struct, forbid_unknown_fields=True):
     """Watch a match from the lobby."""
 
@@ -139,6 +145,8 @@ class KeyInfo(Struct):
     times: dict[str, SeatTime] = {}
     pace: PaceInfo | None = None
     unread: int = 0
+    seated: bool = False
+    """Has somebody sat down there already, or looked through its eyes?"""
 
 
 class Frame(Struct):
@@ -307,6 +315,7 @@ HTTP_TYPES: tuple[type[Struct], ...] = (
     Created,
     Listed,
     Join,
+    Take,
     Watch,
     NewKey,
     KeyInfo,

@@ -24,6 +24,7 @@ def told(host: Host, keys: list[KeyRow]) -> tuple[list[Fact], bytes]:
 
     The view may share parts with the running match, so it leaves the match's own task as JSON.
     """
+    host.sit_down(host.opens(keys)[1])
     seats = host.sees(host.opens(keys)[1])
     book = host.teller.book(seats)
     struck = set(book.struck)

@@ -21,6 +21,7 @@ from sandtable.kernel.trust import Untrue, check_set_up, verify
 from sandtable.server import calls, wire
 from sandtable.server.deadlines import Kept
 from sandtable.server.files import new_seed, now, pack, unpack
+from sandtable.server.hands import was_taken_back
 from sandtable.server.host import Host
 from sandtable.server.refusing import Refusing
 from sandtable.server.seal import MAGIC, SealedSave, sealer
@@ -38,7 +39,8 @@ async def export(hall: Hall, host: Host, keys: Sequence[KeyRow], form: str) -> t
     hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
     mine = set(acts) | hot
     solitaire = len(host.seats) == 1 and role != "spectator"
-    plain = solitaire or host.outcome is not None or host.game.hidden == "none" or set(host.seats) <= mine
+    all_mine = set(host.seats) <= mine and not was_taken_back(host.lines)
+    plain = solitaire or host.outcome is not None or host.game.hidden == "none" or all_mine
     if form == "record" or (not form and plain and role != "spectator"):
         if role == "spectator" or not plain:
             raise Refusing(
@@ -50,6 +52,7 @@ async def export(hall: Hall, host: Host, keys: Sequence[KeyRow], form: str) -> t
         if role != "host":
             raise Refusing(403, "host-only", "Only the host may take a sealed save: take form=book.")
         return await _sealed(hall, host), "sealed"
+    host.sit_down(acts)
     if form not in ("", "book"):
         raise Refusing(422, "no-such-form", "form is record, sealed or book.", "form")
     return _book(host, acts), "json"

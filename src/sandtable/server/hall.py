@@ -203,13 +203,14 @@ class Hall:
         return host.match.rematch
 
     def rematch_keys(self, host: Host, keys: Sequence[KeyRow]) -> list[str]:
-        """The keys in the rematch of somebody who holds these keys."""
+        """The keys in the rematch of somebody who holds these keys; none of a seat that got another link there: it
+        may be another person's."""
         if not host.match.rematch:
             return []
         mine = {(key.role, key.seat) for key in keys}
-        return [
-            key.key for key in self.store.find(KeyRow, match=host.match.rematch) if (key.role, key.seat) in mine
-        ]
+        rows = self.store.find(KeyRow, match=host.match.rematch)
+        renewed = {row.seat for row in rows if row.revoked}
+        return [row.key for row in rows if (row.role, row.seat) in mine and row.seat not in renewed]
 
     # --- finding matches ----------------------------------------------------------------------------
 

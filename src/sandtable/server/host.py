@@ -356,12 +356,15 @@ class Host:
         client.keys = [self.keys[key.key] for key in client.keys]
         self._seat(client)
         self.clients.add(client)
-        for seat in client.acts:
-            row = self.seats[seat]
+        self.sit_down(client.acts)
+        self.greet(client)
+
+    def sit_down(self, seats: Iterable[str]) -> None:
+        """Somebody looks through the eyes of these seats."""
+        for row in [self.seats[seat] for seat in seats]:
             if not row.taken:
                 row.taken = True
                 self.save(row)
-        self.greet(client)
 
     def _seat(self, client: Client) -> None:
         client.role, client.acts = self.opens(client.keys)

@@ -7,11 +7,12 @@ number would otherwise tell that others wrote to each other, and how often.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from sandtable.server import wire
+from sandtable.server import hands, wire
 
 if TYPE_CHECKING:
     from sandtable.server.client import Client
@@ -19,14 +20,20 @@ if TYPE_CHECKING:
 
 
 def may_read(line: wire.ChatLine, acts: Sequence[str]) -> bool:
-    """May somebody with these seats read the line? (What one says oneself is for oneself too.)"""
+    """May somebody with these seats read a new line? (What one says oneself is for oneself too.)"""
     return line.to is None or line.seat in acts or any(seat in acts for seat in line.to)
+
+
+def own_lines(lines: Sequence[wire.ChatLine], acts: Sequence[str]) -> list[wire.ChatLine]:
+    """The lines that these seats may read; private ones since the person sits there who sits there now."""
+    since = hands.since(lines)
+    known = (may_read(line, [seat for seat in acts if since.get(seat, 0) <= n]) for n, line in enumerate(lines))
+    return list(compress(lines, known))
 
 
 def readable(lines: Sequence[wire.ChatLine], acts: Sequence[str]) -> list[wire.ChatLine]:
     """The lines that these seats may read, as they number them."""
-    own = (line for line in lines if may_read(line, acts))
-    return [msgspec.structs.replace(line, n=n) for n, line in enumerate(own)]
+    return [msgspec.structs.replace(line, n=n) for n, line in enumerate(own_lines(lines, acts))]
 
 
 def unread(lines: Sequence[wire.ChatLine], acts: Sequence[str], read: int) -> int:
@@ -40,7 +47,7 @@ def pass_on(host: Host, line: wire.ChatLine) -> None:
     for client in host.clients:
         if client.greeted and may_read(line, client.acts):
             if client.acts not in numbers:
-                own = sum(may_read(one, client.acts) for one in host.lines) - 1
+                own = len(own_lines(host.lines, client.acts)) - 1
                 numbers[client.acts] = msgspec.json.encode(msgspec.structs.replace(line, n=own))
             host.reply(client, numbers[client.acts])
 

@@ -36,6 +36,7 @@ def foresight(host: Host, keys: Keys, wanted: calls.Foresee) -> Callable[[], cal
     seat = seat_of(host, keys, wanted.seat).seat
     if seat not in host.opens(keys)[1]:
         raise Refusing(403, "not-your-seat", "A seat is told what would happen: use the seat's own link.", "seat")
+    host.sit_down([seat])
     game = host.game
     # The match goes on meanwhile: what is reckoned with is the view as it is now.
     shown = host.table.view(seat)
@@ -62,6 +63,7 @@ async def open_sandbox(hall: Hall, host: Host, keys: Keys, wanted: calls.OneSeat
     game, options = host.game, dict(host.table.options)
     if game.live:
         raise Refusing(409, "live", "A live match has no sandbox: start a table of your own.")
+    host.sit_down([seat])
     try:
         # Here, in the match's own task, nothing moves while the view is read.
         state = game.imagine(host.table.view(seat), random.Random(secrets.token_bytes(16)))

@@ -57,6 +57,7 @@ export const api = {
   facts: (key: string, before: number, count: number, kind = "") =>
     call<FactLine[]>(`/api/keys/${encodeURIComponent(key)}/facts?before=${before}&count=${count}${kind ? `&kind=${encodeURIComponent(kind)}` : ""}`),
   frame: (key: string, at: number) => call<Frame>(`/api/keys/${encodeURIComponent(key)}/film?at=${at}`),
+  take: (key: string, name: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/take`, { name }),
   hand: (key: string, body: { seat: string; holder: string; name?: string }) => post<Done>(`/api/keys/${encodeURIComponent(key)}/seats`, body),
   link: (key: string, seat: string) => post<NewKey>(`/api/keys/${encodeURIComponent(key)}/link`, { seat }),
   rename: (key: string, seat: string, name: string) => post<Done>(`/api/keys/${encodeURIComponent(key)}/name`, { seat, name }),
