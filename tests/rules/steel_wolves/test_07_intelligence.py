@@ -59,6 +59,18 @@ def test_bdienst_names_an_area(bench: MakeBench, total: Total) -> None:
     assert total(search_modifiers(table.state, table.boat))["bdienst-area"] == 1
 
 
+@rule("SW7.13-14", "SW7.11")
+def test_every_week_has_a_bdienst_area_of_its_own_or_none(bench: MakeBench) -> None:
+    """By the table of war period 1: a 5 names the South-Western Approaches with its fleets, a 9 no area."""
+    table = bench({"SW7.11": [5, 9], "SW7.4A": [5] * 6}, place="W_APPR", war_period=1)
+    for area, fleet, special in (("SW_APPR", "0-1", "2"), ("", "", "")):
+        intelligence(table.war)
+        state = table.state
+        assert (state.bdienst_area, state.bdienst_fleet, state.bdienst_special) == (area, fleet, special)
+        conclude(table.war)
+        assert (state.bdienst_area, state.bdienst_fleet, state.bdienst_special) == ("", "", "")
+
+
 @rule("SW7.12", "SW13.22c")
 def test_convoy_in_the_bdienst_area_may_be_a_fleet(bench: MakeBench) -> None:
     for face, kind in ((1, "TF"), (2, "SPEC"), (3, "C1")):

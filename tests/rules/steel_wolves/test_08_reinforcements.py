@@ -239,6 +239,10 @@ def test_aircraft_have_range_and_date(bench: MakeBench) -> None:
     late.state.bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
     read_aircraft(late.state)
     assert [flight.type for flight in late.state.flights] == ["Fw-200", "BV-138"]
+    for period, whitley, liberator in ((1, False, False), (2, True, False), (5, True, True)):
+        allied = category_pool("gb_air_hudson_etc", period)
+        assert ("whitley" in allied, "liberator" in allied) == (whitley, liberator), period
+    assert (KINDS["whitley"].asw, KINDS["liberator"].asw) == (1, 4)
 
 
 @rule("SW8.0C", "SW19.13")

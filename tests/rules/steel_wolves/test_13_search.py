@@ -116,6 +116,9 @@ def test_two_natural_zeros_meet_a_submarine(bench: MakeBench) -> None:
     coloured = bench({"SW13.21a": [0], "SW13.22a": [0]}, place="W_APPR", bdienst_level=2)
     search(coloured.war)
     assert coloured.state.step != "duel"
+    unsigned = bench({"SW13.21a": [0]}, place="GREENLAND", war_period=2, bdienst_level=0, hunted=["GREENLAND"])
+    search(unsigned.war)
+    assert unsigned.state.step == "after_search", "no sign of enemy submarines in the row, no second die"
 
 
 @rule("SW13.21e")

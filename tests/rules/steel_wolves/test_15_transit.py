@@ -553,9 +553,12 @@ def test_the_patrol_ends(bench: MakeBench, fate: Any, over: Any) -> None:
 
 @rule("SW11.1", "SW2.1b", "SW4.0b")
 def test_done_boats_operate_again_next_week(bench: MakeBench) -> None:
-    table = bench(place="W_APPR", side="patrol", done=True)
+    table = bench({"SW7.11": [9], "SW7.4A": [5] * 3}, place="W_APPR", side="patrol", done=True, acted=True)
+    conclude(table.war)
+    assert not table.boat.done
+    assert can_act(table.boat)
     operations(table.war)
-    assert (table.boat.done, table.state.step) == (False, "patrol")
+    assert table.state.step == "patrol"
     go_home(table.war, table.boat)
     operations(table.war)
     assert table.state.step == "transit"

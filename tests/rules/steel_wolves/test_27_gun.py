@@ -9,6 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.attack import (
     weapon,
 )
+from sandtable.games.steel_wolves.data import KINDS
 from sandtable.games.steel_wolves.deck_gun import (
     gun_allowed,
     gun_attack,
@@ -191,6 +192,16 @@ def test_types_without_a_gun(bench: MakeBench, cls: str) -> None:
     table = bench(cls=cls)
     allowed = gun_allowed(table.state, table.fight("C1", [("outer", "gb-m-5-1")]), table.boat)
     assert allowed is (cls in ("VIIC", "IXC", "XB", "Marcello"))
+
+
+@rule("SW2.3B2")
+def test_which_types_are_merchants_and_which_are_escorts() -> None:
+    """The rest are warships, armed merchant cruisers among them."""
+    ships = [unit for unit in KINDS.values() if unit.ship]
+    assert {unit.type for unit in ships if unit.merchant} == {"M", "AO", "AT", "AP", "CM", "FV", "SV"}
+    assert {unit.type for unit in ships if unit.escort} == {"DD", "DE", "PF", "CT", "SL", "TB", "PG", "CG"}
+    warships = {unit.type for unit in ships if not unit.merchant and not unit.escort}
+    assert warships == {"CV", "CVE", "ACV", "AVG", "CS", "BB", "BC", "CA", "CL", "ML", "AM"}
 
 
 @rule("SW14.12e")

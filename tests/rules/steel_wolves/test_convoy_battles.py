@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import sandtable
+from sandtable.games.steel_wolves.campaigns import campaign_scenarios
 from sandtable.games.steel_wolves.convoy_battles import BATTLES, battle_outcome, battle_over, battle_scenarios
 from sandtable.games.steel_wolves.data import CLASSES, LEDGER
 from sandtable.games.steel_wolves.game import GAME
+from sandtable.games.steel_wolves.model import SEAT
 from sandtable.games.steel_wolves.wolf_packs import within_call
 from sandtable.kernel import Record, Rng, Seeded, Table
 from sandtable.testing import rule
@@ -31,6 +33,23 @@ def test_there_are_patrols_and_convoy_battles_with_real_boats() -> None:
             known = LEDGER[boat[0]]
             assert known.cls == boat[1] and boat[1] in CLASSES
             assert known.entry == "W/S" or known.entry <= month, f"{boat[0]} was not at sea in {month}"
+
+
+@rule("SW1.0", "SW31.00")
+def test_one_player_has_patrols_battles_and_six_campaigns() -> None:
+    found = GAME.scenarios()
+    assert {one.seats for one in found} == {(SEAT,)}
+    assert sum(1 for one in found if "boat" in one.args) >= 8
+    campaigns = [(one.args["start"], one.args["end"], one.id) for one in campaign_scenarios()]
+    assert campaigns == [
+        ("1939-09", "1943-05", "campaign_1"),
+        ("1940-07", "1941-03", "campaign_2"),
+        ("1941-04", "1941-12", "campaign_3"),
+        ("1942-01", "1942-07", "campaign_4"),
+        ("1942-08", "1943-05", "campaign_5"),
+        ("1941-09", "1943-05", "campaign_6"),
+    ]
+    assert {one for _, _, one in campaigns} < {one.id for one in found}
 
 
 @rule("SW1.0")
