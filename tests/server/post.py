@@ -61,6 +61,7 @@ class Hook(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Http)
         self.calls: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 204
+        self.wait_for: threading.Event | None = None
 
     @property
     def address(self) -> str:
@@ -72,6 +73,8 @@ class _Http(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.server.wait_for is not None:
+            self.server.wait_for.wait(30)
         self.server.calls.append((self.path, dict(self.headers), body))
         self.send_response(self.server.status)
         if self.server.status == 302:

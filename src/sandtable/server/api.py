@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -52,6 +51,16 @@ async def read(request: Request, kind: type[T]) -> T:
     except (ValueError, RecursionError) as error:
         why, _, path = str(error).partition(" - at `$")
         raise Refusing(422, "malformed", f"{why}.", path.rstrip("`").lstrip(".")) from None
+
+
+def caller(hall: Hall, request: Request) -> str:
+    """The account of whoever calls."""
+    return hall.limits.addresses.of(request.client.host if request.client else None, request.headers)
+
+
+async def count(hall: Hall, request: Request, kind: str) -> None:
+    """Count a call of this kind for its address."""
+    await hall.limits.address(kind, caller(hall, request))
 
 
 def _json(kind: Any) -> dict[str, Any]:
@@ -114,7 +123,8 @@ def games(api: APIRouter, hall: Hall) -> None:
         return _file(request, None if some is None else msgspec.json.encode(some), "application/json")
 
     @api.get("/games/{game}/odds", summary="The odds of a battle", responses=gives(BattleOdds))
-    async def odds(game: str, attack: str, defence: str, options: str = "") -> Response:
+    async def odds(request: Request, game: str, attack: str, defence: str, options: str = "") -> Response:
+        await count(hall, request, "odds")
         playing = found(game)
         if playing.odds_options is None:
             raise unknown()
@@ -141,18 +151,23 @@ def lobby(api: APIRouter, hall: Hall) -> None:
         "/matches", summary="Start a match", openapi_extra=takes(calls.NewMatch), responses=gives(calls.Created)
     )
     async def create(request: Request) -> Response:
+        await count(hall, request, "create")
         return reply(await hall.create(await read(request, calls.NewMatch)))
 
     @api.get("/matches", summary="The public list", responses=gives(list[calls.Listed]))
     async def listing() -> Response:
         return reply(hall.listed())
 
-    async def enter(match: str, password: str | None) -> Host:
-        row = hall.match(match)
+    async def enter(request: Request, match: str, password: str | None) -> Host:
+        await count(hall, request, "join")
+        await hall.limits.table("join", match)
+        row, who = hall.match(match), caller(hall, request)
+        if row.password:
+            await hall.limits.may_guess(who, match)
         try:
             await hall.check_password(row, password)
         except Refusing:
-            await asyncio.sleep(0.3)  # guessing shall be slow
+            hall.limits.guesses.wrong(who, match)
             raise
         return await hall.host(match)
 
@@ -164,7 +179,7 @@ def lobby(api: APIRouter, hall: Hall) -> None:
     )
     async def join(request: Request, match: str) -> Response:
         act = await read(request, calls.Join)
-        host = await enter(match, act.password)
+        host = await enter(request, match, act.password)
         return reply(await host.call(lambda: acts.join(host, act)))
 
     @api.post(
@@ -172,7 +187,7 @@ def lobby(api: APIRouter, hall: Hall) -> None:
     )
     async def watch(request: Request, match: str) -> Response:
         act = await read(request, calls.Watch)
-        host = await enter(match, act.password)
+        host = await enter(request, match, act.password)
         return reply(await host.call(lambda: acts.watch(host)))
 
     @api.post(
@@ -182,6 +197,7 @@ def lobby(api: APIRouter, hall: Hall) -> None:
         responses=gives(calls.Created),
     )
     async def import_file(request: Request) -> Response:
+        await count(hall, request, "import")
         return reply(await exchange.import_file(hall, await body(request, LARGE)))
 
 
@@ -199,13 +215,15 @@ def keys(api: APIRouter, hall: Hall) -> None:
         return reply(await host.call(lambda: acts.facts(host, rows, before, max(0, min(count, 5_000)), kind[:80])))
 
     @api.get("/keys/{key}/film", summary="What the seats saw at a fact of their log", responses=gives(calls.Frame))
-    async def film(key: str, at: int) -> Response:
+    async def film(request: Request, key: str, at: int) -> Response:
+        await count(hall, request, "reckon")
         host, rows = await hall.opened(key)
         scene = await host.call(lambda: acts.scene(host, rows, at))
         return reply(await hall.frame(scene))
 
     @api.get("/keys/{key}/export", summary="The file that this key may have: form=record, sealed or book")
-    async def export(key: str, form: str = "") -> Response:
+    async def export(request: Request, key: str, form: str = "") -> Response:
+        await count(hall, request, "reckon")
         host, rows = await hall.opened(key)
         data, ending = await host.call(lambda: exchange.export(hall, host, rows, form))
         name = f"{host.match.game}-{host.match.id}.{ending}"
@@ -215,11 +233,18 @@ def keys(api: APIRouter, hall: Hall) -> None:
         )
 
     def act(
-        path: str, summary: str, kind: type[T], result: Any, do: Callable[[Host, list[KeyRow], T], Any]
+        path: str,
+        summary: str,
+        kind: type[T],
+        result: Any,
+        do: Callable[[Host, list[KeyRow], T], Any],
+        counted: str = "",
     ) -> None:
-        """A call that does one thing to a match, in the match's own task."""
+        """A call that does one thing to a match, in the match's own task; counted for its address if named."""
 
         async def call(request: Request, key: str) -> Response:
+            if counted:
+                await count(hall, request, counted)
             wanted = await read(request, kind)
             host, rows = await hall.opened(key)
             try:
@@ -240,8 +265,9 @@ def keys(api: APIRouter, hall: Hall) -> None:
     def rematch(host: Host, rows: list[KeyRow], _: calls.Nothing) -> Awaitable[calls.Rematch]:
         return acts.rematch(hall, host, rows)
 
-    def forked(host: Host, rows: list[KeyRow], wanted: calls.OneSeat) -> Awaitable[calls.Created]:
-        return sandbox.open_sandbox(hall, host, rows, wanted)
+    async def forked(host: Host, rows: list[KeyRow], wanted: calls.OneSeat) -> calls.Created:
+        await hall.limits.table("sandbox", host.match.id)
+        return await sandbox.open_sandbox(hall, host, rows, wanted)
 
     @api.post(
         "/keys/{key}/foresee",
@@ -251,6 +277,7 @@ def keys(api: APIRouter, hall: Hall) -> None:
         responses=gives(calls.Foreseen),
     )
     async def foresee(request: Request, key: str) -> Response:
+        await count(hall, request, "reckon")
         wanted = await read(request, calls.Foresee)
         host, rows = await hall.opened(key)
         # The view is read in the match's own task; the reckoning keeps nobody waiting.
@@ -281,6 +308,13 @@ def keys(api: APIRouter, hall: Hall) -> None:
     act("holiday", "Days off for a seat; none: it is back", calls.Holiday, calls.Done, unhurried.holiday)
     act("quiet", "A seat's quiet hours", calls.QuietHours, calls.Done, unhurried.quiet)
     act("back", "The person is back: the staff no longer stands in", calls.OneSeat, calls.Done, unhurried.back)
-    act("sandbox", "Fork the position as a seat knows it, to try things out", calls.OneSeat, calls.Created, forked)
+    act(
+        "sandbox",
+        "Fork the position as a seat knows it",
+        calls.OneSeat,
+        calls.Created,
+        forked,
+        "sandbox",
+    )
     act("end", "End the match without a result", calls.Nothing, calls.Done, lambda h, k, _: acts.end(h, k))
-    act("rematch", "The same again", calls.Nothing, calls.Rematch, rematch)
+    act("rematch", "The same again", calls.Nothing, calls.Rematch, rematch, "create")

@@ -117,7 +117,10 @@ def create_app(
 
     @app.exception_handler(Refusing)
     async def refused(_: Request, error: Refusing) -> Response:
-        return _problem(error.status, error.reason, error.detail, error.field)
+        response = _problem(error.status, error.reason, error.detail, error.field)
+        if error.retry:
+            response.headers["Retry-After"] = str(error.retry)
+        return response
 
     @app.exception_handler(HostGone)
     async def gone(_: Request, error: HostGone) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,6 +12,7 @@ from sandtable.kernel.record import Answered, Ordered
 from sandtable.server import press, wire
 from sandtable.server.client import Client
 from sandtable.server.files import Proposal, now
+from sandtable.server.limits import TABLE
 
 if TYPE_CHECKING:
     from sandtable.server.host import Host
@@ -91,6 +93,9 @@ def _say(host: Host, client: Client, message: wire.Say) -> None:
     if message.to is not None and (unknown := [seat for seat in message.to if seat not in host.seats]):
         raise refused("no-such-seat", "to", seat=unknown[0])
     speaker = message.seat if message.seat in client.acts else client.acts[0] if client.acts else ""
+    wait = host.talk.take_now(speaker, TABLE["talk" if speaker or client.role == "host" else "watchers"])
+    if wait > 0:
+        raise refused("too-much-talk", seconds=ceil(wait))
     name = host.seats[speaker].name if speaker else client.role
     host.chat(wire.ChatLine(len(host.lines), now(), speaker, name, message.text, message.to))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from sandtable.kernel import Fact
@@ -39,7 +39,9 @@ def diaries(api: APIRouter, hall: Hall) -> None:
     """The call."""
 
     @api.get("/keys/{key}/diary", summary="What the seats know of the match, as a diary")
-    async def diary(key: str) -> Response:
+    async def diary(request: Request, key: str) -> Response:
+        address = hall.limits.addresses.of(request.client.host if request.client else None, request.headers)
+        await hall.limits.address("reckon", address)
         rows = hall.keys(key)
         host = await hall.host(rows[0].match)
         keeps: Keeps | None = getattr(host.game, "diary", None)

@@ -25,6 +25,7 @@ from sandtable.server.files import Files, new_key, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
 from sandtable.server.host import Host
 from sandtable.server.keeper import Keeper
+from sandtable.server.limits import Limits
 from sandtable.server.notices import PostOffice
 from sandtable.server.refusing import Refusing, unknown
 from sandtable.server.settings import Settings
@@ -65,6 +66,7 @@ class Hall:
         self.keeper = Keeper(self)
         self.office = PostOffice(self)
         self.settings = Settings.read()
+        self.limits = Limits(self.settings.proxies)
 
     # --- making matches -----------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from sandtable.server import desk, press, wire
 from sandtable.server.client import FAULT, REVOKED, TOO_SLOW, Client
 from sandtable.server.deadlines import Times
 from sandtable.server.files import Files, Proposal, new_seed, now, pack
+from sandtable.server.limits import MemoryCounters
 from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.notices import Notices
 from sandtable.server.staff import Staff
@@ -94,6 +95,7 @@ class Host:
         self.notices = Notices(self, files.notices)
         self.clock = LiveClock(self)
         self.proposal: Proposal | None = None
+        self.talk = MemoryCounters()
         self.last_used = time.monotonic()
         self._stored = stored
         self._rows: dict[tuple[Any, ...], Row] = {}

@@ -14,6 +14,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -216,7 +218,8 @@ class PostOffice:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.pool = ThreadPoolExecutor(4, "sandtable-post")
+        self.pool = ThreadPoolExecutor(16, "sandtable-post")
+        self._ways: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[str, float] = {}
 
@@ -239,7 +242,9 @@ class PostOffice:
         why, gone = "", False
         try:
             send = await self._carrier(row, letter)
-            await asyncio.get_running_loop().run_in_executor(self.pool, send)
+            # A server that takes its time holds up what goes to itself, and nothing else.
+            async with self._ways.setdefault(self._way(row), asyncio.Semaphore(2)):
+                await asyncio.get_running_loop().run_in_executor(self.pool, send)
         except NotSent as error:
             why, gone = str(error), error.gone
         except Exception as error:
@@ -250,6 +255,11 @@ class PostOffice:
             await host.call(lambda: host.notices.went(row.id, why, gone))
         except Exception:
             log.exception("match %s: how a notice went could not be noted; it is sent again", row.match)
+
+    @staticmethod
+    def _way(row: NoticeRow) -> str:
+        target = push.read(row.target).endpoint if row.kind == "push" else row.target
+        return "mail" if row.kind == "mail" else urlsplit(target).hostname or ""
 
     async def _carrier(self, row: NoticeRow, letter: Letter) -> Callable[[], None]:
         settings = self.hall.settings

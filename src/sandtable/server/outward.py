@@ -3,14 +3,18 @@ allows those of the own network), no redirects, and never to another address tha
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import ipaddress
 import socket
 import ssl
+import threading
 from collections.abc import Mapping
 from urllib.parse import SplitResult, urlsplit
 
 TIMEOUT = 10.0
+LONGEST = 20.0
+"""Seconds that one call may take in all, however slowly the other side goes on."""
 ENOUGH = 512
 """Bytes of an answer that anybody looks at."""
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
@@ -64,6 +68,11 @@ def _address(host: str, port: int, private: bool) -> tuple[str, int]:
     return addresses[0], port
 
 
+def _hang_up(connection: http.client.HTTPConnection) -> None:
+    with contextlib.suppress(OSError):
+        connection.sock.shutdown(socket.SHUT_RDWR)
+
+
 def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool = False) -> int:
     """Send the body; returns the status, or says why it was not taken. Blocks: use a thread."""
     parts = check(url)
@@ -71,6 +80,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool = F
     port = parts.port or (443 if secure else 80)
     address = _address(host, port, private)
     connection: http.client.HTTPConnection
+    hurry: threading.Timer | None = None
     connection = (http.client.HTTPSConnection if secure else http.client.HTTPConnection)(
         host, port, timeout=TIMEOUT
     )
@@ -78,6 +88,9 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool = F
         plain = socket.create_connection(address, TIMEOUT)
         # We call the very address that was checked: a name that is looked up again may lead elsewhere.
         connection.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=host) if secure else plain
+        hurry = threading.Timer(LONGEST, _hang_up, (connection,))
+        hurry.daemon = True
+        hurry.start()
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", path, body, dict(headers))
         answer = connection.getresponse()
@@ -85,6 +98,8 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool = F
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise NotSent(f"the server did not take it ({type(error).__name__})") from None
     finally:
+        if hurry is not None:
+            hurry.cancel()
         connection.close()
     if 200 <= answer.status < 300:
         return answer.status

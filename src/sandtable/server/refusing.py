@@ -4,11 +4,12 @@ from __future__ import annotations
 
 
 class Refusing(Exception):
-    """A call that cannot be done: HTTP status, key, field, and a sentence that says what to do."""
+    """A call that cannot be done: HTTP status, key, field, and a sentence that says what to do; `retry`: seconds
+    after which it can."""
 
-    def __init__(self, status: int, reason: str, detail: str, field: str = "") -> None:
+    def __init__(self, status: int, reason: str, detail: str, field: str = "", retry: int = 0) -> None:
         super().__init__(detail)
-        self.status, self.reason, self.detail, self.field = status, reason, detail, field
+        self.status, self.reason, self.detail, self.field, self.retry = status, reason, detail, field, retry
 
 
 def unknown() -> Refusing:

@@ -7,17 +7,20 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from sandtable.server.limits import Network, networks
+
 
 class Settings(Struct):
     """`url`: where people reach this server. `smtp`: ``smtp://user:password@host:587`` (or ``smtps://``); without
     it and without `url` there is no mail. `webhooks`: off, public, or private, which allows addresses of the own
-    network too. `push`: may browsers be notified?"""
+    network too. `push`: may browsers be notified? `proxies`: who may say whose call it passes on."""
 
     url: str = ""
     smtp: str = ""
     mail_from: str = ""
     webhooks: str = "public"
     push: bool = True
+    proxies: tuple[Network, ...] = ()
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -32,6 +35,7 @@ class Settings(Struct):
             found.get("SANDTABLE_MAIL_FROM", ""),
             webhooks,
             found.get("SANDTABLE_PUSH", "on") != "off",
+            networks(found.get("SANDTABLE_PROXIES", "")),
         )
 
     @property

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from sandtable.server import calls, push
 from sandtable.server.acts import Keys
-from sandtable.server.api import body, gives, read, reply, takes
+from sandtable.server.api import body, count, gives, read, reply, takes
 from sandtable.server.hall import Hall
 from sandtable.server.host import Host
 from sandtable.server.notices import name, new_id
@@ -86,7 +86,7 @@ def _own_seat(host: Host, keys: Keys, seat: str) -> str:
     return seat
 
 
-def add(hall: Hall, host: Host, keys: Keys, new: calls.NewNotice, base: str) -> calls.NoticeInfo:
+async def add(hall: Hall, host: Host, keys: Keys, new: calls.NewNotice, base: str) -> calls.NoticeInfo:
     """Another place to be told."""
     _checked(hall, new)
     seat = _own_seat(host, keys, new.seat)
@@ -95,6 +95,7 @@ def add(hall: Hall, host: Host, keys: Keys, new: calls.NewNotice, base: str) -> 
         raise Refusing(409, "there-already", "This one is there already.", "target")
     if len(rows) >= MOST:
         raise Refusing(409, "too-many", f"A seat has at most {MOST} notices: stop one first.", "target")
+    await hall.limits.table("notice", host.match.id, seat)
     if new.kind == "mail" and not hall.office.may_ask(new.target.lower()):
         raise Refusing(429, "too-many", "This address was asked already, or too many were: try tomorrow.", "target")
     secret = secrets.token_hex(24) if new.kind == "webhook" else ""
@@ -147,6 +148,7 @@ def routes(hall: Hall) -> APIRouter:
         responses=gives(calls.NoticeInfo),
     )
     async def another(request: Request, key: str) -> Response:
+        await count(hall, request, "notice")
         new = await read(request, calls.NewNotice)
         host, rows = await hall.opened(key)
         base = hall.settings.url or _base(request)

@@ -245,6 +245,7 @@ refused-malformed = This could not be read. Load the page again and repeat it.
 refused-nothing-is-asked = Nothing is asked of { $seat } just now.
 refused-question-is-closed = This question has been answered already.
 refused-not-your-question = This question is asked of another seat.
+refused-too-much-talk = That is a lot of talk at once: say it again in { $seconds } seconds.
 refused-not-your-seat = You do not hold this seat. Open it with its own link.
 refused-no-such-seat = There is no seat { $seat } here.
 refused-no-such-order = This order cannot be given now.
