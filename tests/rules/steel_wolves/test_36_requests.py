@@ -28,6 +28,7 @@ from sandtable.games.steel_wolves.politics_rules import (
     still_lit,
     us_patrols,
 )
+from sandtable.games.steel_wolves.reinforcements import come_back
 from sandtable.games.steel_wolves.requests import (
     GRANTED,
     LIMITS,
@@ -158,6 +159,15 @@ def test_f_the_tanker_programme_takes_ua_away_and_brings_tankers_early() -> None
     assert (stage.berlin.ua_returns, stage.berlin.tankers_ahead) == ("1941-01", 5)
     assert not can(stage, "36.61F")
     assert not can(Stage("1941-04", 3), "36.61F")
+
+
+@rule("SW36.61A-G", "SW8.0C")
+def test_f_the_mines_that_ua_has_loaded_go_ashore() -> None:
+    stage = Stage("1940-09", 2)
+    (boat,) = stage.boats("UA", "GERMANY", "UA", mines=2, mine_zone="IRELAND")
+    grant(stage, "36.61F", {"SW36.61A-G": [3, 5]})
+    come_back(stage.war(), "UA", "GERMANY")
+    assert (boat.box, boat.mines, boat.mine_zone) == ("pierside", 0, "")
 
 
 @rule("SW36.61A-G", "SW19.13")

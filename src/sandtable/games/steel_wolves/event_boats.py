@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.steel_wolves.aces import boats_to_come, months_until
+from sandtable.games.steel_wolves.aces import ace_ashore, boats_to_come, months_until
 from sandtable.games.steel_wolves.altered_construction import line_of
 from sandtable.games.steel_wolves.bases import boats_at
+from sandtable.games.steel_wolves.damage import rest
 from sandtable.games.steel_wolves.data import AREAS, BASE_BOARDS, NEIGHBOURS, ZONES
 from sandtable.games.steel_wolves.event_orders import (
     boat_options,
@@ -43,6 +44,22 @@ def leave_the_game(war: War, boat: Boat, rule: str) -> Play[None]:
     if not boat.fate:
         boat.fate = "training"
         war.journal.tell("to-training", rule, boat=boat.id)
+
+
+def into_refit(war: War, boat: Boat, box: str) -> Play[None]:
+    """SW8.0C, SW8.12, SW19.13 Recalled: home at once with all checks, then off the map, whole and without mines."""
+    state = war.state
+    if boat.at_sea:
+        yield from sail_home(war, boat)
+        if boat.fate:
+            return
+        rest(war, boat, "")
+    ace_ashore(war, boat)
+    state.boats.remove(boat)
+    boat.home, boat.side, boat.box = box, "transit", ""
+    boat.damage, boat.mines, boat.mine_zone, boat.spotted, boat.returning = 0, 0, "", False, False
+    state.refit.append(boat)
+    war.journal.tell("withdrawn", "SW8.0C", boat=boat.id, box=f"refit-{box}")
 
 
 def orders(war: War, event: WarEvent, force: InForce, effect: Orders) -> Play[None]:  # noqa: ARG001

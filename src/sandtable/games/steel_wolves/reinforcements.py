@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from sandtable.games.steel_wolves.aces import ace_ashore, new_boat_options
+from sandtable.games.steel_wolves.aces import new_boat_options
 from sandtable.games.steel_wolves.altered_construction import arrivals, line_of
-from sandtable.games.steel_wolves.damage import rest
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
+from sandtable.games.steel_wolves.event_boats import into_refit
 from sandtable.games.steel_wolves.event_rules import MEDITERRANEAN, MEDITERRANEAN_BASES, command_at
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import green_by_debt
 from sandtable.games.steel_wolves.politics_rules import months_ahead
-from sandtable.games.steel_wolves.transit import sail_home
 from sandtable.games.steel_wolves.war_events import classes_in_service, event_counters
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import PickSome, Play, ask
@@ -233,24 +232,13 @@ def find_boat(state: Patrol, name: str) -> Boat | None:
 
 
 def withdraw_for_refit(war: War, name: str) -> Play[None]:
-    """SW8.0C, SW8.12, SW19.13 Recalled for a refit: home at once with every transit check, then off the map."""
-    state = war.state
-    boat = find_boat(state, name)
+    """SW8.0C Recalled for a refit by the ledger, if it is still in play."""
+    boat = find_boat(war.state, name)
     if boat is None:
         return
     # The box goes by where the boat is now, not by the port that it makes for.
     box = "mediterranean" if boat.place in MEDITERRANEAN | MEDITERRANEAN_BASES else "atlantic"
-    if boat.at_sea:
-        yield from sail_home(war, boat)
-        if boat.fate:
-            return
-        rest(war, boat, "")
-    ace_ashore(war, boat)
-    state.boats.remove(boat)
-    boat.home, boat.side, boat.box = box, "transit", ""
-    boat.damage, boat.mines, boat.spotted, boat.returning = 0, 0, False, False
-    state.refit.append(boat)
-    war.journal.tell("withdrawn", "SW8.0C", boat=boat.id, box=f"refit-{boat.home}")
+    yield from into_refit(war, boat, box)
 
 
 def come_back(war: War, name: str, base: str) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sandtable.games.steel_wolves import french_fleet, spain, vichy
-from sandtable.games.steel_wolves.aces import ace_ashore
 from sandtable.games.steel_wolves.data import AREAS, CLASSES
-from sandtable.games.steel_wolves.event_boats import leave_the_game
+from sandtable.games.steel_wolves.event_boats import into_refit, leave_the_game
 from sandtable.games.steel_wolves.event_orders import boat_options, in_play, of_type
 from sandtable.games.steel_wolves.intelligence import air_bases
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War, boat_named
@@ -27,7 +26,6 @@ from sandtable.games.steel_wolves.politics import (
 )
 from sandtable.games.steel_wolves.politics_rules import OTHER_COMMANDS, US_COAST, US_PATROLS
 from sandtable.games.steel_wolves.torpedoes import improve, may_improve, normal_value
-from sandtable.games.steel_wolves.transit import sail_home
 from sandtable.kernel import Option, Pick, PickSome, Play, Refusal, ask
 
 GROUPS_OF_REQUESTS = {"36.61": "ABCDEFG", "36.62": "ABCDE", "36.63": "ABCDEFGHIJKLM"}
@@ -158,21 +156,16 @@ def may_build_more(state: Patrol) -> bool:
 
 
 def tanker_programme(war: War) -> Play[None]:
-    """SW36.61A-G, SW19.13 F: UA is refitted and comes back as a U-tanker; Type XIV arrives so many months early."""
+    """SW36.61A-G F: UA is refitted and comes back as a U-tanker; Type XIV arrives so many months early."""
     state = war.state
     politics = the_politics(state)
     first = war.chance.d10("SW36.61A-G")
     second = war.chance.d10("SW36.61A-G")
     boat = next((b for b in state.boats if b.id == "UA" and in_play(b)), None)
-    if boat is not None and boat.at_sea:
-        yield from sail_home(war, boat)
-    if boat is not None and not boat.fate:
-        ace_ashore(war, boat)
-        state.boats.remove(boat)
-        boat.damage, boat.box, boat.spotted, boat.returning, boat.side = 0, "", False, False, "transit"
-        boat.place, boat.zone = "GERMANY", ""
-        state.refit.append(boat)
-        politics.ua_returns = month_after(state, first.total + 1)
+    if boat is not None:
+        yield from into_refit(war, boat, "atlantic")
+        if not boat.fate:
+            politics.ua_returns = month_after(state, first.total + 1)
     politics.tankers_ahead = second.total
     war.journal.tell("tankers", "SW36.61A-G", first=first, second=second, ahead=second.total)
 
