@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+from msgspec import Struct
 
 from sandtable.kernel import (
     Ask,
     Chance,
     Decision,
+    Fact,
     Game,
+    IllegalAnswer,
     Mark,
     Option,
     Pick,
     Play,
+    Refusal,
     Rng,
     Scenario,
     Switch,
@@ -27,6 +32,7 @@ class Spies(ToyGame):
     """Every seat has a code word that nobody else may see: in its view, its questions, its facts, its answers."""
 
     name = "spies"
+    view_type: Any = Toy
     seats = ("uk", "japan", "germany")
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -130,6 +136,39 @@ class Manned(Live):
         return KeenBot()
 
 
+class Pages(Struct):
+    """A diary that is nothing but the facts."""
+
+    facts: list[Any]
+
+
+class Dreamers(Spies):
+    """The spies' game, with all that is worked out from a seat's view: sandbox, forecast, diary."""
+
+    name = "dreamers"
+
+    def imagine(self, view: Any, rng: Rng) -> Toy:
+        words = {seat: view.lists.get(seat) or [f"imagined-{rng.randint(0, 9)}"] for seat in self.seats}
+        return Toy(dict(view.numbers), words)
+
+    def foresee(self, view: Any, answers: Mapping[str, Any], rng: Rng) -> Toy:  # noqa: ARG002
+        if "bad" in answers:
+            raise IllegalAnswer(Refusal("WR2-02", "too-many-orders", {}, "orders"))
+        return Toy({}, {**view.lists, "answers": [str(answers["uk"])]})
+
+    def diary(self, facts: Iterable[Fact], view: Any) -> Pages:
+        assert view is not None
+        return Pages([[fact.kind, fact.args] for fact in facts])
+
+
+class Chronicle(Battles):
+    """Battles of which a diary is kept."""
+
+    name = "chronicle"
+    diary = Dreamers.diary
+
+
 GAMES: dict[str, Game[Any, Any]] = {
-    game.name: game for game in (Pack(), Battles(), Hidden(), Live(), Spies(), Faulty(), Talks(), Manned())
+    game.name: game
+    for game in (Pack(), Battles(), Hidden(), Live(), Spies(), Faulty(), Talks(), Manned(), Dreamers(), Chronicle())
 }

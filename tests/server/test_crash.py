@@ -93,7 +93,8 @@ def records(data: Path) -> dict[str, tuple[Record, Table[Any, Any]]]:
             found[match.id] = (table.record(), table)
         return found
     finally:
-        hall.pool.shutdown()
+        for pool in (hall.threads, hall.tables):
+            pool.shutdown()
         hall.store.close()
 
 

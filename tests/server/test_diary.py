@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-import pytest
-from msgspec import Struct
-
-from sandtable.kernel import Fact
-from tests.kernel.toys import Battles
-from tests.server.games import Spies
 from tests.server.people import House, seated
 
 
-class Pages(Struct):
-    """A diary that is nothing but the facts."""
-
-    facts: list[Any]
-
-
-def pages(_: Any, facts: Iterable[Fact], view: Any) -> Pages:
-    assert view is not None
-    return Pages([[fact.kind, fact.args] for fact in facts])
-
-
-def test_a_diary_holds_what_its_seat_was_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Spies, "diary", pages, raising=False)
-    made = house.new("spies", "uk", "japan", "germany")
+def test_a_diary_holds_what_its_seat_was_told(house: House) -> None:
+    made = house.new("dreamers", "uk", "japan", "germany")
     keys = made["seats"]
     with seated(house, keys["uk"], keys["japan"], keys["germany"]) as people:
         for person in people:
@@ -39,9 +18,8 @@ def test_a_diary_holds_what_its_seat_was_told(house: House, monkeypatch: pytest.
     house.get("/api/keys/nosuchkey/diary", 404)
 
 
-def test_what_was_undone_is_not_in_the_diary(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Battles, "diary", pages, raising=False)
-    made = house.new("battles", "germany")
+def test_what_was_undone_is_not_in_the_diary(house: House) -> None:
+    made = house.new("chronicle", "germany")
     key = made["seats"]["germany"]
     with house.sit(key) as germany:
         germany.answer("2")

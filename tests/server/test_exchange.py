@@ -6,17 +6,21 @@ measures files.
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from sandtable.kernel import Record, Seeded, Table
+from sandtable.kernel import Fact, Record, Seeded, Table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
+from sandtable.server import checks, exchange, vetting
 from sandtable.server.database_file import backup, restore
+from sandtable.server.heavy import Budget
 from tests.kernel.helpers import play
 from tests.kernel.toys import Toy
 from tests.server.games import GAMES
@@ -107,6 +111,55 @@ def test_what_the_server_kept_under_other_rules_keeps_its_standing(
 def test_a_header_is_checked_like_a_new_match(house: House, change: dict[str, Any], says: str) -> None:
     problem = imported(house, msgspec.structs.replace(played(answers=3), **change).to_bytes(), 422)
     assert problem["reason"] == "broken-record" and says in problem["detail"] and len(problem["detail"]) < 500
+
+
+@pytest.fixture
+def verdict(house: House, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Nobody waits for a check, which lasts until this is set."""
+    may_come = threading.Event()
+    really = house.hall.heavy.run
+
+    async def held(budget: Budget, act: Any, *args: Any) -> Any:
+        while act is vetting.check and not may_come.is_set():
+            await asyncio.sleep(0.01)
+        return await really(budget, act, *args)
+
+    monkeypatch.setattr(house.hall.heavy, "run", held)
+    monkeypatch.setattr(exchange, "PATIENCE", 0.0)
+    monkeypatch.setattr(checks, "EVERY", 0.05)
+    return may_come
+
+
+def test_what_takes_long_to_check_is_played_meanwhile_and_says_so(house: House, verdict: threading.Event) -> None:
+    made = imported(house, played(answers=6).to_bytes())
+    with house.sit(made["seats"]["bdu"]) as bdu:
+        assert bdu.now["origin"] == "checking"
+        bdu.answer()
+        verdict.set()
+        bdu.until(lambda person: person.now["origin"] == "verified")
+    assert origin(house, made) == {"verified"}
+    house.restart()
+    assert origin(house, made) == {"verified"}
+
+
+def test_what_the_check_finds_wrong_is_said_to_every_seat_for_ever(house: House, verdict: threading.Event) -> None:
+    record = played(answers=6)
+    index = next(i for i, entry in enumerate(record.entries) if isinstance(entry, Fact))
+    record.entries[index] = msgspec.structs.replace(record.entries[index], kind="forged")
+    made = imported(house, record.to_bytes())
+    with house.sit(made["seats"]["bdu"]) as bdu:
+        verdict.set()
+        bdu.until(lambda person: person.now["origin"] == "foreign")
+        last = bdu.sync()["chat"][-1]
+        assert last["notice"] == "check-failed" and f"entry {index} does not follow" in last["args"]["why"]
+    assert Record.from_bytes(exported(house, made["host"], form="record")).origin == "foreign"
+
+
+@pytest.mark.usefixtures("verdict")
+def test_a_check_that_a_restart_broke_off_vouches_for_nothing(house: House) -> None:
+    made = imported(house, played(answers=6).to_bytes())
+    house.restart()
+    assert origin(house, made) == {"foreign"}
 
 
 # --- sealed saves -----------------------------------------------------------------------------------------

@@ -62,9 +62,14 @@ def test_a_call_to_a_match_that_is_closed_in_the_middle_is_answered(house: House
     host = house.hall._hosts[made["match"]]
 
     async def closed() -> str:
-        hanging = asyncio.Event()
-        call = asyncio.ensure_future(host.call(hanging.wait))
-        await asyncio.sleep(0.05)
+        begun = asyncio.Event()
+
+        async def hang() -> None:
+            begun.set()
+            await asyncio.Event().wait()
+
+        call = asyncio.ensure_future(host.call(hang))
+        await begun.wait()
         assert not host.idle, "a match in the middle of a turn is not swept away"
         await host.stop()
         try:

@@ -160,7 +160,7 @@ export interface HandSeat {
   name?: string | null;
 }
 
-/** Everything that a key may know. `view` has one entry per seat held, or "" for those who hold none. */
+/** Everything that a key may know. `view` has one entry per seat held, or "" for those who hold none; `checked`: */
 export interface Hello {
   type: "hello";
   match: string;
@@ -168,7 +168,8 @@ export interface Hello {
   scenario: string;
   title: string;
   sandbox: boolean;
-  origin: "" | "earlier" | "foreign" | "verified";
+  origin: "" | "checking" | "earlier" | "foreign" | "verified";
+  checked: number;
   live: boolean;
   role: "host" | "seat" | "spectator";
   options: Record<string, string>;
@@ -602,6 +603,8 @@ export interface UndoInfo {
 export interface Update {
   type: "update";
   seats?: SeatInfo[];
+  origin?: "" | "checking" | "earlier" | "foreign" | "verified";
+  checked?: number;
   view?: Record<string, any>;
   questions?: Question[] | null;
   orders?: Record<string, Question[]> | null;

@@ -31,6 +31,7 @@ __all__ = [
     "Undone",
     "active",
     "decode_entry",
+    "since_checkpoint",
     "struck",
 ]
 
@@ -203,6 +204,15 @@ def decode_entry(data: bytes | Raw, index: int) -> Entry:
 def struck(entries: Iterable[Entry]) -> set[int]:
     """The indices of the entries that were undone."""
     return {index for entry in entries if type(entry) is Undone for index in entry.struck}
+
+
+def since_checkpoint(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that count from the last checkpoint on: all that a table needs to stand where they lead."""
+    gone = struck(entries)
+    at = len(entries) - 1
+    while at > 0 and (at in gone or type(entries[at]) is not Checkpoint):
+        at -= 1
+    return [entry for _, entry in active(entries, gone, at)]
 
 
 def active(entries: Sequence[Entry], without: Container[int], since: int = 0) -> Iterator[tuple[int, Entry]]:

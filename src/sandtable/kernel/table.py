@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -438,10 +438,16 @@ def open_state(
     return Table(game, scenario_of(game, scenario), {}, luck, keep=keep).begin(state, clock)
 
 
-def replay(game: Game[S, V], record: Record, luck: Luck) -> Table[S, V]:
+REPLAYED = 500
+"""Entries that are played again between two reports of how far it is."""
+
+
+def replay(
+    game: Game[S, V], record: Record, luck: Luck, told: Callable[[float], None] = lambda _: None
+) -> Table[S, V]:
     """Strict: run the whole record again from its first checkpoint and compare every entry, states included.
 
-    Raises Difference at the first entry that these rules do not reproduce.
+    Raises Difference at the first entry that these rules do not reproduce. `told` hears which part is done.
     """
     counted = list(active(record.entries, struck(record.entries)))
     at = next((i for i, (_, entry) in enumerate(counted) if type(entry) is Checkpoint), None)
@@ -453,7 +459,13 @@ def replay(game: Game[S, V], record: Record, luck: Luck) -> Table[S, V]:
     draws = {entry.name: entry for entry in record.entries if type(entry) is Drawn}
     table = Table.restore(game, head, Recorded(draws, luck), dense=True)
     tail = counted[at + 1 :]
-    fitted = table._run_again(tail)
+    fitted = 0
+    while fitted < len(tail):
+        piece = tail[fitted : fitted + REPLAYED]
+        fitted += table._run_again(piece)
+        if table.misfit is not None:
+            break
+        told(fitted / len(tail))
     done = 0
     for entry in table.entries[1:]:
         index, expected = tail[done] if done < len(tail) else (len(record.entries), None)

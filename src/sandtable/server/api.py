@@ -14,6 +14,7 @@ from sandtable.rules import Rule
 from sandtable.server import acts, calls, content, exchange, hands, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
 from sandtable.server.hall import Hall
+from sandtable.server.heavy import QUICK
 from sandtable.server.host import Host
 from sandtable.server.refusing import Refusing, unknown
 from sandtable.server.store import KeyRow
@@ -133,7 +134,7 @@ def games(api: APIRouter, hall: Hall) -> None:
         # A match's own options may be sent along: those that do not matter here are left out.
         named = [option for option in options.split(",") if option in playing.odds_options]
         try:
-            return reply(await hall.reckon(lambda: content.odds(playing, attack, defence, named)))
+            return reply(await hall.heavy.run(QUICK, content.odds, playing, attack, defence, named))
         except ValueError as error:
             raise Refusing(422, "malformed", f"{error}.", "attack") from None
 
@@ -225,7 +226,7 @@ def keys(api: APIRouter, hall: Hall) -> None:
     async def export(request: Request, key: str, form: str = "") -> Response:
         await count(hall, request, "reckon")
         host, rows = await hall.opened(key)
-        data, ending = await host.call(lambda: exchange.export(hall, host, rows, form))
+        data, ending = await exchange.export(hall, host, rows, form)
         name = f"{host.match.game}-{host.match.id}.{ending}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(
@@ -265,9 +266,19 @@ def keys(api: APIRouter, hall: Hall) -> None:
     def rematch(host: Host, rows: list[KeyRow], _: calls.Nothing) -> Awaitable[calls.Rematch]:
         return acts.rematch(hall, host, rows)
 
-    async def forked(host: Host, rows: list[KeyRow], wanted: calls.OneSeat) -> calls.Created:
+    @api.post(
+        "/keys/{key}/sandbox",
+        summary="Fork the position as a seat knows it, to try things out",
+        operation_id="sandbox",
+        openapi_extra=takes(calls.OneSeat),
+        responses=gives(calls.Created),
+    )
+    async def fork(request: Request, key: str) -> Response:
+        await count(hall, request, "sandbox")
+        wanted = await read(request, calls.OneSeat)
+        host, rows = await hall.opened(key)
         await hall.limits.table("sandbox", host.match.id)
-        return await sandbox.open_sandbox(hall, host, rows, wanted)
+        return reply(await sandbox.open_sandbox(hall, host, rows, wanted))
 
     @api.post(
         "/keys/{key}/foresee",
@@ -280,8 +291,7 @@ def keys(api: APIRouter, hall: Hall) -> None:
         await count(hall, request, "reckon")
         wanted = await read(request, calls.Foresee)
         host, rows = await hall.opened(key)
-        # The view is read in the match's own task; the reckoning keeps nobody waiting.
-        return reply(await hall.reckon(await host.call(lambda: sandbox.foresight(host, rows, wanted))))
+        return reply(await sandbox.foresee(hall, host, rows, wanted))
 
     act("seats", "Hand a seat to staff, a person, the host's device", calls.HandSeat, calls.Done, acts.hand_seat)
     act(
@@ -308,13 +318,5 @@ def keys(api: APIRouter, hall: Hall) -> None:
     act("holiday", "Days off for a seat; none: it is back", calls.Holiday, calls.Done, unhurried.holiday)
     act("quiet", "A seat's quiet hours", calls.QuietHours, calls.Done, unhurried.quiet)
     act("back", "The person is back: the staff no longer stands in", calls.OneSeat, calls.Done, unhurried.back)
-    act(
-        "sandbox",
-        "Fork the position as a seat knows it",
-        calls.OneSeat,
-        calls.Created,
-        forked,
-        "sandbox",
-    )
     act("end", "End the match without a result", calls.Nothing, calls.Done, lambda h, k, _: acts.end(h, k))
     act("rematch", "The same again", calls.Nothing, calls.Rematch, rematch, "create")

@@ -7,25 +7,26 @@ a seat that they did not hold. What is imported as a new match says for ever whe
 
 from __future__ import annotations
 
+import pickle
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from sandtable.kernel import BrokenRecord, Difference, Game, Record, Seeded, Table, replay
-from sandtable.kernel.record import Seed
-from sandtable.kernel.table import complete_options
-from sandtable.kernel.trust import Untrue, check_set_up, verify
-from sandtable.server import calls, wire
+from sandtable.kernel import BrokenRecord, Record
+from sandtable.server import calls, vetting, wire
+from sandtable.server.checks import PATIENCE, Check, seeds_of
 from sandtable.server.deadlines import Kept
-from sandtable.server.files import new_seed, now, pack, unpack
+from sandtable.server.files import new_seed, now
 from sandtable.server.hands import was_taken_back
+from sandtable.server.heavy import CHECKING, READING
 from sandtable.server.host import Host
 from sandtable.server.refusing import Refusing
 from sandtable.server.seal import MAGIC, SealedSave, sealer
 from sandtable.server.store import EntryRow, KeyRow, LineRow, MatchRow, Row, SeedRow, Store, TimeRow
+from sandtable.server.vetting import Incoming
 
 if TYPE_CHECKING:
     from sandtable.server.hall import Hall
@@ -33,35 +34,63 @@ if TYPE_CHECKING:
 # --- out ------------------------------------------------------------------------------------------------
 
 
+class Taken(Struct):
+    """What leaves: a seat's book as it is; or a record, of which this many entries are in the store; with `save`
+    what goes under the seal beside it."""
+
+    ending: str
+    book: bytes = b""
+    header: Record | None = None
+    count: int = 0
+    save: SealedSave | None = None
+
+
 async def export(hall: Hall, host: Host, keys: Sequence[KeyRow], form: str) -> tuple[bytes, str]:
     """The file that these keys may have, and the end of its name."""
+    taken: Taken = await host.call(lambda: _take(host, keys, form))
+    if taken.header is None:
+        return taken.book, taken.ending
+    rows = await hall.entries(host.match.id)
+    packed = await hall.heavy.run(CHECKING, vetting.packed, taken.header, rows, taken.count)
+    save = taken.save
+    if save is None:
+        return packed, taken.ending
+    save.record = packed
+    lock = await sealer(hall.store)
+    return await hall.in_thread(lambda: lock.seal(save)), taken.ending
+
+
+def _take(host: Host, keys: Sequence[KeyRow], form: str) -> Taken:
     role, acts = host.opens(keys)
     hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
     mine = set(acts) | hot
     solitaire = len(host.seats) == 1 and role != "spectator"
     all_mine = set(host.seats) <= mine and not was_taken_back(host.lines)
     plain = solitaire or host.outcome is not None or host.game.hidden == "none" or all_mine
+    count = len(host.table.entries)
     if form == "record" or (not form and plain and role != "spectator"):
         if role == "spectator" or not plain:
             raise Refusing(
                 403, "hidden", "The plain record opens when the match is over: take form=sealed or form=book."
             )
-        data: bytes = await hall.reckon(host.record().to_bytes)
-        return data, "sandtable"
+        return Taken("sandtable", b"", _header(host), count)
     if form == "sealed" or (not form and role == "host"):
         if role != "host":
             raise Refusing(403, "host-only", "Only the host may take a sealed save: take form=book.")
-        return await _sealed(hall, host), "sealed"
+        return Taken("sealed", b"", _header(host), count, _save(host))
     host.sit_down(acts)
     if form not in ("", "book"):
         raise Refusing(422, "no-such-form", "form is record, sealed or book.", "form")
-    return _book(host, acts), "json"
+    return Taken("json", _book(host, acts))
 
 
-async def _sealed(hall: Hall, host: Host) -> bytes:
-    lock = await sealer(hall.store)
+def _header(host: Host) -> Record:
+    return msgspec.structs.replace(host.record(), entries=[])
+
+
+def _save(host: Host) -> SealedSave:
     times = TimeRow(host.match.id, msgspec.json.encode(host.times.stopped())) if host.times.timed else None
-    save = SealedSave(
+    return SealedSave(
         b"",
         host.match.title,
         {row.seat: row.holder for row in host.seats.values()},
@@ -73,13 +102,6 @@ async def _sealed(hall: Hall, host: Host) -> bytes:
         list(host.lines),
         times,
     )
-    record = host.record()
-
-    def seal() -> bytes:
-        save.record = record.to_bytes()
-        return lock.seal(save)
-
-    return await hall.reckon(seal)
 
 
 def _book(host: Host, acts: tuple[str, ...]) -> bytes:
@@ -106,37 +128,34 @@ def _book(host: Host, acts: tuple[str, ...]) -> bytes:
 async def import_file(hall: Hall, data: bytes) -> calls.Created:
     """A record becomes a new match here, a sealed save the match that it was; a broken one changes nothing."""
     try:
-        if data.startswith(MAGIC):
-            return await _bring_back(hall, (await sealer(hall.store)).open(data))
-        record = await hall.reckon(lambda: Record.from_bytes(data))
-        game = _game(hall, record)
-        kept = await hall.reckon(lambda: _kept_here(hall.store, record))
-        vetted = await hall.reckon(lambda: vet(game, record, kept))
+        if not data.startswith(MAGIC):
+            incoming = await _read(hall, data)
+            kept = await hall.in_thread(lambda: _kept(hall.store, incoming.header))
+            return await _found_anew(hall, incoming, kept)
+        lock = await sealer(hall.store)
+        return await _bring_back(hall, await hall.in_thread(lambda: lock.open(data)))
     except BrokenRecord as error:
         raise Refusing(422, "broken-record", f"Nothing was imported: {error}.") from None
-    return await _found_anew(hall, record, vetted, {}, "", {})
 
 
-def _game(hall: Hall, record: Record) -> Game[Any, Any]:
-    if record.game not in hall.games:
-        raise BrokenRecord(f"it is a record of {record.game!r}, which this server does not have")
-    return hall.games[record.game]
+async def _read(hall: Hall, data: bytes) -> Incoming:
+    games = {name: pickle.dumps(game) for name, game in hall.games.items()}
+    return await hall.heavy.run(READING, vetting.read, games, data)
 
 
 async def _bring_back(hall: Hall, save: SealedSave) -> calls.Created:
-    """The match of a sealed save, if it is lost: everybody's old link opens it again, and nobody gets another."""
-    record = await hall.reckon(lambda: Record.from_bytes(save.record))
-    game = _game(hall, record)
-    running = _original(hall.store, record, save)
+    """The match of a sealed save, if it is lost: everybody's old link opens it again, and nobody gets another.
+
+    The seal says that this server wrote the record: nobody has to play it again."""
+    incoming = await _read(hall, save.record)
+    running = _original(hall.store, incoming.header, save)
     if running is not None:
         detail = f"This match is still here, as {running}: open it with the link that you have."
         raise Refusing(409, "still-here", detail, "match")
-    vetted = await hall.reckon(lambda: vet(game, record, True))
     if save.match is None:  # sealed before seats and keys were kept in the save
-        return await _found_anew(hall, record, vetted, save.holders, save.title, save.names)
-    match = msgspec.structs.replace(
-        save.match, build=vetted.table.build, over=vetted.table.outcome is not None or bool(save.match.outcome)
-    )
+        return await _found_anew(hall, incoming, True, save)
+    over = incoming.over or bool(save.match.outcome)
+    match = msgspec.structs.replace(save.match, build=incoming.build, over=over)
     rows: list[Row] = [match, *save.seats, *save.keys, *save.seeds]
     rows += [LineRow(match.id, line.n, msgspec.json.encode(line)) for line in save.lines]
     line = wire.ChatLine(len(save.lines), now(), notice="brought-back", args={})
@@ -146,136 +165,61 @@ async def _bring_back(hall: Hall, save: SealedSave) -> calls.Created:
         times = msgspec.json.decode(save.times.body, type=Kept)
         times.paused = "host"
         rows.append(TimeRow(match.id, msgspec.json.encode(times)))
-    rows.append(EntryRow(match.id, 0, pack(vetted.table.entries)))
+    rows.append(EntryRow(match.id, 0, incoming.stored))
     await hall.store.save(rows)
     return calls.Created(match.id, "", {})
 
 
-def _original(store: Store, record: Record, save: SealedSave) -> str | None:
+def _original(store: Store, header: Record, save: SealedSave) -> str | None:
     """The match of this server that a save was made of, if it is still here."""
     if save.match is not None and store.find(MatchRow, id=save.match.id):
         return save.match.id
-    rows = (row for seed in record.seeds for row in store.find(SeedRow, commitment=seed.commitment))
+    rows = (row for seed in header.seeds for row in store.find(SeedRow, commitment=seed.commitment))
     return next((row.match for row in rows), None)
 
 
-def _kept_here(store: Store, record: Record) -> bool:
-    """Does this server hold the match, with just these entries, that a plain record was exported from?"""
-    shown = {seed.commitment for seed in record.seeds}
-    matches = {row.match for one in shown for row in store.find(SeedRow, commitment=one)}
-    for match in matches:
-        if not any(row.origin == "foreign" for row in store.find(MatchRow, id=match)):
-            kept = unpack(store.find(EntryRow, match=match))[: len(record.entries)]
-            if msgspec.json.encode(kept) == msgspec.json.encode(record.entries):
-                return True
-    return False
+def _kept(store: Store, header: Record) -> list[list[bytes]]:
+    """What this server holds of the matches that a record may be of, where it vouches for their own beginning."""
+    matches = {row.match for seed in header.seeds for row in store.find(SeedRow, commitment=seed.commitment)}
+    vouched = [
+        one
+        for one in sorted(matches)
+        if not any(row.origin in ("foreign", "checking") for row in store.find(MatchRow, id=one))
+    ]
+    return [[row.body for row in store.find(EntryRow, match=one)] for one in vouched]
 
 
 async def _found_anew(
-    hall: Hall, record: Record, vetted: Vetted, holders: dict[str, str], title: str, names: dict[str, str]
+    hall: Hall, incoming: Incoming, kept: list[list[bytes]] | bool, save: SealedSave | None = None
 ) -> calls.Created:
-    """A new match with a fresh seed and new keys."""
+    """A new match with a fresh seed and new keys. What takes long to check is checked while it is played."""
+    check = Check(hall, incoming, kept)
+    verdict = await check.verdict(PATIENCE)
     id = secrets.token_hex(6)
-    table = vetted.table
-    fresh = new_seed(id, len(table.entries))
+    header = incoming.header
+    fresh = new_seed(id, incoming.count)
     match = MatchRow(
         id,
-        record.game,
-        record.scenario,
-        msgspec.json.encode(table.options).decode(),
-        record.rules_version,
-        title,
+        header.game,
+        header.scenario,
+        msgspec.json.encode(incoming.options).decode(),
+        header.rules_version,
+        save.title if save else "",
         "",
         False,
         False,
         now(),
-        over=table.outcome is not None,
-        build=table.build,
-        origin=vetted.origin,
+        over=incoming.over,
+        build=incoming.build,
+        origin=verdict.origin,
     )
+    holders, names = (save.holders, save.names) if save else ({}, {})
     seats = {
         seat: calls.NewSeat(msgspec.convert(holders.get(seat, "human"), wire.Holder), names.get(seat, ""))
-        for seat in record.seats
+        for seat in header.seats
     }
-    kept = [
-        SeedRow(id, seed.since, bytes.fromhex(seed.seed), bytes.fromhex(seed.salt), seed.commitment)
-        for seed in vetted.seeds
-        if seed.since < fresh.since
-    ]
-    return await hall.found_record(match, seats, [*kept, fresh], table.entries)
-
-
-class Vetted(Struct):
-    """An imported record that these rules can go on with: its table, its opened seeds, and who vouches for it."""
-
-    table: Table[Any, Any]
-    seeds: list[Seed]
-    origin: wire.Origin
-
-
-MOST_VERSION = 2**31 - 1
-
-
-def vet(game: Game[Any, Any], record: Record, kept: bool = False) -> Vetted:
-    """The table of an imported record. One of these rules must come out the same again, entry by entry.
-
-    `kept`: this server itself kept or sealed it. Else it is verified if it replays from the scenario's own set-up
-    under the same build and its draws follow from the opened seeds; if not, nobody vouches for it.
-    """
-    known = {scenario.id: scenario for scenario in game.scenarios()}
-    if record.scenario not in known:
-        raise BrokenRecord(f"{game.name} has no scenario {record.scenario!r}")
-    scenario = known[record.scenario]
-    if list(scenario.seats) != record.seats:
-        raise BrokenRecord(f"its seats {record.seats[:20]} are not those of {record.scenario!r}")
-    if not 0 <= record.rules_version <= MOST_VERSION:
-        raise BrokenRecord("its rules_version is no version")
-    try:
-        complete_options(scenario, record.options)
-    except ValueError as error:
-        raise BrokenRecord(str(error)) from None
-    opened = _check_seeds(record)
-    luck = Seeded(secrets.token_bytes(16))
-    same = (record.rules_version, record.build) == (game.rules_version, game.build)
-    try:
-        if same:
-            replay(game, record, luck)
-        table = Table.restore(game, record, luck)
-        # Builds before today's could reach positions that today's rules exclude; those are healed on opening.
-        impossible = next(iter(game.check(table.state)), None) if same else None
-    except BrokenRecord:
-        raise
-    except Difference as error:
-        raise BrokenRecord(f"entry {error.index} does not follow from those before it ({error})") from None
-    except Exception as error:
-        raise BrokenRecord(f"its entries cannot be played: {type(error).__name__}: {error}") from None
-    if not kept and impossible:
-        raise BrokenRecord(f"its position cannot be: {impossible}")
-    if not kept and table.outcome is None and not table.pending and not game.live:
-        raise BrokenRecord("its position waits for nobody and is not over")
-    return Vetted(table, opened, _origin(game, record, kept, same, bool(opened)))
-
-
-def _origin(game: Game[Any, Any], record: Record, kept: bool, same: bool, opened: bool) -> wire.Origin:
-    if record.origin == "foreign":
-        return "foreign"
-    if same and (kept or opened):
-        try:
-            check_set_up(game, record)
-        except Untrue:
-            return "earlier" if kept else "foreign"
-        return "verified"
-    return "earlier" if kept else "foreign"
-
-
-def _check_seeds(record: Record) -> list[Seed]:
-    """Check every throw against the seeds, if all were opened; returns those."""
-    if not record.seeds or not all(seed.seed for seed in record.seeds):
-        return []
-    try:
-        verdict = verify(record)
-    except Untrue as error:
-        raise BrokenRecord(str(error)) from None
-    except (ValueError, ZeroDivisionError) as error:
-        raise BrokenRecord(f"its seeds or draws do not read: {error}") from None
-    return record.seeds if verdict.unverified == 0 else []
+    seeds = seeds_of(id, verdict, incoming.count)
+    made = await hall.found_record(match, seats, [*seeds, fresh], incoming.stored)
+    if verdict.origin == "checking":
+        check.go_on(id)
+    return made

@@ -6,12 +6,14 @@ part in it, and nothing is shown but the views of the receiver's own seats.
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel import Record, Seeded, Table
-from sandtable.kernel.record import Advanced, Answered, Entry, Healed, Instructed, Ordered, Undone
-from sandtable.server import calls, wire
+import msgspec
+
+from sandtable.kernel import Record, Table
+from sandtable.kernel.record import Advanced, Answered, Entry, Healed, Instructed, Ordered, Undone, since_checkpoint
+from sandtable.server import calls, heavy_acts, wire
+from sandtable.server.heavy import QUICK, HeavyWork
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,9 +42,15 @@ class Scene:
         end = end_of_turn(entries, at)
         self.game, self.seats = table.game, book.seats
         self.first, self.until = book.at(self._began(entries, at)), book.at(end) - 1
-        self.record = Record(
-            table.game.name, table.scenario.id, table.options, table.seats, table.game.rules_version, entries[:end]
+        record = Record(
+            table.game.name,
+            table.scenario.id,
+            table.options,
+            table.seats,
+            table.game.rules_version,
+            since_checkpoint(entries[:end]),
         )
+        self.record = msgspec.json.encode(record)
 
     @staticmethod
     def _began(entries: Sequence[Entry], index: int) -> int:
@@ -50,14 +58,10 @@ class Scene:
             index -= 1
         return index
 
-    def frame(self) -> calls.Frame:
+    async def frame(self, heavy: HeavyWork) -> calls.Frame:
         """The views of that moment. Runs the rules, so not in the match's own task."""
-        table = Table.restore(self.game, self.record, Seeded(secrets.token_bytes(16)))
-        view = {seat: table.view(seat or None) for seat in self.seats or ("",)}
-        return calls.Frame(self.first, self.until, view, self._clock(table) if self.game.live else None)
-
-    def _clock(self, table: Table[Any, Any]) -> wire.ClockInfo:
-        clock = table.world.clock
-        step = self.game.step_ms(table.state)
-        times = clock.tick, clock.game_ms, clock.table_ms, clock.compression
-        return wire.ClockInfo(*times, step, 0, running=False, paused=True, rate=0.0)
+        shown = await heavy.run(QUICK, heavy_acts.shown, self.game, self.record, self.seats)
+        clock = wire.ClockInfo(*shown.clock, 0, running=False, paused=True, rate=0.0) if self.game.live else None
+        return calls.Frame(
+            self.first, self.until, {seat: msgspec.Raw(view) for seat, view in shown.view.items()}, clock
+        )

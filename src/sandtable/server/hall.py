@@ -12,17 +12,15 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 
 from sandtable.kernel import Game, Outcome, Record, Seeded, Table, open_table
-from sandtable.kernel.record import Entry
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.typed import decoder
-from sandtable.server import calls, wire
+from sandtable.server import calls, heavy_acts, wire
 from sandtable.server.deadlines import Kept
 from sandtable.server.files import Files, new_key, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
+from sandtable.server.heavy import QUICK, HeavyWork
 from sandtable.server.host import Host
 from sandtable.server.keeper import Keeper
 from sandtable.server.limits import Limits
@@ -58,8 +56,10 @@ class Hall:
         self.games = games
         for game in games.values():  # before any thread reads one of them
             decoder(game.state_type), decoder(game.view_type)
-        self.pool = ThreadPoolExecutor(4, "sandtable-staff")
-        self.passwords = PasswordHasher()
+        self.threads = ThreadPoolExecutor(4, "sandtable-matches")
+        self.tables = ThreadPoolExecutor(4, "sandtable-tables")
+        self.heavy = HeavyWork()
+        self.checks: dict[str, asyncio.Task[None]] = {}
         self._hosts: dict[str, Host] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
@@ -98,10 +98,10 @@ class Hall:
         seats = self._seated(list(found.seats), new.seats, found.deals.get(new.deal, ()))
         id = secrets.token_hex(6)
         seed = new_seed(id, 0)
-        table = await self._in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
+        table = await self.in_thread(lambda: open_table(game, scenario, Seeded(seed.seed), options))
         password = new.password
         if password:
-            hashed = await self._in_thread(lambda: self.passwords.hash(password))
+            hashed = await self.heavy.run(QUICK, heavy_acts.hashed, password)
         match = MatchRow(
             id,
             game.name,
@@ -118,7 +118,7 @@ class Hall:
             build=table.build,
             deal=new.deal,
         )
-        made, files = await self._found(match, seats, [seed], table.entries)
+        made, files = await self._found(match, seats, [seed], pack(table.entries))
         # Whoever made it comes in at once: no need to read it again.
         self._hosts[id] = host = self._host(game, table, files, len(table.entries))
         if new.pace.kind != "none":
@@ -130,21 +130,13 @@ class Hall:
         match: MatchRow,
         seats: Mapping[str, calls.NewSeat],
         seeds: Sequence[SeedRow],
-        entries: Sequence[Entry],
+        entries: bytes,
     ) -> calls.Created:
-        """A match that begins with a record."""
+        """A match that begins with a record, its entries as they are stored."""
         return (await self._found(match, seats, seeds, entries))[0]
 
-    async def found(
-        self, match: MatchRow, seats: Mapping[str, calls.NewSeat], seed: SeedRow, table: Table[Any, Any]
-    ) -> calls.Created:
-        """A match that begins on a table as it stands."""
-        made, files = await self._found(match, seats, [seed], table.entries)
-        self._hosts[match.id] = self._host(table.game, table, files, len(table.entries))
-        return made
-
     def _host(self, game: Game[Any, Any], table: Table[Any, Any], files: Files, stored: int) -> Host:
-        host = Host(game, table, files, stored, self.store, self.pool)
+        host = Host(game, table, files, stored, self.store, self.tables)
         host.times.keeper, host.notices.office = self.keeper, self.office
         return host
 
@@ -172,14 +164,14 @@ class Hall:
         match: MatchRow,
         seats: Mapping[str, calls.NewSeat],
         seeds: Sequence[SeedRow],
-        entries: Sequence[Entry],
+        entries: bytes,
     ) -> tuple[calls.Created, Files]:
         """Write a new match with its keys and its record so far."""
         host = KeyRow(new_key(), match.id, "host")
         keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
         sat = [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
         files = Files(match, sat, [host, *keys.values()], list(seeds), [])
-        rows: list[Row] = [match, *sat, *files.keys, *seeds, EntryRow(match.id, 0, pack(entries))]
+        rows: list[Row] = [match, *sat, *files.keys, *seeds, EntryRow(match.id, 0, entries)]
         await self.store.save(rows)
         return calls.Created(match.id, host.key, {seat: key.key for seat, key in keys.items()}), files
 
@@ -261,12 +253,14 @@ class Hall:
             )
         game = self.games[match.game]
         try:
-            table, files, stored = await self._in_thread(lambda: self._read(game, match))
+            table, files, stored = await self.in_thread(lambda: self._read(game, match))
         except Exception:
             log.exception("match %s cannot be restored", id)
             detail = "These rules cannot open this match: restore a backup, or run the version that played it."
             raise Refusing(500, "cannot-open", detail) from None
         host = self._host(game, table, files, stored)
+        if match.origin == "checking" and match.id not in self.checks:
+            host.vouch("foreign", [], "the server was stopped meanwhile: import the file again")
         if match.build != table.build:  # other rules go on with it from here, even if these come back later
             match.build = table.build
             host.save(match)
@@ -336,11 +330,7 @@ class Hall:
         """Nobody comes in from the lobby without the match's password, if it has one."""
         if not match.password:
             return
-        try:
-            if password is None:
-                raise VerificationError
-            await self._in_thread(lambda: self.passwords.verify(match.password, password))
-        except VerificationError:
+        if password is None or not await self.heavy.run(QUICK, heavy_acts.fits, match.password, password):
             raise Refusing(403, "wrong-password", "Ask the host for the match's password.", "password") from None
 
     # --- reckoning ------------------------------------------------------------------------------------
@@ -348,7 +338,9 @@ class Hall:
     async def frame(self, scene: Scene) -> calls.Frame:
         """A picture of a match's film."""
         try:
-            return await self._in_thread(scene.frame)
+            return await scene.frame(self.heavy)
+        except Refusing:
+            raise
         except Exception:
             log.exception("a film of %s cannot be shown", scene.game.name)
             detail = "These rules cannot show this moment again: read it in the log."
@@ -356,12 +348,13 @@ class Hall:
 
     # --- the house ----------------------------------------------------------------------------------
 
-    async def reckon(self, act: Callable[[], T]) -> T:
-        """Something that takes its time and touches no match."""
-        return await self._in_thread(act)
+    async def entries(self, id: str) -> list[bytes]:
+        """The rows in which the entries of a match are stored."""
+        return [row.body for row in await self.in_thread(lambda: self.store.find(EntryRow, match=id))]
 
-    async def _in_thread(self, act: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, act)
+    async def in_thread(self, act: Callable[[], T]) -> T:
+        """What makes and restores matches, or reads the store."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, act)
 
     async def open(self) -> None:
         """Start looking after the matches in memory."""
@@ -382,10 +375,14 @@ class Hall:
         if self._sweeper is not None:
             self._sweeper.cancel()
         await self.keeper.close()
+        for check in list(self.checks.values()):
+            check.cancel()
+        await asyncio.gather(*self.checks.values(), return_exceptions=True)
         await self.office.close()
         hosts, self._hosts = list(self._hosts.values()), {}
         await asyncio.gather(*(host.stop() for host in hosts))
-        self.pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self.threads, self.tables):
+            pool.shutdown(wait=True, cancel_futures=True)
         self.store.close()
 
 

@@ -11,7 +11,7 @@ import inspect
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
@@ -27,7 +27,7 @@ from sandtable.server.limits import MemoryCounters
 from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.notices import Notices
 from sandtable.server.staff import Staff
-from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, Store, StoreFault, identity
+from sandtable.server.store import EntryRow, KeyRow, LineRow, Row, SeedRow, Store, StoreFault, identity
 from sandtable.server.teller import Teller
 
 log = logging.getLogger(__name__)
@@ -96,6 +96,7 @@ class Host:
         self.clock = LiveClock(self)
         self.proposal: Proposal | None = None
         self.talk = MemoryCounters()
+        self.checked = 0  # percent of an imported record that have been played again
         self.last_used = time.monotonic()
         self._stored = stored
         self._rows: dict[tuple[Any, ...], Row] = {}
@@ -285,6 +286,20 @@ class Host:
         self.save(row)
         self.table.luck = self.table.world.chance.luck = Seeded(row.seed)
         self.notice("new-seed", commitment=row.commitment)
+
+    def checked_to(self, percent: int) -> None:
+        """So much of the imported record has been played again."""
+        self.checked = percent
+
+    def vouch(self, origin: wire.Origin, seeds: Sequence[SeedRow], why: str = "") -> None:
+        """The imported record has been checked: who vouches for it, its opened seeds, what was wrong."""
+        self.match.origin = origin
+        self.seeds[:0] = seeds
+        self.save(self.match, *seeds)
+        if why:
+            self.notice("check-failed", why=why)
+        else:
+            self.notice("checked", origin=origin)
 
     def record(self) -> Record:
         """The record as it may be exported: seeds are opened once the match is over."""

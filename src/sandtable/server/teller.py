@@ -91,6 +91,8 @@ class Teller:
             host = self.host
             self._common = {
                 "seats": self._seats_json(),
+                "origin": encode(host.match.origin),
+                "checked": encode(host.checked),
                 "outcome": encode(host.outcome),
                 "pace": encode(host.times.pace_info()),
             }
@@ -150,7 +152,6 @@ class Teller:
             "scenario": host.match.scenario,
             "title": host.match.title,
             "sandbox": host.match.sandbox,
-            "origin": host.match.origin,
             "live": host.game.live,
             "role": client.role,
             "options": host.table.options,

@@ -15,9 +15,10 @@ from sandtable.kernel import Outcome, Question, Refusal
 
 Holder = Literal["human", "bot", "hotseat"]
 Role = Literal["host", "seat", "spectator"]
-Origin = Literal["", "verified", "earlier", "foreign"]
-"""Where a match comes from: it began here; a record that was checked from its set-up to its last throw; one that
-this server kept under an earlier version of the rules; an edited or foreign position, for which nobody vouches."""
+Origin = Literal["", "checking", "verified", "earlier", "foreign"]
+"""Where a match comes from: it began here; a record that is still being played again; one that was checked from
+its set-up to its last throw; one that this server kept under an earlier version of the rules; an edited or foreign
+position, for which nobody vouches."""
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 
@@ -269,7 +270,8 @@ class RewindInfo(Struct, tag="rewind"):
 
 
 class Hello(Struct, tag="hello"):
-    """Everything that a key may know. `view` has one entry per seat held, or "" for those who hold none."""
+    """Everything that a key may know. `view` has one entry per seat held, or "" for those who hold none; `checked`:
+    percent of an imported record that have been played again, while its origin is "checking"."""
 
     match: str
     game: str
@@ -277,6 +279,7 @@ class Hello(Struct, tag="hello"):
     title: str
     sandbox: bool
     origin: Origin
+    checked: int
     live: bool
     role: Role
     options: dict[str, str]
@@ -306,6 +309,8 @@ class Update(Struct, tag="update", omit_defaults=True):
     that changed, `facts` are new lines, `struck` undone ones."""
 
     seats: list[SeatInfo] = []
+    origin: Origin | msgspec.UnsetType = msgspec.UNSET
+    checked: int | msgspec.UnsetType = msgspec.UNSET
     view: dict[str, Any] = {}
     questions: list[Question] | None = None
     orders: dict[str, list[Question]] | None = None

@@ -35,6 +35,8 @@ export class Table {
   sandbox = $state(false);
   /** Where the match comes from, if it did not begin here (wire.Origin). */
   origin = $state("");
+  /** Percent of an imported record that have been played again, while its origin is "checking". */
+  checked = $state(0);
   live = $state(false);
   role = $state<Hello["role"]>("seat");
   options = $state.raw<Record<string, string>>({});
@@ -416,6 +418,7 @@ export class Table {
     this.title = hello.title;
     this.sandbox = hello.sandbox;
     this.origin = hello.origin ?? "";
+    this.checked = hello.checked ?? 0;
     this.live = hello.live;
     this.role = hello.role;
     this.options = hello.options;
@@ -465,6 +468,8 @@ export class Table {
     const ordering = this.ordering;
     if (ordering) this.ordering = this.orders[this.seat]?.find((order) => order.kind === ordering.kind) ?? null;
     if (update.standing) this.standing = update.standing;
+    if (update.origin !== undefined) this.origin = update.origin;
+    if (update.checked !== undefined) this.checked = update.checked;
     if (update.outcome !== undefined) this.outcome = update.outcome;
     if (update.clock) this.clock = update.clock;
     if (update.pace !== undefined) this.pace = update.pace;

@@ -315,6 +315,7 @@ since-step = Step through
 since-next = Next
 since-back = Back
 since-done = Done
+origin-checking = This record is being checked, { $percent } % of it so far. You can play meanwhile.
 origin-verified = From a record that was checked from its set-up to its last throw.
 origin-earlier = From an earlier version of the rules: this server kept the record, but cannot replay it by today's rules.
 origin-foreign = From an edited or foreign position: nobody vouches for how this match began, nor for its dice so far.
@@ -369,6 +370,12 @@ notice-seat-handed = { $seat } is now held by { $holder ->
 }.
 notice-salvaged = The server's disk was damaged and part of this match could not be read. It may stand at an earlier turn, with other dice from here on; some links may be new.
 notice-brought-back = This match was lost and has been brought back from a sealed save. Clocks stand until the host lets them run.
+notice-checked = The record that this match began with has been played again: { $origin ->
+    [verified] it is as it was played, from its set-up to its last throw.
+    [earlier] it is of an earlier version of the rules.
+   *[foreign] nobody vouches for how it began, nor for its dice.
+}
+notice-check-failed = The record that this match began with cannot be confirmed: { $why }.
 notice-server-away = The server was away for a while, or its clock was set: nobody's time ran meanwhile.
 notice-new-link = { $seat } has a new link; the old one opens nothing any more.
 notice-conceded = { $seat } concedes.
