@@ -18,7 +18,7 @@ from sandtable.kernel import Fact, Record, Seeded, Table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Seed
 from sandtable.kernel.trust import commitment
-from sandtable.server import checks, exchange, vetting
+from sandtable.server import checks, vetting
 from sandtable.server.database_file import backup, restore
 from sandtable.server.heavy import Budget
 from tests.kernel.helpers import play
@@ -125,7 +125,7 @@ def verdict(house: House, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         return await really(budget, act, *args)
 
     monkeypatch.setattr(house.hall.heavy, "run", held)
-    monkeypatch.setattr(exchange, "PATIENCE", 0.0)
+    monkeypatch.setattr(checks, "PATIENCE", 0.0)
     monkeypatch.setattr(checks, "EVERY", 0.05)
     return may_come
 

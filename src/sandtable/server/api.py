@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from sandtable.kernel import BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
-from sandtable.server import acts, calls, content, exchange, hands, sandbox, unhurried, wire
+from sandtable.server import acts, calls, checks, content, exchange, hands, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
 from sandtable.server.hall import Hall
 from sandtable.server.heavy import QUICK
@@ -199,7 +199,7 @@ def lobby(api: APIRouter, hall: Hall) -> None:
     )
     async def import_file(request: Request) -> Response:
         await count(hall, request, "import")
-        return reply(await exchange.import_file(hall, await body(request, LARGE)))
+        return reply(await exchange.import_file(hall, await body(request, LARGE), checks.PATIENCE))
 
 
 def keys(api: APIRouter, hall: Hall) -> None:

@@ -28,24 +28,37 @@ EVERY = 1.0
 """Seconds between two words about how far it is."""
 
 
+class Papers:
+    """The files of an import, in a folder that goes with it: what came in, the entries as they will be stored, what
+    the store holds of the same match, how far the check is. They spare the event loop what is large."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="sandtable-import-")
+        folder = Path(self._folder.name)
+        self.came, self.stored, self.told = folder / "came", folder / "stored", folder / "told"
+
+    def kept(self, number: int) -> Path:
+        """What the store holds of a match that the record may be of."""
+        return self.came.with_name(f"kept-{number}")
+
+    def close(self) -> None:
+        """Nothing of it is needed any more."""
+        self._folder.cleanup()
+
+
 class Check:
     """The check of one record, from its beginning until its match has been told the verdict."""
 
-    def __init__(self, hall: Hall, incoming: Incoming, kept: list[list[bytes]] | bool) -> None:
-        self.hall, self.count = hall, incoming.count
-        self._folder = tempfile.TemporaryDirectory(prefix="sandtable-check")
-        self._told = Path(self._folder.name) / "percent"
+    def __init__(self, hall: Hall, papers: Papers, incoming: Incoming, kept: list[Path] | bool) -> None:
+        self.hall, self.papers, self.count = hall, papers, incoming.count
         game = hall.games[incoming.header.game]
-        work = hall.heavy.run(CHECKING, vetting.check, game, incoming.header, incoming.came, kept, self._told)
+        work = hall.heavy.run(CHECKING, vetting.check, game, papers.came, kept, papers.told)
         self._work = asyncio.create_task(work, name="check")
 
-    async def verdict(self, patience: float) -> Verdict:
+    async def verdict(self, patience: float | None) -> Verdict:
         """The verdict, or "checking" if it takes longer; a record that is broken raises."""
         done, _ = await asyncio.wait({self._work}, timeout=patience)
-        if not done:
-            return Verdict("checking", [])
-        self._folder.cleanup()
-        return self._work.result()
+        return self._work.result() if done else Verdict("checking", [])
 
     def go_on(self, match: str) -> None:
         """Tell the match how far it is, and in the end what came of it."""
@@ -59,13 +72,13 @@ class Check:
                 if done:
                     await host.call(partial(self._tell, host))
                     return
-                percent = int(self._told.read_text() or 0) if self._told.exists() else 0
+                percent = int(self.papers.told.read_text() or 0) if self.papers.told.exists() else 0
                 await host.call(partial(host.checked_to, percent))
         except Exception:
             log.exception("match %s could not be told what its check found", match)
         finally:
             self._work.cancel()
-            self._folder.cleanup()
+            self.papers.close()
             del self.hall.checks[match]
 
     def _tell(self, host: Host) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import pickle
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,7 +18,7 @@ from msgspec import Struct
 
 from sandtable.kernel import BrokenRecord, Record
 from sandtable.server import calls, vetting, wire
-from sandtable.server.checks import PATIENCE, Check, seeds_of
+from sandtable.server.checks import Check, Papers, seeds_of
 from sandtable.server.deadlines import Kept
 from sandtable.server.files import new_seed, now
 from sandtable.server.hands import was_taken_back
@@ -125,35 +126,46 @@ def _book(host: Host, acts: tuple[str, ...]) -> bytes:
 # --- in -------------------------------------------------------------------------------------------------
 
 
-async def import_file(hall: Hall, data: bytes) -> calls.Created:
-    """A record becomes a new match here, a sealed save the match that it was; a broken one changes nothing."""
+async def import_file(hall: Hall, data: bytes, patience: float | None = None) -> calls.Created:
+    """A record becomes a new match here, a sealed save the match that it was; a broken one changes nothing.
+
+    `patience`: seconds to wait for the verdict on a record before its match opens without one, if not to the end.
+    """
+    papers = Papers()
+    checking = False
     try:
-        if not data.startswith(MAGIC):
-            incoming = await _read(hall, data)
-            kept = await hall.in_thread(lambda: _kept(hall.store, incoming.header))
-            return await _found_anew(hall, incoming, kept)
-        lock = await sealer(hall.store)
-        return await _bring_back(hall, await hall.in_thread(lambda: lock.open(data)))
+        if data.startswith(MAGIC):
+            lock = await sealer(hall.store)
+            save = await hall.in_thread(lambda: lock.open(data))
+            return await _bring_back(hall, papers, save)
+        incoming = await _read(hall, papers, data)
+        kept = await hall.in_thread(lambda: _kept(hall.store, incoming.header, papers))
+        made, checking = await _found_anew(hall, papers, incoming, kept, patience)
+        return made
     except BrokenRecord as error:
         raise Refusing(422, "broken-record", f"Nothing was imported: {error}.") from None
+    finally:
+        if not checking:
+            papers.close()
 
 
-async def _read(hall: Hall, data: bytes) -> Incoming:
+async def _read(hall: Hall, papers: Papers, data: bytes) -> Incoming:
+    await hall.in_thread(lambda: papers.came.write_bytes(data))
     games = {name: pickle.dumps(game) for name, game in hall.games.items()}
-    return await hall.heavy.run(READING, vetting.read, games, data)
+    return await hall.heavy.run(READING, vetting.read, games, papers.came, papers.stored)
 
 
-async def _bring_back(hall: Hall, save: SealedSave) -> calls.Created:
+async def _bring_back(hall: Hall, papers: Papers, save: SealedSave) -> calls.Created:
     """The match of a sealed save, if it is lost: everybody's old link opens it again, and nobody gets another.
 
     The seal says that this server wrote the record: nobody has to play it again."""
-    incoming = await _read(hall, save.record)
+    incoming = await _read(hall, papers, save.record)
     running = _original(hall.store, incoming.header, save)
     if running is not None:
         detail = f"This match is still here, as {running}: open it with the link that you have."
         raise Refusing(409, "still-here", detail, "match")
     if save.match is None:  # sealed before seats and keys were kept in the save
-        return await _found_anew(hall, incoming, True, save)
+        return (await _found_anew(hall, papers, incoming, True, None, save))[0]
     over = incoming.over or bool(save.match.outcome)
     match = msgspec.structs.replace(save.match, build=incoming.build, over=over)
     rows: list[Row] = [match, *save.seats, *save.keys, *save.seeds]
@@ -165,7 +177,7 @@ async def _bring_back(hall: Hall, save: SealedSave) -> calls.Created:
         times = msgspec.json.decode(save.times.body, type=Kept)
         times.paused = "host"
         rows.append(TimeRow(match.id, msgspec.json.encode(times)))
-    rows.append(EntryRow(match.id, 0, incoming.stored))
+    rows.append(EntryRow(match.id, 0, await hall.in_thread(papers.stored.read_bytes)))
     await hall.store.save(rows)
     return calls.Created(match.id, "", {})
 
@@ -178,23 +190,28 @@ def _original(store: Store, header: Record, save: SealedSave) -> str | None:
     return next((row.match for row in rows), None)
 
 
-def _kept(store: Store, header: Record) -> list[list[bytes]]:
+def _kept(store: Store, header: Record, papers: Papers) -> list[Path]:
     """What this server holds of the matches that a record may be of, where it vouches for their own beginning."""
     matches = {row.match for seed in header.seeds for row in store.find(SeedRow, commitment=seed.commitment)}
-    vouched = [
-        one
-        for one in sorted(matches)
-        if not any(row.origin in ("foreign", "checking") for row in store.find(MatchRow, id=one))
-    ]
-    return [[row.body for row in store.find(EntryRow, match=one)] for one in vouched]
+    found = []
+    for number, match in enumerate(sorted(matches)):
+        if not any(row.origin in ("foreign", "checking") for row in store.find(MatchRow, id=match)):
+            found.append(papers.kept(number))
+            found[-1].write_bytes(b"".join(row.body for row in store.find(EntryRow, match=match)))
+    return found
 
 
 async def _found_anew(
-    hall: Hall, incoming: Incoming, kept: list[list[bytes]] | bool, save: SealedSave | None = None
-) -> calls.Created:
-    """A new match with a fresh seed and new keys. What takes long to check is checked while it is played."""
-    check = Check(hall, incoming, kept)
-    verdict = await check.verdict(PATIENCE)
+    hall: Hall,
+    papers: Papers,
+    incoming: Incoming,
+    kept: list[Path] | bool,
+    patience: float | None,
+    save: SealedSave | None = None,
+) -> tuple[calls.Created, bool]:
+    """A new match with a fresh seed and new keys, and whether it is still being checked while it is played."""
+    check = Check(hall, papers, incoming, kept)
+    verdict = await check.verdict(patience)
     id = secrets.token_hex(6)
     header = incoming.header
     fresh = new_seed(id, incoming.count)
@@ -219,7 +236,9 @@ async def _found_anew(
         for seat in header.seats
     }
     seeds = seeds_of(id, verdict, incoming.count)
-    made = await hall.found_record(match, seats, [*seeds, fresh], incoming.stored)
-    if verdict.origin == "checking":
+    entries = await hall.in_thread(papers.stored.read_bytes)
+    made = await hall.found_record(match, seats, [*seeds, fresh], entries)
+    checking = verdict.origin == "checking"
+    if checking:
         check.go_on(id)
-    return made
+    return made, checking

@@ -34,21 +34,20 @@ def packed(header: Record, rows: Sequence[bytes], count: int) -> bytes:
 
 
 class Incoming(Struct):
-    """A record that these rules can go on with. `header`: all but its entries; `came`: those, as they came in;
-    `stored`: those, `count` of them, as the match begins; `over`, `build`: of the table they lead to."""
+    """A record that these rules can go on with. `header`: all but its entries; `count`: how many of them the match
+    begins with; `options`, `over`, `build`: of the table that they lead to."""
 
     header: Record
-    came: bytes
-    stored: bytes
     count: int
     options: dict[str, str]
     over: bool
     build: str
 
 
-def read(games: Mapping[str, bytes], data: bytes) -> Incoming:
-    """Unpack a record and stand the table up that it leads to. `games`: those of this server, pickled."""
-    record = Record.from_bytes(data)
+def read(games: Mapping[str, bytes], came: Path, stored: Path) -> Incoming:
+    """Unpack the record that came in, stand the table up that it leads to, write the entries as they are stored.
+    `games`: those of this server, pickled."""
+    record = Record.from_bytes(came.read_bytes())
     if record.game not in games:
         raise BrokenRecord(f"it is a record of {record.game[:80]!r}, which this server does not have")
     game: AnyGame = pickle.loads(games[record.game])
@@ -59,15 +58,9 @@ def read(games: Mapping[str, bytes], data: bytes) -> Incoming:
         raise
     except Exception as error:
         raise BrokenRecord(f"its entries cannot be played: {type(error).__name__}: {error}") from None
-    return Incoming(
-        msgspec.structs.replace(record, entries=[]),
-        _lines(record.entries),
-        _lines(table.entries),
-        len(table.entries),
-        table.options,
-        table.outcome is not None,
-        table.build,
-    )
+    stored.write_bytes(_lines(table.entries))
+    header = msgspec.structs.replace(record, entries=[])
+    return Incoming(header, len(table.entries), table.options, table.outcome is not None, table.build)
 
 
 def _check_header(game: AnyGame, record: Record) -> None:
@@ -92,13 +85,11 @@ class Verdict(Struct):
     seeds: list[Seed]
 
 
-def check(
-    game: AnyGame, header: Record, came: bytes, kept: Sequence[Sequence[bytes]] | bool, told: Path
-) -> Verdict:
-    """Vet a record. `kept`: did this server keep or seal it, or what it has of the same match, to compare. The file
-    `told` holds the percents that are done."""
-    record = msgspec.structs.replace(header, entries=entries_of([came]))
-    known = kept if isinstance(kept, bool) else any(_same_start(rows, record) for rows in kept)
+def check(game: AnyGame, came: Path, kept: Sequence[Path] | bool, told: Path) -> Verdict:
+    """Vet the record that came in. `kept`: did this server keep or seal it, or what it has of the same match, to
+    compare. The file `told` holds the percents that are done."""
+    record = Record.from_bytes(came.read_bytes())
+    known = kept if isinstance(kept, bool) else any(_same_start(path.read_bytes(), record) for path in kept)
     return vet(game, record, known, lambda part: _write(told, part))
 
 
@@ -136,9 +127,9 @@ def vet(
     return Verdict(_origin(game, record, kept, same, bool(opened)), opened)
 
 
-def _same_start(rows: Sequence[bytes], record: Record) -> bool:
+def _same_start(stored: bytes, record: Record) -> bool:
     """Are the entries of a record the first ones of those that are stored here?"""
-    return _lines(entries_of(rows)[: len(record.entries)]) == _lines(record.entries)
+    return _lines(entries_of([stored])[: len(record.entries)]) == _lines(record.entries)
 
 
 def _origin(game: AnyGame, record: Record, kept: bool, same: bool, opened: bool) -> Origin:
