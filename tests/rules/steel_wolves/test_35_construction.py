@@ -103,6 +103,12 @@ def test_a_boat_with_the_number_of_another_keeps_its_month() -> None:
 
 
 @rule("SW35.12")
+def test_a_boat_with_the_number_of_another_comes_with_a_crew_like_its() -> None:
+    green = {boat.id: boat.inexperienced for boat in contracts(("doenitz-a", "okm-a"))[1]}
+    assert (green["U-122"], green["U-123"], green["U-112"]) == (True, False, False)
+
+
+@rule("SW35.12")
 def test_the_ledger_brings_the_altered_boats() -> None:
     stage = Stage("1940-06", 1)
     month = LEDGER["U-101"].entry
@@ -140,8 +146,38 @@ def test_plans_and_swaps_are_asked_for_once_before_the_war() -> None:
     stage.state.construction = Construction()
     stage.run(construction_phase(stage.war()), {"plans": ["doenitz-a"], "swaps": ["84-xi"]})
     assert (stage.state.construction.plans, stage.state.construction.swaps) == (["doenitz-a"], ["84-xi"])
+    assert stage.facts("contracts") == [{"plans": ["plan-doenitz-a", "plan-84-xi"]}]
     stage.run(construction_phase(stage.war()))
     assert stage.kinds_asked() == ["plans", "swaps"]
+
+
+@rule("SW35.1", "SW35.2")
+def test_without_the_option_no_contracts_are_asked_for() -> None:
+    stage = Stage("1939-09", 1)
+    stage.run(construction_phase(stage.war()))
+    assert stage.asked == []
+
+
+@rule("SW35.1b", "SW35.2")
+def test_none_to_three_plans_and_none_to_three_swaps_go_together() -> None:
+    stage = Stage("1939-09", 1)
+    stage.state.construction = Construction()
+    stage.run(construction_phase(stage.war()))
+    assert (stage.state.construction.plans, stage.state.construction.swaps) == ([], [])
+    three, four = ["okm-c", "okm-d", "okm-e"], ["okm-b", "okm-c", "okm-d", "okm-e"]
+    assert (stage.refused([]), stage.refused(three), stage.refused(four)) == ("", "", "wrong-number-chosen")
+    three, four = ["84-xi", "93-xii", "201-xi"], ["84-xi", "93-xi", "93-xii", "201-xi"]
+    assert (stage.refused([], 1), stage.refused(three, 1), stage.refused(four, 1)) == ("", "", "wrong-number-chosen")
+    assert stage.facts("contracts") == []
+
+
+@rule("SW35.1", "SW35.2")
+@pytest.mark.parametrize(("kind", "name"), [("plans", "doenitz-a"), ("swaps", "84-xi")])
+def test_contracts_of_one_sort_alone_are_told(kind: str, name: str) -> None:
+    stage = Stage("1939-09", 1)
+    stage.state.construction = Construction()
+    stage.run(construction_phase(stage.war()), {kind: [name]})
+    assert stage.facts("contracts") == [{"plans": [f"plan-{name}"]}]
 
 
 @rule("SW35.12")
@@ -150,13 +186,24 @@ def test_a_later_campaign_starts_with_the_altered_boats() -> None:
     stage.boats("VIIB", "FRANCE_ATLANTIC", "U-101", "U-46")
     stage.state.construction = Construction()
     stage.run(construction_phase(stage.war()), {"plans": ["okm-c"]})
-    assert {boat.id: boat.cls for boat in stage.state.boats} == {
-        "U-46": "VIIB",
-        "U-100": "IXB",
-        "U-101": "IXB",
-        "U-102": "IXB",
-    }
-    assert stage.boat("U-101").place == "FRANCE_ATLANTIC"
+    assert sorted((boat.id, boat.cls, boat.place, boat.box) for boat in stage.state.boats) == [
+        ("U-100", "IXB", "GERMANY", "pierside"),
+        ("U-101", "IXB", "FRANCE_ATLANTIC", "ready_for_sea"),
+        ("U-102", "IXB", "GERMANY", "pierside"),
+        ("U-46", "VIIB", "FRANCE_ATLANTIC", "ready_for_sea"),
+    ]
+
+
+@rule("SW35.12")
+def test_altered_boats_of_the_first_month_are_still_to_come_and_one_at_sea_is_there_already() -> None:
+    stage = Stage("1940-06", 2)
+    stage.boats("VIIB", "W_APPR", "U-101")
+    stage.state.construction = Construction(captured_asked=True)
+    stage.run(construction_phase(stage.war()), {"plans": ["okm-c"]})
+    assert LEDGER["U-102"].entry == "1940-06"
+    assert [(boat.id, boat.cls, boat.place, boat.side) for boat in stage.state.boats] == [
+        ("U-101", "IXB", "W_APPR", "patrol")
+    ]
 
 
 @rule("SW35.3")
@@ -188,6 +235,24 @@ def test_a_later_campaign_may_start_with_captured_boats() -> None:
     ]
     assert [boat.id for boat in arrivals(stage.state, "1942-09", (LEDGER["U-221"],))] == ["UF-3"]
     assert arrivals(stage.state, "1942-12", (LEDGER["U-357"],)) == ()
+
+
+@rule("SW35.31")
+def test_a_boat_that_an_ace_waits_for_is_not_given_up() -> None:
+    stage = Stage("1940-06", 2)
+    stage.state.construction = Construction(planned=True)
+    stage.state.postings = {"U-374": "Topp"}
+    stage.run(construction_phase(stage.war()))
+    assert stage.choices() == ["UD-4", "UD-5", "UF-1", "UF-2", "UF-3", "UB"]
+
+
+@rule("SW35.31", "SW35.33")
+def test_where_germany_is_no_base_a_captured_boat_comes_to_the_first_base() -> None:
+    stage = Stage("1941-09", 3, ("NORWAY", "ITALY", "GREECE"), campaign="campaign_6")
+    stage.boats("VIIC", "GREECE", "U-83")
+    stage.state.construction = Construction(planned=True)
+    stage.run(construction_phase(stage.war()), {"captured": ["UD-5"]})
+    assert [(boat.id, boat.place) for boat in stage.state.boats] == [("UD-5", "NORWAY")]
 
 
 @rule("SW35.31", "SW35.32", "SW35.33")
@@ -268,6 +333,7 @@ def test_a_campaign_with_a_list_of_its_own_builds_only_for_its_boats() -> None:
     on_the_list = stage.choices(stage.kinds_asked().index("captured"))
     assert on_the_list == ["UF-1"], "of the boats to come only U-133 is"
     assert [boat.id for boat in arrivals(stage.state, "1941-11", ())] == ["UF-1"]
+    assert arrivals(stage.state, LEDGER["U-62"].entry, ()) == (), "none of the boats that Dönitz ordered"
     stage.state.year, stage.state.month = 1943, 4
     stage.week()
     assert "prototype" not in stage.kinds_asked()

@@ -58,6 +58,9 @@ def test_the_fleet_can_be_seized_in_june_and_july_1940_only() -> None:
         stage = Stage(date, 1)
         stage.politics()
         assert may_seize(stage.state) is allowed
+    stage.state.month = 7
+    stage.berlin.granted.append("36.63G")
+    assert not may_seize(stage.state), "once"
 
 
 @rule("SW36.63G1", "SW36.63G")
@@ -71,6 +74,17 @@ def test_boats_at_toulon_are_captured_on_four_or_more_and_roll_for_damage() -> N
     assert (captured[TOULON[0]].box, captured[TOULON[-1]].box) == ("work_up", "repair_3")
     assert {boat.place for boat in captured.values()} == {"TOULON"}
     assert len(stage.berlin.french_out) == 35
+    stage.state.week = 2
+    stage.run(political_phase(stage.war()))
+    assert len(stage.state.boats) == 2, "only in the first week"
+
+
+@rule("SW36.63G")
+def test_toulon_stays_french_if_its_fleet_is_not_seized() -> None:
+    stage = Stage("1940-08", 2, bases=BASES)
+    stage.politics(prestige=0)
+    stage.run(political_phase(stage.war()))
+    assert stage.state.bases == list(BASES)
 
 
 @rule("SW36.63G2")
@@ -89,6 +103,14 @@ def test_captured_boats_count_as_german_and_their_classes_leave() -> None:
         assert {b.cls for b in stage.state.boats if b.fate == "training"} >= {cls}
         assert all(b.fate == "training" for b in stage.state.boats if b.cls == cls)
     assert boat.fate == ""
+
+
+@rule("SW36.63G2")
+def test_a_class_whose_boats_are_all_lost_is_not_withdrawn() -> None:
+    stage = Stage("1941-05", 3, bases=BASES)
+    (lost,) = stage.boats("600t", "TOULON", "Iris", nation="DE", fate="lost")
+    stage.run(withdrawals(stage.war()))
+    assert (lost.fate, stage.facts("classes-leave")) == ("lost", [])
 
 
 @rule("SW36.63G2")
@@ -121,6 +143,22 @@ def test_free_french_ships_join_the_allied_cups_for_good() -> None:
 
 
 @rule("SW36.63G3")
+def test_large_submarines_that_were_not_captured_and_no_others_join_the_allies() -> None:
+    dice = [0] * len(TOULON)
+    dice[TOULON.index("Pascal")] = 4
+    stage = Stage("1940-08", 2, bases=BASES)
+    stage.politics(prestige=0)
+    stage.berlin.seized = True
+    before = list(stage.state.submarines)
+    stage.run(political_phase(stage.war({"SW36.63G1": [*dice, 0]})))
+    new = [SUBMARINES[sub] for sub in stage.state.submarines if sub not in before]
+    assert {sub.cls for sub in new} == {"1500t"}
+    assert "Argo" in {sub.name for sub in new} and "Pascal" not in {sub.name for sub in new}
+    event_counters(stage.state)
+    assert {sub.id for sub in new} <= set(stage.state.submarines), "at every later mix too"
+
+
+@rule("SW36.63G3")
 def test_a_french_ship_that_was_sunk_does_not_join_and_the_corvette_is_better_in_war_period_5() -> None:
     stage = Stage("1940-07", 2, bases=BASES)
     stage.politics(prestige=0)
@@ -133,6 +171,14 @@ def test_a_french_ship_that_was_sunk_does_not_join_and_the_corvette_is_better_in
         event_counters(stage.state)
         stage.run(new_period(stage.war()))
         assert stage.state.cups["outer"] == stage.state.events.added["outer"] == [kind]
+
+
+@rule("SW36.63G3")
+def test_without_the_seizure_no_free_french_corvette_sails() -> None:
+    stage = Stage("1942-09", 5, bases=BASES)
+    stage.politics()
+    stage.run(new_period(stage.war()))
+    assert not {"flower-ff", "flower-ff5"} & set(stage.state.cups["outer"])
 
 
 @rule("SW36.63G3", "SW14.81")
@@ -180,6 +226,31 @@ def test_surcouf_may_be_taken_instead_of_a_large_boat() -> None:
         ("Surcouf", "FRANCE_ATLANTIC", "repair_2")
     ]
     assert "sub-surcouf" not in stage.state.submarines
+    assert "sub-surcouf" in stage.state.out
+
+
+@rule("SW36.63G3")
+def test_surcouf_is_offered_for_captured_large_boats_only_and_may_be_left() -> None:
+    dice = [0] * len(TOULON)
+    for name in ("Soffleur", "Pascal", "Argo"):
+        dice[TOULON.index(name)] = 9
+    stage = fleet_taken([*dice, 0, 0, 0], surcouf="none")
+    assert stage.choices(stage.kinds_asked().index("surcouf")) == ["none", "Pascal", "Argo"]
+    assert [boat.id for boat in stage.state.boats] == ["Soffleur", "Pascal", "Argo"]
+    assert "sub-surcouf" not in stage.state.out
+    dice[TOULON.index("Pascal")] = dice[TOULON.index("Argo")] = 0
+    assert "surcouf" not in fleet_taken([*dice, 0]).kinds_asked()
+
+
+@rule("SW36.63G3")
+def test_without_a_base_in_the_west_of_france_surcouf_lies_at_toulon() -> None:
+    dice = [0] * len(TOULON)
+    dice[TOULON.index("Pascal")] = 9
+    stage = Stage("1940-08", 2, bases=("GERMANY",))
+    stage.politics(prestige=0)
+    stage.berlin.seized = True
+    stage.run(political_phase(stage.war({"SW36.63G1": [*dice, 0, 0]})), {"surcouf": "Pascal"})
+    assert [(boat.id, boat.place) for boat in stage.state.boats] == [("Surcouf", "TOULON")]
 
 
 # Vichy

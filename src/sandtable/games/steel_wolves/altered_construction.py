@@ -103,8 +103,7 @@ def of_the_campaign(state: Patrol, boats: Iterable[str]) -> set[str]:
     campaign = CAMPAIGNS[state.campaign]
     if not campaign.reinforcements:
         return set(boats)
-    there = (*campaign.forces.values(), *campaign.at_sea.values())
-    return set(boats) & {*campaign.reinforcements, *(boat for group in there for boat in group)}
+    return set(boats) & {*campaign.reinforcements, *(boat for group in campaign.forces.values() for boat in group)}
 
 
 def captured_boats(state: Patrol) -> dict[str, Captured]:
@@ -142,8 +141,6 @@ def as_altered(state: Patrol, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]
 
 def arrivals(state: Patrol, month: str, boats: tuple[NewBoat, ...]) -> tuple[NewBoat, ...]:
     """SW35.1, SW35.12, SW35.3 The boats of a month of the ledger as the contracts have been altered."""
-    if state.construction is None:
-        return boats
     return tuple(boat for boat in as_altered(state, boats) if boat.entry == month)
 
 
@@ -158,26 +155,23 @@ def plan_options(names: list[str], table: dict[str, Plan]) -> list[Option]:
 
 
 def construction_phase(war: War) -> Play[None]:
-    """SW35.1, SW35.2, SW35.3 Before the war the contracts; captured boats when war period 2 begins; prototypes."""
+    """SW35.1, SW35.2, SW35.3, SW35.4 Before the war the contracts; captured boats in war period 2; prototypes."""
     state = war.state
     construction = state.construction
     if construction is None:
         return
     if not construction.planned:
-        construction.planned = True
         yield from choose_plans(war, construction)
     if state.war_period >= 2 and not construction.captured_asked:
-        construction.captured_asked = True
         yield from choose_captured(war, construction)
     in_time = this_month(state) >= CONTRACTS.prototype_month and "GERMANY" in state.bases
     if in_time and not construction.prototype_asked:
-        construction.prototype_asked = True
         yield from choose_prototype(war, construction)
 
 
 def choose_plans(war: War, construction: Construction) -> Play[None]:
-    """SW35.1, SW35.1a, SW35.1b, SW35.2 The conference of January 1939, and later swaps."""
-    state = war.state
+    """SW35.1, SW35.1a, SW35.1b, SW35.12, SW35.2 The conference of January 1939, and later swaps."""
+    construction.planned = True
     plans = list(CONTRACTS.plans)
     construction.plans = yield from ask(
         SEAT,
@@ -210,7 +204,7 @@ def choose_plans(war: War, construction: Construction) -> Play[None]:
             "SW35.1",
             plans=[f"plan-{name}" for name in (*construction.plans, *construction.swaps)],
         )
-    alter_the_start(state)
+    alter_the_start(war.state)
 
 
 def alter_the_start(state: Patrol) -> None:
@@ -219,13 +213,12 @@ def alter_the_start(state: Patrol) -> None:
     assert construction is not None
     out, new = altered(tuple(construction.plans), tuple(construction.swaps))
     ours = of_the_campaign(state, [boat.id for boat in new])
-    places = {boat.id: boat for boat in state.boats if boat.id in out}
+    places = {boat.id: boat for boat in state.boats}
     state.boats = [boat for boat in state.boats if boat.id not in out]
     for boat in new:
-        if boat.id in ours and boat.entry and boat.entry < this_month(state):
+        if boat.id in ours and boat.entry < this_month(state):
             old = places.get(boat.id)
-            base = boat.base if boat.base in state.bases else state.bases[0]
-            place, box = (old.place, old.box) if old is not None else (base, "pierside")
+            place, box = (old.place, old.box) if old is not None else (boat.base, "pierside")
             nation = CLASSES[boat.cls].nation
             state.boats.append(Boat(boat.id, boat.cls, nation, place, box=box, side=old.side if old else "transit"))
 
@@ -233,6 +226,7 @@ def alter_the_start(state: Patrol) -> None:
 def choose_captured(war: War, construction: Construction) -> Play[None]:
     """SW35.3, SW35.31, SW35.32, SW35.33 Captured boats for the front, each for a boat in play or still to come."""
     state = war.state
+    construction.captured_asked = True
     in_play = {boat.id for boat in state.boats}
     ours = of_the_campaign(state, [boat.out for boat in CONTRACTS.captured.values()])
     free = [
@@ -275,7 +269,7 @@ def exchange(state: Patrol) -> None:
 
 def choose_prototype(war: War, construction: Construction) -> Play[None]:
     """SW35.4 In April 1943 one prototype may join the boats in Germany."""
-    state = war.state
+    construction.prototype_asked = True
     names = list(CONTRACTS.prototypes)
     answer = yield from ask(
         SEAT,
@@ -292,7 +286,7 @@ def choose_prototype(war: War, construction: Construction) -> Play[None]:
     if answer == "none":
         return
     construction.prototype = answer
-    state.boats.append(Boat(answer, CONTRACTS.prototypes[answer], "DE", "GERMANY", box="pierside"))
+    war.state.boats.append(Boat(answer, CONTRACTS.prototypes[answer], "DE", "GERMANY", box="pierside"))
     war.journal.tell("reinforcements", "SW35.4", boats=[answer], count=1)
 
 

@@ -44,10 +44,10 @@ def seized(war: War) -> Play[None]:
 
 
 def august(war: War) -> Play[None]:
-    """SW36.63G, SW36.63G1 In August 1940 Toulon opens and each boat there escapes (0-3) or is captured (4-9)."""
+    """SW36.63G, SW36.63G1, SW36.63G2, SW36.63G3 In August 1940 Toulon opens; boats there escape or are captured."""
     state = war.state
-    politics = state.politics
-    if politics is None or not politics.seized or this_month(state) != AUGUST or state.week != 1:
+    politics = the_politics(state)
+    if not politics.seized or this_month(state) != AUGUST or state.week != 1:
         return
     open_base(war, "TOULON")
     captured: list[dict[str, Any]] = []
@@ -59,13 +59,14 @@ def august(war: War) -> Play[None]:
         taken = throw.total >= CAPTURED_FROM
         war.journal.tell("french-boat", "SW36.63G1", boat=line["id"], throw=throw, taken=taken)
         (captured if taken else gone).append(line)
+    politics.french_out = [line["id"] for line in gone]
     for line in captured:
         box = salvage(war, line["id"])
         # SW36.63G2: captured boats count as German for all purposes.
         state.boats.append(Boat(line["id"], line["cls"], "DE", "TOULON", box=box))
-    politics.french_out = [line["id"] for line in gone]
     free_french(war, {line["id"] for line in captured})
-    yield from surcouf(war, [line["id"] for line in captured if line["cls"] == "1500t"])
+    large = [line["id"] for line in captured if line["cls"] == "1500t"]
+    yield from surcouf(war, large)
 
 
 def salvage(war: War, boat: str) -> str:
@@ -83,12 +84,9 @@ def free_french(war: War, captured: set[str]) -> None:
         for kind in kinds:
             if kind not in state.out:
                 add_counter(state, cup, kind)
-    for sub in SUBMARINES.values():
-        free = sub.cls == "1500t" and sub.name not in captured
-        if free and sub.id not in state.events.new_submarines:
-            state.events.new_submarines.append(sub.id)
-            if sub.id not in state.submarines:
-                state.submarines.append(sub.id)
+    free = [sub.id for sub in SUBMARINES.values() if sub.cls == "1500t" and sub.name not in captured]
+    state.events.new_submarines += free
+    state.submarines += free
     war.journal.tell("free-french", "SW36.63G3")
 
 
@@ -125,7 +123,7 @@ def surcouf(war: War, captured: list[str]) -> Play[None]:
 def withdrawals(war: War) -> Play[None]:
     """SW36.63G2, SW36.63H5 French 600t boats leave after war period 2, 630t after 3, Requin after 4."""
     state = war.state
-    cls = LEAVE_AT.get(state.war_period)
+    cls = LEAVE_AT.get(state.war_period, "")
     gone = [boat for boat in state.boats if in_play(boat) and boat.cls == cls]
-    if cls and gone:
+    if gone:
         yield from retire(war, gone, [cls], "SW36.63G2")
