@@ -276,6 +276,7 @@ def test_vichy_is_asked_from_august_1940_to_barbarossa_and_not_after_the_seizure
         stage.politics()
         stage.berlin.seized = seized_
         assert may_negotiate(stage.state) is allowed
+    assert not may_negotiate(vichy_at_war().state)
 
 
 @rule("SW36.63H", "SW36.63H1")
@@ -297,12 +298,15 @@ def test_each_boat_comes_on_zero_to_two_in_the_work_up_box_of_its_base() -> None
 @rule("SW36.63H2")
 def test_no_french_ships_sail_for_the_allies() -> None:
     stage = Stage("1940-11", 2, bases=BASES)
-    stage.state.cups["outer"] = ["fr-m-5-1", "gb-m-4-1"]
+    stage.state.cups["outer"] = ["fr-m-5-1", "gb-m-4-1", "fr-m-6-2", "no-m-6-0"]
     stage.state.cups["inner"] = ["chacal"]
+    stage.state.cups["centre"] = ["melpomene"]
     stage.state.submarines = ["sub-minerve", "sub-h28"]
     stage.politics(prestige=0)
     stage.run(enters(stage.war({"SW36.63H1": [9] * len(VICHY)})))
-    assert stage.state.cups["outer"] == ["gb-m-5-1", "gb-m-4-1"]
+    assert stage.state.cups["outer"] == ["gb-m-5-1", "gb-m-4-1", "gb-m-6-2", "no-m-6-0"]
+    (small,) = [KINDS[kind] for kind in stage.state.cups["centre"]]
+    assert (small.nation, small.type, small.tons) == ("GB", "DD", 1), "the British have no torpedo boats"
     (instead,) = [KINDS[kind] for kind in stage.state.cups["inner"]]
     assert (instead.nation, instead.type, instead.tons) == ("GB", "DD", KINDS["chacal"].tons), (
         "the nearest in tonnage"
@@ -417,7 +421,30 @@ def test_torch_ends_the_alliance() -> None:
     stage.progress()
     assert all(boat.fate for boat in stage.state.boats if boat.nation == "FR")
     assert stage.state.bases == list(BASES)
-    assert (stage.berlin.vichy, stage.state.flights) == (None, [])
+    assert (stage.berlin.vichy, stage.state.flights, stage.state.events.tenders) == (None, [], {})
+
+
+@rule("SW36.63H5")
+def test_at_torch_only_boats_in_casablanca_that_are_afloat_and_whole_sail() -> None:
+    stage = vichy_at_war("1942-09", 5, taken=9)
+    (whole,) = stage.boats("1500t", "CASABLANCA", "Ajax", box="work_up")
+    (hurt,) = stage.boats("1500t", "CASABLANCA", "Sfax", box="work_up", damage=1)
+    (lost,) = stage.boats("1500t", "CASABLANCA", "Persée", box="work_up", fate="lost")
+    (elsewhere,) = stage.boats("1500t", "DAKAR", "Poncelet", box="work_up")
+    vichy.torch(stage.war())
+    places = [boat.place for boat in (whole, hurt, lost, elsewhere)]
+    assert places == ["MOROCCO", "CASABLANCA", "CASABLANCA", "DAKAR"]
+    stage.progress()
+    assert (lost.fate, whole.fate) == ("lost", "given-away")
+
+
+@rule("SW36.63H5")
+def test_without_vichy_torch_calls_no_french_boats() -> None:
+    stage = Stage("1942-09", 5, bases=BASES)
+    (boat,) = stage.boats("1500t", "CASABLANCA", "Ajax", box="work_up")
+    vichy.torch(stage.war())
+    vichy.progress(stage.war())
+    assert (boat.place, boat.fate) == ("CASABLANCA", "")
 
 
 @rule("SW36.63H5")
@@ -497,6 +524,16 @@ def test_dakar_taken_early_brings_air_cover_in_war_period_4() -> None:
         stage.run(new_period(stage.war()))
         cover.append(allied_air(stage.state, AREAS["CAPE_VERDE"]))
     assert cover == ["none", "light", "light"]
+
+
+@rule("SW36.63H6")
+@pytest.mark.parametrize("at_war", [True, False])
+def test_while_dakar_holds_or_vichy_is_neutral_there_is_no_cover_over_cape_verde(at_war: bool) -> None:
+    stage = vichy_at_war("1942-03", 4, taken=9) if at_war else Stage("1942-03", 4, bases=BASES)
+    if not at_war:
+        stage.politics()
+    stage.run(new_period(stage.war()))
+    assert stage.state.events.air_cover == {}
 
 
 @rule("SW36.63H6", "SW36.64A-D")

@@ -77,6 +77,7 @@ def test_one_type_vii_is_the_price_and_comes_back_as_g7() -> None:
     stage.boats("VIIB", "SW_APPR", "U-45", damage=1)
     stage.boats("VIIB", "SW_APPR", "U-46", "U-47")
     stage.run(enters(stage.war()), {"spanish-price": ["U-47"]})
+    assert stage.kinds_asked() == ["spanish-base", "spanish-price"]
     first = stage.boat("U-47")
     assert (first.returning, stage.state.events.home_to) == (True, {"U-47": "EL_FERROL"})
     first.damage = 1
@@ -106,6 +107,73 @@ def test_a_boat_that_comes_to_el_ferrol_damaged_is_not_given_away() -> None:
     stage.run(weekly(stage.war()))
     assert (first.fate, first.box) == ("", "repair_3")
     assert stage.state.events.home_to == {"U-46": "EL_FERROL"}, "another goes instead"
+
+
+@rule("SW36.63F2")
+def test_while_the_promised_boat_sails_no_other_is_asked_for() -> None:
+    stage = Stage("1940-11", 2, bases=BASES)
+    stage.politics(prestige=0)
+    stage.boats("VIIB", "SW_APPR", "U-46", "U-47")
+    stage.run(enters(stage.war()), {"spanish-price": ["U-47"]})
+    stage.run(weekly(stage.war()))
+    assert stage.kinds_asked().count("spanish-price") == 1
+    assert stage.boat("U-47").fate == "", "it is not there yet"
+
+
+@rule("SW36.63F2")
+def test_a_promised_boat_that_was_damaged_is_free_though_no_other_is_there() -> None:
+    stage = Stage("1940-11", 2, bases=BASES)
+    stage.politics(prestige=0)
+    (boat,) = stage.boats("VIIB", "SW_APPR", "U-47")
+    stage.run(enters(stage.war()))
+    boat.damage = 1
+    stage.run(weekly(stage.war()))
+    boat.damage, boat.place, boat.returning, boat.box = 0, "EL_FERROL", False, "ready_for_sea"
+    stage.run(weekly(stage.war()))
+    assert boat.fate == ""
+
+
+@rule("SW36.63F2")
+@pytest.mark.parametrize(
+    ("paid", "month", "base", "comes"),
+    [
+        (True, 8, "EL_FERROL", True),
+        (True, 7, "EL_FERROL", False),
+        (False, 8, "EL_FERROL", False),
+        (True, 8, "CADIZ", False),
+    ],
+)
+def test_g7_comes_in_august_1942_if_it_was_paid_for_and_el_ferrol_is_held(
+    paid: bool, month: int, base: str, comes: bool
+) -> None:
+    stage = spain_at_war("1942-07", 4)
+    assert stage.berlin.spain is not None
+    stage.berlin.spain.paid, stage.state.bases, stage.state.month = paid, [*BASES, base], month
+    stage.run(weekly(stage.war()))
+    assert ("G-7" in {boat.id for boat in stage.state.boats}) is comes
+
+
+@rule("SW36.63F2")
+def test_without_spain_no_boat_is_owed() -> None:
+    stage = Stage("1940-11", 2, bases=BASES)
+    stage.politics()
+    stage.boats("VIIB", "SW_APPR", "U-46")
+    stage.run(weekly(stage.war()))
+    assert stage.asked == []
+
+
+@rule("SW36.63F2")
+def test_the_price_is_a_german_boat_outside_the_mediterranean() -> None:
+    stage = Stage("1942-07", 4, bases=BASES)
+    stage.politics(prestige=0)
+    stage.boats("VIIB", "W_MED", "U-46")
+    stage.boats("IXB", "SW_APPR", "U-64")
+    stage.boats("VIIB", "GERMANY", "U-47")
+    stage.run(enters(stage.war()))
+    assert stage.state.events.home_to == {}
+    (boat,) = stage.boats("VIIB", "SW_APPR", "U-48")
+    stage.run(weekly(stage.war()))
+    assert boat.returning
 
 
 @rule("SW36.63F4")

@@ -27,13 +27,14 @@ def may_negotiate(state: Patrol) -> bool:
 def enters(war: War) -> Play[None]:
     """SW36.63F, SW36.63F2, SW36.63F3 Interned ships leave, bases open, boats arrive, and a Type VII is owed."""
     state = war.state
-    the_politics(state).spain = Spain()
-    state.interned = []
+    spain = Spain()
+    the_politics(state).spain = spain
     war.journal.tell("spain-enters", "SW36.63F")
+    state.interned = []
     for base in (*SPANISH_PORTS, CANARIES):
         open_base(war, base)
     yield from boats_arrive(war)
-    yield from pay(war)
+    yield from pay(war, spain)
 
 
 def boats_arrive(war: War) -> Play[None]:
@@ -57,29 +58,26 @@ def fit(boat: Boat) -> bool:
     return in_play(boat) and not boat.damage and not boat.box.startswith("repair")
 
 
-def pay(war: War) -> Play[None]:
+def pay(war: War, spain: Spain) -> Play[None]:
     """SW36.63F2 One undamaged Type VII at sea must make for El Ferrol; if it is lost or damaged, another."""
     state = war.state
-    spain = spain_at_war(state)
-    if spain is None or spain.paid:
+    if spain.paid:
         return
     bound = next((boat for boat in state.boats if boat.id == spain.bound), None)
     if bound is not None and fit(bound):
         return
     state.events.home_to.pop(spain.bound, None)
-    spain.bound = ""
     boats = [
         boat
         for boat in state.boats
         if boat.at_sea
-        and boat.nation == "DE"
         and of_type(boat, ["VII"])
         and not boat.damage
         and AREAS[boat.place].group != "Mediterranean"
     ]
     chosen = yield from choose_boats(war, "spanish-price", "SW36.63F2", boats, 1, event="spain")
+    spain.bound = next(iter(chosen), "")
     for name in chosen:
-        spain.bound = name
         send_back(war, next(boat for boat in state.boats if boat.id == name), base="EL_FERROL")
 
 
@@ -93,7 +91,7 @@ def weekly(war: War) -> Play[None]:
     if bound is not None and bound.place == "EL_FERROL" and fit(bound):
         bound.fate, spain.paid = "given-away", True
         war.journal.tell("given-to-spain", "SW36.63F2", boat=bound.id)
-    yield from pay(war)
+    yield from pay(war, spain)
     if spain.paid and spain.g7_due and this_month(state) >= G7_MONTH and "EL_FERROL" in state.bases:
         spain.g7_due = False
         state.boats.append(Boat("G-7", "G-7 (VII)", "ES", "EL_FERROL", box="pierside"))

@@ -26,13 +26,14 @@ def may_negotiate(state: Patrol) -> bool:
 
 
 def enters(war: War) -> Play[None]:
-    """SW36.63H, SW36.63H1, SW36.63H4 Bases open, boats come by the die, one base is shared, aircraft fly."""
+    """SW36.63H, SW36.63H1, SW36.63H2, SW36.63H4 Bases open, boats come by the die, one is shared, aircraft fly."""
     state = war.state
     vichy = Vichy(list(BASES))
     the_politics(state).vichy = vichy
     war.journal.tell("vichy-enters", "SW36.63H")
     for base in BASES:
         open_base(war, base)
+    cups_without_french(state)
     received = []
     for line in FRENCH_BOATS:
         if not line["vichy"]:
@@ -43,7 +44,6 @@ def enters(war: War) -> Play[None]:
         if taken:
             received.append(Boat(line["id"], line["cls"], "FR", line["vichy"], box="work_up"))
     state.boats += received
-    cups_without_french(state)
     vichy.shared = yield from ask(SEAT, pick_base("shared-base", "SW36.63H4", SHARED))
     state.events.tenders["Wilhelm Bauer"] = vichy.shared
     base = yield from ask(SEAT, pick_base("bizerte-base", "SW36.63H2", FLYING))
@@ -61,8 +61,9 @@ def british_instead(kind: Kind) -> str:
     twin = "gb" + kind.id[2:]
     if twin in KINDS:
         return twin
-    pool = [k for kinds in CATEGORIES.values() for k in kinds if k.nation == "GB" and k.type == kind.type]
-    pool = pool or [k for kinds in CATEGORIES.values() for k in kinds if k.nation == "GB" and k.escort]
+    # The British have no torpedo boats.
+    type = "DD" if kind.type == "TB" else kind.type
+    pool = [k for kinds in CATEGORIES.values() for k in kinds if k.nation == "GB" and k.type == type]
     return min(pool, key=lambda k: (abs(k.tons - kind.tons), k.id)).id
 
 
@@ -114,8 +115,8 @@ def progress(war: War) -> None:
         if boat.nation == "FR" and in_play(boat):
             boat.fate = "given-away"
     state.flights = [flight for flight in state.flights if flight.type != "Bizerte"]
+    state.events.tenders.pop("Wilhelm Bauer", None)
     for base in vichy.bases:
         lose_base(war, base)
-    state.events.tenders.pop("Wilhelm Bauer", None)
     the_politics(state).vichy = None
     war.journal.tell("vichy-leaves", "SW36.63H5")
