@@ -162,20 +162,6 @@ def test_without_spain_no_boat_is_owed() -> None:
     assert stage.asked == []
 
 
-@rule("SW36.63F2")
-def test_the_price_is_a_german_boat_outside_the_mediterranean() -> None:
-    stage = Stage("1942-07", 4, bases=BASES)
-    stage.politics(prestige=0)
-    stage.boats("VIIB", "W_MED", "U-46")
-    stage.boats("IXB", "SW_APPR", "U-64")
-    stage.boats("VIIB", "GERMANY", "U-47")
-    stage.run(enters(stage.war()))
-    assert stage.state.events.home_to == {}
-    (boat,) = stage.boats("VIIB", "SW_APPR", "U-48")
-    stage.run(weekly(stage.war()))
-    assert boat.returning
-
-
 @rule("SW36.63F4")
 def test_gibraltar_is_easier_and_two_areas_lose_their_air_cover() -> None:
     stage = spain_at_war()

@@ -573,17 +573,17 @@ def test_which_boat_pays_for_spain() -> None:
     stage.boats("VIIC", "GERMANY", "U-2")
     stage.boats("VIIC", "W_MED", "U-3")
     stage.boats("VIIC", "W_APPR", "U-4")
-    stage.run(pay(stage.war()))
+    stage.run(pay(stage.war(), stage.berlin.spain))
     assert stage.berlin.spain.bound == "U-4"
     assert (stage.boat("U-4").returning, stage.state.events.home_to) == (True, {"U-4": "EL_FERROL"})
     stage.boats("VIIC", "W_APPR", "U-5")
-    stage.run(pay(stage.war()))
+    stage.run(pay(stage.war(), stage.berlin.spain))
     assert stage.berlin.spain.bound == "U-4", "one is enough"
     stage.boat("U-4").fate = "lost"
-    stage.run(pay(stage.war()))
+    stage.run(pay(stage.war(), stage.berlin.spain))
     assert stage.berlin.spain.bound == "U-5"
     stage.berlin.spain.paid, stage.berlin.spain.bound = True, ""
-    stage.run(pay(stage.war()))
+    stage.run(pay(stage.war(), stage.berlin.spain))
     assert stage.berlin.spain.bound == ""
 
 

@@ -70,10 +70,7 @@ def pay(war: War, spain: Spain) -> Play[None]:
     boats = [
         boat
         for boat in state.boats
-        if boat.at_sea
-        and of_type(boat, ["VII"])
-        and not boat.damage
-        and AREAS[boat.place].group != "Mediterranean"
+        if boat.at_sea and of_type(boat, ["VII"]) and not boat.damage and AREAS[boat.place].group != "Mediterranean"
     ]
     chosen = yield from choose_boats(war, "spanish-price", "SW36.63F2", boats, 1, event="spain")
     spain.bound = next(iter(chosen), "")
