@@ -269,9 +269,11 @@ def test_an_interned_tanker_gives_one_try_a_week_to_all(bench: MakeBench) -> Non
     assert sources(table.state, table.boat) == ["CADIZ", "CANARY_ISLANDS"]
     operations(table.war)
     assert table.state.step == "resupply"
-    table.play(resupply(table.war), resupply="CADIZ")
     boat = table.boat
+    boat.weeks = 3
+    table.play(resupply(table.war), resupply="CADIZ")
     assert (boat.returning, boat.side, boat.done, table.state.step) == (False, "patrol", True, "next_boat")
+    assert boat.weeks == 0, "its weeks on patrol begin anew"
     boat.returning, boat.side = True, "transit"
     assert sources(table.state, boat) == []
     table.state.tries = {}
@@ -328,6 +330,16 @@ def test_ua_supplies_one_boat_type_xb_two_type_xiv_three(bench: MakeBench) -> No
         assert sources(table.state, table.boat) == []
     early = with_tanker(bench, "UA", year=1941)
     assert (tanker_tries(early.state, early.state.boats[1]), sources(early.state, early.boat)) == (0, [])
+
+
+@rule("SW21.32", "SW21.33D", "SW14.71")
+def test_ships_and_tankers_of_an_area_are_offered_and_no_tanker_supplies_itself(bench: MakeBench) -> None:
+    table = with_tanker(bench, "XIV")
+    table.state.events.supply_ships["Kota Pinang"] = "SARGASSO"
+    assert sources(table.state, table.boat) == ["Kota Pinang", "T-1"]
+    tanker = table.state.boats[1]
+    tanker.returning = True
+    assert sources(table.state, tanker) == ["Kota Pinang"]
 
 
 @rule("SW21.33D")

@@ -9,6 +9,7 @@ from sandtable.games.steel_wolves.bases import capacity
 from sandtable.games.steel_wolves.data import AREAS, FLEETS, FRENCH_BOATS, KINDS, SUBMARINES
 from sandtable.games.steel_wolves.event_orders import ordered_choices
 from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
+from sandtable.games.steel_wolves.events_model import InForce
 from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
 from sandtable.games.steel_wolves.invariants import of_cups
 from sandtable.games.steel_wolves.minefields import load_mines, may_load, mine_targets, open_to_mines
@@ -484,6 +485,15 @@ def test_commerce_raid() -> None:
     assert search_parts(stage.state, boat) == []
     boat.place, boat.zone = "WEST_AFRICA", "FREETOWN"
     assert search_parts(stage.state, boat) == [], "a mission zone is a place of its own"
+
+
+@rule("SW36.63H6", "SW5.T1..T5")
+def test_a_convoy_that_one_event_leaves_alone_another_may_still_change() -> None:
+    stage = vichy_at_war(taken=9)
+    (boat,) = stage.boats("VIIB", "SW_APPR", "U-45")
+    stage.state.events.in_force = [InForce("admiral-scheer"), InForce("commerce-raid")]
+    assert contact_by_event(stage.war({EVENTS: [5, 5]}), boat, "C1") == "TF"
+    assert contact_by_event(stage.war({EVENTS: [5, 6]}), boat, "C1") == "C1"
 
 
 @rule("SW36.63H6")

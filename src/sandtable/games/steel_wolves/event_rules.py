@@ -88,7 +88,7 @@ def contact_by_event(war: War, boat: Boat, kind: str) -> str:
         if not here(boat, effect.at, effect.not_groups):
             continue
         changed = event_contact(war, boat, effect, kind)
-        if changed != kind or effect.only_convoys:
+        if changed != kind:
             return changed
     return kind
 
@@ -106,8 +106,7 @@ def event_contact(war: War, boat: Boat, effect: Contacts, kind: str) -> str:
     track.west_cups = effect.west_cups
     changed = fleet_die(war, effect.ranges, kind)
     if changed in effect.ranges:
-        track.fleet_nation = nation_now(war.state, effect.nation)
-        track.liner_centre = effect.centre == "liner"
+        track.fleet_nation, track.liner_centre = nation_now(war.state, effect.nation), effect.centre == "liner"
     return changed
 
 
@@ -192,11 +191,8 @@ def must_let_go(state: Patrol, boat: Boat, kind: str, listed: bool) -> bool:
 def only_convoys_count(state: Patrol, boat: Boat) -> bool:
     """SW5.T1..T5 Are convoys the only contacts that count here this week? Then enemy submarines do not either."""
     return any(
-        isinstance(effect, Contacts)
-        and effect.only_convoys
-        and concerns(state, boat, event.key, effect.who)
-        and here(boat, effect.at, effect.not_groups)
-        for _, event, effect in in_force(state)
+        isinstance(effect, Contacts) and effect.only_convoys and here(boat, effect.at, effect.not_groups)
+        for _, _, effect in in_force(state)
     )
 
 

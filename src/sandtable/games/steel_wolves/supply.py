@@ -15,7 +15,7 @@ from sandtable.kernel import Modifier, Option, Pick, Play, ask
 
 def tanker_tries(state: Patrol, boat: Boat) -> int:
     """SW21.33D, SW36.61A-G Boats that a U-tanker may supply in a week: UA one (from 1942), XB two, XIV three."""
-    return 0 if boat.cls == "UA" and not tankers_sail(state) else boat.values.tanker
+    return boat.values.tanker if tankers_sail(state) else 0
 
 
 def tankers_at(state: Patrol, area: str) -> list[Boat]:
@@ -32,18 +32,18 @@ def tankers_at(state: Patrol, area: str) -> list[Boat]:
 
 def sources(state: Patrol, boat: Boat) -> list[str]:
     """SW15.23, SW21.31, SW21.32, SW21.33A-B, SW21.33D, SW14.71, SW36.63H3 Who can still supply the boat now."""
-    if boat.id in state.events.home_to or boat.id in state.events.no_attacks:
+    if boat.id in state.events.home_to:
         # SW5.T1..T5: whom an event has sent home.
         return []
-    found = ["ANTILLES"] if state.politics is not None and antilles_supply(state, boat) else []
-    if boat.damage or not state.campaign or (boat.place not in SUPPLIED and not has_tankers(state)):
+    found = ["ANTILLES"] if antilles_supply(state, boat) else []
+    if boat.damage:
         return found
     if boat.nation != "FR" and not state.tries.get("interned"):
         # SW36.63H3: French boats do not refuel in Spanish ports.
         found += [port for port in state.interned if NEUTRAL_PORTS[port] == boat.place]
     most = int(CHARTS.cell("supply_at_sea", "ship", "tries a week"))
     ships = state.events.supply_ships
-    found += [ship for ship, area in ships.items() if area == boat.place and state.tries.get(ship, 0) < most]
+    found += [ship for ship, area in ships.items() if area == boat.place and state.tries.get(ship) != most]
     found += [
         tanker.id
         for tanker in tankers_at(state, boat.place)
@@ -55,14 +55,6 @@ def sources(state: Patrol, boat: Boat) -> list[str]:
 def homeward_step(state: Patrol, boat: Boat) -> str:
     """SW15.23 A boat that goes home may first try to refuel where it is."""
     return "resupply" if sources(state, boat) else "transit"
-
-
-SUPPLIED = frozenset(NEUTRAL_PORTS.values())
-
-
-def has_tankers(state: Patrol) -> bool:
-    """SW21.32, SW21.33D Are there supply ships, or can there be U-tankers?"""
-    return bool(state.events.supply_ships) or tankers_sail(state)
 
 
 def resupply_options(boat: Boat, choices: Sequence[str]) -> list[Option]:
@@ -97,7 +89,7 @@ def resupply(war: War) -> Play[None]:
 
 
 def refuel(war: War, boat: Boat, source: str) -> None:
-    """SW21.31, SW21.32, SW21.33A-B A plain endurance roll: success means the patrol side, failure the way home."""
+    """SW21.31, SW21.32, SW21.33A-B, SW36.63H3 A plain endurance roll: the patrol side again, or the way home."""
     state = war.state
     kind = "interned" if source in state.interned else "ship" if source in state.events.supply_ships else "U-tanker"
     value = torpedo_value(state, boat)
