@@ -194,6 +194,7 @@ def test_a_commander_without_boats_still_has_a_table(bench: MakeBench) -> None:
     assert imagine(view, Rng(1)).boats == []
 
 
+@rule("SW4.0b")
 @pytest.mark.parametrize("scenario", [s.id for s in campaign_scenarios()])
 def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
     found = next(s for s in campaign_scenarios() if s.id == scenario)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.steel_wolves.damage import lose
 from sandtable.games.steel_wolves.data import AREAS
 from sandtable.games.steel_wolves.event_boats import (
     assign,
@@ -578,3 +579,14 @@ def test_after_weseruebung_no_torpedo_value_is_kept_back() -> None:
     stage.week({})
     stage.progress()
     assert stage.state.events.torpedoes_were is None
+
+
+@rule("SW5.T1..T5", "SW18.2")
+def test_only_german_losses_in_a_zone_are_counted_for_an_event() -> None:
+    stage = Stage("1942-09", 5)
+    (german,) = stage.boats("VIIC", "W_MED", "U-77", zone="LEVANT")
+    (italian,) = stage.boats("Calvi", "W_MED", "Tazzoli", zone="LEVANT")
+    lose(stage.war(), italian, "SW18.2")
+    assert stage.state.events.lost_at == {}
+    lose(stage.war(), german, "SW18.2")
+    assert stage.state.events.lost_at == {"LEVANT": 1}

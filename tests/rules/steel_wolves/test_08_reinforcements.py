@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.steel_wolves.altered_construction import CONTRACTS
 from sandtable.games.steel_wolves.damage import enter_base, green_crew, hazard, send_home
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CATEGORIES, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
 from sandtable.games.steel_wolves.deck_gun import green_gunners
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.escorts import hit_chance, sub_parts
@@ -35,8 +35,10 @@ from sandtable.games.steel_wolves.reveal import diligent_escort
 from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.transit_check import transit_modifiers
 from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool
-from sandtable.kernel import Chance, Modifier, Seeded
+from sandtable.games.steel_wolves.war_progress import new_war_period
+from sandtable.kernel import Chance, Journal, Modifier, Seeded, World
 from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
@@ -542,3 +544,25 @@ def test_without_a_marker_a_cancelled_training_costs_nothing(bench: MakeBench, u
         boat.inexperienced = 1
     arrive(table.war, [next(iter(arrivals_of("1942-10", WAR)))], [])
     assert table.state.boats[-1].inexperienced == green
+
+
+@rule("SW3.11b")
+def test_a_counter_that_lies_in_one_cup_is_not_drawn_for_another() -> None:
+    """British merchants of less than 6t lie in four cups, and there are enough for all of them."""
+    for seed in range(3):
+        state = Stage("1940-07", 2).state
+        fill_cups(state, Chance(Seeded(seed)))
+        drawn = [kind for counters in state.cups.values() for kind in counters]
+        for kind in CATEGORIES["gb_m_under6"]:
+            assert drawn.count(kind.id) <= kind.count
+
+
+@rule("SW3.12", "SW17.3")
+def test_what_events_have_added_lies_in_the_cups_of_the_next_war_period_too_unless_it_was_sunk() -> None:
+    stage = Stage("1941-05", 2)
+    stage.state.events.added = {"tf_GB": ["tf-béarn", "tf-suffren"], "outer": ["flower-ff"]}
+    stage.state.out = ["tf-suffren"]
+    new_war_period(World(stage.state, Chance(Seeded(1)), Journal([])))
+    cups = stage.state.cups
+    assert "flower-ff" in cups["outer"] and "tf-béarn" in cups["tf_GB"] and "tf-suffren" not in cups["tf_GB"]
+    assert stage.state.sizes == {cup: len(counters) for cup, counters in cups.items()}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.base_work import from_hold, hold, prep, ready_phase, repair_phase
+from sandtable.games.steel_wolves.base_work import from_hold, hold, in_repair, prep, ready_phase, repair_phase
 from sandtable.games.steel_wolves.bases import capacity, close_base, harbours, open_base, open_with_the_war_period
 from sandtable.games.steel_wolves.damage import enter_base
 from sandtable.games.steel_wolves.end_of_turn import beyond_range, conclude
@@ -505,3 +505,9 @@ def test_where_no_boat_is_made_ready_no_die_is_thrown(bench: MakeBench) -> None:
     table = bench({}, campaign="campaign_1", box="ready_for_sea", step="ready")
     ready_phase(table.war)
     assert (table.facts("base-work"), table.state.step) == ([], "hold")
+
+
+@rule("SW10.1")
+def test_only_boats_in_the_boxes_of_the_yard_are_in_repair(bench: MakeBench) -> None:
+    table = base(bench, "VIIC/repair_1 VIIC/repair_3 VIIC/pierside VIIC/in_port")
+    assert [boat.box for boat in in_repair(table.state, "GERMANY")] == ["repair_1", "repair_3"]

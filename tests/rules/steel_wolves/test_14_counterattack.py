@@ -376,3 +376,12 @@ def test_a_boat_that_was_lost_searches_no_more(bench: MakeBench) -> None:
     table = bench({}, place="W_APPR", side="patrol", searches=1, fate="lost")
     table.play(after_search(table.war))
     assert (table.asked, table.state.step) == ([], "next_boat")
+
+
+@rule("SW14.2A1")
+def test_a_hidden_escort_adds_nothing(bench: MakeBench) -> None:
+    table = bench(place="W_APPR")
+    combat = table.fight("C1", [("outer", "?v-w gb-m-5-1")])
+    assert allied_parts(table.state, combat)[0].value == 0
+    table.slot("s0").revealed = True
+    assert allied_parts(table.state, combat)[0].value > 0

@@ -26,7 +26,7 @@ from sandtable.games.steel_wolves.escorts import (
 )
 from sandtable.games.steel_wolves.model import Boat, PackBoat
 from sandtable.games.steel_wolves.re_attack import finish
-from sandtable.games.steel_wolves.sinking import apply_result
+from sandtable.games.steel_wolves.sinking import apply_result, result_chances
 from sandtable.games.steel_wolves.special_rules import may_target
 from sandtable.testing import rule
 
@@ -422,3 +422,12 @@ def test_a_liner_drawn_for_a_target_keeps_its_tdc_counter_and_the_points(bench: 
     slot.tdc, slot.points = -2, 5
     expose(table.war)
     assert (slot.unit.id.startswith("liner-"), slot.tdc, slot.points, combat.freed) == (True, -2, 5, 0)
+
+
+@rule("SW14.16D")
+def test_the_chances_of_a_result_count_its_modifier() -> None:
+    """A ship of 5 to 9 points: damaged on a 2, sunk from 3 on; one more moves both by a face."""
+    result_chances.cache_clear()
+    for bonus, none, sunk in ((0, 0.2, 0.7), (1, 0.1, 0.8), (-1, 0.3, 0.6)):
+        found = result_chances("5-9", bonus)
+        assert (round(found["none"], 6), round(found["damaged"], 6), round(found["sunk"], 6)) == (none, 0.1, sunk)

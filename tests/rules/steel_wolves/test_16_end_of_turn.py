@@ -60,6 +60,7 @@ def test_in_campaign_i_the_month_ends_with_points_and_ships_start_again(bench: M
     state = table.state
     assert (state.points, state.ships, state.tons, state.total_ships) == (14, 0, 0, 999)
     assert state.months == [Month(1939, 10, 1, 999, 9999, 3, 10)]
+    assert table.facts("campaign-over") == []
     state.week = 3
     check_victory(table.war)
     assert len(state.months) == 1
@@ -280,6 +281,7 @@ def test_a_die_says_where_a_boat_starts(die: int, box: str, small: str) -> None:
     assert at_start("U-13", "GERMANY", Chance(Scripted([die]))).box == small
 
 
+@rule("SW31.01")
 def test_every_campaign_starts_with_its_real_boats() -> None:
     for campaign in CAMPAIGNS.values():
         state = setup_campaign(campaign, {}, Chance(Seeded(3)))

@@ -85,6 +85,14 @@ def test_a_revealed_american_escort_may_be_attacked_on_a_die_up_to_the_ace(
 
 
 @rule("SW30.23")
+def test_no_die_is_thrown_for_an_american_merchant_nor_for_british_escorts(bench: MakeBench) -> None:
+    table = bench({}, "u99_1940", place="GRAND_BANKS", war_period=3, ace=0)
+    combat = table.fight("C1", [("outer", "us-m-6-0 v-w"), ("inner", "gb-m-8-2")], step="weapon")
+    table.play(weapon(table.war))
+    assert all(may_target(table.state, slot) for slot in combat.columns[0].slots)
+
+
+@rule("SW30.23")
 def test_every_boat_and_every_round_throws_for_the_american_escort(bench: MakeBench) -> None:
     table = bench({"SW30.23": [1, 0]}, "u99_1940", place="GRAND_BANKS", war_period=3, ace=0)
     combat = table.fight("C1", [("outer", "flush-us gb-m-5-1"), ("inner", "gb-m-8-2")], step="weapon")

@@ -404,6 +404,7 @@ def test_one_french_base_takes_six_boats_of_others() -> None:
     assert harbour_open(stage.state, boat, "FRANCE_ATLANTIC")
     stage.boats("VIIB", "DAKAR", *(f"U-{n}" for n in range(46, 52)))
     assert not harbour_open(stage.state, boat, "DAKAR")
+    assert harbour_open(stage.state, stage.boat("U-51"), "DAKAR"), "it has its place there"
     assert capacity(stage.state, "DAKAR") > 0, "the yards repair them"
     boat.nation = "FR"
     assert harbour_open(stage.state, boat, "CASABLANCA")

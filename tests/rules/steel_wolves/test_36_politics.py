@@ -268,6 +268,9 @@ def test_free_points_go_one_to_each_group_before_a_second_and_two_into_prestige(
     stage.berlin.points = 2
     stage.run(share_points(stage.war()), {"influence": {"prestige": 2}})
     assert (stage.berlin.prestige, stage.berlin.points) == (5, 0)
+    stage.berlin.points = 3
+    stage.run(share_points(stage.war()))
+    assert (stage.berlin.prestige, stage.berlin.influence["OKW"]) == (7, 2), "two into prestige, by default"
 
 
 @rule("SW36.52")

@@ -110,6 +110,7 @@ def test_b_infrastructure_that_is_not_kept_is_gone_in_war_period_4() -> None:
         stage.state.barbarossa = True
         if kept:
             grant(stage, "36.61B")
+            assert not can(stage, "36.61B"), "once"
         stage.state.war_period = 4
         stage.run(new_period(stage.war()))
         assert readiness_bonus(stage.state, boat) == bonus

@@ -185,6 +185,7 @@ def test_four_foreign_boats_in_spanish_bases_at_most() -> None:
     stage.boats("VIIB", "EL_FERROL", "U-51")
     assert not harbour_open(stage.state, boat, "CARTAGENA")
     assert harbour_open(stage.state, boat, "FRANCE_ATLANTIC")
+    assert harbour_open(stage.state, stage.boat("U-51"), "EL_FERROL"), "it has its place there"
 
 
 @rule("SW36.63F5")

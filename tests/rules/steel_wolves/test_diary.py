@@ -73,6 +73,76 @@ def test_a_new_ace_is_credited_with_what_his_boat_sank_before_and_is_lost_with_i
     assert (leader.ships, leader.tons, leader.ace, leader.boats, leader.fate) == (3, 21, 1, ["U-99"], "lost")
     assert {ship.commander for ship in found.ships} == {"Otto Kretschmer"}
     assert (page(found).fate, page(found).ended, page(found).patrols[0].end) == ("lost", (1940, 8, 1), "lost")
+    assert (page(found).ace, leader.patrols, leader.since) == (1, 1, (1940, 7, 1))
+
+
+@rule("SW25.1", "SW14.5")
+def test_a_second_mark_of_an_ace_adds_nothing_twice_and_an_unnamed_ace_has_no_page() -> None:
+    first = ("ace", {"boat": "U-99", "ace": 1, "name": "Otto Kretschmer", "named": True})
+    second = ("ace", {"boat": "U-99", "ace": 2, "name": "Otto Kretschmer", "named": True})
+    unnamed = ("ace", {"boat": "U-46", "ace": 1, "name": "", "named": False})
+    found = told(SAILS, SINKS, HOME, first, SAILS, SINKS, second, unnamed)
+    (leader,) = found.commanders
+    assert (leader.ships, leader.tons, leader.ace, leader.patrols) == (2, 14, 2, 1)
+    assert (page(found).ace, page(found, "U-46").ace, page(found, "U-46").commander) == (2, 1, "")
+    others = told(SAILS, SINKS, ("ace", {"boat": "U-46", "ace": 1, "name": "Engelbert Endrass", "named": True}))
+    assert (others.commanders[0].ships, others.ships[0].commander) == (0, ""), "another boat's ships are not his"
+
+
+def test_how_a_patrol_ends_is_told_by_the_box_the_boat_comes_to() -> None:
+    def ended(fate: str) -> Any:
+        return page(told(SAILS, week(1940, 8, 2), ("home", {"boat": "U-99", "base": "NORWAY", "fate": fate})))
+
+    hurt, wreck = ended("repair_2"), ended("constructive-loss")
+    assert (hurt.patrols[0].end, hurt.patrols[0].port, hurt.fate) == ("damaged", "NORWAY", "")
+    assert (wreck.patrols[0].end, wreck.fate, wreck.ended) == ("home", "constructive-loss", (1940, 8, 2))
+
+
+def test_boats_that_leave_the_war_in_port_are_not_lost_at_sea() -> None:
+    ace = ("ace", {"boat": "U-99", "ace": 1, "name": "Otto Kretschmer", "named": True})
+    found = told(
+        SAILS, HOME, ace, week(1940, 7, 4), ("scuttled", {"boat": "U-99"}), ("to-training", {"boat": "U-9"})
+    )
+    assert (page(found).fate, page(found, "U-9").fate, found.commanders[0].fate) == ("scuttled", "training", "")
+    assert found.months[0].lost == 0
+
+
+def test_a_ship_is_sunk_where_the_boat_last_searched() -> None:
+    found = told(SAILS, ("search", {"boat": "U-99", "area": "GREENLAND"}), SINKS)
+    assert found.ships[0].area == "GREENLAND"
+    back = ("moves", {"boat": "U-99", "start": "W_APPR", "way": ["SW_APPR", "FRANCE_ATLANTIC"], "cautious": False})
+    found = told(SAILS, back, SINKS)
+    assert (found.ships[0].area, len(page(found).patrols)) == ("SW_APPR", 1), (
+        "the last area of its way, no new patrol"
+    )
+
+
+@rule("SW26.21")
+def test_only_what_sinks_on_mines_is_told_as_their_success() -> None:
+    def after(result: str) -> Diary:
+        return told(SAILS, ("mined", {"zone": "IRELAND", "result": result, "tons": 3, **MERCHANT}), SINKS, SINKS)
+
+    assert [ship.mine for ship in after("explodes").ships] == [True, False]
+    assert [ship.mine for ship in after("damaged").ships] == [False, False]
+
+
+@rule("SW16.12")
+def test_the_most_successful_boats_stand_first() -> None:
+    other = ("sunk", {"boat": "U-46", "tons": 3, **MERCHANT})
+    big = ("sunk", {"boat": "U-45", "tons": 6, **MERCHANT})
+    found = told(SINKS, other, other, big)
+    assert [boat.id for boat in found.boats[:3]] == ["U-99", "U-46", "U-45"]
+
+
+@rule("SW16.12")
+def test_the_diary_counts_lost_boats_of_the_running_month_and_goes_on_over_the_year() -> None:
+    facts = [week(1940, 12, 4), ("lost", {"boat": "U-46"}), week(1941, 1, 1), ("lost", {"boat": "U-99"})]
+    facts.append(("scrapped", {"boat": "U-45"}))
+    seen = view()
+    now = {name: getattr(seen, name) for name in seen.__struct_fields__} | {"year": 1941, "month": 1}
+    found = diary([Fact(kind, args=args) for kind, args in facts], type(seen)(**now))
+    assert [(page.year, page.month, page.lost) for page in found.months[-2:]] == [(1940, 12, 1), (1941, 1, 1)]
+    assert len(found.months) == 7
 
 
 @rule("SW25.31")
@@ -84,6 +154,12 @@ def test_a_commander_takes_his_name_to_his_new_boat() -> None:
     sunk = ("sunk", {"boat": "U-95", "tons": 5, **MERCHANT})
     (leader,) = told(SAILS, SINKS, ace, posted, SINKS, new, moved, sunk).commanders
     assert (leader.boats, leader.ships, leader.tons) == (["U-99", "U-95"], 2, 12)
+    found = told(SAILS, ace, posted, new)
+    assert (page(found).commander, page(found, "U-95").commander, page(found, "U-95").ace) == (
+        "",
+        "Otto Kretschmer",
+        1,
+    )
 
 
 @rule("SW16.12")
@@ -100,6 +176,7 @@ def test_each_month_stands_beside_history_and_the_running_one_is_counted() -> No
     assert (august.ships, august.tons, august.over, august.history) == (1, 7, False, (56, 268, 2))
 
 
+@rule("SW16.12", "SW25.1")
 def test_a_single_patrol_has_a_diary_with_its_commander() -> None:
     found = diary([], view("u99_1940"))
     assert [one.name for one in found.commanders] == ["Otto Kretschmer"]

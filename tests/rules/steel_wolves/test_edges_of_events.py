@@ -340,6 +340,7 @@ def test_what_held_for_a_voyage_is_forgotten_at_its_end() -> None:
     stage.boats("VIIC", "MOROCCO", "U-3", command="mediterranean", returning=True)
     stage.boats("VIIC", "MOROCCO", "U-4", command="mediterranean")
     stage.boats("VIIC", "W_MED", "U-5", command="mediterranean", returning=True)
+    stage.boats("VIIC", "NORWEGIAN", "U-6", command="arctic", returning=True)
     track = stage.state.events
     track.avoids = {"U-1": "ENGLISH_CHANNEL", "U-2": "ENGLISH_CHANNEL"}
     track.home_to = {"U-1": "NORWAY", "U-2": "NORWAY"}
@@ -351,7 +352,14 @@ def test_what_held_for_a_voyage_is_forgotten_at_its_end() -> None:
         ["U-1"],
     )
     commands = {boat.id: boat.command for boat in stage.state.boats}
-    assert commands == {"U-1": "", "U-2": "", "U-3": "", "U-4": "mediterranean", "U-5": "mediterranean"}
+    assert commands == {
+        "U-1": "",
+        "U-2": "",
+        "U-3": "",
+        "U-4": "mediterranean",
+        "U-5": "mediterranean",
+        "U-6": "arctic",
+    }
 
 
 @rule("SW5.T1..T5")

@@ -25,7 +25,7 @@ from sandtable.games.steel_wolves.data import (
     ZONES,
 )
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.kernel import Decision, Rng, Table
+from sandtable.kernel import Chance, Decision, Rng, Seeded, Table
 from sandtable.testing import rule
 from sandtable.text import catalogue
 
@@ -79,6 +79,7 @@ def test_the_tally_is_the_log() -> None:
         assert len(sunk) == state.ships
 
 
+@rule("SW14.8")
 def test_counters_are_neither_lost_nor_made() -> None:
     for seed in range(10):
         state = play("u99_1940", seed, by_staff).state
@@ -168,3 +169,23 @@ def test_every_boat_of_a_scenario_is_of_its_real_class() -> None:
 
 def test_red_boxes_add_up_to_the_counted_totals() -> None:
     assert [sum(ROWS[a][p].red for a in AREAS) for p in range(5)] == [18, 16, 30, 36, 58]
+
+
+@rule("SW3.0")
+@pytest.mark.parametrize(
+    ("crew", "scenario", "made"),
+    [
+        ("as-history", "u99_1940", (0, 1, "Otto Kretschmer")),
+        ("as-history", "u338_1943", (1, 0, "")),
+        ("inexperienced", "u99_1940", (1, 0, "")),
+        ("ace", "u99_1940", (0, 1, "Otto Kretschmer")),
+        ("ace", "u338_1943", (0, 1, "")),
+        ("ace", "u48_1939", (0, 1, "")),
+    ],
+)
+def test_the_crew_of_a_patrol_is_that_of_history_or_a_green_one_or_an_aces(
+    crew: str, scenario: str, made: tuple[int, int, str]
+) -> None:
+    found = next(s for s in GAME.scenarios() if s.id == scenario)
+    (boat,) = GAME.setup(found, {"crew": crew}, Chance(Seeded(1))).boats
+    assert (boat.inexperienced, boat.ace, boat.commander) == made

@@ -15,6 +15,7 @@ from sandtable.games.steel_wolves.staff import BY_DOCTRINE
 from sandtable.games.steel_wolves.view import patrol_view
 from sandtable.kernel import Pick, Rng, Seeded, open_table
 from sandtable.lab.simulate import bot_named, simulated
+from sandtable.testing import rule
 
 
 @pytest.mark.parametrize("player", ["random", "greedy"])
@@ -23,6 +24,7 @@ def test_a_rival_plays_to_the_end(scenario: str, player: str) -> None:
     assert simulated(GAME, scenario, 1, player, {}).outcome is not None
 
 
+@rule("SW4.0b")
 @pytest.mark.parametrize("rival", [RandomPlayer(), GreedyPlayer()])
 def test_a_rival_takes_every_boat_of_a_campaign_by_hand(rival: Any) -> None:
     table = open_table(GAME, "campaign_2", Seeded(3), keep=False)

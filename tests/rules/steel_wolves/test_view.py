@@ -66,6 +66,7 @@ def test_imagined_counters_keep_flags_and_revealed_faces(bench: MakeBench) -> No
     assert len(faces) > 3
 
 
+@rule("SW2.3B1", "SW3.11a", "SW3.11b")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_question_can_be_imagined(scenario: str) -> None:
     rng = random.Random(1)

@@ -53,8 +53,8 @@ def capacity(state: Patrol, base: str) -> int:
 
 def tender_is_full(state: Patrol, base: str) -> bool:
     """SW21.2, SW21.21-23 A tender supports so many boats in all its boxes together."""
-    board = BASE_BOARDS[base]
-    return board.forward and len(boats_at(state, base)) >= board.tender_support
+    supported = BASE_BOARDS[base].tender_support
+    return bool(supported) and len(boats_at(state, base)) >= supported
 
 
 def harbours(state: Patrol, boat: Boat) -> tuple[str, ...]:

@@ -49,7 +49,9 @@ def switches(campaign: Campaign) -> tuple[Switch, ...]:
 
 def months_between(start: str, end: str) -> int:
     """How many months a campaign lasts, both ends counted."""
-    return (int(end[:4]) - int(start[:4])) * 12 + int(end[5:]) - int(start[5:]) + 1
+    first, first_month = map(int, start.split("-"))
+    last, last_month = map(int, end.split("-"))
+    return (last - first) * 12 + last_month - first_month + 1
 
 
 def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chance) -> Patrol:
@@ -57,7 +59,7 @@ def setup_campaign(campaign: Campaign, options: Mapping[str, str], chance: Chanc
 
     SW36.14-15: with politics there are no aircraft but those that are asked for.
     """
-    year, month = int(campaign.start[:4]), int(campaign.start[5:])
+    year, month = map(int, campaign.start.split("-"))
     state = Patrol(
         scenario=campaign.id,
         campaign=campaign.id,

@@ -24,7 +24,7 @@ def spot(war: War, boat: Boat) -> None:
 
 
 def lose(war: War, boat: Boat, rule: str) -> None:
-    """SW18.2, SW25.3 The boat is lost, and its ace with it."""
+    """SW18.2, SW25.3, SW5.T1..T5 The boat is lost, and its ace with it; some events count U-boats lost in zones."""
     boat.fate = "lost"
     if boat.nation == "DE":
         boat_lost_in_zone(war.state, boat.zone)

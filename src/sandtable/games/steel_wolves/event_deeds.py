@@ -193,11 +193,11 @@ def bases(war: War, event: Any, force: Any, effect: Bases) -> Play[None]:  # noq
 def close_empty_bases(war: War) -> None:
     """SW5.Th1 A closing base takes no more boats; its tender leaves when it is empty."""
     track = war.state.events
-    for base in list(track.closing_bases):
-        if not boats_at(war.state, base):
-            track.closing_bases.remove(base)
-            track.tenders = {name: place for name, place in track.tenders.items() if place != base}
-            close_base(war, base)
+    empty = [base for base in track.closing_bases if not boats_at(war.state, base)]
+    track.closing_bases = [base for base in track.closing_bases if base not in empty]
+    track.tenders = {name: place for name, place in track.tenders.items() if place not in empty}
+    for base in empty:
+        close_base(war, base)
 
 
 def zones(war: War, event: Any, force: Any, effect: Zones) -> Play[None]:  # noqa: ARG001

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 from msgspec import Struct, field
 
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, CLASSES, KINDS, ROWS, ZONES, Area, Kind, Row, SubClass
@@ -17,7 +15,6 @@ GROUP = int(span(CHARTS["congestion"].rows[0][0])[1])
 """SW22.1-2 Subs that do not crowd an area: the first line of the chart."""
 LOW, DEEP = 990, 965
 """SW7.41a, SW7.41b The two kinds of low, by their millibars."""
-PLACE = attrgetter("place")
 BEFORE_TORCH = ("BERMUDA", "SARGASSO", "MID_OCEAN")
 """SW30.31-33 Areas of the Central Atlantic that keep their row until Torch: not Morocco."""
 
@@ -429,12 +426,10 @@ def war_period_row(state: Patrol, area: Area) -> int:
     if area.id in state.area_rows:
         return state.area_rows[area.id] - 1
     period = state.war_period
-    if area.group == "Arctic" and period > 1:
-        period = max(3, period) if state.barbarossa else 2
-    elif area.id == "BALTIC":
-        if state.barbarossa:
-            period = max(3, period)
-        elif not (state.year == 1939 and state.month == 9):
+    if area.group == "Arctic" and period > 1 and not state.barbarossa:
+        period = 2
+    elif area.id == "BALTIC" and not state.barbarossa:
+        if not (state.year == 1939 and state.month == 9):
             period = 2
     elif area.id in BEFORE_TORCH and period == 5 and not state.torch:
         period = 4
@@ -462,12 +457,8 @@ def congestion(state: Patrol, area_id: str, mover: str = "", *, arrives: bool = 
     A boat that has moved counts where it arrives, no longer where it came from. `dots`: in a transit check a box
     with a red dot is red (SW2.13b).
     """
-    if len(state.boats) <= GROUP:
-        return 0
     row = row_of(state, area_id)
     if not (row.has_traffic or (dots and row.dots)):
-        return 0
-    if list(map(PLACE, state.boats)).count(area_id) + arrives <= GROUP:
         return 0
     there = [boat for boat in state.boats if boat.place == area_id and boat.id != mover]
     others = sum(1 for boat in there if not boat.zone and not boat.fate)

@@ -58,7 +58,7 @@ def zone_open(state: Patrol, zone: Zone) -> bool:
     first, last = zone.patrol
     if zone_closed(state, zone.id) or harbour_taken(state, zone.id):
         return False
-    if state.politics is not None and zone_opened(state, zone):
+    if zone_opened(state, zone):
         return True
     return first <= state.war_period <= last and zone.id not in state.bases
 

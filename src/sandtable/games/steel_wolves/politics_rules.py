@@ -283,8 +283,7 @@ def home_bases(state: Patrol, boat: Boat, bases: tuple[str, ...]) -> tuple[str, 
     found = [base for base in found if (base in MEDITERRANEAN_BASES) == inside] or found
     if boat.command == "arctic":
         found = [base for base in found if base in ARCTIC_BASES] or found
-    if state.politics is not None:
-        found = [base for base in found if harbour_open(state, boat, base)] or found
+    found = [base for base in found if harbour_open(state, boat, base)] or found
     return tuple(found) or bases
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves import altered_construction, politics, requests, spain, vichy
-from sandtable.games.steel_wolves.data import CHARTS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.data import CHARTS, SUBMARINES
 from sandtable.games.steel_wolves.event_boats import leave_the_game, rescue_ignored
 from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, weakest_out
 from sandtable.games.steel_wolves.event_orders import give_orders, orders_end
@@ -318,7 +318,7 @@ def event_counters(state: Patrol) -> None:
                     weakest_out(state, cup, nation)
     for cup, kinds in track.added.items():
         if cup in state.cups:
-            fresh = [kind for kind in kinds if not (KINDS[kind].named and kind in state.out)]
+            fresh = [kind for kind in kinds if kind not in state.out]
             state.cups[cup] += fresh
             state.sizes[cup] += len(fresh)
     here = {sub for sub in state.submarines if sub not in BY_EVENT}

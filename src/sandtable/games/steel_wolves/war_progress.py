@@ -46,7 +46,7 @@ def war_progress(war: War) -> None:
 
 
 def new_war_period(war: War) -> None:
-    """SW17.3, SW21.0 The war period advances: a new war mix, and the bases that it opens."""
+    """SW17.3, SW3.12, SW3.15, SW21.0 The war period advances: a new war mix, and the bases that it opens."""
     state = war.state
     state.war_period += 1
     charted_waters(state)
