@@ -34,6 +34,7 @@ from sandtable.games.steel_wolves.reinforcements import (
 from sandtable.games.steel_wolves.reveal import diligent_escort
 from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.transit_check import transit_modifiers
+from sandtable.games.steel_wolves.war_events import event_counters
 from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool
 from sandtable.games.steel_wolves.war_progress import new_war_period
 from sandtable.kernel import Chance, Journal, Modifier, Seeded, World
@@ -566,3 +567,12 @@ def test_what_events_have_added_lies_in_the_cups_of_the_next_war_period_too_unle
     cups = stage.state.cups
     assert "flower-ff" in cups["outer"] and "tf-béarn" in cups["tf_GB"] and "tf-suffren" not in cups["tf_GB"]
     assert stage.state.sizes == {cup: len(counters) for cup, counters in cups.items()}
+
+
+@rule("SW3.12", "SW3.15")
+def test_a_submarine_that_an_event_brought_does_not_come_back_once_it_is_sunk() -> None:
+    stage = Stage("1940-07", 2)
+    stage.state.events.new_submarines = ["sub-o-14", "sub-r12"]
+    stage.state.submarines, stage.state.out = ["sub-h28"], ["sub-o-14"]
+    event_counters(stage.state)
+    assert "sub-o-14" not in stage.state.submarines and "sub-h28" in stage.state.submarines

@@ -405,10 +405,16 @@ def test_one_french_base_takes_six_boats_of_others() -> None:
     stage.boats("VIIB", "DAKAR", *(f"U-{n}" for n in range(46, 52)))
     assert not harbour_open(stage.state, boat, "DAKAR")
     assert harbour_open(stage.state, stage.boat("U-51"), "DAKAR"), "it has its place there"
+    stage.boats("VIIB", "FRANCE_ATLANTIC", *(f"U-{n}" for n in range(93, 100)))
+    assert harbour_open(stage.state, boat, "FRANCE_ATLANTIC"), "only the shared base is narrow"
     assert capacity(stage.state, "DAKAR") > 0, "the yards repair them"
     boat.nation = "FR"
     assert harbour_open(stage.state, boat, "CASABLANCA")
     assert not harbour_open(stage.state, boat, "GERMANY")
+    neutral = Stage("1940-11", 2, bases=BASES)
+    neutral.politics()
+    (other,) = neutral.boats("VIIB", "W_APPR", "U-52")
+    assert harbour_open(neutral.state, other, "FRANCE_ATLANTIC")
 
 
 @rule("SW36.63H5")

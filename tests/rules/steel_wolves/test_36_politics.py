@@ -23,6 +23,7 @@ from sandtable.games.steel_wolves.politics import (
     requests,
     share_points,
 )
+from sandtable.games.steel_wolves.politics_model import Spain
 from sandtable.games.steel_wolves.reinforcements import ledger
 from sandtable.games.steel_wolves.requests import political_phase
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
@@ -461,3 +462,13 @@ def test_a_debt_is_asked_for_only_if_it_can_be_paid(large: int, small: int, aske
     stage.berlin.owed = [2]
     stage.run(political_phase(stage.war()), {"training-debt": "wait"})
     assert ("training-debt" in stage.kinds_asked()) is asked
+
+
+@rule("SW36.2-22", "SW36.42", "SW36.51")
+def test_the_points_of_the_month_and_the_seat_of_the_bdu_come_before_spain_and_a_request() -> None:
+    stage = Stage("1940-11", 2)
+    stage.politics(prestige=5)
+    stage.berlin.points, stage.berlin.bdu, stage.berlin.spain = 1, "BERLIN", Spain()
+    stage.boats("VIIB", "SW_APPR", "U-46", "U-47")
+    stage.run(political_phase(stage.war()), {"influence": {"OKW": 1}})
+    assert stage.kinds_asked() == ["influence", "bdu-seat", "spanish-price", "request"]

@@ -132,6 +132,13 @@ def test_c_and_d_bring_boats_early_for_some_months(key: str, months: int) -> Non
 
 
 @rule("SW36.61A-G")
+def test_without_politics_no_boat_comes_early_and_readiness_is_as_printed() -> None:
+    stage = Stage("1941-09", 3)
+    (boat,) = stage.boats("VIIB", "GERMANY", "U-45")
+    assert (months_ahead(stage.state), readiness_bonus(stage.state, boat)) == (0, 0)
+
+
+@rule("SW36.61A-G")
 def test_e_radar_lets_a_german_boat_cover_a_unit_in_1943() -> None:
     stage = Stage("1942-02", 4)
     assert not can(stage, "36.61E")

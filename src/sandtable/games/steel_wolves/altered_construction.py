@@ -285,9 +285,9 @@ def choose_prototype(war: War, construction: Construction) -> Play[None]:
     )
     if answer == "none":
         return
-    construction.prototype = answer
     war.state.boats.append(Boat(answer, CONTRACTS.prototypes[answer], "DE", "GERMANY", box="pierside"))
     war.journal.tell("reinforcements", "SW35.4", boats=[answer], count=1)
+    construction.prototype = answer
 
 
 def is_prototype(state: Patrol, boat: Boat) -> bool:

@@ -218,8 +218,8 @@ def group(war: War) -> Play[None]:
     boats = [boat for boat in state.boats if boat.place == place and can_act(boat)]
     choices = ["back", *(f"boat:{boat.id}" for boat in boats)]
     if place in AREAS:
-        choices += [f"deploy:{area}" for area in reach_of(state, boats) if area != place] if boats else []
-        choices += ["go-home"] if boats else []
+        if boats:
+            choices += [*(f"deploy:{area}" for area in reach_of(state, boats) if area != place), "go-home"]
     else:
         homes = [boat for boat in state.boats if boat.place == place and not boat.fate]
         choices += ["staff", *(f"deploy:{area}" for area in reach_of(state, homes))]

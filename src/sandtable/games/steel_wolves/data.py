@@ -239,8 +239,8 @@ class Row:
 
     def __init__(self, boxes: str) -> None:
         self.colours = [COLOURS[box.upper()] for box in boxes]
-        self.dots = [i for i, box in enumerate(boxes) if box.islower()]
         reds = [i for i, box in enumerate(boxes) if box == "R" or box.islower()]
+        self.dots = [i for i, box in enumerate(boxes) if box.islower()]
         self.red = len(reds)
         self.first_red = reds[0] if reds else None
         self.has_colour = any(colour != "white" for colour in self.colours)

@@ -319,8 +319,7 @@ def diary(facts: Iterable[Fact], view: PatrolView) -> Diary:
         page.cls = boat.cls
         page.ace = max(page.ace, boat.ace)
         if boat.commander and not page.commander:
-            page.commander = boat.commander
-            scribe.commander(boat.commander, boat.id, boat.ace)
+            page.commander = scribe.commander(boat.commander, boat.id, boat.ace).name
     pages = sorted(scribe.boats.values(), key=lambda page: (-page.tons, -page.ships, page.id))
     return Diary(
         scenario=view.scenario,

@@ -22,9 +22,11 @@ def intelligence(war: War) -> None:
     state = war.state
     throw = war.chance.d10("SW7.11")
     chart = f"bdienst_{state.war_period}"
-    state.bdienst_area = str(CHARTS.hit(chart, throw, "area"))
-    state.bdienst_fleet = str(CHARTS.cell(chart, throw.total, "task force"))
-    state.bdienst_special = str(CHARTS.cell(chart, throw.total, "special convoy"))
+    state.bdienst_area, state.bdienst_fleet, state.bdienst_special = (
+        str(CHARTS.hit(chart, throw, "area")),
+        str(CHARTS.cell(chart, throw.total, "task force")),
+        str(CHARTS.cell(chart, throw.total, "special convoy")),
+    )
     war.journal.tell("bdienst", "SW7.11", area=state.bdienst_area, found=bool(state.bdienst_area), throw=throw)
     weather(war)
     state.step = "aircraft"

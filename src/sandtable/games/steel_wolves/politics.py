@@ -358,8 +358,8 @@ def great_success(war: War, kind: str) -> None:
         return
     sort = KINDS[kind].type
     if sort in CAPITAL:
-        change(war, "OKM", 2, "SW36.53")
-        change(war, "Chancellery", 1, "SW36.53")
+        for group, by in (("OKM", 2), ("Chancellery", 1)):
+            change(war, group, by, "SW36.53")
         if sort == "CV":
             change(war, "OKL", 1, "SW36.53")
     elif sort in VALUABLE:

@@ -318,8 +318,7 @@ def clear(war: War, combat: Combat) -> None:
     state = war.state
     boat = the_boat(state)
     war.journal.tell("combat-over", "SW14.8", boat=boat.id, ships=len(combat.sunk_tons), tons=sum(combat.sunk_tons))
-    state.combat = None
-    state.step = "dissolve" if combat.pack else "after_search"
+    state.combat, state.step = None, "dissolve" if combat.pack else "after_search"
 
 
 def fighters(state: Patrol, combat: Combat) -> list[tuple[Boat, list[int]]]:

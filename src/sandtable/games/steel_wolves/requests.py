@@ -111,9 +111,9 @@ def new_period(war: War) -> Play[None]:
     aircraft_return(war)
     vichy.fall_of_dakar(state)
     yield from french_fleet.withdrawals(war)
-    french_fleet.better_corvette(state)
     if state.war_period == 4 and not granted(state, "36.61B"):
         politics.readiness_from = ""
+    french_fleet.better_corvette(state)
 
 
 # Production
@@ -294,13 +294,14 @@ def aircraft_return(war: War) -> None:
 def raider(war: War) -> Play[None]:
     """SW36.62A-E E: an auxiliary cruiser supplies boats for a week; in war periods 4 and 5 only in the south."""
     state = war.state
+    politics = the_politics(state)
     south = state.war_period >= 4
     areas = [a.id for a in AREAS.values() if not south or a.group == "South Atlantic/Indian Ocean"]
     area = yield from ask(
         SEAT,
         Pick("raider", "SW36.62A-E", areas, options=lambda: [Option(a, f"name-{a}", at=a) for a in areas]),
     )
-    the_politics(state).raider = area
+    politics.raider = area
     state.events.supply_ships["HSK"] = area
     war.journal.tell("supply-ship", "SW36.62A-E", ship="HSK", area=area)
 

@@ -108,9 +108,7 @@ def search_modifiers(state: Patrol, boat: Boat) -> list[Modifier]:
         mods.append(LOWS[low])
     if boat.nation == "IT" and (AREAS[area].group in NORTH):
         mods.append(ITALIAN_NORTH)
-    mods += search_parts(state, boat)
-    mods += gentle_search(state)
-    return mods
+    return [*mods, *search_parts(state, boat), *gentle_search(state)]
 
 
 def search(war: War) -> None:

@@ -29,9 +29,8 @@ def month_end(war: War) -> None:
     lost = state.subs_lost - sum(month.lost for month in state.months)
     points = points_for(f"{state.year}-{state.month:02d}", ships, tons)
     state.points += points
-    weeks, state.boat_weeks = state.boat_weeks, 0
+    weeks, state.boat_weeks, state.log = state.boat_weeks, 0, []
     state.months.append(Month(state.year, state.month, state.war_period, ships, tons, lost, points, weeks))
-    state.log = []
     war.journal.tell(
         "month", "SW16.12", year=state.year, month=state.month, ships=ships, tons=tons, lost=lost, points=points
     )

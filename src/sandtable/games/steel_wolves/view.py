@@ -378,7 +378,7 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
         for column in (*view.combat.columns, *view.combat.loose):
             for slot in column.slots:
                 shown.setdefault(slot.cup, []).append(slot)
-    faces: dict[str, str] = {}
+    faces = {slot.id: slot.unit.id for slots in shown.values() for slot in slots if slot.unit is not None}
     aside = view.combat.aside if view.combat else {}
     for cup, size in view.cups.items():
         slots = shown.get(cup, [])
@@ -388,7 +388,6 @@ def imagine(view: PatrolView, rng: Rng) -> Patrol:
         for slot in slots:
             if slot.unit is not None:
                 take(counters, slot.unit.id)
-                faces[slot.id] = slot.unit.id
         for slot in slots:
             if slot.unit is None:
                 faces[slot.id] = take_flag(counters, slot.flag, rng)

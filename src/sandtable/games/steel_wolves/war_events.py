@@ -53,9 +53,9 @@ def begin_events(state: Patrol) -> None:
     for period in range(2, state.war_period + 1):
         for effect in TABLES.periods[period].effects:
             state.events.retired += getattr(effect, "classes", [])
-            state.events.closed_zones += getattr(effect, "close", [])
             if isinstance(effect, WeatherReporting):
                 state.events.weather_reporting = not effect.ends
+            state.events.closed_zones += getattr(effect, "close", [])
     start = this_month(state)
     for key, deadline in TABLES.deadlines.items():
         if deadline.month < start:
@@ -71,7 +71,7 @@ def begin_events(state: Patrol) -> None:
 
 
 def events_phase(war: War) -> Play[None]:
-    """SW5.0, SW5.1, SW5.4 Requests to Berlin, the head of a new table, then an event: due, or by the die.
+    """SW5.0, SW5.1, SW5.4, SW35.1, SW36.2-22 Requests to Berlin, the head of a new table, then an event.
 
     SW35.1, SW35.33: contracts and the end of UB come first. SW5.W1: the second week of an event takes no die.
     SW5.W2: the weather boat is found last, after the dice for the allies (SW36.63F6, SW36.63H6).
@@ -98,7 +98,7 @@ def events_phase(war: War) -> Play[None]:
 
 
 def new_period(war: War) -> Play[None]:
-    """SW5.0, SW5.Th1, SW5.Th2, SW5.Th3 The instructions at the head of the new war period's table."""
+    """SW5.0, SW5.Th1, SW5.Th2, SW5.Th3, SW36.62A-E The head of the new war period's table, and aircraft that go."""
     state = war.state
     state.events.header = state.war_period
     war.journal.tell("event-header", "SW5.0", period=state.war_period)
@@ -186,7 +186,7 @@ def can_happen(state: Patrol, event: WarEvent) -> bool:
 
 
 def happen(war: War, event: WarEvent) -> Play[None]:
-    """SW5.1, SW36.64A-D The event happens; the player may ask to be spared its orders, not its other effects.
+    """SW5.1, SW36.64A-D, SW36.63F5, SW36.63H5 The event happens; the player may ask to be spared its orders alone.
 
     SW36.63H6: while Dakar is attacked a rescue may be ignored.
     """
@@ -280,8 +280,8 @@ def progress_of_events(war: War) -> Play[None]:
                 # SW5.T1..T5: after such losses the attacks are not ordered again.
                 track.void.append(event.key)
     vichy.progress(war)
-    requests.conclude_requests(war)
     lend_counters(state, None)
+    requests.conclude_requests(war)
     take_back(state)
     orders_end(war)
     track.in_force = still
@@ -323,8 +323,7 @@ def event_counters(state: Patrol) -> None:
             state.sizes[cup] += len(fresh)
     here = {sub for sub in state.submarines if sub not in BY_EVENT}
     here |= {sub for sub in track.new_submarines if SUBMARINES[sub].last >= state.war_period}
-    here -= set(state.out)
-    state.submarines = [sub for sub in SUBMARINES if sub in here]
+    state.submarines = [sub for sub in SUBMARINES if sub in here and sub not in state.out]
     vichy.cups_without_french(state)
 
 

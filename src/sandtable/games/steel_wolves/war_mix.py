@@ -45,6 +45,7 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
     period, today = state.war_period, f"{state.year}-{state.month:02d}"
     start = CAMPAIGNS[state.campaign].start if state.campaign else today
     pools: dict[str, list[str]] = {}
+    state.tdc_pool = list(tdc_counters(period))
     for cup, mix in MIX[str(period)].items():
         filled: list[str] = []
         for category, count in mix.items():
@@ -63,7 +64,6 @@ def fill_cups(state: Patrol, chance: Chance) -> None:
         state.cups[cup] = without_sisters(fleet, lambda ships, number: chance.draw("SW3.11b", ships, number))
     as_the_war_stands(state)
     state.sizes = {cup: len(counters) for cup, counters in state.cups.items()}
-    state.tdc_pool = list(tdc_counters(period))
     state.submarines = [
         s.id
         for s in SUBMARINES.values()

@@ -49,12 +49,12 @@ def new_war_period(war: War) -> None:
     """SW17.3, SW3.12, SW3.15, SW21.0 The war period advances: a new war mix, and the bases that it opens."""
     state = war.state
     state.war_period += 1
-    charted_waters(state)
     back_in_service(state)
     fill_cups(state, war.chance)
     event_counters(state)
     war.journal.tell("new-war-period", "SW17.3", period=state.war_period)
     open_with_the_war_period(war)
+    charted_waters(state)
 
 
 def charted_waters(state: Patrol) -> None:
@@ -75,6 +75,6 @@ def back_in_service(state: Patrol) -> None:
 def barbarossa(war: War) -> None:
     """SW17.4 Barbarossa: the Arctic changes its row, and Soviet submarines and merchants enter the cups."""
     state = war.state
-    state.barbarossa = True
     soviet_units_enter(state)
     war.journal.tell("barbarossa", "SW17.4")
+    state.barbarossa = True
