@@ -479,6 +479,42 @@ def test_j_the_coast_stays_lit_for_half_the_die_and_one_month(die: int, months: 
     ship_sunk(stage.war(), "MARITIMES")
 
 
+@rule("SW36.63I-M", "SW36.63L")
+def test_from_war_period_4_on_and_without_politics_sinkings_in_the_west_change_nothing() -> None:
+    stage = Stage("1942-02", 4)
+    ship_sunk(stage.war(), "MARITIMES")
+    stage.politics()
+    stage.berlin.granted += ["36.63J", "36.63L"]
+    ship_sunk(stage.war(), "MARITIMES")
+    ship_sunk(stage.war(), "US_EAST")
+    assert (stage.berlin.blackouts, stage.berlin.provoked, stage.berlin.pending) == ({}, False, [])
+
+
+@rule("SW36.63I-M", "SW36.63L")
+@pytest.mark.parametrize(
+    ("granted", "area"), [("36.63J", "US_EAST"), ("36.63L", "MARITIMES"), ("36.63J", "BERMUDA")]
+)
+def test_a_sinking_counts_only_in_the_waters_that_were_asked_for(granted: str, area: str) -> None:
+    stage = Stage("1941-05", 3)
+    stage.politics()
+    stage.berlin.granted.append(granted)
+    ship_sunk(stage.war(), area)
+    assert (stage.berlin.blackouts, stage.berlin.provoked) == ({}, False)
+
+
+@rule("SW36.63L")
+def test_after_american_neutrality_it_is_not_called_again() -> None:
+    stage = Stage("1941-05", 3)
+    stage.politics()
+    stage.berlin.granted.append("36.63L")
+    stage.state.events.happened["american-neutrality"] = 1
+    ship_sunk(stage.war({"SW36.63I-M": [4]}), "GULF_MEX")
+    assert (stage.berlin.provoked, stage.state.events.next_week) == (True, [])
+    ship_sunk(stage.war(), "US_EAST")
+    assert stage.berlin.pending == ["us-patrols"], "only the first sinking counts"
+    assert not us_patrols(Stage("1941-05", 3).state), "nor is there any patrol without politics"
+
+
 @rule("SW36.63K")
 def test_k_four_areas_and_not_the_canal_zone() -> None:
     stage = Stage("1941-05", 3)

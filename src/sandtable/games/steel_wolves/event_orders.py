@@ -141,7 +141,7 @@ def choose_boats(
     french = [boat.id for boat in boats if is_captured(boat)]
     small = [boat.id for boat in boats if of_type(boat, ["II"])]
     large = [boat.id for boat in boats if boat.id not in french and boat.id not in small]
-    allowed = [*large, *french[:captured], *small[: max(0, type_ii)]]
+    allowed = [*large, *french[:captured], *small[:type_ii]]
     most = min(count, len(allowed))
     if most <= 0:
         return []

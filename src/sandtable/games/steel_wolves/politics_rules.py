@@ -125,7 +125,7 @@ def french_room(state: Patrol, boat: Boat, base: str) -> bool:
 
 
 def antilles_supply(state: Patrol, boat: Boat) -> bool:
-    """SW36.63H3, SW36.63H6 Once a week an undamaged returning French boat in these two areas may take fuel there."""
+    """SW36.63H3, SW36.63H6 Once a week an undamaged returning French boat in these areas may take fuel there."""
     vichy = vichy_at_war(state)
     return (
         vichy is not None
