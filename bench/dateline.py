@@ -38,6 +38,16 @@ BATTLES = {
         "3 ftr 1 cv 3 sub/under 3 bb",
         True,
     ),
+    "21 v 21 sea in three classes, exact": (
+        "7 cru/attack 7 sub/under 7 ftr",
+        "7 cru 7 sub/under 7 ftr",
+        True,
+    ),
+    "60 v 60 sea in three classes, sampled": (
+        "20 cru/attack 20 sub/under 20 ftr",
+        "20 cru 20 sub/under 20 ftr",
+        True,
+    ),
 }
 
 

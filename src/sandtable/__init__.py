@@ -7,8 +7,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+# Tables are small: several threads of one product wait for each other, on a busy machine for seconds. Numpy reads
+# this when it is loaded.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from sandtable import kernel
 from sandtable.games import find, names

@@ -328,4 +328,16 @@ def test_odds_of_a_battle_are_exact_and_a_bad_force_is_named(tmp_path: object) -
         assert wrong.status_code == 422 and "elephants" in wrong.json()["detail"]
         large = http.get("/api/games/dateline/odds", params={"attack": "900 inf", "defence": "1 inf"})
         assert large.status_code == 422 and "units" in large.json()["detail"]
+        odd = {
+            "attack": ["1 osc/kamikaze-foo", "\u00b2 inf", "1 bb/99", "1 inf/5", "1 bb/kamikaze-carrier", ""],
+            "defence": ["1 osc/kamikaze-carrier", "\u00b2 inf", "1 bb/99", "1 inf/5", "121 tr", "1 inf " * 200],
+        }
+        for field, forces in odd.items():
+            for force in forces:
+                asked = {"attack": "1 cv", "defence": "1 cv", field: force, "options": "expansion"}
+                refused = http.get("/api/games/dateline/odds", params=asked)
+                assert (refused.status_code, refused.json()["field"]) == (422, field), force
+        dear = {"attack": "20 cru/attack 20 sub/under 20 ftr", "defence": "20 cru 20 sub/under 20 ftr"}
+        sampled = http.get("/api/games/dateline/odds", params={**dear, "options": "expansion"}).json()
+        assert sampled["battles"] > 0 and 0 < sampled["error"] < 0.01
         assert http.get("/api/games/steel_wolves/odds", params=asked).status_code == 404

@@ -23,6 +23,8 @@ export interface BattleOdds {
   draw: number;
   distribution: Ending[];
   also?: Record<string, number>;
+  battles?: number;
+  error?: number;
 }
 
 /** One table: row keys and columns of cells. With a die, row keys are results and cover every face once. */

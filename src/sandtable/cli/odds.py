@@ -25,7 +25,7 @@ def odds(
     most: Annotated[int, typer.Option(min=0, help="How many of the likeliest endings are listed.")] = 8,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for other tools.")] = False,
 ) -> None:
-    """Print how likely a battle is won, exactly, and how it ends."""
+    """Print how likely a battle is won and how it ends: exactly, unless that would take too long."""
     with plain_errors():
         found = reckon(game, attacker, defender, option or [])
         if json:
@@ -34,6 +34,8 @@ def odds(
         out = console()
         for who in ("attacker", "defender", "draw"):
             out.print(f"{who:<10}{getattr(found, who):.5f}")
+        if found.battles:
+            out.print(f"from {found.battles:,} battles fought by chance; standard error {found.error:.5f} at most")
         grid = Grid("chance", "attacker keeps", "defender keeps", box=None)
         for end in found.distribution[:most]:
             grid.add_row(f"{end.chance:.5f}", units(end.attacker), units(end.defender))

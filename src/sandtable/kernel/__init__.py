@@ -15,10 +15,8 @@ from sandtable.kernel.decisions import (
     Sheet,
 )
 from sandtable.kernel.game import (
-    BattleOdds,
     Bot,
     Clock,
-    Ending,
     Game,
     Impossible,
     Outcome,
@@ -27,12 +25,14 @@ from sandtable.kernel.game import (
     World,
 )
 from sandtable.kernel.journal import Fact, Journal
+from sandtable.kernel.odds import BadForce, BattleOdds, Ending
 from sandtable.kernel.play import Ask, Mark, Play, Together, Until, ask, window
 from sandtable.kernel.record import BrokenRecord, Record
 from sandtable.kernel.table import Difference, Misfit, Table, open_state, open_table, replay
 
 __all__ = [
     "Ask",
+    "BadForce",
     "BattleOdds",
     "Bot",
     "BrokenRecord",

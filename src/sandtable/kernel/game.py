@@ -10,16 +10,15 @@ from msgspec import Struct
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
 from sandtable.kernel.journal import Journal
+from sandtable.kernel.odds import BattleOdds
 from sandtable.kernel.play import Play
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
 __all__ = [
-    "BattleOdds",
     "Bot",
     "Clock",
-    "Ending",
     "Game",
     "Impossible",
     "Outcome",
@@ -97,24 +96,6 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
     minutes: int = 0
     guided: bool = False
     deals: dict[str, tuple[tuple[str, ...], ...]] = {}
-
-
-class Ending(Struct):
-    """One way a battle can end: its chance and what is left of both sides."""
-
-    chance: float
-    attacker: dict[str, int]
-    defender: dict[str, int]
-
-
-class BattleOdds(Struct):
-    """How a battle ends: won by the attacker, by the defender, or nobody is left; likeliest endings first."""
-
-    attacker: float
-    defender: float
-    draw: float
-    distribution: list[Ending]
-    also: dict[str, float] = {}
 
 
 class Bot(Protocol):
@@ -203,7 +184,8 @@ class Game(Generic[S, V]):
     def odds(self, attacker: str, defender: str, options: Sequence[str] = ()) -> BattleOdds:
         """The odds of a battle between two forces given as text, where `odds_options` says that the game has them.
 
-        A force or an option that cannot be read is a ValueError that says how to write it.
+        A force or an option that cannot be read is a BadForce that says how to write it, and so is a battle of more
+        than MOST_UNITS. Any other answer takes a second at most: what is dear to reckon exactly is sampled.
         """
         raise NotImplementedError
 

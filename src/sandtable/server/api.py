@@ -9,7 +9,7 @@ import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from sandtable.kernel import BattleOdds, IllegalAnswer
+from sandtable.kernel import BadForce, BattleOdds, IllegalAnswer
 from sandtable.rules import Rule
 from sandtable.server import acts, calls, checks, content, exchange, hands, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
@@ -129,14 +129,15 @@ def games(api: APIRouter, hall: Hall) -> None:
         playing = found(game)
         if playing.odds_options is None:
             raise unknown()
-        if len(attack) + len(defence) > 1_000:
-            raise Refusing(422, "malformed", "At most 1,000 characters, please.", "attack")
+        for field, text in (("attack", attack), ("defence", defence)):
+            if len(text) > 1_000:
+                raise Refusing(422, "malformed", "At most 1,000 characters, please.", field)
         # A match's own options may be sent along: those that do not matter here are left out.
         named = [option for option in options.split(",") if option in playing.odds_options]
         try:
-            return reply(await hall.heavy.run(QUICK, content.odds, playing, attack, defence, named))
-        except ValueError as error:
-            raise Refusing(422, "malformed", f"{error}.", "attack") from None
+            return reply(await hall.heavy.run(QUICK, playing.odds, attack, defence, named))
+        except BadForce as error:
+            raise Refusing(422, "malformed", f"{error}.", error.field) from None
 
 
 def _file(request: Request, data: bytes | None, media_type: str) -> Response:

@@ -14,11 +14,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sandtable.kernel import BattleOdds, Game, charts
+from sandtable.kernel import Game, charts
 from sandtable.rules import Rule, RuleIndexError, book, search
-
-MOST_UNITS = 120
-"""In a battle whose odds somebody asks for."""
 
 
 def package(game: Game[Any, Any]) -> Traversable:
@@ -68,13 +65,6 @@ def rules(game: Game[Any, Any], words: str) -> list[Rule] | None:
         return search(game.name, words) if words.strip() else list(book(game.name).rules.values())
     except RuleIndexError:
         return None
-
-
-def odds(game: Game[Any, Any], attack: str, defence: str, options: list[str]) -> BattleOdds:
-    """The odds of a battle between two forces; a ValueError says how to write one that cannot be read."""
-    if sum(int(count) for count in re.findall(r"\d{1,4}", f"{attack} {defence}")) > MOST_UNITS:
-        raise ValueError(f"at most {MOST_UNITS} units in all, please")
-    return game.odds(attack, defence, options)
 
 
 def cached(request: Request, body: bytes, media_type: str) -> Response:

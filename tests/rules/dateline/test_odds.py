@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cache
 from itertools import product
@@ -11,7 +12,6 @@ import pytest
 
 from sandtable.games.dateline.atlas import EXPANSION, number
 from sandtable.games.dateline.odds import (
-    BadForce,
     Group,
     after_aa_fire,
     odds,
@@ -19,6 +19,7 @@ from sandtable.games.dateline.odds import (
     parse_force,
 )
 from sandtable.games.dateline.odds_values import tokens, values_of
+from sandtable.kernel.odds import BadForce
 from sandtable.testing import rule
 
 Line = tuple[str, ...]
@@ -177,7 +178,9 @@ def test_without_a_hunter_a_submerged_boat_is_out_of_the_battle() -> None:
     alone = odds("1 bb", "1 sub/under", expansion=True)
     assert alone.draw == 1
     assert odds("1 cru", "1 sub/under", expansion=True).draw == 1, "a cruiser that does not attack the boat"
-    assert odds("1 bb/attack", "1 sub/under", expansion=True).draw == 1, "a battleship never finds it"
+    assert odds([Group("battleship", 1, role="attack")], "1 sub/under", expansion=True).draw == 1, (
+        "nor a battleship"
+    )
     with_boat, without = (odds("1 bb", text, expansion=True) for text in ("1 cv 1 sub/under", "1 cv"))
     assert with_boat.draw == pytest.approx(without.attacker), "who wins above leaves the boat below"
     found = odds("1 cru/attack", "1 sub/under", expansion=True)
@@ -355,6 +358,68 @@ def test_what_stands_after_the_stroke_is_read_into_fields_and_written_again(text
 def test_nothing_else_stands_after_a_stroke(more: str) -> None:
     with pytest.raises(BadForce, match="no role"):
         parse_force(f"1 bomber/{more}")
+
+
+ODD = [
+    ("", "", "attack", "nobody attacks"),
+    ("0 inf", "1 inf", "attack", "nobody attacks"),
+    ("1 aa 1 mpc", "1 inf", "attack", "nobody attacks"),
+    ("1 bb 2 tr", "1 inf", "attack", "nobody attacks"),
+    ("2 bmb/drop2", "1 inf", "attack", "nobody attacks"),
+    ("1 osc/kamikaze-foo", "1 cv", "attack", "not on 'foo'; there are: carrier"),
+    ("1 osc/kamikaze", "1 cv 1 bb", "attack", "not on 'nothing'; there are: battleship, carrier"),
+    ("1 osc/kamikaze-submarine", "1 sub/under 1 tr", "attack", "there are: transport"),
+    ("1 osc/kamikaze-ftr", "1 cv 1 ftr", "attack", "there are: carrier"),
+    ("1 osc/kamikaze-carrier", "1 inf", "attack", "the defender has no ship"),
+    ("1 bb/kamikaze-carrier", "1 cv", "attack", "battleship cannot have the role 'kamikaze': that is for oscar"),
+    ("1 ftr/first_shot", "1 cv", "attack", "that is for submarine"),
+    ("1 bb/attack", "1 sub/under", "attack", "that is for submarine or cruiser"),
+    ("1 cv/under", "1 cv", "attack", "that is for submarine"),
+    ("1 ftr/drop1", "1 inf", "attack", "that is for bomber"),
+    ("1 bmb/drop1", "1 cv", "attack", "nobody jumps at sea"),
+    ("1 cv", "1 cru/attack", "defence", "only attackers have the role 'attack'"),
+    ("1 cv", "1 sub/first_shot", "defence", "only attackers have the role 'first_shot'"),
+    ("1 bb/99", "1 cv", "attack", "99 hits sink battleship: it has at most 2 after the stroke"),
+    ("1 cv", "2 bb/3", "defence", "3 hits sink battleship"),
+    ("1 inf/5", "1 inf", "attack", "5 hits sink infantry: it has no damage"),
+    ("\u00b2 inf", "1 inf", "attack", "'\u00b2' before 'inf' is no number of units"),
+    ("1 inf", "\u0663 inf", "defence", "is no number of units"),
+    ("1 inf", "123456789 inf", "defence", "is no number of units"),
+    ("61 inf", "60 inf", "attack", "121 units are too many"),
+    ("60 inf", "61 inf", "defence", "121 units are too many"),
+    ("5 dragons", "1 inf", "attack", "no unit 'dragons'"),
+    ("1 inf", "5 dragons", "defence", "no unit 'dragons'"),
+    ("1 sub", "1 inf", "attack", "submarine cannot fight"),
+    ("1 ftr", "1 inf 1 tr", "defence", "infantry cannot fight"),
+    ("spain: 1 inf", "1 inf", "attack", "no nation 'spain'"),
+    ("uk: 1 inf + usa: 1 inf", "1 inf", "attack", "allies never attack together"),
+    ("1 inf", "uk: 1 inf + japan: 1 inf", "defence", "uk and japan are enemies"),
+    ("1 ftr [jets] + 1 ftr", "1 inf", "attack", "units without a nation have two lists"),
+    ("1 inf", "uk: 1 ftr [jets] + uk: 1 ftr", "defence", "uk has two lists of technologies"),
+]
+
+
+@pytest.mark.parametrize(("attacker", "defender", "field", "told"), ODD)
+def test_what_cannot_be_is_refused_for_the_force_that_is_wrong(
+    attacker: str, defender: str, field: str, told: str
+) -> None:
+    with pytest.raises(BadForce, match=re.escape(told)) as found:
+        odds_text(attacker, defender, ["expansion"])
+    assert found.value.field == field
+
+
+def test_what_can_be_is_not_refused() -> None:
+    assert odds_text("3 inf", "").attacker == 1, "empty land is taken without a shot"
+    assert odds_text("60 inf", "60 inf").defender > 0.99
+    assert odds_text("1 osc/kamikaze-cv", "1 ac", ["expansion"]).draw == pytest.approx(5 / 6), "short names will do"
+    assert odds_text("1 sub/first_shot", "1 bb/2", ["expansion"]).draw == pytest.approx(1 / 3)
+    both = odds_text("3 arm", "uk: 1 ftr [rockets jets] + usa: 1 ftr + uk: 1 inf [jets, rockets]")
+    assert both.attacker < odds_text("3 arm", "2 ftr 1 inf").attacker
+    with pytest.raises(BadForce, match="no option") as found:
+        odds_text("1 inf", "1 inf", ["magic"])
+    assert found.value.field == "options"
+    with pytest.raises(BadForce, match="1 hits sink battleship: it has no damage"):
+        odds_text("1 bb/1", "1 cv")
 
 
 def test_odds_of_text_sum_to_one() -> None:

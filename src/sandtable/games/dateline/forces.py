@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.games.dateline.atlas import all_units, technologies
+from sandtable.kernel.odds import BadForce
 
 ALIASES = {
     "inf": "infantry",
@@ -31,10 +32,6 @@ ALIASES = {
 }
 
 
-class BadForce(ValueError):
-    """A force that cannot be read or cannot fight: what is wrong and how to write it."""
-
-
 Role = Literal["", "under", "attack", "first_shot", "kamikaze", "drop"]
 """What a unit does beside fighting: a submerged boat, a hunter of one that was seen, an announced first shot, a
 kamikaze, a bomber that drops paratroops."""
@@ -47,7 +44,7 @@ ROLES: Mapping[str, Role] = {
     "drop": "drop",
 }
 _MORE = re.compile(
-    r"(?P<damage>[1-9]\d*)"
+    r"(?P<damage>[1-9][0-9]?)"
     r"|(?P<role>under|attack|first_shot|drop(?=[12])|kamikaze)((?<=drop)(?P<load>[12])|(?<=kamikaze)-(?P<target>\w+))?"
 )
 
@@ -96,7 +93,7 @@ def parse_force(text: str) -> Force:
         if found is None:
             raise BadForce(f"cannot read {part.strip()!r}: write it like 'uk: 5 inf 2 ftr [jets]'")
         nation = found[1] or ""
-        have = tuple(word for word in re.split(r"[\s,]+", found[3] or "") if word)
+        have = tuple(sorted({word for word in re.split(r"[\s,]+", found[3] or "") if word}))
         for technology in have:
             if technology not in technologies():
                 raise BadForce(f"no technology {technology!r}; there are: {', '.join(technologies())}")
@@ -108,8 +105,8 @@ def parse_force(text: str) -> Force:
             unit = ALIASES.get(word, ALIASES.get(word.rstrip("s"), word))
             if unit not in known:
                 raise BadForce(f"no unit {word!r}; there are: {', '.join([*ALIASES, *known])}")
-            if not count.isdigit():
-                raise BadForce(f"{count!r} before {word!r} is no number of units")
+            if not re.fullmatch(r"[0-9]{1,4}", count):
+                raise BadForce(f"{count[:12]!r} before {word!r} is no number of units")
             groups.append(_group(unit, int(count), nation, have, more))
     return tuple(group for group in groups if group.count)
 
@@ -124,8 +121,8 @@ def _group(unit: str, count: int, nation: str, have: tuple[str, ...], more: str)
         told = "under, attack, first_shot, kamikaze-carrier, drop1, drop2, or the hits taken"
         raise BadForce(f"no role {more!r}; there are: {told}")
     damage, load = int(found["damage"] or 0), int(found["load"] or 0)
-    role = ROLES.get(found["role"], "")
-    return replace(plain, damage=damage * count, role=role, target=found["target"] or "", load=load)
+    role, target = ROLES.get(found["role"], ""), found["target"] or ""
+    return replace(plain, damage=damage * count, role=role, target=ALIASES.get(target, target), load=load)
 
 
 def as_force(force: str | Mapping[str, int] | Sequence[Group]) -> Force:

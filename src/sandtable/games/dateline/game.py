@@ -17,7 +17,8 @@ from sandtable.games.dateline.upgrades import UPGRADES
 from sandtable.games.dateline.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Rng
-from sandtable.kernel.game import BattleOdds, Bot, Game, Impossible, Outcome, Scenario, World
+from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World
+from sandtable.kernel.odds import BattleOdds
 from sandtable.kernel.play import Play
 
 

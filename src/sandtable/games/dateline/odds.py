@@ -1,15 +1,17 @@
-"""The exact distribution of a battle's outcome, for any legal battle: no simulation, no noise.
+"""The distribution of a battle's outcome: exact, but for the few battles at sea that would take too long.
 
 >>> round(odds("5 inf 3 arm 1 ftr 1 bmb", "6 inf 2 arm 2 ftr").attacker, 5)
 0.41695
 
 Both sides lose units in a stated order. A battle only ever loses units, so one pass over the states of both sides,
 from the full forces down, gives every probability exactly; rounds in which nothing is hit are summed as a geometric
-series. Land battles are reckoned here, those at sea in `odds_sea`.
+series. Land battles are reckoned here, those at sea in `odds_sea`. What a battle at sea costs is known before it is
+reckoned; one that is too dear is fought by chance in `odds_sample`, and the answer says so.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -19,8 +21,10 @@ import numpy as np
 from msgspec import Struct
 
 from sandtable.games.dateline.atlas import BASE, EXPANSION, Chapters, number
-from sandtable.games.dateline.forces import BadForce, Force, Group, as_force, parse_force
-from sandtable.games.dateline.odds_sea import SeaBattle, dice_of
+from sandtable.games.dateline.forces import Force, Group, as_force, parse_force
+from sandtable.games.dateline.legal import NOT_IN_BATTLE, check_forces
+from sandtable.games.dateline.odds_sample import BATTLES, SampledBattle
+from sandtable.games.dateline.odds_sea import MOST_CELLS, MOST_WORK, SeaBattle, TooDear, dice_of
 from sandtable.games.dateline.odds_values import (
     Token,
     Values,
@@ -33,10 +37,9 @@ from sandtable.games.dateline.odds_values import (
     tokens,
     values_of,
 )
-from sandtable.kernel.game import BattleOdds, Ending
+from sandtable.kernel.odds import BadForce, BattleOdds, Ending, written
 
 __all__ = [
-    "BadForce",
     "Ending",
     "Force",
     "Group",
@@ -49,7 +52,8 @@ __all__ = [
     "values_of",
 ]
 
-NOT_IN_BATTLE = ("aa_gun", "complex", "scientist", "technology", "mpc")
+MOST_CASES = 64
+"""Ways that kamikazes can leave a fleet: if there are more, the battle is sampled."""
 
 
 class Side(Protocol):
@@ -83,33 +87,55 @@ class Troops:
 
 
 class Case(Struct, frozen=True):
-    """One way that the shots before the battle can fall, fought to the end: the chance of every pair of states."""
+    """One way that the shots before the battle can fall, fought to the end: endings, as states of both sides."""
 
-    end: Vector
+    chances: Vector
+    mine: Sequence[int]
+    theirs: Sequence[int]
     attack: Side
     defence: Side
 
 
-class Odds:
-    """How a battle ends, exactly. `attacker`, `defender` and `draw` sum to one."""
+def case_of(end: Vector, attack: Side, defence: Side) -> Case:
+    """The case of a table with the chance of every pair of states."""
+    mine, theirs = np.nonzero(end)
+    return Case(end[mine, theirs], mine.tolist(), theirs.tolist(), attack, defence)
 
-    def __init__(self, cases: Sequence[Case], values: Values) -> None:
-        self._cases, self._values = cases, values
-        self.attacker = float(sum(c.end[: c.attack.gone, c.defence.gone].sum() for c in cases))
-        self.defender = float(sum(c.end[c.attack.gone, : c.defence.gone].sum() for c in cases))
+
+class Odds:
+    """How a battle ends; `attacker`, `defender` and `draw` sum to one. Exact, unless `battles` were fought."""
+
+    def __init__(self, cases: Sequence[Case], values: Values, battles: int = 0) -> None:
+        self._cases, self._values, self.battles = cases, values, battles
+        self.attacker = self.defender = 0.0
+        for case in cases:
+            alive, standing = np.array(case.mine) != case.attack.gone, np.array(case.theirs) != case.defence.gone
+            self.attacker += float(case.chances[alive & ~standing].sum())
+            self.defender += float(case.chances[~alive & standing].sum())
+        # Rounding must not make a share of less than nothing.
+        self.attacker, self.defender = (min(1.0, max(0.0, share)) for share in (self.attacker, self.defender))
         self.draw = max(0.0, 1.0 - self.attacker - self.defender)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the least certain share; with two more of each, so that none seems beyond doubt."""
+        if not self.battles:
+            return 0.0
+        shares = [(p * self.battles + 2) / (self.battles + 4) for p in (self.attacker, self.defender, self.draw)]
+        return math.sqrt(max(p * (1 - p) for p in shares) / (self.battles + 4))
 
     @cached_property
     def capture(self) -> float:
         """B-7-07 The chance that the attacker has a land unit left at the end, and so takes the territory."""
-        return float(
-            sum(
-                case.end[state].sum()
-                for case in self._cases
-                for state in range(case.attack.gone + 1)
+        found = 0.0
+        for case in self._cases:
+            holds = {
+                state
+                for state in set(case.mine)
                 if any(self._values.unit(token.kind).domain == "land" for token in case.attack.left(state))
-            )
-        )
+            }
+            found += float(case.chances[[state in holds for state in case.mine]].sum())
+        return found
 
     @cached_property
     def distribution(self) -> list[Ending]:
@@ -117,28 +143,27 @@ class Odds:
         merged: dict[str, Ending] = {}
         for case in self._cases:
             mine, theirs = (
-                [named(side.line, side.left(state)) for state in range(side.gone + 1)]
-                for side in (case.attack, case.defence)
+                {state: named(side.line, side.left(state)) for state in set(states)}
+                for side, states in ((case.attack, case.mine), (case.defence, case.theirs))
             )
-            for a, d in np.argwhere(case.end > 0):
+            for chance, a, d in zip(case.chances, case.mine, case.theirs, strict=True):
                 key = f"{sorted(mine[a].items())}{sorted(theirs[d].items())}"
                 before = merged[key].chance if key in merged else 0.0
-                merged[key] = Ending(before + float(case.end[a, d]), mine[a], theirs[d])
+                merged[key] = Ending(before + float(chance), mine[a], theirs[d])
         return sorted(merged.values(), key=lambda result: -result.chance)
 
     @cached_property
     def expected_losses(self) -> tuple[float, float]:
         """What attacker and defender lose on average, in IPC; `full` are the lines before any shot."""
-        found = []
-        for of in ("attack", "defence"):
-            sides: list[Side] = [getattr(case, of) for case in self._cases]
-            full = max((self._worth(side.line) for side in sides), default=0)
-            kept = 0.0
-            for case, side in zip(self._cases, sides, strict=True):
-                worth = np.array([self._worth(side.left(state)) for state in range(side.gone + 1)])
-                kept += float((case.end.sum(axis=1 if of == "attack" else 0) * worth).sum())
-            found.append(full - kept)
-        return found[0], found[1]
+        mine = self._lost([(case.chances, case.mine, case.attack) for case in self._cases])
+        return mine, self._lost([(case.chances, case.theirs, case.defence) for case in self._cases])
+
+    def _lost(self, cases: Sequence[tuple[Vector, Sequence[int], Side]]) -> float:
+        kept = 0.0
+        for chances, states, side in cases:
+            worth = {state: self._worth(side.left(state)) for state in set(states)}
+            kept += float(sum(chances * np.array([worth[state] for state in states])))
+        return max((self._worth(side.line) for _, _, side in cases), default=0) - kept
 
     def _worth(self, line: Sequence[Token]) -> int:
         return sum(self._values.unit(token.kind).cost for token in line if not token.damage)
@@ -155,7 +180,7 @@ def odds(
     low_luck: bool = False,
     at_sea: bool | None = None,
 ) -> Odds:
-    """B-7-01, B-7-06, B-8-01 Fight it out to the end: who wins, and what is left, exactly.
+    """B-7-01, B-7-06, B-8-01 Fight it out to the end: who wins, and what is left.
 
     A sea battle is one in which the defender has ships, unless `at_sea` says otherwise. Against land, an AA gun of
     the defender fires at every plane first, and battleships of the attacker give one support shot each. Groups may
@@ -171,9 +196,9 @@ def odds(
         at_sea = any(values.unit(group.unit).domain == "sea" for group in defence)
     foreign = "land" if at_sea else "sea"
     fleet = () if at_sea else tuple(g for g in attack if g.unit in ("battleship", "transport"))
-    wrong = [g.unit for g in (*attack, *defence) if values.unit(g.unit).domain == foreign and g not in fleet]
-    if wrong:
-        raise BadForce(f"{', '.join(wrong)} cannot fight in this battle; take them out")
+    for field, force in (("attack", attack), ("defence", defence)):
+        if wrong := [g.unit for g in force if values.unit(g.unit).domain == foreign and g not in fleet]:
+            raise BadForce(f"{', '.join(wrong)} cannot fight in this battle; take them out", field)
     guns = any(group.unit == "aa_gun" for group in defence)
     fights = tuple(g for g in attack if g not in fleet and g.unit not in NOT_IN_BATTLE)
     stands = tuple(g for g in defence if g.unit not in NOT_IN_BATTLE)
@@ -189,7 +214,7 @@ def odds(
     defenders = Troops(tokens(stands, orders[1], values), values, attacking=False)
     sides = [Troops(left, values, attacking=True) for left in lines]
     ends = ashore(sides, weights, defenders, support)
-    return Odds([Case(end, side, defenders) for end, side in zip(ends, sides, strict=True)], values)
+    return Odds([case_of(end, side, defenders) for end, side in zip(ends, sides, strict=True)], values)
 
 
 # --- at sea -------------------------------------------------------------------------------------------------------
@@ -198,41 +223,52 @@ def odds(
 def at_sea_odds(
     attack: Force, defence: Force, attack_order: list[str], defence_order: list[str], values: Values
 ) -> Odds:
-    """D3.3-06, D3.3-02, D3.9a-03, A-3.9a-08 Kamikazes, first shots, then rounds without these."""
+    """D3.3-06, D3.3-02, D3.9a-03, A-3.9a-08 Kamikazes, first shots, then rounds without these.
+
+    Exactly, if that is not too dear; else by chance.
+    """
     shots: dict[int, int] = {}
     for group in attack:
         if group.role == "first_shot":
             value = values.attack(group.unit, group.technologies)
             shots[value] = shots.get(value, 0) + group.count
-    rounds = tuple(g for g in attack if g.role not in ("first_shot", "kamikaze"))
-    line = tokens(rounds, attack_order, values)
-    cases = []
-    for defenders, chance in after_kamikazes(attack, tokens(defence, defence_order, values), values):
-        battle = SeaBattle(line, defenders, values, shots)
-        cases.append(Case(battle.fight(chance), battle.attack, battle.defence))
-    return Odds(cases, values)
+    mine = tokens([g for g in attack if g.role not in ("first_shot", "kamikaze")], attack_order, values)
+    theirs = tokens(defence, defence_order, values)
+    kamikazes = [(group.target, group.count) for group in attack if group.target]
+    try:
+        lines = after_kamikazes(kamikazes, theirs, values)
+        battles = [(SeaBattle(mine, line, values, shots), chance) for line, chance in lines]
+        if sum(b.work for b, _ in battles) > MOST_WORK or max(b.cells for b, _ in battles) > MOST_CELLS:
+            raise TooDear
+    except TooDear:
+        attackers, defenders, states, others, shares = SampledBattle(
+            mine, theirs, values, shots, kamikazes
+        ).endings()
+        return Odds([Case(shares, states, others, attackers, defenders)], values, BATTLES)
+    return Odds([case_of(b.fight(chance), b.attack, b.defence) for b, chance in battles], values)
 
 
-def after_kamikazes(attack: Force, line: list[Token], values: Values) -> list[tuple[list[Token], float]]:
+def after_kamikazes(
+    kamikazes: Sequence[tuple[str, int]], line: list[Token], values: Values
+) -> list[tuple[list[Token], float]]:
     """D3.3-02, D3.3-08, D3.3-09 The defender's lines after the kamikazes, target by target.
 
     A battleship fires one die at each plane, three at most; the planes of a carrier are taken to stay on deck.
     """
-    found = [(line, 1.0)]
-    for group in attack:
-        target = group.target
-        if not target:
-            continue
-        after = []
-        for left, chance in found:
+    found = {tuple(line): 1.0}
+    for target, planes in kamikazes:
+        after: dict[tuple[Token, ...], float] = defaultdict(float)
+        for left, chance in found.items():
             room = min(sum(token.kind == target for token in left), values.unit(target).hits)
-            for hits, share in kamikaze_hits(target, group.count, room).items():
+            for hits, share in kamikaze_hits(target, planes, room).items():
                 rest = list(left)
                 for token in [token for token in left if token.kind == target][:hits]:
                     rest.remove(token)
-                after.append((rest, chance * share))
+                after[tuple(rest)] += chance * share
         found = after
-    return found
+        if len(found) > MOST_CASES:
+            raise TooDear
+    return [(list(left), chance) for left, chance in found.items()]
 
 
 def kamikaze_hits(target: str, planes: int, room: int) -> dict[int, float]:
@@ -335,7 +371,15 @@ def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> Batt
     """The odds of two forces as text; an option is "expansion" (all chapters), a chapter, or "low_luck"."""
     for option in options:
         if option not in OPTIONS:
-            raise BadForce(f"no option {option!r}; there are: {', '.join(OPTIONS)}")
+            raise BadForce(f"no option {option!r}; there are: {', '.join(OPTIONS)}", "options")
     chapters = EXPANSION if "expansion" in options else EXPANSION.intersection(options)
-    found = odds(attacker, defender, chapters=chapters, low_luck="low_luck" in options)
-    return BattleOdds(found.attacker, found.defender, found.draw, found.distribution, {"capture": found.capture})
+    with written("attack"):
+        attack = parse_force(attacker)
+    with written("defence"):
+        defence = parse_force(defender)
+    check_forces(attack, defence, values_of(chapters))
+    found = odds(attack, defence, chapters=chapters, low_luck="low_luck" in options)
+    also = {"capture": found.capture}
+    return BattleOdds(
+        found.attacker, found.defender, found.draw, found.distribution, also, found.battles, found.error
+    )

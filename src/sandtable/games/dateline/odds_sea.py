@@ -3,7 +3,8 @@
 A side's losses are counted in three classes, because fire does not reach all of them: hulls that are seen, boats
 under water, planes. The states that a side can come to are listed once, those with fewer losses first. A round of
 fire is then a table from state to state for each side, and since a battle only ever loses units, all states of the
-defender with the same attackers are one triangular system of equations.
+defender with the same attackers are one triangular system of equations. What that costs is known before anything is
+reckoned: `SeaBattle.work`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,22 @@ HULLS: Reach = frozenset({"hull", "under"})
 HUNTERS = ("submarine", "cruiser")
 NEGLIGIBLE = 1e-12
 """States less likely than this are not followed further: far below the last digit of any answer."""
+MOST_STATES = 600
+"""A side with more states is not even listed: no exact answer would come in time."""
+MOST_WORK = 150_000_000
+"""Cells of tables that an exact answer may touch: some quarter of a second."""
+MOST_CELLS = 8_000_000
+"""Cells of the tables that are kept to the end of an exact answer: 64 MB."""
+PASSES = 12
+"""How often each cell of a table is touched beside the hits."""
+PRODUCTS = 16
+"""So many cells of a product of tables cost as much as one of the rest."""
+KEPT_CELLS = 4_000_000
+"""Cells of a fleet's tables that are kept for another round of the same fire."""
+
+
+class TooDear(Exception):
+    """An exact answer would take too long."""
 
 
 def whom_it_reaches(kind: str, values: Values, attacking: bool) -> Reach:
@@ -56,14 +73,17 @@ class Fleet:
     def __init__(self, line: Sequence[Token], values: Values, attacking: bool, hit_by: Collection[Reach]) -> None:
         self.line, self.values, self.attacking = list(line), values, attacking
         self.classes = [class_of(token, values) for token in line]
-        counts = [self.classes.count(one) for one in CLASSES]
+        self.places = {one: [at for at, name in enumerate(self.classes) if name == one] for one in CLASSES}
         start: State = (0, 0, 0)
-        states = {start, (counts[0], counts[1], counts[2])}
+        first, second, third = (len(self.places[one]) for one in CLASSES)
+        states = {start, (first, second, third)}
         edge = [start]
         while edge:
             after = {self._after(state, reach) for state in edge for reach in hit_by} - states
             states |= after
             edge = list(after)
+            if len(states) > MOST_STATES:
+                raise TooDear
         self.states = sorted(states, key=lambda state: (sum(state), state))
         self.at = {state: n for n, state in enumerate(self.states)}
         self.size, self.gone = len(self.states), len(self.states) - 1
@@ -92,14 +112,16 @@ class Fleet:
 
     def _after(self, state: State, reach: Reach) -> State:
         """The state after one hit of this reach: the first in the line that it can fall on."""
-        seen = [0, 0, 0]
-        for one in self.classes:
-            n = CLASSES.index(one)
-            seen[n] += 1
-            if seen[n] > state[n] and one in reach:
-                first, second, third = state
-                return first + (n == 0), second + (n == 1), third + (n == 2)
-        return state
+        open_to = [
+            (self.places[one][lost], n)
+            for n, (one, lost) in enumerate(zip(CLASSES, state, strict=True))
+            if one in reach and lost < len(self.places[one])
+        ]
+        if not open_to:
+            return state
+        _, hit = min(open_to)
+        first, second, third = state
+        return first + (hit == 0), second + (hit == 1), third + (hit == 2)
 
     def chain(self, reach: Reach) -> NDArray[np.int64]:
         """For every state the states after 0, 1, 2 … hits of this reach."""
@@ -116,19 +138,28 @@ class Fleet:
         fired = [(reach, pmf) for reach, pmf in stages if len(pmf) > 1]
         key = tuple((reach, pmf.tobytes()) for reach, pmf in fired)
         if key not in self._tables:
-            table = np.eye(self.size)
+            table: Vector | None = None
             for reach, pmf in reversed(fired):
-                chain = self.chain(reach)
-                last = chain.shape[1] - 1
-                if last == 0:
-                    continue  # nobody is there whom it could hit
-                before, table = table, pmf[0] * table
-                for hits in range(1, min(last, len(pmf))):
-                    table += pmf[hits] * before[chain[:, hits]]
-                if len(pmf) > last:
-                    table += pmf[last:].sum() * before[chain[:, last]]
-            self._tables[key] = table
+                table = self._volley(reach, pmf, table)
+            if len(self._tables) * self.size**2 > KEPT_CELLS:
+                self._tables.clear()
+            self._tables[key] = np.eye(self.size) if table is None else table
         return self._tables[key]
+
+    def _volley(self, reach: Reach, pmf: Vector, then: Vector | None) -> Vector:
+        """The table of one volley, and of those that come after it; hits beyond the last that counts do nothing."""
+        chain = self.chain(reach)
+        last = chain.shape[1] - 1
+        shares = np.append(pmf[:last], pmf[last:].sum()) if len(pmf) > last else pmf
+        if then is None:
+            table, every = np.zeros((self.size, self.size)), np.arange(self.size)
+            for hits, share in enumerate(shares):
+                table[every, chain[:, hits]] += share
+            return table
+        found: Vector = shares[0] * then
+        for hits, share in enumerate(shares[1:], 1):
+            found += share * then[chain[:, hits]]
+        return found
 
     def hunts(self, state: State) -> bool:
         """A-3.9b-05 Is there a submarine or cruiser left that attacks a submerged boat?"""
@@ -205,8 +236,22 @@ class SeaBattle:
             mine |= {unhunted(reach) for reach in mine}
         self.attack = Fleet(attackers, values, True, theirs)
         self.defence = Fleet(defenders, values, False, mine)
+        self.work, self.cells = self._foreseen(attackers, defenders)
         last = self.defence.states[-1]
         self.in_the_air = [n for n, state in enumerate(self.defence.states[:-1]) if state[:2] == last[:2]]
+
+    def _foreseen(self, attackers: Sequence[Token], defenders: Sequence[Token]) -> tuple[int, int]:
+        """Cells of tables that `fight` touches, and those that it keeps, at most.
+
+        For every state of each side there is a table of the other, made hit by hit; for every state of the attacker
+        a product of tables.
+        """
+        mine, theirs = self.attack.size, self.defence.size
+        fire = sum(dice_of(token, self.values, True)[1] for token in attackers if not token.damage)
+        back = sum(dice_of(token, self.values, False)[1] for token in defenders if not token.damage)
+        hits, struck = min(fire, len(defenders)), min(back, len(attackers))
+        work = mine * theirs * (theirs * (PASSES + hits) + mine * (1 + struck) + mine * theirs // PRODUCTS)
+        return work, theirs * mine**2
 
     def _reaches(self, tokens: Sequence[Token], attacking: bool, against_under: bool) -> set[Reach]:
         """Every reach that the fire of some units can have."""

@@ -10,7 +10,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from sandtable.games.dateline.atlas import BASE, Chapters, Unit, all_units, effect, unit_types
-from sandtable.games.dateline.forces import BadForce, Force, Group, Role
+from sandtable.games.dateline.forces import Group, Role
+from sandtable.kernel.odds import BadForce
 
 Vector = NDArray[np.float64]
 
@@ -84,7 +85,7 @@ def loss_order(kinds: Sequence[str], values: Values) -> list[str]:
     return sorted(set(kinds), key=lambda k: (values.unit(k).cost, values.unit(k).attack, k))
 
 
-def tokens(force: Force, order: Sequence[str], values: Values) -> list[Token]:
+def tokens(force: Sequence[Group], order: Sequence[str], values: Values) -> list[Token]:
     """D3.10-01, B-7-02, D3.3-08, D3.9e-02 The hits a force can take, in the order of loss. Damage to battleships
     comes before any loss; of boats of one kind those on the surface are lost before those under water.
     """

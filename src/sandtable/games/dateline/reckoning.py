@@ -54,7 +54,7 @@ def force_text(war: War, ids: Sequence[str]) -> str:
 def exact(
     attack: Force, defence: Force, chapters: Chapters = BASE, low: bool = False, at_sea: bool | None = None
 ) -> Odds:
-    """The odds of a fight, remembered."""
+    """The odds of a fight, remembered; sampled where an exact answer would take too long."""
     return odds(attack, defence, chapters=chapters, low_luck=low, at_sea=at_sea)
 
 
@@ -68,6 +68,7 @@ def shown(war: War, attackers: Sequence[str], defenders: Sequence[str], rule: st
     """What a player sees beside a battle: how likely the attacker wins it if it is fought to the end."""
     if not attackers or not defenders:
         return []
-    chance = odds_of(war, attackers, defenders).attacker
+    found = odds_of(war, attackers, defenders)
+    chance = found.attacker
     tone = "good" if chance >= 0.6 else "middle" if chance >= 0.4 else "bad"
-    return [decisions.Odds("attacker-wins", round(chance, 5), tone, rule)]
+    return [decisions.Odds("attacker-wins", round(chance, 5), tone, rule, exact=not found.battles)]

@@ -7,13 +7,10 @@ import re
 from sandtable.games.war_room.atlas import stances_on_chart, unit_types
 from sandtable.games.war_room.hits import BIG_SHIPS
 from sandtable.games.war_room.model import Line, Side, force_of
+from sandtable.kernel.odds import BadForce
 
 PIECE = re.compile(r"\s*(\d+)\s*([a-z_]+)(?:/([a-z]+))?[\s,]*", re.IGNORECASE)
 MOST = 99
-
-
-class BadForce(ValueError):
-    """A force that cannot be read; the message says how to write one."""
 
 
 Force = list[tuple[str, str, int]]

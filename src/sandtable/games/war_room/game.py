@@ -18,7 +18,8 @@ from sandtable.games.war_room.upgrades import UPGRADES
 from sandtable.games.war_room.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
-from sandtable.kernel.game import BattleOdds, Bot, Game, Impossible, Outcome, Scenario, World
+from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World
+from sandtable.kernel.odds import BattleOdds
 from sandtable.kernel.play import Play
 
 

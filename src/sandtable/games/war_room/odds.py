@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 from sandtable.games.war_room.atlas import die, number, unit_types
 from sandtable.games.war_room.battle import batch_cap
 from sandtable.games.war_room.conflict import SIDES
-from sandtable.games.war_room.forces import BadForce, lines_of, parse_force
+from sandtable.games.war_room.forces import lines_of, parse_force
 from sandtable.games.war_room.hits import BIG_SHIPS, COLOURS, worth
 from sandtable.games.war_room.model import Battle, Front, Line, Side, enemy_of, force_of
 from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
-from sandtable.kernel.game import BattleOdds, Ending
+from sandtable.kernel.odds import BadForce, BattleOdds, Ending, within_limits, written
 
 Counts = NDArray[np.int16]
 """One number a battle; small ones, so that many fit into the processor's nearest memory."""
@@ -146,11 +146,17 @@ def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> Batt
     """
     for option in options:
         if option not in OPTIONS:
-            raise BadForce(f"no option {option!r}; there are: {', '.join(OPTIONS)}")
-    ours, theirs = parse_force(attacker), parse_force(defender)
+            raise BadForce(f"no option {option!r}; there are: {', '.join(OPTIONS)}", "options")
+    with written("attack"):
+        ours = parse_force(attacker)
+    with written("defence"):
+        theirs = parse_force(defender)
+    within_limits(*(sum(count for _, _, count in force) for force in (ours, theirs)))
     forces = {force_of(unit) for unit, _, _ in (*ours, *theirs)}
     if {"army", "fleet"} <= forces:
-        raise BadForce("land units and ships do not meet in battle: give one or the other, with planes if you like")
+        raise BadForce(
+            "land units and ships do not meet in battle: give one or the other, with planes if you like", "attack"
+        )
     first: Side = "allies" if "defender_first" in options else "axis"
     battle = Battle("", {"axis": "attacker", "allies": "defender"}, first)
     battle.lines = lines_of(ours, theirs, "axis", "attacker", False)
@@ -166,7 +172,9 @@ def odds_text(attacker: str, defender: str, options: Sequence[str] = ()) -> Batt
     board = Board(battle, TEXT_BATTLES)
     play(board, Dice(np.random.default_rng(TEXT_BATTLES)), "batch_cap" in options)
     found = summary(board)
-    return BattleOdds(found.axis, found.allies, found.none, endings(board), {"both": found.both})
+    return BattleOdds(
+        found.axis, found.allies, found.none, endings(board), {"both": found.both}, found.battles, found.error
+    )
 
 
 def endings(board: Board) -> list[Ending]:

@@ -85,6 +85,8 @@ odds-win = taken
 odds-draw = both destroyed
 odds-lose = repelled
 exact = exact odds, fought to the end
+to-the-end = fought to the end
+sampled = ± { $points }, from many battles
 
 purchase = Purchase
 money-left = { $left } of { $money } IPC left
