@@ -29,7 +29,7 @@ def check_forces(attack: Force, defence: Force, values: Values) -> None:
         for group in attack:
             check_unit(group, values)
             if group.role == "kamikaze":
-                check_target(group, defence, values)
+                check_dive(group, defence, values)
             if group.role == "drop" and at_sea:
                 raise BadForce("nobody jumps at sea: write the bomber without a load")
         ashore = () if at_sea else ("battleship", "transport")
@@ -67,7 +67,7 @@ def check_unit(group: Group, values: Values) -> None:
         raise BadForce(f"{group.damage // group.count} hits sink {group.unit}: it has {most}")
 
 
-def check_target(group: Group, defence: Force, values: Values) -> None:
+def check_dive(group: Group, defence: Force, values: Values) -> None:
     """D3.3-05, A-3.3-04 Kamikazes dive on a visible ship of the defender."""
     ships = {one.unit for one in defence if values.unit(one.unit).domain == "sea" and one.role != "under"}
     if group.target not in ships:

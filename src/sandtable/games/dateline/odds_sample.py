@@ -70,7 +70,7 @@ class Ships:
             found.append((value, REACHES[reach], some))
         return found
 
-    def can_be_hit(self, reach: Reach, hunted: Flags | None) -> Flags:
+    def within_reach(self, reach: Reach, hunted: Flags | None) -> Flags:
         """Whether anybody is left whom fire of this reach can hit."""
         found: Flags = np.zeros(self.left.shape[1], np.bool_)
         for one in reach:
@@ -194,9 +194,9 @@ class SampledBattle:
         hunted = self._hunted()
         fights = np.zeros(self.mine.left.shape[1], np.bool_)
         for _, reach, dice in self.mine.dice():
-            fights |= (dice > 0) & self.theirs.can_be_hit(reach, hunted)
+            fights |= (dice > 0) & self.theirs.within_reach(reach, hunted)
         for _, reach, dice in self.theirs.dice(hunted=hunted):
-            fights |= (dice > 0) & self.mine.can_be_hit(reach, None)
+            fights |= (dice > 0) & self.mine.within_reach(reach, None)
         self._end(~fights)
         if not fights.any():
             return False
