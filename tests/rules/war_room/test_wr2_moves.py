@@ -431,6 +431,8 @@ def test_a_fleet_that_could_go_round_is_not_offered_the_way_through_a_closed_str
         found, why = ways(front, fleet, "P-16")
         assert why is None and {way.path[0] for way in found if len(way.path) == 2} == middles
         assert set(vias(front, fleet, "P-16", "sail")) == middles
+        straight = {way.id for way in ways(front, fleet, "P-15")[0]}
+        assert straight == ({"via:P-16"} if holder == "japan" else {"go", "via:P-16"})
     fleet.region = "I-8"
     front.lands["J9"].controller = "japan"
     assert vias(front, fleet, "P-15", "sail") == ["P-16"]  # not through I-9, where the strait is the second step

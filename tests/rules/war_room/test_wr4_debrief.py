@@ -275,7 +275,15 @@ def test_medals_are_split_among_all_who_took_part(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     desk.put(front, "germany", 20, "R1", infantry=1)
     desk.put(front, "italy", 112, "R1", infantry=1)
-    desk.fight(front, "R1", "ww", {"new-owner": "italy", "medals": {"germany": 2, "italy": 1}})
+    answers = {"new-owner": "italy", "medals": {"germany": 2, "italy": 1}}
+    stages: dict[str, str] = {}
+
+    def answer(_: str, decision: Any) -> Any:
+        stages[decision.kind] = front.battle.stage
+        return answers.get(decision.kind, decision.default)
+
+    desk.fight(front, "R1", "ww", answer)
+    assert stages["new-owner"] == stages["medals"] == "debrief"
     assert (front.nations["germany"].medals, front.nations["italy"].medals) == (2, 1)
     assert front.lands["R1"].controller == "italy"
 

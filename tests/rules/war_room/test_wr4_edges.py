@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.games.war_room.battle import batch_cap
 from sandtable.games.war_room.blitz_combat import assign_kills, dice_for, dive
+from sandtable.games.war_room.blitz_combat import victims as blitz_victims
 from sandtable.games.war_room.bombing import bomb_targets, drop
 from sandtable.games.war_room.combat import active, combat_phase, update_raids
 from sandtable.games.war_room.commander import leaders, nearest
@@ -60,6 +61,10 @@ def test_each_repair_is_paid_with_one_resource_of_the_owners_choice(desk: Any) -
     desk.run(repairs(desk.world(front), battle), answers)
     assert front.nations["germany"].resources == {"oil": 1, "iron": 3, "osr": 2}
     assert [(one.fresh, one.lost) for one in lines] == [(2, 1), (1, 0)]
+    lines[0].damaged, battle.deciding = 1, ["germany"]
+    desk.asked.clear()
+    desk.run(repairs(desk.world(front), battle), {"repair": {"germany:artillery:ground": 0}})
+    assert desk.kinds() == ["repair"]  # who repairs nothing is sent no bill
 
 
 # --- hits -----------------------------------------------------------------------------------------------------
@@ -540,6 +545,9 @@ def test_the_roller_names_the_victim_only_where_there_are_several(desk: Any) -> 
     victims = iter(["italy:infantry:blitz", "germany:infantry:blitz"])
     desk.run(assign_kills(desk.world(desk.front()), battle), lambda _, __: next(victims))
     assert [one.lost for one in lines] == [1, 1, 1, 0]
+    dear = [line("axis", unit, "blitz", fresh=1) for unit in ("infantry", "armor")]
+    mixed = Battle("R5", {}, "allies", stage="surface", rolling="allies", lines=dear, results=faces("yygg"))
+    assert [one.unit for one in blitz_victims(mixed)] == ["armor", "infantry"]  # the dearest first
     assert [(seat, d.choices) for seat, d in desk.asked] == [
         ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz", "italy:infantry:blitz"]),
         ("ussr", ["germany:artillery:blitz", "germany:infantry:blitz"]),

@@ -332,6 +332,10 @@ def test_where_nobody_is_asked_the_cheapest_stay_and_are_gone_at_the_next_step(d
     stack = desk.put(bare(desk), "germany", 20, "A-8", infantry=2, armor=2)
     staying = usually_held(stack, Way("x", "sail", ("A-9", "A-10"), (2, 1)))
     assert [{unit: n for unit, n in units.items() if n} for units in staying] == [{"infantry": 2}, {"armor": 1}]
+    for armor, most in ((1, 1), (2, 2)):
+        stack = desk.put(bare(desk), "germany", 20, "A-8", infantry=2, armor=armor)
+        staying = usually_held(stack, Way("x", "sail", ("A-9", "A-10"), (2, most)))
+        assert staying == [{"infantry": 2}, {"armor": most}]
     stack = desk.put(bare(desk), "germany", 20, "A-8", infantry=3, armor=2)
     staying = usually_held(stack, Way("x", "sail", ("A-9", "A-10"), (2, 2)))
     assert staying == [{"infantry": 2}, {"infantry": 1, "armor": 1}]

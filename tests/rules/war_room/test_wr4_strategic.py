@@ -44,6 +44,9 @@ def test_only_enemy_land_with_a_target_is_bombed(desk: Any) -> None:
     assert stances_of(front, "R1", "axis", "bomber") == ["ground", "strategic"]
     assert stances_of(front, "R1", "allies", "bomber") == ["ground"]
     assert stances_of(front, "A-5", "axis", "bomber") == ["surface"]
+    front.options["blitz_combat"] = "on"
+    assert stances_of(front, "R1", "axis", "bomber") == ["blitz_ground", "blitz_strategic"]
+    assert stances_of(front, "R1", "allies", "bomber") == ["blitz_ground"]
 
 
 @rule("WR4B-02")

@@ -198,6 +198,16 @@ def test_in_grey_a_unit_deserts_for_each_stress_and_counts_next_round(desk: Any)
 
 
 @rule("WR6-12")
+def test_who_stays_with_the_colours_is_no_casualty(desk: Any) -> None:
+    front = desk.front(bare=True)
+    desk.put(front, "germany", 20, "G1", infantry=2, armor=1)
+    front.nations["germany"].zone, front.nations["germany"].stress = "grey", 1
+    desk.run(desert(desk.world(front), "germany"), {"desert": {"germany-20:infantry": 1, "germany-20:armor": 0}})
+    assert front.nations["germany"].casualties == {"infantry": 1}
+    assert front.stacks["germany-20"].units == {"infantry": 1, "armor": 1}
+
+
+@rule("WR6-12")
 def test_the_cheapest_desert_by_default_and_every_kind_is_offered_where_it_stands(desk: Any) -> None:
     front = desk.front(bare=True)
     desk.put(front, "germany", 20, "G1", infantry=2, armor=2)

@@ -233,6 +233,28 @@ def test_chinese_infantry_need_not_march_with_an_ordered_stack(desk: Any) -> Non
 
 
 @rule("WRB-10", "WR7-08")
+def test_the_last_marker_founds_one_stack_only(desk: Any) -> None:
+    front = blitz(desk)
+    markers = set_up().nations["china"].markers["army"]
+    for marker in markers[:-1]:
+        desk.put(front, "china", marker, "C1", infantry=8)
+    front.stacks[f"china-{markers[0]}"].region = "C3"
+    front.stacks[f"china-{markers[1]}"].region = "C4"
+    for marker in markers[:2]:
+        front.stacks[f"china-{marker}"].units = {"infantry": 2}
+    front.turn_order = ["china"]
+    answers = {
+        "blitz-build": {"infantry": 2},
+        "place-units": {"C3": 1, "C4": 1},
+        "mobilise": {str(markers[0]): 0, "new": 1},
+    }
+    produce(desk, front, "yyb", answers)
+    asked = [(d.args["region"], list(d.limits)) for _, d in desk.asked if d.kind == "mobilise"]
+    assert asked == [("C3", [str(markers[0]), "new"])]  # in C4 only the old stack is left to join
+    assert front.stacks[f"china-{markers[1]}"].size == 3
+
+
+@rule("WRB-10", "WR7-08")
 def test_where_no_infantry_is_placed_nobody_is_asked_whom_it_joins(desk: Any) -> None:
     front = blitz(desk)
     desk.put(front, "china", 101, "C3", infantry=2)

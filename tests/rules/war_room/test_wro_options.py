@@ -203,6 +203,7 @@ def test_dived_submarines_scatter_into_adjacent_zones_under_new_markers(desk: An
     desk.fight(front, "A-6", dice, {"scatter": {"A-3": 1}})
     boats = {s.region: (s.command, s.units, s.dived) for s in front.stacks.values() if s.nation == "germany"}
     assert boats == {"A-6": (1, {"submarine": 1}, False), "A-3": (2, {"submarine": 1}, True)}
+    assert [d.args for _, d in desk.asked if d.kind == "scatter"] == [{"region": "A-6", "count": 1}]
     assert "A-5" in open_zones(front, "germany", "A-6")
     assert "A-5" not in open_zones(front, "uk", "A-6")  # the Danish straits are Germany's
 

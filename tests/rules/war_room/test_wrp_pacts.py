@@ -354,6 +354,17 @@ def test_the_breaker_earns_no_medals_for_the_partners_land_that_round(desk: Any)
     assert front.nations["ussr"].medals == 2
 
 
+@rule("WRP-12", "WRP-11")
+def test_who_breaks_the_pact_and_attacks_at_once_earns_no_medal(desk: Any) -> None:
+    front = bare(desk)
+    front.game_round = 3
+    desk.put(front, "ussr", 21, "R16", infantry=2)
+    desk.move(front, {"ussr": [(21, "J3")]}, GO)
+    assert (front.breaker, front.broken_in) == ("ussr", 3)
+    desk.fight(front, "J3", "yb")
+    assert (front.lands["J3"].controller, front.nations["ussr"].medals) == ("china", 0)
+
+
 @rule("WRP-11")
 def test_the_pact_can_be_broken_by_declaration_except_in_morale_and_production(desk: Any) -> None:
     table = open_table(GAME, "global_war", Seeded(1))

@@ -307,6 +307,16 @@ def test_land_of_a_collapsed_nation_goes_to_an_ally_who_stands_there(desk: Any) 
     assert not front.over  # the Axis fights on
 
 
+@rule("WRV-03", "R34")
+def test_the_war_ends_with_the_first_side_that_is_out(desk: Any) -> None:
+    front = desk.front(bare=True)
+    for nation in front.nations.values():
+        nation.zone = "grey"
+    desk.run(check_collapse(desk.world(front)))
+    assert [fact["nation"] for fact in desk.facts("collapse")] == ["ussr"]
+    assert (front.victor, len(desk.facts("war-ends"))) == ("axis", 1)
+
+
 @rule("R33")
 def test_ownerless_land_yields_nothing_and_falls_to_the_first_who_comes(desk: Any) -> None:
     front = desk.front("global_war", bare=True)

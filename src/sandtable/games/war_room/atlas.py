@@ -259,6 +259,7 @@ class Board:
         self.air: dict[str, list[str]] = {id: [] for id in ids}
         self.overfly: dict[str, list[str]] = {id: [] for id in ids}
         self.straits: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.keepers: dict[tuple[str, str], str] = {}
         both_ways = [(e, *pair) for e in self.edges for pair in ((e.a, e.b), (e.b, e.a))]
         for join in sorted(both_ways, key=lambda join: region_order(join[2])):
             self._join(*join)
@@ -282,6 +283,8 @@ class Board:
             self.sea[here].append(there)
             if edge.kind == "strait":
                 self.straits[here, there] = edge.control
+                if keeper := self.data.straits.get(f"{edge.a}/{edge.b}"):
+                    self.keepers[here, there] = keeper
 
     def _flights(self, here: str) -> list[str]:
         """WR2-21, WR0-07, WR0-15, R02 One or two regions of any kind; an impassable region takes both steps."""

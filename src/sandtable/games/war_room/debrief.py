@@ -60,7 +60,7 @@ def repairs(world: World[Front], battle: Battle) -> Play[None]:
         have = front.nations[nation].resources
         most = min(sum(line.damaged for line in lines), sum(have.values()) // cost)
         mended: dict[str, int] = {}
-        if most and not battle.owed:
+        if most:
             mended = yield from ask(nation, repair_decision(battle, nation, lines, most))
             battle.owed = cost * sum(mended.values())
         for line in lines:

@@ -21,7 +21,7 @@ from sandtable.games.war_room.model import (
 from sandtable.games.war_room.pacts import breach, closed_to, partner
 from sandtable.games.war_room.pinning import free_markers, held
 from sandtable.games.war_room.rail import rail_net, rail_refusal
-from sandtable.games.war_room.straits import strait_closed
+from sandtable.games.war_room.straits import passable, strait_closed
 from sandtable.kernel.decisions import Refusal
 
 USUAL = "usual"
@@ -82,9 +82,7 @@ def embarkations(front: Front, here: str, side: str) -> list[str]:
     if here in where.open_ports:
         return where.open_ports[here]
     near = where.coast[here]
-    beyond = [
-        there for zone in near for there in where.sea[zone] if strait_closed(front, side, zone, there) is None
-    ]
+    beyond = [there for zone in near for there in where.sea[zone] if passable(front, side, zone, there)]
     return list(dict.fromkeys((*near, *beyond)))
 
 
@@ -112,7 +110,7 @@ def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
     found.update(dict.fromkeys(where.coast[here], "land"))
     if long_landings(front):
         for zone in where.sea[here]:
-            if not strait_closed(front, side, here, zone):
+            if passable(front, side, here, zone):
                 for there in where.coast[zone]:
                     found.setdefault(there, "land")
     return found
@@ -130,7 +128,7 @@ def sails(front: Front, stack: Stack, steps: int) -> list[str]:
             there
             for zone in edge
             for there in where.sea[zone]
-            if there != here and ((zone, there) not in where.straits or not strait_closed(front, side, zone, there))
+            if there != here and passable(front, side, zone, there)
         ]
         found.update(dict.fromkeys(edge))
     return list(found)
@@ -248,7 +246,7 @@ def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, 
     first = where.coast[here] if how == "embark" else where.sea[here]
     direct = where.coast[here] if how in ("embark", "land") else where.sea[here]
     paths: list[tuple[How, tuple[str, ...]]] = []
-    if to in direct and not strait_closed(front, side, here, to):
+    if to in direct and passable(front, side, here, to):
         paths.append((how, (to,)))
     if how == "land" and not long_landings(front):
         return paths
@@ -256,10 +254,7 @@ def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, 
     return paths + [
         (how, (middle, to))
         for middle in first
-        if to in onward[middle]
-        and middle != to
-        and not strait_closed(front, side, here, middle)
-        and not strait_closed(front, side, middle, to)
+        if to in onward[middle] and middle != to and passable(front, side, here, middle, to)
     ]
 
 
@@ -290,9 +285,7 @@ def weighed(
             if size == 0:
                 halt = True
                 break
-        splits = 0
-        if any(counts):
-            splits = sum(n > 0 for n in (counts[:-1] if halt else counts))
+        splits = sum(n > 0 for n in (counts[:1] if halt else counts))
         if halt and len(counts) == 1:
             why = why or Refusal("WR2P-02", "all-pinned", args)
         elif splits and splits > free_markers(front, stack):

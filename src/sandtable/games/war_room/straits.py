@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sandtable.games.war_room.model import Front, allied_land
 from sandtable.kernel.decisions import Refusal
 
@@ -25,14 +27,13 @@ def strait_closed(front: Front, side: str, here: str, there: str) -> Refusal | N
     control = front.board.straits.get((here, there))
     if control is None:
         return None
-    pair = frozenset((here, there))
-    rule = RULES[pair]
+    rule = RULES[frozenset((here, there))]
     args = {"origin": here, "goal": there}
-    for named, keeper in front.board.data.straits.items():
-        if pair == frozenset(named.split("/")):
-            if front.nations[keeper].side == side:
-                return None
-            return Refusal("WRS-09", "strait-closed", {**args, "keeper": keeper})
+    keeper = front.board.keepers.get((here, there))
+    if keeper is not None:
+        if front.nations[keeper].side == side:
+            return None
+        return Refusal("WRS-09", "strait-closed", {**args, "keeper": keeper})
     for land in control:
         leans = front.lands[land].controller not in front.nations
         if leans and rule != "WR0-09":
@@ -40,3 +41,8 @@ def strait_closed(front: Front, side: str, here: str, there: str) -> Refusal | N
         if not allied_land(front, land, side):
             return Refusal(rule, "strait-closed", args)
     return None
+
+
+def passable(front: Front, side: str, *way: str) -> bool:
+    """WR3-07 Does no closed strait lie on this way?"""
+    return not any(strait_closed(front, side, *step) for step in pairwise(way))

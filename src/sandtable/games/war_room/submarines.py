@@ -15,7 +15,7 @@ from sandtable.games.war_room.model import (
     stack_id,
     stacks_in,
 )
-from sandtable.games.war_room.straits import strait_closed
+from sandtable.games.war_room.straits import passable
 from sandtable.kernel.decisions import Option, Refusal, Share
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play, ask
@@ -58,7 +58,7 @@ def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
 def open_zones(front: Front, nation: str, here: str) -> list[str]:
     """WRT-03 The adjacent zones that straits leave open; nothing is pinned on the way."""
     side = front.nations[nation].side
-    return [zone for zone in front.board.sea[here] if not strait_closed(front, side, here, zone)]
+    return [zone for zone in front.board.sea[here] if passable(front, side, here, zone)]
 
 
 def scatter_decision(region: str, escaped: int, zones: list[str], markers: list[int]) -> Share:

@@ -73,10 +73,8 @@ class View(Struct):
 
 def allies_of(front: Front, seat: str | None) -> tuple[str, ...]:
     """WR2-08 The seat and its allies: they may look at each other's sheets."""
-    if seat is None or seat not in front.nations:
-        return ()
-    side = front.nations[seat].side
-    return tuple(name for name, nation in front.nations.items() if nation.side == side)
+    mine = front.nations.get(seat or "")
+    return () if mine is None else tuple(name for name, one in front.nations.items() if one.side == mine.side)
 
 
 def view(front: Front, seat: str | None) -> View:

@@ -8,7 +8,7 @@ from sandtable.games.war_room.conflict import ring_side
 from sandtable.games.war_room.economy import card_income
 from sandtable.games.war_room.model import ENEMY_OF, Stack, enemy_land, is_transport, side_of
 from sandtable.games.war_room.plans import GARRISON, ODDS_TO_ATTACK, Plan, strength
-from sandtable.games.war_room.straits import strait_closed
+from sandtable.games.war_room.straits import passable
 
 FAR = 99
 RAID = 4.0
@@ -86,7 +86,7 @@ class Sea:
         while frontier:
             here = frontier.popleft()
             for there in self.front.board.sea[here]:
-                if there not in found and not strait_closed(self.front, self.side, there, here):
+                if there not in found and passable(self.front, self.side, there, here):
                     found[there] = found[here] + 1
                     frontier.append(there)
         return found
