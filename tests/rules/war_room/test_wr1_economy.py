@@ -202,8 +202,14 @@ def test_land_that_no_nation_of_the_war_owned_pays_in_full(desk: Any) -> None:
 def test_income_of_the_first_round_in_the_east(desk: Any) -> None:
     front = desk.front()
     economy_phase(desk.world(front))
-    assert front.nations["germany"].resources == {"oil": 4, "iron": 8, "osr": 13}
-    assert front.nations["ussr"].resources == {"oil": 6, "iron": 6, "osr": 11}
+    german, soviet = {"oil": 4, "iron": 8, "osr": 13}, {"oil": 6, "iron": 6, "osr": 11}
+    assert front.nations["germany"].resources == german
+    assert front.nations["ussr"].resources == soviet
+    front.lands["G1"].controller = "ussr"  # its card and what it yields change hands
+    yields = front.board.regions["G1"].income
+    economy_phase(desk.world(front))
+    assert front.nations["germany"].resources == {r: 2 * n - yields[r] for r, n in german.items()}
+    assert front.nations["ussr"].resources == {r: 2 * n + yields[r] for r, n in soviet.items()}
 
 
 @rule("WR1-15")

@@ -189,6 +189,10 @@ def test_a_convoy_is_raided_only_without_defenders(desk: Any) -> None:
     del front.stacks["ussr-11"]
     raider.region = "A-5"
     assert raided_convoys(front, "A-5") == []  # nobody raids his own convoys
+    desk.put(front, "ussr", 1, "A-5", cruiser=3)
+    assert raided_convoys(front, "A-5") == []  # one boat defends all convoys of its side
+    raider.region = "A-6"
+    assert len(raided_convoys(front, "A-5")) == 2
     transport = desk.put(front, "germany", 40, "A-4", infantry=1)
     assert transport.force == "army"
     assert raided_convoys(front, "A-4") == []  # transports do not raid

@@ -107,6 +107,9 @@ def test_transports_and_units_under_construction_stay_off_the_board(desk: Any) -
     desk.put(front, "ussr", 1, "A-5", cruiser=1)
     desk.put(front, "ussr", 21, "A-5", infantry=3)
     assert muster(front, "A-5", "allies") == {"ussr": {"cruiser": 1}}
+    desk.put(front, "ussr", 2, "A-5", cruiser=2, submarine=1)
+    assert muster(front, "A-5", "allies") == {"ussr": {"cruiser": 3, "submarine": 1}}
+    del front.stacks["ussr-2"]
     front.carrier_fighters["A-5"] = {"germany": 2}
     assert muster(front, "A-5", "allies") == {"ussr": {"cruiser": 1}}
     assert muster(front, "A-5", "axis") == {"germany": {"carrier_fighter": 2}}
@@ -134,6 +137,20 @@ def test_a_side_may_be_led_by_its_later_nation_and_then_shows_its_stances_last(d
     assert (battle.commanders["axis"], battle.first) == ("germany", "allies")
     assert [f["nation"] for f in desk.facts("batch-thrown")] == ["ussr", "germany"]
     assert desk.facts("commander-chosen") == [{"nation": "germany", "side": "axis", "region": "R5"}]
+
+
+@rule("WR4-04", "WR4-19")
+def test_the_commander_assigns_the_hits_that_his_allies_score_too(desk: Any) -> None:
+    front = alliance(desk)
+    front.stacks["ussr-21"].units = {"infantry": 2}
+
+    def answer(seat: str, decision: Any) -> Any:
+        if decision.kind == "stances":
+            return {"ussr:infantry:defensive": 1} if seat == "ussr" else {}
+        return "italy" if decision.kind == "commander" else decision.default
+
+    desk.fight(front, "R5", "yw" + "ww" + "www", answer)
+    assert [seat for seat, d in desk.asked if d.kind == "assign-hits"] == ["italy"]
 
 
 @rule("WR4-04")

@@ -180,6 +180,9 @@ def test_planes_alone_neither_take_nor_contest_land(desk: Any) -> None:
     desk.fight(front, "R5", "y" + "w" * 5, DOWN)
     assert front.lands["R5"].controller == "ussr"
     assert not front.conflicts
+    front = duel(desk, {"fighter": 2}, {"infantry": 1})
+    turn_marker(desk.world(front), "R5")
+    assert not front.conflicts and not front.lands["R5"].contested
     front = duel(desk, {"infantry": 1}, {"infantry": 1})
     turn_marker(desk.world(front), "R5")
     assert front.conflicts["R5"].state == "contested"

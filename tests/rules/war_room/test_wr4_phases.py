@@ -102,14 +102,14 @@ def test_the_force_advantage_is_settled_at_the_start_and_holds_on_the_surface_on
     front = desk.front(bare=True)
     desk.put(front, "germany", 20, "R5", infantry=2, artillery=1)
     desk.put(front, "germany", 11, "R5", fighter=1)
-    desk.put(front, "ussr", 21, "R5", infantry=4)
+    desk.put(front, "ussr", 21, "R5", infantry=8)
     desk.put(front, "ussr", 11, "R5", fighter=1)
     front.turn_order = ["ussr", "germany"]
     stances = {"ussr": {"ussr:fighter:air": 1}, "germany": {}}
     battle = desk.fight(
         front,
         "R5",
-        "kkw" + "bbkkwwww" + "w" * 6,
+        "kkw" + "bbkkwwwwww" + "w" * 6 + "kkkkww",  # the second batch falls when the artillery is gone
         lambda seat, d: stances[seat] if d.kind == "stances" else d.default,
     )
     lost = {one.unit: one.lost for one in battle.lines if one.side == "axis"}

@@ -172,6 +172,8 @@ def test_guests_of_a_liberated_land_may_stay_and_move_to_other_guests(desk: Any)
     welcome(front, "R6")
     assert army.guest
     assert closed_to(front, army, "R7") is not None
+    desk.put(front, "ussr", 21, "R7", infantry=1)
+    assert closed_to(front, army, "R7") is not None  # its owner is no guest there
     desk.put(front, "uk", 36, "R7", infantry=1)
     assert closed_to(front, army, "R7") is None
     front.stacks.pop("uk-36")
