@@ -396,6 +396,15 @@ def test_chinese_artillery_is_built_and_only_chinese_infantry_is_mobilised(desk:
     assert sum(pile["infantry"] for pile in front.nations["uk"].production.values()) == 2
 
 
+@rule("WR7-01", "WR1-13")
+def test_the_form_offers_what_the_nation_can_buy(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    assert list(purchase_sheet(front, "china").question("q", "china").offer["costs"]) == ["infantry"]
+    front.lands["J4"].controller = "china"
+    assert list(purchase_sheet(front, "china").question("q", "china").offer["costs"]) == ["infantry", "artillery"]
+    assert len(purchase_sheet(front, "usa").question("q", "usa").offer["costs"]) == 9
+
+
 @rule("WR7-02", "WR1-13")
 def test_what_a_purchase_is_refused_for(desk: Any) -> None:
     front = desk.front("global_war")
