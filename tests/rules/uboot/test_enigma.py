@@ -17,6 +17,7 @@ from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 from sandtable.testing.desk import Desk
+from tests.rules.uboot.conftest import Aboard
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 PLAIN = Key(("I", "II", "III"), "AAA", "")
@@ -108,6 +109,18 @@ def test_on_hard_the_machine_must_be_set(patrol: Patrol, level: str, spoiled: bo
 def test_a_deep_boat_hears_no_wireless(patrol: Patrol, metres: int, heard: bool) -> None:
     patrol.boat.depth = metres * 1000
     assert radio.can_hear(patrol) == heard
+
+
+@rule("UB8.4-02", "UB4.1-02")
+def test_headquarters_calls_at_its_minute_and_it_is_told(patrol: Patrol) -> None:
+    at = Aboard(patrol)
+    arrived = []
+    for milliseconds, metres in ((3_599_999, 0), (3_600_000, 30), (3_600_000, 0), (3_600_001, 0)):
+        patrol.elapsed_ms, patrol.boat.depth = milliseconds, metres * 1000
+        radio.receive(at.w)
+        arrived.append([one.id for one in patrol.waters.messages])
+    assert arrived == [[], [], ["msg-1"], ["msg-1"]]
+    assert at.told("message_received") == [{"message": "msg-1"}]
 
 
 @rule("UB8.4-02", "UB3-04")

@@ -19,6 +19,7 @@ from sandtable.games.uboot.hazards import (
     remove_condition,
     section_damage,
 )
+from sandtable.games.uboot.health import kill
 from sandtable.games.uboot.model import Pending
 from sandtable.games.uboot.safety import condition_choices
 from sandtable.games.uboot.sailors import living
@@ -60,6 +61,16 @@ def test_as_many_tokens_as_sailors_and_nobody_twice(aboard: Board) -> None:
     hurt = crew_damage(at.w, men, "wound")
     assert at.told("crew_damage")[0]["tokens"] == len(men)
     assert len(set(hurt)) == len(hurt)
+
+
+@rule("UB6.12-05", "UBR12")
+def test_the_token_of_a_dead_man_stays_in_the_bag_and_hurts_nobody(aboard: Board) -> None:
+    at = aboard({"UB6.12-05": [0]})
+    men = [at.man("ca12")]
+    kill(at.w, at.man("ca11"), "UB6.10-01")
+    # The first of the sixteen tokens is his.
+    assert crew_damage(at.w, men, "wound") == []
+    assert at.told("crew_damage")[0]["tokens"] == 1
 
 
 @rule("UB6.12-06")

@@ -314,6 +314,19 @@ def test_a_card_names_what_it_needs_of_every_kind() -> None:
 
 
 @rule("UB6.9-05", "UB6.9-06", "UBR34")
+def test_an_activation_symbol_without_room_leaves_the_job(aboard: Board) -> None:
+    """Exhaustion would make room there: an activation is ignored."""
+    at = aboard()
+    at.order("assign_observers", "1")
+    sailor = next(one for one in at.board.sailors.values() if one.job)
+    sailor.cards = [HealthCard("m3-2", exhaustion=2)]
+    assign_card(at.w, sailor, "b1")
+    assert (sailor.job, sailor.activation, sailor.cards[1].card) == ("observe", 0, "b1")
+    assign_card(at.w, sailor, "m1-5")
+    assert (sailor.job, sailor.cards[2].exhaustion) == ("", 1)
+
+
+@rule("UB6.9-05", "UB6.9-06", "UBR34")
 def test_health_chips_never_make_room(aboard: Board) -> None:
     at = aboard()
     sailor = at.man("ca11")

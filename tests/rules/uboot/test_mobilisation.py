@@ -68,7 +68,7 @@ def test_a_flooded_section_cannot_be_crossed_and_splits_the_boat(patrol: Any) ->
     patrol.board.flooded = [4]
     patrol.boat.submerged, patrol.boat.depth = True, 10_000
     assert passage(patrol, 3, 5) is None
-    assert passage(patrol, 3, 4) is None
+    assert passage(patrol, 3, 4) is None and passage(patrol, 5, 4) is None
     assert cut_off(patrol) == [5, 6]
     refused = check_moves(patrol, "chief_engineer", Moves({"en11": 5}))
     assert refused is not None and refused.rule == "UB6.4-05"
@@ -105,6 +105,17 @@ def test_the_way_over_the_deck_costs_a_chip(aboard: Board) -> None:
     assert refused is not None and refused.reason == "no-field-for-the-hatch"
     at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": Moves({"en11": 5})}))
     assert (at.board.figures["en1"], at.man("en11").activation) == (5, 1)
+
+
+@rule("UB10.3.9-01", "UBR26")
+@pytest.mark.parametrize(("start", "goal", "chips"), [(1, 7, 1), (1, 8, 1), (7, 1, 1), (3, 8, 0), (4, 5, 0)])
+def test_the_deck_is_reached_from_a_part_that_is_cut_off_by_a_hatch(
+    aboard: Board, start: int, goal: int, chips: int
+) -> None:
+    at = aboard(posts={"en11": start})
+    at.board.flooded = [2]
+    at.order("mobilise", "as_you_see_fit", everybody_stays({"chief_engineer": Moves({"en11": goal})}))
+    assert (at.board.figures["en1"], at.man("en11").activation) == (goal, chips)
 
 
 @rule("UB6.4-07", "UB7.5-02")

@@ -80,6 +80,19 @@ def test_a_contact_and_the_sea_change_the_speed_made_good(patrol: Patrol) -> Non
     assert made_good(patrol) == pytest.approx(0.8)
 
 
+@rule("UB9.1.2-01", "UB8.4-06")
+@pytest.mark.parametrize(("cloud", "kind"), [(0, "fix_taken"), (8, "no_fix")])
+def test_the_first_officer_reads_the_sextant_and_the_navigator_hears_it(
+    aboard: Any, patrol: Any, cloud: int, kind: str
+) -> None:
+    patrol.weather.cloud = cloud
+    at = aboard()
+    take_fix(at.w)
+    told = [one for one in at.log if getattr(one, "kind", "") == kind]
+    assert [set(one.to) >= {"first_officer", "navigator"} for one in told] == [True]
+    assert {seat for line in patrol.feed for seat in line.to} >= {"first_officer", "navigator"}
+
+
 @rule("UB9.1-04")
 def test_errors_of_navigation_grow_unseen_and_easy_has_none(sea: Any) -> None:
     astray = {}

@@ -36,6 +36,8 @@ __all__ = ["drift", "tick"]
 
 _MINUTE_MS = 60_000
 _HOUR_MS = 3_600_000
+_AT_THE_SEXTANT = ("first_officer", "navigator")
+"""UB9.1.2-01 The First Officer reads it; it is the Navigator's chart."""
 
 
 def tick(world: World[Patrol]) -> list[Play[None]]:
@@ -158,7 +160,7 @@ def take_fix(world: World[Patrol]) -> None:
     patrol = world.state
     patrol.sextant = False
     if sextant_refused(patrol):
-        report(world, "no_fix", "UB9.1.2-01", ("captain", "navigator"))
+        report(world, "no_fix", "UB9.1.2-01", ("captain", *_AT_THE_SEXTANT))
         return
     level = patrol.options["navigator"]
     spread = content("difficulty")["navigator"][level]["sextant_err_nm"] / 60 * DEGREE
@@ -169,4 +171,4 @@ def take_fix(world: World[Patrol]) -> None:
     exact = level == "easy"
     square = square_at(patrol.boat.lat, patrol.boat.lon)
     patrol.fix = Fix(square, patrol.elapsed_ms, lat if exact else None, lon if exact else None)
-    report(world, "fix_taken", "UB8.4-06", ("navigator",), square=patrol.fix.square)
+    report(world, "fix_taken", "UB8.4-06", _AT_THE_SEXTANT, square=patrol.fix.square)
