@@ -208,6 +208,7 @@ def test_eastern_front_set_up() -> None:
     assert front.stacks["germany-48"].units == {"infantry": 3, "artillery": 2, "armor": 2}
     assert front.stacks["ussr-1"].region == "A-4"
     assert len(front.stacks) == 25
+    assert front.turn_order == ["ussr", "germany"]  # until bids are made
 
 
 @rule("WR0-18")

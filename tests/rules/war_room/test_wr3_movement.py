@@ -78,9 +78,14 @@ def test_an_order_that_has_become_illegal_is_cancelled_unasked(desk: Any) -> Non
 def test_the_second_order_for_a_marker_is_void_even_if_the_first_was_cancelled(desk: Any) -> None:
     front = desk.front(bare=True)
     army = desk.put(front, "germany", 48, "G1", infantry=2)
-    desk.move(front, {"germany": [(48, "G4"), (48, "G8")]}, {"order-way": "cancel"})
-    assert army.region == "G1"
-    assert [box.state for box in front.sheets["germany"]] == ["cancelled", "void"]
+    other = desk.put(front, "germany", 37, "G7", infantry=2)
+
+    def answer(_: str, decision: Any) -> Any:
+        return "cancel" if decision.args.get("command") == 48 else decision.default
+
+    desk.move(front, {"germany": [(48, "G4"), (48, "G8"), (37, "G4")]}, answer)
+    assert (army.region, other.region) == ("G1", "G4")
+    assert [box.state for box in front.sheets["germany"]] == ["cancelled", "void", "done"]
     assert desk.why(front, "germany", 1) == ("WR2-06", "second-order")
 
 
