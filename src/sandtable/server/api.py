@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -24,6 +26,8 @@ T = TypeVar("T")
 SMALL = 64 * 1024
 LARGE = 32 * 1024 * 1024
 """Bytes of a record file that may be imported."""
+MOST_LISTED = 200
+"""Matches of one page of the public list."""
 REF = "#/components/schemas/{name}"
 
 
@@ -156,9 +160,20 @@ def lobby(api: APIRouter, hall: Hall) -> None:
         await count(hall, request, "create")
         return reply(await hall.create(await read(request, calls.NewMatch)))
 
-    @api.get("/matches", summary="The public list", responses=gives(list[calls.Listed]))
-    async def listing() -> Response:
-        return reply(hall.listed())
+    @api.get(
+        "/matches",
+        summary="The public list, newest first; the header Link leads to the next page",
+        responses=gives(list[calls.Listed]),
+    )
+    async def listing(count: int = MOST_LISTED, before: str = "") -> Response:
+        count = max(1, min(count, MOST_LISTED))
+        started, _, id = before.partition("~")
+        listed = await asyncio.to_thread(lambda: hall.listed(count, (started, id) if before else None))
+        response = reply(listed)
+        if len(listed) == count:
+            last = quote(f"{listed[-1].started}~{listed[-1].match}")
+            response.headers["Link"] = f'</api/matches?count={count}&before={last}>; rel="next"'
+        return response
 
     async def enter(request: Request, match: str, password: str | None) -> Host:
         await count(hall, request, "join")
@@ -168,8 +183,9 @@ def lobby(api: APIRouter, hall: Hall) -> None:
             await hall.limits.may_guess(who, match)
         try:
             await hall.check_password(row, password)
-        except Refusing:
-            hall.limits.guesses.wrong(who, match)
+        except Refusing as error:
+            if error.reason == "wrong-password":
+                hall.limits.guesses.wrong(who, match)
             raise
         return await hall.host(match)
 

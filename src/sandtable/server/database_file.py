@@ -78,8 +78,13 @@ def lock(folder: Path) -> sqlite3.Connection:
 
 def read(connection: sqlite3.Connection, sql: Statements, kind: type[R], **where: Any) -> list[R]:
     """The rows of a kind whose columns have these values, in the order of their primary key."""
+    return rows_of(connection, sql.select(kind, list(where)), list(where.values()), kind)
+
+
+def rows_of(connection: sqlite3.Connection, statement: str, values: list[Any], kind: type[R]) -> list[R]:
+    """The rows that a statement gives."""
     names = kind.__struct_fields__
-    rows = connection.execute(sql.select(kind, list(where)), list(where.values())).fetchall()
+    rows = connection.execute(statement, values).fetchall()
     return [convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in rows]
 
 

@@ -41,17 +41,21 @@ async def _do(host: Host, client: Client, message: wire.ClientMessage) -> None:
     match message:
         case wire.Answer():
             _may_act(host, client, message.seat)
+            host.note_played()
             host.try_on_table(
                 lambda: host.table.answer(message.seat, message.answer, to=message.to, seq=message.seq)
             )
         case wire.Order():
             _may_act(host, client, message.seat)
+            host.note_played()
             host.try_on_table(lambda: host.table.order(message.seat, message.kind, message.answer))
         case wire.Staff():
             _may_act(host, client, message.seat)
+            host.note_played()
             await host.staff.answer_one(message.seat, message.to)
         case wire.Instruct():
             _may_act(host, client, message.seat)
+            host.note_played()
             host.try_on_table(lambda: host.table.instruct(message.seat, message.kind, message.do, message.answer))
         case wire.Draft():
             _draft(host, client, message)

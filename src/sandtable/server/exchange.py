@@ -229,6 +229,7 @@ async def _found_anew(
         over=incoming.over,
         build=incoming.build,
         origin=verdict.origin,
+        played=True,
     )
     holders, names = (save.holders, save.names) if save else ({}, {})
     seats = {

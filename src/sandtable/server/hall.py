@@ -16,7 +16,8 @@ import msgspec
 from sandtable.kernel import Game, Outcome, Record, Seeded, Table, open_table
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.kernel.typed import decoder
-from sandtable.server import calls, heavy_acts, wire
+from sandtable.server import calls, deadlines, heavy_acts, wire
+from sandtable.server.broom import Broom
 from sandtable.server.deadlines import Kept
 from sandtable.server.files import Files, new_key, new_seed, now, pack, unpack
 from sandtable.server.film import Scene
@@ -65,6 +66,7 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
         self.keeper = Keeper(self)
         self.office = PostOffice(self)
+        self.broom = Broom(self)
         self.settings = Settings.read()
         self.limits = Limits(self.settings.proxies)
 
@@ -167,6 +169,7 @@ class Hall:
         entries: bytes,
     ) -> tuple[calls.Created, Files]:
         """Write a new match with its keys and its record so far."""
+        match.touched = int(deadlines.wall())
         host = KeyRow(new_key(), match.id, "host")
         keys = {seat: KeyRow(new_key(), match.id, "seat", seat) for seat in seats}
         sat = [SeatRow(match.id, seat, i, one.holder, one.name) for i, (seat, one) in enumerate(seats.items())]
@@ -177,7 +180,7 @@ class Hall:
 
     async def rematch(self, host: Host) -> str:
         """The same again: same game, scenario, options and holders; everybody finds their new keys by the old."""
-        if not host.match.rematch:
+        if not host.match.rematch or not self.store.find(MatchRow, id=host.match.rematch):
             seats = {row.seat: calls.NewSeat(row.holder, row.name) for row in host.seats.values()}
             new = calls.NewMatch(
                 host.match.game,
@@ -238,12 +241,19 @@ class Hall:
         host = self._hosts.get(id)
         if host is not None and host.alive:
             return host
-        opening = self._opening.setdefault(id, asyncio.Lock())
-        async with opening:
+        async with self.opening(id):
             host = self._hosts.get(id)
             if host is None or not host.alive:
                 self._hosts[id] = host = await self._restore(id)
         return host
+
+    def opening(self, id: str) -> asyncio.Lock:
+        """Held while the match is brought into memory, or removed."""
+        return self._opening.setdefault(id, asyncio.Lock())
+
+    def in_use(self, id: str) -> bool:
+        """Is the match in memory?"""
+        return id in self._hosts
 
     async def _restore(self, id: str) -> Host:
         match = self.match(id)
@@ -287,13 +297,15 @@ class Hall:
         keys, notices = find(KeyRow, match=match.id), find(NoticeRow, match=match.id)
         return table, Files(match, seats, keys, seeds, lines, times, notices), len(entries)
 
-    def listed(self) -> list[calls.Listed]:
-        """The lobby's public list, newest first."""
-        rows = self.store.find(MatchRow, listed=True)
-        paces = {row.match: msgspec.json.decode(row.body, type=Kept).pace for row in self.store.find(TimeRow)}
-        seats: dict[str, list[SeatRow]] = {}
-        for seat in self.store.find(SeatRow):
-            seats.setdefault(seat.match, []).append(seat)
+    def listed(self, count: int, before: tuple[str, str] | None = None) -> list[calls.Listed]:
+        """A page of the lobby's public list, newest first. Reads much: for a thread."""
+        find = self.store.find
+        rows = self.store.page(count, before)
+        paces = {
+            time.match: msgspec.json.decode(time.body, type=Kept).pace
+            for row in rows
+            for time in find(TimeRow, match=row.id)
+        }
         return [
             calls.Listed(
                 row.id,
@@ -302,7 +314,7 @@ class Hall:
                 row.title,
                 [
                     calls.ListedSeat(seat.seat, seat.holder, seat.name, self.free(row, seat))
-                    for seat in sorted(seats.get(row.id, []), key=lambda seat: seat.place)
+                    for seat in sorted(find(SeatRow, match=row.id), key=lambda seat: seat.place)
                 ],
                 row.started,
                 row.over,
@@ -311,7 +323,7 @@ class Hall:
                 paces.get(row.id, wire.Pace()),
                 [list(hand) for hand in self._deals(row)],
             )
-            for row in sorted(rows, key=lambda row: row.started, reverse=True)
+            for row in rows
         ]
 
     def _deals(self, match: MatchRow) -> Sequence[Sequence[str]]:
@@ -359,6 +371,7 @@ class Hall:
     async def open(self) -> None:
         """Start looking after the matches in memory."""
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self.broom.open()
         await self.keeper.open()
 
     async def _sweep(self) -> None:
@@ -374,6 +387,7 @@ class Hall:
         """Stop every match and close the store."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await self.broom.close()
         await self.keeper.close()
         for check in list(self.checks.values()):
             check.cancel()

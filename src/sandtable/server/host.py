@@ -19,10 +19,12 @@ import msgspec
 
 from sandtable.kernel import Game, IllegalAnswer, Outcome, Record, Seeded, Table
 from sandtable.kernel.record import Seed
-from sandtable.server import desk, press, wire
+from sandtable.server import deadlines, desk, press, wire
+from sandtable.server.broom import DAY
 from sandtable.server.client import FAULT, REVOKED, TOO_SLOW, Client
 from sandtable.server.deadlines import Times
 from sandtable.server.files import Files, Proposal, new_seed, now, pack
+from sandtable.server.holidays import instant
 from sandtable.server.limits import MemoryCounters
 from sandtable.server.live import NEVER, PUSH, LiveClock
 from sandtable.server.notices import Notices
@@ -374,6 +376,7 @@ class Host:
         self._seat(client)
         self.clients.add(client)
         self.sit_down(client.acts)
+        self.touch()
         self.greet(client)
 
     def sit_down(self, seats: Iterable[str]) -> None:
@@ -382,6 +385,31 @@ class Host:
             if not row.taken:
                 row.taken = True
                 self.save(row)
+
+    def touch(self) -> None:
+        """Somebody is here: the table stays."""
+        now = int(deadlines.wall())
+        if self.match.leaves:
+            self.notice("stays")
+        if self.match.leaves or now - self.match.touched > DAY:
+            self.match.touched, self.match.leaves = now, 0
+            self.save(self.match)
+
+    def announce(self, leaves: int) -> None:
+        """Nobody has come for long: say when the table goes, unless somebody is here."""
+        if self.clients:
+            self.touch()
+            return
+        self.match.leaves = leaves
+        self.save(self.match)
+        self.notice("leaves", until=instant(leaves))
+        self.notices.leaves(instant(leaves))
+
+    def note_played(self) -> None:
+        """A person decides something here: no broom takes this table."""
+        if not self.match.played:
+            self.match.played = True
+            self.save(self.match)
 
     def _seat(self, client: Client) -> None:
         client.role, client.acts = self.opens(client.keys)

@@ -22,7 +22,7 @@ from sandtable.server.outward import TIMEOUT, NotSent, post
 from sandtable.server.settings import Settings
 from sandtable.text import catalogue
 
-Event = Literal["your-turn", "reminder", "rematch", "set-up", "please-agree"]
+Event = Literal["your-turn", "reminder", "rematch", "leaves", "set-up", "please-agree"]
 
 
 class Letter(Struct):

@@ -126,6 +126,12 @@ class Notices:
             if row.state == "on" and not self._flies(row) and row.seat not in by:
                 self._hand_over(row, "rematch", "")
 
+    def leaves(self, when: str) -> None:
+        """Nobody has come to the table for long, and it goes then."""
+        for row in list(self.rows.values()):
+            if row.state == "on" and not self._flies(row):
+                self._hand_over(row, "leaves", when)
+
     def _reminded(self, now: int) -> set[str]:
         """The seats whose time is nearly up and who are to be told so now; each is, once for each end of time."""
         found = set()

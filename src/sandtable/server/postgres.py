@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from sandtable.kernel.typed import convert
 from sandtable.server import schema
-from sandtable.server.store import Row, Statements, StoreInUse, Writer
+from sandtable.server.store import MatchRow, Row, Statements, StoreInUse, Writer
 
 LOCK = 0x73616E64
 PATIENCE = 50
@@ -53,9 +53,16 @@ class PostgresStore(Writer):
     def find(self, kind: type[R], **where: Any) -> list[R]:
         if any(isinstance(value, str) and "\0" in value for value in where.values()):
             return []  # no text here holds it, and PostgreSQL takes none that does
-        statement = self._sql.select(kind, list(where))
+        return self._rows(kind, self._sql.select(kind, list(where)), list(where.values()))
+
+    def page(self, count: int, before: tuple[str, str] | None = None) -> list[MatchRow]:
+        if any("\0" in part for part in before or ()):
+            return []
+        return self._rows(MatchRow, self._sql.page(before), [True, *(before or ()), count])
+
+    def _rows(self, kind: type[R], statement: str, values: list[Any]) -> list[R]:
         with self._reading, self._read.cursor() as cursor:
-            rows = cursor.execute(statement.encode(), list(where.values())).fetchall()
+            rows = cursor.execute(statement.encode(), values).fetchall()
         names = kind.__struct_fields__
         return [convert(dict(zip(names, row, strict=True)), kind) for row in rows]
 

@@ -6,9 +6,21 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest migration; a database that stands there is not looked at by Alembic."""
 
 metadata = MetaData()
@@ -35,6 +47,10 @@ matches = Table(
     Column("sandbox", Boolean, nullable=False),
     Column("deal", String(16), nullable=False),
     Column("origin", String(16), nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Column("leaves", BigInteger, nullable=False),
+    Column("played", Boolean, nullable=False),
+    Index("ix_matches_listed", "listed", "started", "id"),
 )
 
 seats = Table(

@@ -13,7 +13,9 @@ from sandtable.server.limits import Network, networks
 class Settings(Struct):
     """`url`: where people reach this server. `smtp`: ``smtp://user:password@host:587`` (or ``smtps://``); without
     it and without `url` there is no mail. `webhooks`: off, public, or private, which allows addresses of the own
-    network too. `push`: may browsers be notified? `proxies`: who may say whose call it passes on."""
+    network too. `push`: may browsers be notified? `proxies`: who may say whose call it passes on.
+    `keep_sandboxes`, `keep_unplayed`: days for which a sandbox, and a table at which no person ever decided
+    anything, stays though nobody comes; 0: for good."""
 
     url: str = ""
     smtp: str = ""
@@ -21,6 +23,8 @@ class Settings(Struct):
     webhooks: str = "public"
     push: bool = True
     proxies: tuple[Network, ...] = ()
+    keep_sandboxes: int = 30
+    keep_unplayed: int = 90
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -36,9 +40,22 @@ class Settings(Struct):
             webhooks,
             found.get("SANDTABLE_PUSH", "on") != "off",
             networks(found.get("SANDTABLE_PROXIES", "")),
+            _days(found, "SANDTABLE_KEEP_SANDBOXES", 30),
+            _days(found, "SANDTABLE_KEEP_UNPLAYED", 90),
         )
 
     @property
     def mail(self) -> bool:
         """Can mail be sent? A link in a mail must lead to where the host says, not to where a caller says."""
         return bool(self.smtp and self.url and self.mail_from)
+
+
+LEAST_DAYS = 8
+"""A table is told a week before that it leaves."""
+
+
+def _days(found: Mapping[str, str], name: str, usual: int) -> int:
+    said = found.get(name, str(usual))
+    if not said.isdecimal() or len(said) > 5 or 0 < int(said) < LEAST_DAYS:
+        raise ValueError(f"{name} is a number of days, at least {LEAST_DAYS}, or 0 to keep for good, not {said!r}")
+    return int(said)

@@ -18,9 +18,19 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, msgpack
 
-from sandtable.server.database_file import bring_up, lock, logged, plain_faults, read
+from sandtable.server.database_file import bring_up, lock, logged, plain_faults, read, rows_of
 from sandtable.server.salvage import is_sound, salvage
-from sandtable.server.store import MOST_ROWS, EntryRow, Row, Statements, StoreFault, Writer, identity
+from sandtable.server.store import (
+    MOST_ROWS,
+    EntryRow,
+    Gone,
+    MatchRow,
+    Row,
+    Statements,
+    StoreFault,
+    Writer,
+    identity,
+)
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +102,9 @@ class SqliteStore(Writer):
         entries = [row for row in rows if type(row) is EntryRow]
         others = [row for row in rows if type(row) is not EntryRow]
         self._fresh += len(others) * PAGE
+        if any(type(row) is Gone for row in others):
+            with self._entries, plain_faults(self.file):  # what is removed must not stand in the log either
+                self._file_entries([row for some in self._unfiled.values() for row in some])
         with self._entries, plain_faults(self.file), self._transaction() as connection:
             if entries:
                 fresh = msgpack.encode(entries)
@@ -144,6 +157,10 @@ class SqliteStore(Writer):
             fresh: list[Any] = [row for rows in unfiled for row in rows]
             found += [row for row in fresh if all(getattr(row, name) == value for name, value in where.items())]
         return sorted(found, key=identity)
+
+    def page(self, count: int, before: tuple[str, str] | None = None) -> list[MatchRow]:
+        with self._reading:
+            return rows_of(self._read, self._sql.page(before), [True, *(before or ()), count], MatchRow)
 
     def close(self) -> None:
         self.stop()

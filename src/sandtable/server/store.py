@@ -54,6 +54,12 @@ class MatchRow(Struct):
     sandbox: bool = False
     deal: str = ""
     origin: Origin = ""
+    touched: int = 0
+    """When somebody last came to it, to the day; 0: not noted yet."""
+    leaves: int = 0
+    """When the broom takes it, if nobody comes; 0: not so far."""
+    played: bool = False
+    """Has a person ever decided something here?"""
 
 
 class SeatRow(Struct):
@@ -152,7 +158,13 @@ class HouseRow(Struct):
     body: bytes
 
 
-Row = MatchRow | SeatRow | KeyRow | SeedRow | EntryRow | LineRow | TimeRow | NoticeRow | SecretRow | HouseRow
+class Gone(Struct):
+    """A match to remove, with everything that belongs to it."""
+
+    match: str
+
+
+Row = Gone | MatchRow | SeatRow | KeyRow | SeedRow | EntryRow | LineRow | TimeRow | NoticeRow | SecretRow | HouseRow
 R = TypeVar("R", bound=Struct)
 
 TABLES: dict[type[Struct], sqlalchemy.Table] = {
@@ -178,6 +190,8 @@ def identity(row: Row) -> tuple[Any, ...]:
     """The row's primary key."""
     if type(row) is EntryRow:
         return row.match, row.n
+    if type(row) is Gone:
+        return (row.match,)
     return tuple(getattr(row, name) for name in KEYS[type(row)])
 
 
@@ -203,6 +217,10 @@ class Store(Protocol):
 
     def find(self, kind: type[R], **where: Any) -> list[R]:
         """The rows of a kind whose columns have these values, in the order of their primary key."""
+        ...
+
+    def page(self, count: int, before: tuple[str, str] | None = None) -> list[MatchRow]:
+        """So many matches of the lobby's list, the newest first, from before a start and id on."""
         ...
 
     def close(self) -> None:
@@ -356,7 +374,9 @@ class Statements:
         kinds: dict[type[Struct], dict[tuple[Any, ...], Row]] = {}
         for row in rows:
             kinds.setdefault(type(row), {})[identity(row)] = row
-        made = []
+        made: list[tuple[str, list[Any]]] = []
+        for (match,) in kinds.pop(Gone, {}):
+            made += [(statement, [match]) for statement in self.removals]
         for kind, by_key in kinds.items():
             all_rows = list(by_key.values())
             for start in range(0, len(all_rows), MOST_ROWS):
@@ -365,6 +385,25 @@ class Statements:
                     (self.upsert(kind, len(some)), [v for row in some for v in msgspec.structs.astuple(row)])
                 )
         return made
+
+    @property
+    def removals(self) -> list[str]:
+        """DELETE of a match from every table that knows it."""
+        columns = {kind: "id" if kind is MatchRow else "match" for kind in TABLES}
+        return [
+            f'DELETE FROM {table.name} WHERE "{columns[kind]}" = {self.mark}'
+            for kind, table in TABLES.items()
+            if columns[kind] in table.c
+        ]
+
+    def page(self, before: tuple[str, str] | None) -> str:
+        """SELECT of the lobby's list; its parameters are True, start and id where they are given, and the count."""
+        quoted = ", ".join(f'"{field}"' for field in MatchRow.__struct_fields__)
+        since = f" AND (started, id) < ({self.mark}, {self.mark})" if before else ""
+        return (
+            f"SELECT {quoted} FROM matches WHERE listed = {self.mark}{since} "
+            f"ORDER BY started DESC, id DESC LIMIT {self.mark}"
+        )
 
     def select(self, kind: type[Struct], where: Sequence[str]) -> str:
         """SELECT by columns, in the order of the primary key."""

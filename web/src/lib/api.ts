@@ -48,7 +48,12 @@ export const api = {
   charts: (game: string) => kept(`charts ${game}`, () => call<Record<string, Chart>>(`/api/games/${game}/charts`)),
   odds: (game: string, attack: string, defence: string, options: string[]) =>
     call<BattleOdds>(`/api/games/${game}/odds?${new URLSearchParams({ attack, defence, options: options.join(",") })}`),
-  matches: () => call<Listed[]>("/api/matches"),
+  /** A page of the public list, and where the next one is. */
+  matches: async (page = "/api/matches?count=50") => {
+    const answer = await fetch(page);
+    if (!answer.ok) throw new CallFailed(answer.status, (await answer.json()) as Problem);
+    return { list: (await answer.json()) as Listed[], next: /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? "" };
+  },
   create: (match: NewMatch) => post<Created>("/api/matches", match),
   join: (match: string, body: { seat?: string; name?: string; password?: string | null }) =>
     post<NewKey>(`/api/matches/${match}/join`, body),
