@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.games.war_room.conflict import has_bomb_target
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Front
+from sandtable.games.war_room.model import Box, Front, Order
 from sandtable.games.war_room.planning import order_sheet
 from sandtable.games.war_room.production import (
     Purchase,
@@ -156,6 +156,23 @@ def test_units_are_placed_in_turn_order(desk: Any) -> None:
         lambda _, d: Purchase({"infantry": 1}) if d.kind == "purchase" else d.default,
     )
     assert [f["nation"] for f in desk.facts("units-placed")] == ["germany", "ussr"]
+
+
+@rule("WR0-20", "WR7-04")
+def test_a_new_round_begins_without_the_sheets_and_purchases_of_the_last_one(desk: Any) -> None:
+    front = rich(desk)
+    front.sheets = {nation: [Box(Order(48, "G4"), "done")] for nation in front.nations}
+    for order in (["germany", "ussr"], ["ussr", "germany"]):
+        front.turn_order = list(order)
+        front.step, front.stage = "production", "purchase"
+        desk.run(
+            production_phase(desk.world(front)),
+            lambda _, d: Purchase({"infantry": 1}) if d.kind == "purchase" else d.default,
+        )
+        desk.run(end_round(desk.world(front)))
+        assert (front.sheets, front.bought) == ({}, {})
+    placed = [f["nation"] for f in desk.facts("units-placed")]
+    assert placed == ["germany", "ussr", "ussr", "germany"]
 
 
 @rule("WR7-04")
