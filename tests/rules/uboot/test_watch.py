@@ -10,6 +10,7 @@ from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.health import assign_card, place_dead, treat
 from sandtable.games.uboot.model import Fault, HealthCard, Pending
 from sandtable.games.uboot.orders import orders
+from sandtable.games.uboot.repairs import crew_of
 from sandtable.games.uboot.sailors import CREW, is_specialist, living, specs_of
 from sandtable.games.uboot.watch import change_watch, hand_over, rest_and_hand_over
 from sandtable.testing import rule
@@ -403,20 +404,37 @@ def test_a_death_at_the_bell_stops_no_repair_that_was_handed_over(aboard: Board)
     assert at.board.faults[0].working and at.told("repair_paused") == []
 
 
-@rule("UB6.8-06", "UB6.14-07")
-def test_what_happens_after_the_hand_over_happens_to_the_new_watch(aboard: Board) -> None:
-    """The section floods while the officer still says which chip a sailor of the old watch drops."""
+@rule("UB6.8-12", "UB6.8-06")
+def test_the_old_watch_works_and_suffers_until_the_tiles_are_turned(aboard: Board) -> None:
+    """A section floods while an officer still says which chip a sailor of the old watch drops."""
     at = aboard(posts={"ca11": 2})
+    at.board.engineer_cards, at.board.faults = [[], []], [Fault("diesel_port", "green")]
+    at.order("repair_technical", "diesel_port")
     at.man("ca11").activation = 1
     at.man("ca11").cards = [HealthCard("m1-5", exhaustion=1, supplies={"tablets": 1})]
 
     def answer(_seat: str, question: Any) -> Any:
         if question.kind == "drop_chip":
+            assert [one.id for one in crew_of(at.patrol, at.board.faults[0])] == ["en12"]
             flood(at.w, 2)
         return question.default
 
     at.run(change_watch(at.w), answer)
-    assert (at.man("ca11").dead, at.man("ca21").dead) == (False, True)
+    assert (at.man("ca11").dead, at.man("ca21").dead) == (True, False)
+    assert [one.id for one in crew_of(at.patrol, at.board.faults[0])] == ["en22"]
+    assert at.told("repair_paused") == []
+
+
+@rule("UB6.8-06", "UB6.8-08")
+def test_who_dies_before_the_hand_over_hands_nothing_over(aboard: Board) -> None:
+    at = aboard()
+    at.order("assign_observers", "4")
+    at.man("na11").cards = [HealthCard("e15", exhaustion=1, cross=1, watches=1)]
+    at.man("na22").cards = [HealthCard("e15", exhaustion=1, cross=1, watches=1)]
+    at.run(change_watch(at.w))
+    assert at.man("na11").dead and at.man("na22").dead
+    assert [at.man(id).job for id in ("na21", "na22", "na23", "na24")] == ["", "", "observe", "observe"]
+    assert (at.man("na12").job, at.man("na12").activation) == ("", 1)
 
 
 @rule("UB6.14-07")

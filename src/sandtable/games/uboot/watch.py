@@ -21,6 +21,7 @@ from sandtable.games.uboot.sailors import (
     activate,
     banned,
     chips_for,
+    figure_of,
     figures_of,
     flip_job,
     free_fields,
@@ -37,7 +38,7 @@ from sandtable.kernel.decisions import Decision, Option, Pick
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until
 
-__all__ = ["change_watch", "hand_over", "rest_and_hand_over", "show_figures"]
+__all__ = ["change_watch", "end_jobs", "hand_over", "rest_and_hand_over", "show_figures"]
 
 _QUESTION_MS = 60_000
 _JOB_SPEC = {"observe": "observe"}
@@ -55,6 +56,7 @@ def change_watch(world: World[Patrol]) -> Play[None]:
     # UB6.8-04 What it does to a sailor comes before his chips are moved; other cards wait.
     yield from resolve(world, only="injury")
     yield from rest_and_hand_over(world)
+    patrol.watch = coming
     whole_watch_dead(world)
     _new_watch(world)
     yield from show_figures(world)
@@ -66,7 +68,7 @@ def change_watch(world: World[Patrol]) -> Play[None]:
 def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
     """UB6.8-05, UB6.8-06, UBR9, UBR10 Everybody drops a chip; only who hands his job over keeps his activation.
 
-    From the hand-over on the new watch is on duty: the jobs are its own, and what happens meanwhile happens to it.
+    Officers have time to choose chips: until the tiles are turned the old watch works on, and what happens is its.
     """
     patrol = world.state
     on = [on_duty(patrol, figure).id for figure in FIGURES]
@@ -74,11 +76,10 @@ def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
     if patrol.options.get("rest_scope", "both") == "both":
         # Who comes on duty rests first: so he may have a field for the job.
         yield from rest_crew(world, off)
-    gave = hand_over(world)
-    patrol.watch = 3 - patrol.watch
-    yield from rest_crew(world, on, gave)
+    yield from rest_crew(world, on, end_jobs(world))
     for sailor in patrol.board.sailors.values():
         _untreated(world, sailor)
+    hand_over(world)
 
 
 def rest_crew(world: World[Patrol], men: Sequence[str], gave: Collection[str] = ()) -> Play[None]:
@@ -140,42 +141,62 @@ def _untreated(world: World[Patrol], sailor: Sailor) -> None:
             add_cross(world, sailor, card)
 
 
-def hand_over(world: World[Patrol]) -> list[str]:
-    """UB6.8-06, UB6.8-07, UB6.8-08, UB10.3.2-09, UBR10 Chips of lasting jobs go to the same shape of the
-    other watch, if he can. Returns who has given his.
+def end_jobs(world: World[Patrol]) -> list[str]:
+    """UB6.8-08, UB10.3.2-09, UBR10 Lasting jobs with which the new watch cannot go on are over. Returns who will
+    hand his over.
     """
     patrol = world.state
-    gave = []
     pairs: dict[str, list[tuple[Sailor, Sailor]]] = {}
     for figure in FIGURES:
         giver = on_duty(patrol, figure)
         job = giver.job
         if not job:
             continue
-        taker = patrol.board.sailors[f"{figure[:2]}{3 - patrol.watch}{figure[2]}"]
+        taker = _same_shape(patrol, figure)
         able = not taker.dead and not banned(taker, order_of(job))
-        found = pairs.setdefault(job, [])
         if able and free_fields(taker) >= _chips_to_take(patrol, taker, job):
-            found.append((giver, taker))
-            giver.job, giver.spared = "", False
+            pairs.setdefault(job, []).append((giver, taker))
         elif job == "observe":
             # UB6.7-02 An observation that nobody takes over has stopped: the chip is turned.
             flip_job(giver)
         else:
             # UB10.3.2-09 The chip of a repair is not turned, it is gone.
+            pairs.setdefault(job, [])
             giver.job, giver.spared = "", False
+    gave = []
     for job, found in pairs.items():
-        takers = [taker for _, taker in found]
         fault = fault_at(patrol, job)
-        if fault is not None and not _new_watch_can(patrol, fault, takers):
+        if fault is not None and not _new_watch_can(patrol, fault, [taker for _, taker in found]):
+            for giver, _ in found:
+                giver.job, giver.spared = "", False
             pause(world, fault)
-            continue
-        gave += [giver.id for giver, _ in found]
-        spared = _spared_by_plans(patrol, fault, takers)
-        for taker in takers:
+        else:
+            gave += [giver.id for giver, _ in found]
+    return gave
+
+
+def hand_over(world: World[Patrol]) -> list[str]:
+    """UB6.8-06, UB6.8-07, UB6.8-08, UB10.3.2-09, UBR10 Chips of lasting jobs go to the same shape of the
+    other watch, if he can. Returns who has given his.
+    """
+    patrol = world.state
+    takers: dict[str, list[Sailor]] = {}
+    gave = end_jobs(world)
+    for id in gave:
+        giver = patrol.board.sailors[id]
+        takers.setdefault(giver.job, []).append(_same_shape(patrol, figure_of(id)))
+        giver.job, giver.spared = "", False
+    for job, men in takers.items():
+        spared = _spared_by_plans(patrol, fault_at(patrol, job), men)
+        for taker in men:
             taker.job, taker.spared = job, taker is spared
             activate(taker, _chips_to_take(patrol, taker, job) - 1)
     return gave
+
+
+def _same_shape(patrol: Patrol, figure: str) -> Sailor:
+    """UB6.8-06 The sailor of the watch off duty with the same colour and shape."""
+    return patrol.board.sailors[f"{figure[:2]}{3 - patrol.watch}{figure[2]}"]
 
 
 def _new_watch_can(patrol: Patrol, fault: Fault, takers: Sequence[Sailor]) -> bool:
