@@ -13,6 +13,7 @@ import uvicorn
 
 from sandtable.kernel import Game
 from sandtable.server.app import create_app
+from sandtable.server.discreet import speak_discreetly
 from sandtable.server.sockets import LARGEST
 
 SWITCH = 0.0001
@@ -26,6 +27,7 @@ def server(
     host: str, port: int, data: Path | str, games: Mapping[str, Game[Any, Any]] | None = None
 ) -> uvicorn.Server:
     """The server, ready to run; ``server.should_exit = True`` ends it."""
+    speak_discreetly()
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*YOUNG)
     config = uvicorn.Config(
@@ -35,7 +37,8 @@ def server(
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         access_log=False,  # addresses hold keys
-        proxy_headers=False,  # nothing here asks where a call came from
+        proxy_headers=False,  # limits.py asks where a call came from, and whom it believes
+        log_config=None,
         log_level="warning",
         timeout_graceful_shutdown=5,
     )
