@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX, SUBMARINES
 from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers
 from sandtable.games.steel_wolves.escorts import defence_parts, total
-from sandtable.games.steel_wolves.model import Flight, row_of, war_period_row, west
+from sandtable.games.steel_wolves.model import Flight, box_hit, row_of, today, war_period_row, west
 from sandtable.games.steel_wolves.patrol_movement import patrol_move, patrol_order
 from sandtable.games.steel_wolves.reveal import aircraft_stays
 from sandtable.games.steel_wolves.search import (
@@ -561,3 +561,37 @@ def test_a_combat_starts_with_the_straggle_of_its_convoy(bench: MakeBench, perio
 @pytest.mark.parametrize(("area", "period", "is_virgin"), [("MID_OCEAN", 4, True), ("MID_OCEAN", 5, False)])
 def test_in_war_period_5_no_waters_are_virgin(bench: MakeBench, area: str, period: int, is_virgin: bool) -> None:
     assert virgin(bench(war_period=period).state, area) is is_virgin
+
+
+@rule("SW30.31-33", "SW30.34")
+@pytest.mark.parametrize(
+    ("area", "period", "barbarossa", "torch", "row"),
+    [
+        ("BARENTS", 1, False, False, 1),
+        ("BARENTS", 2, False, False, 2),
+        ("BARENTS", 3, False, False, 2),
+        ("BARENTS", 3, True, False, 3),
+        ("BALTIC", 3, False, False, 2),
+        ("BALTIC", 3, True, False, 3),
+        ("W_APPR", 3, False, False, 3),
+        ("BERMUDA", 3, True, False, 3),
+        ("BERMUDA", 5, True, False, 4),
+        ("BERMUDA", 5, True, True, 5),
+        ("MOROCCO", 5, True, False, 5),
+    ],
+)
+def test_which_row_of_an_activity_chart_counts(
+    bench: MakeBench, area: str, period: int, barbarossa: bool, torch: bool, row: int
+) -> None:
+    table = bench(war_period=period, barbarossa=barbarossa, torch=torch, year=1941)
+    assert war_period_row(table.state, AREAS[area]) == row - 1
+
+
+@rule("SW2.13b")
+def test_the_box_of_a_result_is_one_of_ten_and_none_below_zero() -> None:
+    assert [box_hit(total) for total in (-1, 0, 9, 10, 12)] == [None, 0, 9, 9, 9]
+
+
+@rule("SW2.5")
+def test_a_date_is_a_year_a_month_and_a_week(bench: MakeBench) -> None:
+    assert today(bench(year=1940, month=10, week=3).state) == {"year": 1940, "month": 10, "week": 3}

@@ -385,3 +385,18 @@ def test_a_hidden_escort_adds_nothing(bench: MakeBench) -> None:
     assert allied_parts(table.state, combat)[0].value == 0
     table.slot("s0").revealed = True
     assert allied_parts(table.state, combat)[0].value > 0
+
+
+@rule("SW7.41a", "SW14.18")
+def test_a_low_takes_one_from_aircraft_and_a_port_one_from_all_in_the_first_round(bench: MakeBench) -> None:
+    table = bench(place="W_APPR")
+    combat = table.fight("C1", [("outer", "sunderland v-w")])
+    calm = [asw(table.state, combat, slot) for slot in combat.columns[0].slots]
+    table.state.lows = {"W_APPR": 990}
+    low = [asw(table.state, combat, slot) for slot in combat.columns[0].slots]
+    table.state.lows, combat.in_port = {}, True
+    port = [asw(table.state, combat, slot) for slot in combat.columns[0].slots]
+    assert (calm[0], low[0] - calm[0], low[1] - calm[1]) == (2, -1, 0)
+    assert [now - before for now, before in zip(port, calm, strict=True)] == [-1, -1]
+    combat.round = 2
+    assert [asw(table.state, combat, slot) for slot in combat.columns[0].slots] == calm

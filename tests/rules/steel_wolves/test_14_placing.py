@@ -150,3 +150,14 @@ def test_where_every_box_is_taken_nobody_is_asked(bench: MakeBench) -> None:
     combat.pack = [PackBoat(table.boat.id), *taken]
     table.play(place(table.war))
     assert (table.asked, combat.pack[0].part, combat.step) == ([], "late", "muster")
+
+
+@rule("SW14.11a", "SW27.1")
+def test_a_boat_that_was_driven_off_the_surface_is_still_in_its_round(bench: MakeBench) -> None:
+    """It looks again from its column; it cannot stay away, and what it has hit this round stays hit."""
+    table = bench({})
+    combat = table.fight("C2", LARGE, round=2, attacker=table.boat.id, driven=True, hits=2)
+    combat.pack = [PackBoat(table.boat.id)]
+    table.play(place(table.war), place="1-outer")
+    assert "withdraw" not in table.asked[0].choices
+    assert (combat.step, combat.hits, combat.reveals) == ("reveal", 2, table.boat.values.tactics)

@@ -360,3 +360,13 @@ def test_what_was_under_a_counter_is_told_with_its_values(bench: MakeBench) -> N
     (told,) = table.facts("revealed")
     unit = table.slot("s0").unit
     assert (told["slot"], told["column"], told["defence"], told["asw"]) == ("s0", 2, unit.defence, unit.asw)
+
+
+@rule("SW28.11")
+@pytest.mark.parametrize(("centre", "outer_only"), [(3, False), (4, True)])
+def test_inside_two_of_the_centre_follow_each_outer_unit(bench: MakeBench, centre: int, outer_only: bool) -> None:
+    table = bench(place="W_APPR")
+    combat = table.fight("TF", [("outer", "?v-w"), ("centre", "?tf-hood"), ("outer", "")], at=1)
+    combat.number, combat.centre = centre + 1, centre
+    hidden = [slot for column in combat.columns for slot in column.slots]
+    assert [slot.id for slot in fleet_order(combat, hidden)] == (["s0"] if outer_only else ["s0", "s1"])

@@ -25,11 +25,12 @@ from sandtable.games.steel_wolves.minefields import (
     old_minefields,
     open_to_mines,
 )
-from sandtable.games.steel_wolves.model import Minefield
+from sandtable.games.steel_wolves.model import Minefield, attacks_nobody
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
 from sandtable.games.steel_wolves.search import contact
 from sandtable.games.steel_wolves.transit import move, transit
 from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import MakeBench, Total
@@ -376,3 +377,11 @@ def test_an_ace_helps_a_new_field_only(bench: MakeBench, total: Total) -> None:
     old_minefields(table.war)
     first, second = (total(fact["throw"].modifiers) for fact in table.facts("mines"))
     assert (first, second) == ({"mine-strength": 2, "ace": 2}, {"mine-strength": 2})
+
+
+@rule("SW26.0")
+@pytest.mark.parametrize(("mines", "peaceful"), [(0, False), (1, True), (2, True)])
+def test_a_boat_with_any_mines_aboard_makes_no_attacks(mines: int, peaceful: bool) -> None:
+    stage = Stage("1941-05", 3)
+    (boat,) = stage.boats("VIIB", "W_APPR", "U-46", mines=mines)
+    assert attacks_nobody(stage.state, boat) is peaceful

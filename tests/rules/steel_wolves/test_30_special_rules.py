@@ -17,7 +17,7 @@ from sandtable.games.steel_wolves.re_attack import return_tdc
 from sandtable.games.steel_wolves.reveal import turn_up
 from sandtable.games.steel_wolves.search import contact_here, enemy_sub_icon
 from sandtable.games.steel_wolves.sinking import count_sinking
-from sandtable.games.steel_wolves.special_rules import may_target, saves_torpedoes
+from sandtable.games.steel_wolves.special_rules import local_unit, may_target, saves_torpedoes
 from sandtable.games.steel_wolves.sub_duel import duel
 from sandtable.games.steel_wolves.transit import open_to_subs, outward_routes, transit
 from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, panamanian_limit, soviet_units_enter
@@ -466,3 +466,15 @@ def test_american_submarines_shoot_but_are_not_shot_at(
     table = bench(dice, "u99_1940", place="GRAND_BANKS", war_period=period, submarines=["sub-r12"])
     duel(table.war)
     assert [fact["by"] for fact in table.facts("duel-shot")] == shots
+
+
+@rule("SW36.63L")
+@pytest.mark.parametrize(("area", "kind"), [("US_EAST", "usaaf-b-25"), ("MARITIMES", "digby")])
+def test_a_digby_that_is_revealed_off_the_us_coast_under_patrols_is_a_b_25(
+    bench: MakeBench, area: str, kind: str
+) -> None:
+    table = bench({}, place=area, war_period=3, politics=Politics({}, 0, provoked=True))
+    combat = table.fight("C1", [("outer", "digby gb-m-5-1")])
+    slot = combat.columns[0].slots[0]
+    local_unit(table.war, combat, slot)
+    assert (slot.kind, slot.back) == (kind, "digby")

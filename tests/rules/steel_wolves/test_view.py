@@ -34,6 +34,7 @@ def test_a_hidden_counter_shows_only_its_flag(bench: MakeBench) -> None:
     hidden, shown = seen.columns[0].slots
     assert (hidden.flag, hidden.unit) == ("white", None)
     assert shown.unit is not None and shown.unit.tons == 5
+    assert [slot.face for slot in combat.columns[0].slots] == [None, KINDS["gb-m-5-1"]]
     option = slot_options(combat, ["s0"])[0]
     assert option.args == {"column": 1, "hidden": "yes", "flag": "white", "unit": ""}
 

@@ -78,7 +78,7 @@ def asw(state: Patrol, combat: Combat, slot: Slot, *, flying: bool = False) -> f
     """
     unit = slot.unit
     value = unit.asw or (AIRCRAFT_ABOARD if flying else 0)
-    if slot.damaged or slot.confused or not value:
+    if slot.damaged or slot.confused:
         return 0
     low = low_over(state, combat.area, combat.zone)
     if low == LOW and unit.type in WINGS:
@@ -99,7 +99,7 @@ def revealed_escort_value(state: Patrol, combat: Combat) -> float:
         for slot in column.slots:
             if slot.revealed:
                 unit = slot.unit
-                if unit.asw and (close or unit.type in WINGS):
+                if close or unit.type in WINGS:
                     value += asw(state, combat, slot)
     return value
 
@@ -118,7 +118,7 @@ def alert(combat: Combat, boat: Boat) -> bool:
 def unprepared(combat: Combat, boat: Boat, slot: Slot) -> bool:
     """SW14.15B1, SW14.15B2 Is the target an escort whose own ASW does not count in its defence?"""
     unit = slot.unit
-    return unit.escort and not unit.air and not slot.warned and not alert(combat, boat)
+    return unit.escort and not slot.warned and not alert(combat, boat)
 
 
 def coastal_ship(combat: Combat, slot: Slot) -> bool:

@@ -426,8 +426,8 @@ def war_period_row(state: Patrol, area: Area) -> int:
     if area.id in state.area_rows:
         return state.area_rows[area.id] - 1
     period = state.war_period
-    if area.group == "Arctic" and period > 1 and not state.barbarossa:
-        period = 2
+    if area.group == "Arctic" and not state.barbarossa:
+        period = min(period, 2)
     elif area.id == "BALTIC" and not state.barbarossa:
         if not (state.year == 1939 and state.month == 9):
             period = 2

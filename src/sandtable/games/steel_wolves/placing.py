@@ -65,7 +65,7 @@ def entry_options(combat: Combat, boat: Boat, columns: list[str]) -> list[Option
             continue
         number = entry_number(combat, combat.columns[int(option.id[0]) - 1].ring)
         if number is not None:
-            chance = max(0, min(10, 9 + sum(m.value for m in mods) - number)) / 10
+            chance = max(0, 9 + sum(m.value for m in mods) - number) / 10
             option.odds = [Odds("get-in", chance, "good", "SW14.11a", mods)]
     return options
 

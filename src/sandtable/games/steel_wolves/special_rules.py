@@ -110,7 +110,7 @@ SAVING = Modifier(-1, "torpedo-doctrine", "SW30.81")
 
 
 def local_unit(war: War, combat: Combat, slot: Slot) -> None:
-    """SW30.92 In some waters a counter that is turned up is replaced by one of the navy or air force there."""
+    """SW30.92, SW36.63L In some waters a counter that is turned up is replaced by one of the forces there."""
     state = war.state
     unit = slot.unit
     foreign = unit.escort and unit.nation != "GB" and combat.contact in ("C1", "C2", "SPEC")
