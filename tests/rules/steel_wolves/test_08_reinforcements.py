@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.steel_wolves.altered_construction import CONTRACTS
 from sandtable.games.steel_wolves.damage import enter_base, green_crew, hazard, send_home
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CATEGORIES, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
 from sandtable.games.steel_wolves.deck_gun import green_gunners
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
 from sandtable.games.steel_wolves.escorts import hit_chance, sub_parts
@@ -34,10 +34,8 @@ from sandtable.games.steel_wolves.reinforcements import (
 from sandtable.games.steel_wolves.reveal import diligent_escort
 from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.transit_check import transit_modifiers
-from sandtable.games.steel_wolves.war_events import event_counters
 from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool
-from sandtable.games.steel_wolves.war_progress import new_war_period
-from sandtable.kernel import Chance, Journal, Modifier, Seeded, World
+from sandtable.kernel import Chance, Modifier, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 
@@ -547,32 +545,24 @@ def test_without_a_marker_a_cancelled_training_costs_nothing(bench: MakeBench, u
     assert table.state.boats[-1].inexperienced == green
 
 
-@rule("SW3.11b")
-def test_a_counter_that_lies_in_one_cup_is_not_drawn_for_another() -> None:
-    """British merchants of less than 6t lie in four cups, and there are enough for all of them."""
-    for seed in range(3):
-        state = Stage("1940-07", 2).state
-        fill_cups(state, Chance(Seeded(seed)))
-        drawn = [kind for counters in state.cups.values() for kind in counters]
-        for kind in CATEGORIES["gb_m_under6"]:
-            assert drawn.count(kind.id) <= kind.count
+@rule("SW8.0A", "SW2.3C")
+@pytest.mark.parametrize(
+    ("bases", "found"),
+    [
+        (("GERMANY", "NORWAY", "FRANCE_ATLANTIC"), ["Fw-200", "BV-138"]),
+        (("NORWAY", "ITALY", "GREECE"), ["BV-138"]),
+        (("GERMANY",), []),
+    ],
+)
+def test_aircraft_of_the_ledger_stand_at_open_bases_only(bases: tuple[str, ...], found: list[str]) -> None:
+    stage = Stage("1942-01", 4, bases)
+    read_aircraft(stage.state)
+    assert [flight.type for flight in stage.state.flights] == found
 
 
-@rule("SW3.12", "SW17.3")
-def test_what_events_have_added_lies_in_the_cups_of_the_next_war_period_too_unless_it_was_sunk() -> None:
-    stage = Stage("1941-05", 2)
-    stage.state.events.added = {"tf_GB": ["tf-béarn", "tf-suffren"], "outer": ["flower-ff"]}
-    stage.state.out = ["tf-suffren"]
-    new_war_period(World(stage.state, Chance(Seeded(1)), Journal([])))
-    cups = stage.state.cups
-    assert "flower-ff" in cups["outer"] and "tf-béarn" in cups["tf_GB"] and "tf-suffren" not in cups["tf_GB"]
-    assert stage.state.sizes == {cup: len(counters) for cup, counters in cups.items()}
-
-
-@rule("SW3.12", "SW3.15")
-def test_a_submarine_that_an_event_brought_does_not_come_back_once_it_is_sunk() -> None:
-    stage = Stage("1940-07", 2)
-    stage.state.events.new_submarines = ["sub-o-14", "sub-r12"]
-    stage.state.submarines, stage.state.out = ["sub-h28"], ["sub-o-14"]
-    event_counters(stage.state)
-    assert "sub-o-14" not in stage.state.submarines and "sub-h28" in stage.state.submarines
+@rule("SW8.14", "SW8.15")
+def test_a_boat_that_has_its_month_already_is_not_hurried() -> None:
+    stage = Stage("1940-08", 2, campaign="campaign_2")
+    stage.state.due = {"U-137": "1940-10"}
+    offered = {boat.id for boat in early(stage.state)}
+    assert "U-123" in offered and "U-137" not in offered

@@ -8,15 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from sandtable.games.steel_wolves.attack import tdc
+from sandtable.games.steel_wolves.data import KINDS
 from sandtable.games.steel_wolves.escorts import (
     attack_difference,
     attack_points,
 )
+from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import PackBoat
 from sandtable.games.steel_wolves.re_attack import (
     finish,
     get_away,
     gets_away,
+    may_re_attack,
     press,
     press_choices,
     re_attack_odds,
@@ -317,3 +320,28 @@ def test_after_the_combat_the_boat_is_free_again(bench: MakeBench) -> None:
     table.fight("C1", [("outer", "gb-m-5-1")])
     finish(table.war)
     assert (table.boat.withdrawn, table.state.combat, table.state.step) == (False, None, "after_search")
+
+
+@rule("SW14.4a", "SW14.4b")
+def test_a_fast_loner_leaves_nothing_to_attack_again_unless_it_is_damaged(bench: MakeBench) -> None:
+    table = bench(place="W_APPR")
+    fast = next(kind.id for kind in KINDS.values() if kind.fast and kind.merchant)
+    combat = table.fight("L", [("loner", fast)])
+    assert not targets_left(combat)
+    table.slot("s0").damaged = True
+    assert targets_left(combat)
+
+
+@rule("SW14.4a", "SW5.T1..T5")
+def test_events_allow_a_re_attack_on_a_fleet_or_forbid_any(bench: MakeBench) -> None:
+    fleet = bench(place="ENGLISH_CHANNEL")
+    combat = fleet.fight("TF", [("outer", "v-w"), ("centre", "tf-hood"), ("outer", "v-w")])
+    assert not may_re_attack(fleet.state, combat, fleet.boat)
+    fleet.state.events.in_force = [InForce("dunkirk")]
+    assert may_re_attack(fleet.state, combat, fleet.boat)
+    sent = bench(place="ENGLISH_CHANNEL")
+    combat = sent.fight("C1", [("outer", "gb-m-5-1")])
+    sent.state.events.in_force = [InForce("million-dollar-convoy")]
+    assert may_re_attack(sent.state, combat, sent.boat), "it is not under these orders"
+    sent.state.events.orders[sent.boat.id] = Order("million-dollar-convoy", ["ENGLISH_CHANNEL"], "hunt")
+    assert not may_re_attack(sent.state, combat, sent.boat)

@@ -24,6 +24,7 @@ from sandtable.games.steel_wolves.reveal import (
     combat_event,
     confuse,
     mechanical_problems,
+    turn_up,
 )
 from sandtable.games.steel_wolves.sinking import apply_result
 from sandtable.kernel.charts import span
@@ -203,3 +204,27 @@ def test_a_single_escort_is_confused_without_a_question(bench: MakeBench) -> Non
     table.fight("C1", [("outer", "tribal gb-m-5-1")], step="confuse", event="confused-screen")
     table.play(confuse(table.war))
     assert (table.asked, table.slot("s0").confused) == ([], True)
+
+
+@rule("SW14.12c")
+@pytest.mark.parametrize(("earlier", "aside", "in_cup"), [("", 1, 0), ("zigzag", 0, 1)])
+def test_the_event_counter_that_counts_lies_aside_and_a_second_goes_back_at_once(
+    bench: MakeBench, earlier: str, aside: int, in_cup: int
+) -> None:
+    table = bench({"SW19.21": [8]}, place="W_APPR")
+    combat = table.fight("C1", [("outer", "gb-m-5-1 ?event")], event=earlier)
+    table.state.cups["outer"] = []
+    turn_up(table.war, table.boat, combat.columns[0].slots[1])
+    assert (sum(map(len, combat.aside.values())), table.state.cups["outer"].count("event")) == (aside, in_cup)
+    assert [slot.id for slot in combat.columns[0].slots] == ["s0"]
+
+
+@rule("SW19.21")
+@pytest.mark.parametrize(
+    ("kinds", "valid"), [("?sunderland", True), ("sunderland", False), ("sunderland v-w", True)]
+)
+def test_an_event_about_ships_needs_a_ship_or_a_hidden_counter(bench: MakeBench, kinds: str, valid: bool) -> None:
+    table = bench({"SW19.21": [8]}, place="W_APPR")
+    table.fight("C1", [("outer", kinds)])
+    combat_event(table.war, table.boat)
+    assert [fact["valid"] for fact in table.facts("combat-event")] == [valid]

@@ -177,7 +177,7 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
 
 
 def ledger(war: War) -> Play[None]:
-    """SW8.0, SW8.0A, SW3.15, SW7.21, SW7.33, SW36.14-15 What else a month brings: signals, recalls, cups."""
+    """SW8.0, SW8.0A, SW8.0C, SW8.0D, SW3.15, SW7.21, SW7.33, SW36.14-15 A month brings signals, recalls, cups."""
     state = war.state
     if new_month(state):
         if state.politics is None:
