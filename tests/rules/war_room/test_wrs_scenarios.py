@@ -436,6 +436,19 @@ def test_the_owner_of_an_overseas_convoy_pays_for_it(desk: Any) -> None:
     assert front.nations["usa"].resources["oil"] == 5
 
 
+@rule("WR4C-09", "WR4B-07")
+def test_an_overseas_convoy_loses_what_the_land_at_its_origin_yields(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    for nation in ("uk", "usa"):
+        front.nations[nation].resources = {"oil": 5, "iron": 5, "osr": 5}
+    desk.put(front, "germany", 1, "A-9", submarine=1)
+    desk.fight(front, "A-9", "y", {"raid-convoy": "A-9#1"})
+    assert front.nations["usa"].resources["osr"] == 2  # three ships from America, though Britain yields but two
+    desk.put(front, "germany", 2, "A-8", submarine=1)
+    desk.fight(front, "A-8", "r")
+    assert front.nations["uk"].resources["oil"] == 5  # Eastern Canada has no oil to lose
+
+
 @rule("R31", "R34")
 def test_only_a_nation_in_grey_with_nothing_left_falls(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
