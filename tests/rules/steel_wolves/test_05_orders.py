@@ -312,7 +312,7 @@ def test_for_whom_the_search_of_the_baltic_holds(place: str, event: str, holds: 
     [
         ("dieppe", "no-wolfpacks", 1, "dieppe", "SW_APPR", "", True),
         ("dieppe", "no-wolfpacks", 1, "other", "SW_APPR", "", False),
-        ("dieppe", "no-re-attack", 1, "dieppe", "SW_APPR", "", False),
+        ("dieppe", "stay-at-sea", 1, "dieppe", "SW_APPR", "", False),
         ("dunkirk", "re-attack-fleets", 1, "", "SW_APPR", "ENGLISH_CHANNEL", True),
         ("dunkirk", "re-attack-fleets", 1, "", "SW_APPR", "", False),
         ("weseruebung", "stay-at-sea", 1, "", "SW_APPR", "", True),

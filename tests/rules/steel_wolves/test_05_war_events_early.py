@@ -14,17 +14,17 @@ from sandtable.games.steel_wolves.event_rules import (
     endurance_parts,
     fleet_re_attack,
     must_leave_narvik,
-    no_re_attack,
-    packs_forbidden,
     search_parts,
     stays_at_sea,
 )
 from sandtable.games.steel_wolves.minefields import lay
+from sandtable.games.steel_wolves.re_attack import may_re_attack
 from sandtable.games.steel_wolves.requests import fix_torpedoes, may_fix_torpedoes
 from sandtable.games.steel_wolves.search import contact_here, engage
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
 from sandtable.games.steel_wolves.transit import homeward_routes
 from sandtable.games.steel_wolves.war_events import rolled_event
+from sandtable.games.steel_wolves.wolf_packs import whom_to_call
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -414,11 +414,27 @@ def test_million_dollar_convoy() -> None:
     assert contact_by_event(stage.war(), sent, "C1") == "SPEC"
     assert stage.state.events.liner_centre
     assert "liner-queen-mary" in stage.state.cups["liner"]
-    assert (packs_forbidden(stage.state, sent), no_re_attack(stage.state, sent)) == (True, True)
     assert contact_by_event(stage.war(), sent, "L") == "L"
     assert not stage.state.events.liner_centre
     stage.progress()
     assert "liner-queen-mary" not in stage.state.cups["liner"]
+
+
+@rule("SW5.T1..T5", "SW28.12-15")
+@pytest.mark.parametrize(("found", "contact", "again"), [("C2", "SPEC", False), ("L", "L", True)])
+def test_only_the_troops_of_the_million_dollar_convoy_are_not_attacked_again(
+    found: str, contact: str, again: bool
+) -> None:
+    """It is treated as any special convoy: no re-attack, no pack. Loners that the boats meet are loners."""
+    stage = Stage("1940-09", 2, bases=("GERMANY", "FRANCE_ATLANTIC"))
+    sent, _ = stage.boats("VIIB", "SW_APPR", "U-45", "U-46")
+    stage.event(8)
+    war = stage.war({"SW13.24a": [0] * 20})
+    stage.state.contact, stage.state.colour = contact_by_event(war, sent, found), "blue"
+    assert (stage.state.contact, whom_to_call(stage.state, sent)) == (contact, [])
+    engage(war, sent, coastal=False)
+    assert stage.state.combat is not None
+    assert may_re_attack(stage.state, stage.state.combat, sent) is again
 
 
 @rule("SW5.W2", "SW5.T1..T5")

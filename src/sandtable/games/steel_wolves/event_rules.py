@@ -206,11 +206,6 @@ def fleet_re_attack(state: Patrol, boat: Boat) -> bool:
     return flag(state, boat, "re-attack-fleets")
 
 
-def no_re_attack(state: Patrol, boat: Boat) -> bool:
-    """SW5.T1..T5 No re-attack on this contact."""
-    return flag(state, boat, "no-re-attack")
-
-
 def damaged_when_revealed(state: Patrol, kind: str) -> bool:
     """SW5.T1..T5 Richelieu at Dunkirk is not finished: damaged as soon as it is seen."""
     return any(isinstance(effect, RevealedDamaged) and effect.kind == kind for _, _, effect in in_force(state))

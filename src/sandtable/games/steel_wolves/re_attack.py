@@ -19,7 +19,7 @@ from sandtable.games.steel_wolves.escorts import (
     target_parts,
     total,
 )
-from sandtable.games.steel_wolves.event_rules import fleet_re_attack, no_re_attack
+from sandtable.games.steel_wolves.event_rules import fleet_re_attack
 from sandtable.games.steel_wolves.model import (
     SEAT,
     Boat,
@@ -65,8 +65,6 @@ def may_re_attack(state: Patrol, combat: Combat, boat: Boat) -> bool:
     Fleets are not attacked again, but in port or by an event.
     """
     if boat.id in combat.sent_home:
-        return False
-    if no_re_attack(state, boat):
         return False
     return not combat.fleet or at_anchor(combat) or fleet_re_attack(state, boat)
 
