@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sandtable.games.steel_wolves.event_orders import (
     arrived,
@@ -37,6 +38,7 @@ from sandtable.games.steel_wolves.event_rules import (
 )
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Boat
+from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
 from sandtable.games.steel_wolves.war_event_data import Contacts, Orders
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
@@ -304,6 +306,17 @@ def test_for_whom_the_search_of_the_baltic_holds(place: str, event: str, holds: 
     stage.state.events.in_force = [InForce("baltic-3")]
     stage.state.events.orders = {"U-137": Order(event, ["BALTIC"])}
     assert (baltic_search(stage.state, boat) is not None) is holds
+
+
+@rule("SW5.T1..T5", "SW5.3a")
+def test_which_orders_speak_of_boats_of_any_nation() -> None:
+    stage = Stage("1942-09", 5)
+    (boat,) = stage.boats("Cagni", "W_APPR", "Cagni")
+    orders = [(key, one) for key, event in TEXTS.items() for one in event.effects if isinstance(one, Orders)]
+    called = {key for key, one in orders if may_serve(stage.state, boat, replace(one, only_in=[]))}
+    allies = {"dakar-attacked", "ironclad"}
+    baltic = {"baltic-3", "baltic-4", "baltic-5"}
+    assert called - allies == {"minelaying-any", "shore-bombardment", "mines-america-5", *baltic}
 
 
 @rule("SW5.T1..T5", "SW5.W1")

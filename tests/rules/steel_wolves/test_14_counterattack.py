@@ -17,6 +17,7 @@ from sandtable.games.steel_wolves.damage import rest, send_home
 from sandtable.games.steel_wolves.data import AREAS, HARMS, Harm
 from sandtable.games.steel_wolves.endurance import (
     after_search,
+    endurance_cell,
     endurance_check,
     endurance_modifiers,
     home_waters,
@@ -192,6 +193,23 @@ def test_endurance_number(bench: MakeBench, value: Any, face: Any, stays: Any) -
     table = bench({"SW14.7a": [face]}, place="W_APPR", side="patrol", torpedo_value=value, met_ships=True)
     endurance_check(table.war)
     assert table.boat.returning is not stays
+
+
+@rule("SW14.7a", "SW6.1")
+def test_endurance_goes_by_the_torpedoes_of_the_navy(bench: MakeBench) -> None:
+    table = bench(torpedo_value=2)
+    assert endurance_cell(table.state, table.boat) == ("6", "+2")
+    table.boat.nation = "IT"
+    assert endurance_cell(table.state, table.boat) == ("6", "+1")
+
+
+@rule("SW28.12-15", "SW14.2a")
+@pytest.mark.parametrize("contact", ["TF", "SPEC"])
+def test_the_escorts_of_a_fleet_strike_back_like_others(bench: MakeBench, contact: str) -> None:
+    table = bench({"SW14.2C": [0]}, place="W_APPR")
+    table.fight(contact, [("outer", "fe-tribal fe-tribal fe-tribal"), ("centre", ""), ("outer", "")])
+    counterattack_step(table.war)
+    assert len(table.facts("counterattack")) == 1
 
 
 @rule("SW14.7a", "SW14.7b")

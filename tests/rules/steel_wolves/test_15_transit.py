@@ -110,7 +110,10 @@ def test_two_point_routes(bench: MakeBench) -> None:
     table = bench(place="NORWEGIAN")
     assert "GREENLAND" in outward_routes(table.state, table.boat)
     assert "W_APPR/GREENLAND" in outward_routes(table.state, table.boat)
-    table.boat.cls = "IIC"
+    table.boat.place = "W_APPR"
+    assert "NORWEGIAN" in outward_routes(table.state, table.boat)
+    assert "NORWEGIAN/GREENLAND" not in outward_routes(table.state, table.boat), "one point is left for two"
+    table.boat.place, table.boat.cls = "NORWEGIAN", "IIC"
     assert "GREENLAND" not in outward_routes(table.state, table.boat)
 
 

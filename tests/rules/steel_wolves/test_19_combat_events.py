@@ -174,6 +174,10 @@ def test_events_without_targets(bench: MakeBench) -> None:
     aircraft.fight("L", [("loner", "anson")])
     combat_event(aircraft.war, aircraft.boat)
     assert aircraft.boat.spotted
+    mechanical = bench({"SW19.21": [4, 0]})
+    mechanical.fight("L", [("loner", "anson")])
+    combat_event(mechanical.war, mechanical.boat)
+    assert mechanical.boat.mechanical == 2
 
 
 @rule("SW8.11", "SW19.21")

@@ -367,6 +367,8 @@ def test_the_cruiser_of_the_loner_cup_is_not_replaced_in_the_war_period(bench: M
     assert "cl-d" not in table.state.cups["loner"]
     assert "cl-d" not in cups_of(table)["loner"]
     assert (table.state.out, table.state.resting) == (["cl-d"], ["cl-d"])
+    count_sinking(table.war, table.boat.id, "tf_GB", KINDS["tf-sheffield"], 9, "W_APPR")
+    assert table.state.resting == ["cl-d"], "a cruiser of a fleet is gone for good"
 
 
 @rule("SW30.92")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.steel_wolves.aces import months_before
 from sandtable.games.steel_wolves.altered_construction import line_of
 from sandtable.games.steel_wolves.attack import lights_on
 from sandtable.games.steel_wolves.base_work import ready_phase
@@ -306,6 +307,20 @@ def test_more_building_brings_the_boats_of_coming_months() -> None:
     stage.berlin.ahead = 0
     stage.berlin.tankers_ahead = 9
     assert {boat.cls for boat in due_now(stage.state) if boat.entry > "1941-06"} == {"XIV"}
+
+
+@rule("SW36.61A-G", "SW8.13")
+@pytest.mark.parametrize(("delayed", "green"), [(False, 1), (True, 0)])
+def test_more_building_trains_no_crew_but_a_month_of_delay_does(delayed: bool, green: int) -> None:
+    raw = next(boat for boat in LEDGER.values() if boat.inexperienced)
+    stage = Stage(months_before(raw.entry, 1), 3)
+    stage.politics()
+    stage.berlin.ahead, stage.berlin.ahead_until = 1, raw.entry
+    if delayed:
+        stage.state.due[raw.id] = raw.entry
+    assert (raw.id in [boat.id for boat in due_now(stage.state)]) is not delayed
+    arrive(stage.war(), [raw], [])
+    assert stage.boat(raw.id).inexperienced == green
 
 
 @rule("SW36.64A-D")

@@ -80,6 +80,7 @@ def test_loners_are_revealed_without_a_count(bench: MakeBench) -> None:
     table.play(reveal(table.war), reveal="s0")
     table.play(reveal(table.war), reveal="s1")
     assert [(d.rule, d.args["left"]) for d in table.asked] == [("SW28.21-29", "any")] * 2
+    assert all(d.choices[-1] == "enough" for d in table.asked)
 
 
 @rule("SW14.12a")

@@ -63,7 +63,7 @@ def counterattack(war: War, boat: Boat) -> None:
 
 
 def counterattack_step(war: War) -> None:
-    """SW14.2a After the attack the escorts strike back; then the boat withdraws or presses on."""
+    """SW14.2a, SW28.12-15 After the attack the escorts strike back; then the boat withdraws or presses on."""
     state = war.state
     combat = the_combat(state)
     boat = the_attacker(state)
