@@ -18,7 +18,8 @@ from sandtable.games.steel_wolves.reveal import turn_up
 from sandtable.games.steel_wolves.sinking import apply_result, count_sinking, free_sisters, sink
 from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel, enemies
 from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
-from sandtable.kernel import Chance, Seeded
+from sandtable.games.steel_wolves.war_progress import new_war_period
+from sandtable.kernel import Chance, Journal, Seeded, World
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
@@ -158,6 +159,19 @@ def test_a_sunk_enemy_submarine_never_comes_back(bench: MakeBench) -> None:
     fill_cups(table.state, Chance(Seeded(1)))
     assert "sub-triton" not in table.state.submarines
     assert enemies(table.state, table.boat)
+
+
+@rule("SW14.6A-E", "SW14.81")
+def test_a_damaged_enemy_submarine_is_out_until_the_next_war_period(bench: MakeBench) -> None:
+    table = bench({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [1]}, "campaign_2", place="W_APPR", torpedo_value=0)
+    table.state.submarines, table.state.tdc_pool = ["sub-triton", "sub-h28"], [-4]
+    duel(table.war)
+    assert (table.state.ships, table.state.submarines) == (0, ["sub-h28"])
+    again = World(table.state, Chance(Seeded(1)), Journal([]))
+    fill_cups(table.state, again.chance)
+    assert "sub-triton" not in table.state.submarines
+    new_war_period(again)
+    assert "sub-triton" in table.state.submarines
 
 
 @rule("SW17.4")

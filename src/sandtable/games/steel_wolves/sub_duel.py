@@ -151,7 +151,7 @@ def in_this_weather(state: Patrol, boat: Boat, attack: int) -> list[Modifier]:
 def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     """SW14.6A-E, SW7.41e The boat's full attack, torpedo and ace value against the enemy's defence and TDC.
 
-    A deep low sinks what is damaged (SW7.41b).
+    A deep low sinks what is damaged (SW7.41b). What is sunk is out for good, else for the war period (SW14.81).
     """
     state = war.state
     boat.met_ships = boat.torpedoes = True
@@ -159,11 +159,11 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
     target = [Modifier(enemy.defence, "defence", "SW14.6A-E"), tdc_part(war)]
     hit = shoot(war, boat.id, attack, target, green_crew(boat))
     result = shot_result(war, torpedo_value(state, boat)) if hit else ""
+    if result in ("sunk", "damaged") and not sails_again(state, enemy):
+        state.submarines = [sub for sub in state.submarines if sub != enemy.id]
+        state.out.append(enemy.id)
     if result == "sunk" or (result == "damaged" and low_over(state, boat.place, boat.zone) == DEEP):
         tally(war, boat.id, enemy.name, enemy.nation, enemy.tons, boat.place)
-        if not sails_again(state, enemy):
-            state.submarines = [sub for sub in state.submarines if sub != enemy.id]
-            state.out.append(enemy.id)
         war.journal.tell(
             "sunk",
             "SW14.6A-E",
@@ -175,6 +175,8 @@ def boat_fires(war: War, boat: Boat, enemy: Submarine) -> None:
             nation=enemy.nation,
             tons=enemy.tons,
         )
+    elif enemy.id in state.out:
+        state.resting.append(enemy.id)
 
 
 def sails_again(state: Patrol, enemy: Submarine) -> bool:
