@@ -360,17 +360,26 @@ def test_nothing_else_stands_after_a_stroke(more: str) -> None:
         parse_force(f"1 bomber/{more}")
 
 
+UNREAD = [
+    ("\u00b2 inf", "1 inf", "attack", "'\u00b2' before 'inf' is no number of units"),
+    ("1 inf", "\u0663 inf", "defence", "is no number of units"),
+    ("1 inf", "123456789 inf", "defence", "is no number of units"),
+    ("5 dragons", "1 inf", "attack", "no unit 'dragons'"),
+    ("1 inf", "5 dragons", "defence", "no unit 'dragons'"),
+]
+DIVES = [
+    ("1 osc/kamikaze-foo", "1 cv", "attack", "not on 'foo'; there are: carrier"),
+    ("1 osc/kamikaze", "1 cv 1 bb", "attack", "not on 'nothing'; there are: battleship, carrier"),
+    ("1 osc/kamikaze-submarine", "1 sub/under 1 tr", "attack", "there are: transport"),
+    ("1 osc/kamikaze-ftr", "1 cv 1 ftr", "attack", "there are: carrier"),
+    ("1 osc/kamikaze-carrier", "1 inf", "attack", "the defender has no ship"),
+]
 ODD = [
     ("", "", "attack", "nobody attacks"),
     ("0 inf", "1 inf", "attack", "nobody attacks"),
     ("1 aa 1 mpc", "1 inf", "attack", "nobody attacks"),
     ("1 bb 2 tr", "1 inf", "attack", "nobody attacks"),
     ("2 bmb/drop2", "1 inf", "attack", "nobody attacks"),
-    ("1 osc/kamikaze-foo", "1 cv", "attack", "not on 'foo'; there are: carrier"),
-    ("1 osc/kamikaze", "1 cv 1 bb", "attack", "not on 'nothing'; there are: battleship, carrier"),
-    ("1 osc/kamikaze-submarine", "1 sub/under 1 tr", "attack", "there are: transport"),
-    ("1 osc/kamikaze-ftr", "1 cv 1 ftr", "attack", "there are: carrier"),
-    ("1 osc/kamikaze-carrier", "1 inf", "attack", "the defender has no ship"),
     ("1 bb/kamikaze-carrier", "1 cv", "attack", "battleship cannot have the role 'kamikaze': that is for oscar"),
     ("1 ftr/first_shot", "1 cv", "attack", "that is for submarine"),
     ("1 bb/attack", "1 sub/under", "attack", "that is for submarine or cruiser"),
@@ -382,13 +391,8 @@ ODD = [
     ("1 bb/99", "1 cv", "attack", "99 hits sink battleship: it has at most 2 after the stroke"),
     ("1 cv", "2 bb/3", "defence", "3 hits sink battleship"),
     ("1 inf/5", "1 inf", "attack", "5 hits sink infantry: it has no damage"),
-    ("\u00b2 inf", "1 inf", "attack", "'\u00b2' before 'inf' is no number of units"),
-    ("1 inf", "\u0663 inf", "defence", "is no number of units"),
-    ("1 inf", "123456789 inf", "defence", "is no number of units"),
     ("61 inf", "60 inf", "attack", "121 units are too many"),
     ("60 inf", "61 inf", "defence", "121 units are too many"),
-    ("5 dragons", "1 inf", "attack", "no unit 'dragons'"),
-    ("1 inf", "5 dragons", "defence", "no unit 'dragons'"),
     ("1 sub", "1 inf", "attack", "submarine cannot fight"),
     ("1 ftr", "1 inf 1 tr", "defence", "infantry cannot fight"),
     ("spain: 1 inf", "1 inf", "attack", "no nation 'spain'"),
@@ -399,15 +403,34 @@ ODD = [
 ]
 
 
-@pytest.mark.parametrize(("attacker", "defender", "field", "told"), ODD)
-def test_what_cannot_be_is_refused_for_the_force_that_is_wrong(
-    attacker: str, defender: str, field: str, told: str
-) -> None:
+def refused(attacker: str, defender: str, field: str, told: str) -> None:
     with pytest.raises(BadForce, match=re.escape(told)) as found:
         odds_text(attacker, defender, ["expansion"])
     assert found.value.field == field
 
 
+@pytest.mark.parametrize(("attacker", "defender", "field", "told"), UNREAD)
+def test_what_cannot_be_read_is_refused_for_the_force_that_is_wrong(
+    attacker: str, defender: str, field: str, told: str
+) -> None:
+    refused(attacker, defender, field, told)
+
+
+@rule("D3.3-05", "A-3.3-04")
+@pytest.mark.parametrize(("attacker", "defender", "field", "told"), DIVES)
+def test_kamikazes_need_a_ship_that_is_there(attacker: str, defender: str, field: str, told: str) -> None:
+    refused(attacker, defender, field, told)
+
+
+@rule("B-7-03")
+@pytest.mark.parametrize(("attacker", "defender", "field", "told"), ODD)
+def test_what_cannot_be_is_refused_for_the_force_that_is_wrong(
+    attacker: str, defender: str, field: str, told: str
+) -> None:
+    refused(attacker, defender, field, told)
+
+
+@rule("B-7-03", "D3.3-05", "A-3.3-04")
 def test_what_can_be_is_not_refused() -> None:
     assert odds_text("3 inf", "").attacker == 1, "empty land is taken without a shot"
     assert odds_text("60 inf", "60 inf").defender > 0.99

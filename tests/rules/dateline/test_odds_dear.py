@@ -7,15 +7,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from sandtable.games.dateline import odds as reckoned
 from sandtable.games.dateline import odds_sample, odds_sea
 from sandtable.games.dateline.atlas import BASE, EXPANSION, Chapters
+from sandtable.games.dateline.forces import parse_force
 from sandtable.games.dateline.odds import odds, odds_text
 from sandtable.games.dateline.odds_sample import BATTLES
-from sandtable.games.dateline.odds_sea import MOST_CELLS, MOST_WORK
+from sandtable.games.dateline.odds_sea import MOST_CELLS, MOST_WORK, PASSES, PRODUCTS
+from sandtable.games.dateline.odds_values import tokens, values_of
 from sandtable.games.dateline.reckoning import shown
 from sandtable.kernel.odds import MOST_UNITS
 from sandtable.testing import rule
@@ -25,6 +27,7 @@ SAMPLED_WORK = 30_000_000
 SOLVED_CELLS = 20_000_000
 """Cells of the equations of the largest land battle."""
 MEMORY = 200_000_000
+EXPANDED = values_of(EXPANSION)
 
 
 def dearest(n: int) -> tuple[str, str]:
@@ -142,7 +145,7 @@ class Counted:
         self.tables = self.solved = self.sampled = 0
         self.foreseen: list[odds_sea.SeaBattle] = []
         volley, fight, solve = odds_sea.Fleet._volley, odds_sea.SeaBattle.fight, np.linalg.solve
-        endings = odds_sample.SampledBattle.endings
+        strike = odds_sample.Ships.strike
 
         def table(fleet: Any, reach: Any, pmf: Any, then: Any) -> Any:
             self.tables += fleet.size**2 * min(len(pmf), fleet.chain(reach).shape[1])
@@ -156,17 +159,50 @@ class Counted:
             self.solved += left.size
             return solve(left, right)
 
-        def sample(battle: odds_sample.SampledBattle) -> Any:
-            self.sampled += battle.work
-            return endings(battle)
+        def struck(ships: odds_sample.Ships, blocks: Any, hits: Any, *hunted: Any) -> None:
+            self.sampled += len(hits) * len(ships.blocks)
+            strike(ships, blocks, hits, *hunted)
 
         monkeypatch.setattr(odds_sea.Fleet, "_volley", table)
         monkeypatch.setattr(odds_sea.SeaBattle, "fight", whole)
         monkeypatch.setattr(np.linalg, "solve", equations)
-        monkeypatch.setattr(odds_sample.SampledBattle, "endings", sample)
+        monkeypatch.setattr(odds_sample.Ships, "strike", struck)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@rule("B-8-01")
+def test_the_cost_of_a_battle_by_hand() -> None:
+    two_boats, battleship = (
+        tokens(parse_force(text), [kind], EXPANDED)
+        for text, kind in (("2 sub", "submarine"), ("1 bb", "battleship"))
+    )
+    battle = odds_sea.SeaBattle(two_boats, battleship, EXPANDED, {})
+    # Three states of the boats, four of the ship; two dice against three hits, one die against two.
+    assert battle.work == 3 * 4 * (4 * (PASSES + 2) + 3 * (1 + 1) + 3 * 4 // PRODUCTS)
+    assert battle.cells == 3 * 3 * 4
+    many = odds_sea.SeaBattle(battleship, two_boats, EXPANDED, {3: 4})
+    assert many.work == 4 * 3 * (3 * (PASSES + 1) + 4 * (1 + 2) + 4 * 3 // PRODUCTS), "first shots fall once"
+
+
+@rule("B-8-01")
+def test_a_fleet_of_too_many_states_is_not_even_listed() -> None:
+    with pytest.raises(odds_sea.TooDear):
+        odds_sea.Fleet(
+            tokens(parse_force("20 bb 20 sub/under 20 ftr"), ["submarine", "fighter", "battleship"], EXPANDED),
+            EXPANDED,
+            False,
+            {odds_sea.HULLS, odds_sea.SEEN, odds_sea.ALL},
+        )
+
+
+@rule("B-8-01", "B-7-01", "D3.3-02")
+@settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 @given(battles())
 def test_no_legal_battle_costs_more_than_was_foreseen(battle: tuple[str, str, list[str]]) -> None:
     with pytest.MonkeyPatch.context() as patch:

@@ -56,7 +56,7 @@ class Ships:
     def dice(
         self, fires: Sequence[bool] | None = None, hunted: Flags | None = None
     ) -> list[tuple[int, Reach, Counts]]:
-        """B-7-01 The columns of the side, low ones first: value, whom it reaches, dice (pips with low luck).
+        """B-7-01, B-8-01 The columns, low ones first: value, whom it reaches, dice (pips with low luck).
 
         `fires`: which blocks do; boats under water only where they are `hunted`.
         """
@@ -79,7 +79,7 @@ class Ships:
         return found
 
     def strike(self, blocks: Sequence[int], hits: Counts, hunted: Flags | None = None) -> None:
-        """B-7-02 Hits fall on these blocks in the order of loss, on boats under water only where hunted."""
+        """B-7-02, B-8-01 Hits fall on these blocks in the order of loss, on boats under water only where hunted."""
         for n in blocks:
             if not hits.any():
                 return
@@ -110,10 +110,7 @@ class Remains:
 
 
 class SampledBattle:
-    """B-8-01, B-8-02, D3.3-02, D3.9a-03, D3.9e-02, A-3.9a-08, A-3.9b-05 A battle at sea, `BATTLES` times.
-
-    `work` counts the cells that were touched.
-    """
+    """B-8-01, B-8-02, D3.3-02, D3.9a-03, D3.9e-02, A-3.9a-08, A-3.9b-05 A battle at sea, `BATTLES` times."""
 
     def __init__(
         self,
@@ -123,7 +120,7 @@ class SampledBattle:
         first_shots: Mapping[int, int],
         kamikazes: Sequence[tuple[str, int]],
     ) -> None:
-        self.values, self.luck, self.work = values, np.random.default_rng(BATTLES), 0
+        self.values, self.luck = values, np.random.default_rng(BATTLES)
         under_here, self.under_there = (any(t.role == "under" for t in side) for side in (attackers, defenders))
         self.mine = Ships(attackers, values, True, self.under_there)
         self.theirs = Ships(defenders, values, False, under_here)
@@ -147,8 +144,7 @@ class SampledBattle:
         return *sides, [int(n) for n in pairs[0]], [int(n) for n in pairs[1]], counts / BATTLES
 
     def _hits(self, value: int, dice: Counts) -> Counts:
-        """B-7-01 How many of so many dice hit; of pips every six do, and one die decides the rest."""
-        self.work += len(dice)
+        """B-7-01, B-8-01 How many of so many dice hit; of pips every six do, and one die decides the rest."""
         if self.values.low_luck:
             hits, rest = np.divmod(dice, SIDES_OF_DIE)
             return np.asarray(hits + (self.luck.integers(SIDES_OF_DIE, size=len(dice)) < rest), np.int32)
@@ -168,7 +164,7 @@ class SampledBattle:
         if self.values.low_luck:
             fired = [(0, sum(value * dice for value, dice in fired))]
         for value, dice in fired:
-            self._strike(self.theirs, HULLS, self._hits(value, np.full(BATTLES, dice, np.int32)), None)
+            self.theirs.strike(self.theirs.within(HULLS), self._hits(value, np.full(BATTLES, dice, np.int32)))
 
     def _hunted(self) -> Flags | None:
         """A-3.9b-05 In which battles somebody hunts the defender's boats under water; none: there are none."""
@@ -180,14 +176,10 @@ class SampledBattle:
                 found |= self.mine.left[n] > 0
         return found
 
-    def _strike(self, ships: Ships, reach: Reach, hits: Counts, hunted: Flags | None) -> None:
-        self.work += len(hits) * len(ships.blocks)
-        ships.strike(ships.within(reach), hits, hunted)
-
     def _fire(self, fires: Sequence[bool] | None, hunted: Flags | None) -> None:
         """B-8-02 The attacker's columns, each at those whom it can hit."""
         for value, reach, dice in self.mine.dice(fires):
-            self._strike(self.theirs, reach, self._hits(value, dice), hunted)
+            self.theirs.strike(self.theirs.within(reach), self._hits(value, dice), hunted)
 
     def _round(self) -> bool:
         """B-8-01, B-8-02 One round wherever somebody can still hit somebody; returns whether there was one."""
@@ -207,7 +199,7 @@ class SampledBattle:
         back = [(reach, self._hits(value, dice)) for value, reach, dice in self.theirs.dice(hunted=hunted)]
         self._fire([not sub for sub in self.subs], hunted)
         for reach, hits in back:
-            self._strike(self.mine, reach, hits, None)
+            self.mine.strike(self.mine.within(reach), hits)
         return True
 
     def _end(self, done: Flags) -> None:
