@@ -180,6 +180,14 @@ def test_oscars_that_withdrew_land_within_their_range_or_are_lost(desk: Any) -> 
     assert planes[0] not in war.pieces  # two of three spaces flown, Wake is two away
 
 
+@rule("A-3.3-01", "D3.3-14")
+def test_oscars_that_fight_on_fly_another_round(desk: Any) -> None:
+    dice = {"D3.3-11": [4], "A-3.3-01": [6, 6, 6, 4]}
+    war, _, planes, _ = dive(desk, {"carrier": 1}, 1, dice, {"air-battle": "fight-on"}, aboard=1)
+    assert planes[0] not in war.pieces
+    assert desk.kinds().count("air-battle") == 1
+
+
 @rule("A-3.3-12")
 def test_a_launched_plane_takes_part_in_the_battle(desk: Any) -> None:
     war = desk.expansion("japan")

@@ -369,7 +369,7 @@ def test_planes_that_break_off_leave_their_mpc_to_the_defender(desk: Any) -> Non
     answers = {"casualties": {"germany-infantry": 1, "germany-fighter": 0}, "retreat": "break-off"}
     desk.attack(war, moves, dice, answers)
     assert man not in war.pieces
-    assert fighter in war.pieces
+    assert war.pieces[fighter].nation == "germany"
     assert war.pieces[mpc].nation == "russia"
 
 

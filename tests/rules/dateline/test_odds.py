@@ -496,6 +496,9 @@ def test_whom_the_gun_takes_first() -> None:
         ["armor", "infantry"],
         ["armor"],
     ]
+    plain = tokens(parse_force("1 inf 1 bmb/drop1 1 bmb"), ["infantry", "bomber"], values)
+    left = [[token.kind for token in one] for one in after_aa_fire(plain, values)[0]]
+    assert left == [["infantry", "bomber"], ["infantry"], []], "the bomber without a load goes first"
     few = tokens(parse_force("1 inf 1 bmb/drop2"), ["infantry", "bomber"], values)
     assert [len(left) for left in after_aa_fire(few, values)[0]] == [1, 0]
 

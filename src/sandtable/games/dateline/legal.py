@@ -19,7 +19,7 @@ WHO_MAY: dict[Role, tuple[str, ...]] = {
 
 
 def check_forces(attack: Force, defence: Force, values: Values) -> None:
-    """B-7-03 Refuse too many units, nobody who fights, roles, targets or damage that do not fit."""
+    """B-7-03, D3.3-05 Refuse too many units, nobody who fights, roles, targets or damage that do not fit."""
     within_limits(*(sum(group.count for group in force) for force in (attack, defence)))
     at_sea = any(values.unit(group.unit).domain == "sea" for group in defence)
     with written("attack"):

@@ -175,7 +175,7 @@ class Fleet:
         found: dict[tuple[int, int], tuple[Reach, int]] = {}
         for token in tokens:
             value, dice = dice_of(token, self.values, self.attacking)
-            if token.damage or not value:
+            if token.damage:
                 continue
             reach = whom_it_reaches(token.kind, self.values, self.attacking)
             if reach == SEEN and not against_under:

@@ -112,10 +112,9 @@ def bury_both(world: World[War], battle: Battle, hit: list[str], struck: list[st
 
 def out_of_reach(war: War, attackers: list[str], defenders: list[str]) -> bool:
     """A-3.9a-08, B-7-04 Can nobody hit anybody, such as a submerged boat and planes? Then there is no battle."""
-    for shooters, targets, attacking in ((attackers, defenders, True), (defenders, attackers, False)):
-        if any(can_be_hit(war, targets, reach_of_fire(war, id, attacking)) for id in shooters):
-            return False
-    return True
+    hits = any(can_be_hit(war, defenders, reach_of_fire(war, id, attacking=True)) for id in attackers)
+    is_hit = any(can_be_hit(war, attackers, reach_of_fire(war, id, attacking=False)) for id in defenders)
+    return not (hits or is_hit)
 
 
 def can_be_hit(war: War, targets: list[str], reach: str) -> list[str]:
