@@ -183,7 +183,6 @@ def test_the_cost_of_a_battle_by_hand() -> None:
     assert many.work == 4 * 3 * (3 * (PASSES + 1) + 4 * (1 + 2) + 4 * 3 // PRODUCTS), "first shots fall once"
 
 
-@rule("B-8-01")
 def test_a_fleet_of_too_many_states_is_not_even_listed() -> None:
     with pytest.raises(odds_sea.TooDear):
         odds_sea.Fleet(
