@@ -59,6 +59,23 @@ def test_the_types_that_fly_by_the_year(
 
 
 @rule("UB1.2-01")
+@pytest.mark.parametrize(("face", "bearing"), [(0, 1), (179, 180), (359, 0), (360, 1)])
+def test_an_aircraft_comes_from_any_of_360_directions(patrol: Patrol, face: int, bearing: int) -> None:
+    patrol.start_s = seconds_of("1940-10")
+
+    class Comes:
+        """It comes; the die for its direction falls on this face, if it has that many."""
+
+        def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:  # noqa: ARG002
+            return tuple(face % size if 100 < size < 10_000 else 0 for size in sizes)
+
+    aircraft.come(world_of(patrol, Comes()), "north_sea")
+    (plane,) = patrol.waters.aircraft
+    told = bearing_to(patrol.boat.lat, patrol.boat.lon, plane.lat, plane.lon) / MILLI
+    assert (told - bearing + 180) % 360 == pytest.approx(180, abs=0.1)
+
+
+@rule("UB1.2-01")
 @pytest.mark.parametrize(
     ("depth", "light", "month", "percent"),
     [(0, 300_000, "1940-10", 6 * 0.3), (0, 299_999, "1940-10", 0), (0, 299_999, "1942-06", 6 * 0.3),
@@ -76,8 +93,8 @@ def test_aircraft_by_light_and_only_for_a_surfaced_boat(
 @pytest.mark.parametrize(
     ("miles", "depth", "sight", "light", "sees"),
     [(5.9, 0, 1500, 1_000_000, True), (6.1, 0, 1500, 1_000_000, False), (5.9, 2000, 1500, 1_000_000, True),
-     (5.9, 2001, 1500, 1_000_000, False), (3.9, 0, 400, 1_000_000, True), (4.1, 0, 400, 1_000_000, False),
-     (2.9, 0, 1500, 500_000, True), (3.1, 0, 1500, 500_000, False)],
+     (5.9, 2001, 1500, 1_000_000, False), (3.99, 0, 400, 1_000_000, True), (4.01, 0, 400, 1_000_000, False),
+     (0, 0, 1500, 0, False), (2.9, 0, 1500, 500_000, True), (3.1, 0, 1500, 500_000, False)],
 )  # fmt: skip
 def test_how_far_an_aircraft_sees_the_boat(
     patrol: Patrol, miles: float, depth: int, sight: int, light: int, sees: bool
@@ -105,7 +122,7 @@ def test_how_likely_an_aircraft_sees_the_boat(patrol: Patrol, seconds: int, most
     [(7.9, 0, 6, 1500, 1_000_000, True), (8.1, 0, 6, 1500, 1_000_000, False), (1, 1, 6, 1500, 1_000_000, False),
      (1, 0, 0, 1500, 1_000_000, False), (3.9, 0, 6, 500, 1_000_000, True), (4.1, 0, 6, 500, 1_000_000, False),
      (3.9, 0, 6, 1500, 500_000, True), (4.1, 0, 6, 1500, 500_000, False), (1.1, 0, 6, 1500, 60_000, True),
-     (1.3, 0, 6, 1500, 60_000, False)],
+     (1.3, 0, 6, 1500, 60_000, False), (0, 0, 6, 0, 1_000_000, False)],
 )  # fmt: skip
 def test_how_far_the_look_outs_see_an_aircraft(
     patrol: Patrol, miles: float, depth: int, observers: int, sight: int, light: int, seen: bool
@@ -127,9 +144,12 @@ def test_even_the_best_look_out_may_miss_an_aircraft(patrol: Patrol) -> None:
 
 
 @rule("UB1.2-01", "UB3-03")
-@pytest.mark.parametrize(("heading", "told"), [(0, 90), (100, 350), (45, 45)])
-def test_an_aircraft_is_called_out_by_its_bearing_from_the_bow(patrol: Patrol, heading: int, told: int) -> None:
-    plane_at(patrol, 3000, state="home")
+@pytest.mark.parametrize(("heading", "bearing", "told"), [(0, 90, 90), (100, 90, 350), (45, 90, 45), (0, 270, 270)])
+def test_an_aircraft_is_called_out_by_its_bearing_from_the_bow(
+    patrol: Patrol, heading: int, bearing: int, told: int
+) -> None:
+    plane = plane_at(patrol, 3000, state="home")
+    plane.lat, plane.lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing * MILLI, 3000)
     patrol.boat.observers, patrol.boat.heading, patrol.elapsed_ms = 6, heading * MILLI, 5000
     aircraft.fly(world_of(patrol, Scripted({"UB8.3-02": [1]})), 1000)
     assert patrol.feed[-1].args["bearing"] in (told, told - 1)
@@ -177,6 +197,34 @@ def test_the_flak_fires_for_its_minute_from_the_surface_within_a_thousand_metres
     patrol.waters.flak_until_ms, patrol.boat.depth, patrol.elapsed_ms = until_ms, depth, 5000
     aircraft.fly(world_of(patrol, Scripted({"UB7.5.3-06": [600, 4] if shots else []})), 1000)
     assert plane.hits == (4 if shots else 0)
+
+
+@rule("UB7.5.3-06")
+@pytest.mark.parametrize(("metres", "shots"), [(1000, True), (1000.1, False)])
+def test_the_flak_reaches_a_thousand_metres_to_the_metre(
+    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, metres: float, shots: bool
+) -> None:
+    plane = plane_at(patrol, 900, state="home", sighted=True)
+    patrol.waters.flak_until_ms = 10**9
+    monkeypatch.setattr(aircraft, "metres_between", lambda *_: metres)
+    aircraft.fly(world_of(patrol, Scripted({"UB7.5.3-06": [600, 4] if shots else []})), 1000)
+    assert plane.hits == (4 if shots else 0)
+
+
+@rule("UB7.5.3-06")
+@pytest.mark.parametrize(("face", "hits"), [(0, 1), (3, 4), (4, 1)])
+def test_a_burst_strikes_with_one_to_four_shells(patrol: Patrol, face: int, hits: int) -> None:
+    plane = plane_at(patrol, 300, state="home", sighted=True)
+    patrol.waters.flak_until_ms = 10**9
+
+    class Hits:
+        """Every burst hits; the die for its shells falls on this face, if it has that many."""
+
+        def values(self, name: str, rule: str, sizes: tuple[int, ...], low: int) -> tuple[int, ...]:  # noqa: ARG002
+            return tuple(0 if size > 100 else face % size for size in sizes)
+
+    aircraft.fly(world_of(patrol, Hits()), 1000)
+    assert plane.hits == hits
 
 
 @rule("UB7.5.3-06")
@@ -243,3 +291,16 @@ def test_where_a_stick_of_bombs_falls(
     ]
     assert len(spots) == len(wanted)
     assert all(metres_between(*one, *other) < 1 for one, other in zip(spots, wanted, strict=True))
+
+
+@rule("UB6.12-11", "UB6.12-04")
+@pytest.mark.parametrize(("die", "strafed"), [(3000, True), (3001, False)])
+def test_strafing_wounds_men_on_the_bridge_and_does_the_hull_no_harm(
+    patrol: Patrol, die: int, strafed: bool
+) -> None:
+    plane = plane_at(patrol, 100, state="attack", goal_lat=patrol.boat.lat, goal_lon=patrol.boat.lon, bombs=0)
+    patrol.waters.flak_until_ms = -1
+    aircraft.fly(world_of(patrol, Scripted({"UB6.12-04": [die, *[501] * 6]})), 500)
+    told = [(blow.section, blow.wounds, blow.breach, blow.faults) for blow in patrol.waters.blows]
+    assert told == ([(8, True, False, [])] if strafed else [])
+    assert patrol.waters.strain == 0 and plane.state == "home"

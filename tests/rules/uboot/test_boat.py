@@ -7,6 +7,9 @@ from sandtable.games.uboot.boat import TELEGRAPH, accelerate, burn_fuel, ordered
 from sandtable.games.uboot.model import FULL, KNOT, MILLI, Patrol
 from sandtable.testing import rule
 
+BRAKES, GATHERS, GATHERS_BELOW = 40, 60, 45
+"""Seconds of a boat that goes astern on its way ahead, and of one that gathers or loses way, up and down."""
+
 
 @rule("UB7.5.1-01")
 def test_five_settings_and_their_speeds(patrol: Patrol) -> None:
@@ -20,6 +23,50 @@ def test_five_settings_and_their_speeds(patrol: Patrol) -> None:
     assert ordered_knots(boat) == 7.6, "motors burn nothing"
     boat.submerged = False
     assert ordered_knots(boat) == 0, "the tank is empty"
+
+
+@rule("UB7.5.1-01", "UB10.1-02")
+@pytest.mark.parametrize(
+    ("submerged", "battery", "fuel", "motor", "diesel", "knots"),
+    [(True, 0, 1, 1000, 1000, 0), (True, 1, 0, 1000, 1000, 4), (False, 0, 1, 1000, 1000, 10),
+     (False, 1, 0, 1000, 1000, 0), (True, 1, 1, 500, 250, 2), (False, 1, 1, 250, 500, 5)],
+)  # fmt: skip
+def test_motors_want_a_battery_and_diesels_want_fuel(
+    patrol: Patrol, submerged: bool, battery: int, fuel: int, motor: int, diesel: int, knots: int
+) -> None:
+    """Half ahead; what failures leave of the engines counts."""
+    boat = patrol.boat
+    boat.telegraph, boat.submerged, boat.battery, boat.fuel = "half_ahead", submerged, battery, fuel
+    boat.motor, boat.diesel = motor, diesel
+    assert ordered_knots(boat) == knots
+
+
+@rule("UB8.1-03")
+@pytest.mark.parametrize(("short", "there"), [(-999, True), (999, True), (1000, False), (-1000, False)])
+def test_the_last_thousandth_of_a_knot_is_made_up_at_once(patrol: Patrol, short: int, there: bool) -> None:
+    boat = patrol.boat
+    boat.telegraph, boat.speed = "half_ahead", 10 * KNOT - short
+    accelerate(boat, 1)
+    assert (boat.speed == 10 * KNOT) is there
+
+
+@rule("UB8.1-03")
+@pytest.mark.parametrize(
+    ("telegraph", "submerged", "speed", "seconds"),
+    [("full_astern", False, 10 * KNOT, BRAKES), ("full_astern", False, 0, GATHERS),
+     ("stop", False, 10 * KNOT, GATHERS), ("full_ahead", False, -2 * KNOT, GATHERS),
+     ("stop", True, 4 * KNOT, GATHERS_BELOW), ("full_astern", True, 4 * KNOT, BRAKES),
+     ("full_astern", False, 1, BRAKES)],
+)  # fmt: skip
+def test_a_boat_brakes_harder_than_it_gathers_way(
+    patrol: Patrol, telegraph: str, submerged: bool, speed: int, seconds: int
+) -> None:
+    """After its time, half of the way to the ordered speed is made in seven tenths of it."""
+    boat = patrol.boat
+    boat.telegraph, boat.submerged, boat.speed = telegraph, submerged, speed
+    wanted = round(ordered_knots(boat) * KNOT)
+    accelerate(boat, 0.693147 * seconds)
+    assert boat.speed == pytest.approx((speed + wanted) / 2, abs=KNOT / 1000)
 
 
 @rule("UB8.1-03")
@@ -67,6 +114,9 @@ def test_fuel_gives_the_published_ranges(patrol: Patrol) -> None:
     boat.submerged = True
     burn_fuel(boat, 3600)
     assert boat.fuel == before
+    boat.submerged, boat.fuel = False, 5
+    burn_fuel(boat, 3600)
+    assert boat.fuel == 0
 
 
 @rule("UB10.1-02")
@@ -77,8 +127,6 @@ def test_the_battery_gives_the_published_endurance(patrol: Patrol) -> None:
     boat.submerged, boat.speed = True, 4 * KNOT
     run_battery(boat, 3600)
     assert boat.battery == pytest.approx(FULL - FULL / endurance_hours(4), rel=1e-6)
-    boat.battery = 0
-    assert ordered_knots(boat) == 0
 
 
 @rule("UB10.1-02")

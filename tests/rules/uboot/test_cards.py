@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.uboot.aboard import cards_are_due, step
 from sandtable.games.uboot.cards import draw_card, draw_event, play_from_hand, random_sailor, resolve, resolve_first
-from sandtable.games.uboot.effects import apply, holds
+from sandtable.games.uboot.effects import QUESTION_MS, apply, holds
 from sandtable.games.uboot.fleet import Message
 from sandtable.games.uboot.galley import meals, worth
 from sandtable.games.uboot.health import CARDS, kill
@@ -18,6 +18,7 @@ from sandtable.games.uboot.model import FULL, Contact, HealthCard, Pending
 from sandtable.games.uboot.repairs import COMPONENTS
 from sandtable.games.uboot.sailors import living
 from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.kernel.play import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
 
@@ -233,6 +234,78 @@ def test_cards_wait_until_the_order_is_done(aboard: Board) -> None:
     assert step(at.w) == []
     at.board.order = ""
     assert len(step(at.w)) == 1 and at.board.resolving
+
+
+@rule("UB6.14-04", "UBR38")
+@pytest.mark.parametrize(
+    ("waiting", "choices"),
+    [([("event", "events"), ("event", "events")], None), ([("event", "events"), ("morale", "1")], 2),
+     ([("morale", "1"), ("morale", "1"), ("morale", "2")], 3)],
+)  # fmt: skip
+def test_the_captain_is_asked_where_waiting_cards_differ(
+    aboard: Board, waiting: list[tuple[str, str]], choices: int | None
+) -> None:
+    at = aboard()
+    at.board.pending = [Pending(kind, deck) for kind, deck in waiting]
+    first = next(resolve(at.w), None)
+    if choices is None:
+        assert not isinstance(first, Ask) or first.seats.get("captain") is None
+        return
+    assert isinstance(first, Ask) and first.until is not None and first.until.at == QUESTION_MS
+    question: Any = first.seats["captain"]
+    assert question.choices == ["as_they_lie", *map(str, range(1, choices + 1))]
+    assert at.board.resolving
+
+
+@rule("UB6.14-04", "UB6.12-08")
+def test_two_injuries_of_one_deck_are_for_the_captain_to_order(aboard: Board) -> None:
+    at = aboard()
+    at.board.pending = [Pending("injury", "burn", "fi12"), Pending("injury", "burn", "fi13")]
+    at.run(resolve(at.w), {"next_card": "2"})
+    assert [seat for seat, one in at.asked if one.kind == "next_card"] == ["captain"]
+    assert at.man("fi12").cards and at.man("fi13").cards
+
+
+@rule("UB6.14-07", "UB6.14-01")
+def test_injuries_alone_are_dealt_with_where_only_they_are_wanted(aboard: Board) -> None:
+    at = aboard()
+    at.board.pending = [Pending("morale", "1"), Pending("injury", "burn", "fi12"), Pending("event", "events")]
+    at.run(resolve(at.w, only="injury"))
+    assert [one.kind for one in at.board.pending] == ["morale", "event"]
+    assert len(at.man("fi12").cards) == 1 and not at.board.resolving
+
+
+@rule("UB6.14-01")
+def test_no_card_is_turned_over_after_the_end(aboard: Board) -> None:
+    at = aboard()
+    at.board.pending, at.patrol.ended = [Pending("event", "events")], "rammed"
+    at.run(resolve(at.w))
+    assert at.board.pending == [Pending("event", "events")] and at.told("card") == []
+
+
+@rule("UB8.8-02", "UB6.14-07")
+def test_while_another_injury_deck_is_looked_for_the_card_waits_no_more(aboard: Board) -> None:
+    at = aboard()
+    at.board.decks["burn"].fresh = []
+    at.board.pending = [Pending("injury", "burn", "fi12")]
+    ask = next(resolve(at.w))
+    assert isinstance(ask, Ask) and ask.until is not None and ask.until.at == QUESTION_MS
+    assert at.board.pending == [] and at.board.resolving
+
+
+@rule("UB8.8-01", "UB8.8-02")
+@pytest.mark.parametrize("why", ["dead", "no cards left"])
+def test_no_injury_for_the_dead_nor_from_empty_decks(aboard: Board, why: str) -> None:
+    at = aboard()
+    at.man("fi12").dead = why == "dead"
+    for deck in ("burn", "shock", "poisoning", "wound"):
+        if why == "no cards left":
+            at.board.decks[deck].fresh = []
+    left = [len(at.board.decks[deck].fresh) for deck in ("burn", "shock", "poisoning", "wound")]
+    at.board.pending = [Pending("injury", "burn", "fi12")]
+    at.run(resolve(at.w))
+    assert at.man("fi12").cards == [] and at.board.pending == [] and at.asked == []
+    assert [len(at.board.decks[deck].fresh) for deck in ("burn", "shock", "poisoning", "wound")] == left
 
 
 # --- every card -------------------------------------------------------------------------------------------
@@ -650,3 +723,44 @@ def test_cards_that_lie_as_they_shall_are_asked_for_once(aboard: Board) -> None:
     at.run(resolve(at.w))
     assert [one["sailor"] for one in at.told("health_card")] == ["en12", "en14", "na11"]
     assert [seat for seat, one in at.asked if one.kind == "next_card"] == ["captain"]
+
+
+@rule("UB6.6-01", "UBR40")
+def test_each_role_first_names_whoever_has_most_fields_left(aboard: Board) -> None:
+    at = aboard()
+    for id, chips_ in (("fi11", 2), ("fi12", 1), ("fi13", 0), ("fi14", 3)):
+        at.man(id).activation = chips_
+    play(at, "m1-2")
+    asked: Any = dict(at.asked)["first_officer"]
+    assert asked.choices == ["fi13", "fi12", "fi11", "fi14"]
+    assert [one.args["sailor"] for one in asked.options()] == asked.choices
+    assert at.man("fi13").activation == 1
+
+
+@rule("UB7.7-01", "UB7.3-03")
+def test_those_who_are_most_tired_are_the_first_to_rest(aboard: Board) -> None:
+    at = aboard()
+    for id, chips_ in (("ca11", 1), ("fi12", 3), ("na13", 2)):
+        at.man(id).activation = chips_
+    play(at, "c05")
+    asked: Any = dict(at.asked)["captain"]
+    assert asked.choices == ["fi12", "na13", "ca11"] == asked.default
+    assert chips(at) == {"fi12": 2, "na13": 1}
+
+
+@rule("UB7.3-03", "UBR40")
+def test_those_who_are_most_tired_of_a_role_rest(aboard: Board) -> None:
+    at = aboard()
+    at.man("fi12").activation, at.man("fi13").activation = 1, 2
+    at.run(apply(at.w, [{"op": "rest", "who": "one_per_role"}]))
+    assert chips(at) == {"fi12": 1, "fi13": 1}
+
+
+@rule("UB2-26")
+@pytest.mark.parametrize(("packs", "after"), [([0, 0, 0, 0], [0, 0, 0, 0]), ([1, 1, 1, 1], [0, 1, 1, 1]),
+                                             ([1, 3, 0, 2], [1, 2, 0, 2])])  # fmt: skip
+def test_one_cigarette_is_lost_where_there_is_any(aboard: Board, packs: list[int], after: list[int]) -> None:
+    at = aboard()
+    at.board.cigarettes = dict(zip(at.board.cigarettes, packs, strict=True))
+    play(at, "m1-6")
+    assert list(at.board.cigarettes.values()) == after

@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.uboot.clock import ship_time, tactical, until_next_watch
-from sandtable.games.uboot.model import Contact
+from sandtable.games.uboot.clock import bell_due, report, ship_time, tactical, until_next_watch, until_noon
+from sandtable.games.uboot.fleet import Torpedo
+from sandtable.games.uboot.model import Breach, Contact, Patrol
 from sandtable.kernel.chance import Seeded
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.record import Checkpoint
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Aboard
 
 Sea = Callable[..., sandtable.Table[Any, Any]]
 
@@ -194,3 +196,46 @@ def test_steps_are_short_while_an_order_takes_effect(sea: Sea) -> None:
     assert table.game.step_ms(table.state) == 15_000
     table.state.boat.course = (table.state.boat.heading + 1000) % 360_000
     assert table.game.step_ms(table.state) == 500
+
+
+@rule("UB9.4-01")
+@pytest.mark.parametrize(("minutes", "wait"), [(0, 1440), (1, 1439), (1439, 1), (1440, 1440), (720, 720)])
+def test_the_meal_is_at_noon_of_ship_time(patrol: Patrol, minutes: int, wait: int) -> None:
+    """The patrol begins at eleven by universal time, which is noon aboard."""
+    patrol.start_s = patrol.start_s // 86_400 * 86_400 + 11 * 3600
+    patrol.elapsed_ms = minutes * 60_000
+    assert until_noon(patrol) == wait * 60_000
+    patrol.elapsed_ms += until_noon(patrol)
+    assert ship_time(patrol).strftime("%H%M%S") == "120000"
+
+
+@rule("UB6.8-02", "UB6.14-07")
+@pytest.mark.parametrize(("elapsed", "due"), [(4999, False), (5000, True), (5001, True)])
+def test_the_bell_is_due_from_its_time_on(patrol: Patrol, elapsed: int, due: bool) -> None:
+    patrol.next_watch_ms, patrol.elapsed_ms = 5000, elapsed
+    assert bell_due(patrol) is due
+
+
+@rule("UBX-02", "UB8.5-01")
+@pytest.mark.parametrize("why", ["nothing", "contact", "torpedo", "alert", "alert over", "depth", "breach"])
+def test_what_calls_for_short_steps(patrol: Patrol, why: str) -> None:
+    patrol.elapsed_ms = 5000
+    assert not tactical(patrol)
+    if why == "contact":
+        patrol.contacts = [Contact("sight-1", "sight", 0, 9000, None, 1, 0, 0)]
+    if why == "torpedo":
+        patrol.waters.torpedoes = [Torpedo(1, "G7e", 0, 0, 0, 30, 5000, 3, "contact")]
+    patrol.waters.alert_until_ms = {"alert": 5001, "alert over": 5000}.get(why, 0)
+    if why == "depth":
+        patrol.boat.submerged, patrol.boat.ordered_depth = True, 30_000
+    patrol.board.breach = Breach(2, 10**9, []) if why == "breach" else None
+    assert tactical(patrol) is (why not in ("nothing", "alert over"))
+
+
+@rule("UB8.1-02")
+def test_the_feed_keeps_its_twenty_newest_lines(aboard: Callable[..., Aboard]) -> None:
+    at = aboard()
+    at.patrol.feed.clear()
+    for at.patrol.elapsed_ms in range(25):
+        report(at.w, "surfaced", "UB7.5.1-03")
+    assert [line.at_ms for line in at.patrol.feed] == list(range(5, 25))

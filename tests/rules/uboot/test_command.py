@@ -8,17 +8,20 @@ import pytest
 from sandtable.games.uboot.command import (
     change_command,
     change_morale,
+    end_patrol,
     exhausted,
     order_cost,
     pay,
     reset_command,
     ship_sunk,
 )
-from sandtable.games.uboot.commands import COMMANDS, Desk
+from sandtable.games.uboot.commands import COMMANDS, POSITION_MS, Desk, mobilise_order, muster, volunteers
+from sandtable.games.uboot.crews import Need
 from sandtable.games.uboot.galley import serve
 from sandtable.games.uboot.model import SEATS, Pending
 from sandtable.games.uboot.orders import Course, obey
 from sandtable.kernel.decisions import IllegalAnswer
+from sandtable.kernel.play import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
 
@@ -297,3 +300,122 @@ def test_an_order_that_can_no_longer_be_paid_is_not_executed(aboard: Board) -> N
         ask = _answered(play, ask)
     assert at.told("order_executed") == [] and at.patrol.boat.course == before
     assert [one["order"] for one in at.told("order_failed")] == ["new_course"] and at.board.order == ""
+
+
+@rule("UB7.3-02", "UB7.3-03")
+@pytest.mark.parametrize(
+    ("start", "spaces", "shield", "after", "left", "told"),
+    [(5, 1, 2, 6, 2, [1]), (5, 0, 2, 5, 2, []), (5, -1, 2, 5, 1, []), (5, -2, 2, 5, 0, []), (5, -3, 2, 4, 0, [-1]),
+     (5, -2, 0, 3, 0, [-2]), (11, 2, 0, 11, 0, []), (10, 2, 0, 11, 0, [1]), (0, -1, 0, 0, 0, [])],
+)  # fmt: skip
+def test_a_shield_takes_the_next_losses_and_nothing_else(
+    aboard: Board, start: int, spaces: int, shield: int, after: int, left: int, told: list[int]
+) -> None:
+    at = aboard()
+    at.board.morale, at.board.shield = start, shield
+    change_morale(at.w, spaces, "UB7.3-03", "card")
+    assert (at.board.morale, at.board.shield) == (after, left)
+    assert [one["by"] for one in at.told("morale")] == told
+
+
+@rule("UB4.1-07")
+def test_the_first_end_of_a_mission_counts(aboard: Board) -> None:
+    at = aboard()
+    end_patrol(at.w, "home", "UB4.1-06")
+    end_patrol(at.w, "rammed", "UB4.1-07")
+    assert at.patrol.ended == "home" and [one["how"] for one in at.told("mission_ended")] == ["home"]
+
+
+@rule("UBR5", "UB7.5-02")
+def test_what_needs_nobody_costs_nothing_and_is_done_at_once(aboard: Board) -> None:
+    at = aboard()
+    at.patrol.boat.periscope = True
+    stands = Desk(at.patrol).stands(COMMANDS["use_periscope"], "lower")
+    assert (stands.cost, stands.crew, stands.refusal) == (0, None, None)
+    at.order("use_periscope", "lower")
+    assert not at.patrol.boat.periscope and at.board.command == 8
+    assert [one["order"] for one in at.told("order_executed")] == ["use_periscope"]
+    assert at.told("order_given") == []
+
+
+@rule("UBR5", "UB7.5-02")
+def test_what_the_boat_does_anyway_may_be_ordered_of_a_tired_crew(aboard: Board) -> None:
+    at = aboard()
+    for sailor in at.board.sailors.values():
+        sailor.activation = 3
+    at.patrol.boat.telegraph = "slow_ahead"
+    desk = Desk(at.patrol)
+    assert desk.refused(COMMANDS["new_speed"], "slow_ahead") is None
+    refused = desk.refused(COMMANDS["new_speed"], "half_ahead")
+    assert refused is not None and refused.reason == "no-crew-anywhere"
+    under = desk.refused(COMMANDS["use_hydrophone"], "listen")
+    assert under is not None and under.reason == "not-submerged"
+
+
+@rule("UB7.5-02", "UB6.3-01", "UB6.4-07")
+def test_nobody_is_mobilised_while_an_order_is_carried_out(aboard: Board) -> None:
+    at = aboard(posts={"en12": 1, "en14": 1})
+    assert {"as_you_see_fit", "for-new_speed", "clear_deck"} <= set(
+        mobilise_order(at.patrol, Desk(at.patrol)).choices
+    )
+    at.board.order = "new_course"
+    assert mobilise_order(at.patrol, Desk(at.patrol)).choices == ["belay"]
+
+
+@rule("UB6.14-01", "UB6.5-01", "UB6.4-01")
+@pytest.mark.parametrize(("kind", "answer"), [("mobilise", "as_you_see_fit"), ("new_speed", "half_ahead")])
+def test_an_order_puts_waiting_cards_off(aboard: Board, kind: str, answer: str) -> None:
+    at = aboard()
+    at.patrol.elapsed_ms = 500_000
+    at.order(kind, answer)
+    assert at.board.last_order_ms == 500_000
+
+
+@rule("UB6.5-28", "UB6.5-07", "UB6.1-02")
+def test_the_officer_is_told_what_was_ordered(aboard: Board) -> None:
+    at = aboard()
+    at.order("new_course", Course(90))
+    asked: Any = next(one for seat, one in at.asked if (seat, one.kind) == ("first_officer", "in_position"))
+    assert asked.args["order"] == "new_course" and asked.args["value"] in (90, "090", "90")
+    assert at.told("not_in_position") == []
+
+
+@rule("UB6.1-03", "UB6.5-07")
+def test_who_has_agreed_is_not_asked_and_the_others_have_ten_seconds(aboard: Board) -> None:
+    at = aboard()
+
+    def needs() -> list[Need]:
+        return [Need("rudder", 2, 3)]
+
+    with pytest.raises(StopIteration) as done:
+        next(muster(at.w, "new_course", needs, ("first_officer",)))
+    assert done.value.value.sailors == ["fi13", "fi14"]
+    play = muster(at.w, "new_course", needs, ())
+    ask = next(play)
+    assert isinstance(ask, Ask) and ask.until is not None and ask.until.at == POSITION_MS
+    for sailor in at.board.sailors.values():
+        sailor.activation = 3
+    with pytest.raises(StopIteration) as done:
+        play.send({"first_officer": "help"})
+    assert done.value.value is None, "meanwhile nobody can do it any more"
+
+
+@rule("UB6.1-03")
+def test_an_officer_lends_or_keeps_his_own_men_alone(aboard: Board) -> None:
+    at = aboard(posts={"fi13": 3, "fi14": 1, "ca11": 3, "ca12": 1, "ca13": 1, "ca14": 1})
+    ask: Any = next(muster(at.w, "new_course", lambda: [Need("rudder", 2, 3)], ()))
+    kept = {seat: [one for one in question.choices if one != "help"] for seat, question in ask.seats.items()}
+    assert all(one.removeprefix("keep-")[:2] == seat[:2].replace("ch", "en") for seat in kept for one in kept[seat])
+    assert sum(map(len, kept.values())) == 2 and len(kept) == 2
+
+
+def _refuse(_: str, question: Any) -> Any:
+    """Not in position, where that may be said."""
+    return "not_in_position" if "not_in_position" in question.choices else question.default
+
+
+@rule("UB9.3-04", "UB6.5-07")
+def test_no_observer_joins_where_the_navigator_says_no(aboard: Board) -> None:
+    at = aboard(posts={"en12": 8, "en14": 8})
+    found = at.run(volunteers(at.w, "assign_observers", "2", "navigator"), _refuse)
+    assert found is None

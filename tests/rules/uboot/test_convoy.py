@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot import convoy
 from sandtable.games.uboot.convoy import alarm_convoy, form_up, sail, turn_together
 from sandtable.games.uboot.fleet import Mind, Vessel
 from sandtable.games.uboot.minds import hunting
@@ -278,3 +279,24 @@ def test_a_convoy_turns_to_both_sides_alike(patrol: Patrol) -> None:
         turn_together(patrol, convoy, chance)
         right += convoy.base > convoy.axis
     assert 170 < right < 230
+
+
+@rule("UB1.2-01")
+def test_a_convoy_comes_round_by_seven_tenths_of_a_degree_a_second(patrol: Patrol) -> None:
+    convoy_at(patrol, 0, 10_000)
+    convoy = patrol.waters.convoys[0]
+    convoy.turn_ms, convoy.base = 10**9, 132 * MILLI
+    steam(patrol, 10)
+    assert convoy.heading == 97 * MILLI
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("miles", "far"), [(20, False), (20.01, True)])
+def test_what_is_more_than_twenty_miles_away_is_far(
+    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, miles: float, far: bool
+) -> None:
+    convoy_at(patrol, 0, 10_000)
+    alone = ship_at(patrol, 0, 10_000)
+    monkeypatch.setattr(convoy, "metres_between", lambda *_: miles * 1852)
+    steam(patrol, 60)
+    assert (patrol.waters.convoys[0].far, alone.far) == (far, far)

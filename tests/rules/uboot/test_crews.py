@@ -586,3 +586,52 @@ def test_a_refusal_names_whom_the_order_wants(aboard: Board) -> None:
     refused = plan(at.patrol, "new_speed", [Need("engine", 2, 5)])
     assert isinstance(refused, Refusal)
     assert refused.args == {"spec": "engine", "n": 2, "section": 5, "order": "new_speed"}
+
+
+@rule("UB6.5-03", "UB6.6-02", "UB6.6-03")
+def test_a_crew_names_who_gives_which_symbol_and_takes_how_many_chips(aboard: Board) -> None:
+    at = aboard(posts={"fi13": 3, "fi14": 1, "ca11": 3})
+    at.man("fi13").activation = 1
+    found = plan(at.patrol, "new_course", [Need("rudder", 2, 3)])
+    assert isinstance(found, Crew)
+    assert {(hand.sailor, hand.spec, hand.chips, hand.busy) for hand in found.hands} == {
+        ("fi13", "rudder", 1, False), ("ca11", "rudder", 2, False)
+    }  # fmt: skip
+
+
+@rule("UB6.5-06", "UBR4", "UB6.6-05")
+@pytest.mark.parametrize(("chips", "times"), [(0, 3), (1, 2), (2, 1), (3, 0)])
+def test_one_man_treats_as_often_as_he_has_fields(aboard: Board, chips: int, times: int) -> None:
+    at = aboard()
+    for figure in at.board.figures:
+        at.board.figures[figure] = 1
+    at.board.figures["fi1"] = 2
+    doctor = at.man("fi11")
+    spec = next(one for one in ("first_aid", "repair", "rudder") if is_specialist(at.patrol, doctor, one))
+    doctor.activation = chips
+    for n in range(1, 5):
+        found = plan(at.patrol, "first_aid", [Need(spec, n, 2)])
+        assert isinstance(found, Crew) is (n <= times)
+
+
+@rule("UB6.4-08", "UBR16")
+@pytest.mark.parametrize(
+    ("submerged", "lies", "busy", "carrier"),
+    [(True, 1, "", True), (True, 5, "", False), (True, 1, "123", False), (False, 1, "123", False),
+     (False, 5, "123", False), (False, 5, "56", False)],
+)  # fmt: skip
+def test_nobody_fetches_a_thing_through_a_flooded_section_or_over_the_deck(
+    aboard: Board, submerged: bool, lies: int, busy: str, carrier: bool
+) -> None:
+    """Section 4 is flooded, the thing is wanted in section 2; who is busy fetches nothing."""
+    at = aboard(posts={"en12": 5, "en14": 6, "na11": 3, "na12": 2, "na13": 1, "na14": 1})
+    at.patrol.boat.submerged, at.board.flooded, at.board.equipment["cable"] = submerged, [4], lies
+    for figure, section in list(at.board.figures.items()):
+        at.board.figures[figure] = 3 if section == 4 else section
+    for sailor in living(at.patrol):
+        if str(at.board.figures[f"{sailor.id[:2]}{sailor.id[3]}"]) in busy:
+            sailor.job = "observe"
+    found = route(at.patrol, "repair_environment", [Need("", 0, 2)], "cable")
+    assert isinstance(found, Refusal) is not carrier
+    if isinstance(found, Refusal):
+        assert found.reason == "equipment-out-of-reach"

@@ -30,14 +30,15 @@ def world_of(patrol: Patrol) -> World[Patrol]:
 @rule("UB1.2-01")
 @pytest.mark.parametrize(
     ("alarmed_min", "on_its_way", "turns"),
-    [(None, True, True), (None, False, False), (59, False, True), (60, False, False)],
+    [(None, True, True), (None, False, False), (59, False, True), (60, False, False), (0, False, True)],
 )
+@pytest.mark.parametrize("hours", [0.5, 3])
 def test_a_convoy_turns_for_an_hour_after_an_alarm(
-    patrol: Patrol, alarmed_min: int | None, on_its_way: bool, turns: bool
+    patrol: Patrol, alarmed_min: int | None, on_its_way: bool, turns: bool, hours: float
 ) -> None:
     form_up(patrol, "c1", (patrol.boat.lat, patrol.boat.lon), 90 * MILLI, 7.0, 4, ["m04"] * 4, [])
     convoy = patrol.waters.convoys[0]
-    patrol.elapsed_ms, convoy.turn_ms = 10_000_000, 1
+    patrol.elapsed_ms, convoy.turn_ms = round(hours * 3_600_000) + 3_600_000 * bool(alarmed_min), 1
     convoy.alarmed_ms = 0 if alarmed_min is None else patrol.elapsed_ms - alarmed_min * 60_000
     convoy.base = convoy.axis if on_its_way else convoy.axis + 40 * MILLI
     turn_together(patrol, convoy, Chance(Seeded(1)))

@@ -216,3 +216,33 @@ def test_the_debrief_shows_the_true_track_and_everything_sunk(patrol: Patrol) ->
     assert told.track[0] == TrackPoint(0, patrol.boat.lat, patrol.boat.lon)
     assert (told.tons, len(told.sunk)) == (8300, 2)
     assert (told.glory, told.grade) == (outcome.args["glory"], outcome.args["grade"])
+
+
+@rule("UB4.1-08", "UB4.2-02")
+@pytest.mark.parametrize(
+    ("ended", "hits", "share", "grade"),
+    [("home", 0, 0, None), ("home", 1, 1000, None), ("time", 1, 500, None), ("rammed", 1, 500, "F")],
+)
+def test_the_debrief_tells_how_far_every_goal_came(
+    patrol: Patrol, ended: str, hits: int, share: int, grade: str | None
+) -> None:
+    mission(patrol, "black_may")
+    patrol.ended, patrol.waters.hits, patrol.waters.aircraft_shot = ended, hits, 1
+    patrol.waters.secondary = [Secondary("shoot_down", 2, known=True), Secondary("weather", 1, known=True)]
+    told = debrief(patrol)
+    assert told is not None and told.primary.share == share
+    assert [(one.kind, one.share, one.need) for one in told.secondary] == [
+        ("shoot_down", 500, 2),
+        ("weather", 0, 1),
+    ]
+    assert (told.grade == "F") is (grade == "F" or hits == 0)
+
+
+@rule("UB4.1-02")
+@pytest.mark.parametrize(("reserve", "after"), [(0, 6), (5, 6), (6, 6)])
+def test_the_supply_boat_fills_the_bow_up(patrol: Patrol, reserve: int, after: int) -> None:
+    mission(patrol, "supply_meeting")
+    patrol.boat.lat, patrol.boat.lon = centre(MISSIONS["supply_meeting"].to)
+    patrol.sky.light, patrol.waters.bow_reserve = 0, ["G7a"] * reserve
+    a_minute(patrol, MISSIONS["supply_meeting"].need)
+    assert len(patrol.waters.bow_reserve) == after

@@ -16,15 +16,17 @@ from tests.rules.uboot.test_escorts import escort, submerged
 
 @rule("UB6.12-04")
 @pytest.mark.parametrize(
-    ("metres", "die", "hit"), [(200, 6000, True), (200, 6001, False), (245, 1, False), (150, 1, False)]
+    ("metres", "die", "hit"),
+    [(200, 6000, True), (200, 6001, False), (218, 1, True), (222, 1, False), (245, 1, False), (150, 1, False)],
 )
 def test_a_bomb_hits_only_a_boat_inside_the_ring(patrol: Patrol, metres: int, die: int, hit: bool) -> None:
     submerged(patrol, 60).boat.heading = 90 * MILLI
     ship = escort(patrol, 0, metres)
-    world = World(patrol, Chance(Scripted([die] if abs(metres - 200) < 20 else [], then=Seeded(2))), Journal())
+    world = World(patrol, Chance(Scripted([die] if abs(metres - 200) <= 20 else [], then=Seeded(2))), Journal())
     assert hedgehog(world, ship) is hit
     assert bool(patrol.waters.blows) is hit
     assert patrol.waters.charges == []
+    assert patrol.waters.alert_until_ms == (600_000 if hit else 0)
 
 
 @rule("UB3-01")

@@ -15,10 +15,10 @@ from sandtable.games.uboot.senses import (
     listen,
     look,
     merchant_looks,
-    normal,
     seen_at_nm,
     sight_nm,
 )
+from sandtable.games.uboot.throws import normal
 from sandtable.games.uboot.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule

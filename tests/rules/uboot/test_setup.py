@@ -95,8 +95,10 @@ def test_toolboxes_start_in_sections_2_and_4() -> None:
 @pytest.mark.parametrize(("level", "each"), [("easy", 6), ("normal", 5), ("hard", 4), ("realistic", 3)])
 def test_engineer_cards_are_spread_evenly(level: str, each: int) -> None:
     board = new_board({"chief_engineer": level})
+    assert len({card for box in board.engineer_cards for card in box}) == 2 * each
     deal(board, {"chief_engineer": level}, Chance(Seeded(3)))
     assert [len(box) for box in board.engineer_cards] == [each, each]
+    assert len({card for box in board.engineer_cards for card in box}) == 2 * each
 
 
 @rule("UB10.3.3-03")

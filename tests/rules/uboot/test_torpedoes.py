@@ -28,6 +28,7 @@ from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import seconds_of
 
 YEAR = 31_557_600
 
@@ -142,6 +143,23 @@ def test_failures_shrink_with_the_years(patrol: Patrol) -> None:
     assert [one["dud_good_angle"] for one in found] == [8, 6, 4, 3]
     assert [one["deep"] for one in found] == [20, 10, 4, 1]
     assert [one["premature"] for one in found] == [18, 0, 0, 5]
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(
+    ("month", "dud"),
+    [
+        ("1939-09", 8),
+        ("1940-06", 8),
+        ("1940-07", 6),
+        ("1941-06", 6),
+        ("1941-07", 4),
+        ("1942-11", 4),
+        ("1942-12", 3),
+    ],
+)
+def test_the_failures_of_a_time_hold_from_its_first_month(month: str, dud: int) -> None:
+    assert failures(seconds_of(month))["dud_good_angle"] == dud
 
 
 @rule("UB7.5.3-01")

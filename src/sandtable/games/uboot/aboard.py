@@ -7,7 +7,7 @@ from sandtable.games.uboot.charts import content
 from sandtable.games.uboot.clock import tactical, watch_changes
 from sandtable.games.uboot.fleet import Blow
 from sandtable.games.uboot.model import Patrol
-from sandtable.games.uboot.senses import happens
+from sandtable.games.uboot.throws import happens
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Play
 

@@ -8,13 +8,13 @@ from sandtable.games.uboot.arms import ARMS, newest, since, year
 from sandtable.games.uboot.blows import strike
 from sandtable.games.uboot.charts import CHARTS, content, number
 from sandtable.games.uboot.clock import report
-from sandtable.games.uboot.depth_charges import burst, hull_distance
+from sandtable.games.uboot.depth_charges import burst, how_near, hull_distance
 from sandtable.games.uboot.fleet import Aircraft, Blow
 from sandtable.games.uboot.guns import at_the_gun
 from sandtable.games.uboot.model import FULL_LIGHT, MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
-from sandtable.games.uboot.senses import happens, normals
 from sandtable.games.uboot.tdc import KNOT_MS
+from sandtable.games.uboot.throws import happens, normals
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
 
@@ -75,7 +75,7 @@ def sees_boat(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -
 def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -> bool:
     """UB8.3-02 The look-outs watch the sky: more of them see an aircraft sooner."""
     boat = patrol.boat
-    if boat.depth > 0 or not boat.observers:
+    if boat.depth > 0:
         return False
     clear = min(1.0, patrol.weather.visibility / 1000)
     reach = ARMS.air_boat_sight_nm * max(0.15, patrol.sky.light / FULL_LIGHT) * clear * _NM
@@ -174,4 +174,4 @@ def _drop(world: World[Patrol], plane: Aircraft) -> None:
         burst(world, metres, section, "bomb")
     plane.bombs = 0
     waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
-    report(world, "bombs", "UB6.12-04", near="close" if nearest <= 35 else "near" if nearest <= 150 else "far")
+    report(world, "bombs", "UB6.12-04", near=how_near(nearest))

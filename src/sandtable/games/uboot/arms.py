@@ -141,7 +141,10 @@ class Arms(Struct, frozen=True):
     hedgehog_effect_m: int
     lead_time_s: float
     hull_length_m: int
-    loud_m: int
+    close_m: int
+    near_m: int
+    wound_m: int
+    retold_ms: int
     heard_m: int
     alert_ms: int
     escort_gun_nm: float
@@ -213,7 +216,7 @@ def failures(start_s: int) -> dict[str, float]:
     """UB7.5.3-03 The row of the failures chart for the date: shares of a hundred."""
     now = month(start_s)
     chart = CHARTS["torpedo_failures"]
-    row = [one for one in chart.rows if str(one[0])[:7] <= now][-1] if now >= "1939-09" else chart.rows[0]
+    row = [one for one in chart.rows if str(one[0])[:7] <= now][-1]
     return {name: float(cell) for name, cell in zip(chart.columns, row[1:], strict=True)}
 
 

@@ -31,9 +31,9 @@ def new_board(options: Mapping[str, str]) -> Board:
     # UB5.1-04, UB6.13-01, UBR40 Cigarettes go to every role. UB2-17, UB2-18, UB5.2-03 Stores as printed.
     return Board(
         sailors={id: Sailor(id) for id in CREW},
-        figures={figure_of(man.id): man.start_section or 0 for man in CREW.values() if man.watch == 1},
-        command=len(COMMAND) - 1 - COMMAND.index(content("tracks")["command_track"]["start"]),
-        morale=len(MORALE) - 1 - MORALE.index(content("tracks")["morale_track"]["start"]),
+        figures={figure_of(man.id): man.start_section for man in CREW.values() if man.watch == 1},
+        command=len(COMMAND) - 1,
+        morale=len(MORALE) - 1,
         decks=decks,
         hand=_hand(options),
         toolboxes=[one["id"] for one in sections if one.get("toolbox_start")],
@@ -75,7 +75,7 @@ def medicine_for(options: Mapping[str, str]) -> dict[str, int]:
 
 
 def deal(board: Board, options: Mapping[str, str], chance: Chance) -> None:
-    """UB5.2-05, UB5.2-07, UB2-22 Shuffle: the Captain's and the Engineer's cards,
+    """UB5.2-05, UB5.2-07, UB2-22, UB10.3.3-03 Shuffle: the Captain's and the Engineer's cards,
     and six food chips for the pyramid.
     """
     captain = [one["id"] for one in content("cards")["captain"]]

@@ -6,7 +6,7 @@ import math
 
 from sandtable.games.uboot.charts import BOAT, number
 from sandtable.games.uboot.model import KNOT, MILLI, Boat
-from sandtable.games.uboot.navigation import signed
+from sandtable.games.uboot.plane import turned
 
 __all__ = ["TELEGRAPH", "accelerate", "burn_fuel", "manoeuvring", "ordered_knots", "turn"]
 
@@ -55,19 +55,12 @@ def turn_rate(boat: Boat) -> float:
 
 def turn(boat: Boat, seconds: float) -> None:
     """UB7.5.1-02 Come to the ordered course by the shorter way; a stopped boat does not answer the helm."""
-    gap = signed(boat.course - boat.heading)
-    if gap == 0:
-        return
-    step = round(turn_rate(boat) * seconds * MILLI)
-    if abs(gap) <= step:
-        boat.heading = boat.course
-    else:
-        boat.heading = (boat.heading + (step if gap > 0 else -step)) % (360 * MILLI)
+    boat.heading = turned(boat.heading, boat.course, round(turn_rate(boat) * seconds * MILLI))
 
 
 def burn_fuel(boat: Boat, seconds: float) -> None:
     """UB10.1-01 The diesels use fuel by the cube of the speed, on the surface only."""
-    if boat.submerged or boat.fuel <= 0:
+    if boat.submerged:
         return
     knots = abs(boat.speed) / KNOT
     tons = BOAT.fuel_idle_t_h + BOAT.fuel_cubic_t_h * knots**3

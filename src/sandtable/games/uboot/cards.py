@@ -51,7 +51,7 @@ def resolve(world: World[Patrol], chosen: bool = False, only: str = "") -> Play[
     as_they_lie = False
     while (waiting := [one for one in board.pending if only in ("", one.kind)]) and not world.state.ended:
         card: Pending | None = waiting[0]
-        if not chosen and not as_they_lie and len({(one.kind, one.deck, one.sailor) for one in waiting}) > 1:
+        if not chosen and not as_they_lie and len({(one.deck, one.sailor) for one in waiting}) > 1:
             card = yield from _which_next(world, waiting)
             as_they_lie = card is None
         chosen = False
@@ -86,6 +86,7 @@ def resolve_first(patrol: Patrol, nth: int) -> None:
 
 
 def _resolve_one(world: World[Patrol], waiting: Pending) -> Play[None]:
+    """UB6.14-01, UB7.3-10, UB8.7-02, UB8.8-01 Turn a waiting card over and do what it says."""
     if waiting.kind == "injury":
         yield from _injury(world, waiting)
         return
@@ -142,6 +143,6 @@ def play_from_hand(world: World[Patrol], card: str) -> Play[None]:
     world.state.board.hand.remove(card)
     report(world, "card_played", "UB7.7-01", card=card)
     effect = CARDS[card]["effect"]
-    if effect and effect[0]["op"] == "to_captain_hand":
+    if effect[0]["op"] == "to_captain_hand":
         effect = effect[0]["play"]
     yield from apply(world, effect)

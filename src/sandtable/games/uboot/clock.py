@@ -49,7 +49,7 @@ def until_next_watch(patrol: Patrol) -> int:
 
 def bell_due(patrol: Patrol) -> bool:
     """UB6.8-02, UB6.14-07 The bell has struck, or would have if nothing had to be finished first."""
-    return patrol.elapsed_ms >= patrol.next_watch_ms > 0
+    return patrol.elapsed_ms >= patrol.next_watch_ms
 
 
 def watch_changes(patrol: Patrol) -> bool:
@@ -66,7 +66,7 @@ def until_noon(patrol: Patrol) -> int:
 
 
 def tactical(patrol: Patrol) -> bool:
-    """UBX-02 Short steps while a contact is tracked or the boat changes depth.
+    """UBX-02, UB8.5-01 Short steps while a contact is tracked or the boat changes depth.
 
     A ship that nobody has noticed does not count: the pace of the clock must not tell of it.
     """

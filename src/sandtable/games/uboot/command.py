@@ -82,17 +82,15 @@ def _fall(world: World[Patrol]) -> None:
 
 
 def change_morale(world: World[Patrol], spaces: int, rule: str, why: str) -> None:
-    """UB7.3-02, UB7.3-08, UB7.4-03 Morale rises without cards, never beyond XI; it falls space by space,
+    """UB7.3-02, UB7.3-03, UB7.3-08, UB7.4-03 Morale rises without cards, never beyond XI; it falls space by space,
     never off.
     """
     board = world.state.board
-    if spaces < 0 and board.shield:
-        spared = min(board.shield, -spaces)
-        board.shield -= spared
-        spaces += spared
+    spared = min(board.shield, max(0, -spaces))
+    board.shield -= spared
+    spaces += spared
     before = board.morale
-    if spaces > 0:
-        board.morale = min(len(MORALE) - 1, board.morale + spaces)
+    board.morale = min(len(MORALE) - 1, board.morale + max(0, spaces))
     for _ in range(-spaces):
         _fall(world)
     if board.morale != before:

@@ -141,7 +141,9 @@ class Desk:
         return self._known[key]
 
     def stands(self, command: Command, answer: Any) -> Readiness:
-        """UBR5, UB7.1-02 Price, crew and moves of an order, or why it cannot be given."""
+        """UBR5, UB7.1-02, UB8.6-02, UB9.3-03, UB10.3.5-02 Price, crew and moves of an order, or why it cannot
+        be given.
+        """
         patrol = self.patrol
         needs = command.needs(patrol, answer)
         if not needs:
@@ -224,7 +226,9 @@ def _bring_in(
     item: str,
     without: Collection[str],
 ) -> Route | Refusal:
-    """UB7.1-02, UB9.3-03 Get the crew to its posts, and everybody off the deck before a dive."""
+    """UB7.1-02, UB9.3-03, UB6.4-08, UB8.6-02, UBR5 Get the crew to its posts, and everybody off the deck before
+    a dive.
+    """
     first = route(patrol, kind, needs, item, without)
     if isinstance(first, Refusal):
         return first
@@ -434,7 +438,8 @@ def _section(crew: Crew, patrol: Patrol) -> int:
 
 
 def _in_position(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[Crew | None]:
-    """UB6.1-02, UB6.5-28, UB6.5-07, UBR5 The responsible officers confirm the crew, or ask for another man.
+    """UB6.1-02, UB6.5-28, UB6.5-07, UB8.6-02, UBR5 The responsible officers confirm the crew, or ask for
+    another man.
 
     None: the order is not executed.
     """

@@ -115,8 +115,9 @@ def turn_together(patrol: Patrol, convoy: Convoy, chance: Chance) -> None:
         return
     alarmed = convoy.alarmed_ms and patrol.elapsed_ms - convoy.alarmed_ms < 60 * 60_000
     if convoy.turn_ms and (alarmed or convoy.base == convoy.axis):
-        side = ARMS.convoy_turn_deg * MILLI * (1 if chance.dice("UB1.2-01", 1, 2).natural == 1 else -1)
-        convoy.base = (convoy.axis + side) % (360 * MILLI)
+        side = ARMS.convoy_turn_deg * MILLI
+        starboard = chance.dice("UB1.2-01", 1, 2).natural == 1
+        convoy.base = (convoy.axis + (side if starboard else -side)) % (360 * MILLI)
         least, most = ARMS.convoy_turn_min, ARMS.convoy_turn_most_min
     else:
         convoy.base = convoy.axis

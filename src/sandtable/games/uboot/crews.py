@@ -67,7 +67,10 @@ class Crew(Struct, frozen=True):
 
 
 def _able(patrol: Patrol, sailor: Sailor, order: str, need: Need, taken: dict[str, int]) -> bool:
-    """UB6.5-04, UB6.6-04, UB6.7-06 Has he fields enough, may he do it, and is he not busy with another job?"""
+    """UB6.5-04, UB6.5-06, UB6.6-03, UB6.6-04, UB6.6-05, UB6.7-06, UB6.9-07, UBR4 Has he fields enough, may he
+    do it,
+    and is he not busy with another job?
+    """
     # UB6.7-05 A busy sailor may do other orders where he stands; only a second lasting job is out of the question.
     if banned(sailor, order) or (need.busy and sailor.job):
         return False
@@ -116,7 +119,7 @@ def plan(patrol: Patrol, order: str, needs: Sequence[Need], without: Collection[
             chips = chips_for(patrol, best, need.spec)
             taken[best.id] = taken.get(best.id, 0) + chips
             hands.append(Hand(best.id, need.spec, chips, need.busy))
-    return _with_lamps(patrol, order, needs, hands, taken, without)
+    return _with_lamps(patrol, order, needs, hands, {*taken, *without})
 
 
 def _with_lamps(
@@ -124,18 +127,13 @@ def _with_lamps(
     order: str,
     needs: Sequence[Need],
     hands: list[Hand],
-    taken: dict[str, int],
     without: Collection[str],
 ) -> Crew | Refusal:
     """UB10.3.5-09, UBR17 In a dark section one more sailor is activated with one chip, whatever his symbols."""
     for section in dict.fromkeys(need.section for need in needs if need.n):
         if "light_failure" not in conditions_in(patrol, section):
             continue
-        spare = [
-            one
-            for one in living(patrol, section)
-            if one.id not in taken and one.id not in without and free_fields(one) >= 1
-        ]
+        spare = [one for one in living(patrol, section) if one.id not in without and free_fields(one) >= 1]
         if not spare:
             return Refusal("UB10.3.5-09", "no-lamp", {"section": section, "order": order})
         hands.append(Hand(max(spare, key=free_fields).id, "", 1))
@@ -223,16 +221,14 @@ def _fetch(
     found = []
     for one in living(patrol):
         there, back = passage(patrol, section_of(patrol, one.id), lies), passage(patrol, lies, target)
-        elsewhere = moves.get(one.id, target) != target
-        if there is None or back is None or there[1] or back[1] or one.job or elsewhere:
+        if there is None or back is None or there[1] or back[1] or one.job:
             continue
         way = [*there[0], *back[0]]
         if not too_far(one, way):
-            rank = 0 if one.id in moves else 1 if one.id not in chosen else 2
-            found.append((rank, len(way), _PLACE[one.id], one.id))
+            found.append((one.id not in moves, one.id in chosen, len(way), _PLACE[one.id], one.id))
     if not found:
         return Refusal("UB10.3.5-02", "equipment-out-of-reach", {"item": item, "section": lies})
-    carrier = min(found)[3]
+    *_, carrier = min(found)
     return Route({**moves, carrier: target}, carrier, item)
 
 
@@ -247,7 +243,7 @@ def _lamps(patrol: Patrol, needs: Sequence[Need]) -> list[Need]:
 
 
 def spend(patrol: Patrol, crew: Crew, job: str = "") -> None:
-    """UB6.6-01, UB6.6-06, UB6.7-01, UB6.7-05, UB6.7-07 Put the chips on; a lasting job has its own,
+    """UB6.6-01, UB6.6-06, UB6.7-01, UB6.7-05, UB6.7-07, UB10.3.3-10 Put the chips on; a lasting job has its own,
     and one more without the symbol; who is busy already stays so.
     """
     # UB10.3.2-04 Who has no symbol takes one more.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.uboot.charts import BOAT
 from sandtable.games.uboot.model import KNOT, MILLI, Boat
+from sandtable.games.uboot.throws import happens
 from sandtable.kernel.chance import Chance
 
 __all__ = [
@@ -111,7 +112,7 @@ def something_fails(boat: Boat, chance: Chance) -> bool:
         return False
     share = (metres - BOAT.test_depth_m) / (BOAT.breach_depth_m - BOAT.test_depth_m)
     risk = BOAT.fail_per_minute + BOAT.fail_more_per_minute * share
-    return chance.dice("UB10.3.1-01", 1, 10_000).natural <= round(risk * 10_000)
+    return happens(chance, "UB10.3.1-01", risk)
 
 
 def hull_breaks(boat: Boat, chance: Chance) -> bool:
@@ -120,4 +121,4 @@ def hull_breaks(boat: Boat, chance: Chance) -> bool:
     if metres <= BOAT.breach_depth_m or crushed(boat):
         return False
     risk = BOAT.breach_per_minute * ((metres - BOAT.breach_depth_m) / BOAT.breach_scale_m) ** 2
-    return chance.dice("UB10.3.6-01", 1, 10_000).natural <= round(risk * 10_000)
+    return happens(chance, "UB10.3.6-01", risk)

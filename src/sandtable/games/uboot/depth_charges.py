@@ -11,12 +11,12 @@ from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.fleet import Blow, Charge, Vessel
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import east_north, on_from
-from sandtable.games.uboot.senses import happens
 from sandtable.games.uboot.tdc import KNOT_MS
+from sandtable.games.uboot.throws import happens
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
 
-__all__ = ["burst", "effect", "explode", "hedgehog", "hull_distance", "pattern", "setting"]
+__all__ = ["burst", "effect", "explode", "hedgehog", "how_near", "hull_distance", "pattern", "setting"]
 
 
 def setting(patrol: Patrol, metres: int) -> tuple[int, float]:
@@ -41,7 +41,8 @@ def pattern(patrol: Patrol, ship: Vessel, metres: int) -> int:
         side = ARMS.throw_abeam_m if i % 2 else -ARMS.throw_abeam_m
         places.append((round(way * ARMS.rail_s * (1 + i // 2)), side, ARMS.rail_s * (1 + i // 2)))
     for number, (ahead, right, seconds) in enumerate(places[:count]):
-        deep = metres + (ARMS.two_depths_m * (1 if number % 2 else -1) if ten else 0)
+        apart = ARMS.two_depths_m if ten else 0
+        deep = metres + (apart if number % 2 else -apart)
         set_to, sinks = setting(patrol, deep)
         spot = on_from(*on_from(ship.lat, ship.lon, ship.heading, ahead), ship.heading + 90 * MILLI, right)
         blast = patrol.elapsed_ms + round((seconds + sinks) * 1000)
@@ -91,7 +92,7 @@ def effect(chance: Chance, metres: float, section: int, by: str) -> tuple[Blow, 
     def falls(column: str) -> bool:
         return happens(chance, "UB6.12-04", float(CHARTS.cell("charge_effect", band, column)) / 100)
 
-    blow = Blow(by, section, breach=falls("breach"), wounds=metres <= 20)
+    blow = Blow(by, section, breach=falls("breach"), wounds=metres <= ARMS.wound_m)
     if falls("environmental") or (band == "6" and blow.breach):
         blow.environment.append(chance.pick("UB6.12-04", ["leak", "fire", "electrical", "leak", "gas"]))
     if falls("yellow_or_red_fault"):
@@ -110,6 +111,11 @@ def burst(world: World[Patrol], metres: float, section: int, by: str) -> None:
         strike(world, *found)
 
 
+def how_near(metres: float) -> str:
+    """UB6.12-04 What the crew says of an explosion: close, near or far."""
+    return "close" if metres <= ARMS.close_m else "near" if metres <= ARMS.near_m else "far"
+
+
 def explode(world: World[Patrol]) -> None:
     """UB6.12-04 Charges that have reached their depth explode; the crew hears how near they are."""
     patrol, waters = world.state, world.state.waters
@@ -123,7 +129,7 @@ def explode(world: World[Patrol]) -> None:
         nearest = min(nearest, metres)
         burst(world, metres, section, "depth_charge")
     if nearest <= ARMS.heard_m:
-        near = "close" if nearest <= 35 else "near" if nearest <= ARMS.loud_m / 10 else "far"
-        if patrol.elapsed_ms > waters.alert_until_ms - ARMS.alert_ms + 10_000 or near == "close":
+        near = how_near(nearest)
+        if patrol.elapsed_ms > waters.alert_until_ms - ARMS.alert_ms + ARMS.retold_ms or near == "close":
             report(world, "depth_charges", "UB6.12-04", near=near)
         waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms

@@ -76,7 +76,9 @@ def _men(patrol: Patrol, sailors: Sequence[Sailor]) -> Callable[[], list[Option]
 
 
 def _each_role_picks(world: World[Patrol], kind: str, count: int, tired: bool) -> Play[list[Sailor]]:
-    """UBR40 Every role names so many of its living sailors on duty; the default are those who suit best."""
+    """UBR40, UB6.6-01, UB7.7-01 Every role names so many of its living sailors on duty; the default are those
+    who suit best.
+    """
     patrol = world.state
     seats: dict[str, Decision[Any]] = {}
     for seat in SEATS:
@@ -130,7 +132,9 @@ def _captain_picks_section(world: World[Patrol]) -> Play[list[Sailor]]:
 
 
 def _activate(world: World[Patrol], op: Op) -> Play[None]:
-    """UB6.6-01 Cards may activate, too, as far as there are free fields; the dead are left alone (UB7.6-03)."""
+    """UB6.6-01, UB7.3-03 Cards may activate, too, as far as there are free fields; the dead are left alone
+    (UB7.6-03).
+    """
     patrol = world.state
     who = op["who"]
     men: list[Sailor]

@@ -11,7 +11,8 @@ from sandtable.games.uboot.minds import Notice
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.navigation import signed
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
-from sandtable.games.uboot.senses import happens, normals, seen_at_nm
+from sandtable.games.uboot.senses import seen_at_nm
+from sandtable.games.uboot.throws import happens, normals
 from sandtable.kernel.chance import Chance
 
 __all__ = ["asdic_m", "asdic_reaches", "dead_zone_m", "notice", "radar_nm", "sighting", "skill"]

@@ -16,7 +16,7 @@ from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import metres_between, on_from
 from sandtable.games.uboot.sections import OUTSIDE
-from sandtable.games.uboot.senses import happens
+from sandtable.games.uboot.throws import happens
 from sandtable.kernel.game import World
 
 __all__ = ["alarm_at", "armed_merchants_fire", "call_escorts", "hunt", "patience_ms", "ram"]

@@ -29,7 +29,12 @@ def sunk_for(patrol: Patrol, of: str) -> list[Sunk]:
 
 def primary_share(patrol: Patrol) -> float:
     """UB4.1-02, UB4.1-03 How much of the primary goal is reached, from 0 to 1."""
-    mission, goal, waters = MISSIONS[patrol.mission], patrol.goal, patrol.waters
+    mission, goal, waters, worth = (
+        MISSIONS[patrol.mission],
+        patrol.goal,
+        patrol.waters,
+        content("missions")["goals"],
+    )
     if mission.goal == "report":
         return goal.fraction / MILLI
     if mission.goal == "shadow":
@@ -42,16 +47,20 @@ def primary_share(patrol: Patrol) -> float:
     if mission.goal == "contact":
         held = min(1.0, goal.held_ms / (mission.shadow_min * _MINUTE_MS))
         told = "contact" in waters.reports_sent
-        return 0.4 * held + 0.2 * told + 0.4 * bool(sunk_for(patrol, ""))
+        sunk = bool(sunk_for(patrol, ""))
+        return float(worth["contact_held"] * held + worth["contact_told"] * told + worth["contact_sunk"] * sunk)
     if mission.goal == "mines":
-        return len(waters.mines) / len(mission.squares) * (1.0 if waters.seen_ms < 0 else 0.7)
+        return (
+            len(waters.mines) / len(mission.squares) * (1.0 if waters.seen_ms < 0 else float(worth["mines_seen"]))
+        )
     if mission.goal in ("meet", "land"):
         return min(1.0, waters.done_ms / (mission.need * _MINUTE_MS))
     if mission.goal == "cross":
         late = waters.day_surfaced_ms > mission.need * _MINUTE_MS
-        return goal.fraction / MILLI * (0.5 if late else 1.0)
-    attacked = 0.5 if waters.hits else 0.0
-    return attacked + (0.5 if waters.hits and patrol.ended == "home" else 0.0)
+        return goal.fraction / MILLI * (float(worth["cross_late"]) if late else 1.0)
+    if not waters.hits:
+        return 0.0
+    return float(worth["anchorage_hit"] + (worth["anchorage_home"] if patrol.ended == "home" else 0))
 
 
 def secondary_share(patrol: Patrol, goal: Secondary) -> float:
@@ -91,7 +100,7 @@ def pursue(world: World[Patrol]) -> None:
     """UB4.1-02 Once a minute: contact kept, a meeting place, mines laid, the way made, hours surfaced by day."""
     patrol = world.state
     mission, boat, waters = MISSIONS[patrol.mission], patrol.boat, patrol.waters
-    if boat.depth == 0 and patrol.sky.light >= FULL_LIGHT // 2:
+    if boat.depth == 0 and not _dark(patrol):
         waters.day_surfaced_ms += _MINUTE_MS
     _keep_contact(world)
     if mission.goal in ("meet", "land"):
@@ -105,6 +114,11 @@ def pursue(world: World[Patrol]) -> None:
         patrol.goal.fraction = MILLI if inside else max(0, min(MILLI - 1, round(MILLI * (1 - left / whole))))
         if inside:
             report(world, "square_reached", "UB4.1-02", square=mission.to)
+
+
+def _dark(patrol: Patrol) -> bool:
+    """UB4.1-02 Less than half of the light of day is left."""
+    return patrol.sky.light < float(content("missions")["goals"]["dark_light"]) * FULL_LIGHT
 
 
 def _keep_contact(world: World[Patrol]) -> None:
@@ -131,8 +145,8 @@ def _linger(world: World[Patrol]) -> None:
     mission, boat, waters = MISSIONS[patrol.mission], patrol.boat, patrol.waters
     _, metres = course_and_distance(boat.lat, boat.lon, *centre(mission.to))
     near = metres <= float(content("missions")["meeting_nm"]) * _NM
-    dark = patrol.sky.light < FULL_LIGHT // 2
-    if not (near and dark and boat.depth == 0 and abs(boat.speed) <= 4 * KNOT):
+    plan = content("missions")["goals"]
+    if not (near and _dark(patrol) and boat.depth == 0 and abs(boat.speed) <= plan["meet_knots"] * KNOT):
         return
     if waters.done_ms == 0:
         report(world, f"{mission.goal}_begun", "UB4.1-02")
@@ -141,7 +155,7 @@ def _linger(world: World[Patrol]) -> None:
     if not done and waters.done_ms >= mission.need * _MINUTE_MS:
         report(world, f"{mission.goal}_done", "UB4.1-02")
         if mission.goal == "meet":
-            waters.bow_reserve += ["G7e"] * max(0, 6 - len(waters.bow_reserve))
+            waters.bow_reserve += ["G7e"] * (plan["meet_torpedoes"] - len(waters.bow_reserve))
 
 
 def _lay_mines(world: World[Patrol]) -> None:
@@ -151,7 +165,8 @@ def _lay_mines(world: World[Patrol]) -> None:
     square = square_at(boat.lat, boat.lon)
     if square not in mission.squares or square in waters.mines:
         return
-    if abs(boat.speed) > 7 * KNOT or boat.depth > 20_000:
+    plan = content("missions")["goals"]
+    if abs(boat.speed) > plan["mines_knots"] * KNOT or boat.depth > plan["mines_depth_m"] * MILLI:
         return
     waters.done_ms += _MINUTE_MS
     if waters.done_ms >= mission.need * _MINUTE_MS:

@@ -13,7 +13,7 @@ from sandtable.games.uboot.model import MILLI, Patrol
 from sandtable.games.uboot.outlook import eye_open
 from sandtable.games.uboot.plane import bearing_to, metres_between
 from sandtable.games.uboot.sailors import living, section_of
-from sandtable.games.uboot.senses import happens
+from sandtable.games.uboot.throws import happens
 from sandtable.kernel.game import World
 
 __all__ = ["at_the_gun", "cease", "hit_chance", "man_flak", "open_fire", "shoot"]

@@ -10,7 +10,7 @@ from sandtable.games.uboot.clock import report
 from sandtable.games.uboot.command import ship_sunk
 from sandtable.games.uboot.fleet import Sunk, Vessel
 from sandtable.games.uboot.model import KNOT, Contact, Patrol
-from sandtable.games.uboot.senses import happens, normal
+from sandtable.games.uboot.throws import happens, normal
 from sandtable.kernel.game import World
 
 __all__ = ["contact_of", "founder", "harm", "of_contact", "ships", "way"]

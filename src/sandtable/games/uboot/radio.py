@@ -21,7 +21,7 @@ from sandtable.games.uboot.navigation import square_at
 from sandtable.games.uboot.plane import on_from
 from sandtable.games.uboot.plans import MessagePlan
 from sandtable.games.uboot.reckoning import mark_sighting
-from sandtable.games.uboot.senses import happens, normals
+from sandtable.games.uboot.throws import happens, normals
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Ask, Play, Until

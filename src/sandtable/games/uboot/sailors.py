@@ -48,7 +48,8 @@ class Man(Struct, frozen=True):
     watch: int
     name: str
     specs: tuple[str, str]
-    start_section: int | None
+    start_section: int
+    """Where his figure stands at the start; 0: the second watch is off the model."""
     badge: str | None
 
 

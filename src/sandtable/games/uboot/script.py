@@ -14,7 +14,6 @@ from sandtable.games.uboot import (
     hazards,
     merchant,
     repairs,
-    senses,
     waters,
 )
 from sandtable.games.uboot.captains_orders import sextant_refused
@@ -26,6 +25,7 @@ from sandtable.games.uboot.model import DEGREE, FULL, KNOT, MILLI, Fix, Patrol
 from sandtable.games.uboot.navigation import dead_reckon, square_at
 from sandtable.games.uboot.sections import INSIDE
 from sandtable.games.uboot.sky import look_up
+from sandtable.games.uboot.throws import normal
 from sandtable.games.uboot.watch import change_watch
 from sandtable.games.uboot.weather import WEATHER_MS, change_weather
 from sandtable.kernel.chance import Chance
@@ -103,8 +103,8 @@ def drift(patrol: Patrol, chance: Chance) -> None:
     """UB9.1-04 Helm and log are a little wrong, otherwise in every watch; how much depends on the difficulty."""
     level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
     plot = patrol.plot
-    plot.helm_bias = round(senses.normal(chance, "UB9.1-04") * BOAT.helm_bias_deg * level * MILLI)
-    plot.log_error = round(senses.normal(chance, "UB9.1-04") * BOAT.log_error * level * KNOT)
+    plot.helm_bias = round(normal(chance, "UB9.1-04") * BOAT.helm_bias_deg * level * MILLI)
+    plot.log_error = round(normal(chance, "UB9.1-04") * BOAT.log_error * level * KNOT)
     plot.current = round(MISSIONS[patrol.mission].current_kn * level * KNOT)
 
 
@@ -164,10 +164,8 @@ def take_fix(world: World[Patrol]) -> None:
         return
     level = patrol.options["navigator"]
     spread = content("difficulty")["navigator"][level]["sextant_err_nm"] / 60 * DEGREE
-    lat = patrol.boat.lat + round(senses.normal(world.chance, "UB8.4-06") * spread)
-    lon = patrol.boat.lon + round(
-        senses.normal(world.chance, "UB8.4-06") * spread / math.cos(math.radians(lat / DEGREE))
-    )
+    lat = patrol.boat.lat + round(normal(world.chance, "UB8.4-06") * spread)
+    lon = patrol.boat.lon + round(normal(world.chance, "UB8.4-06") * spread / math.cos(math.radians(lat / DEGREE)))
     exact = level == "easy"
     square = square_at(patrol.boat.lat, patrol.boat.lon)
     patrol.fix = Fix(square, patrol.elapsed_ms, lat if exact else None, lon if exact else None)

@@ -9,40 +9,22 @@ from sandtable.games.uboot.depth import at_periscope_depth
 from sandtable.games.uboot.fleet import Vessel
 from sandtable.games.uboot.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import course_and_distance, measured, signed
+from sandtable.games.uboot.throws import happens, normals
 from sandtable.kernel.chance import Chance
 
 __all__ = [
     "first_look",
-    "happens",
     "horizon_nm",
     "hydrophone_nm",
     "known_as",
     "listen",
     "look",
     "merchant_looks",
-    "normal",
-    "normals",
     "seen_at_nm",
     "sight_nm",
 ]
 
 _NM = 1852
-
-
-def normal(chance: Chance, rule: str) -> float:
-    """About normal with mean 0 and spread 1, from three dice: never beyond three spreads."""
-    return (chance.dice(rule, 3, 1001).total / 1000 - 1.503) * 2
-
-
-def happens(chance: Chance, rule: str, probability: float) -> bool:
-    """One throw against a probability."""
-    return probability > 0 and chance.dice(rule, 1, 10_000).natural <= round(probability * 10_000)
-
-
-def normals(chance: Chance, rule: str, count: int) -> list[float]:
-    """Several of them in one draw."""
-    faces = chance.dice(rule, 3 * count, 1001).faces
-    return [(sum(faces[3 * i : 3 * i + 3]) / 1000 - 1.503) * 2 for i in range(count)]
 
 
 def known_as(patrol: Patrol, ship: Vessel, by: str) -> Contact | None:

@@ -12,8 +12,8 @@ from sandtable.games.uboot.fleet import Aim, Torpedo, Vessel
 from sandtable.games.uboot.hulls import contact_of, harm, of_contact, ships
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.plane import bearing_to, east_north, metres_between, on_from
-from sandtable.games.uboot.senses import happens, normal
 from sandtable.games.uboot.tdc import KNOT_MS, Solution, solve, track
+from sandtable.games.uboot.throws import happens, normal
 from sandtable.kernel.game import World
 
 __all__ = ["aim_at", "fire", "flood", "magnetic_allowed", "reload", "row", "run_torpedoes", "solution", "stow"]

@@ -11,7 +11,7 @@ from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.navigation import moved
 from sandtable.games.uboot.plane import metres_between
 from sandtable.games.uboot.plans import MISSIONS, ConvoyPlan, Mission, ShipPlan
-from sandtable.games.uboot.senses import happens
+from sandtable.games.uboot.throws import happens
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.game import World
 
