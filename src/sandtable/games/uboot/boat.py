@@ -17,7 +17,9 @@ _MG = 1_000_000_000
 
 
 def ordered_knots(boat: Boat) -> float:
-    """UB7.5.1-01, UB10.1-02 Knots that the telegraph asks for; an empty battery or tank gives none."""
+    """UB7.5.1-01, UB10.1-02, UB8.1-03, UB10.3.1-01 Knots that the telegraph asks for; an empty battery or tank
+    gives none.
+    """
     if boat.submerged and boat.battery <= 0:
         return 0.0
     if not boat.submerged and boat.fuel <= 0:

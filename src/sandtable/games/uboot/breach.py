@@ -84,7 +84,7 @@ def run_out(world: World[Patrol]) -> None:
 
 
 def _abandon_instruments(patrol: Patrol, section: int) -> None:
-    """UB10.3.8-05 Nobody listens or looks any more where nobody can be."""
+    """UB10.3.8-05, UB10.3.7-08 Nobody listens or looks any more where nobody can be."""
     if section in HYDROPHONE_AT:
         patrol.boat.hydrophone = False
     if section in PERISCOPE_AT:

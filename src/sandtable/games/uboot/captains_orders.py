@@ -57,7 +57,7 @@ def new_speed(patrol: Patrol, desk: Desk) -> Decision[Any]:  # noqa: ARG001
 
 
 def speed_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-08, UB10.1-03 Two at the engines: in section 5 on the surface, in section 6 under water."""
+    """UB6.5-08, UB10.1-03, UB7.5.1-01 Two at the engines: in section 5 on the surface, in section 6 under water."""
     return [Need("engine", 2, 6 if patrol.boat.submerged else 5)]
 
 
@@ -126,7 +126,7 @@ def depth_refused(patrol: Patrol, answer: Any = None) -> Refusal | None:  # noqa
 
 
 def depth_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-10, UB10.2-01 Two at the rudder and two at the ballast tanks, all in the control room."""
+    """UB6.5-10, UB10.2-01, UB7.5.1-04 Two at the rudder and two at the ballast tanks, all in the control room."""
     return [Need("rudder", 2, 3), Need("ballast", 2, 3)]
 
 
@@ -147,7 +147,9 @@ def dive_refused(patrol: Patrol, answer: Any) -> Refusal | None:
 
 
 def dive_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-11, UB10.1-04 Rudder and ballast in section 3, and one at each kind of engine to change over."""
+    """UB6.5-11, UB10.1-04, UB7.5.1-03 Rudder and ballast in section 3, and one at each kind of engine to change
+    over.
+    """
     return [Need("rudder", 2, 3), Need("ballast", 2, 3), Need("engine", 1, 5), Need("engine", 1, 6)]
 
 
@@ -177,7 +179,7 @@ def observers_refused(patrol: Patrol, answer: Any) -> Refusal | None:
 
 
 def observer_needs(patrol: Patrol, answer: Any) -> list[Need]:
-    """UB6.5-23, UB9.3-01 One symbol for each observer more, on the bridge; they are busy."""
+    """UB6.5-23, UB9.3-01, UB7.5.2-01 One symbol for each observer more, on the bridge; they are busy."""
     more = int(answer) - len(observers(patrol))
     return [Need("observe", more, 8, busy=True)] if more > 0 else []
 
@@ -230,7 +232,7 @@ def periscope_refused(patrol: Patrol, answer: Any) -> Refusal | None:
 
 
 def periscope_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-24 One in the control room."""
+    """UB6.5-24, UB7.5.2-02 One in the control room."""
     return [Need("periscope", 1, 3)] if answer == "raise" else []
 
 
@@ -249,7 +251,7 @@ def hydrophone_refused(patrol: Patrol, answer: Any) -> Refusal | None:
 
 
 def hydrophone_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-25 One in section 2."""
+    """UB6.5-25, UB7.5.2-03 One in section 2."""
     return [Need("hydrophone", 1, 2)] if answer == "listen" else []
 
 

@@ -35,14 +35,16 @@ def exhausted(patrol: Patrol) -> bool:
 
 
 def order_cost(patrol: Patrol, kind: str) -> int:
-    """UB6.5-02, UB7.2-02 One space for every order; cards may make the next one dearer or a mobilisation free."""
+    """UB6.5-02, UB7.2-02, UB7.5-03, UB6.4-02 One space for every order; cards may make the next one dearer or a
+    mobilisation free.
+    """
     if kind == "mobilise" and patrol.board.free_mobilisation:
         return 0
     return patrol.board.order_cost
 
 
 def too_dear(patrol: Patrol, cost: int) -> Refusal | None:
-    """UB7.3-11 With both tracks at their end there are no more orders until a space is free."""
+    """UB7.3-11, UB7.2-05, UB7.5-03 With both tracks at their end there are no more orders until a space is free."""
     left = patrol.board.command + patrol.board.morale
     if cost <= left:
         return None
@@ -50,7 +52,8 @@ def too_dear(patrol: Patrol, cost: int) -> Refusal | None:
 
 
 def pay(world: World[Patrol], kind: str) -> int:
-    """UB7.5-03, UB7.2-04, UB7.2-05 The Captain pays: command while spaces remain, then morale.
+    """UB7.5-03, UB7.2-04, UB7.2-05, UB6.5-02, UB7.2-02, UB6.4-02 The Captain pays: command while spaces remain,
+    then morale.
     Returns the price.
     """
     board = world.state.board
@@ -70,7 +73,9 @@ def pay(world: World[Patrol], kind: str) -> int:
 
 
 def _fall(world: World[Patrol]) -> None:
-    """UB7.3-01, UB7.3-06, UB7.3-07, UB7.3-09, UBR7, UBR8 One space to the right; triggers draw from their deck."""
+    """UB7.3-01, UB7.3-06, UB7.3-07, UB7.3-09, UBR7, UBR8, UB7.3-02, UB7.3-03, UB7.4-03 One space to the right;
+    triggers draw from their deck.
+    """
     board = world.state.board
     if board.morale == 0:
         return
@@ -98,7 +103,9 @@ def change_morale(world: World[Patrol], spaces: int, rule: str, why: str) -> Non
 
 
 def change_command(world: World[Patrol], spaces: int, rule: str) -> None:
-    """UB7.2-01, UB6.8-03 The command marker moves, never beyond VIII and never off the track."""
+    """UB7.2-01, UB6.8-03, UB7.2-02, UB7.3-03 The command marker moves, never beyond VIII and never off the
+    track.
+    """
     board = world.state.board
     before = board.command
     board.command = max(0, min(len(COMMAND) - 1, board.command + spaces))

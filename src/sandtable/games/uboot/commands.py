@@ -329,7 +329,7 @@ def stations(patrol: Patrol) -> Route:
 
 
 def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
-    """UB6.5-22, UB7.5.4-05, UB6.3-01 Mobilise as every officer sees fit,
+    """UB6.5-22, UB7.5.4-05, UB6.3-01, UB7.5-02, UB9.3-03, UBR5 Mobilise as every officer sees fit,
     or to get the crew of one order to its posts.
     """
 
@@ -360,7 +360,7 @@ def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
 
 
 def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
-    """UB6.4-01, UB6.4-07 Mobilise; nothing else is ordered meanwhile."""
+    """UB6.4-01, UB6.4-07, UB6.3-01, UB6.14-07, UB9.3-03 Mobilise; nothing else is ordered meanwhile."""
     patrol = world.state
     if choice == "belay" or _in_progress(patrol):
         return

@@ -116,7 +116,7 @@ def something_fails(boat: Boat, chance: Chance) -> bool:
 
 
 def hull_breaks(boat: Boat, chance: Chance) -> bool:
-    """UB10.3.6-01 Each minute below 200 metres the hull may break."""
+    """UB10.3.6-01, UB4.1-07 Each minute below 200 metres the hull may break."""
     metres = boat.depth / _MM
     if metres <= BOAT.breach_depth_m or crushed(boat):
         return False

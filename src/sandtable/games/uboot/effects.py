@@ -230,7 +230,7 @@ def _choice(world: World[Patrol], op: Op) -> Play[None]:
 
 
 def _cigarettes(world: World[Patrol], op: Op) -> Play[None]:
-    """UB2-26 Cigarettes for every role, or one from the role that has most; the Captain breaks a tie."""
+    """UB2-26, UB7.3-03 Cigarettes for every role, or one from the role that has most; the Captain breaks a tie."""
     packs = world.state.board.cigarettes
     if op["who"] == "all":
         for seat in SEATS:

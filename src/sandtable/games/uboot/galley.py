@@ -50,7 +50,7 @@ def _draw(world: World[Patrol], galley: Galley) -> str:
 
 
 def fill(world: World[Patrol], galley: Galley) -> None:
-    """UB5.2-07, UB9.4.1-06, UB9.4.3-01, UB9.4.3-04, UBR31 Fill the pyramid; when the supply is empty,
+    """UB5.2-07, UB9.4.1-06, UB9.4.3-01, UB9.4.3-04, UBR31, UB9.4.3-03 Fill the pyramid; when the supply is empty,
     food spoils first.
     """
     spoiled = False
@@ -68,7 +68,7 @@ def fill(world: World[Patrol], galley: Galley) -> None:
 
 
 def spoil(world: World[Patrol], galley: Galley) -> None:
-    """UB9.4.3-01, UB9.4.3-02, UB9.4.3-03 The next kind goes out of the game;
+    """UB9.4.3-01, UB9.4.3-02, UB9.4.3-03, UB9.4.3-04 The next kind goes out of the game;
     what was eaten becomes the new supply.
     """
     kind = _SPOIL_ORDER[len(galley.spoiled)]
@@ -80,7 +80,7 @@ def spoil(world: World[Patrol], galley: Galley) -> None:
 
 
 def _connected(spaces: Sequence[str]) -> bool:
-    """UB9.4.1-03 Do the spaces form a chain?"""
+    """UB9.4.1-03, UB9.4-02, UB9.4-03 Do the spaces form a chain?"""
     reached = {spaces[0]}
     while more := {b for b in spaces if b not in reached and any(frozenset((a, b)) in _NEAR for a in reached)}:
         reached |= more
@@ -88,7 +88,7 @@ def _connected(spaces: Sequence[str]) -> bool:
 
 
 def meals(patrol: Patrol) -> list[tuple[str, ...]]:
-    """UB9.4-02, UB9.4-03, UB9.4-05, UBR28 Spaces of every meal that can be cooked: one chip,
+    """UB9.4-02, UB9.4-03, UB9.4-05, UBR28, UB9.4.1-03 Spaces of every meal that can be cooked: one chip,
     or a recipe in a chain; broken crockery may allow no large ones.
     """
     galley = patrol.board.galley
@@ -166,7 +166,9 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
 
 
 def _which_lemon(world: World[Patrol]) -> Play[str]:
-    """UB9.4.1-04 The Navigator collects one lemon; where there are several he says which. None: no space."""
+    """UB9.4.1-04, UB9.4-05, UB9.4.1-05 The Navigator collects one lemon; where there are several he says which.
+    None: no space.
+    """
     galley = world.state.board.galley
     lemons = [space for space in SPACES if at(galley, space) == "lemons"]
     if len(lemons) < 2:
@@ -179,14 +181,17 @@ def _which_lemon(world: World[Patrol]) -> Play[str]:
 
 
 def _eat(galley: Galley, chips: Sequence[str]) -> None:
-    """UB9.4.2-01, UB9.4.3-01, UBR31 Onto the discard pile; a kind that has spoiled leaves the game instead."""
+    """UB9.4.2-01, UB9.4.3-01, UBR31, UB9.4.1-05, UB9.4.3-03 Onto the discard pile; a kind that has spoiled
+    leaves the game instead.
+    """
     for chip in chips:
         if chip not in galley.spoiled:
             galley.eaten[chip] = galley.eaten.get(chip, 0) + 1
 
 
 def take_meal(world: World[Patrol], spaces: list[str], lemon: str = "") -> None:
-    """UB9.4.1-04, UB9.4.1-05, UBR30 The chips become the meal of the day, with a lemon if there is one;
+    """UB9.4.1-04, UB9.4.1-05, UBR30, UB9.4-05, UB9.4.1-03, UB9.4.1-06 The chips become the meal of the day,
+    with a lemon if there is one;
     then refill.
     """
     galley = world.state.board.galley
@@ -200,13 +205,17 @@ def take_meal(world: World[Patrol], spaces: list[str], lemon: str = "") -> None:
 
 
 def worth(galley: Galley) -> int:
-    """UB9.4-04, UB9.4-05 Chips that count: lemons never do; a birthday makes the meal one larger, three at most."""
+    """UB9.4-04, UB9.4-05, UB9.4-01, UB9.4.2-01 Chips that count: lemons never do; a birthday makes the meal one
+    larger, three at most.
+    """
     chips = sum(1 for chip in galley.meal if chip != "lemons")
     return min(3, chips + galley.bonus) if chips else 0
 
 
 def serve(world: World[Patrol]) -> None:
-    """UB9.4-01, UB9.4.2-01 Once a day the crew eats what was cooked: morale changes, the chips are discarded."""
+    """UB9.4-01, UB9.4.2-01, UB9.4-04 Once a day the crew eats what was cooked: morale changes, the chips are
+    discarded.
+    """
     galley = world.state.board.galley
     galley.next_ms += DAY_MS
     chips = worth(galley)

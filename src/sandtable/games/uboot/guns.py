@@ -51,7 +51,9 @@ def hit_chance(ship: Vessel, metres: float, bearing: int, spotted: int) -> float
 
 
 def at_the_gun(patrol: Patrol, order: str, section: int) -> bool:
-    """UB8.4-04 Are all who were activated for it still there? At the bell the other watch takes their places."""
+    """UB8.4-04, UB7.5.3-05, UB7.5.3-06 Are all who were activated for it still there? At the bell the other
+    watch takes their places.
+    """
     crew = patrol.board.stations.get(order, [])
     return all(
         not patrol.board.sailors[id].dead and section_of(patrol, id) == section for id in crew

@@ -74,7 +74,7 @@ def place_condition(world: World[Patrol], condition: str, section: int) -> None:
 
 
 def remove_condition(world: World[Patrol], condition: str, section: int) -> None:
-    """UB10.3.5-03 One chip is removed: morale rises by two."""
+    """UB10.3.5-03, UB10.3.5-02 One chip is removed: morale rises by two."""
     left = world.state.board.conditions[str(section)]
     left.remove(condition)
     if not left:
@@ -115,7 +115,7 @@ def section_damage(
 
 
 def crew_damage(world: World[Patrol], men: Sequence[Sailor], injury: str, chips: int = 1) -> list[str]:
-    """UB6.12-06, UB2-13, UBR12 Draw a token for each sailor and chip;
+    """UB6.12-06, UB2-13, UBR12, UB6.12-07 Draw a token for each sailor and chip;
     who is drawn and exposed gets an injury card.
     """
     if not men:
@@ -145,7 +145,9 @@ def danger_everywhere(world: World[Patrol]) -> None:
 
 
 def dive_with_men_outside(world: World[Patrol]) -> None:
-    """UB6.10-05, UBR36 Everybody in 7 and 8 dies when the boat dives; morale falls by two each, six at most."""
+    """UB6.10-05, UBR36, UB7.5.1-03 Everybody in 7 and 8 dies when the boat dives; morale falls by two each, six
+    at most.
+    """
     men = hands_on_deck(world.state)
     for sailor in men:
         kill(world, sailor, "UB6.10-05", morale=False)

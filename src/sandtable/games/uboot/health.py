@@ -77,7 +77,9 @@ def crosses(sailor: Sailor) -> int:
 
 
 def _make_room(sailor: Sailor) -> bool:
-    """UB6.9-05, UB6.9-06 A field for a health chip: activation chips go first, then the chip of his job."""
+    """UB6.9-05, UB6.9-06, UB6.9-02, UB6.9-04 A field for a health chip: activation chips go first, then the
+    chip of his job.
+    """
     if free_fields(sailor) > 0:
         return True
     if sailor.activation:
@@ -114,7 +116,7 @@ def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
 
 
 def add_cross(world: World[Patrol], sailor: Sailor, card: HealthCard) -> None:
-    """UB6.10-01 One more red cross from a card that he already has."""
+    """UB6.10-01, UB6.9-05, UBR33 One more red cross from a card that he already has."""
     if crosses(sailor) >= 1:
         kill(world, sailor, "UB6.10-01")
     elif _make_room(sailor):
@@ -123,7 +125,7 @@ def add_cross(world: World[Patrol], sailor: Sailor, card: HealthCard) -> None:
 
 
 def place_dead(patrol: Patrol, sailor: Sailor) -> None:
-    """UB6.10-01, UB2-25 The dead take no further part: fields and cards are cleared,
+    """UB6.10-01, UB2-25, UB6.10-02 The dead take no further part: fields and cards are cleared,
     the figure comes off the model.
     """
     for card in list(sailor.cards):
@@ -155,7 +157,7 @@ def whole_watch_dead(world: World[Patrol]) -> None:
 
 
 def lose_all_hands(world: World[Patrol]) -> None:
-    """UB7.4-02 An exhausted crew copes with nothing new: everybody falls, and the boat is lost."""
+    """UB7.4-02, UB6.11-04 An exhausted crew copes with nothing new: everybody falls, and the boat is lost."""
     for sailor in world.state.board.sailors.values():
         place_dead(world.state, sailor)
     jobs_changed(world)
@@ -183,7 +185,7 @@ def treatable(patrol: Patrol, sailor: Sailor) -> bool:
 
 
 def curable(board: Board, sailor: Sailor) -> list[str]:
-    """UB8.6-06 His cards that the supplies aboard can treat, those with a red cross first."""
+    """UB8.6-06, UB8.6-04, UB8.6-05 His cards that the supplies aboard can treat, those with a red cross first."""
     cards = [card for card in sailor.cards if not treated(card) and _in_stock(board, card)]
     return [card.card for card in sorted(cards, key=lambda card: (-card.cross, -card.exhaustion))]
 
@@ -217,7 +219,7 @@ def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
 
 
 def _discard_treated(board: Board, sailor: Sailor, card: HealthCard) -> None:
-    """UB8.6-08 No chips of the card remain: card and supplies are discarded."""
+    """UB8.6-08, UB8.6-06, UB8.6-07, UBR32 No chips of the card remain: card and supplies are discarded."""
     sailor.cards.remove(card)
     discard(board, card.card)
     for kind, n in card.supplies.items():
@@ -231,7 +233,7 @@ def healing_chips(sailor: Sailor) -> list[tuple[str, str]]:
 
 
 def drop_chip(board: Board, sailor: Sailor, chip: str, of: str) -> None:
-    """UB8.6-07, UB8.6-08 Take one chip of a card off; with the last one the card goes."""
+    """UB8.6-07, UB8.6-08, UB6.9-09 Take one chip of a card off; with the last one the card goes."""
     card = next(one for one in sailor.cards if one.card == of)
     setattr(card, chip, getattr(card, chip) - 1)
     if card.exhaustion + card.cross == 0:

@@ -131,7 +131,7 @@ def still_possible(proposed: Moves, refused: Callable[[Moves], Refusal | None]) 
 
 
 def moves_sheet(patrol: Patrol, seat: str, proposed: Route, order: str, until_ms: int) -> Decision[Moves]:
-    """UB6.4-12 The officer's form: his sailors, where they stand and where they can go."""
+    """UB6.4-12, UB6.4-04, UB6.4-08 The officer's form: his sailors, where they stand and where they can go."""
 
     def own() -> list[str]:
         return [sailor.id for sailor in living(patrol) if CREW[sailor.id].role == seat]
@@ -168,7 +168,7 @@ def moves_sheet(patrol: Patrol, seat: str, proposed: Route, order: str, until_ms
 
 
 def risks(patrol: Patrol) -> dict[str, dict[str, list[int]]]:
-    """UB6.4-09 From where to where a way leads into or through dangerous sections, and which."""
+    """UB6.4-09, UB6.4-10 From where to where a way leads into or through dangerous sections, and which."""
     found: dict[str, dict[str, list[int]]] = {}
     for start in SECTIONS:
         for goal in SECTIONS:

@@ -120,7 +120,7 @@ def next_part(patrol: Patrol, seat: str) -> Decision[Any] | None:
 
 
 def identify(patrol: Patrol) -> Decision[Any] | None:
-    """UB8.2-02 Name the class of a ship whose silhouette has been made out; free, and it may be wrong."""
+    """UB8.2-02, UB8.2-04 Name the class of a ship whose silhouette has been made out; free, and it may be wrong."""
     seen = [one.id for one in patrol.contacts if one.profile]
     if not seen:
         return None
@@ -144,7 +144,9 @@ def identify(patrol: Patrol) -> Decision[Any] | None:
 
 
 def more_observers(patrol: Patrol) -> Decision[Any] | None:
-    """UB9.3-04, UBR44 While one observer is at his post others on the bridge may join him without an order."""
+    """UB9.3-04, UBR44, UB9.3-06 While one observer is at his post others on the bridge may join him without an
+    order.
+    """
     now = len(observers(patrol))
     if not 1 <= now < 6 or watch_changes(patrol):
         return None
@@ -562,7 +564,7 @@ def depth_hours(air_ms: int) -> int:
 
 
 def _name(world: World[Patrol], answer: Identification) -> None:
-    """UB8.2-02 From now on the stations call the contact so."""
+    """UB8.2-02, UB8.2-04 From now on the stations call the contact so."""
     for contact in world.state.contacts:
         if contact.id == answer.contact:
             contact.named = answer.ship
@@ -570,7 +572,7 @@ def _name(world: World[Patrol], answer: Identification) -> None:
 
 
 def _report_plot(world: World[Patrol]) -> None:
-    """UB9.1-03 The Navigator tells where he thinks the boat is, and the course to the goal.
+    """UB9.1-03, UB8.1-02 The Navigator tells where he thinks the boat is, and the course to the goal.
 
     It is no news that anybody must stop for: time runs on.
     """

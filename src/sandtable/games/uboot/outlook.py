@@ -119,7 +119,9 @@ def open_views(patrol: Patrol, seat: str) -> list[str]:
 
 
 def _at_work(patrol: Patrol, name: str) -> set[str]:
-    """UB8.1-06 The officers whose sailors are at the glass, the TDC, the tubes or the gun now."""
+    """UB8.1-06, UB8.3-03, UB8.4-01 The officers whose sailors are at the glass, the TDC, the tubes or the gun
+    now.
+    """
     waters, at = patrol.waters, patrol.board.stations
     men = {
         "binoculars": [one.id for one in observers(patrol)],

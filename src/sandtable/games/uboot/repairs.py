@@ -218,7 +218,7 @@ def cards_at(patrol: Patrol, section: int, kinds: tuple[str, ...]) -> list[str]:
 
 
 def repair_needs(patrol: Patrol, fault: Fault) -> list[Need]:
-    """UB10.3.2-02 Repair symbols in the section of the fault."""
+    """UB10.3.2-02, UB10.3.2-03, UB7.5.4-01 Repair symbols in the section of the fault."""
     component = COMPONENTS[fault.component]
     cards = [fault.card] if fault.card else cards_at(patrol, component.section, component.kinds)
     need = Need("repair", required(fault), component.section, busy=True)

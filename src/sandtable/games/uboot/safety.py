@@ -217,7 +217,7 @@ def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: 
 
 
 def resume_choices(patrol: Patrol) -> Choices:
-    """UB10.3.2-08, UBR45 Repairs that were begun and stand still: they go on without an order."""
+    """UB10.3.2-08, UBR45, UB10.3.2-07 Repairs that were begun and stand still: they go on without an order."""
     found: Choices = {}
     for fault in patrol.board.faults:
         if (fault.begun or fault.work_ms) and not repairs.crew_of(patrol, fault):
@@ -264,7 +264,8 @@ def condition_item(choice: str) -> str:
 
 
 def execute_condition(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
-    """UB10.3.5-03, UB10.3.5-04, UB8.4-08, UB10.3.3-05, UBR15 Gone at once, without a card; the equipment stays
+    """UB10.3.5-03, UB10.3.5-04, UB8.4-08, UB10.3.3-05, UBR15, UB10.3.5-02 Gone at once, without a card; the
+    equipment stays
     where it is, for the next time.
     """
     condition, section = choice.split("-")
@@ -330,7 +331,9 @@ def aid_needs(patrol: Patrol, choice: str) -> list[Need]:  # noqa: ARG001
 
 
 def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
-    """UB7.5.4-02, UB8.6-01, UB8.6-03 One helper, activated once for each patient; nobody treats himself."""
+    """UB7.5.4-02, UB8.6-01, UB8.6-03, UB8.6-02, UB8.6-04 One helper, activated once for each patient; nobody
+    treats himself.
+    """
     patrol = world.state
     helper = patrol.board.sailors[crew.hands[0].sailor]
     chips = chips_for(patrol, helper, "first_aid")
@@ -410,6 +413,6 @@ def meal_choices(patrol: Patrol) -> Choices:
 
 
 def execute_meal(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:  # noqa: ARG001
-    """UB9.4.1-01 One cook in section 4."""
+    """UB9.4.1-01, UB7.5.4-04 One cook in section 4."""
     spend(world.state, crew)
     yield from galley.cook(world, world.state.board.sailors[crew.hands[0].sailor])

@@ -98,7 +98,9 @@ def on_duty(patrol: Patrol, figure: str) -> Sailor:
 
 
 def living(patrol: Patrol, section: int | None = None) -> Iterator[Sailor]:
-    """UB6.2-03 Living sailors on duty, in a section or anywhere aboard, in the order of the crew list."""
+    """UB6.2-03, UB6.2-01, UB6.5-03 Living sailors on duty, in a section or anywhere aboard, in the order of the
+    crew list.
+    """
     sailors, ids = patrol.board.sailors, _ON_DUTY[patrol.watch]
     for figure, at in patrol.board.figures.items():
         if at and (section is None or at == section):
@@ -146,7 +148,7 @@ def is_specialist(patrol: Patrol, sailor: Sailor, spec: str) -> bool:
 
 
 def chips_for(patrol: Patrol, sailor: Sailor, spec: str) -> int:
-    """UB6.6-02, UB6.6-03 One chip with the symbol, two without it."""
+    """UB6.6-02, UB6.6-03, UB6.5-05 One chip with the symbol, two without it."""
     return 1 if is_specialist(patrol, sailor, spec) else 2
 
 

@@ -39,7 +39,8 @@ def surfaced(patrol: Patrol) -> bool:
 
 @cache
 def _doors(up: bool, flooded: tuple[int, ...], hatches: bool) -> dict[int, list[int]]:
-    """UB6.4-06, UB10.3.9-01 Neighbours: 1 to 6 in a row, 7 and 8, 3 to 7 while surfaced; the hatches of 1 and 6 on
+    """UB6.4-06, UB10.3.9-01, UB3-08, UB6.4-04, UB10.3.8-05 Neighbours: 1 to 6 in a row, 7 and 8, 3 to 7 while
+    surfaced; the hatches of 1 and 6 on
     demand.
     """
     pairs = list(_SHAPE["adjacency"]["always"])
@@ -94,7 +95,9 @@ def _passage(up: bool, flooded: tuple[int, ...], start: int, target: int) -> tup
 
 
 def cut_off(patrol: Patrol) -> list[int]:
-    """UB10.3.8-06 Dry inner sections that cannot be reached from the control room below deck; still usable."""
+    """UB10.3.8-06, UB10.3.8-05 Dry inner sections that cannot be reached from the control room below deck;
+    still usable.
+    """
     doors = _doors(surfaced(patrol), tuple(patrol.board.flooded), hatches=False)
     dry = [one for one in INSIDE if one not in patrol.board.flooded]
     return [one for one in dry if 3 in dry and _route(doors, 3, one) is None]
@@ -111,7 +114,7 @@ def dangerous(patrol: Patrol, section: int) -> bool:
 
 
 def things_in(patrol: Patrol, section: int) -> list[str]:
-    """UB10.3-02 Toolboxes and equipment that lie in a section."""
+    """UB10.3-02, UB10.3.5-01 Toolboxes and equipment that lie in a section."""
     board = patrol.board
     boxes = [f"toolbox_{n + 1}" for n, at in enumerate(board.toolboxes) if at == section]
     return boxes + [item for item, at in board.equipment.items() if at == section]

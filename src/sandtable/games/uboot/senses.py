@@ -76,7 +76,9 @@ def look(patrol: Patrol, merchant: Vessel, chance: Chance) -> Contact | None:
 
 
 def make_out(patrol: Patrol, merchant: Vessel, contact: Contact, share: float) -> None:
-    """UB8.2-02 The silhouette is made out by the third look and near enough; on easy the class is known at once."""
+    """UB8.2-02, UB8.3-02 The silhouette is made out by the third look and near enough; on easy the class is
+    known at once.
+    """
     if contact.looks < SENSES.course_after_looks or share > SENSES.profile_within:
         return
     contact.profile = SHIPS[merchant.ship].profile
@@ -141,7 +143,7 @@ def hydrophone_nm(patrol: Patrol, merchant: Vessel, many: int = 1) -> float:
 
 
 def listen(patrol: Patrol, merchant: Vessel, chance: Chance, many: int = 1) -> Contact | None:
-    """UB7.5.2-03, UB8.4-05 One minute at the hydrophone, submerged only; deaf towards the stern."""
+    """UB7.5.2-03, UB8.4-05, UB3-06 One minute at the hydrophone, submerged only; deaf towards the stern."""
     boat = patrol.boat
     if not boat.hydrophone or not boat.submerged:
         return None

@@ -47,13 +47,13 @@ def angle_on_bow(true_bearing: float, course: float) -> float:
 
 
 def lead(aob: float, knots: float, torpedo_knots: float) -> float | None:
-    """UB3-07 The angle to aim ahead of the target; None where it runs away too fast."""
+    """UB3-07, UB7.5.3-01 The angle to aim ahead of the target; None where it runs away too fast."""
     sine = knots / torpedo_knots * math.sin(math.radians(abs(aob)))
     return math.degrees(math.asin(sine)) if sine <= 1 else None
 
 
 def track(run: float, gyro: float) -> tuple[float, float, float]:
-    """UB3-07 Where a torpedo is after a run: metres ahead of and right of the tube, and degrees turned.
+    """UB3-07, UB7.5.3-03 Where a torpedo is after a run: metres ahead of and right of the tube, and degrees turned.
 
     It runs straight for its reach, turns on its circle to the gyro angle, and goes straight again. The solver and
     the running torpedo both use this, so that a right setting hits.

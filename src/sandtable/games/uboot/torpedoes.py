@@ -43,7 +43,7 @@ def _ease(patrol: Patrol) -> float:
 
 
 def lock(world: World[Patrol], contact: Contact) -> int:
-    """UB8.4-03 The bearing through the optics of the TDC: good to a fraction of a degree."""
+    """UB8.4-03, UB7.5.3-01, UB8.4-09 The bearing through the optics of the TDC: good to a fraction of a degree."""
     patrol = world.state
     ship = of_contact(patrol, contact)
     if ship is None:
@@ -84,7 +84,7 @@ def aim_at(
 
 
 def solution(patrol: Patrol, aim: Aim, torpedo_knots: float, stern: bool) -> Solution | None:
-    """UB3-07 The solution now: the target has run on as it was set since the last bearing."""
+    """UB3-07, UB7.5.3-03, UB8.4-09 The solution now: the target has run on as it was set since the last bearing."""
     boat = patrol.boat
     ran = aim.knots / 10 * KNOT_MS * (patrol.elapsed_ms - aim.set_ms) / 1000
     lat, lon = on_from(aim.lat, aim.lon, aim.course, ran)
@@ -129,7 +129,7 @@ def fire(world: World[Patrol], tubes: list[int]) -> None:
 
 
 def _follow(world: World[Patrol], aim: Aim) -> None:
-    """UB8.4-09 Before it fires, the TDC takes a last bearing while the target is in the optics."""
+    """UB8.4-09, UB7.5.3-03 Before it fires, the TDC takes a last bearing while the target is in the optics."""
     patrol, boat = world.state, world.state.boat
     contact = next((one for one in patrol.contacts if one.id == aim.contact and one.by == "sight"), None)
     if contact is None:
@@ -225,7 +225,9 @@ def crossed(ship: Vessel, was: tuple[int, int], now: tuple[int, int], millisecon
 
 
 def under_keel(ship: Vessel, torpedo: Torpedo) -> bool:
-    """UB7.5.3-01 Does it pass under the ship without effect? A magnetic pistol still works close below the keel."""
+    """UB7.5.3-01, UB7.5.3-03 Does it pass under the ship without effect? A magnetic pistol still works close
+    below the keel.
+    """
     room = SHIPS[ship.ship].draught + (ARMS.keel_m if torpedo.pistol == "magnetic" else 0)
     return torpedo.metres > room
 

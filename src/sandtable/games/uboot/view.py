@@ -238,7 +238,7 @@ def copy_board(board: Board) -> Board:
 
 
 def crew(patrol: Patrol) -> list[OnDuty]:
-    """UB6.2-01, UB7.1-02, UB6.7-03 The sixteen sailors on duty, in the order of the crew list;
+    """UB6.2-01, UB7.1-02, UB6.7-03, UB6.2-03 The sixteen sailors on duty, in the order of the crew list;
     the chip of a repair has the colour of its condition.
     """
     found = []

@@ -64,7 +64,7 @@ def linked(patrol: Patrol, mission: str) -> Voyage | None:
 
 
 def next_mission(patrol: Patrol) -> str:
-    """UB4.3-03, UB4.3-05 The first part that has not been played; a lost boat,
+    """UB4.3-03, UB4.3-05, UB4.3-02, UB4.3-04 The first part that has not been played; a lost boat,
     a bad grade or a missed primary goal may end it here.
     """
     voyage = VOYAGES.get(patrol.voyage)
@@ -129,7 +129,8 @@ _KEPT = ("tubes", "bow_reserve", "stern_reserve", "rounds", "strain", "gun_hits"
 
 
 def carry_over(old: Patrol, new: Patrol) -> None:
-    """UB4.3-02, UBX-05 The boat stays as it is: watch, crew, chips, tracks, cards, stores, damage, torpedoes,
+    """UB4.3-02, UBX-05, UB4.3-04 The boat stays as it is: watch, crew, chips, tracks, cards, stores, damage,
+    torpedoes,
     fuel and battery; what a card gave for the watch, the day or the mission is over.
     """
     board, fresh = old.board, new.board
@@ -154,7 +155,9 @@ def carry_over(old: Patrol, new: Patrol) -> None:
 
 
 def fame(tons: int, grades: str) -> str:
-    """UB4.3-06 The rank in the hall of fame: tonnage enough, and grades that are good enough on average."""
+    """UB4.3-06, UB4.3-04 The rank in the hall of fame: tonnage enough, and grades that are good enough on
+    average.
+    """
     average = sum(map(LETTERS.index, grades)) / len(grades)
     rows = content("voyages")["fame"]
     return next(str(rank) for rank, least, worst in rows if tons >= least and average <= LETTERS.index(worst))

@@ -66,7 +66,8 @@ def change_watch(world: World[Patrol]) -> Play[None]:
 
 
 def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
-    """UB6.8-05, UB6.8-06, UBR9, UBR10 Everybody drops a chip; only who hands his job over keeps his activation.
+    """UB6.8-05, UB6.8-06, UBR9, UBR10, UB6.8-01, UB6.8-14 Everybody drops a chip; only who hands his job over
+    keeps his activation.
 
     Officers have time to choose chips: until the tiles are turned the old watch works on, and what happens is its.
     """
@@ -212,7 +213,9 @@ def _spared_by_plans(patrol: Patrol, fault: Fault | None, takers: Sequence[Sailo
 
 
 def _chips_to_take(patrol: Patrol, taker: Sailor, job: str) -> int:
-    """UB10.3.3-11 One chip, two without the symbol; plans on the repair spare the new watch the second, too."""
+    """UB10.3.3-11, UB6.8-07, UB10.3.2-09 One chip, two without the symbol; plans on the repair spare the new
+    watch the second, too.
+    """
     fault = fault_at(patrol, job)
     if fault is not None and plans_on(fault):
         return 1
@@ -220,7 +223,9 @@ def _chips_to_take(patrol: Patrol, taker: Sailor, job: str) -> int:
 
 
 def _new_watch(world: World[Patrol]) -> None:
-    """UB6.8-11, UB6.8-12 What lasts for a watch is over; counts are updated; bad air tires."""
+    """UB6.8-11, UB6.8-12, UB6.8-01, UB6.8-03, UB6.8-13 What lasts for a watch is over; counts are updated; bad
+    air tires.
+    """
     patrol = world.state
     board = patrol.board
     board.smoked, board.observer_mod, board.shield, board.banned = False, 0, 0, []
@@ -233,7 +238,7 @@ def _new_watch(world: World[Patrol]) -> None:
 
 
 def show_figures(world: World[Patrol]) -> Play[None]:
-    """UB6.8-13, UB6.10-02, UB6.10-03 The dead have no figure;
+    """UB6.8-13, UB6.10-02, UB6.10-03, UB6.2-03, UB6.8-12 The dead have no figure;
     who has lost his is put where his officer wants him.
     """
     patrol = world.state
@@ -282,7 +287,9 @@ def _missing(patrol: Patrol) -> dict[str, str]:
 
 
 def _look_outs(world: World[Patrol]) -> Play[None]:
-    """UB6.8-11 The First Officer tells how many observers have taken over, or lets them stand down."""
+    """UB6.8-11, UB6.7-02, UB6.8-06 The First Officer tells how many observers have taken over, or lets them
+    stand down.
+    """
     patrol = world.state
     if not observers(patrol):
         update_observers(patrol)

@@ -55,7 +55,7 @@ def keep_watch(world: World[Patrol]) -> None:
 
 
 def _look_round(world: World[Patrol]) -> None:
-    """UB8.3-02 Known ships first, then the nearest; a dozen are all that anybody can keep apart."""
+    """UB8.3-02, UB3-03 Known ships first, then the nearest; a dozen are all that anybody can keep apart."""
     patrol = world.state
     near = _near(patrol, _SIGHT_NM)
     held = [ship for ship in near if known_as(patrol, ship, "sight") is not None]
@@ -91,7 +91,9 @@ def spot(world: World[Patrol], miles: float) -> None:
 
 
 def track(world: World[Patrol], found: Contact, ship: Vessel) -> None:
-    """UB3-03, UB8.2-03 Keep the newest report; the first ship of a group is called out, the others are counted."""
+    """UB3-03, UB8.2-03, UB8.1-04, UB8.3-02 Keep the newest report; the first ship of a group is called out, the
+    others are counted.
+    """
     patrol = world.state
     known = next((i for i, one in enumerate(patrol.contacts) if one.id == found.id), None)
     if known is not None:

@@ -106,7 +106,7 @@ def set_tdc(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
 
 
 def _dials(patrol: Patrol, ids: list[str], answer: Setting) -> Refusal | None:
-    """UB7.5.3-01 Is every dial within its scale?"""
+    """UB7.5.3-01, UB3-07, UB8.4-03 Is every dial within its scale?"""
     if answer.contact not in ids:
         return Refusal("UB8.4-03", "not-in-the-optics", {"contact": answer.contact}, "contact")
     scales = {
@@ -141,7 +141,7 @@ def tdc_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
 
 
 def execute_tdc(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-01 The dials are set."""
+    """UB7.5.3-01, UB8.4-03 The dials are set."""
     patrol = world.state
     spend(patrol, crew)
     contact = next(one for one in patrol.contacts if one.id == answer.contact)
@@ -231,7 +231,7 @@ def _tubes_refused(cannot: Any) -> Any:
 
 
 def flood_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-13, UBR2 One in each section whose tubes are flooded, however many they are."""
+    """UB6.5-13, UBR2, UB7.5.3-02 One in each section whose tubes are flooded, however many they are."""
     tubes = _number(answer)
     bow = [Need("fire", 1, 1)] if any(number != STERN for number in tubes) else []
     return bow + ([Need("fire", 1, 6)] if STERN in tubes else [])
@@ -245,7 +245,7 @@ def fire_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
 
 
 def execute_flood(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
-    """UB7.5.3-02 Flooded."""
+    """UB7.5.3-02, UBR2 Flooded."""
     spend(world.state, crew)
     torpedoes.flood(world.state, answer.tubes)
     yield from ()
@@ -259,7 +259,7 @@ def execute_fire(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
 
 
 def reload_refused(patrol: Patrol, answer: Any) -> Refusal | None:
-    """UB7.5.3-04 One torpedo into one empty tube, while there is one to load."""
+    """UB7.5.3-04, UB8.4-10 One torpedo into one empty tube, while there is one to load."""
     number = int(answer)
     if patrol.waters.tubes[number - 1].torpedo:
         return Refusal("UB7.5.3-04", "tube-is-loaded", {"tube": number})
@@ -276,7 +276,7 @@ def reload_torpedo(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
 
 
 def reload_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
-    """UB6.5-15 Three at the torpedo, in section 1 or 6."""
+    """UB6.5-15, UB7.5.3-04 Three at the torpedo, in section 1 or 6."""
     return [Need("reload", 3, 6 if answer == str(STERN) else 1)]
 
 
@@ -383,7 +383,7 @@ def execute_flak(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:  
 
 
 def radio_refused(patrol: Patrol, answer: Any) -> Refusal | None:
-    """UB7.5.2-05 The machine must work; a report needs the aerial above water, and news to report."""
+    """UB7.5.2-05, UB8.4-02 The machine must work; a report needs the aerial above water, and news to report."""
     fault = out_of_order(patrol, "enigma") or out_of_order(patrol, "radio")
     if fault:
         return fault
