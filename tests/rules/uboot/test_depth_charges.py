@@ -4,8 +4,9 @@ import math
 
 import pytest
 
+from sandtable.games.uboot import depth_charges
 from sandtable.games.uboot.arms import ARMS
-from sandtable.games.uboot.depth_charges import effect, explode, hull_distance, pattern
+from sandtable.games.uboot.depth_charges import burst, effect, explode, hull_distance, pattern
 from sandtable.games.uboot.fleet import Charge, Mind, Vessel
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
@@ -127,3 +128,31 @@ def test_charges_are_told_again_after_ten_seconds_or_when_they_are_close(
         patrol.waters.charges = [Charge(boat.lat, boat.lon, now, 60 + metres if now > 5_000 else 160)]
         explode(world)
     assert len([line for line in patrol.feed if line.kind == "depth_charges"]) == told
+
+
+@rule("UB6.12-04")
+@pytest.mark.parametrize(("breach", "conditions"), [(2500, ["leak"]), (2501, ["leak"])])
+def test_within_twelve_metres_something_always_burns_or_leaks_once(breach: int, conditions: list[str]) -> None:
+    found = effect(Chance(Scripted([breach, 1, 0, 1, 1], then=Seeded(1))), 12, 3, "depth_charge")
+    assert found is not None and found[0].environment == conditions and found[0].breach is (breach <= 2500)
+
+
+@rule("UB6.12-04")
+@pytest.mark.parametrize(("breach", "broken"), [(2500, True), (2501, False)])
+def test_a_breach_alone_brings_no_fire_where_no_condition_is_thrown(
+    monkeypatch: pytest.MonkeyPatch, breach: int, broken: bool
+) -> None:
+    """In the second band the condition has a throw of its own: here it fails, whatever becomes of the hull."""
+    real = depth_charges.happens
+    monkeypatch.setattr(
+        depth_charges, "happens", lambda chance, rule, share: share < 1 and real(chance, rule, share)
+    )
+    found = effect(Chance(Scripted([breach])), 12, 3, "depth_charge")
+    assert found is not None and found[0].environment == [] and found[0].breach is broken
+
+
+@rule("UB6.12-04")
+def test_an_explosion_strikes_its_section_under_its_own_name(patrol: Patrol) -> None:
+    burst(World(patrol, Chance(Seeded(1)), Journal()), 12, 3, "hedgehog")
+    assert [(blow.by, blow.section) for blow in patrol.waters.blows] == [("hedgehog", 3)]
+    assert patrol.waters.strain == 34

@@ -240,3 +240,16 @@ def test_how_far_off_the_ear_is(
 def test_a_surfaced_boat_is_seen_or_not_and_never_heard(patrol: Patrol) -> None:
     patrol.sky.light, patrol.boat.speed = 0, 17 * KNOT
     assert noticed(patrol, escort(patrol, 500, 3, off_bow=180), U06=[1]) is None
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("heading", "off", "hears"), [(90, 79, True), (90, -79, True), (90, 81, False), (90, -81, False),
+                                                      (200, 79, True), (200, 81, False), (270, -81, False)])  # fmt: skip
+def test_asdic_sweeps_eighty_degrees_either_side_of_the_bow(
+    patrol: Patrol, heading: int, off: int, hears: bool
+) -> None:
+    ship = escort(dived(patrol, 60), 600)
+    ship.heading = heading * MILLI
+    patrol.boat.lat, patrol.boat.lon = on_from(ship.lat, ship.lon, (heading + off) * MILLI, 600)
+    patrol.boat.heading = (heading + off + 90) % 360 * MILLI
+    assert asdic_reaches(patrol, ship, 600) is hears

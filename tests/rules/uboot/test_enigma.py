@@ -174,3 +174,16 @@ def test_from_1942_escorts_take_the_bearing_of_a_report(
     Desk().run(radio.encipher(world_of(patrol, Scripted({"UB8.4-02": [throw, *[501] * 6]}, then=Seeded(1))), kind))
     assert patrol.waters.reports_sent == [kind]
     assert ship.mind is not None and hunting(ship.mind) == comes
+
+
+@rule("UB3-04")
+@pytest.mark.parametrize(
+    ("date", "rotors", "rings", "plugs"),
+    [((1940, 10, 18), ("VII", "IV", "III"), "BBW", "CN DH FW OK QV RI SB TU YA ZE"),
+     ((1943, 5, 1), ("IV", "V", "VIII"), "TJD", "DK JC MA NH QF RP VL WS YI ZX")],
+)  # fmt: skip
+def test_the_key_of_a_day_stays_what_it_is(
+    date: tuple[int, int, int], rotors: tuple[str, str, str], rings: str, plugs: str
+) -> None:
+    """Every boat has the same sheet: messages of matches under way are enciphered with it."""
+    assert day_key(*date) == Key(rotors, rings, plugs)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import minds, waters
+from sandtable.games.uboot import escorts, minds, waters
 from sandtable.games.uboot.arms import ARMS, noise, patience_min
 from sandtable.games.uboot.boat import ordered_knots
 from sandtable.games.uboot.depth_charges import effect, explode, hull_distance, pattern, setting
@@ -547,3 +547,50 @@ def test_a_merchant_that_sails_alone_rams_the_boat_as_well(patrol: Patrol, metre
     patrol.merchant.lat, patrol.merchant.lon = on_from(boat.lat, boat.lon, 0, metres)
     waters.step(World(patrol, Chance(Seeded(1)), Journal()), 1000)
     assert patrol.ended == ended
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(
+    ("change", "thinks", "steams"),
+    [({}, True, True), ({"anchored": True}, True, False), ({"sinks_ms": 1}, False, False), ({"far": True}, False, False)],
+    ids=["under way", "anchored", "sinking", "far"],
+)  # fmt: skip
+def test_an_escort_thinks_and_steams_while_it_can(
+    patrol: Patrol, change: dict[str, Any], thinks: bool, steams: bool
+) -> None:
+    submerged(patrol, 100)
+    ship = escort(patrol, 0, 9000)
+    for name, value in change.items():
+        setattr(ship, name, value)
+    before = ship.lat, ship.lon
+    patrol.elapsed_ms = 60_000
+    escorts.hunt(world_of(patrol, Seeded(1)), 1000)
+    assert ship.mind is not None
+    assert (ship.mind.next_ms > 0) is thinks and ((ship.lat, ship.lon) != before) is steams
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("state", "miles", "pause"), [("search", 30, 5000), ("screen", 11.9, 15_000),
+                                                       ("screen", 12.1, 60_000), ("return", 11.9, 15_000)])  # fmt: skip
+def test_a_captain_thinks_more_often_the_more_there_is_to_think_of(
+    patrol: Patrol, state: str, miles: float, pause: int
+) -> None:
+    submerged(patrol, 100)
+    ship = escort(patrol, 0, miles * 1852)
+    assert ship.mind is not None
+    ship.mind.state, ship.mind.contact_ms, ship.mind.since_ms, patrol.elapsed_ms = state, 59_000, 59_000, 60_000
+    escorts.hunt(world_of(patrol, Seeded(1)), 1000)
+    assert ship.mind.next_ms == 60_000 + pause
+
+
+@rule("UB6.12-04", "UB6.12-11")
+@pytest.mark.parametrize(("before", "breach"), [(0, False), (1, False), (2, True), (3, False), (5, True)])
+def test_every_third_shell_breaks_the_hull_and_all_of_them_strain_it_once(
+    patrol: Patrol, before: int, breach: bool
+) -> None:
+    patrol.waters.gun_hits = before
+    shell_hit(world_of(patrol, Scripted({"UB6.12-04": [4, 1]})))
+    below, above = patrol.waters.blows
+    assert (below.section, below.breach, below.environment, below.wounds) == (4, breach, ["leak"], False)
+    assert above.section in (7, 8) and above.wounds and not above.breach
+    assert patrol.waters.strain == 12

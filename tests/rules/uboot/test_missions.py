@@ -9,7 +9,7 @@ import sandtable
 from sandtable.games.uboot.breach import open_breach
 from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.escorts import hear_ping
-from sandtable.games.uboot.fleet import Aircraft, Charge, Torpedo
+from sandtable.games.uboot.fleet import Aircraft, Charge, Secondary, Sunk, Torpedo
 from sandtable.games.uboot.goals import primary_share
 from sandtable.games.uboot.missions import (
     MISSIONS,
@@ -17,10 +17,11 @@ from sandtable.games.uboot.missions import (
     glory,
     goal_reached,
     grade,
+    in_combat,
     judge,
     start_place,
 )
-from sandtable.games.uboot.model import Contact, Patrol
+from sandtable.games.uboot.model import Breach, Contact, Patrol
 from sandtable.games.uboot.navigation import centre
 from sandtable.games.uboot.scenarios import begin
 from sandtable.games.uboot.script import minute
@@ -287,3 +288,47 @@ def test_a_report_from_the_goal_square_counts_in_full() -> None:
     finish_report(state)
     assert (state.goal.reported, state.goal.inside, state.goal.fraction) == (True, True, 1000)
     assert goal_reached(state)
+
+
+@rule("UB4.2-01", "UB4.1-06")
+@pytest.mark.parametrize(
+    ("metres", "since_ms", "fights"),
+    [(18_520, 0, True), (18_521, 0, False), (18_520, 899_999, True), (18_520, 900_000, False)],
+)
+def test_a_ship_tracked_within_ten_miles_in_the_last_quarter_of_an_hour_is_a_fight(
+    patrol: Patrol, metres: int, since_ms: int, fights: bool
+) -> None:
+    patrol.elapsed_ms = 3_600_000
+    patrol.contacts = [Contact("sight-1", "sight", 0, metres, None, 1, 0, patrol.elapsed_ms - since_ms)]
+    assert in_combat(patrol) is fights
+
+
+@rule("UB4.2-01", "UB4.1-06")
+@pytest.mark.parametrize("why", ["nothing", "gun", "alert", "alert over", "plane", "unseen plane", "breach"])
+def test_what_else_keeps_a_boat_in_a_fight(patrol: Patrol, why: str) -> None:
+    patrol.elapsed_ms = 5000
+    waters = patrol.waters
+    waters.gun.rounds = 1 if why == "gun" else 0
+    waters.alert_until_ms = {"alert": 5001, "alert over": 5000}.get(why, 0)
+    if "plane" in why:
+        waters.aircraft = [Aircraft("air-1", "hudson", 0, 0, 0, 140, 4, 10**9, sighted=why == "plane")]
+    patrol.board.breach = Breach(2, 10**9, []) if why == "breach" else None
+    assert in_combat(patrol) is (why in ("gun", "alert", "plane", "breach"))
+
+
+@rule("UB4.1-01", "UB4.1-03", "UB4.1-04")
+def test_every_part_of_glory_counts(patrol: Patrol) -> None:
+    """Ten for coming home, 15 for a further goal, three for a thousand tons, four off for each of the dead."""
+    patrol.ended = "home"
+    assert glory(patrol) == 10
+    patrol.waters.sunk = [Sunk("m04", 5000, 0, "torpedo")]
+    assert glory(patrol) == 25
+    patrol.waters.secondary = [Secondary("gun_kill", 1, known=True), Secondary("weather", 1, known=True)]
+    patrol.waters.reports_sent = ["weather"]
+    assert glory(patrol) == 40
+    for id in ("ca11", "ca12", "ca13"):
+        patrol.board.sailors[id].dead = True
+    patrol.dead_before = 1
+    assert glory(patrol) == 32
+    patrol.goal.held_ms = 10**9
+    assert glory(patrol) == 92

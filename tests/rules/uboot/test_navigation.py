@@ -1,5 +1,6 @@
 """UB9: grid, courses, travelling times, dead reckoning, the sextant."""
 
+import math
 from typing import Any
 
 import pytest
@@ -169,6 +170,51 @@ def test_current_and_wind_set_the_boat_off_and_the_plot_does_not_know(patrol: Pa
     boat.lat, boat.lon, boat.submerged = 0, 0, True
     dead_reckon(patrol, 3600)
     assert boat.lon / DEGREE * 60 == pytest.approx(1.732, abs=0.002), "no wind under water"
+
+
+@rule("UB9.1.1-02", "UBR50")
+@pytest.mark.parametrize("current", [0, 2])
+def test_the_boat_and_the_plot_run_on_together(patrol: Patrol, current: int) -> None:
+    """Ten knots for an hour to the east on the sixtieth parallel; a wrong log and a lazy helm tell on the boat
+    alone.
+    """
+    boat, plot = patrol.boat, patrol.plot
+    patrol.contacts = [Contact("sight-1", "sight", 0, 9000, None, 1, 0, 0)]
+    for one in (boat, plot):
+        one.lat, one.lon = 60 * DEGREE, -20 * DEGREE
+    boat.heading, boat.speed, plot.current, patrol.weather.sea = 90 * MILLI, 10 * KNOT, current * KNOT, 0
+    plot.helm_bias, plot.log_error = 0, KNOT // 10
+    dead_reckon(patrol, 3600)
+    east = (boat.lon / DEGREE + 20) * 60 / 2, (plot.lon / DEGREE + 20) * 60 / 2
+    assert east == pytest.approx((11 + current * math.sqrt(3) / 2, 10), abs=0.002)
+    assert (boat.lat / DEGREE - 60) * 60 == pytest.approx(current / 2, abs=0.002)
+    assert plot.lat == 60 * DEGREE
+
+
+@rule("UB9.1-03")
+@pytest.mark.parametrize(
+    ("to", "course", "miles"),
+    [((1, 0), 0, 60), ((-1, 0), 180, 60), ((0, 1), 90, 60), ((0, -1), 270, 60), ((0, 0), 0, 0)],
+)
+def test_a_degree_is_sixty_miles(to: tuple[int, int], course: int, miles: int) -> None:
+    found, metres = course_and_distance(0, 0, to[0] * DEGREE, to[1] * DEGREE)
+    assert found == pytest.approx(course * MILLI, abs=1) and metres == pytest.approx(miles * 1852, abs=2)
+
+
+@rule("UB9.1-03")
+def test_a_degree_of_longitude_is_half_as_long_on_the_sixtieth_parallel() -> None:
+    course, metres = course_and_distance(60 * DEGREE, -10 * DEGREE, 60 * DEGREE, -8 * DEGREE)
+    assert (course, metres) == (90 * MILLI, pytest.approx(60 * 1852, abs=2))
+
+
+@rule("UB8.4-06", "UB9.1.2-01")
+def test_a_square_is_named_up_to_its_edges_and_no_further() -> None:
+    north, west, south, east = square_bounds("AE55")
+    inside = [(south, west), (north - 1e-6, east - 1e-6), (south, east - 1e-6), (north - 1e-6, west)]
+    outside = [(north, west), (south - 1e-6, west), (south, east), (south, west - 1e-6)]
+    names = [square_at(round(lat * DEGREE), round(lon * DEGREE)) for lat, lon in (*inside, *outside)]
+    assert names[:4] == ["AE55"] * 4 and set(names[4:]) == {"AE52", "AE58", "AE56", "AE54"}
+    assert square_at(-60 * DEGREE, 0) == ""
 
 
 @rule("UB8.4-06", "UB9.1.2-01")

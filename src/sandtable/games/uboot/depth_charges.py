@@ -120,8 +120,6 @@ def explode(world: World[Patrol]) -> None:
     """UB6.12-04 Charges that have reached their depth explode; the crew hears how near they are."""
     patrol, waters = world.state, world.state.waters
     due = [charge for charge in waters.charges if charge.blast_ms <= patrol.elapsed_ms]
-    if not due:
-        return
     waters.charges = [charge for charge in waters.charges if charge.blast_ms > patrol.elapsed_ms]
     nearest = math.inf
     for charge in due:

@@ -29,12 +29,12 @@ def key_problem(key: Key, start: str) -> str:
     """UB3-04 What is wrong with a setting, as the field's name; empty for none."""
     if len(set(key.rotors)) != 3 or any(rotor not in _WIRES for rotor in key.rotors):
         return "rotors"
-    if len(key.rings) != 3 or not set(key.rings) <= set(_LETTERS):
+    if len(key.rings) != 3 or set(key.rings) - set(_LETTERS):
         return "rings"
-    if len(start) != 3 or not set(start) <= set(_LETTERS):
+    if len(start) != 3 or set(start) - set(_LETTERS):
         return "start"
     letters = key.plugs.replace(" ", "")
-    if len(letters) % 2 or len(set(letters)) != len(letters) or not set(letters) <= set(_LETTERS):
+    if len(letters) % 2 or len(set(letters)) != len(letters) or set(letters) - set(_LETTERS):
         return "plugs"
     return ""
 

@@ -10,7 +10,7 @@ from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.convoy import alarm_convoy, steer
 from sandtable.games.uboot.depth_charges import hedgehog, pattern
 from sandtable.games.uboot.enemy_senses import notice
-from sandtable.games.uboot.fleet import Blow, Vessel
+from sandtable.games.uboot.fleet import Blow, Mind, Vessel
 from sandtable.games.uboot.hulls import ships, way
 from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
@@ -48,15 +48,15 @@ def hunt(world: World[Patrol], milliseconds: int) -> None:
         if mind is None or ship.far or ship.sinks_ms:
             continue
         if now >= mind.next_ms:
-            mind.next_ms = now + _pause_ms(patrol, ship)
+            mind.next_ms = now + _pause_ms(patrol, ship, mind)
             _think(world, ship)
         if not ship.anchored:
             steer(ship, mind.order_course, mind.order_speed, milliseconds / 1000, ARMS.escort_turn_deg_s)
 
 
-def _pause_ms(patrol: Patrol, ship: Vessel) -> int:
+def _pause_ms(patrol: Patrol, ship: Vessel, mind: Mind) -> int:
     """UB1.2-01 How often a captain thinks: hunting every few seconds, and rarely where there is nothing near."""
-    if ship.mind is not None and hunting(ship.mind):
+    if hunting(mind):
         return ARMS.think_ms
     near = metres_between(ship.lat, ship.lon, patrol.boat.lat, patrol.boat.lon) < ARMS.notice_nm * _NM
     return ARMS.screen_think_ms if near else ARMS.far_think_ms

@@ -151,6 +151,5 @@ def dive_with_men_outside(world: World[Patrol]) -> None:
     men = hands_on_deck(world.state)
     for sailor in men:
         kill(world, sailor, "UB6.10-05", morale=False)
-    if men:
-        loss = max(DELTAS["dive_with_men_outside_cap"], DELTAS["sailor_killed"] * len(men))
-        change_morale(world, loss, "UB6.10-05", "sailor_killed")
+    loss = max(DELTAS["dive_with_men_outside_cap"], DELTAS["sailor_killed"] * len(men))
+    change_morale(world, loss, "UB6.10-05", "sailor_killed")
