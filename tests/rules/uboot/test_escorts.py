@@ -552,7 +552,8 @@ def test_a_merchant_that_sails_alone_rams_the_boat_as_well(patrol: Patrol, metre
 @rule("UB1.2-01")
 @pytest.mark.parametrize(
     ("change", "thinks", "steams"),
-    [({}, True, True), ({"anchored": True}, True, False), ({"sinks_ms": 1}, False, False), ({"far": True}, False, False)],
+    [({}, True, True), ({"anchored": True}, True, False), ({"sinks_ms": 1}, False, False),
+     ({"far": True}, False, False)],
     ids=["under way", "anchored", "sinking", "far"],
 )  # fmt: skip
 def test_an_escort_thinks_and_steams_while_it_can(
@@ -570,8 +571,10 @@ def test_an_escort_thinks_and_steams_while_it_can(
 
 
 @rule("UB1.2-01")
-@pytest.mark.parametrize(("state", "miles", "pause"), [("search", 30, 5000), ("screen", 11.9, 15_000),
-                                                       ("screen", 12.1, 60_000), ("return", 11.9, 15_000)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "miles", "pause"),
+    [("search", 30, 5000), ("screen", 11.9, 15_000), ("screen", 12.1, 60_000), ("return", 11.9, 15_000)],
+)
 def test_a_captain_thinks_more_often_the_more_there_is_to_think_of(
     patrol: Patrol, state: str, miles: float, pause: int
 ) -> None:
