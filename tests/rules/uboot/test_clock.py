@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.uboot.clock import bell_due, report, ship_time, tactical, until_next_watch, until_noon
+from sandtable.games.uboot.clock import bell_due, report, ship_time, tactical, until_next_watch, until_noon, within
 from sandtable.games.uboot.fleet import Torpedo
 from sandtable.games.uboot.model import Breach, Contact, Patrol
 from sandtable.kernel.chance import Seeded
@@ -239,3 +239,10 @@ def test_the_feed_keeps_its_twenty_newest_lines(aboard: Callable[..., Aboard]) -
     for at.patrol.elapsed_ms in range(25):
         report(at.w, "surfaced", "UB7.5.1-03")
     assert [line.at_ms for line in at.patrol.feed] == list(range(5, 25))
+
+
+def test_an_answer_is_waited_for_from_now_on_by_the_clock_of_the_game(aboard: Callable[..., Aboard]) -> None:
+    at = aboard()
+    at.w.clock.game_ms = 5000
+    until = within(at.w, 30_000)
+    assert (until.at, until.clock) == (35_000, "game")

@@ -1,6 +1,7 @@
 """UB6.5, UB7: who orders, who answers for it, and how an order is carried out."""
 
 import math
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -8,9 +9,22 @@ import pytest
 
 import sandtable
 from sandtable.games.uboot.charts import BOAT
-from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Contact, Fix
+from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Breach, Contact, Fix
 from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import RESPONSIBLE, Announcement, obey
+from sandtable.games.uboot.orders import (
+    RESPONSIBLE,
+    SETTING_UP_MS,
+    Announcement,
+    Identification,
+    Laid,
+    Places,
+    identify,
+    lay_puzzle,
+    obey,
+    set_out_equipment,
+    start_mission,
+)
+from sandtable.games.uboot.puzzle import PIECES
 from sandtable.games.uboot.script import warn
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
@@ -310,3 +324,64 @@ def test_a_fix_moves_the_plot_only_if_it_lies_outside_its_square(sea: Sea, insid
     table.order("navigator", "plot_from_fix", "correct")
     assert (plot.lat, plot.lon) == (before if inside else centre("AF77"))
     assert table.state.fix is None
+
+
+@rule("UB10.3.7-04", "UB10.3.8-03")
+@pytest.mark.parametrize("why", ["no breach", "nobody there", "failed", "open"])
+def test_the_puzzle_is_laid_while_the_crew_is_at_an_open_breach(aboard: Start, why: str) -> None:
+    at = aboard()
+    manned, failed = why != "nobody there", why == "failed"
+    at.board.breach = None if why == "no breach" else Breach(2, 10**9, list(PIECES), manned, failed)
+    found = lay_puzzle(at.patrol)
+    assert (found is not None) is (why == "open")
+    if found is None:
+        return
+    six = list(PIECES)[:6]
+    for laid, ok in ((six, True), (six[:5], False), (list(PIECES)[:7], False), ([*six[:5], six[0]], False),
+                     ([*six[:5], "x"], False)):  # fmt: skip
+        assert (found.check(Laid(laid)) is None) is ok
+    assert found.check(found.sample(random.Random(3))) is None and found.check(found.default) is None
+
+
+@rule("UB5.2-10")
+@pytest.mark.parametrize(
+    ("elapsed", "last", "offered"), [(SETTING_UP_MS, -1, True), (SETTING_UP_MS + 1, -1, False), (0, 0, False)]
+)
+def test_equipment_is_set_out_before_the_work_begins(aboard: Start, elapsed: int, last: int, offered: bool) -> None:
+    at = aboard()
+    at.patrol.elapsed_ms, at.board.last_order_ms = elapsed, last
+    found = set_out_equipment(at.patrol)
+    assert (found is not None) is offered
+    if found is None:
+        return
+    items = list(at.board.equipment)
+    for places, ok in (([1, 2, 3, 4, 6], True), ([1, 2, 3, 4, 4], False), ([1, 2, 3, 4, 7], False)):
+        assert (found.check(Places(dict(zip(items, places, strict=True)))) is None) is ok
+    assert found.check(Places({items[0]: 1})) is not None
+    assert found.check(found.sample(random.Random(3))) is None
+
+
+@rule("UB8.2-02", "UB8.2-04")
+def test_a_class_is_named_for_a_silhouette_that_was_made_out(aboard: Start) -> None:
+    at = aboard()
+    assert identify(at.patrol) is None
+    plain: Any = Contact("sight-1", "sight", 0, 9000, None, 3, 0, 0)
+    at.patrol.contacts = [plain, Contact("sight-2", "sight", 0, 9000, None, 3, 0, 0, profile="MFM")]
+    found: Any = identify(at.patrol)
+    named = (("sight-1", "m04"), ("sight-2", "x9"), ("sight-2", "m04"))
+    reasons = [found.check(Identification(*pair)) for pair in named]
+    assert [one.reason if one else None for one in reasons] == ["not-made-out", "no-such-class", None]
+    at.act("first_officer", "identify", Identification("sight-2", "m04"))
+    assert [one.named for one in at.patrol.contacts] == ["", "m04"]
+
+
+@rule("UB5.4-01")
+@pytest.mark.parametrize("seat", SEATS)
+def test_who_may_start_the_mission_before_all_have_read(aboard: Start, seat: str) -> None:
+    at = aboard()
+    leads = seat in ("captain", "first_officer")
+    found: Any = start_mission(at.patrol, seat)
+    assert found.choices == (["ready", "start"] if leads else ["ready"])
+    at.patrol.briefed = [seat]
+    again: Any = start_mission(at.patrol, seat)
+    assert (again.choices if again else []) == (["start"] if leads else [])

@@ -1,15 +1,34 @@
 """UBX-06: what stands on the screens of the stations, instrument by instrument."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 import sandtable
+from sandtable.games.uboot.clock import until_next_watch
 from sandtable.games.uboot.missions import MISSIONS
-from sandtable.games.uboot.model import MILLI, SEATS, Contact, Fix, HealthCard, Mark, Reckoned, Report
+from sandtable.games.uboot.model import (
+    MILLI,
+    SEATS,
+    Contact,
+    Fix,
+    HealthCard,
+    Intent,
+    Mark,
+    Patrol,
+    Reckoned,
+    Report,
+)
 from sandtable.games.uboot.navigation import centre
+from sandtable.games.uboot.scenarios import imagine
 from sandtable.games.uboot.view import briefing, view
+from sandtable.games.uboot.voyages import VOYAGES
+from sandtable.games.uboot.weather import WEATHER_MS
+from sandtable.kernel.chance import Chance, Seeded
+from sandtable.kernel.game import World
+from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 
@@ -229,3 +248,44 @@ def test_a_single_mission_is_no_voyage_and_the_dead_of_one_are_counted(sea: Sea)
     table.state.dead_before = 3
     shown = table.view("captain").voyage
     assert (shown.id, shown.dead_before, shown.done) == (table.state.voyage, 3, [])
+
+
+@rule("UBX-06")
+@pytest.mark.parametrize("seat", ["captain", "first_officer", "navigator", "chief_engineer"])
+def test_an_imagined_patrol_shows_the_station_what_it_saw(patrol: Patrol, seat: str) -> None:
+    """Everything that the station sees has a value of its own, so that none can stand for another."""
+    patrol.elapsed_ms, patrol.watch, patrol.paused, patrol.paced_by = 7_261_000, 2, True, "captain"
+    patrol.briefed, patrol.intents_made, patrol.dead_before = ["navigator"], 9, 2
+    patrol.voyage = next(iter(VOYAGES))
+    patrol.goal.held_ms, patrol.warned = 240_000, ["battery_low"]
+    patrol.feed = [
+        Report("contact", 77, {"contact": "sight-1"}, ["captain", seat]),
+        Report("fix", 78, {"a": 1}, ["captain"]),
+    ]
+    patrol.intents = [Intent(5, "navigator", "use_periscope", "raise", 99)]
+    patrol.contacts = [
+        Contact("sight-1", "sight", 10_000, 4000, 50_000, 4, 11, 7_261_000, "MFM", "m04", True),
+        Contact("sound-2", "sound", 20_000, 9000, 70_000, 5, 12, 7_260_000, knots=83),
+    ]
+    boat, plot = patrol.boat, patrol.plot
+    boat.heading, boat.course, boat.telegraph, boat.speed = 33_000, 44_000, "slow_ahead", 5_000_000
+    boat.depth, boat.ordered_depth, boat.submerged, boat.flooding_ms = 10_000, 12_000, True, 13
+    boat.hydrophone, boat.periscope, patrol.sextant, boat.sounding = True, False, True, 140
+    patrol.next_watch_ms = patrol.elapsed_ms + until_next_watch(patrol)
+    boat.battery, boat.fuel, boat.air_ms = 600_000_000, 77_000_000_000, 3_600_000
+    plot.reported, plot.reported_ms, plot.goal_course, plot.goal_distance = "AE55", 15, 16, 17
+    patrol.weather.cloud, patrol.weather.wind = 3, 123
+    seen = view(World(patrol, Chance(Seeded(1)), Journal()), seat)
+    again = view(World(imagine(seen, Random(4)), Chance(Seeded(1)), Journal()), seat)
+    for name in seen.__struct_fields__:
+        if name != "compression":
+            assert getattr(again, name) == getattr(seen, name), name
+
+
+@rule("UBX-06")
+def test_an_imagined_patrol_has_its_next_minute_weather_and_bell_before_it(patrol: Patrol) -> None:
+    patrol.elapsed_ms = 7_261_000
+    found = imagine(view(World(patrol, Chance(Seeded(1)), Journal()), "captain"), Random(4))
+    assert found.next_minute_ms == 7_320_000
+    assert found.next_weather_ms % WEATHER_MS == 0 and 0 < found.next_weather_ms - 7_261_000 <= WEATHER_MS
+    assert found.next_watch_ms - found.elapsed_ms == until_next_watch(patrol)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import waters
+from sandtable.games.uboot import torpedoes, waters
 from sandtable.games.uboot.arms import failures, hull_points
 from sandtable.games.uboot.fleet import Aim, Mind, Torpedo, Vessel
 from sandtable.games.uboot.hulls import founder, harm, way
@@ -347,3 +347,78 @@ def test_torpedoes_run_and_escorts_think_with_every_step_of_the_sea(patrol: Patr
     waters.step(world_of(patrol, Seeded(1)), 500)
     assert patrol.waters.torpedoes == [], "it has run out"
     assert ship.mind is not None and ship.mind.next_ms > 900_000
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(
+    ("heading", "ship_heading", "good"),
+    [(90, 0, True), (50, 0, True), (49.9, 0, False), (130, 0, True), (130.1, 0, False), (10, 0, False),
+     (170, 0, False), (355, 5, False), (300, 0, True), (0, 310, True), (0, 311, False), (270, 0, True)],
+)  # fmt: skip
+def test_a_flat_angle_makes_more_duds(patrol: Patrol, heading: float, ship_heading: float, good: bool) -> None:
+    """April 1940, normal: a pistol fails at 5.6 per cent from 50 degrees on, at 21 below."""
+    patrol.start_s = seconds_of("1940-04")
+    ship = target(patrol, 0, 900, 90, 0)
+    ship.heading = round(ship_heading * MILLI)
+    torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact")
+    for die, dud in ((560, True), (561, not good), (2100, not good), (2101, False)):
+        patrol.feed.clear()
+        world = world_of(patrol, Scripted({"UB7.5.3-03": [die]}, then=Seeded(1)))
+        torpedoes._strike(world, torpedo, ship, round(heading * MILLI), 900)
+        assert ("torpedo_dud" in [line.kind for line in patrol.feed]) is dud
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("run", "armed"), [(249.9, False), (250, True)])
+def test_the_pistol_arms_after_250_metres(patrol: Patrol, run: float, armed: bool) -> None:
+    ship = target(patrol, 0, 900, 90, 0)
+    torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact")
+    world = world_of(patrol, Scripted({"UB7.5.3-03": [10_000]}, then=Seeded(1)))
+    torpedoes._strike(world, torpedo, ship, 0, run)
+    assert (patrol.feed[-1].kind == "torpedo_dud") is not armed and (patrol.waters.hits == 1) is armed
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(("pistol", "depth", "points"), [("contact", 3, (200, 280)), ("magnetic", 9, (290, 370)),
+                                                        ("magnetic", 3, (200, 280))])  # fmt: skip
+def test_an_explosion_under_the_keel_does_more(
+    patrol: Patrol, pistol: str, depth: int, points: tuple[int, int]
+) -> None:
+    """240 points against the side, 330 under the keel, forty more or less."""
+    for faces, wanted in (([1] * 3, points[0]), ([501] * 3, sum(points) / 2), ([1001] * 3, points[1])):
+        ship = target(patrol, 0, 900, 90, 0)
+        torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, depth, pistol)
+        dud = [] if (pistol, depth) == ("magnetic", 9) else [10_000]
+        world = world_of(patrol, Scripted({"UB7.5.3-03": [*dud, *faces]}, then=Seeded(1)))
+        torpedoes._strike(world, torpedo, ship, 0, 900)
+        assert ship.harm == pytest.approx(wanted, abs=25 if faces != [501] * 3 else 1)
+        assert patrol.feed[-1].args.get("contact", "sight-1") == "sight-1"
+
+
+@rule("UB7.5.3-03")
+@pytest.mark.parametrize(
+    ("pistol", "dice", "deeper", "premature"),
+    [("contact", [1400], 3, 0), ("contact", [1401], 0, 0), ("magnetic", [1401, 1260, 1], 0, 251),
+     ("magnetic", [1401, 1260, 1000], 0, 1250), ("magnetic", [1400, 1261], 3, 0)],
+)  # fmt: skip
+def test_what_goes_wrong_with_a_torpedo_of_1940(
+    patrol: Patrol, pistol: str, dice: list[int], deeper: int, premature: int
+) -> None:
+    """Seven tenths of 20 and 18 in a hundred run too deep, or explode on their way."""
+    patrol.start_s = seconds_of("1940-04")
+    torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 4, pistol)
+    torpedoes._fail(world_of(patrol, Scripted({"UB7.5.3-03": dice})), torpedo)
+    assert (torpedo.metres - 4, torpedo.premature_m, torpedo.dud) == (deeper, premature, False)
+
+
+@rule("UB8.4-09", "UB8.4-03", "UB7.5.3-01")
+def test_the_optics_take_the_bearing_of_the_ship_and_not_of_the_report(patrol: Patrol) -> None:
+    """Exact with middling dice, nine tenths of a degree off at most; a contact without a ship keeps its bearing."""
+    target(patrol, 40, 1500, 90, 0)
+    contact = patrol.contacts[0]
+    contact.bearing = 77 * MILLI
+    for faces, off in (([501] * 3, 0), ([1001] * 3, 900), ([1] * 3, -900)):
+        found = torpedoes.lock(world_of(patrol, Scripted({"UB8.4-03": faces})), contact)
+        assert found - 40 * MILLI == pytest.approx(off, abs=6)
+    patrol.waters.vessels = []
+    assert torpedoes.lock(world_of(patrol, Scripted({})), contact) == 77 * MILLI

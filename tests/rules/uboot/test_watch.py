@@ -614,3 +614,15 @@ def test_a_watch_of_which_nobody_is_left_cannot_take_over(aboard: Board) -> None
     assert at.patrol.ended == ""
     at.run(change_watch(at.w))
     assert at.patrol.ended == "crew_killed"
+
+
+@rule("UB6.8-11", "UB6.8-12")
+def test_what_was_given_for_a_watch_is_over_at_the_bell(aboard: Board) -> None:
+    at = aboard()
+    board = at.board
+    board.smoked, board.observer_mod, board.shield, board.banned = True, -2, 3, ["address_crew"]
+    board.order_cost, board.free_mobilisation, board.sunk_this_watch = 2, True, 4
+    board.stations = {"fire_88mm": ["fi11"]}
+    at.run(change_watch(at.w))
+    assert (board.smoked, board.observer_mod, board.shield, board.banned) == (False, 0, 0, [])
+    assert (board.order_cost, board.free_mobilisation, board.sunk_this_watch, board.stations) == (1, False, 0, {})

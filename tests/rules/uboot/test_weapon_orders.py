@@ -29,6 +29,7 @@ from sandtable.games.uboot.weapon_orders import (
     gun_refused,
     radio_refused,
     reload_needs,
+    reload_refused,
     targets,
     tdc_needs,
 )
@@ -431,3 +432,67 @@ def test_who_falls_at_the_enigma_reads_no_further_message(aboard: Board) -> None
 
     at.order("work_enigma", "msg-1", answer)
     assert [one.read for one in waiting] == [True, False]
+
+
+@rule("UB7.5.3-01", "UB3-07")
+def test_the_staff_turns_every_dial_within_its_scale(aboard: Board) -> None:
+    at = in_sight(aboard(posts={"ca11": 3}))
+    drawn = [order(at, "set_tdc").sample(random.Random(n)) for n in range(1200)]
+    for name, least, most in (("knots", 30, 150), ("spread", 0, 60)):
+        found = {getattr(one, name) for one in drawn}
+        assert (min(found), max(found)) == (least, most)
+    assert {one.course for one in drawn} <= set(range(360)) and len({one.course for one in drawn}) > 300
+    for sailor in at.board.sailors.values():
+        sailor.activation = 3
+    worn = order(at, "set_tdc")
+    assert worn.sample(random.Random(1)) == Setting("") == worn.default
+
+
+@rule("UB7.5.3-01", "UB3-07")
+@pytest.mark.parametrize(("distance", "metres"), [(299, 300), (300, 300), (5000, 5000), (20_001, 20_000)])
+def test_the_dials_start_from_the_range_that_was_told(aboard: Board, distance: int, metres: int) -> None:
+    at = in_sight(aboard(posts={"ca11": 3}))
+    at.patrol.contacts[0].distance = distance
+    found: Any = order(at, "set_tdc").default
+    assert (found.contact, found.metres) == (at.patrol.contacts[0].id, metres)
+
+
+@rule("UB7.5.3-02", "UB7.5.3-03")
+@pytest.mark.parametrize(
+    ("tubes", "why"), [([1, 1], "tube-named-twice"), ([0], "no-such-tube"), ([6], "no-such-tube"), ([1, 5], None)]
+)
+def test_tubes_are_named_once_and_there_are_five(aboard: Board, tubes: list[int], why: str | None) -> None:
+    at = aboard(posts={"fi12": 1, "en14": 6})
+    assert reason(order(at, "flood_tubes"), Tubes(tubes)) == why
+
+
+@rule("UB7.5.3-02")
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [({"ready_ms": 5001}, "tube-is-being-loaded"), ({"ready_ms": 5000}, None), ({"torpedo": ""}, "tube-is-empty"),
+     ({"flooded": True}, "tube-is-flooded")],
+)  # fmt: skip
+def test_what_keeps_a_tube_from_being_flooded(aboard: Board, change: dict[str, Any], why: str | None) -> None:
+    at = aboard(posts={"fi12": 1, "en14": 6})
+    at.patrol.elapsed_ms = 5000
+    for name, value in change.items():
+        setattr(at.patrol.waters.tubes[0], name, value)
+    assert reason(order(at, "flood_tubes"), Tubes([1])) == why
+
+
+@rule("UB7.5.3-04", "UB8.4-10")
+@pytest.mark.parametrize(
+    ("tube", "bow", "stern", "broken", "why"),
+    [("1", 1, 0, "", None), ("1", 0, 1, "", "no-torpedo-left"), ("5", 1, 0, "", "no-torpedo-left"),
+     ("5", 0, 1, "", None), ("1", 1, 1, "torpedo_hoist", "out-of-order"), ("5", 1, 1, "torpedo_hoist", None)],
+)  # fmt: skip
+def test_the_bow_is_loaded_by_the_hoist_and_each_end_from_its_own_reserve(
+    aboard: Board, tube: str, bow: int, stern: int, broken: str, why: str | None
+) -> None:
+    at = aboard()
+    waters = at.patrol.waters
+    waters.tubes[int(tube) - 1].torpedo = ""
+    waters.bow_reserve, waters.stern_reserve = ["G7e"] * bow, ["G7e"] * stern
+    at.board.faults = [Fault(broken, "red")] if broken else []
+    refused = reload_refused(at.patrol, tube)
+    assert (refused.reason if refused else None) == why

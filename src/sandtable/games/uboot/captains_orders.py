@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.games.uboot import cards, depth, hazards, health, safety
 from sandtable.games.uboot.boat import TELEGRAPH
 from sandtable.games.uboot.charts import BOAT, SENSES
+from sandtable.games.uboot.clock import within
 from sandtable.games.uboot.commands import COMMANDS, POSITION_MS, Command, Desk, pick_order, register
 from sandtable.games.uboot.crews import Crew, Need, spend
 from sandtable.games.uboot.model import MILLI, Patrol
@@ -23,7 +24,7 @@ from sandtable.games.uboot.sailors import (
 from sandtable.games.uboot.sky import lights
 from sandtable.kernel.decisions import Decision, Option, PickSome, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = [
     "RESPONSIBLE",
@@ -210,7 +211,7 @@ def _who_stands_down(world: World[Patrol], wanted: int) -> Play[list[str]]:
 
     args = {"n": surplus}
     question = PickSome("stand_down", "UB9.3-06", men, surplus, surplus, options=options, args=args)
-    answers = yield Ask({"navigator": question}, until=Until(world.clock.game_ms + POSITION_MS, "game"))
+    answers = yield Ask({"navigator": question}, until=within(world, POSITION_MS))
     # Time has gone by: who has left his post, or has been relieved, has stopped already.
     still = [one.id for one in observers(patrol)]
     chosen: list[str] = [id for id in answers["navigator"] if id in still]

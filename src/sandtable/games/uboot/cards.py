@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games.uboot.charts import content
-from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.clock import report, within
 from sandtable.games.uboot.effects import QUESTION_MS, apply
 from sandtable.games.uboot.health import CARDS, assign_card, discard
 from sandtable.games.uboot.model import Patrol, Pending, Sailor
 from sandtable.games.uboot.sailors import FIGURES, on_duty
 from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = ["DEFER_MS", "draw_card", "draw_event", "play_from_hand", "random_sailor", "resolve", "resolve_first"]
 
@@ -75,7 +75,7 @@ def _which_next(world: World[Patrol], waiting: Sequence[Pending]) -> Play[Pendin
             ),
         ],
     )
-    answers = yield Ask({"captain": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    answers = yield Ask({"captain": question}, until=within(world, QUESTION_MS))
     return None if answers["captain"] == "as_they_lie" else waiting[int(answers["captain"]) - 1]
 
 
@@ -125,7 +125,7 @@ def _injury(world: World[Patrol], waiting: Pending) -> Play[None]:
             return
         largest = max(others, key=lambda one: len(board.decks[one].fresh))
         question = Pick("other_injury", "UB8.8-02", others, default=largest, args={"sailor": sailor.id})
-        until = Until(world.clock.game_ms + QUESTION_MS, "game")
+        until = within(world, QUESTION_MS)
         answers = yield Ask({"first_officer": question}, until=until)
         deck = answers["first_officer"]
     assign_card(world, sailor, draw_card(world, deck, "UB8.8-01"))

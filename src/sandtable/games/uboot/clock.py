@@ -12,6 +12,7 @@ from sandtable.games.uboot.depth import changing_depth
 from sandtable.games.uboot.model import SEATS, Patrol, Report
 from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
+from sandtable.kernel.play import Until
 
 __all__ = [
     "COMPRESSIONS",
@@ -27,6 +28,7 @@ __all__ = [
     "until_next_watch",
     "until_noon",
     "watch_changes",
+    "within",
 ]
 
 COMPRESSIONS: dict[str, int] = {str(row[0]): int(row[1]) for row in CHARTS["compression"].rows}
@@ -89,6 +91,11 @@ def report(world: World[Patrol], kind: str, rule: str, to: Sequence[str] = SEATS
     patrol.feed.append(Report(kind, patrol.elapsed_ms, args, list(to)))
     del patrol.feed[:-_FEED]
     world.clock.compression = COMPRESSIONS["real_time"]
+
+
+def within(world: World[Patrol], milliseconds: int) -> Until:
+    """So long has somebody to answer, by the clock of the game."""
+    return Until(world.clock.game_ms + milliseconds, "game")
 
 
 def note(world: World[Patrol], kind: str, rule: str, **args: Any) -> None:

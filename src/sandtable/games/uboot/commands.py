@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sandtable.games.uboot.aboard import take_blows
-from sandtable.games.uboot.clock import report, watch_changes
+from sandtable.games.uboot.clock import report, watch_changes, within
 from sandtable.games.uboot.command import order_cost, pay, too_dear
 from sandtable.games.uboot.crews import Crew, Hand, Need, Route, plan, route
 from sandtable.games.uboot.mobilisation import mobilise
@@ -17,7 +17,7 @@ from sandtable.games.uboot.model import Patrol
 from sandtable.games.uboot.sailors import CREW, hands_on_deck, living
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = [
     "COMMANDS",
@@ -502,7 +502,7 @@ def muster(
         asked |= {seat: _help(kind, seat, crew) for seat in _lenders(crew) if seat not in (*agreed, *asked)}
         if not asked:
             return crew
-        answers = yield Ask(asked, until=Until(world.clock.game_ms + POSITION_MS, "game"))
+        answers = yield Ask(asked, until=within(world, POSITION_MS))
         if "not_in_position" in answers.values():
             return Crew()
         relieved = {one.partition("-")[2] for one in answers.values() if "-" in one}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.games.uboot import galley, radio, repairs, watchkeeping
+from sandtable.games.uboot.clock import within
 from sandtable.games.uboot.command import MORALE, change_command, change_morale
 from sandtable.games.uboot.health import CARDS, DECK_OF, drop_chip
 from sandtable.games.uboot.model import FULL, SEATS, Patrol, Sailor
@@ -25,7 +26,7 @@ from sandtable.games.uboot.sections import INSIDE, surfaced
 from sandtable.games.uboot.sky import daylight
 from sandtable.kernel.decisions import Decision, Option, Pick, PickSome
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = ["QUESTION_MS", "apply"]
 
@@ -62,7 +63,7 @@ def holds(patrol: Patrol, condition: str) -> bool:
 def _ask(world: World[Patrol], seats: dict[str, Decision[Any]]) -> Play[dict[str, Any]]:
     if not seats:
         return {}
-    answers: dict[str, Any] = yield Ask(seats, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    answers: dict[str, Any] = yield Ask(seats, until=within(world, QUESTION_MS))
     return answers
 
 

@@ -182,7 +182,7 @@ def ram(world: World[Patrol]) -> None:
     if boat.depth >= ARMS.ram_depth_m * 1000:
         return
     for ship in ships(patrol):
-        if abs(ship.lat - boat.lat) > 1_000_000 or ship.speed < KNOT:
+        if ship.speed < KNOT:
             continue
         if metres_between(ship.lat, ship.lon, boat.lat, boat.lon) < SHIPS[ship.ship].beam / 2 + ARMS.collide_m:
             end_patrol(world, "rammed", "UB4.1-07")

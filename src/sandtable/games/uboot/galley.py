@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from sandtable.games.uboot.charts import content
-from sandtable.games.uboot.clock import note, report
+from sandtable.games.uboot.clock import note, report, within
 from sandtable.games.uboot.command import DELTAS, change_morale
 from sandtable.games.uboot.model import Galley, Patrol, Sailor
 from sandtable.games.uboot.sailors import activate, chips_for, free_fields
 from sandtable.kernel.decisions import Option, Pick, Refusal
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = [
     "RECIPES",
@@ -145,7 +145,7 @@ def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
         question = Pick(
             "kitchen", "UB9.4.1-03", choices, options=lambda: [_option(galley, one) for one in choices]  # noqa: B023
         )  # fmt: skip
-        answers = yield Ask({"navigator": question}, until=Until(world.clock.game_ms + _KITCHEN_MS, "game"))
+        answers = yield Ask({"navigator": question}, until=within(world, _KITCHEN_MS))
         act, _, spaces = answers["navigator"].partition("-")
         if act == "nothing" or cook.dead:
             return
@@ -175,7 +175,7 @@ def _which_lemon(world: World[Patrol]) -> Play[str]:
         return "".join(lemons)
     options = lambda: [Option(space, "lemon-at", {"space": space}) for space in lemons]  # noqa: E731
     question = Pick("lemon", "UB9.4.1-04", lemons, options=options)
-    answers = yield Ask({"navigator": question}, until=Until(world.clock.game_ms + _KITCHEN_MS, "game"))
+    answers = yield Ask({"navigator": question}, until=within(world, _KITCHEN_MS))
     chosen: str = answers["navigator"]
     return chosen
 

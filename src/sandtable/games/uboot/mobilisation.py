@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
-from sandtable.games.uboot.clock import note, report
+from sandtable.games.uboot.clock import note, report, within
 from sandtable.games.uboot.command import pay
 from sandtable.games.uboot.crews import Route, too_far
 from sandtable.games.uboot.hazards import section_damage
@@ -16,7 +16,7 @@ from sandtable.games.uboot.sailors import CREW, activate, figure_of, flip_job, f
 from sandtable.games.uboot.sections import DANGEROUS, SECTIONS, conditions_in, dangerous, passage, things_in
 from sandtable.kernel.decisions import Decision, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = ["Carry", "Moves", "carry_out_moves", "check_moves", "mobilise", "moves_sheet"]
 
@@ -196,7 +196,7 @@ def mobilise(world: World[Patrol], proposed: Route, order: str) -> Play[None]:
     report(world, "mobilisation", "UB6.4-01")
     until_ms = patrol.elapsed_ms + MOVE_MS
     sheets = {seat: moves_sheet(patrol, seat, proposed, order, until_ms) for seat in SEATS}
-    answers = yield Ask(sheets, until=Until(world.clock.game_ms + MOVE_MS, "game"))
+    answers = yield Ask(sheets, until=within(world, MOVE_MS))
     carry_out_moves(world, answers)
 
 

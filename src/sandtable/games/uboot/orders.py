@@ -19,7 +19,7 @@ from sandtable.games.uboot.captains_orders import (
     sextant_refused,
 )
 from sandtable.games.uboot.charts import SHIPS
-from sandtable.games.uboot.clock import compress, compression_order, note, report, watch_changes
+from sandtable.games.uboot.clock import compress, compression_order, note, report, watch_changes, within
 from sandtable.games.uboot.command import end_patrol
 from sandtable.games.uboot.commands import (
     COMMANDS,
@@ -43,7 +43,7 @@ from sandtable.games.uboot.voyages import account_is_read, next_mission
 from sandtable.games.uboot.weapon_orders import WEAPONS
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = ["RESPONSIBLE", "Announcement", "Course", "Depth", "obey", "orders", "sextant_refused"]
 
@@ -488,7 +488,7 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
     report(world, "intent", "UBX-03", **_builtin(what))
     args = {**what, "until_ms": until_ms}
     others = {other: Pick("intent", "UBX-03", ["let_it", "stop"], args=args) for other in SEATS if other != seat}
-    answers = yield Ask(others, until=Until(world.clock.game_ms + CANCEL_MS, "game"))
+    answers = yield Ask(others, until=within(world, CANCEL_MS))
     patrol.intents = [one for one in patrol.intents if one.id != intent.id]
     if "stop" in answers.values():
         report(world, "intent_stopped", "UBX-03", **_builtin(what))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.games.uboot.arms import ARMS, since
 from sandtable.games.uboot.charts import BOAT, content
-from sandtable.games.uboot.clock import report, ship_time
+from sandtable.games.uboot.clock import report, ship_time, within
 from sandtable.games.uboot.enigma import Key, crypt, day_key, key_problem, key_sheet
 from sandtable.games.uboot.escorts import call_escorts
 from sandtable.games.uboot.fleet import Message, Secondary
@@ -24,7 +24,7 @@ from sandtable.games.uboot.reckoning import mark_sighting
 from sandtable.games.uboot.throws import happens, normals
 from sandtable.kernel.decisions import Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = [
     "SENDING",
@@ -117,7 +117,7 @@ def _arrive(world: World[Patrol], kind: str, args: dict[str, Any]) -> None:
 
 
 def _sighting(world: World[Patrol]) -> dict[str, Any]:
-    """UB4.1-02 Where another boat has seen the convoy: some hours old, and miles off."""
+    """UB4.1-02, UB8.4-02 Where another boat has seen the convoy: some hours old, and miles off."""
     patrol = world.state
     if not patrol.waters.convoys:
         return {"square": "unknown", "course": 0, "knots": 0}
@@ -159,7 +159,7 @@ def _key_set(world: World[Patrol], message: Message) -> Play[bool]:
 
 
 def _heed(patrol: Patrol, message: Message) -> None:
-    """UB4.1-02 What the message tells is known from now on."""
+    """UB4.1-02, UB8.4-02 What the message tells is known from now on."""
     if message.kind == "convoy_sighted":
         mark_sighting(patrol, message.args, message.at_ms)
     if message.kind == "secondary_goal":
@@ -188,7 +188,7 @@ def _pick_row(world: World[Patrol], message: Message) -> Play[bool]:
         args={"message": message.id, "until_ms": patrol.elapsed_ms + _KEY_MS, "date": _date(patrol, message)},
         options=lambda: [_row_option(one) for one in days],
     )
-    answers = yield Ask({"first_officer": question}, until=Until(world.clock.game_ms + _KEY_MS, "game"))
+    answers = yield Ask({"first_officer": question}, until=within(world, _KEY_MS))
     return bool(answers["first_officer"] == f"day_{day}")
 
 
@@ -201,7 +201,9 @@ def _date(patrol: Patrol, message: Message) -> str:
 
 
 def _set_machine(world: World[Patrol], message: Message) -> Play[bool]:
-    """UB3-04 The operator sets rotors, rings, plugs and start by the sheet; a wrong letter gives garbage."""
+    """UB3-04, UB8.4-02 The operator sets rotors, rings, plugs and start by the sheet; a wrong letter gives
+    garbage.
+    """
     patrol = world.state
     when = _received_on(patrol, message)
 
@@ -230,7 +232,7 @@ def _set_machine(world: World[Patrol], message: Message) -> Play[bool]:
             "sheet": key_sheet(when.year, when.month),
         },
     )  # fmt: skip
-    answers = yield Ask({"first_officer": question}, until=Until(world.clock.game_ms + _KEY_MS, "game"))
+    answers = yield Ask({"first_officer": question}, until=within(world, _KEY_MS))
     given = answers["first_officer"]
     key = Key((given.rotors[0], given.rotors[1], given.rotors[2]), given.rings, given.plugs)
     right = day_key(when.year, when.month, when.day)
@@ -262,7 +264,7 @@ def encipher(world: World[Patrol], kind: str) -> Play[None]:
 
 
 def _take_bearing(world: World[Patrol], kind: str) -> None:
-    """UB8.4-02 From 1942 escorts near by may take the bearing of a boat that sends."""
+    """UB8.4-02, UB7.5.2-05 From 1942 escorts near by may take the bearing of a boat that sends."""
     patrol = world.state
     if not since(patrol.start_s, ARMS.hfdf_from):
         return

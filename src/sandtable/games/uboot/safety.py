@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.uboot import breach, cards, galley, hazards, health, repairs
-from sandtable.games.uboot.clock import note, report
+from sandtable.games.uboot.clock import note, report, within
 from sandtable.games.uboot.commands import volunteers
 from sandtable.games.uboot.crews import Crew, Need, plan, spend, still_there
 from sandtable.games.uboot.model import Fault, Patrol, Sailor
@@ -15,7 +15,7 @@ from sandtable.games.uboot.sailors import activate, chips_for, free_fields, livi
 from sandtable.games.uboot.sections import SECTIONS, conditions_in, surfaced
 from sandtable.kernel.decisions import Option, Pick, PickSome, Refusal
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = [
     "address_choices",
@@ -172,7 +172,7 @@ def _engineer_card(
         args={"component": component},
         options=lambda: [Option("none"), *(Option(id, f"card-{id}") for id in usable)],
     )
-    answers = yield Ask({"chief_engineer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    answers = yield Ask({"chief_engineer": question}, until=within(world, QUESTION_MS))
     chosen: str = answers["chief_engineer"]
     return "" if chosen == "none" else chosen
 
@@ -211,7 +211,7 @@ def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: 
         args={"component": component},
         options=lambda: [Option(id, "sailor", _man(patrol, patrol.board.sailors[id])) for id in crew.workers],
     )
-    answers = yield Ask({"chief_engineer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    answers = yield Ask({"chief_engineer": question}, until=within(world, QUESTION_MS))
     spared = answers["chief_engineer"]
     return Crew(tuple(hand for hand in crew.hands if hand.sailor not in spared))
 
@@ -353,7 +353,7 @@ def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
         args={"helper": helper.id, "n": most},
         options=lambda: [Option(id, "sailor", _man(patrol, patrol.board.sailors[id])) for id in ids],
     )
-    answers = yield Ask({"first_officer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    answers = yield Ask({"first_officer": question}, until=within(world, QUESTION_MS))
     for id in answers["first_officer"]:
         patient = patrol.board.sailors[id]
         able = not helper.dead and free_fields(helper) >= chips
@@ -389,7 +389,7 @@ def _which_cards(world: World[Patrol], patient: Sailor) -> Play[list[str]]:
         args={"sailor": patient.id},
         options=lambda: [Option(id, "treat_cards-card", {"card": id, **health.medicine_of(id)}) for id in cards],
     )
-    answers = yield Ask({"first_officer": question}, until=Until(world.clock.game_ms + QUESTION_MS, "game"))
+    answers = yield Ask({"first_officer": question}, until=within(world, QUESTION_MS))
     chosen: list[str] = answers["first_officer"]
     return chosen
 

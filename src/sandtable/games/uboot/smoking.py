@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.uboot.clock import report
+from sandtable.games.uboot.clock import report, within
 from sandtable.games.uboot.model import SEATS, Patrol, Sailor
 from sandtable.games.uboot.sailors import CREW, free_fields, hands_on_deck, rest, section_of, special
 from sandtable.kernel.decisions import Decision, Option, PickSome
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = ["PER_CIGARETTE", "may_smoke", "smoke", "smoke_order"]
 
@@ -63,7 +63,7 @@ def smoke(world: World[Patrol], seat: str, chosen: list[str]) -> Play[None]:
             joining[other] = smoke_order(patrol, other, "join_smoke", left, 0)
     if not joining:
         return
-    answers = yield Ask(joining, until=Until(world.clock.game_ms + _JOIN_MS, "game"))
+    answers = yield Ask(joining, until=within(world, _JOIN_MS))
     done = set(chosen)
     for other in joining:
         # Time has gone by: who has gone below, or has died, does not smoke.

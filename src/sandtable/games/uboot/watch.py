@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.games.uboot.aboard import take_blows
 from sandtable.games.uboot.cards import resolve
 from sandtable.games.uboot.charts import BOAT
-from sandtable.games.uboot.clock import report, ship_time
+from sandtable.games.uboot.clock import report, ship_time, within
 from sandtable.games.uboot.command import reset_command
 from sandtable.games.uboot.hazards import danger_everywhere
 from sandtable.games.uboot.health import add_cross, drop_chip, healing_chips, treated, whole_watch_dead
@@ -36,7 +36,7 @@ from sandtable.games.uboot.sailors import (
 from sandtable.games.uboot.sections import INSIDE, SECTIONS, surfaced
 from sandtable.kernel.decisions import Decision, Option, Pick
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = ["change_watch", "end_jobs", "hand_over", "rest_and_hand_over", "show_figures"]
 
@@ -100,7 +100,7 @@ def rest_crew(world: World[Patrol], men: Sequence[str], gave: Collection[str] = 
         asked: dict[str, Decision[Any]] = {
             seat: _which_chip(sailors[ids[0]], ids[0] in gave) for seat, ids in waiting.items()
         }
-        answers = yield Ask(asked, until=Until(world.clock.game_ms + _QUESTION_MS, "game"))
+        answers = yield Ask(asked, until=within(world, _QUESTION_MS))
         for seat in asked:
             id = waiting[seat].pop(0)
             if answers[seat] in _may_drop(sailors[id], id in gave):
@@ -249,7 +249,7 @@ def show_figures(world: World[Patrol]) -> Play[None]:
         questions: dict[str, Decision[Any]] = {
             seat: _where(_standing_room(patrol), on_duty(patrol, figure).id) for seat, figure in missing.items()
         }
-        until = Until(world.clock.game_ms + _QUESTION_MS, "game")
+        until = within(world, _QUESTION_MS)
         answers = yield Ask(questions, until=until)
         for seat, figure in missing.items():
             # Time has gone by: where it has flooded since nobody stands, and the officer is asked anew.
@@ -300,7 +300,7 @@ def _look_outs(world: World[Patrol]) -> Play[None]:
         ["hand_over", "stand_down"],
         args={"observers": patrol.boat.observers, "until_ms": patrol.elapsed_ms + _QUESTION_MS},
     )
-    until = Until(world.clock.game_ms + _QUESTION_MS, "game")
+    until = within(world, _QUESTION_MS)
     answers = yield Ask({"first_officer": question}, until=until)
     if answers["first_officer"] == "stand_down":
         for sailor in observers(patrol):

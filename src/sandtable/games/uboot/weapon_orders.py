@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.games.uboot import guns, radio, torpedoes
 from sandtable.games.uboot.arms import ARMS
+from sandtable.games.uboot.clock import within
 from sandtable.games.uboot.commands import COMMANDS, Command, Desk
 from sandtable.games.uboot.crews import Crew, Need, spend
 from sandtable.games.uboot.model import MILLI, Contact, Patrol, Sailor
@@ -16,7 +17,7 @@ from sandtable.games.uboot.repairs import out_of_order
 from sandtable.games.uboot.sailors import activate, chips_for, free_fields, section_of
 from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
 from sandtable.kernel.game import World
-from sandtable.kernel.play import Ask, Play, Until
+from sandtable.kernel.play import Ask, Play
 
 __all__ = ["WEAPONS", "Setting", "Tubes", "targets"]
 
@@ -424,7 +425,7 @@ def execute_enigma(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
         more = _more_messages(patrol, answer) if _goes_on(patrol, operator) else None
         if more is None:
             return
-        answers = yield Ask({"first_officer": more}, until=Until(world.clock.game_ms + _NEXT_MS, "game"))
+        answers = yield Ask({"first_officer": more}, until=within(world, _NEXT_MS))
         answer = answers["first_officer"]
         if answer == "done" or radio_refused(patrol, answer) or not _goes_on(patrol, operator):
             return
