@@ -8,7 +8,7 @@ from sandtable.games.uboot import convoy
 from sandtable.games.uboot.convoy import alarm_convoy, form_up, sail, turn_together
 from sandtable.games.uboot.fleet import Mind, Vessel
 from sandtable.games.uboot.minds import hunting
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
 from sandtable.games.uboot.senses import hydrophone_nm
 from sandtable.games.uboot.watchkeeping import enemy_watch, keep_watch
@@ -300,3 +300,25 @@ def test_what_is_more_than_twenty_miles_away_is_far(
     monkeypatch.setattr(convoy, "metres_between", lambda *_: miles * 1852)
     steam(patrol, 60)
     assert (patrol.waters.convoys[0].far, alone.far) == (far, far)
+
+
+@rule("UBX-06", "UB1.2-01")
+@pytest.mark.parametrize(("before", "after"), [(-1, 7000), (100, 100), (0, 0)])
+def test_the_first_time_that_an_enemy_saw_the_boat_is_kept(patrol: Patrol, before: int, after: int) -> None:
+    convoy_at(patrol, 0, 3_000, ships=1, escorts=0)
+    patrol.elapsed_ms, patrol.waters.seen_ms = 7000, before
+    enemy_watch(world_of(patrol, Scripted({"UBX-06": [1] * 3}, then=Seeded(2))))
+    assert patrol.waters.seen_ms == after
+
+
+@rule("UB8.3-02", "UB3-03")
+@pytest.mark.parametrize(("held", "more"), [(10, 2), (11, 1), (12, 0)])
+def test_nobody_keeps_more_than_a_dozen_ships_apart(patrol: Patrol, held: int, more: int) -> None:
+    convoy_at(patrol, 0, 3_000, ships=16, escorts=0)
+    patrol.boat.observers, patrol.elapsed_ms = 6, 60_000
+    patrol.contacts = [
+        Contact(f"sight-{n}", "sight", 0, 3000, None, 1, 0, 0, of=ship.id)
+        for n, ship in enumerate(patrol.waters.vessels[:held], 90)
+    ]
+    keep_watch(world_of(patrol, Loaded(high=False)))
+    assert len(patrol.contacts) == held + more

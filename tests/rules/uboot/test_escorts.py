@@ -597,3 +597,52 @@ def test_every_third_shell_breaks_the_hull_and_all_of_them_strain_it_once(
     assert (below.section, below.breach, below.environment, below.wounds) == (4, breach, ["leak"], False)
     assert above.section in (7, 8) and above.wounds and not above.breach
     assert patrol.waters.strain == 12
+
+
+@rule("UB3-01", "UB1.2-01")
+@pytest.mark.parametrize(
+    ("state", "charges", "ready_ms", "after"),
+    [("search", 10, 0, "attack"), ("search", 0, 0, "search"), ("search", 10, 1_000_000, "attack"),
+     ("search", 10, 1_000_001, "search"), ("screen", 10, 0, "attack"), ("open_out", 10, 0, "regain"),
+     ("attack", 10, 0, "attack")],
+)  # fmt: skip
+def test_who_holds_the_boat_attacks_as_soon_as_he_can(state: str, charges: int, ready_ms: int, after: str) -> None:
+    now = 1_000_000
+    lat, lon = on_from(58_000_000_000, -14_000_000_000, 0, 1500)
+    mind = Mind(state, charges=charges, ready_ms=ready_ms, until_ms=now + 60_000, lat=lat, lon=lon, at_ms=now)
+    bridge = Bridge(now, 58_000_000_000, -14_000_000_000, 0, 12 * KNOT, 16 * KNOT, 0, 0, 0, 0, 10**9,
+                    Notice("asdic", lat, lon), False)  # fmt: skip
+    think(mind, bridge, Chance(Seeded(1)))
+    assert mind.state == after and (mind.contact_ms, mind.sure_ms) == (now, now)
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(
+    ("faces", "lost", "metres"),
+    [([501] * 3, 0, 60), ([501] * 3, 1, 70), ([501] * 3, 3, 90), ([501] * 3, 4, 90), ([1] * 3, 0, 15),
+     ([1001] * 3, 0, 135)],
+)  # fmt: skip
+def test_who_cannot_measure_the_depth_guesses_deeper_after_each_attack_in_vain(
+    faces: list[int], lost: int, metres: int
+) -> None:
+    now = 1_000_000
+    lat, lon = on_from(58_000_000_000, -14_000_000_000, 0, 1500)
+    mind = Mind("search", charges=10, lost=lost)
+    bridge = Bridge(now, 58_000_000_000, -14_000_000_000, 0, 12 * KNOT, 16 * KNOT, 0, 0, 0, 0, 10**9,
+                    Notice("asdic", lat, lon), False)  # fmt: skip
+    think(mind, bridge, Chance(Scripted({"UB3-01": faces})))
+    assert mind.metres == metres
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(("seconds", "plotted"), [(19.9, False), (20, True), (300, True), (300.1, False)])
+def test_two_good_places_give_a_course_and_a_speed(seconds: float, plotted: bool) -> None:
+    """Between twenty seconds and five minutes apart; nobody believes in more than eight knots."""
+    now = 1_000_000
+    start = 58_000_000_000, -14_000_000_000
+    way = 4 * 1852 / 3600 * seconds
+    mind = Mind("search", *start, now - round(seconds * 1000), charges=0)
+    bridge = Bridge(now, *start, 0, 12 * KNOT, 16 * KNOT, 0, 0, 0, 0, 10**9,
+                    Notice("asdic", *on_from(*start, 90 * MILLI, way)), False)  # fmt: skip
+    think(mind, bridge, Chance(Seeded(1)))
+    assert ((mind.knots, round(mind.course / MILLI)) == (4, 90)) is plotted

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from sandtable.games.uboot.merchant import alarm, launch, zigzag
-from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import moved
 from sandtable.games.uboot.plane import bearing_to, metres_between
 from sandtable.games.uboot.senses import (
+    first_look,
     horizon_nm,
     hydrophone_nm,
     listen,
@@ -22,6 +23,7 @@ from sandtable.games.uboot.throws import normal
 from sandtable.games.uboot.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
+from tests.rules.uboot.conftest import Loaded
 
 
 def put(patrol: Patrol, bearing: int, miles: float) -> Any:
@@ -250,3 +252,35 @@ def test_in_a_storm_the_hydrophone_reaches_further_than_eyes(patrol: Patrol, sea
     ship.speed, patrol.weather.sea, patrol.weather.visibility = 10 * KNOT, sea, 1500
     patrol.boat.speed = 2 * KNOT
     assert (hydrophone_nm(patrol, ship) > sight_nm(patrol, ship, 5.0)) == ear
+
+
+@rule("UB8.1-04", "UB8.3-02")
+def test_a_further_look_keeps_what_is_known_of_a_ship(patrol: Patrol) -> None:
+    ship = put(patrol, 0, 3)
+    patrol.boat.observers, patrol.elapsed_ms = 6, 500
+    known = Contact("sight-7", "sight", 0, 1, None, 1, 111, 222, "MFM", "m09", True, of=ship.id)
+    patrol.contacts = [known]
+    found = look(patrol, ship, Chance(Seeded(1)))
+    assert found is not None
+    assert (found.id, found.looks, found.first_ms, found.last_ms) == ("sight-7", 2, 111, 500)
+    assert (found.profile, found.named, found.neutral, found.of) == ("MFM", "m09", True, ship.id)
+
+
+@rule("UB8.1-04", "UBX-06")
+def test_no_ship_is_reported_nearer_than_a_hundred_metres(patrol: Patrol) -> None:
+    ship = put(patrol, 0, 0.02)
+    assert first_look(patrol, ship, Chance(Loaded(high=False))).distance == 100
+    assert first_look(patrol, put(patrol, 0, 1), Chance(Loaded(high=True))).distance > 1852
+
+
+@rule("UBX-06")
+@pytest.mark.parametrize(("knots", "times"), [(0, 1), (5, 2)])
+def test_a_periscope_shows_less_in_the_dusk_and_more_by_its_feather(patrol: Patrol, knots: int, times: int) -> None:
+    ship = put(patrol, 0, 1)
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.periscope, boat.speed = True, 10_000, True, 0
+    plain = seen_at_nm(patrol, ship)
+    boat.speed = knots * KNOT
+    assert seen_at_nm(patrol, ship) == pytest.approx(plain * times) and plain > 0
+    patrol.sky.light = FULL_LIGHT // 2
+    assert 0 < seen_at_nm(patrol, ship) < plain * times

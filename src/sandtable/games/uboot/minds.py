@@ -11,6 +11,7 @@ from msgspec import Struct
 from sandtable.games.uboot.arms import ARMS
 from sandtable.games.uboot.fleet import Mind
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from, signed
+from sandtable.games.uboot.throws import normal
 from sandtable.kernel.chance import Chance
 
 __all__ = ["Bridge", "Helm", "Notice", "hunting", "think"]
@@ -111,9 +112,9 @@ def _take_note(mind: Mind, bridge: Bridge, notice: Notice, chance: Chance) -> No
 
 def _guess(mind: Mind, chance: Chance) -> int:
     """UB3-01 Who has no echo can only guess the depth: deeper after attacks that did nothing."""
-    spread = (chance.dice("UB3-01", 3, 1001).total / 1000 - 1.503) * 2
     deeper = ARMS.depth_guess_deeper_m * min(3, mind.lost)
-    return max(15, round(ARMS.depth_guess_m + deeper + spread * ARMS.depth_guess_spread_m))
+    spread = normal(chance, "UB3-01") * ARMS.depth_guess_spread_m
+    return max(15, round(ARMS.depth_guess_m + deeper + spread))
 
 
 def _gives_up(mind: Mind, bridge: Bridge) -> bool:

@@ -38,10 +38,9 @@ def _near(patrol: Patrol, miles: float) -> list[Vessel]:
 
 def keep_watch(world: World[Patrol]) -> None:
     """UB3-03, UB8.1-04 New and better reports of contacts; one that nobody notices any more is lost."""
-    patrol, boat = world.state, world.state.boat
-    if boat.observers or boat.periscope:
-        _look_round(world)
-    if boat.hydrophone and boat.submerged:
+    patrol = world.state
+    _look_round(world)
+    if patrol.boat.hydrophone:
         _listen_round(world)
     kept: list[Contact] = []
     lost: list[Contact] = []
@@ -113,8 +112,6 @@ def enemy_watch(world: World[Patrol]) -> bool:
     True: the merchant that was to be shadowed unseen has seen the boat.
     """
     patrol, boat = world.state, world.state.boat
-    if boat.depth > 0 and not boat.periscope:
-        return False
     seen = False
     for ship in [one for one in _near(patrol, 8) if one.mind is None][:_WATCHERS]:
         if ship.neutral or ship.anchored or not merchant_looks(patrol, ship, world.chance):
