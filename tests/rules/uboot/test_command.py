@@ -362,7 +362,7 @@ def test_nobody_is_mobilised_while_an_order_is_carried_out(aboard: Board) -> Non
     assert mobilise_order(at.patrol, Desk(at.patrol)).choices == ["belay"]
 
 
-@rule("UB6.14-01", "UB6.5-01", "UB6.4-01")
+@rule("UB6.14-01")
 @pytest.mark.parametrize(("kind", "answer"), [("mobilise", "as_you_see_fit"), ("new_speed", "half_ahead")])
 def test_an_order_puts_waiting_cards_off(aboard: Board, kind: str, answer: str) -> None:
     at = aboard()

@@ -360,7 +360,7 @@ def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
 
 
 def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
-    """UB6.4-01, UB6.4-07, UB6.3-01, UB6.14-07, UB9.3-03 Mobilise; nothing else is ordered meanwhile."""
+    """UB6.4-01, UB6.4-07, UB6.3-01, UB6.14-07, UB9.3-03, UB6.14-01 Mobilise; nothing else is ordered meanwhile."""
     patrol = world.state
     if choice == "belay" or _in_progress(patrol):
         return
@@ -383,7 +383,9 @@ def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
 
 
 def carry_out(world: World[Patrol], command: Command, answer: Any, value: str | int) -> Play[None]:
-    """UB6.5-01, UB7.5-02 Pay and issue, get into position, confirm, activate, execute; then the next order."""
+    """UB6.5-01, UB7.5-02, UB6.14-01 Pay and issue, get into position, confirm, activate, execute; then the next
+    order.
+    """
     patrol = world.state
     if command.idle(patrol, answer):
         return
