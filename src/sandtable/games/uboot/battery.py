@@ -18,7 +18,9 @@ def endurance_hours(knots: float) -> float:
 
 
 def run_battery(boat: Boat, seconds: float) -> None:
-    """UB10.1-01, UB10.1-02 Drained by the motors under water, charged by the diesels on the surface."""
+    """UB10.1-01, UB10.1-02, UB10.3.1-01 Drained by the motors under water, charged by the diesels on the
+    surface.
+    """
     hours = seconds / 3600
     if boat.submerged:
         # A battery with failed cells is emptied so much the sooner.

@@ -24,7 +24,9 @@ PERISCOPE_AT = [at for at, orders in _ORDERS_AT.items() if "use_periscope" in or
 
 
 def open_breach(world: World[Patrol], section: int) -> None:
-    """UB10.3.6-01, UB10.3.7-01, UB6.11-04 Morale falls, the countdown starts; an exhausted crew loses the boat."""
+    """UB10.3.6-01, UB10.3.7-01, UB6.11-04, UB10.3.8-01 Morale falls, the countdown starts; an exhausted crew
+    loses the boat.
+    """
     patrol = world.state
     if section not in INSIDE or section in patrol.board.flooded:
         return

@@ -87,7 +87,8 @@ def _fall(world: World[Patrol]) -> None:
 
 
 def change_morale(world: World[Patrol], spaces: int, rule: str, why: str) -> None:
-    """UB7.3-02, UB7.3-03, UB7.3-08, UB7.4-03 Morale rises without cards, never beyond XI; it falls space by space,
+    """UB7.3-02, UB7.3-03, UB7.3-08, UB7.4-03, UB7.3-09, UBR8 Morale rises without cards, never beyond XI; it
+    falls space by space,
     never off.
     """
     board = world.state.board

@@ -491,7 +491,8 @@ def muster(
     without: Collection[str] = (),
     confirm: Callable[[Crew, Collection[str]], dict[str, Decision[Any]]] = lambda crew, without: {},  # noqa: ARG005
 ) -> Play[Crew | None]:
-    """UB6.1-03, UB6.5-07 Who does it: sailors of other officers than those who have agreed help only if their own
+    """UB6.1-03, UB6.5-07, UB6.1-02, UB6.5-28 Who does it: sailors of other officers than those who have agreed
+    help only if their own
     officer lets them. None: nobody can; an empty crew: an officer says that it is not in position.
     """
     patrol = world.state
@@ -521,7 +522,7 @@ def _lenders(crew: Crew) -> list[str]:
 
 
 def _help(kind: str, seat: str, crew: Crew) -> Pick:
-    """UB6.1-03 May they help? Their officer can keep any of them."""
+    """UB6.1-03, UB6.5-28 May they help? Their officer can keep any of them."""
     own = [id for id in crew.sailors if CREW[id].role == seat]
     return Pick(
         "help",

@@ -100,7 +100,9 @@ def _wanted_elsewhere(patrol: Patrol, sailor: Sailor, need: Need, needs: Sequenc
 
 
 def plan(patrol: Patrol, order: str, needs: Sequence[Need], without: Collection[str] = ()) -> Crew | Refusal:
-    """UB6.5-03, UB6.5-05, UBR3 The cheapest crew that stands where it must; a sailor gives one symbol at most."""
+    """UB6.5-03, UB6.5-05, UBR3, UB10.3.5-09, UB6.1-02, UB6.6-03 The cheapest crew that stands where it must; a
+    sailor gives one symbol at most.
+    """
     hands: list[Hand] = []
     taken: dict[str, int] = {}
     # UB6.1-03 Any officer's sailors may help. UB6.5-06, UBR4 Some orders activate the same sailor several times.

@@ -70,7 +70,7 @@ def radar_nm(patrol: Patrol) -> float:
 
 
 def notice(patrol: Patrol, ship: Vessel, chance: Chance, holds: bool) -> Notice | None:
-    """UBX-06, UB3-01 What this escort notices of the boat now, with error; None for nothing."""
+    """UBX-06, UB3-01, UB3-06, UB1.2-01 What this escort notices of the boat now, with error; None for nothing."""
     boat = patrol.boat
     metres = metres_between(ship.lat, ship.lon, boat.lat, boat.lon)
     found = _above(patrol, ship, chance, metres, holds)

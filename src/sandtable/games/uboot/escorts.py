@@ -100,7 +100,7 @@ def _think(world: World[Patrol], ship: Vessel, told: Notice | None = None) -> No
 
 
 def hear_ping(world: World[Patrol]) -> None:
-    """UB3-01, UBX-07 The crew hears the ping when the boat is located: sound, and a line for the eye."""
+    """UB3-01, UBX-07, UB4.2-01 The crew hears the ping when the boat is located: sound, and a line for the eye."""
     patrol, waters = world.state, world.state.waters
     if waters.pinged_ms < 0 or patrol.elapsed_ms - waters.pinged_ms > ARMS.alert_ms:
         report(world, "asdic_ping", "UB3-01")

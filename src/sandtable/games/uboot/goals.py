@@ -20,15 +20,13 @@ def sunk_for(patrol: Patrol, of: str) -> list[Sunk]:
     """UB4.1-04 The ships sunk that count for a goal: of any kind, tankers, escorts, warships at anchor."""
 
     def counts(one: Sunk) -> bool:
-        if of == "escort":
-            return one.escort
         return SHIPS[one.ship].kind == of if of else not one.escort
 
     return [one for one in patrol.waters.sunk if counts(one) and not one.neutral]
 
 
 def primary_share(patrol: Patrol) -> float:
-    """UB4.1-02, UB4.1-03 How much of the primary goal is reached, from 0 to 1."""
+    """UB4.1-02, UB4.1-03, UB4.1-04 How much of the primary goal is reached, from 0 to 1."""
     mission, goal, waters, worth = (
         MISSIONS[patrol.mission],
         patrol.goal,
@@ -64,7 +62,9 @@ def primary_share(patrol: Patrol) -> float:
 
 
 def secondary_share(patrol: Patrol, goal: Secondary) -> float:
-    """UB4.1-02, UB4.1-03 How much of a secondary goal is reached; one that was never read does not count."""
+    """UB4.1-02, UB4.1-03, UB4.1-04 How much of a secondary goal is reached; one that was never read does not
+    count.
+    """
     waters = patrol.waters
     if not goal.known:
         return 0.0

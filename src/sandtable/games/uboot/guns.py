@@ -61,7 +61,7 @@ def at_the_gun(patrol: Patrol, order: str, section: int) -> bool:
 
 
 def shoot(world: World[Patrol]) -> None:
-    """UB7.5.3-05, UB8.4-04 A round every four seconds while the sea allows it, the gun is manned
+    """UB7.5.3-05, UB8.4-04, UB4.1-04 A round every four seconds while the sea allows it, the gun is manned
     and somebody sees the target.
     """
     patrol, waters = world.state, world.state.waters

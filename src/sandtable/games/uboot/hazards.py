@@ -49,7 +49,9 @@ def needs(section: int) -> list[Need]:
 
 
 def place_condition(world: World[Patrol], condition: str, section: int) -> None:
-    """UB10.3.4-01, UB10.3.4-02, UB6.12-01 A chip, one morale, and crew damage; an exhausted crew loses the boat."""
+    """UB10.3.4-01, UB10.3.4-02, UB6.12-01, UB10.3.5-05 A chip, one morale, and crew damage; an exhausted crew
+    loses the boat.
+    """
     patrol = world.state
     # UB6.11-03, UB2-16 Conditions hit health and morale, and are deadly to an exhausted crew.
     if section in patrol.board.flooded:

@@ -92,7 +92,8 @@ def _make_room(sailor: Sailor) -> bool:
 
 
 def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
-    """UB6.9-01, UB6.9-04, UBR34, UB6.10-01 A health card: crosses first, then exhaustion,
+    """UB6.9-01, UB6.9-04, UBR34, UB6.10-01, UB6.9-05, UB6.9-06, UB6.9-08 A health card: crosses first, then
+    exhaustion,
     then activation as far as fields go; the second cross kills.
     """
     # UB6.9-02, UB6.9-03, UB2-23 Activation, exhaustion, red crosses; bans and effects last while the card is there.
@@ -125,7 +126,7 @@ def add_cross(world: World[Patrol], sailor: Sailor, card: HealthCard) -> None:
 
 
 def place_dead(patrol: Patrol, sailor: Sailor) -> None:
-    """UB6.10-01, UB2-25, UB6.10-02 The dead take no further part: fields and cards are cleared,
+    """UB6.10-01, UB2-25, UB6.10-02, UB6.8-08, UB4.1-07 The dead take no further part: fields and cards are cleared,
     the figure comes off the model.
     """
     for card in list(sailor.cards):
@@ -199,7 +200,8 @@ def enough_for(board: Board, cards: Sequence[str]) -> bool:
 
 
 def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
-    """UB8.6-04, UB8.6-06, UB8.6-08 Lay the supplies on these cards of one patient, as far as there are supplies;
+    """UB8.6-04, UB8.6-06, UB8.6-08, UB8.6-07 Lay the supplies on these cards of one patient, as far as there
+    are supplies;
     a card without chips goes at once. Returns how many.
     """
     board = world.state.board

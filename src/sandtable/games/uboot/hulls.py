@@ -45,7 +45,9 @@ def way(ship: Vessel) -> int:
 
 
 def harm(world: World[Patrol], ship: Vessel, points: int, by: str) -> None:
-    """UB4.1-04 Hull points lost; without any the ship goes down in a while, a struck magazine at once."""
+    """UB4.1-04, UB7.5.3-03, UB7.5.3-05 Hull points lost; without any the ship goes down in a while, a struck
+    magazine at once.
+    """
     chance, patrol = world.chance, world.state
     ship.harm += points
     ship.by = by

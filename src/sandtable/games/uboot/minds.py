@@ -66,7 +66,7 @@ def hunting(mind: Mind) -> bool:
 
 
 def think(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
-    """UB1.2-01 Take note, give up when it is time, and do what the state of the hunt asks for."""
+    """UB1.2-01, UB3-01 Take note, give up when it is time, and do what the state of the hunt asks for."""
     if bridge.notice is not None:
         _take_note(mind, bridge, bridge.notice, chance)
     elif hunting(mind) and _gives_up(mind, bridge):

@@ -83,7 +83,8 @@ def goal_reached(patrol: Patrol) -> bool:
 
 
 def glory(patrol: Patrol) -> int:
-    """UB4.1-01, UB4.1-03, UB4.1-02, UB4.1-04 Sixty for the primary goal, fifteen for a secondary, tonnage,
+    """UB4.1-01, UB4.1-03, UB4.1-02, UB4.1-04, UB4.1-08, UB4.2-02 Sixty for the primary goal, fifteen for a
+    secondary, tonnage,
     home; less for the dead
     of this mission.
     """

@@ -39,7 +39,9 @@ class Moves(Struct, forbid_unknown_fields=True):
 
 
 def check_moves(patrol: Patrol, seat: str, moves: Moves) -> Refusal | None:
-    """UB6.1-01, UB6.4-04, UB6.4-05, UBR16 Own living sailors, along an unbroken way, one thing each."""
+    """UB6.1-01, UB6.4-04, UB6.4-05, UBR16, UB6.9-08, UB10.3.9-01, UB6.4-08, UB10.3.3-10 Own living sailors,
+    along an unbroken way, one thing each.
+    """
     taken: list[str] = []
     for id, carry in moves.carry.items():
         if id not in moves.to:

@@ -88,7 +88,7 @@ def _stretched(degrees: float) -> float:
 
 
 def course_and_distance(lat: int, lon: int, to_lat: int, to_lon: int) -> tuple[int, int]:
-    """UB9.1-03 The steady course from place to place, and the metres along it."""
+    """UB9.1-03, UB9.1.1-02, UBR50 The steady course from place to place, and the metres along it."""
     up = math.radians((to_lat - lat) / DEGREE)
     over = math.radians((to_lon - lon) / DEGREE)
     rise = _stretched(to_lat / DEGREE) - _stretched(lat / DEGREE)

@@ -189,7 +189,7 @@ def _plane(patrol: Patrol, plane: Aircraft) -> SeenPlane:
 
 
 def outlook(patrol: Patrol, seat: str) -> Outlook | None:
-    """UB8.3-03, UB8.4-01, UBX-06 What this station sees now, if one of its views is open."""
+    """UB8.3-03, UB8.4-01, UBX-06, UB8.1-06, UB8.2-02 What this station sees now, if one of its views is open."""
     if not open_views(patrol, seat):
         return None
     eye = eye_open(patrol)

@@ -130,7 +130,9 @@ def _sighting(world: World[Patrol]) -> dict[str, Any]:
 
 
 def read_message(world: World[Patrol], id: str) -> Play[None]:
-    """UB8.4-02, UB3-04 One message for one activation: decoded at once, by the right row, or by a full setting."""
+    """UB8.4-02, UB3-04, UB4.1-02 One message for one activation: decoded at once, by the right row, or by a
+    full setting.
+    """
     patrol = world.state
     message = next((one for one in unread(patrol) if one.id == id), None)
     if message is None:

@@ -123,7 +123,9 @@ def update_boat(patrol: Patrol) -> None:
 
 
 def new_fault(world: World[Patrol], component: str, grade: str) -> None:
-    """UB10.3.2-01, UB8.1-02 A condition appears, or the one that is there becomes as bad as this."""
+    """UB10.3.2-01, UB8.1-02, UB10.3.1-01, UB6.11-02 A condition appears, or the one that is there becomes as
+    bad as this.
+    """
     # UB2-15 The chip shows how bad it is.
     patrol = world.state
     fault = fault_at(patrol, component)
@@ -218,7 +220,9 @@ def cards_at(patrol: Patrol, section: int, kinds: tuple[str, ...]) -> list[str]:
 
 
 def repair_needs(patrol: Patrol, fault: Fault) -> list[Need]:
-    """UB10.3.2-02, UB10.3.2-03, UB7.5.4-01 Repair symbols in the section of the fault."""
+    """UB10.3.2-02, UB10.3.2-03, UB7.5.4-01, UB10.3.3-01, UB10.3.3-07, UB6.5-18 Repair symbols in the section of
+    the fault.
+    """
     component = COMPONENTS[fault.component]
     cards = [fault.card] if fault.card else cards_at(patrol, component.section, component.kinds)
     need = Need("repair", required(fault), component.section, busy=True)
@@ -282,7 +286,9 @@ def _in_use(patrol: Patrol) -> list[str]:
 
 
 def finish(world: World[Patrol], fault: Fault) -> None:
-    """UB10.3.2-06, UB6.7-02 Done: the chip comes off, the crew's chips are turned, a bonus card is discarded."""
+    """UB10.3.2-06, UB6.7-02, UB6.7-03 Done: the chip comes off, the crew's chips are turned, a bonus card is
+    discarded.
+    """
     patrol = world.state
     _stop(patrol, fault)
     # UB10.3.3-09 A bonus card has lain on the section until now.
@@ -321,7 +327,9 @@ def pause(world: World[Patrol], fault: Fault) -> None:
 
 
 def work(world: World[Patrol], milliseconds: int) -> None:
-    """UB10.3.2-06, UB6.11-02 Time passes: crews work, the faults that nobody repairs get worse."""
+    """UB10.3.2-06, UB6.11-02, UB10.3.2-08, UB10.3.3-07 Time passes: crews work, the faults that nobody repairs
+    get worse.
+    """
     patrol = world.state
     for fault in list(patrol.board.faults):
         crew = effective(patrol, fault)

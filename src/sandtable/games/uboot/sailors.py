@@ -120,7 +120,9 @@ def health_chips(sailor: Sailor) -> int:
 
 
 def free_fields(sailor: Sailor) -> int:
-    """UB6.6-05, UB6.9-04, UBR20 Fields without a chip; a lasting job takes one, unless plans spare it."""
+    """UB6.6-05, UB6.9-04, UBR20, UB6.9-05, UB6.7-02 Fields without a chip; a lasting job takes one, unless
+    plans spare it.
+    """
     return FIELDS - sailor.activation - health_chips(sailor) - (1 if sailor.job and not sailor.spared else 0)
 
 
@@ -148,7 +150,7 @@ def is_specialist(patrol: Patrol, sailor: Sailor, spec: str) -> bool:
 
 
 def chips_for(patrol: Patrol, sailor: Sailor, spec: str) -> int:
-    """UB6.6-02, UB6.6-03, UB6.5-05 One chip with the symbol, two without it."""
+    """UB6.6-02, UB6.6-03, UB6.5-05, UB6.5-06 One chip with the symbol, two without it."""
     return 1 if is_specialist(patrol, sailor, spec) else 2
 
 
@@ -194,7 +196,9 @@ def observers(patrol: Patrol) -> list[Sailor]:
 
 
 def update_observers(patrol: Patrol) -> None:
-    """UB9.3-06, UB6.7-08 The app's count of observers: those at their posts, less what cards take away."""
+    """UB9.3-06, UB6.7-08, UB8.3-01 The app's count of observers: those at their posts, less what cards take
+    away.
+    """
     board = patrol.board
     patrol.boat.observers = max(0, min(len(observers(patrol)), board.observer_cap) + board.observer_mod)
 

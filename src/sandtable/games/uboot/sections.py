@@ -76,7 +76,8 @@ def _route(doors: dict[int, list[int]], start: int, target: int) -> list[int] | 
 
 
 def passage(patrol: Patrol, start: int, target: int) -> tuple[list[int], bool] | None:
-    """UB3-08, UB6.4-04, UB6.4-05, UB6.4-06, UB10.3.8-05, UB10.3.9-01 The sections on the way; is it over the deck?
+    """UB3-08, UB6.4-04, UB6.4-05, UB6.4-06, UB10.3.8-05, UB10.3.9-01, UB6.4-10 The sections on the way; is it
+    over the deck?
 
     The torpedo hatches of 1 and 6 are used only where a flooded section leaves no other way.
     """

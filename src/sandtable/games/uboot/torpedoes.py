@@ -56,7 +56,9 @@ def aim_at(
     world: World[Patrol], contact: Contact, metres: int, course: int, knots: int, speed: str, depth: int,
     pistol: str, spread: int,
 ) -> None:  # fmt: skip
-    """UB7.5.3-01, UB8.4-03 Set the TDC: the bearing is from the optics, the rest what the officers think."""
+    """UB7.5.3-01, UB8.4-03, UB7.5.3-03, UB3-07, UB8.4-09 Set the TDC: the bearing is from the optics, the rest
+    what the officers think.
+    """
     patrol = world.state
     boat = patrol.boat
     bearing = lock(world, contact)
@@ -162,7 +164,7 @@ def _place(torpedo: Torpedo, now_ms: int) -> tuple[int, int, int, float]:
 
 
 def run_torpedoes(world: World[Patrol], milliseconds: int) -> None:
-    """UB7.5.3-03 One step of every torpedo in the water: it leaves its tube, runs, strikes, or runs out."""
+    """UB7.5.3-03, UB3-07 One step of every torpedo in the water: it leaves its tube, runs, strikes, or runs out."""
     patrol, waters = world.state, world.state.waters
     left = []
     for torpedo in waters.torpedoes:

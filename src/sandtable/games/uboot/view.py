@@ -309,7 +309,7 @@ def tons(contact: Contact) -> int:
 
 
 def held(patrol: Patrol, contact: Contact) -> Held:
-    """UB8.1-04 Bearing and range; course and speed as far as they are known and told."""
+    """UB8.1-04, UB3-03, UB3-06 Bearing and range; course and speed as far as they are known and told."""
     enough = course_is_told(patrol, contact)
     course = contact.course if enough else None
     relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)

@@ -47,7 +47,7 @@ LETTERS = [str(row[0]) for row in CHARTS["grades"].rows]
 
 
 def result(patrol: Patrol) -> Part:
-    """UB4.3-04, UB4.2-02 The part that has just ended: glory, tonnage and grade."""
+    """UB4.3-04, UB4.2-02, UB4.3-05, UB4.1-08 The part that has just ended: glory, tonnage and grade."""
     points, primary = glory(patrol), goal_reached(patrol)
     letter = grade(points, MISSIONS[patrol.mission].par, patrol.ended in LOST, primary)
     tons = sum(one.tons for one in patrol.waters.sunk if not one.neutral)

@@ -37,7 +37,9 @@ def _near(patrol: Patrol, miles: float) -> list[Vessel]:
 
 
 def keep_watch(world: World[Patrol]) -> None:
-    """UB3-03, UB8.1-04 New and better reports of contacts; one that nobody notices any more is lost."""
+    """UB3-03, UB8.1-04, UB8.4-05, UB8.3-02 New and better reports of contacts; one that nobody notices any more
+    is lost.
+    """
     patrol = world.state
     _look_round(world)
     if patrol.boat.hydrophone:
