@@ -24,8 +24,10 @@ def new_board(options: Mapping[str, str]) -> Board:
     cards = content("cards")
     # UB2-07, UB2-08, UB2-09 Three morale decks, the event deck, four injury decks.
     decks = {f"morale-{n}": Deck([one["id"] for one in deck]) for n, deck in cards["morale"].items()}
-    decks |= {name: Deck([one["id"] for one in deck]) for name, deck in cards["injuries"].items()}
-    decks["events"] = Deck([one["id"] for one in cards["events"]])
+    decks |= {
+        name: Deck([one["id"] for one in deck])
+        for name, deck in (*cards["injuries"].items(), ("events", cards["events"]))
+    }
     sections = content("boat_sections")["sections"]
     # UB7.2-03, UBR6, UB2-12 Both markers start at the left end. UB6.2-02 The first watch is on duty.
     # UB5.1-04, UB6.13-01, UBR40 Cigarettes go to every role. UB2-17, UB2-18, UB5.2-03 Stores as printed.

@@ -53,8 +53,7 @@ def too_dear(patrol: Patrol, cost: int) -> Refusal | None:
 
 def pay(world: World[Patrol], kind: str) -> int:
     """UB7.5-03, UB7.2-04, UB7.2-05, UB6.5-02, UB7.2-02, UB6.4-02 The Captain pays: command while spaces remain,
-    then morale.
-    Returns the price.
+    then morale. Returns the price.
     """
     board = world.state.board
     price = order_cost(world.state, kind)
@@ -88,8 +87,7 @@ def _fall(world: World[Patrol]) -> None:
 
 def change_morale(world: World[Patrol], spaces: int, rule: str, why: str) -> None:
     """UB7.3-02, UB7.3-03, UB7.3-08, UB7.4-03, UB7.3-09, UBR8 Morale rises without cards, never beyond XI; it
-    falls space by space,
-    never off.
+    falls space by space, never off.
     """
     board = world.state.board
     spared = min(board.shield, max(0, -spaces))

@@ -68,8 +68,7 @@ class Crew(Struct, frozen=True):
 
 def _able(patrol: Patrol, sailor: Sailor, order: str, need: Need, taken: dict[str, int]) -> bool:
     """UB6.5-04, UB6.5-06, UB6.6-03, UB6.6-04, UB6.6-05, UB6.7-06, UB6.9-07, UBR4 Has he fields enough, may he
-    do it,
-    and is he not busy with another job?
+    do it, and is he not busy with another job?
     """
     # UB6.7-05 A busy sailor may do other orders where he stands; only a second lasting job is out of the question.
     if banned(sailor, order) or (need.busy and sailor.job):

@@ -89,8 +89,7 @@ def _connected(spaces: Sequence[str]) -> bool:
 
 def meals(patrol: Patrol) -> list[tuple[str, ...]]:
     """UB9.4-02, UB9.4-03, UB9.4-05, UBR28, UB9.4.1-03, UB9.4.2-01 Spaces of every meal that can be cooked: one
-    chip,
-    or a recipe in a chain; broken crockery may allow no large ones.
+    chip, or a recipe in a chain; broken crockery may allow no large ones.
     """
     galley = patrol.board.galley
     food = [space for space in SPACES if at(galley, space) not in ("", "lemons")]
@@ -137,8 +136,7 @@ def _option(galley: Galley, choice: str) -> Option:
 
 def cook(world: World[Patrol], cook: Sailor) -> Play[None]:
     """UB9.4.1-01, UB9.4.1-02, UBR29, UB9.4.1-04, UB9.4-05 The Navigator chooses; before that the cook may swap
-    or replace chips,
-    for chips.
+    or replace chips, for chips.
     """
     patrol = world.state
     galley = patrol.board.galley
@@ -193,9 +191,7 @@ def _eat(galley: Galley, chips: Sequence[str]) -> None:
 
 def take_meal(world: World[Patrol], spaces: list[str], lemon: str = "") -> None:
     """UB9.4.1-04, UB9.4.1-05, UBR30, UB9.4-05, UB9.4.1-03, UB9.4.1-06, UBR31, UB9.4.3-01 The chips become the
-    meal of the day,
-    with a lemon if there is one;
-    then refill.
+    meal of the day, with a lemon if there is one; then refill.
     """
     galley = world.state.board.galley
     taken = [*spaces, *([lemon] if lemon else [])]

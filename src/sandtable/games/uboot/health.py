@@ -93,8 +93,7 @@ def _make_room(sailor: Sailor) -> bool:
 
 def assign_card(world: World[Patrol], sailor: Sailor, card: str) -> None:
     """UB6.9-01, UB6.9-04, UBR34, UB6.10-01, UB6.9-05, UB6.9-06, UB6.9-08 A health card: crosses first, then
-    exhaustion,
-    then activation as far as fields go; the second cross kills.
+    exhaustion, then activation as far as fields go; the second cross kills.
     """
     # UB6.9-02, UB6.9-03, UB2-23 Activation, exhaustion, red crosses; bans and effects last while the card is there.
     bar = CARDS[card]["bar"]
@@ -201,8 +200,7 @@ def enough_for(board: Board, cards: Sequence[str]) -> bool:
 
 def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
     """UB8.6-04, UB8.6-06, UB8.6-08, UB8.6-07 Lay the supplies on these cards of one patient, as far as there
-    are supplies;
-    a card without chips goes at once. Returns how many.
+    are supplies; a card without chips goes at once. Returns how many.
     """
     board = world.state.board
     done = 0

@@ -46,8 +46,7 @@ def start_place(mission: Mission) -> tuple[int, int]:
 
 def in_combat(patrol: Patrol) -> bool:
     """UB4.2-01, UB4.1-06 Weapons run, the boat was just located or attacked, an aircraft is in sight, a breach
-    is open,
-    or a ship that is not known as neutral was tracked near by a short while ago.
+    is open, or a ship that is not known as neutral was tracked near by a short while ago.
     """
     waters, now = patrol.waters, patrol.elapsed_ms
     if waters.torpedoes or waters.charges or waters.gun.rounds or now < waters.alert_until_ms:
@@ -84,9 +83,7 @@ def goal_reached(patrol: Patrol) -> bool:
 
 def glory(patrol: Patrol) -> int:
     """UB4.1-01, UB4.1-03, UB4.1-02, UB4.1-04, UB4.1-08, UB4.2-02 Sixty for the primary goal, fifteen for a
-    secondary, tonnage,
-    home; less for the dead
-    of this mission.
+    secondary, tonnage, home; less for the dead of this mission.
     """
     worth = content("missions")["glory"]
     points = float(worth["primary"]) * primary_share(patrol)

@@ -118,8 +118,7 @@ def made_good(patrol: Patrol) -> float:
 
 def dead_reckon(patrol: Patrol, seconds: float) -> None:
     """UB9.1-04, UB10.3.1-01, UB9.1.1-02, UBR50 Move the boat with current, wind and helm, and the plot without
-    them: the error grows;
-    with a failed gyrocompass she steers by the magnetic one, some degrees off.
+    them: the error grows; with a failed gyrocompass she steers by the magnetic one, some degrees off.
     """
     boat, plot = patrol.boat, patrol.plot
     knots = boat.speed / KNOT * made_good(patrol)

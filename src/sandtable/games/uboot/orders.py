@@ -525,9 +525,8 @@ def _listed(value: Any) -> str | int:
 
 
 def _free_act(world: World[Patrol], kind: str, answer: Any) -> None:
-    """UB6.14-05, UB8.5-01, UB8.2-02, UB10.3.2-10, UB10.3.7-04, UB5.2-10, UB8.6-09, UB9.1-03, UB9.1.2-01, UB8.1-05,
-    UB4.2-01
-    Acts that are no orders of the Captain and need no crew.
+    """UB6.14-05, UB8.5-01, UB8.2-02, UB10.3.2-10, UB10.3.7-04, UB5.2-10, UB8.6-09, UB9.1-03, UB9.1.2-01,
+    UB8.1-05, UB4.2-01 Acts that are no orders of the Captain and need no crew.
     """
     patrol = world.state
     if answer == "belay":

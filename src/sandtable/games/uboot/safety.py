@@ -265,8 +265,7 @@ def condition_item(choice: str) -> str:
 
 def execute_condition(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
     """UB10.3.5-03, UB10.3.5-04, UB8.4-08, UB10.3.3-05, UBR15, UB10.3.5-02 Gone at once, without a card; the
-    equipment stays
-    where it is, for the next time.
+    equipment stays where it is, for the next time.
     """
     condition, section = choice.split("-")
     spend(world.state, crew)

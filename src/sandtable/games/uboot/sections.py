@@ -40,8 +40,7 @@ def surfaced(patrol: Patrol) -> bool:
 @cache
 def _doors(up: bool, flooded: tuple[int, ...], hatches: bool) -> dict[int, list[int]]:
     """UB6.4-06, UB10.3.9-01, UB3-08, UB6.4-04, UB10.3.8-05 Neighbours: 1 to 6 in a row, 7 and 8, 3 to 7 while
-    surfaced; the hatches of 1 and 6 on
-    demand.
+    surfaced; the hatches of 1 and 6 on demand.
     """
     pairs = list(_SHAPE["adjacency"]["always"])
     if up:

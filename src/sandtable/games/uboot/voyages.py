@@ -130,8 +130,7 @@ _KEPT = ("tubes", "bow_reserve", "stern_reserve", "rounds", "strain", "gun_hits"
 
 def carry_over(old: Patrol, new: Patrol) -> None:
     """UB4.3-02, UBX-05, UB4.3-04 The boat stays as it is: watch, crew, chips, tracks, cards, stores, damage,
-    torpedoes,
-    fuel and battery; what a card gave for the watch, the day or the mission is over.
+    torpedoes, fuel and battery; what a card gave for the watch, the day or the mission is over.
     """
     board, fresh = old.board, new.board
     for name in _OVER:

@@ -46,8 +46,7 @@ _JOB_SPEC = {"observe": "observe"}
 
 def change_watch(world: World[Patrol]) -> Play[None]:
     """UB6.8-01, UB6.8-02, UB6.8-12, UB6.8-13, UB6.14-07, UB6.10-02 The bell: command, crew damage, chips and
-    tiles, figures of the dead;
-    in this order.
+    tiles, figures of the dead; in this order.
     """
     patrol = world.state
     coming = 3 - patrol.watch
@@ -68,8 +67,7 @@ def change_watch(world: World[Patrol]) -> Play[None]:
 
 def rest_and_hand_over(world: World[Patrol]) -> Play[None]:
     """UB6.8-05, UB6.8-06, UBR9, UBR10, UB6.8-01, UB6.8-14, UB6.8-09, UB6.8-10, UB6.9-08, UB6.9-09 Everybody
-    drops a chip; only who hands his job over
-    keeps his activation.
+    drops a chip; only who hands his job over keeps his activation.
 
     Officers have time to choose chips: until the tiles are turned the old watch works on, and what happens is its.
     """
