@@ -7,10 +7,13 @@ import pytest
 
 import sandtable
 from sandtable.games.uboot import radio
+from sandtable.games.uboot.charts import content
+from sandtable.games.uboot.convoy import form_up
 from sandtable.games.uboot.enigma import Key, crypt, day_key, key_problem, key_sheet
-from sandtable.games.uboot.fleet import Message, Mind, Vessel
+from sandtable.games.uboot.fleet import Message, Mind, Secondary, Vessel
 from sandtable.games.uboot.minds import hunting
 from sandtable.games.uboot.model import KNOT, Patrol
+from sandtable.games.uboot.navigation import square_at
 from sandtable.games.uboot.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
@@ -187,3 +190,54 @@ def test_the_key_of_a_day_stays_what_it_is(
 ) -> None:
     """Every boat has the same sheet: messages of matches under way are enciphered with it."""
     assert day_key(*date) == Key(rotors, rings, plugs)
+
+
+@rule("UB8.4-02", "UB7.5.2-05")
+@pytest.mark.parametrize(
+    ("faces", "lat", "lon"), [([1001] * 6, 0.1, 0.15), ([501] * 6, 0, 0), ([1] * 6, -0.1, -0.15)]
+)
+def test_a_bearing_is_taken_some_miles_off_and_calls_one_escort_within_twenty(
+    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, faces: list[int], lat: float, lon: float
+) -> None:
+    called: list[Any] = []
+    monkeypatch.setattr(radio, "call_escorts", lambda *args, **more: called.append((*args[1:], more)))
+    patrol.start_s += 2 * 31_557_600
+    radio._take_bearing(world_of(patrol, Scripted({"UB8.4-02": [1, *faces]})), "weather")
+    ((notice, reach, more),) = called
+    assert (notice.by, reach, more) == ("wireless", 20 * 1852, {"most": 1})
+    assert (notice.lat - patrol.boat.lat) / 1e9 == pytest.approx(lat, abs=0.001)
+    assert (notice.lon - patrol.boat.lon) / 1e9 == pytest.approx(lon, abs=0.001)
+
+
+@rule("UB4.1-02", "UB8.4-02")
+@pytest.mark.parametrize(("axis", "course"), [(94, 90), (96, 100), (356, 0), (0, 0)])
+def test_another_boat_reports_square_course_and_speed_roughly(patrol: Patrol, axis: int, course: int) -> None:
+    patrol.waters.convoys = []
+    assert radio._sighting(world_of(patrol, Scripted({}))) == {"square": "unknown", "course": 0, "knots": 0}
+    boat = patrol.boat
+    form_up(patrol, "c1", (boat.lat, boat.lon), axis * 1000, 7.5, 4, ["m04"], [])
+    told = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [501] * 6})))
+    assert told == {"square": square_at(boat.lat, boat.lon), "course": course, "knots": 7}
+    north = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [501] * 3 + [1001] * 3})))
+    off = float(content("missions")["sighting_error_nm"]) * 3
+    assert north["square"] == square_at(*on_from(boat.lat, boat.lon, 0, off * 1852))
+
+
+@rule("UB4.1-02", "UB8.4-02")
+@pytest.mark.parametrize("known", [True, False])
+def test_a_goal_that_has_been_read_is_known_from_then_on(patrol: Patrol, known: bool) -> None:
+    patrol.waters.secondary = [Secondary("gun_kill", 1, known=known), Secondary("weather", 1)]
+    message = Message("msg-1", "secondary_goal", 5, 9, {"goal": "gun_kill", "need": 1})
+    radio._heed(patrol, message)
+    assert [(one.kind, one.known) for one in patrol.waters.secondary] == [("gun_kill", True), ("weather", False)]
+    radio._heed(patrol, Message("msg-2", "secondary_goal", 5, 9, {"goal": "unseen", "need": 1}))
+    assert [(one.kind, one.need, one.known) for one in patrol.waters.secondary][-1] == ("unseen", 1, True)
+
+
+@rule("UB8.4-02")
+def test_a_sighting_that_has_been_read_moves_the_mark_as_of_its_own_time(patrol: Patrol) -> None:
+    patrol.plot.ships, patrol.elapsed_ms = None, 9_000_000
+    args = {"square": "AE55", "course": 90, "knots": 7}
+    radio._heed(patrol, Message("msg-1", "convoy_sighted", 7_000_000, 99_000_000, args))
+    mark = patrol.plot.ships
+    assert mark is not None and (mark.at_ms, mark.course, mark.knots) == (7_000_000, 90_000, 70)

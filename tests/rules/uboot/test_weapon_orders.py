@@ -496,3 +496,14 @@ def test_the_bow_is_loaded_by_the_hoist_and_each_end_from_its_own_reserve(
     at.board.faults = [Fault(broken, "red")] if broken else []
     refused = reload_refused(at.patrol, tube)
     assert (refused.reason if refused else None) == why
+
+
+@rule("UB7.5.3-05", "UB7.5.3-06")
+@pytest.mark.parametrize(
+    ("submerged", "depth", "silent"), [(False, 0, False), (True, 0, True), (False, 1, True), (True, 9000, True)]
+)
+def test_both_guns_fire_from_the_surface_alone(aboard: Board, submerged: bool, depth: int, silent: bool) -> None:
+    at = in_sight(aboard())
+    at.patrol.boat.submerged, at.patrol.boat.depth = submerged, depth
+    for refused in (gun_refused(at.patrol, at.patrol.contacts[0].id), flak_refused(at.patrol, "fire")):
+        assert (refused is not None and refused.reason == "not-surfaced") is silent
