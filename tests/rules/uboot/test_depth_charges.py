@@ -10,6 +10,7 @@ from sandtable.games.uboot.depth_charges import burst, effect, explode, hull_dis
 from sandtable.games.uboot.fleet import Charge, Mind, Vessel
 from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
+from sandtable.games.uboot.throws import happens
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
@@ -143,9 +144,8 @@ def test_a_breach_alone_brings_no_fire_where_no_condition_is_thrown(
     monkeypatch: pytest.MonkeyPatch, breach: int, broken: bool
 ) -> None:
     """In the second band the condition has a throw of its own: here it fails, whatever becomes of the hull."""
-    real = depth_charges.happens
     monkeypatch.setattr(
-        depth_charges, "happens", lambda chance, rule, share: share < 1 and real(chance, rule, share)
+        depth_charges, "happens", lambda chance, rule, share: share < 1 and happens(chance, rule, share)
     )
     found = effect(Chance(Scripted([breach])), 12, 3, "depth_charge")
     assert found is not None and found[0].environment == [] and found[0].breach is broken
