@@ -70,11 +70,14 @@ def test_merchants_within_eight_miles_look_for_the_boat(
 
 
 @rule("UB3-01")
-@pytest.mark.parametrize(("since_s", "moved"), [(89, False), (90, True)])
-def test_rough_news_adds_nothing_to_a_plot_that_is_fresh(since_s: int, moved: bool) -> None:
+@pytest.mark.parametrize(
+    ("since_s", "rough_s", "moved"), [(89, 89, False), (90, 90, True), (90, 10, True), (89, 200, False)]
+)
+def test_rough_news_adds_nothing_to_a_plot_that_is_fresh(since_s: int, rough_s: int, moved: bool) -> None:
+    """What counts is when the last good place was had, not when there was any news."""
     now = 1_000_000
     mind = Mind(
-        charges=50, state="search", lat=10**9, lon=0, at_ms=now - since_s * 1000, sure_ms=now - since_s * 1000
+        charges=50, state="search", lat=10**9, lon=0, at_ms=now - rough_s * 1000, sure_ms=now - since_s * 1000
     )
     mind.contact_ms = mind.since_ms = mind.at_ms
     notice = Notice("ear", 2 * 10**9, 0)

@@ -3,6 +3,7 @@
 import pytest
 
 import sandtable
+from sandtable.games.uboot.charts import SHIPS
 from sandtable.games.uboot.debrief import debrief, keep_track
 from sandtable.games.uboot.fleet import Secondary, Sunk, TrackPoint
 from sandtable.games.uboot.goals import primary_share, pursue, secondary_share, sink_glory, sunk_for
@@ -246,3 +247,55 @@ def test_the_supply_boat_fills_the_bow_up(patrol: Patrol, reserve: int, after: i
     patrol.sky.light, patrol.waters.bow_reserve = 0, ["G7a"] * reserve
     a_minute(patrol, MISSIONS["supply_meeting"].need)
     assert len(patrol.waters.bow_reserve) == after
+
+
+@rule("UB4.1-02")
+def test_every_square_takes_its_own_quarter_of_an_hour_of_mining(patrol: Patrol) -> None:
+    mission(patrol, "mine_barrier")
+    first, second = MISSIONS["mine_barrier"].squares[:2]
+    for square, before in ((first, []), (second, [first])):
+        patrol.boat.lat, patrol.boat.lon = centre(square)
+        a_minute(patrol, 14)
+        assert patrol.waters.mines == before
+        a_minute(patrol)
+        assert patrol.waters.mines == [*before, square]
+    a_minute(patrol, 30)
+    assert patrol.waters.mines == [first, second], "a square is mined once"
+
+
+@rule("UB4.1-02")
+@pytest.mark.parametrize("id", ["supply_meeting", "agents_ashore"])
+def test_a_meeting_is_told_when_it_begins_and_when_it_is_done(patrol: Patrol, id: str) -> None:
+    mission(patrol, id)
+    patrol.boat.lat, patrol.boat.lon = centre(MISSIONS[id].to)
+    patrol.sky.light = 0
+    kind = MISSIONS[id].goal
+    a_minute(patrol)
+    assert [line.kind for line in patrol.feed] == [f"{kind}_begun"]
+    a_minute(patrol, MISSIONS[id].need - 2)
+    assert [line.kind for line in patrol.feed] == [f"{kind}_begun"]
+    a_minute(patrol, 5)
+    assert [line.kind for line in patrol.feed] == [f"{kind}_begun", f"{kind}_done"]
+
+
+@rule("UB4.1-02", "UB4.1-04")
+def test_a_warship_is_no_escort(patrol: Patrol) -> None:
+    warship = next(id for id, kind in SHIPS.items() if kind.kind == "warship")
+    patrol.waters.sunk = [Sunk(warship, 20_000, 0, "torpedo", escort=True)]
+    assert [sunk_for(patrol, of) != [] for of in ("escort", "warship", "")] == [False, True, False]
+
+
+@rule("UB4.1-02", "UB4.1-03")
+@pytest.mark.parametrize(
+    ("kind", "need", "share"),
+    [("save_torpedoes", 24, 0.5), ("sink_tons", 20_000, 0.25), ("gun_kill", 2, 0.5), ("keep_contact", 8, 0.5),
+     ("spare_neutrals", 1, 0.0), ("unseen", 1, 1.0), ("weather", 1, 0.0), ("contact_report", 1, 1.0),
+     ("shoot_down", 1, 1.0)],
+)  # fmt: skip
+def test_how_far_each_further_goal_has_come(patrol: Patrol, kind: str, need: int, share: float) -> None:
+    """Twelve torpedoes, 5,000 tons by gun, a neutral, four minutes of contact, a report of it, two aircraft."""
+    waters = patrol.waters
+    waters.sunk = [Sunk("m04", 5000, 0, "gun"), Sunk("m03", 3200, 0, "gun", neutral=True)]
+    patrol.goal.held_ms, waters.reports_sent, waters.aircraft_shot = 299_999, ["contact"], 2
+    assert secondary_share(patrol, Secondary(kind, need, known=True)) == share
+    assert secondary_share(patrol, Secondary(kind, need)) == 0

@@ -626,3 +626,30 @@ def test_what_was_given_for_a_watch_is_over_at_the_bell(aboard: Board) -> None:
     at.run(change_watch(at.w))
     assert (board.smoked, board.observer_mod, board.shield, board.banned) == (False, 0, 0, [])
     assert (board.order_cost, board.free_mobilisation, board.sunk_this_watch, board.stations) == (1, False, 0, {})
+
+
+@rule("UB4.1-07", "UBR49", "UB6.8-12")
+def test_the_boat_is_lost_at_the_bell_with_nobody_left_in_the_new_watch(aboard: Board) -> None:
+    at = aboard()
+    for id, sailor in at.board.sailors.items():
+        if id[2] == "2":
+            place_dead(at.patrol, sailor)
+    assert at.patrol.ended == ""
+    at.run(change_watch(at.w))
+    assert at.patrol.ended == "crew_killed"
+
+
+@rule("UB6.8-11", "UB6.8-06")
+@pytest.mark.parametrize("watching", [0, 2])
+def test_the_first_officer_is_asked_about_look_outs_where_there_are_some(aboard: Board, watching: int) -> None:
+    at = aboard()
+    for id in ("na21", "na22")[:watching]:
+        at.man(id).job = "observe"
+    at.patrol.watch = 1
+    for id in ("na11", "na12")[:watching]:
+        at.man(id).job = "observe"
+        at.man(f"na2{id[3]}").job = ""
+    at.patrol.boat.observers = 5
+    at.run(change_watch(at.w))
+    assert [seat for seat, one in at.asked if one.kind == "watch_change"] == ["first_officer"] * bool(watching)
+    assert at.patrol.boat.observers == watching and len(at.told("look_outs_told")) == bool(watching)

@@ -20,7 +20,9 @@ _PLACES = {"extinguisher": 3, "cable": 5, "water_pump": 6, "light_bulb": 1, "bre
 
 
 def new_board(options: Mapping[str, str]) -> Board:
-    """UB5.2-01, UB5.2-02, UB5.2-09, UB5.2-11, UB5.2-12 Everything at its place before cards and food are dealt."""
+    """UB5.2-01, UB5.2-02, UB5.2-09, UB5.2-11, UB5.2-12, UB10.3.3-03, UB5.2-05, UB5.2-07 Everything at its place
+    before cards and food are dealt.
+    """
     cards = content("cards")
     # UB2-07, UB2-08, UB2-09 Three morale decks, the event deck, four injury decks.
     decks = {f"morale-{n}": Deck([one["id"] for one in deck]) for n, deck in cards["morale"].items()}

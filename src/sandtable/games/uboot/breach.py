@@ -64,7 +64,9 @@ def man_breach(world: World[Patrol], card: str = "") -> None:
 
 
 def submit(world: World[Patrol], laid: list[str]) -> None:
-    """UB10.3.7-05, UB10.3.7-06, UBR23 Right before time: sealed. Wrong: failed at once, time is left to get out."""
+    """UB10.3.7-05, UB10.3.7-06, UBR23, UB10.3.3-10, UB10.3.8-08 Right before time: sealed. Wrong: failed at
+    once, time is left to get out.
+    """
     board = world.state.board
     breach = board.breach
     assert breach is not None

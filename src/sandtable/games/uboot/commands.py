@@ -141,8 +141,8 @@ class Desk:
         return self._known[key]
 
     def stands(self, command: Command, answer: Any) -> Readiness:
-        """UBR5, UB7.1-02, UB8.6-02, UB9.3-03, UB10.3.5-02 Price, crew and moves of an order, or why it cannot
-        be given.
+        """UBR5, UB7.1-02, UB8.6-02, UB9.3-03, UB10.3.5-02, UB7.2-02 Price, crew and moves of an order, or why
+        it cannot be given.
         """
         patrol = self.patrol
         needs = command.needs(patrol, answer)
@@ -180,7 +180,7 @@ class Desk:
         return found
 
     def refused(self, command: Command, answer: Any) -> Refusal | None:
-        """UB7.5-02, UBR5 Why the order cannot be given now; None: it can."""
+        """UB7.5-02, UBR5, UB6.14-07 Why the order cannot be given now; None: it can."""
         if command.idle(self.patrol, answer):
             return None
         return command.refused(self.patrol, answer) or self.stands(command, answer).refusal

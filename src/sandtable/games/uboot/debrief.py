@@ -51,7 +51,7 @@ def keep_track(patrol: Patrol) -> None:
 
 
 def debrief(patrol: Patrol) -> Debrief | None:
-    """UB4.1-08, UB4.2-02 Everything that counted, once the mission has ended."""
+    """UB4.1-08, UB4.2-02, UB4.3-04 Everything that counted, once the mission has ended."""
     if not patrol.ended:
         return None
     mission, waters = MISSIONS[patrol.mission], patrol.waters

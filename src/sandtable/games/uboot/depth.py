@@ -47,7 +47,7 @@ def strikes_bottom(boat: Boat) -> bool:
 
 
 def dive(boat: Boat, alarm: bool) -> None:
-    """UB7.5.1-03 Flood the tanks and change to electric motors; an alarm dive ends above the bottom."""
+    """UB7.5.1-03, UB9.3-03 Flood the tanks and change to electric motors; an alarm dive ends above the bottom."""
     boat.submerged = True
     boat.alarm = alarm
     boat.flooding_ms = round(BOAT.flood_s * 1000)

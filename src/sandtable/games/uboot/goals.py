@@ -17,7 +17,9 @@ _NM = 1852
 
 
 def sunk_for(patrol: Patrol, of: str) -> list[Sunk]:
-    """UB4.1-04 The ships sunk that count for a goal: of any kind, tankers, escorts, warships at anchor."""
+    """UB4.1-04, UB4.1-02 The ships sunk that count for a goal: of any kind, tankers, escorts, warships at
+    anchor.
+    """
 
     def counts(one: Sunk) -> bool:
         return SHIPS[one.ship].kind == of if of else not one.escort
@@ -132,7 +134,9 @@ def _keep_contact(world: World[Patrol]) -> None:
 
 
 def betrayed(world: World[Patrol]) -> None:
-    """UB4.1-02, UBR49 Nobody shadows a ship unseen that has seen the boat, unless the goal was reached before."""
+    """UB4.1-02, UBR49, UB8.1-02 Nobody shadows a ship unseen that has seen the boat, unless the goal was
+    reached before.
+    """
     patrol = world.state
     if not patrol.goal.seen and primary_share(patrol) < 1:
         patrol.goal.seen = True

@@ -137,7 +137,7 @@ def attack_damage(world: World[Patrol], section: int) -> list[str]:
 
 
 def danger_everywhere(world: World[Patrol]) -> None:
-    """UB6.8-04, UB6.12-03, UB6.12-09 At a watch change every kind of chip of every dangerous section is
+    """UB6.8-04, UB6.12-03, UB6.12-09, UB6.12-10 At a watch change every kind of chip of every dangerous section is
     resolved.
     """
     for section in sorted(world.state.board.conditions):

@@ -171,7 +171,7 @@ def medicine_of(card: str) -> dict[str, int]:
 
 
 def treated(card: HealthCard) -> bool:
-    """UBR32, UB8.6-06 Treated only when every supply that it lists lies on it."""
+    """UBR32, UB8.6-06, UB8.6-03, UB8.6-07 Treated only when every supply that it lists lies on it."""
     return all(card.supplies.get(kind, 0) >= n for kind, n in CARDS[card.card]["bar"]["treatment"].items())
 
 
@@ -199,8 +199,8 @@ def enough_for(board: Board, cards: Sequence[str]) -> bool:
 
 
 def treat(world: World[Patrol], sailor: Sailor, chosen: Sequence[str]) -> int:
-    """UB8.6-04, UB8.6-06, UB8.6-08, UB8.6-07 Lay the supplies on these cards of one patient, as far as there
-    are supplies; a card without chips goes at once. Returns how many.
+    """UB8.6-04, UB8.6-06, UB8.6-08, UB8.6-07, UB6.9-04, UBR48 Lay the supplies on these cards of one patient,
+    as far as there are supplies; a card without chips goes at once. Returns how many.
     """
     board = world.state.board
     done = 0
@@ -233,7 +233,7 @@ def healing_chips(sailor: Sailor) -> list[tuple[str, str]]:
 
 
 def drop_chip(board: Board, sailor: Sailor, chip: str, of: str) -> None:
-    """UB8.6-07, UB8.6-08, UB6.9-09 Take one chip of a card off; with the last one the card goes."""
+    """UB8.6-07, UB8.6-08, UB6.9-09, UBR48 Take one chip of a card off; with the last one the card goes."""
     card = next(one for one in sailor.cards if one.card == of)
     setattr(card, chip, getattr(card, chip) - 1)
     if card.exhaustion + card.cross == 0:

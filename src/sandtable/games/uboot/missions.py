@@ -82,8 +82,8 @@ def goal_reached(patrol: Patrol) -> bool:
 
 
 def glory(patrol: Patrol) -> int:
-    """UB4.1-01, UB4.1-03, UB4.1-02, UB4.1-04, UB4.1-08, UB4.2-02 Sixty for the primary goal, fifteen for a
-    secondary, tonnage, home; less for the dead of this mission.
+    """UB4.1-01, UB4.1-03, UB4.1-02, UB4.1-04, UB4.1-08, UB4.2-02, UB4.3-04 Sixty for the primary goal, fifteen
+    for a secondary, tonnage, home; less for the dead of this mission.
     """
     worth = content("missions")["glory"]
     points = float(worth["primary"]) * primary_share(patrol)
@@ -107,7 +107,9 @@ def grade(points: int, par: int, lost: bool, primary: bool) -> str:
 
 
 def judge(patrol: Patrol) -> Outcome | None:
-    """UB1.1-01, UB4.1-05, UB4.1-06, UB4.2-02 The result, once the mission has ended: all win or lose together."""
+    """UB1.1-01, UB4.1-05, UB4.1-06, UB4.2-02, UB4.1-07, UBR49 The result, once the mission has ended: all win
+    or lose together.
+    """
     if not patrol.ended:
         return None
     mission = MISSIONS[patrol.mission]

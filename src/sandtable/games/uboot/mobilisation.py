@@ -133,7 +133,9 @@ def still_possible(proposed: Moves, refused: Callable[[Moves], Refusal | None]) 
 
 
 def moves_sheet(patrol: Patrol, seat: str, proposed: Route, order: str, until_ms: int) -> Decision[Moves]:
-    """UB6.4-12, UB6.4-04, UB6.4-08 The officer's form: his sailors, where they stand and where they can go."""
+    """UB6.4-12, UB6.4-04, UB6.4-08, UB6.4-05, UB6.4-09 The officer's form: his sailors, where they stand and
+    where they can go.
+    """
 
     def own() -> list[str]:
         return [sailor.id for sailor in living(patrol) if CREW[sailor.id].role == seat]

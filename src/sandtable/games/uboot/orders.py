@@ -347,7 +347,7 @@ def _kit(patrol: Patrol) -> Decision[Any] | None:
 
 
 def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
-    """UB5.1-03, UB6.14-05, UBX-03 Everything the seat may order now, whoever holds it,
+    """UB5.1-03, UB6.14-05, UBX-03, UB7.1-01, UB5.4-01 Everything the seat may order now, whoever holds it,
     and the announcement that a bot makes instead.
     """
     patrol = world.state

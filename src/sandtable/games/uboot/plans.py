@@ -128,7 +128,7 @@ class Mission(Struct, frozen=True):
 
     @property
     def messages(self) -> list[MessagePlan]:
-        """UB4.1-02 Everything that headquarters sends, in its order: news, and the secondary goals."""
+        """UB4.1-02, UB8.4-02 Everything that headquarters sends, in its order: news, and the secondary goals."""
         goals = [
             MessagePlan("secondary_goal", one.at_min, {"goal": one.kind, "need": one.need})
             for one in self.secondary

@@ -123,8 +123,8 @@ def update_boat(patrol: Patrol) -> None:
 
 
 def new_fault(world: World[Patrol], component: str, grade: str) -> None:
-    """UB10.3.2-01, UB8.1-02, UB10.3.1-01, UB6.11-02 A condition appears, or the one that is there becomes as
-    bad as this.
+    """UB10.3.2-01, UB8.1-02, UB10.3.1-01, UB6.11-02, UB10.3.2-05 A condition appears, or the one that is there
+    becomes as bad as this.
     """
     # UB2-15 The chip shows how bad it is.
     patrol = world.state
@@ -163,7 +163,7 @@ def required(fault: Fault) -> int:
 
 
 def crew_of(patrol: Patrol, fault: Fault) -> list[Sailor]:
-    """UB10.3.2-05 Those who are busy with this repair."""
+    """UB10.3.2-05, UB10.3.2-07, UB10.3.2-08 Those who are busy with this repair."""
     return [sailor for sailor in living(patrol) if sailor.job == fault.component]
 
 
@@ -187,7 +187,9 @@ def gain(patrol: Patrol, card: str, crew: Sequence[str]) -> int:
 
 
 def effective(patrol: Patrol, fault: Fault) -> int:
-    """UB10.3.3-01, UB10.3.3-07 Sailors and what the card adds to them; without a sailor nothing is repaired."""
+    """UB10.3.3-01, UB10.3.3-07, UB10.3.3-02 Sailors and what the card adds to them; without a sailor nothing is
+    repaired.
+    """
     crew = [one.id for one in crew_of(patrol, fault)]
     return len(crew) + gain(patrol, fault.card, crew)
 

@@ -93,7 +93,7 @@ def figures_of(role: str) -> list[str]:
 
 
 def on_duty(patrol: Patrol, figure: str) -> Sailor:
-    """UB2-05, UB6.2-01, UB6.2-03 The sailor of the watch on duty whom a figure stands for."""
+    """UB2-05, UB6.2-01, UB6.2-03, UBR49 The sailor of the watch on duty whom a figure stands for."""
     return patrol.board.sailors[_ON_DUTY[patrol.watch][figure]]
 
 

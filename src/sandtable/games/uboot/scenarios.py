@@ -104,7 +104,7 @@ def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Pat
 
 
 def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
-    """UB4.3-01 A mission at its start: on the surface, first watch, stopped."""
+    """UB4.3-01, UB1.2-01, UB4.1-02, UB4.3-04 A mission at its start: on the surface, first watch, stopped."""
     mission = MISSIONS[id]
     lat, lon = start_place(mission)
     heading = (mission.signal.bearing if mission.signal else 300) * MILLI

@@ -157,7 +157,7 @@ def listen(patrol: Patrol, merchant: Vessel, chance: Chance, many: int = 1) -> C
 
 
 def first_look(patrol: Patrol, merchant: Vessel, chance: Chance) -> Contact:
-    """UB8.3-02 A first report of a ship that nobody has noticed yet."""
+    """UB8.3-02, UB8.1-04, UBX-06 A first report of a ship that nobody has noticed yet."""
     return _report(patrol, merchant, chance, "sight", *measured(patrol, merchant.lat, merchant.lon), None)
 
 

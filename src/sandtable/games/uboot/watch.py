@@ -45,8 +45,8 @@ _JOB_SPEC = {"observe": "observe"}
 
 
 def change_watch(world: World[Patrol]) -> Play[None]:
-    """UB6.8-01, UB6.8-02, UB6.8-12, UB6.8-13, UB6.14-07, UB6.10-02 The bell: command, crew damage, chips and
-    tiles, figures of the dead; in this order.
+    """UB6.8-01, UB6.8-02, UB6.8-12, UB6.8-13, UB6.14-07, UB6.10-02, UB4.1-07, UBR49, UB6.7-08 The bell:
+    command, crew damage, chips and tiles, figures of the dead; in this order.
     """
     patrol = world.state
     coming = 3 - patrol.watch
