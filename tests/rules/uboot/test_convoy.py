@@ -322,3 +322,12 @@ def test_nobody_keeps_more_than_a_dozen_ships_apart(patrol: Patrol, held: int, m
     ]
     keep_watch(world_of(patrol, Loaded(high=False)))
     assert len(patrol.contacts) == held + more
+
+
+@rule("UBX-06", "UB1.2-01")
+@pytest.mark.parametrize("bearing", [0, 60, 200, 270])
+def test_a_merchant_that_sees_the_boat_turns_straight_away_from_it(patrol: Patrol, bearing: int) -> None:
+    ship = ship_at(patrol, bearing, 3_000)
+    patrol.merchant = None
+    enemy_watch(world_of(patrol, Scripted({"UBX-06": [1]})))
+    assert ship.alarmed and ship.course / MILLI == pytest.approx(bearing, abs=0.5)

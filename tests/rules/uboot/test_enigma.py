@@ -1,5 +1,6 @@
 """UB3-04, UB8.4-02: the Enigma, its key sheet, and the radio."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -241,3 +242,26 @@ def test_a_sighting_that_has_been_read_moves_the_mark_as_of_its_own_time(patrol:
     radio._heed(patrol, Message("msg-1", "convoy_sighted", 7_000_000, 99_000_000, args))
     mark = patrol.plot.ships
     assert mark is not None and (mark.at_ms, mark.course, mark.knots) == (7_000_000, 90_000, 70)
+
+
+@rule("UB8.4-02", "UB3-04")
+def test_the_staff_sets_the_machine_by_one_row_of_the_sheet(patrol: Patrol) -> None:
+    with_message(patrol, "hard")
+    desk = Desk()
+    desk.run(radio.read_message(world_of(patrol, Seeded(1)), "msg-1"))
+    question: Any = desk.asked[0][1]
+    sheet = {(one.rotors, one.rings, one.plugs) for one in key_sheet(1940, 10)[:28]}
+    drawn = [question.sample(random.Random(n)) for n in range(400)]
+    assert all(question.check(one) is None and one.start == "ABC" for one in drawn)
+    assert {(tuple(one.rotors), one.rings, one.plugs) for one in drawn} == sheet
+    wrong = key_sheet(1940, 10)[18]
+    assert (tuple(question.default.rotors), question.default.rings, question.default.start) == (
+        wrong.rotors, wrong.rings, "AAA"
+    )  # fmt: skip
+
+
+@rule("UB8.4-02", "UB3-04")
+def test_a_message_that_is_no_longer_there_is_not_read(patrol: Patrol) -> None:
+    message = with_message(patrol, "easy")
+    Desk().run(radio.read_message(world_of(patrol, Seeded(1)), "msg-7"))
+    assert not message.read and [line.kind for line in patrol.feed] == ["message_garbled"]

@@ -268,7 +268,7 @@ def test_every_square_takes_its_own_quarter_of_an_hour_of_mining(patrol: Patrol)
 def test_a_meeting_is_told_when_it_begins_and_when_it_is_done(patrol: Patrol, id: str) -> None:
     mission(patrol, id)
     patrol.boat.lat, patrol.boat.lon = centre(MISSIONS[id].to)
-    patrol.sky.light = 0
+    patrol.sky.light, patrol.waters.bow_reserve = 0, ["G7a"]
     kind = MISSIONS[id].goal
     a_minute(patrol)
     assert [line.kind for line in patrol.feed] == [f"{kind}_begun"]
@@ -276,6 +276,7 @@ def test_a_meeting_is_told_when_it_begins_and_when_it_is_done(patrol: Patrol, id
     assert [line.kind for line in patrol.feed] == [f"{kind}_begun"]
     a_minute(patrol, 5)
     assert [line.kind for line in patrol.feed] == [f"{kind}_begun", f"{kind}_done"]
+    assert len(patrol.waters.bow_reserve) == (6 if kind == "meet" else 1)
 
 
 @rule("UB4.1-02", "UB4.1-04")

@@ -13,6 +13,7 @@ from sandtable.games.uboot.model import (
     MILLI,
     SEATS,
     Contact,
+    Fault,
     Fix,
     HealthCard,
     Intent,
@@ -289,3 +290,10 @@ def test_an_imagined_patrol_has_its_next_minute_weather_and_bell_before_it(patro
     assert found.next_minute_ms == 7_320_000
     assert found.next_weather_ms % WEATHER_MS == 0 and 0 < found.next_weather_ms - 7_261_000 <= WEATHER_MS
     assert found.next_watch_ms - found.elapsed_ms == until_next_watch(patrol)
+
+
+@rule("UBX-06")
+def test_an_imagined_boat_suffers_from_the_failures_that_everybody_sees(patrol: Patrol) -> None:
+    patrol.board.faults = [Fault("diesel_port", "red")]
+    found = imagine(view(World(patrol, Chance(Seeded(1)), Journal()), "navigator"), Random(4))
+    assert found.boat.diesel < MILLI == found.boat.motor

@@ -5,16 +5,20 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.uboot.charts import SENSES
 from sandtable.games.uboot.merchant import alarm, launch, zigzag
+from sandtable.games.uboot.missions import MISSIONS
 from sandtable.games.uboot.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
 from sandtable.games.uboot.navigation import moved
 from sandtable.games.uboot.plane import bearing_to, metres_between
+from sandtable.games.uboot.scenarios import begin
 from sandtable.games.uboot.senses import (
     first_look,
     horizon_nm,
     hydrophone_nm,
     listen,
     look,
+    make_out,
     merchant_looks,
     seen_at_nm,
     sight_nm,
@@ -284,3 +288,54 @@ def test_a_periscope_shows_less_in_the_dusk_and_more_by_its_feather(patrol: Patr
     assert seen_at_nm(patrol, ship) == pytest.approx(plain * times) and plain > 0
     patrol.sky.light = FULL_LIGHT // 2
     assert 0 < seen_at_nm(patrol, ship) < plain * times
+
+
+@rule("UBX-06")
+@pytest.mark.parametrize(
+    ("depth", "periscope", "seen"), [(10_000, True, True), (10_001, True, False), (10_000, False, False)]
+)
+def test_a_periscope_is_seen_only_where_it_reaches_the_surface(
+    patrol: Patrol, depth: int, periscope: bool, seen: bool
+) -> None:
+    ship = put(patrol, 0, 1)
+    patrol.boat.submerged, patrol.boat.depth, patrol.boat.periscope = True, depth, periscope
+    assert (seen_at_nm(patrol, ship) > 0) is seen
+
+
+@rule("UB1.2-01")
+def test_the_merchant_of_a_mission_stands_where_its_plan_says() -> None:
+    state = begin("the_shadow", {}, Chance(Seeded(1)))
+    plan, ship = MISSIONS["the_shadow"].merchant, state.merchant
+    assert plan is not None and ship is not None and ship.ship == plan.ship
+    found = bearing_to(state.boat.lat, state.boat.lon, ship.lat, ship.lon) / MILLI
+    assert found == pytest.approx(plan.bearing, abs=1)
+    miles = metres_between(state.boat.lat, state.boat.lon, ship.lat, ship.lon) / 1852
+    assert miles == pytest.approx(plan.range_nm, rel=0.01) and ship.course == plan.course * MILLI
+
+
+@rule("UB8.1-04", "UBX-06")
+@pytest.mark.parametrize("odd", [0, 1, 2])
+def test_bearing_range_and_course_have_errors_of_their_own(patrol: Patrol, odd: int) -> None:
+    ship = put(patrol, 90, 5)
+    ship.heading = 40 * MILLI
+    faces = [face for n in range(3) for face in ([1001] * 3 if n == odd else [501] * 3)]
+    found = first_look(patrol, ship, Chance(Scripted({"UB8.3-02": faces})))
+    metres = metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon)
+    off = (
+        abs(found.bearing / MILLI - 90) > 1,
+        abs(found.distance - metres) > 0.02 * metres,
+        found.course is not None and abs(found.course / MILLI - 40) > 1,
+    )
+    assert [n for n in range(3) if off[n]] == [odd]
+
+
+@rule("UB8.2-02")
+@pytest.mark.parametrize(
+    ("share", "looks", "made_out"),
+    [(SENSES.profile_within, SENSES.course_after_looks, True), (SENSES.profile_within + 0.001, 9, False),
+     (0, SENSES.course_after_looks - 1, False)],
+)  # fmt: skip
+def test_a_silhouette_is_made_out_up_to_its_range(patrol: Patrol, share: float, looks: int, made_out: bool) -> None:
+    contact = Contact("sight-1", "sight", 0, 5000, None, looks, 0, 0)
+    make_out(patrol, put(patrol, 0, 3), contact, share)
+    assert bool(contact.profile) is made_out

@@ -181,3 +181,13 @@ def test_what_a_simulation_counts_of_a_voyage(aboard: Board, ended: str, home: f
         Sunk("m03", 3000, 3, "gun"),
     ]
     assert GAME.figures(at.patrol) == {"home": home, "ships": 2, "tons": 8100, "fired": 7, "hits": 3}
+
+
+@rule("UB6.8-02")
+def test_helm_and_log_are_wrong_otherwise_in_every_watch(aboard: Board) -> None:
+    at = aboard(navigator="realistic")
+    at.patrol.elapsed_ms = at.patrol.next_watch_ms = 5000
+    at.patrol.plot.helm_bias = at.patrol.plot.log_error = 12_345_678
+    assert len(end_of_watch(at.w)) == 1
+    assert at.patrol.changing_watch and at.patrol.next_watch_ms == 5000 + WATCH_MS
+    assert 12_345_678 not in (at.patrol.plot.helm_bias, at.patrol.plot.log_error)

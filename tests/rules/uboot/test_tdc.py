@@ -93,3 +93,25 @@ def test_the_course_that_meets_the_enemy() -> None:
     assert found is not None
     assert (round(found[0], 1), round(found[1], 1)) == (1.4, 14.9)
     assert intercept(disc(0, 180, 4, 180), 180, 20, 10) is None
+
+
+@rule("UB3-07", "UB7.5.3-03")
+@pytest.mark.parametrize(("run", "gyro"), [(5, 30), (9.5, -30), (0, 45), (3000, 0)])
+def test_a_torpedo_runs_straight_out_of_its_tube_and_with_no_angle_for_ever(run: float, gyro: float) -> None:
+    assert track(run, gyro) == (run, 0, 0)
+
+
+@rule("UB3-07", "UB7.5.3-03")
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_torpedo_turns_to_its_angle_and_no_further(side: int) -> None:
+    """After the turn it has gone 104.5 metres ahead and 95 to the side, and heads across."""
+    ahead, right, turned = track(9.5 + 95 * math.pi / 2 + 100, side * 90)
+    assert (ahead, right, turned) == (pytest.approx(104.5), pytest.approx(side * 195), pytest.approx(side * 90))
+
+
+@rule("UB3-07", "UB7.5.3-01")
+@pytest.mark.parametrize(("course", "run"), [(180, 750), (179.9, 750), (0, None)])
+def test_a_target_that_comes_straight_on_is_met_half_way(course: float, run: float | None) -> None:
+    """Both at twenty knots, 1,500 metres apart; one that runs away as fast is never met."""
+    found = solve(0, 0, 1500, course, 20, 20)
+    assert (found and found.run) == (None if run is None else pytest.approx(run, abs=1))

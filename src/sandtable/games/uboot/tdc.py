@@ -98,9 +98,8 @@ def solve(
     torpedo_course = (true + (angle if aob >= 0 else -angle)) % 360
     ideal = _signed(torpedo_course - tube)
     impact = 180 - abs(aob) - angle
-    sine = math.sin(math.radians(impact))
-    if sine > 1e-6 and abs(aob) > 1e-6:
-        run = metres * math.sin(math.radians(abs(aob))) / sine
+    if aob:
+        run = metres * math.sin(math.radians(abs(aob))) / math.sin(math.radians(impact))
     else:
         run = metres * torpedo_knots / (torpedo_knots + knots * math.cos(math.radians(aob)))
     gyro = _turned(ideal, true - tube, metres, course - tube, knots, torpedo_knots)

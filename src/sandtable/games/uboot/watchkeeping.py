@@ -21,6 +21,9 @@ __all__ = ["enemy_watch", "keep_watch", "spot", "track"]
 _MINUTE_MS = 60_000
 _NM = 1852
 _SIGHT_NM = 17
+_SOUND_NM = 60
+_MERCHANTS_NM = 8
+"""Nobody sees or hears anything, or looks for the boat, from further off."""
 _WATCHERS = 3
 
 
@@ -71,7 +74,7 @@ def _listen_round(world: World[Patrol]) -> None:
     """UB8.4-05, UB3-06 A convoy is heard far off as one sound; near by its escorts and single ships apart."""
     patrol = world.state
     heard: list[Vessel] = []
-    for ship in _near(patrol, 60):
+    for ship in _near(patrol, _SOUND_NM):
         crowd = [one.id for one in heard if ship.convoy and one.convoy == ship.convoy]
         if crowd and (ship.mind is None or len(crowd) >= _WATCHERS):
             continue
@@ -115,7 +118,7 @@ def enemy_watch(world: World[Patrol]) -> bool:
     """
     patrol, boat = world.state, world.state.boat
     seen = False
-    for ship in [one for one in _near(patrol, 8) if one.mind is None][:_WATCHERS]:
+    for ship in [one for one in _near(patrol, _MERCHANTS_NM) if one.mind is None][:_WATCHERS]:
         if ship.neutral or ship.anchored or not merchant_looks(patrol, ship, world.chance):
             continue
         if patrol.waters.seen_ms < 0:
