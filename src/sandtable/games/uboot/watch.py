@@ -143,8 +143,8 @@ def _untreated(world: World[Patrol], sailor: Sailor) -> None:
 
 
 def end_jobs(world: World[Patrol]) -> list[str]:
-    """UB6.8-08, UB10.3.2-09, UBR10 Lasting jobs with which the new watch cannot go on are over. Returns who will
-    hand his over.
+    """UB6.8-08, UB10.3.2-09, UBR10, UB6.8-06, UB6.8-07, UB6.7-02, UB10.3.3-11 Lasting jobs with which the new
+    watch cannot go on are over. Returns who will hand his over.
     """
     patrol = world.state
     pairs: dict[str, list[tuple[Sailor, Sailor]]] = {}
@@ -177,8 +177,8 @@ def end_jobs(world: World[Patrol]) -> list[str]:
 
 
 def hand_over(world: World[Patrol]) -> list[str]:
-    """UB6.8-06, UB6.8-07, UB6.8-08, UB10.3.2-09, UBR10 Chips of lasting jobs go to the same shape of the
-    other watch, if he can. Returns who has given his.
+    """UB6.8-06, UB6.8-07, UB6.8-08, UB10.3.2-09, UBR10, UB10.3.3-11, UBR20 Chips of lasting jobs go to the same
+    shape of the other watch, if he can. Returns who has given his.
     """
     patrol = world.state
     takers: dict[str, list[Sailor]] = {}
