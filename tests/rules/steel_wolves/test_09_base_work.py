@@ -293,7 +293,7 @@ def test_a_failed_roll_means_the_way_home(bench: MakeBench) -> None:
 def test_two_zeros_close_the_port_late_in_the_war(
     bench: MakeBench, period: int, dice: list[int], there: bool
 ) -> None:
-    table = thirsty(bench, "SW_APPR", dice, war_period=period)
+    table = thirsty(bench, "SW_APPR", dice, war_period=period, enigma_level=1)
     refuel(table.war, table.boat, "EL_FERROL")
     assert ("EL_FERROL" in table.state.interned) == there
 
