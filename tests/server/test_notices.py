@@ -126,6 +126,28 @@ def test_who_plays_at_once_or_has_not_agreed_gets_nothing(house: House, mailbox:
     assert [letter["To"] for letter in mailbox.letters] == ["ada@post.example"]
 
 
+def test_a_notice_of_which_nothing_was_heard_is_sent_again(
+    house: House, mailbox: Letterbox, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = house.new("spies", "uk", "japan")
+    agree(house, mailbox, made, "uk", "ada@post.example")
+    mailbox.letters.clear()
+    went = notices.Notices.went
+    lost: list[object] = []
+
+    def lose(self: notices.Notices, *heard: object) -> None:
+        if not lost:
+            lost.append(heard)
+            raise RuntimeError("the match could not be opened just then")
+        went(self, *heard)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(notices.Notices, "went", lose)
+    clock.on(house, notices.AWAY)
+    wait_until(lambda: lost)
+    clock.on(house, notices.LEASE)
+    wait_until(lambda: len(mailbox.letters) == 2)
+
+
 def test_a_notice_is_tried_again_and_its_owner_sees_why(house: House, mailbox: Letterbox, clock: Clock) -> None:
     made = house.new("spies", "uk", "japan")
     agree(house, mailbox, made, "uk", "ada@post.example")
