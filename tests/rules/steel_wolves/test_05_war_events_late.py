@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.steel_wolves.data import MIX
 from sandtable.games.steel_wolves.event_boats import assigned
 from sandtable.games.steel_wolves.event_orders import may_search, ordered_choices
 from sandtable.games.steel_wolves.event_rules import (
@@ -26,6 +27,7 @@ from sandtable.games.steel_wolves.search import contact
 from sandtable.games.steel_wolves.sub_duel import enemies
 from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, move, outward_routes
 from sandtable.games.steel_wolves.war_events import begin_events, event_counters, rolled_event
+from sandtable.games.steel_wolves.war_progress import new_war_period
 from sandtable.kernel import PickSome
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
@@ -61,6 +63,22 @@ def test_pan_american_zone_brings_the_old_destroyers() -> None:
     stage.state.cups["centre"] = []
     event_counters(stage.state)
     assert stage.state.cups["centre"] == ["banff"]
+
+
+@rule("SW3.12", "SW17.3")
+def test_what_an_event_brought_early_lies_in_the_next_mix_like_others() -> None:
+    """Flush decks (war period 4) sail once; the Gleaves has left service; no mix has the neutral PBY."""
+    stage = Stage("1941-05", 3)
+    stage.event(0)
+    stage.progress()
+    stage.event(2)
+    early = {kind for kinds in stage.state.events.added.values() for kind in kinds}
+    assert early == {"banff", "flush-gb", "flush-no", "flush-ca", "flush-us", "gleaves", "pby-neutral"}
+    new_war_period(stage.war({"SW3.11b": [0] * 999}))
+    assert stage.state.war_period == 4
+    assert {kind for kinds in stage.state.events.added.values() for kind in kinds} == {"pby-neutral"}
+    assert "gleaves" not in {kind for kinds in stage.state.cups.values() for kind in kinds}
+    assert len(stage.state.cups["west_outer"]) == sum(MIX["4"]["west_outer"].values())
 
 
 @rule("SW5.T1..T5")

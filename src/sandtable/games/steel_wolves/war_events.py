@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.steel_wolves import altered_construction, politics, requests, spain, vichy
-from sandtable.games.steel_wolves.data import CHARTS, SUBMARINES
+from sandtable.games.steel_wolves.data import CHARTS, KINDS, MIX, SUBMARINES
 from sandtable.games.steel_wolves.event_boats import leave_the_game, rescue_ignored
 from sandtable.games.steel_wolves.event_deeds import carry_out, close_empty_bases, weakest_out
 from sandtable.games.steel_wolves.event_orders import give_orders, orders_end
@@ -32,6 +32,7 @@ from sandtable.games.steel_wolves.war_event_data import (
     WeatherReporting,
     Withdraw,
 )
+from sandtable.games.steel_wolves.war_mix import category_pool
 from sandtable.kernel import Modifier, Play
 
 OBLIGATIONS = (Orders, Withdraw, ReturnHome, RescueMove, Assign, WeatherReporting, AircraftTo)
@@ -44,6 +45,15 @@ BY_EVENT = {
     if isinstance(effect, Cups)
     for sub in effect.submarines
 }
+EARLY = {
+    kind
+    for event in EVENTS.values()
+    for effect in event.effects
+    if isinstance(effect, Cups)
+    for kinds in (*effect.add.values(), *effect.random.values())
+    for kind in kinds
+}
+"""Counters that an event brings, some of them before their time."""
 
 
 def begin_events(state: Patrol) -> None:
@@ -304,6 +314,16 @@ def take_back(state: Patrol) -> None:
     for boat in state.boats:
         if boat.command == "mediterranean" and boat.returning and boat.place in AREAS_BEFORE_THE_STRAITS:
             boat.command = ""
+
+
+def no_longer_early(state: Patrol) -> None:
+    """SW3.12, SW17.3 What events have added before its time lies in a new mix like others, or has left service."""
+    period = state.war_period
+    of_the_mix = {kind for mix in MIX[str(period)].values() for name in mix for kind in category_pool(name, period)}
+    for cup, kinds in state.events.added.items():
+        state.events.added[cup] = [
+            kind for kind in kinds if kind not in EARLY or (kind not in of_the_mix and KINDS[kind].last >= period)
+        ]
 
 
 def event_counters(state: Patrol) -> None:

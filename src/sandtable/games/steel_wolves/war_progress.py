@@ -6,7 +6,7 @@ from sandtable.games.steel_wolves.bases import open_with_the_war_period
 from sandtable.games.steel_wolves.data import CHARTS
 from sandtable.games.steel_wolves.model import Patrol, War
 from sandtable.games.steel_wolves.reinforcements import month_of
-from sandtable.games.steel_wolves.war_events import event_counters
+from sandtable.games.steel_wolves.war_events import event_counters, no_longer_early
 from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
 
 OLD_BATTLESHIPS = ("malaya", "ramillies")
@@ -50,6 +50,7 @@ def new_war_period(war: War) -> None:
     state = war.state
     state.war_period += 1
     back_in_service(state)
+    no_longer_early(state)
     fill_cups(state, war.chance)
     event_counters(state)
     war.journal.tell("new-war-period", "SW17.3", period=state.war_period)
