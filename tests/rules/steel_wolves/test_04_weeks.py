@@ -63,6 +63,26 @@ def test_the_phases_of_a_week_come_in_the_printed_order(monkeypatch: pytest.Monk
     assert entered[-2:] == ["conclude", "war_progress"]
 
 
+@rule("SW4.0", "SW8.0A")
+def test_new_aircraft_can_be_placed_in_the_first_week_of_their_month(bench: MakeBench) -> None:
+    """The list is read for them before the aircraft are placed: the Condors come in August 1940."""
+    dice = {"SW7.11": [9], "SW7.4A": [5] * 3}
+    table = bench(dice, "campaign_1", year=1940, month=8, war_period=2, step="intelligence")
+    table.state.bases = ["GERMANY", "FRANCE_ATLANTIC"]
+    week = script.sequence_of_play(table.war)
+    asked: list[Any] = []
+    answer: Any = None
+    while table.state.step in ("intelligence", "aircraft"):
+        step = week.send(answer)
+        answer = None
+        if isinstance(step, Ask) and step.seats[SEAT].kind == "aircraft":
+            asked.append(step.seats[SEAT].args["aircraft"])
+            answer = {SEAT: "none"}
+        elif isinstance(step, Ask):
+            break
+    assert asked == ["Do-18", "Fw-200"]
+
+
 def ready(bench: MakeBench, step: str = "deploy") -> Bench:
     """Campaign II with exactly three boats ready, two in France and one in Germany."""
     table = bench((), "campaign_2", step=step)

@@ -30,7 +30,7 @@ from sandtable.games.steel_wolves.model import Flight, Minefield, aircraft_over
 from sandtable.games.steel_wolves.operations import operations
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
 from sandtable.games.steel_wolves.politics_model import Politics, Vichy
-from sandtable.games.steel_wolves.reinforcements import ledger, read_aircraft, read_signals
+from sandtable.games.steel_wolves.reinforcements import intelligence_phase, read_aircraft, read_signals
 from sandtable.games.steel_wolves.requests import base_aircraft
 from sandtable.games.steel_wolves.reveal import aircraft_stays, shoot_down, turn_up
 from sandtable.games.steel_wolves.search import (
@@ -371,10 +371,11 @@ def test_the_ledger_brings_the_fourth_rotor_in_february_1942(bench: MakeBench) -
 def test_with_politics_the_ledger_changes_no_level(
     bench: MakeBench, politics: bool, levels: tuple[int, int, bool]
 ) -> None:
-    table = bench(scenario="u123_1942", year=1942, month=2, week=1, campaign="campaign_4", bdienst_level=0)
+    dice = {"SW7.11": [9], "SW7.4A": [5] * 3}
+    table = bench(dice, "u123_1942", year=1942, month=2, week=1, campaign="campaign_4", bdienst_level=0)
     table.state.enigma_level = -3
     table.state.politics = Politics({}, 0) if politics else None
-    table.play(ledger(table.war))
+    intelligence_phase(table.war)
     state = table.state
     assert (state.bdienst_level, state.enigma_level, state.four_rotors) == levels
 

@@ -25,6 +25,7 @@ from sandtable.games.steel_wolves.reinforcements import (
     due_now,
     early,
     hurry,
+    intelligence_phase,
     later,
     ledger,
     markers,
@@ -221,13 +222,16 @@ def test_a_damaged_boat_that_goes_home_by_choice_has_learnt(bench: MakeBench) ->
 
 @rule("SW8.0A")
 def test_the_ledger_changes_signals_and_aircraft_unless_politics_decide(bench: MakeBench) -> None:
-    table = month(bench, "1941-06", {"SW3.11b": [0] * 999}, war_period=3)
-    table.state.bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
-    table.state.flights = []
-    table.state.month = 6
-    table.play(ledger(table.war))
-    assert (table.state.bdienst_level, table.state.enigma_level) == (3, -1)
-    assert [flight.type for flight in table.state.flights] == ["Fw-200", "Fw-200", "BV-138"]
+    """In the intelligence phase, so that the new aircraft fly in the first week of their month, and only then."""
+    for week, levels, aircraft in ((1, (3, -1), ["Fw-200", "Fw-200", "BV-138"]), (2, (0, 0), [])):
+        table = month(bench, "1941-06", {"SW7.11": [9], "SW7.4A": [5] * 3}, war_period=3, week=week)
+        table.state.bases = ["GERMANY", "NORWAY", "FRANCE_ATLANTIC"]
+        table.state.flights = []
+        table.state.bdienst_level = table.state.enigma_level = 0
+        intelligence_phase(table.war)
+        assert table.state.step == "aircraft"
+        assert (table.state.bdienst_level, table.state.enigma_level) == levels
+        assert [flight.type for flight in table.state.flights] == aircraft
 
 
 @rule("SW2.3C")

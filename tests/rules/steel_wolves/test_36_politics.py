@@ -24,7 +24,7 @@ from sandtable.games.steel_wolves.politics import (
     share_points,
 )
 from sandtable.games.steel_wolves.politics_model import Spain
-from sandtable.games.steel_wolves.reinforcements import ledger
+from sandtable.games.steel_wolves.reinforcements import intelligence_phase
 from sandtable.games.steel_wolves.requests import political_phase
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
 from sandtable.games.steel_wolves.war_event_data import Leave
@@ -88,12 +88,13 @@ def test_politics_replaces_the_torpedo_phase_and_the_curly_brackets() -> None:
     stage.state.torpedo_value, stage.state.total_ships = -1, 90
     stage.state.bdienst_level = -9
     stage.politics()
+    quiet = {"SW7.11": [9], "SW7.4A": [5] * 3}
     torpedo_phase(stage.war())
-    stage.run(ledger(stage.war({})))
+    intelligence_phase(stage.war(quiet))
     assert (stage.state.torpedo_value, stage.state.bdienst_level, stage.state.flights) == (-1, -9, [])
     stage.state.politics = None
     torpedo_phase(stage.war({"SW6.0a": [9]}))
-    stage.run(ledger(stage.war({})))
+    intelligence_phase(stage.war(quiet))
     assert stage.state.torpedo_value == 0
     assert stage.state.bdienst_level > -9
     assert stage.state.flights

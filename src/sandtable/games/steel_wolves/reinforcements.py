@@ -9,6 +9,7 @@ from sandtable.games.steel_wolves.altered_construction import arrivals, line_of
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
 from sandtable.games.steel_wolves.event_boats import into_refit
 from sandtable.games.steel_wolves.event_rules import MEDITERRANEAN, MEDITERRANEAN_BASES, command_at
+from sandtable.games.steel_wolves.intelligence import intelligence
 from sandtable.games.steel_wolves.model import SEAT, Boat, Flight, Patrol, War
 from sandtable.games.steel_wolves.politics import green_by_debt
 from sandtable.games.steel_wolves.politics_rules import months_ahead
@@ -176,14 +177,20 @@ def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
         war.journal.tell("reinforcements", "SW8.0B", boats=names, count=len(names))
 
 
+def intelligence_phase(war: War) -> None:
+    """SW4.0, SW7.11, SW7.2, SW7.3, SW7.21, SW7.33, SW8.0A, SW36.14-15 With a new month its signals and aircraft."""
+    state = war.state
+    if state.campaign and state.politics is None and new_month(state):
+        read_signals(war)
+        read_aircraft(state)
+    intelligence(war)
+
+
 def ledger(war: War) -> Play[None]:
-    """SW8.0, SW8.0A, SW8.0C, SW8.0D, SW3.15, SW7.21, SW7.33, SW36.14-15 A month brings signals, recalls, cups."""
+    """SW8.0, SW8.0A, SW8.0C, SW8.0D, SW3.15 What else a month brings: recalls, boats that come back, cups."""
     state = war.state
     if new_month(state):
-        if state.politics is None:
-            read_signals(war)
-            read_aircraft(state)
-        elif state.politics.ua_returns == month_of(state):
+        if state.politics is not None and state.politics.ua_returns == month_of(state):
             come_back(war, "UA", "FRANCE_ATLANTIC")
         for refit in REFITS:
             if refit.month == month_of(state):

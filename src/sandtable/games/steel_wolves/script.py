@@ -95,7 +95,7 @@ PLAIN: dict[str, Callable[[War], None]] = {
     "repair": base_work.repair_phase,
     "prep": base_work.prep,
     "mines": minefields.mines_of_a_patrol,
-    "intelligence": intelligence.intelligence,
+    "intelligence": reinforcements.intelligence_phase,
     "operations": operations.operations,
     "next_boat": operations.next_boat,
     "search": search.search,
