@@ -324,6 +324,7 @@ def test_forces_are_read_as_text_with_their_usual_stances() -> None:
     assert found.distribution[0].attacker == {"armor": 8}
     assert found == GAME.odds("8 armor", "1 infantry/defensive")
     weak = GAME.odds("2 cr", "2 cr", ["defender_port"])
+    assert 0 < weak.error < 0.01 < weak.attacker
     assert weak.attacker < GAME.odds("2 cr", "2 cr", ["attacker_port"]).attacker
 
 

@@ -125,3 +125,18 @@ def test_chances_are_told_for_the_side_that_asks_and_for_its_own_fights(desk: An
     quick.options["blitz_combat"] = "on"
     fight = GAME.foresee(view(quick, "germany"), sheets, Rng(1)).fights["R5"]
     assert (fight.causes, fight.won, fight.open, fight.lost) == (["battle"], None, None, None)
+
+
+@rule("WR2P-10", "WR4-12")
+def test_what_befalls_others_is_not_foreseen_for_the_seat(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.step, front.stage = "planning", "orders"
+    desk.put(front, "germany", 37, "G7", armor=2)
+    desk.put(front, "italy", 112, "T5", infantry=2)
+    desk.put(front, "uk", 36, "T5", infantry=1)  # holds an Italian
+    desk.put(front, "japan", 24, "J4", infantry=1)
+    desk.put(front, "china", 101, "J4", infantry=1)
+    sheets = {"germany": OrderSheet([Order(37, "R5")]), "italy": OrderSheet([Order(112, "B5")])}
+    told = GAME.foresee(view(front, "germany"), sheets, Rng(1))
+    assert (told.staying, list(told.fights)) == ({}, ["R5"])
+    assert GAME.foresee(view(front, "italy"), sheets, Rng(1)).staying == {112: {"T5": {"infantry": 1}}}

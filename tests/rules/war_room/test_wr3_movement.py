@@ -388,6 +388,8 @@ def test_planes_land_again_unless_the_pact_keeps_them_out_of_every_battle(desk: 
     assert not kept_out(front, planes)
     mark_landings(front)
     assert planes.landing
+    front.lands["B18"].controller = "ussr"  # land that has become the partner's is left by order
+    assert kept_out(front, planes)
 
 
 @rule("WRN-03", "WRN-02", "WR1-02")

@@ -294,6 +294,7 @@ def test_of_battles_side_by_side_only_the_raid_that_ended_is_taken_away(desk: An
 @rule("WR4-08", "WR4-14")
 def test_a_port_gives_no_dice_to_a_side_without_units() -> None:
     lines = [Line("germany", "axis", "cruiser", "offensive", fresh=1, damaged=1)]
+    lines.append(Line("usa", "allies", "fighter", "ground", lost=1))  # shot down before the surface phase
     battle = Battle("A-8", {}, "axis", stage="surface", lines=lines, ports=["allies", "axis"])
     assert (side_dice(battle, "allies"), side_dice(battle, "axis")) == (0, 8)
 

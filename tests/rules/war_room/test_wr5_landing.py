@@ -253,6 +253,11 @@ def test_ships_of_two_regions_that_share_a_zone_are_counted_together(desk: Any) 
     land(desk, front)
     assert len(sharing) >= 2
     assert sorted(s.size for s in front.stacks.values() if s.region == "A-5") == [6]
+    front.nations["germany"].production = {"G1": {"submarine": 8}, "R4": {"submarine": 3}}
+    front.lands["R4"].controller = "germany"
+    desk.asked.clear()
+    land(desk, front)
+    assert "found-stacks" not in desk.kinds()  # the last marker has one place to go
 
 
 @rule("WR5-08")

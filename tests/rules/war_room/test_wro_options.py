@@ -52,6 +52,17 @@ def test_by_the_option_all_battles_are_fought_at_once(desk: Any) -> None:
 
 
 @rule("WRO-01")
+def test_one_conflict_alone_is_fought_beside_no_other(desk: Any) -> None:
+    front = desk.front(bare=True, simultaneous="on")
+    desk.put(front, "germany", 20, "R5", infantry=1)
+    desk.put(front, "ussr", 21, "R5", infantry=1)
+    place_markers(desk.world(front))
+    front.step, front.stage = "combat", "markers"
+    desk.run(combat_phase(desk.world(front, [12] * 20)))
+    assert "side-by-side" not in desk.kinds()
+
+
+@rule("WRO-01")
 def test_each_battle_has_its_own_dice_whatever_the_others_do_first(desk: Any) -> None:
     ends = []
     for turn in (1, -1):
@@ -105,6 +116,21 @@ def test_land_taken_side_by_side_ends_a_raid_that_was_still_to_come(desk: Any) -
     assert garrisons == ["B5"], "nobody stands in Egypt, and there is none at sea"
     assert table.state.lands["B5"].controller == "italy"
     assert table.state.nations["uk"].resources["oil"] == 5
+    assert not any(fact.kind == "raid-thrown" for fact in table.journal)
+
+
+@rule("WRO-01", "WR4-02")
+def test_land_taken_side_by_side_opens_a_raid_that_is_resolved_afterwards(desk: Any) -> None:
+    front = desk.front(bare=True, simultaneous="on")
+    front.nations["germany"].resources = {"oil": 5, "iron": 5, "osr": 5}
+    desk.put(front, "ussr", 1, "A-4", cruiser=1)  # guards the convoys of R2 and R3, until they are Germany's
+    for marker, region in ((20, "R2"), (22, "R3")):
+        desk.put(front, "germany", marker, region, infantry=1)
+    place_markers(desk.world(front))
+    front.step, front.stage = "combat", "markers"
+    desk.run(combat_phase(desk.world(front, [12, 1, 12, 1, 1])), {"side-by-side": "abreast"})
+    assert [fact["region"] for fact in desk.facts("raid-thrown")] == ["A-4"]
+    assert front.nations["germany"].resources["osr"] == 4
 
 
 @rule("WRO-01", "WR4D-02")

@@ -39,7 +39,7 @@ def blitz_production(world: World[Front]) -> Play[None]:
 def production_points(front: Front, nation: str) -> int:
     """WRB-02, WRB-16, R16 The nation's points in this scenario, one fewer from yellow, two from red."""
     points = number("blitz_points", nation, front.scenario)
-    return max(0, points - number("homefront", front.nations[nation].zone, "blitz_dice_lost"))
+    return points - number("homefront", front.nations[nation].zone, "blitz_dice_lost")
 
 
 def add_dice(world: World[Front], nation: str) -> Play[None]:

@@ -40,7 +40,7 @@ def begin_repairs(front: Front, battle: Battle) -> None:
     """WR4D-01, WR4D-03, WR4-23, WRT-03 What is mended free: light damage, and ships of a side with a port."""
     for line in battle.lines:
         if line.escaped:
-            battle.escaped[line.nation] = battle.escaped.get(line.nation, 0) + line.escaped
+            battle.escaped[line.nation] = line.escaped  # boats of a nation stand in one line
         line.fresh, line.light = line.fresh + line.light + line.escaped, 0
         line.escaped = 0
         if force_of(line.unit) == "fleet" and line.side in battle.ports:
