@@ -13,7 +13,7 @@ def test_what_is_wrong_is_wrong_with_the_force_in_which_it_is_first_found() -> N
     assert found.value.field == "attack"
     with pytest.raises(BadForce) as found, written("defence"):
         raise BadForce("no option", "options")
-    assert found.value.field == "options"
+    assert (found.value.field, str(found.value)) == ("options", "no option")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec import Raw
 
 from sandtable.kernel import (
     Ask,
@@ -24,7 +25,7 @@ from sandtable.kernel import (
     open_table,
     replay,
 )
-from sandtable.kernel.record import Answered, Checkpoint, Undone
+from sandtable.kernel.record import Answered, Checkpoint, Undone, since_checkpoint
 from tests.kernel.toys import Battles, Live, Pack, Toy, ToyGame
 
 
@@ -334,3 +335,13 @@ def test_sealed_questions_are_not_answered_by_an_instruction_again() -> None:
     assert table.instructed() is None
     (question,) = table.questions("uk")
     assert question.answered and question.default == "1"
+
+
+def test_what_counts_since_the_last_checkpoint_that_was_not_undone() -> None:
+    first, second = Checkpoint(0, "start", 1, Raw(b"{}")), Checkpoint(1, "start", 1, Raw(b"{}"))
+    before, between, after = Fact("letter"), Fact("thrown"), Fact("spoken")
+    assert since_checkpoint([first, before, second, after]) == [second, after]
+    undone = Undone([2])
+    assert since_checkpoint([first, before, second, between, undone]) == [first, before, between]
+    assert since_checkpoint([first]) == [first]
+    assert since_checkpoint([before, after]) == [before, after]
