@@ -197,6 +197,16 @@ def test_the_kitchen_swaps_and_replaces_for_more_activations(aboard: Board) -> N
     assert galley.eaten == {"fish": 1}
 
 
+@rule("UB9.4.1-02", "UBR29", "UB6.6-03")
+@pytest.mark.parametrize(("man", "chips"), [("na12", 1), ("en12", 2)])
+def test_a_further_act_costs_a_cook_without_the_symbol_two(aboard: Board, man: str, chips: int) -> None:
+    at = aboard(posts={man: 4})
+    larder(at, "bffmff", potatoes=5)
+    answers = iter(["swap-bd", "meal-ab"])
+    at.run(cook(at.w, at.man(man)), lambda *_: next(answers))
+    assert at.man(man).activation == chips
+
+
 @rule("UB9.4.1-02", "UB9.4.3-01")
 def test_a_chip_is_replaced_though_the_supply_is_empty_and_food_spoils_for_it(aboard: Board) -> None:
     at = aboard({"UB5.2-07": [0, 0]}, posts={"na12": 4})

@@ -13,6 +13,7 @@ from sandtable.games.uboot.outlook import Outlook, SeenPlane, open_views, outloo
 from sandtable.games.uboot.plane import on_from
 from sandtable.games.uboot.senses import look
 from sandtable.games.uboot.view import view as look_at
+from sandtable.games.uboot.watch import change_watch
 from sandtable.games.uboot.weapon_orders import Setting
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
@@ -207,3 +208,14 @@ def test_the_light_of_an_imagined_sky_has_the_same_name(patrol: Patrol, sun: int
     assert made.daylight == true.daylight == word
     assert made.outlook is not None and true.outlook is not None
     assert (made.outlook.sun, made.outlook.light) == (true.outlook.sun, true.outlook.light)
+
+
+@rule("UB8.1-06", "UB6.8-12")
+def test_the_periscope_is_open_until_the_bell_to_whose_men_work_it(aboard: Callable[..., Aboard]) -> None:
+    at = aboard(posts={"ca11": 3})
+    at.patrol.boat.submerged, at.patrol.boat.depth = True, 9_000
+    at.order("use_periscope", "raise")
+    assert open_views(at.patrol, "captain") == ["periscope"]
+    at.run(change_watch(at.w))
+    assert open_views(at.patrol, "captain") == []
+    assert open_views(at.patrol, "first_officer") == ["periscope", "tdc"]
