@@ -455,3 +455,18 @@ def test_land_in_reach_of_a_train_is_listed_as_on_the_map(desk: Any) -> None:
     army = desk.put(front, "ussr", 58, "R16", infantry=1)
     found = [to for to, how in reach(front, army).items() if how == "rail"]
     assert len(found) > 5 and found == [region for region in front.board.ids if region in found]
+
+
+@rule("WR2P-02", "WR2P-09")
+def test_a_fleet_held_twice_needs_two_markers(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    fleet = desk.put(front, "uk", 1, "I-9", cruiser=4)
+    far = [to for to in sails(front, fleet, 2) if to not in front.board.sea["I-9"]]
+    goal = next(to for to in far if len(vias(front, fleet, to, "sail")) == 1)
+    desk.put(front, "japan", 1, "I-9", cruiser=1)
+    desk.put(front, "japan", 2, vias(front, fleet, goal, "sail")[0], cruiser=1)
+    for marker in range(2, 9):
+        desk.put(front, "uk", marker, "A-7", cruiser=1)
+    assert reason(front, fleet, goal) == ("WR2P-02", "no-free-marker")
+    del front.stacks["uk-8"]
+    assert [way.held for way in ways(front, fleet, goal)[0]] == [(1, 1)]
