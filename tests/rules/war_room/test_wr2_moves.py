@@ -20,6 +20,7 @@ from sandtable.games.war_room.moves import (
     unreachable,
     vias,
     ways,
+    ways_by,
 )
 from sandtable.games.war_room.rail import (
     enemy_armies,
@@ -242,6 +243,7 @@ def test_fleets_sail_one_or_two_zones_and_never_ashore(desk: Any) -> None:
     fleet = desk.put(front, "germany", 1, "A-5", cruiser=1)
     assert set(reach(front, fleet)) == {"A-6", "A-3"}
     assert reason(front, fleet, "A-4") == ("WR2-22", "too-far-to-sail")
+    assert ways_by(front, fleet, "A-4", "sail")[1].reason == "no-such-move"  # type: ignore[union-attr]
     assert reason(front, fleet, "G1") == ("WR2-22", "fleet-on-land")
 
 
@@ -470,3 +472,8 @@ def test_a_fleet_held_twice_needs_two_markers(desk: Any) -> None:
     assert reason(front, fleet, goal) == ("WR2P-02", "no-free-marker")
     del front.stacks["uk-8"]
     assert [way.held for way in ways(front, fleet, goal)[0]] == [(1, 1)]
+    desk.put(front, "uk", 8, "A-7", cruiser=1)
+    fleet.units["cruiser"] = 2  # all that is left is held on the way, under the marker that it has
+    assert [(way.id[:5], way.held) for way in ways(front, fleet, goal)[0]] == [("halt:", (1,))]
+    desk.put(front, "uk", 9, "A-7", cruiser=1)
+    assert reason(front, fleet, goal) == ("WR2P-02", "no-free-marker")

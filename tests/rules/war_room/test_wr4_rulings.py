@@ -158,6 +158,27 @@ def test_the_conflict_with_the_lowest_id_is_picked_by_default(desk: Any) -> None
     assert front.battle.region == "R4"
 
 
+@rule("WR4-01", "R37")
+def test_nations_pick_one_after_the_other_and_who_is_in_no_conflict_is_passed_over(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.turn_order = ["japan", "germany", "ussr", "italy", "uk", "usa", "china"]
+    front.mover = 5
+    for command, region in ((20, "R12"), (22, "R4"), (33, "R7")):
+        desk.put(front, "germany", command, region, infantry=1)
+    place_markers(desk.world(front))
+    picked = []
+    for _ in range(3):
+        desk.run(pick_conflict(desk.world(front)))
+        picked.append(front.battle.region)
+        del front.conflicts[front.battle.region]
+    assert [(seat, decision.choices) for seat, decision in desk.asked] == [
+        ("germany", ["R4", "R7", "R12"]),
+        ("ussr", ["R7", "R12"]),
+    ]
+    assert picked == ["R4", "R7", "R12"]  # the last one is picked without a question
+    assert [fact["nation"] for fact in desk.facts("conflict-picked")] == ["germany", "ussr", "germany"]
+
+
 @rule("R43")
 def test_carrier_fighters_stand_in_the_row_of_the_fighters(desk: Any) -> None:
     lines = [

@@ -333,11 +333,12 @@ def test_a_partner_keeps_off_a_cluster_with_a_ring_of_the_other(desk: Any) -> No
     desk.put(front, "ussr", 1, "P-0", submarine=1)
     assert raided_convoys(front, "P-0") == []
     desk.put(front, "usa", 1, "P-0", submarine=1)
+    front.carrier_fighters["P-0"] = {"ussr": 1}
     place_markers(desk.world(front))
     assert raiders(front, open_battle(front, "P-0")) == {"usa-1": 1}
     for region in ("J3", "J4"):
         front.lands[region].controller = "germany"
-    assert set(raiders(front, open_battle(front, "P-0"))) == {"ussr-1", "usa-1"}
+    assert set(raiders(front, open_battle(front, "P-0"))) == {"ussr-1", "usa-1", "ussr-fighter-1"}
 
 
 @rule("WRP-06", "WR4C-05")

@@ -281,6 +281,7 @@ def test_who_holds_both_capitals_after_the_morale_phase_wins(desk: Any) -> None:
     result = outcome(front)
     assert result is not None
     assert (result.kind, result.scores) == ("capitals-axis", {"ussr": 0.0, "germany": 1.0})
+    assert result.rule == "WRS-08"
 
 
 @rule("WRV-04", "R30")

@@ -293,7 +293,8 @@ def test_a_quick_game_is_counted_out_after_six_rounds(desk: Any) -> None:
     result = outcome(front)
     assert result is not None
     assert (result.kind, result.scores) == ("points-axis", {"ussr": 0.0, "germany": 1.0})
-    assert (result.args["axis"], result.args["by"]) == (1, "fewer-points")
+    assert (result.rule, result.args["allies"], result.args["axis"]) == ("WRV-02", 3, 1)
+    assert result.args["by"] == "fewer-points"
     front.nations["ussr"].zone = "blue"
     assert outcome(front).args["by"] == "less-stress"  # type: ignore[union-attr]
 

@@ -86,7 +86,9 @@ def test_chinese_infantry_without_a_place_is_lost(desk: Any) -> None:
         front.lands[region].controller = "japan"
     for i in range(11):
         desk.put(front, "china", 101 + i, "C4", infantry=8)
-    assert rooms(front, "china", "infantry") == {}
+    for size, room in ((5, {"C4": 2}), (6, {"C4": 2}), (7, {"C4": 1}), (8, {})):
+        front.stacks["china-101"].units = {"infantry": size}
+        assert rooms(front, "china", "infantry") == room
     produce(
         desk, front, lambda s, d: Purchase({"infantry": 1}) if (s, d.kind) == ("china", "purchase") else d.default
     )

@@ -118,6 +118,12 @@ def test_true_neutrals_are_closed_also_to_flights(desk: Any) -> None:
     front.lands["C4"].controller = "china"
     assert ways(front, planes, "J4")[0]
     assert "J4" in landing_places(front, planes)
+    assert ways(front, planes, "B18")[0]  # straight over impassable land
+    assert ways(front, planes, "C4")[0]  # the next region, although a neutral touches both
+    train = desk.put(front, "ussr", 21, "R1", infantry=1)
+    assert ways(front, train, "R14")[0]  # trains cross no neutrals, however far they go
+    raiders = desk.put(front, "germany", 11, "G3", bomber=1)
+    assert "B3" not in front.board.air["G3"] and ways(front, raiders, "B3")[0]  # round Spain, over the sea
     desk.put(front, "uk", 1, "A-5", carrier=1)
     assert "N10" in front.board.air["A-5"] and "N10" not in launch_goals(front, "uk", "A-5")
 

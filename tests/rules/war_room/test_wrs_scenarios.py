@@ -83,7 +83,7 @@ def test_if_both_sides_hold_what_wins_the_steadier_homefronts_decide(desk: Any) 
         front.nations["ussr"].zone = zone
         check_victory(desk.world(front))
         result = outcome(front)
-        assert result is not None and result.kind == kind
+        assert result is not None and (result.kind, result.rule) == (kind, "WRV-04")
 
 
 @rule("WRS-04")
@@ -363,6 +363,7 @@ def test_a_side_is_beaten_when_its_last_nation_is_out(desk: Any) -> None:
     found = outcome(front)
     assert found is not None
     assert (found.kind, found.scores["china"], found.scores["japan"]) == ("collapse-allies", 1.0, 0.0)
+    assert found.rule == "WRV-01"
 
 
 # --- overseas convoys -----------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     owner: str = ""
     strategic_value: int = 0
     industry: int = 0
-    mobilisation: int = 0
+    mobilisation: bool = False
     income: dict[str, int] = {}
     ports: tuple[str, ...] = ()
     island: bool = False

@@ -261,18 +261,20 @@ def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, 
 def weighed(
     front: Front, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
 ) -> tuple[list[Way], Refusal | None]:
-    """WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRB-11, WRO-03, R07 What pinning and pacts leave of each path."""
+    """WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRP-11, WRB-11, WRO-03, R07 What pinning and pacts leave of each path,
+    those that break none and end where they should first; if nothing, why not the first.
+    """
     found: list[Way] = []
-    why: Refusal | None = None
+    refused: list[Refusal] = []
     args = {"command": stack.command, "origin": stack.region}
     side, bound = side_of(front, stack), bool(partner(front, stack.nation))
     for how, path in paths:
         if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[1], side)):
-            why = why or refusal
+            refused.append(refusal)
             continue
         breaks = breach(front, stack, path) if bound else ""
         if breaks and plays(front, "blitz"):  # WRB-11 there the pact cannot be broken
-            why = why or Refusal(breaks, "pact-holds", args)
+            refused.append(Refusal(breaks, "pact-holds", args))
             continue
         size, counts, halt = stack.size, [], False
         for here in (stack.region, *path[:-1]):
@@ -287,18 +289,16 @@ def weighed(
                 break
         splits = sum(n > 0 for n in (counts[:1] if halt else counts))
         if halt and len(counts) == 1:
-            why = why or Refusal("WR2P-02", "all-pinned", args)
+            refused.append(Refusal("WR2P-02", "all-pinned", args))
         elif splits and splits > free_markers(front, stack):
-            why = why or Refusal("WR2P-02", "no-free-marker", args)
+            refused.append(Refusal("WR2P-02", "no-free-marker", args))
         elif halt:
             found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True, breaks))
         else:
             found.append(Way("go" if len(path) == 1 else f"via:{path[0]}", how, path, tuple(counts), breaks=breaks))
-    if len(found) > 1:
-        found.sort(key=lambda way: (bool(way.breaks), way.halt))
-    if not found and why is None:
-        why = Refusal("WR2-20", "no-such-move", args)
-    return found, None if found else why
+    found.sort(key=lambda way: (bool(way.breaks), way.halt))
+    refused.append(Refusal("WR2-20", "no-such-move", args))
+    return found, None if found else refused[0]
 
 
 def long_landing_refusal(front: Front, land: str, side: str) -> Refusal | None:

@@ -34,17 +34,17 @@ def production_phase(world: World[Front]) -> Play[None]:
     placed in turn order.
     """
     front = world.state
-    while front.stage == "trade" and front.mover < len(front.turn_order):
-        yield from trade(world, front.turn_order[front.mover])
-        front.mover += 1
-        yield Mark("WR7-15")
     if front.stage == "trade":
+        while front.mover < len(front.turn_order):
+            yield from trade(world, front.turn_order[front.mover])
+            front.mover += 1
+            yield Mark("WR7-15")
         front.stage, front.mover = "rebuilding", 0
-    while front.stage == "rebuilding" and front.mover < len(front.turn_order):
-        yield from rebuild(world, front.turn_order[front.mover])
-        front.mover += 1
-        yield Mark("WRO-04")
     if front.stage == "rebuilding":
+        while front.mover < len(front.turn_order):
+            yield from rebuild(world, front.turn_order[front.mover])
+            front.mover += 1
+            yield Mark("WRO-04")
         front.stage = "purchase"
     if front.stage == "purchase":
         sheets: dict[str, Purchase] = yield Ask({n: purchase_sheet(front, n) for n in active_nations(front)})

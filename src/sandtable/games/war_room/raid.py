@@ -42,7 +42,9 @@ def raid(world: World[Front], battle: Battle) -> Play[None]:
 
 
 def raiders(front: Front, battle: Battle) -> dict[str, int]:
-    """WR4C-06, WR4C-07 The commands that raid and their dice; every carrier fighter is a command of its own."""
+    """WR4C-06, WR4C-07, WRP-06 The commands that raid and their dice; every carrier fighter is a command of its
+    own.
+    """
     found = {
         id: stack.size
         for id, stack in front.stacks.items()
