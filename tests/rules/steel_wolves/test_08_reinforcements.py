@@ -77,6 +77,8 @@ def test_new_boats_lie_at_the_pier_of_their_base(bench: MakeBench) -> None:
     new = {boat.id: boat for boat in table.state.boats[-2:]}
     assert set(new) == {boat.id for boat in arrivals_of("1940-01", WAR)}
     assert {(boat.box, boat.place) for boat in new.values()} == {("pierside", "GERMANY")}
+    assert {(boat.cls, boat.nation) for boat in new.values()} == {(LEDGER[name].cls, "DE") for name in new}
+    assert table.facts("reinforcements") == [{"boats": list(new), "count": 2}]
 
 
 @rule("SW8.0B")

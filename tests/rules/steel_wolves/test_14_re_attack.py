@@ -74,8 +74,28 @@ def test_a_re_attack_shows_its_best_hit_over_all_tdc_counters(bench: MakeBench) 
     assert shown.text == "hit-again"
     assert shown.chance == pytest.approx(max(hit(left), hit(right)))
     assert 0 < min(hit(left), hit(right)) < max(hit(left), hit(right)) < 1
+    assert sum(part.value for part in shown.modifiers) == max(left, right)
     table.slot("s0").revealed = table.slot("s1").revealed = False
     assert re_attack_odds(table.state, combat, table.boat)[0].text == "hurt"
+
+
+@rule("SW14.4a", "SW14.16C")
+@pytest.mark.parametrize(("kind", "shown"), [("gb-m-5-1", "hit-again"), ("sunderland", "hurt")])
+def test_only_what_may_be_a_target_counts_for_the_odds_of_a_re_attack(
+    bench: MakeBench, kind: str, shown: str
+) -> None:
+    table = bench({}, place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", kind), ("inner", ""), ("inner", ""), ("outer", "")])
+    assert re_attack_odds(table.state, combat, table.boat)[0].text == shown
+
+
+@rule("SW14.4b", "SW14.16C")
+def test_a_ship_that_gets_away_does_not_count_for_the_odds_of_a_re_attack(bench: MakeBench) -> None:
+    table = bench({}, place="NORTH_SEA")
+    combat = table.fight("L", [("loner", "cl-d")])
+    assert "hit-again" not in [odds.text for odds in re_attack_odds(table.state, combat, table.boat)]
+    combat.columns[0].slots[0].kind = "gb-m-5-1"
+    assert re_attack_odds(table.state, combat, table.boat)[0].text == "hit-again"
 
 
 @rule("SW14.4b", "SW28.12-15")

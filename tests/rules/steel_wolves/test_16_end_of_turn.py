@@ -17,11 +17,13 @@ from sandtable.games.steel_wolves.model import Flight, Month, row_of
 from sandtable.games.steel_wolves.script import progress_phase
 from sandtable.games.steel_wolves.sinking import count_sinking
 from sandtable.games.steel_wolves.torpedoes import sunk_so_far
+from sandtable.games.steel_wolves.transit import boat_range, distances
 from sandtable.games.steel_wolves.victory import check_victory, level, month_end, peace, points_for
 from sandtable.games.steel_wolves.war_event_data import EVENTS, SupplyShip
 from sandtable.games.steel_wolves.war_progress import back_in_service, barbarossa, new_war_period, war_progress
 from sandtable.kernel import Chance, Scripted, Seeded
 from sandtable.testing import rule
+from tests.rules.steel_wolves.stage import Stage
 
 if TYPE_CHECKING:
     from tests.rules.steel_wolves.conftest import Bench, MakeBench
@@ -40,6 +42,57 @@ def test_aircraft_return_to_their_bases_but_not_those_shot_down(bench: MakeBench
         ("FRANCE_ATLANTIC", ""),
         ("GERMANY", "none"),
     ]
+
+
+@rule("SW16.3-16.6", "SW2.5")
+def test_a_week_counts_for_the_boats_at_sea_alone() -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIB", "W_APPR", "U-47", "U-48")
+    stage.boats("VIIB", "GERMANY", "U-46")
+    conclude(stage.war())
+    assert (stage.state.boat_weeks, stage.state.weeks_left, stage.state.week) == (2, 99, 2)
+
+
+@rule("SW16.2", "SW7.41c", "SW18.2")
+def test_who_goes_down_in_a_storm_shakes_nobody_off_and_leaves_the_table() -> None:
+    stage = Stage("1940-09", 2, lows={"W_APPR": 965})
+    (lost,) = stage.boats("VIIB", "W_APPR", "U-47", passed=["W_APPR"], spotted=True)
+    (other,) = stage.boats("VIIB", "MOROCCO", "U-48", passed=["MOROCCO"], spotted=True)
+    conclude(stage.war({"SW7.41b": [0], "SW7.41d": [9], "SW16.2": [6]}))
+    assert (lost.fate, lost.spotted, other.spotted) == ("lost", True, False)
+    assert ([boat.id for boat in stage.state.boats], stage.state.lost) == (["U-48"], ["U-47"])
+    assert stage.state.boat_weeks == 1
+
+
+@rule("SW18.2")
+def test_a_boat_that_was_lost_counts_no_further_week() -> None:
+    stage = Stage("1940-09", 2)
+    boats = stage.boats("VIIB", "W_APPR", "U-47", "U-48", weeks=2)
+    boats[0].fate = "lost"
+    conclude(stage.war())
+    assert [boat.weeks for boat in boats] == [2, 3]
+
+
+@rule("SW25.32")
+@pytest.mark.parametrize("die", [0, 9])
+def test_the_ace_of_a_boat_that_leaves_service_is_rolled_for_when_the_turn_is_concluded(die: int) -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIB", "GERMANY", "U-47", ace=2, commander="Prien", fate="constructive-loss")
+    conclude(stage.war({"SW25.32": [die]}))
+    assert [(fact["boat"], fact["name"]) for fact in stage.facts("ace-ashore")] == [("U-47", "Prien")]
+    assert stage.state.boats == []
+
+
+@rule("SW21.33C")
+@pytest.mark.parametrize("lost", [False, True])
+def test_who_was_kept_at_sea_by_a_u_tanker_turns_for_home_when_the_turn_is_concluded(lost: bool) -> None:
+    stage = Stage("1942-06", 4, bases=("FRANCE_ATLANTIC",))
+    (boat,) = stage.boats("VIIB", "CARIBBEAN", "U-48")
+    away = distances(tuple(stage.state.bases))
+    boat.place = next(area for area, areas in away.items() if areas == boat_range(stage.state, boat) + 1)
+    stage.boats("XIV", boat.place, "U-459", fate="lost" if lost else "")
+    conclude(stage.war())
+    assert boat.returning is lost
 
 
 @rule("SW31.03")

@@ -349,6 +349,10 @@ def test_three_panamanians_at_most_before_the_second_zone(bench: MakeBench) -> N
     assert count() == (3, 1)
     table.state.events.happened["panamanian-tankers"] = 1
     assert count() == (7, 2)
+    table.state.events.happened.clear()
+    assert count() == (3, 1)
+    table.state.war_period = 4
+    assert count() == (7, 2)
 
 
 @rule("SW30.91")

@@ -217,6 +217,15 @@ def test_a_sunk_free_french_submarine_sails_again_once_the_fleet_is_seized(
 
 
 @rule("SW36.63G3")
+def test_without_the_political_war_a_sunk_free_french_submarine_is_out_for_good() -> None:
+    stage = Stage("1940-09", 2, bases=BASES)
+    stage.boats("VIIB", "W_APPR", "U-46")
+    stage.state.submarines, stage.state.tdc_pool = ["sub-rubis"], [-4]
+    duel(stage.war({"SW14.6A-E": [0, 5, 0, 0], "SW14.16D": [9]}))
+    assert (stage.state.submarines, stage.state.out) == ([], ["sub-rubis"])
+
+
+@rule("SW36.63G3")
 def test_surcouf_may_be_taken_instead_of_a_large_boat() -> None:
     first = next(i for i, line in enumerate(FRENCH_BOATS) if line["cls"] == "1500t")
     name = TOULON[first]

@@ -66,6 +66,13 @@ def test_the_bdu_is_in_berlin_in_war_period_1_and_not_asked() -> None:
     assert (stage.berlin.bdu, stage.asked) == ("BERLIN", [])
 
 
+@rule("SW36.2-22")
+def test_without_the_political_war_nobody_goes_to_berlin() -> None:
+    stage = Stage("1940-09", 2)
+    stage.run(political_phase(stage.war()))
+    assert (stage.asked, stage.state.politics) == ([], None)
+
+
 @rule("SW36.42")
 def test_the_bdu_may_go_back_to_kerneval_in_any_week() -> None:
     stage = Stage("1940-09", 2)

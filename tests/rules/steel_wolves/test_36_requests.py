@@ -118,6 +118,14 @@ def test_b_infrastructure_that_is_not_kept_is_gone_in_war_period_4() -> None:
 
 
 @rule("SW36.61A-G")
+def test_b_what_was_never_built_cannot_be_kept() -> None:
+    stage = Stage("1941-09", 3, barbarossa=True)
+    assert not can(stage, "36.61B")
+    grant(stage, "36.61A", {"SW36.61A-G": [0, 0]})
+    assert can(stage, "36.61B")
+
+
+@rule("SW36.61A-G")
 @pytest.mark.parametrize(("key", "months"), [("36.61C", 2), ("36.61D", 1)])
 def test_c_and_d_bring_boats_early_for_some_months(key: str, months: int) -> None:
     stage = Stage("1940-09", 2)
@@ -159,10 +167,11 @@ def test_e_radar_lets_a_german_boat_cover_a_unit_in_1943() -> None:
 @rule("SW36.61A-G")
 def test_f_the_tanker_programme_takes_ua_away_and_brings_tankers_early() -> None:
     stage = Stage("1940-09", 2)
+    stage.boats("VIIB", "MOROCCO", "U-48")
     stage.boats("UA", "MOROCCO", "UA")
     grant(stage, "36.61F", {"SW36.61A-G": [3, 5], "SW19.1c": [0] * 9})
     assert [fact["boat"] for fact in stage.facts("moves")][-1] == "UA", "from sea it sails home first"
-    assert [boat.id for boat in stage.state.boats] == []
+    assert [boat.id for boat in stage.state.boats] == ["U-48"]
     assert [boat.id for boat in stage.state.refit] == ["UA"]
     assert (stage.berlin.ua_returns, stage.berlin.tankers_ahead) == ("1941-01", 5)
     assert not can(stage, "36.61F")
@@ -340,6 +349,22 @@ def test_c_long_range_aircraft_from_august_1940() -> None:
 
 
 @rule("SW36.62A-E")
+@pytest.mark.parametrize(
+    ("kind", "key", "allowed"),
+    [
+        ("Fw-200", "36.62B", False),
+        ("Fw-200", "36.62D", True),
+        ("BV-138", "36.62B", True),
+        ("BV-138", "36.62D", False),
+    ],
+)
+def test_b_and_d_each_keep_their_own_kind_of_aircraft(kind: str, key: str, allowed: bool) -> None:
+    stage = Stage("1942-03", 4)
+    stage.state.flights = [Flight(kind, "GERMANY", 1)]
+    assert can(stage, key) is allowed
+
+
+@rule("SW36.62A-E")
 @pytest.mark.parametrize(("kept", "left"), [(0, 0), (1, 1), (2, 2)])
 def test_d_each_long_range_group_is_kept_by_itself(kept: int, left: int) -> None:
     stage = Stage("1942-03", 4)
@@ -403,10 +428,13 @@ def test_a_bdienst_improves_when_the_turn_is_concluded() -> None:
 @pytest.mark.parametrize(
     ("period", "level", "rotors", "allowed"),
     [
+        (1, 2, False, True),
         (2, 0, False, True),
         (2, 1, False, False),
-        (3, -1, False, True),
+        (3, 0, False, True),
+        (3, 1, False, False),
         (4, 0, False, False),
+        (4, 0, True, True),
         (4, -1, False, True),
         (5, 0, True, True),
     ],
@@ -449,10 +477,21 @@ def test_e_finnish_boats_free_three_of_the_arctic() -> None:
     stage.boats("VIIB", "MID_OCEAN", "U-48")
     grant(stage, "36.63E", answers={"free-arctic": ["U-134", "U-585"]})
     assert stage.choices() == ["U-134", "U-454", "U-585", "U-436"], "Type VII that serve there"
+    assert stage.asked[0][1].default == ["U-134", "U-454", "U-585"]
+    assert (stage.refused([]), stage.refused(stage.choices()[:3])) == ("", ""), "none to three"
+    assert stage.refused(stage.choices()), "no fourth"
     finnish = [boat for boat in stage.state.boats if boat.nation == "FI"]
     assert {(boat.place, boat.box, boat.command) for boat in finnish} == {("GERMANY", "repair_3", "arctic")}
     assert len(finnish) == 3
     assert [boat.id for boat in stage.state.boats if boat.cls == "VIIC" and not boat.command] == ["U-134", "U-585"]
+
+
+@rule("SW36.63A-E")
+def test_e_with_no_type_vii_in_the_arctic_nobody_is_freed() -> None:
+    stage = Stage("1941-09", 3, barbarossa=True)
+    stage.boats("VIIB", "MID_OCEAN", "U-48")
+    grant(stage, "36.63E")
+    assert (stage.asked, len(stage.state.boats)) == ([], 4)
 
 
 @rule("SW36.63I-M")

@@ -12,6 +12,7 @@ import sandtable
 from sandtable.games.steel_wolves.campaigns import campaign_scenarios
 from sandtable.games.steel_wolves.convoy_battles import BATTLES, battle_outcome, battle_over, battle_scenarios
 from sandtable.games.steel_wolves.data import CLASSES, LEDGER
+from sandtable.games.steel_wolves.end_of_turn import conclude
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import SEAT
 from sandtable.games.steel_wolves.wolf_packs import within_call
@@ -73,6 +74,16 @@ def test_a_battle_ends_with_its_time_or_its_last_boat(bench: MakeBench, weeks: A
     for boat in table.state.boats:
         boat.side = side
     battle_over(table.war)
+    assert table.state.over == over
+
+
+@rule("SW16.11")
+@pytest.mark.parametrize(("weeks", "over"), [(2, ""), (1, "time")])
+def test_the_last_week_of_a_battle_is_its_end(bench: MakeBench, weeks: int, over: str) -> None:
+    table = bench({}, "on92_1942", weeks_left=weeks)
+    for boat in table.state.boats:
+        boat.side = "patrol"
+    conclude(table.war)
     assert table.state.over == over
 
 

@@ -18,7 +18,8 @@ LOST = ("lost", "constructive-loss")
 def conclude(war: War) -> None:
     """SW16.2, SW16.3-16.6, SW7.42, SW7.13-14, SW11.1, SW2.5, SW16.11 Markers go, the calendar moves on.
 
-    SW21.33D First U-tankers that have supplied somebody check their endurance.
+    SW21.33D, SW7.41c: first U-tankers that have supplied somebody check their endurance, and the storms strike.
+    SW18.2, SW25.32, SW21.33C: in a campaign the lost leave the table; who lives by a lost U-tanker turns for home.
     """
     state = war.state
     for boat in state.boats:

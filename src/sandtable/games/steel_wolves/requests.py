@@ -38,7 +38,10 @@ CARIBBEAN_AND_SOUTH = ("CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE")
 
 
 def political_phase(war: War) -> Play[None]:
-    """SW36.2-22, SW36.42 The BdU's seat; in the first week of a month a planned request, and debts of training."""
+    """SW36.2-22, SW36.23, SW36.42, SW36.63G, SW36.64A-D The BdU's seat, and what the first week of a month brings.
+
+    That is a planned request, the payment of training debts, and in August 1940 the seizure of the French fleet.
+    """
     state = war.state
     politics = state.politics
     if politics is None:
@@ -308,12 +311,8 @@ def raider(war: War) -> Play[None]:
 
 def raider_goes(war: War) -> None:
     """SW36.62A-E The raider leaves when the turn is concluded."""
-    state = war.state
-    politics = state.politics
-    if politics is None or not politics.raider:
-        return
-    politics.raider = ""
-    state.events.supply_ships.pop("HSK", None)
+    the_politics(war.state).raider = ""
+    war.state.events.supply_ships.pop("HSK", None)
 
 
 # Strategy
@@ -357,15 +356,14 @@ def may_investigate(state: Patrol) -> bool:
     if state.war_period == 1:
         return True
     limit = 0 if state.war_period <= 3 else -1
-    return state.enigma_level <= limit or (state.war_period >= 4 and state.four_rotors)
+    return state.enigma_level <= limit or state.four_rotors
 
 
 def finnish_boats(war: War) -> Play[None]:
     """SW36.63A-E E: three Finnish boats in repair box 3 of Germany; they may free three Type VII of the Arctic."""
     state = war.state
-    base = "GERMANY" if "GERMANY" in state.bases else state.bases[0]
     for name in FINNISH:
-        boat = Boat(name, "Vetehinen", CLASSES["Vetehinen"].nation, base, box="repair_3", command="arctic")
+        boat = Boat(name, "Vetehinen", CLASSES["Vetehinen"].nation, "GERMANY", box="repair_3", command="arctic")
         state.boats.append(boat)
     war.journal.tell("allied-boats", "SW36.63A-E", boats=list(FINNISH), count=len(FINNISH))
     serving = [b.id for b in state.boats if in_play(b) and b.command == "arctic" and of_type(b, ["VII"])]
