@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.uboot import script
-from sandtable.games.uboot.coast import aground, sea_floor_m
+from sandtable.games.uboot.coast import aground, on_land, sea_floor_m
 from sandtable.games.uboot.depth import dive, strikes_bottom
 from sandtable.games.uboot.missions import LOST, MISSIONS, start_place
 from sandtable.games.uboot.model import DEGREE, Patrol
@@ -100,3 +100,17 @@ def test_an_alarm_dive_ends_above_the_bottom(patrol: Patrol, sounding: int, metr
     patrol.boat.sounding = sounding
     dive(patrol.boat, alarm=True)
     assert patrol.boat.ordered_depth == metres * 1000
+
+
+@rule("UB4.1-07")
+@pytest.mark.parametrize(
+    ("row", "column", "ashore"),
+    [(1000, 24, True), (1000, -106, True), (1001, -104, True), (1000, 23, False), (1001, -109, False),
+     (1001, -103, False), (1002, 28, False)],
+    ids=["one field from the north", "one from the south", "two from the east", "north", "south", "east", "west"],
+)  # fmt: skip
+def test_only_a_boat_with_land_all_around_it_has_run_ashore(row: int, column: int, ashore: bool) -> None:
+    """Fields of a twentieth of a degree, two of them to either side: the outline is no finer."""
+    for inside in (0, 1):
+        lat, lon = ((2 * place + inside) * DEGREE // 40 for place in (row, column))
+        assert on_land(row, column) and aground(lat, lon) is ashore

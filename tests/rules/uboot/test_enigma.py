@@ -222,6 +222,9 @@ def test_another_boat_reports_square_course_and_speed_roughly(patrol: Patrol, ax
     north = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [501] * 3 + [1001] * 3})))
     off = float(content("missions")["sighting_error_nm"]) * 3
     assert north["square"] == square_at(*on_from(boat.lat, boat.lon, 0, off * 1852))
+    east = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [1001] * 3 + [501] * 3})))
+    assert east["square"] == square_at(*on_from(boat.lat, boat.lon, 90_000, off * 1852))
+    assert len({told["square"], north["square"], east["square"]}) == 3
 
 
 @rule("UB4.1-02", "UB8.4-02")

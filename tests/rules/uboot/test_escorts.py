@@ -646,3 +646,35 @@ def test_two_good_places_give_a_course_and_a_speed(seconds: float, plotted: bool
                     Notice("asdic", *on_from(*start, 90 * MILLI, way)), False)  # fmt: skip
     think(mind, bridge, Chance(Seeded(1)))
     assert ((mind.knots, round(mind.course / MILLI)) == (4, 90)) is plotted
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(
+    ("by", "metres", "sure"),
+    [("asdic", 4000, True), ("eye", 4000, True), ("radar", 4000, True), ("ear", ARMS.ear_sure_m - 10, True),
+     ("ear", ARMS.ear_sure_m + 10, False), ("wreck", 100, False), ("wireless", 100, False)],
+)  # fmt: skip
+def test_what_makes_a_good_place_on_the_plot(by: str, metres: float, sure: bool) -> None:
+    """Asdic, eyes and radar do, and ears near by; what others tell does not, however near."""
+    start = 58_000_000_000, -14_000_000_000
+    mind = Mind(charges=0)
+    bridge = Bridge(1_000_000, *start, 0, 12 * KNOT, 16 * KNOT, 0, 0, 0, 0, 10**9,
+                    Notice(by, *on_from(*start, 90 * MILLI, metres)), False)  # fmt: skip
+    think(mind, bridge, Chance(Seeded(1)))
+    assert mind.sure_ms == (1_000_000 if sure else 0)
+
+
+@rule("UB3-01")
+@pytest.mark.parametrize(
+    ("by", "ago_ms", "moves"),
+    [("asdic", 19_999, False), ("asdic", 20_000, True), ("wreck", 1, True), ("wreck", 20_000, True)],
+)
+def test_a_good_place_stands_for_twenty_seconds_and_rough_news_is_taken_at_once(
+    by: str, ago_ms: int, moves: bool
+) -> None:
+    now, start = 1_000_000, (58_000_000_000, -14_000_000_000)
+    mind = Mind("search", *start, now - ago_ms, charges=0)
+    place = on_from(*start, 90 * MILLI, 900)
+    bridge = Bridge(now, *start, 0, 12 * KNOT, 16 * KNOT, 0, 0, 0, 0, 10**9, Notice(by, *place), False)
+    think(mind, bridge, Chance(Seeded(1)))
+    assert (mind.lat, mind.lon, mind.at_ms) == ((*place, now) if moves else (*start, now - ago_ms))

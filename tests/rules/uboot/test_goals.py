@@ -8,7 +8,7 @@ from sandtable.games.uboot.debrief import debrief, keep_track
 from sandtable.games.uboot.fleet import Secondary, Sunk, TrackPoint
 from sandtable.games.uboot.goals import primary_share, pursue, secondary_share, sink_glory, sunk_for
 from sandtable.games.uboot.missions import glory, judge
-from sandtable.games.uboot.model import KNOT, Patrol
+from sandtable.games.uboot.model import KNOT, MILLI, Patrol
 from sandtable.games.uboot.navigation import centre
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.radio import read_message, receive
@@ -300,3 +300,14 @@ def test_how_far_each_further_goal_has_come(patrol: Patrol, kind: str, need: int
     patrol.goal.held_ms, waters.reports_sent, waters.aircraft_shot = 299_999, ["contact"], 2
     assert secondary_share(patrol, Secondary(kind, need, known=True)) == share
     assert secondary_share(patrol, Secondary(kind, need)) == 0
+
+
+@rule("UB4.1-02")
+@pytest.mark.parametrize(("over_ms", "share"), [(0, 1.0), (1, 0.5)])
+def test_a_crossing_counts_whole_up_to_its_hours_surfaced_by_day(
+    patrol: Patrol, over_ms: int, share: float
+) -> None:
+    mission(patrol, "biscay_gauntlet")
+    patrol.goal.fraction = MILLI
+    patrol.waters.day_surfaced_ms = MISSIONS["biscay_gauntlet"].need * 60_000 + over_ms
+    assert primary_share(patrol) == share

@@ -236,3 +236,17 @@ def test_an_escort_steers_for_its_station_in_the_convoy(patrol: Patrol) -> None:
     hunt(world_of(patrol), 1)
     assert mind(guard).order_course == bearing_to(*was[0], guard.ahead, guard.right)
     assert mind(own).order_course == pytest.approx(bearing_to(*was[1], *post), abs=5)
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(
+    ("month", "busy_m", "sent"), [("1942-12", 8900, 0), ("1942-12", 9100, 1), ("1943-01", 8900, 1)]
+)
+def test_who_hunts_already_within_reach_counts_as_sent(patrol: Patrol, month: str, busy_m: int, sent: int) -> None:
+    """One for three escorts, and from 1943 two: the nearer ones stay while one further off is at it."""
+    patrol.start_s = seconds_of(month)
+    escort(patrol, 50, busy_m, state="search")
+    near, next_one = escort(patrol, 200, 3000), escort(patrol, 250, 4000)
+    told = Notice("wireless", patrol.boat.lat, patrol.boat.lon)
+    assert call_escorts(world_of(patrol), told, 9000) == sent
+    assert (hunting(mind(near)), hunting(mind(next_one))) == (sent == 1, False)

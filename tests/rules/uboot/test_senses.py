@@ -339,3 +339,37 @@ def test_a_silhouette_is_made_out_up_to_its_range(patrol: Patrol, share: float, 
     contact = Contact("sight-1", "sight", 0, 5000, None, looks, 0, 0)
     make_out(patrol, put(patrol, 0, 3), contact, share)
     assert bool(contact.profile) is made_out
+
+
+@rule("UB8.1-04", "UBX-06", "UB3-06")
+@pytest.mark.parametrize(
+    ("looks", "share", "degrees"), [(1, 0.6, 60), (2, 0.4243, 60), (3, 0.3464, 60), (4, 0.3, 30)]
+)
+def test_errors_shrink_with_every_look_and_those_of_the_course_after_the_third(
+    patrol: Patrol, looks: int, share: float, degrees: int
+) -> None:
+    """Three spreads each: a fifth of the range over the root of the looks; twenty degrees over the looks since."""
+    ship = put(patrol, 90, 5)
+    ship.heading, patrol.boat.observers = 40 * MILLI, 6
+    if looks > 1:
+        patrol.contacts = [Contact("sight-1", "sight", 0, 0, None, looks - 1, 0, 0, of=ship.id)]
+        found = look(patrol, ship, Chance(Scripted([1001] * 9)))
+    else:
+        found = first_look(patrol, ship, Chance(Scripted([1001] * 9)))
+    assert found is not None and found.course is not None
+    metres = metres_between(patrol.boat.lat, patrol.boat.lon, ship.lat, ship.lon)
+    assert found.distance / metres - 1 == pytest.approx(share, abs=0.002)
+    assert found.course / MILLI - 40 == pytest.approx(degrees, abs=0.2)
+
+
+@rule("UB7.5.2-03", "UB8.4-05")
+@pytest.mark.parametrize("heading", [0, 100, 250])
+@pytest.mark.parametrize(("relative", "heard"), [(0, True), (159, True), (161, False), (199, False), (201, True)])
+def test_the_hydrophone_is_deaf_twenty_degrees_to_either_side_of_the_stern(
+    patrol: Patrol, heading: int, relative: int, heard: bool
+) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.speed, boat.hydrophone = True, 20_000, 2 * KNOT, True
+    boat.heading = heading * MILLI
+    ship = put(patrol, (heading + relative) % 360, 4)
+    assert (listen(patrol, ship, Chance(Seeded(1))) is not None) is heard

@@ -45,6 +45,28 @@ def test_a_target_that_runs_away_too_fast_cannot_be_met() -> None:
     assert solve(0, 0, 1000, 0, 31, 30) is None
 
 
+@rule("UB3-07", "UB7.5.3-01")
+@pytest.mark.parametrize("bearing", range(0, 360, 10))
+@pytest.mark.parametrize(
+    ("knots", "run"), [(0, 1500), (10, 2250), (20, 4500), (29, 45_000), (30, None), (31, None)]
+)
+def test_a_slower_target_that_runs_straight_away_is_caught_up_with(
+    bearing: int, knots: int, run: int | None
+) -> None:
+    """A torpedo of thirty knots that follows it gains on it by what it is faster."""
+    found = solve(0, bearing, 1500, bearing, knots, 30)
+    assert (found and found.run) == (None if run is None else pytest.approx(run, rel=1e-6))
+
+
+@rule("UB3-07")
+@pytest.mark.parametrize(("knots", "course", "met"), [
+    (30, 100, True), (30, 89, False), (29, 60, True), (31, 60, False), (31, 110, True), (31, 89, False),
+])  # fmt: skip
+def test_only_a_faster_torpedo_meets_a_target_that_draws_away(knots: int, course: int, met: bool) -> None:
+    """The target lies to the north; on a course north of east or west it draws away."""
+    assert (solve(0, 0, 1500, course, knots, 30) is not None) is met
+
+
 @rule("UB3-07")
 def test_the_torpedo_runs_where_the_solver_thinks_it_does() -> None:
     """At the solution's time the torpedo's own track ends where the target's does."""

@@ -274,7 +274,8 @@ def test_every_enemy_sunk_lifts_morale_near_or_far_and_a_neutral_does_not(
 def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(
     patrol: Patrol, tubes: list[int], fan: list[int]
 ) -> None:
-    ship = target(patrol, round(patrol.boat.heading / MILLI), 1500, round(patrol.boat.heading / MILLI), 0)
+    patrol.boat.heading = patrol.boat.course = 40 * MILLI
+    ship = target(patrol, 40, 1500, 40, 0)
     for tube in patrol.waters.tubes:
         tube.torpedo = "G7e"
     world = world_of(patrol, Scripted({"UB8.4-03": [501] * 6}, then=Seeded(1)))
@@ -284,8 +285,7 @@ def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(
     flood(patrol, tubes)
     fire(world, tubes)
     fired = patrol.waters.torpedoes
-    middle = sum(one.gyro for one in fired) / len(fired)
-    assert [round((one.gyro - middle) / MILLI, 1) for one in fired] == fan
+    assert [round(one.gyro / MILLI, 1) for one in fired] == fan
     assert [one.launch_ms - patrol.elapsed_ms for one in fired] == [2000 * place for place in range(len(tubes))]
     assert patrol.waters.fired == len(tubes)
 

@@ -9,10 +9,10 @@ import pytest
 from sandtable.games.uboot.debrief import debrief
 from sandtable.games.uboot.fleet import Sunk
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.model import FULL, SEATS, Breach, Fault, HealthCard, Part
+from sandtable.games.uboot.model import FULL, SEATS, Breach, Fault, HealthCard, Intent, Part
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.scenarios import begin
-from sandtable.games.uboot.voyages import VOYAGES, fame, next_mission, outcome, result
+from sandtable.games.uboot.voyages import VOYAGES, fame, may_go_on, next_mission, outcome, result
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
 from sandtable.testing import rule
@@ -379,3 +379,20 @@ def test_staff_reads_the_account_at_once_and_the_last_part_has_nothing_to_wait_f
     assert bot.order(table.view("navigator"), table.orders("navigator"), rng) is None
     ended(table, "destroyed")
     assert all(not table.orders(seat) for seat in SEATS) and table.outcome is not None
+
+
+@rule("UB4.3-01", "UB6.14-07", "UB4.1-08")
+@pytest.mark.parametrize("busy", ["", "order", "resolving", "changing_watch", "intents"])
+def test_what_is_being_done_aboard_is_finished_before_the_next_part(sea: Any, busy: str) -> None:
+    table = sea("northern_patrol")
+    ended(table, "reported", 1000)
+    patrol = table.state
+    if busy == "order":
+        patrol.board.order = "new_course"
+    elif busy == "resolving":
+        patrol.board.resolving = True
+    elif busy == "changing_watch":
+        patrol.changing_watch = True
+    elif busy == "intents":
+        patrol.intents = [Intent(1, "captain", "new_course", {"degrees": 9}, 99)]
+    assert may_go_on(patrol) is (busy == "")

@@ -32,6 +32,7 @@ from sandtable.games.uboot.weapon_orders import (
     reload_refused,
     targets,
     tdc_needs,
+    tdc_refused,
 )
 from sandtable.kernel.decisions import Decision, IllegalAnswer
 from sandtable.testing import rule
@@ -457,7 +458,7 @@ def test_the_dials_start_from_the_range_that_was_told(aboard: Board, distance: i
     assert (found.contact, found.metres) == (at.patrol.contacts[0].id, metres)
 
 
-@rule("UB7.5.3-02", "UB7.5.3-03")
+@rule("UB7.5.3-02")
 @pytest.mark.parametrize(
     ("tubes", "why"), [([1, 1], "tube-named-twice"), ([0], "no-such-tube"), ([6], "no-such-tube"), ([1, 5], None)]
 )
@@ -507,3 +508,23 @@ def test_both_guns_fire_from_the_surface_alone(aboard: Board, submerged: bool, d
     at.patrol.boat.submerged, at.patrol.boat.depth = submerged, depth
     for refused in (gun_refused(at.patrol, at.patrol.contacts[0].id), flak_refused(at.patrol, "fire")):
         assert (refused is not None and refused.reason == "not-surfaced") is silent
+
+
+@rule("UB7.5.3-01", "UB8.4-03")
+@pytest.mark.parametrize(
+    ("contact", "broken", "periscope", "why"),
+    [("sight-1", "", False, None), ("sight-1", "uzo", False, "out-of-order"), ("sight-1", "uzo", True, None),
+     ("sight-1", "tdc", False, "out-of-order"), ("sight-1", "tdc", True, "out-of-order"),
+     ("sight-2", "", False, "not-in-the-optics"), ("", "", False, "not-in-the-optics")],
+)  # fmt: skip
+def test_the_tdc_takes_its_bearings_from_the_bridge_optics_or_the_periscope(
+    aboard: Board, contact: str, broken: str, periscope: bool, why: str | None
+) -> None:
+    """On the surface the optics of the bridge must work, under water they are of no use."""
+    at = in_sight(aboard())
+    if periscope:
+        boat = at.patrol.boat
+        boat.submerged, boat.depth, boat.periscope = True, 10_000, True
+    at.board.faults = [Fault(broken, "red")] if broken else []
+    refused = tdc_refused(at.patrol, Setting(contact))
+    assert (refused.reason if refused else None) == why

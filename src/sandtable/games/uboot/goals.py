@@ -17,8 +17,8 @@ _NM = 1852
 
 
 def sunk_for(patrol: Patrol, of: str) -> list[Sunk]:
-    """UB4.1-04, UB4.1-02 The ships sunk that count for a goal: of any kind, tankers, escorts, warships at
-    anchor.
+    """UB4.1-04, UB4.1-02 The ships sunk that count for a goal: of any kind, tankers, escorts (a warship at
+    anchor is none), warships at anchor.
     """
 
     def counts(one: Sunk) -> bool:

@@ -90,7 +90,7 @@ def _take_note(mind: Mind, bridge: Bridge, notice: Notice, chance: Chance) -> No
         metres = metres_between(mind.lat, mind.lon, notice.lat, notice.lon)
         mind.knots = min(8, round(metres / ((now - mind.at_ms) / 1000) / _KNOT_MS))
         mind.course = bearing_to(mind.lat, mind.lon, notice.lat, notice.lon)
-    if (sure and now - mind.at_ms >= 20_000) or not sure:
+    if not sure or now - mind.at_ms >= 20_000:
         mind.lat, mind.lon, mind.at_ms = notice.lat, notice.lon, now
     if not sure:
         mind.knots = 0

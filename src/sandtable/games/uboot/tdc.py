@@ -74,9 +74,15 @@ def _meeting(ahead: float, right: float, course: float, knots: float, torpedo_kn
     bearing = math.degrees(math.atan2(right, ahead))
     aob = angle_on_bow(bearing, course)
     angle = lead(aob, knots, torpedo_knots)
-    if angle is None or abs(aob) + angle >= 180:
+    if angle is None or _closing(aob, angle, knots, torpedo_knots) <= 0:
         return None
     return bearing + (angle if aob >= 0 else -angle)
+
+
+def _closing(aob: float, angle: float, knots: float, torpedo_knots: float) -> float:
+    """The knots at which torpedo and target come together, 0 or less where they never do."""
+    closing = torpedo_knots * math.cos(math.radians(angle)) + knots * math.cos(math.radians(aob))
+    return round(closing, 9)
 
 
 def solve(
@@ -92,16 +98,13 @@ def solve(
     true = (own + bearing) % 360
     aob = angle_on_bow(true, course)
     angle = lead(aob, knots, torpedo_knots)
-    if angle is None or abs(aob) + angle >= 180:
+    if angle is None or (closing := _closing(aob, angle, knots, torpedo_knots)) <= 0:
         return None
     tube = own + 180 if stern else own
     torpedo_course = (true + (angle if aob >= 0 else -angle)) % 360
     ideal = _signed(torpedo_course - tube)
     impact = 180 - abs(aob) - angle
-    if aob:
-        run = metres * math.sin(math.radians(abs(aob))) / math.sin(math.radians(impact))
-    else:
-        run = metres * torpedo_knots / (torpedo_knots + knots * math.cos(math.radians(aob)))
+    run = metres * torpedo_knots / closing
     gyro = _turned(ideal, true - tube, metres, course - tube, knots, torpedo_knots)
     if gyro is None:
         return None
