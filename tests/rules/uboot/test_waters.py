@@ -97,6 +97,18 @@ def minute(patrol: Patrol, luck: Any) -> World[Patrol]:
     return world
 
 
+@rule("UBX-01", "UB1.2-01", "UB4.1-07")
+def test_a_ship_that_is_struck_in_this_step_has_run_over_the_boat_before(patrol: Patrol) -> None:
+    """A last torpedo stops the escort, but only where it is."""
+    guard = ship_at(patrol, 0, 30, harm=10**6)
+    patrol.boat.heading = guard.heading = 0
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 180 * MILLI, 300)
+    torpedo = Torpedo(5, "G7a", 0, 0, 0, 44 * KNOT, 5000, 3, "contact", lat, lon)
+    patrol.waters.torpedoes, patrol.elapsed_ms = [torpedo], 15_000
+    step(patrol, luck=Scripted({"UB7.5.3-03": [10_000, 501, 501, 501]}, then=Seeded(1)))
+    assert (patrol.ended, patrol.waters.torpedoes) == ("rammed", []) and guard.speed == 0
+
+
 @rule("UB8.1-02")
 def test_every_minute_the_look_outs_report_and_the_plot_is_marked(patrol: Patrol) -> None:
     ship_at(patrol, 90, 4000, alarmed=True)
@@ -144,3 +156,17 @@ def test_every_minute_headquarters_may_call_and_the_log_is_kept(patrol: Patrol) 
     minute(patrol, Seeded(3))
     assert patrol.waters.signals_sent >= 1
     assert [point.at_ms for point in patrol.waters.track] == [patrol.elapsed_ms]
+
+
+@rule("UB8.1-02")
+def test_every_minute_headquarters_is_heard_before_the_goals_are_counted(patrol: Patrol) -> None:
+    """The feed and the log have them in this order."""
+    mission = MISSIONS[patrol.mission]
+    ship_at(patrol, 90, 4000, alarmed=True)
+    now = mission.messages[0].at_min * 60_000
+    patrol.contacts = [Contact("sight-1", "sight", 0, 2000, 0, 5, 0, now, of="t0")]
+    patrol.elapsed_ms, patrol.boat.observers = now, 0
+    patrol.goal.held_ms = (mission.shadow_min - 1) * 60_000
+    minute(patrol, Seeded(3))
+    told = [line.kind for line in patrol.feed if line.kind in ("message_received", "contact_kept")]
+    assert told == ["message_received", "contact_kept"]
