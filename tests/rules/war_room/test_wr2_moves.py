@@ -237,7 +237,7 @@ def test_planes_fly_one_or_two_regions_over_anything(desk: Any) -> None:
     assert set(reach(front, planes).values()) == {"fly"} and reason(front, planes, "R1") is None
 
 
-@rule("WR2-22")
+@rule("WR2-22", "WR2-20")
 def test_fleets_sail_one_or_two_zones_and_never_ashore(desk: Any) -> None:
     front = desk.front(bare=True)
     fleet = desk.put(front, "germany", 1, "A-5", cruiser=1)
@@ -329,7 +329,10 @@ def test_a_fleet_sails_two_zones_where_no_strait_is_near_and_where_one_is(desk: 
     british = desk.put(front, "uk", 1, "A-6", cruiser=1)
     german = desk.put(front, "germany", 1, "A-6", cruiser=1)
     assert "A-5" in sails(front, german, 2) and "A-5" not in sails(front, british, 2)
-    assert unreachable(front, british, "A-5").rule == "WR0-11"
+    convoy = desk.put(front, "uk", 36, "A-6", infantry=1)
+    for stack in (british, convoy):
+        refusal = unreachable(front, stack, "A-5")
+        assert (refusal.rule, refusal.args["origin"], refusal.args["goal"]) == ("WR0-11", "A-6", "A-5")
     assert unreachable(front, british, "G1").reason == "fleet-on-land"
     assert unreachable(front, british, "A-6").reason == "already-there"
     assert unreachable(front, british, "P-3").reason == "too-far-to-sail"

@@ -23,6 +23,7 @@ from sandtable.games.war_room.muster import muster, open_battle, stance_decision
 from sandtable.games.war_room.pacts import breach, flies_over
 from sandtable.games.war_room.pinning import held_at_sea
 from sandtable.games.war_room.raid import sink
+from sandtable.games.war_room.view import view
 from sandtable.testing import rule
 
 
@@ -82,7 +83,10 @@ def test_without_an_enemy_on_the_board_only_bombers_choose_a_stance(desk: Any) -
     assert stance_decision(front, battle, "axis", muster(front, "R1", "axis")) is None
     desk.put(front, "germany", 11, "R1", bomber=1, fighter=1)
     decision = stance_decision(front, battle, "axis", muster(front, "R1", "axis"))
-    assert decision is not None and list(decision.limits) == ["germany:bomber:strategic"]
+    assert decision is not None and decision.limits == {"germany:bomber:strategic": (0, 1)}
+    shown = decision.question("q", "germany").options[0].args
+    assert (shown["stance"], shown["other"]) == ("strategic", "ground")
+    assert [decision.check({"germany:bomber:strategic": n}) is None for n in (0, 1, 2)] == [True, True, False]
     desk.put(front, "japan", 24, "G9", infantry=1)  # stands by while his partner attacks
     desk.put(front, "ussr", 21, "G9", infantry=1)
     place_markers(desk.world(front))
@@ -289,6 +293,43 @@ def test_of_battles_side_by_side_only_the_raid_that_ended_is_taken_away(desk: An
     front.lands["B17"].controller = "uk"
     update_raids(desk.world(front), "B17")
     assert [battle.region for battle in front.battles] == ["R1"]
+
+
+@rule("WR4-02")
+def test_captured_land_opens_raids_on_its_own_convoys_alone(desk: Any) -> None:
+    front = bare(desk)
+    place_markers(desk.world(front))
+    desk.put(front, "usa", 1, "I-1", cruiser=1)
+    front.lands["B17"].controller = "germany"
+    for region, marked in (("R5", False), ("B17", True)):
+        front.endings[region] = Ending("captured", "germany")
+        update_raids(desk.world(front), region)
+        assert ("I-1" in front.conflicts) == marked
+
+
+@rule("WR4-02")
+def test_a_battle_stays_marked_when_the_raid_there_has_ended(desk: Any) -> None:
+    front = bare(desk)
+    desk.put(front, "usa", 1, "I-1", cruiser=1)
+    desk.put(front, "italy", 1, "I-1", cruiser=1)
+    front.lands["B17"].controller = "germany"
+    place_markers(desk.world(front))
+    assert "battle" in front.conflicts["I-1"].causes
+    front.lands["B17"].controller = "uk"
+    update_raids(desk.world(front), "B17")
+    assert "I-1" in front.conflicts and desk.facts("conflict-ended") == []
+
+
+@rule("WRO-01", "WR0-05")
+def test_who_commands_none_of_the_battles_side_by_side_is_shown_the_first(desk: Any) -> None:
+    front = bare(desk)
+    front.battles = [
+        Battle("R4", {"axis": "germany", "allies": "ussr"}, "axis"),
+        Battle("P-1", {"axis": "japan", "allies": "usa"}, "axis"),
+    ]
+    for seat, region in (("ussr", "R4"), ("usa", "P-1"), ("italy", "R4"), (None, "R4")):
+        shown = view(front, seat)
+        assert shown.battle is not None and (shown.seat, shown.battle.region) == (seat or "", region)
 
 
 @rule("WR4-08", "WR4-14")

@@ -94,6 +94,9 @@ def test_reorganising_changes_the_named_region_and_force_alone(desk: Any) -> Non
     assert not front.stacks["usa-31"].landing
     assert [stack.drafted for stack in front.stacks.values()] == [False] * 4  # no planes of a neutral
     assert desk.facts("reorganised")[1]["stacks"] == 2
+    both = [Regroup(31, "B1", {"infantry": 3}), Regroup(11, "B1", {"fighter": 2})]
+    regroup(world, "usa", Reorganisation(both))
+    assert [(fact["force"], fact["stacks"]) for fact in desk.facts("reorganised")[2:]] == [("army", 1), ("air", 1)]
 
 
 @rule("WR5-09", "WR5-08")
@@ -127,6 +130,10 @@ def test_what_bombs_took_is_gone_and_the_rest_comes_out(desk: Any) -> None:
     assert front.nations["germany"].casualties == {"infantry": 1}
     assert [(s.region, s.units) for s in front.stacks.values()] == [("G1", {"infantry": 1, "armor": 1})]
     assert [f["size"] for f in desk.facts("deployment-bombed")] == [1]
+    front.nations["germany"].production = {"G1": {"infantry": 1, "armor": 1}}  # as many as the bombs leave room for
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)))
+    assert len(desk.facts("deployment-bombed")) == 1 and desk.kinds().count("give-up-units") == 1
 
 
 @rule("WR5-02", "WR5-09")

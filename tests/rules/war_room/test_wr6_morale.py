@@ -201,7 +201,11 @@ def test_in_grey_a_unit_deserts_for_each_stress_and_counts_next_round(desk: Any)
 def test_who_stays_with_the_colours_is_no_casualty(desk: Any) -> None:
     front = desk.front(bare=True)
     desk.put(front, "germany", 20, "G1", infantry=2, armor=1)
-    front.nations["germany"].zone, front.nations["germany"].stress = "grey", 1
+    for zone, stress in (("grey", 0), ("red", 1)):
+        front.nations["germany"].zone, front.nations["germany"].stress = zone, stress
+        desk.run(desert(desk.world(front), "germany"))
+        assert desk.facts("desertion") == []
+    front.nations["germany"].zone = "grey"
     desk.run(desert(desk.world(front), "germany"), {"desert": {"germany-20:infantry": 1, "germany-20:armor": 0}})
     assert front.nations["germany"].casualties == {"infantry": 1}
     assert front.stacks["germany-20"].units == {"infantry": 1, "armor": 1}

@@ -530,3 +530,14 @@ def test_only_a_partner_on_the_side_of_the_land_stands_by(desk: Any) -> None:
     assert bystander(front, "B18") == "japan"
     front.pacts["soviet_japanese"] = "void"
     assert bystander(front, "B18") == ""
+
+
+@rule("WRP-11", "WRP-05")
+def test_a_way_that_breaks_no_pact_comes_first_even_if_it_is_cut_short(desk: Any) -> None:
+    front = bare(desk)
+    front.options["long_landings"] = "on"
+    front.lands["J10"].controller = "uk"
+    army = desk.put(front, "ussr", 21, "I-8", infantry=1)
+    desk.put(front, "germany", 1, "I-9", cruiser=1)
+    found = [(way.id, way.breaks) for way in ways(front, army, "J10")[0]]
+    assert found == [("halt:I-9", ""), ("via:P-16", "WRP-05")]

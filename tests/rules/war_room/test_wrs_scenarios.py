@@ -479,6 +479,7 @@ def test_nobodys_land_brings_no_medal_and_is_taken_by_who_stands_there_alone(des
     assert desk.run(choose_medals(front, battle, "allies")) == {}
     front.lands["T5"].controller = "italy"
     assert desk.run(choose_medals(front, battle, "allies")) == {"uk": 1}
+    assert desk.kinds() == []  # who fought alone takes it unasked
     front.lands["T5"].controller = ""
     del front.stacks["germany-20"]
     take_ownerless(desk.world(front))

@@ -311,7 +311,7 @@ class Board:
         """
         near = self.coast[here]
         steps = [(zone, there) for zone in near for there in self.sea[zone]]
-        if self.is_sea(here) or any(step in self.straits for step in steps):
+        if any(step in self.straits for step in steps):
             return []
         return list(dict.fromkeys((*near, *(there for _, there in steps))))
 

@@ -261,8 +261,8 @@ def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, 
 def weighed(
     front: Front, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
 ) -> tuple[list[Way], Refusal | None]:
-    """WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRP-11, WRB-11, WRO-03, R07 What pinning and pacts leave of each path,
-    those that break none and end where they should first; if nothing, why not the first.
+    """WR2-20, WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRP-11, WRB-11, WRO-03, R07 What pinning and pacts leave of each
+    path, those that break none and end where they should first; if nothing, why not the first.
     """
     found: list[Way] = []
     refused: list[Refusal] = []
