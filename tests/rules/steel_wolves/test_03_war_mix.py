@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.steel_wolves.data import CATEGORIES
+import pytest
+
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CATEGORIES, MIX
 from sandtable.games.steel_wolves.war_events import event_counters
-from sandtable.games.steel_wolves.war_mix import fill_cups
+from sandtable.games.steel_wolves.war_mix import HUDSON_ETC, category_pool, fill_cups
 from sandtable.games.steel_wolves.war_progress import new_war_period
 from sandtable.kernel import Chance, Journal, Seeded, World
 from sandtable.testing import rule
@@ -20,6 +22,23 @@ def test_a_counter_that_lies_in_one_cup_is_not_drawn_for_another() -> None:
         drawn = [kind for counters in state.cups.values() for kind in counters]
         for kind in CATEGORIES["gb_m_under6"]:
             assert drawn.count(kind.id) <= kind.count
+
+
+@rule("SW3.11b")
+@pytest.mark.parametrize(("date", "period"), [("1940-02", 1), ("1940-11", 2), ("1941-11", 3)])
+def test_a_category_that_the_cups_nearly_empty_is_shared_by_them(date: str, period: int) -> None:
+    """Where there are enough counters for all cups none of them lies in two."""
+    state = Stage(date, period).state
+    start = CAMPAIGNS["campaign_1"].start
+    drawn = [kind for counters in state.cups.values() for kind in counters]
+    shared = 0
+    for category in CATEGORIES:
+        wanted = [mix[category] for mix in MIX[str(period)].values() if category in mix]
+        there = category_pool(category, period, date, "", start)
+        if category != HUDSON_ETC and len(wanted) > 1 and sum(wanted) <= len(there):
+            shared += 1
+            assert all(drawn.count(kind) <= there.count(kind) for kind in there), category
+    assert shared
 
 
 @rule("SW3.12", "SW17.3")

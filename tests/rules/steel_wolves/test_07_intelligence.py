@@ -135,6 +135,13 @@ def test_where_lows_form_by_the_printed_table(bench: MakeBench, face: int, summe
         assert table.state.lows == {area: 990}
 
 
+@rule("SW7.4A")
+def test_without_a_zero_there_is_no_low_and_no_word_of_one(bench: MakeBench) -> None:
+    table = bench({"SW7.4A": [1, 5, 9]}, month=10)
+    weather(table.war)
+    assert (table.state.lows, table.facts("lows-form")) == ({}, [])
+
+
 @rule("SW7.4A", "SW7.4B", "SW7.4C")
 def test_each_zero_is_a_low(bench: MakeBench) -> None:
     table = bench({"SW7.4A": [0, 4, 0], "SW7.4B": [8, 9], "SW7.4C": [2, 1]}, month=10)
@@ -221,6 +228,22 @@ def test_the_storm_strikes_before_the_endurance_check_and_counts_there(bench: Ma
     assert {mod.why: mod.value for mod in throw.modifiers} == {"skipped-search": -2, "damaged": 1}
     conclude(table.war)
     assert len(table.facts("storm")) == 1, "one die a week"
+
+
+@rule("SW7.41c", "SW20.6")
+def test_a_low_over_the_waters_of_a_mission_zone_is_rolled_for_once(bench: MakeBench) -> None:
+    """Also where the boat has crossed the same waters on its way."""
+    for passed in ([], ["NORTH_SEA"]):
+        table = bench(
+            {"SW7.41b": [9], "SW14.7a": [0]},
+            place="NORTH_SEA",
+            side="patrol",
+            zone="SCAPA_FLOW",
+            passed=passed,
+            lows={"NORTH_SEA": 965},
+        )
+        endurance_check(table.war)
+        assert [fact["area"] for fact in table.facts("storm")] == ["NORTH_SEA"]
 
 
 @rule("SW7.41c", "SW12.0a")

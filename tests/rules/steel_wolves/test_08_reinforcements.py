@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games.steel_wolves.altered_construction import CONTRACTS
-from sandtable.games.steel_wolves.damage import enter_base, green_crew, hazard, send_home
+from sandtable.games.steel_wolves.damage import enter_base, green_crew, hazard, rest, send_home
 from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
 from sandtable.games.steel_wolves.deck_gun import green_gunners
 from sandtable.games.steel_wolves.endurance import endurance_modifiers
@@ -102,6 +102,14 @@ def test_marked_boats_come_with_inexperienced_crews(bench: MakeBench) -> None:
     table, name = green_month(bench)
     table.play(hurry(table.war))
     assert {boat.id: boat.inexperienced for boat in table.state.boats}[name] == 1
+
+
+@rule("SW8.12")
+@pytest.mark.parametrize(("before", "after"), [(2, 1), (1, 0), (0, 0)])
+def test_each_patrol_takes_a_marker_from_a_crew_that_has_one(bench: MakeBench, before: int, after: int) -> None:
+    table = bench((), "campaign_1", inexperienced=before)
+    rest(table.war, table.boat, "in_port")
+    assert table.boat.inexperienced == after
 
 
 @rule("SW8.13")

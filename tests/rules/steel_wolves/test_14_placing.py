@@ -9,6 +9,7 @@ import pytest
 from sandtable.games.steel_wolves.model import Column, PackBoat, Slot
 from sandtable.games.steel_wolves.placing import (
     entry_modifiers,
+    entry_options,
     free_columns,
     place,
     place_again,
@@ -34,6 +35,20 @@ def test_printed_example_of_placing(bench: MakeBench) -> None:
     table.play(place_again(table.war), place_again="2-inner")
     assert table.asked[-1].choices == ["1-outer", "2-inner", "5-inner", "6-outer"]
     assert (combat.at, combat.step) == (1, "reveal")
+
+
+@rule("SW14.11a")
+def test_only_a_column_that_needs_a_die_shows_a_chance_to_get_in(bench: MakeBench) -> None:
+    """Tactics 3 and an ace +1: the total is above 8 with a die of 5 or more, above 10 with one of 7 or more."""
+    table = bench({}, ace=1)
+    combat = table.fight("C2", LARGE)
+    options = entry_options(combat, table.boat, ["withdraw", "1-outer", "2-inner", "3-centre"])
+    assert {one.id: [odds.chance for odds in one.odds] for one in options} == {
+        "withdraw": [],
+        "1-outer": [],
+        "2-inner": [0.5],
+        "3-centre": [0.3],
+    }
 
 
 @rule("SW14.11a")

@@ -163,6 +163,17 @@ def test_storms_of_the_way_are_rolled_for_after_an_encounter_too(bench: MakeBenc
     )
     home.play(after_search(home.war))
     assert (home.boat.place, home.boat.fate) == ("GERMANY", "repair-1")
+    sunk = bench(
+        {"SW7.41b": [1], "SW7.41d": [9]},
+        place="NORTH_SEA",
+        encounter=True,
+        bound="GERMANY",
+        returning=True,
+        passed=["W_APPR", "NORTH_SEA"],
+        lows={"W_APPR": 965},
+    )
+    sunk.play(after_search(sunk.war))
+    assert (sunk.boat.fate, sunk.facts("home"), sunk.state.step) == ("lost", [], "next_boat")
     lost = bench({"SW7.41b": [1], "SW7.41d": [9]}, place="W_APPR", passed=["W_APPR"], lows={"W_APPR": 965})
     endurance_check(lost.war)
     assert (lost.boat.fate, lost.state.step, lost.facts("endurance")) == ("lost", "next_boat", [])
@@ -209,3 +220,24 @@ def test_after_a_fight_on_the_way(bench: MakeBench) -> None:
     home = bench({}, place="NORTH_SEA", encounter=True, bound="GERMANY", met_ships=True, returning=True)
     home.play(after_search(home.war))
     assert (home.boat.place, home.state.step, home.boat.returning) == ("NORTH_SEA", "next_boat", True)
+    assert home.boat.done, "it goes no further this week"
+
+
+@rule("SW15.42-48")
+@pytest.mark.parametrize(("returning", "step"), [(False, "side"), (True, "next_boat")])
+def test_without_a_fight_the_boat_sails_on_to_where_it_was_bound(
+    bench: MakeBench, returning: bool, step: str
+) -> None:
+    way = ["NORTH_SEA"]
+    table = bench({}, place="NORTH_SEA", encounter=True, bound="W_APPR", returning=returning, passed=way)
+    table.state.onward = ["NORWEGIAN", "W_APPR"]
+    table.play(after_search(table.war))
+    assert (table.boat.place, table.boat.done, table.state.step) == ("W_APPR", returning, step)
+    assert table.state.sailed == table.boat.passed == ["NORTH_SEA", "NORWEGIAN", "W_APPR"]
+
+
+@rule("SW15.42-48")
+def test_a_boat_that_is_lost_on_the_way_sails_no_further(bench: MakeBench) -> None:
+    table = bench({}, place="NORTH_SEA", encounter=True, bound="W_APPR", fate="lost")
+    table.play(after_search(table.war))
+    assert (table.boat.place, table.state.step) == ("NORTH_SEA", "next_boat")

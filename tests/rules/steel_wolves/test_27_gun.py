@@ -98,6 +98,14 @@ def test_among_loners_a_boat_that_is_driven_under_needs_no_new_place(bench: Make
 
 
 @rule("SW27.1")
+def test_where_no_torpedo_may_be_fired_a_boat_that_is_driven_under_attacks_no_more(bench: MakeBench) -> None:
+    table = bench({"SW27.1": [2, 0], "SW14.13a": [9]})
+    combat = table.fight("L", [("loner", "gb-m-5-1 gb-m-4-1")], step="gun", no_torpedoes=True)
+    table.play(gun_attack(table.war), shell=["s0"])
+    assert (combat.step, combat.driven) == ("counterattack", False)
+
+
+@rule("SW27.1")
 @pytest.mark.parametrize(("cls", "row"), [("XI", "18-28"), ("Surcouf", "10-17")])
 def test_the_largest_guns_go_on_after_an_armed_merchant_has_fired(bench: MakeBench, cls: str, row: str) -> None:
     table = bench({"SW27.1": [0, 2, 0, 9], "SW14.13a": [9]}, cls=cls)

@@ -323,7 +323,7 @@ def test_one_prototype_in_april_1943() -> None:
     assert len(stage.asked) == 1
 
 
-@rule("SW35.12", "SW35.3")
+@rule("SW35.1", "SW35.12", "SW35.3")
 def test_a_campaign_with_a_list_of_its_own_builds_only_for_its_boats() -> None:
     stage = Stage("1941-09", 3, ("NORWAY", "ITALY", "GREECE"), campaign="campaign_6")
     stage.state.construction = Construction()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.steel_wolves.campaigns import setup_campaign
@@ -28,7 +30,7 @@ from sandtable.games.steel_wolves.reinforcements import intelligence_phase
 from sandtable.games.steel_wolves.requests import political_phase
 from sandtable.games.steel_wolves.torpedoes import torpedo_phase
 from sandtable.games.steel_wolves.war_event_data import Leave
-from sandtable.kernel import Chance, Seeded
+from sandtable.kernel import Chance, Decision, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 
@@ -71,6 +73,16 @@ def test_without_the_political_war_nobody_goes_to_berlin() -> None:
     stage = Stage("1940-09", 2)
     stage.run(political_phase(stage.war()))
     assert (stage.asked, stage.state.politics) == ([], None)
+
+
+@rule("SW36.23")
+@pytest.mark.parametrize(("die", "granted"), [(0, ["36.61G"]), (9, [])])
+def test_a_request_is_granted_only_if_the_die_says_so(die: int, granted: list[str]) -> None:
+    stage = Stage("1940-09", 2, torpedo_value=-1, total_ships=80)
+    stage.politics()
+    stage.berlin.bdu = "BERLIN"
+    stage.run(political_phase(stage.war({"SW36.23": [die]})), {"request": "36.61G", "bdu-seat": "BERLIN"})
+    assert (stage.berlin.granted, stage.state.torpedo_value) == (granted, 0 if granted else -1)
 
 
 @rule("SW36.42")
@@ -164,6 +176,23 @@ def test_the_seaplane_request_of_the_rulebook() -> None:
     ]
     favour = stage.asked[stage.kinds_asked().index("favour")][1]
     assert favour.args["number"] == 2
+
+
+@rule("SW36.23")
+def test_each_favour_is_shown_with_its_price_and_the_chance_that_it_leaves() -> None:
+    stage = Stage("1940-06", 1)
+    stage.politics(prestige=8, OKL=1, Chancellery=2)
+    shown: list[Any] = []
+
+    def look(_: str, decision: Decision[Any]) -> Any:
+        if decision.kind == "favour":
+            shown.extend(
+                (one.id, one.args["value"], one.odds[0].chance, one.cost["prestige"]) for one in decision.options()
+            )
+        return "36.62A" if decision.kind == "request" else decision.default
+
+    stage.run(political_phase(stage.war({"SW36.23": [9]})), look)
+    assert shown == [("0", 0, 0.3, 0), ("1", 1, 0.4, 1), ("3", 2, 0.5, 3), ("5", 3, 0.6, 5)]
 
 
 @rule("SW36.23")

@@ -38,9 +38,9 @@ CARIBBEAN_AND_SOUTH = ("CARIBBEAN", "GUIANA", "BRAZIL", "ARGENTINE")
 
 
 def political_phase(war: War) -> Play[None]:
-    """SW36.2-22, SW36.23, SW36.42, SW36.63G, SW36.64A-D The BdU's seat, and what the first week of a month brings.
+    """SW36.2-22, SW36.23, SW36.4, SW36.42, SW36.63G, SW36.64A-D The BdU's seat; the first week of a month.
 
-    That is a planned request, the payment of training debts, and in August 1940 the seizure of the French fleet.
+    It brings a planned request, the payment of training debts, and in August 1940 the seizure of the French fleet.
     """
     state = war.state
     politics = state.politics
