@@ -124,6 +124,20 @@ def test_notices_tell_it_too(clock: Clock, house: House) -> None:
         wait_until(lambda: any(b'"event":"leaves"' in body for _, _, body in hook.calls))
 
 
+def test_a_notice_that_is_under_way_does_not_swallow_it(clock: Clock, house: House) -> None:
+    house.hall.settings.webhooks = "private"
+    hook = Hook()
+    made = house.new("spies", "uk", "japan")
+    with running(hook):
+        house.post(f"/api/keys/{made['seats']['uk']}/notices", kind="webhook", target=hook.address)
+        wait_until(lambda: hook.calls)
+        clock.now += (KEPT["unplayed"] - 6) * DAY
+        house.post(f"/api/keys/{made['host']}/name", seat="uk", name="Ann")  # its turn is told only now
+        go_round(house)
+        wait_until(lambda: len(hook.calls) == 3)
+    assert [b'"event":"leaves"' in body for _, _, body in hook.calls] == [False, False, True]
+
+
 def test_the_operator_may_keep_everything(clock: Clock, house: House) -> None:
     house.hall.settings.keep_unplayed = house.hall.settings.keep_sandboxes = 0
     made = house.new("spies", "uk", "japan")

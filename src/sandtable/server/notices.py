@@ -60,6 +60,8 @@ class Notices:
         self.office: PostOffice | None = None
         self._flying: dict[str, float] = {}
         """What was handed over, and when: nothing is heard of it for long, so it is handed over again."""
+        self._then: dict[str, tuple[Event, str]] = {}
+        """What is to be told once it is known how the notice under way went."""
 
     def of(self, seat: str) -> list[NoticeRow]:
         """Where a seat wants to be told."""
@@ -123,14 +125,14 @@ class Notices:
     def rematched(self, by: Sequence[str]) -> None:
         """There is a rematch: those who did not ask for it themselves hear of it."""
         for row in list(self.rows.values()):
-            if row.state == "on" and not self._flies(row) and row.seat not in by:
-                self._hand_over(row, "rematch", "")
+            if row.state == "on" and row.seat not in by:
+                self._next(row, "rematch", "")
 
     def leaves(self, when: str) -> None:
         """Nobody has come to the table for long, and it goes then."""
         for row in list(self.rows.values()):
-            if row.state == "on" and not self._flies(row):
-                self._hand_over(row, "leaves", when)
+            if row.state == "on":
+                self._next(row, "leaves", when)
 
     def _reminded(self, now: int) -> set[str]:
         """The seats whose time is nearly up and who are to be told so now; each is, once for each end of time."""
@@ -180,6 +182,13 @@ class Notices:
 
     # --- how it went --------------------------------------------------------------------------------
 
+    def _next(self, row: NoticeRow, event: Event, until: str) -> None:
+        """This is told once and not planned again, so it waits for another that is under way."""
+        if self._flies(row):
+            self._then[row.id] = event, until
+        else:
+            self._hand_over(row, event, until)
+
     def _hand_over(self, row: NoticeRow, event: Event, until: str) -> None:
         if self.office is not None:
             self._flying[row.id] = deadlines.wall()
@@ -217,6 +226,8 @@ class Notices:
             row.due = now + BACKOFF[row.tries] if row.tries < len(BACKOFF) else None
             row.tries += 1
         self.host.save(row)
+        if (waiting := self._then.pop(id, None)) is not None and row.state == "on":
+            self._hand_over(row, *waiting)
 
 
 class PostOffice:
