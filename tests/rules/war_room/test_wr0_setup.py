@@ -297,3 +297,11 @@ def test_only_the_eastern_front_is_offered_to_its_end() -> None:
     lengths = {one.id: one.switches[0].default for one in scenarios()}
     assert lengths == {id: "standard" if id == "eastern_front" else "quick" for id in lengths}
     assert len(lengths) == 5
+
+
+@rule("WR0-08", "WR0-06")
+def test_neighbours_are_listed_by_their_ids() -> None:
+    where = atlas.Board("global_war")
+    for joins in (where.land, where.rail, where.sea, where.coast, where.air, where.overfly):
+        for near in joins.values():
+            assert near == sorted(near, key=atlas.region_order)
