@@ -16,7 +16,7 @@ from sandtable.games.steel_wolves.re_attack import (
 )
 from sandtable.games.steel_wolves.reveal import turn_up
 from sandtable.games.steel_wolves.sinking import apply_result, count_sinking, free_sisters, sink
-from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel, enemies
+from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel, enemies, shot_result
 from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
 from sandtable.games.steel_wolves.war_progress import new_war_period
 from sandtable.kernel import Chance, Journal, Seeded, World
@@ -400,3 +400,12 @@ def test_the_log_names_ship_tons_waters_date_and_boat(bench: MakeBench) -> None:
     count_sinking(table.war, table.boat.id, "tf_GB", KINDS["tf-hood"], 42, "W_APPR")
     assert table.state.log == [Sinking("Hood", 42, "W_APPR", 1940, 10, 3, table.boat.id)]
     assert (table.boat.ships, table.boat.tons, table.state.out) == (1, 42, ["tf-hood"])
+
+
+@rule("SW14.6A-E")
+@pytest.mark.parametrize(("value", "shown"), [(-1, [-1]), (0, []), (1, [1])])
+def test_a_torpedo_value_of_0_is_no_modifier_of_the_hit(bench: MakeBench, value: int, shown: list[int]) -> None:
+    table = bench({"SW14.16D": [5]})
+    shot_result(table.war, value)
+    throw = table.facts("duel-result")[0]["throw"]
+    assert ([mod.value for mod in throw.modifiers], throw.total) == (shown, 5 + value)
