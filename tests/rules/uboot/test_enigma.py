@@ -225,6 +225,11 @@ def test_another_boat_reports_square_course_and_speed_roughly(patrol: Patrol, ax
     east = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [1001] * 3 + [501] * 3})))
     assert east["square"] == square_at(*on_from(boat.lat, boat.lon, 90_000, off * 1852))
     assert len({told["square"], north["square"], east["square"]}) == 3
+    for miles in range(0, 60, 3):
+        place = on_from(boat.lat, boat.lon, 0, miles * 1852)
+        patrol.waters.convoys[0].lat, patrol.waters.convoys[0].lon = place
+        seen = radio._sighting(world_of(patrol, Scripted({"UB4.1-02": [501] * 3 + [1001] * 3})))
+        assert seen["square"] == square_at(*on_from(*place, 0, off * 1852))
 
 
 @rule("UB4.1-02", "UB8.4-02")

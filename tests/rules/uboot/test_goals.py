@@ -311,3 +311,18 @@ def test_a_crossing_counts_whole_up_to_its_hours_surfaced_by_day(
     patrol.goal.fraction = MILLI
     patrol.waters.day_surfaced_ms = MISSIONS["biscay_gauntlet"].need * 60_000 + over_ms
     assert primary_share(patrol) == share
+
+
+@rule("UB4.1-02", "UB4.1-04")
+@pytest.mark.parametrize(("id", "sunk", "held_min", "share"), [
+    ("happy_hunt", 1, 0, 0.6), ("happy_hunt", 2, 0, 1.0), ("moonlit_column", 1, 0, 0.5),
+    ("moonlit_column", 3, 0, 1.0),
+    ("the_shadow", 0, 120, 0.5), ("the_shadow", 0, 500, 1.0), ("wolfpack", 0, 960, 0.4),
+])  # fmt: skip
+def test_no_goal_counts_for_more_than_it_asks(
+    patrol: Patrol, id: str, sunk: int, held_min: int, share: float
+) -> None:
+    mission(patrol, id)
+    patrol.waters.sunk = [Sunk("m08", 4800, 0, "torpedo")] * sunk
+    patrol.goal.held_ms = held_min * 60_000
+    assert primary_share(patrol) == pytest.approx(share)

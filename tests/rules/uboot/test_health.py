@@ -10,6 +10,7 @@ from sandtable.games.uboot.crews import Crew, Hand
 from sandtable.games.uboot.hazards import dive_with_men_outside
 from sandtable.games.uboot.health import (
     CARDS,
+    add_cross,
     assign_card,
     crosses,
     curable,
@@ -587,3 +588,17 @@ def test_a_single_problem_needs_no_choice_and_a_lonely_helper_no_patient(aboard:
     asked = len(at.asked)
     at.run(execute_aid(at.w, "2", Crew((Hand("fi11", "first_aid", 1),))))
     assert len(at.asked) == asked
+
+
+@rule("UB6.9-05", "UB6.10-01")
+@pytest.mark.parametrize(
+    ("activation", "job", "left"), [(3, "", (2, "")), (2, "observe", (1, "observe")), (1, "", (1, ""))]
+)
+def test_a_further_cross_takes_the_place_of_one_activation_chip(
+    aboard: Board, activation: int, job: str, left: tuple[int, str]
+) -> None:
+    at = aboard()
+    sailor = at.man("na13")
+    sailor.activation, sailor.job, sailor.cards = activation, job, [HealthCard("m1-5")]
+    add_cross(at.w, sailor, sailor.cards[0])
+    assert (sailor.activation, sailor.job, sailor.cards[0].cross) == (*left, 1)

@@ -373,3 +373,30 @@ def test_the_hydrophone_is_deaf_twenty_degrees_to_either_side_of_the_stern(
     boat.heading = heading * MILLI
     ship = put(patrol, (heading + relative) % 360, 4)
     assert (listen(patrol, ship, Chance(Seeded(1))) is not None) is heard
+
+
+@rule("UB8.1-04", "UBX-06")
+@pytest.mark.parametrize(("bearing", "told"), [(359, 5), (200, 206)])
+def test_bearings_and_courses_go_round_the_compass(patrol: Patrol, bearing: int, told: int) -> None:
+    """Three spreads of two degrees to the right, and of twenty for the course."""
+    ship = put(patrol, bearing, 5)
+    for heading, course in ((350, 50), (200, 260)):
+        ship.heading = heading * MILLI
+        found = first_look(patrol, ship, Chance(Scripted([1001] * 9)))
+        assert found.course is not None and found.course / MILLI == pytest.approx(course, abs=0.2)
+        assert found.bearing / MILLI == pytest.approx(told, abs=0.2)
+
+
+@rule("UB3-06", "UB8.4-05")
+@pytest.mark.parametrize(("face", "spreads"), [(1, -3), (501, 0), (1001, 3)])
+def test_a_skilled_ear_is_half_as_wrong_of_the_speed_as_of_the_range(
+    patrol: Patrol, face: int, spreads: int
+) -> None:
+    boat = patrol.boat
+    boat.submerged, boat.depth, boat.hydrophone, boat.skilled_ear, boat.heading = True, 20_000, True, True, 0
+    ship = put(patrol, 45, 3)
+    ship.speed = 10 * KNOT
+    found = listen(patrol, ship, Chance(Scripted([face] * 9)))
+    assert found is not None
+    off = spreads * SENSES.hydrophone_range / 2
+    assert found.knots == pytest.approx(100 * (1 + off), abs=0.6)

@@ -287,7 +287,17 @@ def test_a_salvo_is_fanned_by_the_spread_two_seconds_apart(
     fired = patrol.waters.torpedoes
     assert [round(one.gyro / MILLI, 1) for one in fired] == fan
     assert [one.launch_ms - patrol.elapsed_ms for one in fired] == [2000 * place for place in range(len(tubes))]
-    assert patrol.waters.fired == len(tubes)
+    assert patrol.waters.fired == len(tubes) and {one.contact for one in fired} == {"sight-1"}
+    left = [(bool(tube.torpedo), tube.flooded) for tube in patrol.waters.tubes]
+    assert left == [(number not in tubes, False) for number in range(1, 6)]
+
+
+@rule("UB7.5.3-03", "UB3-07")
+def test_a_target_that_outruns_the_torpedo_is_not_fired_at(patrol: Patrol) -> None:
+    patrol.boat.heading = patrol.boat.course = 40 * MILLI
+    ship = target(patrol, 40, 1500, 40, 45)
+    assert shoot(patrol, ship, Scripted(LUCKY, then=Seeded(1)), [1]) == ["no_solution"]
+    assert patrol.waters.tubes[0].torpedo and patrol.waters.fired == 0
 
 
 @rule("UB7.5.3-03")
@@ -323,18 +333,20 @@ def test_the_target_runs_on_as_it_was_set(patrol: Patrol) -> None:
 
 
 @rule("UB8.4-09")
-@pytest.mark.parametrize(("in_sight", "set_ms"), [(True, 100_000), (False, 0)])
+@pytest.mark.parametrize(("in_sight", "set_ms", "metres"), [(True, 100_000, 1555), (False, 0, 1500)])
 def test_a_last_bearing_is_taken_while_the_target_is_in_the_optics(
-    patrol: Patrol, in_sight: bool, set_ms: int
+    patrol: Patrol, in_sight: bool, set_ms: int, metres: int
 ) -> None:
     aim = set_on_a_ship_to_the_north(patrol)
     start = aim.set_ms
     patrol.elapsed_ms += 100_000
-    if not in_sight:
-        patrol.contacts = []
+    other = Contact("sight-2", "sight", 90 * MILLI, 900, 0, 9, 0, 0, of="u")
+    patrol.contacts = [other, *patrol.contacts] if in_sight else [other]
     flood(patrol, [1])
     fire(world_of(patrol, Seeded(1)), [1])
     assert aim.set_ms == start + set_ms
+    # Its range is what it has run to as it was set: 412 metres to the east.
+    assert aim.distance == pytest.approx(metres, abs=2)
 
 
 @rule("UB1.2-01")
