@@ -137,6 +137,14 @@ def test_two_officers_who_name_the_same_man_rest_him_once(aboard: Board) -> None
 
 
 @rule("UB7.2-02", "UB7.5-03")
+def test_a_mobilisation_that_is_paid_uses_up_the_dearer_price(aboard: Board) -> None:
+    at = aboard()
+    at.board.order_cost = 2
+    assert pay(at.w, "mobilise") == 2 and at.board.order_cost == 1
+    assert pay(at.w, "new_speed") == 1
+
+
+@rule("UB7.2-02", "UB7.5-03")
 def test_a_free_mobilisation_waits_for_a_mobilisation(aboard: Board) -> None:
     at = aboard()
     at.board.free_mobilisation = True
