@@ -110,6 +110,18 @@ def test_tests_notice_or_do_not_and_the_tree_is_not_touched(run: Run, project: P
     assert all(after[path] == text for path, text in before.items())
 
 
+def test_one_module_alone_can_be_asked_for(run: Run, project: Path) -> None:
+    (project / "src/sandtable/games/toy/gun.py").write_text(
+        'def fire(shells):\n    """T1 Fire."""\n    return shells - 1\n'
+    )
+    said = run("mutants", "toy", "--sample", 100, "--module", "gun", "--root", project)
+    assert {line.split()[1].split(":")[0] for line in said.lines if "  ->  " in line} == {
+        "src/sandtable/games/toy/gun.py"
+    }
+    said = run("mutants", "toy", "--module", "guns", "--root", project)
+    assert said.code and "toy has no module guns" in said.error
+
+
 def test_a_test_that_a_statement_names_beside_the_function_counts_too(run: Run, project: Path) -> None:
     rows = project / "tests/statements/toy.csv"
     rows.parent.mkdir()

@@ -202,6 +202,9 @@ def mutants(
     game: Annotated[str | None, typer.Argument(help="A game, or kernel; by default all of them by turns.")] = None,
     sample: Annotated[int, typer.Option(min=1, help="How many mutants of each.")] = 200,
     seed: Annotated[int, typer.Option(help="Which of all possible ones.")] = 0,
+    module: Annotated[
+        list[str] | None, typer.Option(help="Only rules in this module, such as torpedoes; may be given again.")
+    ] = None,
     elsewhere: Annotated[
         bool, typer.Option("--elsewhere", help="Also name a test of other rules that notices a survivor.")
     ] = False,
@@ -230,6 +233,7 @@ def mutants(
                 sample,
                 seed,
                 jobs=jobs or os.cpu_count() or 1,
+                modules=module or [],
                 elsewhere=elsewhere,
                 tell=lambda mutant: typer.echo(str(mutant)),
             )

@@ -132,11 +132,17 @@ def targets(sources: Sources) -> list[str]:
 # --- making them ------------------------------------------------------------------------------------------
 
 
-def made(sources: Sources, game: str, sample: int, seed: int) -> tuple[int, list[_Made]]:
-    """How many mutants there could be, and so many of them."""
+def made(
+    sources: Sources, game: str, sample: int, seed: int, modules: Sequence[str] = ()
+) -> tuple[int, list[_Made]]:
+    """How many mutants there could be, in these modules if any are named, and so many of them."""
+    trees = list(_trees(sources, game))
+    if unknown := set(modules) - {file.stem for file, _ in trees}:
+        raise ValueError(f"{game} has no module {', '.join(sorted(unknown))} whose rules can be broken")
     found = [
         (file, tree, name, rules, edit)
-        for file, tree in _trees(sources, game)
+        for file, tree in trees
+        if not modules or file.stem in modules
         for node, name, rules in _functions(sources, game, file, tree)
         for edit in edits(node)
     ]
@@ -301,6 +307,7 @@ def mutants(
     seed: int,
     *,
     jobs: int = 2,
+    modules: Sequence[str] = (),
     elsewhere: bool = False,
     tell: Callable[[Mutant], None] = lambda mutant: None,  # noqa: ARG005
 ) -> Report:
@@ -309,7 +316,7 @@ def mutants(
     `elsewhere` shows survivors to all other tests that run the function too; that does not count, and takes longer.
     """
     began = time.monotonic()
-    possible, chosen = made(sources, game, sample, seed)
+    possible, chosen = made(sources, game, sample, seed, modules)
     workers = _Workers(sources.base, jobs, _collect(sources, game))
     try:
         with ThreadPoolExecutor(jobs) as threads:
