@@ -110,6 +110,16 @@ def test_tests_notice_or_do_not_and_the_tree_is_not_touched(run: Run, project: P
     assert all(after[path] == text for path, text in before.items())
 
 
+def test_what_survived_can_be_asked_for_again(run: Run, project: Path) -> None:
+    first = run("mutants", "toy", "--sample", 100, "--seed", 7, "--root", project)
+    survived = {line.split("  ", 1)[1] for line in first.lines if line.startswith("survived")}
+    assert 0 < len(survived) < sum("  ->  " in line for line in first.lines)
+    report = project / "var/mutants-toy-7.json"
+    again = run("mutants", "--survivors-of", report, "--seed", 8, "--root", project)
+    assert {line.split("  ", 1)[1] for line in again.lines if "  ->  " in line} == survived
+    assert run("mutants", "kernel", "--survivors-of", report, "--root", project).code == 2
+
+
 def test_one_module_alone_can_be_asked_for(run: Run, project: Path) -> None:
     (project / "src/sandtable/games/toy/gun.py").write_text(
         'def fire(shells):\n    """T1 Fire."""\n    return shells - 1\n'

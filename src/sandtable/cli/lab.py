@@ -205,6 +205,9 @@ def mutants(
     module: Annotated[
         list[str] | None, typer.Option(help="Only rules in this module, such as torpedoes; may be given again.")
     ] = None,
+    survivors_of: Annotated[
+        Path | None, typer.Option(help="Only the edits that survived in this report of an earlier run.")
+    ] = None,
     elsewhere: Annotated[
         bool, typer.Option("--elsewhere", help="Also name a test of other rules that notices a survivor.")
     ] = False,
@@ -221,6 +224,11 @@ def mutants(
     with plain_errors():
         sources = sources_at(root.resolve()) if root else own_sources()
         there = lab.targets(sources)
+        earlier = lab.read_report(survivors_of) if survivors_of else None
+        if earlier and game not in (None, earlier.game):
+            fail(f"{survivors_of} is a report of {earlier.game}, not of {game}")
+        if earlier:
+            game = earlier.game
         if game is not None and game not in there:
             fail(f"there is no game {game!r}; there are: {', '.join(there)}")
         if not (sources.base / "tests").is_dir():
@@ -234,6 +242,7 @@ def mutants(
                 seed,
                 jobs=jobs or os.cpu_count() or 1,
                 modules=module or [],
+                only=earlier,
                 elsewhere=elsewhere,
                 tell=lambda mutant: typer.echo(str(mutant)),
             )

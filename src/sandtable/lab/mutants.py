@@ -33,7 +33,7 @@ from sandtable.rules.index import Sources
 from sandtable.rules.rulebook import books
 from sandtable.rules.statements import Statement, read_statements
 
-__all__ = ["KERNEL", "Mutant", "Report", "mutants", "targets", "write_report"]
+__all__ = ["KERNEL", "Mutant", "Report", "mutants", "read_report", "targets", "write_report"]
 
 KERNEL = "kernel"
 WORKER = Path(__file__).with_name("mutant_worker.py")
@@ -133,18 +133,32 @@ def targets(sources: Sources) -> list[str]:
 
 
 def made(
-    sources: Sources, game: str, sample: int, seed: int, modules: Sequence[str] = ()
+    sources: Sources,
+    game: str,
+    sample: int,
+    seed: int,
+    modules: Sequence[str] = (),
+    only: Report | None = None,
 ) -> tuple[int, list[_Made]]:
-    """How many mutants there could be, in these modules if any are named, and so many of them."""
+    """How many mutants there could be, and so many of them.
+
+    In these modules, if any are named; of these alone that survived, where a report is given.
+    """
     trees = list(_trees(sources, game))
     if unknown := set(modules) - {file.stem for file, _ in trees}:
         raise ValueError(f"{game} has no module {', '.join(sorted(unknown))} whose rules can be broken")
+    survivors = {
+        (mutant.function, mutant.kind, mutant.before, mutant.after)
+        for mutant in (only.mutants if only else [])
+        if not mutant.killed
+    }
     found = [
         (file, tree, name, rules, edit)
         for file, tree in trees
         if not modules or file.stem in modules
         for node, name, rules in _functions(sources, game, file, tree)
         for edit in edits(node)
+        if only is None or (name, edit.kind, edit.before, edit.after) in survivors
     ]
     order = random.Random(f"{game}/{seed}")
     order.shuffle(found)
@@ -308,6 +322,7 @@ def mutants(
     *,
     jobs: int = 2,
     modules: Sequence[str] = (),
+    only: Report | None = None,
     elsewhere: bool = False,
     tell: Callable[[Mutant], None] = lambda mutant: None,  # noqa: ARG005
 ) -> Report:
@@ -316,7 +331,7 @@ def mutants(
     `elsewhere` shows survivors to all other tests that run the function too; that does not count, and takes longer.
     """
     began = time.monotonic()
-    possible, chosen = made(sources, game, sample, seed, modules)
+    possible, chosen = made(sources, game, sample, seed, modules, only)
     workers = _Workers(sources.base, jobs, _collect(sources, game))
     try:
         with ThreadPoolExecutor(jobs) as threads:
@@ -443,3 +458,8 @@ def write_report(report: Report, folder: Path) -> Path:
     file = folder / f"mutants-{report.game}-{report.seed}.json"
     file.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1))
     return file
+
+
+def read_report(file: Path) -> Report:
+    """A report that was kept."""
+    return msgspec.json.decode(file.read_bytes(), type=Report)
