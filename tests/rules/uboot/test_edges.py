@@ -16,13 +16,14 @@ from sandtable.games.uboot.commands import COMMANDS, Desk
 from sandtable.games.uboot.crews import Crew, Hand
 from sandtable.games.uboot.debrief import debrief
 from sandtable.games.uboot.fleet import Aircraft, Message, Sunk, TrackPoint, Vessel
+from sandtable.games.uboot.free_acts import first_aid_kit
 from sandtable.games.uboot.goals import pursue
 from sandtable.games.uboot.hazards import section_damage
 from sandtable.games.uboot.health import add_cross, drop_chip, kill
 from sandtable.games.uboot.missions import glory
 from sandtable.games.uboot.model import DEGREE, KNOT, Fault, Fix, HealthCard, Mark, Patrol
 from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import _kit, more_observers, orders
+from sandtable.games.uboot.orders import more_observers, orders
 from sandtable.games.uboot.outlook import open_views
 from sandtable.games.uboot.plans import MISSIONS
 from sandtable.games.uboot.radio import read_message
@@ -374,7 +375,7 @@ def test_a_kit_is_opened_while_there_is_one_and_something_to_fill_up(
     patrol: Patrol, kits: int, used: dict[str, int], offered: bool
 ) -> None:
     patrol.board.kits, patrol.board.used_medicine = kits, used
-    assert (_kit(patrol) is not None) == offered
+    assert (first_aid_kit(patrol) is not None) == offered
 
 
 @rule("UB8.4-02")

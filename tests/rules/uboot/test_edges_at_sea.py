@@ -11,10 +11,10 @@ from sandtable.games.uboot.crews import Crew, Hand
 from sandtable.games.uboot.enigma import Key, key_problem
 from sandtable.games.uboot.escorts import alarm_at
 from sandtable.games.uboot.fleet import Mind, Vessel
+from sandtable.games.uboot.free_acts import _plot_from_fix
 from sandtable.games.uboot.minds import Bridge, Notice, think
 from sandtable.games.uboot.model import KNOT, MILLI, Fix, Patrol
 from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import _plot_from_fix
 from sandtable.games.uboot.plane import on_from
 from sandtable.games.uboot.torpedoes import crossed
 from sandtable.kernel import Journal, World

@@ -9,21 +9,19 @@ import pytest
 
 import sandtable
 from sandtable.games.uboot.charts import BOAT
-from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Breach, Contact, Fix
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import (
-    RESPONSIBLE,
+from sandtable.games.uboot.free_acts import (
     SETTING_UP_MS,
-    Announcement,
     Identification,
     Laid,
     Places,
     identify,
     lay_puzzle,
-    obey,
     set_out_equipment,
     start_mission,
 )
+from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Breach, Contact, Fix
+from sandtable.games.uboot.navigation import centre
+from sandtable.games.uboot.orders import RESPONSIBLE, Announcement, obey
 from sandtable.games.uboot.puzzle import PIECES
 from sandtable.games.uboot.script import warn
 from sandtable.kernel.decisions import IllegalAnswer
