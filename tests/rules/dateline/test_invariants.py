@@ -9,8 +9,10 @@ import pytest
 
 from sandtable.games.dateline.atlas import CHAPTERS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import Battle, War, new_piece, starting_war
+from sandtable.games.dateline.model import Battle, Phase, War, new_piece, starting_war
 from sandtable.games.dateline.submarines import hide
+from sandtable.kernel import Seeded, Table, open_state
+from sandtable.testing import rule
 
 
 def a_war() -> War:
@@ -98,3 +100,46 @@ def test_what_cannot_be_is_named(kind: str) -> None:
     war = a_war()
     WRONG[kind](war)
     assert kind in {one.what for one in GAME.check(war)}
+
+
+def mpcs(war: War) -> list[tuple[str, str]]:
+    """Whose MPCs stand where."""
+    return sorted((piece.nation, piece.at) for piece in war.pieces.values() if piece.kind == "mpc")
+
+
+@rule("D3.8-08", "A-3.8-06")
+def test_a_match_in_which_mpcs_were_left_in_enemy_land_is_healed_when_it_is_opened() -> None:
+    war = a_war()
+    for nation, land in (
+        ("uk", "western_europe"),
+        ("uk", "germany"),
+        ("japan", "germany"),
+        ("usa", "hawaiian_islands"),
+    ):
+        new_piece(war, "mpc", nation, land)
+    record = open_state(GAME, "expansion", war, Seeded(1), keep=True).record()
+    assert [one.what for one in GAME.check(war)] == ["unit-in-enemy-land"] * 2
+    table = Table.restore(GAME, record, Seeded(1))
+    assert list(GAME.check(table.state)) == []
+    mended = [
+        ("germany", "germany"),
+        ("germany", "western_europe"),
+        ("japan", "germany"),
+        ("usa", "hawaiian_islands"),
+    ]
+    assert mpcs(table.state) == mended
+    told = [(fact.rule, fact.args) for fact in table.journal if fact.kind == "mpc-captured"]
+    assert told == [("D3.8-08", {"nation": "germany", "space": land}) for land in ("germany", "western_europe")]
+    again = Table.restore(GAME, table.record(), Seeded(1))
+    assert len(again.entries) == len(table.entries), "what is mended needs no healing"
+
+
+@rule("D3.8-08", "A-3.8-06")
+@pytest.mark.parametrize(("phase", "owner"), [("combat", "uk"), ("noncombat_move", "germany")])
+def test_an_mpc_beside_those_who_still_fight_is_not_taken_by_healing(desk: Any, phase: Phase, owner: str) -> None:
+    war = desk.expansion("uk", phase)
+    desk.put(war, "uk", "western_europe", mpc=1)
+    desk.put(war, "usa", "germany", mpc=1)
+    assert GAME.heal(desk.world(war))
+    assert mpcs(war) == sorted([(owner, "western_europe"), ("germany", "germany")])
+    assert not GAME.heal(desk.world(war))

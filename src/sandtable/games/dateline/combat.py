@@ -137,7 +137,7 @@ def combat_phase(world: World[War]) -> Play[None]:
         war.battles.remove(battle)
         war.fighting = ""
         yield Mark("B-1-04")
-    lose_mpcs(world)
+    lose_mpcs(world, [war.nation])
 
 
 def begin_battle(world: World[War], battle: Battle) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from sandtable.games.dateline import invariants
+from sandtable.games.dateline import healing, invariants
 from sandtable.games.dateline import script as sequence
 from sandtable.games.dateline import view as views
 from sandtable.games.dateline.greedy import Greedy
@@ -52,6 +52,9 @@ class Dateline(Game[War, View]):
 
     def check(self, state: War) -> Iterable[Impossible]:
         return invariants.impossible(state)
+
+    def heal(self, world: World[War]) -> bool:
+        return healing.heal(world)
 
     def bot(self) -> Bot:
         return Staff()

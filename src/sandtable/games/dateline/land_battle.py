@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board, number
 from sandtable.games.dateline.battle import aa_fire, bury, casualties, fire, has_gun, planes_of, roll
 from sandtable.games.dateline.capture import conquer
@@ -180,14 +182,17 @@ def retreat_by_land(world: World[War], battle: Battle, attackers: list[str], def
     return True
 
 
-def lose_mpcs(world: World[War]) -> None:
-    """D3.8-08, A-3.8-06 All is fought: MPCs that are left in enemy land without an attacker are captured."""
+def lose_mpcs(world: World[War], nations: Sequence[str]) -> bool:
+    """D3.8-08, A-3.8-06 All is fought: MPCs that these nations have left in enemy land without an attacker are
+    captured; were there any?
+    """
     war = world.state
-    for land in sorted(id for id in war.lands if hostile(war, id, war.nation)):
-        captor = war.lands[land].owner
-        for id in own_mpcs(war, land):
-            war.pieces[id].nation = captor
-            world.journal.tell("mpc-captured", "D3.8-08", nation=captor, space=land)
+    mpcs = [p for p in war.pieces.values() if p.kind == "mpc" and p.nation in nations and p.at in war.lands]
+    stranded = sorted([mpc for mpc in mpcs if hostile(war, mpc.at, mpc.nation)], key=lambda mpc: mpc.at)
+    for mpc in stranded:
+        mpc.nation = war.lands[mpc.at].owner
+        world.journal.tell("mpc-captured", "D3.8-08", nation=mpc.nation, space=mpc.at)
+    return bool(stranded)
 
 
 def own_mpcs(war: War, space: str) -> list[str]:
