@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.conflict import end_if_over, place_markers
+from sandtable.games.war_room.conflict import end_if_over, place_markers, raided_convoys
 from sandtable.games.war_room.debrief import unguarded
 from sandtable.games.war_room.deploy import Regroup, Reorganisation, groups_of, regroup, reorganisation_refusal
 from sandtable.games.war_room.invariants import impossible
@@ -227,3 +227,19 @@ def test_a_pact_that_lapses_opens_no_raid_beside_land_that_was_fought_for_and_he
     assert front.lands["J1"].controller == "japan"
     assert front.pacts["soviet_japanese"] == "void"
     assert [fact["region"] for fact in desk.facts("conflict-marked")] == ["R1", "J1"]
+
+
+@rule("WR4-02", "WR4C-10", "WRP-10")
+def test_land_taken_by_the_raiders_own_side_opens_no_raid_on_another_convoy_when_a_pact_has_lapsed(
+    desk: Any,
+) -> None:
+    front = bare(desk)
+    desk.put(front, "ussr", 1, "P-1", submarine=1)
+    desk.put(front, "ussr", 21, "R1", infantry=4)
+    desk.put(front, "germany", 20, "R1", infantry=4)
+    desk.put(front, "usa", 27, "J2", infantry=4)
+    desk.combat(front, "w" * 40)
+    assert front.lands["J2"].controller == "usa"
+    assert front.pacts["soviet_japanese"] == "void"
+    assert raided_convoys(front, "P-1") == ["P-1#1"], "only the end of the pact has laid it open"
+    assert [fact["region"] for fact in desk.facts("conflict-marked")] == ["R1", "J2"]

@@ -8,10 +8,17 @@ from sandtable.games.war_room.atlas import region_order
 from sandtable.games.war_room.battle import count_dice, exchange
 from sandtable.games.war_room.bombing import bombing, ready_bombers
 from sandtable.games.war_room.commander import agree_on_commanders
-from sandtable.games.war_room.conflict import SIDES, default_order, mark_landings, parties, raided_convoys
+from sandtable.games.war_room.conflict import (
+    SIDES,
+    default_order,
+    mark_landings,
+    parties,
+    raided_convoys,
+    ring_side,
+)
 from sandtable.games.war_room.debrief import begin_repairs, debrief, repairs, sink_transports
 from sandtable.games.war_room.garrison import garrison, has_garrison
-from sandtable.games.war_room.model import Battle, BattleStage, Conflict, Front, by_region, plays
+from sandtable.games.war_room.model import ENEMY_OF, Battle, BattleStage, Conflict, Front, by_region, plays
 from sandtable.games.war_room.muster import choose_stances, open_battle, quick_combat
 from sandtable.games.war_room.odds import odds_of
 from sandtable.games.war_room.pacts import present
@@ -242,12 +249,12 @@ def update_raids(world: World[Front], region: str) -> None:
     """
     front = world.state
     stacks = by_region(front)
-    captured = region in front.endings and front.endings[region].how == "captured"
-    for zone, convoys in front.board.lanes.items():
+    for zone in front.board.lanes:
         marker = front.conflicts.get(zone)
-        raided = raided_convoys(front, zone, present(front, zone, stacks=stacks.get(zone, [])))
+        here = present(front, zone, stacks=stacks.get(zone, []))
+        raided = raided_convoys(front, zone, here)
         if raided and zone not in front.conflict_order:
-            if not captured or not any(region in ring.ends for convoy in convoys for ring in convoy.rings):
+            if not laid_open(front, region, zone, here):
                 continue
             front.conflicts[zone] = Conflict("active", ["raid"], parties(front, zone))
             front.conflict_order.append(zone)
@@ -262,3 +269,13 @@ def update_raids(world: World[Front], region: str) -> None:
                 del front.conflicts[zone]
                 front.battles = [battle for battle in front.battles if battle.region != zone]
                 world.journal.tell("conflict-ended", "WR4-02", region=zone)
+
+
+def laid_open(front: Front, region: str, zone: str, here: dict[str, set[str]]) -> bool:
+    """WR4-02, WR4C-10 Was the land just captured, and does a ring in the zone run for the raiders' enemies because
+    of that? Else only the end of a pact has laid a convoy open.
+    """
+    captured = region in front.endings and front.endings[region].how == "captured"
+    enemies = [ENEMY_OF[side] for side in SIDES if here[side]]
+    rings = [ring for convoy in front.board.lanes[zone] for ring in convoy.rings if region in ring.ends]
+    return captured and any(ring_side(front, ring) in enemies for ring in rings)
