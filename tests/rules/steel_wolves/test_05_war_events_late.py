@@ -27,6 +27,7 @@ from sandtable.games.steel_wolves.search import contact
 from sandtable.games.steel_wolves.sub_duel import enemies
 from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, move, outward_routes
 from sandtable.games.steel_wolves.war_events import begin_events, event_counters, rolled_event
+from sandtable.games.steel_wolves.war_mix import category_pool
 from sandtable.games.steel_wolves.war_progress import new_war_period
 from sandtable.kernel import PickSome
 from sandtable.testing import rule
@@ -67,7 +68,7 @@ def test_pan_american_zone_brings_the_old_destroyers() -> None:
 
 @rule("SW3.12", "SW17.3")
 def test_what_an_event_brought_early_lies_in_the_next_mix_like_others() -> None:
-    """Flush decks (war period 4) sail once; the Gleaves has left service; no mix has the neutral PBY."""
+    """Flush decks and the PBY (war period 4) sail once; the Gleaves has left service."""
     stage = Stage("1941-05", 3)
     stage.event(0)
     stage.progress()
@@ -76,9 +77,11 @@ def test_what_an_event_brought_early_lies_in_the_next_mix_like_others() -> None:
     assert early == {"banff", "flush-gb", "flush-no", "flush-ca", "flush-us", "gleaves", "pby-neutral"}
     new_war_period(stage.war({"SW3.11b": [0] * 999}))
     assert stage.state.war_period == 4
-    assert {kind for kinds in stage.state.events.added.values() for kind in kinds} == {"pby-neutral"}
-    assert "gleaves" not in {kind for kinds in stage.state.cups.values() for kind in kinds}
-    assert len(stage.state.cups["west_outer"]) == sum(MIX["4"]["west_outer"].values())
+    assert {kind for kinds in stage.state.events.added.values() for kind in kinds} == set()
+    assert not {"gleaves", "pby-neutral"} & {kind for kinds in stage.state.cups.values() for kind in kinds}
+    assert "pby" in category_pool("west_air5", 4), "there is one counter, and the mix draws it from now on"
+    for cup in ("west_inner", "west_outer"):
+        assert len(stage.state.cups[cup]) == sum(MIX["4"][cup].values())
 
 
 @rule("SW5.T1..T5")

@@ -222,6 +222,37 @@ def test_captured_boats_are_chosen_when_war_period_2_begins_and_come_green() -> 
     assert line_of(stage.state, "UD-5") == boat
 
 
+@rule("SW35.33")
+def test_ub_is_chosen_before_war_period_2_can_begin_and_not_again() -> None:
+    stage = Stage("1940-06", 1)
+    stage.state.construction = Construction(planned=True)
+    stage.run(construction_phase(stage.war()))
+    assert stage.asked == []
+    stage.state.month = 7
+    stage.run(construction_phase(stage.war()), {"captured": ["UB"]})
+    assert stage.choices() == ["UB"]
+    stage.run(construction_phase(stage.war()))
+    assert len(stage.asked) == 1
+    stage.state.war_period = 2
+    stage.run(construction_phase(stage.war()), {"captured": ["UD-5"]})
+    assert stage.choices(1) == ["UD-3", "UD-4", "UD-5", "UF-1", "UF-2", "UF-3"]
+    assert [boat.id for boat in arrivals(stage.state, "1941-05", (LEDGER["U-109"],))] == ["UB"]
+    assert [boat.id for boat in arrivals(stage.state, "1941-08", ())] == ["UD-5"]
+
+
+@rule("SW35.33", "SW35.31")
+def test_who_has_refused_ub_is_not_asked_again_in_war_period_2() -> None:
+    stage = Stage("1940-07", 1)
+    stage.state.construction = Construction(planned=True)
+    stage.run(construction_phase(stage.war()), {"captured": []})
+    stage.state.war_period = 2
+    stage.run(construction_phase(stage.war()), {"captured": []})
+    assert ("UB" in stage.choices(0), "UB" in stage.choices(1)) == (True, False)
+    stage.run(construction_phase(stage.war()))
+    assert len(stage.asked) == 2
+    assert stage.facts("captured") == []
+
+
 @rule("SW35.31", "SW35.33")
 def test_a_later_campaign_may_start_with_captured_boats() -> None:
     stage = Stage("1942-08", 5, bases=("GERMANY", "FRANCE_ATLANTIC"))

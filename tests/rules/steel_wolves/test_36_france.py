@@ -27,7 +27,7 @@ from sandtable.games.steel_wolves.politics_rules import (
 from sandtable.games.steel_wolves.re_attack import return_counters
 from sandtable.games.steel_wolves.requests import new_period, political_phase
 from sandtable.games.steel_wolves.reveal import put_another
-from sandtable.games.steel_wolves.search import engage, later_ships
+from sandtable.games.steel_wolves.search import engage, later_ships, left_since
 from sandtable.games.steel_wolves.sinking import free_sisters
 from sandtable.games.steel_wolves.special_rules import icon_awake
 from sandtable.games.steel_wolves.sub_duel import duel
@@ -618,7 +618,7 @@ def test_off_the_antilles_the_american_fleet_is_that_of_war_period_3() -> None:
     assert {"tf-washington", "tf-massachusetts"} <= set(stage.state.cups["tf_US"])
     boat.zone = "LESSER_ANTILLES"
     assert set(later_ships(stage.state, boat, "tf_US")) == {"tf-washington", "tf-massachusetts"}
-    assert set(later_ships(stage.state, boat, "fe_US")) == {"fe-suwannee", "fe-sangamon"}
+    assert set(later_ships(stage.state, boat, "fe_US")) == {"fe-suwannee", "fe-sangamon", "fe-gleaves-42"}
     stage.state.cups["tf_US"] = ["tf-washington", "tf-texas"]
     stage.state.contact, stage.state.colour = contact_by_event(stage.war(), boat, "C1"), "blue"
     engage(stage.war({"SW13.24a": [0] * 20}), boat, coastal=False)
@@ -629,6 +629,18 @@ def test_off_the_antilles_the_american_fleet_is_that_of_war_period_3() -> None:
     assert later_ships(stage.state, boat, "loner") == [], "of the fleet alone"
     boat.zone = ""
     assert later_ships(stage.state, boat, "tf_US") == []
+
+
+@rule("SW36.63H6")
+def test_all_four_destroyers_of_war_period_3_sail_off_the_antilles_not_their_newer_face() -> None:
+    stage = vichy_at_war("1942-10", 5, taken=9)
+    (boat,) = stage.boats("1500t", "CARIBBEAN", "Test")
+    vichy_event(stage, 2)
+    assert stage.state.cups["fe_US"].count("fe-gleaves-42") == 5
+    assert left_since(stage.state, boat, "fe_US") == []
+    boat.zone = "LESSER_ANTILLES"
+    assert left_since(stage.state, boat, "fe_US") == ["fe-gleaves"] * 4
+    assert later_ships(stage.state, boat, "fe_US").count("fe-gleaves-42") == 5
 
 
 @rule("SW36.63H6")

@@ -178,6 +178,16 @@ def test_f_the_tanker_programme_takes_ua_away_and_brings_tankers_early() -> None
     assert not can(Stage("1941-04", 3), "36.61F")
 
 
+@rule("SW36.61A-G", "SW8.0B")
+def test_f_without_ua_the_tanker_programme_still_brings_tankers_early() -> None:
+    """No ledger and no set-up has UA: see the ruling."""
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIB", "MOROCCO", "U-48")
+    grant(stage, "36.61F", {"SW36.61A-G": [3, 5]})
+    assert (stage.berlin.ua_returns, stage.berlin.tankers_ahead, stage.state.refit) == ("", 5, [])
+    assert [boat.id for boat in stage.state.boats] == ["U-48"]
+
+
 @rule("SW36.61A-G", "SW8.0C")
 def test_f_the_mines_that_ua_has_loaded_go_ashore() -> None:
     stage = Stage("1940-09", 2)

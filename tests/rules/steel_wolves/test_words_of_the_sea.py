@@ -12,6 +12,7 @@ from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, NEUTRAL
 from sandtable.games.steel_wolves.endurance import after_search, check_endurance, leave_zone
 from sandtable.games.steel_wolves.escorts import all_slots, attack_points, target_parts
 from sandtable.games.steel_wolves.events_model import InForce, Order
+from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.minefields import counters_left, mines_of_a_patrol
 from sandtable.games.steel_wolves.model import DEEP, LOW, PackBoat
 from sandtable.games.steel_wolves.pack_combat import round_over
@@ -403,6 +404,14 @@ def test_the_ledger_holds_german_boats_only_and_not_ua() -> None:
     coming = [boat.cls for month in months for boat in ordered_for(state, month)]
     assert {CLASSES[cls].nation for cls in coming} == {"DE"}
     assert "UA" not in coming
+
+
+@rule("SW31.01")
+def test_no_set_up_brings_an_italian_boat_or_ua() -> None:
+    for scenario in GAME.scenarios():
+        state = GAME.setup(scenario, {}, Chance(Seeded(1)))
+        assert {boat.nation for boat in state.boats} == {"DE"}, scenario.id
+        assert "UA" not in {boat.cls for boat in state.boats}
 
 
 @rule("SW8.14", "SW8.0")

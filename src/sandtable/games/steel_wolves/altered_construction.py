@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, DATA, LEDGER, NewBoat
+from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, CLASSES, DATA, LEDGER, NewBoat
 from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol, War
 from sandtable.games.steel_wolves.politics import granted, this_month
 from sandtable.games.steel_wolves.politics_model import Construction
@@ -54,6 +54,7 @@ class Contracts(Struct, frozen=True):
 
 
 CONTRACTS = msgspec.json.decode((DATA / "altered_construction.json").read_bytes(), type=Contracts)
+UB = "UB"
 
 
 def blocks_of(plans: list[str]) -> list[str]:
@@ -155,15 +156,15 @@ def plan_options(names: list[str], table: dict[str, Plan]) -> list[Option]:
 
 
 def construction_phase(war: War) -> Play[None]:
-    """SW35.1, SW35.2, SW35.3, SW35.4 Before the war the contracts; captured boats in war period 2; prototypes."""
+    """SW35.1, SW35.2, SW35.3, SW35.4 Contracts before the war; captured boats around war period 2; prototypes."""
     state = war.state
     construction = state.construction
     if construction is None:
         return
     if not construction.planned:
         yield from choose_plans(war, construction)
-    if state.war_period >= 2 and not construction.captured_asked:
-        yield from choose_captured(war, construction)
+    if names := now_to_choose(state, construction):
+        yield from choose_captured(war, construction, names)
     in_time = this_month(state) >= CONTRACTS.prototype_month and "GERMANY" in state.bases
     if in_time and not construction.prototype_asked:
         yield from choose_prototype(war, construction)
@@ -223,21 +224,36 @@ def alter_the_start(state: Patrol) -> None:
             state.boats.append(Boat(boat.id, boat.cls, nation, place, box=box, side=old.side if old else "transit"))
 
 
-def choose_captured(war: War, construction: Construction) -> Play[None]:
+def now_to_choose(state: Patrol, construction: Construction) -> list[str]:
+    """SW35.31, SW35.32, SW35.33 Who is decided on: UB before war period 2 can begin, the others when it has.
+
+    Before a later campaign all of them are.
+    """
+    if construction.captured_asked:
+        return []
+    if state.war_period > 1:
+        return [name for name in CONTRACTS.captured if name != UB or not construction.ub_asked]
+    can_begin = this_month(state) >= str(CHARTS.cell("war_progress", "2"))
+    return [UB] if can_begin and not construction.ub_asked else []
+
+
+def choose_captured(war: War, construction: Construction, names: list[str]) -> Play[None]:
     """SW35.3, SW35.31, SW35.32, SW35.33 Captured boats for the front, each for a boat in play or still to come."""
     state = war.state
-    construction.captured_asked = True
+    construction.ub_asked = True
+    construction.captured_asked = state.war_period > 1
+    captured = {name: CONTRACTS.captured[name] for name in names}
     in_play = {boat.id for boat in state.boats}
-    ours = of_the_campaign(state, [boat.out for boat in CONTRACTS.captured.values()])
+    ours = of_the_campaign(state, [boat.out for boat in captured.values()])
     free = [
         name
-        for name, boat in CONTRACTS.captured.items()
+        for name, boat in captured.items()
         if boat.out in in_play or (boat.out in ours and LEDGER[boat.out].entry > this_month(state))
         if boat.out not in state.postings
     ]
     if not free:
         return
-    construction.captured = yield from ask(
+    chosen: list[str] = yield from ask(
         SEAT,
         PickSome(
             "captured",
@@ -246,18 +262,21 @@ def choose_captured(war: War, construction: Construction) -> Play[None]:
             0,
             len(free),
             options=lambda: [
-                Option(name, "captured-boat", {"boat": name, "out": CONTRACTS.captured[name].out}) for name in free
+                Option(name, "captured-boat", {"boat": name, "out": captured[name].out}) for name in free
             ],
         ),
     )
-    if construction.captured:
-        war.journal.tell("captured", "SW35.3", boats=list(construction.captured))
-    exchange(state)
+    if chosen:
+        construction.captured += chosen
+        war.journal.tell("captured", "SW35.3", boats=list(chosen))
+        exchange(state, chosen)
 
 
-def exchange(state: Patrol) -> None:
+def exchange(state: Patrol, chosen: list[str]) -> None:
     """SW35.31, SW35.32, SW35.33 A later campaign starts with the captured boats that are due, for the others."""
-    for name, boat in captured_boats(state).items():
+    taken = captured_boats(state)
+    for name in chosen:
+        boat = taken[name]
         old = next((one for one in state.boats if one.id == boat.out), None)
         if old is not None:
             state.boats.remove(old)
@@ -299,7 +318,7 @@ def ub_due(state: Patrol) -> Boat | None:
     """SW35.33 UB, if it is the start of 1943 and the boat must leave the game."""
     if state.construction is None or this_month(state) < CONTRACTS.ub_leaves:
         return None
-    return next((boat for boat in state.boats if boat.id == "UB" and not boat.fate), None)
+    return next((boat for boat in state.boats if boat.id == UB and not boat.fate), None)
 
 
 def line_of(state: Patrol, name: str) -> NewBoat:

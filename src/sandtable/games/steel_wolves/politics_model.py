@@ -70,4 +70,5 @@ class Construction(Struct):
     prototype: str = ""
     planned: bool = False
     captured_asked: bool = False
+    ub_asked: bool = False
     prototype_asked: bool = False

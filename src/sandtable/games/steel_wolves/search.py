@@ -62,7 +62,7 @@ CONVOYS = ("C1", "C2")
 NONE_LEFT = 5
 SCATTERED = 3
 WITH_THE_WAR = "1942-01"
-"""SW36.63H6 Ships of later dates belong to war periods 4 and 5; destroyers of this one have only a newer face."""
+"""SW36.63H6 Ships of this month and later ones belong to war periods 4 and 5."""
 NORTH = ("North Atlantic", "Arctic", "Home Waters")
 LAST_VIRGIN = {str(row[0]): int(row[1]) for row in CHARTS["virgin_waters"].rows}
 DISPLAYS = {
@@ -395,10 +395,10 @@ def fleet_of_period_3(state: Patrol, boat: Boat, cup: str) -> bool:
 
 
 def later_ships(state: Patrol, boat: Boat, cup: str) -> list[str]:
-    """SW36.63H6 Off the Antilles the American fleet is that of war period 3: ships of later dates are not drawn."""
+    """SW36.63H6 Off the Antilles the American fleet is that of war period 3: ships of later ones are not drawn."""
     if not fleet_of_period_3(state, boat, cup):
         return []
-    later = {kind.id for kind in FLEETS[cup] if kind.date > WITH_THE_WAR}
+    later = {kind.id for kind in FLEETS[cup] if kind.date >= WITH_THE_WAR}
     return [kind for kind in state.cups[cup] if kind in later]
 
 
@@ -408,7 +408,8 @@ def left_since(state: Patrol, boat: Boat, cup: str) -> list[str]:
         return []
     now = f"{state.year}-{state.month:02d}"
     left = [kind for kind in FLEETS[cup] if kind.gone and kind.gone <= now]
-    return [kind.id for kind in left if kind.id not in state.out and kind.id not in state.cups[cup]]
+    away = [kind for kind in left if kind.id not in state.out and kind.id not in state.cups[cup]]
+    return [kind.id for kind in away for _ in range(kind.count)]
 
 
 def fleet_nation(state: Patrol, area: str) -> str:
