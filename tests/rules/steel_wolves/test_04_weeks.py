@@ -229,6 +229,7 @@ def test_a_campaign_runs_by_the_staff_for_two_months(scenario: str) -> None:
         value = None
         if isinstance(step, Ask):
             decision = step.seats[SEAT]
+            assert state.step not in script.BOAT_STEPS or state.after_mines == "deploy", "the turns are the staff's"
             answer = GAME.bot().answer(patrol_view(state), decision, Rng(1))
             assert decision.check(answer) is None
             value = {SEAT: answer}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sandtable.games.steel_wolves.data import NEIGHBOURS
 from sandtable.games.steel_wolves.event_orders import (
     arrived,
     fit_for_sea,
@@ -15,6 +16,7 @@ from sandtable.games.steel_wolves.event_orders import (
     may_serve,
     next_to,
     ordered_choices,
+    orders_end,
     put_under_orders,
     ready,
     tiers,
@@ -38,6 +40,7 @@ from sandtable.games.steel_wolves.event_rules import (
 )
 from sandtable.games.steel_wolves.events_model import InForce, Order
 from sandtable.games.steel_wolves.model import Boat
+from sandtable.games.steel_wolves.transit import in_range
 from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
 from sandtable.games.steel_wolves.war_event_data import Contacts, Orders
 from sandtable.testing import rule
@@ -449,3 +452,24 @@ def test_which_boat_is_in_the_open_port(port: str, zone: str, boat: str, inside:
     stage.state.events.port = port
     stage.state.events.orders = {"U-70": Order("minefield-plans", ["FREETOWN"])}
     assert in_open_port(stage.state, made) is inside
+
+
+@rule("SW5.3a")
+def test_an_ordered_boat_may_move_to_the_area_of_its_order_beyond_its_range() -> None:
+    stage = Stage("1940-09", 2)
+    (boat,) = stage.boats("IIC", "W_APPR", "U-56")
+    beside = {area for area, route in NEIGHBOURS["W_APPR"] if route.cost == 1}
+    far = sorted(area for area in beside if not in_range(stage.state, boat, area))
+    assert far
+    put_under_orders(stage.war(), boat, "rheinuebung", Orders(boats=1, to=[far[0]]), "hunt")
+    assert ordered_choices(stage.state, boat) == [f"move:{far[0]}"]
+
+
+@rule("SW5.3a", "SW5.T1..T5")
+def test_who_is_on_its_way_home_already_is_not_sent_home_again() -> None:
+    stage = Stage("1941-07", 3)
+    (boat,) = stage.boats("VIIC", "W_APPR", "U-70")
+    put_under_orders(stage.war(), boat, "rescue-atlantis", Orders(boats=1, to=["W_APPR"], then="home"), "hunt")
+    boat.returning = True
+    orders_end(stage.war())
+    assert (stage.facts("ordered-home"), stage.state.events.orders) == ([], {})

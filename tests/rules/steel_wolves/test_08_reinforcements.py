@@ -79,6 +79,9 @@ def test_new_boats_lie_at_the_pier_of_their_base(bench: MakeBench) -> None:
     assert {(boat.box, boat.place) for boat in new.values()} == {("pierside", "GERMANY")}
     assert {(boat.cls, boat.nation) for boat in new.values()} == {(LEDGER[name].cls, "DE") for name in new}
     assert table.facts("reinforcements") == [{"boats": list(new), "count": 2}]
+    assert {boat.ace for boat in new.values()} == {0}
+    arrive(table.war, [], [])
+    assert len(table.facts("reinforcements")) == 1, "nobody came"
 
 
 @rule("SW8.0B")
@@ -116,7 +119,7 @@ def test_each_patrol_takes_a_marker_from_a_crew_that_has_one(bench: MakeBench, b
 def test_a_month_of_training_more_and_no_marker(bench: MakeBench) -> None:
     table, name = green_month(bench)
     table.play(delay(table.war), delay=[name])
-    assert table.facts("delays-boats") == [{"boats": [name]}]
+    assert (table.facts("delays-boats"), table.state.step) == ([{"boats": [name]}], "hurry")
     table.play(hurry(table.war))
     assert name not in names(table)
     date = later(f"{table.state.year}-{table.state.month:02d}", 1)
@@ -189,6 +192,7 @@ def test_two_months_early_is_an_option_and_gives_marker_two(bench: MakeBench) ->
     soon.state.month = 7
     others = [boat.id for boat in early(soon.state)]
     assert far not in others and set(trained("1941-08")[1:]) <= set(others), "it is there already"
+    assert set(soon.asked[-1].choices) == {*trained("1941-07"), *trained("1941-08")}, "nor three months"
 
 
 @rule("SW8.12", "SW8.15")
@@ -510,7 +514,9 @@ def test_no_boat_of_a_retired_class_arrives(bench: MakeBench) -> None:
 
 @rule("SW8.0", "SW8.0A")
 def test_nothing_of_the_ledger_comes_in_the_middle_of_a_month(bench: MakeBench) -> None:
-    table = month(bench, "1941-06", war_period=3, week=2, bdienst_level=-2)
+    table = month(bench, "1941-07", war_period=3, week=2, bdienst_level=-2)
+    table.play(delay(table.war))
+    assert (table.asked, table.facts("delays-boats")) == ([], [])
     table.play(ledger(table.war))
     assert (table.state.bdienst_level, table.facts("mixed-anew"), table.state.step) == (-2, [], "ready")
 
@@ -549,13 +555,15 @@ def test_ua_comes_back_in_its_month_only(bench: MakeBench) -> None:
 
 
 @rule("SW8.14", "SW36.64A-D")
-@pytest.mark.parametrize(("used", "green"), [(5, 1), (6, 0)])
-def test_without_a_marker_a_cancelled_training_costs_nothing(bench: MakeBench, used: int, green: int) -> None:
+@pytest.mark.parametrize(("used", "marked", "green"), [(5, False, 1), (6, False, 0), (5, True, 2), (6, True, 2)])
+def test_without_a_marker_a_cancelled_training_costs_nothing(
+    bench: MakeBench, used: int, marked: bool, green: int
+) -> None:
     table = month(bench, "1942-10", {"SW36.64A-D": [0] * 99}, war_period=5)
-    table.state.politics = Politics({}, 0, owed=[3], cancelled_training=1)
+    table.state.politics = Politics({}, 0, owed=[3])
     for boat in table.state.boats[:used]:
         boat.inexperienced = 1
-    arrive(table.war, [next(iter(arrivals_of("1942-10", WAR)))], [])
+    arrive(table.war, [next(boat for boat in LEDGER.values() if boat.inexperienced is marked)], [])
     assert table.state.boats[-1].inexperienced == green
 
 
@@ -580,3 +588,41 @@ def test_a_boat_that_has_its_month_already_is_not_hurried() -> None:
     stage.state.due = {"U-137": "1940-10"}
     offered = {boat.id for boat in early(stage.state)}
     assert "U-123" in offered and "U-137" not in offered
+
+
+@rule("SW8.14", "SW8.13")
+def test_a_boat_that_has_trained_on_takes_no_marker_from_one_that_could_come_early() -> None:
+    late = next(boat.id for boat in LEDGER.values() if boat.inexperienced and boat.entry == "1941-08")
+    green = sum(1 for boat in arrivals_of("1941-09", WAR) if boat.inexperienced)
+    stage = Stage("1941-09", 3)
+    stage.state.due = {late: "1941-09"}
+    stage.run(hurry(stage.war()))
+    assert stage.asked[0][1].args["room"] == 6 - green
+    assert stage.boat(late).inexperienced == 0
+
+
+@rule("SW8.0B", "SW36.61A-G")
+def test_boats_come_as_many_months_early_as_was_granted_and_tankers_alone_by_theirs() -> None:
+    stage = Stage("1942-01", 4)
+    stage.politics()
+    own = {boat.id for boat in arrivals_of("1942-01", WAR)}
+    next_month = {boat.id for boat in arrivals_of("1942-02", WAR)}
+    stage.berlin.ahead, stage.berlin.ahead_until = 1, "1942-12"
+    assert {boat.id for boat in due_now(stage.state)} == own | next_month
+    stage.berlin.ahead, stage.berlin.tankers_ahead = 0, 2
+    assert {boat.id for boat in due_now(stage.state)} == own | {"U-459"}
+    stage.berlin.tankers_ahead = 1
+    assert {boat.id for boat in due_now(stage.state)} == own
+
+
+@rule("SW8.0C", "SW8.0D")
+def test_the_ledger_recalls_and_returns_the_boats_of_its_month() -> None:
+    stage = Stage("1942-07", 4, ("GERMANY", "FRANCE_ATLANTIC"))
+    stage.boats("IXB", "FRANCE_ATLANTIC", "U-105", "U-106")
+    stage.state.refit = [Boat(name, "VIIC", "DE", "GERMANY", home="atlantic") for name in ("U-123", "U-552")]
+    stage.run(ledger(stage.war({"SW3.11b": [0] * 999})))
+    assert [boat.id for boat in stage.state.refit] == ["U-123", "U-105"]
+    assert [(boat.id, boat.place) for boat in stage.state.boats] == [
+        ("U-106", "FRANCE_ATLANTIC"),
+        ("U-552", "FRANCE_ATLANTIC"),
+    ]

@@ -12,6 +12,7 @@ from sandtable.games.steel_wolves.event_boats import leave
 from sandtable.games.steel_wolves.model import Flight, Month
 from sandtable.games.steel_wolves.politics import (
     adjacent_joins,
+    affordable,
     begin_politics,
     change,
     change_prestige,
@@ -95,6 +96,8 @@ def test_the_bdu_may_go_back_to_kerneval_in_any_week() -> None:
     assert stage.berlin.bdu == "BERLIN"
     stage.run(political_phase(stage.war()), {"bdu-seat": "KERNEVAL"})
     assert stage.berlin.bdu == "KERNEVAL"
+    stage.run(political_phase(stage.war()))
+    assert stage.kinds_asked() == ["bdu-seat"] * 2, "there he is already"
 
 
 @rule("SW36.14-15")
@@ -203,6 +206,7 @@ def test_a_refused_request_has_its_consequences_too() -> None:
     assert stage.state.flights == []
     assert stage.berlin.influence == {"OKM": 0, "OKW": 0, "OKL": 0, "Chancellery": 2}
     assert stage.berlin.prestige == 6
+    assert list(stage.facts("request-die")[0]["throw"].modifiers) == [], "in Berlin, without a favour"
 
 
 @rule("SW36.23")
@@ -215,6 +219,30 @@ def test_an_x_cannot_be_tried_nor_what_is_too_dear() -> None:
     stage.run(political_phase(stage.war()))
     assert "36.62E" in stage.choices()
     assert "36.63A" not in stage.choices()
+
+
+@rule("SW36.23")
+@pytest.mark.parametrize(
+    ("prestige", "offered"), [(3, ["0", "1"]), (4, ["0", "1"]), (5, ["0", "1", "3"]), (7, ["0", "1", "3", "5"])]
+)
+def test_only_favours_that_can_be_paid_are_offered(prestige: int, offered: list[str]) -> None:
+    """Two points go for the request itself."""
+    stage = Stage("1940-09", 2)
+    stage.politics(prestige=prestige, OKM=2, Chancellery=2)
+    stage.run(make_request(stage.war({"SW36.23": [9]}), requests()["36.63A"]))
+    assert stage.choices() == offered
+
+
+@rule("SW36.23")
+def test_what_the_bdu_grants_himself_costs_one_point_and_no_die() -> None:
+    stage = Stage("1940-09", 2)
+    own = requests()["36.64A"]
+    for prestige, reason in ((0, "too-little-prestige"), (1, "")):
+        stage.politics(prestige=prestige)
+        refusal = affordable(stage.state, own)
+        assert (refusal.reason if refusal else "") == reason
+    assert stage.run(make_request(stage.war(), own)) is True
+    assert stage.berlin.prestige == 0
 
 
 @rule("SW36.23")
@@ -268,6 +296,21 @@ def test_for_a_reaction_the_bdu_may_go_to_berlin_at_once() -> None:
     assert (stage.berlin.bdu, stage.state.events.orders) == ("BERLIN", {})
 
 
+@rule("SW36.2-22", "SW36.64A-D")
+@pytest.mark.parametrize("politics", [False, True])
+def test_who_obeys_or_has_no_politics_sails_as_ordered(politics: bool) -> None:
+    stage = Stage("1940-09", 2)
+    stage.boats("VIIB", "W_APPR", "U-45")
+    if politics:
+        stage.politics(prestige=2, OKM=2, Chancellery=2)
+    stage.state.week = 2
+    stage.event(7, answers={"reaction": "obey"})
+    assert ("reaction" in stage.kinds_asked()) is politics
+    assert list(stage.state.events.orders) == ["U-45"]
+    if politics:
+        assert (stage.berlin.prestige, stage.berlin.reaction) == (2, "")
+
+
 @rule("SW36.43", "SW36.4")
 @pytest.mark.parametrize(("year", "period", "limit"), [(1940, 2, 3), (1941, 3, 6), (1942, 4, 9), (1943, 5, None)])
 def test_packs_are_limited_while_the_bdu_is_in_berlin(year: int, period: int, limit: int | None) -> None:
@@ -302,6 +345,12 @@ def test_free_points_go_one_to_each_group_before_a_second_and_two_into_prestige(
     assert stage.berlin.influence == {"OKM": 1, "OKW": 1, "OKL": 1, "Chancellery": 0}
     assert stage.refused({"OKM": 1, "OKW": 2}) == "one-each-first"
     assert stage.refused({"OKW": 2, "prestige": 1}) == "one-each-first"
+    assert stage.refused({"OKL": 2, "prestige": 1}) == "one-each-first"
+    assert stage.refused({"Chancellery": 1, "OKW": 2}) == "one-each-first"
+    assert stage.refused({"OKW": 1, "prestige": 2}) == stage.refused({"OKL": 1, "prestige": 2}) == ""
+    assert stage.refused({"OKW": 2, "OKL": 1}) == stage.refused({"OKW": 1, "OKL": 2}) == "", "then a second"
+    assert stage.refused({"OKM": 2, "OKW": 1}) != "" and stage.refused({"Chancellery": 2, "OKW": 1}) != ""
+    assert stage.refused({"OKW": 3}) != "" and stage.refused({"OKL": 3}) != ""
     assert stage.refused({"prestige": 3}) != ""
     stage.berlin.points = 2
     stage.run(share_points(stage.war()), {"influence": {"prestige": 2}})
@@ -323,6 +372,7 @@ def test_losses_cost_influence_and_prestige(lost: int, cost: int) -> None:
     influence = stage.berlin.influence
     assert (influence["OKM"], influence["Chancellery"]) == (max(-2, 2 + cost), max(-2, 2 + cost))
     assert (influence["OKW"], stage.berlin.prestige) == (2, 6 + cost)
+    assert (bool(stage.facts("prestige")), bool(stage.facts("influence"))) == (cost < 0, cost < 0)
 
 
 @rule("SW36.51", "SW36.52")
@@ -335,7 +385,7 @@ def test_losses_are_taken_after_all_gains_of_the_month() -> None:
     influence = stage.berlin.influence
     assert (stage.berlin.prestige, influence["OKM"], influence["Chancellery"]) == (8, 0, 0)
     stage.run(share_points(stage.war()))
-    assert stage.berlin.prestige == 8
+    assert (stage.berlin.prestige, stage.kinds_asked()) == (8, ["influence"]), "nothing is left to share"
 
 
 @rule("SW36.53")
@@ -362,7 +412,7 @@ def test_great_ships_sunk_are_heard_of_in_berlin(kind: str, gain: dict[str, int]
 # Reactions
 
 
-@rule("SW36.64A-D")
+@rule("SW36.64A-D", "SW36.41")
 def test_the_bdu_spares_his_own_orders_for_one_point() -> None:
     stage = Stage("1942-03", 4)
     stage.boats("IXC", "CARIBBEAN", "U-66")
@@ -371,7 +421,7 @@ def test_the_bdu_spares_his_own_orders_for_one_point() -> None:
     stage.event(0, answers={"reaction": "ask"})
     assert stage.state.events.orders == {}
     assert (stage.berlin.prestige, stage.berlin.influence["OKM"]) == (0, 0)
-    assert stage.facts("request-die") == []
+    assert (stage.facts("request-die"), stage.kinds_asked()) == ([], ["reaction"]), "he need not go to Berlin"
 
 
 @rule("SW36.64A-D")

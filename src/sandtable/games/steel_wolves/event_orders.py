@@ -136,7 +136,7 @@ def choose_boats(
     captured: int = 99,
     event: str = "",
 ) -> Play[list[str]]:
-    """SW5.3c As many as possible up to the number; where more qualify the player chooses."""
+    """SW5.3c, SW36.63G2 As many as possible up to the number; where more qualify the player chooses."""
     state = war.state
     french = [boat.id for boat in boats if is_captured(boat)]
     small = [boat.id for boat in boats if of_type(boat, ["II"])]
@@ -177,11 +177,9 @@ def give_orders(war: War, event: str, order: Orders) -> Play[list[str]]:
         chosen += yield from choose_boats(
             war, "event-orders", "SW5.3c", tier, wanted, type_ii=order.type_ii_most - small, event=event
         )
-    layers = chosen
-    if order.task != "mines":
-        boats = [boat_named(state, one) for one in chosen]
-        most = min(order.minelayers, counters_left(state))
-        layers = yield from choose_boats(war, "event-minelayers", "SW5.T1..T5", boats, most, event=event)
+    boats = [boat_named(state, one) for one in chosen]
+    most = min(order.minelayers, counters_left(state))
+    layers = yield from choose_boats(war, "event-minelayers", "SW5.T1..T5", boats, most, event=event)
     for one in chosen:
         put_under_orders(war, boat_named(state, one), event, order, "mines" if one in layers else order.task)
     return chosen

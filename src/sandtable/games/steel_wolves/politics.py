@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.games.steel_wolves.data import CHARTS, KINDS
 from sandtable.games.steel_wolves.model import SEAT, Month, Patrol, War
 from sandtable.games.steel_wolves.politics_model import GROUPS, Politics
-from sandtable.games.steel_wolves.war_event_data import NotDone, WarEvent
+from sandtable.games.steel_wolves.war_event_data import NotDone, WarEvent, Withdraw
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, Refusal, Share, ask
 
 LEAST, MOST = -2, 2
@@ -135,7 +135,7 @@ def chance_of(state: Patrol, request: Request, mods: list[Modifier]) -> Odds:
     if not request.level:
         return Odds("granted", 1.0, "good", "SW36.64A-D")
     number = number_to_roll(state, request)
-    chance = 0 if number is None else max(0, min(10, number + 1 - sum(mod.value for mod in mods)))
+    chance = 0 if number is None else max(0, number + 1 - sum(mod.value for mod in mods))
     return Odds("granted", chance / 10, "good", "SW36.23", mods)
 
 
@@ -269,7 +269,7 @@ def reaction(war: War, event: WarEvent) -> Play[bool]:
             if isinstance(effect, NotDone):
                 change(war, effect.group, effect.change, "SW5.T1..T5")
         if training:
-            politics.owed_next.append(next(e.boats for e in event.effects if hasattr(e, "boats")))
+            politics.owed_next += [effect.boats for effect in event.effects if isinstance(effect, Withdraw)]
     return yes
 
 
@@ -278,7 +278,7 @@ def green_by_debt(war: War) -> int:
     politics = war.state.politics
     if politics is None or not politics.owed:
         return 0
-    further = politics.cancelled_training - 1
+    further = len(politics.owed) - 1
     mods = [Modifier(-further, "training-cancelled", "SW36.64n")] if further else []
     throw = war.chance.d10("SW36.64A-D", mods)
     green = int(throw.total <= 0)
@@ -317,7 +317,7 @@ def losses_cost(boats: int) -> int:
 
 def one_each_first(shared: Mapping[str, int]) -> Refusal | None:
     """SW36.51 Each group has a point before one has a second; OKM and the Chancellery have theirs already."""
-    second = shared.get("OKM", 0) or shared.get("Chancellery", 0) or max(shared["OKW"], shared["OKL"]) > 1
+    second = shared["OKM"] or shared["Chancellery"] or max(shared["OKW"], shared["OKL"]) > 1
     if second and not (shared["OKW"] and shared["OKL"]):
         return Refusal("SW36.51", "one-each-first")
     return None

@@ -346,7 +346,6 @@ def conclude_requests(war: War) -> None:
         war.journal.tell("signals", "SW36.63A-E", bdienst=state.bdienst_level, enigma=state.enigma_level)
     politics.pending = []
     politics.owed += politics.owed_next
-    politics.cancelled_training += len(politics.owed_next)
     politics.owed_next = []
     raider_goes(war)
 
@@ -437,7 +436,7 @@ def training_debt(war: War) -> Play[None]:
     )
     for one in chosen:
         yield from leave_the_game(war, boat_named(state, one), "SW36.64A-D")
-    politics.owed, politics.cancelled_training = [], 0
+    politics.owed = []
 
 
 LIMITS: dict[str, Callable[[Patrol], bool]] = {
