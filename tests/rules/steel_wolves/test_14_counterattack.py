@@ -29,6 +29,7 @@ from sandtable.games.steel_wolves.escorts import (
     total,
 )
 from sandtable.games.steel_wolves.model import Combat
+from sandtable.games.steel_wolves.re_attack import as_re_attacked
 from sandtable.games.steel_wolves.reveal import combat_event
 from sandtable.games.steel_wolves.search import search_modifiers
 from sandtable.games.steel_wolves.view import see_combat
@@ -147,7 +148,8 @@ def test_what_a_counterattack_is_made_of_is_listed_before_the_decision(bench: Ma
     table = bench(place="NORTH_SEA", damage=1, ace=1)
     combat = table.fight("C1", [("outer", "rochester")])
     table.boat.spotted = True
-    parts = [(m.value, m.why) for m in counterattack_odds(table.state, combat, table.boat, again=True)[0].modifiers]
+    again = as_re_attacked(combat)
+    parts = [(m.value, m.why) for m in counterattack_odds(table.state, again, table.boat)[0].modifiers]
     assert parts == [
         (3, "escorts"),
         (2, "red-boxes"),
@@ -155,16 +157,16 @@ def test_what_a_counterattack_is_made_of_is_listed_before_the_decision(bench: Ma
         (-table.boat.values.defence, "boat-defence"),
         (-1, "ace"),
         (1, "damaged"),
-        (1, "spotted"),
         (1, "re-attack"),
+        (1, "spotted"),
     ]
     combat.step = "press"
     seen = see_combat(table.state, combat)
-    assert [m.why for m in seen.die_parts] == ["damaged", "spotted", "re-attack"]
+    assert [m.why for m in seen.die_parts] == ["damaged", "re-attack", "spotted"]
     combat.step = "share"
     assert [m.why for m in see_combat(table.state, combat).die_parts] == ["damaged", "spotted"]
     assert [odds.chance for odds in seen.counterattack] == [
-        odds.chance for odds in counterattack_odds(table.state, combat, table.boat, again=True)
+        odds.chance for odds in counterattack_odds(table.state, again, table.boat)
     ]
 
 

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from sandtable.games.steel_wolves.attack import tdc
 from sandtable.games.steel_wolves.data import KINDS
 from sandtable.games.steel_wolves.escorts import (
+    allied_parts,
     attack_difference,
     attack_points,
+    total,
 )
 from sandtable.games.steel_wolves.events_model import InForce
 from sandtable.games.steel_wolves.model import PackBoat
@@ -29,10 +31,12 @@ from sandtable.games.steel_wolves.re_attack import (
     targets_left,
 )
 from sandtable.games.steel_wolves.reveal import reveal, revealable, turn_up
+from sandtable.games.steel_wolves.view import see_combat
 from sandtable.testing import rule
 
 if TYPE_CHECKING:
-    from tests.rules.steel_wolves.conftest import MakeBench
+    from sandtable.kernel import Odds
+    from tests.rules.steel_wolves.conftest import Bench, MakeBench
 
 
 @rule("SW14.3")
@@ -77,6 +81,42 @@ def test_a_re_attack_shows_its_best_hit_over_all_tdc_counters(bench: MakeBench) 
     assert sum(part.value for part in shown.modifiers) == max(left, right)
     table.slot("s0").revealed = table.slot("s1").revealed = False
     assert re_attack_odds(table.state, combat, table.boat)[0].text == "hurt"
+
+
+def danger(table: Bench) -> Odds:
+    """What a re-attack shows of the counterattack after it."""
+    shown = re_attack_odds(table.state, table.combat, table.boat)
+    return next(odds for odds in shown if odds.text == "hurt")
+
+
+@rule("SW14.4b", "SW14.4a")
+@pytest.mark.parametrize("step", ["press", "pack_press"])
+def test_a_cruiser_that_gets_away_guards_nobody_in_the_re_attack(bench: MakeBench, step: str) -> None:
+    """It has left the display by then, so neither the best hit nor the danger counts its ASW; damaged it stays."""
+    table = bench({}, place="NORTH_SEA")
+    combat = table.fight("L", [("loner", "cl-d gb-m-5-1")], step=step)
+    cruiser = table.slot("s0")
+    with_it = total(allied_parts(table.state, combat))
+    assert cruiser.unit.asw == 1
+    hit = re_attack_odds(table.state, combat, table.boat)[0]
+    assert "escorts" not in {part.why for part in hit.modifiers}
+    assert next(part.value for part in danger(table).modifiers if part.why == "escorts") == 0
+    seen = see_combat(table.state, combat)
+    assert (seen.escort_value, seen.allied_strength) == (0, with_it - 1)
+    assert seen.counterattack[0].chance == danger(table).chance
+    combat.step = "counter"
+    assert see_combat(table.state, combat).allied_strength == with_it
+
+
+@rule("SW14.18", "SW14.4a")
+def test_in_port_the_escorts_are_awake_when_the_boat_attacks_again(bench: MakeBench) -> None:
+    """One less of ASW holds for the first round and its counterattack only."""
+    table = bench({}, place="NORTH_SEA")
+    combat = table.fight("C1", [("outer", "rochester gb-m-5-1")], in_port=True)
+    now = total(allied_parts(table.state, combat))
+    hit = re_attack_odds(table.state, combat, table.boat)[0]
+    assert [part.value for part in hit.modifiers if part.why == "escorts"] == [-3]
+    assert sum(part.value for part in danger(table).modifiers if part.rule[:7] == "SW14.2A") == now + 1
 
 
 @rule("SW14.4a", "SW14.16C")

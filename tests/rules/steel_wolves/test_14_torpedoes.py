@@ -356,7 +356,18 @@ def test_a_hidden_target_shows_no_chance_to_be_sunk(bench: MakeBench) -> None:
 
 
 @rule("SW14.16D")
-@pytest.mark.parametrize(("ship", "value"), [("gb-m-5-1", -1), ("gb-m-4-1", 0), ("gb-m-12-3", -1), ("no-m-5-1", 0)])
+@pytest.mark.parametrize(
+    ("ship", "value"),
+    [
+        ("gb-m-4-1", 0),
+        ("gb-m-5-1", -1),
+        ("gb-m-12-3", -1),
+        ("gb-m-14-3", 0),
+        ("ca-m-10-3", -1),
+        ("us-m-10-3", -1),
+        ("no-m-5-1", 0),
+    ],
+)
 def test_which_ships_were_built_in_the_war(bench: MakeBench, ship: str, value: int) -> None:
     table = bench(war_period=5, torpedo_value=0)
     combat = table.fight("C1", [("outer", ship)])

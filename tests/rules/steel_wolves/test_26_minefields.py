@@ -29,6 +29,7 @@ from sandtable.games.steel_wolves.model import Minefield, attacks_nobody
 from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
 from sandtable.games.steel_wolves.search import contact
 from sandtable.games.steel_wolves.transit import move, transit
+from sandtable.games.steel_wolves.war_progress import back_in_service
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 
@@ -357,6 +358,23 @@ def test_another_escort_carrier_takes_the_place_of_one_that_a_mine_sank(bench: M
     table.play(mine_sisters(table.war), sister="biter")
     assert table.asked[0].choices == ["archer", "biter"]
     assert (table.state.cups["inner"], table.state.gone, table.state.step) == (["biter"], {}, "which_boat")
+
+
+@rule("SW26.n", "SW14.81")
+def test_a_named_ship_that_a_mine_damages_is_out_for_the_war_period(bench: MakeBench) -> None:
+    """It does not count; another of its class takes its place, and in the next war period it is back in service."""
+    table = bench({"SW26.2": [9, 0], "SW26.21": [4]}, war_period=5, year=1942, month=9, step="mines")
+    state = table.state
+    state.minefields = [Minefield("IRELAND", "W_APPR", 1, "U-48")]
+    state.cups["inner"] = ["avenger"]
+    mines_of_a_patrol(table.war)
+    assert [fact["result"] for fact in table.facts("mined")] == ["damaged"]
+    assert (state.ships, state.tons, state.log) == (0, 0, [])
+    assert (state.step, state.out) == ("mine_sisters", ["avenger"])
+    table.play(mine_sisters(table.war), sister="biter")
+    assert (state.cups["inner"], state.gone, state.step) == (["biter"], {}, "which_boat")
+    back_in_service(state)
+    assert state.out == []
 
 
 @rule("SW14.81", "SW26.21")

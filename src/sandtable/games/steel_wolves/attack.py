@@ -44,11 +44,10 @@ from sandtable.games.steel_wolves.special_rules import (
     spare_americans,
 )
 from sandtable.kernel import Modifier, Odds, Option, Pick, PickSome, Play, Share, ask
+from sandtable.kernel.charts import within
 
 IN_PORT = Modifier(2, "in-port", "SW14.18")
-WAR_BUILT = Modifier(-1, "war-built", "SW14.16D")
 SMALL_TORPEDOES = Modifier(-1, "small-torpedoes", "SW30.83")
-BUILT_IN_THE_WAR = ("GB", "CA", "US")
 NO_ATTACK = "none"
 LEAST_TDC = min(map(int, CHARTS["tdc_mix"].columns))
 
@@ -449,9 +448,12 @@ def result_modifiers(state: Patrol, combat: Combat, boat: Boat, slot: Slot) -> l
         mods.append(DUDS)
     if combat.in_port:
         mods.append(IN_PORT)
-    war_built = unit.merchant and unit.nation in BUILT_IN_THE_WAR and 5 <= tonnage(combat, slot) <= 12
-    if state.war_period == 5 and war_built:
-        mods.append(WAR_BUILT)
+    if unit.merchant:
+        mods += [
+            Modifier(int(value), "war-built", "SW14.16D")
+            for nation, period, tons, value in CHARTS["war_built"].rows
+            if (nation, period) == (unit.nation, state.war_period) and within(tonnage(combat, slot), tons)
+        ]
     if boat.cls == "Cagni" and (unit.type in ("AT", "AP") or (not unit.merchant and unit.tons >= 2)):
         mods.append(SMALL_TORPEDOES)
     return mods

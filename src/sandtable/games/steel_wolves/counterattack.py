@@ -97,9 +97,9 @@ def ends(row: str, bonus: int, defence: int, damage: int, storm: float = 0.0) ->
     return (("hurt", round(hurt, 3)), *((end, round(chances[end], 3)) for end in WORSE if chances[end]))
 
 
-def die_parts(state: Patrol, combat: Combat, boat: Boat, again: bool = False) -> list[Modifier]:
-    """SW14.2C All that changes the die of a counterattack; `again`: of the one after a first re-attack."""
-    return [*counterattack_modifiers(combat, boat), *([RE_ATTACK] if again else []), *gentle_escorts(state)]
+def die_parts(state: Patrol, combat: Combat, boat: Boat) -> list[Modifier]:
+    """SW14.2C All that changes the die of a counterattack."""
+    return [*counterattack_modifiers(combat, boat), *gentle_escorts(state)]
 
 
 def strengths(theirs: list[Modifier], ours: list[Modifier]) -> list[Modifier]:
@@ -107,22 +107,17 @@ def strengths(theirs: list[Modifier], ours: list[Modifier]) -> list[Modifier]:
     return [*theirs, *[Modifier(-part.value, part.why, part.rule) for part in ours]]
 
 
-def counterattack_odds(state: Patrol, combat: Combat, boat: Boat, again: bool = False) -> list[Odds]:
-    """SW14.2C The chance of being hurt and how badly, as things are revealed now: spotted, damaged, home, lost.
-
-    `again`: of the counterattack after a first re-attack, while that is being considered.
-    """
-    return odds_of_parts(state, combat, boat, strengths(allied_parts(state, combat), sub_parts(boat)), again)
+def counterattack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
+    """SW14.2C The chance of being hurt and how badly, as things are revealed now: spotted, damaged, home, lost."""
+    return odds_of_parts(state, combat, boat, strengths(allied_parts(state, combat), sub_parts(boat)))
 
 
-def odds_of_parts(
-    state: Patrol, combat: Combat, boat: Boat, parts: list[Modifier], again: bool = False
-) -> list[Odds]:
+def odds_of_parts(state: Patrol, combat: Combat, boat: Boat, parts: list[Modifier]) -> list[Odds]:
     """SW14.2C The same for strengths that were counted already; they are listed, and what changes the die."""
     difference = total(parts)
     if difference < 0:
         return [Odds("hurt", 0.0, "good", "SW14.2C", parts, False)]
-    mods = die_parts(state, combat, boat, again)
+    mods = die_parts(state, combat, boat)
     storm = storm_loss_chance(state, boat)
     likely = ends(difference_row(difference), total(mods), boat.values.defence, boat.damage, storm)
     changes = [*parts, *mods]

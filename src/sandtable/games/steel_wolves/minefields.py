@@ -22,7 +22,7 @@ from sandtable.games.steel_wolves.model import (
     west,
 )
 from sandtable.games.steel_wolves.politics_rules import AT_WAR, US_ZONES, vichy_at_war
-from sandtable.games.steel_wolves.sinking import count_sinking, sister
+from sandtable.games.steel_wolves.sinking import count_sinking, lay_up, sister
 from sandtable.games.steel_wolves.transit_check import transit_check, transit_modifiers
 from sandtable.kernel import Modifier, Pick, Play, ask
 
@@ -167,7 +167,7 @@ def mines_at_work(war: War, field: Minefield, ace: int = 0) -> None:
 def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
     """SW26.21, SW26.22, SW26.n, SW28.11, SW7.41b, SW14.81 A ship rolls on its tonnage; only a sunk one counts.
 
-    In a deep low a damaged one sinks.
+    In a deep low a damaged one sinks. A damaged one with a name of its own is out for the war period.
     """
     state = war.state
     unit = KINDS[kind]
@@ -186,6 +186,10 @@ def mine_victim(war: War, field: Minefield, cup: str, kind: str) -> None:
     if result == "damaged" and low_over(state, field.area, field.zone) == DEEP:
         result = "sunk"
     war.journal.reveal("mined", "SW26.21", zone=field.zone, throw=throw, result=result, **unit.told)
+    if result == "damaged" and unit.named:
+        lay_up(state, kind)
+        state.gone[kind] = cup
+        return
     if result not in SUNK:
         state.cups[cup].append(kind)
         return
@@ -214,12 +218,12 @@ def mines_of_a_patrol(war: War) -> None:
 
 
 def then(state: Patrol, step: str) -> None:
-    """SW14.81 What follows a minefield's roll; before it other ships take the places of named ones that sank."""
+    """SW14.81 What follows a minefield's roll; before it other ships take the places of named ones that are out."""
     state.step, state.after_mines = ("mine_sisters", step) if state.gone else (step, "")
 
 
 def mine_sisters(war: War) -> Play[None]:
-    """SW14.81, SW26.21 For each named ship that a mine has sunk you choose another one of its class."""
+    """SW14.81, SW26.21 For each named ship that a mine has sunk or damaged you choose another one of its class."""
     state = war.state
     ship, cup = next(iter(state.gone.items()))
     yield from sister(war, ship, cup)

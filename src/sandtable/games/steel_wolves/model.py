@@ -274,8 +274,8 @@ class Patrol(Struct):
     `hunted`: areas that are no longer virgin waters, `sailed`: those that boats have crossed.
     `turned_loners`: the contact table showed a convoy, whatever has become of it.
     `bound`: where a boat with an encounter on its way is going, `onward` the areas that still lie before it.
-    `gone`: named ships that mines have sunk, with their cups, until others have taken their places; then the step
-    `after_mines` follows.
+    `gone`: named ships that mines have sunk or damaged, with their cups, until others have taken their places; then
+    the step `after_mines` follows.
     """
 
     scenario: str

@@ -36,7 +36,7 @@ from sandtable.games.steel_wolves.model import (
 )
 from sandtable.games.steel_wolves.pack_turns import pack_boat, to_press
 from sandtable.games.steel_wolves.placing import column_id, column_options, free_columns, start_round
-from sandtable.games.steel_wolves.sinking import put_aside, sister
+from sandtable.games.steel_wolves.sinking import lay_up, put_aside, sister
 from sandtable.games.steel_wolves.special_rules import may_target
 from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
 
@@ -137,18 +137,34 @@ def press_options(state: Patrol, combat: Combat, boat: Boat, choices: list[str])
     return options
 
 
+def as_re_attacked(combat: Combat) -> Combat:
+    """SW14.4a, SW14.4b, SW14.18 The combat as a re-attack would find it: a round later, without what gets away.
+
+    To be read only.
+    """
+    return replace(
+        combat,
+        round=combat.round + 1,
+        event="",
+        columns=[
+            Column(column.ring, [slot for slot in column.slots if not gets_away(combat, slot)])
+            for column in combat.columns
+        ],
+    )
+
+
 def re_attack_odds(state: Patrol, combat: Combat, boat: Boat) -> list[Odds]:
     """SW14.4a, SW14.4e, SW14.16C, SW14.2C The best hit that a re-attack may bring, and the counterattack after it.
 
     The TDC counters are back in the pool by then; a die for straggle and counters still face down may change it.
     """
-    danger = counterattack_odds(state, combat, boat, again=combat.round == 1)
-    again = replace(combat, round=combat.round + 1, event="")
-    escorts = revealed_escort_value(state, combat)
+    again = as_re_attacked(combat)
+    danger = counterattack_odds(state, again, boat)
+    escorts = revealed_escort_value(state, again)
     targets = []
-    for column in reach(combat):
-        for slot in combat.columns[column].slots:
-            if slot.revealed and may_target(state, slot) and not gets_away(combat, slot):
+    for column in reach(again):
+        for slot in again.columns[column].slots:
+            if slot.revealed and may_target(state, slot):
                 bare = replace(slot, tdc=None, warned=False)
                 targets.append(target_parts(state, again, boat, column, bare, escorts))
     if not targets:
@@ -259,8 +275,7 @@ def put_back(state: Patrol, combat: Combat, slot: Slot, *, later: bool = False) 
     A damaged named ship is out for the war period. What leaves during the combat goes back `later`, at its end.
     """
     if slot.damaged and slot.unit.named:
-        state.out.append(slot.kind)
-        state.resting.append(slot.kind)
+        lay_up(state, slot.kind)
         combat.gone[slot.kind] = slot.cup
     elif later:
         put_aside(combat, slot)

@@ -81,6 +81,12 @@ def put_aside(combat: Combat, slot: Slot) -> None:
         combat.aside.setdefault(slot.cup, []).append(slot.back)
 
 
+def lay_up(state: Patrol, kind: str) -> None:
+    """SW14.81, SW18.5 A damaged ship with a name of its own is repaired: it is out until the next war period."""
+    state.out.append(kind)
+    state.resting.append(kind)
+
+
 def count_sinking(war: War, boat: str, cup: str, unit: Kind, tons: int, area: str) -> bool:
     """SW2.3B4, SW14.81, SW30.91, SW36.53, SW36.63H6 The tally. Does its counter sail again? Not a named ship's."""
     state = war.state

@@ -31,6 +31,7 @@ from sandtable.games.steel_wolves.model import (
     the_attacker,
 )
 from sandtable.games.steel_wolves.politics_model import Construction, Politics
+from sandtable.games.steel_wolves.re_attack import as_re_attacked
 from sandtable.games.steel_wolves.scenarios import start_date
 from sandtable.games.steel_wolves.victory import sunk_in_campaign
 from sandtable.games.steel_wolves.war_mix import category_pool, fleet_pool, lafayette_sails, without_sisters
@@ -279,20 +280,21 @@ def see_columns(columns: list[Column]) -> list[ColumnSeen]:
 def see_combat(state: Patrol, combat: Combat) -> CombatSeen:
     """SW2.3B1, SW14.2C The display as it lies on the table, and what the escorts could do to the boat in turn."""
     boat = the_attacker(state)
-    theirs, ours = allied_parts(state, combat), sub_parts(boat)
+    # SW14.4b: while a re-attack is considered, what gets away before it can do nothing to the boat any more.
+    coming = as_re_attacked(combat) if combat.step in ("press", "pack_press") else combat
+    theirs, ours = allied_parts(state, coming), sub_parts(boat)
     strength, defence = total(theirs), total(ours)
-    again = combat.round == 1 and combat.step in ("press", "pack_press")
     return CombatSeen(  # type: ignore[misc]  # what lies open comes first, in its order
         *open_combat(combat),
         columns=see_columns(combat.columns),
         loose=see_columns(combat.loose),
-        escort_value=revealed_escort_value(state, combat),
+        escort_value=revealed_escort_value(state, coming),
         allied_strength=strength,
         boat_strength=defence,
         allied_parts=theirs,
         boat_parts=ours,
-        die_parts=die_parts(state, combat, boat, again),
-        counterattack=odds_of_parts(state, combat, boat, strengths(theirs, ours), again),
+        die_parts=die_parts(state, coming, boat),
+        counterattack=odds_of_parts(state, coming, boat, strengths(theirs, ours)),
     )
 
 
