@@ -440,3 +440,15 @@ def test_of_a_group_the_boat_that_the_player_names_acts_and_nobody_else_is_moved
     assert ([boat.goal for boat in boats], state.step) == (["W_APPR"] * 3, "command")
     stage.run(group(stage.war()), {"group": "boat:U-2"})
     assert (state.boats[state.turn].id, state.by_hand, state.step) == ("U-2", True, "operations")
+
+
+@rule("SW4.0", "SW17.1")
+def test_the_week_ends_with_the_progress_of_the_war_and_the_next_begins_with_events() -> None:
+    stage = Stage("1941-04", 2, step="war_progress")
+    stage.run(script.progress_phase(stage.war({"SW17.1": [0], "SW3.11b": [0] * 999})))
+    assert (stage.state.war_period, stage.state.step) == (3, "events")
+
+
+@rule("SW4.0")
+def test_when_all_is_over_nothing_is_played() -> None:
+    assert list(script.sequence_of_play(Stage("1941-04", 2, step="over").war())) == []

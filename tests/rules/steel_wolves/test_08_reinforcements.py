@@ -596,8 +596,10 @@ def test_a_boat_that_has_trained_on_takes_no_marker_from_one_that_could_come_ear
     green = sum(1 for boat in arrivals_of("1941-09", WAR) if boat.inexperienced)
     stage = Stage("1941-09", 3)
     stage.state.due = {late: "1941-09"}
+    stage.run(delay(stage.war()))
+    assert stage.kinds_asked() == ["delay"] and late not in stage.choices(), "it has had its month"
     stage.run(hurry(stage.war()))
-    assert stage.asked[0][1].args["room"] == 6 - green
+    assert stage.asked[1][1].args["room"] == 6 - green
     assert stage.boat(late).inexperienced == 0
 
 
@@ -626,3 +628,20 @@ def test_the_ledger_recalls_and_returns_the_boats_of_its_month() -> None:
         ("U-106", "FRANCE_ATLANTIC"),
         ("U-552", "FRANCE_ATLANTIC"),
     ]
+
+
+@rule("SW3.15", "SW3.12")
+def test_a_new_mix_holds_what_events_have_added() -> None:
+    stage = Stage("1941-05", 3)
+    stage.event(2)
+    stage.progress()
+    stage.state.month = 7
+    stage.run(ledger(stage.war({"SW3.11b": [0] * 999})))
+    assert stage.state.cups["west_inner"].count("pby-neutral") == 1
+
+
+@rule("SW4.0", "SW7.2")
+def test_a_patrol_reads_no_list(bench: MakeBench) -> None:
+    table = bench({"SW7.11": [9], "SW7.4A": [5] * 3}, bdienst_level=1, week=1)
+    intelligence_phase(table.war)
+    assert (table.state.bdienst_level, table.state.step) == (1, "aircraft")

@@ -435,6 +435,7 @@ def test_orders_of_the_okm_and_the_chancellery_need_a_die(row: int, period: int,
         stage.state.week = 2
         stage.week({"SW5.1": [0], EVENTS: [row], "SW36.23": [die]}, {"reaction": "ask", "bdu-seat": "BERLIN"})
         assert (stage.state.events.orders == {}) is cancelled
+        assert bool(stage.facts("order-cancelled")) is cancelled
         asked = stage.asked[stage.kinds_asked().index("reaction")][1]
         assert asked.args["group"] == f"group-{group}"
 
