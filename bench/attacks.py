@@ -1,10 +1,11 @@
 """What somebody who wants to stop the server can do to those who play on it.
 
-    python bench/attacks.py [--seconds 8] [--matches 50]
+    python bench/attacks.py [--seconds 8] [--matches 20] [--unlimited] [--json]
 
-A server of its own on a free port of 127.0.0.1; people play patrols as quickly as they are asked, first alone, then
-beside each attack. For each: answers a second, as a share of those without any attack, and the longest stall of the
-event loop. Limits of calls an address do not count here (loopback is exempt), so this is what gets through them.
+A server of its own on a free port of 127.0.0.1, as if behind a proxy; people play patrols as quickly as they are
+asked, first alone, then beside each attack, which several addresses carry out at the same time. For each: answers a
+second, as a share of those without any attack, and the longest stall of the event loop. With `--unlimited` no proxy
+is named: the limits of an address do not count then, for all calls come from this very machine.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import contextlib
 import json
 import lzma
+import os
 import random
 import shutil
 import subprocess
@@ -23,13 +25,14 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 import uvloop
-from server_load import REST, ROOT, free_port, load, post, seat
+from server_load import REST, ROOT, free_port, load, passed_on, post, seat
 
 from sandtable.games import find
 from sandtable.kernel import Seeded, open_table
@@ -37,15 +40,20 @@ from sandtable.kernel.record import MAGIC
 
 DEAR = "13 cru/attack 13 sub/under 13 ftr", "13 cru 13 sub/under 13 ftr"
 ATTACKERS = 4
-"""Who does the same at the same time."""
+"""Who does the same at the same time, each from an address of its own."""
+Act = Callable[[Mapping[str, str]], int]
+"""One attempt, with the words of the proxy: the status that came back, 0 if none."""
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[tuple[int, psutil.Process, Path]]:
+def serving(folder: Path, *, proxied: bool) -> Iterator[tuple[int, psutil.Process, Path]]:
     """A watched server: its port, how to look at it, where its stalls are written."""
     port, stalls = free_port(), folder / "stalls"
     program = ROOT / "bench" / "watched_server.py"
-    process = subprocess.Popen([sys.executable, str(program), str(port), str(folder / "data"), str(stalls)])
+    environment = {**os.environ, "SANDTABLE_PROXIES": "127.0.0.1" if proxied else ""}
+    process = subprocess.Popen(
+        [sys.executable, str(program), str(port), str(folder / "data"), str(stalls)], env=environment
+    )
     try:
         for _ in range(300):
             with contextlib.suppress(OSError):
@@ -58,14 +66,17 @@ def serving(folder: Path) -> Iterator[tuple[int, psutil.Process, Path]]:
         process.wait()
 
 
-def call(port: int, path: str, body: bytes | None = None) -> None:
+def call(port: int, path: str, headers: Mapping[str, str], body: bytes | None = None) -> int:
     """A call of an attacker, who does not care what comes back."""
-    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", body)
-    with (
-        contextlib.suppress(urllib.error.HTTPError, OSError),
-        urllib.request.urlopen(request, timeout=30) as answer,
-    ):
-        answer.read()
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", body, dict(headers))
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            answer.read()
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
+    except OSError:
+        return 0
 
 
 def campaign() -> bytes:
@@ -86,36 +97,50 @@ def bomb() -> bytes:
     )
 
 
-def attacks(port: int) -> dict[str, Callable[[], None]]:
+def attacks(port: int, proxied: bool) -> dict[str, Act]:
     """What is tried, each again and again."""
+    headers = passed_on() if proxied else {}
     odds = urllib.parse.urlencode({"attack": DEAR[0], "defence": DEAR[1], "options": "expansion"})
     war, small = campaign(), bomb()
-    locked = post(port, "/api/matches", {"game": "war_room", "password": "secret", "seats": {}})
-    mine = post(port, "/api/matches", {"game": "war_room"})
+    locked = post(port, "/api/matches", {"game": "war_room", "password": "secret", "seats": {}}, headers)
+    mine = post(port, "/api/matches", {"game": "war_room"}, headers)
+    long = post_file(port, war, headers)
     key = next(iter(mine["seats"].values()))
     guess, mine_too = json.dumps({"password": "guess"}).encode(), json.dumps({}).encode()
     return {
-        "dear odds": lambda: call(port, f"/api/games/dateline/odds?{odds}"),
-        "a small file that unpacks to 40 MiB": lambda: call(port, "/api/import", small),
-        "the record of a campaign": lambda: call(port, "/api/import", war),
-        "wrong passwords": lambda: call(port, f"/api/matches/{locked['match']}/watch", guess),
-        "sandboxes": lambda: call(port, f"/api/keys/{key}/sandbox", mine_too),
-        "films": lambda: call(port, f"/api/keys/{key}/film?at=3"),
-        "new tables": lambda: call(port, "/api/matches", json.dumps({"game": "war_room"}).encode()),
+        "dear odds": lambda by: call(port, f"/api/games/dateline/odds?{odds}", by),
+        "a small file that unpacks to 40 MiB": lambda by: call(port, "/api/import", by, small),
+        "the record of a campaign": lambda by: call(port, "/api/import", by, war),
+        "the diary of a campaign": lambda by: call(port, f"/api/keys/{long}/diary", by),
+        "exports of a campaign": lambda by: call(port, f"/api/keys/{long}/export", by),
+        "wrong passwords": lambda by: call(port, f"/api/matches/{locked['match']}/watch", by, guess),
+        "sandboxes": lambda by: call(port, f"/api/keys/{key}/sandbox", by, mine_too),
+        "films": lambda by: call(port, f"/api/keys/{key}/film?at=3", by),
+        "new tables": lambda by: call(port, "/api/matches", by, json.dumps({"game": "war_room"}).encode()),
     }
 
 
+def post_file(port: int, data: bytes, headers: Mapping[str, str]) -> str:
+    """Bring a record in: the key of its seat."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/import", data, dict(headers))
+    with urllib.request.urlopen(request) as answer:
+        key: str = next(iter(json.loads(answer.read())["seats"].values()))
+    return key
+
+
 @contextlib.contextmanager
-def under(attack: Callable[[], None] | None) -> Iterator[list[int]]:
-    """While several people do this again and again; how often they did."""
-    over, done = threading.Event(), [0]
+def under(attack: Act | None, proxied: bool) -> Iterator[Counter[int]]:
+    """While several people do this again and again; how often they did, by what came back."""
+    over, done = threading.Event(), Counter[int]()
 
-    def again() -> None:
+    def again(headers: Mapping[str, str]) -> None:
         while attack is not None and not over.is_set():
-            attack()
-            done[0] += 1
+            done[attack(headers)] += 1
 
-    threads = [threading.Thread(target=again) for _ in range(ATTACKERS if attack else 0)]
+    threads = [
+        threading.Thread(target=again, args=(passed_on() if proxied else {},))
+        for _ in range(ATTACKERS if attack else 0)
+    ]
     for thread in threads:
         thread.start()
     try:
@@ -132,19 +157,20 @@ def longest(stalls: Path, since: float) -> float:
     return max((float(stall) for at, stall in lines if float(at) > since), default=0.0)
 
 
-def measure(seconds: float, matches: int) -> list[dict[str, Any]]:
+def measure(seconds: float, matches: int, *, proxied: bool) -> list[dict[str, Any]]:
     """Everything, one after the other on one server."""
     (ROOT / "var").mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix="attacks-", dir=ROOT / "var"))
     rows: list[dict[str, Any]] = []
     try:
-        with serving(folder) as (port, process, stalls):
-            tried: dict[str, Callable[[], None] | None] = {"nothing": None, **attacks(port), "nothing again": None}
+        with serving(folder, proxied=proxied) as (port, process, stalls):
+            tried: dict[str, Act | None] = {"nothing": None, **attacks(port, proxied), "nothing again": None}
             for what, attack in tried.items():
-                players, latencies = seat(port, {"game": "steel_wolves", "scenario": "u107_1941"}, matches, matches)
+                new = {"game": "steel_wolves", "scenario": "u107_1941"}
+                players, latencies = seat(port, new, matches, matches, proxied=proxied)
                 time.sleep(REST)
                 began = time.time()
-                with under(attack) as done:
+                with under(attack, proxied) as done:
                     result = uvloop.run(load(process, players, latencies, seconds))
                 rate = result["answers_per_second"]
                 rows.append(
@@ -154,10 +180,11 @@ def measure(seconds: float, matches: int) -> list[dict[str, Any]]:
                         "share": round(rate / rows[0]["answers_per_second"], 2) if rows else 1.0,
                         "p99_ms": result["p99_ms"],
                         "longest_stall_ms": round(longest(stalls, began)),
-                        "done": done[0],
+                        "attempts": sum(done.values()),
+                        "refused": done[429],
                     }
                 )
-                print(json.dumps(rows[-1]), flush=True)
+                print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
     finally:
         shutil.rmtree(folder)
     return rows
@@ -167,9 +194,13 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument("--matches", type=int, default=50)
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--unlimited", action="store_true")
+    parser.add_argument("--json", action="store_true", help="the rows once more, in one line, at the end")
     chosen = parser.parse_args()
-    measure(chosen.seconds, chosen.matches)
+    rows = measure(chosen.seconds, chosen.matches, proxied=not chosen.unlimited)
+    if chosen.json:
+        print(json.dumps(rows))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import random
@@ -23,7 +24,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -72,11 +73,18 @@ def serving(game: str, folder: Path) -> Iterator[tuple[int, psutil.Process]]:
         process.wait()
 
 
-def post(port: int, path: str, body: dict[str, Any]) -> Any:
+ADDRESSES = itertools.count(1)
+
+
+def passed_on() -> dict[str, str]:
+    """What a proxy adds to a call of somebody whose address nobody else has."""
+    return {"X-Forwarded-For": f"2001:db8:{next(ADDRESSES):x}::1"}
+
+
+def post(port: int, path: str, body: dict[str, Any], headers: Mapping[str, str] | None = None) -> Any:
     """A call of the interface."""
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}{path}", msgspec.json.encode(body), {"Content-Type": "application/json"}
-    )
+    said = {"Content-Type": "application/json", **(headers or {})}
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", msgspec.json.encode(body), said)
     with urllib.request.urlopen(request) as answer:
         return msgspec.json.decode(answer.read())
 
@@ -122,18 +130,27 @@ def legal(question: Asked, rng: random.Random) -> Any:
 class Player:
     """Plays match after match in one seat; the first few were made before the clock starts."""
 
-    def __init__(self, port: int, new: dict[str, Any], watchers: int, latencies: list[float]) -> None:
+    def __init__(
+        self, port: int, new: dict[str, Any], watchers: int, latencies: list[float], *, proxied: bool = False
+    ) -> None:
         self.port, self.new, self.watchers, self.latencies = port, new, watchers, latencies
+        self.proxied = proxied
         self.made: list[dict[str, Any]] = []
         self.rng = random.Random(1)
         self.matches = 0
         self.refused = 0
         self.received = 0
 
+    def begin(self) -> dict[str, Any]:
+        """One more match."""
+        headers = passed_on() if self.proxied else {}
+        made: dict[str, Any] = post(self.port, "/api/matches", self.new, headers)
+        return made
+
     async def sit(self, stack: contextlib.AsyncExitStack) -> websockets.ClientConnection:
         """Connect the sockets of the next match: the player's, and those that look on."""
         self.matches += 1
-        made = self.made.pop() if self.made else await asyncio.to_thread(post, self.port, "/api/matches", self.new)
+        made = self.made.pop() if self.made else await asyncio.to_thread(self.begin)
         address = f"ws://127.0.0.1:{self.port}/ws?key={next(iter(made['seats'].values()))}"
         connect = [websockets.connect(address, compression=None, open_timeout=60) for _ in range(1 + self.watchers)]
         player, *others = [await stack.enter_async_context(one) for one in connect]
@@ -202,17 +219,19 @@ class Player:
                 )
 
 
-def seat(port: int, new: dict[str, Any], matches: int, sockets: int) -> tuple[list[Player], list[float]]:
-    """A player for every match, with so many more sockets as are left."""
+def seat(
+    port: int, new: dict[str, Any], matches: int, sockets: int, *, proxied: bool = False
+) -> tuple[list[Player], list[float]]:
+    """A player for every match, with so many more sockets as are left; `proxied`: they come through a proxy."""
     latencies: list[float] = []
     watchers = [sockets // matches - 1 + (i < sockets % matches) for i in range(matches)]
-    players = [Player(port, new, watchers[i], latencies) for i in range(matches)]
+    players = [Player(port, new, watchers[i], latencies, proxied=proxied) for i in range(matches)]
     if new["game"] == "bare":
         for player in players:
             player.made.append({"seats": {"one": ""}})
         return players, latencies
     with ThreadPoolExecutor(16) as pool:
-        for i, made in enumerate(pool.map(lambda _: post(port, "/api/matches", new), range(AHEAD * matches))):
+        for i, made in enumerate(pool.map(lambda i: players[i % matches].begin(), range(AHEAD * matches))):
             players[i % matches].made.append(made)
     return players, latencies
 

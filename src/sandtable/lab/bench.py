@@ -51,6 +51,7 @@ __all__ = ["MEASURES", "Figure", "keep", "report"]
 
 RESULTS = Path("bench/results")
 LOAD = Path("bench/server_load.py")
+ATTACKS = Path("bench/attacks.py")
 PATROL = "steel_wolves"
 
 
@@ -311,12 +312,37 @@ def server_load(quick: bool) -> list[Figure]:
 
 def _load(game: str, seconds: int, runs: int) -> dict[str, Any] | str:
     """The result of the load test, or what went wrong."""
-    command = [sys.executable, str(LOAD), "--json", "--game", game, "--seconds", str(seconds), "--runs", str(runs)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    found: dict[str, Any] | str = _told_by(LOAD, "--game", game, "--seconds", str(seconds), "--runs", str(runs))
+    return found
+
+
+def _told_by(program: Path, *options: str) -> Any:
+    """The result of a program of the bench, or what went wrong, as a string."""
+    command = [sys.executable, str(program), "--json", *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
     if done.returncode:
         return (done.stderr.strip() or "failed")[-200:]
-    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
-    return found
+    return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def attacks(quick: bool) -> list[Figure]:
+    """What those who play notice of somebody who wants to stop the server."""
+    if not ATTACKS.exists():
+        return [Figure("beside attacks", None, "", against="bench/attacks.py is not here")]
+    rows = _told_by(ATTACKS, "--seconds", "3" if quick else "8")
+    if isinstance(rows, str):
+        return [Figure("beside attacks", None, "", reached=False, against=rows)]
+    figures = []
+    for row in rows[1:]:
+        what, said = (
+            f"beside {row['beside']}",
+            f"{row['attempts']:,} attempts, {row['refused']:,} refused by a limit",
+        )
+        figures += [
+            at_least(f"{what}: answers", row["share"], "of the undisturbed", 0.8, said),
+            at_most(f"{what}: longest stall of the event loop", row["longest_stall_ms"], "ms", 50),
+        ]
+    return figures
 
 
 def client_size(quick: bool) -> list[Figure]:  # noqa: ARG001
@@ -340,6 +366,7 @@ MEASURES: dict[str, Callable[[bool], list[Figure]]] = {
     "live ticks": live_ticks,
     "campaign": campaign,
     "server load": server_load,
+    "attacks": attacks,
     "client": client_size,
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -219,20 +220,19 @@ def info(host: Host, keys: Keys, rematch: list[str]) -> calls.KeyInfo:
     )
 
 
-def facts(host: Host, keys: Keys, before: int, count: int, kind: str = "") -> list[msgspec.Raw]:
+async def facts(host: Host, keys: Keys, before: int, count: int, kind: str = "") -> list[msgspec.Raw]:
     """Older facts than a hello holds; of one kind only, where one is named."""
     host.sit_down(host.opens(keys)[1])
-    lines = host.teller.book(host.sees(host.opens(keys)[1])).lines[: max(0, before)]
-    if kind:
-        starts = re.compile(rb'\{"n":\d+,"kind":' + re.escape(msgspec.json.encode(kind)))
-        lines = [line for line in lines if starts.match(bytes(line))]
-    return lines[max(0, len(lines) - count) :]
+    book = await host.teller.book(host.sees(host.opens(keys)[1]))
+    lines = reversed(book.lines[: max(0, before)])
+    starts = re.compile(rb'\{"n":\d+,"kind":' + (re.escape(msgspec.json.encode(kind)) if kind else b""))
+    return list(islice((line for line in lines if starts.match(bytes(line))), count))[::-1]
 
 
-def scene(host: Host, keys: Keys, at: int) -> Scene:
+async def scene(host: Host, keys: Keys, at: int) -> Scene:
     """A moment of the film, to be drawn outside the match's own task."""
     host.sit_down(host.opens(keys)[1])
-    book = host.teller.book(host.sees(host.opens(keys)[1]))
+    book = await host.teller.book(host.sees(host.opens(keys)[1]))
     return Scene(host.table, book, at)
 
 

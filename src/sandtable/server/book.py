@@ -7,6 +7,7 @@ of these seats says who gave it, where it was not the player: the staff, or a st
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -30,9 +31,10 @@ class Book:
         self._given: dict[str, Answered] = {}  # by branch: the last answer of these seats, until a fact follows
         self._others: set[str] = set()
 
-    def read(self, entries: Sequence[Entry]) -> None:
-        """Take in what the record holds beyond what was read before."""
-        for index in range(self._read, len(entries)):
+    def read(self, entries: Sequence[Entry], most: int = sys.maxsize) -> bool:
+        """Take in what the record holds beyond what was read before, so many entries at most. Is that all?"""
+        until = min(len(entries), self._read + most)
+        for index in range(self._read, until):
             entry = entries[index]
             if type(entry) is Fact:
                 if entry.known_to(self.seats):
@@ -45,7 +47,8 @@ class Book:
                     self._others.add(entry.seat)
             elif type(entry) is Undone:
                 self._strike(entry)
-        self._read = len(entries)
+        self._read = until
+        return until == len(entries)
 
     def _line(self, n: int, fact: Fact) -> bytes:
         by = self._by(fact) if self._given else ""

@@ -68,12 +68,16 @@ class Check:
         try:
             while True:
                 done, _ = await asyncio.wait({self._work}, timeout=EVERY)
-                host = await self.hall.host(match)
                 if done:
+                    host = await self.hall.host(match)
                     await host.call(partial(self._tell, host))
                     return
-                percent = int(self.papers.told.read_text() or 0) if self.papers.told.exists() else 0
-                await host.call(partial(host.checked_to, percent))
+                if self.hall.in_use(
+                    match
+                ):  # a long record is not brought into memory for a number that nobody sees
+                    host = await self.hall.host(match)
+                    percent = int(self.papers.told.read_text() or 0) if self.papers.told.exists() else 0
+                    await host.call(partial(host.checked_to, percent))
         except Exception:
             log.exception("match %s could not be told what its check found", match)
         finally:

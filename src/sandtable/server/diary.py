@@ -14,11 +14,11 @@ from sandtable.server.refusing import unknown
 from sandtable.server.store import KeyRow
 
 
-def told(host: Host, keys: list[KeyRow]) -> tuple[list[int], bytes]:
+async def told(host: Host, keys: list[KeyRow]) -> tuple[list[int], bytes]:
     """Where in the record the facts stand that these keys may know, none that was undone, and the view of now."""
     host.sit_down(host.opens(keys)[1])
     seats = host.sees(host.opens(keys)[1])
-    book = host.teller.book(seats)
+    book = await host.teller.book(seats)
     struck = set(book.struck)
     where = [index for n, index in enumerate(book.where) if n not in struck]
     return where, msgspec.json.encode(host.table.view(seats[0] if seats else None))

@@ -61,7 +61,7 @@ async def export(hall: Hall, host: Host, keys: Sequence[KeyRow], form: str) -> t
     return await hall.in_thread(lambda: lock.seal(save)), taken.ending
 
 
-def _take(host: Host, keys: Sequence[KeyRow], form: str) -> Taken:
+async def _take(host: Host, keys: Sequence[KeyRow], form: str) -> Taken:
     role, acts = host.opens(keys)
     hot = {row.seat for row in host.seats.values() if row.holder == "hotseat"}
     mine = set(acts) | hot
@@ -82,7 +82,7 @@ def _take(host: Host, keys: Sequence[KeyRow], form: str) -> Taken:
     host.sit_down(acts)
     if form not in ("", "book"):
         raise Refusing(422, "no-such-form", "form is record, sealed or book.", "form")
-    return Taken("json", _book(host, acts))
+    return Taken("json", await _book(host, acts))
 
 
 def _header(host: Host) -> Record:
@@ -105,9 +105,9 @@ def _save(host: Host) -> SealedSave:
     )
 
 
-def _book(host: Host, acts: tuple[str, ...]) -> bytes:
+async def _book(host: Host, acts: tuple[str, ...]) -> bytes:
     """A seat's own book: its facts and views, to read and to show as a film."""
-    book = host.teller.book(acts)
+    book = await host.teller.book(acts)
     return msgspec.json.encode(
         {
             "match": host.match.id,

@@ -205,6 +205,8 @@ class Host:
         stored = self._store()
         if self.game.live:
             await stored  # meanwhile sockets send what they still have: they are not slow
+        for client in [client for client, message in self._after if message is None]:
+            await self.teller.book(client.sees)
         letters = self._letters()
         await stored
         for client, letter in letters:

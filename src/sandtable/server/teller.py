@@ -6,6 +6,7 @@ looks through. Of a view only those of its fields travel that changed.
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,8 @@ encode = msgspec.json.Encoder().encode
 HELLO_FACTS = 1_000
 """The newest facts that a hello holds; older ones come by HTTP."""
 HELLO_CHAT = 200
+AT_ONCE = 5_000
+"""Entries of a record that a book takes in before others have their turn."""
 
 
 Audience = tuple[tuple[str, ...], tuple[str, ...]]
@@ -53,12 +56,11 @@ class Teller:
         self._common = None
         self._updates.clear()
 
-    def book(self, seats: tuple[str, ...]) -> Book:
-        """The log of an audience, up to date with what is durable."""
-        if seats not in self._books:
-            self._books[seats] = Book(seats)
-        book = self._books[seats]
-        book.read(self.host.table.entries)
+    async def book(self, seats: tuple[str, ...]) -> Book:
+        """The log of an audience, up to date. A long one is read in pieces: the other matches go on meanwhile."""
+        book = self._books.setdefault(seats, Book(seats))
+        while not book.read(self.host.table.entries, AT_ONCE):
+            await asyncio.sleep(0)
         return book
 
     # --- parts --------------------------------------------------------------------------------------
@@ -141,7 +143,7 @@ class Teller:
     def hello(self, client: Client) -> bytes:
         """Everything that this socket may know."""
         host = self.host
-        client.book = self.book(client.sees)
+        client.book = self._books[client.sees]
         client.facts, client.struck = len(client.book.lines), len(client.book.struck)
         client.sent = self.told(client)
         client.greeted = True
