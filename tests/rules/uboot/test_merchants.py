@@ -204,15 +204,31 @@ def test_ships_come_along_a_lane_in_their_order_and_when_they_are_due(patrol: Pa
     kinds = [one.ship for one in many if one.id.startswith("l1.")]
     assert kinds == [*lane.ships, lane.ships[0]]
     assert patrol.waters.lanes[0] == len(lane.ships) + 1
+    # How many have come along each lane, and nothing more.
+    assert len(patrol.waters.lanes) == len(LANES.lanes)
     speeds = {one.ship: (one.speed / KNOT, one.zigzag) for one in many}
     assert all(zigzags == (knots >= 11) for knots, zigzags in speeds.values())
 
 
 @rule("UB1.2-01")
-@pytest.mark.parametrize(("id", "miles", "left"), [("l1.1", 89.5, 1), ("l1.1", 90.5, 0), ("s1", 200, 1)])
+@pytest.mark.parametrize(
+    ("id", "miles", "left"), [("l1.1", 89.5, 1), ("l1.1", 90, 1), ("l1.1", 90.5, 0), ("s1", 200, 1)]
+)
 def test_a_ship_of_a_lane_is_forgotten_ninety_miles_away(patrol: Patrol, id: str, miles: float, left: int) -> None:
     patrol.mission = LANES.id
-    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, 0, miles * 1852)
-    patrol.waters.vessels = [Vessel("m04", lat, lon, 0, 0, 0, id=id)]
+    # A mile is a sixtieth of a degree.
+    patrol.boat.lat = patrol.boat.lon = 0
+    patrol.waters.vessels = [Vessel("m04", round(miles * 10**9 / 60), 0, 0, 0, 0, id=id)]
     come(World(patrol, Chance(Scripted({})), Journal()))
     assert len(patrol.waters.vessels) == left
+
+
+@rule("UB1.2-01")
+@pytest.mark.parametrize(("course", "high", "heading"), [(358, True, 3), (2, False, 357), (0, True, 5)])
+def test_a_lane_to_the_north_is_steered_about_north(
+    patrol: Patrol, monkeypatch: pytest.MonkeyPatch, course: int, high: bool, heading: int
+) -> None:
+    lane = msgspec.structs.replace(LANES.lanes[0], course=course)
+    monkeypatch.setitem(MISSIONS, LANES.id, msgspec.structs.replace(LANES, lanes=[lane]))
+    (ship,) = minutes_at_sea(patrol, lane.every_min, high)
+    assert ship.course == ship.heading == heading * MILLI

@@ -419,7 +419,7 @@ def test_what_goes_wrong_with_a_torpedo_of_1940(
     """Seven tenths of 20 and 18 in a hundred run too deep, or explode on their way."""
     patrol.start_s = seconds_of("1940-04")
     torpedo = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 4, pistol)
-    torpedoes._fail(world_of(patrol, Scripted({"UB7.5.3-03": dice})), torpedo)
+    torpedoes._with_failures(world_of(patrol, Scripted({"UB7.5.3-03": dice})), torpedo)
     assert (torpedo.metres - 4, torpedo.premature_m, torpedo.dud) == (deeper, premature, False)
 
 

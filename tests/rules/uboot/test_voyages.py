@@ -369,6 +369,16 @@ def test_captain_and_first_officer_need_not_wait_for_the_account(sea: Any, seat:
 
 
 @rule("UB4.1-08")
+def test_an_account_that_all_have_read_is_not_read_again_while_the_next_part_waits(sea: Any) -> None:
+    table = sea("northern_patrol", briefing="on")
+    table.order("captain", "start_mission", "start")
+    ended(table, "home")
+    table.state.board.resolving = True
+    table.order("captain", "next_part", "go_on")
+    assert [one.kind for seat in SEATS for one in table.orders(seat)] == []
+
+
+@rule("UB4.1-08")
 def test_staff_reads_the_account_at_once_and_the_last_part_has_nothing_to_wait_for(sea: Any) -> None:
     table = sea("northern_patrol", briefing="on")
     table.order("captain", "start_mission", "start")

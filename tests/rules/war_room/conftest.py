@@ -19,7 +19,7 @@ from sandtable.games.war_room.movement import movement_phase
 from sandtable.games.war_room.muster import open_battle
 from sandtable.games.war_room.planning import planning_phase
 from sandtable.games.war_room.production import production_phase
-from sandtable.kernel import Chance, Journal, Mark, Play, Scripted, World
+from sandtable.kernel import Ask, Chance, Journal, Mark, Play, Scripted, World
 from sandtable.kernel.journal import Fact
 from sandtable.testing.desk import Answers
 from sandtable.testing.desk import Desk as PlainDesk
@@ -59,6 +59,18 @@ def opened_again(play: Any) -> Play[Any]:
             play, value = phase(*args), None
 
 
+def asking_somebody(play: Play[Any]) -> Play[Any]:
+    """The same play; a question to nobody fails."""
+    value: Any = None
+    while True:
+        try:
+            step = play.send(value)
+        except StopIteration as end:
+            return end.value
+        assert not isinstance(step, Ask) or step.seats
+        value = yield step
+
+
 class Desk(PlainDesk):
     """Sets a scene, runs a play in it, and keeps what was asked and told."""
 
@@ -67,8 +79,9 @@ class Desk(PlainDesk):
         self.luck = Scripted([])
 
     def run(self, play: Play[Any], answers: Answers = None) -> Any:
-        """Run a play to its end; phases are opened again at every mark."""
-        return super().run(opened_again(play) if play.gi_code.co_name in PHASES else play, answers)  # type: ignore[attr-defined]
+        """Run a play to its end; phases are opened again at every mark. A question is put to somebody."""
+        again = play.gi_code.co_name in PHASES  # type: ignore[attr-defined]
+        return super().run(asking_somebody(opened_again(play) if again else play), answers)
 
     def front(self, scenario: str = "eastern_front", *, bare: bool = False, **options: str) -> Front:
         """A starting front; `bare` takes every stack off the map."""

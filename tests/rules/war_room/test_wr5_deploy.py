@@ -57,6 +57,8 @@ def test_why_stacks_cannot_stand_as_the_sheet_says(desk: Any) -> None:
         return None if found is None else (found.rule, found.reason, found.field)
 
     assert why() is None
+    refused = reorganisation_refusal(front, "germany", Reorganisation([Regroup(1, "G1", {"infantry": 3})]))
+    assert refused is not None and refused.args == {"command": 1, "region": "G1"}
     assert why(Regroup(20, "G1", {"infantry": 3})) is None
     assert why(Regroup(20, "G1", {"infantry": 1}), Regroup(28, "G1", {"infantry": 2})) is None
     assert why(Regroup(20, "G1", {"infantry": 3}), Regroup(22, "G1", {})) == ("WR5-09", "empty-stack", "stacks.1")
@@ -80,12 +82,12 @@ def test_reorganising_changes_the_named_region_and_force_alone(desk: Any) -> Non
     desk.put(front, "usa", 31, "B1", infantry=2)
     desk.put(front, "usa", 32, "B1", infantry=1)
     desk.put(front, "usa", 11, "B1", fighter=2).landing = True
-    desk.put(front, "usa", 33, "U2", infantry=1)
+    desk.put(front, "usa", 35, "U2", infantry=1)
     world = desk.world(front)
     regroup(world, "usa", Reorganisation([Regroup(31, "B1", {"infantry": 3})]))
     assert {id: (s.region, s.units) for id, s in front.stacks.items()} == {
         "usa-11": ("B1", {"fighter": 2}),
-        "usa-33": ("U2", {"infantry": 1}),
+        "usa-35": ("U2", {"infantry": 1}),
         "usa-31": ("B1", {"infantry": 3}),
     }
     assert desk.facts("reorganised") == [{"nation": "usa", "region": "B1", "force": "army", "stacks": 1}]
@@ -97,6 +99,9 @@ def test_reorganising_changes_the_named_region_and_force_alone(desk: Any) -> Non
     both = [Regroup(31, "B1", {"infantry": 3}), Regroup(11, "B1", {"fighter": 2})]
     regroup(world, "usa", Reorganisation(both))
     assert [(fact["force"], fact["stacks"]) for fact in desk.facts("reorganised")[2:]] == [("army", 1), ("air", 1)]
+    elsewhere = [Regroup(31, "B1", {"infantry": 3}), Regroup(35, "U2", {"infantry": 1})]
+    regroup(world, "usa", Reorganisation(elsewhere))
+    assert [(f["region"], f["stacks"]) for f in desk.facts("reorganised")[4:]] == [("B1", 1), ("U2", 1)]
 
 
 @rule("WR5-09", "WR5-08")
@@ -116,6 +121,9 @@ def test_merging_helps_only_where_it_frees_a_marker_of_the_force_that_is_missing
     front.due = []
     assert not wants_markers(front, "germany")
     assert free_commands(front, "germany", "army") == []
+    front.due, front.nations["germany"].production["G1"] = ["G1"], {"infantry": 2}
+    del front.stacks["germany-28"]
+    assert not wants_markers(front, "germany")  # two of a type come out under one marker
 
 
 @rule("WR5-07", "WR5-06")
@@ -197,3 +205,28 @@ def test_a_full_stack_takes_nothing_of_the_next_type(desk: Any) -> None:
     desk.run(landing_phase(desk.world(front)))
     assert front.stacks["usa-31"].units == {"infantry": 8}
     assert front.nations["usa"].production == {"U2": {"artillery": 1}}
+
+
+@rule("WR5-06", "WR5-09")
+def test_stacks_are_merged_once_before_new_units_come_out_and_once_at_the_end(desk: Any) -> None:
+    front = desk.front(bare=True)
+    front.game_round = 2
+    for marker in set_up().nations["germany"].markers["army"]:
+        desk.put(front, "germany", marker, "G1", infantry=8)
+    for marker in (20, 22):
+        front.stacks[f"germany-{marker}"].region = "G4"
+        front.stacks[f"germany-{marker}"].units = {"infantry": 4}
+    front.nations["germany"].production = {"G1": {"infantry": 2}}
+    sheets = iter([Regroup(20, "G4", {"infantry": n}) for n in (5, 6, 7)])
+
+    def shifted(_: str, decision: Any) -> Any:
+        if decision.kind != "reorganise":
+            return decision.default
+        here = next(sheets)
+        return Reorganisation([here, Regroup(22, "G4", {"infantry": 8 - here.units["infantry"]})])
+
+    front.step, front.stage = "landing", "land"
+    desk.run(landing_phase(desk.world(front)), shifted)
+    assert desk.kinds() == ["reorganise", "reorganise"]
+    assert front.nations["germany"].production == {"G1": {"infantry": 2}}, "no marker is free: they wait"
+    assert front.stacks["germany-20"].units == {"infantry": 6}

@@ -253,6 +253,13 @@ def test_ships_of_two_regions_that_share_a_zone_are_counted_together(desk: Any) 
     land(desk, front)
     assert len(sharing) >= 2
     assert sorted(s.size for s in front.stacks.values() if s.region == "A-5") == [6]
+    front.nations["germany"].production = {"G1": {"submarine": 6}, "R4": {"submarine": 3}}
+    for stack in [s for s in front.stacks.values() if s.region == "A-5"]:
+        stack.units = {"submarine": 8}
+    for marker in (8, 9):
+        del front.stacks[f"germany-{marker}"]
+    land(desk, front)
+    assert sorted(s.size for s in front.stacks.values() if s.region == "A-5") == [3, 6, 8]
     front.nations["germany"].production = {"G1": {"submarine": 8}, "R4": {"submarine": 3}}
     front.lands["R4"].controller = "germany"
     desk.asked.clear()
@@ -301,6 +308,22 @@ def test_with_too_few_markers_the_owner_says_where_new_stacks_are_founded(desk: 
     assert asked.check({}).reason == "wrong-sum"  # nobody waits while a marker is free
     assert (armies(front, "G1"), armies(front, "G7")) == ([6], [1])
     assert front.nations["germany"].production == {}
+
+
+@rule("WR5-06", "WR5-08")
+def test_only_places_of_that_force_found_its_stacks_and_none_more_than_it_fills(desk: Any) -> None:
+    front = crowded(desk, 2, G4=5, G1=5)
+    places = {
+        "G7": {"infantry": 1},
+        "G1": {"infantry": 1},
+        "G4": {"infantry": 1, "fighter": 1},
+        "G5": {"fighter": 1},
+    }
+    front.nations["germany"].production = places
+    land(desk, front)
+    (asked,) = [d for _, d in desk.asked if d.kind == "found-stacks"]
+    assert asked.limits == {"G7": (0, 1), "G1": (0, 1), "G4": (0, 1)}
+    assert asked.default == {"G7": 1, "G1": 1, "G4": 0}
 
 
 @rule("WR5-08")
@@ -580,7 +603,7 @@ def test_of_two_places_to_land_the_owner_picks_one(desk: Any, places: tuple[str,
     front.step, front.stage = "landing", "land"
     desk.run(landing_phase(desk.world(front)), {"land-planes": places[-1]})
     assert front.stacks["germany-11"].region == places[-1]
-    assert ("land-planes" in desk.kinds()) is asked
+    assert [seat for seat, decision in desk.asked if decision.kind == "land-planes"] == ["germany"] * asked
 
 
 @rule("WR5-01")
@@ -589,3 +612,18 @@ def test_planes_come_down_where_they_are_if_the_land_is_theirs(desk: Any) -> Non
     planes = desk.put(front, "germany", 11, "G3", fighter=1)
     assert landing_places(front, planes)[0] == "G3"
     assert not set(landing_places(front, planes)) & {"B1", "N11", "A-16"}
+
+
+@rule("WR5-09")
+def test_a_landing_that_lets_others_merge_asks_nobody_else_again(desk: Any) -> None:
+    front = desk.front("global_war", bare=True)
+    front.turn_order = ["usa", "uk", *(n for n in front.turn_order if n not in ("usa", "uk"))]
+    desk.put(front, "usa", 11, "A-6", fighter=1).landing = True
+    desk.put(front, "usa", 12, "B1", fighter=1)
+    for marker in (11, 12):
+        desk.put(front, "uk", marker, "A-6", fighter=5).landing = True
+    for marker in range(13, 20):
+        desk.put(front, "uk", marker, "B1", fighter=8)
+    land(desk, front, lambda _, d: "B1" if d.kind == "land-planes" and "B1" in d.choices else d.default)
+    asked = [seat for seat, decision in desk.asked if decision.kind == "reorganise"]
+    assert asked == ["uk", "usa", "uk"], "the United Kingdom before its planes land, and both at the end"

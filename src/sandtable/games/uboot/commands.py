@@ -362,7 +362,7 @@ def mobilise_order(patrol: Patrol, desk: Desk) -> Pick:
 def obey_mobilise(world: World[Patrol], choice: str) -> Play[None]:
     """UB6.4-01, UB6.4-07, UB6.3-01, UB6.14-07, UB9.3-03, UB6.14-01 Mobilise; nothing else is ordered meanwhile."""
     patrol = world.state
-    if choice == "belay" or _in_progress(patrol):
+    if _in_progress(patrol):
         return
     # UB10.3.7-07 Also out of a section that is about to flood.
     proposed = Route({})

@@ -230,8 +230,6 @@ def free_act(world: World[Patrol], kind: str, answer: Any) -> None:
     UB8.1-05, UB4.2-01 Acts that are no orders of the Captain and need no crew.
     """
     patrol = world.state
-    if answer == "belay":
-        return
     if kind == "time_compression":
         compress(world, answer)
     elif kind == "identify":

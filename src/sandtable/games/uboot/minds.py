@@ -75,7 +75,9 @@ def think(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:
 
 
 def _take_note(mind: Mind, bridge: Bridge, notice: Notice, chance: Chance) -> None:
-    """UB3-01 A new place for the boat on his plot; two good ones give a course and a speed."""
+    """UB3-01, UB1.2-01 A new place for the boat on his plot; two good ones give a course and a speed. The first
+    news begins the hunt.
+    """
     now = bridge.now_ms
     sure = notice.by in ("asdic", "eye", "radar") or (
         notice.by == "ear" and metres_between(bridge.lat, bridge.lon, notice.lat, notice.lon) < ARMS.ear_sure_m
@@ -189,11 +191,11 @@ def _search(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
 
 def _attack(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
     """UB3-01 The run in: slow enough to hold contact, fast at the end, drop over where it will be then."""
-    sinks = max(15, mind.metres) / 3.0
+    deep = max(15, mind.metres)
     _, metres = _to(bridge, *_reckoned(mind, bridge.now_ms))
     reach = bridge.speed / _KNOT * _KNOT_MS
     runs = metres / max(4.0, reach)
-    bearing, left = _to(bridge, *_reckoned(mind, bridge.now_ms, min(90.0, runs + sinks)))
+    bearing, left = _to(bridge, *_reckoned(mind, bridge.now_ms, min(90.0, runs + deep / 3)))
     passed = abs(signed(bearing - bridge.heading)) > 100_000
     if _throws(mind, bridge, bearing, metres):
         mind.state, mind.aim, mind.ready_ms = "open_out", bridge.heading, bridge.now_ms + ARMS.pattern_ready_ms
@@ -204,7 +206,7 @@ def _attack(mind: Mind, bridge: Bridge, chance: Chance) -> Helm:  # noqa: ARG001
         mind.ready_ms = bridge.now_ms + ARMS.pattern_ready_ms
         mind.until_ms = bridge.now_ms + ARMS.asdic_disturbed_ms
         mind.lost += 1
-        return Helm(bridge.heading, _knots(bridge, ARMS.attack_kn), max(15, mind.metres))
+        return Helm(bridge.heading, _knots(bridge, ARMS.attack_kn), deep)
     if bridge.now_ms - mind.contact_ms > 150_000:
         mind.state, mind.leg, mind.until_ms = "search", 0, 0
     fast = metres < ARMS.attack_from_m

@@ -72,8 +72,8 @@ def return_to_base(patrol: Patrol) -> Decision[Any]:
 
 
 def more_observers(patrol: Patrol) -> Decision[Any] | None:
-    """UB9.3-04, UBR44, UB9.3-06 While one observer is at his post others on the bridge may join him without an
-    order.
+    """UB9.3-04, UBR44, UB9.3-06, UB6.14-07 While one observer is at his post others on the bridge may join him
+    without an order.
     """
     now = len(observers(patrol))
     if not 1 <= now < 6 or watch_changes(patrol):
@@ -121,7 +121,7 @@ def _captains(patrol: Patrol) -> Made:
 
 def _plain_orders(patrol: Patrol, seat: str) -> Made:
     """UB7.1-01, UB6.1-02, UB5.4-01, UB4.1-08, UB5.2-10, UB8.2-02, UB8.6-09, UB9.3-04, UB10.3.7-04, UB6.14-08,
-    UB6.13-06 Only the Captain orders the boat about; the others have their stations' free acts.
+    UB6.13-06, UB6.13-05, UB6.14-07 Only the Captain orders the boat about; the others have their free acts.
     """
     if patrol.ended:
         yield next_part(patrol, seat)
@@ -182,8 +182,8 @@ class Offered(Sequence[Decision[Any]]):
 
 
 def _for_repairs(patrol: Patrol) -> Made:
-    """UB10.3.2-08, UB10.3.2-10 The Engineer lets a repair go on that stands still, or plays a card on one that goes
-    on.
+    """UB10.3.2-08, UB10.3.2-10, UB6.14-07 The Engineer lets a repair go on that stands still, or plays a card on
+    one that goes on.
     """
     if watch_changes(patrol):
         return
@@ -194,8 +194,8 @@ def _for_repairs(patrol: Patrol) -> Made:
 
 
 def orders(world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
-    """UB5.1-03, UB6.14-05, UBX-03, UB7.1-01, UB5.4-01 Everything the seat may order now, whoever holds it,
-    and the announcement that a bot makes instead.
+    """UB5.1-03, UB6.14-05, UBX-03, UB7.1-01, UB5.4-01, UB4.1-08 Everything the seat may order now, whoever
+    holds it, and the announcement that a bot makes instead.
     """
     patrol = world.state
     if seat not in SEATS:
@@ -247,6 +247,9 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
     act; whatever is ordered ends a pause.
     """
     world.state.paused = False
+    if answer == "belay":
+        # Nothing of it could be done.
+        return
     if kind == "time_compression":
         world.state.paced_by = seat
     if kind == "announce":
@@ -255,7 +258,7 @@ def obey(world: World[Patrol], seat: str, kind: str, answer: Any) -> Play[None]:
         yield from carry_out(world, COMMANDS[kind], answer, _said(kind, answer))
     elif kind == "mobilise":
         yield from obey_mobilise(world, answer)
-    elif kind in _ACTS and answer != "belay":
+    elif kind in _ACTS:
         world.state.acts += 1
         yield from _ACTS[kind](world, seat, answer)
         world.state.acts = max(0, world.state.acts - 1)
@@ -329,7 +332,7 @@ def _announced(world: World[Patrol], seat: str, announcement: Announcement) -> P
 
 
 def _said(kind: str, answer: Any) -> str | int:
-    """UB7.1-02 What an order is about, as feed and questions name it: a number, or the id of a name."""
+    """UB7.1-02, UBX-03, UB7.1-01 What an order is about, as feed and questions say it: a number, or a name."""
     answer = _builtin(answer)
     if isinstance(answer, dict):
         value = next(

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["METRES", "bearing_to", "east_north", "metres_between", "on_from", "seen_from", "signed", "turned"]
+__all__ = [
+    "METRES",
+    "bearing_to",
+    "east_north",
+    "metres_between",
+    "on_from",
+    "opposite",
+    "seen_from",
+    "signed",
+    "turned",
+]
 
 METRES = 111_120e-9
 """Metres in a billionth of a degree of latitude."""
@@ -14,6 +24,11 @@ _RADIANS = math.pi / 180_000
 def signed(mdeg: int) -> int:
     """An angle between -180 and +180 degrees."""
     return (mdeg + 180_000) % 360_000 - 180_000
+
+
+def opposite(mdeg: int) -> int:
+    """The other way."""
+    return (mdeg + 180_000) % 360_000
 
 
 def turned(heading: int, wanted: int, most: int) -> int:

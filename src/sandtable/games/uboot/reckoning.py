@@ -66,7 +66,7 @@ def _run_on(mark: Mark, now_ms: int) -> tuple[int, int]:
 
 def mark_contacts(patrol: Patrol, mission: Mission) -> None:
     """UBX-06, UB9.1.1-01 Once a minute: the ships in sight, as they are reported, seen from the plotted place."""
-    seen = [one for one in patrol.contacts if one.by == "sight" and one.course is not None and not one.neutral]
+    seen = [one for one in patrol.contacts if one.by == "sight" and not one.neutral]
     seen = [one for one in seen if one.last_ms == patrol.elapsed_ms and one.profile not in _ARMED]
     if not seen:
         return

@@ -11,7 +11,7 @@ from sandtable.games.uboot.escorts import alarm_at
 from sandtable.games.uboot.fleet import Aim, Torpedo, Vessel
 from sandtable.games.uboot.hulls import contact_of, harm, of_contact, ships
 from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
-from sandtable.games.uboot.plane import bearing_to, east_north, metres_between, on_from
+from sandtable.games.uboot.plane import bearing_to, east_north, metres_between, on_from, opposite, signed
 from sandtable.games.uboot.tdc import KNOT_MS, Solution, solve, track
 from sandtable.games.uboot.throws import happens, normal
 from sandtable.kernel.game import World
@@ -121,8 +121,7 @@ def fire(world: World[Patrol], tubes: list[int]) -> None:
             number, tube.torpedo, patrol.elapsed_ms + place * ARMS.salvo_ms, 0, round(gyro * MILLI),
             round(knots * KNOT), round(reach), aim.metres, aim.pistol, contact=aim.contact,
         )  # fmt: skip
-        _fail(world, torpedo)
-        waters.torpedoes.append(torpedo)
+        waters.torpedoes.append(_with_failures(world, torpedo))
         waters.fired += 1
         tube.torpedo, tube.flooded = "", False
         report(
@@ -133,7 +132,7 @@ def fire(world: World[Patrol], tubes: list[int]) -> None:
 def _follow(world: World[Patrol], aim: Aim) -> None:
     """UB8.4-09, UB7.5.3-03 Before it fires, the TDC takes a last bearing while the target is in the optics."""
     patrol, boat = world.state, world.state.boat
-    contact = next((one for one in patrol.contacts if one.id == aim.contact and one.by == "sight"), None)
+    contact = next((one for one in patrol.contacts if one.id == aim.contact), None)
     if contact is None:
         return
     ran = aim.knots / 10 * KNOT_MS * (patrol.elapsed_ms - aim.set_ms) / 1000
@@ -142,7 +141,7 @@ def _follow(world: World[Patrol], aim: Aim) -> None:
     aim.lat, aim.lon = on_from(boat.lat, boat.lon, aim.bearing, metres)
 
 
-def _fail(world: World[Patrol], torpedo: Torpedo) -> None:
+def _with_failures(world: World[Patrol], torpedo: Torpedo) -> Torpedo:
     """UB7.5.3-03 What is wrong with this torpedo, by the date: it runs too deep, or explodes on its way."""
     patrol, chance = world.state, world.chance
     risk, ease = failures(patrol.start_s), _ease(patrol)
@@ -152,6 +151,7 @@ def _fail(world: World[Patrol], torpedo: Torpedo) -> None:
         torpedo.premature_m = ARMS.arming_m + chance.dice("UB7.5.3-03", 1, 1000).natural
     if patrol.weather.sea >= ARMS.rough_sea and torpedo.metres < ARMS.rough_depth_m:
         torpedo.dud = True
+    return torpedo
 
 
 def _place(torpedo: Torpedo, now_ms: int) -> tuple[int, int, int, float]:
@@ -174,7 +174,7 @@ def run_torpedoes(world: World[Patrol], milliseconds: int) -> None:
                 continue
             boat = patrol.boat
             torpedo.lat, torpedo.lon, torpedo.launch_ms = boat.lat, boat.lon, patrol.elapsed_ms
-            torpedo.heading = (boat.heading + (180 * MILLI if torpedo.tube == STERN else 0)) % (360 * MILLI)
+            torpedo.heading = opposite(boat.heading) if torpedo.tube == STERN else boat.heading
             left.append(torpedo)
             continue
         if _runs_on(world, torpedo, milliseconds):
@@ -204,9 +204,8 @@ def _runs_on(world: World[Patrol], torpedo: Torpedo, milliseconds: int) -> bool:
 def crossed(ship: Vessel, was: tuple[int, int], now: tuple[int, int], milliseconds: int) -> bool:
     """UB7.5.3-03 Did it cross the ship's hull on its way from place to place? Both move: swept, not sampled."""
     kind = SHIPS[ship.ship]
-    start = on_from(
-        ship.lat, ship.lon, ship.heading + 180 * MILLI, ship.speed / KNOT * KNOT_MS * milliseconds / 1000
-    )
+    way = ship.speed / KNOT * KNOT_MS * milliseconds / 1000
+    start = on_from(ship.lat, ship.lon, opposite(ship.heading), way)
     course = math.radians(ship.heading / MILLI)
     along, across = math.sin(course), math.cos(course)
 
@@ -237,11 +236,12 @@ def under_keel(ship: Vessel, torpedo: Torpedo) -> bool:
 def _strike(world: World[Patrol], torpedo: Torpedo, ship: Vessel, heading: int, run: float) -> None:
     """UB7.5.3-03 It strikes: a dud by chance, worse at a flat angle; else an explosion that everybody hears."""
     patrol, chance = world.state, world.chance
-    between = abs((heading - ship.heading + 180 * MILLI) % (360 * MILLI) - 180 * MILLI) / MILLI
+    between = abs(signed(heading - ship.heading)) / MILLI
     angle = min(between, 180 - between)
     risk = failures(patrol.start_s)
     good = angle >= ARMS.good_angle_deg
-    magnetic = torpedo.pistol == "magnetic" and torpedo.metres > SHIPS[ship.ship].draught
+    # What runs below the keel strikes by its magnetic pistol alone.
+    magnetic = torpedo.metres > SHIPS[ship.ship].draught
     dud = 0.0 if magnetic else risk["dud_good_angle" if good else "dud_bad_angle"] / 100 * _ease(patrol)
     if run < ARMS.arming_m or torpedo.dud or happens(chance, "UB7.5.3-03", dud):
         report(world, "torpedo_dud", "UB7.5.3-03", tube=torpedo.tube)

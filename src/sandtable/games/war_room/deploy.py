@@ -174,9 +174,8 @@ def bring_out(world: World[Front], plan: Deployment) -> None:
     production = front.nations[plan.nation].production
     for region, lost in plan.lost.items():
         for unit, count in lost.items():
-            if count:
-                take(production[region], unit, count)
-                mourn(front, plan.nation, unit, count)
+            mourn(front, plan.nation, unit, count)
+            add(production[region], unit, -count)
         size = sum(lost.values())
         world.journal.tell("deployment-bombed", "WR5-07", nation=plan.nation, region=region, size=size)
     for arrival in plan.arrivals:
@@ -223,9 +222,8 @@ def come_out(world: World[Front], plan: Deployment, arrival: Arrival) -> None:
         for unit in list(arrival.units):
             n = min(arrival.units[unit], number("limits", "units_in_stack") - stack.size)
             if n:
-                stack.units[unit] = stack.units.get(unit, 0) + n
-                take(pile, unit, n)
-                take(arrival.units, unit, n)
+                for units, change in ((stack.units, n), (pile, -n), (arrival.units, -n)):
+                    add(units, unit, change)
         world.journal.tell(
             "units-deployed",
             "WR5-06",
@@ -251,9 +249,9 @@ def stack_with_room(front: Front, plan: Deployment, arrival: Arrival) -> Stack |
     return None
 
 
-def take(units: Units, unit: str, count: int) -> None:
-    """Take units off a pile; a type of which none is left is not listed."""
-    units[unit] -= count
+def add(units: Units, unit: str, count: int) -> None:
+    """Put units on a pile or take them off; a type of which none is left is not listed."""
+    units[unit] = units.get(unit, 0) + count
     if not units[unit]:
         del units[unit]
 
@@ -393,15 +391,14 @@ def free_commands(front: Front, nation: str, force: Force) -> list[int]:
 
 def reorganisation_refusal(front: Front, nation: str, sheet: Reorganisation) -> Refusal | None:
     """WR5-09, WR0-01, WR0-02 Why the stacks cannot stand so: no unit is won or lost, eight a marker."""
-    groups = groups_of(front, nation)
+    groups, markers = groups_of(front, nation), set_up().nations[nation].markers
     named: dict[Group, list[Regroup]] = {}
     used: set[int] = set()
     for i, new in enumerate(sheet.stacks):
         field, args = f"stacks.{i}", {"command": new.command, "region": new.region}
-        force = next((f for f in FORCES if new.command in set_up().nations[nation].markers[f]), None)
-        if force is None or (new.region, force) not in groups:
+        group = next(((at, f) for at, f in groups if at == new.region and new.command in markers[f]), None)
+        if group is None:
             return Refusal("WR5-09", "no-such-group", args, field)
-        group = (new.region, force)
         now = front.stacks.get(stack_id(nation, new.command))
         if new.command in used or (now is not None and now.region != new.region):
             return Refusal("WR0-01", "marker-taken", args, field)

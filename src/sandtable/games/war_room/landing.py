@@ -34,7 +34,7 @@ def landing_phase(world: World[Front]) -> Play[None]:
     """
     front = world.state
     surface(front)
-    while front.stage in ("land", "fly") and next_in_the_air(front):
+    while next_in_the_air(front):
         if front.stage == "land":
             yield from reorganise(world, wants_markers)
             front.stage = "fly"
