@@ -34,7 +34,7 @@ __all__ = [
     "identify",
     "lay_puzzle",
     "next_part",
-    "pause",
+    "pause_or_go_on",
     "pause_order",
     "pick",
     "set_out_equipment",
@@ -210,7 +210,7 @@ def pause_order(patrol: Patrol) -> Decision[Any]:
     return pick("pause", "UB6.14-08", {"go_on" if patrol.paused else "pause": None})
 
 
-def pause(world: World[Patrol], seat: str, answer: str) -> Play[None]:
+def pause_or_go_on(world: World[Patrol], seat: str, answer: str) -> Play[None]:
     """UB6.14-08 Everything stands still, or goes on."""
     patrol = world.state
     patrol.paused = answer == "pause"

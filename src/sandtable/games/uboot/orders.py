@@ -37,7 +37,7 @@ from sandtable.games.uboot.free_acts import (
     identify,
     lay_puzzle,
     next_part,
-    pause,
+    pause_or_go_on,
     pause_order,
     pick,
     set_out_equipment,
@@ -294,7 +294,7 @@ def _resume(world: World[Patrol], seat: str, answer: Any) -> Play[None]:  # noqa
 _ACTS = {
     "start_mission": begin_mission,
     "next_part": begin_next_part,
-    "pause": pause,
+    "pause": pause_or_go_on,
     "resolve_cards": _resolve_cards,
     "more_observers": _more_observers,
     "smoke": _smoke,
