@@ -67,6 +67,19 @@ def test_with_both_tracks_at_their_end_nothing_is_ordered(aboard: Board) -> None
     assert Desk(at.patrol).refused(COMMANDS["new_speed"], "half_ahead") is None
 
 
+@rule("UB7.3-11")
+def test_a_mobilisation_that_a_card_makes_free_needs_no_space(aboard: Board) -> None:
+    at = aboard()
+    at.board.command = at.board.morale = 0
+    assert mobilise_order(at.patrol, Desk(at.patrol)).choices == ["belay"]
+    at.board.free_mobilisation = True
+    assert "as_you_see_fit" in mobilise_order(at.patrol, Desk(at.patrol)).choices
+    at.order("mobilise", "as_you_see_fit")
+    assert at.told("mobilisation") and (at.board.command, at.board.morale) == (0, 0)
+    assert mobilise_order(at.patrol, Desk(at.patrol)).choices == ["belay"]
+    assert Desk(at.patrol).refused(COMMANDS["new_speed"], "half_ahead") is not None
+
+
 @rule("UB7.2-01", "UB6.8-03")
 @pytest.mark.parametrize(("level", "reset"), [("easy", 8), ("normal", 6), ("hard", 5), ("realistic", 4)])
 def test_command_comes_back_by_difficulty_never_beyond_viii(aboard: Board, level: str, reset: int) -> None:
