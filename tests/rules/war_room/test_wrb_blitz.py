@@ -326,6 +326,16 @@ def test_medals_for_capitals_industry_and_other_land(desk: Any, region: str, med
     assert front.nations["germany"].medals == medals
 
 
+@rule("WRB-14")
+def test_the_two_medals_for_industry_may_be_shared_out(desk: Any) -> None:
+    front = blitz(desk)
+    front.nations["germany"].medals = front.nations["italy"].medals = 0
+    desk.put(front, "germany", 20, "R7", infantry=1)
+    desk.put(front, "italy", 112, "R7", infantry=1)
+    desk.fight(front, "R7", answer={"medals": {"germany": 1, "italy": 1}})
+    assert [front.nations[nation].medals for nation in ("germany", "italy")] == [1, 1]
+
+
 @rule("WRB-15")
 def test_seventeen_points_make_three_stress(desk: Any) -> None:
     front = blitz(desk)
