@@ -280,6 +280,25 @@ def test_the_way_home_may_lead_over_the_neutral_that_was_flown_over(desk: Any) -
     assert (war.pieces[fighter].at, war.nations["usa"].money) == ("brazil", 36 - 3)
 
 
+@rule("B-5-05", "B-12-01")
+def test_no_way_home_leads_over_a_neutral_on_which_somebody_has_yet_to_land(desk: Any) -> None:
+    war = desk.war("usa")
+    (bomber,) = desk.put(war, "usa", "western_usa", bomber=1)
+    fighter, *_ = desk.put(war, "usa", "brazil", fighter=1)
+    (ship,) = desk.put(war, "usa", "west_panama_sz", transport=1)
+    (man,) = desk.put(war, "usa", "west_panama_sz", infantry=1)
+    war.pieces[man].on = ship
+    desk.put(war, "japan", "peru_sz", transport=1)
+    war.lands["panama"].owner = war.lands["new_zealand"].owner = "japan"
+    strike = Move(bomber, ["western_usa", "mexico", "panama", "west_panama_sz", "peru_sz"])  # two spaces are left
+    sea = ["west_panama_sz", "peru_sz"]
+    landing = [Move(ship, sea), Move(man, [*sea, "peru"], ship=ship)]
+    assert desk.check(war, landing) is None
+    assert desk.check(war, [strike, *landing]) == ("B-5-05", "no-way-to-land"), "the landing may fail"
+    over = Move(fighter, ["brazil", "peru", "peru_sz"])
+    assert desk.check(war, [strike, *landing, over]) is None
+
+
 @rule("B-5-10")
 def test_guns_on_the_way_fire_once_at_each_plane(desk: Any) -> None:
     war = desk.war()

@@ -183,6 +183,23 @@ def test_a_neutral_is_paid_also_where_one_lands_from_a_ship(desk: Any) -> None:
     assert (war.nations["uk"].money, war.lands["spain"].owner, war.pieces[man].at) == (0, "uk", "spain")
 
 
+@rule("B-12-01", "B-9-01")
+def test_a_neutral_is_entered_and_paid_only_when_somebody_gets_ashore(desk: Any) -> None:
+    def landed(answer: str, throws: dict[str, list[int]]) -> tuple[int, str, str]:
+        war = desk.war("uk")
+        ship, escort = desk.put(war, "uk", "north_sz", transport=1, battleship=1)
+        (man,) = desk.put(war, "uk", "united_kingdom", infantry=1)
+        desk.put(war, "germany", "west_spain_sz", transport=1)
+        way = ["north_sz", "west_spain_sz"]
+        moves = [*desk.into([ship, escort], *way), Move(man, ["united_kingdom", *way, "spain"], ship=ship)]
+        war.nations["uk"].money = 3
+        desk.attack(war, moves, throws, {"retreat": answer})
+        return war.nations["uk"].money, war.lands["spain"].owner, war.pieces[man].at
+
+    assert landed("north_sz", {"B-8-03": [6], "B-7-01": [6]}) == (3, "", "north_sz")
+    assert landed("", {"B-8-03": [4], "B-7-01": [6]}) == (0, "uk", "spain")
+
+
 @rule("B-6-02")
 def test_a_ship_that_has_moved_neither_loads_nor_lands_anybody(desk: Any) -> None:
     war = desk.war("uk")

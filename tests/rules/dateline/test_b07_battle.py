@@ -217,6 +217,28 @@ def test_an_allied_guest_of_a_sunk_carrier_finds_an_island_too(desk: Any) -> Non
     assert (war.pieces[guest].at, war.pieces[guest].on) == ("hawaiian_islands", "")
 
 
+@rule("B-7-09")
+def test_the_owner_says_whether_a_fighter_goes_to_another_carrier_or_to_the_island(desk: Any) -> None:
+    def rescued(answer: str, guests: int) -> tuple[str, bool, list[Any]]:
+        war = desk.war("japan")
+        (sub,) = desk.put(war, "japan", "wake_island_sz", submarine=1)
+        sunk, other = desk.put(war, "usa", "hawaii_sz", carrier=2)
+        fighter, *_ = desk.put(war, "usa", "hawaii_sz", fighter=1 + guests)
+        for n, id in enumerate(id for id, piece in war.pieces.items() if piece.kind == "fighter"):
+            war.pieces[id].on = other if n else sunk
+        desk.asked.clear()
+        dice = {"B-8-01": [2], "B-7-01": [3, *[6] * (1 + guests)]}
+        answers = {"casualties": {"usa-carrier": 1, f"usa-carrier-{other}": 0}, "carrier-lost": answer}
+        desk.attack(war, desk.into([sub], "wake_island_sz", "hawaii_sz"), dice, answers)
+        asked = [(seat, list(one.choices)) for seat, one in desk.asked if one.kind == "carrier-lost"]
+        return war.pieces[fighter].at, war.pieces[fighter].on == other, asked
+
+    question = [("usa", ["deck", "hawaiian_islands"])]
+    assert rescued("deck", 0) == ("hawaii_sz", True, question)
+    assert rescued("hawaiian_islands", 0) == ("hawaiian_islands", False, question)
+    assert rescued("", 2) == ("hawaiian_islands", False, []), "the other deck is full"
+
+
 @rule("B-7-10")
 def test_fighters_on_an_island_do_not_defend_its_zone(desk: Any) -> None:
     from sandtable.games.dateline.fleets import sea_defenders

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.dateline.atlas import number
@@ -135,24 +136,31 @@ def air_battle(world: World[War], battle: Battle, oscars: list[str], fighters: l
                 break
     break_away(war, oscars)
     for id in fighters if not oscars else ():
-        yield from back_to_deck(world, battle.space, id)
+        # The kamikazes are shot down: the deck is still there, and on it the fighter goes on defending.
+        islands = islands_to_land(war, battle.space, war.pieces[id].nation)
+        yield from land_in_zone(world, "back-to-deck", "D3.3-17", id, war.pieces[id].on, islands)
 
 
-def back_to_deck(world: World[War], zone: str, id: str) -> Play[None]:
-    """D3.3-17 The kamikazes are shot down: a fighter goes back on deck, or lands on an island of the zone."""
-    war = world.state
-    fighter = war.pieces[id]
-    islands = islands_to_land(war, zone, fighter.nation)
-    if not islands:
-        return
-    options = [Option("deck", at=zone), *(Option(one, "leave-to", {"goal": one}, at=one) for one in islands)]
-    args = {"space": zone, "unit": fighter.kind}
-    decision = Pick("back-to-deck", "D3.3-17", ["deck", *islands], args=args, options=lambda: options)
-    goal = yield from ask(fighter.nation, decision)
+def land_in_zone(world: World[War], kind: str, rule: str, id: str, deck: str, islands: Sequence[str]) -> Play[None]:
+    """B-7-09, D3.3-17 A fighter goes on a deck or an island of its zone; its owner chooses between them."""
+    fighter = world.state.pieces[id]
+    zone = fighter.at
+    places = [*(["deck"] if deck else []), *islands]
+    goal = places[0]
+    if len(places) > 1:
+        options = [Option(one, at=zone) if one == "deck" else leave_option(one) for one in places]
+        args = {"space": zone, "unit": fighter.kind}
+        goal = yield from ask(fighter.nation, Pick(kind, rule, places, args=args, options=lambda: options))
+    fighter.on = deck if goal == "deck" else ""
     if goal != "deck":
-        fighter.at, fighter.on = goal, ""
+        fighter.at = goal
         units = {fighter.kind: 1}
-        world.journal.tell("moves", "D3.3-17", nation=fighter.nation, units=units, start=zone, goal=goal)
+        world.journal.tell("moves", rule, nation=fighter.nation, units=units, start=zone, goal=goal)
+
+
+def leave_option(goal: str) -> Option:
+    """A place to go to, shown there on the map."""
+    return Option(goal, "leave-to", {"goal": goal}, at=goal)
 
 
 def break_away(war: War, oscars: list[str]) -> None:

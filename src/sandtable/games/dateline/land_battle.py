@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sandtable.games.dateline.atlas import ENEMY_OF, SIDE, board, number
 from sandtable.games.dateline.battle import aa_fire, bury, casualties, fire, has_gun, planes_of, roll
-from sandtable.games.dateline.capture import conquer
+from sandtable.games.dateline.capture import conquer, enter_neutral
 from sandtable.games.dateline.model import (
     NOT_FIGHTING,
     Battle,
@@ -14,6 +14,7 @@ from sandtable.games.dateline.model import (
     domain,
     fighting_units,
     hostile,
+    neutral,
     on,
 )
 from sandtable.games.dateline.reckoning import shown
@@ -209,8 +210,8 @@ def tell_retreat(world: World[War], space: str, goal: str) -> None:
 
 
 def end_land_battle(world: World[War], battle: Battle, attackers: list[str]) -> None:
-    """B-7-04, B-7-07, D2.1-18, D3.8-08, B-9-05 One side is gone: the land is captured if an attacking land unit
-    is left, else the defender keeps it.
+    """B-7-04, B-7-07, D2.1-18, D3.8-08, B-9-05, B-12-01 One side is gone: the land is captured if an attacking
+    land unit is left, else the defender keeps it. Whoever lands on a neutral pays for it now.
     """
     war = world.state
     space = battle.space
@@ -219,6 +220,8 @@ def end_land_battle(world: World[War], battle: Battle, attackers: list[str]) -> 
     if ground:
         if hostile(war, space, war.nation):
             conquer(world, space, war.nation)
+        elif neutral(war, space):
+            enter_neutral(world, space, war.nation)
         return
     world.journal.tell("held", "B-7-04", space=space, nation=war.lands[space].owner)
 

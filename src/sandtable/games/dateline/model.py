@@ -503,20 +503,25 @@ def count_kinds(war: War, ids: Iterable[str]) -> dict[str, int]:
     return found
 
 
+def deck_for(war: War, plane: Piece) -> str:
+    """B-5-06, B-7-09 A carrier with room where a plane is, its own nation's before an ally's; empty if none."""
+    most = number("combat", "fighters_on_carrier")
+    decks = [
+        id
+        for id, ship in pieces_in(war, plane.at)
+        if ship.kind == "carrier" and side(ship) == side(plane) and len(cargo_of(war, id)) < most
+    ]
+    return min(decks, key=lambda id: war.pieces[id].nation != plane.nation, default="")
+
+
+def without_deck(war: War, zone: str) -> list[str]:
+    """B-7-09, D3.11-02 The planes over a zone that could be on a carrier and are on none."""
+    return [id for id, p in pieces_in(war, zone) if not p.on and uses_deck(war, p.kind)]
+
+
 def board_carriers(war: War, zone: str) -> list[str]:
     """B-5-06, B-7-09 Fighters in a zone go on board carriers with room; returns those that find none."""
-    here = list(pieces_in(war, zone))
-    flying = [(id, p) for id, p in here if not p.on and uses_deck(war, p.kind)]
-    carriers = [(id, p) for id, p in here if p.kind == "carrier"]
-    room = {id: number("combat", "fighters_on_carrier") - len(cargo_of(war, id)) for id, _ in carriers}
-    lost = []
-    for id, fighter in flying:
-        # A fighter goes aboard its own nation's carrier before an ally's.
-        fits = [c for c, p in carriers if room[c] > 0 and side(p) == side(fighter)]
-        fits.sort(key=lambda c: war.pieces[c].nation != fighter.nation)
-        if fits:
-            fighter.on = fits[0]
-            room[fits[0]] -= 1
-        else:
-            lost.append(id)
-    return lost
+    flying = without_deck(war, zone)
+    for id in flying:
+        war.pieces[id].on = deck_for(war, war.pieces[id])
+    return [id for id in flying if not war.pieces[id].on]

@@ -56,13 +56,17 @@ class Moves(Struct, forbid_unknown_fields=True):
 
 
 class Plan:
-    """A sheet held against the rules; `refusal` is the first rule that it breaks, `refused` the move that does."""
+    """A sheet held against the rules; `refusal` is the first rule that it breaks, `refused` the move that does.
+
+    `entered` are the neutrals that are entered at once, `shores` those on which somebody is to land.
+    """
 
     def __init__(self, chart: Chart, sheet: Moves, combat: bool) -> None:
         self.chart, self.war, self.combat = chart, chart.war, combat
         self.moves = sheet.moves
         self.by_piece: dict[str, Move] = {}
         self.entered: set[str] = set()
+        self.shores: set[str] = set()
         self.refused: int | None = None
         self.refusal = self._check()
 
@@ -212,7 +216,7 @@ class Plan:
                 return self.no("B-5-01", "guns-do-not-attack", n, unit=piece.kind, spaces=[])
             if end in chart.friendly:
                 return self.no("B-1-05", "friendly-land", n, space=end)
-            self._note_neutrals([end])
+            self.shores.update({end} & chart.neutral)
         elif end not in chart.friendly:
             return self.no("B-1-05", "not-friendly", n, space=end)
         return missions.check_technology(self, n, move, piece)
@@ -274,11 +278,12 @@ class Plan:
 
     def _check_money(self) -> Refusal | None:
         """B-12-01, B-11-02, A-4-05 Every neutral entered or flown over must be paid; none without the capital."""
-        cost = number("money", "neutral") * len(self.entered)
+        neutrals = self.entered | self.shores
+        cost = number("money", "neutral") * len(neutrals)
         free = capital_free(self.war, self.chart.nation)
         money = self.war.nations[self.chart.nation].money if free else 0
         if cost > money:
-            told = {"cost": cost, "money": money, "spaces": sorted(self.entered)}
+            told = {"cost": cost, "money": money, "spaces": sorted(neutrals)}
             return Refusal("B-12-01" if free else "B-11-02", "neutral-unpaid", told)
         return None
 
@@ -299,7 +304,7 @@ class Plan:
     def _can_land(self) -> Refusal | None:
         """B-5-05, B-5-09 A territory within the range left, or room on a carrier that could be there.
 
-        The way home may lead over neutrals that this sheet enters.
+        The way home may lead over neutrals that this sheet enters, but for those on which somebody has yet to land.
         """
         war, chart = self.war, self.chart
         avoid = chart.avoid - self.entered

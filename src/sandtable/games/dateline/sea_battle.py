@@ -14,7 +14,7 @@ from sandtable.games.dateline.battle import (
 )
 from sandtable.games.dateline.duel import first_shots, underwater
 from sandtable.games.dateline.fleets import sea_attackers, sea_defenders, subs_of
-from sandtable.games.dateline.kamikaze import kamikaze_attacks
+from sandtable.games.dateline.kamikaze import kamikaze_attacks, land_in_zone
 from sandtable.games.dateline.land_battle import retreat_question, tell_retreat
 from sandtable.games.dateline.luck import low_luck
 from sandtable.games.dateline.model import (
@@ -24,12 +24,14 @@ from sandtable.games.dateline.model import (
     canal_open,
     cargo_of,
     closed_zones,
+    deck_for,
     domain,
     enemy_ships,
     fighting_units,
     islands_to_land,
     on,
     side,
+    without_deck,
 )
 from sandtable.games.dateline.routes import Chart
 from sandtable.kernel.decisions import Option, Pick
@@ -51,12 +53,12 @@ def sea_battle(world: World[War], battle: Battle) -> Play[None]:
     while True:
         attackers, defenders = sea_attackers(war, zone), sea_defenders(war, zone)
         if out_of_reach(war, attackers, defenders):
-            end_sea_battle(world, battle)
+            yield from end_sea_battle(world, battle)
             return
         yield from sea_round(world, battle, attackers, defenders)
         battle.round += 1
         if (yield from leave_the_battle(world, battle)):
-            end_sea_battle(world, battle)
+            yield from end_sea_battle(world, battle)
             return
         yield Mark("B-8-01")
 
@@ -260,7 +262,7 @@ def retreat_by_sea(world: World[War], battle: Battle) -> Play[bool]:
     return True
 
 
-def end_sea_battle(world: World[War], battle: Battle) -> None:
+def end_sea_battle(world: World[War], battle: Battle) -> Play[None]:
     """B-9-01, B-7-09, B-9-02 Unless the zone is clear nobody lands; fighters without a deck find a place."""
     war = world.state
     zone = battle.space
@@ -270,20 +272,22 @@ def end_sea_battle(world: World[War], battle: Battle) -> None:
             if piece.at == zone:
                 piece.goal = ""
     world.journal.tell("sea-battle-ends", "B-8-06", space=zone, clear=clear)
-    rescue_fighters(world, zone)
+    yield from rescue_fighters(world, zone)
 
 
-def rescue_fighters(world: World[War], zone: str) -> None:
+def rescue_fighters(world: World[War], zone: str) -> Play[None]:
     """B-7-09, D2.1-44, D2.1-56 Fighters of a sunk carrier land in the same zone, on a carrier or a friendly
-    island where planes may land, or are lost.
+    island where planes may land, as their owner likes, or are lost.
     """
     war = world.state
     lost = []
     # The moving nation's own planes land in its non-combat move.
-    for id in [one for one in board_carriers(war, zone) if war.pieces[one].nation != war.nation]:
-        fighter = war.pieces[id]
-        if homes := islands_to_land(war, zone, fighter.nation):
-            fighter.at = homes[0]
+    for id in [one for one in without_deck(war, zone) if war.pieces[one].nation != war.nation]:
+        deck = deck_for(war, war.pieces[id])
+        islands = islands_to_land(war, zone, war.pieces[id].nation)
+        if deck or islands:
+            yield from land_in_zone(world, "carrier-lost", "B-7-09", id, deck, islands)
         else:
             lost.append(id)
     bury(world, "B-7-09", zone, lost)
+    board_carriers(war, zone)
