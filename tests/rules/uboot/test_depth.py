@@ -221,6 +221,7 @@ def test_below_280_metres_the_boat_is_lost(patrol: Patrol, metres: int, lost: bo
 @pytest.mark.parametrize(
     ("metres", "die", "breaks"),
     [
+        (100, None, False),
         (200, None, False),
         (240, 300, True),
         (240, 301, False),

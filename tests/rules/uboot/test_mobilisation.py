@@ -93,6 +93,13 @@ def test_with_section_2_flooded_section_1_is_reached_over_the_deck(patrol: Any) 
     assert passage(patrol, 3, 1) is None and passage(patrol, 1, 3) is None
 
 
+@rule("UB6.4-05")
+def test_who_has_no_free_field_may_still_be_moved(aboard: Board) -> None:
+    at = aboard()
+    at.man("en13").activation = 3
+    assert check_moves(at.patrol, "chief_engineer", Moves({"en13": 5})) is None
+
+
 @rule("UB10.3.9-01", "UBR26")
 def test_the_way_over_the_deck_costs_a_chip(aboard: Board) -> None:
     at = aboard()

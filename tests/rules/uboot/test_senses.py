@@ -278,7 +278,7 @@ def test_no_ship_is_reported_nearer_than_a_hundred_metres(patrol: Patrol) -> Non
 
 
 @rule("UBX-06")
-@pytest.mark.parametrize(("knots", "times"), [(0, 1), (5, 2)])
+@pytest.mark.parametrize(("knots", "times"), [(0, 1), (4, 1), (5, 2)])
 def test_a_periscope_shows_less_in_the_dusk_and_more_by_its_feather(patrol: Patrol, knots: int, times: int) -> None:
     ship = put(patrol, 0, 1)
     boat = patrol.boat

@@ -435,6 +435,21 @@ def test_who_falls_at_the_enigma_reads_no_further_message(aboard: Board) -> None
     assert [one.read for one in waiting] == [True, False]
 
 
+@rule("UB8.4-02")
+def test_nothing_more_is_sent_from_a_boat_that_has_gone_deep_meanwhile(aboard: Board) -> None:
+    at = aboard()
+    messages(at, 0)
+
+    def answer(_: str, one: Any) -> Any:
+        if one.kind == "more_messages":
+            at.patrol.boat.submerged, at.patrol.boat.depth = True, 40_000
+            return "sinkings"
+        return one.default
+
+    at.order("work_enigma", "weather", answer)
+    assert at.patrol.waters.reports_sent == ["weather"] and at.man("fi12").activation == 1
+
+
 @rule("UB7.5.3-01", "UB3-07")
 def test_the_staff_turns_every_dial_within_its_scale(aboard: Board) -> None:
     at = in_sight(aboard(posts={"ca11": 3}))

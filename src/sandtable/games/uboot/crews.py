@@ -66,18 +66,25 @@ class Crew(Struct, frozen=True):
         return sum(hand.chips for hand in self.hands)
 
 
-def _able(patrol: Patrol, sailor: Sailor, order: str, need: Need, taken: dict[str, int]) -> bool:
+def _left(sailor: Sailor, hands: Sequence[Hand]) -> int:
+    """UB6.5-06, UB6.6-05 His fields that are left after what he does in this crew already."""
+    return free_fields(sailor) - sum(hand.chips for hand in hands if hand.sailor == sailor.id)
+
+
+def _able(patrol: Patrol, sailor: Sailor, order: str, need: Need, hands: Sequence[Hand]) -> bool:
     """UB6.5-04, UB6.5-06, UB6.6-03, UB6.6-04, UB6.6-05, UB6.7-06, UB6.9-07, UBR4 Has he fields enough, may he
     do it, and is he not busy with another job?
     """
     # UB6.7-05 A busy sailor may do other orders where he stands; only a second lasting job is out of the question.
     if banned(sailor, order) or (need.busy and sailor.job):
         return False
-    return free_fields(sailor) - taken.get(sailor.id, 0) >= chips_for(patrol, sailor, need.spec)
+    if order not in MULTI and any(hand.sailor == sailor.id for hand in hands):
+        return False
+    return _left(sailor, hands) >= chips_for(patrol, sailor, need.spec)
 
 
 def _best(
-    patrol: Patrol, men: Sequence[Sailor], need: Need, needs: Sequence[Need], taken: dict[str, int]
+    patrol: Patrol, men: Sequence[Sailor], need: Need, needs: Sequence[Need], hands: Sequence[Hand]
 ) -> Sailor:
     """Those with the symbol first, then whom no other part of the order wants, then who has most fields left;
     the order of the crew list breaks ties.
@@ -88,7 +95,7 @@ def _best(
             chips_for(patrol, one, need.spec),
             _wanted_elsewhere(patrol, one, need, needs),
             bool(one.job),
-            taken.get(one.id, 0) - free_fields(one),
+            -_left(one, hands),
         ),
     )
 
@@ -103,24 +110,17 @@ def plan(patrol: Patrol, order: str, needs: Sequence[Need], without: Collection[
     sailor gives one symbol at most.
     """
     hands: list[Hand] = []
-    taken: dict[str, int] = {}
     # UB6.1-03 Any officer's sailors may help. UB6.5-06, UBR4 Some orders activate the same sailor several times.
     for need in needs:
         here = [one for one in living(patrol, need.section) if one.id not in without]
         for _ in range(need.n):
-            free = [
-                one
-                for one in here
-                if (order in MULTI or one.id not in taken) and _able(patrol, one, order, need, taken)
-            ]
+            free = [one for one in here if _able(patrol, one, order, need, hands)]
             if not free:
                 args = {"spec": need.spec, "n": need.n, "section": need.section, "order": order}
                 return Refusal("UB6.5-03", "no-crew", args)
-            best = _best(patrol, free, need, needs, taken)
-            chips = chips_for(patrol, best, need.spec)
-            taken[best.id] = taken.get(best.id, 0) + chips
-            hands.append(Hand(best.id, need.spec, chips, need.busy))
-    return _with_lamps(patrol, order, needs, hands, {*taken, *without})
+            best = _best(patrol, free, need, needs, hands)
+            hands.append(Hand(best.id, need.spec, chips_for(patrol, best, need.spec), need.busy))
+    return _with_lamps(patrol, order, needs, hands, {*(hand.sailor for hand in hands), *without})
 
 
 def _with_lamps(

@@ -88,7 +88,7 @@ def _step(at: list[int], rotors: tuple[str, str, str]) -> None:
 
 def day_key(year: int, month: int, day: int) -> Key:
     """UB3-04, UB8.4-02 The key of a day: every boat has the same sheet, so it follows from the date alone."""
-    mixer = (year * 372 + month * 31 + day) * 2_654_435_761 % 2**32
+    mixer = (year * 372 + month * 31 + day) * 2_654_435_761
 
     def take(most: int) -> int:
         nonlocal mixer

@@ -10,7 +10,7 @@ from sandtable.games.uboot.charts import SHIPS, content
 from sandtable.games.uboot.model import DEGREE, MILLI, Contact, Mark, Patrol, Reckoned
 from sandtable.games.uboot.navigation import centre, course_and_distance, square_bounds
 from sandtable.games.uboot.plane import on_from, signed
-from sandtable.games.uboot.plans import Mission
+from sandtable.games.uboot.plans import Mission, Signal
 from sandtable.games.uboot.tdc import KNOT_MS
 
 __all__ = ["mark_contacts", "mark_sighting", "mark_signal", "reckon"]
@@ -31,11 +31,8 @@ def _knots(mission: Mission) -> int:
     return round(10 * usual["convoy" if mission.convoy is not None else "single"])
 
 
-def mark_signal(patrol: Patrol, mission: Mission) -> None:
+def mark_signal(patrol: Patrol, mission: Mission, signal: Signal) -> None:
     """UB9.1-01 The ships of the briefing's signal go on the plot."""
-    signal = mission.signal
-    if signal is None:
-        return
     lat, lon = on_from(patrol.plot.lat, patrol.plot.lon, signal.bearing * MILLI, signal.range_nm * _NM)
     knots = 0 if mission.of == "warship" else _knots(mission)
     patrol.plot.ships = Mark(lat, lon, signal.course * MILLI, knots, patrol.elapsed_ms)

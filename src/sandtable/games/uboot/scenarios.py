@@ -126,13 +126,14 @@ def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
     deal(patrol.board, chosen, chance)
     # UB9.4-01 The crew eats at noon, from the first one on.
     patrol.board.galley.next_ms = until_noon(patrol)
+    patrol.sky = look_up(patrol)
     plan = mission.merchant
     if plan is not None:
         patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
     put_to_sea(patrol, mission, chance)
-    mark_signal(patrol, mission)
+    if mission.signal is not None:
+        mark_signal(patrol, mission, mission.signal)
     drift(patrol, chance)
-    patrol.sky = look_up(patrol)
     return patrol
 
 
