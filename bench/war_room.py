@@ -19,8 +19,8 @@ import msgspec
 import numpy as np
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Battle, Front, Line, starting_front
-from sandtable.games.war_room.odds import odds
+from sandtable.games.war_room.rules.combat.odds import odds
+from sandtable.games.war_room.state.model import Battle, Front, Line, starting_front
 from sandtable.kernel import Seeded, open_state, open_table
 
 UNITS = 150

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import starting_front
+from sandtable.games.war_room.state.model import starting_front
 from sandtable.kernel import Seeded, Table
 from sandtable.kernel.table import complete_options, scenario_of
 

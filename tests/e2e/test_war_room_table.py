@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.games.war_room.conflict import place_markers
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Front, Stack, force_of, stack_id, starting_front
+from sandtable.games.war_room.rules.conflict.conflict import place_markers
+from sandtable.games.war_room.state.model import Front, Stack, force_of, stack_id, starting_front
 from sandtable.kernel import Chance, Journal, Seeded, Table, World
 from sandtable.kernel.table import complete_options, scenario_of
 from sandtable.testing import rule

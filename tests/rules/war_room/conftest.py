@@ -8,17 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.war_room.atlas import unit_types
-from sandtable.games.war_room.blitz import blitz_production
-from sandtable.games.war_room.combat import combat_phase, resolve
-from sandtable.games.war_room.conflict import place_markers
-from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Battle, Box, Front, Order, Stack, stack_id, starting_front
-from sandtable.games.war_room.morale import morale_phase
-from sandtable.games.war_room.movement import movement_phase
-from sandtable.games.war_room.muster import open_battle
-from sandtable.games.war_room.planning import planning_phase
-from sandtable.games.war_room.production import production_phase
+from sandtable.games.war_room.data.atlas import unit_types
+from sandtable.games.war_room.rules.combat.combat import combat_phase, resolve
+from sandtable.games.war_room.rules.conflict.conflict import place_markers
+from sandtable.games.war_room.rules.conflict.muster import open_battle
+from sandtable.games.war_room.rules.landing import landing_phase
+from sandtable.games.war_room.rules.morale import morale_phase
+from sandtable.games.war_room.rules.movement import movement_phase
+from sandtable.games.war_room.rules.planning.planning import planning_phase
+from sandtable.games.war_room.rules.production.blitz import blitz_production
+from sandtable.games.war_room.rules.production.production import production_phase
+from sandtable.games.war_room.state.model import Battle, Box, Front, Order, Stack, stack_id, starting_front
 from sandtable.kernel import Ask, Chance, Journal, Mark, Play, Scripted, World
 from sandtable.kernel.journal import Fact
 from sandtable.testing.desk import Answers

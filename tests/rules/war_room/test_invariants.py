@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import RESOURCES, number
+from sandtable.games.war_room.data.atlas import RESOURCES, number
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Battle, Conflict, Front, Line
+from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line
 from sandtable.kernel import Rng, Seeded
 from sandtable.kernel.journal import Fact
 from sandtable.kernel.table import open_table

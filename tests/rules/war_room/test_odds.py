@@ -8,14 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sandtable.games.war_room.atlas import die
-from sandtable.games.war_room.battle import count_dice, exchange
-from sandtable.games.war_room.combat import conflict_odds, enter
-from sandtable.games.war_room.conflict import place_markers
+from sandtable.games.war_room.data.atlas import die
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.hits import COLOURS
-from sandtable.games.war_room.model import Battle, Front, Line
-from sandtable.games.war_room.odds import (
+from sandtable.games.war_room.rules.combat.battle import count_dice, exchange
+from sandtable.games.war_room.rules.combat.combat import conflict_odds, enter
+from sandtable.games.war_room.rules.combat.hits import COLOURS
+from sandtable.games.war_room.rules.combat.odds import (
     TEXT_BATTLES,
     Board,
     Counts,
@@ -29,6 +27,8 @@ from sandtable.games.war_room.odds import (
     summary,
     throws_of,
 )
+from sandtable.games.war_room.rules.conflict.conflict import place_markers
+from sandtable.games.war_room.state.model import Battle, Front, Line
 from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Throw
 from sandtable.testing import rule

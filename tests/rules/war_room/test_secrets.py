@@ -9,12 +9,12 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.war_room import atlas
-from sandtable.games.war_room.economy import income
+from sandtable.games.war_room.data import atlas
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Battle, Ending, Front, Order, OrderSheet
-from sandtable.games.war_room.planning import order_sheet
-from sandtable.games.war_room.view import View, imagine, known_front, view
+from sandtable.games.war_room.rules.economy import income
+from sandtable.games.war_room.rules.planning.planning import order_sheet
+from sandtable.games.war_room.state.model import Battle, Ending, Front, Order, OrderSheet
+from sandtable.games.war_room.view.view import View, imagine, known_front, view
 from sandtable.kernel import Scripted, Seeded, Table, World, open_state, open_table, replay
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.journal import Journal

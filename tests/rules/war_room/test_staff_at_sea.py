@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Front, is_transport
-from sandtable.games.war_room.plans import Plan
-from sandtable.games.war_room.staff import Staff
-from sandtable.games.war_room.voyages import Sea, carry, safe, sail
+from sandtable.games.war_room.staff.plans import Plan
+from sandtable.games.war_room.staff.staff import Staff
+from sandtable.games.war_room.staff.voyages import Sea, carry, safe, sail
+from sandtable.games.war_room.state.model import Front, is_transport
 from sandtable.kernel import Pick, Seeded, open_table
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Front, OrderSheet, force_of
-from sandtable.games.war_room.plans import Doctrine, Plan, siege
-from sandtable.games.war_room.production import Purchase, costs_of, for_sale, rooms
-from sandtable.games.war_room.staff import Staff
-from sandtable.games.war_room.staff_reckoning import capture_chance, dice_of, joined
+from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
+from sandtable.games.war_room.staff.plans import Doctrine, Plan, siege
+from sandtable.games.war_room.staff.quick_battle import capture_chance, dice_of, joined
+from sandtable.games.war_room.staff.staff import Staff
+from sandtable.games.war_room.state.model import Front, OrderSheet, force_of
 from sandtable.kernel import Rng, Seeded, open_table
 
 Turn = tuple[str, Front, Any]

@@ -11,10 +11,10 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Conflict, OrderSheet
-from sandtable.games.war_room.planning import order_sheet
-from sandtable.games.war_room.staff import Staff
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.rules.planning.planning import order_sheet
+from sandtable.games.war_room.staff.staff import Staff
+from sandtable.games.war_room.state.model import Conflict, OrderSheet
+from sandtable.games.war_room.view.view import view
 from sandtable.kernel import Fact, Seeded, open_table
 
 PACKAGE = files("sandtable.games.war_room")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.greedy import Greedy
-from sandtable.games.war_room.planning import order_sheet
-from sandtable.games.war_room.production import purchase_sheet
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.rules.planning.planning import order_sheet
+from sandtable.games.war_room.rules.production.production import purchase_sheet
+from sandtable.games.war_room.staff.greedy import Greedy
+from sandtable.games.war_room.view.view import view
 from sandtable.lab.simulate import bot_named, simulate, simulated
 
 

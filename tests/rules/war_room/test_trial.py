@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Order, OrderSheet
-from sandtable.games.war_room.trial import carry_out_sheets
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.state.model import Order, OrderSheet
+from sandtable.games.war_room.view.trial import carry_out_sheets
+from sandtable.games.war_room.view.view import view
 from sandtable.kernel import IllegalAnswer, Rng, Scripted, Seeded, open_table
 from sandtable.testing import rule
 

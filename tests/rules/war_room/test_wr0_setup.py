@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room import atlas
-from sandtable.games.war_room.atlas import set_up
-from sandtable.games.war_room.model import (
+from sandtable.games.war_room.data import atlas
+from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.rules.planning.moves import flights, reach, unreachable, ways
+from sandtable.games.war_room.rules.straits import strait_closed
+from sandtable.games.war_room.scenarios import scenarios
+from sandtable.games.war_room.state.model import (
     free_marker,
     side_of,
     stacks_in,
     starting_front,
 )
-from sandtable.games.war_room.moves import flights, reach, unreachable, ways
-from sandtable.games.war_room.scenarios import scenarios
-from sandtable.games.war_room.straits import strait_closed
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.view.view import view
 from sandtable.testing import rule
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room import atlas
-from sandtable.games.war_room.atlas import world_map
-from sandtable.games.war_room.conflict import causes_of_conflict, end_if_over, place_markers
-from sandtable.games.war_room.economy import card_income, check_cards, contested_income, economy_phase, income
-from sandtable.games.war_room.model import (
+from sandtable.games.war_room.data import atlas
+from sandtable.games.war_room.data.atlas import world_map
+from sandtable.games.war_room.rules.conflict.conflict import causes_of_conflict, end_if_over, place_markers
+from sandtable.games.war_room.rules.economy import card_income, check_cards, contested_income, economy_phase, income
+from sandtable.games.war_room.rules.morale import desert
+from sandtable.games.war_room.rules.pacts import present
+from sandtable.games.war_room.rules.planning.moves import reach, ways
+from sandtable.games.war_room.state.model import (
     Conflict,
     allied_land,
     enemy_land,
@@ -16,9 +19,6 @@ from sandtable.games.war_room.model import (
     side_of,
     true_neutral,
 )
-from sandtable.games.war_room.morale import desert
-from sandtable.games.war_room.moves import reach, ways
-from sandtable.games.war_room.pacts import present
 from sandtable.testing import rule
 
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import NEUTRAL, board
-from sandtable.games.war_room.conflict import wake_neutral
-from sandtable.games.war_room.model import Stack
-from sandtable.games.war_room.moves import (
+from sandtable.games.war_room.data.atlas import NEUTRAL, board
+from sandtable.games.war_room.rules.conflict.conflict import wake_neutral
+from sandtable.games.war_room.rules.planning.moves import (
     barred,
     embarkations,
     flights,
@@ -22,7 +21,7 @@ from sandtable.games.war_room.moves import (
     ways,
     ways_by,
 )
-from sandtable.games.war_room.rail import (
+from sandtable.games.war_room.rules.planning.rail import (
     enemy_armies,
     line,
     may_enter_by_rail,
@@ -30,6 +29,7 @@ from sandtable.games.war_room.rail import (
     rail_refusal,
     rails_dead,
 )
+from sandtable.games.war_room.state.model import Stack
 from sandtable.testing import rule
 
 

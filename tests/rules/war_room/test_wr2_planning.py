@@ -6,8 +6,7 @@ import random
 from typing import Any
 
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Box, Order, OrderSheet
-from sandtable.games.war_room.planning import (
+from sandtable.games.war_room.rules.planning.planning import (
     active_nations,
     bid_limit,
     bidding_order,
@@ -17,7 +16,8 @@ from sandtable.games.war_room.planning import (
     planning_phase,
     sheet_refusal,
 )
-from sandtable.games.war_room.view import allies_of, view
+from sandtable.games.war_room.state.model import Box, Order, OrderSheet
+from sandtable.games.war_room.view.view import allies_of, view
 from sandtable.kernel import Scripted, open_table
 from sandtable.testing import rule
 

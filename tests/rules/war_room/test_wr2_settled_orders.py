@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from sandtable.games.war_room.model import Box, Front, Order, OrderSheet
-from sandtable.games.war_room.movement import movement_phase, settled
-from sandtable.games.war_room.moves import Way
-from sandtable.games.war_room.planning import order_sheet
+from sandtable.games.war_room.rules.movement import movement_phase, settled
+from sandtable.games.war_room.rules.planning.moves import Way
+from sandtable.games.war_room.rules.planning.planning import order_sheet
+from sandtable.games.war_room.state.model import Box, Front, Order, OrderSheet
 from sandtable.testing import rule
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import set_up
-from sandtable.games.war_room.model import Order, Stack
-from sandtable.games.war_room.movement import usually_held
-from sandtable.games.war_room.moves import Way, ways
-from sandtable.games.war_room.pinning import free_markers, held, held_at_sea, leave_behind
+from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.rules.movement import usually_held
+from sandtable.games.war_room.rules.planning.moves import Way, ways
+from sandtable.games.war_room.rules.planning.pinning import free_markers, held, held_at_sea, leave_behind
+from sandtable.games.war_room.state.model import Order, Stack
 from sandtable.testing import rule
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.atlas import world_map
-from sandtable.games.war_room.combat import combat_phase
-from sandtable.games.war_room.conflict import (
+from sandtable.games.war_room.data.atlas import world_map
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.rules.combat.combat import combat_phase
+from sandtable.games.war_room.rules.conflict.conflict import (
     causes_of_conflict,
     default_order,
     has_bomb_target,
@@ -17,11 +18,10 @@ from sandtable.games.war_room.conflict import (
     ring_side,
     turn_markers,
 )
-from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Conflict
-from sandtable.games.war_room.movement import launch_goals
-from sandtable.games.war_room.pinning import leave_behind
+from sandtable.games.war_room.rules.landing import landing_phase
+from sandtable.games.war_room.rules.movement import launch_goals
+from sandtable.games.war_room.rules.planning.pinning import leave_behind
+from sandtable.games.war_room.state.model import Conflict
 from sandtable.kernel import Scripted, open_table
 from sandtable.testing import rule
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.battle import count_dice, side_dice
-from sandtable.games.war_room.commander import leaders, nearest
-from sandtable.games.war_room.conflict import SIDES, place_markers
-from sandtable.games.war_room.hits import assign, capacity, hit, targets
-from sandtable.games.war_room.model import Battle, Line
-from sandtable.games.war_room.muster import muster, open_battle, port_advantage, superior
+from sandtable.games.war_room.rules.combat.battle import count_dice, side_dice
+from sandtable.games.war_room.rules.combat.hits import assign, capacity, hit, targets
+from sandtable.games.war_room.rules.conflict.commander import leaders, nearest
+from sandtable.games.war_room.rules.conflict.conflict import SIDES, place_markers
+from sandtable.games.war_room.rules.conflict.muster import muster, open_battle, port_advantage, superior
+from sandtable.games.war_room.state.model import Battle, Line
 from sandtable.kernel import IllegalAnswer
 from sandtable.testing import rule
 

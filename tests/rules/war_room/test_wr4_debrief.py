@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import NEUTRAL, set_up
-from sandtable.games.war_room.conflict import place_markers
-from sandtable.games.war_room.debrief import (
+from sandtable.games.war_room.data.atlas import NEUTRAL, set_up
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.rules.combat.debrief import (
     capture,
     choose_owner,
     seize,
@@ -17,11 +17,11 @@ from sandtable.games.war_room.debrief import (
     turn_marker,
     unguarded,
 )
-from sandtable.games.war_room.deploy import Regroup, Reorganisation
-from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Battle, Line, Stack, mourn, remove_units
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.rules.conflict.conflict import place_markers
+from sandtable.games.war_room.rules.deploying.deploy import Regroup, Reorganisation
+from sandtable.games.war_room.rules.landing import landing_phase
+from sandtable.games.war_room.state.model import Battle, Line, Stack, mourn, remove_units
+from sandtable.games.war_room.view.view import view
 from sandtable.kernel import Sheet
 from sandtable.testing import rule
 

@@ -6,18 +6,32 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.battle import batch_cap
-from sandtable.games.war_room.blitz_combat import assign_kills, dice_for, dive
-from sandtable.games.war_room.blitz_combat import victims as blitz_victims
-from sandtable.games.war_room.bombing import bomb_targets, drop
-from sandtable.games.war_room.combat import active, combat_phase, update_raids
-from sandtable.games.war_room.commander import leaders, nearest
-from sandtable.games.war_room.conflict import has_bomb_target, place_markers
-from sandtable.games.war_room.debrief import begin_repairs, bury, capture, payer, repairs
-from sandtable.games.war_room.hits import apart, blocked, capacity, choose_targets, hit, shields, targets
-from sandtable.games.war_room.model import Battle, Conflict, Front, Line
-from sandtable.games.war_room.muster import muster, open_battle, stance_decision, stance_number, stances_of
-from sandtable.games.war_room.raid import next_to_settle, raiders, sink
+from sandtable.games.war_room.rules.combat.battle import batch_cap
+from sandtable.games.war_room.rules.combat.blitz_combat import assign_kills, dice_for, dive
+from sandtable.games.war_room.rules.combat.blitz_combat import victims as blitz_victims
+from sandtable.games.war_room.rules.combat.bombing import bomb_targets, drop
+from sandtable.games.war_room.rules.combat.combat import active, combat_phase, update_raids
+from sandtable.games.war_room.rules.combat.debrief import begin_repairs, bury, capture, payer, repairs
+from sandtable.games.war_room.rules.combat.hits import (
+    apart,
+    blocked,
+    capacity,
+    choose_targets,
+    hit,
+    shields,
+    targets,
+)
+from sandtable.games.war_room.rules.combat.raid import next_to_settle, raiders, sink
+from sandtable.games.war_room.rules.conflict.commander import leaders, nearest
+from sandtable.games.war_room.rules.conflict.conflict import has_bomb_target, place_markers
+from sandtable.games.war_room.rules.conflict.muster import (
+    muster,
+    open_battle,
+    stance_decision,
+    stance_number,
+    stances_of,
+)
+from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line
 from sandtable.testing import rule
 
 

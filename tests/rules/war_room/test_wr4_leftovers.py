@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.conflict import end_if_over, place_markers, raided_convoys
-from sandtable.games.war_room.debrief import unguarded
-from sandtable.games.war_room.deploy import Regroup, Reorganisation, groups_of, regroup, reorganisation_refusal
-from sandtable.games.war_room.invariants import impossible
-from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.morale import morale_phase
-from sandtable.games.war_room.trade import deals
+from sandtable.games.war_room.rules.combat.debrief import unguarded
+from sandtable.games.war_room.rules.conflict.conflict import end_if_over, place_markers, raided_convoys
+from sandtable.games.war_room.rules.deploying.deploy import (
+    Regroup,
+    Reorganisation,
+    groups_of,
+    regroup,
+    reorganisation_refusal,
+)
+from sandtable.games.war_room.rules.invariants import impossible
+from sandtable.games.war_room.rules.landing import landing_phase
+from sandtable.games.war_room.rules.morale import morale_phase
+from sandtable.games.war_room.rules.production.trade import deals
 from sandtable.testing import rule
 
 

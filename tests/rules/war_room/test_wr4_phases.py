@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sandtable.games.war_room.combat import conflict_odds
-from sandtable.games.war_room.conflict import place_markers
-from sandtable.games.war_room.garrison import pair_of
-from sandtable.games.war_room.hits import assign, escort_decision
-from sandtable.games.war_room.model import Battle
-from sandtable.games.war_room.muster import port_advantage
+from sandtable.games.war_room.rules.combat.combat import conflict_odds
+from sandtable.games.war_room.rules.combat.garrison import pair_of
+from sandtable.games.war_room.rules.combat.hits import assign, escort_decision
+from sandtable.games.war_room.rules.conflict.conflict import place_markers
+from sandtable.games.war_room.rules.conflict.muster import port_advantage
+from sandtable.games.war_room.state.model import Battle
 from sandtable.testing import rule
 from tests.rules.war_room.test_wr4_battle import board, line
 

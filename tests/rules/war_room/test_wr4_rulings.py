@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.atlas import board
-from sandtable.games.war_room.combat import pick_conflict
-from sandtable.games.war_room.conflict import SIDES, causes_of_conflict, place_markers, wake_neutral
-from sandtable.games.war_room.debrief import capture, choose_medals, choose_owner
-from sandtable.games.war_room.garrison import has_garrison
-from sandtable.games.war_room.hits import assign, targets
-from sandtable.games.war_room.model import Battle, Line, allied_land, stacks_in
-from sandtable.games.war_room.morale import calm_unrest
-from sandtable.games.war_room.muster import muster, port_advantage, superior
-from sandtable.games.war_room.victory import check_collapse
+from sandtable.games.war_room.data.atlas import board
+from sandtable.games.war_room.rules.combat.combat import pick_conflict
+from sandtable.games.war_room.rules.combat.debrief import capture, choose_medals, choose_owner
+from sandtable.games.war_room.rules.combat.garrison import has_garrison
+from sandtable.games.war_room.rules.combat.hits import assign, targets
+from sandtable.games.war_room.rules.conflict.conflict import SIDES, causes_of_conflict, place_markers, wake_neutral
+from sandtable.games.war_room.rules.conflict.muster import muster, port_advantage, superior
+from sandtable.games.war_room.rules.morale import calm_unrest
+from sandtable.games.war_room.rules.victory import check_collapse
+from sandtable.games.war_room.state.model import Battle, Line, allied_land, stacks_in
 from sandtable.testing import rule
 
 CHIEFS = {"allies": "ussr", "axis": "germany"}

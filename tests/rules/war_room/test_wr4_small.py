@@ -5,25 +5,25 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from sandtable.games.war_room.back_on_map import regroupings
-from sandtable.games.war_room.battle import side_dice
-from sandtable.games.war_room.combat import combat_phase, enter, update_raids
-from sandtable.games.war_room.commander import leaders
-from sandtable.games.war_room.conflict import place_markers
-from sandtable.games.war_room.debrief import begin_repairs, capturing_side, sink_transports
-from sandtable.games.war_room.deploy import Regroup, Reorganisation, reorganise_sheet, wants_markers
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.garrison import has_garrison
-from sandtable.games.war_room.hits import choose_targets, escort_decision, offer_escort
-from sandtable.games.war_room.landing import landing_phase, part
-from sandtable.games.war_room.model import Battle, Ending, Line
-from sandtable.games.war_room.movement import choose_held, usually_held
-from sandtable.games.war_room.moves import Way, ways
-from sandtable.games.war_room.muster import muster, open_battle, stance_decision
-from sandtable.games.war_room.pacts import breach, flies_over
-from sandtable.games.war_room.pinning import held_at_sea
-from sandtable.games.war_room.raid import sink
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.rules.combat.battle import side_dice
+from sandtable.games.war_room.rules.combat.combat import combat_phase, enter, update_raids
+from sandtable.games.war_room.rules.combat.debrief import begin_repairs, capturing_side, sink_transports
+from sandtable.games.war_room.rules.combat.garrison import has_garrison
+from sandtable.games.war_room.rules.combat.hits import choose_targets, escort_decision, offer_escort
+from sandtable.games.war_room.rules.combat.raid import sink
+from sandtable.games.war_room.rules.conflict.commander import leaders
+from sandtable.games.war_room.rules.conflict.conflict import place_markers
+from sandtable.games.war_room.rules.conflict.muster import muster, open_battle, stance_decision
+from sandtable.games.war_room.rules.deploying.back_on_map import regroupings
+from sandtable.games.war_room.rules.deploying.deploy import Regroup, Reorganisation, reorganise_sheet, wants_markers
+from sandtable.games.war_room.rules.landing import landing_phase, part
+from sandtable.games.war_room.rules.movement import choose_held, usually_held
+from sandtable.games.war_room.rules.pacts import breach, flies_over
+from sandtable.games.war_room.rules.planning.moves import Way, ways
+from sandtable.games.war_room.rules.planning.pinning import held_at_sea
+from sandtable.games.war_room.state.model import Battle, Ending, Line
+from sandtable.games.war_room.view.view import view
 from sandtable.testing import rule
 
 

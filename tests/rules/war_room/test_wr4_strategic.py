@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.bombing import bomb_targets
-from sandtable.games.war_room.combat import update_raids
-from sandtable.games.war_room.conflict import (
+from sandtable.games.war_room.rules.combat.bombing import bomb_targets
+from sandtable.games.war_room.rules.combat.combat import update_raids
+from sandtable.games.war_room.rules.combat.raid import enemy_rings, raiders
+from sandtable.games.war_room.rules.conflict.conflict import (
     causes_of_conflict,
     place_markers,
     raided_convoys,
     ring_owner,
     ring_side,
 )
-from sandtable.games.war_room.economy import card_income
-from sandtable.games.war_room.model import Battle, Front
-from sandtable.games.war_room.muster import open_battle, stances_of
-from sandtable.games.war_room.raid import enemy_rings, raiders
+from sandtable.games.war_room.rules.conflict.muster import open_battle, stances_of
+from sandtable.games.war_room.rules.economy import card_income
+from sandtable.games.war_room.state.model import Battle, Front
 from sandtable.testing import rule
 
 CHIEFS = {"allies": "ussr", "axis": "germany"}

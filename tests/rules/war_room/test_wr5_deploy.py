@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from sandtable.games.war_room.atlas import set_up
-from sandtable.games.war_room.back_on_map import groups_back, regroupings
-from sandtable.games.war_room.deploy import (
+from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.rules.deploying.back_on_map import groups_back, regroupings
+from sandtable.games.war_room.rules.deploying.deploy import (
     Regroup,
     Reorganisation,
     can_regroup,
@@ -18,8 +18,8 @@ from sandtable.games.war_room.deploy import (
     reorganisation_refusal,
     wants_markers,
 )
-from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Ending
+from sandtable.games.war_room.rules.landing import landing_phase
+from sandtable.games.war_room.state.model import Ending
 from sandtable.testing import rule
 
 

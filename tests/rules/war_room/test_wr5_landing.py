@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import set_up
-from sandtable.games.war_room.combat import combat_phase
-from sandtable.games.war_room.deploy import (
+from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.rules.combat.combat import combat_phase
+from sandtable.games.war_room.rules.deploying.deploy import (
     Regroup,
     Reorganisation,
     capacity,
@@ -21,9 +22,8 @@ from sandtable.games.war_room.deploy import (
     totals,
     wants_markers,
 )
-from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.landing import landing_decision, landing_phase, landing_places
-from sandtable.games.war_room.model import Front, starting_front
+from sandtable.games.war_room.rules.landing import landing_decision, landing_phase, landing_places
+from sandtable.games.war_room.state.model import Front, starting_front
 from sandtable.kernel import Scripted, open_state
 from sandtable.testing import rule
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.economy import income
-from sandtable.games.war_room.model import Conflict, Front
-from sandtable.games.war_room.morale import (
+from sandtable.games.war_room.rules.economy import income
+from sandtable.games.war_room.rules.morale import (
     check_stress,
     desert,
     desertion_decision,
@@ -18,10 +17,11 @@ from sandtable.games.war_room.morale import (
     spend,
     stress_of,
 )
-from sandtable.games.war_room.planning import order_limit
-from sandtable.games.war_room.rail import rails_dead
+from sandtable.games.war_room.rules.planning.planning import order_limit
+from sandtable.games.war_room.rules.planning.rail import rails_dead
+from sandtable.games.war_room.rules.victory import check_victory, outcome
 from sandtable.games.war_room.script import play_war
-from sandtable.games.war_room.victory import check_victory, outcome
+from sandtable.games.war_room.state.model import Conflict, Front
 from sandtable.kernel import Fact
 from sandtable.testing import rule
 

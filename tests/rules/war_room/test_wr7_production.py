@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.conflict import has_bomb_target
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Box, Front, Order
-from sandtable.games.war_room.planning import order_sheet
-from sandtable.games.war_room.production import (
+from sandtable.games.war_room.rules.conflict.conflict import has_bomb_target
+from sandtable.games.war_room.rules.planning.planning import order_sheet
+from sandtable.games.war_room.rules.production.production import (
     Purchase,
     costs_of,
     production_phase,
@@ -20,10 +19,11 @@ from sandtable.games.war_room.production import (
     purchase_sheet,
     rooms,
 )
+from sandtable.games.war_room.rules.victory import check_collapse, end_round, lower_side, outcome, points_of
 from sandtable.games.war_room.script import play_war
-from sandtable.games.war_room.staff import Staff
-from sandtable.games.war_room.upgrades import from_markers_to_whole_war
-from sandtable.games.war_room.victory import check_collapse, end_round, lower_side, outcome, points_of
+from sandtable.games.war_room.staff.staff import Staff
+from sandtable.games.war_room.state.model import Box, Front, Order
+from sandtable.games.war_room.state.upgrades import from_markers_to_whole_war
 from sandtable.kernel import Record, Seeded, Table, open_table
 from sandtable.testing import rule
 

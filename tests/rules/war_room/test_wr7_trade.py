@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import NEUTRAL, set_up
-from sandtable.games.war_room.debrief import seize
-from sandtable.games.war_room.model import Conflict, Front
-from sandtable.games.war_room.moves import reach, unreachable
-from sandtable.games.war_room.production import (
+from sandtable.games.war_room.data.atlas import NEUTRAL, set_up
+from sandtable.games.war_room.rules.combat.debrief import seize
+from sandtable.games.war_room.rules.planning.moves import reach, unreachable
+from sandtable.games.war_room.rules.production.production import (
     Purchase,
     for_sale,
     production_phase,
     purchase_sheet,
     rooms,
 )
-from sandtable.games.war_room.trade import deals, lot, route, will_trade
+from sandtable.games.war_room.rules.production.trade import deals, lot, route, will_trade
+from sandtable.games.war_room.state.model import Conflict, Front
 from sandtable.testing import rule
 
 

@@ -7,8 +7,20 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.atlas import NEUTRAL, set_up
-from sandtable.games.war_room.blitz import (
+from sandtable.games.war_room.data.atlas import NEUTRAL, set_up
+from sandtable.games.war_room.game import GAME
+from sandtable.games.war_room.rules.combat.blitz_combat import dice_for, dive
+from sandtable.games.war_room.rules.combat.bombing import bomb_targets
+from sandtable.games.war_room.rules.conflict.conflict import raided_convoys
+from sandtable.games.war_room.rules.conflict.muster import stances_of
+from sandtable.games.war_room.rules.deploying.deploy import due_regions
+from sandtable.games.war_room.rules.economy import income
+from sandtable.games.war_room.rules.landing import landing_places
+from sandtable.games.war_room.rules.morale import count_casualties, morale_phase
+from sandtable.games.war_room.rules.movement import launch_goals
+from sandtable.games.war_room.rules.planning.moves import flights, neutral_closed, ways
+from sandtable.games.war_room.rules.planning.planning import bid_limit, order_sheet, pay_bids
+from sandtable.games.war_room.rules.production.blitz import (
     add_dice,
     affordable,
     blitz_production,
@@ -16,22 +28,10 @@ from sandtable.games.war_room.blitz import (
     production_points,
     spend_decision,
 )
-from sandtable.games.war_room.blitz_combat import dice_for, dive
-from sandtable.games.war_room.bombing import bomb_targets
-from sandtable.games.war_room.conflict import raided_convoys
-from sandtable.games.war_room.deploy import due_regions
-from sandtable.games.war_room.economy import income
-from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.landing import landing_places
-from sandtable.games.war_room.model import Battle, Front, Line, Stack, mourn, starting_front
-from sandtable.games.war_room.morale import count_casualties, morale_phase
-from sandtable.games.war_room.movement import launch_goals
-from sandtable.games.war_room.moves import flights, neutral_closed, ways
-from sandtable.games.war_room.muster import stances_of
-from sandtable.games.war_room.planning import bid_limit, order_sheet, pay_bids
+from sandtable.games.war_room.rules.production.trade import deals
 from sandtable.games.war_room.script import play_war
-from sandtable.games.war_room.trade import deals
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.state.model import Battle, Front, Line, Stack, mourn, starting_front
+from sandtable.games.war_room.view.view import view
 from sandtable.kernel import Ask, Mark, Seeded, open_table
 from sandtable.testing import rule
 from tests.rules.war_room.conftest import FACES

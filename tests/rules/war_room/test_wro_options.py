@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.back_on_map import groups_back
-from sandtable.games.war_room.combat import combat_phase
-from sandtable.games.war_room.conflict import place_markers, raided_convoys
-from sandtable.games.war_room.debrief import sink_transports
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Battle, Front, Line, Stack
-from sandtable.games.war_room.morale import count_casualties
-from sandtable.games.war_room.muster import muster
-from sandtable.games.war_room.production import production_phase
-from sandtable.games.war_room.submarines import choose_scatter, open_zones, scatter
-from sandtable.games.war_room.view import view
+from sandtable.games.war_room.rules.combat.combat import combat_phase
+from sandtable.games.war_room.rules.combat.debrief import sink_transports
+from sandtable.games.war_room.rules.combat.submarines import choose_scatter, open_zones, scatter
+from sandtable.games.war_room.rules.conflict.conflict import place_markers, raided_convoys
+from sandtable.games.war_room.rules.conflict.muster import muster
+from sandtable.games.war_room.rules.deploying.back_on_map import groups_back
+from sandtable.games.war_room.rules.landing import landing_phase
+from sandtable.games.war_room.rules.morale import count_casualties
+from sandtable.games.war_room.rules.production.production import production_phase
+from sandtable.games.war_room.state.model import Battle, Front, Line, Stack
+from sandtable.games.war_room.view.view import view
 from sandtable.kernel import Ask, Seeded, open_state
 from sandtable.testing import rule
 

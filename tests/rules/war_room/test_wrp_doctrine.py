@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.landing import landing_phase, landing_places
-from sandtable.games.war_room.model import Stack
-from sandtable.games.war_room.movement import launch_goals
-from sandtable.games.war_room.moves import ways
-from sandtable.games.war_room.pacts import closed_to, forget_guests, has_guests, may_land_at, void_pacts, welcome
+from sandtable.games.war_room.rules.landing import landing_phase, landing_places
+from sandtable.games.war_room.rules.movement import launch_goals
+from sandtable.games.war_room.rules.pacts import (
+    closed_to,
+    forget_guests,
+    has_guests,
+    may_land_at,
+    void_pacts,
+    welcome,
+)
+from sandtable.games.war_room.rules.planning.moves import ways
+from sandtable.games.war_room.state.model import Stack
 from sandtable.testing import rule
 
 

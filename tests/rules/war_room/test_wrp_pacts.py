@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.conflict import causes_of_conflict, place_markers, raided_convoys
-from sandtable.games.war_room.debrief import sink_transports
 from sandtable.games.war_room.game import GAME
-from sandtable.games.war_room.model import Front, Stack
-from sandtable.games.war_room.morale import morale_phase
-from sandtable.games.war_room.movement import launch_goals
-from sandtable.games.war_room.moves import flights, ways
-from sandtable.games.war_room.muster import open_battle, port_advantage
-from sandtable.games.war_room.pacts import (
+from sandtable.games.war_room.rules.combat.debrief import sink_transports
+from sandtable.games.war_room.rules.combat.raid import raiders
+from sandtable.games.war_room.rules.conflict.conflict import causes_of_conflict, place_markers, raided_convoys
+from sandtable.games.war_room.rules.conflict.muster import open_battle, port_advantage
+from sandtable.games.war_room.rules.morale import morale_phase
+from sandtable.games.war_room.rules.movement import launch_goals
+from sandtable.games.war_room.rules.pacts import (
     breach,
     bystander,
     declarations,
@@ -26,9 +25,10 @@ from sandtable.games.war_room.pacts import (
     shaken,
     void_pacts,
 )
-from sandtable.games.war_room.pinning import held
-from sandtable.games.war_room.raid import raiders
-from sandtable.games.war_room.rail import rail_refusal
+from sandtable.games.war_room.rules.planning.moves import flights, ways
+from sandtable.games.war_room.rules.planning.pinning import held
+from sandtable.games.war_room.rules.planning.rail import rail_refusal
+from sandtable.games.war_room.state.model import Front, Stack
 from sandtable.kernel import IllegalAnswer, Seeded, open_table
 from sandtable.testing import rule
 

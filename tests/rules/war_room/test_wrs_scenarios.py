@@ -6,18 +6,16 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room import atlas
-from sandtable.games.war_room.conflict import place_markers, ring_owner, take_ownerless
-from sandtable.games.war_room.debrief import choose_medals
-from sandtable.games.war_room.economy import income
-from sandtable.games.war_room.model import Battle, Conflict, Front, Line, ownerless, starting_front
-from sandtable.games.war_room.morale import threshold
-from sandtable.games.war_room.pacts import in_force
-from sandtable.games.war_room.planning import order_limit
-from sandtable.games.war_room.raid import next_to_settle, settle_owners
-from sandtable.games.war_room.scenarios import scenarios
-from sandtable.games.war_room.straits import strait_closed
-from sandtable.games.war_room.victory import (
+from sandtable.games.war_room.data import atlas
+from sandtable.games.war_room.rules.combat.debrief import choose_medals
+from sandtable.games.war_room.rules.combat.raid import next_to_settle, settle_owners
+from sandtable.games.war_room.rules.conflict.conflict import place_markers, ring_owner, take_ownerless
+from sandtable.games.war_room.rules.economy import income
+from sandtable.games.war_room.rules.morale import threshold
+from sandtable.games.war_room.rules.pacts import in_force
+from sandtable.games.war_room.rules.planning.planning import order_limit
+from sandtable.games.war_room.rules.straits import strait_closed
+from sandtable.games.war_room.rules.victory import (
     bequeath,
     check_collapse,
     check_victory,
@@ -26,6 +24,8 @@ from sandtable.games.war_room.victory import (
     next_to_collapse,
     outcome,
 )
+from sandtable.games.war_room.scenarios import scenarios
+from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line, ownerless, starting_front
 from sandtable.testing import rule
 
 

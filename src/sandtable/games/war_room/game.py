@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from sandtable.games.war_room import back_on_map, healing, invariants, pacts, victory
 from sandtable.games.war_room import script as sequence
-from sandtable.games.war_room import view as views
-from sandtable.games.war_room.greedy import Greedy
-from sandtable.games.war_room.model import Front, starting_front
-from sandtable.games.war_room.odds import OPTIONS, odds_text
+from sandtable.games.war_room.rules import healing, invariants, pacts, victory
+from sandtable.games.war_room.rules.combat.odds import OPTIONS, odds_text
+from sandtable.games.war_room.rules.deploying import back_on_map
 from sandtable.games.war_room.scenarios import scenarios
-from sandtable.games.war_room.staff import Staff
-from sandtable.games.war_room.trial import Foreseen, foresee
-from sandtable.games.war_room.upgrades import UPGRADES
-from sandtable.games.war_room.view import View
+from sandtable.games.war_room.staff.greedy import Greedy
+from sandtable.games.war_room.staff.staff import Staff
+from sandtable.games.war_room.state.model import Front, starting_front
+from sandtable.games.war_room.state.upgrades import UPGRADES
+from sandtable.games.war_room.view import view as views
+from sandtable.games.war_room.view.trial import Foreseen, foresee
+from sandtable.games.war_room.view.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
 from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World

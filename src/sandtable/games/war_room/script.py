@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.blitz import blitz_production
-from sandtable.games.war_room.combat import combat_phase
-from sandtable.games.war_room.economy import economy_phase
-from sandtable.games.war_room.landing import landing_phase
-from sandtable.games.war_room.model import Front, plays
-from sandtable.games.war_room.morale import morale_phase
-from sandtable.games.war_room.movement import movement_phase
-from sandtable.games.war_room.planning import planning_phase
-from sandtable.games.war_room.production import production_phase
-from sandtable.games.war_room.victory import check_victory, end_round
+from sandtable.games.war_room.rules.combat.combat import combat_phase
+from sandtable.games.war_room.rules.economy import economy_phase
+from sandtable.games.war_room.rules.landing import landing_phase
+from sandtable.games.war_room.rules.morale import morale_phase
+from sandtable.games.war_room.rules.movement import movement_phase
+from sandtable.games.war_room.rules.planning.planning import planning_phase
+from sandtable.games.war_room.rules.production.blitz import blitz_production
+from sandtable.games.war_room.rules.production.production import production_phase
+from sandtable.games.war_room.rules.victory import check_victory, end_round
+from sandtable.games.war_room.state.model import Front, plays
 from sandtable.kernel.game import World
 from sandtable.kernel.play import Mark, Play
 

@@ -1,4 +1,4 @@
-// The view of War Room as the server sends it (games/war_room/view.py), and small questions about it.
+// The view of War Room as the server sends it (games/war_room/view/view.py), and small questions about it.
 import type { Refusal } from "../../wire";
 
 export type Force = "army" | "air" | "fleet";
@@ -166,7 +166,7 @@ export interface Offer {
   commands: CommandOffer[];
 }
 
-/** What the rules foresee for the sheets that are being written (games/war_room/trial.py). */
+/** What the rules foresee for the sheets that are being written (games/war_room/view/trial.py). */
 export interface Foreseen {
   boxes: Box[];
   /** Who would stay behind: by command, then by region. */

@@ -1,0 +1,1 @@
+"""WR4 The battle board, from the first volley to the debrief."""

@@ -1,0 +1,110 @@
+"""WRT "Take her down!": submarines that dived away may slip into the next zone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.games.war_room.rules.deploying.deploy import free_commands
+from sandtable.games.war_room.rules.straits import passable
+from sandtable.games.war_room.state.model import (
+    Battle,
+    Front,
+    Stack,
+    free_marker,
+    plays,
+    remove_units,
+    stack_id,
+    stacks_in,
+)
+from sandtable.kernel.decisions import Option, Refusal, Share
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Play, ask
+
+Scattered = dict[str, dict[str, int]]
+
+
+def choose_scatter(front: Front, battle: Battle) -> Play[Scattered]:
+    """WRT-03, WRT-06 Each owner of submarines that escaped says where they go; those that stay are as always."""
+    found: Scattered = {}
+    if not plays(front, "take_her_down"):
+        return found
+    for nation in front.turn_order:
+        escaped = battle.escaped.get(nation, 0)
+        zones = open_zones(front, nation, battle.region)
+        markers = [markers_for(front, nation, battle, count) for count in range(escaped + 1)]
+        if zones and any(markers[1:]):
+            found[nation] = yield from ask(nation, scatter_decision(battle.region, escaped, zones, markers))
+    return found
+
+
+def markers_for(front: Front, nation: str, battle: Battle, count: int) -> int:
+    """WRT-03, WR0-01 The markers for boats that go: the free ones, and those of stacks that they leave empty.
+
+    Ships that were lost in the battle keep no marker.
+    """
+    gone = Counter({"submarine": count})
+    for line in battle.lines:
+        if line.nation == nation:
+            gone[line.unit] += line.lost
+    found = len(free_commands(front, nation, "fleet"))
+    for stack in stacks_in(front, battle.region):
+        if (stack.nation, stack.force) == (nation, "fleet"):
+            leaving = gone & Counter(stack.units)
+            gone -= leaving
+            found += leaving.total() == stack.size
+    return found
+
+
+def open_zones(front: Front, nation: str, here: str) -> list[str]:
+    """WRT-03 The adjacent zones that straits leave open; nothing is pinned on the way."""
+    side = front.nations[nation].side
+    return [zone for zone in front.board.sea[here] if passable(front, side, here, zone)]
+
+
+def scatter_decision(region: str, escaped: int, zones: list[str], markers: list[int]) -> Share:
+    """WRT-03 How many go to which zone; each group needs a marker of its own."""
+
+    def enough_markers(answer: dict[str, int]) -> Refusal | None:
+        groups, most = sum(n > 0 for n in answer.values()), markers[sum(answer.values())]
+        return Refusal("WRT-03", "too-few-markers", {"most": most, "got": groups}) if groups > most else None
+
+    return Share(
+        "scatter",
+        "WRT-03",
+        dict.fromkeys(zones, (0, escaped)),
+        0,
+        escaped,
+        default=dict.fromkeys(zones, 0),
+        extra=enough_markers,
+        args={"region": region, "count": escaped},
+        options=lambda: [Option(zone, "scatter-zone", {"region": zone}, at=zone) for zone in zones],
+    )
+
+
+def scatter(world: World[Front], region: str, scattered: Scattered) -> None:
+    """WRT-03, WRT-04 Under new markers they go; in this round they fight, raid and sink nothing more."""
+    front = world.state
+    for nation, zones in scattered.items():
+        remove_units(front, nation, region, "submarine", sum(zones.values()))
+        for zone, count in zones.items():
+            marker = free_marker(front, nation, "fleet")
+            if not count or marker is None:
+                continue
+            front.stacks[stack_id(nation, marker)] = Stack(
+                nation, marker, "fleet", zone, {"submarine": count}, dived=True
+            )
+            world.journal.tell(
+                "submarines-scatter",
+                "WRT-03",
+                nation=nation,
+                origin=region,
+                region=zone,
+                command=marker,
+                count=count,
+            )
+
+
+def surface(front: Front) -> None:
+    """WRT-05 At the start of phase 5 the markers of dived submarines are taken off."""
+    for stack in front.stacks.values():
+        stack.dived = False

@@ -1,0 +1,310 @@
+"""WR2-20 Which moves are open to a command: what may be written, and what can be carried out now."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sandtable.games.war_room.data.atlas import number
+from sandtable.games.war_room.rules.pacts import breach, closed_to, partner
+from sandtable.games.war_room.rules.planning.pinning import free_markers, held
+from sandtable.games.war_room.rules.planning.rail import rail_net, rail_refusal
+from sandtable.games.war_room.rules.straits import passable, strait_closed
+from sandtable.games.war_room.state.model import (
+    ENEMY_OF,
+    Front,
+    Stack,
+    allied_land,
+    is_transport,
+    plays,
+    side_of,
+    true_neutral,
+    units_in,
+)
+from sandtable.kernel.decisions import Refusal
+
+USUAL = "usual"
+"""WR2-23 On a sheet: by the way that the owner would be proposed."""
+How = Literal["march", "rail", "embark", "sail", "land", "fly"]
+
+
+class Way(Struct, frozen=True):
+    """One way to carry out an order: the regions entered one after the other, the last being where it ends.
+
+    `halt` is a way that the enemy cuts short in a zone on the way (R07); the owner may still take it. `breaks` is
+    the rule of a pact that would be broken by it (WRP-11).
+    """
+
+    id: str
+    how: How
+    path: tuple[str, ...]
+    held: tuple[int, ...]
+    halt: bool = False
+    breaks: str = ""
+
+
+def may_embark(stack: Stack) -> bool:
+    """WR1-14 China puts no land units to sea."""
+    return stack.nation != "china"
+
+
+def long_landings(front: Front) -> bool:
+    """WRO-03 Is the option in play?"""
+    return plays(front, "long_landings")
+
+
+def reach(front: Front, stack: Stack, nets: dict[str, list[str]] | None = None) -> dict[str, How]:
+    """WR2-09, WR2-10, WR2-17, WR2-18, WR2-20, WR2-21, WR1-14 Every destination that an order may name, and how.
+
+    Named may be what can become possible while orders are carried out; what cannot is refused on the sheet. Who
+    asks for many stacks while the front stands still passes the same `nets` (see rail.py).
+    """
+    if stack.force == "air":
+        return dict.fromkeys(flights(front, stack.region), "fly")
+    if stack.force == "fleet":
+        return dict.fromkeys(sails(front, stack, number("limits", "fleet_steps")), "sail")
+    if is_transport(front, stack):
+        return transport_reach(front, stack)
+    here, side, where = stack.region, side_of(front, stack), front.board
+    found: dict[str, How] = dict.fromkeys(where.land[here], "march")
+    for there in rail_net(front, here, side, {} if nets is None else nets):
+        if there not in found and there != here:
+            found[there] = "rail"
+    if may_embark(stack):
+        found.update(dict.fromkeys(embarkations(front, here, side), "embark"))
+    return found
+
+
+def embarkations(front: Front, here: str, side: str) -> list[str]:
+    """WR2-17, R06 The zones that an army can put to sea into: embarking is the first of two steps."""
+    where = front.board
+    if here in where.open_ports:
+        return where.open_ports[here]
+    near = where.coast[here]
+    beyond = [there for zone in near for there in where.sea[zone] if passable(front, side, zone, there)]
+    return list(dict.fromkeys((*near, *beyond)))
+
+
+def means(front: Front, stack: Stack, to: str) -> How | None:
+    """WR2-20, WR0-15, WR2-09, WR2-10, WR2-17, WR2-18, WR2-19, WR2-21, WR2-22 How an order to this destination
+    would be carried out; the same as `reach` says, for one place. Whether a train gets there is another question
+    (`rail_refusal`).
+    """
+    here, where = stack.region, front.board
+    if stack.force == "air":
+        return "fly" if to in flights(front, here) else None
+    if stack.force == "fleet":
+        return "sail" if to in sails(front, stack, number("limits", "fleet_steps")) else None
+    if here not in front.lands:
+        return transport_reach(front, stack).get(to)
+    if to in front.lands:
+        return "march" if to in where.land[here] else "rail"
+    return "embark" if may_embark(stack) and to in embarkations(front, here, side_of(front, stack)) else None
+
+
+def transport_reach(front: Front, stack: Stack) -> dict[str, How]:
+    """WR2-18, WR2-19, WRO-03 Up to two sea zones, or ashore from where it is (from the next zone by the option)."""
+    side, here, where = side_of(front, stack), stack.region, front.board
+    found: dict[str, How] = dict.fromkeys(sails(front, stack, number("limits", "transport_steps")), "sail")
+    found.update(dict.fromkeys(where.coast[here], "land"))
+    if long_landings(front):
+        for zone in where.sea[here]:
+            if passable(front, side, here, zone):
+                for there in where.coast[zone]:
+                    found.setdefault(there, "land")
+    return found
+
+
+def sails(front: Front, stack: Stack, steps: int) -> list[str]:
+    """WR2-22, WR2-18, WR0-11 The sea zones within so many steps through open straits."""
+    here, side, where = stack.region, side_of(front, stack), front.board
+    if steps == 2 and here in where.open_sea:
+        return where.open_sea[here]
+    found: dict[str, None] = {}
+    edge = [here]
+    for _ in range(steps):
+        edge = [
+            there
+            for zone in edge
+            for there in where.sea[zone]
+            if there != here and passable(front, side, zone, there)
+        ]
+        found.update(dict.fromkeys(edge))
+    return list(found)
+
+
+def flights(front: Front, here: str) -> list[str]:
+    """WR2-21, WR0-07, WR0-15, R02 One or two regions of any kind; an impassable region takes both steps."""
+    return front.board.flights[here]
+
+
+def unreachable(front: Front, stack: Stack, to: str) -> Refusal:
+    """WR0-11, WR1-14, WR2-04, WR2-11, WR2-18, WR2-19, WR2-20, WR2-21, WR2-22, WRS-01 Why this stack can never
+    get there by one order.
+    """
+    args = {"command": stack.command, "origin": stack.region, "goal": to}
+    where, side = front.board, side_of(front, stack)
+    if to not in where.regions:
+        return Refusal("WRS-01", "not-in-play", args)
+    if to == stack.region:
+        return Refusal("WR2-04", "already-there", args)
+    if stack.force == "air":
+        return Refusal("WR2-21", "too-far-to-fly", args)
+    if stack.force == "fleet":
+        if not where.is_sea(to):
+            return Refusal("WR2-22", "fleet-on-land", args)
+        return closed_way(front, side, stack.region, to) or Refusal("WR2-22", "too-far-to-sail", args)
+    if is_transport(front, stack):
+        if where.is_sea(to):
+            return closed_way(front, side, stack.region, to) or Refusal("WR2-18", "too-far-to-sail", args)
+        return Refusal("WR2-19", "cannot-land-there", args)
+    if where.is_sea(to):
+        if not may_embark(stack):
+            return Refusal("WR1-14", "china-stays-ashore", args)
+        for zone in where.coast[stack.region]:
+            if to in where.sea[zone] and (refusal := strait_closed(front, side, zone, to)):
+                return refusal
+        return Refusal("WR2-20", "no-such-move", args)
+    return rail_refusal(front, stack, to) or Refusal("WR2-20", "no-such-move", args)
+
+
+def closed_way(front: Front, side: str, here: str, to: str) -> Refusal | None:
+    """WR0-11, WR3-07 The strait that closes the only ways of two steps, if that is what is wrong."""
+    if to in front.board.sea[here]:
+        return strait_closed(front, side, here, to)
+    for middle in front.board.sea[here]:
+        if to in front.board.sea[middle]:
+            refusal = strait_closed(front, side, here, middle) or strait_closed(front, side, middle, to)
+            if refusal:
+                return refusal
+    return None
+
+
+def ways(front: Front, stack: Stack, to: str) -> tuple[list[Way], Refusal | None]:
+    """WR2-23, WR3-03 The ways to carry out the order now; if there is none, the rule that forbids it."""
+    how = means(front, stack, to)
+    if how is None:
+        return [], unreachable(front, stack, to)
+    return ways_by(front, stack, to, how)
+
+
+def ways_by(front: Front, stack: Stack, to: str, how: How) -> tuple[list[Way], Refusal | None]:
+    """WR2-09, WR2-10, WR2-16, WR2-21, WR2-22, WR2-23, WRP-13, WRP-14, WRB-04 The ways to a place by these
+    means; what keeps guests out is named before what stops trains.
+    """
+    if refusal := closed_to(front, stack, to) or neutral_closed(front, stack, to):
+        return [], refusal
+    if how == "fly":
+        return weighed(front, stack, [("fly", (to,))])
+    if how == "march":
+        return weighed(front, stack, [("march", (to,))])
+    if how == "rail":
+        if refusal := rail_refusal(front, stack, to):
+            return [], refusal
+        return weighed(front, stack, [("rail", (to,))])
+    return weighed(front, stack, sea_paths(front, stack, to, how))
+
+
+def vias(front: Front, stack: Stack, to: str, how: How) -> list[str]:
+    """WR2-23 The first zones of the ways of two steps by sea, for whoever settles the way on the sheet."""
+    if how not in ("sail", "embark", "land"):
+        return []
+    return [path[0] for _, path in sea_paths(front, stack, to, how) if len(path) > 1]
+
+
+def barred(front: Front, stack: Stack, destinations: dict[str, How]) -> dict[str, Refusal]:
+    """WR0-11, WR2-11 Places that one might expect in reach, one rail or strait on, and what bars the way there."""
+    where, here = front.board, stack.region
+    if stack.force == "air":
+        return {}
+    if where.is_sea(here):
+        near = [there for zone in (here, *where.sea[here]) for there in where.sea[zone]]
+    else:
+        near = [there for land in (here, *destinations) if land in front.lands for there in where.rail[land]]
+        near += [there for zone in where.coast[here] for there in where.sea[zone]] if may_embark(stack) else []
+    missed = [there for there in dict.fromkeys(near) if there != here and there not in destinations]
+    return {there: unreachable(front, stack, there) for there in missed}
+
+
+def neutral_closed(front: Front, stack: Stack, to: str) -> Refusal | None:
+    """WRB-04, WRN-04 In the Blitz game true neutrals are neither entered nor flown over."""
+    if not plays(front, "blitz"):
+        return None
+    where = front.board
+    middles = [region for region in where.air[stack.region] if to in where.air[region]]
+    far = stack.force == "air" and to not in (*where.air[stack.region], *where.overfly[stack.region])
+    over = far and all(region in front.lands and true_neutral(front, region) for region in middles)
+    if over or (to in front.lands and true_neutral(front, to)):
+        return Refusal("WRB-04", "neutral-closed", {"command": stack.command, "region": to})
+    return None
+
+
+def sea_paths(front: Front, stack: Stack, to: str, how: How) -> list[tuple[How, tuple[str, ...]]]:
+    """WR2-17, WR2-23, WRO-03 All paths of one or two steps by sea, shortest first."""
+    side, here, where = side_of(front, stack), stack.region, front.board
+    first = where.coast[here] if how == "embark" else where.sea[here]
+    direct = where.coast[here] if how in ("embark", "land") else where.sea[here]
+    paths: list[tuple[How, tuple[str, ...]]] = []
+    if to in direct and passable(front, side, here, to):
+        paths.append((how, (to,)))
+    if how == "land" and not long_landings(front):
+        return paths
+    onward = where.coast if how == "land" else where.sea
+    return paths + [
+        (how, (middle, to))
+        for middle in first
+        if to in onward[middle] and middle != to and passable(front, side, here, middle, to)
+    ]
+
+
+def weighed(
+    front: Front, stack: Stack, paths: list[tuple[How, tuple[str, ...]]]
+) -> tuple[list[Way], Refusal | None]:
+    """WR2-20, WR2P-02, WR2P-05, WR2P-06, WR2P-09, WRP-11, WRB-11, WRO-03, R07 What pinning and pacts leave of each
+    path, those that break none and end where they should first; if nothing, why not the first.
+    """
+    found: list[Way] = []
+    refused: list[Refusal] = []
+    args = {"command": stack.command, "origin": stack.region}
+    side, bound = side_of(front, stack), bool(partner(front, stack.nation))
+    for how, path in paths:
+        if how == "land" and len(path) == 2 and (refusal := long_landing_refusal(front, path[1], side)):
+            refused.append(refusal)
+            continue
+        breaks = breach(front, stack, path) if bound else ""
+        if breaks and plays(front, "blitz"):  # WRB-11 there the pact cannot be broken
+            refused.append(Refusal(breaks, "pact-holds", args))
+            continue
+        size, counts, halt = stack.size, [], False
+        for here in (stack.region, *path[:-1]):
+            if how == "land" and len(path) == 1 and allied_land(front, path[0], side):
+                counts.append(0)  # WR2P-05 a landing on friendly soil ignores pinning
+                continue
+            stays = held(front, stack, here, size)
+            counts.append(stays)
+            size -= stays
+            if size == 0:
+                halt = True
+                break
+        splits = sum(n > 0 for n in (counts[:1] if halt else counts))
+        if halt and len(counts) == 1:
+            refused.append(Refusal("WR2P-02", "all-pinned", args))
+        elif splits and splits > free_markers(front, stack):
+            refused.append(Refusal("WR2P-02", "no-free-marker", args))
+        elif halt:
+            found.append(Way(f"halt:{path[0]}", how, path[:1], tuple(counts[:1]), True, breaks))
+        else:
+            found.append(Way("go" if len(path) == 1 else f"via:{path[0]}", how, path, tuple(counts), breaks=breaks))
+    found.sort(key=lambda way: (bool(way.breaks), way.halt))
+    refused.append(Refusal("WR2-20", "no-such-move", args))
+    return found, None if found else refused[0]
+
+
+def long_landing_refusal(front: Front, land: str, side: str) -> Refusal | None:
+    """WRO-03 A long landing needs friendly land, a bridgehead, or land without enemy land units."""
+    if allied_land(front, land, side) or units_in(front, land, side, "army"):
+        return None
+    if units_in(front, land, ENEMY_OF[side], "army"):
+        return Refusal("WRO-03", "no-long-landing", {"region": land})
+    return None

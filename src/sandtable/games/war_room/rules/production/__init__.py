@@ -1,0 +1,1 @@
+"""WR7 Production, trade, and the Blitz game's own production."""

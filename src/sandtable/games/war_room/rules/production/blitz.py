@@ -1,0 +1,151 @@
+"""WRB The Blitz game: production by dice, before movement, and no resources at all."""
+
+from __future__ import annotations
+
+from sandtable.games.war_room.data.atlas import Units, charts, die, number
+from sandtable.games.war_room.rules.combat.hits import COLOURS
+from sandtable.games.war_room.rules.production.production import for_sale, next_to_place, place
+from sandtable.games.war_room.state.model import Front, force_of
+from sandtable.kernel.decisions import Option, Refusal, Share
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Mark, Play, ask
+
+
+def blitz_production(world: World[Front]) -> Play[None]:
+    """WRB-03, WRB-06, WRB-07 Medals for more dice, then throws in batches of ten, then the units are placed."""
+    front = world.state
+    while front.stage == "bonus" and front.mover < len(front.turn_order):
+        yield from add_dice(world, front.turn_order[front.mover])
+        front.mover += 1
+        yield Mark("WRB-06")
+    if front.stage == "bonus":
+        front.stage, front.mover, front.bought = "throws", 0, {}
+    while front.mover < len(front.turn_order):
+        nation = front.turn_order[front.mover]
+        if not front.faces and not front.dice[nation]:
+            front.mover += 1
+        elif not front.faces:
+            throw_production(world, nation)
+            yield Mark("WRB-07")
+        else:
+            yield from spend_batch(world, nation)
+            yield Mark("WRB-07")
+    while unit := next_to_place(front):
+        yield from place(world, *unit)
+        yield Mark("WR7-04")
+    front.step, front.stage, front.mover = "movement", "turn", 0
+
+
+def production_points(front: Front, nation: str) -> int:
+    """WRB-02, WRB-16, R16 The nation's points in this scenario, one fewer from yellow, two from red."""
+    points = number("blitz_points", nation, front.scenario)
+    return points - number("homefront", front.nations[nation].zone, "blitz_dice_lost")
+
+
+def add_dice(world: World[Front], nation: str) -> Play[None]:
+    """WRB-06 Before anybody throws each medal handed in gives one more die, twenty in all at most."""
+    front = world.state
+    state, points = front.nations[nation], production_points(front, nation)
+    most = min(state.medals, number("limits", "blitz_dice") - points)
+    more = 0
+    if most > 0:
+        decision = Share(
+            "blitz-dice",
+            "WRB-06",
+            {"medals": (0, most)},
+            0,
+            most,
+            default={"medals": 0},
+            args={"nation": nation, "points": points},
+            options=lambda: [Option("medals", "pay-honour", {"kind": "medals", "have": state.medals})],
+        )
+        more = (yield from ask(nation, decision))["medals"]
+    state.medals -= more
+    front.dice[nation] = points + more
+    world.journal.tell("production-dice", "WRB-06", nation=nation, dice=points + more, medals=more)
+
+
+def throw_production(world: World[Front], nation: str) -> None:
+    """WRB-07 The next ten dice, or what is left of them."""
+    front = world.state
+    count = min(front.dice[nation], number("limits", "dice_in_batch"))
+    throw = world.chance.colours("WRB-07", count, die())
+    front.dice[nation] -= count
+    front.faces = sorted(throw.shows, key=COLOURS.index)
+    world.journal.tell("production-thrown", "WRB-07", nation=nation, throw=throw)
+
+
+def spend_batch(world: World[Front], nation: str) -> Play[None]:
+    """WRB-07, WRB-08 Units for the dice of this batch; no die is kept for the next."""
+    front = world.state
+    faces, limits = front.faces, affordable(front, nation)
+    units: Units = {}
+    if limits:
+        units = yield from ask(nation, spend_decision(nation, faces, limits))
+    front.faces = []
+    for unit, n in units.items():
+        if n:
+            bought = front.bought.setdefault(nation, {})
+            bought[unit] = bought.get(unit, 0) + n
+            world.journal.tell("units-bought", "WRB-08", nation=nation, unit=unit, count=n)
+
+
+def affordable(front: Front, nation: str) -> dict[str, tuple[int, int]]:
+    """WRB-08 How many of each type the dice on the table could make, were nothing else made of them."""
+    found = {}
+    for unit in for_sale(front, nation):
+        n = 0
+        while dice_suffice(front.faces, {unit: n + 1}):
+            n += 1
+        if n:
+            found[unit] = (0, n)
+    return found
+
+
+def dice_suffice(faces: list[str], units: Units) -> bool:
+    """WRB-08, WRB-09 Do the dice make all these units?
+
+    Black stands for any colour; white too, but only for planes and ships, and once in each of them.
+    """
+    gap = whites = 0
+    needs = {unit: n * number("blitz_production", unit, "dice") for unit, n in units.items()}
+    for colour in {str(charts().cell("blitz_production", unit, "colour")) for unit in needs}:
+        mine = [unit for unit in needs if charts().cell("blitz_production", unit, "colour") == colour]
+        missing = max(0, sum(needs[unit] for unit in mine) - faces.count(colour))
+        gap += missing
+        whites += min(missing, sum(units[unit] for unit in mine if force_of(unit) != "army"))
+    return gap - min(whites, faces.count("white")) <= faces.count("black")
+
+
+def spend_decision(nation: str, faces: list[str], limits: dict[str, tuple[int, int]]) -> Share:
+    """WRB-08 What is made of a batch; by default the dearest units first."""
+
+    def makes(units: Units) -> Refusal | None:
+        return None if dice_suffice(faces, units) else Refusal("WRB-08", "dice-do-not-suffice", {"nation": nation})
+
+    usual: Units = dict.fromkeys(limits, 0)
+    for unit in sorted(limits, key=lambda one: -number("casualty_values", one, "standard")):
+        while dice_suffice(faces, {**usual, unit: usual[unit] + 1}):
+            usual[unit] += 1
+    return Share(
+        "blitz-build",
+        "WRB-08",
+        limits,
+        0,
+        sum(high for _, high in limits.values()),
+        default=usual,
+        extra=makes,
+        args={"nation": nation, "dice": list(faces)},
+        options=lambda: [
+            Option(
+                unit,
+                "blitz-build-unit",
+                {
+                    "unit": unit,
+                    "colour": str(charts().cell("blitz_production", unit, "colour")),
+                    "dice": number("blitz_production", unit, "dice"),
+                },
+            )
+            for unit in limits
+        ],
+    )

@@ -1,0 +1,84 @@
+"""A greedy opponent: it looks one order ahead and no further. The staff is measured against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.games.war_room.rules.planning.planning import order_limit
+from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
+from sandtable.games.war_room.staff.plans import GARRISON, Plan, strength
+from sandtable.games.war_room.state.model import ENEMY_OF, Front, OrderSheet, Stack, enemy_land
+from sandtable.games.war_room.view.view import View, known_front
+from sandtable.kernel.decisions import Decision, Rng, Sheet
+
+HOPELESS = 0.5
+CERTAIN = 1.5
+"""The ratios of strength between which the chance of a battle rises from nought to one, as it reckons."""
+
+
+class Greedy:
+    """Writes the order that gains most at once, then the next best, until nothing gains or the sheet is full.
+
+    It thinks that the enemy stands still. It guards nothing, keeps no reserve, and leaves every question but its
+    two sheets to the default.
+    """
+
+    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
+        """The best first step; for all but the sheets the default."""
+        if isinstance(decision, Sheet) and decision.kind == "order-sheet":
+            return self.sheet(known_front(view), view.seat, rng)
+        if isinstance(decision, Sheet) and decision.kind == "purchase":
+            return self.purchase(known_front(view), view.seat)
+        return decision.default
+
+    def sheet(self, front: Front, nation: str, rng: Rng) -> OrderSheet:
+        """Order by order whatever adds most to what will be taken."""
+        plan = Plan(front, nation, rng)
+        sent: dict[str, float] = {}
+        while len(plan.orders) < order_limit(front, nation):
+            best: tuple[float, Stack, str] | None = None
+            for stack in (*plan.free("army"), *plan.free("air")):
+                for to in plan.goals_of(stack):
+                    if to in front.lands and enemy_land(front, to, plan.side):
+                        gain = self.gain(plan, stack, to, sent.get(to, 0.0))
+                        if gain > 0 and (best is None or gain > best[0]):
+                            best = (gain, stack, to)
+            if best is None:
+                break
+            _, stack, to = best
+            plan.order(stack, to)
+            sent[to] = sent.get(to, 0.0) + strength(stack)
+        return OrderSheet(plan.orders, 0)
+
+    def gain(self, plan: Plan, stack: Stack, to: str, sent: float) -> float:
+        """What the stack adds to the chance of taking the land, in the land's worth; planes alone take nothing."""
+        if stack.force == "air" and not sent:
+            return 0.0
+        against = plan.power_in(to, ENEMY_OF[plan.side]) + GARRISON
+        before = sent + plan.power_in(to, plan.side)
+        return (chance(before + strength(stack), against) - chance(before, against)) * (1.0 + plan.value(to))
+
+    def purchase(self, front: Front, nation: str) -> Purchase:
+        """The dearest unit that it can pay and build, again and again."""
+        have, room = front.nations[nation].resources, sum(rooms(front, nation, "infantry").values())
+        units: dict[str, int] = {}
+        choices = [unit for unit in ("armor", "artillery", "infantry") if unit in for_sale(front, nation)]
+        while sum(units.values()) < room:
+            for unit in choices:
+                more = {**units, unit: units.get(unit, 0) + 1}
+                if all(cost <= have[resource] for resource, cost in costs_of(more).items()):
+                    units = more
+                    break
+            else:
+                break
+        return Purchase(units)
+
+    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+        """It gives none."""
+        return None
+
+
+def chance(ours: float, theirs: float) -> float:
+    """How likely it takes a win to be."""
+    return min(1.0, max(0.0, (ours / theirs - HOPELESS) / (CERTAIN - HOPELESS)))

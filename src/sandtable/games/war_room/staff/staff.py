@@ -1,0 +1,200 @@
+"""The staff: plays any nation from its view alone.
+
+It guards its capital, masses armies on targets it can beat and wants, sends planes along, brings reserves up by
+rail to where the front is thinnest, and bids for the first move when it attacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.games.war_room.data.atlas import RESOURCES, number
+from sandtable.games.war_room.rules.deploying.deploy import Regroup, Reorganisation, deal, groups_of, totals
+from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
+from sandtable.games.war_room.rules.production.trade import lot
+from sandtable.games.war_room.staff.plans import Doctrine, Plan, siege
+from sandtable.games.war_room.staff.quick_battle import capture_chance, joined
+from sandtable.games.war_room.staff.voyages import Sea, carry, sail
+from sandtable.games.war_room.state.model import Front, OrderSheet, enemy_land, force_of
+from sandtable.games.war_room.view.view import View, known_front
+from sandtable.kernel.decisions import Decision, Pick, Rng, Share, Sheet
+
+HOPELESS = 0.2
+"""Below this chance an attack is called off, unless it is a siege."""
+KEEP_OIL = 2
+KEEP_OSR = 2
+LAND_POWER = ("armor", "artillery", "infantry", "fighter", "infantry")
+SEA_POWER = ("cruiser", "armor", "infantry", "artillery", "fighter", "infantry", "submarine")
+ISLANDERS = ("uk", "usa", "japan")
+"""They live by the sea, and build for it as long as no enemy army is near."""
+
+
+def too_late(front: Front) -> bool:
+    """WRV-02 Will a quick game be over before what is bought now could be ordered anywhere?"""
+    return plays_quick(front) and front.game_round + 1 >= number("limits", "quick_rounds")
+
+
+def plays_quick(front: Front) -> bool:
+    """WRV-02 Is the game counted out after six rounds?"""
+    return front.options.get("length") == "quick"
+
+
+class Staff:
+    """The bot of this game."""
+
+    def __init__(self, doctrine: Doctrine | None = None) -> None:
+        self.doctrine = doctrine
+
+    def answer(self, view: View, decision: Decision[Any], rng: Rng) -> Any:
+        """A legal answer: a plan for the sheet, simple sense for the rest."""
+        front = known_front(view)
+        if isinstance(decision, Sheet) and decision.kind == "order-sheet":
+            return self.sheet(front, view.seat, decision, rng)
+        if isinstance(decision, Sheet) and decision.kind == "purchase":
+            return self.purchase(front, view.seat)
+        if isinstance(decision, Share) and decision.kind == "place-units":
+            return self.place(front, view.seat, decision)
+        if isinstance(decision, Sheet) and decision.kind == "reorganise":
+            return self.reorganise(front, view.seat)
+        if isinstance(decision, Pick) and decision.kind == "land-planes":
+            return self.land(front, view.seat, decision)
+        if isinstance(decision, Pick) and decision.kind == "turn-slot":
+            return self.slot(front, view.seat, decision)
+        if isinstance(decision, Pick) and decision.kind == "order-way":
+            return self.way(front, view.seat, decision, rng)
+        if isinstance(decision, Pick) and decision.kind == "trade":
+            return self.trade(front, view.seat, decision)
+        if isinstance(decision, Share) and decision.kind == "launch-fighters":
+            return {str(decision.args["zone"]): int(decision.args["carriers"])}
+        return decision.default
+
+    def sheet(self, front: Front, nation: str, decision: Sheet[Any], rng: Rng) -> OrderSheet:
+        """Attack what can be beaten, then sail, then bring up reserves."""
+        plan = Plan(front, nation, rng, self.doctrine)
+        sea = Sea(plan)
+        plan.attack()
+        carry(plan, sea)
+        sail(plan, sea)
+        plan.reinforce()
+        plan.support()
+        plan.bomb()
+        plan.fly_up()
+        sheet = OrderSheet(plan.orders, plan.bid())
+        fallback: OrderSheet = decision.default
+        return fallback if decision.check(sheet) else sheet
+
+    def slot(self, front: Front, nation: str, decision: Pick) -> str:
+        """First to strike, or last to see what the others do."""
+        side = front.nations[nation].side
+        strikes = any(
+            box.order.to in front.lands and enemy_land(front, box.order.to, side) for box in front.sheets[nation]
+        )
+        return decision.choices[0] if strikes else decision.choices[-1]
+
+    def way(self, front: Front, nation: str, decision: Pick, rng: Rng) -> str:
+        """Go, unless the attack has become hopeless since it was planned."""
+        plan = Plan(front, nation, rng)
+        to = str(decision.args["goal"])
+        if to not in front.lands or not enemy_land(front, to, plan.side):
+            return decision.default
+        coming = [
+            stack.units
+            for box in front.sheets[nation]
+            if box.order.to == to and box.state in ("", "read")
+            for stack in plan.mine
+            if stack.command == box.order.command
+        ]
+        ours = joined(*coming, *(stack.units for stack in plan.stacks_of(to, plan.side)))
+        theirs = joined(*(stack.units for stack in plan.stacks_of(to, plan.enemy)))
+        hopeless = capture_chance(ours, theirs) < HOPELESS and not siege(ours, theirs)
+        return "cancel" if hopeless else decision.default
+
+    def purchase(self, front: Front, nation: str) -> Purchase:
+        """What the front needs as far as yards and resources allow; what is left over buys consumer goods."""
+        have, sold = front.nations[nation].resources, for_sale(front, nation)
+        if too_late(front):
+            return self.with_goods({}, dict(have))
+        plan = Plan(front, nation, Rng(0))
+        afloat = nation in ISLANDERS and not any(
+            plan.threat(r) for r, land in front.lands.items() if land.controller == nation
+        )
+        kept = {"oil": KEEP_OIL, "iron": 0, "osr": KEEP_OSR}
+        room, yards = (sum(rooms(front, nation, unit).values()) for unit in ("infantry", "cruiser"))
+        units: dict[str, int] = {}
+        bought = True
+        while bought and sum(units.values()) < room:
+            bought = False
+            for unit in SEA_POWER if afloat else LAND_POWER:
+                more = {**units, unit: units.get(unit, 0) + 1}
+                cost = costs_of(more)
+                ships = sum(n for one, n in more.items() if force_of(one) == "fleet")
+                fits = unit in sold and sum(more.values()) <= room and ships <= yards
+                if fits and all(cost[r] + kept[r] <= have[r] for r in cost if cost[r]):
+                    units, bought = more, True
+        cost = costs_of(units)
+        left = {resource: max(0, have[resource] - cost[resource] - 2 * kept[resource]) for resource in RESOURCES}
+        return self.with_goods(units, left)
+
+    def with_goods(self, units: dict[str, int], left: dict[str, int]) -> Purchase:
+        """Turn a surplus into consumer goods, the most plentiful resources first."""
+        price = number("limits", "goods_cost")
+        goods = sum(left.values()) // price
+        owed, paid = goods * price, dict.fromkeys(RESOURCES, 0)
+        for resource in sorted(left, key=lambda one: -left[one]):
+            paid[resource] = min(owed, left[resource])
+            owed -= paid[resource]
+        return Purchase(units, goods, {resource: n for resource, n in paid.items() if n})
+
+    def trade(self, front: Front, nation: str, decision: Pick) -> str:
+        """Sell what there is too much of for what there is too little of."""
+        have = front.nations[nation].resources
+        deals = [choice for choice in decision.choices if choice != "pass"]
+
+        def gain(deal: str) -> float:
+            region, paid = deal.split(":")
+            got = front.board.regions[region].trade
+            return (have[paid] - lot(paid)) / lot(paid) - have[got] / lot(got)
+
+        best = max(deals, key=gain, default="pass")
+        return best if best != "pass" and gain(best) > 1.0 else "pass"
+
+    def place(self, front: Front, nation: str, decision: Share) -> dict[str, int]:
+        """Build where the enemy is near, but not where he is about to arrive in strength."""
+        plan = Plan(front, nation, Rng(0))
+        left = decision.most
+
+        def useful(region: str) -> float:
+            threat, held = plan.threat(region), plan.power_in(region, plan.side)
+            return threat if held >= 0.7 * threat else -threat
+
+        chosen: dict[str, int] = {}
+        for region in sorted(decision.limits, key=lambda one: (-useful(one), one)):
+            chosen[region] = min(left, decision.limits[region][1])
+            left -= chosen[region]
+        return dict(decision.default) if decision.check(chosen) else chosen
+
+    def reorganise(self, front: Front, nation: str) -> Reorganisation:
+        """Few full stacks move more with the same orders: merge what stands together."""
+        new: list[Regroup] = []
+        for (region, _), stacks in groups_of(front, nation).items():
+            units = [unit for unit, n in sorted(totals(stacks).items()) for _ in range(n)]
+            full = number("limits", "units_in_stack")
+            if len(stacks) > -(-len(units) // full):
+                new += deal(region, units, [stack.command for stack in stacks], full)
+        return Reorganisation(new)
+
+    def land(self, front: Front, nation: str, decision: Pick) -> str:
+        """Home to where own armies stand, as near the enemy as that allows."""
+        plan = Plan(front, nation, Rng(0))
+        places = [choice for choice in decision.choices if choice in front.lands]
+
+        def safe(region: str) -> tuple[bool, float]:
+            held = plan.power_in(region, plan.side) >= plan.threat(region)
+            return (held, plan.threat(region) if held else plan.power_in(region, plan.side))
+
+        return max(places, key=safe)
+
+    def order(self, view: View, orders: Sequence[Decision[Any]], rng: Rng) -> tuple[str, Any] | None:  # noqa: ARG002
+        """It never breaks a pact."""
+        return None

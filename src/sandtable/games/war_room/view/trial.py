@@ -1,0 +1,118 @@
+"""A private trial: what if these were the sheets? From a seat's view alone, so that nothing hidden can show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from sandtable.games.war_room.data.atlas import Units
+from sandtable.games.war_room.rules.combat.combat import FORECAST, active
+from sandtable.games.war_room.rules.combat.odds import Forecast, odds_of
+from sandtable.games.war_room.rules.conflict.muster import quick_combat
+from sandtable.games.war_room.state.model import Box, Front, OrderSheet, stack_id
+from sandtable.games.war_room.view.view import View
+from sandtable.kernel import Ask, Chance, Fact, Game, Journal, Seeded, World
+from sandtable.kernel.decisions import Decision, IllegalAnswer, Pick, Refusal, Rng
+
+
+class Trial(Struct):
+    """What would become of these sheets: what would happen, how things would stand, how each battle may end.
+
+    `facts` are those of the movement phase, which hides none from anybody; `view` is the seat's view when the
+    conflict markers lie; `battles` holds a forecast for every region in which both sides stand.
+    """
+
+    facts: list[Fact]
+    view: View
+    battles: dict[str, Forecast]
+
+
+class ForeseenFight(Struct):
+    """A conflict that the orders would lead to: why, and for a battle the seat's chances."""
+
+    causes: list[str]
+    won: float | None = None
+    open: float | None = None
+    lost: float | None = None
+
+
+class Foreseen(Struct):
+    """What the order desk shows: what would become of each box, which units stay behind where, which fights follow.
+
+    `staying` is by command, then by region; `fights` are those in which the seat's nation takes part.
+    """
+
+    boxes: list[Box]
+    staying: dict[int, dict[str, Units]]
+    fights: dict[str, ForeseenFight]
+
+
+def carry_out_sheets(
+    game: Game[Front, View],
+    view: View,
+    sheets: Mapping[str, Any],
+    rng: Rng,
+    turn_order: Sequence[str] = (),
+) -> Trial:
+    """WR2-08, WR3-02 Carry out sheets for any nations, the others' empty, on a front that the seat imagines.
+
+    `turn_order` says who moves before whom; who is not named comes last. A sheet that breaks a rule raises
+    `IllegalAnswer` with the rule and the field, as at the table. Ways are those that would be proposed.
+    """
+    if (view.step, view.stage) != ("planning", "orders"):
+        raise IllegalAnswer(Refusal("WR2-01", "no-orders-now"))
+    seed, log = rng.getrandbits(64), list[Any]()
+    front = game.imagine(view, rng)
+    world = World(front, Chance(Seeded(seed), log), Journal(log))
+    play, answers = game.script(world), None
+    while front.step != "combat":
+        step = play.send(answers)
+        answers = None
+        if isinstance(step, Ask):
+            answers = {
+                nation: decision.read(trial_answer(nation, decision, sheets, turn_order))
+                for nation, decision in step.seats.items()
+            }
+    play.close()
+    fights = [] if quick_combat(front) else [r for r in active(front) if "battle" in front.conflicts[r].causes]
+    return Trial(
+        [fact for fact in log if isinstance(fact, Fact)],
+        game.view(world, view.seat),
+        {region: odds_of(front, region, np.random.default_rng(seed), FORECAST) for region in fights},
+    )
+
+
+def trial_answer(nation: str, decision: Decision[Any], sheets: Mapping[str, Any], turn_order: Sequence[str]) -> Any:
+    """The sheets that were given, the wanted turn order, and the usual answer to everything else."""
+    if decision.kind == "order-sheet":
+        return sheets.get(nation, OrderSheet())
+    if isinstance(decision, Pick) and decision.kind == "turn-slot":
+        free = decision.choices
+        earlier = [n for n in turn_order if n not in decision.args["taken"]]
+        place = earlier.index(nation) if nation in earlier else len(free) - 1
+        return free[min(place, len(free) - 1)]
+    return decision.default
+
+
+def foresee(game: Game[Front, View], view: View, sheets: Mapping[str, Any], rng: Rng) -> Foreseen:
+    """WR2P-10, WR2-16, WR4-12 What would become of a sheet if only these sheets were written."""
+    nation, side = view.seat, view.nations[view.seat].side
+    trial = carry_out_sheets(game, view, sheets, rng)
+    staying: dict[int, dict[str, Units]] = {}
+    fights: dict[str, ForeseenFight] = {}
+    for fact in trial.facts:
+        args = fact.args
+        if fact.kind == "units-held" and args["nation"] == nation:
+            rest = trial.view.stacks.get(stack_id(nation, args["stay"]))
+            staying.setdefault(args["command"], {})[args["region"]] = dict(rest.units) if rest is not None else {}
+        elif fact.kind == "conflict-marked" and nation in args["nations"]:
+            fights[args["region"]] = ForeseenFight(args["causes"])
+    for region, chances in trial.battles.items():
+        if region in fights:
+            won = chances.allies if side == "allies" else chances.axis
+            lost = 1.0 - won - chances.both
+            fights[region] = ForeseenFight(fights[region].causes, won, chances.both, max(0.0, lost))
+    return Foreseen(trial.view.sheets.get(nation, []), staying, fights)
