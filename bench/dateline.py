@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import War
-from sandtable.games.dateline.odds import odds
+from sandtable.games.dateline.rules.odds.odds import odds
+from sandtable.games.dateline.state.model import War
 from sandtable.kernel import Seeded, open_table
 
 GAMES = 5

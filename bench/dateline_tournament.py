@@ -13,9 +13,9 @@ import time
 from random import Random
 from typing import Any
 
-from sandtable.games.dateline.atlas import NATIONS, SIDE
+from sandtable.games.dateline.data.atlas import NATIONS, SIDE
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.greedy import Greedy
+from sandtable.games.dateline.staff.greedy import Greedy
 from sandtable.kernel import Seeded, open_table
 
 

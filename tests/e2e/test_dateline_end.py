@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.games.dateline.model import War, new_piece
+from sandtable.games.dateline.state.model import War, new_piece
 
 from .steps import STAND, another, create, no_barriers, question, sent
 from .test_dateline_expansion import boat, desk, scene, sit, take

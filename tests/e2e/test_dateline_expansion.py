@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from sandtable.games.dateline.atlas import CAPITAL, NATIONS
+from sandtable.games.dateline.data.atlas import CAPITAL, NATIONS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import Entry, Phase, War, enlist, new_piece, starting_war
-from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.state.model import Entry, Phase, War, enlist, new_piece, starting_war
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.kernel import Seeded, open_state
 from sandtable.testing import rule
 
@@ -200,7 +200,7 @@ def last_turn(war: War) -> None:
 
 
 def war_report() -> Any:
-    from sandtable.games.dateline.model import Report
+    from sandtable.games.dateline.state.model import Report
 
     return Report(4, "uk", "sea", "red_sz", {"uk": [1500, 3, 500, 0], "japan": [500, 0, 1500, 3]})
 

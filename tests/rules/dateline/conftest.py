@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import CHAPTERS, NATIONS
-from sandtable.games.dateline.combat import combat_phase
-from sandtable.games.dateline.model import (
+from sandtable.games.dateline.data.atlas import CHAPTERS, NATIONS
+from sandtable.games.dateline.rules.combat.combat import combat_phase
+from sandtable.games.dateline.rules.move_phases import combat_move_phase, noncombat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.rules.sheet.plan import check_moves
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.model import (
     Flotilla,
     Phase,
     War,
@@ -18,10 +22,7 @@ from sandtable.games.dateline.model import (
     new_piece,
     starting_war,
 )
-from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
-from sandtable.games.dateline.plan import Move, Moves, check_moves
-from sandtable.games.dateline.routes import Chart
-from sandtable.games.dateline.submarines import hide, show
+from sandtable.games.dateline.state.submarines import hide, show
 from sandtable.kernel import Ask, Decision, Play, Rng, Sheet
 from sandtable.kernel.decisions import Refusal
 from sandtable.kernel.journal import Fact

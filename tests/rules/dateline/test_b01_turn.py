@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.dateline.combat import combat_phase, open_battles
-from sandtable.games.dateline.dive import dive_phase
-from sandtable.games.dateline.model import enemy_ships, friendly, hostile, neutral, starting_war
-from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
-from sandtable.games.dateline.plan import Move, Moves, first_turn_ban
-from sandtable.games.dateline.purchase import Placed, Placement, check_placement
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.rules.combat.combat import combat_phase, open_battles
+from sandtable.games.dateline.rules.dive import dive_phase
+from sandtable.games.dateline.rules.move_phases import combat_move_phase, noncombat_move_phase
+from sandtable.games.dateline.rules.purchase import Placed, Placement, check_placement
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.rules.sheet.plan import first_turn_ban
+from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.script import end_turn, play
+from sandtable.games.dateline.state.model import enemy_ships, friendly, hostile, neutral, starting_war
 from sandtable.kernel.play import Ask, Mark
 from sandtable.testing import rule
 
@@ -171,7 +172,7 @@ def test_the_default_of_every_movement_sheet_is_legal(desk: Any) -> None:
 
 @rule("B-1-01", "A-2.1-34")
 def test_a_new_turn_begins_afresh_for_every_unit(desk: Any) -> None:
-    from sandtable.games.dateline.submarines import hide
+    from sandtable.games.dateline.state.submarines import hide
 
     war = desk.expansion("germany", "income")
     (bomber,) = desk.put(war, "germany", "germany", bomber=1)
@@ -203,7 +204,7 @@ def test_a_new_turn_begins_afresh_for_every_unit(desk: Any) -> None:
 
 @rule("B-1-03", "B-1-05", "D3.9-06")
 def test_the_log_says_who_attacks_and_who_moves_but_nothing_of_hidden_boats(desk: Any) -> None:
-    from sandtable.games.dateline.submarines import hide
+    from sandtable.games.dateline.state.submarines import hide
 
     war = desk.expansion("germany")
     men = desk.put(war, "germany", "eastern_europe", infantry=2)

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.dateline import atlas
-from sandtable.games.dateline.atlas import Board, Canal, Edge, MapFile, Space
-from sandtable.games.dateline.model import friendly, hostile
+from sandtable.games.dateline.data import atlas
+from sandtable.games.dateline.data.atlas import Board, Canal, Edge, MapFile, Space
+from sandtable.games.dateline.state.model import friendly, hostile
 from sandtable.kernel.charts import BadChart
 from sandtable.testing import rule
 

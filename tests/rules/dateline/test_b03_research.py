@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.battle import attack_value, columns, defence_value
-from sandtable.games.dateline.combat import combat_phase
-from sandtable.games.dateline.model import reach_of
-from sandtable.games.dateline.purchase import price_of
-from sandtable.games.dateline.raids import rocket_targets, rockets
-from sandtable.games.dateline.research import research_phase, technology_research
+from sandtable.games.dateline.rules.combat.battle import attack_value, columns, defence_value
+from sandtable.games.dateline.rules.combat.combat import combat_phase
+from sandtable.games.dateline.rules.combat.raids import rocket_targets, rockets
+from sandtable.games.dateline.rules.purchase import price_of
+from sandtable.games.dateline.rules.research import research_phase, technology_research
+from sandtable.games.dateline.state.model import reach_of
 from sandtable.testing import rule
 
 
@@ -128,7 +128,7 @@ def test_with_all_six_there_is_nothing_left_to_find(desk: Any) -> None:
 
 @rule("B-3-03", "B-3-04")
 def test_industrial_technology_works_for_the_purchase_of_the_same_turn(desk: Any) -> None:
-    from sandtable.games.dateline.purchase import purchase_phase
+    from sandtable.games.dateline.rules.purchase import purchase_phase
 
     war = desk.war("uk", "research")
     desk.run(research_phase(desk.world(war, [6, 5])), {"research": "1"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.purchase import (
+from sandtable.games.dateline.rules.purchase import (
     Placed,
     Placement,
     Purchase,
@@ -14,8 +14,8 @@ from sandtable.games.dateline.purchase import (
     output_of,
     placement_phase,
     purchase_phase,
-    usable_complexes,
 )
+from sandtable.games.dateline.state.complexes import usable_complexes
 from sandtable.testing import rule
 
 
@@ -107,7 +107,7 @@ def test_output_of_complexes(desk: Any) -> None:
 
 @rule("B-4-04")
 def test_one_aa_gun_in_a_territory(desk: Any) -> None:
-    from sandtable.games.dateline.plan import Move
+    from sandtable.games.dateline.rules.sheet.moves import Move
 
     war = desk.war("germany", "place")
     desk.put(war, "germany", "germany", aa_gun=1)
@@ -144,7 +144,7 @@ def test_new_fighters_are_not_placed_on_carriers_nor_infantry_on_transports(desk
 
 @rule("B-4-06")
 def test_an_allys_complex_is_of_use_only_while_his_capital_is_lost(desk: Any) -> None:
-    from sandtable.games.dateline.capture import conquer
+    from sandtable.games.dateline.rules.combat.capture import conquer
 
     war = desk.war("uk", "place")
     assert usable_complexes(war, "uk") == ["united_kingdom"]
@@ -172,7 +172,7 @@ def test_an_option_limits_new_complexes_to_four(desk: Any) -> None:
 
 @rule("B-4-04", "B-7-07")
 def test_captured_guns_may_stand_beside_each_other(desk: Any) -> None:
-    from sandtable.games.dateline.capture import conquer
+    from sandtable.games.dateline.rules.combat.capture import conquer
 
     war = desk.war("germany")
     guns = [*desk.put(war, "russia", "karelia_ssr", aa_gun=1), *desk.put(war, "uk", "karelia_ssr", aa_gun=1)]
@@ -221,7 +221,7 @@ def test_nobody_is_asked_where_nothing_can_be_placed_and_the_form_says_what_can(
 
 @rule("B-4-04")
 def test_others_go_where_a_gun_stands_and_two_guns_never_to_the_same_place(desk: Any) -> None:
-    from sandtable.games.dateline.plan import Move
+    from sandtable.games.dateline.rules.sheet.moves import Move
 
     war = desk.war("germany", "noncombat_move")
     desk.put(war, "germany", "germany", aa_gun=1)
@@ -236,7 +236,7 @@ def test_others_go_where_a_gun_stands_and_two_guns_never_to_the_same_place(desk:
 
 @rule("B-4-04", "B-6-01")
 def test_no_second_gun_is_landed_either(desk: Any) -> None:
-    from sandtable.games.dateline.plan import Move
+    from sandtable.games.dateline.rules.sheet.moves import Move
 
     war = desk.war("uk", "noncombat_move")
     (ship,) = desk.put(war, "uk", "north_sz", transport=1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.atlas import flying
-from sandtable.games.dateline.battle import casualty_question, target_groups
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.offer import offer_moves
-from sandtable.games.dateline.plan import Move, Moves, check_moves
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.data.atlas import flying
+from sandtable.games.dateline.rules.combat.battle import casualty_question, target_groups
+from sandtable.games.dateline.rules.move_phases import combat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.rules.sheet.offer import offer_moves
+from sandtable.games.dateline.rules.sheet.plan import check_moves
+from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.testing import rule
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.atlas import flying
-from sandtable.games.dateline.model import Piece, board_carriers
-from sandtable.games.dateline.movement import noncombat_move_phase
-from sandtable.games.dateline.offer import offer_moves
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.data.atlas import flying
+from sandtable.games.dateline.rules.move_phases import noncombat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.rules.sheet.offer import offer_moves
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.model import Piece, board_carriers
 from sandtable.testing import rule
 
 
@@ -214,7 +214,7 @@ def test_fighters_leave_from_where_the_carrier_stood_and_allied_ones_stay_aboard
 
 @rule("B-5-08")
 def test_allied_fighters_do_not_attack_from_a_carrier_but_defend(desk: Any) -> None:
-    from sandtable.games.dateline.fleets import sea_attackers, sea_defenders
+    from sandtable.games.dateline.rules.combat.fleets import sea_attackers, sea_defenders
 
     war = desk.war("usa")
     desk.put(war, "usa", "hawaii_sz", carrier=1)
@@ -325,7 +325,7 @@ def test_the_gun_at_the_goal_does_not_fire_at_whoever_flew_over_it_before(desk: 
 
 
 def test_a_ships_ways_are_listed() -> None:
-    from sandtable.games.dateline.model import starting_war
+    from sandtable.games.dateline.state.model import starting_war
 
     war = starting_war("base", {})
     chart = Chart(war, "germany")

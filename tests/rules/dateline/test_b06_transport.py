@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.model import fighting_units, remove
-from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.script import end_turn
+from sandtable.games.dateline.state.model import fighting_units, remove
 from sandtable.testing import rule
 
 LAND = ["united_kingdom", "north_sz", "finland_norway"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.battle import casualties, casualty_question, chooser, target_groups
-from sandtable.games.dateline.combat import combat_phase, open_battles
-from sandtable.games.dateline.land_battle import land_battle, retreat_question
-from sandtable.games.dateline.model import Battle
-from sandtable.games.dateline.odds import odds
-from sandtable.games.dateline.offer import sighted_boats, targets
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.rules.combat.battle import casualties, casualty_question, chooser, target_groups
+from sandtable.games.dateline.rules.combat.combat import combat_phase, open_battles
+from sandtable.games.dateline.rules.combat.land_battle import land_battle, retreat_question
+from sandtable.games.dateline.rules.odds.odds import odds
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.rules.sheet.offer import sighted_boats, targets
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.model import Battle
 from sandtable.kernel import Mark, Share
 from sandtable.testing import rule
 
@@ -67,7 +67,7 @@ def test_the_owner_chooses_and_among_allies_the_largest_contingent(desk: Any) ->
 
 @rule("B-7-03")
 def test_allies_defend_together_but_never_attack_together(desk: Any) -> None:
-    from sandtable.games.dateline.land_battle import land_attackers, land_defenders
+    from sandtable.games.dateline.rules.combat.land_battle import land_attackers, land_defenders
 
     war = desk.war("uk")
     desk.put(war, "uk", "western_europe", infantry=1)
@@ -241,7 +241,7 @@ def test_the_owner_says_whether_a_fighter_goes_to_another_carrier_or_to_the_isla
 
 @rule("B-7-10")
 def test_fighters_on_an_island_do_not_defend_its_zone(desk: Any) -> None:
-    from sandtable.games.dateline.fleets import sea_defenders
+    from sandtable.games.dateline.rules.combat.fleets import sea_defenders
 
     war = desk.war("japan")
     desk.put(war, "usa", "hawaiian_islands", fighter=2)

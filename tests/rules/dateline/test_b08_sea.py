@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.battle import throw_volley
-from sandtable.games.dateline.model import Battle, fighting_units
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.sea_battle import before_the_rounds, sea_battle
-from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.rules.combat.battle import throw_volley
+from sandtable.games.dateline.rules.combat.sea_battle import before_the_rounds, sea_battle
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.state.model import Battle, fighting_units
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.testing import rule
 
 
@@ -68,7 +68,7 @@ def test_submarines_withdraw_after_a_round_the_attackers_first(desk: Any) -> Non
     where = {"germany": "west_spain_sz", "uk": "karelia_sz"}
 
     def answer(seat: str, decision: Any) -> Any:
-        from sandtable.games.dateline.plan import Moves
+        from sandtable.games.dateline.rules.sheet.moves import Moves
 
         if decision.kind == "combat-move":
             return Moves(moves)
@@ -76,8 +76,8 @@ def test_submarines_withdraw_after_a_round_the_attackers_first(desk: Any) -> Non
             return where[seat]
         return "baltic_sz" if decision.kind == "retreat" else decision.default
 
-    from sandtable.games.dateline.combat import combat_phase
-    from sandtable.games.dateline.movement import combat_move_phase
+    from sandtable.games.dateline.rules.combat.combat import combat_phase
+    from sandtable.games.dateline.rules.move_phases import combat_move_phase
 
     world = desk.world(war, {"B-8-01": [6], "B-8-03": [6], "B-8-02": [6], "B-7-01": [6]})
     desk.run(combat_move_phase(world), answer)
@@ -107,7 +107,7 @@ def test_a_lone_transport_takes_a_round_of_fire_before_it_retreats(desk: Any) ->
 
 @rule("B-8-06")
 def test_fleets_that_share_a_zone_fight(desk: Any) -> None:
-    from sandtable.games.dateline.combat import open_battles
+    from sandtable.games.dateline.rules.combat.combat import open_battles
 
     war = desk.war("uk")
     desk.put(war, "uk", "north_sz", battleship=1)

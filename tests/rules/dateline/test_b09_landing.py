@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.land_battle import land_battle
-from sandtable.games.dateline.model import Battle
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.offer import offer_moves, raid_targets
-from sandtable.games.dateline.plan import Move, Moves
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.rules.combat.land_battle import land_battle
+from sandtable.games.dateline.rules.move_phases import combat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.rules.sheet.offer import offer_moves, raid_targets
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.model import Battle
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe"]
@@ -298,8 +298,8 @@ def test_only_battleships_of_the_landing_zone_support_it(desk: Any) -> None:
 
 @rule("B-7-05", "B-1-04")
 def test_a_battle_without_attackers_is_dropped(desk: Any) -> None:
-    from sandtable.games.dateline.combat import combat_phase
-    from sandtable.games.dateline.model import Battle
+    from sandtable.games.dateline.rules.combat.combat import combat_phase
+    from sandtable.games.dateline.state.model import Battle
 
     war = desk.war("uk", "combat")
     desk.put(war, "germany", "baltic_sz", transport=1)
@@ -330,7 +330,7 @@ def test_raiders_raid_where_they_are_and_fight_in_no_battle(desk: Any) -> None:
     desk.run(combat_move_phase(world), {"combat-move": Moves(raids)})
     assert [battle.id for battle in war.battles] == ["raid-germany", "raid-southern_europe"]
     war.lands["germany"].owner = war.lands["southern_europe"].owner = "germany"
-    from sandtable.games.dateline.combat import combat_phase
+    from sandtable.games.dateline.rules.combat.combat import combat_phase
 
     war.phase = "combat"
     desk.run(combat_phase(world))

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import NATIONS
-from sandtable.games.dateline.capture import conquer
-from sandtable.games.dateline.model import capital_free, income_of, owner_at_start
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import may_spend, output_of, purchase_phase, usable_complexes
-from sandtable.games.dateline.research import research_phase
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.data.atlas import NATIONS
+from sandtable.games.dateline.rules.combat.capture import conquer
+from sandtable.games.dateline.rules.purchase import output_of, purchase_phase
+from sandtable.games.dateline.rules.research import research_phase
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.scenarios import scenarios
 from sandtable.games.dateline.script import (
     allied_military,
@@ -22,6 +21,8 @@ from sandtable.games.dateline.script import (
     end_turn,
     outcome,
 )
+from sandtable.games.dateline.state.complexes import may_spend, usable_complexes
+from sandtable.games.dateline.state.model import capital_free, income_of, owner_at_start
 from sandtable.testing import rule
 
 

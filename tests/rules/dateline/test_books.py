@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import NATIONS
+from sandtable.games.dateline.data.atlas import NATIONS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import War
-from sandtable.games.dateline.odds import odds
-from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.rules.odds.odds import odds
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.state.model import War
 from sandtable.kernel import Fact, Seeded, Table, open_table
 from sandtable.testing import rule
 
@@ -75,9 +75,9 @@ def units_told(table: Table[War, Any], scenario: str) -> Counter[str]:
 
 def test_the_odds_agree_with_the_script_statistically(desk: Any) -> None:
     """The vectorised twin is held to the rules: 200 battles fought by the script lie within four deviations."""
-    from sandtable.games.dateline.combat import combat_phase
-    from sandtable.games.dateline.movement import combat_move_phase
-    from sandtable.games.dateline.plan import Moves
+    from sandtable.games.dateline.rules.combat.combat import combat_phase
+    from sandtable.games.dateline.rules.move_phases import combat_move_phase
+    from sandtable.games.dateline.rules.sheet.moves import Moves
     from sandtable.kernel import Chance, Journal, World
 
     expected = odds("3 inf 2 arm 1 ftr", "3 inf 1 arm 1 ftr 1 aa").attacker
@@ -100,9 +100,9 @@ def test_the_odds_agree_with_the_script_statistically(desk: Any) -> None:
 @pytest.mark.parametrize(("first_shots", "luck"), [(0, "dice"), (2, "dice"), (0, "low")])
 def test_the_odds_of_the_expansion_agree_with_the_script_at_sea(desk: Any, first_shots: int, luck: str) -> None:
     """Three-hit battleships, submarines in for the fight, first shots, low luck: 70 battles by the script."""
-    from sandtable.games.dateline.combat import combat_phase
-    from sandtable.games.dateline.movement import combat_move_phase
-    from sandtable.games.dateline.plan import Moves
+    from sandtable.games.dateline.rules.combat.combat import combat_phase
+    from sandtable.games.dateline.rules.move_phases import combat_move_phase
+    from sandtable.games.dateline.rules.sheet.moves import Moves
     from sandtable.kernel import Chance, Journal, World
 
     attack = f"2 sub{'/first_shot' if first_shots else ''} 1 bb 1 cru 1 ftr"

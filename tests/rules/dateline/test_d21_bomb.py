@@ -6,19 +6,20 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import SIDE
-from sandtable.games.dateline.bomb import Withdrawal, explode, loss_sets, ships_beside
-from sandtable.games.dateline.capture import conquer
-from sandtable.games.dateline.combat import combat_phase
-from sandtable.games.dateline.hot import settle
-from sandtable.games.dateline.model import income_of, is_hot
-from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
-from sandtable.games.dateline.plan import Move, Moves
-from sandtable.games.dateline.purchase import output_of, usable_complexes
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.data.atlas import SIDE
+from sandtable.games.dateline.rules.combat.bomb import Withdrawal, explode, loss_sets, ships_beside
+from sandtable.games.dateline.rules.combat.capture import conquer
+from sandtable.games.dateline.rules.combat.combat import combat_phase
+from sandtable.games.dateline.rules.move_phases import combat_move_phase, noncombat_move_phase
+from sandtable.games.dateline.rules.purchase import output_of
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.scenarios import EXPANSION
 from sandtable.games.dateline.script import collect_income, end_turn
-from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.state.complexes import usable_complexes
+from sandtable.games.dateline.state.hot import settle
+from sandtable.games.dateline.state.model import income_of, is_hot
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe", "germany"]
@@ -67,7 +68,7 @@ def test_a_five_loses_the_bomb_and_nothing_else(desk: Any) -> None:
 
 @rule("D2.1-17", "D2.1-34", "D2.1-35")
 def test_scientists_and_technology_die_by_the_bomb_and_later_research_is_worse(desk: Any) -> None:
-    from sandtable.games.dateline.research import needed
+    from sandtable.games.dateline.rules.research import needed
 
     war = desk.expansion("uk")
     desk.put(war, "germany", "germany", scientist=4, technology=1)
@@ -254,7 +255,7 @@ def test_the_complex_stands_still_while_hot_then_makes_one_unit_a_round(desk: An
 
 @rule("D2.1-54")
 def test_no_bomb_is_made_in_a_bombed_complex(desk: Any) -> None:
-    from sandtable.games.dateline.bomb import can_produce
+    from sandtable.games.dateline.rules.combat.bomb import can_produce
 
     war = struck(desk)
     war.round = 9
@@ -266,7 +267,7 @@ def test_no_bomb_is_made_in_a_bombed_complex(desk: Any) -> None:
 
 @rule("D2.1-55")
 def test_a_new_complex_may_still_be_bought(desk: Any) -> None:
-    from sandtable.games.dateline.purchase import Placed, Placement, check_placement
+    from sandtable.games.dateline.rules.purchase import Placed, Placement, check_placement
 
     war = struck(desk, land="japan")
     war.nations["japan"].bought = {"complex": 1}
@@ -383,7 +384,7 @@ def test_hidden_boats_leave_in_secret_and_everybody_who_might_have_one_is_asked(
 
 @rule("A-2.1-35")
 def test_scientists_may_be_placed_at_a_bombed_complex_when_it_is_cold(desk: Any) -> None:
-    from sandtable.games.dateline.scientists import sites
+    from sandtable.games.dateline.state.scientists import sites
 
     war = struck(desk, land="japan")
     assert sites(war, "japan") == []
@@ -432,8 +433,8 @@ def test_planes_of_a_sunk_carrier_do_not_flee_onto_a_hot_island(
 
 @rule("D2.1-53", "D2.1-54", "D2.1-55")
 def test_a_complex_built_after_the_strike_is_a_full_one(desk: Any) -> None:
-    from sandtable.games.dateline.bomb import can_produce
-    from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
+    from sandtable.games.dateline.rules.combat.bomb import can_produce
+    from sandtable.games.dateline.rules.purchase import Placed, Placement, placement_phase
 
     war = struck(desk, "usa", "brazil")
     war.round, war.phase, war.nations["usa"].bought = 7, "place", {"complex": 1}
@@ -515,7 +516,7 @@ def test_fleets_of_both_sides_flee_one_after_the_other(desk: Any) -> None:
 
 @rule("D2.1-46")
 def test_no_ship_is_placed_in_a_closed_zone(desk: Any) -> None:
-    from sandtable.games.dateline.purchase import Placed, Placement, check_placement
+    from sandtable.games.dateline.rules.purchase import Placed, Placement, check_placement
 
     war = struck(desk, "usa", "japan")
     war.turn, war.nations["japan"].bought = 3, {"transport": 1}
@@ -591,7 +592,7 @@ def test_the_fight_for_the_bomb_goes_along_its_way(desk: Any) -> None:
 
 @rule("D2.1-37")
 def test_the_bomber_with_the_bomb_is_marked(desk: Any) -> None:
-    from sandtable.games.dateline.bomb import bomb_carriers
+    from sandtable.games.dateline.rules.combat.bomb import bomb_carriers
 
     war = desk.expansion("uk")
     bomber = bomber_over_germany(desk, war)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.bomb import explode
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.plan import Move, Moves
+from sandtable.games.dateline.rules.combat.bomb import explode
+from sandtable.games.dateline.rules.move_phases import combat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe"]

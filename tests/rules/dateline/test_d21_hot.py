@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.bomb import explode
-from sandtable.games.dateline.hot import settle
-from sandtable.games.dateline.model import income_of
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import Placed, Placement, check_placement, placement_phase
+from sandtable.games.dateline.rules.combat.bomb import explode
+from sandtable.games.dateline.rules.purchase import Placed, Placement, check_placement, placement_phase
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.state.hot import settle
+from sandtable.games.dateline.state.model import income_of
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe", "germany"]

@@ -6,17 +6,24 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import NATIONS, board
-from sandtable.games.dateline.bomb import Withdrawal, explode, loss_sets, ships_beside, ways_out, withdrawal_sheet
-from sandtable.games.dateline.capture import conquer
-from sandtable.games.dateline.combat import combat_phase
-from sandtable.games.dateline.hot import settle
-from sandtable.games.dateline.model import income_of
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.plan import Move, Moves
-from sandtable.games.dateline.raids import rocket_targets
-from sandtable.games.dateline.routes import Chart
-from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.data.atlas import NATIONS, board
+from sandtable.games.dateline.rules.combat.bomb import (
+    Withdrawal,
+    explode,
+    loss_sets,
+    ships_beside,
+    ways_out,
+    withdrawal_sheet,
+)
+from sandtable.games.dateline.rules.combat.capture import conquer
+from sandtable.games.dateline.rules.combat.combat import combat_phase
+from sandtable.games.dateline.rules.combat.raids import rocket_targets
+from sandtable.games.dateline.rules.move_phases import combat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.hot import settle
+from sandtable.games.dateline.state.model import income_of
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.testing import rule
 
 

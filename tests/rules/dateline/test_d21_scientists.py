@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.bomb import atomic_research, can_produce, choose_status
-from sandtable.games.dateline.capture import conquer
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import (
+from sandtable.games.dateline.rules.combat.bomb import atomic_research, can_produce, choose_status
+from sandtable.games.dateline.rules.combat.capture import conquer
+from sandtable.games.dateline.rules.purchase import (
     Placed,
     Placement,
     Purchase,
@@ -20,9 +19,10 @@ from sandtable.games.dateline.purchase import (
     prices,
     purchase_phase,
 )
-from sandtable.games.dateline.research import research_phase
-from sandtable.games.dateline.scientists import groups_at_home, largest_group, scientists_by_land, sites
+from sandtable.games.dateline.rules.research import research_phase
+from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.script import play
+from sandtable.games.dateline.state.scientists import groups_at_home, largest_group, scientists_by_land, sites
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 
@@ -326,7 +326,7 @@ def test_the_atomic_roll_comes_before_technology_and_purchase(desk: Any) -> None
 
 @rule("A-2.1-38")
 def test_technology_sinks_with_its_ship(desk: Any) -> None:
-    from sandtable.games.dateline.battle import bury
+    from sandtable.games.dateline.rules.combat.battle import bury
 
     war = desk.expansion("uk")
     (ship,) = desk.put(war, "uk", "north_sz", transport=1)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.bomb import atomic_research, can_produce, choose_status
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.research import research_phase
-from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.rules.combat.bomb import atomic_research, can_produce, choose_status
+from sandtable.games.dateline.rules.research import research_phase
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe", "germany"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.research import needed, technology_research
+from sandtable.games.dateline.rules.research import needed, technology_research
 from sandtable.testing import rule
 
 

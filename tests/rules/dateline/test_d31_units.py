@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import CHAPTERS, unit_types
-from sandtable.games.dateline.battle import casualties, hits_left, values
-from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.model import chapters_of, reach_of
-from sandtable.games.dateline.odds import odds
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import kinds_for, prices
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.data.atlas import CHAPTERS, unit_types
+from sandtable.games.dateline.rules.combat.battle import casualties, hits_left, values
+from sandtable.games.dateline.rules.odds.odds import odds
+from sandtable.games.dateline.rules.purchase import kinds_for, prices
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.loads import fits
+from sandtable.games.dateline.state.model import chapters_of, reach_of
 from sandtable.testing import rule
 
 
@@ -150,7 +150,7 @@ def test_two_hits_slow_a_battleship(desk: Any, damage: int, move: int) -> None:
 
 @rule("D3.10-03")
 def test_damage_is_not_repaired(desk: Any) -> None:
-    from sandtable.games.dateline.battle import take_hits
+    from sandtable.games.dateline.rules.combat.battle import take_hits
     from sandtable.games.dateline.script import end_turn
 
     war = desk.expansion("uk", "income")
@@ -181,7 +181,7 @@ def test_damage_is_taken_before_losses_by_default_and_the_odds_know_it(desk: Any
     desk.attack(war, moves, {"B-8-03": [1, 1], "B-7-01": [6, 6]}, {"retreat": "wake_island_sz"})
     assert war.pieces[ship].damage == 2
     assert boat in war.pieces
-    from sandtable.games.dateline.reckoning import odds_of
+    from sandtable.games.dateline.rules.odds.reckoning import odds_of
 
     fresh = odds("2 bb", "1 bb 1 tr", expansion=True).attacker
     assert odds_of(war, attackers, [ship, boat]).attacker > fresh

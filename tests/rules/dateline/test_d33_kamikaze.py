@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.battle import values
-from sandtable.games.dateline.model import War
-from sandtable.games.dateline.plan import Move
+from sandtable.games.dateline.rules.combat.battle import values
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.state.model import War
 from sandtable.testing import rule
 
 WAY = ["wake_island", "wake_island_sz", "hawaii_sz"]

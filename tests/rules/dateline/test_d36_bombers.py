@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.battle import take_hits, weakest_first
-from sandtable.games.dateline.combat import lands_attacked
-from sandtable.games.dateline.land_battle import jump, land_attackers
-from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.plan import Move, Moves
+from sandtable.games.dateline.rules.combat.battle import take_hits, weakest_first
+from sandtable.games.dateline.rules.combat.combat import lands_attacked
+from sandtable.games.dateline.rules.combat.land_battle import jump, land_attackers
+from sandtable.games.dateline.rules.move_phases import combat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
 from sandtable.games.dateline.script import end_turn
+from sandtable.games.dateline.state.loads import fits
 from sandtable.testing import rule
 
 WAY = ["united_kingdom", "north_sz", "western_europe"]
@@ -156,8 +156,8 @@ def test_on_the_way_home_guns_fire_at_the_bomber_if_it_crosses_them(desk: Any) -
         war.was.pop("eastern_europe", None)
         war.phase = "noncombat_move"
         home = [Move(bomber, ["western_europe", through, "eastern_europe"])]
-        from sandtable.games.dateline.movement import noncombat_move_phase
-        from sandtable.games.dateline.plan import Moves
+        from sandtable.games.dateline.rules.move_phases import noncombat_move_phase
+        from sandtable.games.dateline.rules.sheet.moves import Moves
 
         world = desk.world(war, {"B-5-10": dice})
         desk.run(noncombat_move_phase(world), {"noncombat-move": Moves(home)})

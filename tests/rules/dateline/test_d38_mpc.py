@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.bomb import explode
-from sandtable.games.dateline.combat import open_battles
-from sandtable.games.dateline.loads import fits
-from sandtable.games.dateline.model import fighting_units, reach_of
-from sandtable.games.dateline.opening import opening_phase
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import Purchase, check_purchase, kinds_for
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.rules.combat.bomb import explode
+from sandtable.games.dateline.rules.combat.combat import open_battles
+from sandtable.games.dateline.rules.opening import opening_phase
+from sandtable.games.dateline.rules.purchase import Purchase, check_purchase, kinds_for
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.loads import fits
+from sandtable.games.dateline.state.model import fighting_units, reach_of
 from sandtable.testing import rule
 
 WESTERN = [
@@ -254,7 +254,7 @@ def test_an_mpc_does_not_sink_with_its_ship(desk: Any) -> None:
 
 @rule("D3.8-06", "D2.1-47")
 def test_the_atomic_bomb_destroys_an_mpc_also_aboard(desk: Any) -> None:
-    from sandtable.games.dateline.bomb import explode
+    from sandtable.games.dateline.rules.combat.bomb import explode
 
     war = desk.expansion("germany")
     ship, mpc = mpc_at_sea(desk, war)
@@ -453,7 +453,7 @@ def test_a_saved_mpc_does_not_go_where_it_is_hot_and_is_not_told_as_lost(desk: A
     war.pieces[gun].at, war.pieces[gun].came = "philippines_sz", "hawaii_sz"
     war.phase = "combat"
     war.battles = open_battles(war)
-    from sandtable.games.dateline.combat import combat_phase
+    from sandtable.games.dateline.rules.combat.combat import combat_phase
 
     desk.run(combat_phase(desk.world(war, {"B-8-03": [4], "B-7-01": [6]})))
     assert desk.facts("mpc-saved") == [{"nation": "japan", "space": "french_indochina_burma"}]

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import NATIONS
-from sandtable.games.dateline.dive import declaration, dive_phase, move_on
-from sandtable.games.dateline.model import Battle
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import Placed, Placement, placement_phase
+from sandtable.games.dateline.data.atlas import NATIONS
+from sandtable.games.dateline.rules.dive import declaration, dive_phase, move_on
+from sandtable.games.dateline.rules.purchase import Placed, Placement, placement_phase
+from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.script import end_turn, open_logbooks
-from sandtable.games.dateline.submarines import dive_chart, hide, write_log
-from sandtable.games.dateline.view import view
+from sandtable.games.dateline.state.model import Battle
+from sandtable.games.dateline.state.submarines import dive_chart, hide, write_log
+from sandtable.games.dateline.view.view import view
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 
@@ -378,7 +378,7 @@ def test_the_dive_phase_goes_on_where_it_stopped(desk: Any) -> None:
 def test_what_a_seat_imagines_fits_what_it_knows(desk: Any) -> None:
     from random import Random
 
-    from sandtable.games.dateline.view import imagine
+    from sandtable.games.dateline.view.view import imagine
 
     war = desk.expansion("uk")
     boats = desk.put(war, "germany", "baltic_sz", submarine=4)
@@ -415,8 +415,8 @@ def test_only_submarines_are_launched_in_sight(desk: Any) -> None:
 
 @rule("D3.9-06")
 def test_every_boat_of_the_set_up_has_its_number() -> None:
-    from sandtable.games.dateline.atlas import CHAPTERS
-    from sandtable.games.dateline.model import starting_war
+    from sandtable.games.dateline.data.atlas import CHAPTERS
+    from sandtable.games.dateline.state.model import starting_war
 
     war = starting_war("expansion", dict.fromkeys(CHAPTERS, "on"))
     for nation, flotilla in war.flotillas.items():
@@ -441,7 +441,7 @@ def test_in_the_first_round_nobody_moves_on(desk: Any) -> None:
 
 @rule("D3.9b-06")
 def test_a_boat_is_sighted_in_its_own_zone_by_its_own_enemies(desk: Any) -> None:
-    from sandtable.games.dateline.submarines import sighted
+    from sandtable.games.dateline.state.submarines import sighted
 
     war = desk.expansion("uk")
     one, _ = desk.put(war, "germany", "baltic_sz", submarine=2)
@@ -498,7 +498,7 @@ def test_boats_of_two_nations_that_surface_in_one_zone_fight_one_after_the_other
 
 @rule("D3.9c-04")
 def test_only_submarines_are_placed_submerged(desk: Any) -> None:
-    from sandtable.games.dateline.purchase import check_placement
+    from sandtable.games.dateline.rules.purchase import check_placement
 
     war = desk.expansion("uk", "place")
     for kind, may in (("transport", False), ("submarine", True)):
@@ -515,7 +515,7 @@ def test_only_submarines_are_placed_submerged(desk: Any) -> None:
 
 @rule("D3.9-06")
 def test_who_might_have_a_boat_somewhere_is_open_knowledge(desk: Any) -> None:
-    from sandtable.games.dateline.submarines import may_hide
+    from sandtable.games.dateline.state.submarines import may_hide
 
     war = desk.expansion("uk")
     (one,) = desk.put(war, "germany", "baltic_sz", submarine=1)
@@ -552,7 +552,7 @@ def test_each_zone_has_its_own_launch(desk: Any) -> None:
 
 @rule("A-3.9c-04")
 def test_only_boats_that_surface_fight_before_the_round(desk: Any) -> None:
-    from sandtable.games.dateline.fleets import sea_attackers
+    from sandtable.games.dateline.rules.combat.fleets import sea_attackers
 
     war = desk.expansion("germany", "dive")
     up, _ = desk.put(war, "germany", "north_sz", submarine=2)

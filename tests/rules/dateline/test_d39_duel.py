@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.duel import advantage
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.rules.combat.duel import advantage
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.testing import rule
 
 

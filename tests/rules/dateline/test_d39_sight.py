@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.dive import dive_phase, next_surfacing
-from sandtable.games.dateline.model import fighting_units
-from sandtable.games.dateline.movement import mission_of
-from sandtable.games.dateline.offer import offer_moves
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.purchase import Placed, Placement, check_placement
-from sandtable.games.dateline.routes import Chart
-from sandtable.games.dateline.sea_battle import out_of_reach
-from sandtable.games.dateline.submarines import boats_under, cruise, hide, show
-from sandtable.games.dateline.view import view
+from sandtable.games.dateline.rules.combat.sea_battle import out_of_reach
+from sandtable.games.dateline.rules.dive import dive_phase, next_surfacing
+from sandtable.games.dateline.rules.move_phases import mission_of
+from sandtable.games.dateline.rules.purchase import Placed, Placement, check_placement
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.rules.sheet.offer import offer_moves
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.state.model import fighting_units
+from sandtable.games.dateline.state.submarines import boats_under, cruise, hide, show
+from sandtable.games.dateline.view.view import view
 from sandtable.testing import rule
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.combat import combat_phase, open_battles
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.offer import sighted_boats
-from sandtable.games.dateline.plan import Move, Moves
-from sandtable.games.dateline.routes import Chart
+from sandtable.games.dateline.rules.combat.combat import combat_phase, open_battles
+from sandtable.games.dateline.rules.move_phases import combat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.rules.sheet.offer import sighted_boats
+from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.script import end_turn
-from sandtable.games.dateline.submarines import dive_chart, hidden_in, hide
+from sandtable.games.dateline.state.submarines import dive_chart, hidden_in, hide
 from sandtable.testing import rule
 
 INTO = ["west_spain_sz", "north_sz"]
@@ -479,7 +479,7 @@ def test_a_boat_that_was_seen_does_not_stop_ships_either(desk: Any) -> None:
 
 @rule("A-3.9d-03")
 def test_ships_are_placed_over_hidden_boats(desk: Any) -> None:
-    from sandtable.games.dateline.purchase import Placed, Placement, check_placement
+    from sandtable.games.dateline.rules.purchase import Placed, Placement, check_placement
 
     war = desk.expansion("uk", "place")
     boat(desk, war, "germany", "north_sz")
@@ -501,8 +501,8 @@ def test_a_first_shot_damages_a_battleship_only(desk: Any) -> None:
 
 @rule("A-3.9a-08", "A-3.9b-05")
 def test_the_odds_leave_out_whoever_cannot_hit_a_submerged_boat(desk: Any) -> None:
-    from sandtable.games.dateline.odds import odds
-    from sandtable.games.dateline.reckoning import odds_of
+    from sandtable.games.dateline.rules.odds.odds import odds
+    from sandtable.games.dateline.rules.odds.reckoning import odds_of
 
     war = desk.expansion("japan")
     (attacker,) = desk.put(war, "japan", "hawaii_sz", submarine=1)

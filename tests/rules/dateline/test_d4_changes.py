@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import CHAPTERS, NATIONS
-from sandtable.games.dateline.battle import values
-from sandtable.games.dateline.bomb import atomic_research
-from sandtable.games.dateline.capture import conquer
-from sandtable.games.dateline.model import income_of, reach_of, starting_war, value_of
-from sandtable.games.dateline.purchase import Purchase, may_spend, purchase_phase
+from sandtable.games.dateline.data.atlas import CHAPTERS, NATIONS
+from sandtable.games.dateline.rules.combat.battle import values
+from sandtable.games.dateline.rules.combat.bomb import atomic_research
+from sandtable.games.dateline.rules.combat.capture import conquer
+from sandtable.games.dateline.rules.purchase import Purchase, purchase_phase
 from sandtable.games.dateline.script import allied_economic, check_victory, collect_income, end_turn
+from sandtable.games.dateline.state.complexes import may_spend
+from sandtable.games.dateline.state.model import income_of, reach_of, starting_war, value_of
 from sandtable.testing import rule
 
 ALL = dict.fromkeys(CHAPTERS, "on")

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.atlas import CHAPTERS
+from sandtable.games.dateline.data.atlas import CHAPTERS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import Battle, Phase, War, new_piece, starting_war
-from sandtable.games.dateline.submarines import hide
+from sandtable.games.dateline.state.model import Battle, Phase, War, new_piece, starting_war
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.kernel import Seeded, Table, open_state
 from sandtable.testing import rule
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.luck import expected_hits, luck_report
-from sandtable.games.dateline.odds import odds
-from sandtable.games.dateline.plan import Move
-from sandtable.games.dateline.view import view
+from sandtable.games.dateline.rules.odds.luck import expected_hits, luck_report
+from sandtable.games.dateline.rules.odds.odds import odds
+from sandtable.games.dateline.rules.sheet.moves import Move
+from sandtable.games.dateline.view.view import view
 from sandtable.kernel import Fact, Seeded, open_table
 from sandtable.testing import rule
 
@@ -33,9 +33,9 @@ def test_with_low_luck_six_pips_hit_and_one_die_decides_the_rest(desk: Any) -> N
 
 
 def test_the_odds_of_low_luck_agree_with_the_script(desk: Any) -> None:
-    from sandtable.games.dateline.combat import combat_phase
-    from sandtable.games.dateline.movement import combat_move_phase
-    from sandtable.games.dateline.plan import Moves
+    from sandtable.games.dateline.rules.combat.combat import combat_phase
+    from sandtable.games.dateline.rules.move_phases import combat_move_phase
+    from sandtable.games.dateline.rules.sheet.moves import Moves
     from sandtable.kernel import Chance, Journal, World
 
     expected = odds("3 inf 2 arm 1 ftr", "4 inf 1 arm 1 aa", low_luck=True).attacker

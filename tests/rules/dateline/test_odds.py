@@ -10,15 +10,15 @@ from math import comb
 
 import pytest
 
-from sandtable.games.dateline.atlas import EXPANSION, number
-from sandtable.games.dateline.odds import (
+from sandtable.games.dateline.data.atlas import EXPANSION, number
+from sandtable.games.dateline.rules.odds.odds import (
     Group,
     after_aa_fire,
     odds,
     odds_text,
     parse_force,
 )
-from sandtable.games.dateline.odds_values import tokens, values_of
+from sandtable.games.dateline.rules.odds.values import tokens, values_of
 from sandtable.kernel.odds import BadForce
 from sandtable.testing import rule
 

@@ -10,15 +10,16 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.dateline import odds as reckoned
-from sandtable.games.dateline import odds_sample, odds_sea
-from sandtable.games.dateline.atlas import BASE, EXPANSION, Chapters
-from sandtable.games.dateline.forces import parse_force
-from sandtable.games.dateline.odds import odds, odds_text
-from sandtable.games.dateline.odds_sample import BATTLES
-from sandtable.games.dateline.odds_sea import MOST_CELLS, MOST_WORK, PASSES, PRODUCTS
-from sandtable.games.dateline.odds_values import tokens, values_of
-from sandtable.games.dateline.reckoning import shown
+from sandtable.games.dateline.data.atlas import BASE, EXPANSION, Chapters
+from sandtable.games.dateline.rules.odds import odds as reckoned
+from sandtable.games.dateline.rules.odds import sample as odds_sample
+from sandtable.games.dateline.rules.odds import sea as odds_sea
+from sandtable.games.dateline.rules.odds.forces import parse_force
+from sandtable.games.dateline.rules.odds.odds import odds, odds_text
+from sandtable.games.dateline.rules.odds.reckoning import shown
+from sandtable.games.dateline.rules.odds.sample import BATTLES
+from sandtable.games.dateline.rules.odds.sea import MOST_CELLS, MOST_WORK, PASSES, PRODUCTS
+from sandtable.games.dateline.rules.odds.values import tokens, values_of
 from sandtable.kernel.odds import MOST_UNITS
 from sandtable.testing import rule
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.dateline.atlas import CHAPTERS
+from sandtable.games.dateline.data.atlas import CHAPTERS
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import War, starting_war
-from sandtable.games.dateline.view import imagine, view
+from sandtable.games.dateline.state.model import War, starting_war
+from sandtable.games.dateline.view.view import imagine, view
 from sandtable.kernel import Ask, Chance, Fact, Journal, Mark, Seeded, Table, World, open_state
 from sandtable.testing import rule
 
@@ -123,8 +123,8 @@ def test_a_seat_cannot_tell_where_other_nations_boats_are(seed: int) -> None:
 
 @rule("D3.9b-01")
 def test_who_is_asked_to_reveal_does_not_depend_on_where_the_boat_is(desk: Any) -> None:
-    from sandtable.games.dateline.plan import Move
-    from sandtable.games.dateline.submarines import hide
+    from sandtable.games.dateline.rules.sheet.moves import Move
+    from sandtable.games.dateline.state.submarines import hide
 
     asked = []
     for zone in ("north_sz", "baltic_sz"):
@@ -144,7 +144,7 @@ def test_who_is_asked_to_reveal_does_not_depend_on_where_the_boat_is(desk: Any) 
 
 
 def test_the_bots_view_holds_no_foreign_boat(desk: Any) -> None:
-    from sandtable.games.dateline.submarines import hide
+    from sandtable.games.dateline.state.submarines import hide
 
     war = desk.expansion("uk")
     (id,) = desk.put(war, "germany", "gulf_of_mexico_sz", submarine=1)

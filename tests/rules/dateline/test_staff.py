@@ -7,22 +7,23 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline import staff_weapons as weapons
-from sandtable.games.dateline.atlas import CAPITAL, SIDE
-from sandtable.games.dateline.combat import sides_of
-from sandtable.games.dateline.estimate import threat_to
-from sandtable.games.dateline.forces import parse_force
+from sandtable.games.dateline.data.atlas import CAPITAL, SIDE
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.greedy import Grab, most_units
-from sandtable.games.dateline.model import domain, fighting_units
-from sandtable.games.dateline.offer import offer_moves
-from sandtable.games.dateline.plan import Moves, check_moves
-from sandtable.games.dateline.purchase import Purchase
-from sandtable.games.dateline.reckoning import odds_of
-from sandtable.games.dateline.routes import Chart
-from sandtable.games.dateline.staff import attack, buy, deploy
-from sandtable.games.dateline.submarines import hide
-from sandtable.games.dateline.weigh import Scales, clash
+from sandtable.games.dateline.rules.combat.combat import sides_of
+from sandtable.games.dateline.rules.odds.forces import parse_force
+from sandtable.games.dateline.rules.odds.reckoning import odds_of
+from sandtable.games.dateline.rules.purchase import Purchase
+from sandtable.games.dateline.rules.sheet.moves import Moves
+from sandtable.games.dateline.rules.sheet.offer import offer_moves
+from sandtable.games.dateline.rules.sheet.plan import check_moves
+from sandtable.games.dateline.rules.sheet.routes import Chart
+from sandtable.games.dateline.rules.sheet.threats import threat_to
+from sandtable.games.dateline.staff import weapons
+from sandtable.games.dateline.staff.greedy import Grab, most_units
+from sandtable.games.dateline.staff.staff import attack, buy, deploy
+from sandtable.games.dateline.staff.weigh import Scales, clash
+from sandtable.games.dateline.state.model import domain, fighting_units
+from sandtable.games.dateline.state.submarines import hide
 from sandtable.kernel import Seeded, open_table
 from sandtable.testing import rule
 

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from sandtable.games.dateline.game import GAME
-from sandtable.games.dateline.model import War
-from sandtable.games.dateline.movement import combat_move_phase
-from sandtable.games.dateline.plan import Move, Moves
-from sandtable.games.dateline.submarines import hide
-from sandtable.games.dateline.upgrades import numbered, typed
+from sandtable.games.dateline.rules.move_phases import combat_move_phase
+from sandtable.games.dateline.rules.sheet.moves import Move, Moves
+from sandtable.games.dateline.state.model import War
+from sandtable.games.dateline.state.submarines import hide
+from sandtable.games.dateline.state.upgrades import numbered, typed
 
 WAY = ["united_kingdom", "north_sz", "western_europe", "germany"]
 

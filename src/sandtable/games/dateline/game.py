@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from sandtable.games.dateline import healing, invariants
 from sandtable.games.dateline import script as sequence
-from sandtable.games.dateline import view as views
-from sandtable.games.dateline.greedy import Greedy
-from sandtable.games.dateline.model import War, starting_war
-from sandtable.games.dateline.odds import OPTIONS, odds_text
+from sandtable.games.dateline.rules import healing, invariants
+from sandtable.games.dateline.rules.odds.odds import OPTIONS, odds_text
 from sandtable.games.dateline.scenarios import scenarios
-from sandtable.games.dateline.staff import Staff
-from sandtable.games.dateline.upgrades import UPGRADES
-from sandtable.games.dateline.view import View
+from sandtable.games.dateline.staff.greedy import Greedy
+from sandtable.games.dateline.staff.staff import Staff
+from sandtable.games.dateline.state.model import War, starting_war
+from sandtable.games.dateline.state.upgrades import UPGRADES
+from sandtable.games.dateline.view import view as views
+from sandtable.games.dateline.view.view import View
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Rng
 from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.dateline.atlas import CAPITAL, NATIONS, SIDE, number, set_up
-from sandtable.games.dateline.combat import combat_phase
-from sandtable.games.dateline.dive import dive_phase
-from sandtable.games.dateline.model import (
+from sandtable.games.dateline.data.atlas import CAPITAL, NATIONS, SIDE, number, set_up
+from sandtable.games.dateline.rules.combat.combat import combat_phase
+from sandtable.games.dateline.rules.dive import dive_phase
+from sandtable.games.dateline.rules.move_phases import combat_move_phase, noncombat_move_phase
+from sandtable.games.dateline.rules.opening import opening_phase
+from sandtable.games.dateline.rules.purchase import placement_phase, purchase_phase
+from sandtable.games.dateline.rules.research import research_phase
+from sandtable.games.dateline.state.model import (
     PHASES,
     Phase,
     War,
@@ -17,11 +21,7 @@ from sandtable.games.dateline.model import (
     on,
     side_income,
 )
-from sandtable.games.dateline.movement import combat_move_phase, noncombat_move_phase
-from sandtable.games.dateline.opening import opening_phase
-from sandtable.games.dateline.purchase import placement_phase, purchase_phase
-from sandtable.games.dateline.research import research_phase
-from sandtable.games.dateline.submarines import write_log
+from sandtable.games.dateline.state.submarines import write_log
 from sandtable.kernel.game import Outcome, World
 from sandtable.kernel.play import Mark, Play
 

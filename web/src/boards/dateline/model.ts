@@ -1,4 +1,4 @@
-// The view of Dateline as the server sends it (games/dateline/view.py), and small questions about it.
+// The view of Dateline as the server sends it (games/dateline/view/view.py), and small questions about it.
 import units from "../../../../src/sandtable/games/dateline/data/units.json";
 
 export const NATIONS = ["russia", "germany", "uk", "japan", "usa"] as const;

@@ -1,0 +1,1 @@
+"""Charts, map and units as files, and what loads them."""

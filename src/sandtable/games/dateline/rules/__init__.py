@@ -1,0 +1,1 @@
+"""The chapters of the rulebooks, the base game's and the expansion's."""

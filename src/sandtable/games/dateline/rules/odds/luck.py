@@ -1,0 +1,97 @@
+"""Low luck, and the report of luck: hits expected and made, per battle and nation."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+from msgspec import Struct
+
+from sandtable.games.dateline.state.model import Battle, Report, War
+from sandtable.kernel.chance import Throw
+from sandtable.kernel.game import World
+
+
+def low_luck(war: War) -> bool:
+    """Is the option played in which only the remainder of a volley is left to a die?"""
+    return war.options.get("luck") == "low"
+
+
+def reckoned(world: World[War], rule: str, pips: int) -> tuple[int, Throw | None]:
+    """A hit for every six pips; one die for the rest."""
+    hits, rest = divmod(pips, 6)
+    if not rest:
+        return hits, None
+    throw = world.chance.d6(rule)
+    return hits + (throw.natural <= rest), throw
+
+
+@lru_cache(maxsize=4096)
+def expected_hits(value: int, dice: int, room: int) -> int:
+    """Thousandths of hits that some dice make on average where no more than `room` can count."""
+    if dice <= room:
+        return dice * value * 1000 // 6
+    ways = sum(min(k, room) * comb(dice, k) * value**k * (6 - value) ** (dice - k) for k in range(1, dice + 1))
+    return int(ways * 1000 // 6**dice)
+
+
+def note_hits(battle: Battle, by: str, against: str, expected: int, hits: int) -> None:
+    """Hits of a nation in a battle: expected in thousandths, and made; no more count than there is to hit."""
+    mine = battle.luck.setdefault(by, [0, 0, 0, 0])
+    mine[0] += expected
+    mine[1] += hits
+    theirs = battle.luck.setdefault(against, [0, 0, 0, 0])
+    theirs[2] += expected
+    theirs[3] += hits
+
+
+def file_report(war: War, battle: Battle) -> None:
+    """A battle in which dice fell goes into the report."""
+    if battle.luck:
+        war.reports.append(Report(war.round, war.nation, battle.kind, battle.space, battle.luck))
+
+
+class LuckLine(Struct):
+    """The luck of a nation in a battle (or in all): hits made and taken, beside what could be expected."""
+
+    nation: str
+    made: int
+    made_expected: float
+    taken: int
+    taken_expected: float
+
+
+class LuckOfBattle(Struct):
+    """One battle of the report."""
+
+    round: int
+    nation: str
+    kind: str
+    space: str
+    lines: list[LuckLine]
+
+
+class LuckReport(Struct):
+    """Every battle, and the sum for each nation."""
+
+    battles: list[LuckOfBattle]
+    nations: list[LuckLine]
+
+
+def luck_report(war: War) -> LuckReport:
+    """The report as it is shown at the end."""
+    total: dict[str, list[int]] = {}
+    battles = []
+    for report in war.reports:
+        for nation, numbers in report.hits.items():
+            sums = total.setdefault(nation, [0, 0, 0, 0])
+            for at, value in enumerate(numbers):
+                sums[at] += value
+        lines = [luck_line(nation, numbers) for nation, numbers in report.hits.items()]
+        battles.append(LuckOfBattle(report.round, report.nation, report.kind, report.space, lines))
+    return LuckReport(battles, [luck_line(nation, numbers) for nation, numbers in total.items()])
+
+
+def luck_line(nation: str, numbers: list[int]) -> LuckLine:
+    """Thousandths as hits."""
+    return LuckLine(nation, numbers[1], numbers[0] / 1000, numbers[3], numbers[2] / 1000)
