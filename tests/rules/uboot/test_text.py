@@ -21,7 +21,7 @@ def messages() -> set[str]:
 
 
 def sources() -> str:
-    return "\n".join(path.read_text("utf-8") for path in sorted(GAME.glob("*.py")))
+    return "\n".join(path.read_text("utf-8") for path in sorted(GAME.rglob("*.py")))
 
 
 def test_facts_and_refusals_have_words() -> None:

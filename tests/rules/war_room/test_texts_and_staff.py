@@ -18,7 +18,7 @@ from sandtable.games.war_room.view.view import view
 from sandtable.kernel import Fact, Seeded, open_table
 
 PACKAGE = files("sandtable.games.war_room")
-SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(str(PACKAGE)).glob("*.py")))
+SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(str(PACKAGE)).rglob("*.py")))
 
 
 def catalogue() -> FluentBundle:
