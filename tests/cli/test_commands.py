@@ -24,8 +24,8 @@ from sandtable.kernel import Record, Seeded, Table, open_table
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Checkpoint, Seed
 from sandtable.kernel.trust import commitment
-from sandtable.lab import bench
-from sandtable.lab.walk import cases
+from sandtable.lab.bench import figures as bench
+from sandtable.lab.kit.walk import cases
 from sandtable.server.store import open_store
 from tests.cli.conftest import Run
 from tests.cli.toys import Cruising
@@ -281,7 +281,7 @@ def test_a_bench_prints_keeps_and_judges_its_figures(
         "one": lambda _: [cost, speed],
         "two": lambda _: [bench.Figure("not here", None, "kB")],
     }
-    monkeypatch.setattr(bench, "MEASURES", measures)
+    monkeypatch.setattr("sandtable.lab.studies.measures.MEASURES", measures)
     said = run("bench", "--keep", tmp_path)
     assert said.code == 0
     rows = {line.split("│")[1].strip(): line for line in said.lines if "│" in line}

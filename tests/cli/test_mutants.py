@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.lab.edits import applied, edits
-from sandtable.lab.mutants import bot_modules, named_beside, same_mutants
-from sandtable.lab.mutants import made as made_of
-from sandtable.rules.index import own_sources, sources_at
-from sandtable.rules.statements import Statement
+from sandtable.lab.mutants.edits import applied, edits
+from sandtable.lab.mutants.mutants import bot_modules, named_beside, same_mutants
+from sandtable.lab.mutants.mutants import made as made_of
+from sandtable.rulebook.index import own_sources, sources_at
+from sandtable.rulebook.statements import Statement
 from tests.cli.conftest import Run
 
 RULEBOOK = 'prefix = "T"\ntitle = "Toy"\n' + "\n".join(
@@ -67,7 +67,7 @@ def test_without_a_mark():
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("sandtable.lab.mutants.LEAST_SECONDS", 2)
+    monkeypatch.setattr("sandtable.lab.mutants.mutants.LEAST_SECONDS", 2)
     files = {
         "src/sandtable/games/toy/__init__.py": "",
         "src/sandtable/games/toy/boat.py": GAME,

@@ -13,7 +13,7 @@ from functools import cache, partial
 import pytest
 
 from sandtable.games import find, names
-from sandtable.lab.conformance import (
+from sandtable.lab.kit.conformance import (
     PROMISES,
     answers_agree,
     bot_is_legal,
@@ -24,8 +24,8 @@ from sandtable.lab.conformance import (
     secrets_are_kept,
     states_can_be,
 )
-from sandtable.lab.walk import PLAYERS, Case, Walk, cases, play
-from sandtable.lab.wording import lobby_has_words
+from sandtable.lab.kit.walk import PLAYERS, Case, Walk, cases, play
+from sandtable.lab.kit.wording import lobby_has_words
 
 SEEDS = int(os.environ.get("SANDTABLE_SEEDS", "1"))
 MOVES = 400 if SEEDS > 1 else 40

@@ -12,7 +12,7 @@ import pytest
 from sandtable.games import find, names
 from sandtable.kernel.record import Checkpoint
 from sandtable.kernel.table import decode_state
-from sandtable.lab.walk import Case, play
+from sandtable.lab.kit.walk import Case, play
 
 SCENES = {
     "steel_wolves": ("sc7_1940", 40),

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from sandtable.kernel import Game, Switch, Table
-from sandtable.lab.conformance import PROMISES, everything_has_words, luck_is_chance
-from sandtable.lab.guard import trapped
-from sandtable.lab.pairwise import pairwise
-from sandtable.lab.walk import Broken, Case, cases, play
-from sandtable.lab.wording import Ear, lobby_has_words
+from sandtable.lab.kit.conformance import PROMISES, everything_has_words, luck_is_chance
+from sandtable.lab.kit.guard import trapped
+from sandtable.lab.kit.pairwise import pairwise
+from sandtable.lab.kit.walk import Broken, Case, cases, play
+from sandtable.lab.kit.wording import Ear, lobby_has_words
 from sandtable.text import Catalogue, table_source
 from tests.conformance import broken
 from tests.kernel import toys

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.games import find
-from sandtable.lab.golden import golden, goldens
+from sandtable.lab.kept.golden import golden, goldens
 
 FOLDER = Path(__file__).parent
 
@@ -19,16 +19,16 @@ FOLDER = Path(__file__).parent
 @pytest.mark.parametrize(("file", "game", "scenario"), list(goldens()), ids=lambda one: one)
 def test_the_match_goes_as_it_went(file: str, game: str, scenario: str) -> None:
     path = FOLDER / file
-    assert path.exists(), f"no golden game yet: run python -m sandtable.lab.golden --write and look at {file}"
+    assert path.exists(), f"no golden game yet: run python -m sandtable.lab.kept.golden --write and look at {file}"
     kept = path.read_text("utf-8")
     now = golden(find(game), scenario)
     changes = "\n".join(list(difflib.unified_diff(kept.splitlines(), now.splitlines(), file, "now", n=1))[:40])
-    assert now == kept, f"if this change is meant, run python -m sandtable.lab.golden --write\n{changes}"
+    assert now == kept, f"if this change is meant, run python -m sandtable.lab.kept.golden --write\n{changes}"
 
 
 def test_no_match_depends_on_the_order_of_a_set(tmp_path: Path) -> None:
     """Strings hash differently in every process; rules that iterate over a set would play differently there."""
-    write = [sys.executable, "-m", "sandtable.lab.golden", "--write", "--folder", str(tmp_path)]
+    write = [sys.executable, "-m", "sandtable.lab.kept.golden", "--write", "--folder", str(tmp_path)]
     subprocess.run(write, env={**os.environ, "PYTHONHASHSEED": "1"}, check=True, capture_output=True, timeout=120)
     for file, _, _ in goldens():
         assert (tmp_path / file).read_text("utf-8") == (FOLDER / file).read_text("utf-8"), file

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.rules import RuleIndexError
-from sandtable.rules.citations import Place, cited_in_python, client_citations, ids_in
+from sandtable.rulebook import RuleIndexError
+from sandtable.rulebook.citations import Place, cited_in_python, client_citations, ids_in
 
 KNOWN = {"SW14.1", "SW14.16", "SW14.9", "SW15.42-48", "SW5.T1..T5", "D2.1-07", "D2.1-09", "A-3.9b-05"}
 

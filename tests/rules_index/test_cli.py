@@ -9,9 +9,9 @@ import typer
 from typer.testing import CliRunner
 
 from sandtable.cli import rules as command
-from sandtable.rules import book, games
-from sandtable.rules.citations import Place
-from sandtable.rules.index import Standing, sources_at, standings
+from sandtable.rulebook import book, games
+from sandtable.rulebook.citations import Place
+from sandtable.rulebook.index import Standing, sources_at, standings
 
 app = typer.Typer()
 app.command()(command.rules)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.rules.index import sources_at, standings
+from sandtable.rulebook.index import sources_at, standings
 
 RULEBOOK = "\n".join(
     ['prefix = "T"', 'title = "Toy"']

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.rules import RuleIndexError, book, books, games, read_book, search, search_book
+from sandtable.rulebook import RuleIndexError, book, books, games, read_book, search, search_book
 
 ENTRY = {
     "id": "T1.1",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.rules.rulebook import read_book
-from sandtable.rules.statements import Names, Room, Statement, book_lines, read_statements, spans, unread
+from sandtable.rulebook.rules import read_book
+from sandtable.rulebook.statements import Names, Room, Statement, book_lines, read_statements, spans, unread
 
 BOOK = """
 prefix = "T"

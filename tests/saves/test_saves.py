@@ -16,7 +16,7 @@ from sandtable.games import find, names
 from sandtable.kernel import BrokenRecord, Fact, Record, Seeded, Table, open_table
 from sandtable.kernel.record import Checkpoint, Healed
 from sandtable.kernel.table import decode_state
-from sandtable.lab.saves import continued, mid_phase, saves
+from sandtable.lab.kept.saves import continued, mid_phase, saves
 from sandtable.server.vetting import read, vet
 from sandtable.text import catalogue
 
@@ -92,7 +92,7 @@ def test_a_match_that_other_rules_began_is_never_held_to_these() -> None:
 
 @pytest.mark.parametrize(("file", "game", "scenario"), list(saves()), ids=lambda one: one)
 def test_this_release_has_its_save(file: str, game: str, scenario: str) -> None:  # noqa: ARG001
-    assert (FOLDER / file).exists(), f"run python -m sandtable.lab.saves --write to add {file}"
+    assert (FOLDER / file).exists(), f"run python -m sandtable.lab.kept.saves --write to add {file}"
 
 
 @pytest.mark.parametrize("name", names())

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.rules import books
-from sandtable.rules.statements import (
+from sandtable.rulebook import books
+from sandtable.rulebook.statements import (
     Names,
     Room,
     book_lines,

@@ -49,7 +49,7 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Print JSON for other tools.")] = False,
 ) -> None:
     """Play many matches by machine and print how they ended."""
-    from sandtable.lab import simulate as lab
+    from sandtable.lab.mass import simulate as lab
 
     with plain_errors():
         found = game_named(game)
@@ -81,7 +81,7 @@ def simulate(
         if parquet is not None:
             lab.write_parquet(matches, parquet)
         if plots is not None:
-            from sandtable.lab.plots import draw
+            from sandtable.lab.mass.plots import draw
 
             history = getattr(found, "history", None)
             written += draw(matches, history(chosen) if history else {}, plots)
@@ -101,7 +101,7 @@ def simulate(
 
 def seats_of(game: Game[Any, Any], scenario: str, settings: Sequence[str]) -> dict[str, str]:
     """Players of single seats, written `seat=player`."""
-    from sandtable.lab.simulate import bot_named
+    from sandtable.lab.mass.simulate import bot_named
 
     seats = scenario_of(game, scenario).seats
     chosen = {}
@@ -118,7 +118,7 @@ def seats_of(game: Game[Any, Any], scenario: str, settings: Sequence[str]) -> di
 
 
 def _print(summary: object, title: str) -> None:
-    from sandtable.lab.simulate import Summary
+    from sandtable.lab.mass.simulate import Summary
 
     assert isinstance(summary, Summary)
     out = console()
@@ -150,9 +150,9 @@ def fuzz(
 
     The match that breaks one is kept as a record file.
     """
-    from sandtable.lab.conformance import PROMISES
-    from sandtable.lab.fuzz import Result, write_crash
-    from sandtable.lab.fuzz import fuzz as run
+    from sandtable.lab.kit.conformance import PROMISES
+    from sandtable.lab.kit.fuzz import Result, write_crash
+    from sandtable.lab.kit.fuzz import fuzz as run
 
     with plain_errors():
         chosen = [game_named(game)] if game else [common.find(name) for name in common.names()]
@@ -218,8 +218,8 @@ def mutants(
 
     Nothing in the checkout is touched but the report in var.
     """
-    from sandtable.lab import mutants as lab
-    from sandtable.rules.index import own_sources, sources_at
+    from sandtable.lab.mutants import mutants as lab
+    from sandtable.rulebook.index import own_sources, sources_at
 
     with plain_errors():
         sources = sources_at(root.resolve()) if root else own_sources()
@@ -260,15 +260,16 @@ def bench(
     keep: Annotated[Path | None, typer.Option(help="Folder for the results; by default bench/results.")] = None,
 ) -> None:
     """Measure kernel, records, play, server and client."""
-    from sandtable.lab import bench as lab
+    from sandtable.lab.bench import figures as lab
+    from sandtable.lab.studies import measures
 
     with plain_errors():
         out = console()
         measured = []
         bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
         with Progress(*bars, console=out, transient=True, disable=json or not out.is_terminal) as progress:
-            task = progress.add_task("", total=len(lab.MEASURES))
-            for name, measure in lab.MEASURES.items():
+            task = progress.add_task("", total=len(measures.MEASURES))
+            for name, measure in measures.MEASURES.items():
                 progress.update(task, description=name)
                 measured += measure(quick)
                 progress.advance(task)

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from sandtable.rules import Rule, RuleIndexError, search_book
-from sandtable.rules.index import Standing, own_sources, standings
+from sandtable.rulebook import Rule, RuleIndexError, search_book
+from sandtable.rulebook.index import Standing, own_sources, standings
 
 NO_REPORT = "No tests have been run here yet: run `make test` to see which rules are tested."
 

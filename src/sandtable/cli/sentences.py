@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.kernel import Fact, Game, Odds, Option, Outcome, Question, Refusal, Throw
-from sandtable.rules import RuleIndexError, book
+from sandtable.rulebook import RuleIndexError, book
 from sandtable.text import Catalogue, catalogue, key
 
 __all__ = ["Teller", "letter", "percent", "throws"]

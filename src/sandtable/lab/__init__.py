@@ -1,1 +1,1 @@
-"""The laboratory: conformance kit, fuzzing, mass simulation, golden games, saves, bench."""
+"""The laboratory: the conformance kit, mass simulation, kept games, bench, mutants, studies of one game."""

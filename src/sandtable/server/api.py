@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from sandtable.kernel import BadForce, BattleOdds, IllegalAnswer
-from sandtable.rules import Rule
+from sandtable.rulebook import Rule
 from sandtable.server import acts, calls, checks, content, exchange, hands, sandbox, unhurried, wire
 from sandtable.server.diary import diaries
 from sandtable.server.hall import Hall

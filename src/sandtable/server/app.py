@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.games import find, names
 from sandtable.kernel import Game
-from sandtable.rules import Rule
+from sandtable.rulebook import Rule
 from sandtable.server import api, calls, pages, sockets, subscriptions
 from sandtable.server.hall import Hall
 from sandtable.server.host import HostGone

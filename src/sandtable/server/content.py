@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sandtable.kernel import Game, charts
-from sandtable.rules import Rule, RuleIndexError, book, search
+from sandtable.rulebook import Rule, RuleIndexError, book, search
 
 
 def package(game: Game[Any, Any]) -> Traversable:

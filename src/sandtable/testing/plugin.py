@@ -15,10 +15,10 @@ from types import CodeType, FrameType
 
 import pytest
 
-from sandtable.rules import Rule, RuleIndexError, books
-from sandtable.rules.citations import Citations, Place
-from sandtable.rules.index import Sources, implementations, own_sources, sources_at
-from sandtable.rules.report import (
+from sandtable.rulebook import Rule, RuleIndexError, books
+from sandtable.rulebook.citations import Citations, Place
+from sandtable.rulebook.index import Sources, implementations, own_sources, sources_at
+from sandtable.rulebook.report import (
     BROWSER_TESTS,
     Outcome,
     Report,

@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.war_event_data import TABLES
 from sandtable.games.steel_wolves.war_events import events_phase, progress_of_events
 from sandtable.games.steel_wolves.war_mix import fill_cups
 from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded
-from sandtable.lab.wording import Ear
+from sandtable.lab.kit.wording import Ear
 from sandtable.testing.desk import Answers, Desk, Dice
 from sandtable.text import catalogue
 

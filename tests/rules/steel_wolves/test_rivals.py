@@ -14,7 +14,7 @@ from sandtable.games.steel_wolves.rivals import GreedyPlayer, RandomPlayer, rich
 from sandtable.games.steel_wolves.staff import BY_DOCTRINE
 from sandtable.games.steel_wolves.view import patrol_view
 from sandtable.kernel import Pick, Rng, Seeded, open_table
-from sandtable.lab.simulate import bot_named, simulated
+from sandtable.lab.mass.simulate import bot_named, simulated
 from sandtable.testing import rule
 
 

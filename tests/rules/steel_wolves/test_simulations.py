@@ -12,9 +12,9 @@ from sandtable.games.steel_wolves.game import GAME
 from sandtable.games.steel_wolves.model import Month
 from sandtable.games.steel_wolves.victory import month_end, peace
 from sandtable.kernel import Outcome
-from sandtable.lab.plots import curves, draw
-from sandtable.lab.simulate import Match, write_csv, write_parquet
-from sandtable.lab.wars import by_period, fidelity, rank_correlation, read_wars
+from sandtable.lab.mass.plots import curves, draw
+from sandtable.lab.mass.simulate import Match, write_csv, write_parquet
+from sandtable.lab.studies.wars import by_period, fidelity, rank_correlation, read_wars
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

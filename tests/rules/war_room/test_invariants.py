@@ -14,7 +14,7 @@ from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line
 from sandtable.kernel import Rng, Seeded
 from sandtable.kernel.journal import Fact
 from sandtable.kernel.table import open_table
-from sandtable.lab.simulate import bot_named
+from sandtable.lab.mass.simulate import bot_named
 
 
 def battle_board(desk: Any) -> Front:

@@ -18,7 +18,7 @@ from sandtable.games.war_room.view.view import View, imagine, known_front, view
 from sandtable.kernel import Scripted, Seeded, Table, World, open_state, open_table, replay
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.journal import Journal
-from sandtable.rules import book
+from sandtable.rulebook import book
 from sandtable.testing import rule
 
 FOE = {"germany": "ussr", "ussr": "germany"}

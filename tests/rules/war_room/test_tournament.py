@@ -12,7 +12,7 @@ from sandtable.games.war_room.rules.planning.planning import order_sheet
 from sandtable.games.war_room.rules.production.production import purchase_sheet
 from sandtable.games.war_room.staff.greedy import Greedy
 from sandtable.games.war_room.view.view import view
-from sandtable.lab.simulate import bot_named, simulate, simulated
+from sandtable.lab.mass.simulate import bot_named, simulate, simulated
 
 
 def test_a_greedy_player_takes_what_it_can_and_masses_where_that_gains_most(desk: Any) -> None:

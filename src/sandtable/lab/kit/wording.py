@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sandtable.kernel import Decision, Fact, Game, Modifier, Question, Refusal, Rng, Throw
-from sandtable.lab.near_answers import near_answers
-from sandtable.lab.walk import Walk, asked, follow
+from sandtable.lab.kit.near_misses import near_misses
+from sandtable.lab.kit.walk import Walk, asked, follow
 from sandtable.text import Catalogue, catalogue, key
 
 __all__ = ["Ear", "everything_has_words", "lobby_has_words"]
@@ -82,7 +82,7 @@ class Ear:
 
     def refusals_of(self, decision: Decision[Any], rng: Rng) -> None:
         """The reasons that some wrong answers meet."""
-        for near in near_answers(decision.sample(rng) if decision.shape != "sheet" else {}, rng, 6):
+        for near in near_misses(decision.sample(rng) if decision.shape != "sheet" else {}, rng, 6):
             if refusal := decision.check(near):
                 self.refusal(refusal)
 

@@ -1,6 +1,6 @@
 """Saves that every later build must open and continue: tests/saves holds one in mid-phase per scenario and release.
 
-`python -m sandtable.lab.saves --write` adds those of this release; it never overwrites one.
+`python -m sandtable.lab.kept.saves --write` adds those of this release; it never overwrites one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from sandtable.games import find, names
 from sandtable.kernel import Game, Record, Rng, Seeded, Table
 from sandtable.kernel.record import Answered, Checkpoint
-from sandtable.lab.walk import Advance, Answer, Case, Walk, asked, play
+from sandtable.lab.kit.walk import Advance, Answer, Case, Walk, asked, play
 
 __all__ = ["continued", "mid_phase", "name_of", "saves"]
 

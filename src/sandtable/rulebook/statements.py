@@ -17,8 +17,8 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.rules.citations import defined
-from sandtable.rules.rulebook import Rulebook
+from sandtable.rulebook.citations import defined
+from sandtable.rulebook.rules import Rulebook
 
 VERDICTS = ("ok", "ruling", "not applicable")
 COLUMNS = ("lines", "statement", "rule", "code", "test", "verdict", "note")

@@ -19,7 +19,7 @@ from sandtable.kernel import Chance, Fact, Journal, Rng, Seeded, Table, World, o
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Checkpoint
 from sandtable.kernel.table import decode_state
-from sandtable.lab.walk import Walk, asked
+from sandtable.lab.kit.walk import Walk, asked
 
 __all__ = ["secrets_are_kept"]
 

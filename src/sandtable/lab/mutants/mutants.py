@@ -1,8 +1,8 @@
 """Do the tests notice? Break rules on purpose, one small edit at a time, and run the tests that hold them.
 
-A function that cites a rule is edited in memory (lab/edits.py), and the tests that the index names for it run
-against it in a process of their own (lab/mutant_worker.py): those marked with a rule that it cites, and those that
-a row of tests/statements names beside it. If one of them goes red the mutant is killed, if none does it has
+A function that cites a rule is edited in memory (edits.py beside this), and the tests that the index names for it
+run against it in a process of their own (worker.py): those marked with a rule that it cites, and those that a row
+of tests/statements names beside it. If one of them goes red the mutant is killed, if none does it has
 survived: the rule may be broken and nobody would know. Of the kernel every function counts, and its tests are
 tests/kernel.
 """
@@ -27,16 +27,16 @@ from typing import Any
 
 import msgspec
 
-from sandtable.lab.edits import Function, applied, edits
-from sandtable.rules.citations import cited_in_python
-from sandtable.rules.index import Sources
-from sandtable.rules.rulebook import books
-from sandtable.rules.statements import Statement, read_statements
+from sandtable.lab.mutants.edits import Function, applied, edits
+from sandtable.rulebook.citations import cited_in_python
+from sandtable.rulebook.index import Sources
+from sandtable.rulebook.rules import books
+from sandtable.rulebook.statements import Statement, read_statements
 
 __all__ = ["KERNEL", "Mutant", "Report", "mutants", "read_report", "targets", "write_report"]
 
 KERNEL = "kernel"
-WORKER = Path(__file__).with_name("mutant_worker.py")
+WORKER = Path(__file__).with_name("worker.py")
 LEAST_SECONDS = 3
 """Processor time that even the quickest tests of a mutant have."""
 IMPORT_SECONDS = 10
@@ -271,7 +271,7 @@ class _Workers:
     """As many processes as may run side by side, each with all tests collected; each takes one job at a time."""
 
     def __init__(self, base: Path, jobs: int, collect: dict[str, Any]) -> None:
-        own = str(Path(__file__).parents[2])
+        own = str(Path(__file__).parents[3])
         path = os.pathsep.join(filter(None, [own, os.environ.get("PYTHONPATH", "")]))
         environment = {**os.environ, "PYTHONPATH": path}
         environment.pop("PYTEST_CURRENT_TEST", None)

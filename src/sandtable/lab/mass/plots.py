@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.lab.simulate import Match
+from sandtable.lab.mass.simulate import Match
 
 __all__ = ["curves", "draw"]
 

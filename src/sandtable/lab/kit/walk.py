@@ -1,6 +1,6 @@
 """One match played by a machine, kept so that it can be looked at from every side.
 
->>> from sandtable.lab.walk import Case, play           # doctest: +SKIP
+>>> from sandtable.lab.kit.walk import Case, play           # doctest: +SKIP
 >>> walk = play(Case(game, "patrol_1939", seed=3))      # doctest: +SKIP
 """
 
@@ -14,8 +14,8 @@ import msgspec
 
 from sandtable.kernel import Decision, Game, IllegalAnswer, Record, Rng, Seeded, Table, open_table
 from sandtable.kernel.record import Entry
-from sandtable.lab.guard import OutsideChance, trapped
-from sandtable.lab.pairwise import pairwise
+from sandtable.lab.kit.guard import OutsideChance, trapped
+from sandtable.lab.kit.pairwise import pairwise
 
 __all__ = [
     "Advance",

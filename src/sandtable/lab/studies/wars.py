@@ -1,10 +1,10 @@
 """Steel Wolves against history and against other players: the tables of docs/steel-wolves.md.
 
 sandtable simulate steel_wolves campaign_1 --runs 200 --option play_on=on --csv wars.csv
-python -m sandtable.lab.wars fidelity wars.csv   # medians beside history
-python -m sandtable.lab.wars rivals --runs 20    # the staff, a greedy and a random player
-python -m sandtable.lab.wars areas --runs 10     # where ships and boats are sunk, beside history
-python -m sandtable.lab.wars levels --runs 60    # how often the staff reaches each level
+python -m sandtable.lab.studies.wars fidelity wars.csv   # medians beside history
+python -m sandtable.lab.studies.wars rivals --runs 20    # the staff, a greedy and a random player
+python -m sandtable.lab.studies.wars areas --runs 10     # where ships and boats are sunk, beside history
+python -m sandtable.lab.studies.wars levels --runs 60    # how often the staff reaches each level
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sandtable.games import find
 from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.kernel import Fact, Rng, Seeded, open_table
-from sandtable.lab.simulate import Match, simulate
+from sandtable.lab.mass.simulate import Match, simulate
 
 PLAYERS = ("bot", "greedy", "random")
 PERIODS = ("1", "2", "3", "4", "5")

@@ -14,8 +14,8 @@ from sandtable.games.steel_wolves.campaigns import new_boat
 from sandtable.games.steel_wolves.data import AREAS, LEDGER
 from sandtable.games.steel_wolves.model import Patrol
 from sandtable.kernel import Record, Rng, Seeded, Table, open_state, open_table
-from sandtable.lab.bench import Figure, at_least, at_most, best
-from sandtable.lab.simulate import simulate
+from sandtable.lab.bench.figures import Figure, at_least, at_most, best
+from sandtable.lab.mass.simulate import simulate
 from sandtable.server.told import View
 
 __all__ = ["figures"]
@@ -27,7 +27,7 @@ BOATS = 400
 MEMORY = f"""
 import resource
 from sandtable.games import find
-from sandtable.lab.simulate import simulated
+from sandtable.lab.mass.simulate import simulated
 simulated(find({GAME!r}), {WAR!r}, 2, "bot", {PLAY_ON!r})
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """

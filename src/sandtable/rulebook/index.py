@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.rules import report as reports
-from sandtable.rules.citations import Citations, citations, client_citations
-from sandtable.rules.rulebook import GAMES, Rule, Rulebook, books
+from sandtable.rulebook import report as reports
+from sandtable.rulebook.citations import Citations, citations, client_citations
+from sandtable.rulebook.rules import GAMES, Rule, Rulebook, books
 
 
 class Sources(msgspec.Struct, frozen=True):

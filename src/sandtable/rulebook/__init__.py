@@ -1,11 +1,11 @@
 """The rule index: every rule's text, where the code implements it and which test holds it.
 
-from sandtable.rules import book, search
+from sandtable.rulebook import book, search
 book("steel_wolves")["SW14.7a"].text
 search("steel_wolves", "Höchstseedauer")
 """
 
-from sandtable.rules.rulebook import (
+from sandtable.rulebook.rules import (
     Kind,
     Rule,
     Rulebook,

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import Game
-from sandtable.lab.conformance import PROMISES
-from sandtable.lab.walk import Advance, Broken, Case, cases, play
+from sandtable.lab.kit.conformance import PROMISES
+from sandtable.lab.kit.walk import Advance, Broken, Case, cases, play
 
 __all__ = ["Result", "examine", "fuzz", "write_crash"]
 

@@ -14,13 +14,13 @@ from msgspec.inspect import StructType, Type, type_info
 
 from sandtable.kernel import Decision, Pick, PickSome, Rng, Share
 
-__all__ = ["canonical", "listed", "loose_forms", "near_answers"]
+__all__ = ["canonical", "listed", "loose_forms", "near_misses"]
 
 STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "no-such-thing", [], {}, [None], {"no-such-thing": 1}, [[]])
 MOST_LISTED = 600
 
 
-def near_answers(plain: Any, rng: Rng, count: int = 12) -> list[Any]:
+def near_misses(plain: Any, rng: Rng, count: int = 12) -> list[Any]:
     """Strange values, and the answer (as plain JSON) with one place of it changed."""
     made: list[Any] = list(rng.sample(STRANGE, 4))
     places = list(_places(plain))

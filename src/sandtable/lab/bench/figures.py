@@ -45,7 +45,7 @@ from sandtable.kernel import (
 )
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Answered
-from sandtable.lab.walk import Answer, Case, play
+from sandtable.lab.kit.walk import Answer, Case, play
 
 __all__ = ["MEASURES", "Figure", "keep", "report"]
 
@@ -271,15 +271,6 @@ def live_ticks(quick: bool) -> list[Figure]:
     return figures
 
 
-def campaign(quick: bool) -> list[Figure]:
-    """A whole Steel Wolves campaign."""
-    if PATROL not in names():
-        return [Figure("Steel Wolves: a whole war by the staff", None, "s", "at most 3")]
-    from sandtable.lab import bench_campaign
-
-    return bench_campaign.figures(quick)
-
-
 # --- server and client ------------------------------------------------------------------------------------
 
 
@@ -364,7 +355,6 @@ MEASURES: dict[str, Callable[[bool], list[Figure]]] = {
     "restore": restore,
     "random play": random_play,
     "live ticks": live_ticks,
-    "campaign": campaign,
     "server load": server_load,
     "attacks": attacks,
     "client": client_size,

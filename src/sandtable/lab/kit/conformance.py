@@ -30,11 +30,11 @@ from sandtable.kernel import (
 )
 from sandtable.kernel.record import Answered, Checkpoint, Ordered
 from sandtable.kernel.table import decode_state
-from sandtable.lab.guard import forbidden, trapped
-from sandtable.lab.near_answers import canonical, listed, loose_forms, near_answers
-from sandtable.lab.secrecy import secrets_are_kept
-from sandtable.lab.walk import Advance, Answer, Broken, Case, Order, Walk, asked, follow, stop
-from sandtable.lab.wording import everything_has_words
+from sandtable.lab.kit.guard import forbidden, trapped
+from sandtable.lab.kit.near_misses import canonical, listed, loose_forms, near_misses
+from sandtable.lab.kit.secrecy import secrets_are_kept
+from sandtable.lab.kit.walk import Advance, Answer, Broken, Case, Order, Walk, asked, follow, stop
+from sandtable.lab.kit.wording import everything_has_words
 
 __all__ = [
     "PROMISES",
@@ -113,7 +113,7 @@ def _look(walk: Walk, step: int, decision: Decision[Any], rng: Rng) -> list[Any]
     if form is not None and (loose := loose_forms(form)):
         raise broken(f"takes unknown fields in {', '.join(loose)}")
     refused = []
-    for near in near_answers(msgspec.to_builtins(seeds[0]), rng):
+    for near in near_misses(msgspec.to_builtins(seeds[0]), rng):
         try:
             refusal = decision.check(near)
         except Exception as error:

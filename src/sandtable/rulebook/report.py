@@ -13,8 +13,8 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.rules.citations import Citations, Place
-from sandtable.rules.rulebook import RuleIndexError
+from sandtable.rulebook.citations import Citations, Place
+from sandtable.rulebook.rules import RuleIndexError
 
 FORMAT = 1
 BROWSER_TESTS = "tests/e2e/"

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.rules.rulebook import RuleIndexError
+from sandtable.rulebook.rules import RuleIndexError
 
 # Dots and dashes join a word only between its letters and digits: the full stop of a sentence stays outside.
 _WORD = re.compile(r"\w+(?:[.\-–—…]+\w+)*")

@@ -1,6 +1,6 @@
 """Golden games: one match of every scenario as readable text, so that a change of rules shows as a change of text.
 
-`python -m sandtable.lab.golden --write` writes them again into tests/golden; the tests compare.
+`python -m sandtable.lab.kept.golden --write` writes them again into tests/golden; the tests compare.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sandtable.games import find, names
 from sandtable.kernel import Fact, Game, Throw
 from sandtable.kernel.chance import Drawn
 from sandtable.kernel.record import Answered, Checkpoint, Entry, Ordered
-from sandtable.lab.walk import Case, play
+from sandtable.lab.kit.walk import Case, play
 
 __all__ = ["golden", "goldens", "lines"]
 
@@ -111,7 +111,7 @@ def main() -> int:
             path.write_text(text, "utf-8")
         print(f"{path} {'written' if options.write else 'differs'}")
     if changed and not options.write:
-        print("Look at what changed; if it is meant, run python -m sandtable.lab.golden --write.")
+        print("Look at what changed; if it is meant, run python -m sandtable.lab.kept.golden --write.")
     return 1 if changed and not options.write else 0
 
 

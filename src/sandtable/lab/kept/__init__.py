@@ -1,0 +1,1 @@
+"""Games and saves that are kept, so that a change of the rules shows."""

@@ -1,0 +1,1 @@
+"""Do the tests notice a rule that was broken on purpose?"""

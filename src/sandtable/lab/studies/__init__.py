@@ -1,0 +1,1 @@
+"""What is studied about one game alone."""
