@@ -72,7 +72,7 @@ check: $(VENV)/builders
 style: $(VENV)/equipped
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check -q .
-	$(BIN)/lint-imports
+	PYTHONPATH=docs/examples $(BIN)/lint-imports
 	$(BIN)/python web/tools/make_wire_types.py --check
 
 types: $(VENV)/equipped
@@ -90,6 +90,7 @@ web: client
 STARTED := $(shell date +%s)
 test: check browser database
 	$(BIN)/python -m pytest -n 2 --dist worksteal --durations 10 $(if $(LONG),,-m "not long")
+	$(BIN)/python -m pytest -q docs/examples
 	@$(BIN)/sandtable rules
 	@echo "make test took $$(( ($$(date +%s) - $(STARTED)) / 60 )) min $$(( ($$(date +%s) - $(STARTED)) % 60 )) s"
 

@@ -1,14 +1,25 @@
 """Sandtable: a rules-enforced digital table for four Second World War board games.
 
 >>> import sandtable
->>> table = sandtable.open_table("steel_wolves", scenario="patrol_1939", seed=7)   # doctest: +SKIP
->>> table.pending                                                                  # doctest: +SKIP
+>>> table = sandtable.open_table("steel_wolves", "u99_1940", seed=7)
+>>> table
+<Table steel_wolves u99_1940: bdu is asked aircraft>
+>>> table.pending
+{'bdu': Pick('aircraft', 'SW7.53', ['SW_APPR', 'W_APPR', 'GREENLAND', 'MID_OCEAN', 'MOROCCO', 'none', ...])}
+>>> table.answer("bdu", "LISBON")
+Traceback (most recent call last):
+...
+sandtable.kernel.decisions.IllegalAnswer: SW7.53: not-among-the-choices {'got': 'LISBON', ...}
+>>> table.answer("bdu", "SW_APPR")
+>>> [(fact.kind, fact.rule) for fact in table.journal][-1]
+('aircraft', 'SW7.51-52')
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from importlib.metadata import version
 from typing import Any
 
 # Tables are small: several threads of one product wait for each other, on a busy machine for seconds. Numpy reads
@@ -17,14 +28,70 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from sandtable import kernel
 from sandtable.games import find, names
-from sandtable.kernel import Bot, IllegalAnswer, Record, Scenario, Scripted, Seeded, Table
+from sandtable.kernel import (
+    BattleOdds,
+    Bot,
+    BrokenRecord,
+    Clock,
+    Decision,
+    Difference,
+    Fact,
+    Game,
+    IllegalAnswer,
+    Misfit,
+    Modifier,
+    Odds,
+    Option,
+    Outcome,
+    Pick,
+    PickSome,
+    Question,
+    Record,
+    Refusal,
+    Rng,
+    Scenario,
+    Scripted,
+    Seeded,
+    Share,
+    Sheet,
+    Switch,
+    Table,
+    Throw,
+)
 from sandtable.kernel.chance import Luck
 
+__version__ = version("sandtable")
+
 __all__ = [
+    "BattleOdds",
+    "Bot",
+    "BrokenRecord",
+    "Clock",
+    "Decision",
+    "Difference",
+    "Fact",
+    "Game",
     "IllegalAnswer",
+    "Misfit",
+    "Modifier",
+    "Odds",
+    "Option",
+    "Outcome",
+    "Pick",
+    "PickSome",
+    "Question",
     "Record",
+    "Refusal",
+    "Rng",
+    "Scenario",
     "Scripted",
+    "Seeded",
+    "Share",
+    "Sheet",
+    "Switch",
     "Table",
+    "Throw",
+    "__version__",
     "bot",
     "games",
     "open_table",

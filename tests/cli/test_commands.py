@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import sandtable
 from sandtable.cli import common
 from sandtable.cli.play import lan_address, qr
 from sandtable.games import find
@@ -41,6 +42,10 @@ def finished(game: Cruising) -> Record:
         for seat, decision in table.pending.items():
             table.answer(seat, decision.default)
     return table.record([Seed(0, commitment(SEED, SALT), SEED.hex(), SALT.hex())])
+
+
+def test_it_says_its_version(run: Run) -> None:
+    assert run("--version").out.strip() == f"sandtable {sandtable.__version__}"
 
 
 def test_help_shows_the_tool_belt(run: Run) -> None:

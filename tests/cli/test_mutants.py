@@ -184,7 +184,7 @@ def test_what_only_a_bot_uses_is_no_rule(project: Path) -> None:
         (project / f"src/sandtable/games/toy/{name}.py").write_text(text, "utf-8")
     _, mutants = made_of(sources_at(project), "toy", 100, 1)
     assert {Path(one.mutant.file).stem for one in mutants} == {"boat", "depths"}
-    folder = own_sources().games
+    folder = own_sources().games[0]
     for game, bots in {"war_room": {"greedy", "plans"}, "dateline": {"greedy"}, "steel_wolves": {"rivals"}}.items():
         trees = {file: ast.parse(file.read_text("utf-8")) for file in (folder / game).rglob("*.py")}
         found = {file.stem for file in bot_modules(folder / game, trees)}

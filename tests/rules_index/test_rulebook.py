@@ -56,7 +56,7 @@ def test_an_id_belongs_to_one_game(tmp_path: Path) -> None:
     written(tmp_path, toml(ENTRY), "first")
     written(tmp_path, toml(ENTRY), "second")
     with pytest.raises(RuleIndexError, match=r"second/rulebook\.toml: T1\.1 is already a rule of first"):
-        books(tmp_path)
+        books((tmp_path,))
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:

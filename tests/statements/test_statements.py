@@ -40,10 +40,10 @@ BOOKS = {
 @cache
 def room(game: str) -> Room:
     """Where the names of a game's rows are looked up."""
-    shared = Names(*(CODE / name for name in ("kernel", "server", "lab", "cli", "text", "rules")))
+    shared = Names(*(CODE / name for name in ("kernel", "server", "lab", "cli", "text", "rulebook")))
     others = [path for path in TESTS.iterdir() if path.is_dir() and path.name != "rules"]
     return Room(
-        books(CODE / "games")[game],
+        books()[game],
         Names(CODE / "games" / game),
         shared,
         client_names(ROOT / "web" / "src"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
+from sandtable import __version__
 from sandtable.cli import lab, odds, play, records
 from sandtable.cli.rules import rules
 
@@ -11,7 +14,6 @@ __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="sandtable",
-    help="A rules-enforced digital table for four Second World War board games.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -35,6 +37,21 @@ for command, name in (
     (records.restore, "restore"),
 ):
     app.command(name)(command)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sandtable {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version and end.")
+    ] = False,
+) -> None:
+    """A rules-enforced digital table for four Second World War board games."""
 
 
 def main() -> None:

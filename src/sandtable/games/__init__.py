@@ -1,11 +1,16 @@
-"""The games. Each is a package with a `game` module that holds `GAME`; this page finds them by name."""
+"""The games. Each is a package with a `game` module that holds `GAME`; this page finds them by name.
+
+Ours are packages in here. Further games are packages in the folders that SANDTABLE_GAMES names: an author tries
+out a game from there (docs/adding-a-game.md).
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +19,27 @@ from sandtable.kernel.game import Game
 ALL = ("steel_wolves", "war_room", "uboot", "dateline")
 """Every game that we carry a rulebook for, in the order of the lobby."""
 
+HERE = Path(__file__).parent
+
+
+@cache
+def folders() -> tuple[Path, ...]:
+    """Where games are looked for: here, then in the folders that SANDTABLE_GAMES names, as PATH would."""
+    further = [
+        Path(folder).resolve() for folder in os.environ.get("SANDTABLE_GAMES", "").split(os.pathsep) if folder
+    ]
+    sys.path += [str(folder) for folder in further]
+    return (HERE, *further)
+
 
 @cache
 def names() -> list[str]:
-    """The games that can be played."""
-    return [name for name in ALL if find_spec(f"sandtable.games.{name}.game")]
+    """The games that can be played: ours in the order of the lobby, then further ones."""
+    _, *further = folders()
+    return [
+        *(name for name in ALL if (HERE / name / "game.py").exists()),
+        *(file.parent.name for folder in further for file in sorted(folder.glob("*/game.py"))),
+    ]
 
 
 @cache
@@ -26,15 +47,15 @@ def find(name: str) -> Game[Any, Any]:
     """The game by name; the error lists what there is."""
     if name not in names():
         raise ValueError(f"there is no game {name!r}; there are: {', '.join(names())}")
-    game: Game[Any, Any] = import_module(f"sandtable.games.{name}.game").GAME
-    game.build = fingerprint(name)
+    module = import_module(f"{__name__}.{name}.game" if name in ALL else f"{name}.game")
+    game: Game[Any, Any] = module.GAME
+    game.build = fingerprint(Path(str(module.__file__)).parent)
     return game
 
 
-def fingerprint(name: str) -> str:
+def fingerprint(folder: Path) -> str:
     """A hash of a game's rules and data: every change of them gives another."""
     whole = blake2b(digest_size=8)
-    folder = Path(__file__).parent / name
     for file in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml", ".json")):
         whole.update(file.relative_to(folder).as_posix().encode())
         whole.update(file.read_bytes())

@@ -7,6 +7,8 @@ another.
 
 >>> import random
 >>> ask = Pick("sail", "SW15.1a", ["north", "south"])
+>>> ask
+Pick('sail', 'SW15.1a', ['north', 'south'])
 >>> ask.sample(random.Random(1)) in ask.choices
 True
 >>> ask.check("west").reason
@@ -18,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random as Rng
+from reprlib import repr as shortened
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -135,6 +138,13 @@ class Decision(Generic[A]):
         self.args: Mapping[str, Any] = args or {}
         self._options = options
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([repr(self.kind), repr(self.rule), *self._asks_for()])})"
+
+    def _asks_for(self) -> list[str]:
+        """What a legal answer is made of, for whoever looks at the decision."""
+        raise NotImplementedError
+
     def read(self, raw: Any) -> A:
         """The answer as a value of its type; raises IllegalAnswer."""
         raise NotImplementedError
@@ -198,6 +208,9 @@ class Pick(Decision[str]):
         super().__init__(kind, rule, choices[0] if default is None else default, args, options)
         self.choices = choices
 
+    def _asks_for(self) -> list[str]:
+        return [shortened(self.choices)]
+
     def read(self, raw: Any) -> str:
         if raw in self.choices:
             return str(raw)
@@ -243,6 +256,9 @@ class PickSome(Decision[list[str]]):
         self.least = least
         self.most = most
         self.extra = extra
+
+    def _asks_for(self) -> list[str]:
+        return [shortened(self.choices), f"least={self.least}", f"most={self.most}"]
 
     def read(self, raw: Any) -> list[str]:
         if not isinstance(raw, (list, tuple)) or not all(isinstance(one, str) for one in raw):
@@ -319,6 +335,9 @@ class Share(Decision[dict[str, int]]):
             answer[target] += more
             rest -= more
         return answer
+
+    def _asks_for(self) -> list[str]:
+        return [shortened(self.limits), f"least={self.least}", f"most={self.most}"]
 
     def read(self, raw: Any) -> dict[str, int]:
         if not isinstance(raw, Mapping):
@@ -419,6 +438,9 @@ class Sheet(Decision[A]):
     ) -> None:
         super().__init__(kind, rule, default, args, options)
         self.form, self.test, self.draw, self.offer = form, test, draw, offer
+
+    def _asks_for(self) -> list[str]:
+        return [self.form.__name__]
 
     def read(self, raw: Any) -> A:
         if isinstance(raw, self.form):

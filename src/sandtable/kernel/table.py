@@ -101,6 +101,11 @@ class Table(Run[S, V]):
         self._seq = dict.fromkeys(self.seats, 0)
         self._struck: set[int] = set()
 
+    def __repr__(self) -> str:
+        asked = ", ".join(f"{seat} is asked {decision.kind}" for seat, decision in self.pending.items())
+        where = "over" if self.outcome else asked or "running"
+        return f"<Table {self.game.name} {self.scenario.id}: {where}>"
+
     def begin(self, state: S | None = None, clock: Clock | None = None) -> Table[S, V]:
         """Set up the scenario (or stand in the given state, at the given time) and run to the first question."""
         chance = Chance(self.luck, self.entries if self.keep else None)

@@ -7,6 +7,7 @@ A range that is itself an id in the rulebook ("SW15.42-48") is that one rule.
 
 import ast
 import io
+import os
 import re
 import tokenize
 from collections import defaultdict
@@ -84,11 +85,16 @@ def cited_in_client(path: Path, name: str, known: Collection[str]) -> Iterator[t
             yield rule_id, Place(name, number)
 
 
+def told_from(base: Path, path: Path) -> str:
+    """The file's name as seen from the folder `base`; a further game may lie beside it."""
+    return Path(os.path.relpath(path, base)).as_posix()
+
+
 def citations(base: Path, game: Path, known: Collection[str]) -> Citations:
     """Who cites which rule in a game's folder; file names are told from `base`."""
     found: defaultdict[str, set[Place]] = defaultdict(set)
     for path in sorted(game.rglob("*.py")):
-        for rule_id, place in cited_in_python(path, path.relative_to(base).as_posix(), known):
+        for rule_id, place in cited_in_python(path, told_from(base, path), known):
             found[rule_id].add(place)
     return {rule_id: sorted(places) for rule_id, places in found.items()}
 
@@ -99,7 +105,7 @@ def client_citations(base: Path, client: Path, known: Collection[str]) -> Citati
     for path in sorted(client.rglob("*")):
         if path.suffix not in CLIENT_SUFFIXES or ".test." in path.name or ".spec." in path.name:
             continue
-        for rule_id, place in cited_in_client(path, path.relative_to(base).as_posix(), known):
+        for rule_id, place in cited_in_client(path, told_from(base, path), known):
             found[rule_id].add(place)
     return {rule_id: sorted(places) for rule_id, places in found.items()}
 

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import msgspec
 
+from sandtable.games import folders
 from sandtable.rulebook import report as reports
 from sandtable.rulebook.citations import Citations, citations, client_citations
-from sandtable.rulebook.rules import GAMES, Rule, Rulebook, books
+from sandtable.rulebook.rules import Rule, Rulebook, books, folder
 
 
 class Sources(msgspec.Struct, frozen=True):
-    """Where the index looks. `base` is the folder that file names are told from."""
+    """Where the index looks: `base` is the folder that file names are told from, `games` those that hold games."""
 
     base: Path
-    games: Path
+    games: tuple[Path, ...]
 
     @property
     def client(self) -> Path:
@@ -29,15 +30,16 @@ class Sources(msgspec.Struct, frozen=True):
 
 def sources_at(root: Path) -> Sources:
     """The sources of the checkout at `root`."""
-    return Sources(root, root / "src" / "sandtable" / "games")
+    _, *further = folders()
+    return Sources(root, (root / "src" / "sandtable" / "games", *further))
 
 
 def own_sources() -> Sources:
     """The sources this program runs from: a checkout, or an installed package (no client, no report)."""
-    package = GAMES.parent
+    package = Path(__file__).parents[1]
     checkout = package.parents[1]
     base = checkout if (checkout / "pyproject.toml").exists() else package.parent
-    return Sources(base, GAMES)
+    return Sources(base, folders())
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -85,7 +87,7 @@ def implementations(sources: Sources) -> dict[str, Citations]:
     drawn = client_citations(sources.base, sources.client, screens)
     found = {}
     for game, book in shelf.items():
-        cited = citations(sources.base, sources.games / game, book.rules)
+        cited = citations(sources.base, folder(game, sources.games), book.rules)
         for rule in book.of_kind("screen"):
             if rule.id in drawn:
                 cited[rule.id] = cited.get(rule.id, []) + drawn[rule.id]

@@ -9,11 +9,11 @@ from typing import Any, Literal
 
 import msgspec
 
+from sandtable.games import folders
 from sandtable.kernel.typed import convert
 
 Kind = Literal["rule", "screen", "note"]
 
-GAMES = Path(__file__).parents[1] / "games"
 FILE_NAME = "rulebook.toml"
 
 
@@ -87,23 +87,29 @@ def read_book(path: Path) -> Rulebook:
     return Rulebook(path.parent.name, head.prefix, head.title, rules)
 
 
-def games(root: Path = GAMES) -> list[str]:
+def games(roots: tuple[Path, ...] = folders()) -> list[str]:
     """The games that have a rulebook, by name."""
-    return sorted(path.parent.name for path in root.glob(f"*/{FILE_NAME}"))
+    return sorted({path.parent.name for root in roots for path in root.glob(f"*/{FILE_NAME}")})
+
+
+def folder(game: str, roots: tuple[Path, ...] = folders()) -> Path:
+    """The folder of a game that has a rulebook."""
+    for root in roots:
+        if (root / game / FILE_NAME).is_file():
+            return root / game
+    raise RuleIndexError(f'There is no rulebook of "{game}". Games: {", ".join(games(roots))}.')
 
 
 @cache
-def book(game: str, root: Path = GAMES) -> Rulebook:
+def book(game: str, roots: tuple[Path, ...] = folders()) -> Rulebook:
     """The rulebook of a game."""
-    if game not in games(root):
-        raise RuleIndexError(f'There is no rulebook of "{game}". Games: {", ".join(games(root))}.')
-    return read_book(root / game / FILE_NAME)
+    return read_book(folder(game, roots) / FILE_NAME)
 
 
 @cache
-def books(root: Path = GAMES) -> Mapping[str, Rulebook]:
+def books(roots: tuple[Path, ...] = folders()) -> Mapping[str, Rulebook]:
     """All rulebooks by game. An id belongs to one game only, so that a test's mark is never unclear."""
-    shelf = {game: book(game, root) for game in games(root)}
+    shelf = {game: book(game, roots) for game in games(roots)}
     owner: dict[str, str] = {}
     for game, found in shelf.items():
         for rule_id in found.rules:
@@ -115,9 +121,9 @@ def books(root: Path = GAMES) -> Mapping[str, Rulebook]:
     return shelf
 
 
-def search(game: str, words: str, root: Path = GAMES) -> list[Rule]:
+def search(game: str, words: str) -> list[Rule]:
     """The rules of a game that hold every one of the words, best first; German and Italian terms too."""
-    return search_book(book(game, root), words)
+    return search_book(book(game), words)
 
 
 def search_book(rulebook: Rulebook, words: str) -> list[Rule]:

@@ -11,12 +11,13 @@ import sys
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from types import CodeType, FrameType
 
 import pytest
 
 from sandtable.rulebook import Rule, RuleIndexError, books
-from sandtable.rulebook.citations import Citations, Place
+from sandtable.rulebook.citations import Citations, Place, told_from
 from sandtable.rulebook.index import Sources, implementations, own_sources, sources_at
 from sandtable.rulebook.report import (
     BROWSER_TESTS,
@@ -40,7 +41,8 @@ _RAN = pytest.StashKey[list[tuple[str, int, str]]]()
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules (at most three) that this test asserts")
     here = sources_at(config.rootpath)
-    config.pluginmanager.register(RulePlugin(here if here.games.is_dir() else own_sources(), config), "rule-index")
+    sources = here if here.games[0].is_dir() else own_sources()
+    config.pluginmanager.register(RulePlugin(sources, config), "rule-index")
 
 
 class Watch:
@@ -101,8 +103,8 @@ class RulePlugin:
         self.started = time.time()
         self.seen: dict[str, _Seen] = {}
         self.remarks: list[str] = []
-        self.inside = f"{sources.games.resolve()}{os.sep}"
-        self.base = f"{sources.base.resolve()}{os.sep}"
+        self.inside = tuple(f"{folder.resolve()}{os.sep}" for folder in sources.games)
+        self.base = sources.base.resolve()
 
     @cached_property
     def cited(self) -> Citations:
@@ -178,7 +180,7 @@ class RulePlugin:
         file = os.path.realpath(code.co_filename)
         if not file.startswith(self.inside):
             return None
-        return Place(file[len(self.base) :].replace(os.sep, "/"), code.co_firstlineno, code.co_qualname)
+        return Place(told_from(self.base, Path(file)), code.co_firstlineno, code.co_qualname)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -230,7 +232,7 @@ class RulePlugin:
     def entry(self, test_id: str, seen: _Seen, cited: Citations) -> RuleTest:
         """The test as the report tells it; remarks on marks that do not count."""
         ran: set[Place] = set()
-        files = {(self.root / test_id.split("::")[0]).relative_to(self.sources.base).as_posix()}
+        files = {told_from(self.sources.base, self.root / test_id.split("::")[0])}
         for rule_id in seen.ids:
             places = cited.get(rule_id, [])
             hits = {hit for hit in seen.ran if any(runs(hit, place) for place in places)}

@@ -1,7 +1,11 @@
 """One match played by a machine, kept so that it can be looked at from every side.
 
->>> from sandtable.lab.kit.walk import Case, play           # doctest: +SKIP
->>> walk = play(Case(game, "patrol_1939", seed=3))      # doctest: +SKIP
+>>> from sandtable.games import find
+>>> walk = play(Case(find("dateline"), "base", seed=3), limit=20)
+>>> print(walk.case)
+dateline base, seed 3, random play
+>>> len(walk.moves)
+20
 """
 
 from __future__ import annotations

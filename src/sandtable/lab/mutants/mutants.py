@@ -28,9 +28,9 @@ from typing import Any
 import msgspec
 
 from sandtable.lab.mutants.edits import Function, applied, edits
-from sandtable.rulebook.citations import cited_in_python
+from sandtable.rulebook.citations import cited_in_python, told_from
 from sandtable.rulebook.index import Sources
-from sandtable.rulebook.rules import books
+from sandtable.rulebook.rules import books, folder
 from sandtable.rulebook.statements import Statement, read_statements
 
 __all__ = ["KERNEL", "Mutant", "Report", "mutants", "read_report", "targets", "write_report"]
@@ -173,14 +173,14 @@ def made(
             code = _compiled(tree, file)
         if code == unedited[file]:
             continue
-        where = file.relative_to(sources.base).as_posix()
+        where = told_from(sources.base, file)
         mutant = Mutant(where, edit.line, name, edit.kind, edit.before, edit.after, sorted(rules))
         chosen.append(_Made(mutant, base64.b64encode(code).decode()))
     return len(found), chosen
 
 
 def _folder(sources: Sources, game: str) -> Path:
-    return sources.games.parent / KERNEL if game == KERNEL else sources.games / game
+    return sources.games[0].parent / KERNEL if game == KERNEL else folder(game, sources.games)
 
 
 def _compiled(tree: ast.Module, file: Path) -> bytes:

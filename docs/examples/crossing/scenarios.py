@@ -1,0 +1,16 @@
+"""The scenarios as the lobby lists them, and how each begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crossing.data import CROSSINGS
+from crossing.state import ESCORT, PACK, Hidden, Public, State
+from sandtable.kernel import Scenario, Switch
+
+SCENARIOS = [Scenario("campaign", (ESCORT, PACK), (Switch("air_cover", "CR5.1"),), {"crossings": CROSSINGS}, 10)]
+
+
+def set_up(options: Mapping[str, str]) -> State:
+    """CR1.1 Nothing has sailed yet."""
+    return State(Public(air_cover=options["air_cover"] == "on"), Hidden())
