@@ -13,7 +13,7 @@ import time
 from random import Random
 from typing import Any
 
-from sandtable.games.dateline.data.atlas import NATIONS, SIDE
+from sandtable.games.dateline.data.data import NATIONS, SIDE
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.staff.greedy import Greedy
 from sandtable.kernel import Seeded, open_table

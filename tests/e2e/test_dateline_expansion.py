@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from sandtable.games.dateline.data.atlas import CAPITAL, NATIONS
+from sandtable.games.dateline.data.data import CAPITAL, NATIONS
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.state.model import Entry, Phase, War, enlist, new_piece, starting_war
 from sandtable.games.dateline.state.submarines import hide

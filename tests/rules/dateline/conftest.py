@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import CHAPTERS, NATIONS
+from sandtable.games.dateline.data.data import CHAPTERS, NATIONS
 from sandtable.games.dateline.rules.combat.combat import combat_phase
 from sandtable.games.dateline.rules.move_phases import combat_move_phase, noncombat_move_phase
 from sandtable.games.dateline.rules.sheet.moves import Move, Moves

@@ -7,21 +7,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.dateline.data import atlas
-from sandtable.games.dateline.data.atlas import Board, Canal, Edge, MapFile, Space
+from sandtable.games.dateline.data import data
+from sandtable.games.dateline.data.data import Board, Canal, Edge, MapFile, Space
 from sandtable.games.dateline.state.model import friendly, hostile
 from sandtable.kernel.charts import BadChart
 from sandtable.testing import rule
 
 
-def fresh_file() -> atlas.MapFile:
-    found: atlas.MapFile = atlas._read("map.json", atlas.MapFile)
+def fresh_file() -> data.MapFile:
+    found: data.MapFile = data._read("map.json", data.MapFile)
     return found
 
 
 @rule("B-2-01", "B-2-04", "B-2-05")
 def test_spaces_touch_as_the_map_says() -> None:
-    board = atlas.Board(fresh_file())
+    board = data.Board(fresh_file())
     assert (len(board.lands), len(board.seas), len(board.neutrals)) == (70, 58, 14)
     assert sum(len(near) for near in board.near.values()) == 2 * 309
     assert all(here in board.near[there] for here in board.near for there in board.near[here])
@@ -42,29 +42,29 @@ def test_spaces_touch_as_the_map_says() -> None:
 @pytest.mark.parametrize(
     ("edge", "told"),
     [
-        (atlas.Edge("alaska", "atlantis"), "leads nowhere"),
-        (atlas.Edge("alaska", "alaska_sz"), "listed twice"),
-        (atlas.Edge("japan", "manchuria"), "island"),
+        (data.Edge("alaska", "atlantis"), "leads nowhere"),
+        (data.Edge("alaska", "alaska_sz"), "listed twice"),
+        (data.Edge("japan", "manchuria"), "island"),
     ],
 )
-def test_a_broken_map_is_refused(edge: atlas.Edge, told: str) -> None:
+def test_a_broken_map_is_refused(edge: data.Edge, told: str) -> None:
     file = fresh_file()
     with pytest.raises(BadChart, match=told):
-        atlas.Board(msgspec.structs.replace(file, edges=(*file.edges, edge)))
+        data.Board(msgspec.structs.replace(file, edges=(*file.edges, edge)))
 
 
 def test_money_and_income_at_the_start_agree() -> None:
-    spaces = atlas.board().spaces
-    for nation, data in atlas.set_up().nations.items():
-        assert sum(space.ipc for space in spaces.values() if space.owner == nation) == data.money
+    spaces = data.board().spaces
+    for nation, printed in data.set_up().nations.items():
+        assert sum(space.ipc for space in spaces.values() if space.owner == nation) == printed.money
     assert sum(space.factory for space in spaces.values()) == 8
-    guns = sum(stack.units.get("aa_gun", 0) for stack in atlas.set_up().stacks)
+    guns = sum(stack.units.get("aa_gun", 0) for stack in data.set_up().stacks)
     assert guns == 9
 
 
 @rule("B-5-04")
 def test_an_island_costs_its_sea_zone_and_itself() -> None:
-    far = atlas.flying.__wrapped__(frozenset(), "manchuria")
+    far = data.flying.__wrapped__(frozenset(), "manchuria")
     assert far["japan_sz"] == 1
     assert far["japan"] == 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.data.atlas import flying
+from sandtable.games.dateline.data.data import flying
 from sandtable.games.dateline.rules.move_phases import noncombat_move_phase
 from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.rules.sheet.offer import offer_moves

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import NATIONS
+from sandtable.games.dateline.data.data import NATIONS
 from sandtable.games.dateline.rules.combat.capture import conquer
 from sandtable.games.dateline.rules.purchase import output_of, purchase_phase
 from sandtable.games.dateline.rules.research import research_phase

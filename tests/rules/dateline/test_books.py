@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import NATIONS
+from sandtable.games.dateline.data.data import NATIONS
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.rules.odds.odds import odds
 from sandtable.games.dateline.rules.sheet.moves import Move

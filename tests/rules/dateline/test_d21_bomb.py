@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import SIDE
+from sandtable.games.dateline.data.data import SIDE
 from sandtable.games.dateline.rules.combat.bomb import Withdrawal, explode, loss_sets, ships_beside
 from sandtable.games.dateline.rules.combat.capture import conquer
 from sandtable.games.dateline.rules.combat.combat import combat_phase

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import NATIONS, board
+from sandtable.games.dateline.data.data import NATIONS, board
 from sandtable.games.dateline.rules.combat.bomb import (
     Withdrawal,
     explode,

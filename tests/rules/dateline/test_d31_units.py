@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import CHAPTERS, unit_types
+from sandtable.games.dateline.data.data import CHAPTERS, unit_types
 from sandtable.games.dateline.rules.combat.battle import casualties, hits_left, values
 from sandtable.games.dateline.rules.odds.odds import odds
 from sandtable.games.dateline.rules.purchase import kinds_for, prices

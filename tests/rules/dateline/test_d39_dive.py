@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import NATIONS
+from sandtable.games.dateline.data.data import NATIONS
 from sandtable.games.dateline.rules.dive import declaration, dive_phase, move_on
 from sandtable.games.dateline.rules.purchase import Placed, Placement, placement_phase
 from sandtable.games.dateline.rules.sheet.moves import Move
@@ -415,7 +415,7 @@ def test_only_submarines_are_launched_in_sight(desk: Any) -> None:
 
 @rule("D3.9-06")
 def test_every_boat_of_the_set_up_has_its_number() -> None:
-    from sandtable.games.dateline.data.atlas import CHAPTERS
+    from sandtable.games.dateline.data.data import CHAPTERS
     from sandtable.games.dateline.state.model import starting_war
 
     war = starting_war("expansion", dict.fromkeys(CHAPTERS, "on"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import CHAPTERS, NATIONS
+from sandtable.games.dateline.data.data import CHAPTERS, NATIONS
 from sandtable.games.dateline.rules.combat.battle import values
 from sandtable.games.dateline.rules.combat.bomb import atomic_research
 from sandtable.games.dateline.rules.combat.capture import conquer

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import CHAPTERS
+from sandtable.games.dateline.data.data import CHAPTERS
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.state.model import Battle, Phase, War, new_piece, starting_war
 from sandtable.games.dateline.state.submarines import hide

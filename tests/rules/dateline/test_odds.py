@@ -10,7 +10,7 @@ from math import comb
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import EXPANSION, number
+from sandtable.games.dateline.data.data import EXPANSION, number
 from sandtable.games.dateline.rules.odds.odds import (
     Group,
     after_aa_fire,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.dateline.data.atlas import BASE, EXPANSION, Chapters
+from sandtable.games.dateline.data.data import BASE, EXPANSION, Chapters
 from sandtable.games.dateline.rules.odds import odds as reckoned
 from sandtable.games.dateline.rules.odds import sample as odds_sample
 from sandtable.games.dateline.rules.odds import sea as odds_sea

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.dateline.data.atlas import CHAPTERS
+from sandtable.games.dateline.data.data import CHAPTERS
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.state.model import War, starting_war
 from sandtable.games.dateline.view.view import imagine, view

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.dateline.data.atlas import CAPITAL, SIDE
+from sandtable.games.dateline.data.data import CAPITAL, SIDE
 from sandtable.games.dateline.game import GAME
 from sandtable.games.dateline.rules.combat.combat import sides_of
 from sandtable.games.dateline.rules.odds.forces import parse_force

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.war_room.data.atlas import unit_types
+from sandtable.games.war_room.data.data import unit_types
 from sandtable.games.war_room.rules.combat.combat import combat_phase, resolve
 from sandtable.games.war_room.rules.conflict.conflict import place_markers
 from sandtable.games.war_room.rules.conflict.muster import open_battle

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.data.atlas import RESOURCES, number
+from sandtable.games.war_room.data.data import RESOURCES, number
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.state.model import Battle, Conflict, Front, Line
 from sandtable.kernel import Rng, Seeded

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sandtable.games.war_room.data.atlas import die
+from sandtable.games.war_room.data.data import die
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.combat.battle import count_dice, exchange
 from sandtable.games.war_room.rules.combat.combat import conflict_odds, enter

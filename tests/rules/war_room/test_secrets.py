@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.war_room.data import atlas
+from sandtable.games.war_room.data import data
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.economy import income
 from sandtable.games.war_room.rules.planning.planning import order_sheet
@@ -109,8 +109,8 @@ def test_an_imagined_front_looks_the_same_and_can_be_played_on(seed: int, seat: 
 
 
 def test_adjacency_is_symmetric_on_every_board() -> None:
-    for scenario in atlas.set_up().scenarios:
-        board = atlas.Board(scenario)
+    for scenario in data.set_up().scenarios:
+        board = data.Board(scenario)
         for neighbours in (board.land, board.rail, board.sea, board.coast, board.air, board.overfly):
             for here, others in neighbours.items():
                 assert here not in others

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.data import atlas
-from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.data import data
+from sandtable.games.war_room.data.data import set_up
 from sandtable.games.war_room.rules.planning.moves import flights, reach, unreachable, ways
 from sandtable.games.war_room.rules.straits import strait_closed
 from sandtable.games.war_room.scenarios import scenarios
@@ -23,7 +23,7 @@ from sandtable.testing import rule
 
 @rule("WR0-01", "R01")
 def test_markers_are_numbered_by_force_and_limit_the_stacks(desk: Any) -> None:
-    for nation in atlas.set_up().nations.values():
+    for nation in data.set_up().nations.values():
         assert all(1 <= marker <= 9 for marker in nation.markers["fleet"])
         assert all(11 <= marker <= 19 for marker in nation.markers["air"])
         assert all(marker >= 20 for marker in nation.markers["army"])
@@ -56,15 +56,15 @@ def test_the_marker_of_a_stack_that_dies_in_battle_is_free_again(desk: Any) -> N
 
 @rule("WR0-02")
 def test_no_stack_starts_with_more_than_eight_units() -> None:
-    assert atlas.number("limits", "units_in_stack") == 8
-    atlas.set_up.cache_clear()
-    assert max(sum(c.units.values()) for c in atlas.set_up().commands) <= 8
+    assert data.number("limits", "units_in_stack") == 8
+    data.set_up.cache_clear()
+    assert max(sum(c.units.values()) for c in data.set_up().commands) <= 8
 
 
 @rule("WR0-04")
 def test_faces_of_the_colour_die() -> None:
-    atlas.die.cache_clear()
-    faces = atlas.die()
+    data.die.cache_clear()
+    faces = data.die()
     assert len(faces) == 12
     assert {c: faces.count(c) for c in ("yellow", "blue", "green", "red", "black", "white")} == {
         "yellow": 4,
@@ -86,7 +86,7 @@ def test_everybody_sees_everybodys_resources_also_above_twenty(desk: Any) -> Non
 
 @rule("WR0-06")
 def test_only_regions_with_an_id_can_be_entered(desk: Any) -> None:
-    board = atlas.Board("global_war")
+    board = data.Board("global_war")
     assert len(board.data.land) == 131
     assert len(board.data.sea) == 56
     assert board.regions["J20"].island
@@ -100,8 +100,8 @@ def test_only_regions_with_an_id_can_be_entered(desk: Any) -> None:
 def test_planes_cross_the_sahara_with_both_steps_and_nobody_walks_there(desk: Any) -> None:
     front = desk.front("global_war", bare=True)
     assert "T5" in flights(front, "B12")  # an overfly edge of the Sahara
-    assert "T5" not in atlas.board("global_war").air["B12"]
-    beyond = set(atlas.board("global_war").air["T5"]) - set(flights(front, "B12"))
+    assert "T5" not in data.board("global_war").air["B12"]
+    beyond = set(data.board("global_war").air["T5"]) - set(flights(front, "B12"))
     assert beyond  # nothing of the second step is left after the crossing
     army = desk.put(front, "uk", 36, "B12", infantry=1)
     assert "T5" not in reach(front, army)
@@ -109,7 +109,7 @@ def test_planes_cross_the_sahara_with_both_steps_and_nobody_walks_there(desk: An
 
 @rule("WR0-08")
 def test_corners_do_not_join_and_sicily_joins_italy() -> None:
-    board = atlas.Board("global_war")
+    board = data.Board("global_war")
     assert "P-4" not in board.air["U3"]
     assert "P-2" not in board.air["R16"]
     assert "T1" in board.land["T4"]
@@ -228,7 +228,7 @@ def test_only_the_solomons_start_with_both_sides(desk: Any) -> None:
 
 @rule("WRS-01", "R14")
 def test_what_is_in_play_on_the_eastern_front(desk: Any) -> None:
-    board = atlas.Board("eastern_front")
+    board = data.Board("eastern_front")
     assert board.data.sea == ("A-3", "A-4", "A-5", "A-6", "M-4", "M-6")
     assert len(board.data.land) == 27
     assert "R18" not in board.regions  # Soviet Sakhalin
@@ -260,7 +260,7 @@ def test_germany_keeps_the_baltic_gate_whatever_happens(desk: Any) -> None:
     assert front.stacks["ussr-1"].region == "A-5"
 
 
-@pytest.mark.parametrize("scenario", list(atlas.set_up().scenarios))
+@pytest.mark.parametrize("scenario", list(data.set_up().scenarios))
 def test_every_scenario_can_be_set_up(scenario: str) -> None:
     front = starting_front(scenario, {})
     for stack in front.stacks.values():
@@ -301,7 +301,7 @@ def test_only_the_eastern_front_is_offered_to_its_end() -> None:
 
 @rule("WR0-08", "WR0-06")
 def test_neighbours_are_listed_by_their_ids() -> None:
-    where = atlas.Board("global_war")
+    where = data.Board("global_war")
     for joins in (where.land, where.rail, where.sea, where.coast, where.air, where.overfly):
         for near in joins.values():
-            assert near == sorted(near, key=atlas.region_order)
+            assert near == sorted(near, key=data.region_order)

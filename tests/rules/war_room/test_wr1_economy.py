@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.data import atlas
-from sandtable.games.war_room.data.atlas import world_map
+from sandtable.games.war_room.data import data
+from sandtable.games.war_room.data.data import world_map
 from sandtable.games.war_room.rules.conflict.conflict import causes_of_conflict, end_if_over, place_markers
 from sandtable.games.war_room.rules.economy import card_income, check_cards, contested_income, economy_phase, income
 from sandtable.games.war_room.rules.morale import desert
@@ -65,7 +65,7 @@ def test_true_neutrals_are_nobodys_enemy_until_attacked(desk: Any) -> None:
 
 @rule("WR1-04")
 def test_forces_and_colours_of_unit_types() -> None:
-    forces = {unit: (force_of(unit), one.colour) for unit, one in atlas.unit_types().items()}
+    forces = {unit: (force_of(unit), one.colour) for unit, one in data.unit_types().items()}
     assert forces == {
         "infantry": ("army", "yellow"),
         "artillery": ("army", "blue"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, board
+from sandtable.games.war_room.data.data import NEUTRAL, board
 from sandtable.games.war_room.rules.conflict.conflict import wake_neutral
 from sandtable.games.war_room.rules.planning.moves import (
     barred,

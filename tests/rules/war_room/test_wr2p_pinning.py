@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.data.data import set_up
 from sandtable.games.war_room.rules.movement import usually_held
 from sandtable.games.war_room.rules.planning.moves import Way, ways
 from sandtable.games.war_room.rules.planning.pinning import free_markers, held, held_at_sea, leave_behind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.data.atlas import world_map
+from sandtable.games.war_room.data.data import world_map
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.combat.combat import combat_phase
 from sandtable.games.war_room.rules.conflict.conflict import (

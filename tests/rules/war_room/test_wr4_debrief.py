@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, set_up
+from sandtable.games.war_room.data.data import NEUTRAL, set_up
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.combat.debrief import (
     capture,

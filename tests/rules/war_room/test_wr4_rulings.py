@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.data.atlas import board
+from sandtable.games.war_room.data.data import board
 from sandtable.games.war_room.rules.combat.combat import pick_conflict
 from sandtable.games.war_room.rules.combat.debrief import capture, choose_medals, choose_owner
 from sandtable.games.war_room.rules.combat.garrison import has_garrison

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.data.data import set_up
 from sandtable.games.war_room.rules.deploying.back_on_map import groups_back, regroupings
 from sandtable.games.war_room.rules.deploying.deploy import (
     Regroup,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.data.atlas import set_up
+from sandtable.games.war_room.data.data import set_up
 from sandtable.games.war_room.game import GAME
 from sandtable.games.war_room.rules.combat.combat import combat_phase
 from sandtable.games.war_room.rules.deploying.deploy import (

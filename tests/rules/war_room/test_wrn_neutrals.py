@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, set_up
+from sandtable.games.war_room.data.data import NEUTRAL, set_up
 from sandtable.games.war_room.rules.combat.debrief import join_keeper, move_units
 from sandtable.games.war_room.rules.conflict.conflict import wake_neutral
 from sandtable.games.war_room.state.model import Stack

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_room.data import atlas
+from sandtable.games.war_room.data import data
 from sandtable.games.war_room.rules.combat.debrief import choose_medals
 from sandtable.games.war_room.rules.combat.raid import next_to_settle, settle_owners
 from sandtable.games.war_room.rules.conflict.conflict import place_markers, ring_owner, take_ownerless
@@ -160,7 +160,7 @@ def test_the_eastern_front_has_the_thresholds_of_the_global_war(desk: Any) -> No
 
 @rule("WRS-07", "R45")
 def test_true_neutrals_are_out_of_north_africa_and_the_maldives_in() -> None:
-    board = atlas.Board("north_africa")
+    board = data.Board("north_africa")
     assert {r for r in board.data.land if r.startswith("N")} == {"N1", "N2", "N3", "N6", "N7", "N8"}
     assert "B20" in board.data.land
 
@@ -227,7 +227,7 @@ def test_each_scenario_uses_the_cards_of_its_list(scenario: str) -> None:
     def cards(of: str) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
         for region in starting_front(of, {}).lands:
-            found.setdefault(region[0], set()).add(atlas.world_map().regions[region].name)
+            found.setdefault(region[0], set()).add(data.world_map().regions[region].name)
         return found
 
     everything = cards("global_war")
@@ -252,7 +252,7 @@ def test_no_ship_starts_or_sails_outside_the_oceans_of_the_scenario(scenario: st
     assert {ocean: sum(zone[0] == ocean for zone in zones) for ocean in {zone[0] for zone in zones}} == oceans
     for stack in front.stacks.values():
         assert front.board.is_sea(stack.region) is (stack.force == "fleet")
-        assert stack.command in atlas.set_up().nations[stack.nation].markers[stack.force]
+        assert stack.command in data.set_up().nations[stack.nation].markers[stack.force]
     assert {there for zone in front.board.ids for there in front.board.air[zone]} <= set(front.board.regions)
 
 
@@ -268,7 +268,7 @@ def test_no_ship_starts_or_sails_outside_the_oceans_of_the_scenario(scenario: st
 def test_of_its_oceans_a_scenario_lacks_the_zones_that_the_ruling_names(
     scenario: str, oceans: str, missing: set[str]
 ) -> None:
-    world = [zone for zone in atlas.board("global_war").ids if zone[1:2] == "-" and zone[0] in oceans]
+    world = [zone for zone in data.board("global_war").ids if zone[1:2] == "-" and zone[0] in oceans]
     front = starting_front(scenario, {})
     assert {zone for zone in world if zone not in front.board.regions} == missing
     assert "uk-6" not in front.stacks or scenario != "north_africa"
@@ -282,7 +282,7 @@ def ruined(desk: Any, nation: str, scenario: str = "global_war") -> Any:
     front = desk.front(scenario, bare=True)
     for name in front.nations:
         if name != nation:
-            desk.put(front, name, min(atlas.set_up().nations[name].markers["army"]), "P-10", infantry=1)
+            desk.put(front, name, min(data.set_up().nations[name].markers["army"]), "P-10", infantry=1)
     front.nations[nation].zone = "grey"
     return front
 

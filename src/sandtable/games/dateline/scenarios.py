@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import NATIONS
+from sandtable.games.dateline.data.data import NATIONS
 from sandtable.kernel.game import Scenario, Switch
 
 ROUNDS = Switch("rounds", "B-13-03", ("5", "10", "20", "none"), "20")

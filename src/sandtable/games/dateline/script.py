@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandtable.games.dateline.data.atlas import CAPITAL, NATIONS, SIDE, number, set_up
+from sandtable.games.dateline.data.data import CAPITAL, NATIONS, SIDE, number, set_up
 from sandtable.games.dateline.rules.combat.combat import combat_phase
 from sandtable.games.dateline.rules.dive import dive_phase
 from sandtable.games.dateline.rules.move_phases import combat_move_phase, noncombat_move_phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import set_up, world_map
+from sandtable.games.war_room.data.data import set_up, world_map
 from sandtable.kernel.game import Scenario, Switch
 
 LENGTH = Switch("length", "WRV-02", ("standard", "quick"), "standard")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import NATIONS, number
+from sandtable.games.dateline.data.data import NATIONS, number
 from sandtable.games.dateline.rules.combat.combat import begin_battle
 from sandtable.games.dateline.rules.combat.sea_battle import sea_battle
 from sandtable.games.dateline.rules.odds.luck import file_report

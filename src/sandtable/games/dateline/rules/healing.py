@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import NATIONS
+from sandtable.games.dateline.data.data import NATIONS
 from sandtable.games.dateline.rules.combat.land_battle import lose_mpcs
 from sandtable.games.dateline.state.model import War
 from sandtable.kernel.game import World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.dateline.data.atlas import CAPITAL, NATIONS, SIDE, all_units, board, number, unit_types
+from sandtable.games.dateline.data.data import CAPITAL, NATIONS, SIDE, all_units, board, number, unit_types
 from sandtable.games.dateline.state.loads import fits
 from sandtable.games.dateline.state.model import (
     PLANES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import SIDE
+from sandtable.games.dateline.data.data import SIDE
 from sandtable.games.dateline.rules.combat.battle import aa_fire, bury, has_gun
 from sandtable.games.dateline.rules.combat.bomb import lose_bomb
 from sandtable.games.dateline.rules.combat.capture import conquer, enter_neutral

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import CAPITAL, NATIONS
+from sandtable.games.dateline.data.data import CAPITAL, NATIONS
 from sandtable.games.dateline.state.model import War, new_piece, on
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World

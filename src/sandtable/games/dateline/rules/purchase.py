@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.atlas import board, effect, number, unit_types
+from sandtable.games.dateline.data.data import board, effect, number, unit_types
 from sandtable.games.dateline.rules.combat.battle import values
 from sandtable.games.dateline.rules.combat.duel import duel, reveal_window
 from sandtable.games.dateline.rules.odds.luck import file_report

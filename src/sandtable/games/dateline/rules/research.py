@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import by_count, charts, number, technologies
+from sandtable.games.dateline.data.data import by_count, charts, number, technologies
 from sandtable.games.dateline.rules.combat.bomb import atomic_research, choose_status
 from sandtable.games.dateline.state.model import War, capital_free, on
 from sandtable.games.dateline.state.scientists import largest_group

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from sandtable.games.dateline.data.atlas import SIDE, board, flying
+from sandtable.games.dateline.data.data import SIDE, board, flying
 from sandtable.games.dateline.rules.combat.battle import ships_of
 from sandtable.games.dateline.rules.sheet.moves import Move, Moves
 from sandtable.games.dateline.rules.sheet.offer import raid_targets

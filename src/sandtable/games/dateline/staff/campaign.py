@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import CAPITAL, SIDE
+from sandtable.games.dateline.data.data import CAPITAL, SIDE
 from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.staff.attack import Attack
 from sandtable.games.dateline.staff.estimate import chance_to_take

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from sandtable.games.dateline.data.atlas import CAPITAL, SIDE, board
+from sandtable.games.dateline.data.data import CAPITAL, SIDE, board
 from sandtable.games.dateline.rules.odds.luck import low_luck
 from sandtable.games.dateline.rules.odds.odds import Force, Odds
 from sandtable.games.dateline.rules.odds.reckoning import exact, force_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.data.atlas import CAPITAL, SIDE
+from sandtable.games.dateline.data.data import CAPITAL, SIDE
 from sandtable.games.dateline.rules.purchase import Purchase, prices
 from sandtable.games.dateline.rules.sheet.moves import Move, Moves
 from sandtable.games.dateline.rules.sheet.plan import first_turn_ban

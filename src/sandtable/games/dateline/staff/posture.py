@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import CAPITAL
+from sandtable.games.dateline.data.data import CAPITAL
 from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.rules.sheet.routes import Chart
 from sandtable.games.dateline.staff.estimate import front_distance

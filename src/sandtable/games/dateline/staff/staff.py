@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sandtable.games.dateline.data.atlas import CAPITAL, SIDE, board
+from sandtable.games.dateline.data.data import CAPITAL, SIDE, board
 from sandtable.games.dateline.rules.combat.combat import sides_of
 from sandtable.games.dateline.rules.purchase import Placement, Purchase, fill_placement, prices
 from sandtable.games.dateline.rules.sheet.draws import landings

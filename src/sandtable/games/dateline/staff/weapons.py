@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import CAPITAL, SIDE, flying
+from sandtable.games.dateline.data.data import CAPITAL, SIDE, flying
 from sandtable.games.dateline.rules.combat.battle import ships_of, values
 from sandtable.games.dateline.rules.sheet.moves import Move
 from sandtable.games.dateline.rules.sheet.routes import Chart

@@ -10,7 +10,7 @@ from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
-from sandtable.games.dateline.data.atlas import CAPITAL, ENEMY_OF, NATIONS, SIDE, board, flying
+from sandtable.games.dateline.data.data import CAPITAL, ENEMY_OF, NATIONS, SIDE, board, flying
 from sandtable.games.dateline.rules.combat.battle import values
 from sandtable.games.dateline.staff.estimate import sea_distance
 from sandtable.games.dateline.state.loads import fits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.dateline.data.atlas import number
+from sandtable.games.dateline.data.data import number
 from sandtable.games.dateline.state.model import ARMOR, War, on
 
 LARGE = (*ARMOR, "aa_gun", "mpc")

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.atlas import (
+from sandtable.games.dateline.data.data import (
     BASE,
     CAPITAL,
     CHAPTERS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import board
+from sandtable.games.dateline.data.data import board
 from sandtable.games.dateline.state.model import War, is_hot, owner_at_start
 
 

@@ -7,7 +7,7 @@ piece again, still submerged, until it moves.
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, SIDE, number
+from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, number
 from sandtable.games.dateline.state.model import Entry, Mission, Piece, War, enlist, new_piece, next_id
 from sandtable.kernel.game import World
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, NATIONS, SIDE, board, number
+from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, board, number
 from sandtable.games.dateline.rules.odds.luck import LuckReport, luck_report
 from sandtable.games.dateline.state.model import Flotilla, Piece, War, changed_values, incomes
 from sandtable.games.dateline.state.submarines import dive_chart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.war_room.data.atlas import RESOURCES, world_map
+from sandtable.games.war_room.data.data import RESOURCES, world_map
 from sandtable.games.war_room.state.model import Front, plays, zone_allows
 from sandtable.kernel.game import World
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import region_order
+from sandtable.games.war_room.data.data import region_order
 from sandtable.games.war_room.rules.conflict.conflict import causes_of_conflict, end_if_over, parties
 from sandtable.games.war_room.rules.conflict.muster import open_battle
 from sandtable.games.war_room.state.model import Front, stack_id

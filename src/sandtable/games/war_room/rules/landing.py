@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import NEUTRAL
+from sandtable.games.war_room.data.data import NEUTRAL
 from sandtable.games.war_room.rules.combat.submarines import surface
 from sandtable.games.war_room.rules.deploying.deploy import (
     deployment,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import charts, number, region_order
+from sandtable.games.war_room.data.data import charts, number, region_order
 from sandtable.games.war_room.rules.combat.debrief import pay
 from sandtable.games.war_room.rules.conflict.conflict import end_if_over
 from sandtable.games.war_room.rules.pacts import void_pacts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import Units, number
+from sandtable.games.war_room.data.data import Units, number
 from sandtable.games.war_room.rules.conflict.conflict import (
     attacks_neutral,
     place_markers,

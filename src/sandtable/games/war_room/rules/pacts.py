@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, Force, number
+from sandtable.games.war_room.data.data import NEUTRAL, Force, number
 from sandtable.games.war_room.state.model import (
     ENEMY_OF,
     Front,

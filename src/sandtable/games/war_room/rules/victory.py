@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import number
+from sandtable.games.war_room.data.data import number
 from sandtable.games.war_room.rules.conflict.conflict import SIDES, end_if_over
 from sandtable.games.war_room.state.model import Front, allied_land, enemy_of, stacks_in
 from sandtable.kernel.decisions import Option, Pick

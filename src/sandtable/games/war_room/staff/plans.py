@@ -6,7 +6,7 @@ from collections import deque
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from sandtable.games.war_room.data.atlas import Units, number, set_up, stances_on_chart
+from sandtable.games.war_room.data.data import Units, number, set_up, stances_on_chart
 from sandtable.games.war_room.rules.economy import card_income
 from sandtable.games.war_room.rules.planning.moves import How, reach, ways_by
 from sandtable.games.war_room.rules.planning.planning import bid_limit, order_limit

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.war_room.data.atlas import Units, charts, die, number, unit_types
+from sandtable.games.war_room.data.data import Units, charts, die, number, unit_types
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.state.model import force_of
 

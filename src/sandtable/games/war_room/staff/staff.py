@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.war_room.data.atlas import RESOURCES, number
+from sandtable.games.war_room.data.data import RESOURCES, number
 from sandtable.games.war_room.rules.deploying.deploy import Regroup, Reorganisation, deal, groups_of, totals
 from sandtable.games.war_room.rules.production.production import Purchase, costs_of, for_sale, rooms
 from sandtable.games.war_room.rules.production.trade import lot

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sandtable.games.war_room.data.atlas import (
+from sandtable.games.war_room.data.data import (
     NEUTRAL,
     RESOURCES,
     Board,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from sandtable.games.war_room.data.atlas import Units
+from sandtable.games.war_room.data.data import Units
 from sandtable.games.war_room.rules.combat.combat import FORECAST, active
 from sandtable.games.war_room.rules.combat.odds import Forecast, odds_of
 from sandtable.games.war_room.rules.conflict.muster import quick_combat

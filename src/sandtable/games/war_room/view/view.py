@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from sandtable.games.war_room.data.atlas import Units
+from sandtable.games.war_room.data.data import Units
 from sandtable.games.war_room.rules.economy import incomes
 from sandtable.games.war_room.rules.planning.moves import reach
 from sandtable.games.war_room.rules.planning.planning import order_limit

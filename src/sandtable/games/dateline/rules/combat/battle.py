@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.atlas import CAPITAL, NATIONS, number
+from sandtable.games.dateline.data.data import CAPITAL, NATIONS, number
 from sandtable.games.dateline.rules.odds.luck import expected_hits, low_luck, note_hits, reckoned
 from sandtable.games.dateline.rules.odds.odds import Values, loss_order, values_of
 from sandtable.games.dateline.state.model import (

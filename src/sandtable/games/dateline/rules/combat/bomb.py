@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, NATIONS, SIDE, board, by_count, number
+from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, board, by_count, number
 from sandtable.games.dateline.rules.combat.battle import (
     aa_fire,
     bury,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, SIDE, board
+from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, board
 from sandtable.games.dateline.rules.combat.battle import ships_of
 from sandtable.games.dateline.rules.combat.bomb import bomb_carriers, drop_the_bomb
 from sandtable.games.dateline.rules.combat.fleets import hunters, sea_defenders, sea_force

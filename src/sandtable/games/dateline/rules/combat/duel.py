@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, NATIONS, SIDE, number
+from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, number
 from sandtable.games.dateline.rules.combat.battle import bury, casualties, fire, ships_of, throw_volley, values
 from sandtable.games.dateline.rules.combat.fleets import first_shooters, sea_attackers, sea_defenders, subs_of
 from sandtable.games.dateline.rules.sheet.routes import Chart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, SIDE
+from sandtable.games.dateline.data.data import ENEMY_OF, SIDE
 from sandtable.games.dateline.state.model import Mission, War, fighting_units
 from sandtable.games.dateline.state.submarines import sighted
 

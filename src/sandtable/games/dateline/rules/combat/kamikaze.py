@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.dateline.data.atlas import number
+from sandtable.games.dateline.data.data import number
 from sandtable.games.dateline.rules.combat.battle import (
     attack_value,
     bury,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, SIDE, board, number
+from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, board, number
 from sandtable.games.dateline.rules.combat.battle import aa_fire, bury, casualties, fire, has_gun, planes_of, roll
 from sandtable.games.dateline.rules.combat.capture import conquer, enter_neutral
 from sandtable.games.dateline.rules.odds.reckoning import shown

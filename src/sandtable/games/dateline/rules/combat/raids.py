@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import SIDE, effect, flying
+from sandtable.games.dateline.data.data import SIDE, effect, flying
 from sandtable.games.dateline.rules.combat.battle import aa_fire, has_gun, values
 from sandtable.games.dateline.state.model import Battle, War, hostile, is_hot
 from sandtable.kernel.chance import Throw

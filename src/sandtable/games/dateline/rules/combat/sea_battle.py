@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, NATIONS, SIDE, board
+from sandtable.games.dateline.data.data import ENEMY_OF, NATIONS, SIDE, board
 from sandtable.games.dateline.rules.combat.battle import (
     bury,
     casualties,

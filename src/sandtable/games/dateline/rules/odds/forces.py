@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.games.dateline.data.atlas import all_units, technologies
+from sandtable.games.dateline.data.data import all_units, technologies
 from sandtable.kernel.odds import BadForce
 
 ALIASES = {

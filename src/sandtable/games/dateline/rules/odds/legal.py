@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import NATIONS, SIDE
+from sandtable.games.dateline.data.data import NATIONS, SIDE
 from sandtable.games.dateline.rules.odds.forces import Force, Group, Role
 from sandtable.games.dateline.rules.odds.values import Values
 from sandtable.kernel.odds import BadForce, within_limits, written

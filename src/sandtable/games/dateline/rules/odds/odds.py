@@ -20,7 +20,7 @@ from typing import Protocol
 import numpy as np
 from msgspec import Struct
 
-from sandtable.games.dateline.data.atlas import BASE, EXPANSION, Chapters, number
+from sandtable.games.dateline.data.data import BASE, EXPANSION, Chapters, number
 from sandtable.games.dateline.rules.odds.forces import Force, Group, as_force, parse_force
 from sandtable.games.dateline.rules.odds.legal import NOT_IN_BATTLE, check_forces
 from sandtable.games.dateline.rules.odds.sample import BATTLES, SampledBattle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sandtable.games.dateline.data.atlas import BASE, Chapters, board
+from sandtable.games.dateline.data.data import BASE, Chapters, board
 from sandtable.games.dateline.rules.odds.forces import Role
 from sandtable.games.dateline.rules.odds.luck import low_luck
 from sandtable.games.dateline.rules.odds.odds import Force, Group, Odds, odds

@@ -11,7 +11,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.dateline.data.atlas import number
+from sandtable.games.dateline.data.data import number
 from sandtable.games.dateline.rules.odds.sea import (
     ALL,
     HULLS,

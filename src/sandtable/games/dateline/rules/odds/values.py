@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from sandtable.games.dateline.data.atlas import BASE, Chapters, Unit, all_units, effect, unit_types
+from sandtable.games.dateline.data.data import BASE, Chapters, Unit, all_units, effect, unit_types
 from sandtable.games.dateline.rules.odds.forces import Group, Role
 from sandtable.kernel.odds import BadForce
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.dateline.data.atlas import SIDE, flying, number
+from sandtable.games.dateline.data.data import SIDE, flying, number
 from sandtable.games.dateline.rules.sheet.moves import Move, Moves
 from sandtable.games.dateline.rules.sheet.offer import raid_targets
 from sandtable.games.dateline.rules.sheet.plan import in_the_air, plan_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sandtable.games.dateline.data.atlas import SIDE, number
+from sandtable.games.dateline.data.data import SIDE, number
 from sandtable.games.dateline.rules.sheet.moves import Draft, Move
 from sandtable.games.dateline.state.model import (
     ARMOR,

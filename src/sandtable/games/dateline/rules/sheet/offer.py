@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.dateline.data.atlas import SIDE, flying
+from sandtable.games.dateline.data.data import SIDE, flying
 from sandtable.games.dateline.rules.odds.reckoning import force_text
 from sandtable.games.dateline.rules.sheet.missions import HUNTERS
 from sandtable.games.dateline.rules.sheet.plan import in_the_air

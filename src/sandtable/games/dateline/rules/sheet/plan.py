@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from sandtable.games.dateline.data.atlas import SIDE, flying, number
+from sandtable.games.dateline.data.data import SIDE, flying, number
 from sandtable.games.dateline.rules.sheet import missions
 from sandtable.games.dateline.rules.sheet.moves import Draft, Move, Moves
 from sandtable.games.dateline.rules.sheet.routes import Chart

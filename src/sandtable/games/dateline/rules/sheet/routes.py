@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, SIDE, all_units, board, flying, number
+from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, all_units, board, flying, number
 from sandtable.games.dateline.state.model import (
     NOT_FIGHTING,
     Piece,

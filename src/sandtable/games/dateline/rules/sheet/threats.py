@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.dateline.data.atlas import ENEMY_OF, SIDE, board, flying
+from sandtable.games.dateline.data.data import ENEMY_OF, SIDE, board, flying
 from sandtable.games.dateline.state.model import ARMOR, NOT_FIGHTING, War, domain, reach_of
 
 

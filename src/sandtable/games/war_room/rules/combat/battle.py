@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import die, number
+from sandtable.games.war_room.data.data import die, number
 from sandtable.games.war_room.rules.combat.blitz_combat import assign_kills
 from sandtable.games.war_room.rules.combat.hits import COLOURS, assign, targets
 from sandtable.games.war_room.rules.conflict.conflict import SIDES

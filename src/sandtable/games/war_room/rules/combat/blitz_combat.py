@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import number, unit_types
+from sandtable.games.war_room.data.data import number, unit_types
 from sandtable.games.war_room.rules.combat.hits import BIG_SHIPS, targets
 from sandtable.games.war_room.state.model import Battle, Front, Line, enemy_of
 from sandtable.kernel.decisions import Option, Pick

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import RESOURCES, charts, die, number, unit_types
+from sandtable.games.war_room.data.data import RESOURCES, charts, die, number, unit_types
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.conflict.conflict import has_works
 from sandtable.games.war_room.rules.economy import card_income

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sandtable.games.war_room.data.atlas import region_order
+from sandtable.games.war_room.data.data import region_order
 from sandtable.games.war_room.rules.combat.battle import count_dice, exchange
 from sandtable.games.war_room.rules.combat.bombing import bombing, ready_bombers
 from sandtable.games.war_room.rules.combat.debrief import begin_repairs, debrief, repairs, sink_transports

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, RESOURCES, Force, Units, number
+from sandtable.games.war_room.data.data import NEUTRAL, RESOURCES, Force, Units, number
 from sandtable.games.war_room.rules.combat.submarines import choose_scatter, scatter
 from sandtable.games.war_room.rules.conflict.conflict import SIDES
 from sandtable.games.war_room.rules.pacts import PARTNERS, bouts, partner, present, void_pacts, welcome

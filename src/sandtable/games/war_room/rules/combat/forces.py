@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sandtable.games.war_room.data.atlas import stances_on_chart, unit_types
+from sandtable.games.war_room.data.data import stances_on_chart, unit_types
 from sandtable.games.war_room.rules.combat.hits import BIG_SHIPS
 from sandtable.games.war_room.state.model import Line, Side, force_of
 from sandtable.kernel.odds import BadForce

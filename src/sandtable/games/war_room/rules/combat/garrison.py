@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import die, number, unit_types
+from sandtable.games.war_room.data.data import die, number, unit_types
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.state.model import Battle, Front, Line, enemy_of, force_of, plays
 from sandtable.kernel.decisions import Option, Pick

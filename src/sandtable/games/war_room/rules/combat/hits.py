@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable.games.war_room.data.atlas import charts, number, unit_types
+from sandtable.games.war_room.data.data import charts, number, unit_types
 from sandtable.games.war_room.rules.conflict.muster import stance_number
 from sandtable.games.war_room.state.model import Battle, Front, Line, force_of
 from sandtable.kernel.decisions import Option, Pick, Refusal, Share

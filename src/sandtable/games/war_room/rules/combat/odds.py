@@ -17,7 +17,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from sandtable.games.war_room.data.atlas import die, number, unit_types
+from sandtable.games.war_room.data.data import die, number, unit_types
 from sandtable.games.war_room.rules.combat.battle import batch_cap
 from sandtable.games.war_room.rules.combat.forces import lines_of, parse_force
 from sandtable.games.war_room.rules.combat.hits import BIG_SHIPS, COLOURS, worth

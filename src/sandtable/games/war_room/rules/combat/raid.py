@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import Convoy, Ring, charts, die, number
+from sandtable.games.war_room.data.data import Convoy, Ring, charts, die, number
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.conflict.conflict import (
     has_prey,

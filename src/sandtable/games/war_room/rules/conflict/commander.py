@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from sandtable.games.war_room.data.atlas import NEUTRAL
+from sandtable.games.war_room.data.data import NEUTRAL
 from sandtable.games.war_room.rules.conflict.conflict import has_prey
 from sandtable.games.war_room.rules.pacts import partner, present
 from sandtable.games.war_room.state.model import Battle, Front, enemy_of, turn_place

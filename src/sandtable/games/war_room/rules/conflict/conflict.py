@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, Convoy, Force, Ring, region_order
+from sandtable.games.war_room.data.data import NEUTRAL, Convoy, Force, Ring, region_order
 from sandtable.games.war_room.rules.economy import card_income
 from sandtable.games.war_room.rules.pacts import bouts, partner, present
 from sandtable.games.war_room.state.model import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.war_room.data.atlas import Units, number, stances_on_chart
+from sandtable.games.war_room.data.data import Units, number, stances_on_chart
 from sandtable.games.war_room.rules.conflict.commander import leaders, line_up
 from sandtable.games.war_room.rules.conflict.conflict import SIDES, has_bomb_target
 from sandtable.games.war_room.rules.pacts import bouts, bystander, partner, present

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import number
+from sandtable.games.war_room.data.data import number
 from sandtable.games.war_room.rules.deploying.deploy import (
     Group,
     Reorganisation,

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, Force, Units, number, set_up
+from sandtable.games.war_room.data.data import NEUTRAL, Force, Units, number, set_up
 from sandtable.games.war_room.state.model import (
     Front,
     Stack,

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sandtable.games.war_room.data.atlas import number
+from sandtable.games.war_room.data.data import number
 from sandtable.games.war_room.rules.pacts import breach, closed_to, partner
 from sandtable.games.war_room.rules.planning.pinning import free_markers, held
 from sandtable.games.war_room.rules.planning.rail import rail_net, rail_refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import Units, set_up
+from sandtable.games.war_room.data.data import Units, set_up
 from sandtable.games.war_room.rules.pacts import foes_in, friends_in
 from sandtable.games.war_room.state.model import (
     Front,

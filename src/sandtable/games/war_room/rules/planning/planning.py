@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from sandtable.games.war_room.data.atlas import number
+from sandtable.games.war_room.data.data import number
 from sandtable.games.war_room.rules.planning.moves import USUAL, How, barred, reach, unreachable, vias, ways_by
 from sandtable.games.war_room.rules.planning.pinning import held
 from sandtable.games.war_room.state.model import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Container
 
-from sandtable.games.war_room.data.atlas import NEUTRAL
+from sandtable.games.war_room.data.data import NEUTRAL
 from sandtable.games.war_room.rules.pacts import closed_to
 from sandtable.games.war_room.state.model import (
     Front,

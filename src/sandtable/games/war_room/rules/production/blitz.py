@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import Units, charts, die, number
+from sandtable.games.war_room.data.data import Units, charts, die, number
 from sandtable.games.war_room.rules.combat.hits import COLOURS
 from sandtable.games.war_room.rules.production.production import for_sale, next_to_place, place
 from sandtable.games.war_room.state.model import Front, force_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.games.war_room.data.atlas import RESOURCES, Units, charts, number
+from sandtable.games.war_room.data.data import RESOURCES, Units, charts, number
 from sandtable.games.war_room.rules.deploying.deploy import capacity, free_commands, groups_of, port_zones
 from sandtable.games.war_room.rules.planning.planning import active_nations
 from sandtable.games.war_room.rules.production.trade import trade

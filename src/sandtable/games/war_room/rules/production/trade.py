@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.war_room.data.atlas import NEUTRAL, RESOURCES, number
+from sandtable.games.war_room.data.data import NEUTRAL, RESOURCES, number
 from sandtable.games.war_room.state.model import ENEMY_OF, Front, allied_land, plays, units_in, zone_allows
 from sandtable.kernel.decisions import Option, Pick
 from sandtable.kernel.game import World
