@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import SEAT, Boat, Column, Combat, Patrol, Slot
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Column, Combat, Patrol, Slot
 from sandtable.kernel import Ask, Chance, Fact, Journal, Modifier, Play, Scripted, Seeded, World
 
 Dice = Mapping[str, Sequence[int]] | Sequence[int]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sandtable.games.steel_wolves.data import AREAS, CLASSES
+from sandtable.games.steel_wolves.data.data import AREAS, CLASSES
+from sandtable.games.steel_wolves.data.event_tables import TABLES
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import Boat, Patrol, War
-from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.politics_model import Politics
-from sandtable.games.steel_wolves.war_event_data import TABLES
-from sandtable.games.steel_wolves.war_events import events_phase, progress_of_events
-from sandtable.games.steel_wolves.war_mix import fill_cups
+from sandtable.games.steel_wolves.rules.events.war_events import events_phase, progress_of_events
+from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
+from sandtable.games.steel_wolves.state.cups import fill_cups
+from sandtable.games.steel_wolves.state.model import Boat, Patrol, War
+from sandtable.games.steel_wolves.state.politics import Politics
 from sandtable.kernel import Chance, Fact, Pick, PickSome, Play, Seeded
 from sandtable.lab.kit.wording import Ear
 from sandtable.testing.desk import Answers, Desk, Dice

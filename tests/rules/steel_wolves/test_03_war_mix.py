@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CATEGORIES, MIX
-from sandtable.games.steel_wolves.war_events import event_counters
-from sandtable.games.steel_wolves.war_mix import HUDSON_ETC, category_pool, fill_cups
-from sandtable.games.steel_wolves.war_progress import new_war_period
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CATEGORIES, MIX
+from sandtable.games.steel_wolves.rules.events.war_events import event_counters
+from sandtable.games.steel_wolves.rules.week.war_progress import new_war_period
+from sandtable.games.steel_wolves.state.cups import HUDSON_ETC, category_pool, fill_cups
 from sandtable.kernel import Chance, Journal, Seeded, World
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from sandtable.games.steel_wolves import script
-from sandtable.games.steel_wolves.campaigns import campaign_scenarios, setup_campaign
-from sandtable.games.steel_wolves.command import command, deploy, group, keep
-from sandtable.games.steel_wolves.data import CAMPAIGNS
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import SEAT, Boat, Patrol
-from sandtable.games.steel_wolves.operations import can_act, first_boat, next_boat, operations, which_boat
-from sandtable.games.steel_wolves.patrol_odds import search_odds
-from sandtable.games.steel_wolves.staff import STAFF
-from sandtable.games.steel_wolves.view import imagine, patrol_view
+from sandtable.games.steel_wolves.rules.patrol.odds import search_odds
+from sandtable.games.steel_wolves.rules.week.operations import (
+    can_act,
+    first_boat,
+    next_boat,
+    operations,
+    which_boat,
+)
+from sandtable.games.steel_wolves.scenarios.campaigns import campaign_scenarios, setup_campaign
+from sandtable.games.steel_wolves.script import script
+from sandtable.games.steel_wolves.script.command import command, deploy, group, keep
+from sandtable.games.steel_wolves.staff.staff import STAFF
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol
+from sandtable.games.steel_wolves.view.view import imagine, patrol_view
 from sandtable.kernel import Ask, Chance, Journal, Mark, Pick, Rng, Seeded, World
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

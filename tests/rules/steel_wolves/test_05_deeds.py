@@ -6,33 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.damage import lose
-from sandtable.games.steel_wolves.data import AREAS
-from sandtable.games.steel_wolves.event_boats import (
-    assign,
-    assigned,
-    darlan,
-    leave_the_game,
-    rescue_move,
-    retire,
-    return_home,
-    send_back,
-    withdraw,
-)
-from sandtable.games.steel_wolves.event_deeds import (
-    baltic,
-    base_lost,
-    close_empty_bases,
-    contacts,
-    cups,
-    lose_base,
-    supply_areas,
-    weakest_out,
-)
-from sandtable.games.steel_wolves.events_model import Called, InForce, Order
-from sandtable.games.steel_wolves.model import Flight
-from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
-from sandtable.games.steel_wolves.war_event_data import (
+from sandtable.games.steel_wolves.data.data import AREAS
+from sandtable.games.steel_wolves.data.event_tables import EVENTS as TEXTS
+from sandtable.games.steel_wolves.data.event_tables import (
     Assign,
     Baltic,
     BaseLost,
@@ -43,7 +19,31 @@ from sandtable.games.steel_wolves.war_event_data import (
     ReturnHome,
     Withdraw,
 )
-from sandtable.games.steel_wolves.war_events import happen
+from sandtable.games.steel_wolves.rules.events.boats import (
+    assign,
+    assigned,
+    darlan,
+    leave_the_game,
+    rescue_move,
+    retire,
+    return_home,
+    send_back,
+    withdraw,
+)
+from sandtable.games.steel_wolves.rules.events.deeds import (
+    baltic,
+    base_lost,
+    close_empty_bases,
+    contacts,
+    cups,
+    lose_base,
+    supply_areas,
+    weakest_out,
+)
+from sandtable.games.steel_wolves.rules.events.war_events import happen
+from sandtable.games.steel_wolves.rules.forces.damage import lose
+from sandtable.games.steel_wolves.state.event_track import Called, InForce, Order
+from sandtable.games.steel_wolves.state.model import Flight
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

@@ -7,21 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sandtable.games.steel_wolves.data import NEIGHBOURS
-from sandtable.games.steel_wolves.event_orders import (
-    arrived,
-    fit_for_sea,
-    give_orders,
-    is_captured,
-    may_serve,
-    next_to,
-    ordered_choices,
-    orders_end,
-    put_under_orders,
-    ready,
-    tiers,
-)
-from sandtable.games.steel_wolves.event_rules import (
+from sandtable.games.steel_wolves.data.data import NEIGHBOURS
+from sandtable.games.steel_wolves.data.event_tables import EVENTS as TEXTS
+from sandtable.games.steel_wolves.data.event_tables import Contacts, Orders
+from sandtable.games.steel_wolves.rules.modifiers.events import (
     baltic_search,
     boat_lost_in_zone,
     bound_for_the_mediterranean,
@@ -38,11 +27,22 @@ from sandtable.games.steel_wolves.event_rules import (
     stays_at_sea,
     ways_to_the_mediterranean,
 )
-from sandtable.games.steel_wolves.events_model import InForce, Order
-from sandtable.games.steel_wolves.model import Boat
-from sandtable.games.steel_wolves.transit import in_range
-from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
-from sandtable.games.steel_wolves.war_event_data import Contacts, Orders
+from sandtable.games.steel_wolves.rules.transit.event_orders import (
+    arrived,
+    fit_for_sea,
+    give_orders,
+    is_captured,
+    may_serve,
+    next_to,
+    ordered_choices,
+    orders_end,
+    put_under_orders,
+    ready,
+    tiers,
+)
+from sandtable.games.steel_wolves.rules.transit.transit import in_range
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
+from sandtable.games.steel_wolves.state.model import Boat
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.event_rules import flag_anywhere
-from sandtable.games.steel_wolves.events_model import InForce, Order
-from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
-from sandtable.games.steel_wolves.war_event_data import TABLES
-from sandtable.games.steel_wolves.war_events import (
+from sandtable.games.steel_wolves.data.event_tables import EVENTS as TEXTS
+from sandtable.games.steel_wolves.data.event_tables import TABLES
+from sandtable.games.steel_wolves.rules.events.war_events import (
     begin_events,
     can_happen,
     deadline_event,
@@ -20,6 +18,8 @@ from sandtable.games.steel_wolves.war_events import (
     rolled_event,
     take_back,
 )
+from sandtable.games.steel_wolves.rules.modifiers.events import flag_anywhere
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

@@ -7,14 +7,14 @@ import copy
 import msgspec
 import pytest
 
-from sandtable.games.steel_wolves.data import DATA
-from sandtable.games.steel_wolves.event_orders import give_orders, may_search, ordered_choices, tiers
-from sandtable.games.steel_wolves.event_rules import (
+from sandtable.games.steel_wolves.data.data import DATA
+from sandtable.games.steel_wolves.data.event_tables import EVENTS as TEXTS
+from sandtable.games.steel_wolves.data.event_tables import TABLES, BadEvent, Orders, read_events
+from sandtable.games.steel_wolves.rules.events.war_events import begin_events, can_happen, event_die, rolled_event
+from sandtable.games.steel_wolves.rules.modifiers.events import (
     zone_closed,
 )
-from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
-from sandtable.games.steel_wolves.war_event_data import TABLES, BadEvent, Orders, read_events
-from sandtable.games.steel_wolves.war_events import begin_events, can_happen, event_die, rolled_event
+from sandtable.games.steel_wolves.rules.transit.event_orders import give_orders, may_search, ordered_choices, tiers
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

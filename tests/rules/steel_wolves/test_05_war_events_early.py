@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sandtable.games.steel_wolves.endurance import check_endurance, leave_zone
-from sandtable.games.steel_wolves.event_orders import may_search, mission, ordered_choices
-from sandtable.games.steel_wolves.event_rules import (
+from sandtable.games.steel_wolves.rules.combat.re_attack import may_re_attack
+from sandtable.games.steel_wolves.rules.events.requests import fix_torpedoes, may_fix_torpedoes
+from sandtable.games.steel_wolves.rules.events.war_events import rolled_event
+from sandtable.games.steel_wolves.rules.forces.torpedoes import torpedo_phase
+from sandtable.games.steel_wolves.rules.modifiers.events import (
     battleships_fly,
     contact_by_event,
     damaged_when_revealed,
@@ -17,14 +19,12 @@ from sandtable.games.steel_wolves.event_rules import (
     search_parts,
     stays_at_sea,
 )
-from sandtable.games.steel_wolves.minefields import lay
-from sandtable.games.steel_wolves.re_attack import may_re_attack
-from sandtable.games.steel_wolves.requests import fix_torpedoes, may_fix_torpedoes
-from sandtable.games.steel_wolves.search import contact_here, engage
-from sandtable.games.steel_wolves.torpedoes import torpedo_phase
-from sandtable.games.steel_wolves.transit import homeward_routes
-from sandtable.games.steel_wolves.war_events import rolled_event
-from sandtable.games.steel_wolves.wolf_packs import whom_to_call
+from sandtable.games.steel_wolves.rules.patrol.endurance import check_endurance, leave_zone
+from sandtable.games.steel_wolves.rules.patrol.search import contact_here, engage
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import whom_to_call
+from sandtable.games.steel_wolves.rules.transit.event_orders import may_search, mission, ordered_choices
+from sandtable.games.steel_wolves.rules.transit.minefields import lay
+from sandtable.games.steel_wolves.rules.transit.transit import homeward_routes
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.data import MIX
-from sandtable.games.steel_wolves.event_boats import assigned
-from sandtable.games.steel_wolves.event_orders import may_search, ordered_choices
-from sandtable.games.steel_wolves.event_rules import (
+from sandtable.games.steel_wolves.data.data import MIX
+from sandtable.games.steel_wolves.rules.events.boats import assigned
+from sandtable.games.steel_wolves.rules.events.war_events import begin_events, event_counters, rolled_event
+from sandtable.games.steel_wolves.rules.modifiers.events import (
     air_cover,
     baltic_contact,
     boat_lost_in_zone,
@@ -21,14 +21,14 @@ from sandtable.games.steel_wolves.event_rules import (
     packs_forbidden,
     search_parts,
 )
-from sandtable.games.steel_wolves.minefields import lay
-from sandtable.games.steel_wolves.model import Flight, west
-from sandtable.games.steel_wolves.search import contact
-from sandtable.games.steel_wolves.sub_duel import enemies
-from sandtable.games.steel_wolves.transit import areas_for, homeward_routes, move, outward_routes
-from sandtable.games.steel_wolves.war_events import begin_events, event_counters, rolled_event
-from sandtable.games.steel_wolves.war_mix import category_pool
-from sandtable.games.steel_wolves.war_progress import new_war_period
+from sandtable.games.steel_wolves.rules.patrol.search import contact
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import enemies
+from sandtable.games.steel_wolves.rules.transit.event_orders import may_search, ordered_choices
+from sandtable.games.steel_wolves.rules.transit.minefields import lay
+from sandtable.games.steel_wolves.rules.transit.transit import areas_for, homeward_routes, move, outward_routes
+from sandtable.games.steel_wolves.rules.week.war_progress import new_war_period
+from sandtable.games.steel_wolves.state.cups import category_pool
+from sandtable.games.steel_wolves.state.model import Flight, west
 from sandtable.kernel import PickSome
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage

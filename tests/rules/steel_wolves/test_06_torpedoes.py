@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.politics_model import Politics
-from sandtable.games.steel_wolves.torpedoes import lines_passed, torpedo_phase
+from sandtable.games.steel_wolves.rules.forces.torpedoes import lines_passed, torpedo_phase
+from sandtable.games.steel_wolves.state.politics import Politics
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

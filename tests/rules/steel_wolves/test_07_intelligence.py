@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.bases import close_base
-from sandtable.games.steel_wolves.counterattack import odds_of_parts
-from sandtable.games.steel_wolves.damage import suffer
-from sandtable.games.steel_wolves.data import Harm
-from sandtable.games.steel_wolves.deck_gun import gun_allowed
-from sandtable.games.steel_wolves.end_of_turn import conclude
-from sandtable.games.steel_wolves.endurance import endurance_check
-from sandtable.games.steel_wolves.escorts import asw, attack_points, revealed_escort_value
-from sandtable.games.steel_wolves.event_orders import put_under_orders
-from sandtable.games.steel_wolves.intelligence import (
+from sandtable.games.steel_wolves.data.data import Harm
+from sandtable.games.steel_wolves.data.event_tables import Orders
+from sandtable.games.steel_wolves.rules.combat.counterattack import odds_of_parts
+from sandtable.games.steel_wolves.rules.combat.deck_gun import gun_allowed
+from sandtable.games.steel_wolves.rules.combat.reveal import aircraft_stays, shoot_down, turn_up
+from sandtable.games.steel_wolves.rules.events.requests import base_aircraft
+from sandtable.games.steel_wolves.rules.events.vichy import BASES
+from sandtable.games.steel_wolves.rules.forces.bases import close_base
+from sandtable.games.steel_wolves.rules.forces.damage import suffer
+from sandtable.games.steel_wolves.rules.forces.escorts import asw, attack_points, revealed_escort_value
+from sandtable.games.steel_wolves.rules.forces.intelligence import (
     aircraft,
     aircraft_reach,
     enigma_for,
@@ -25,25 +26,24 @@ from sandtable.games.steel_wolves.intelligence import (
     storm_damage,
     weather,
 )
-from sandtable.games.steel_wolves.minefields import mine_victim
-from sandtable.games.steel_wolves.model import Flight, Minefield, aircraft_over
-from sandtable.games.steel_wolves.operations import operations
-from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
-from sandtable.games.steel_wolves.politics_model import Politics, Vichy
-from sandtable.games.steel_wolves.reinforcements import intelligence_phase, read_aircraft, read_signals
-from sandtable.games.steel_wolves.requests import base_aircraft
-from sandtable.games.steel_wolves.reveal import aircraft_stays, shoot_down, turn_up
-from sandtable.games.steel_wolves.search import (
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
+from sandtable.games.steel_wolves.rules.patrol.endurance import endurance_check
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices, patrol_order
+from sandtable.games.steel_wolves.rules.patrol.search import (
     contact,
     contact_modifiers,
     fleet_instead,
     search_modifiers,
     straggle_parts,
 )
-from sandtable.games.steel_wolves.sinking import apply_result
-from sandtable.games.steel_wolves.transit import move, transit
-from sandtable.games.steel_wolves.vichy import BASES
-from sandtable.games.steel_wolves.war_event_data import Orders
+from sandtable.games.steel_wolves.rules.transit.event_orders import put_under_orders
+from sandtable.games.steel_wolves.rules.transit.minefields import mine_victim
+from sandtable.games.steel_wolves.rules.transit.transit import move, transit
+from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
+from sandtable.games.steel_wolves.rules.week.operations import operations
+from sandtable.games.steel_wolves.rules.week.reinforcements import intelligence_phase, read_aircraft, read_signals
+from sandtable.games.steel_wolves.state.model import Flight, Minefield, aircraft_over
+from sandtable.games.steel_wolves.state.politics import Politics, Vichy
 from sandtable.kernel import Modifier
 from sandtable.testing import rule
 

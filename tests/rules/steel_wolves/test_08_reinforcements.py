@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.altered_construction import CONTRACTS
-from sandtable.games.steel_wolves.damage import enter_base, green_crew, hazard, rest, send_home
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
-from sandtable.games.steel_wolves.deck_gun import green_gunners
-from sandtable.games.steel_wolves.endurance import endurance_modifiers
-from sandtable.games.steel_wolves.escorts import hit_chance, sub_parts
-from sandtable.games.steel_wolves.minefields import counters_left, load_mines, may_load
-from sandtable.games.steel_wolves.model import Boat, Slot
-from sandtable.games.steel_wolves.patrol_movement import go_home, skip_search
-from sandtable.games.steel_wolves.politics_model import Construction, Politics
-from sandtable.games.steel_wolves.reinforcements import (
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CLASSES, KINDS, LEDGER, MIX, SUBMARINES
+from sandtable.games.steel_wolves.rules.combat.deck_gun import green_gunners
+from sandtable.games.steel_wolves.rules.combat.reveal import diligent_escort
+from sandtable.games.steel_wolves.rules.forces.damage import enter_base, green_crew, hazard, rest, send_home
+from sandtable.games.steel_wolves.rules.forces.escorts import hit_chance, sub_parts
+from sandtable.games.steel_wolves.rules.modifiers.construction import CONTRACTS
+from sandtable.games.steel_wolves.rules.patrol.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.rules.patrol.movement import go_home, skip_search
+from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers
+from sandtable.games.steel_wolves.rules.transit.minefields import counters_left, load_mines, may_load
+from sandtable.games.steel_wolves.rules.transit.transit_check import transit_modifiers
+from sandtable.games.steel_wolves.rules.week.reinforcements import (
     arrivals_of,
     arrive,
     come_back,
@@ -32,10 +33,9 @@ from sandtable.games.steel_wolves.reinforcements import (
     read_aircraft,
     withdraw_for_refit,
 )
-from sandtable.games.steel_wolves.reveal import diligent_escort
-from sandtable.games.steel_wolves.search import search_modifiers
-from sandtable.games.steel_wolves.transit_check import transit_modifiers
-from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool
+from sandtable.games.steel_wolves.state.cups import category_pool, fill_cups, fleet_pool
+from sandtable.games.steel_wolves.state.model import Boat, Slot
+from sandtable.games.steel_wolves.state.politics import Construction, Politics
 from sandtable.kernel import Chance, Modifier, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

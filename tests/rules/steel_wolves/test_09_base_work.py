@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.base_work import from_hold, hold, in_repair, prep, ready_phase, repair_phase
-from sandtable.games.steel_wolves.bases import capacity, close_base, harbours, open_base, open_with_the_war_period
-from sandtable.games.steel_wolves.damage import enter_base
-from sandtable.games.steel_wolves.end_of_turn import beyond_range, conclude
-from sandtable.games.steel_wolves.minefields import lay, load_mines, minelayer_spotted, open_to_mines
-from sandtable.games.steel_wolves.model import Boat
-from sandtable.games.steel_wolves.operations import operations
-from sandtable.games.steel_wolves.patrol_movement import mission_zones, patrol_choices, skip_search
-from sandtable.games.steel_wolves.politics_model import Politics
-from sandtable.games.steel_wolves.supply import refuel, resupply, sources, tanker_tries
-from sandtable.games.steel_wolves.transit import (
+from sandtable.games.steel_wolves.rules.forces.bases import (
+    capacity,
+    close_base,
+    harbours,
+    open_base,
+    open_with_the_war_period,
+)
+from sandtable.games.steel_wolves.rules.forces.damage import enter_base
+from sandtable.games.steel_wolves.rules.patrol.movement import mission_zones, patrol_choices, skip_search
+from sandtable.games.steel_wolves.rules.transit.minefields import lay, load_mines, minelayer_spotted, open_to_mines
+from sandtable.games.steel_wolves.rules.transit.supply import refuel, resupply, sources, tanker_tries
+from sandtable.games.steel_wolves.rules.transit.transit import (
     areas_for,
     boat_range,
     distances,
@@ -24,7 +25,19 @@ from sandtable.games.steel_wolves.transit import (
     outward_routes,
     tanker_areas,
 )
-from sandtable.games.steel_wolves.transit_check import transit_modifiers
+from sandtable.games.steel_wolves.rules.transit.transit_check import transit_modifiers
+from sandtable.games.steel_wolves.rules.week.base_work import (
+    from_hold,
+    hold,
+    in_repair,
+    prep,
+    ready_phase,
+    repair_phase,
+)
+from sandtable.games.steel_wolves.rules.week.end_of_turn import beyond_range, conclude
+from sandtable.games.steel_wolves.rules.week.operations import operations
+from sandtable.games.steel_wolves.state.model import Boat
+from sandtable.games.steel_wolves.state.politics import Politics
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

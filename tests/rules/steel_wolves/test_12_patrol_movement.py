@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.damage import send_home
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, ROWS
-from sandtable.games.steel_wolves.end_of_turn import end_the_boats_week
-from sandtable.games.steel_wolves.endurance import (
+from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, ROWS
+from sandtable.games.steel_wolves.rules.combat.reveal import aircraft_stays
+from sandtable.games.steel_wolves.rules.forces.damage import send_home
+from sandtable.games.steel_wolves.rules.modifiers.politics import cover_over
+from sandtable.games.steel_wolves.rules.patrol.endurance import (
     after_search,
     check_endurance,
     endurance_check,
     home_from_zone,
     leave_zone,
 )
-from sandtable.games.steel_wolves.events_model import Order
-from sandtable.games.steel_wolves.minefields import lay, mine_targets
-from sandtable.games.steel_wolves.model import Boat, congestion
-from sandtable.games.steel_wolves.patrol_movement import (
+from sandtable.games.steel_wolves.rules.patrol.movement import (
     after_check,
     beside,
     enter_zone,
@@ -30,11 +28,13 @@ from sandtable.games.steel_wolves.patrol_movement import (
     patrol_options,
     patrol_order,
 )
-from sandtable.games.steel_wolves.politics_rules import cover_over
-from sandtable.games.steel_wolves.reveal import aircraft_stays
-from sandtable.games.steel_wolves.search import boxes_of, search, search_modifiers
-from sandtable.games.steel_wolves.transit import areas_for, choose_side, move, route_odds
-from sandtable.games.steel_wolves.transit_check import crowds, transit_modifiers
+from sandtable.games.steel_wolves.rules.patrol.search import boxes_of, search, search_modifiers
+from sandtable.games.steel_wolves.rules.transit.minefields import lay, mine_targets
+from sandtable.games.steel_wolves.rules.transit.transit import areas_for, choose_side, move, route_odds
+from sandtable.games.steel_wolves.rules.transit.transit_check import crowds, transit_modifiers
+from sandtable.games.steel_wolves.rules.week.end_of_turn import end_the_boats_week
+from sandtable.games.steel_wolves.state.event_track import Order
+from sandtable.games.steel_wolves.state.model import Boat, congestion
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.events_model import InForce, Order
-from sandtable.games.steel_wolves.search import (
+from sandtable.games.steel_wolves.rules.patrol.search import (
     accept,
     contact,
     engage,
@@ -16,6 +15,7 @@ from sandtable.games.steel_wolves.search import (
     straggle_parts,
     virgin,
 )
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

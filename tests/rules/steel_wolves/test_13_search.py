@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.data import AREAS, CHARTS, KINDS, MIX, SUBMARINES
-from sandtable.games.steel_wolves.endurance import after_search, endurance_check, endurance_modifiers
-from sandtable.games.steel_wolves.escorts import defence_parts, total
-from sandtable.games.steel_wolves.model import Flight, box_hit, row_of, today, war_period_row, west
-from sandtable.games.steel_wolves.patrol_movement import patrol_move, patrol_order
-from sandtable.games.steel_wolves.reveal import aircraft_stays
-from sandtable.games.steel_wolves.search import (
+from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, KINDS, MIX, SUBMARINES
+from sandtable.games.steel_wolves.rules.combat.reveal import aircraft_stays
+from sandtable.games.steel_wolves.rules.forces.escorts import defence_parts, total
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result, counted_tons
+from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, endurance_check, endurance_modifiers
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_move, patrol_order
+from sandtable.games.steel_wolves.rules.patrol.search import (
     accept,
     coastal,
     contact,
@@ -27,11 +27,11 @@ from sandtable.games.steel_wolves.search import (
     straggle_parts,
     virgin,
 )
-from sandtable.games.steel_wolves.sinking import apply_result, counted_tons
-from sandtable.games.steel_wolves.sub_duel import enemies
-from sandtable.games.steel_wolves.transit import move
-from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, fleet_pool, tdc_counters
-from sandtable.games.steel_wolves.war_progress import new_war_period
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import enemies
+from sandtable.games.steel_wolves.rules.transit.transit import move
+from sandtable.games.steel_wolves.rules.week.war_progress import new_war_period
+from sandtable.games.steel_wolves.state.cups import category_pool, fill_cups, fleet_pool, tdc_counters
+from sandtable.games.steel_wolves.state.model import Flight, box_hit, row_of, today, war_period_row, west
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import (
+from sandtable.games.steel_wolves.data.data import CLASSES, KINDS
+from sandtable.games.steel_wolves.rules.combat.attack import (
     aim,
     double,
     escorts_strike_first,
@@ -19,9 +20,8 @@ from sandtable.games.steel_wolves.attack import (
     torpedo,
     weapon,
 )
-from sandtable.games.steel_wolves.data import CLASSES, KINDS
-from sandtable.games.steel_wolves.escorts import attack_parts, target_parts
-from sandtable.games.steel_wolves.escorts import total as sum_of
+from sandtable.games.steel_wolves.rules.forces.escorts import attack_parts, target_parts
+from sandtable.games.steel_wolves.rules.forces.escorts import total as sum_of
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -6,33 +6,33 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import weapon
-from sandtable.games.steel_wolves.counterattack import (
+from sandtable.games.steel_wolves.data.data import AREAS, HARMS, Harm
+from sandtable.games.steel_wolves.rules.combat.attack import weapon
+from sandtable.games.steel_wolves.rules.combat.counterattack import (
     counterattack,
     counterattack_odds,
     counterattack_step,
     severity,
 )
-from sandtable.games.steel_wolves.damage import rest, send_home
-from sandtable.games.steel_wolves.data import AREAS, HARMS, Harm
-from sandtable.games.steel_wolves.endurance import (
+from sandtable.games.steel_wolves.rules.combat.re_attack import as_re_attacked
+from sandtable.games.steel_wolves.rules.combat.reveal import combat_event
+from sandtable.games.steel_wolves.rules.forces.damage import rest, send_home
+from sandtable.games.steel_wolves.rules.forces.escorts import (
+    allied_parts,
+    asw,
+    sub_parts,
+    total,
+)
+from sandtable.games.steel_wolves.rules.patrol.endurance import (
     after_search,
     endurance_cell,
     endurance_check,
     endurance_modifiers,
     home_waters,
 )
-from sandtable.games.steel_wolves.escorts import (
-    allied_parts,
-    asw,
-    sub_parts,
-    total,
-)
-from sandtable.games.steel_wolves.model import Combat
-from sandtable.games.steel_wolves.re_attack import as_re_attacked
-from sandtable.games.steel_wolves.reveal import combat_event
-from sandtable.games.steel_wolves.search import search_modifiers
-from sandtable.games.steel_wolves.view import see_combat
+from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers
+from sandtable.games.steel_wolves.state.model import Combat
+from sandtable.games.steel_wolves.view.view import see_combat
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.data import KINDS, SUBMARINES
-from sandtable.games.steel_wolves.endurance import endurance_modifiers
-from sandtable.games.steel_wolves.model import PackBoat, Sinking
-from sandtable.games.steel_wolves.re_attack import (
+from sandtable.games.steel_wolves.data.data import KINDS, SUBMARINES
+from sandtable.games.steel_wolves.rules.combat.re_attack import (
     finish,
     sisters,
 )
-from sandtable.games.steel_wolves.reveal import turn_up
-from sandtable.games.steel_wolves.sinking import apply_result, count_sinking, free_sisters, sink
-from sandtable.games.steel_wolves.sub_duel import allied_torpedo, duel, enemies, shot_result
-from sandtable.games.steel_wolves.war_mix import fill_cups, soviet_units_enter
-from sandtable.games.steel_wolves.war_progress import new_war_period
+from sandtable.games.steel_wolves.rules.combat.reveal import turn_up
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result, count_sinking, free_sisters, sink
+from sandtable.games.steel_wolves.rules.patrol.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import allied_torpedo, duel, enemies, shot_result
+from sandtable.games.steel_wolves.rules.week.war_progress import new_war_period
+from sandtable.games.steel_wolves.state.cups import fill_cups, soviet_units_enter
+from sandtable.games.steel_wolves.state.model import PackBoat, Sinking
 from sandtable.kernel import Chance, Journal, Seeded, World
 from sandtable.testing import rule
 

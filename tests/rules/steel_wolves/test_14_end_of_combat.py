@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import target_options, tdc_value
-from sandtable.games.steel_wolves.escorts import attack_points
-from sandtable.games.steel_wolves.model import PackBoat
-from sandtable.games.steel_wolves.re_attack import (
+from sandtable.games.steel_wolves.rules.combat.attack import target_options, tdc_value
+from sandtable.games.steel_wolves.rules.combat.re_attack import (
     at_anchor,
     finish,
     press,
@@ -18,6 +16,8 @@ from sandtable.games.steel_wolves.re_attack import (
     return_counters,
     shift,
 )
+from sandtable.games.steel_wolves.rules.forces.escorts import attack_points
+from sandtable.games.steel_wolves.state.model import PackBoat
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.model import Column, PackBoat, Slot
-from sandtable.games.steel_wolves.placing import (
+from sandtable.games.steel_wolves.rules.combat.placing import (
     entry_modifiers,
     entry_options,
     free_columns,
@@ -16,6 +15,7 @@ from sandtable.games.steel_wolves.placing import (
     settle,
     start_round,
 )
+from sandtable.games.steel_wolves.state.model import Column, PackBoat, Slot
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from sandtable.games.steel_wolves.attack import tdc
-from sandtable.games.steel_wolves.data import KINDS
-from sandtable.games.steel_wolves.escorts import (
-    allied_parts,
-    attack_difference,
-    attack_points,
-    total,
-)
-from sandtable.games.steel_wolves.events_model import InForce
-from sandtable.games.steel_wolves.model import PackBoat
-from sandtable.games.steel_wolves.re_attack import (
+from sandtable.games.steel_wolves.data.data import KINDS
+from sandtable.games.steel_wolves.rules.combat.attack import tdc
+from sandtable.games.steel_wolves.rules.combat.re_attack import (
     finish,
     get_away,
     gets_away,
@@ -30,8 +22,16 @@ from sandtable.games.steel_wolves.re_attack import (
     straggle,
     targets_left,
 )
-from sandtable.games.steel_wolves.reveal import reveal, revealable, turn_up
-from sandtable.games.steel_wolves.view import see_combat
+from sandtable.games.steel_wolves.rules.combat.reveal import reveal, revealable, turn_up
+from sandtable.games.steel_wolves.rules.forces.escorts import (
+    allied_parts,
+    attack_difference,
+    attack_points,
+    total,
+)
+from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.games.steel_wolves.state.model import PackBoat
+from sandtable.games.steel_wolves.view.view import see_combat
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import (
+from sandtable.games.steel_wolves.rules.combat.attack import (
     fire,
 )
-from sandtable.games.steel_wolves.deck_gun import gun_attack
-from sandtable.games.steel_wolves.model import Flight
-from sandtable.games.steel_wolves.re_attack import finish
-from sandtable.games.steel_wolves.reveal import (
+from sandtable.games.steel_wolves.rules.combat.deck_gun import gun_attack
+from sandtable.games.steel_wolves.rules.combat.re_attack import finish
+from sandtable.games.steel_wolves.rules.combat.reveal import (
     break_off,
     fleet_order,
     reveal,
@@ -20,7 +19,8 @@ from sandtable.games.steel_wolves.reveal import (
     slot_options,
     turn_up,
 )
-from sandtable.games.steel_wolves.sinking import sink
+from sandtable.games.steel_wolves.rules.forces.sinking import sink
+from sandtable.games.steel_wolves.state.model import Flight
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

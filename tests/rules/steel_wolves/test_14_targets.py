@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import (
+from sandtable.games.steel_wolves.rules.combat.attack import (
     aim,
     double,
     expose,
@@ -17,18 +17,18 @@ from sandtable.games.steel_wolves.attack import (
     tdc,
     weapon,
 )
-from sandtable.games.steel_wolves.escorts import (
+from sandtable.games.steel_wolves.rules.combat.re_attack import return_tdc, targets_left
+from sandtable.games.steel_wolves.rules.combat.reveal import reveal, turn_up
+from sandtable.games.steel_wolves.rules.forces.escorts import (
     alert,
     attack_points,
     target_parts,
     total,
     unprepared,
 )
-from sandtable.games.steel_wolves.model import Slot
-from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.re_attack import return_tdc, targets_left
-from sandtable.games.steel_wolves.reveal import reveal, turn_up
-from sandtable.games.steel_wolves.sinking import apply_result
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
+from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
+from sandtable.games.steel_wolves.state.model import Slot
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import (
+from sandtable.games.steel_wolves.data.data import KINDS, tonnage_row
+from sandtable.games.steel_wolves.rules.combat.attack import (
     aim,
     can_hit,
     expose,
@@ -14,8 +15,8 @@ from sandtable.games.steel_wolves.attack import (
     target_options,
     torpedo,
 )
-from sandtable.games.steel_wolves.data import KINDS, tonnage_row
-from sandtable.games.steel_wolves.escorts import (
+from sandtable.games.steel_wolves.rules.combat.re_attack import finish
+from sandtable.games.steel_wolves.rules.forces.escorts import (
     allied_parts,
     asw,
     attack_difference,
@@ -24,10 +25,9 @@ from sandtable.games.steel_wolves.escorts import (
     revealed_escort_value,
     total,
 )
-from sandtable.games.steel_wolves.model import Boat, PackBoat
-from sandtable.games.steel_wolves.re_attack import finish
-from sandtable.games.steel_wolves.sinking import apply_result, result_chances
-from sandtable.games.steel_wolves.special_rules import may_target
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result, result_chances
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import may_target
+from sandtable.games.steel_wolves.state.model import Boat, PackBoat
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

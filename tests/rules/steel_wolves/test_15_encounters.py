@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import weapon
-from sandtable.games.steel_wolves.end_of_turn import conclude
-from sandtable.games.steel_wolves.endurance import after_search, endurance_check
-from sandtable.games.steel_wolves.search import accept, coastal, engage, search
-from sandtable.games.steel_wolves.sub_duel import duel
-from sandtable.games.steel_wolves.transit import check_area, move
-from sandtable.games.steel_wolves.wolf_packs import dissolve
+from sandtable.games.steel_wolves.rules.combat.attack import weapon
+from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, endurance_check
+from sandtable.games.steel_wolves.rules.patrol.search import accept, coastal, engage, search
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import duel
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import dissolve
+from sandtable.games.steel_wolves.rules.transit.transit import check_area, move
+from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

@@ -6,11 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.data import AREAS, CLASSES
-from sandtable.games.steel_wolves.end_of_turn import beyond_range
-from sandtable.games.steel_wolves.model import Boat
-from sandtable.games.steel_wolves.operations import operations
-from sandtable.games.steel_wolves.transit import (
+from sandtable.games.steel_wolves.data.data import AREAS, CLASSES
+from sandtable.games.steel_wolves.rules.transit.transit import (
     areas_for,
     bases_by_way,
     boat_range,
@@ -26,6 +23,9 @@ from sandtable.games.steel_wolves.transit import (
     transit,
     waters,
 )
+from sandtable.games.steel_wolves.rules.week.end_of_turn import beyond_range
+from sandtable.games.steel_wolves.rules.week.operations import operations
+from sandtable.games.steel_wolves.state.model import Boat
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

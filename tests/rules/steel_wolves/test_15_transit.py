@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.campaigns import setup_campaign
-from sandtable.games.steel_wolves.damage import damage, enter_base, lose, send_home, spot
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, LEDGER
-from sandtable.games.steel_wolves.end_of_turn import conclude
-from sandtable.games.steel_wolves.endurance import after_search, home_from_zone
-from sandtable.games.steel_wolves.operations import can_act, operations
-from sandtable.games.steel_wolves.patrol_movement import go_home, patrol_order
-from sandtable.games.steel_wolves.scenarios import scenarios, setup
-from sandtable.games.steel_wolves.supply import sources
-from sandtable.games.steel_wolves.transit import (
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS, LEDGER
+from sandtable.games.steel_wolves.rules.forces.damage import damage, enter_base, lose, send_home, spot
+from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, home_from_zone
+from sandtable.games.steel_wolves.rules.patrol.movement import go_home, patrol_order
+from sandtable.games.steel_wolves.rules.transit.supply import sources
+from sandtable.games.steel_wolves.rules.transit.transit import (
     bases_by_way,
     boat_range,
     check_area,
@@ -31,12 +27,16 @@ from sandtable.games.steel_wolves.transit import (
     route_options,
     transit,
 )
-from sandtable.games.steel_wolves.transit_check import (
+from sandtable.games.steel_wolves.rules.transit.transit_check import (
     event_chance,
     transit_check,
     transit_event,
     transit_modifiers,
 )
+from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
+from sandtable.games.steel_wolves.rules.week.operations import can_act, operations
+from sandtable.games.steel_wolves.scenarios.campaigns import setup_campaign
+from sandtable.games.steel_wolves.scenarios.scenarios import scenarios, setup
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 

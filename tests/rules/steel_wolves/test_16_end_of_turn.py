@@ -6,21 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.campaigns import at_start, setup_campaign
-from sandtable.games.steel_wolves.damage import lose
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS, KINDS, SUBMARINES, Campaign
-from sandtable.games.steel_wolves.end_of_turn import conclude
-from sandtable.games.steel_wolves.event_deeds import NAMED_SHIPS, SHIPS, supply_ship
-from sandtable.games.steel_wolves.events_model import InForce
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS, KINDS, SUBMARINES, Campaign
+from sandtable.games.steel_wolves.data.event_tables import EVENTS, SupplyShip
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import Flight, Month, row_of
-from sandtable.games.steel_wolves.script import progress_phase
-from sandtable.games.steel_wolves.sinking import count_sinking
-from sandtable.games.steel_wolves.torpedoes import sunk_so_far
-from sandtable.games.steel_wolves.transit import boat_range, distances
-from sandtable.games.steel_wolves.victory import check_victory, level, month_end, peace, points_for
-from sandtable.games.steel_wolves.war_event_data import EVENTS, SupplyShip
-from sandtable.games.steel_wolves.war_progress import back_in_service, barbarossa, new_war_period, war_progress
+from sandtable.games.steel_wolves.rules.events.deeds import NAMED_SHIPS, SHIPS, supply_ship
+from sandtable.games.steel_wolves.rules.forces.damage import lose
+from sandtable.games.steel_wolves.rules.forces.sinking import count_sinking
+from sandtable.games.steel_wolves.rules.forces.torpedoes import sunk_so_far
+from sandtable.games.steel_wolves.rules.transit.transit import boat_range, distances
+from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
+from sandtable.games.steel_wolves.rules.week.victory import check_victory, level, month_end, peace, points_for
+from sandtable.games.steel_wolves.rules.week.war_progress import (
+    back_in_service,
+    barbarossa,
+    new_war_period,
+    war_progress,
+)
+from sandtable.games.steel_wolves.scenarios.campaigns import at_start, setup_campaign
+from sandtable.games.steel_wolves.script.script import progress_phase
+from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.games.steel_wolves.state.model import Flight, Month, row_of
 from sandtable.kernel import Chance, Scripted, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import (
+from sandtable.games.steel_wolves.data.data import CHARTS
+from sandtable.games.steel_wolves.rules.combat.attack import (
     double,
     expose,
     fire,
     tdc,
     weapon,
 )
-from sandtable.games.steel_wolves.counterattack import counterattack_step
-from sandtable.games.steel_wolves.data import CHARTS
-from sandtable.games.steel_wolves.escorts import (
-    revealed_escort_value,
-)
-from sandtable.games.steel_wolves.placing import start_round
-from sandtable.games.steel_wolves.re_attack import return_counters
-from sandtable.games.steel_wolves.reveal import (
+from sandtable.games.steel_wolves.rules.combat.counterattack import counterattack_step
+from sandtable.games.steel_wolves.rules.combat.placing import start_round
+from sandtable.games.steel_wolves.rules.combat.re_attack import return_counters
+from sandtable.games.steel_wolves.rules.combat.reveal import (
     combat_event,
     confuse,
     mechanical_problems,
     turn_up,
 )
-from sandtable.games.steel_wolves.sinking import apply_result
+from sandtable.games.steel_wolves.rules.forces.escorts import (
+    revealed_escort_value,
+)
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
 from sandtable.kernel.charts import span
 from sandtable.testing import rule
 

@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.data import CHARTS
-from sandtable.games.steel_wolves.model import Boat
-from sandtable.games.steel_wolves.transit_check import crowds, event_chance, transit_event, transit_modifiers
+from sandtable.games.steel_wolves.data.data import CHARTS
+from sandtable.games.steel_wolves.rules.transit.transit_check import (
+    crowds,
+    event_chance,
+    transit_event,
+    transit_modifiers,
+)
+from sandtable.games.steel_wolves.state.model import Boat
 from sandtable.kernel import Modifier
 from sandtable.testing import rule
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves import pack_combat, placing, re_attack, reveal
-from sandtable.games.steel_wolves.attack import tdc
-from sandtable.games.steel_wolves.counterattack import counterattack_modifiers, counterattack_odds
-from sandtable.games.steel_wolves.escorts import (
+from sandtable.games.steel_wolves.rules.combat import pack_combat, placing, re_attack, reveal
+from sandtable.games.steel_wolves.rules.combat.attack import tdc
+from sandtable.games.steel_wolves.rules.combat.counterattack import counterattack_modifiers, counterattack_odds
+from sandtable.games.steel_wolves.rules.combat.reveal import revealable, turn_up
+from sandtable.games.steel_wolves.rules.forces.escorts import (
     alert,
     allied_parts,
     guarded,
@@ -17,13 +18,12 @@ from sandtable.games.steel_wolves.escorts import (
     target_parts,
     unprepared,
 )
-from sandtable.games.steel_wolves.model import Boat, Combat, PackBoat, the_attacker
-from sandtable.games.steel_wolves.reveal import revealable, turn_up
-from sandtable.games.steel_wolves.script import combat as fight_on
-from sandtable.games.steel_wolves.sinking import apply_result
-from sandtable.games.steel_wolves.staff import Staff
-from sandtable.games.steel_wolves.view import patrol_view
-from sandtable.games.steel_wolves.wolf_packs import dissolve
+from sandtable.games.steel_wolves.rules.forces.sinking import apply_result
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import dissolve
+from sandtable.games.steel_wolves.script.script import combat as fight_on
+from sandtable.games.steel_wolves.staff.staff import Staff
+from sandtable.games.steel_wolves.state.model import Boat, Combat, PackBoat, the_attacker
+from sandtable.games.steel_wolves.view.view import patrol_view
 from sandtable.kernel import Chance, Journal, Rng, Scripted, Seeded, World
 from sandtable.testing import rule
 from sandtable.testing.desk import Desk

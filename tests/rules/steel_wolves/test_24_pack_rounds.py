@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves import pack_combat, re_attack, reveal
-from sandtable.games.steel_wolves.model import Column, Slot
+from sandtable.games.steel_wolves.rules.combat import pack_combat, re_attack, reveal
+from sandtable.games.steel_wolves.state.model import Column, Slot
 from sandtable.testing import rule
 from tests.rules.steel_wolves.test_24_pack_combat import LARGE, SHIPS, a_pack, parts
 

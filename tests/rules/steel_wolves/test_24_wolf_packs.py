@@ -6,16 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.damage import lose
-from sandtable.games.steel_wolves.data import CLASSES
-from sandtable.games.steel_wolves.end_of_turn import end_the_boats_week
-from sandtable.games.steel_wolves.endurance import after_search
-from sandtable.games.steel_wolves.events_model import InForce, Order
-from sandtable.games.steel_wolves.model import Boat, Flight
-from sandtable.games.steel_wolves.politics_model import Politics
-from sandtable.games.steel_wolves.search import search_modifiers
-from sandtable.games.steel_wolves.transit import in_range
-from sandtable.games.steel_wolves.wolf_packs import (
+from sandtable.games.steel_wolves.data.data import CLASSES
+from sandtable.games.steel_wolves.rules.forces.damage import lose
+from sandtable.games.steel_wolves.rules.patrol.endurance import after_search
+from sandtable.games.steel_wolves.rules.patrol.search import search_modifiers
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import (
     call,
     call_options,
     dissolve,
@@ -30,6 +25,11 @@ from sandtable.games.steel_wolves.wolf_packs import (
     whom_to_call,
     within_call,
 )
+from sandtable.games.steel_wolves.rules.transit.transit import in_range
+from sandtable.games.steel_wolves.rules.week.end_of_turn import end_the_boats_week
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
+from sandtable.games.steel_wolves.state.model import Boat, Flight
+from sandtable.games.steel_wolves.state.politics import Politics
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

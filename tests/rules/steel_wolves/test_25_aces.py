@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandtable.games import find
-from sandtable.games.steel_wolves.aces import (
+from sandtable.games.steel_wolves.data.data import ACE_COUNTERS, CAMPAIGNS, LEDGER
+from sandtable.games.steel_wolves.rules.forces.aces import (
     ace_ashore,
     aces_ashore,
     award,
@@ -18,12 +19,11 @@ from sandtable.games.steel_wolves.aces import (
     posting,
     scrap,
 )
-from sandtable.games.steel_wolves.base_work import ready_phase
-from sandtable.games.steel_wolves.damage import lose
-from sandtable.games.steel_wolves.data import ACE_COUNTERS, CAMPAIGNS, LEDGER
-from sandtable.games.steel_wolves.model import Boat, boat_named
-from sandtable.games.steel_wolves.politics_model import Construction
-from sandtable.games.steel_wolves.reinforcements import arrive, due_now, later, withdraw_for_refit
+from sandtable.games.steel_wolves.rules.forces.damage import lose
+from sandtable.games.steel_wolves.rules.week.base_work import ready_phase
+from sandtable.games.steel_wolves.rules.week.reinforcements import arrive, due_now, later, withdraw_for_refit
+from sandtable.games.steel_wolves.state.model import Boat, boat_named
+from sandtable.games.steel_wolves.state.politics import Construction
 from sandtable.testing import rule
 from sandtable.text import catalogue
 from tests.rules.steel_wolves.stage import Stage

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.base_work import prep
-from sandtable.games.steel_wolves.data import CLASSES, KINDS
-from sandtable.games.steel_wolves.endurance import endurance_modifiers
-from sandtable.games.steel_wolves.event_orders import ordered_choices
-from sandtable.games.steel_wolves.events_model import Order
-from sandtable.games.steel_wolves.minefields import (
+from sandtable.games.steel_wolves.data.data import CLASSES, KINDS
+from sandtable.games.steel_wolves.rules.patrol.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices, patrol_order
+from sandtable.games.steel_wolves.rules.patrol.search import contact
+from sandtable.games.steel_wolves.rules.transit.event_orders import ordered_choices
+from sandtable.games.steel_wolves.rules.transit.minefields import (
     counters_left,
     lay,
     load_mines,
@@ -25,11 +25,11 @@ from sandtable.games.steel_wolves.minefields import (
     old_minefields,
     open_to_mines,
 )
-from sandtable.games.steel_wolves.model import Minefield, attacks_nobody
-from sandtable.games.steel_wolves.patrol_movement import patrol_choices, patrol_order
-from sandtable.games.steel_wolves.search import contact
-from sandtable.games.steel_wolves.transit import move, transit
-from sandtable.games.steel_wolves.war_progress import back_in_service
+from sandtable.games.steel_wolves.rules.transit.transit import move, transit
+from sandtable.games.steel_wolves.rules.week.base_work import prep
+from sandtable.games.steel_wolves.rules.week.war_progress import back_in_service
+from sandtable.games.steel_wolves.state.event_track import Order
+from sandtable.games.steel_wolves.state.model import Minefield, attacks_nobody
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import (
+from sandtable.games.steel_wolves.data.data import KINDS
+from sandtable.games.steel_wolves.rules.combat.attack import (
     weapon,
 )
-from sandtable.games.steel_wolves.data import KINDS
-from sandtable.games.steel_wolves.deck_gun import (
+from sandtable.games.steel_wolves.rules.combat.deck_gun import (
     gun_allowed,
     gun_attack,
     gun_odds,
@@ -18,9 +18,9 @@ from sandtable.games.steel_wolves.deck_gun import (
     gun_targets,
     may_be_armed,
 )
-from sandtable.games.steel_wolves.model import PackBoat
-from sandtable.games.steel_wolves.placing import place, start_round
-from sandtable.games.steel_wolves.reveal import reveal
+from sandtable.games.steel_wolves.rules.combat.placing import place, start_round
+from sandtable.games.steel_wolves.rules.combat.reveal import reveal
+from sandtable.games.steel_wolves.state.model import PackBoat
 from sandtable.testing import rule
 
 if TYPE_CHECKING:

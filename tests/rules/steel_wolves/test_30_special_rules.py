@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import aim, move_points, share, weapon
-from sandtable.games.steel_wolves.command import command, doctrine
-from sandtable.games.steel_wolves.data import AREAS, KINDS, MIX, ROWS
-from sandtable.games.steel_wolves.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.data.data import AREAS, KINDS, MIX, ROWS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import Boat, Flight, aircraft_over, row_of, war_period_row
-from sandtable.games.steel_wolves.politics_model import Politics, Vichy
-from sandtable.games.steel_wolves.re_attack import return_tdc
-from sandtable.games.steel_wolves.reveal import turn_up
-from sandtable.games.steel_wolves.search import contact_here, enemy_sub_icon
-from sandtable.games.steel_wolves.sinking import count_sinking
-from sandtable.games.steel_wolves.special_rules import local_unit, may_target, saves_torpedoes
-from sandtable.games.steel_wolves.sub_duel import duel
-from sandtable.games.steel_wolves.transit import open_to_subs, outward_routes, transit
-from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups, panamanian_limit, soviet_units_enter
-from sandtable.games.steel_wolves.wolf_packs import may_join, whom_to_call
+from sandtable.games.steel_wolves.rules.combat.attack import aim, move_points, share, weapon
+from sandtable.games.steel_wolves.rules.combat.re_attack import return_tdc
+from sandtable.games.steel_wolves.rules.combat.reveal import turn_up
+from sandtable.games.steel_wolves.rules.forces.sinking import count_sinking
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import local_unit, may_target, saves_torpedoes
+from sandtable.games.steel_wolves.rules.patrol.endurance import endurance_modifiers
+from sandtable.games.steel_wolves.rules.patrol.search import contact_here, enemy_sub_icon
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import duel
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import may_join, whom_to_call
+from sandtable.games.steel_wolves.rules.transit.transit import open_to_subs, outward_routes, transit
+from sandtable.games.steel_wolves.script.command import command, doctrine
+from sandtable.games.steel_wolves.state.cups import category_pool, fill_cups, panamanian_limit, soviet_units_enter
+from sandtable.games.steel_wolves.state.model import Boat, Flight, aircraft_over, row_of, war_period_row
+from sandtable.games.steel_wolves.state.politics import Politics, Vichy
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 

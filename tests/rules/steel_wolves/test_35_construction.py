@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.altered_construction import (
+from sandtable.games.steel_wolves.data.data import CLASSES, LEDGER, NewBoat
+from sandtable.games.steel_wolves.rules.forces.damage import enter_base
+from sandtable.games.steel_wolves.rules.modifiers.construction import (
     CONTRACTS,
     altered,
     arrivals,
@@ -15,9 +17,7 @@ from sandtable.games.steel_wolves.altered_construction import (
     plans_clash,
     swaps_clash,
 )
-from sandtable.games.steel_wolves.damage import enter_base
-from sandtable.games.steel_wolves.data import CLASSES, LEDGER, NewBoat
-from sandtable.games.steel_wolves.politics_model import Construction
+from sandtable.games.steel_wolves.state.politics import Construction
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves import vichy
-from sandtable.games.steel_wolves.bases import capacity
-from sandtable.games.steel_wolves.data import AREAS, FLEETS, FRENCH_BOATS, KINDS, SUBMARINES
-from sandtable.games.steel_wolves.event_orders import ordered_choices
-from sandtable.games.steel_wolves.event_rules import contact_by_event, flag, search_parts
-from sandtable.games.steel_wolves.events_model import InForce
-from sandtable.games.steel_wolves.french_fleet import may_seize, seized, withdrawals
-from sandtable.games.steel_wolves.invariants import of_cups
-from sandtable.games.steel_wolves.minefields import load_mines, may_load, mine_targets, open_to_mines
-from sandtable.games.steel_wolves.model import torpedo_value
-from sandtable.games.steel_wolves.patrol_movement import patrol_choices
-from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.politics_rules import (
+from sandtable.games.steel_wolves.data.data import AREAS, FLEETS, FRENCH_BOATS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.rules.combat.re_attack import return_counters
+from sandtable.games.steel_wolves.rules.combat.reveal import put_another
+from sandtable.games.steel_wolves.rules.events import vichy
+from sandtable.games.steel_wolves.rules.events.french_fleet import may_seize, seized, withdrawals
+from sandtable.games.steel_wolves.rules.events.requests import new_period, political_phase
+from sandtable.games.steel_wolves.rules.events.vichy import enters, may_negotiate
+from sandtable.games.steel_wolves.rules.events.war_events import event_counters
+from sandtable.games.steel_wolves.rules.forces.bases import capacity
+from sandtable.games.steel_wolves.rules.forces.sinking import free_sisters
+from sandtable.games.steel_wolves.rules.invariants import of_cups
+from sandtable.games.steel_wolves.rules.modifiers.events import contact_by_event, flag, search_parts
+from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
+from sandtable.games.steel_wolves.rules.modifiers.politics import (
     allied_air,
     antilles_supply,
     antilles_tried,
@@ -24,17 +25,16 @@ from sandtable.games.steel_wolves.politics_rules import (
     mediterranean_convoy,
     own_bases,
 )
-from sandtable.games.steel_wolves.re_attack import return_counters
-from sandtable.games.steel_wolves.requests import new_period, political_phase
-from sandtable.games.steel_wolves.reveal import put_another
-from sandtable.games.steel_wolves.search import engage, later_ships, left_since
-from sandtable.games.steel_wolves.sinking import free_sisters
-from sandtable.games.steel_wolves.special_rules import icon_awake
-from sandtable.games.steel_wolves.sub_duel import duel
-from sandtable.games.steel_wolves.supply import sources
-from sandtable.games.steel_wolves.transit import areas_for, in_range
-from sandtable.games.steel_wolves.vichy import enters, may_negotiate
-from sandtable.games.steel_wolves.war_events import event_counters
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import icon_awake
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices
+from sandtable.games.steel_wolves.rules.patrol.search import engage, later_ships, left_since
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import duel
+from sandtable.games.steel_wolves.rules.transit.event_orders import ordered_choices
+from sandtable.games.steel_wolves.rules.transit.minefields import load_mines, may_load, mine_targets, open_to_mines
+from sandtable.games.steel_wolves.rules.transit.supply import sources
+from sandtable.games.steel_wolves.rules.transit.transit import areas_for, in_range
+from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.games.steel_wolves.state.model import torpedo_value
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

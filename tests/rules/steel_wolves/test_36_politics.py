@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.campaigns import setup_campaign
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
-from sandtable.games.steel_wolves.event_boats import leave
-from sandtable.games.steel_wolves.model import Flight, Month
-from sandtable.games.steel_wolves.politics import (
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS
+from sandtable.games.steel_wolves.data.event_tables import Leave
+from sandtable.games.steel_wolves.rules.events.boats import leave
+from sandtable.games.steel_wolves.rules.events.requests import political_phase
+from sandtable.games.steel_wolves.rules.forces.torpedoes import torpedo_phase
+from sandtable.games.steel_wolves.rules.modifiers.influence import (
     adjacent_joins,
     affordable,
     begin_politics,
@@ -26,11 +27,10 @@ from sandtable.games.steel_wolves.politics import (
     requests,
     share_points,
 )
-from sandtable.games.steel_wolves.politics_model import Spain
-from sandtable.games.steel_wolves.reinforcements import intelligence_phase
-from sandtable.games.steel_wolves.requests import political_phase
-from sandtable.games.steel_wolves.torpedoes import torpedo_phase
-from sandtable.games.steel_wolves.war_event_data import Leave
+from sandtable.games.steel_wolves.rules.week.reinforcements import intelligence_phase
+from sandtable.games.steel_wolves.scenarios.campaigns import setup_campaign
+from sandtable.games.steel_wolves.state.model import Flight, Month
+from sandtable.games.steel_wolves.state.politics import Spain
 from sandtable.kernel import Chance, Decision, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage

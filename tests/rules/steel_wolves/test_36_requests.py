@@ -7,14 +7,19 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.base_work import ready_phase
-from sandtable.games.steel_wolves.data import AREAS, KINDS, SUBMARINES
-from sandtable.games.steel_wolves.event_deeds import supply_ships_gone
-from sandtable.games.steel_wolves.minefields import mine_targets
-from sandtable.games.steel_wolves.model import Flight
-from sandtable.games.steel_wolves.patrol_movement import mission_zones
-from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.politics_rules import (
+from sandtable.games.steel_wolves.data.data import AREAS, KINDS, SUBMARINES
+from sandtable.games.steel_wolves.data.event_tables import SupplyShipsGone
+from sandtable.games.steel_wolves.rules.events.deeds import supply_ships_gone
+from sandtable.games.steel_wolves.rules.events.requests import (
+    GRANTED,
+    LIMITS,
+    PLANNED,
+    check_requests,
+    conclude_requests,
+    new_period,
+)
+from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
+from sandtable.games.steel_wolves.rules.modifiers.politics import (
     aircraft_instead,
     allied_air,
     four_rotors_everywhere,
@@ -28,19 +33,14 @@ from sandtable.games.steel_wolves.politics_rules import (
     still_lit,
     us_patrols,
 )
-from sandtable.games.steel_wolves.reinforcements import come_back
-from sandtable.games.steel_wolves.requests import (
-    GRANTED,
-    LIMITS,
-    PLANNED,
-    check_requests,
-    conclude_requests,
-    new_period,
-)
-from sandtable.games.steel_wolves.sub_duel import boat_fires, duel
-from sandtable.games.steel_wolves.supply import refuel, sources
-from sandtable.games.steel_wolves.transit import tanker_areas
-from sandtable.games.steel_wolves.war_event_data import SupplyShipsGone
+from sandtable.games.steel_wolves.rules.patrol.movement import mission_zones
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import boat_fires, duel
+from sandtable.games.steel_wolves.rules.transit.minefields import mine_targets
+from sandtable.games.steel_wolves.rules.transit.supply import refuel, sources
+from sandtable.games.steel_wolves.rules.transit.transit import tanker_areas
+from sandtable.games.steel_wolves.rules.week.base_work import ready_phase
+from sandtable.games.steel_wolves.rules.week.reinforcements import come_back
+from sandtable.games.steel_wolves.state.model import Flight
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

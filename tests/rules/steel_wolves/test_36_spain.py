@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.bases import harbours
-from sandtable.games.steel_wolves.damage import enter_base
-from sandtable.games.steel_wolves.data import BASE_BOARDS, NEIGHBOURS
-from sandtable.games.steel_wolves.event_boats import assigned
-from sandtable.games.steel_wolves.event_rules import contact_by_event, fleet_re_attack, packs_forbidden
-from sandtable.games.steel_wolves.intelligence import air_bases
-from sandtable.games.steel_wolves.model import torpedo_value
-from sandtable.games.steel_wolves.politics import begin_politics
-from sandtable.games.steel_wolves.politics_rules import gibraltar_number, harbour_open
-from sandtable.games.steel_wolves.politics_rules import spanish_air_cover as air_cover
-from sandtable.games.steel_wolves.spain import enters, may_negotiate, weekly
-from sandtable.games.steel_wolves.transit import outward_routes
+from sandtable.games.steel_wolves.data.data import BASE_BOARDS, NEIGHBOURS
+from sandtable.games.steel_wolves.rules.events.boats import assigned
+from sandtable.games.steel_wolves.rules.events.spain import enters, may_negotiate, weekly
+from sandtable.games.steel_wolves.rules.forces.bases import harbours
+from sandtable.games.steel_wolves.rules.forces.damage import enter_base
+from sandtable.games.steel_wolves.rules.forces.intelligence import air_bases
+from sandtable.games.steel_wolves.rules.modifiers.events import contact_by_event, fleet_re_attack, packs_forbidden
+from sandtable.games.steel_wolves.rules.modifiers.influence import begin_politics
+from sandtable.games.steel_wolves.rules.modifiers.politics import gibraltar_number, harbour_open
+from sandtable.games.steel_wolves.rules.modifiers.politics import spanish_air_cover as air_cover
+from sandtable.games.steel_wolves.rules.transit.transit import outward_routes
+from sandtable.games.steel_wolves.state.model import torpedo_value
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import sandtable
-from sandtable.games.steel_wolves.campaigns import campaign_scenarios
-from sandtable.games.steel_wolves.convoy_battles import BATTLES, battle_outcome, battle_over, battle_scenarios
-from sandtable.games.steel_wolves.data import CLASSES, LEDGER
-from sandtable.games.steel_wolves.end_of_turn import conclude
+from sandtable.games.steel_wolves.data.data import BATTLES, CLASSES, LEDGER
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import SEAT
-from sandtable.games.steel_wolves.wolf_packs import within_call
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import within_call
+from sandtable.games.steel_wolves.rules.week.end_of_turn import conclude
+from sandtable.games.steel_wolves.rules.week.victory import battle_outcome, battle_over
+from sandtable.games.steel_wolves.scenarios.campaigns import campaign_scenarios
+from sandtable.games.steel_wolves.scenarios.convoy_battles import battle_scenarios
+from sandtable.games.steel_wolves.state.model import SEAT
 from sandtable.kernel import Record, Rng, Seeded, Table
 from sandtable.testing import rule
 

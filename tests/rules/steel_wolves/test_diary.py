@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 import sandtable
-from sandtable.games.steel_wolves.diary import Diary, diary
-from sandtable.games.steel_wolves.view import PatrolView
+from sandtable.games.steel_wolves.view.diary import Diary, diary
+from sandtable.games.steel_wolves.view.view import PatrolView
 from sandtable.kernel import Fact
 from sandtable.testing import rule
 

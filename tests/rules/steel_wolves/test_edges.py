@@ -6,14 +6,36 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.bases import harbours, open_with_the_war_period, tender_is_full
-from sandtable.games.steel_wolves.campaigns import new_boat, setup_campaign
-from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS, KINDS
-from sandtable.games.steel_wolves.end_of_turn import advance_the_calendar, bury_the_lost, end_the_boats_week
-from sandtable.games.steel_wolves.escorts import asw, guarded, unprepared
+from sandtable.games.steel_wolves.data.data import AREAS, CAMPAIGNS, CHARTS, KINDS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.minefields import mines_at_work
-from sandtable.games.steel_wolves.model import (
+from sandtable.games.steel_wolves.rules.combat.placing import lay_loose
+from sandtable.games.steel_wolves.rules.combat.reveal import screen
+from sandtable.games.steel_wolves.rules.forces.bases import harbours, open_with_the_war_period, tender_is_full
+from sandtable.games.steel_wolves.rules.forces.escorts import asw, guarded, unprepared
+from sandtable.games.steel_wolves.rules.forces.sinking import count_sinking
+from sandtable.games.steel_wolves.rules.modifiers.influence import (
+    month_after,
+)
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import (
+    beyond_one,
+    local_unit,
+    most_points,
+    saving_refused,
+    share_by_doctrine,
+)
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import join_odds
+from sandtable.games.steel_wolves.rules.transit.minefields import mines_at_work
+from sandtable.games.steel_wolves.rules.transit.transit_check import event_chance, transit_check
+from sandtable.games.steel_wolves.rules.week.end_of_turn import (
+    advance_the_calendar,
+    bury_the_lost,
+    end_the_boats_week,
+)
+from sandtable.games.steel_wolves.rules.week.victory import month_end
+from sandtable.games.steel_wolves.rules.week.war_progress import back_in_service, checks
+from sandtable.games.steel_wolves.scenarios.campaigns import new_boat, setup_campaign
+from sandtable.games.steel_wolves.state.cups import in_the_mix, soviet_units_enter, without_sisters
+from sandtable.games.steel_wolves.state.model import (
     Boat,
     Column,
     Minefield,
@@ -23,25 +45,7 @@ from sandtable.games.steel_wolves.model import (
     congestion,
     row_of,
 )
-from sandtable.games.steel_wolves.placing import lay_loose
-from sandtable.games.steel_wolves.politics import (
-    month_after,
-)
-from sandtable.games.steel_wolves.reveal import screen
-from sandtable.games.steel_wolves.sinking import count_sinking
-from sandtable.games.steel_wolves.special_rules import (
-    beyond_one,
-    local_unit,
-    most_points,
-    saving_refused,
-    share_by_doctrine,
-)
-from sandtable.games.steel_wolves.transit_check import event_chance, transit_check
-from sandtable.games.steel_wolves.victory import month_end
-from sandtable.games.steel_wolves.view import first_red
-from sandtable.games.steel_wolves.war_mix import in_the_mix, soviet_units_enter, without_sisters
-from sandtable.games.steel_wolves.war_progress import back_in_service, checks
-from sandtable.games.steel_wolves.wolf_packs import join_odds
+from sandtable.games.steel_wolves.view.view import first_red
 from sandtable.kernel import Chance, Modifier, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

@@ -6,36 +6,36 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.aces import boats_due, in_the_yard, post, scrap
-from sandtable.games.steel_wolves.altered_construction import choose_prototype
-from sandtable.games.steel_wolves.base_work import prep
-from sandtable.games.steel_wolves.command import doctrine
-from sandtable.games.steel_wolves.damage import sent_on
-from sandtable.games.steel_wolves.data import KINDS, LEDGER, Row
-from sandtable.games.steel_wolves.diary import began, diary
-from sandtable.games.steel_wolves.endurance import come_out
-from sandtable.games.steel_wolves.escorts import attack_difference
-from sandtable.games.steel_wolves.event_orders import may_search
-from sandtable.games.steel_wolves.event_rules import in_open_port, must_let_go
-from sandtable.games.steel_wolves.events_model import InForce, Order
+from sandtable.games.steel_wolves.data.data import KINDS, LEDGER, Row
+from sandtable.games.steel_wolves.data.event_tables import EVENTS as TEXTS
+from sandtable.games.steel_wolves.data.event_tables import Flags
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import Boat, Column, Combat, PackBoat, Slot
-from sandtable.games.steel_wolves.pack_combat import boat_done, scatter_next
-from sandtable.games.steel_wolves.placing import start_round
-from sandtable.games.steel_wolves.politics_model import Construction, Spain
-from sandtable.games.steel_wolves.politics_rules import may_cover
-from sandtable.games.steel_wolves.re_attack import return_counters
-from sandtable.games.steel_wolves.requests import flying_boats
-from sandtable.games.steel_wolves.reveal import cover, diligent_escort
-from sandtable.games.steel_wolves.search import straggle_parts
-from sandtable.games.steel_wolves.set_up import set_up
-from sandtable.games.steel_wolves.spain import may_negotiate as may_ask_spain
-from sandtable.games.steel_wolves.spain import torch_text
-from sandtable.games.steel_wolves.transit import outward_routes, places_on, transit
-from sandtable.games.steel_wolves.vichy import may_negotiate as may_ask_vichy
-from sandtable.games.steel_wolves.view import take_flag
-from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
-from sandtable.games.steel_wolves.war_event_data import Flags
+from sandtable.games.steel_wolves.rules.combat.pack_combat import boat_done, scatter_next
+from sandtable.games.steel_wolves.rules.combat.placing import start_round
+from sandtable.games.steel_wolves.rules.combat.re_attack import return_counters
+from sandtable.games.steel_wolves.rules.combat.reveal import cover, diligent_escort
+from sandtable.games.steel_wolves.rules.events.requests import flying_boats
+from sandtable.games.steel_wolves.rules.events.spain import may_negotiate as may_ask_spain
+from sandtable.games.steel_wolves.rules.events.spain import torch_text
+from sandtable.games.steel_wolves.rules.events.vichy import may_negotiate as may_ask_vichy
+from sandtable.games.steel_wolves.rules.forces.aces import boats_due, in_the_yard, post, scrap
+from sandtable.games.steel_wolves.rules.forces.damage import sent_on
+from sandtable.games.steel_wolves.rules.forces.escorts import attack_difference
+from sandtable.games.steel_wolves.rules.modifiers.construction import choose_prototype
+from sandtable.games.steel_wolves.rules.modifiers.events import in_open_port, must_let_go
+from sandtable.games.steel_wolves.rules.modifiers.politics import may_cover
+from sandtable.games.steel_wolves.rules.patrol.endurance import come_out
+from sandtable.games.steel_wolves.rules.patrol.search import straggle_parts
+from sandtable.games.steel_wolves.rules.transit.event_orders import may_search
+from sandtable.games.steel_wolves.rules.transit.transit import outward_routes, places_on, transit
+from sandtable.games.steel_wolves.rules.week.base_work import prep
+from sandtable.games.steel_wolves.scenarios.set_up import set_up
+from sandtable.games.steel_wolves.script.command import doctrine
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
+from sandtable.games.steel_wolves.state.model import Boat, Column, Combat, PackBoat, Slot
+from sandtable.games.steel_wolves.state.politics import Construction, Spain
+from sandtable.games.steel_wolves.view.diary import began, diary
+from sandtable.games.steel_wolves.view.view import take_flag
 from sandtable.kernel import Chance, Fact, Rng, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

@@ -6,18 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.altered_construction import arrivals, captured_boats, line_of, ub_due
-from sandtable.games.steel_wolves.data import CHARTS, KINDS, LEDGER, REFITS
-from sandtable.games.steel_wolves.event_boats import darlan, rescue_ignored, withdraw
-from sandtable.games.steel_wolves.event_deeds import add_counter, lose_base, weakest_out
-from sandtable.games.steel_wolves.event_orders import give_orders, may_serve, orders_end
-from sandtable.games.steel_wolves.event_rules import command_areas, uncounted
-from sandtable.games.steel_wolves.events_model import Called, InForce, Order
-from sandtable.games.steel_wolves.model import (
-    Boat,
-    Flight,
+from sandtable.games.steel_wolves.data.data import CHARTS, KINDS, LEDGER, REFITS
+from sandtable.games.steel_wolves.data.event_tables import EVENTS as TEXTS
+from sandtable.games.steel_wolves.data.event_tables import Darlan, Orders, Withdraw
+from sandtable.games.steel_wolves.rules.events.boats import darlan, rescue_ignored, withdraw
+from sandtable.games.steel_wolves.rules.events.deeds import add_counter, lose_base, weakest_out
+from sandtable.games.steel_wolves.rules.events.requests import (
+    aircraft_return,
+    keep,
+    political_phase,
+    tanker_programme,
 )
-from sandtable.games.steel_wolves.politics import (
+from sandtable.games.steel_wolves.rules.events.spain import pay
+from sandtable.games.steel_wolves.rules.events.vichy import british_instead, cups_without_french
+from sandtable.games.steel_wolves.rules.events.war_events import can_happen, take_back
+from sandtable.games.steel_wolves.rules.modifiers.construction import arrivals, captured_boats, line_of, ub_due
+from sandtable.games.steel_wolves.rules.modifiers.events import command_areas, uncounted
+from sandtable.games.steel_wolves.rules.modifiers.influence import (
     chance_of,
     change,
     change_prestige,
@@ -25,8 +30,7 @@ from sandtable.games.steel_wolves.politics import (
     requests,
     share_points,
 )
-from sandtable.games.steel_wolves.politics_model import Construction, Spain, Vichy
-from sandtable.games.steel_wolves.politics_rules import (
+from sandtable.games.steel_wolves.rules.modifiers.politics import (
     french_room,
     home_bases,
     lights_out,
@@ -34,14 +38,15 @@ from sandtable.games.steel_wolves.politics_rules import (
     own_bases,
     spanish_room,
 )
-from sandtable.games.steel_wolves.reinforcements import ledger
-from sandtable.games.steel_wolves.requests import aircraft_return, keep, political_phase, tanker_programme
-from sandtable.games.steel_wolves.spain import pay
-from sandtable.games.steel_wolves.supply import tankers_at
-from sandtable.games.steel_wolves.vichy import british_instead, cups_without_french
-from sandtable.games.steel_wolves.war_event_data import EVENTS as TEXTS
-from sandtable.games.steel_wolves.war_event_data import Darlan, Orders, Withdraw
-from sandtable.games.steel_wolves.war_events import can_happen, take_back
+from sandtable.games.steel_wolves.rules.transit.event_orders import give_orders, may_serve, orders_end
+from sandtable.games.steel_wolves.rules.transit.supply import tankers_at
+from sandtable.games.steel_wolves.rules.week.reinforcements import ledger
+from sandtable.games.steel_wolves.state.event_track import Called, InForce, Order
+from sandtable.games.steel_wolves.state.model import (
+    Boat,
+    Flight,
+)
+from sandtable.games.steel_wolves.state.politics import Construction, Spain, Vichy
 from sandtable.kernel import IllegalAnswer, Modifier
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.steel_wolves.aces import months_before
-from sandtable.games.steel_wolves.altered_construction import line_of
-from sandtable.games.steel_wolves.attack import lights_on
-from sandtable.games.steel_wolves.base_work import ready_phase
-from sandtable.games.steel_wolves.campaigns import campaign_politics, setup_campaign
-from sandtable.games.steel_wolves.damage import damage, enter_base, lose
-from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, KINDS, LEDGER
-from sandtable.games.steel_wolves.endurance import check_endurance
-from sandtable.games.steel_wolves.escorts import allied_parts
-from sandtable.games.steel_wolves.events_model import InForce
-from sandtable.games.steel_wolves.intelligence import enigma_for
-from sandtable.games.steel_wolves.model import Boat, Column, Combat, Flight, Slot
-from sandtable.games.steel_wolves.patrol_movement import patrol_choices
-from sandtable.games.steel_wolves.politics_model import Construction, Spain, Vichy
-from sandtable.games.steel_wolves.politics_rules import allied_air
-from sandtable.games.steel_wolves.reinforcements import arrive, due_now
-from sandtable.games.steel_wolves.reveal import reveal, shoot_down, turn_up
-from sandtable.games.steel_wolves.search import (
+from sandtable.games.steel_wolves.data.data import AREAS, CAMPAIGNS, KINDS, LEDGER
+from sandtable.games.steel_wolves.rules.combat.attack import lights_on
+from sandtable.games.steel_wolves.rules.combat.reveal import reveal, shoot_down, turn_up
+from sandtable.games.steel_wolves.rules.forces.aces import months_before
+from sandtable.games.steel_wolves.rules.forces.damage import damage, enter_base, lose
+from sandtable.games.steel_wolves.rules.forces.escorts import allied_parts
+from sandtable.games.steel_wolves.rules.forces.intelligence import enigma_for
+from sandtable.games.steel_wolves.rules.forces.sinking import count_sinking
+from sandtable.games.steel_wolves.rules.modifiers.construction import line_of
+from sandtable.games.steel_wolves.rules.modifiers.politics import allied_air
+from sandtable.games.steel_wolves.rules.patrol.endurance import check_endurance
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices
+from sandtable.games.steel_wolves.rules.patrol.search import (
     contact_here,
     contact_of_events,
     engage,
@@ -30,12 +25,17 @@ from sandtable.games.steel_wolves.search import (
     search,
     search_modifiers,
 )
-from sandtable.games.steel_wolves.sinking import count_sinking
-from sandtable.games.steel_wolves.sub_duel import enemies
-from sandtable.games.steel_wolves.supply import refuel, sources, tanker_tries
-from sandtable.games.steel_wolves.transit import areas_for
-from sandtable.games.steel_wolves.transit_check import transit_modifiers
-from sandtable.games.steel_wolves.victory import month_end
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import enemies
+from sandtable.games.steel_wolves.rules.transit.supply import refuel, sources, tanker_tries
+from sandtable.games.steel_wolves.rules.transit.transit import areas_for
+from sandtable.games.steel_wolves.rules.transit.transit_check import transit_modifiers
+from sandtable.games.steel_wolves.rules.week.base_work import ready_phase
+from sandtable.games.steel_wolves.rules.week.reinforcements import arrive, due_now
+from sandtable.games.steel_wolves.rules.week.victory import month_end
+from sandtable.games.steel_wolves.scenarios.campaigns import campaign_politics, setup_campaign
+from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.games.steel_wolves.state.model import Boat, Column, Combat, Flight, Slot
+from sandtable.games.steel_wolves.state.politics import Construction, Spain, Vichy
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import EVENTS, Stage

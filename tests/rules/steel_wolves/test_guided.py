@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sandtable
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.guided import gentle_contact, gentle_search, gentle_stay
-from sandtable.games.steel_wolves.model import Sinking
+from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_contact, gentle_search, gentle_stay
+from sandtable.games.steel_wolves.state.model import Sinking
 from sandtable.kernel import Fact, Rng, Throw
 from sandtable.testing import rule
 from sandtable.text import catalogue

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.steel_wolves.convoy_battles import BATTLES
-from sandtable.games.steel_wolves.data import (
+from sandtable.games.steel_wolves.data.data import (
     AREAS,
     BASES,
+    BATTLES,
     CAMPAIGNS,
     CATEGORIES,
     CHARTS,

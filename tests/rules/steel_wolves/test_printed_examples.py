@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import aim, share, target_options, tdc, weapon
-from sandtable.games.steel_wolves.deck_gun import gun_allowed, gun_attack, gun_targets
-from sandtable.games.steel_wolves.escorts import attack_points, revealed_escort_value, target_parts
-from sandtable.games.steel_wolves.placing import place, place_again
-from sandtable.games.steel_wolves.re_attack import press, shift, straggle
-from sandtable.games.steel_wolves.reinforcements import withdraw_for_refit
-from sandtable.games.steel_wolves.reveal import reveal, revealable
-from sandtable.games.steel_wolves.special_rules import may_target
+from sandtable.games.steel_wolves.rules.combat.attack import aim, share, target_options, tdc, weapon
+from sandtable.games.steel_wolves.rules.combat.deck_gun import gun_allowed, gun_attack, gun_targets
+from sandtable.games.steel_wolves.rules.combat.placing import place, place_again
+from sandtable.games.steel_wolves.rules.combat.re_attack import press, shift, straggle
+from sandtable.games.steel_wolves.rules.combat.reveal import reveal, revealable
+from sandtable.games.steel_wolves.rules.forces.escorts import attack_points, revealed_escort_value, target_parts
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import may_target
+from sandtable.games.steel_wolves.rules.week.reinforcements import withdraw_for_refit
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.steel_wolves.auto_resolve import offer
-from sandtable.games.steel_wolves.data import AREAS
+from sandtable.games.steel_wolves.data.data import AREAS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.rivals import GreedyPlayer, RandomPlayer, richness
-from sandtable.games.steel_wolves.staff import BY_DOCTRINE
-from sandtable.games.steel_wolves.view import patrol_view
+from sandtable.games.steel_wolves.script.auto_resolve import offer
+from sandtable.games.steel_wolves.staff.rivals import GreedyPlayer, RandomPlayer, richness
+from sandtable.games.steel_wolves.staff.staff import BY_DOCTRINE
+from sandtable.games.steel_wolves.view.view import patrol_view
 from sandtable.kernel import Pick, Rng, Seeded, open_table
 from sandtable.lab.mass.simulate import bot_named, simulated
 from sandtable.testing import rule

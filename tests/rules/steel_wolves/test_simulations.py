@@ -7,10 +7,10 @@ from pathlib import Path
 import polars
 import pytest
 
-from sandtable.games.steel_wolves.data import AREAS, CHARTS
+from sandtable.games.steel_wolves.data.data import AREAS, CHARTS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import Month
-from sandtable.games.steel_wolves.victory import month_end, peace
+from sandtable.games.steel_wolves.rules.week.victory import month_end, peace
+from sandtable.games.steel_wolves.state.model import Month
 from sandtable.kernel import Outcome
 from sandtable.lab.mass.plots import curves, draw
 from sandtable.lab.mass.simulate import Match, write_csv, write_parquet

@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.bases import capacity
-from sandtable.games.steel_wolves.data import KINDS
-from sandtable.games.steel_wolves.escorts import asw
-from sandtable.games.steel_wolves.event_boats import send_back
-from sandtable.games.steel_wolves.event_orders import give_orders
-from sandtable.games.steel_wolves.event_rules import contact_by_event
-from sandtable.games.steel_wolves.events_model import InForce, Order
-from sandtable.games.steel_wolves.model import DEEP, Flight, congestion
-from sandtable.games.steel_wolves.patrol_movement import patrol_choices
-from sandtable.games.steel_wolves.reinforcements import read_aircraft
-from sandtable.games.steel_wolves.reveal import mechanical_problems
-from sandtable.games.steel_wolves.search import engagement
-from sandtable.games.steel_wolves.supply import sources
-from sandtable.games.steel_wolves.transit import move, transit
-from sandtable.games.steel_wolves.war_event_data import Orders
+from sandtable.games.steel_wolves.data.data import KINDS
+from sandtable.games.steel_wolves.data.event_tables import Orders
+from sandtable.games.steel_wolves.rules.combat.reveal import mechanical_problems
+from sandtable.games.steel_wolves.rules.events.boats import send_back
+from sandtable.games.steel_wolves.rules.forces.bases import capacity
+from sandtable.games.steel_wolves.rules.forces.escorts import asw
+from sandtable.games.steel_wolves.rules.modifiers.events import contact_by_event
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices
+from sandtable.games.steel_wolves.rules.patrol.search import engagement
+from sandtable.games.steel_wolves.rules.transit.event_orders import give_orders
+from sandtable.games.steel_wolves.rules.transit.supply import sources
+from sandtable.games.steel_wolves.rules.transit.transit import move, transit
+from sandtable.games.steel_wolves.rules.week.reinforcements import read_aircraft
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
+from sandtable.games.steel_wolves.state.model import DEEP, Flight, congestion
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.re_attack import press_options
-from sandtable.games.steel_wolves.staff import STAFF
-from sandtable.games.steel_wolves.staff_combat import best_entry, escort_asw, re_attack, target_worth
+from sandtable.games.steel_wolves.rules.combat.re_attack import press_options
+from sandtable.games.steel_wolves.staff.combat import best_entry, escort_asw, re_attack, target_worth
+from sandtable.games.steel_wolves.staff.staff import STAFF
 from sandtable.kernel import Pick
 
 if TYPE_CHECKING:
-    from sandtable.games.steel_wolves.model import Combat
+    from sandtable.games.steel_wolves.state.model import Combat
 
     from .conftest import Bench, MakeBench
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.bases import capacity
-from sandtable.games.steel_wolves.data import REFITS
-from sandtable.games.steel_wolves.model import SEAT, Boat
-from sandtable.games.steel_wolves.script import WAYS, sequence_of_play, staffed
-from sandtable.games.steel_wolves.staff import STAFF
-from sandtable.games.steel_wolves.transit import bases_by_way, crossed, places_on, way_question
+from sandtable.games.steel_wolves.data.data import REFITS
+from sandtable.games.steel_wolves.rules.forces.bases import capacity
+from sandtable.games.steel_wolves.rules.transit.transit import bases_by_way, crossed, places_on, way_question
+from sandtable.games.steel_wolves.script.script import WAYS, sequence_of_play, staffed
+from sandtable.games.steel_wolves.staff.staff import STAFF
+from sandtable.games.steel_wolves.state.model import SEAT, Boat
 from sandtable.kernel import Ask, Chance, Journal, Pick, PickSome, Play, Seeded, World, ask
 from sandtable.testing import rule
 

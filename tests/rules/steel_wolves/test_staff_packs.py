@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandtable.games.steel_wolves.staff import STAFF
-from sandtable.games.steel_wolves.staff_packs import finds_ships, gain_by_calling
-from sandtable.games.steel_wolves.wolf_packs import join_odds
+from sandtable.games.steel_wolves.rules.patrol.wolf_packs import join_odds
+from sandtable.games.steel_wolves.staff.packs import finds_ships, gain_by_calling
+from sandtable.games.steel_wolves.staff.staff import STAFF
 from sandtable.kernel import Odds, Pick, Share
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.staff import STAFF
+from sandtable.games.steel_wolves.staff.staff import STAFF
 from sandtable.kernel import Decision, Record, Rng, Seeded, Table
 from tests.rules.steel_wolves.stage import EVENTS, Stage
 

@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.steel_wolves import auto_resolve, command, script
-from sandtable.games.steel_wolves.data import KINDS
+from sandtable.games.steel_wolves.data.data import KINDS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import Boat, Patrol, Slot, Standing
-from sandtable.games.steel_wolves.staff import BY_DOCTRINE, Known, Staff
-from sandtable.games.steel_wolves.view import patrol_view
+from sandtable.games.steel_wolves.script import auto_resolve, command, script
+from sandtable.games.steel_wolves.staff.staff import BY_DOCTRINE, Known, Staff
+from sandtable.games.steel_wolves.state.model import Boat, Patrol, Slot, Standing
+from sandtable.games.steel_wolves.view.view import patrol_view
 from sandtable.kernel import Ask, Chance, Decision, Journal, PickSome, Rng, Scripted, Seeded, World, open_table
 
 

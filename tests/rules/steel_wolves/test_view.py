@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.steel_wolves.data import CAMPAIGNS, KINDS
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, KINDS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.reveal import slot_options
-from sandtable.games.steel_wolves.view import imagine, patrol_view
+from sandtable.games.steel_wolves.rules.combat.reveal import slot_options
+from sandtable.games.steel_wolves.view.view import imagine, patrol_view
 from sandtable.kernel import Seeded, open_state
 from sandtable.testing import rule
 

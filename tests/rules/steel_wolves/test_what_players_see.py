@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import aim, share, torpedo
-from sandtable.games.steel_wolves.counterattack import counterattack
-from sandtable.games.steel_wolves.data import CHARTS, HARMS, KINDS
-from sandtable.games.steel_wolves.endurance import after_search, endurance_check, lying_low_odds
-from sandtable.games.steel_wolves.escorts import target_parts
-from sandtable.games.steel_wolves.event_orders import choose_boats
+from sandtable.games.steel_wolves.data.data import CHARTS, HARMS, KINDS
+from sandtable.games.steel_wolves.data.event_tables import EVENTS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.model import row_of
-from sandtable.games.steel_wolves.patrol_movement import patrol_order
-from sandtable.games.steel_wolves.patrol_odds import FOUND, TONES, home_odds, search_odds
-from sandtable.games.steel_wolves.placing import place, place_again, start_round
-from sandtable.games.steel_wolves.re_attack import shift
-from sandtable.games.steel_wolves.reveal import reveal
-from sandtable.games.steel_wolves.search import NEXT_COLOUR, contact, engage, search
-from sandtable.games.steel_wolves.transit import transit
-from sandtable.games.steel_wolves.transit_check import transit_check
-from sandtable.games.steel_wolves.victory import check_victory
-from sandtable.games.steel_wolves.war_event_data import EVENTS
+from sandtable.games.steel_wolves.rules.combat.attack import aim, share, torpedo
+from sandtable.games.steel_wolves.rules.combat.counterattack import counterattack
+from sandtable.games.steel_wolves.rules.combat.placing import place, place_again, start_round
+from sandtable.games.steel_wolves.rules.combat.re_attack import shift
+from sandtable.games.steel_wolves.rules.combat.reveal import reveal
+from sandtable.games.steel_wolves.rules.forces.escorts import target_parts
+from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, endurance_check, lying_low_odds
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_order
+from sandtable.games.steel_wolves.rules.patrol.odds import FOUND, TONES, home_odds, search_odds
+from sandtable.games.steel_wolves.rules.patrol.search import NEXT_COLOUR, contact, engage, search
+from sandtable.games.steel_wolves.rules.transit.event_orders import choose_boats
+from sandtable.games.steel_wolves.rules.transit.transit import transit
+from sandtable.games.steel_wolves.rules.transit.transit_check import transit_check
+from sandtable.games.steel_wolves.rules.week.victory import check_victory
+from sandtable.games.steel_wolves.state.model import row_of
 from sandtable.kernel import IllegalAnswer, Modifier, Scripted, Seeded, open_table
 from sandtable.testing import rule
 from sandtable.text import catalogue

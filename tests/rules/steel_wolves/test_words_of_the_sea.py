@@ -6,28 +6,28 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandtable.games.steel_wolves.attack import fire
-from sandtable.games.steel_wolves.damage import enter_base, lose
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CLASSES, KINDS, NEUTRAL_PORTS
-from sandtable.games.steel_wolves.endurance import after_search, check_endurance, leave_zone
-from sandtable.games.steel_wolves.escorts import all_slots, attack_points, target_parts
-from sandtable.games.steel_wolves.events_model import InForce, Order
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CLASSES, KINDS, NEUTRAL_PORTS
 from sandtable.games.steel_wolves.game import GAME
-from sandtable.games.steel_wolves.minefields import counters_left, mines_of_a_patrol
-from sandtable.games.steel_wolves.model import DEEP, LOW, PackBoat
-from sandtable.games.steel_wolves.pack_combat import round_over
-from sandtable.games.steel_wolves.patrol_movement import patrol_choices
-from sandtable.games.steel_wolves.placing import start_round
-from sandtable.games.steel_wolves.re_attack import press_choices, second_re_attack
-from sandtable.games.steel_wolves.reinforcements import hurry, ledger, ordered_for
-from sandtable.games.steel_wolves.reveal import combat_event, turn_up
-from sandtable.games.steel_wolves.script import sequence_of_play
-from sandtable.games.steel_wolves.search import coastal, contact, search, search_modifiers
-from sandtable.games.steel_wolves.sub_duel import duel
-from sandtable.games.steel_wolves.supply import sources
-from sandtable.games.steel_wolves.transit import homeward_routes, move
-from sandtable.games.steel_wolves.war_events import event_counters
-from sandtable.games.steel_wolves.war_mix import category_pool, fill_cups
+from sandtable.games.steel_wolves.rules.combat.attack import fire
+from sandtable.games.steel_wolves.rules.combat.pack_combat import round_over
+from sandtable.games.steel_wolves.rules.combat.placing import start_round
+from sandtable.games.steel_wolves.rules.combat.re_attack import press_choices, second_re_attack
+from sandtable.games.steel_wolves.rules.combat.reveal import combat_event, turn_up
+from sandtable.games.steel_wolves.rules.events.war_events import event_counters
+from sandtable.games.steel_wolves.rules.forces.damage import enter_base, lose
+from sandtable.games.steel_wolves.rules.forces.escorts import all_slots, attack_points, target_parts
+from sandtable.games.steel_wolves.rules.patrol.endurance import after_search, check_endurance, leave_zone
+from sandtable.games.steel_wolves.rules.patrol.movement import patrol_choices
+from sandtable.games.steel_wolves.rules.patrol.search import coastal, contact, search, search_modifiers
+from sandtable.games.steel_wolves.rules.patrol.sub_duel import duel
+from sandtable.games.steel_wolves.rules.transit.minefields import counters_left, mines_of_a_patrol
+from sandtable.games.steel_wolves.rules.transit.supply import sources
+from sandtable.games.steel_wolves.rules.transit.transit import homeward_routes, move
+from sandtable.games.steel_wolves.rules.week.reinforcements import hurry, ledger, ordered_for
+from sandtable.games.steel_wolves.script.script import sequence_of_play
+from sandtable.games.steel_wolves.state.cups import category_pool, fill_cups
+from sandtable.games.steel_wolves.state.event_track import InForce, Order
+from sandtable.games.steel_wolves.state.model import DEEP, LOW, PackBoat
 from sandtable.kernel import Ask, Chance, Journal, Pick, Seeded, World
 from sandtable.testing import rule
 from tests.rules.steel_wolves.stage import Stage

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.steel_wolves import invariants, scenarios, script
-from sandtable.games.steel_wolves.convoy_battles import battle_outcome
-from sandtable.games.steel_wolves.data import CAMPAIGNS, CHARTS
-from sandtable.games.steel_wolves.diary import Diary, diary
-from sandtable.games.steel_wolves.model import SEAT, Patrol, War
-from sandtable.games.steel_wolves.rivals import RIVALS
-from sandtable.games.steel_wolves.set_up import LEVELS
-from sandtable.games.steel_wolves.staff import Staff
-from sandtable.games.steel_wolves.victory import level, sunk_in_campaign
-from sandtable.games.steel_wolves.view import PatrolView, imagine, patrol_view
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS
+from sandtable.games.steel_wolves.rules import invariants
+from sandtable.games.steel_wolves.rules.week.victory import LEVELS, battle_outcome, level, sunk_in_campaign
+from sandtable.games.steel_wolves.scenarios import scenarios
+from sandtable.games.steel_wolves.script import script
+from sandtable.games.steel_wolves.staff.rivals import RIVALS
+from sandtable.games.steel_wolves.staff.staff import Staff
+from sandtable.games.steel_wolves.state.model import SEAT, Patrol, War
+from sandtable.games.steel_wolves.view.diary import Diary, diary
+from sandtable.games.steel_wolves.view.view import PatrolView, imagine, patrol_view
 from sandtable.kernel import Bot, Chance, Fact, Game, Impossible, Outcome, Play, Rng, Scenario
 
 ENDINGS = {"lost": "lost", "constructive-loss": "constructive-loss", "time": "time"}

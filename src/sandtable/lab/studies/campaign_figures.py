@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from sandtable.games import find
-from sandtable.games.steel_wolves.campaigns import new_boat
-from sandtable.games.steel_wolves.data import AREAS, LEDGER
-from sandtable.games.steel_wolves.model import Patrol
+from sandtable.games.steel_wolves.data.data import AREAS, LEDGER
+from sandtable.games.steel_wolves.scenarios.campaigns import new_boat
+from sandtable.games.steel_wolves.state.model import Patrol
 from sandtable.kernel import Record, Rng, Seeded, Table, open_state, open_table
 from sandtable.lab.bench.figures import Figure, at_least, at_most, best
 from sandtable.lab.mass.simulate import simulate

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.games import find
-from sandtable.games.steel_wolves.data import AREAS, CAMPAIGNS, CHARTS
+from sandtable.games.steel_wolves.data.data import AREAS, CAMPAIGNS, CHARTS
 from sandtable.games.steel_wolves.game import GAME
 from sandtable.kernel import Fact, Rng, Seeded, open_table
 from sandtable.lab.mass.simulate import Match, simulate

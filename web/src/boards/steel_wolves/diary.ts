@@ -1,4 +1,4 @@
-// The war diary as the server gives it (sandtable/games/steel_wolves/diary.py), and the files made of it.
+// The war diary as the server gives it (sandtable/games/steel_wolves/view/diary.py), and the files made of it.
 import type { Texts } from "../../lib/text";
 import { classOf } from "./view";
 import { t } from "./words";

@@ -1,4 +1,4 @@
-// The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view.py, data/map.json).
+// The parts of the game's view and map file that the board draws (sandtable/games/steel_wolves/view/view.py, data/map.json).
 import data from "../../../../src/sandtable/games/steel_wolves/data/classes.json";
 
 import type { Texts } from "../../lib/text";

@@ -1,0 +1,1 @@
+"""Charts, map, counters and events as files, and what loads them."""

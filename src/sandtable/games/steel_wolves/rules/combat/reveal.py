@@ -1,0 +1,373 @@
+"""SW14.12, SW28.11, SW19.2 Revealing Allied counters and what they bring with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.steel_wolves.data.data import CHARTS, KINDS
+from sandtable.games.steel_wolves.rules.forces.damage import damage, green_crew, hazard, send_home
+from sandtable.games.steel_wolves.rules.forces.escorts import all_slots, asw, find_slot, reach, slots_in_reach
+from sandtable.games.steel_wolves.rules.forces.pack_turns import leaves, member_of, on_display
+from sandtable.games.steel_wolves.rules.forces.sinking import put_aside
+from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN, damaged_when_revealed, stays_at_sea
+from sandtable.games.steel_wolves.rules.modifiers.influence import change
+from sandtable.games.steel_wolves.rules.modifiers.politics import cover_over, may_cover
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import local_unit
+from sandtable.games.steel_wolves.state.model import (
+    DEEP,
+    SEAT,
+    Boat,
+    Combat,
+    Patrol,
+    Slot,
+    War,
+    boat_named,
+    low_over,
+    the_attacker,
+    the_combat,
+)
+from sandtable.kernel import Option, Pick, Play, ask
+
+CAPITAL_SHIPS = ("BB", "BC")
+CARRIER_KILLERS = ("CV", "CM", "CVE", "ACV")
+
+
+def revealable(combat: Combat) -> list[Slot]:
+    """SW14.12a, SW14.4d, SW28.11 Hidden counters that may be revealed next."""
+    hidden = [slot for slot in slots_in_reach(combat) if not slot.revealed and not slot.covered]
+    if combat.fleet:
+        return fleet_order(combat, hidden)
+    if combat.round > 1:
+        white = [slot for slot in hidden if slot.unit.flag == "white"]
+        return white or hidden
+    return hidden
+
+
+def fleet_order(combat: Combat, hidden: list[Slot]) -> list[Slot]:
+    """SW28.11 Outside the centre's units never outnumber the outer ones; inside an outer one follows two of it.
+
+    An outer unit may be revealed at any time.
+    """
+    outer_ids = {slot.id for column in combat.columns if column.ring == "outer" for slot in column.slots}
+    outer = [slot for slot in hidden if slot.id in outer_ids]
+    escorts = combat.number - combat.centre
+    room = escorts if combat.columns[combat.at].ring == "outer" else 2 * escorts + 2
+    return hidden if combat.centre < room or not outer else outer
+
+
+def slot_options(combat: Combat, choices: list[str]) -> list[Option]:
+    """SW2.3B1 A face-down counter shows its flag and its column, nothing else."""
+    lie = {slot.id: (i, slot) for i, column in enumerate(combat.columns) for slot in column.slots}
+    return [
+        Option(choice, "slot", slot_args(*lie[choice]), at=choice) if choice in lie else Option(choice)
+        for choice in choices
+    ]
+
+
+def slot_args(column: int, slot: Slot) -> dict[str, Any]:
+    """SW2.3B1 What may be said of a counter: its flag, or its face once revealed."""
+    if not slot.revealed:
+        return {"column": column + 1, "hidden": "yes", "flag": slot.unit.flag, "unit": ""}
+    unit = slot.unit
+    return {
+        "column": column + 1,
+        "hidden": "no",
+        "flag": unit.flag,
+        **unit.told,
+        "defence": unit.defence,
+        "asw": unit.asw,
+    }
+
+
+def reveal(war: War) -> Play[None]:
+    """SW14.12a, SW28.11, SW28.21-29, SW36.61A-G Reveal one counter; in a re-attack on loners all of them."""
+    state = war.state
+    combat = the_combat(state)
+    boat = the_attacker(state)
+    choices = [slot.id for slot in revealable(combat)] if combat.reveals else []
+    if not choices:
+        for column in combat.columns:
+            for slot in column.slots:
+                slot.covered = False
+        combat.step = "get_away" if combat.loner and combat.round > 1 else "weapon"
+        return
+    if combat.loner and combat.round > 1:
+        answer = choices[0]
+    else:
+        if combat.loner and combat.reveals == 1:
+            choices.append("enough")
+        answer = choices[0]
+        if len(choices) > 1:
+            answer = yield from ask(
+                SEAT,
+                Pick(
+                    "reveal",
+                    "SW28.21-29" if combat.loner else "SW14.12a",
+                    choices,
+                    args={"boat": boat.id, "left": "any" if combat.loner else combat.reveals},
+                    options=lambda: slot_options(combat, choices),
+                ),
+            )
+    if answer == "enough":
+        combat.reveals = 0
+        return
+    if not combat.loner or combat.reveals > 1:
+        combat.reveals -= 1
+    lies_in, slot = find_slot(combat, answer)
+    if combat.fleet:
+        combat.number += 1
+        combat.centre += combat.columns[lies_in].ring == "centre"
+    turn_up(war, boat, slot)
+    if combat.step == "reveal" and (boat.fate or boat.withdrawn):
+        combat.step = "finish"
+    else:
+        yield from cover(combat, state, boat, slot)
+
+
+def cover(combat: Combat, state: Patrol, boat: Boat, slot: Slot) -> Play[None]:
+    """SW36.61A-G, SW28.21-29 With radar a unit may be covered again at once, and another is revealed in its place.
+
+    Not in a re-attack on loners, where everything is revealed.
+    """
+    unit = slot.unit
+    on_display = any(slot in column.slots for column in combat.columns)
+    others = len(revealable(combat))
+    allowed = may_cover(state, boat, unit.type, diligent=unit.diligent, others=others, earlier=False)
+    all_shown = combat.loner and combat.round > 1
+    if all_shown or not on_display or not allowed:
+        return
+    question = Pick("cover", "SW36.61A-G", ["keep", "cover"], args={"boat": boat.id, **unit.told})
+    answer = yield from ask(SEAT, question)
+    if answer == "cover":
+        slot.revealed, slot.covered = False, True
+        combat.reveals += 1
+        if combat.fleet:
+            combat.number -= 1
+            combat.centre -= any(slot in column.slots for column in combat.columns if column.ring == "centre")
+
+
+def remove(combat: Combat, slot: Slot) -> None:
+    """Take a counter off the display."""
+    for column in combat.columns:
+        if slot in column.slots:
+            column.slots.remove(slot)
+            return
+
+
+def turn_up(war: War, boat: Boat, slot: Slot, *, targeted: bool = False) -> None:
+    """SW14.12b, SW14.12c, SW14.12d, SW14.15A2, SW2.3B7, SW28.11, SW30.6, SW7.55, SW5.T1..T5 Turn a counter up."""
+    state = war.state
+    combat = the_combat(state)
+    while True:
+        local_unit(war, combat, slot)
+        unit = slot.unit
+        slot.revealed = True
+        column, _ = find_slot(combat, slot.id)
+        tell_face(war, column, slot)
+        if unit.type == "EVENT":
+            remove(combat, slot)
+            if combat.event:
+                # SW14.12c: another one of the round goes back at once.
+                state.cups[slot.cup].append(slot.kind)
+            else:
+                put_aside(combat, slot)
+            combat_event(war, boat)
+            return
+        if unit.type == "AIR":
+            stays = aircraft_stays(war, boat, combat)
+            if stays:
+                return
+            low = low_over(state, combat.area, combat.zone)
+            slot.tdc = None
+            if not put_another(war, combat, slot, slot.cup, replace=low != DEEP):
+                return
+            continue
+        if unit.type == "LINER":
+            if not put_another(war, combat, slot, "liner", replace=True):
+                return
+            continue
+        if too_many_capital_ships(combat, slot):
+            put_another(war, combat, slot, slot.cup, replace=False)
+            return
+        break
+    if damaged_when_revealed(state, slot.kind):
+        slot.damaged = True
+    if unit.type in CARRIER_KILLERS:
+        shoot_down(war, combat)
+    if unit.diligent:
+        diligent_escort(war, combat, boat, targeted=targeted)
+
+
+def diligent_escort(war: War, combat: Combat, boat: Boat, *, targeted: bool) -> None:
+    """SW14.12d, SW14.15A2, SW14.15B1, SW24.21 A diligent escort strikes the boat, or of a pack a random one.
+
+    From now on the escorts are warned. A boat that it damages may leave, but not once it has aimed.
+    """
+    combat.struck = ""
+    if combat.pack and not combat.scattered:
+        near = [member.id for member in on_display(combat)]
+        boat = boat_named(war.state, war.chance.pick("SW24.21", near) if len(near) > 1 else near[0])
+        combat.struck = boat.id
+        war.journal.tell("diligent-strikes", "SW24.21", boat=boat.id)
+    combat.alarmed = True
+    before = boat.damage
+    hazard(war, boat, "diligent escort", "SW14.12d", green_crew(boat))
+    if boat.fate or boat.withdrawn:
+        if combat.struck != combat.attacker:
+            leaves(member_of(combat, boat.id))
+    elif boat.damage > before and not targeted:
+        combat.step = "break_off"
+
+
+def tell_face(war: War, column: int, slot: Slot) -> None:
+    """SW14.12a What was under the counter: a unit with its values, or a marker."""
+    unit = slot.unit
+    if unit.nation:
+        war.journal.reveal(
+            "revealed",
+            "SW14.12a",
+            slot=slot.id,
+            column=column + 1,
+            defence=unit.defence,
+            asw=unit.asw,
+            **unit.told,
+        )
+    else:
+        war.journal.reveal("marker-revealed", "SW14.12a", slot=slot.id, column=column + 1, marker=unit.type)
+
+
+def put_another(war: War, combat: Combat, slot: Slot, cup: str, *, replace: bool) -> bool:
+    """SW14.12b, SW28.11, SW7.41b A counter goes back to its cup; another is drawn in its place, or none.
+
+    A TDC counter stays there, but for that of an aircraft.
+    """
+    state = war.state
+    face, home = slot.unit.name, slot.cup
+    if not slot.lent:
+        state.cups[home].append(slot.back)
+    # Where only aircraft are left nothing can take the place of one that leaves.
+    others = any(KINDS[kind].type != "AIR" for kind in state.cups[cup])
+    drawn = war.chance.draw("SW14.12b", state.cups[cup]) if replace and others else []
+    if not drawn:
+        remove(combat, slot)
+        war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=False)
+        return False
+    slot.kind, slot.cup, slot.instead = drawn[0], cup, ""
+    war.journal.tell("goes-back", "SW14.12b", slot=slot.id, unit=face, replaced=True)
+    return True
+
+
+def aircraft_stays(war: War, boat: Boat, combat: Combat) -> bool:
+    """SW14.12b, SW13.23c, SW20.5, SW28.11, SW7.41b Does the aircraft stay over the display?"""
+    state = war.state
+    if low_over(state, combat.area, combat.zone) == DEEP:
+        return False
+    if combat.fleet:
+        return True
+    cover = cover_over(state, boat, combat.area)
+    if cover == "light" and not combat.coastal:
+        throw = war.chance.d10("SW14.12b")
+        stays = CHARTS.hit("light_air_cover", throw) == "stays"
+        war.journal.tell("light-cover", "SW14.12b", throw=throw, stays=stays)
+        return stays
+    return cover != "none"
+
+
+def too_many_capital_ships(combat: Combat, slot: Slot) -> bool:
+    """SW30.6, SW30.61 A third battleship, or a third carrier, goes back; in the Mediterranean the fourth."""
+    types = CAPITAL_SHIPS if slot.unit.type in CAPITAL_SHIPS else ("CV",) if slot.unit.type == "CV" else ()
+    limit = 3 if combat.area in MEDITERRANEAN else 2
+    return sum(1 for other in all_slots(combat) if other.revealed and other.unit.type in types) > limit
+
+
+def shoot_down(war: War, combat: Combat) -> None:
+    """SW7.55 From war period 3 a carrier may shoot down an Axis aircraft over its area, on a 0."""
+    if war.state.war_period < 3:
+        return
+    for flight in war.state.flights:
+        if flight.area == combat.area:
+            throw = war.chance.d10("SW7.55")
+            war.journal.tell("shot-down", "SW7.55", aircraft=flight.type, throw=throw, lost=throw.total == 0)
+            if throw.total == 0:
+                flight.area, flight.range = "none", 0
+                change(war, "OKL", -1, "SW7.55")
+
+
+def break_off(war: War) -> Play[None]:
+    """SW14.12d, SW24.21 A boat that a diligent escort has damaged may leave the combat now."""
+    state = war.state
+    combat = the_combat(state)
+    boat = boat_named(state, combat.struck) if combat.struck else the_attacker(state)
+    answer = yield from ask(SEAT, Pick("break-off", "SW14.12d", ["stay", "withdraw"], args={"boat": boat.id}))
+    combat.step = "reveal"
+    if answer == "withdraw":
+        war.journal.tell("withdraws", "SW14.12d", boat=boat.id)
+        if combat.pack:
+            leaves(member_of(combat, boat.id))
+        if boat is the_attacker(state):
+            combat.step = "finish"
+
+
+def combat_event(war: War, boat: Boat) -> None:
+    """SW14.12c, SW19.2, SW19.21, SW19.22 The first event of a round is resolved at once, any other goes back."""
+    combat = the_combat(war.state)
+    if combat.event:
+        war.journal.tell("event-ignored", "SW14.12c")
+        return
+    throw = war.chance.d10("SW19.21")
+    event = str(CHARTS.hit("combat_events", throw))
+    targets = any(not slot.revealed or slot.unit.ship for slot in all_slots(combat))
+    valid = targets or event in ("patrol-aircraft", "mechanical-problems")
+    war.journal.tell("combat-event", "SW19.21", throw=throw, event=event, valid=valid)
+    if not valid:
+        return
+    combat.event = event
+    if event == "patrol-aircraft":
+        hazard(war, boat, "patrol aircraft", "SW19.21", green_crew(boat))
+    elif event == "mechanical-problems":
+        if mechanical_problems(war, boat):
+            combat.sent_home.append(boat.id)
+    elif event == "confused-screen" and screen(war, combat):
+        combat.step = "confuse"
+
+
+def mechanical_problems(war: War, boat: Boat) -> bool:
+    """SW19.21 A die: endurance +2 this turn, home after the combat, or damage. Must the boat go home?"""
+    throw = war.chance.d10("SW19.21")
+    result = str(CHARTS.hit("mechanical_problems", throw))
+    war.journal.tell("mechanical", "SW19.21", boat=boat.id, throw=throw, result=result)
+    if result == "endurance":
+        boat.mechanical = 2
+    elif result == "damaged":
+        damage(war, boat)
+    elif not stays_at_sea(war.state, boat):
+        send_home(war, boat, "SW19.21")
+        boat.withdrawn = False
+        return True
+    return False
+
+
+def screen(war: War, combat: Combat) -> list[Slot]:
+    """SW19.21 Revealed escorts whose ASW the confusion can take away."""
+    return [s for s in all_slots(combat) if s.revealed and s.unit.ship and asw(war.state, combat, s) > 0]
+
+
+def confuse(war: War) -> Play[None]:
+    """SW19.21 Confusion in the escort screen: one revealed escort has no ASW this round."""
+    combat = the_combat(war.state)
+    choices = [slot.id for slot in screen(war, combat)]
+    answer = choices[0]
+    if len(choices) > 1:
+        answer = yield from ask(
+            SEAT, Pick("confuse", "SW19.21", choices, options=lambda: slot_options(combat, choices))
+        )
+    find_slot(combat, answer)[1].confused = True
+    war.journal.tell("confused", "SW19.21", slot=answer)
+    combat.step = "expose" if combat.freed else "reveal"
+
+
+def hidden_white_flag_near(combat: Combat) -> bool:
+    """SW14.12e Is there an unrevealed white flag in the boat's own or adjacent columns?"""
+    return any(
+        not slot.revealed and slot.unit.flag == "white" for i in reach(combat) for slot in combat.columns[i].slots
+    )

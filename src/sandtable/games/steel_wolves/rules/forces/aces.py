@@ -1,0 +1,201 @@
+"""SW25, SW18.4 Aces: the counters, commanders without a boat, new commands, and boats given up in the yard."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from msgspec.structs import replace
+
+from sandtable.games.steel_wolves.data.data import (
+    ACE_COUNTERS,
+    ACE_MOVES,
+    CAMPAIGNS,
+    CLASSES,
+    LEDGER,
+    AceMove,
+    NewBoat,
+)
+from sandtable.games.steel_wolves.rules.modifiers.construction import as_altered
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Patrol, War, boat_named
+from sandtable.kernel import Option, Pick, PickSome, Play, ask
+
+LEAVES_UP_TO = 3
+MONTHS_AHEAD = 4
+IN_THE_YARD = ("repair_1", "repair_2", "repair_3", "repair_hold")
+
+
+def free_aces(state: Patrol, nation: str) -> list[str]:
+    """SW25.0 The ace counters of a navy that nobody holds; navies without their own take German ones."""
+    own = nation if any(ace.nation == nation for ace in ACE_COUNTERS.values()) else "DE"
+    return [name for name in state.aces if ACE_COUNTERS[name].nation == own]
+
+
+def award(war: War, boat: Boat) -> None:
+    """SW14.5, SW25.0, SW25.2 A boat gets an ace counter at random, at +1, or its ace turns to +2."""
+    if boat.ace == 0:
+        free = free_aces(war.state, boat.nation)
+        if not free:
+            return
+        boat.commander = war.chance.pick("SW14.5", free)
+        war.state.aces.remove(boat.commander)
+    boat.ace += 1
+    named = bool(boat.commander)
+    war.journal.tell("ace", "SW14.5", boat=boat.id, ace=boat.ace, name=boat.commander, named=named)
+
+
+def ace_ashore(war: War, boat: Boat) -> None:
+    """SW25.32 The boat of an ace leaves the war, not by loss: on 0-3 the ace goes too, on 4-9 he waits."""
+    if not boat.ace:
+        return
+    throw = war.chance.d10("SW25.32")
+    serves = throw.total > LEAVES_UP_TO
+    name = boat.commander or boat.id
+    war.journal.tell("ace-ashore", "SW25.32", boat=boat.id, name=name, throw=throw, serves=serves)
+    boat.ace, boat.commander = 0, ""
+    if serves and war.state.campaign:
+        war.state.unposted.append(name)
+
+
+def aces_ashore(war: War) -> None:
+    """SW25.32, SW25.3 Boats removed, scrapped or beyond repair leave their aces behind; a lost one does not."""
+    for boat in war.state.boats:
+        if boat.fate:
+            ace_ashore(war, boat)
+
+
+def months_until(state: Patrol, month: str) -> int:
+    """How many months from now."""
+    return (int(month[:4]) - state.year) * 12 + int(month[5:]) - state.month
+
+
+@cache
+def boats_of_the_ledger(campaign: str) -> tuple[NewBoat, ...]:
+    """SW25.32 The boats of the ledger of a campaign."""
+    only = CAMPAIGNS[campaign].reinforcements
+    return tuple(b for b in LEDGER.values() if b.entry[:2] == "19" and (not only or b.id in only))
+
+
+def months_before(month: str, by: int) -> str:
+    """So many months before."""
+    number = int(month[:4]) * 12 + int(month[5:]) - 1 - by
+    return f"{number // 12}-{number % 12 + 1:02d}"
+
+
+def month_as_it_stands(state: Patrol, boat: NewBoat) -> str:
+    """SW25.33, SW36.61A-G The month in which the boat comes: of the ledger, or before it by what was granted."""
+    politics = state.politics
+    if politics is None:
+        return boat.entry
+    sooner = months_before(boat.entry, politics.ahead)
+    month = sooner if sooner <= politics.ahead_until else boat.entry
+    return min(month, months_before(boat.entry, politics.tankers_ahead)) if boat.cls == "XIV" else month
+
+
+def boats_to_come(state: Patrol) -> list[NewBoat]:
+    """SW25.31, SW25.32, SW35.1, SW35.3 The U-boats still to come as the contracts stand, each with its month."""
+    boats = [b for b in as_altered(state, boats_of_the_ledger(state.campaign)) if CLASSES[b.cls].nation == "DE"]
+    boats = [replace(b, entry=month_as_it_stands(state, b)) for b in boats if b.entry and b.id not in state.due]
+    return sorted(boats, key=lambda b: b.entry)
+
+
+def boats_due(state: Patrol, name: str = "") -> list[NewBoat]:
+    """SW25.32 Boats of the ace's navy that are due in four or more months and have no ace yet."""
+    if name in ACE_COUNTERS and ACE_COUNTERS[name].nation != "DE":
+        return []
+    return [boat for boat in boats_to_come(state) if months_until(state, boat.entry) >= MONTHS_AHEAD]
+
+
+def post(war: War, name: str, boat: str) -> None:
+    """SW25.33 The ace gets the new boat at +1, and it comes a month early without a penalty."""
+    state = war.state
+    entry = next(one.entry for one in boats_to_come(state) if one.id == boat)
+    state.due[boat] = months_before(entry, 1)
+    state.postings[boat] = name
+    year, month = map(int, state.due[boat].split("-"))
+    war.journal.tell("posted", "SW25.33", name=name, boat=boat, month=month, year=year)
+
+
+def moves_now(state: Patrol) -> list[AceMove]:
+    """SW25.31 The historical changes of command of this month: the old boat has its ace, the new one is to come."""
+    if state.week != 1:
+        return []
+    aces = {boat.id for boat in state.boats if boat.ace and not boat.fate}
+    coming = {boat.id for boat in boats_to_come(state) if months_until(state, boat.entry) > 0}
+    month = f"{state.year}-{state.month:02d}"
+    return [move for move in ACE_MOVES if move.month == month and move.boat in aces and move.to in coming]
+
+
+def date_of(month: str) -> dict[str, int]:
+    """A month of the ledger as a text takes it."""
+    return {"year": int(month[:4]), "month": int(month[5:])}
+
+
+def new_boat_options(boats: list[NewBoat]) -> list[Option]:
+    """Each new boat with its class and its month."""
+    return [Option(b.id, "new-boat", {"boat": b.id, "cls": b.cls, **date_of(b.entry)}) for b in boats]
+
+
+def posting_options(boats: list[NewBoat]) -> list[Option]:
+    """SW25.32 Each new boat with its class and its month."""
+    return [*new_boat_options(boats), Option("ashore")]
+
+
+def posting(war: War) -> Play[None]:
+    """SW25.31, SW25.32, SW25.33 Historical changes of command, if the player wants them; boats for idle aces."""
+    state = war.state
+    for move in moves_now(state):
+        boat = boat_named(state, move.boat)
+        answer = yield from ask(
+            SEAT,
+            Pick("ace-move", "SW25.31", ["move", "stay"], args={"boat": boat.id, "to": move.to, "name": move.name}),
+        )
+        if answer == "move":
+            boat.ace, name, boat.commander = 0, boat.commander or move.name, ""
+            post(war, name, move.to)
+    for name in state.unposted:
+        boats = boats_due(state, name)
+        if not boats:
+            continue
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "posting",
+                "SW25.32",
+                [*(boat.id for boat in boats), "ashore"],
+                args={"name": name},
+                options=partial(posting_options, boats),
+            ),
+        )
+        if answer != "ashore":
+            post(war, name, answer)
+    state.unposted = []
+    state.step = "delay"
+
+
+def in_the_yard(state: Patrol) -> list[Boat]:
+    """SW18.4 The boats in repair or waiting for it."""
+    return [boat for boat in state.boats if boat.box in IN_THE_YARD and not boat.fate]
+
+
+def scrap(war: War) -> Play[None]:
+    """SW18.4 Boats under repair may be given up: out of the game, not counted as lost; an ace is posted anew."""
+    state = war.state
+    boats = in_the_yard(state)
+    chosen = yield from ask(
+        SEAT,
+        PickSome(
+            "scrap",
+            "SW18.4",
+            [boat.id for boat in boats],
+            0,
+            len(boats),
+            options=lambda: [
+                Option(b.id, "repair-boat", {"boat": b.id, "cls": b.cls, "box": f"box-{b.box}"}) for b in boats
+            ],
+        ),
+    )
+    for boat in boats:
+        if boat.id in chosen:
+            boat.fate, boat.box = "scrapped", ""
+            war.journal.tell("scrapped", "SW18.4", boat=boat.id)
+    state.step = "command"

@@ -1,0 +1,317 @@
+"""SW5 What the events in force change: searches, contacts, attacks, endurance, air cover.
+
+These functions only look, but for the marks of the contact in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, NEIGHBOURS
+from sandtable.games.steel_wolves.data.event_tables import (
+    EVENTS,
+    AnyEffect,
+    Baltic,
+    Contacts,
+    Flags,
+    MoveCounter,
+    RevealedDamaged,
+    Search,
+    Sortie,
+    WarEvent,
+)
+from sandtable.games.steel_wolves.state.event_track import InForce
+from sandtable.games.steel_wolves.state.model import Boat, Patrol, War
+from sandtable.kernel import Modifier
+from sandtable.kernel.charts import within
+
+RULE = "SW5.T1..T5"
+CONVOYS = ("C1", "C2")
+WEATHER_BOAT = Modifier(-2, "weather-reporting", "SW5.W2")
+BALTIC_CONTACT = 9
+
+
+def in_force(state: Patrol) -> Iterator[tuple[InForce, WarEvent, AnyEffect]]:
+    """Every effect of every event that is in force this week."""
+    for force in state.events.in_force:
+        event = EVENTS[force.event]
+        for effect in event.effects:
+            yield force, event, effect
+
+
+def here(boat: Boat, at: list[str], not_groups: list[str]) -> bool:
+    """Does a text that names these places, or all but some waters, speak of where the boat is?"""
+    if at and (boat.zone or boat.place) not in at:
+        return False
+    return not (not_groups and AREAS[boat.place].group in not_groups)
+
+
+def concerns(state: Patrol, boat: Boat, event: str, who: str) -> bool:
+    """Does a text speak of this boat: of all boats, or of those that this event has under orders?"""
+    if who == "all":
+        return True
+    order = state.events.orders.get(boat.id)
+    return order is not None and order.event == event
+
+
+def search_parts(state: Patrol, boat: Boat) -> list[Modifier]:
+    """SW5.T1..T5 What the events in force add to a search."""
+    mods = []
+    for force, event, effect in in_force(state):
+        value = 0
+        if isinstance(effect, Search):
+            if concerns(state, boat, event.key, effect.who) and here(boat, effect.at, effect.not_groups):
+                value = effect.value
+        elif isinstance(effect, Sortie) and here(boat, effect.at, []):
+            value = effect.search_scattered if within(force.number, effect.scatters) else effect.search
+        if value:
+            mods.append(Modifier(value, "war-event", RULE))
+    return mods
+
+
+def contact_by_event(war: War, boat: Boat, kind: str) -> str:
+    """SW5.T1..T5 What the events in force make of a contact; kind is "", L, C1, C2, TF or SPEC."""
+    state = war.state
+    track = state.events
+    track.fleet_nation, track.west_cups, track.scattered, track.liner_centre = "", False, False, False
+    if not kind:
+        return kind
+    for force, event, effect in in_force(state):
+        if isinstance(effect, Sortie) and here(boat, effect.at, []) and kind in CONVOYS:
+            if within(force.number, effect.scatters):
+                track.scattered = True
+                return "L"
+            return fleet_die(war, {"TF": effect.task_force}, kind)
+        if not isinstance(effect, Contacts) or not concerns(state, boat, event.key, effect.who):
+            continue
+        if not here(boat, effect.at, effect.not_groups):
+            continue
+        changed = event_contact(war, boat, effect, kind)
+        if changed != kind:
+            return changed
+    return kind
+
+
+def event_contact(war: War, boat: Boat, effect: Contacts, kind: str) -> str:
+    """SW5.T1..T5 One text about contacts: which count, what a further die makes of them, whose fleet it is."""
+    track = war.state.events
+    if (boat.zone or boat.place) in effect.convoys_in and kind == "L":
+        kind = "C2" if war.state.colour in ("blue", "red") else "C1"
+    if effect.only_convoys and kind == "L":
+        return ""
+    fits = effect.on == "any" or (kind in CONVOYS if effect.on == "convoy" else kind == effect.on)
+    if not fits:
+        return kind
+    track.west_cups = effect.west_cups
+    changed = fleet_die(war, effect.ranges, kind)
+    if changed in effect.ranges:
+        track.fleet_nation, track.liner_centre = nation_now(war.state, effect.nation), effect.centre == "liner"
+    return changed
+
+
+def nation_now(state: Patrol, nation: str) -> str:
+    """SW36.63F6, SW36.63H6 "GB-US" is British in war periods 1 to 3 and American in 4 and 5."""
+    if nation == "GB-US":
+        return "US" if state.war_period >= 4 else "GB"
+    return nation
+
+
+def fleet_die(war: War, ranges: dict[str, str], kind: str) -> str:
+    """SW5.T1..T5 The further die that makes a contact a task force or a special convoy."""
+    if set(ranges.values()) == {"0-9"}:
+        return next(iter(ranges))
+    throw = war.chance.d10(RULE)
+    kind = next((fleet for fleet, span in ranges.items() if within(throw.total, span)), kind)
+    war.journal.tell("event-contact", RULE, throw=throw, contact=kind)
+    return kind
+
+
+def baltic_search(state: Patrol, boat: Boat) -> Baltic | None:
+    """SW5.T1..T5 The search rule of the Baltic operations, for the boats sent there."""
+    if boat.place != "BALTIC":
+        return None
+    for _, event, effect in in_force(state):
+        if isinstance(effect, Baltic) and concerns(state, boat, event.key, "ordered"):
+            return effect
+    return None
+
+
+def baltic_contact(state: Patrol, boat: Boat, natural: int, total: int) -> str:
+    """SW5.T1..T5 In the Baltic operations a modified 9 is a Soviet convoy or fleet, a 0 may be a submarine."""
+    rule = baltic_search(state, boat)
+    if rule is None:
+        return ""
+    if total >= BALTIC_CONTACT:
+        state.events.fleet_nation = rule.nation
+        return rule.contact
+    return "sub" if natural == 0 else "none"
+
+
+def flag(state: Patrol, boat: Boat, name: str) -> bool:
+    """SW5.T1..T5, SW5.W1 Does a rule of an event in force hold for this boat, where it is, this week?"""
+    return any(
+        isinstance(effect, Flags)
+        and name in effect.flags
+        and force.week in effect.weeks
+        and concerns(state, boat, event.key, effect.who)
+        and here(boat, effect.at, [])
+        for force, event, effect in in_force(state)
+    )
+
+
+def flag_anywhere(state: Patrol, name: str) -> bool:
+    """SW5.W1 Does a rule of an event hold at all this week?"""
+    return any(
+        isinstance(effect, Flags) and name in effect.flags and force.week in effect.weeks
+        for force, _, effect in in_force(state)
+    )
+
+
+def stays_at_sea(state: Patrol, boat: Boat) -> bool:
+    """SW5.W1 (d) Undamaged boats ignore a return from combat or endurance, and none turns home by choice."""
+    return boat.nation == "DE" and not boat.damage and flag_anywhere(state, "stay-at-sea")
+
+
+def must_leave_narvik(state: Patrol, boat: Boat) -> bool:
+    """SW5.W1 In the second week boats at Narvik are sent home at their endurance check."""
+    return boat.zone == "NARVIK" and flag_anywhere(state, "narvik-home")
+
+
+def battleships_fly(state: Patrol, zone: str) -> bool:
+    """SW5.W1 (e) Allied battleships met off Narvik carry aircraft."""
+    return zone == "NARVIK" and flag_anywhere(state, "battleships-fly")
+
+
+def must_let_go(state: Patrol, boat: Boat, kind: str, listed: bool) -> bool:
+    """SW5.T1..T5 Only a fleet met through the B-Dienst table may be attacked while the landing is expected."""
+    return flag(state, boat, "only-listed-fleets") and not (kind in ("TF", "SPEC") and listed)
+
+
+def only_convoys_count(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5 Are convoys the only contacts that count here this week? Then enemy submarines do not either."""
+    return any(
+        isinstance(effect, Contacts) and effect.only_convoys and here(boat, effect.at, effect.not_groups)
+        for _, _, effect in in_force(state)
+    )
+
+
+def packs_forbidden(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5 No wolf packs here this week."""
+    return flag(state, boat, "no-wolfpacks")
+
+
+def fleet_re_attack(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5 Task forces and special convoys may be attacked again here this week."""
+    return flag(state, boat, "re-attack-fleets")
+
+
+def damaged_when_revealed(state: Patrol, kind: str) -> bool:
+    """SW5.T1..T5 Richelieu at Dunkirk is not finished: damaged as soon as it is seen."""
+    return any(isinstance(effect, RevealedDamaged) and effect.kind == kind for _, _, effect in in_force(state))
+
+
+def endurance_parts(state: Patrol, boat: Boat) -> list[Modifier] | None:
+    """SW5.W2 The weather boat checks its endurance with exactly -2; None for all others."""
+    return [WEATHER_BOAT] if state.events.weather_boat == boat.id else None
+
+
+def zone_closed(state: Patrol, zone: str) -> bool:
+    """SW5.Th1 Closed for patrols and mines by the instructions of a war period."""
+    return zone in state.events.closed_zones
+
+
+COVERS = ("none", "light", "heavy")
+
+
+def air_cover(state: Patrol, area: str, printed: str) -> str:
+    """SW5.T1..T5, SW2.13d Allied air cover: that of an event, or of the chart where it has grown heavier since."""
+    return max(printed, state.events.air_cover.get(area, "none"), key=COVERS.index)
+
+
+ARCTIC = frozenset(("NORWEGIAN", "BARENTS"))
+MEDITERRANEAN = frozenset(area.id for area in AREAS.values() if area.group == "Mediterranean")
+MEDITERRANEAN_BASES = frozenset(("ITALY", "GREECE", "TOULON", "CARTAGENA", "BEIRUT"))
+ARCTIC_HOME = ARCTIC | {"NORWAY", "NARVIK"}
+NORTHWARD = ARCTIC | {"NORTH_SEA"}
+WAY_NORTH = ("GERMANY", "NORTH_SEA")
+
+
+def command_areas(boat: Boat, areas: frozenset[str]) -> frozenset[str]:
+    """SW5.T1..T5 Boats of the Arctic and Mediterranean commands keep to their waters; the way there is open."""
+    if boat.command == "arctic":
+        if boat.place in ARCTIC_HOME:
+            return areas & ARCTIC or areas
+        # From farther away the way north is open.
+        return areas & NORTHWARD or areas if boat.place in WAY_NORTH else areas
+    if boat.command == "mediterranean" and boat.place not in AREAS_BEFORE_THE_STRAITS:
+        return areas & MEDITERRANEAN or areas
+    return areas
+
+
+AREAS_BEFORE_THE_STRAITS = frozenset((*AREAS, *BASE_BOARDS)) - MEDITERRANEAN - MEDITERRANEAN_BASES
+
+
+def command_at(state: Patrol, place: str) -> str:
+    """SW5.T1..T5 The command of a German boat by its place: the Mediterranean, or the Arctic once it is formed."""
+    if place in MEDITERRANEAN or place in ("ITALY", "GREECE"):
+        return "mediterranean"
+    formed = bool(state.events.happened.get("arctic-first"))
+    return "arctic" if formed and place in ARCTIC_HOME else ""
+
+
+@cache
+def steps_to_the_mediterranean() -> dict[str, int]:
+    """SW5.T1..T5 Points from each place to the Western Mediterranean, through the Strait of Gibraltar."""
+    found = {"W_MED": 0}
+    queue = ["W_MED"]
+    for place in queue:
+        for other, route in NEIGHBOURS[place]:
+            if other not in found:
+                found[other] = found[place] + route.cost
+                queue.append(other)
+    return found
+
+
+def bound_for_the_mediterranean(boat: Boat) -> bool:
+    """SW5.T1..T5 A boat of the Mediterranean command that is still outside must try to enter."""
+    return boat.command == "mediterranean" and boat.place in AREAS_BEFORE_THE_STRAITS and not boat.returning
+
+
+def ways_to_the_mediterranean(boat: Boat, ways: list[str]) -> list[str]:
+    """SW5.T1..T5 Of all ways out only those that bring the boat nearest to the strait, or through it."""
+    if not ways or not bound_for_the_mediterranean(boat):
+        return ways
+    steps = steps_to_the_mediterranean()
+    left = {way: steps[way.removesuffix("+cautious").split("/")[-1]] for way in ways}
+    best = min(left.values())
+    return [way for way in ways if left[way] == best]
+
+
+def boat_lost_in_zone(state: Patrol, zone: str) -> None:
+    """SW5.T1..T5 Losses in a mission zone are counted for the event that asks for them."""
+    if state.events.on and zone:
+        state.events.lost_at[zone] = state.events.lost_at.get(zone, 0) + 1
+
+
+def lend_counters(state: Patrol, boat: Boat | None) -> None:
+    """SW5.T1..T5 The Gibraltar Swordfish lies in the inner cup for combats there, else in its own."""
+    for _, _, effect in in_force(state):
+        if not isinstance(effect, MoveCounter):
+            continue
+        lent = boat is not None and here(boat, effect.at, [])
+        source, target = (effect.out_of, effect.into) if lent else (effect.into, effect.out_of)
+        if effect.kind in state.cups.get(source, []):
+            state.cups[source].remove(effect.kind)
+            state.cups[target].append(effect.kind)
+
+
+def in_open_port(state: Patrol, boat: Boat) -> bool:
+    """SW5.T1..T5, SW14.18 Is this the boat that entered a port by captured plans?"""
+    return bool(state.events.port) and boat.zone == state.events.port and boat.id in state.events.orders
+
+
+def uncounted(state: Patrol, nation: str, area: str) -> bool:
+    """SW36.63H6 Before war period 4 American ships sunk off the Antilles do not count for victory."""
+    there = area in ("CARIBBEAN", "GUIANA") and nation == "US" and state.war_period < 4
+    return there and flag_anywhere(state, "us-not-counted")

@@ -1,0 +1,234 @@
+"""SW14.7, SW30.1 After the search: second search and endurance."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.games.steel_wolves.data.data import AREAS, CHARTS, ZONES
+from sandtable.games.steel_wolves.rules.forces.damage import enter_base, send_home
+from sandtable.games.steel_wolves.rules.forces.intelligence import storm_damage
+from sandtable.games.steel_wolves.rules.modifiers.events import endurance_parts, must_leave_narvik, stays_at_sea
+from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_stay
+from sandtable.games.steel_wolves.rules.modifiers.special_rules import SAVING
+from sandtable.games.steel_wolves.rules.patrol.odds import search_odds
+from sandtable.games.steel_wolves.rules.patrol.search import NORTH
+from sandtable.games.steel_wolves.rules.transit.supply import homeward_step
+from sandtable.games.steel_wolves.rules.transit.transit import in_range
+from sandtable.games.steel_wolves.state.model import (
+    SEAT,
+    Boat,
+    Patrol,
+    War,
+    note_passage,
+    step_out,
+    the_boat,
+    torpedo_value,
+)
+from sandtable.kernel import Modifier, Odds, Option, Pick, Play, ask
+
+SKIPPED = Modifier(-2, "skipped-search", "SW14.7a")
+NO_SHIPS = Modifier(-1, "no-ships", "SW14.7a")
+TURNED_BACK = Modifier(-1, "turned-back", "SW26.11")
+MINES_LAID = Modifier(1, "mines-laid", "SW26.3")
+GUN_ONLY = Modifier(-1, "gun-only", "SW14.7a")
+DAMAGED = Modifier(1, "damaged", "SW14.7a")
+ITALIAN_NORTH = Modifier(1, "italian-north", "SW30.82")
+MECHANICAL = Modifier(2, "mechanical", "SW19.21")
+
+
+def home_waters(state: Patrol, area: str) -> bool:
+    """SW30.14 The waters around Britain, and in war period 1 the Norwegian Sea and the Baltic."""
+    kind = AREAS[area].home_waters
+    return kind == "always" or (kind == "wp1" and state.war_period == 1)
+
+
+def after_search(war: War) -> Play[None]:
+    """SW30.1, SW30.11, SW30.12, SW15.42-48, SW20.6 After search and combat: home waters give a second chance."""
+    state = war.state
+    boat = the_boat(state)
+    if state.encounter:
+        after_encounter(war, boat)
+        return
+    if boat.fate:
+        state.step = "next_boat"
+        return
+    again = (
+        boat.searches == 1
+        and home_waters(state, boat.place)
+        and boat.only_loners
+        and not boat.returning
+        and not boat.left_base
+        and not boat.zone
+    )
+    if again:
+        answer = yield from ask(
+            SEAT,
+            Pick(
+                "second-search",
+                "SW30.11",
+                ["search", "enough"],
+                args={"boat": boat.id, "area": boat.place},
+                options=lambda: [Option("search", odds=search_odds(state, boat)), Option("enough")],
+            ),
+        )
+        if answer == "search":
+            state.step = "search"
+            return
+    state.step = step_out(boat)
+
+
+def leave_zone(war: War) -> Play[None]:
+    """SW20.6 Out of the mission zone, then the endurance check."""
+    yield from come_out(war, the_boat(war.state))
+    war.state.step = "endurance"
+
+
+def home_from_zone(war: War) -> Play[None]:
+    """SW20.6, SW15.21 Out of the mission zone and on the way home, which the boat has chosen."""
+    state = war.state
+    boat = the_boat(state)
+    yield from come_out(war, boat)
+    boat.zone = ""
+    state.step = homeward_step(state, boat)
+
+
+def come_out(war: War, boat: Boat) -> Play[None]:
+    """SW20.6 From a mission zone the boat returns to an adjacent area; it may come out on another side.
+
+    The zone itself is left with the endurance check, as events may change that check for boats that were there.
+    """
+    areas = ZONES[boat.zone].areas if boat.zone else ()
+    order = war.state.events.orders.get(boat.id)
+    if order is not None and order.then.startswith("done:"):
+        # SW5.T1..T5: the event names the area.
+        boat.place = order.then.removeprefix("done:")
+        return
+    choices = [boat.place] + [a for a in areas if a != boat.place and in_range(war.state, boat, a)]
+    if len(choices) == 1:
+        return
+    boat.place = yield from ask(
+        SEAT,
+        Pick(
+            "leave-zone",
+            "SW20.6",
+            choices,
+            args={"boat": boat.id, "zone": boat.zone},
+            options=lambda: [Option(a, f"name-{a}", at=a) for a in choices],
+        ),
+    )
+    if boat.place not in boat.passed:
+        boat.passed.append(boat.place)
+
+
+def after_encounter(war: War, boat: Boat) -> None:
+    """SW15.42-48, SW7.41c Without a fight the boat goes on; after one it stays put and checks its endurance.
+
+    A boat on its way home has nothing to check.
+    """
+    state = war.state
+    state.encounter = False
+    bound, state.bound = state.bound, ""
+    onward, state.onward = state.onward, []
+    if boat.fate:
+        state.step = "next_boat"
+    elif bound and not boat.met_ships:
+        boat.passed += onward
+        note_passage(state, boat)
+        if bound in state.bases:
+            storm_damage(war, boat)
+            if not boat.fate:
+                enter_base(war, boat, bound)
+            state.step = "next_boat"
+            return
+        boat.place = bound
+        boat.done = boat.returning
+        state.step = "next_boat" if boat.returning else "side"
+    elif boat.returning:
+        boat.done = True
+        state.step = "next_boat"
+    else:
+        state.step = "endurance"
+
+
+def endurance_modifiers(boat: Boat) -> list[Modifier]:
+    """SW14.7a, SW14.7b, SW13.1, SW13.21e, SW26.3, SW26.11, SW30.82 One negative at most, all positive ones."""
+    mods = []
+    if boat.skipped:
+        mods.append(SKIPPED)
+    elif boat.shied:
+        mods.append(TURNED_BACK)
+    elif boat.searches and not boat.met_ships:
+        mods.append(NO_SHIPS)
+    elif boat.gun and not boat.torpedoes:
+        mods.append(GUN_ONLY)
+    elif boat.saving:
+        mods.append(SAVING)
+    if boat.damage:
+        mods.append(DAMAGED)
+    if boat.mined:
+        mods.append(MINES_LAID)
+    if boat.inexperienced:
+        mods.append(Modifier(boat.inexperienced, "inexperienced", "SW8.11"))
+    if boat.nation == "IT" and boat.place in AREAS and AREAS[boat.place].group in NORTH:
+        mods.append(ITALIAN_NORTH)
+    if boat.mechanical:
+        mods.append(MECHANICAL)
+    return mods
+
+
+def modifiers_today(state: Patrol, boat: Boat) -> list[Modifier]:
+    """SW14.7b What changes the endurance check."""
+    return [*endurance_modifiers(boat), *gentle_stay(state)]
+
+
+def endurance_cell(state: Patrol, boat: Boat) -> tuple[str, str]:
+    """SW14.7a Row and column of the endurance table: the boat's endurance, its torpedo value."""
+    value = torpedo_value(state, boat)
+    return str(boat.values.endurance), f"{value:+d}" if value else "0"
+
+
+def lying_low_odds(state: Patrol, boat: Boat) -> list[Odds]:
+    """SW13.1, SW14.7a The chance to stay at sea after a skipped search."""
+    mods = modifiers_today(state, msgspec.structs.replace(boat, skipped=True))
+    limit = int(CHARTS.cell("endurance", *endurance_cell(state, boat)))
+    chance = max(0, min(10, limit + 1 - sum(m.value for m in mods))) / 10
+    return [Odds("stays", chance, "good", "SW14.7a", mods)]
+
+
+def endurance_check(war: War) -> None:
+    """SW14.7a, SW15.42-48 The boat in turn checks its endurance; after a fight on the way it chooses its side."""
+    state = war.state
+    boat = the_boat(state)
+    check_endurance(war, boat)
+    state.step = "side" if boat.side == "transit" and not boat.returning and not boat.fate else "next_boat"
+
+
+def check_endurance(war: War, boat: Boat) -> None:
+    """SW14.7a, SW14.7b, SW20.6, SW15.22a, SW7.41c, SW21.33D Does the boat stay on patrol, or must it turn for home?
+
+    First it rolls for the storms of the week. A boat that the combat has sent home already has nothing to check.
+    """
+    leaves_narvik = must_leave_narvik(war.state, boat)
+    if boat.zone:
+        boat.passed += [area for area in ZONES[boat.zone].areas if area not in boat.passed]
+    boat.zone = ""
+    storm_damage(war, boat)
+    if boat.returning or boat.fate:
+        return
+    if leaves_narvik:
+        send_home(war, boat, "SW5.W1")
+        boat.withdrawn = False
+        return
+    weather = endurance_parts(war.state, boat)
+    mods = modifiers_today(war.state, boat) if weather is None else weather
+    if boat.supplied:
+        # SW21.33D: nothing negative once a U-tanker has supplied somebody.
+        mods = [mod for mod in modifiers_today(war.state, boat) if mod.value > 0]
+    throw = war.chance.d10("SW14.7a", mods)
+    row, column = endurance_cell(war.state, boat)
+    limit = int(CHARTS.cell("endurance", row, column))
+    throw.chart, throw.row, throw.column = "endurance", row, column
+    war.journal.tell("endurance", "SW14.7a", boat=boat.id, throw=throw, limit=limit, stays=throw.total <= limit)
+    if throw.total > limit and not stays_at_sea(war.state, boat):
+        send_home(war, boat, "SW14.7a")
+        boat.withdrawn = False

@@ -1,0 +1,118 @@
+"""SW19.1 The transit check: is the boat caught on its way?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games.steel_wolves.data.data import AREAS, BASE_BOARDS, CHARTS, HARMS, ZONES
+from sandtable.games.steel_wolves.rules.forces.damage import green_crew, suffer
+from sandtable.games.steel_wolves.rules.modifiers.guided import gentle_passage
+from sandtable.games.steel_wolves.rules.modifiers.politics import allied_air, gibraltar_number
+from sandtable.games.steel_wolves.state.model import Boat, Patrol, War, box_hit, congestion, row_of
+from sandtable.kernel import Modifier, Throw
+
+PATROL_MOVE = Modifier(1, "patrol-move", "SW19.1b")
+COAST_OR_AIR = Modifier(1, "coast-or-air", "SW19.1b")
+CAUTIOUS = Modifier(-1, "cautious", "SW15.24")
+SPOTTED = Modifier(1, "spotted", "SW23.0")
+MISSION_ZONE = Modifier(2, "mission-zone", "SW20.3")
+NAVAL_BASE = Modifier(2, "naval-base", "SW30.4")
+
+
+def transit_modifiers(
+    state: Patrol,
+    boat: Boat,
+    area: str,
+    *,
+    patrol: bool = False,
+    cautious: bool = False,
+    zone: str = "",
+    through: Sequence[str] = (),
+    crowd: int = 0,
+) -> list[Modifier]:
+    """SW19.1b, SW23.0, SW20.3, SW20.7, SW20.8, SW30.4, SW36.63F4, SW1.0 What makes a passage dangerous, or less so.
+
+    The numbers of all transit zones that the boat goes through add up.
+    """
+    mods = []
+    place = AREAS[area]
+    if patrol:
+        mods.append(PATROL_MOVE)
+    if place.coast or allied_air(state, place) != "none":
+        mods.append(COAST_OR_AIR)
+    if cautious:
+        mods.append(CAUTIOUS)
+    if boat.spotted and state.war_period >= 3:
+        mods.append(SPOTTED)
+    if zone:
+        entered = ZONES[zone]
+        if not (zone in state.bases and BASE_BOARDS[zone].forward):
+            mods.append(MISSION_ZONE)
+        if entered.kind == "naval_base":
+            mods.append(NAVAL_BASE)
+        strait = entered.within or zone
+        if ZONES[strait].kind == "transit":
+            through = (strait,)
+    if crowd:
+        mods.append(Modifier(crowd, "congestion", "SW22.1-2"))
+    mods += green_crew(boat)
+    for passage in through:
+        number = int(CHARTS.cell("transit_zones", passage, str(state.war_period)))
+        if passage == "GIBRALTAR":
+            number = gibraltar_number(state, number)
+        if number:
+            mods.append(Modifier(number, "transit-zone", "SW20.8"))
+    mods += gentle_passage(state)
+    return mods
+
+
+def crowds(state: Patrol, boat: Boat, way: Sequence[str]) -> int:
+    """SW22.1-2 The congestion of each area that the boat leaves, passes and enters, taken together."""
+    areas = [area for area in (boat.place, *way) if area in AREAS]
+    return sum([congestion(state, area, boat.id, arrives=area == way[-1], dots=True) for area in areas])
+
+
+def event_chance(state: Patrol, area: str, mods: list[Modifier]) -> float:
+    """SW19.1c The chance that a check ends in a transit event."""
+    first = row_of(state, area).first_red
+    if first is None:
+        return 0.0
+    return max(0, min(10, 10 - first + sum([m.value for m in mods]))) / 10
+
+
+def transit_check(war: War, boat: Boat, area: str, mods: list[Modifier]) -> tuple[Throw, bool]:
+    """SW19.1c, SW19.1d, SW2.13b Roll against the first red box: the throw, and was there an event?"""
+    state = war.state
+    throw = war.chance.d10("SW19.1c", mods)
+    row = row_of(state, area)
+    first = row.first_red
+    event = first is not None and throw.total >= first
+    war.journal.tell(
+        "transit-check",
+        "SW19.1c",
+        boat=boat.id,
+        area=area,
+        throw=throw,
+        first_red=first,
+        event=event,
+        boxes=list(row.colours),
+        dots=list(row.dots),
+        hit=box_hit(throw.total),
+    )
+    if event:
+        transit_event(war, boat, area)
+    return throw, event
+
+
+def transit_event(war: War, boat: Boat, area: str) -> None:
+    """SW19.1c, SW19.12 Two dice: the first picks the column by the war period, the second the result."""
+    first = war.chance.d10("SW19.1c")
+    column = str(CHARTS.hit("transit_event_column", first, str(war.state.war_period)))
+    second = war.chance.d10("SW19.1c")
+    result = str(CHARTS.hit("transit_event", second, column))
+    if result == "spotted" and boat.zone and ZONES[boat.zone].kind == "naval_base":
+        # SW30.4: to be spotted in a naval base means to be driven off.
+        result = "spotted-home"
+    war.journal.tell("transit-event", "SW19.1c", boat=boat.id, area=area, first=first, second=second, result=result)
+    boat.place = area
+    suffer(war, boat, HARMS["transit_event"][result], "SW19.1c", "SW19.12")

@@ -1,0 +1,270 @@
+"""SW8 The reinforcement ledger: new boats, recalls, signals and aircraft, month by month."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sandtable.games.steel_wolves.data.data import CAMPAIGNS, CHARTS, CLASSES, LEDGER, REFITS, NewBoat
+from sandtable.games.steel_wolves.rules.events.boats import into_refit
+from sandtable.games.steel_wolves.rules.events.war_events import classes_in_service, event_counters
+from sandtable.games.steel_wolves.rules.forces.aces import new_boat_options
+from sandtable.games.steel_wolves.rules.forces.intelligence import intelligence
+from sandtable.games.steel_wolves.rules.modifiers.construction import arrivals, line_of
+from sandtable.games.steel_wolves.rules.modifiers.events import MEDITERRANEAN, MEDITERRANEAN_BASES, command_at
+from sandtable.games.steel_wolves.rules.modifiers.influence import green_by_debt
+from sandtable.games.steel_wolves.rules.modifiers.politics import months_ahead
+from sandtable.games.steel_wolves.state.cups import fill_cups
+from sandtable.games.steel_wolves.state.model import SEAT, Boat, Flight, Patrol, War
+from sandtable.kernel import PickSome, Play, ask
+
+MARKERS = 6
+
+
+def month_of(state: Patrol) -> str:
+    """The current month as the ledger writes it."""
+    return f"{state.year}-{state.month:02d}"
+
+
+def months_since(start: str, month: str) -> int:
+    """The months from one to another."""
+    return (int(month[:4]) - int(start[:4])) * 12 + int(month[5:]) - int(start[5:])
+
+
+def later(month: str, by: int) -> str:
+    """So many months later."""
+    number = int(month[:4]) * 12 + int(month[5:]) - 1 + by
+    return f"{number // 12}-{number % 12 + 1:02d}"
+
+
+@cache
+def arrivals_of(month: str, campaign: str) -> tuple[NewBoat, ...]:
+    """SW8.0B, SW31.02 The boats that the ledger brings in this month of a campaign."""
+    only = CAMPAIGNS[campaign].reinforcements
+    return tuple(boat for boat in LEDGER.values() if boat.entry == month and (not only or boat.id in only))
+
+
+def new_month(state: Patrol) -> bool:
+    """SW8.0, SW31.02 Is the ledger read now? At the start of each month after the first."""
+    return state.week == 1 and month_of(state) != CAMPAIGNS[state.campaign].start
+
+
+def due_now(state: Patrol) -> list[NewBoat]:
+    """SW8.0B, SW8.13 The boats of this month: those of the ledger, and those that were delayed to it."""
+    month = month_of(state)
+    late = [line_of(state, name) for name, when in state.due.items() if when == month]
+    return late + [boat for boat in ordered_for(state, month) if boat.id not in state.due]
+
+
+def ordered_for(state: Patrol, month: str) -> list[NewBoat]:
+    """SW8.0B, SW35.12, SW36.61A-G The boats of a month as the contracts stand; with politics some come early."""
+    found = list(arrivals(state, month, arrivals_of(month, state.campaign)))
+    if state.politics is None:
+        return found
+    for ahead in range(1, max(months_ahead(state), state.politics.tankers_ahead) + 1):
+        coming = later(month, ahead)
+        boats = arrivals(state, coming, arrivals_of(coming, state.campaign))
+        found += [boat for boat in boats if ahead <= months_ahead(state) or boat.cls == "XIV"]
+    return found
+
+
+def markers(state: Patrol) -> int:
+    """SW8.14 Markers for inexperienced crews in play, on boats in refit too."""
+    return sum(1 for boat in (*state.boats, *state.refit) if boat.inexperienced and not boat.fate)
+
+
+def delay(war: War) -> Play[None]:
+    """SW8.13, SW8.14 Boats with an inexperienced crew may train for another month, and come without a marker.
+
+    Those for whom there is no marker must.
+    """
+    state = war.state
+    if new_month(state):
+        green = [boat for boat in due_now(state) if boat.inexperienced and boat.id not in state.due]
+        boats = [boat.id for boat in green]
+        must = max(0, len(green) - max(0, MARKERS - markers(state)))
+        chosen = boats
+        if must < len(green):
+            chosen = yield from ask(
+                SEAT,
+                PickSome(
+                    "delay",
+                    "SW8.13",
+                    boats,
+                    must,
+                    len(green),
+                    args={"count": len(green), "must": must},
+                    options=lambda: new_boat_options(green),
+                ),
+            )
+        for name in chosen:
+            state.due[name] = later(month_of(state), 1)
+        if chosen:
+            war.journal.tell("delays-boats", "SW8.13", boats=list(chosen))
+    state.step = "hurry"
+
+
+def early(state: Patrol) -> list[NewBoat]:
+    """SW8.14, SW8.15, SW36.61A-G Boats of the next month, by an option of the next two, that could come now.
+
+    The months are counted from those whose boats are due anyway.
+    """
+    most = 2 if state.options.get("very_early") == "on" else 1
+    months = [later(month_of(state), months_ahead(state) + n) for n in range(1, most + 1)]
+    boats = [boat for month in months for boat in arrivals(state, month, arrivals_of(month, state.campaign))]
+    due = {boat.id for boat in due_now(state)} | state.due.keys()
+    return [boat for boat in boats if not boat.inexperienced and boat.id not in due]
+
+
+def hurry(war: War) -> Play[None]:
+    """SW8.14, SW8.15 Any boat may come early with an inexperienced crew; there are six markers."""
+    state = war.state
+    if new_month(state):
+        due = due_now(state)
+        green = sum(1 for boat in due if boat.inexperienced and boat.id not in state.due)
+        room = MARKERS - markers(state) - green
+        boats = early(state)
+        chosen: list[str] = []
+        if boats and room > 0:
+            chosen = yield from ask(
+                SEAT,
+                PickSome(
+                    "hurry",
+                    "SW8.14",
+                    [boat.id for boat in boats],
+                    0,
+                    min(room, len(boats)),
+                    args={"room": room},
+                    options=lambda: new_boat_options(boats),
+                ),
+            )
+        arrive(war, due, list(chosen))
+    state.step = "ledger"
+
+
+def arrive(war: War, due: list[NewBoat], hurried: list[str]) -> None:
+    """SW8.0B, SW8.13, SW8.14, SW8.15, SW25.33, SW36.64A-D New boats at the pier of their base.
+
+    If it is closed they come to Germany.
+    """
+    state = war.state
+    names = []
+    for new in [*due, *(line_of(state, name) for name in hurried)]:
+        if not classes_in_service(state, new.cls):
+            continue
+        green = int(new.inexperienced and new.id not in state.due)
+        if new.id in hurried:
+            green = 1 if new.entry == later(month_of(state), months_ahead(state) + 1) else 2
+        if green_by_debt(war) and (green or markers(state) < MARKERS):
+            green = min(2, green + 1)
+        state.due[new.id] = ""
+        base = CAMPAIGNS[state.campaign].reinforcements.get(new.id, new.base)
+        base = base if base in state.bases else state.bases[0]
+        state.boats.append(
+            Boat(
+                new.id,
+                new.cls,
+                CLASSES[new.cls].nation,
+                base,
+                box="pierside",
+                command=command_at(state, base),
+                inexperienced=green,
+                ace=int(new.id in state.postings),
+                commander=state.postings.pop(new.id, ""),
+            )
+        )
+        names.append(new.id)
+    if names:
+        war.journal.tell("reinforcements", "SW8.0B", boats=names, count=len(names))
+
+
+def intelligence_phase(war: War) -> None:
+    """SW4.0, SW7.11, SW7.2, SW7.3, SW7.21, SW7.33, SW8.0A, SW36.14-15 With a new month its signals and aircraft."""
+    state = war.state
+    if state.campaign and state.politics is None and new_month(state):
+        read_signals(war)
+        read_aircraft(state)
+    intelligence(war)
+
+
+def ledger(war: War) -> Play[None]:
+    """SW8.0, SW8.0A, SW8.0C, SW8.0D, SW3.15 What else a month brings: recalls, boats that come back, cups."""
+    state = war.state
+    if new_month(state):
+        if state.politics is not None and state.politics.ua_returns == month_of(state):
+            come_back(war, "UA", "FRANCE_ATLANTIC")
+        for refit in REFITS:
+            if refit.month == month_of(state):
+                if refit.what == "withdraw":
+                    yield from withdraw_for_refit(war, refit.boat)
+                else:
+                    come_back(war, refit.boat, refit.base)
+        if months_since(CAMPAIGNS[state.campaign].start, month_of(state)) % 2 == 0:
+            fill_cups(state, war.chance)
+            event_counters(state)
+            war.journal.tell("mixed-anew", "SW3.15")
+    state.step = "ready"
+
+
+def read_signals(war: War) -> None:
+    """SW7.2, SW7.3, SW8.0A The levels that the ledger gives for the month."""
+    state = war.state
+    for month, *levels in CHARTS["signals"].rows:
+        if month == month_of(state):
+            set_levels(state, *map(int, levels))
+            war.journal.tell("signals", "SW8.0A", bdienst=state.bdienst_level, enigma=state.enigma_level)
+
+
+def set_levels(state: Patrol, bdienst: int, enigma: int, rotors: int) -> None:
+    """SW7.2, SW7.3, SW7.31 The levels of a line of the ledger, and the four-rotor Enigma."""
+    state.bdienst_level, state.enigma_level, state.four_rotors = bdienst, enigma, rotors == 4
+
+
+def read_aircraft(state: Patrol) -> None:
+    """SW2.3C, SW8.0A The aircraft that the ledger gives, each with its range and the base where it stands."""
+    standing: dict[str, list[Flight]] = {}
+    for flight in sorted(state.flights, key=lambda flight: flight.range):
+        # SW7.55: of two groups the one that was not shot down is kept.
+        standing.setdefault(flight.type, []).append(flight)
+    flights = []
+    for _, kind, reach, first, last, base in CHARTS["axis_aircraft"].rows:
+        if str(first) <= month_of(state) and state.war_period <= int(last) and base in state.bases:
+            at_base = standing.get(str(kind), [])
+            flights.append(at_base.pop() if at_base else Flight(str(kind), str(base), int(reach)))
+    state.flights = flights
+
+
+def find_boat(state: Patrol, name: str) -> Boat | None:
+    """A boat in play, if it still is."""
+    return next((boat for boat in state.boats if boat.id == name and not boat.fate), None)
+
+
+def withdraw_for_refit(war: War, name: str) -> Play[None]:
+    """SW8.0C Recalled for a refit by the ledger, if it is still in play."""
+    boat = find_boat(war.state, name)
+    if boat is None:
+        return
+    # The box goes by where the boat is now, not by the port that it makes for.
+    box = "mediterranean" if boat.place in MEDITERRANEAN | MEDITERRANEAN_BASES else "atlantic"
+    yield from into_refit(war, boat, box)
+
+
+def come_back(war: War, name: str, base: str) -> None:
+    """SW8.0D Back from the refit: in Italy if it was withdrawn in the Mediterranean, else where the ledger says.
+
+    In Italy it serves under the command there, as new boats do. An Arctic boat is one for good; who was recalled on
+    the way to the Mediterranean has not entered it and is not sent again (SW5.T1..T5).
+    """
+    state = war.state
+    boat = next((boat for boat in state.refit if boat.id == name), None)
+    if boat is None:
+        return
+    state.refit.remove(boat)
+    where = "ITALY" if boat.home == "mediterranean" else base
+    boat.place = where if where in state.bases else state.bases[0]
+    boat.box, boat.home, boat.goal = "pierside", "", ""
+    if boat.place in MEDITERRANEAN_BASES:
+        boat.command = command_at(state, boat.place)
+    elif boat.command == "mediterranean":
+        boat.command = ""
+    state.boats.append(boat)
+    war.journal.tell("comes-back", "SW8.0D", boat=boat.id, base=boat.place)

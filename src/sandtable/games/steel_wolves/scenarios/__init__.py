@@ -1,0 +1,1 @@
+"""The lobby's list, and the state in which each scenario starts."""

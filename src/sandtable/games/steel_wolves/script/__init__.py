@@ -1,0 +1,1 @@
+"""SW4 The sequence of play."""

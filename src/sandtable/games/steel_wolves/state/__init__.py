@@ -1,0 +1,1 @@
+"""The structs of a match, and the questions about them that every chapter asks."""

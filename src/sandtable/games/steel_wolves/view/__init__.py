@@ -1,0 +1,1 @@
+"""What the seat may know, and what is told from it."""
