@@ -221,3 +221,18 @@ def test_wrong_choices_are_named() -> None:
     assert share.check({"a": 1}) == Refusal("T1", "wrong-sum", {"least": 2, "most": 3, "got": 1})
     assert share.check({"x": 1}) == Refusal("T1", "no-such-target", {"got": "x"}, "x")
     assert share.check({"a": 1.0}) == Refusal("T1", "not-a-whole-number", {}, "a")
+
+
+def test_a_decision_shows_what_it_asks_for() -> None:
+    limits = {"a": (0, 2), "b": (1, 3)}
+    shown = {
+        "Pick('sail', 'T.1', ['north', 'south'])": Pick("sail", "T.1", ["north", "south"]),
+        "PickSome('boats', 'T.2', ['x', 'y', 'z'], least=1, most=2)": PickSome(
+            "boats", "T.2", ["x", "y", "z"], 1, 2
+        ),
+        "Share('hits', 'T.3', {'a': (0, 2), 'b': (1, 3)}, least=2, most=4)": Share("hits", "T.3", limits, 2, 4),
+        "Sheet('plan', 'T.4', Orders)": Sheet(
+            "plan", "T.4", Orders, test=lambda _: None, draw=lambda _: Orders([]), default=Orders([])
+        ),
+    }
+    assert [repr(decision) for decision in shown.values()] == list(shown)

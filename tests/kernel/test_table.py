@@ -236,6 +236,34 @@ def test_undo_stops_at_reveals_and_foreign_answers() -> None:
     assert table.undoable("germany") == ([], "another-answer")
 
 
+def test_reopening_a_seat_strikes_what_it_has_sealed_and_nothing_else() -> None:
+    table = open_table(Battles(), "only", Seeded(1))
+    table.answer("germany", "1")
+    table.answer("japan", "1")
+    table.reopen("germany")
+    assert list(table.pending) == ["germany", "ussr", "usa"]
+    table = open_table(Battles(), "only", Seeded(1))
+    for seat in table.seats:
+        table.answer(seat, "2")
+    for question in table.questions("germany"):
+        table.answer("germany", "attack", to=question.id)
+    table.answer("japan", "attack")
+    table.reopen("germany")
+    assert [question.answered for question in table.questions("germany")] == [False, False]
+    assert [question.answered for question in table.questions("japan")] == [True]
+    assert [fact.kind for fact in table.journal] == ["bids"]
+    (struck,) = (entry for entry in table.entries if isinstance(entry, Undone))
+    assert (struck.seat, struck.why) == ("germany", "withdraw")
+    taken_back = [table.entries[at] for at in struck.struck]
+    assert [(one.seat, one.answer) for one in taken_back if isinstance(one, Answered)] == [
+        ("germany", "attack")
+    ] * 2
+    before = len(table.entries)
+    table.reopen("germany")
+    assert len(table.entries) == before
+    assert Table.restore(Battles(), table.record(), Seeded(1)).state_hash == table.state_hash
+
+
 def test_rewind_needs_everybody() -> None:
     table = open_table(Battles(), "only", Seeded(1))
     start = table.state_hash

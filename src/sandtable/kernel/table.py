@@ -236,7 +236,7 @@ class Table(Run[S, V]):
 
     def reopen(self, seat: str) -> None:
         """Strike the seat's answers that still lie sealed: whoever answers for it now is asked anew."""
-        sealed = {one.id for one in self.live.values() if one.ask is not None and seat in one.got}
+        sealed = {one.id for one in self.live.values() if seat in one.got}
         answers = ((at, entry) for at, entry in self.active() if type(entry) is Answered and entry.seat == seat)
         struck = [at for at, entry in answers if entry.to in sealed]
         if struck:
