@@ -23,14 +23,14 @@ from typing import Any
 
 import msgspec
 
-from sandtable.games.uboot.clock import COMPRESSIONS, tactical
-from sandtable.games.uboot.convoy import form_up
-from sandtable.games.uboot.escorts import call_escorts
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.minds import Notice
-from sandtable.games.uboot.missions import LOST
-from sandtable.games.uboot.model import SEATS
-from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS, tactical
+from sandtable.games.uboot.rules.enemy.convoy import form_up
+from sandtable.games.uboot.rules.enemy.escorts import call_escorts
+from sandtable.games.uboot.rules.enemy.minds import Notice
+from sandtable.games.uboot.rules.mission.missions import LOST
+from sandtable.games.uboot.state.model import SEATS
+from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Rng, Seeded, Table, open_table
 
 VESSELS = 60

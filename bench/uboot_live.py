@@ -25,8 +25,8 @@ import websockets
 from msgspec import Struct
 from server_load import post, serving
 
-from sandtable.games.uboot.clock import COMPRESSIONS
-from sandtable.games.uboot.model import SEATS
+from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
+from sandtable.games.uboot.state.model import SEATS
 
 LEVEL = "action"
 EVERY_S = 2.0

@@ -9,11 +9,11 @@ import msgspec
 from playwright.sync_api import Page
 
 import sandtable
-from sandtable.games.uboot.charts import SHIPS
-from sandtable.games.uboot.fleet import Vessel
-from sandtable.games.uboot.model import MILLI, Contact, Patrol
-from sandtable.games.uboot.plane import on_from
-from sandtable.games.uboot.sailors import observers, update_observers
+from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.rules.crew.sailors import observers, update_observers
+from sandtable.games.uboot.state.fleet import Vessel
+from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.record import Checkpoint
 
 __all__ = ["look_out", "meet", "seat_of", "staged"]

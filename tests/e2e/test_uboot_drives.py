@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.games.uboot.enigma import crypt, day_key
-from sandtable.games.uboot.fleet import Aircraft, Message
-from sandtable.games.uboot.model import Breach, Fault, HealthCard, Patrol
-from sandtable.games.uboot.plane import on_from
-from sandtable.games.uboot.puzzle import PIECES
+from sandtable.games.uboot.rules.crew.puzzle import PIECES
+from sandtable.games.uboot.rules.radio.enigma import crypt, day_key
+from sandtable.games.uboot.state.fleet import Aircraft, Message
+from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol
+from sandtable.games.uboot.state.plane import on_from
 
 from .conftest import person
 from .stage import look_out, meet, seat_of, staged

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sandtable.games.uboot.health import place_dead
-from sandtable.games.uboot.model import Breach, Fault, HealthCard, Patrol
-from sandtable.games.uboot.puzzle import PIECES, solution
+from sandtable.games.uboot.rules.crew.health import place_dead
+from sandtable.games.uboot.rules.crew.puzzle import PIECES, solution
+from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol
 from sandtable.testing import rule
 
 from .conftest import person

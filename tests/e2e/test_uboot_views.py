@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from sandtable.games.uboot.model import Patrol
+from sandtable.games.uboot.state.model import Patrol
 from sandtable.testing import rule
 
 from .conftest import person

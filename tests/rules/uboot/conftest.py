@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.model import Patrol, Sailor
-from sandtable.games.uboot.orders import obey
-from sandtable.games.uboot.scenarios import SCENARIOS, setup
+from sandtable.games.uboot.rules.orders.orders import obey
+from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
+from sandtable.games.uboot.state.model import Patrol, Sailor
 from sandtable.kernel import Fact, Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing.desk import Answers, Desk, Dice

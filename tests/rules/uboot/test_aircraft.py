@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import aircraft, depth_charges
-from sandtable.games.uboot.fleet import Aircraft, Charge
-from sandtable.games.uboot.model import MILLI, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
+from sandtable.games.uboot.rules.enemy import aircraft, depth_charges
+from sandtable.games.uboot.state.fleet import Aircraft, Charge
+from sandtable.games.uboot.state.model import MILLI, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from sandtable.games.uboot.armament import Heard, Running, Weapons, Wish, imagine_waters, weapons
-from sandtable.games.uboot.fleet import Aim, Aircraft, Gun, Message, Secondary, Sunk, Torpedo, Tube
-from sandtable.games.uboot.model import MILLI, Contact, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between
+from sandtable.games.uboot.state.fleet import Aim, Aircraft, Gun, Message, Secondary, Sunk, Torpedo, Tube
+from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between
+from sandtable.games.uboot.view.imagine import imagine_waters
+from sandtable.games.uboot.view.weapons import Heard, Running, Weapons, Wish, weapons
 from sandtable.testing import rule
 
 

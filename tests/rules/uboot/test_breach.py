@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.breach import flood, open_breach, run_out, submit, symbols_needed
-from sandtable.games.uboot.crews import Need
-from sandtable.games.uboot.model import Breach, Fault
-from sandtable.games.uboot.puzzle import PIECES, letters_for, solution, solved
-from sandtable.games.uboot.repairs import pinned, work
+from sandtable.games.uboot.rules.crew.breach import flood, open_breach, run_out, submit, symbols_needed
+from sandtable.games.uboot.rules.crew.crews import Need
+from sandtable.games.uboot.rules.crew.puzzle import PIECES, letters_for, solution, solved
+from sandtable.games.uboot.rules.crew.repairs import pinned, work
+from sandtable.games.uboot.state.model import Breach, Fault
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts, confirm

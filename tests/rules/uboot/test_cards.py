@@ -7,16 +7,23 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.aboard import cards_are_due, step
-from sandtable.games.uboot.cards import draw_card, draw_event, play_from_hand, random_sailor, resolve, resolve_first
-from sandtable.games.uboot.effects import QUESTION_MS, apply, holds
-from sandtable.games.uboot.fleet import Message
-from sandtable.games.uboot.galley import meals, worth
-from sandtable.games.uboot.health import CARDS, kill
-from sandtable.games.uboot.merchant import launch
-from sandtable.games.uboot.model import FULL, Contact, HealthCard, Pending
-from sandtable.games.uboot.repairs import COMPONENTS
-from sandtable.games.uboot.sailors import living
+from sandtable.games.uboot.rules.aboard.cards import (
+    draw_card,
+    draw_event,
+    play_from_hand,
+    random_sailor,
+    resolve,
+    resolve_first,
+)
+from sandtable.games.uboot.rules.aboard.effects import QUESTION_MS, apply, holds
+from sandtable.games.uboot.rules.aboard.galley import meals, worth
+from sandtable.games.uboot.rules.crew.health import CARDS, kill
+from sandtable.games.uboot.rules.crew.repairs import COMPONENTS
+from sandtable.games.uboot.rules.crew.sailors import living
+from sandtable.games.uboot.rules.enemy.merchant import launch
+from sandtable.games.uboot.script.crew_step import cards_are_due, step
+from sandtable.games.uboot.state.fleet import Message
+from sandtable.games.uboot.state.model import FULL, Contact, HealthCard, Pending
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule

@@ -8,9 +8,17 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.uboot.clock import bell_due, report, ship_time, tactical, until_next_watch, until_noon, within
-from sandtable.games.uboot.fleet import Torpedo
-from sandtable.games.uboot.model import Breach, Contact, Patrol
+from sandtable.games.uboot.rules.boat.clock import (
+    bell_due,
+    report,
+    ship_time,
+    tactical,
+    until_next_watch,
+    until_noon,
+    within,
+)
+from sandtable.games.uboot.state.fleet import Torpedo
+from sandtable.games.uboot.state.model import Breach, Contact, Patrol
 from sandtable.kernel.chance import Seeded
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.record import Checkpoint

@@ -2,13 +2,13 @@
 
 import pytest
 
-from sandtable.games.uboot import script
-from sandtable.games.uboot.coast import aground, on_land, sea_floor_m
-from sandtable.games.uboot.depth import dive, strikes_bottom
-from sandtable.games.uboot.missions import LOST, MISSIONS, start_place
-from sandtable.games.uboot.model import DEGREE, Patrol
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.scenarios import begin
+from sandtable.games.uboot.rules.boat.coast import aground, on_land, sea_floor_m
+from sandtable.games.uboot.rules.boat.depth import dive, strikes_bottom
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.mission.missions import LOST, MISSIONS, start_place
+from sandtable.games.uboot.scenarios.scenarios import begin
+from sandtable.games.uboot.script import script
+from sandtable.games.uboot.state.model import DEGREE, Patrol
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.command import (
+from sandtable.games.uboot.rules.aboard.galley import serve
+from sandtable.games.uboot.rules.crew.crews import Need
+from sandtable.games.uboot.rules.crew.tracks import (
     change_command,
     change_morale,
     end_patrol,
@@ -15,11 +17,16 @@ from sandtable.games.uboot.command import (
     reset_command,
     ship_sunk,
 )
-from sandtable.games.uboot.commands import COMMANDS, POSITION_MS, Desk, mobilise_order, muster, volunteers
-from sandtable.games.uboot.crews import Need
-from sandtable.games.uboot.galley import serve
-from sandtable.games.uboot.model import SEATS, Pending
-from sandtable.games.uboot.orders import Course, obey
+from sandtable.games.uboot.rules.orders.commands import (
+    COMMANDS,
+    POSITION_MS,
+    Desk,
+    mobilise_order,
+    muster,
+    volunteers,
+)
+from sandtable.games.uboot.rules.orders.orders import Course, obey
+from sandtable.games.uboot.state.model import SEATS, Pending
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule

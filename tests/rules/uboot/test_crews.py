@@ -5,14 +5,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import captains_orders, safety
-from sandtable.games.uboot.commands import COMMANDS, Desk
-from sandtable.games.uboot.crews import Crew, Need, plan, route, spend
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.mobilisation import Moves
-from sandtable.games.uboot.model import Contact, Fault, HealthCard
-from sandtable.games.uboot.repairs import finish
-from sandtable.games.uboot.sailors import (
+from sandtable.games.uboot.rules.aboard.mobilisation import Moves
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, plan, route, spend
+from sandtable.games.uboot.rules.crew.repairs import finish
+from sandtable.games.uboot.rules.crew.sailors import (
     activate,
     figures_of,
     flip_job,
@@ -23,8 +20,11 @@ from sandtable.games.uboot.sailors import (
     rest,
     update_observers,
 )
-from sandtable.games.uboot.torpedoes import aim_at, flood
-from sandtable.games.uboot.weapon_orders import Tubes
+from sandtable.games.uboot.rules.orders import captains_orders, safety
+from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.rules.orders.weapons import Tubes
+from sandtable.games.uboot.rules.weapons.torpedoes import aim_at, flood
+from sandtable.games.uboot.state.model import Contact, Fault, HealthCard
 from sandtable.kernel.decisions import Decision, Refusal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

@@ -4,16 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.captains_orders import (
-    Depth,
-    assign_observers,
-    dive_refused,
-    new_depth,
-    use_hydrophone,
-    use_periscope,
-)
-from sandtable.games.uboot.commands import Desk
-from sandtable.games.uboot.depth import (
+from sandtable.games.uboot.rules.boat.depth import (
     at_periscope_depth,
     change_depth,
     crushed,
@@ -22,8 +13,17 @@ from sandtable.games.uboot.depth import (
     something_fails,
     surface,
 )
-from sandtable.games.uboot.depth import new_depth as go_to
-from sandtable.games.uboot.model import KNOT, Patrol
+from sandtable.games.uboot.rules.boat.depth import new_depth as go_to
+from sandtable.games.uboot.rules.orders.captains_orders import (
+    Depth,
+    assign_observers,
+    dive_refused,
+    new_depth,
+    use_hydrophone,
+    use_periscope,
+)
+from sandtable.games.uboot.rules.orders.commands import Desk
+from sandtable.games.uboot.state.model import KNOT, Patrol
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule

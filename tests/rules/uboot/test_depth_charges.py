@@ -4,13 +4,13 @@ import math
 
 import pytest
 
-from sandtable.games.uboot import depth_charges
-from sandtable.games.uboot.arms import ARMS
-from sandtable.games.uboot.depth_charges import burst, effect, explode, hull_distance, pattern
-from sandtable.games.uboot.fleet import Charge, Mind, Vessel
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
-from sandtable.games.uboot.throws import happens
+from sandtable.games.uboot.data.arms import ARMS
+from sandtable.games.uboot.rules.enemy import depth_charges
+from sandtable.games.uboot.rules.enemy.depth_charges import burst, effect, explode, hull_distance, pattern
+from sandtable.games.uboot.rules.throws import happens
+from sandtable.games.uboot.state.fleet import Charge, Mind, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

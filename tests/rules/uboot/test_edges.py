@@ -6,36 +6,37 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import safety, smoking, weapon_orders
-from sandtable.games.uboot.aircraft import _drop
-from sandtable.games.uboot.breach import flood, open_breach
-from sandtable.games.uboot.captains_orders import Course, Depth, observers_refused, periscope_refused
-from sandtable.games.uboot.clock import ship_time
-from sandtable.games.uboot.command import order_cost, pay
-from sandtable.games.uboot.commands import COMMANDS, Desk
-from sandtable.games.uboot.crews import Crew, Hand
-from sandtable.games.uboot.debrief import debrief
-from sandtable.games.uboot.fleet import Aircraft, Message, Sunk, TrackPoint, Vessel
-from sandtable.games.uboot.free_acts import first_aid_kit
-from sandtable.games.uboot.goals import pursue
-from sandtable.games.uboot.hazards import section_damage
-from sandtable.games.uboot.health import add_cross, drop_chip, kill
-from sandtable.games.uboot.missions import glory
-from sandtable.games.uboot.model import DEGREE, KNOT, Fault, Fix, HealthCard, Mark, Patrol
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import more_observers, orders
-from sandtable.games.uboot.outlook import open_views
-from sandtable.games.uboot.plans import MISSIONS
-from sandtable.games.uboot.radio import read_message
-from sandtable.games.uboot.reckoning import mark_sighting
-from sandtable.games.uboot.sailors import observers, update_observers
-from sandtable.games.uboot.scenarios import begin
-from sandtable.games.uboot.script import take_fix
-from sandtable.games.uboot.sections import things_in
-from sandtable.games.uboot.torpedoes import reload
-from sandtable.games.uboot.watch import _where, hand_over
-from sandtable.games.uboot.waters import step
-from sandtable.games.uboot.weapon_orders import Setting, execute_enigma, reload_refused
+from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.rules.aboard import smoking
+from sandtable.games.uboot.rules.aboard.watch_change import _where, hand_over
+from sandtable.games.uboot.rules.boat.clock import ship_time
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.boat.reckoning import mark_sighting
+from sandtable.games.uboot.rules.crew.breach import flood, open_breach
+from sandtable.games.uboot.rules.crew.crews import Crew, Hand
+from sandtable.games.uboot.rules.crew.hazards import section_damage
+from sandtable.games.uboot.rules.crew.health import add_cross, drop_chip, kill
+from sandtable.games.uboot.rules.crew.sailors import observers, update_observers
+from sandtable.games.uboot.rules.crew.sections import things_in
+from sandtable.games.uboot.rules.crew.stations import open_views
+from sandtable.games.uboot.rules.crew.tracks import order_cost, pay
+from sandtable.games.uboot.rules.enemy.aircraft import _drop
+from sandtable.games.uboot.rules.mission.debrief import debrief
+from sandtable.games.uboot.rules.mission.goals import pursue
+from sandtable.games.uboot.rules.mission.missions import glory
+from sandtable.games.uboot.rules.orders import safety, weapons
+from sandtable.games.uboot.rules.orders.captains_orders import Course, Depth, observers_refused, periscope_refused
+from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.rules.orders.free import first_aid_kit
+from sandtable.games.uboot.rules.orders.orders import more_observers, orders
+from sandtable.games.uboot.rules.orders.weapons import Setting, execute_enigma, reload_refused
+from sandtable.games.uboot.rules.radio.radio import read_message
+from sandtable.games.uboot.rules.weapons.torpedoes import reload
+from sandtable.games.uboot.scenarios.scenarios import begin
+from sandtable.games.uboot.script.script import take_fix
+from sandtable.games.uboot.script.sea_step import step
+from sandtable.games.uboot.state.fleet import Aircraft, Message, Sunk, TrackPoint, Vessel
+from sandtable.games.uboot.state.model import DEGREE, KNOT, Fault, Fix, HealthCard, Mark, Patrol
 from sandtable.kernel import Journal, Scripted, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
@@ -273,7 +274,7 @@ def test_an_operator_who_has_left_reads_no_second_message(aboard: Board) -> None
 def test_the_dials_have_their_scales(patrol: Patrol, dial: str, value: Any, fits: bool) -> None:
     setting = Setting("sight-1", 1000, 90)
     setattr(setting, dial, value)
-    assert (weapon_orders._dials(patrol, ["sight-1"], setting) is None) == fits
+    assert (weapons._dials(patrol, ["sight-1"], setting) is None) == fits
 
 
 @rule("UB7.5.3-04", "UB8.4-10")

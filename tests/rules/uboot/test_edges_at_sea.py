@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import watchkeeping
-from sandtable.games.uboot.captains_orders import execute_hydrophone, hydrophone_refused
-from sandtable.games.uboot.convoy import form_up, turn_together
-from sandtable.games.uboot.crews import Crew, Hand
-from sandtable.games.uboot.enigma import Key, key_problem
-from sandtable.games.uboot.escorts import alarm_at
-from sandtable.games.uboot.fleet import Mind, Vessel
-from sandtable.games.uboot.free_acts import _plot_from_fix
-from sandtable.games.uboot.minds import Bridge, Notice, think
-from sandtable.games.uboot.model import KNOT, MILLI, Fix, Patrol
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.plane import on_from
-from sandtable.games.uboot.torpedoes import crossed
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.crew.crews import Crew, Hand
+from sandtable.games.uboot.rules.enemy import watchkeeping
+from sandtable.games.uboot.rules.enemy.convoy import form_up, turn_together
+from sandtable.games.uboot.rules.enemy.escorts import alarm_at
+from sandtable.games.uboot.rules.enemy.minds import Bridge, Notice, think
+from sandtable.games.uboot.rules.orders.captains_orders import execute_hydrophone, hydrophone_refused
+from sandtable.games.uboot.rules.orders.free import _plot_from_fix
+from sandtable.games.uboot.rules.radio.enigma import Key, key_problem
+from sandtable.games.uboot.rules.weapons.torpedoes import crossed
+from sandtable.games.uboot.state.fleet import Mind, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Fix, Patrol
+from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel import Journal, World
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule

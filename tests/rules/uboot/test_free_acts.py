@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.clock import COMPRESSIONS
-from sandtable.games.uboot.free_acts import Laid, identify, lay_puzzle
-from sandtable.games.uboot.model import DEGREE, FULL, MILLI, SEATS, Breach, Contact, Fault, Fix, Mark, Pending
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import Announcement, obey, orders
-from sandtable.games.uboot.plans import MISSIONS
-from sandtable.games.uboot.puzzle import PIECES
+from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.crew.puzzle import PIECES
+from sandtable.games.uboot.rules.orders.free import Laid, identify, lay_puzzle
+from sandtable.games.uboot.rules.orders.orders import Announcement, obey, orders
+from sandtable.games.uboot.state.model import DEGREE, FULL, MILLI, SEATS, Breach, Contact, Fault, Fix, Mark, Pending
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, at_posts
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.galley import (
+from sandtable.games.uboot.game import GAME
+from sandtable.games.uboot.rules.aboard.galley import (
     RECIPES,
     SPACES,
     add_bonus,
@@ -19,9 +20,8 @@ from sandtable.games.uboot.galley import (
     take_meal,
     worth,
 )
-from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.safety import meal_choices
+from sandtable.games.uboot.rules.crew.health import kill
+from sandtable.games.uboot.rules.orders.safety import meal_choices
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard, confirm
 

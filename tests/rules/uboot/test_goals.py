@@ -3,15 +3,15 @@
 import pytest
 
 import sandtable
-from sandtable.games.uboot.charts import SHIPS
-from sandtable.games.uboot.debrief import debrief, keep_track
-from sandtable.games.uboot.fleet import Secondary, Sunk, TrackPoint
-from sandtable.games.uboot.goals import primary_share, pursue, secondary_share, sink_glory, sunk_for
-from sandtable.games.uboot.missions import glory, judge
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.plans import MISSIONS
-from sandtable.games.uboot.radio import read_message, receive
+from sandtable.games.uboot.data.data import SHIPS
+from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.mission.debrief import debrief, keep_track
+from sandtable.games.uboot.rules.mission.goals import primary_share, pursue, secondary_share, sink_glory, sunk_for
+from sandtable.games.uboot.rules.mission.missions import glory, judge
+from sandtable.games.uboot.rules.radio.radio import read_message, receive
+from sandtable.games.uboot.state.fleet import Secondary, Sunk, TrackPoint
+from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import aircraft, guns
-from sandtable.games.uboot.arms import ARMS
-from sandtable.games.uboot.escorts import armed_merchants_fire
-from sandtable.games.uboot.fleet import Aircraft, Gun, Vessel
-from sandtable.games.uboot.missions import MISSIONS
-from sandtable.games.uboot.model import MILLI, Contact, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
-from sandtable.games.uboot.weapon_orders import flak_refused, gun_refused
+from sandtable.games.uboot.data.arms import ARMS
+from sandtable.games.uboot.rules.crew.stations import at_the_gun
+from sandtable.games.uboot.rules.enemy import aircraft
+from sandtable.games.uboot.rules.enemy.escorts import armed_merchants_fire
+from sandtable.games.uboot.rules.mission.missions import MISSIONS
+from sandtable.games.uboot.rules.orders.weapons import flak_refused, gun_refused
+from sandtable.games.uboot.rules.weapons import guns
+from sandtable.games.uboot.state.fleet import Aircraft, Gun, Vessel
+from sandtable.games.uboot.state.model import MILLI, Contact, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
@@ -373,9 +375,9 @@ def test_men_on_the_bridge_do_not_serve_the_deck_gun(patrol: Patrol) -> None:
 def test_a_dead_gunner_serves_no_gun(patrol: Patrol) -> None:
     ship_at(patrol, 2000)
     patrol.board.stations["fire_88mm"] = ["fi11", "fi13"]
-    assert guns.at_the_gun(patrol, "fire_88mm", 7)
+    assert at_the_gun(patrol, "fire_88mm", 7)
     patrol.board.sailors["fi11"].dead = True
-    assert not guns.at_the_gun(patrol, "fire_88mm", 7)
+    assert not at_the_gun(patrol, "fire_88mm", 7)
 
 
 @rule("UB7.5.3-05")

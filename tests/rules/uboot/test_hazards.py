@@ -5,11 +5,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.aboard import every_minute, step, take_blow
-from sandtable.games.uboot.blows import strike
-from sandtable.games.uboot.escorts import shell_hit
-from sandtable.games.uboot.fleet import Blow
-from sandtable.games.uboot.hazards import (
+from sandtable.games.uboot.rules.crew.blows import strike, take_blow
+from sandtable.games.uboot.rules.crew.hazards import (
     attack_damage,
     clear_gas,
     crew_damage,
@@ -19,10 +16,13 @@ from sandtable.games.uboot.hazards import (
     remove_condition,
     section_damage,
 )
-from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.model import Pending
-from sandtable.games.uboot.safety import condition_choices
-from sandtable.games.uboot.sailors import living
+from sandtable.games.uboot.rules.crew.health import kill
+from sandtable.games.uboot.rules.crew.sailors import living
+from sandtable.games.uboot.rules.enemy.escorts import shell_hit
+from sandtable.games.uboot.rules.orders.safety import condition_choices
+from sandtable.games.uboot.script.crew_step import every_minute, step
+from sandtable.games.uboot.state.fleet import Blow
+from sandtable.games.uboot.state.model import Pending
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 

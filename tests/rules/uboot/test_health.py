@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.cards import resolve
-from sandtable.games.uboot.crews import Crew, Hand
-from sandtable.games.uboot.hazards import dive_with_men_outside
-from sandtable.games.uboot.health import (
+from sandtable.games.uboot.rules.aboard.cards import resolve
+from sandtable.games.uboot.rules.crew.crews import Crew, Hand
+from sandtable.games.uboot.rules.crew.hazards import dive_with_men_outside
+from sandtable.games.uboot.rules.crew.health import (
     CARDS,
     add_cross,
     assign_card,
@@ -22,9 +22,9 @@ from sandtable.games.uboot.health import (
     treat,
     treated,
 )
-from sandtable.games.uboot.model import Fault, HealthCard, Pending
-from sandtable.games.uboot.safety import aid_choices, execute_aid
-from sandtable.games.uboot.sailors import FIGURES, banned, free_fields, is_specialist, on_duty, special
+from sandtable.games.uboot.rules.crew.sailors import FIGURES, banned, free_fields, is_specialist, on_duty, special
+from sandtable.games.uboot.rules.orders.safety import aid_choices, execute_aid
+from sandtable.games.uboot.state.model import Fault, HealthCard, Pending
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable.games.uboot.depth_charges import hedgehog
-from sandtable.games.uboot.fleet import Mind
-from sandtable.games.uboot.minds import Bridge, think
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.plane import on_from
+from sandtable.games.uboot.rules.enemy.depth_charges import hedgehog
+from sandtable.games.uboot.rules.enemy.minds import Bridge, think
+from sandtable.games.uboot.state.fleet import Mind
+from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.arms import hull_points
-from sandtable.games.uboot.fleet import Sunk, Vessel
-from sandtable.games.uboot.hulls import founder, harm
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.data.arms import hull_points
+from sandtable.games.uboot.rules.enemy.hulls import founder, harm
+from sandtable.games.uboot.state.fleet import Sunk, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

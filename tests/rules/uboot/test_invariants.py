@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sandtable.games.uboot.fleet import Vessel
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.model import Breach, Fault, HealthCard, Patrol
+from sandtable.games.uboot.state.fleet import Vessel
+from sandtable.games.uboot.state.model import Breach, Fault, HealthCard, Patrol
 
 Break = Callable[[Patrol], object]
 

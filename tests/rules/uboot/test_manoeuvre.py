@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.captains_orders import (
+from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.rules.crew.crews import Need
+from sandtable.games.uboot.rules.crew.sailors import observers
+from sandtable.games.uboot.rules.orders.captains_orders import (
     Course,
     Depth,
     dive_refused,
@@ -14,12 +17,9 @@ from sandtable.games.uboot.captains_orders import (
     sextant_needs,
     sextant_refused,
 )
-from sandtable.games.uboot.charts import BOAT
-from sandtable.games.uboot.commands import COMMANDS, POSITION_MS, Desk
-from sandtable.games.uboot.crews import Need
-from sandtable.games.uboot.model import Patrol
-from sandtable.games.uboot.orders import obey
-from sandtable.games.uboot.sailors import observers
+from sandtable.games.uboot.rules.orders.commands import COMMANDS, POSITION_MS, Desk
+from sandtable.games.uboot.rules.orders.orders import obey
+from sandtable.games.uboot.state.model import Patrol
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.uboot.fleet import Secondary, Vessel
-from sandtable.games.uboot.merchant import alarm, launch, steam, zigzag
-from sandtable.games.uboot.missions import start_place
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from, turned
-from sandtable.games.uboot.plans import MISSIONS, ConvoyPlan, ShipPlan
-from sandtable.games.uboot.traffic import come, put_to_sea
+from sandtable.games.uboot.data.plans import MISSIONS, ConvoyPlan, ShipPlan
+from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, steam, zigzag
+from sandtable.games.uboot.rules.mission.missions import start_place
+from sandtable.games.uboot.rules.mission.traffic import come, put_to_sea
+from sandtable.games.uboot.state.fleet import Secondary, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from, turned
 from sandtable.kernel.chance import Chance, Scripted
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

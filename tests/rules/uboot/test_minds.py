@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.fleet import Mind
-from sandtable.games.uboot.minds import Helm, Notice, hunting, think
-from sandtable.games.uboot.model import KNOT
-from sandtable.games.uboot.plane import bearing_to, on_from
+from sandtable.games.uboot.rules.enemy.minds import Helm, Notice, hunting, think
+from sandtable.games.uboot.state.fleet import Mind
+from sandtable.games.uboot.state.model import KNOT
+from sandtable.games.uboot.state.plane import bearing_to, on_from
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.test_escorts import attacking, bridge

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.breach import open_breach
-from sandtable.games.uboot.commands import COMMANDS, Desk
-from sandtable.games.uboot.escorts import hear_ping
-from sandtable.games.uboot.fleet import Aircraft, Charge, Secondary, Sunk, Torpedo
-from sandtable.games.uboot.goals import primary_share
-from sandtable.games.uboot.missions import (
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.crew.breach import open_breach
+from sandtable.games.uboot.rules.enemy.escorts import hear_ping
+from sandtable.games.uboot.rules.mission.goals import primary_share
+from sandtable.games.uboot.rules.mission.linked import VOYAGES
+from sandtable.games.uboot.rules.mission.missions import (
     MISSIONS,
     finish_report,
     glory,
@@ -21,12 +21,12 @@ from sandtable.games.uboot.missions import (
     judge,
     start_place,
 )
-from sandtable.games.uboot.model import Breach, Contact, Patrol
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.scenarios import begin
-from sandtable.games.uboot.script import minute
-from sandtable.games.uboot.voyages import VOYAGES
-from sandtable.games.uboot.weapon_orders import radio_refused
+from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.rules.orders.weapons import radio_refused
+from sandtable.games.uboot.scenarios.scenarios import begin
+from sandtable.games.uboot.script.script import minute
+from sandtable.games.uboot.state.fleet import Aircraft, Charge, Secondary, Sunk, Torpedo
+from sandtable.games.uboot.state.model import Breach, Contact, Patrol
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import Decision
 from sandtable.kernel.game import World

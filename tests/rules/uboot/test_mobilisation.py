@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.commands import Desk, mobilise_order
-from sandtable.games.uboot.crews import Route
-from sandtable.games.uboot.health import place_dead
-from sandtable.games.uboot.mobilisation import Carry, Moves, carry_out_moves, check_moves, moves_sheet
-from sandtable.games.uboot.model import Fault, HealthCard, Pending
-from sandtable.games.uboot.sections import cut_off, dangerous, passage
-from sandtable.games.uboot.staff_posts import answer
-from sandtable.games.uboot.view import view
+from sandtable.games.uboot.rules.aboard.mobilisation import Carry, Moves, carry_out_moves, check_moves, moves_sheet
+from sandtable.games.uboot.rules.crew.crews import Route
+from sandtable.games.uboot.rules.crew.health import place_dead
+from sandtable.games.uboot.rules.crew.sections import cut_off, dangerous, passage
+from sandtable.games.uboot.rules.orders.commands import Desk, mobilise_order
+from sandtable.games.uboot.staff.posts import answer
+from sandtable.games.uboot.state.model import Fault, HealthCard, Pending
+from sandtable.games.uboot.view.view import view
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.charts import content
-from sandtable.games.uboot.model import DEGREE, KNOT, MILLI, Contact, Patrol
-from sandtable.games.uboot.navigation import (
+from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.rules.boat.navigation import (
     centre,
     course_and_distance,
     dead_reckon,
@@ -15,8 +14,9 @@ from sandtable.games.uboot.navigation import (
     square_at,
     square_bounds,
 )
-from sandtable.games.uboot.orders import sextant_refused
-from sandtable.games.uboot.script import take_fix
+from sandtable.games.uboot.rules.orders.orders import sextant_refused
+from sandtable.games.uboot.script.script import take_fix
+from sandtable.games.uboot.state.model import DEGREE, KNOT, MILLI, Contact, Patrol
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import at_posts

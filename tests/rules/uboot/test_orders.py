@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.charts import BOAT
-from sandtable.games.uboot.free_acts import (
+from sandtable.games.uboot.data.data import BOAT
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.crew.puzzle import PIECES
+from sandtable.games.uboot.rules.orders.free import (
     SETTING_UP_MS,
     Identification,
     Laid,
@@ -19,11 +21,9 @@ from sandtable.games.uboot.free_acts import (
     set_out_equipment,
     start_mission,
 )
-from sandtable.games.uboot.model import DEGREE, MILLI, SEATS, Breach, Contact, Fix
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.orders import RESPONSIBLE, Announcement, obey
-from sandtable.games.uboot.puzzle import PIECES
-from sandtable.games.uboot.script import warn
+from sandtable.games.uboot.rules.orders.orders import RESPONSIBLE, Announcement, obey
+from sandtable.games.uboot.script.script import warn
+from sandtable.games.uboot.state.model import DEGREE, MILLI, SEATS, Breach, Contact, Fix
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.play import Ask
 from sandtable.testing import rule

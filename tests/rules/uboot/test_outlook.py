@@ -5,16 +5,17 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from sandtable.games.uboot.fleet import Aircraft
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.hulls import harm
-from sandtable.games.uboot.model import MILLI, Patrol
-from sandtable.games.uboot.outlook import Outlook, SeenPlane, open_views, outlook
-from sandtable.games.uboot.plane import on_from
-from sandtable.games.uboot.senses import look
-from sandtable.games.uboot.view import view as look_at
-from sandtable.games.uboot.watch import change_watch
-from sandtable.games.uboot.weapon_orders import Setting
+from sandtable.games.uboot.rules.aboard.watch_change import change_watch
+from sandtable.games.uboot.rules.boat.senses import look
+from sandtable.games.uboot.rules.crew.stations import open_views
+from sandtable.games.uboot.rules.enemy.hulls import harm
+from sandtable.games.uboot.rules.orders.weapons import Setting
+from sandtable.games.uboot.state.fleet import Aircraft
+from sandtable.games.uboot.state.model import MILLI, Patrol
+from sandtable.games.uboot.state.plane import on_from
+from sandtable.games.uboot.view.outlook import Outlook, SeenPlane, outlook
+from sandtable.games.uboot.view.view import view as look_at
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.decisions import Rng
 from sandtable.kernel.game import Clock, World

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import reckoning, traffic
-from sandtable.games.uboot.missions import MISSIONS
-from sandtable.games.uboot.model import MILLI, Contact, Mark, Patrol
-from sandtable.games.uboot.navigation import square_at
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
-from sandtable.games.uboot.scenarios import SCENARIOS, setup
+from sandtable.games.uboot.rules.boat import reckoning
+from sandtable.games.uboot.rules.boat.navigation import square_at
+from sandtable.games.uboot.rules.mission import traffic
+from sandtable.games.uboot.rules.mission.missions import MISSIONS
+from sandtable.games.uboot.scenarios.scenarios import SCENARIOS, setup
+from sandtable.games.uboot.state.model import MILLI, Contact, Mark, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel import Chance, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

@@ -5,13 +5,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.breach import flood, open_breach, submit
-from sandtable.games.uboot.crews import Crew
-from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.model import Fault, HealthCard
-from sandtable.games.uboot.orders import obey, orders
-from sandtable.games.uboot.puzzle import solution
-from sandtable.games.uboot.repairs import (
+from sandtable.games.uboot.rules.crew.breach import flood, open_breach, submit
+from sandtable.games.uboot.rules.crew.crews import Crew
+from sandtable.games.uboot.rules.crew.health import kill
+from sandtable.games.uboot.rules.crew.puzzle import solution
+from sandtable.games.uboot.rules.crew.repairs import (
     COMPONENTS,
     cards_at,
     crew_of,
@@ -25,13 +23,15 @@ from sandtable.games.uboot.repairs import (
     wear,
     work,
 )
-from sandtable.games.uboot.safety import (
+from sandtable.games.uboot.rules.orders.orders import obey, orders
+from sandtable.games.uboot.rules.orders.safety import (
     breach_choices,
     execute_condition,
     execute_repair,
     fault_choices,
     resume_choices,
 )
+from sandtable.games.uboot.state.model import Fault, HealthCard
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

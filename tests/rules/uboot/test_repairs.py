@@ -5,19 +5,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.aboard import every_hour
-from sandtable.games.uboot.battery import run_battery
-from sandtable.games.uboot.boat import ordered_knots, turn_rate
-from sandtable.games.uboot.breach import flood, open_breach
-from sandtable.games.uboot.captains_orders import periscope_refused
-from sandtable.games.uboot.clock import COMPRESSIONS
-from sandtable.games.uboot.depth import depth_rate
-from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.invariants import impossible
-from sandtable.games.uboot.mobilisation import Moves
-from sandtable.games.uboot.model import FULL, KNOT, Contact, Fault, HealthCard
-from sandtable.games.uboot.orders import obey
-from sandtable.games.uboot.repairs import (
+from sandtable.games.uboot.rules.aboard.mobilisation import Moves
+from sandtable.games.uboot.rules.boat.battery import run_battery
+from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS
+from sandtable.games.uboot.rules.boat.depth import depth_rate
+from sandtable.games.uboot.rules.boat.under_way import ordered_knots, turn_rate
+from sandtable.games.uboot.rules.crew.breach import flood, open_breach
+from sandtable.games.uboot.rules.crew.health import kill
+from sandtable.games.uboot.rules.crew.repairs import (
     COMPONENTS,
     ENGINEER_CARDS,
     crew_of,
@@ -35,8 +30,13 @@ from sandtable.games.uboot.repairs import (
     work,
     works,
 )
-from sandtable.games.uboot.safety import fault_choices, resume_choices
-from sandtable.games.uboot.sailors import free_fields, is_specialist
+from sandtable.games.uboot.rules.crew.sailors import free_fields, is_specialist
+from sandtable.games.uboot.rules.invariants import impossible
+from sandtable.games.uboot.rules.orders.captains_orders import periscope_refused
+from sandtable.games.uboot.rules.orders.orders import obey
+from sandtable.games.uboot.rules.orders.safety import fault_choices, resume_choices
+from sandtable.games.uboot.script.crew_step import every_hour
+from sandtable.games.uboot.state.model import FULL, KNOT, Contact, Fault, HealthCard
 from sandtable.kernel import Ask
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

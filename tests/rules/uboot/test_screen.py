@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.convoy import form_up
-from sandtable.games.uboot.escorts import (
+from sandtable.games.uboot.rules.enemy.convoy import form_up
+from sandtable.games.uboot.rules.enemy.escorts import (
     alarm_at,
     armed_merchants_fire,
     call_escorts,
@@ -14,10 +14,10 @@ from sandtable.games.uboot.escorts import (
     patience_ms,
     ram,
 )
-from sandtable.games.uboot.fleet import Mind, Vessel
-from sandtable.games.uboot.minds import Notice, hunting
-from sandtable.games.uboot.model import KNOT, MILLI, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
+from sandtable.games.uboot.rules.enemy.minds import Notice, hunting
+from sandtable.games.uboot.state.fleet import Mind, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.games.uboot.clock import until_next_watch
-from sandtable.games.uboot.missions import MISSIONS
-from sandtable.games.uboot.model import (
+from sandtable.games.uboot.rules.boat.clock import until_next_watch
+from sandtable.games.uboot.rules.boat.navigation import centre
+from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
+from sandtable.games.uboot.rules.mission.linked import VOYAGES
+from sandtable.games.uboot.rules.mission.missions import MISSIONS
+from sandtable.games.uboot.state.model import (
     MILLI,
     SEATS,
     Contact,
@@ -22,11 +25,8 @@ from sandtable.games.uboot.model import (
     Reckoned,
     Report,
 )
-from sandtable.games.uboot.navigation import centre
-from sandtable.games.uboot.scenarios import imagine
-from sandtable.games.uboot.view import briefing, view
-from sandtable.games.uboot.voyages import VOYAGES
-from sandtable.games.uboot.weather import WEATHER_MS
+from sandtable.games.uboot.view.imagine import imagine
+from sandtable.games.uboot.view.view import briefing, view
 from sandtable.kernel.chance import Chance, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal

@@ -5,14 +5,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.charts import SENSES
-from sandtable.games.uboot.merchant import alarm, launch, zigzag
-from sandtable.games.uboot.missions import MISSIONS
-from sandtable.games.uboot.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
-from sandtable.games.uboot.navigation import moved
-from sandtable.games.uboot.plane import bearing_to, metres_between
-from sandtable.games.uboot.scenarios import begin
-from sandtable.games.uboot.senses import (
+from sandtable.games.uboot.data.data import SENSES
+from sandtable.games.uboot.rules.boat.navigation import moved
+from sandtable.games.uboot.rules.boat.senses import (
     first_look,
     horizon_nm,
     hydrophone_nm,
@@ -23,8 +18,13 @@ from sandtable.games.uboot.senses import (
     seen_at_nm,
     sight_nm,
 )
-from sandtable.games.uboot.throws import normal
-from sandtable.games.uboot.view import held
+from sandtable.games.uboot.rules.enemy.merchant import alarm, launch, zigzag
+from sandtable.games.uboot.rules.mission.missions import MISSIONS
+from sandtable.games.uboot.rules.throws import normal
+from sandtable.games.uboot.scenarios.scenarios import begin
+from sandtable.games.uboot.state.model import FULL_LIGHT, KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between
+from sandtable.games.uboot.view.view import held
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Loaded

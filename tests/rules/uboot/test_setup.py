@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot.board import deal, new_board
-from sandtable.games.uboot.galley import RECIPES
-from sandtable.games.uboot.sailors import CREW, FIGURES, SPECIALISATIONS, on_duty, specs_of
-from sandtable.games.uboot.sections import INSIDE, OUTSIDE, passage
+from sandtable.games.uboot.rules.aboard.galley import RECIPES
+from sandtable.games.uboot.rules.aboard.set_up import deal, new_board
+from sandtable.games.uboot.rules.crew.sailors import CREW, FIGURES, SPECIALISATIONS, on_duty, specs_of
+from sandtable.games.uboot.rules.crew.sections import INSIDE, OUTSIDE, passage
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.testing import rule

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.games.uboot.model import HealthCard
-from sandtable.games.uboot.orders import orders
-from sandtable.games.uboot.smoking import may_smoke, smoke, smokers
-from sandtable.games.uboot.watch import change_watch
+from sandtable.games.uboot.rules.aboard.smoking import may_smoke, smoke, smokers
+from sandtable.games.uboot.rules.aboard.watch_change import change_watch
+from sandtable.games.uboot.rules.orders.orders import orders
+from sandtable.games.uboot.state.model import HealthCard
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard
 

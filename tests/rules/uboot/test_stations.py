@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.uboot.model import Contact
-from sandtable.games.uboot.view import view as look_at
+from sandtable.games.uboot.state.model import Contact
+from sandtable.games.uboot.view.view import view as look_at
 from sandtable.kernel.decisions import IllegalAnswer
 from sandtable.kernel.game import Clock, World
 from sandtable.testing import rule

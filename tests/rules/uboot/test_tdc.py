@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sandtable.games.uboot.tdc import after, disc, intercept, solve, track
+from sandtable.games.uboot.rules.boat.tdc import after, disc, intercept, solve, track
 from sandtable.testing import rule
 
 CASES = [

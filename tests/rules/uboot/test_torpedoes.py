@@ -5,14 +5,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import torpedoes, waters
-from sandtable.games.uboot.arms import failures, hull_points
-from sandtable.games.uboot.fleet import Aim, Mind, Torpedo, Vessel
-from sandtable.games.uboot.hulls import founder, harm, way
-from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
-from sandtable.games.uboot.plane import on_from
-from sandtable.games.uboot.tdc import solve
-from sandtable.games.uboot.torpedoes import (
+from sandtable.games.uboot.data.arms import failures, hull_points
+from sandtable.games.uboot.rules.boat.tdc import solve
+from sandtable.games.uboot.rules.enemy.hulls import founder, harm, way
+from sandtable.games.uboot.rules.weapons import torpedoes
+from sandtable.games.uboot.rules.weapons.torpedoes import (
     aim_at,
     crossed,
     fire,
@@ -24,6 +21,10 @@ from sandtable.games.uboot.torpedoes import (
     solution,
     under_keel,
 )
+from sandtable.games.uboot.script import sea_step
+from sandtable.games.uboot.state.fleet import Aim, Mind, Torpedo, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
@@ -356,7 +357,7 @@ def test_torpedoes_run_and_escorts_think_with_every_step_of_the_sea(patrol: Patr
     patrol.merchant, patrol.waters.vessels, patrol.elapsed_ms = None, [ship], 900_000
     spent = Torpedo(1, "G7e", 0, 0, 0, 30 * KNOT, 5000, 3, "contact", lat=patrol.boat.lat, lon=patrol.boat.lon)
     patrol.waters.torpedoes = [spent]
-    waters.step(world_of(patrol, Seeded(1)), 500)
+    sea_step.step(world_of(patrol, Seeded(1)), 500)
     assert patrol.waters.torpedoes == [], "it has run out"
     assert ship.mind is not None and ship.mind.next_ms > 900_000
 

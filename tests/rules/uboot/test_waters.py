@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.uboot import waters
-from sandtable.games.uboot.convoy import form_up
-from sandtable.games.uboot.fleet import Aircraft, Charge, Gun, Mind, Torpedo, Vessel
-from sandtable.games.uboot.model import KNOT, MILLI, Contact, Patrol
-from sandtable.games.uboot.plane import bearing_to, metres_between, on_from
-from sandtable.games.uboot.plans import MISSIONS
+from sandtable.games.uboot.data.plans import MISSIONS
+from sandtable.games.uboot.rules.enemy.convoy import form_up
+from sandtable.games.uboot.script import sea_step
+from sandtable.games.uboot.state.fleet import Aircraft, Charge, Gun, Mind, Torpedo, Vessel
+from sandtable.games.uboot.state.model import KNOT, MILLI, Contact, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
 from sandtable.kernel.chance import Chance, Scripted, Seeded
 from sandtable.kernel.game import World
 from sandtable.kernel.journal import Journal
@@ -19,7 +19,7 @@ from tests.rules.uboot.conftest import at_posts
 
 def step(patrol: Patrol, milliseconds: int = 1000, luck: Any = None) -> None:
     patrol.elapsed_ms += milliseconds
-    waters.step(World(patrol, Chance(luck or Seeded(1)), Journal()), milliseconds)
+    sea_step.step(World(patrol, Chance(luck or Seeded(1)), Journal()), milliseconds)
 
 
 def ship_at(patrol: Patrol, bearing: int, metres: float, **more: Any) -> Vessel:
@@ -93,7 +93,7 @@ def test_charges_explode_guns_fire_aircraft_fly_and_ships_go_down_in_a_step(patr
 
 def minute(patrol: Patrol, luck: Any) -> World[Patrol]:
     world = World(patrol, Chance(luck), Journal())
-    waters.minute(world)
+    sea_step.minute(world)
     return world
 
 

@@ -8,16 +8,12 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable.games.uboot.commands import COMMANDS, Desk
-from sandtable.games.uboot.fleet import Aircraft, Message, Vessel
 from sandtable.games.uboot.game import GAME
-from sandtable.games.uboot.health import kill
-from sandtable.games.uboot.model import MILLI, Contact, Fault
-from sandtable.games.uboot.orders import orders
-from sandtable.games.uboot.plane import on_from
-from sandtable.games.uboot.tdc import solve
-from sandtable.games.uboot.torpedoes import aim_at
-from sandtable.games.uboot.weapon_orders import (
+from sandtable.games.uboot.rules.boat.tdc import solve
+from sandtable.games.uboot.rules.crew.health import kill
+from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.rules.orders.orders import orders
+from sandtable.games.uboot.rules.orders.weapons import (
     Setting,
     Tubes,
     enigma_needs,
@@ -34,6 +30,10 @@ from sandtable.games.uboot.weapon_orders import (
     tdc_needs,
     tdc_refused,
 )
+from sandtable.games.uboot.rules.weapons.torpedoes import aim_at
+from sandtable.games.uboot.state.fleet import Aircraft, Message, Vessel
+from sandtable.games.uboot.state.model import MILLI, Contact, Fault
+from sandtable.games.uboot.state.plane import on_from
 from sandtable.kernel.decisions import Decision, IllegalAnswer
 from sandtable.testing import rule
 from tests.rules.uboot.conftest import Aboard

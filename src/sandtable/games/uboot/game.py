@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from sandtable.games.uboot import (
-    board,
-    clock,
-    invariants,
-    missions,
-    orders,
-    scenarios,
-    script,
-    staff,
-    view,
-    voyages,
-)
-from sandtable.games.uboot.model import Patrol
-from sandtable.games.uboot.view import StationView
+from sandtable.games.uboot.rules import invariants
+from sandtable.games.uboot.rules.aboard import set_up
+from sandtable.games.uboot.rules.boat import clock
+from sandtable.games.uboot.rules.mission import linked, missions
+from sandtable.games.uboot.rules.orders import orders
+from sandtable.games.uboot.scenarios import scenarios, voyages
+from sandtable.games.uboot.script import script
+from sandtable.games.uboot.staff import staff
+from sandtable.games.uboot.state.model import Patrol
+from sandtable.games.uboot.view import imagine, view
+from sandtable.games.uboot.view.view import StationView
 from sandtable.kernel.chance import Chance
 from sandtable.kernel.decisions import Decision, Rng
 from sandtable.kernel.game import Bot, Game, Impossible, Outcome, Scenario, World
@@ -34,7 +31,7 @@ class UBoot(Game[Patrol, StationView]):
     rules_version: ClassVar[int] = 3
     schema: ClassVar[int] = 2
     live: ClassVar[bool] = True
-    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: board.with_board}
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: set_up.with_board}
     state_type = Patrol
     view_type = StationView
 
@@ -48,7 +45,7 @@ class UBoot(Game[Patrol, StationView]):
         return view.view(world, seat)
 
     def outcome(self, state: Patrol) -> Outcome | None:
-        return voyages.outcome(state)
+        return linked.outcome(state)
 
     def check(self, state: Patrol) -> Iterable[Impossible]:
         return invariants.impossible(state)
@@ -64,7 +61,7 @@ class UBoot(Game[Patrol, StationView]):
         return staff.Staff()
 
     def imagine(self, view: StationView, rng: Rng) -> Patrol:
-        return scenarios.imagine(view, rng)
+        return imagine.imagine(view, rng)
 
     def orders(self, world: World[Patrol], seat: str) -> Sequence[Decision[Any]]:
         return orders.orders(world, seat)
@@ -76,7 +73,7 @@ class UBoot(Game[Patrol, StationView]):
         return clock.step_ms(state)
 
     def tick(self, world: World[Patrol]) -> Iterable[Play[None]]:
-        if voyages.may_go_on(world.state):
+        if linked.may_go_on(world.state):
             voyages.go_on(world)
         return script.tick(world)
 

@@ -1,4 +1,4 @@
-// The three-rotor machine, as the game's rules work it (games/uboot/enigma.py): for the sheet and for trying a setting.
+// The three-rotor machine, as the game's rules work it (games/uboot/rules/radio/enigma.py): for the sheet and for trying a setting.
 import data from "../../../../src/sandtable/games/uboot/data/enigma.json";
 
 export const ROTORS = Object.keys(data.rotors);

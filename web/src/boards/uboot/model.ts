@@ -1,4 +1,4 @@
-// What a station of U-BOOT sees (games/uboot/view.py). Angles in thousandths of a degree, speed in millionths of a
+// What a station of U-BOOT sees (games/uboot/view/view.py). Angles in thousandths of a degree, speed in millionths of a
 // knot, depth in millimetres, battery in billionths of full, fuel in milligrams, places in billionths of a degree.
 import boat from "../../../../src/sandtable/games/uboot/data/boat.json";
 import grid from "../../../../src/sandtable/games/uboot/data/grid.json";
@@ -130,7 +130,7 @@ export interface HealthCard {
   supplies: Record<string, number>;
 }
 
-/** The board half as everybody aboard sees it (games/uboot/model.py). */
+/** The board half as everybody aboard sees it (games/uboot/state/model.py). */
 export interface Board {
   sailors: Record<string, { id: string; activation: number; job: string; cards: HealthCard[]; dead: boolean }>;
   figures: Record<string, number>;

@@ -1,0 +1,1 @@
+"""Charts, missions and figures as files, and what loads them."""

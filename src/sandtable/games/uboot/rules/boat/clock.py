@@ -1,0 +1,135 @@
+"""Ship time, bells and watches, time compression, the info feed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.games.uboot.data.data import BOAT, CHARTS
+from sandtable.games.uboot.rules.boat.depth import changing_depth
+from sandtable.games.uboot.rules.boat.under_way import manoeuvring
+from sandtable.games.uboot.state.model import SEATS, Patrol, Report
+from sandtable.kernel.decisions import Option, Pick, Refusal
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Until
+
+__all__ = [
+    "COMPRESSIONS",
+    "WATCH_MS",
+    "bell_due",
+    "compress",
+    "compression_order",
+    "note",
+    "report",
+    "ship_time",
+    "step_ms",
+    "tactical",
+    "until_next_watch",
+    "until_noon",
+    "watch_changes",
+    "within",
+]
+
+COMPRESSIONS: dict[str, int] = {str(row[0]): int(row[1]) for row in CHARTS["compression"].rows}
+WATCH_MS = 6 * 3_600_000
+_EPOCH = dt.datetime(1900, 1, 1)
+_SHIP_TIME_S = 3600
+_FEED = 20
+
+
+def ship_time(patrol: Patrol) -> dt.datetime:
+    """UB6.8-02 The time on the boat's clock: universal time and one hour."""
+    return _EPOCH + dt.timedelta(seconds=patrol.start_s + _SHIP_TIME_S, milliseconds=patrol.elapsed_ms)
+
+
+def until_next_watch(patrol: Patrol) -> int:
+    """UB6.8-02 Milliseconds to the next bell at 0000, 0600, 1200 or 1800."""
+    now = (patrol.start_s + _SHIP_TIME_S) * 1000 + patrol.elapsed_ms
+    return WATCH_MS - now % WATCH_MS
+
+
+def bell_due(patrol: Patrol) -> bool:
+    """UB6.8-02, UB6.14-07 The bell has struck, or would have if nothing had to be finished first."""
+    return patrol.elapsed_ms >= patrol.next_watch_ms
+
+
+def watch_changes(patrol: Patrol) -> bool:
+    """UB6.14-07 The watch changes, or is about to: that is finished before anybody is ordered about, takes chips or
+    drops them.
+    """
+    return patrol.changing_watch or bell_due(patrol)
+
+
+def until_noon(patrol: Patrol) -> int:
+    """UB9.4-01 Milliseconds to the meal at 1200 ship time."""
+    now = (patrol.start_s + _SHIP_TIME_S) * 1000 + patrol.elapsed_ms
+    return 4 * WATCH_MS - (now - 2 * WATCH_MS) % (4 * WATCH_MS)
+
+
+def tactical(patrol: Patrol) -> bool:
+    """UBX-02, UB8.5-01 Short steps while a contact is tracked or the boat changes depth.
+
+    A ship that nobody has noticed does not count: the pace of the clock must not tell of it.
+    """
+    waters = patrol.waters
+    if patrol.contacts or waters.torpedoes or waters.alert_until_ms > patrol.elapsed_ms:
+        return True
+    return changing_depth(patrol.boat) or patrol.board.breach is not None
+
+
+def step_ms(patrol: Patrol) -> int:
+    """UBX-02 The length of a step: short in action and while an order takes effect, whatever the compression."""
+    short = tactical(patrol) or manoeuvring(patrol.boat)
+    return BOAT.tactical_step_ms if short else BOAT.strategic_step_ms
+
+
+def report(world: World[Patrol], kind: str, rule: str, to: Sequence[str] = SEATS, **args: Any) -> None:
+    """UB8.1-02, UB8.5-02 A line of the feed: the stations read it, and time runs at its own pace again."""
+    patrol = world.state
+    world.journal.tell(kind, rule, to=to, **args)
+    patrol.feed.append(Report(kind, patrol.elapsed_ms, args, list(to)))
+    del patrol.feed[:-_FEED]
+    world.clock.compression = COMPRESSIONS["real_time"]
+
+
+def within(world: World[Patrol], milliseconds: int) -> Until:
+    """So long has somebody to answer, by the clock of the game."""
+    return Until(world.clock.game_ms + milliseconds, "game")
+
+
+def note(world: World[Patrol], kind: str, rule: str, **args: Any) -> None:
+    """Something on the board that all officers see, but no line of the feed: time runs on."""
+    world.journal.tell(kind, rule, to=SEATS, **args)
+
+
+def _refused(patrol: Patrol, level: str) -> Refusal | None:
+    """UB8.5-01 Why a compression may not be chosen now."""
+    if patrol.changing_watch and level != "real_time":
+        return Refusal("UB8.5-01", "watch-is-changing")
+    if patrol.board.breach is not None and level != "real_time":
+        # UBR22 The countdown of a hull breach runs in real time.
+        return Refusal("UBR22", "breach-runs")
+    if patrol.board.pending and level not in ("real_time", "action"):
+        # UB6.14-02, UBR39 Waiting cards come first.
+        return Refusal("UB6.14-02", "cards-wait", {"cards": len(patrol.board.pending)})
+    if level == "transit" and tactical(patrol):
+        return Refusal("UB8.5-01", "no-transit-in-action")
+    return None
+
+
+def compression_order(patrol: Patrol) -> Pick:
+    """UB8.5-01 The four compressions; First Officer or Captain may set them, at no cost."""
+    allowed = [level for level in COMPRESSIONS if _refused(patrol, level) is None]
+    return Pick(
+        "time_compression",
+        "UB8.5-01",
+        allowed,
+        options=lambda: [Option(level, refused=_refused(patrol, level)) for level in COMPRESSIONS],
+    )
+
+
+def compress(world: World[Patrol], level: str) -> None:
+    """UB8.5-01 Time runs at the chosen compression from this tick on."""
+    world.clock.compression = COMPRESSIONS[level]
+    world.journal.tell("compression_set", "UB8.5-01", level=level)

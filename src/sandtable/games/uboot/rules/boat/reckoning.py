@@ -1,0 +1,96 @@
+"""UB9.1-01: the ships on the Navigator's plot: where he last knew of them, and where they should be by now."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.games.uboot.data.data import SHIPS, content
+from sandtable.games.uboot.data.plans import Mission, Signal
+from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_bounds
+from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
+from sandtable.games.uboot.state.model import DEGREE, MILLI, Contact, Mark, Patrol, Reckoned
+from sandtable.games.uboot.state.plane import on_from, signed
+
+__all__ = ["mark_contacts", "mark_sighting", "mark_signal", "reckon"]
+
+_NM = 1852
+_TURN = 75 * MILLI
+_LOOKS = 6
+"""A ship's course is believed after so many looks."""
+_FRESH_MS = 2 * 3_600_000
+"""What the boat itself saw so lately is better than what headquarters hears."""
+_ARMED = {kind.profile for kind in SHIPS.values() if kind.escort}
+"""Silhouettes of escorts and warships: they steer their own courses."""
+
+
+def _knots(mission: Mission) -> int:
+    """Tenths of a knot that ships are taken to make until somebody says otherwise: a convoy is slower."""
+    usual: dict[str, float] = content("missions")["reckoned_knots"]
+    return round(10 * usual["convoy" if mission.convoy is not None else "single"])
+
+
+def mark_signal(patrol: Patrol, mission: Mission, signal: Signal) -> None:
+    """UB9.1-01 The ships of the briefing's signal go on the plot."""
+    lat, lon = on_from(patrol.plot.lat, patrol.plot.lon, signal.bearing * MILLI, signal.range_nm * _NM)
+    knots = 0 if mission.of == "warship" else _knots(mission)
+    patrol.plot.ships = Mark(lat, lon, signal.course * MILLI, knots, patrol.elapsed_ms)
+
+
+def mark_sighting(patrol: Patrol, args: dict[str, Any], at_ms: int) -> None:
+    """UB9.1-01, UB8.4-02 A convoy that another boat has reported, unless the boat itself has seen it lately.
+
+    The square is large: ships that should be in it by reckoning stay where they are, others move to its edge.
+    """
+    old = patrol.plot.ships
+    square = str(args["square"])
+    if square == "unknown" or (old is not None and old.seen and at_ms - old.at_ms < _FRESH_MS):
+        return
+    course = int(args["course"]) * MILLI
+    if old is None:
+        patrol.plot.ships = Mark(*centre(square), course, 10 * int(args["knots"]), at_ms)
+        return
+    north, west, south, east = (round(edge * DEGREE) for edge in square_bounds(square))
+    lat, lon = _run_on(old, at_ms)
+    patrol.plot.ships = Mark(max(south, min(north, lat)), max(west, min(east, lon)), course, old.knots, at_ms)
+
+
+def _run_on(mark: Mark, now_ms: int) -> tuple[int, int]:
+    """Where the ships should be by now."""
+    return on_from(mark.lat, mark.lon, mark.course, mark.knots / 10 * KNOT_MS * (now_ms - mark.at_ms) / 1000)
+
+
+def mark_contacts(patrol: Patrol, mission: Mission) -> None:
+    """UBX-06, UB9.1.1-01 Once a minute: the ships in sight, as they are reported, seen from the plotted place."""
+    seen = [one for one in patrol.contacts if one.by == "sight" and not one.neutral]
+    seen = [one for one in seen if one.last_ms == patrol.elapsed_ms and one.profile not in _ARMED]
+    if not seen:
+        return
+    plot = patrol.plot
+    places = [on_from(plot.lat, plot.lon, one.bearing, one.distance) for one in seen]
+    lat, lon = (sum(axis) // len(seen) for axis in zip(*places, strict=True))
+    course, knots = _middle_course(seen), _knots(mission)
+    if plot.ships is not None:
+        knots = plot.ships.knots
+        # A convoy turns now and then, and always back to the way that it is bound; first looks are rough.
+        rough = max(one.looks for one in seen) < _LOOKS
+        if mission.convoy is not None and (rough or abs(signed(course - plot.ships.course)) < _TURN):
+            course = plot.ships.course
+    plot.ships = Mark(lat, lon, course, knots, patrol.elapsed_ms, seen=True)
+
+
+def _middle_course(seen: Sequence[Contact]) -> int:
+    """The mean of several courses."""
+    angles = [math.radians((one.course or 0) / MILLI) for one in seen]
+    mean = math.atan2(sum(map(math.sin, angles)), sum(map(math.cos, angles)))
+    return round(math.degrees(mean) * MILLI) % (360 * MILLI)
+
+
+def reckon(patrol: Patrol) -> Reckoned | None:
+    """UBX-06, UB9.1-01 Where the ships should be now, from where the Navigator thinks that the boat is."""
+    plot, mark = patrol.plot, patrol.plot.ships
+    if mark is None:
+        return None
+    bearing, metres = course_and_distance(plot.lat, plot.lon, *_run_on(mark, patrol.elapsed_ms))
+    return Reckoned(bearing, metres, mark.course, mark.knots, patrol.elapsed_ms - mark.at_ms, mark.seen)

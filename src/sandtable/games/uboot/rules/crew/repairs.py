@@ -1,0 +1,377 @@
+"""UB6.11, UB10.3: technical conditions, repair crews, engineer cards and what a failure does to the boat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+import msgspec
+from msgspec import Struct, structs
+
+from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.rules.boat.clock import report
+from sandtable.games.uboot.rules.crew.crews import Crew, Hand, Need, Route, plan, route
+from sandtable.games.uboot.rules.crew.sailors import CREW, flip_job, is_specialist, living, update_observers
+from sandtable.games.uboot.rules.crew.sections import INSIDE
+from sandtable.games.uboot.state.model import MILLI, Fault, Patrol, Sailor
+from sandtable.kernel.decisions import Refusal
+from sandtable.kernel.game import World
+
+__all__ = [
+    "COMPONENTS",
+    "ENGINEER_CARDS",
+    "GRADES",
+    "Component",
+    "EngineerCard",
+    "crew_of",
+    "drive",
+    "effective",
+    "fault_at",
+    "finish",
+    "gain",
+    "grade_of",
+    "jobs_changed",
+    "new_fault",
+    "pause",
+    "random_fault",
+    "repair_needs",
+    "required",
+    "take_out",
+    "update_boat",
+    "usable_cards",
+    "wear",
+    "with_plans",
+    "work",
+    "works",
+]
+
+GRADES = ("green", "yellow", "red")
+"""UB10.3.1-01, UBR19 Maintenance, failure, major failure."""
+_HOUR_MS = 3_600_000
+_WORSEN = content("technical")["rules"]["worsen"]
+_WORSEN_MS = {
+    "green": _WORSEN["green_to_yellow_hours"] * _HOUR_MS,
+    "yellow": _WORSEN["yellow_to_red_hours"] * _HOUR_MS,
+}
+
+
+class Component(Struct, frozen=True):
+    """A part of the boat that can fail."""
+
+    id: str
+    section: int
+    repair_crew: dict[str, int]
+    base_hours: dict[str, float]
+    kinds: tuple[str, ...] = ()
+    part: str = ""
+    """The figure of the boat that it holds down, and what a major failure leaves of it."""
+    left: float = 1.0
+
+
+class EngineerCard(Struct, frozen=True):
+    """UB2-14 A card of the Chief Engineer: plans, or a bonus to the repair crew."""
+
+    id: str
+    specific: str
+    reusable: bool
+    kind: str
+    base: int
+    advanced: int
+    at_once: bool = False
+
+
+COMPONENTS: dict[str, Component] = {
+    one["id"]: msgspec.convert(one, Component) for one in content("technical")["components"]
+}
+ENGINEER_CARDS: dict[str, EngineerCard] = {
+    one["id"]: msgspec.convert(one, EngineerCard) for one in content("cards")["chief_engineer"]
+}
+
+
+def fault_at(patrol: Patrol, component: str) -> Fault | None:
+    """The technical condition of a component, if it has one."""
+    return next((fault for fault in patrol.board.faults if fault.component == component), None)
+
+
+def grade_of(patrol: Patrol, component: str) -> str:
+    """UB10.3.1-01 How bad it is: green, yellow, red, or nothing."""
+    fault = fault_at(patrol, component)
+    return fault.grade if fault else ""
+
+
+def works(patrol: Patrol, component: str) -> bool:
+    """UB10.3.1-01, UBR19 A major failure puts the component out of order."""
+    return grade_of(patrol, component) != "red"
+
+
+def out_of_order(patrol: Patrol, component: str) -> Refusal | None:
+    """UB10.3.1-01 Why an order cannot use the component."""
+    return None if works(patrol, component) else Refusal("UB10.3.1-01", "out-of-order", {"component": component})
+
+
+def update_boat(patrol: Patrol) -> None:
+    """UB10.3.1-01 What failures leave of the boat's figures, in thousandths; a failure does half of the harm."""
+    left = {"diesel": 1.0, "motor": 1.0, "rudder": 1.0, "planes": 1.0, "blow": 1.0, "cells": 1.0, "gyro": 1.0}
+    for fault in patrol.board.faults:
+        component = COMPONENTS[fault.component]
+        if component.part and fault.grade != "green":
+            harm = 1 - component.left
+            left[component.part] *= 1 - (harm if fault.grade == "red" else harm / 2)
+    boat = patrol.boat
+    boat.diesel, boat.motor, boat.rudder = (round(left[part] * MILLI) for part in ("diesel", "motor", "rudder"))
+    boat.planes, boat.blow, boat.cells = (round(left[part] * MILLI) for part in ("planes", "blow", "cells"))
+    boat.gyro = round(left["gyro"] * MILLI)
+
+
+def new_fault(world: World[Patrol], component: str, grade: str) -> None:
+    """UB10.3.2-01, UB8.1-02, UB10.3.1-01, UB6.11-02, UB10.3.2-05 A condition appears, or the one that is there
+    becomes as bad as this.
+    """
+    # UB2-15 The chip shows how bad it is.
+    patrol = world.state
+    fault = fault_at(patrol, component)
+    if fault is None:
+        patrol.board.faults.append(Fault(component, grade))
+        update_boat(patrol)
+    elif GRADES.index(grade) > GRADES.index(fault.grade):
+        _worsen(world, fault, grade)
+        return
+    section = COMPONENTS[component].section
+    report(world, "fault", "UB10.3.2-01", component=component, grade=grade, section=section)
+
+
+def random_fault(world: World[Patrol], grade: str, section: int | None = None) -> None:
+    """A condition at a component that has none: in the section, or in a random one inside the hull."""
+    patrol = world.state
+    if section is None:
+        section = world.chance.pick("UB10.3.1-01", [one for one in INSIDE if one not in patrol.board.flooded])
+    sound = [one.id for one in COMPONENTS.values() if one.section == section and fault_at(patrol, one.id) is None]
+    if sound and section not in patrol.board.flooded:
+        new_fault(world, world.chance.pick("UB10.3.1-01", sound), grade)
+
+
+def _worsen(world: World[Patrol], fault: Fault, grade: str) -> None:
+    """UB6.11-02 Worse needs more sailors: a crew that is now too small stops, and the work starts afresh."""
+    fault.grade, fault.age_ms, fault.work_ms = grade, 0, 0
+    update_boat(world.state)
+    report(world, "fault_worse", "UB6.11-02", component=fault.component, grade=grade)
+    jobs_changed(world)
+
+
+def required(fault: Fault) -> int:
+    """UB10.3.2-02 Worse needs more sailors."""
+    return COMPONENTS[fault.component].repair_crew[fault.grade]
+
+
+def crew_of(patrol: Patrol, fault: Fault) -> list[Sailor]:
+    """UB10.3.2-05, UB10.3.2-07, UB10.3.2-08 Those who are busy with this repair."""
+    return [sailor for sailor in living(patrol) if sailor.job == fault.component]
+
+
+def expert(crew: Sequence[str]) -> bool:
+    """UB10.3.3-02, UBR20 Is the badge sailor in the crew?"""
+    return any(CREW[id].badge == "master" for id in crew)
+
+
+def can_use_cards(patrol: Patrol, crew: Sequence[str]) -> bool:
+    """UB10.3.3-02 A card needs one who can repair in the crew, or the badge sailor."""
+    return expert(crew) or any(is_specialist(patrol, patrol.board.sailors[id], "repair") for id in crew)
+
+
+def gain(patrol: Patrol, card: str, crew: Sequence[str]) -> int:
+    """UB10.3.3-01, UB10.3.3-02 What a card adds to this crew: more with the badge sailor, nothing to those who
+    cannot use it.
+    """
+    if not card or not can_use_cards(patrol, crew):
+        return 0
+    return ENGINEER_CARDS[card].advanced if expert(crew) else ENGINEER_CARDS[card].base
+
+
+def effective(patrol: Patrol, fault: Fault) -> int:
+    """UB10.3.3-01, UB10.3.3-07, UB10.3.3-02 Sailors and what the card adds to them; without a sailor nothing is
+    repaired.
+    """
+    crew = [one.id for one in crew_of(patrol, fault)]
+    return len(crew) + gain(patrol, fault.card, crew)
+
+
+def _boxes_in(patrol: Patrol, section: int) -> Iterator[int]:
+    return (n for n, at in enumerate(patrol.board.toolboxes) if at == section)
+
+
+def _fits(card: EngineerCard, kinds: tuple[str, ...]) -> bool:
+    """UB10.3.3-06 A specific card helps only that kind of repair."""
+    return card.specific == "any" or card.specific in kinds
+
+
+def usable_cards(patrol: Patrol, section: int, kinds: tuple[str, ...], crew: list[str]) -> list[str]:
+    """UB2-14, UB10.3-02, UB10.3.3-02, UB10.3.3-03 Cards of the toolboxes that stand there;
+    they need somebody in the crew who can use them.
+    """
+    return cards_at(patrol, section, kinds) if can_use_cards(patrol, crew) else []
+
+
+def cards_at(patrol: Patrol, section: int, kinds: tuple[str, ...]) -> list[str]:
+    """UB10.3.3-03, UB10.3.3-10 Cards of the toolboxes that stand there; plans in use help no second repair."""
+    turned = _in_use(patrol)
+    return [
+        id
+        for box in _boxes_in(patrol, section)
+        for id in patrol.board.engineer_cards[box]
+        if id not in turned and _fits(ENGINEER_CARDS[id], kinds)
+    ]
+
+
+def repair_needs(patrol: Patrol, fault: Fault) -> list[Need]:
+    """UB10.3.2-02, UB10.3.2-03, UB7.5.4-01, UB10.3.3-01, UB10.3.3-07, UB6.5-18 Repair symbols in the section of
+    the fault.
+    """
+    component = COMPONENTS[fault.component]
+    cards = [fault.card] if fault.card else cards_at(patrol, component.section, component.kinds)
+    need = Need("repair", required(fault), component.section, busy=True)
+    return needs_with_card(patrol, "repair_technical", need, cards)
+
+
+def needs_with_card(patrol: Patrol, order: str, need: Need, cards: Collection[str]) -> list[Need]:
+    """UB10.3.3-01, UB10.3.3-07, UBR21 All who are wanted; where they cannot be had a card stands in for some,
+    never for all.
+    """
+    fewer = [structs.replace(need, n=n) for n in range(need.n, 0, -1)]
+    for one in fewer:
+        crew = plan(patrol, order, [one])
+        if isinstance(crew, Crew):
+            added = max((gain(patrol, card, crew.workers) for card in cards), default=0)
+            if one.n + added >= need.n:
+                return [one]
+    most = max((ENGINEER_CARDS[card].base for card in cards), default=0)
+    return next(([one] for one in fewer[: most + 1] if isinstance(route(patrol, order, [one]), Route)), [need])
+
+
+def with_plans(patrol: Patrol, id: str, crew: Crew) -> Crew:
+    """UB10.3.2-10, UB10.3.3-10 Plans spare the crew chips; a bonus counts as sailors and spares none."""
+    if not id or ENGINEER_CARDS[id].kind != "plans":
+        return crew
+    hands = [Hand(h.sailor, h.spec, min(h.chips, 1), h.busy) for h in crew.hands]
+    if expert(crew.workers):
+        # UBR20 With the badge sailor one specialist works without a chip of his own but for the job's.
+        able = (id for id in crew.workers if is_specialist(patrol, patrol.board.sailors[id], "repair"))
+        spared = next(able, "")
+        hands = [structs.replace(hand, chips=0) if hand.sailor == spared else hand for hand in hands]
+    return Crew(tuple(hands))
+
+
+def take_out(patrol: Patrol, card: str) -> None:
+    """UB10.3.3-08, UB10.3.3-09 A bonus card lies on the section until the repair is done; plans stay in the box."""
+    if ENGINEER_CARDS[card].kind == "plans":
+        return
+    for box in patrol.board.engineer_cards:
+        if card in box:
+            box.remove(card)
+
+
+def plans_on(fault: Fault) -> bool:
+    """UB10.3.3-10 Are plans turned for this repair?"""
+    return bool(fault.card) and ENGINEER_CARDS[fault.card].kind == "plans"
+
+
+def pinned(patrol: Patrol, box: int) -> bool:
+    """UB10.3.3-10 Plans in use hold their toolbox where it is."""
+    return any(card in patrol.board.engineer_cards[box] for card in _in_use(patrol))
+
+
+def _in_use(patrol: Patrol) -> list[str]:
+    """UB10.3.3-08, UB10.3.3-10 Cards that are played on a repair, or on a breach as long as it can be sealed."""
+    hole = patrol.board.breach
+    return [
+        *(fault.card for fault in patrol.board.faults),
+        *([hole.card] if hole and not hole.failed else []),
+    ]
+
+
+def finish(world: World[Patrol], fault: Fault) -> None:
+    """UB10.3.2-06, UB6.7-02, UB6.7-03 Done: the chip comes off, the crew's chips are turned, a bonus card is
+    discarded.
+    """
+    patrol = world.state
+    _stop(patrol, fault)
+    # UB10.3.3-09 A bonus card has lain on the section until now.
+    if fault.card and not ENGINEER_CARDS[fault.card].reusable:
+        patrol.board.used_engineer_cards.append(fault.card)
+    patrol.board.faults.remove(fault)
+    update_boat(patrol)
+    report(world, "repaired", "UB10.3.2-06", component=fault.component)
+
+
+def _stop(patrol: Patrol, fault: Fault) -> None:
+    for sailor in crew_of(patrol, fault):
+        flip_job(sailor)
+
+
+def jobs_changed(world: World[Patrol]) -> None:
+    """UB6.7-08, UB10.3.2-07 The app's counts: observers at their posts; a crew below its limit stops,
+    all chips turned.
+    """
+    patrol = world.state
+    for fault in patrol.board.faults:
+        # A crew of which nobody is left is too small, too. Plans without a crew: a save that knew no `working`.
+        at_work = fault.working or crew_of(patrol, fault) or plans_on(fault)
+        if at_work and effective(patrol, fault) < required(fault):
+            pause(world, fault)
+    update_observers(patrol)
+
+
+def pause(world: World[Patrol], fault: Fault) -> None:
+    """UB10.3.2-07, UB10.3.3-10 The work stops: all chips of the crew are turned, and plans are turned back."""
+    _stop(world.state, fault)
+    fault.working = False
+    if fault.card and ENGINEER_CARDS[fault.card].reusable:
+        fault.card = ""
+    report(world, "repair_paused", "UB10.3.2-07", component=fault.component)
+
+
+def work(world: World[Patrol], milliseconds: int) -> None:
+    """UB10.3.2-06, UB6.11-02, UB10.3.2-08, UB10.3.3-07 Time passes: crews work, the faults that nobody repairs
+    get worse.
+    """
+    patrol = world.state
+    for fault in list(patrol.board.faults):
+        crew = effective(patrol, fault)
+        if crew:
+            fault.work_ms += crew * milliseconds
+            hours = COMPONENTS[fault.component].base_hours[fault.grade]
+            if fault.work_ms >= hours * required(fault) * _HOUR_MS:
+                finish(world, fault)
+            continue
+        if COMPONENTS[fault.component].section in patrol.board.flooded:
+            # UB10.3.8-05 Nothing changes any more in a flooded section.
+            continue
+        fault.age_ms += milliseconds
+        if fault.grade != "red" and fault.age_ms >= _WORSEN_MS[fault.grade]:
+            _worsen(world, fault, GRADES[GRADES.index(fault.grade) + 1])
+
+
+def drive(patrol: Patrol, milliseconds: int) -> None:
+    """UB10.3.1-01 Diesels that are driven full ahead for hours wear faster; a rest makes it good."""
+    hard = not patrol.boat.submerged and patrol.boat.telegraph == "full_ahead"
+    patrol.board.full_ms = patrol.board.full_ms + milliseconds if hard else 0
+
+
+def wear(world: World[Patrol]) -> None:
+    """UB10.3.1-01 Once an hour something may need maintenance, as often as the Engineer's difficulty says.
+
+    A boat that has been hit fails more often; hard driven diesels are likelier to be what fails.
+    """
+    patrol = world.state
+    rules = content("technical")["rules"]
+    level = patrol.options.get("chief_engineer", "normal")
+    daily = float(content("difficulty")["chief_engineer"][level]["fault_rate"])
+    battered = rules["battered_weight"] if patrol.waters.strain else 1
+    if world.chance.dice("UB10.3.1-01", 1, 24_000).natural > round(daily * battered * 1000):
+        return
+    hard = patrol.board.full_ms >= rules["hard_driven_hours"] * _HOUR_MS
+    bag = [
+        one.id
+        for one in COMPONENTS.values()
+        if one.section not in patrol.board.flooded and fault_at(patrol, one.id) is None
+        for _ in range(rules["hard_driven_weight"] if hard and "diesel" in one.kinds else 1)
+    ]
+    new_fault(world, world.chance.pick("UB10.3.1-01", bag), "green")

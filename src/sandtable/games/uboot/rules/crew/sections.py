@@ -1,0 +1,120 @@
+"""UB6.4: the eight sections, who can pass from one to another, and what lies about in them."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cache
+
+from sandtable.games.uboot.data.data import content
+from sandtable.games.uboot.state.model import Patrol
+
+__all__ = [
+    "DANGEROUS",
+    "INSIDE",
+    "OUTSIDE",
+    "SECTIONS",
+    "conditions_in",
+    "cut_off",
+    "dangerous",
+    "passage",
+    "surfaced",
+    "things_in",
+]
+
+_SHAPE = content("boat_sections")
+SECTIONS: tuple[int, ...] = tuple(one["id"] for one in _SHAPE["sections"])
+INSIDE: tuple[int, ...] = tuple(one["id"] for one in _SHAPE["sections"] if one["inside"])
+"""UB3-08 Six sections inside the hull and two outside."""
+OUTSIDE: tuple[int, ...] = tuple(one for one in SECTIONS if one not in INSIDE)
+DANGEROUS: dict[str, str] = {
+    one["id"]: one["injury"] for one in content("stores")["conditions"] if one["dangerous"]
+}
+"""UB6.4-09 Conditions that make a section dangerous, and the injury that each causes."""
+
+
+def surfaced(patrol: Patrol) -> bool:
+    """Is the boat up, so that the tower hatch can be open?"""
+    return not patrol.boat.submerged and patrol.boat.depth == 0
+
+
+@cache
+def _doors(up: bool, flooded: tuple[int, ...], hatches: bool) -> dict[int, list[int]]:
+    """UB6.4-06, UB10.3.9-01, UB3-08, UB6.4-04, UB10.3.8-05 Neighbours: 1 to 6 in a row, 7 and 8, 3 to 7 while
+    surfaced; the hatches of 1 and 6 on demand.
+    """
+    pairs = list(_SHAPE["adjacency"]["always"])
+    if up:
+        pairs += _SHAPE["adjacency"]["surfaced_only"]
+        if hatches:
+            pairs += _SHAPE["adjacency"]["hatch_bypass_surfaced"]
+    doors: dict[int, list[int]] = {section: [] for section in SECTIONS}
+    for one, two in pairs:
+        # UB6.4-05 Nobody enters or crosses a flooded section.
+        if one not in flooded and two not in flooded:
+            for here, there in ((one, two), (two, one)):
+                doors[here].append(there)
+    return doors
+
+
+def _route(doors: dict[int, list[int]], start: int, target: int) -> list[int] | None:
+    came = {start: 0}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        if here == target:
+            way = []
+            while here != start:
+                way.append(here)
+                here = came[here]
+            return way[::-1]
+        for door in doors[here]:
+            if door not in came:
+                came[door] = here
+                queue.append(door)
+    return None
+
+
+def passage(patrol: Patrol, start: int, target: int) -> tuple[list[int], bool] | None:
+    """UB3-08, UB6.4-04, UB6.4-05, UB6.4-06, UB10.3.8-05, UB10.3.9-01, UB6.4-10 The sections on the way; is it
+    over the deck?
+
+    The torpedo hatches of 1 and 6 are used only where a flooded section leaves no other way.
+    """
+    return _passage(surfaced(patrol), tuple(patrol.board.flooded), start, target)
+
+
+@cache
+def _passage(up: bool, flooded: tuple[int, ...], start: int, target: int) -> tuple[list[int], bool] | None:
+    way = _route(_doors(up, flooded, hatches=False), start, target)
+    if way is not None:
+        return way, False
+    if not flooded or not up:
+        return None
+    way = _route(_doors(up, flooded, hatches=True), start, target)
+    return None if way is None else (way, True)
+
+
+def cut_off(patrol: Patrol) -> list[int]:
+    """UB10.3.8-06, UB10.3.8-05 Dry inner sections that cannot be reached from the control room below deck;
+    still usable.
+    """
+    doors = _doors(surfaced(patrol), tuple(patrol.board.flooded), hatches=False)
+    dry = [one for one in INSIDE if one not in patrol.board.flooded]
+    return [one for one in dry if 3 in dry and _route(doors, 3, one) is None]
+
+
+def conditions_in(patrol: Patrol, section: int) -> list[str]:
+    """UB10.3.4-03 Environmental conditions of a section; there may be several."""
+    return patrol.board.conditions.get(str(section), [])
+
+
+def dangerous(patrol: Patrol, section: int) -> bool:
+    """UB6.4-09 Fire, poison gas or an electrical fault make a section dangerous."""
+    return any(one in DANGEROUS for one in conditions_in(patrol, section))
+
+
+def things_in(patrol: Patrol, section: int) -> list[str]:
+    """UB10.3-02, UB10.3.5-01 Toolboxes and equipment that lie in a section."""
+    board = patrol.board
+    boxes = [f"toolbox_{n + 1}" for n, at in enumerate(board.toolboxes) if at == section]
+    return boxes + [item for item, at in board.equipment.items() if at == section]

@@ -1,0 +1,1 @@
+"""UBX The other side: ships, escorts with minds of their own, aircraft, depth charges."""

@@ -1,0 +1,177 @@
+"""Aircraft: who comes, what he sees, how he attacks, and the 2 cm's answer."""
+
+from __future__ import annotations
+
+import math
+
+from sandtable.games.uboot.data.arms import ARMS, newest, since, year
+from sandtable.games.uboot.data.data import CHARTS, content, number
+from sandtable.games.uboot.rules.boat.clock import report
+from sandtable.games.uboot.rules.boat.tdc import KNOT_MS
+from sandtable.games.uboot.rules.crew.blows import strike
+from sandtable.games.uboot.rules.crew.stations import at_the_gun
+from sandtable.games.uboot.rules.enemy.depth_charges import burst, how_near, hull_distance
+from sandtable.games.uboot.rules.throws import happens, normals
+from sandtable.games.uboot.state.fleet import Aircraft, Blow
+from sandtable.games.uboot.state.model import FULL_LIGHT, MILLI, Patrol
+from sandtable.games.uboot.state.plane import bearing_to, metres_between, on_from
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.game import World
+
+__all__ = ["air_chance", "come", "fly", "look_up_for_aircraft", "sees_boat"]
+
+_NM = 1852
+
+
+def air_chance(patrol: Patrol, area: str) -> float:
+    """UB1.2-01 The chance that an aircraft comes near in this minute, by area, year and light; surfaced only."""
+    if patrol.boat.depth > 0:
+        return 0.0
+    light = patrol.sky.light / FULL_LIGHT
+    if light < ARMS.air_least_light and not since(patrol.start_s, ARMS.air_light_from):
+        return 0.0
+    now = str(year(patrol.start_s))
+    column = [years for years in CHARTS["aircraft"].columns if years[:4] <= now][-1]
+    place = content("missions")["air_areas"][area]
+    return number("aircraft", place, column) / 100 / 60 * max(light, ARMS.air_least_light)
+
+
+def come(world: World[Patrol], area: str) -> None:
+    """UB1.2-01 Once a minute: perhaps an aircraft comes, from anywhere, on a course past the boat."""
+    patrol, waters, chance = world.state, world.state.waters, world.chance
+    if waters.aircraft or not happens(chance, "UB1.2-01", air_chance(patrol, area)):
+        return
+    types = content("missions")["aircraft"]
+    names = sorted(name for name, one in types.items() if one["from"] <= year(patrol.start_s))
+    name = chance.pick("UB1.2-01", names)
+    bearing = chance.dice("UB1.2-01", 1, 360).natural * MILLI
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing, ARMS.air_from_nm * _NM)
+    off = chance.dice("UB1.2-01", 1, 61).natural - 31
+    heading = (bearing + (180 + off) * MILLI) % (360 * MILLI)
+    waters.aircraft_met += 1
+    waters.aircraft.append(
+        Aircraft(
+            f"air-{waters.aircraft_met}", name, lat, lon, heading, types[name]["knots"], types[name]["bombs"],
+            patrol.elapsed_ms + ARMS.air_stay_ms,
+        )
+    )  # fmt: skip
+
+
+def sees_boat(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -> bool:
+    """UBX-06 The aircraft's own eyes, and its radar by the date; a boat that is under is not seen."""
+    boat = patrol.boat
+    if boat.depth > 2000:
+        return False
+    metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
+    reach = min(ARMS.air_sight_nm, patrol.weather.visibility / 100) * patrol.sky.light / FULL_LIGHT
+    radar = newest(patrol.start_s, "radar", ("ASV II", "ASV III"))
+    if radar:
+        reach = max(reach, number("radar", radar, "miles"))
+    if metres >= reach * _NM:
+        return False
+    return happens(chance, "UBX-06", min(0.9, 3 * ARMS.eye_chance * seconds / 60))
+
+
+def look_up_for_aircraft(patrol: Patrol, plane: Aircraft, chance: Chance, seconds: float) -> bool:
+    """UB8.3-02 The look-outs watch the sky: more of them see an aircraft sooner."""
+    boat = patrol.boat
+    if boat.depth > 0:
+        return False
+    clear = min(1.0, patrol.weather.visibility / 1000)
+    reach = ARMS.air_boat_sight_nm * max(0.15, patrol.sky.light / FULL_LIGHT) * clear * _NM
+    metres = metres_between(plane.lat, plane.lon, boat.lat, boat.lon)
+    if metres >= reach:
+        return False
+    rate = ARMS.air_boat_rate * number("coverage", boat.observers) * seconds / 60
+    return happens(chance, "UB8.3-02", min(0.95, 2 * rate * (1.2 - metres / reach)))
+
+
+def fly(world: World[Patrol], milliseconds: int) -> None:
+    """UB1.2-01, UB3-03 One step of every aircraft: it is called out when it is sighted; it flies, looks, turns in,
+    drops, and goes home.
+    """
+    patrol, waters = world.state, world.state.waters
+    seconds = milliseconds / 1000
+    left = []
+    for plane in waters.aircraft:
+        if not plane.sighted and look_up_for_aircraft(patrol, plane, world.chance, seconds):
+            plane.sighted = True
+            waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
+            bearing = bearing_to(patrol.boat.lat, patrol.boat.lon, plane.lat, plane.lon)
+            relative = (bearing - patrol.boat.heading) % (360 * MILLI) // MILLI
+            report(world, "aircraft_sighted", "UB3-03", bearing=relative)
+        if _flies_on(world, plane, seconds):
+            left.append(plane)
+        elif plane.sighted and not waters.charges:
+            waters.alert_until_ms = patrol.elapsed_ms
+    waters.aircraft = left
+
+
+def _flies_on(world: World[Patrol], plane: Aircraft, seconds: float) -> bool:
+    patrol, boat = world.state, world.state.boat
+    if plane.state == "patrol" and sees_boat(patrol, plane, world.chance, seconds):
+        plane.state = "attack"
+        if patrol.waters.seen_ms < 0:
+            patrol.waters.seen_ms = patrol.elapsed_ms
+    if plane.state == "attack":
+        if boat.depth <= 2000:
+            # He sees where it is; once it is under he has only the swirl.
+            plane.goal_lat, plane.goal_lon = boat.lat, boat.lon
+        plane.heading = bearing_to(plane.lat, plane.lon, plane.goal_lat, plane.goal_lon)
+    was = metres_between(plane.lat, plane.lon, plane.goal_lat, plane.goal_lon)
+    way = plane.knots * KNOT_MS * seconds
+    plane.lat, plane.lon = on_from(plane.lat, plane.lon, plane.heading, way)
+    _flak(world, plane, seconds)
+    if plane.hits >= ARMS.flak_shoots_down:
+        patrol.waters.aircraft_shot += 1
+        report(world, "aircraft_shot_down", "UB7.5.3-06")
+        return False
+    if plane.hits >= ARMS.flak_breaks_off and plane.state == "attack":
+        plane.state = "home"
+        report(world, "aircraft_breaks_off", "UB7.5.3-06")
+    if plane.state == "attack" and was <= way + ARMS.air_drop_m:
+        _drop(world, plane)
+        plane.state = "home"
+    near = metres_between(plane.lat, plane.lon, boat.lat, boat.lon) < 1.5 * ARMS.air_from_nm * _NM
+    return near and patrol.elapsed_ms < plane.until_ms
+
+
+def _flak(world: World[Patrol], plane: Aircraft, seconds: float) -> None:
+    """UB7.5.3-06 Each second within a thousand metres the manned 2 cm may hit."""
+    patrol = world.state
+    boat = patrol.boat
+    if patrol.elapsed_ms > patrol.waters.flak_until_ms or boat.depth > 0:
+        return
+    if not at_the_gun(patrol, "fire_20mm", 8):
+        # UB8.4-04 Nobody serves it any more.
+        return
+    if metres_between(plane.lat, plane.lon, boat.lat, boat.lon) > ARMS.flak_reach_m:
+        return
+    bursts = max(1, round(seconds))
+    share = ARMS.flak_chance * ARMS.flak_aim * min(1.0, seconds)
+    for _ in range(bursts):
+        if happens(world.chance, "UB7.5.3-06", share):
+            # A hit is a burst: several shells of it strike.
+            plane.hits += world.chance.dice("UB7.5.3-06", 1, 4).natural
+
+
+def _drop(world: World[Patrol], plane: Aircraft) -> None:
+    """UB6.12-04, UB6.12-11 A stick of bombs across the boat, shallow, or across the swirl; strafing before that."""
+    patrol, waters, chance = world.state, world.state.waters, world.chance
+    boat = patrol.boat
+    on_deck = boat.depth == 0
+    if on_deck and happens(chance, "UB6.12-04", ARMS.air_strafe):
+        strike(world, Blow("bomb", 8, wounds=True), 0)
+    across, along = normals(chance, "UB6.12-04", 2)
+    side, length = ARMS.air_spread_m
+    middle = on_from(plane.goal_lat, plane.goal_lon, plane.heading, along * length)
+    middle = on_from(*middle, plane.heading + 90 * MILLI, across * side)
+    nearest = math.inf
+    for number_ in range(plane.bombs):
+        spot = on_from(*middle, plane.heading, (number_ - (plane.bombs - 1) / 2) * 20)
+        metres, section = hull_distance(patrol, *spot, ARMS.air_bomb_m)
+        nearest = min(nearest, metres)
+        burst(world, metres, section, "bomb")
+    plane.bombs = 0
+    waters.alert_until_ms = patrol.elapsed_ms + ARMS.alert_ms
+    report(world, "bombs", "UB6.12-04", near=how_near(nearest))

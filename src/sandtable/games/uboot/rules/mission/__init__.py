@@ -1,0 +1,1 @@
+"""UB4 Goals, missions and voyages, and how they are judged."""

@@ -1,0 +1,135 @@
+"""UB4: missions, their goals, their ends and the grade."""
+
+from __future__ import annotations
+
+from sandtable.games.uboot.data.data import BOAT, CHARTS, content
+from sandtable.games.uboot.data.plans import MISSIONS, MerchantPlan, Mission, Signal
+from sandtable.games.uboot.rules.boat.navigation import centre, course_and_distance, square_at
+from sandtable.games.uboot.rules.mission.goals import primary_share, secondary_share, sink_glory
+from sandtable.games.uboot.rules.throws import normal
+from sandtable.games.uboot.state.model import KNOT, MILLI, SEATS, Patrol
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.game import Outcome
+
+__all__ = [
+    "LOST",
+    "MISSIONS",
+    "MerchantPlan",
+    "Mission",
+    "Signal",
+    "drift",
+    "finish_report",
+    "glory",
+    "goal_reached",
+    "grade",
+    "in_combat",
+    "judge",
+    "start_place",
+]
+
+LOST = (
+    "crushed",
+    "suffocated",
+    "all_hands_lost",
+    "flooded_twice",
+    "crew_killed",
+    "destroyed",
+    "rammed",
+    "grounded",
+)
+"""Ends in which the boat is lost."""
+
+
+def start_place(mission: Mission) -> tuple[int, int]:
+    """The boat starts in the centre of the square of the briefing, or at its place."""
+    if mission.at is None:
+        return centre(mission.leave)
+    return round(mission.at[0] * 10**9), round(mission.at[1] * 10**9)
+
+
+def in_combat(patrol: Patrol) -> bool:
+    """UB4.2-01, UB4.1-06 Weapons run, the boat was just located or attacked, an aircraft is in sight, a breach
+    is open, or a ship that is not known as neutral was tracked near by a short while ago.
+    """
+    waters, now = patrol.waters, patrol.elapsed_ms
+    if waters.torpedoes or waters.charges or waters.gun.rounds or now < waters.alert_until_ms:
+        return True
+    if patrol.board.breach is not None or any(plane.sighted for plane in waters.aircraft):
+        return True
+    return any(
+        one.distance <= BOAT.not_in_combat_nm * 1852 and now - one.last_ms < BOAT.not_in_combat_min * 60_000
+        for one in patrol.contacts
+        if not one.neutral
+    )
+
+
+def finish_report(patrol: Patrol) -> None:
+    """UB4.1-02, UBR49 The report from the goal square, once: right if the boat really is there;
+    else part of the way counts. The mission goes on.
+    """
+    mission = MISSIONS[patrol.mission]
+    boat, goal = patrol.boat, patrol.goal
+    goal.reported = True
+    goal.inside = square_at(boat.lat, boat.lon) == mission.to
+    _, whole = course_and_distance(*start_place(mission), *centre(mission.to))
+    _, left = course_and_distance(boat.lat, boat.lon, *centre(mission.to))
+    goal.fraction = MILLI if goal.inside else min(MILLI - 1, max(0, round(MILLI * (1 - left / whole))))
+
+
+def goal_reached(patrol: Patrol) -> bool:
+    """Has the primary goal been reached?"""
+    mission = MISSIONS[patrol.mission]
+    if mission.goal == "report":
+        return patrol.goal.inside
+    return primary_share(patrol) >= 1
+
+
+def glory(patrol: Patrol) -> int:
+    """UB4.1-01, UB4.1-03, UB4.1-02, UB4.1-04, UB4.1-08, UB4.2-02, UB4.3-04 Sixty for the primary goal, fifteen
+    for a secondary, tonnage, home; less for the dead of this mission.
+    """
+    worth = content("missions")["glory"]
+    points = float(worth["primary"]) * primary_share(patrol)
+    reached = sum(secondary_share(patrol, goal) >= 1 for goal in patrol.waters.secondary)
+    points += float(worth["secondary"]) * reached
+    points += sink_glory(patrol)
+    dead = sum(sailor.dead for sailor in patrol.board.sailors.values()) - patrol.dead_before
+    points -= float(worth["killed"]) * dead
+    if patrol.ended not in LOST:
+        points += float(worth["home"])
+    return round(points)
+
+
+def grade(points: int, par: int, lost: bool, primary: bool) -> str:
+    """UB4.1-08 S to F by glory over par; a lost boat is F, a missed primary goal at most C."""
+    if lost:
+        return "F"
+    letters = [str(row[0]) for row in CHARTS["grades"].rows]
+    found = next((str(row[0]) for row in CHARTS["grades"].rows if points / par >= float(row[1])), "F")
+    return found if primary else letters[max(letters.index(found), letters.index("C"))]
+
+
+def judge(patrol: Patrol) -> Outcome | None:
+    """UB1.1-01, UB4.1-05, UB4.1-06, UB4.2-02, UB4.1-07, UBR49 The result, once the mission has ended: all win
+    or lose together.
+    """
+    if not patrol.ended:
+        return None
+    mission = MISSIONS[patrol.mission]
+    points = glory(patrol)
+    letter = grade(points, mission.par, patrol.ended in LOST, goal_reached(patrol))
+    return Outcome(
+        patrol.ended,
+        "UB4.1-08",
+        {"glory": points, "grade": letter, "goal": goal_reached(patrol)},
+        {seat: float(points) for seat in SEATS},
+    )
+
+
+def drift(patrol: Patrol, chance: Chance) -> None:
+    """UB9.1-04 Helm and log are a little wrong, otherwise in every watch; how much depends on the difficulty."""
+    level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
+    plot = patrol.plot
+    plot.helm_bias = round(normal(chance, "UB9.1-04") * BOAT.helm_bias_deg * level * MILLI)
+    plot.log_error = round(normal(chance, "UB9.1-04") * BOAT.log_error * level * KNOT)
+    plot.current = round(MISSIONS[patrol.mission].current_kn * level * KNOT)

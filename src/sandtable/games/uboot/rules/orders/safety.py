@@ -1,0 +1,418 @@
+"""UB7.5.4: the orders that keep boat and crew alive: repair, first aid, address crew, prepare meal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.games.uboot.rules.aboard import cards, galley
+from sandtable.games.uboot.rules.boat.clock import note, report, within
+from sandtable.games.uboot.rules.crew import breach, hazards, health, repairs
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, plan, spend, still_there
+from sandtable.games.uboot.rules.crew.repairs import COMPONENTS, ENGINEER_CARDS
+from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, living, section_of
+from sandtable.games.uboot.rules.crew.sections import SECTIONS, conditions_in, surfaced
+from sandtable.games.uboot.rules.orders.commands import volunteers
+from sandtable.games.uboot.state.model import Fault, Patrol, Sailor
+from sandtable.kernel.decisions import Option, Pick, PickSome, Refusal
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Ask, Play
+
+__all__ = [
+    "address_choices",
+    "aid_choices",
+    "breach_choices",
+    "condition_choices",
+    "execute_aid",
+    "execute_breach",
+    "execute_condition",
+    "execute_meal",
+    "execute_repair",
+    "fault_choices",
+    "late_cards",
+    "meal_choices",
+    "play_late_card",
+    "resume_choices",
+    "resume_repair",
+]
+
+QUESTION_MS = 30_000
+Choices = dict[str, Refusal | None]
+
+
+# --- technical conditions ---------------------------------------------------------------------------------
+
+
+def fault_choices(patrol: Patrol) -> Choices:
+    """UB7.5.4-01, UB8.4-07, UB10.3-01, UB6.11-01 The list of faults that nobody repairs;
+    one order solves one problem.
+    """
+    return {
+        fault.component: _outside_in_vain(patrol, fault)
+        for fault in patrol.board.faults
+        if not repairs.crew_of(patrol, fault)
+    }
+
+
+def _outside_in_vain(patrol: Patrol, fault: Fault) -> Refusal | None:
+    """UB7.5.4-01, UB10.3.8-05 What stands on deck can be repaired on the surface only; a flooded section not at
+    all.
+    """
+    section = COMPONENTS[fault.component].section
+    if section in patrol.board.flooded:
+        return Refusal("UB10.3.8-05", "section-flooded", {"section": section})
+    return Refusal("UB7.5.4-01", "not-surfaced") if section > 6 and not surfaced(patrol) else None
+
+
+def repair_needs(patrol: Patrol, component: str) -> list[Need]:
+    """UB6.5-18 So many Repair symbols as the grade asks for, in the section of the fault."""
+    fault = repairs.fault_at(patrol, component)
+    return repairs.repair_needs(patrol, fault) if fault else []
+
+
+def execute_repair(world: World[Patrol], component: str, crew: Crew) -> Play[None]:
+    """UB7.5.4-01, UB10.3.2-03, UB10.3.2-05, UB10.3.2-08, UB10.3.3-05, UB10.3.3-08, UB6.7-04 The crew is entered,
+    one card may be played unless one lies there, and they are busy; once begun it goes on without an order.
+    """
+    patrol = world.state
+    fault = repairs.fault_at(patrol, component)
+    if fault is None:
+        return
+    at, wanted, card = COMPONENTS[component], repairs.required(fault), fault.card
+    if not card:
+        usable = repairs.usable_cards(patrol, at.section, at.kinds, crew.workers)
+        card = yield from _engineer_card(world, component, crew, wanted, usable)
+        crew = repairs.with_plans(patrol, card, crew)
+    chosen = yield from _spare(world, component, crew, wanted, card)
+    # Time has gone by: the fault may be gone or worse, men dead or elsewhere, the card with them.
+    fault = repairs.fault_at(patrol, component)
+    crew = still_there(patrol, "repair_technical", at.section, chosen)
+    usable = repairs.usable_cards(patrol, at.section, at.kinds, crew.workers)
+    card = fault.card if fault and fault.card else card if card in usable else ""
+    if fault is None or repairs.crew_of(patrol, fault) or _fell_short(patrol, chosen, crew, card, wanted):
+        report(world, "order_failed", "UB6.7-04", order="repair_technical")
+        return
+    if card and not fault.card:
+        _lay_card(world, fault, card)
+    spend(patrol, crew, component)
+    fault.begun = fault.working = True
+    if repairs.effective(patrol, fault) < repairs.required(fault):
+        repairs.jobs_changed(world)
+        return
+    report(world, "repair_begun", "UB10.3.2-05", component=component, crew=len(crew.hands))
+    _done_at_once(world, fault)
+
+
+def _lay_card(world: World[Patrol], fault: Fault, card: str) -> None:
+    """UB10.3.3-08, UB10.3.3-09 The card of this repair: a plus card lies on the section, plans are turned."""
+    fault.card = card
+    repairs.take_out(world.state, card)
+    note(world, "engineer_card", "UB10.3.3-08", component=fault.component, card=card)
+
+
+def _done_at_once(world: World[Patrol], fault: Fault) -> None:
+    """UB10.3.3-02 One card finishes its repair in expert hands."""
+    played, crew = ENGINEER_CARDS.get(fault.card), _busy_with(world.state, fault)
+    if played is not None and played.at_once and repairs.expert(crew):
+        repairs.finish(world, fault)
+
+
+def _busy_with(patrol: Patrol, fault: Fault) -> list[str]:
+    return [one.id for one in repairs.crew_of(patrol, fault)]
+
+
+def late_cards(patrol: Patrol) -> list[str]:
+    """UB10.3.2-10, UB10.3.3-03, UB10.3.3-08 While a repair goes on the Chief Engineer may play the card that he has
+    not played yet: each repair, with each card that helps it.
+    """
+    return [
+        f"{fault.component}-{card}"
+        for fault in patrol.board.faults
+        if not fault.card and (crew := _busy_with(patrol, fault))
+        for at in [COMPONENTS[fault.component]]
+        for card in repairs.usable_cards(patrol, at.section, at.kinds, crew)
+    ]
+
+
+def play_late_card(world: World[Patrol], choice: str) -> None:
+    """UB10.3.2-10 It helps from now on: chips that the crew has taken stay where they are."""
+    component, _, card = choice.partition("-")
+    fault = repairs.fault_at(world.state, component)
+    assert fault is not None
+    _lay_card(world, fault, card)
+    _done_at_once(world, fault)
+
+
+def _fell_short(patrol: Patrol, chosen: Crew, left: Crew, card: str, wanted: int) -> bool:
+    """UB6.7-04, UB10.3.7-03 Have so many dropped out since they were chosen that the others are too few, or without
+    a lamp?
+    """
+    if left == chosen:
+        return False
+    in_the_dark = any(not hand.spec and hand not in left.hands for hand in chosen.hands)
+    return in_the_dark or len(left.workers) + repairs.gain(patrol, card, left.workers) < wanted
+
+
+def _engineer_card(
+    world: World[Patrol], component: str, crew: Crew, wanted: int, usable: Sequence[str]
+) -> Play[str]:
+    """UB10.3.2-10, UB10.3.3-08, UB10.3.8-08 The Chief Engineer may play one card of a toolbox that stands there,
+    whether or not sailors are missing. Returns it, or nothing.
+    """
+    if not usable:
+        return ""
+    # A card is worth keeping; where sailors are missing it is not.
+    short = wanted - len(crew.workers)
+    helps = (id for id in usable if repairs.gain(world.state, id, crew.workers) >= short)
+    default = next(helps, "none") if short > 0 else "none"
+    question = Pick(
+        "engineer_card",
+        "UB10.3.3-05",
+        ["none", *usable],
+        default=default,
+        args={"component": component},
+        options=lambda: [Option("none"), *(Option(id, f"card-{id}") for id in usable)],
+    )
+    answers = yield Ask({"chief_engineer": question}, until=within(world, QUESTION_MS))
+    chosen: str = answers["chief_engineer"]
+    return "" if chosen == "none" else chosen
+
+
+def _spare(world: World[Patrol], component: str, crew: Crew, wanted: int, card: str) -> Play[Crew]:
+    """UB10.3.3-01, UB10.3.3-07, UB10.3.8-08, UBR21 A card may stand in for sailors though enough are there:
+    the Chief Engineer says who is spared, and they take no chips.
+    """
+    patrol = world.state
+    # UB10.3.3-07 Never the last of them.
+    most = min(len(crew.workers) + repairs.gain(patrol, card, crew.workers) - wanted, len(crew.workers) - 1)
+    if most < 1:
+        return crew
+
+    def left(spared: Sequence[str]) -> list[str]:
+        return [id for id in crew.workers if id not in spared]
+
+    def too_few(spared: Sequence[str]) -> Refusal | None:
+        rest = left(spared)
+        enough = len(rest) + repairs.gain(patrol, card, rest) >= wanted
+        return None if enough else Refusal("UB10.3.3-02", "too-few-with-the-card", {"n": wanted})
+
+    usual: list[str] = []
+    if component == "hull_breach":
+        # More than five are of no use there: who would take most chips is spared.
+        for hand in sorted((one for one in crew.hands if one.spec), key=lambda one: -one.chips):
+            usual += [hand.sailor] if too_few([*usual, hand.sailor]) is None else []
+    question = PickSome(
+        "spare_workers",
+        "UB10.3.3-01",
+        crew.workers,
+        0,
+        most,
+        default=usual,
+        extra=too_few,
+        args={"component": component},
+        options=lambda: [Option(id, "sailor", _man(patrol, patrol.board.sailors[id])) for id in crew.workers],
+    )
+    answers = yield Ask({"chief_engineer": question}, until=within(world, QUESTION_MS))
+    spared = answers["chief_engineer"]
+    return Crew(tuple(hand for hand in crew.hands if hand.sailor not in spared))
+
+
+def resume_choices(patrol: Patrol) -> Choices:
+    """UB10.3.2-08, UBR45, UB10.3.2-07 Repairs that were begun and stand still: they go on without an order."""
+    found: Choices = {}
+    for fault in patrol.board.faults:
+        if (fault.begun or fault.work_ms) and not repairs.crew_of(patrol, fault):
+            crew = plan(patrol, "repair_technical", repairs.repair_needs(patrol, fault))
+            found[fault.component] = crew if isinstance(crew, Refusal) else None
+    return found
+
+
+def resume_repair(world: World[Patrol], component: str) -> Play[None]:
+    """UB10.3.2-08, UBR45, UB6.1-03 New chips for enough sailors, and the work goes on."""
+    crew = yield from volunteers(world, "repair_technical", component, "chief_engineer")
+    if crew is not None:
+        yield from execute_repair(world, component, crew)
+
+
+# --- environmental conditions -----------------------------------------------------------------------------
+
+
+def condition_choices(patrol: Patrol) -> Choices:
+    """UB10.3.5-02, UB10.3.5-08, UB6.11-01 Every condition of every section; gas goes by surfacing,
+    not by repair.
+    """
+    found: Choices = {}
+    for section in SECTIONS:
+        for condition in dict.fromkeys(conditions_in(patrol, section)):
+            item = hazards.remedy(condition)
+            refusal = None
+            if not item:
+                refusal = Refusal("UB10.3.5-08", "surface-against-gas")
+            elif not patrol.board.equipment.get(item):
+                refusal = Refusal("UB10.3.5-02", "equipment-lost", {"item": item})
+            found[f"{condition}-{section}"] = refusal
+    return found
+
+
+def condition_needs(patrol: Patrol, choice: str) -> list[Need]:  # noqa: ARG001
+    """UB10.3.5-02 One Repair symbol in the section."""
+    return hazards.needs(int(choice.split("-")[1]))
+
+
+def condition_item(choice: str) -> str:
+    """UB10.3.5-02 The equipment that must be there, too."""
+    return hazards.remedy(choice.split("-")[0])
+
+
+def execute_condition(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
+    """UB10.3.5-03, UB10.3.5-04, UB8.4-08, UB10.3.3-05, UBR15, UB10.3.5-02 Gone at once, without a card; the
+    equipment stays where it is, for the next time.
+    """
+    condition, section = choice.split("-")
+    spend(world.state, crew)
+    if condition in conditions_in(world.state, int(section)):
+        hazards.remove_condition(world, condition, int(section))
+    yield from ()
+
+
+# --- hull breach ------------------------------------------------------------------------------------------
+
+
+def breach_choices(patrol: Patrol) -> Choices:
+    """UB10.3.7-02 The breach, until the crew is at it."""
+    open_ = patrol.board.breach
+    return {} if open_ is None or open_.manned else {str(open_.section): None}
+
+
+def breach_needs(patrol: Patrol, choice: str) -> list[Need]:
+    """UB10.3.7-03 Five Repair symbols in the section."""
+    return breach.symbols_needed(patrol, int(choice))
+
+
+def execute_breach(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
+    """UB10.3.7-04, UB10.3.8-08 One card may be played, for missing symbols or to spare men; then the puzzle
+    may be laid.
+    """
+    patrol = world.state
+    section, wanted = int(choice), breach.BREACH_CREW
+    usable = repairs.usable_cards(patrol, section, ("hull_breach",), crew.workers)
+    card = yield from _engineer_card(world, "hull_breach", crew, wanted, usable)
+    crew = repairs.with_plans(patrol, card, crew)
+    chosen = yield from _spare(world, "hull_breach", crew, wanted, card)
+    crew = still_there(patrol, "repair_breach", section, chosen)
+    card = card if card in repairs.usable_cards(patrol, section, ("hull_breach",), crew.workers) else ""
+    hole = patrol.board.breach
+    gone = hole is None or hole.section != section
+    if gone or _fell_short(patrol, chosen, crew, card, wanted):
+        report(world, "order_failed", "UB10.3.7-08" if gone else "UB10.3.7-03", order="repair_breach")
+        return
+    if card:
+        repairs.take_out(patrol, card)
+        patrol.board.used_engineer_cards += [] if ENGINEER_CARDS[card].reusable else [card]
+    spend(patrol, crew)
+    if len(crew.workers) + repairs.gain(patrol, card, crew.workers) < wanted:
+        report(world, "order_failed", "UB10.3.7-03", order="repair_breach")
+    else:
+        breach.man_breach(world, card)
+
+
+# --- first aid --------------------------------------------------------------------------------------------
+
+
+def aid_choices(patrol: Patrol) -> Choices:
+    """UB8.6-02 Sections in which somebody can be treated with what is left of the supplies."""
+    hurt = {section_of(patrol, one.id) for one in living(patrol) if health.treatable(patrol, one)}
+    return {str(at): None for at in sorted(hurt)}
+
+
+def aid_needs(patrol: Patrol, choice: str) -> list[Need]:  # noqa: ARG001
+    """UB6.5-19, UB8.6-03 One helper in the section of the patient."""
+    return [Need("first_aid", 1, int(choice))]
+
+
+def execute_aid(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:
+    """UB7.5.4-02, UB8.6-01, UB8.6-03, UB8.6-02, UB8.6-04 One helper, activated once for each patient; nobody
+    treats himself.
+    """
+    patrol = world.state
+    helper = patrol.board.sailors[crew.hands[0].sailor]
+    chips = chips_for(patrol, helper, "first_aid")
+    hurt = [one for one in health.patients(patrol, int(choice)) if one.id != helper.id]
+    most = min(len(hurt), free_fields(helper) // chips)
+    spend(patrol, Crew(tuple(hand for hand in crew.hands if not hand.spec)))
+    if not most:
+        return
+    ids = [one.id for one in sorted(hurt, key=lambda one: -sum(c.cross + c.exhaustion for c in one.cards))]
+    question = PickSome(
+        "patients",
+        "UB8.6-03",
+        ids,
+        1,
+        most,
+        default=ids[:most],
+        args={"helper": helper.id, "n": most},
+        options=lambda: [Option(id, "sailor", _man(patrol, patrol.board.sailors[id])) for id in ids],
+    )
+    answers = yield Ask({"first_officer": question}, until=within(world, QUESTION_MS))
+    for id in answers["first_officer"]:
+        patient = patrol.board.sailors[id]
+        able = not helper.dead and free_fields(helper) >= chips
+        if able and health.treatable(patrol, patient):
+            activate(helper, chips)
+            cards = yield from _which_cards(world, patient)
+            health.treat(world, patient, cards)
+
+
+def _which_cards(world: World[Patrol], patient: Sailor) -> Play[list[str]]:
+    """UB8.6-04, UB8.6-06 Any number of a patient's problems at once: where there are several the First Officer says
+    which, as far as the supplies go.
+    """
+    board = world.state.board
+    cards = health.curable(board, patient)
+    if len(cards) < 2:
+        return cards
+    usual: list[str] = []
+    for card in cards:
+        usual += [card] if health.enough_for(board, [*usual, card]) else []
+
+    def short(chosen: list[str]) -> Refusal | None:
+        return None if health.enough_for(board, chosen) else Refusal("UB8.6-06", "supplies-are-short")
+
+    question = PickSome(
+        "treat_cards",
+        "UB8.6-04",
+        cards,
+        1,
+        len(cards),
+        default=usual,
+        extra=short,
+        args={"sailor": patient.id},
+        options=lambda: [Option(id, "treat_cards-card", {"card": id, **health.medicine_of(id)}) for id in cards],
+    )
+    answers = yield Ask({"first_officer": question}, until=within(world, QUESTION_MS))
+    chosen: list[str] = answers["first_officer"]
+    return chosen
+
+
+def _man(patrol: Patrol, sailor: Sailor) -> dict[str, Any]:
+    return {"sailor": sailor.id, "section": section_of(patrol, sailor.id), "free": free_fields(sailor)}
+
+
+# --- address crew, meal -----------------------------------------------------------------------------------
+
+
+def address_choices(patrol: Patrol) -> Choices:
+    """UB7.5.4-03 One card of the Captain's hand."""
+    refusal = cards.cannot_address(patrol)
+    return dict.fromkeys(patrol.board.hand, refusal)
+
+
+def meal_choices(patrol: Patrol) -> Choices:
+    """UB7.5.4-04, UB10.3.1-01 Cook, if there is anything to cook, and a galley that works."""
+    return {"cook": galley.nothing_to_cook(patrol) or repairs.out_of_order(patrol, "galley")}
+
+
+def execute_meal(world: World[Patrol], choice: str, crew: Crew) -> Play[None]:  # noqa: ARG001
+    """UB9.4.1-01, UB7.5.4-04 One cook in section 4."""
+    spend(world.state, crew)
+    yield from galley.cook(world, world.state.board.sailors[crew.hands[0].sailor])

@@ -1,0 +1,483 @@
+"""UB7.5.3, UB7.5.2-05: the Captain's orders to torpedoes, guns and radio."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.games.uboot.data.arms import ARMS
+from sandtable.games.uboot.rules.boat.clock import within
+from sandtable.games.uboot.rules.boat.senses import course_is_told
+from sandtable.games.uboot.rules.crew.crews import Crew, Need, spend
+from sandtable.games.uboot.rules.crew.repairs import out_of_order
+from sandtable.games.uboot.rules.crew.sailors import activate, chips_for, free_fields, section_of
+from sandtable.games.uboot.rules.crew.stations import eye_open
+from sandtable.games.uboot.rules.orders.commands import COMMANDS, Command, Desk
+from sandtable.games.uboot.rules.radio import radio
+from sandtable.games.uboot.rules.weapons import guns, torpedoes
+from sandtable.games.uboot.state.model import MILLI, Contact, Patrol, Sailor
+from sandtable.kernel.decisions import Decision, Option, Pick, Refusal, Rng, Sheet
+from sandtable.kernel.game import World
+from sandtable.kernel.play import Ask, Play
+
+__all__ = ["WEAPONS", "Setting", "Tubes", "targets"]
+
+STERN = 5
+_ENIGMA = 2
+"""The section of the Enigma."""
+_NEXT_MS = 30_000
+"""How long the First Officer has to name the next message."""
+
+
+class Setting(Struct, forbid_unknown_fields=True):
+    """The TDC's dials: a contact, and what the officers think of it. Knots, spread in tenths; no contact: belay."""
+
+    contact: str
+    metres: int = 1000
+    course: int = 0
+    knots: int = 80
+    speed: str = "middle"
+    depth: int = 3
+    pistol: str = "contact"
+    spread: int = 20
+
+    def __str__(self) -> str:
+        return self.contact
+
+
+class Tubes(Struct, forbid_unknown_fields=True):
+    """Tubes by number; none: belay."""
+
+    tubes: list[int]
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.tubes))
+
+
+def targets(patrol: Patrol) -> list[Contact]:
+    """UB8.4-03 Contacts that the optics hold: through the periscope, or from a manned bridge."""
+    return [one for one in patrol.contacts if one.by == "sight"] if eye_open(patrol) else []
+
+
+def _number(answer: Any) -> list[int]:
+    return answer.tubes if isinstance(answer, Tubes) else []
+
+
+# --- TDC --------------------------------------------------------------------------------------------------
+
+
+def _estimate(patrol: Patrol, contact: Contact) -> Setting:
+    """UB7.5.3-01, UB8.1-04 What the dials start from: what the officers have been told, and no more."""
+    metres = max(300, min(ARMS.target_metres_most, contact.distance))
+    course = (contact.course or 0) // MILLI if course_is_told(patrol, contact) else 0
+    return Setting(contact.id, metres, course)
+
+
+def set_tdc(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+    """UB7.5.3-01, UB3-07 Bearing from the optics; range, course and speed as the officers estimate them."""
+    seen = targets(patrol)
+    if not seen:
+        return None
+    first = _estimate(patrol, seen[0])
+    crew = desk.refused(COMMANDS["set_tdc"], first)
+    ids = [one.id for one in seen]
+
+    def test(answer: Setting) -> Refusal | None:
+        if not answer.contact:
+            return None
+        return crew or _dials(patrol, ids, answer)
+
+    def draw(rng: Rng) -> Setting:
+        if crew:
+            return Setting("")
+        one = _estimate(patrol, rng.choice(seen))
+        one.knots, one.spread = rng.randint(30, 150), rng.randint(0, 60)
+        one.course = rng.randrange(360)
+        return one
+
+    pistols = ["contact", *(["magnetic"] if torpedoes.magnetic_allowed(patrol.start_s) else [])]
+    return Sheet(
+        "set_tdc",
+        "UB7.5.3-01",
+        Setting,
+        test=test,
+        draw=draw,
+        default=Setting("") if crew else first,
+        offer=lambda: {"contacts": ids, "pistols": pistols, "speeds": ["fast", "middle", "slow"], "refused": crew},
+    )
+
+
+def _dials(patrol: Patrol, ids: list[str], answer: Setting) -> Refusal | None:
+    """UB7.5.3-01, UB3-07, UB8.4-03 Is every dial within its scale?"""
+    if answer.contact not in ids:
+        return Refusal("UB8.4-03", "not-in-the-optics", {"contact": answer.contact}, "contact")
+    scales = {
+        "metres": (300, ARMS.target_metres_most),
+        "course": (0, 359),
+        "knots": (0, ARMS.target_knots_most),
+        "depth": (ARMS.depth_least_m, ARMS.depth_most_m),
+        "spread": (0, ARMS.spread_most),
+    }
+    for name, (least, most) in scales.items():
+        if not least <= getattr(answer, name) <= most:
+            return Refusal("UB7.5.3-01", "off-the-scale", {"least": least, "most": most}, name)
+    if answer.speed not in ("fast", "middle", "slow"):
+        return Refusal("UB7.5.3-01", "no-such-speed", {"got": answer.speed}, "speed")
+    if answer.pistol not in ("contact", "magnetic"):
+        return Refusal("UB7.5.3-01", "no-such-pistol", {"got": answer.pistol}, "pistol")
+    if answer.pistol == "magnetic" and not torpedoes.magnetic_allowed(patrol.start_s):
+        return Refusal("UB7.5.3-01", "pistol-withdrawn", {}, "pistol")
+    return None
+
+
+def tdc_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB7.5.3-01, UB8.4-03 The contact must be in the optics, and the machine must work."""
+    if answer.contact not in [one.id for one in targets(patrol)]:
+        return Refusal("UB8.4-03", "not-in-the-optics", {"contact": answer.contact})
+    return out_of_order(patrol, "tdc") or (None if patrol.boat.submerged else out_of_order(patrol, "uzo"))
+
+
+def tdc_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-12 One at the TDC in the control room."""
+    return [Need("tdc", 1, 3)]
+
+
+def execute_tdc(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.5.3-01, UB8.4-03 The dials are set."""
+    patrol = world.state
+    spend(patrol, crew)
+    contact = next(one for one in patrol.contacts if one.id == answer.contact)
+    torpedoes.aim_at(
+        world, contact, answer.metres, answer.course * MILLI, answer.knots, answer.speed, answer.depth,
+        answer.pistol, answer.spread,
+    )  # fmt: skip
+    yield from ()
+
+
+# --- tubes ------------------------------------------------------------------------------------------------
+
+
+def _tube_fault(patrol: Patrol, number: int) -> Refusal | None:
+    """UB7.5-04 Tubes 1 to 4 are in section 1, tube 5 in section 6: what is broken there stops them."""
+    return out_of_order(patrol, "stern_tube" if number == STERN else "bow_tubes")
+
+
+def _cannot_flood(patrol: Patrol, number: int) -> Refusal | None:
+    tube = patrol.waters.tubes[number - 1]
+    if not tube.torpedo:
+        return Refusal("UB7.5.3-02", "tube-is-empty", {"tube": number})
+    if tube.ready_ms > patrol.elapsed_ms:
+        return Refusal("UB7.5.3-04", "tube-is-being-loaded", {"tube": number})
+    if tube.flooded:
+        return Refusal("UB7.5.3-02", "tube-is-flooded", {"tube": number})
+    if patrol.boat.depth > ARMS.flood_depth_m * 1000:
+        return Refusal("UB7.5.3-02", "too-deep-for-tubes", {"most": ARMS.flood_depth_m})
+    return _tube_fault(patrol, number)
+
+
+def _cannot_fire(patrol: Patrol, number: int) -> Refusal | None:
+    """UB7.5.3-03, UB8.4-09 With the TDC set, and open: it opens from glasses or periscope."""
+    tube = patrol.waters.tubes[number - 1]
+    if patrol.waters.aim is None:
+        return Refusal("UB7.5.3-01", "tdc-is-not-set")
+    if not eye_open(patrol):
+        return Refusal("UB8.4-09", "no-eye-open")
+    if not tube.flooded or not tube.torpedo:
+        return Refusal("UB7.5.3-02", "tube-is-not-flooded", {"tube": number})
+    return _tube_fault(patrol, number)
+
+
+def _tube_order(kind: str, rule: str, cannot: Any) -> Any:
+    """An order for any number of tubes, offered while at least one is fit for it."""
+
+    def decision(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+        fit = [number for number in range(1, 6) if cannot(patrol, number) is None]
+        if not fit:
+            return None
+        crews = {number: desk.refused(COMMANDS[kind], Tubes([number])) for number in fit}
+
+        def test(answer: Tubes) -> Refusal | None:
+            if len(set(answer.tubes)) != len(answer.tubes):
+                return Refusal(rule, "tube-named-twice", {}, "tubes")
+            for number in answer.tubes:
+                if not 1 <= number <= STERN:
+                    return Refusal(rule, "no-such-tube", {"got": number}, "tubes")
+                refusal = cannot(patrol, number)
+                if refusal:
+                    return Refusal(refusal.rule, refusal.reason, refusal.args, "tubes")
+            return desk.refused(COMMANDS[kind], answer)
+
+        def draw(rng: Rng) -> Tubes:
+            answer = Tubes(sorted(rng.sample(fit, rng.randint(1, len(fit)))))
+            return Tubes([]) if test(answer) else answer
+
+        first = next((number for number in fit if crews[number] is None), None)
+        return Sheet(
+            kind,
+            rule,
+            Tubes,
+            test=test,
+            draw=draw,
+            default=Tubes([] if first is None else [first]),
+            offer=lambda: {"tubes": [number for number in fit if crews[number] is None]},
+        )
+
+    return decision
+
+
+def _tubes_refused(cannot: Any) -> Any:
+    def refused(patrol: Patrol, answer: Any) -> Refusal | None:
+        return next((refusal for number in answer.tubes if (refusal := cannot(patrol, number))), None)
+
+    return refused
+
+
+def flood_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-13, UBR2, UB7.5.3-02 One in each section whose tubes are flooded, however many they are."""
+    tubes = _number(answer)
+    bow = [Need("fire", 1, 1)] if any(number != STERN for number in tubes) else []
+    return bow + ([Need("fire", 1, 6)] if STERN in tubes else [])
+
+
+def fire_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-14, UB7.5.3-03 One activation for each torpedo, in section 1, or 6 for tube 5."""
+    tubes = _number(answer)
+    bow = sum(number != STERN for number in tubes)
+    return ([Need("fire", bow, 1)] if bow else []) + ([Need("fire", 1, 6)] if STERN in tubes else [])
+
+
+def execute_flood(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.5.3-02, UBR2 Flooded."""
+    spend(world.state, crew)
+    torpedoes.flood(world.state, answer.tubes)
+    yield from ()
+
+
+def execute_fire(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.5.3-03, UB8.4-09 Fire."""
+    spend(world.state, crew)
+    torpedoes.fire(world, answer.tubes)
+    yield from ()
+
+
+def reload_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB7.5.3-04, UB8.4-10 One torpedo into one empty tube, while there is one to load."""
+    number = int(answer)
+    if patrol.waters.tubes[number - 1].torpedo:
+        return Refusal("UB7.5.3-04", "tube-is-loaded", {"tube": number})
+    if not torpedoes.stow(patrol, number):
+        return Refusal("UB7.5.3-04", "no-torpedo-left", {"tube": number})
+    hoist = None if number == STERN else out_of_order(patrol, "torpedo_hoist")
+    return hoist or _tube_fault(patrol, number)
+
+
+def reload_torpedo(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+    """UB7.5.3-04, UB8.4-10 An empty tube."""
+    empty = [str(i + 1) for i, tube in enumerate(patrol.waters.tubes) if not tube.torpedo]
+    return _pick("reload_torpedo", "UB7.5.3-04", desk, empty, "reload_torpedo-tube", "tube") if empty else None
+
+
+def reload_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-15, UB7.5.3-04 Three at the torpedo, in section 1 or 6."""
+    return [Need("reload", 3, 6 if answer == str(STERN) else 1)]
+
+
+def execute_reload(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.5.3-04 The crew loads."""
+    spend(world.state, crew)
+    torpedoes.reload(world.state, int(answer))
+    yield from ()
+
+
+# --- guns -------------------------------------------------------------------------------------------------
+
+
+def _pick(kind: str, rule: str, desk: Desk, ids: list[str], text: str, arg: str, **fixed: str) -> Pick:
+    """A pick among things that have names of their own, each with its price or its refusal."""
+    command = COMMANDS[kind]
+    shown = {id: desk.refused(command, id) for id in [*ids, *fixed]}
+    if all(shown.values()):
+        shown = {"belay": None, **shown}
+
+    def option(id: str, refusal: Refusal | None) -> Option:
+        words = "" if id == "belay" else fixed.get(id, text)
+        args = {} if id == "belay" or id in fixed else {arg: id}
+        price = desk.stands(command, id).price if refusal is None and id != "belay" else {}
+        return Option(id, words, args, cost=price, refused=refusal)
+
+    return Pick(
+        kind,
+        rule,
+        [id for id, refusal in shown.items() if refusal is None],
+        options=lambda: [option(id, refusal) for id, refusal in shown.items()],
+    )
+
+
+def gun_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB7.5.3-05, UB8.3-04 On the surface, in a moderate sea, at a target that the observers hold, in range,
+    with shells and a gun.
+    """
+    contact = next((one for one in targets(patrol) if one.id == answer), None)
+    if patrol.boat.depth > 0 or patrol.boat.submerged:
+        return Refusal("UB7.5.3-05", "not-surfaced")
+    if contact is None:
+        return Refusal("UB7.5.3-05", "not-in-the-optics", {"contact": str(answer)})
+    if patrol.weather.sea >= ARMS.gun_sea:
+        return Refusal("UB7.5.3-05", "sea-too-high", {"sea": patrol.weather.sea})
+    if contact.distance > ARMS.gun_most_m:
+        return Refusal("UB7.5.3-05", "out-of-gun-range", {"most": ARMS.gun_most_m})
+    if patrol.waters.rounds <= 0:
+        return Refusal("UB7.5.3-05", "no-shells-left")
+    return out_of_order(patrol, "gun88")
+
+
+def fire_88mm(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+    """UB7.5.3-05, UB8.4-04 A target for the 88 mm."""
+    seen = [one.id for one in targets(patrol)]
+    if not seen or patrol.boat.submerged:
+        return None
+    return _pick("fire_88mm", "UB7.5.3-05", desk, seen, "fire_88mm-at", "contact")
+
+
+def gun_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-16 Three at the gun on the foredeck."""
+    return [Need("gun88", 3, 7)]
+
+
+def execute_gun(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB7.5.3-05 Open fire."""
+    spend(world.state, crew)
+    guns.open_fire(world, answer)
+    yield from ()
+
+
+def flak_refused(patrol: Patrol, answer: Any) -> Refusal | None:  # noqa: ARG001
+    """UB7.5.3-06, UB8.3-04 Against aircraft in sight, from the surface, while somebody observes."""
+    if patrol.boat.depth > 0 or patrol.boat.submerged:
+        return Refusal("UB7.5.3-06", "not-surfaced")
+    if eye_open(patrol) != "bridge":
+        return Refusal("UB8.3-04", "nobody-observes")
+    if not any(plane.sighted for plane in patrol.waters.aircraft):
+        return Refusal("UB7.5.3-06", "no-aircraft-in-sight")
+    return out_of_order(patrol, "gun20")
+
+
+def fire_20mm(patrol: Patrol, desk: Desk) -> Decision[Any] | None:
+    """UB7.5.3-06 The 20 mm, while an aircraft is in sight."""
+    if not any(plane.sighted for plane in patrol.waters.aircraft):
+        return None
+    return _pick("fire_20mm", "UB7.5.3-06", desk, [], "", "", fire="fire_20mm-fire")
+
+
+def flak_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-17, UB8.4-04 Two at the gun on the bridge; observers may do it without leaving their posts."""
+    return [Need("gun20", 2, 8)]
+
+
+def execute_flak(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:  # noqa: ARG001
+    """UB7.5.3-06 Manned."""
+    spend(world.state, crew)
+    guns.man_flak(world.state)
+    yield from ()
+
+
+# --- radio ------------------------------------------------------------------------------------------------
+
+
+def radio_refused(patrol: Patrol, answer: Any) -> Refusal | None:
+    """UB7.5.2-05, UB8.4-02 The machine must work; a report needs the aerial above water, and news to report."""
+    fault = out_of_order(patrol, "enigma") or out_of_order(patrol, "radio")
+    if fault:
+        return fault
+    if str(answer).startswith("msg-"):
+        there = any(one.id == answer for one in radio.unread(patrol))
+        return None if there else Refusal("UB8.4-02", "no-such-message", {"message": str(answer)})
+    if not radio.can_hear(patrol):
+        return Refusal("UB8.4-02", "too-deep-for-radio")
+    if (answer == "contact" and not patrol.contacts) or answer not in radio.reports(patrol):
+        return Refusal("UB8.4-02", "nothing-to-report")
+    return None
+
+
+def work_enigma(patrol: Patrol, desk: Desk) -> Decision[Any]:
+    """UB7.5.2-05, UB8.4-02 Read a message, or send a report; with the same order more of them."""
+    waiting = [one.id for one in radio.unread(patrol)]
+    sending = {kind: f"work_enigma-{kind}" for kind in radio.reports(patrol)}
+    return _pick("work_enigma", "UB7.5.2-05", desk, waiting, "work_enigma-read", "message", **sending)
+
+
+def enigma_needs(patrol: Patrol, answer: Any) -> list[Need]:  # noqa: ARG001
+    """UB6.5-27, UB8.4-02 One at the Enigma in section 2."""
+    return [Need("enigma", 1, _ENIGMA)]
+
+
+def execute_enigma(world: World[Patrol], answer: Any, crew: Crew) -> Play[None]:
+    """UB8.4-02, UB6.5-06, UBR4 One sailor, activated once for each message that is read or sent, as often as his
+    fields allow; the First Officer says what comes next.
+    """
+    patrol = world.state
+    spend(patrol, crew)
+    operator = patrol.board.sailors[crew.hands[0].sailor]
+    while True:
+        if str(answer).startswith("msg-"):
+            yield from radio.read_message(world, answer)
+        else:
+            yield from radio.encipher(world, answer)
+        more = _more_messages(patrol, answer) if _goes_on(patrol, operator) else None
+        if more is None:
+            return
+        answers = yield Ask({"first_officer": more}, until=within(world, _NEXT_MS))
+        answer = answers["first_officer"]
+        if answer == "done" or radio_refused(patrol, answer) or not _goes_on(patrol, operator):
+            return
+        activate(operator, chips_for(patrol, operator, "enigma"))
+
+
+def _goes_on(patrol: Patrol, operator: Sailor) -> bool:
+    """UB8.4-02 Is he still there, with fields for another activation?"""
+    there = not operator.dead and section_of(patrol, operator.id) == _ENIGMA
+    return there and not patrol.ended and free_fields(operator) >= chips_for(patrol, operator, "enigma")
+
+
+def _more_messages(patrol: Patrol, done: str) -> Pick | None:
+    """UB8.4-02 What the operator may do with a further activation: any other message or report."""
+    rest = [*(one.id for one in radio.unread(patrol)), *(kind for kind in radio.reports(patrol) if kind != done)]
+    rest = [id for id in rest if radio_refused(patrol, id) is None]
+    if not rest:
+        return None
+
+    def option(id: str) -> Option:
+        reads = id.startswith("msg-")
+        return Option(id, "work_enigma-read" if reads else f"work_enigma-{id}", {"message": id} if reads else {})
+
+    return Pick(
+        "more_messages",
+        "UB8.4-02",
+        ["done", *rest],
+        args={"until_ms": patrol.elapsed_ms + _NEXT_MS},
+        options=lambda: [Option("done"), *(option(id) for id in rest)],
+    )
+
+
+_CAP, _FO, _NAV = ("captain",), ("first_officer",), ("navigator",)
+
+WEAPONS = (
+    Command("set_tdc", "UB7.5.3-01", _CAP, set_tdc, execute_tdc, tdc_needs, tdc_refused,
+            usual=lambda p: _estimate(p, targets(p)[0]) if targets(p) else None, idle=lambda p, a: not a.contact,  # noqa: ARG005
+            opens=True),
+    Command("flood_tubes", "UB7.5.3-02", _CAP, _tube_order("flood_tubes", "UB7.5.3-02", _cannot_flood),
+            execute_flood, flood_needs, _tubes_refused(_cannot_flood), idle=lambda p, a: not a.tubes),  # noqa: ARG005
+    Command("fire_torpedoes", "UB7.5.3-03", _CAP, _tube_order("fire_torpedoes", "UB7.5.3-03", _cannot_fire),
+            execute_fire, fire_needs, _tubes_refused(_cannot_fire),
+            usual=lambda p: Tubes([1]) if p.waters.aim else None, idle=lambda p, a: not a.tubes,  # noqa: ARG005
+            opens=True),
+    Command("reload_torpedo", "UB7.5.3-04", _CAP, reload_torpedo, execute_reload, reload_needs, reload_refused,
+            usual=lambda p: next((str(i + 1) for i, t in enumerate(p.waters.tubes) if not t.torpedo), None)),
+    Command("fire_88mm", "UB7.5.3-05", _FO, fire_88mm, execute_gun, gun_needs, gun_refused,
+            usual=lambda p: targets(p)[0].id if targets(p) and not p.boat.submerged else None, opens=True),
+    Command("fire_20mm", "UB7.5.3-06", _NAV, fire_20mm, execute_flak, flak_needs, flak_refused,
+            usual=lambda p: "fire" if any(one.sighted for one in p.waters.aircraft) else None, opens=True),
+    Command("work_enigma", "UB7.5.2-05", _FO, work_enigma, execute_enigma, enigma_needs, radio_refused,
+            usual=lambda p: "weather"),  # noqa: ARG005
+)  # fmt: skip

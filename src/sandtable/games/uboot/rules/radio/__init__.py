@@ -1,0 +1,1 @@
+"""UB8.4 Radio messages and the Enigma."""

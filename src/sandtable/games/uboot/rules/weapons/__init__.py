@@ -1,0 +1,1 @@
+"""UB7.5.3 Torpedoes and guns."""

@@ -1,0 +1,1 @@
+"""What the lobby offers, and the state in which each starts."""

@@ -1,0 +1,110 @@
+"""The scenarios of the lobby and the state they start in; worlds that fit what a station knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.games.uboot.data.data import BOAT, content
+from sandtable.games.uboot.rules.aboard.set_up import deal, new_board
+from sandtable.games.uboot.rules.boat.clock import until_next_watch, until_noon
+from sandtable.games.uboot.rules.boat.coast import sea_floor_m
+from sandtable.games.uboot.rules.boat.reckoning import mark_signal
+from sandtable.games.uboot.rules.boat.sky import look_up
+from sandtable.games.uboot.rules.boat.weather import WEATHER_MS, first_weather
+from sandtable.games.uboot.rules.enemy.merchant import launch
+from sandtable.games.uboot.rules.mission.missions import MISSIONS, drift, start_place
+from sandtable.games.uboot.rules.mission.traffic import put_to_sea
+from sandtable.games.uboot.state.model import (
+    MILLI,
+    SEATS,
+    Boat,
+    Patrol,
+    Plot,
+    Sky,
+)
+from sandtable.kernel.chance import Chance
+from sandtable.kernel.game import Scenario, Switch
+
+__all__ = ["SCENARIOS", "begin", "setup"]
+
+_MINUTE_MS = 60_000
+_FUEL_MG = round(BOAT.fuel_t * 1_000_000_000)
+_LEVELS = ("easy", "normal", "hard", "realistic")
+_SWITCHES = (
+    # A difficulty per role, and how the watch changes.
+    Switch("captain", "UB5.3-01", _LEVELS, "normal"),
+    Switch("first_officer", "UB5.3-01", _LEVELS, "normal"),
+    Switch("navigator", "UB5.3-01", _LEVELS, "normal"),
+    Switch("chief_engineer", "UB5.3-01", _LEVELS, "normal"),
+    Switch("watch_change", "UB6.8-14", ("flip", "easy"), "flip"),
+    Switch("rest_scope", "UBR9", ("both", "outgoing"), "both"),
+    Switch("briefing", "UB5.4-01", ("off", "on"), "off", seated="on"),
+)
+
+
+SCENARIOS: tuple[Scenario, ...] = tuple(
+    Scenario(
+        id=mission.id,
+        seats=SEATS,
+        switches=_SWITCHES,
+        args={"from": mission.leave, "to": mission.to, "hours": mission.hours, "shadow_min": mission.shadow_min},
+        minutes=60,
+    )
+    for mission in MISSIONS.values()
+) + tuple(
+    # UB4.3-02, UB4.3-04 Linked patrols and the campaign: several missions in one match.
+    Scenario(
+        id=voyage["id"],
+        seats=SEATS,
+        switches=_SWITCHES,
+        args={"parts": len(voyage["parts"])},
+        minutes=60 * len(voyage["parts"]),
+    )
+    for voyage in content("voyages")["voyages"]
+)
+
+
+def setup(scenario: Scenario, options: Mapping[str, str], chance: Chance) -> Patrol:
+    """UB4.3-01, UB4.3-02, UB5.2-08 The chosen mission, or the first of a voyage, at its start."""
+    voyage = next((one for one in content("voyages")["voyages"] if one["id"] == scenario.id), None)
+    if voyage is None:
+        return begin(scenario.id, options, chance)
+    patrol = begin(voyage["parts"][0], options, chance)
+    patrol.voyage = scenario.id
+    # UB5.2-08 A first-aid kit for every further mission.
+    patrol.board.kits = len(voyage["parts"]) - 1
+    return patrol
+
+
+def begin(id: str, options: Mapping[str, str], chance: Chance) -> Patrol:
+    """UB4.3-01, UB1.2-01, UB4.1-02, UB4.3-04 A mission at its start: on the surface, first watch, stopped."""
+    mission = MISSIONS[id]
+    lat, lon = start_place(mission)
+    heading = (mission.signal.bearing if mission.signal else 300) * MILLI
+    chosen = {switch.id: options.get(switch.id, switch.default) for switch in _SWITCHES}
+    patrol = Patrol(
+        mission=mission.id,
+        options=chosen,
+        start_s=mission.start_s,
+        boat=Boat(lat, lon, heading, heading, fuel=_FUEL_MG, sounding=sea_floor_m(lat, lon)),
+        plot=Plot(lat, lon),
+        weather=first_weather(mission.start_s, mission.area, chance),
+        sky=Sky(),
+        board=new_board(chosen),
+        briefing=chosen["briefing"] == "on",
+        next_minute_ms=_MINUTE_MS,
+        next_weather_ms=WEATHER_MS,
+    )
+    patrol.next_watch_ms = until_next_watch(patrol)
+    deal(patrol.board, chosen, chance)
+    # UB9.4-01 The crew eats at noon, from the first one on.
+    patrol.board.galley.next_ms = until_noon(patrol)
+    patrol.sky = look_up(patrol)
+    plan = mission.merchant
+    if plan is not None:
+        patrol.merchant = launch(patrol, plan.ship, plan.bearing, plan.range_nm, plan.course, plan.zigzag)
+    put_to_sea(patrol, mission, chance)
+    if mission.signal is not None:
+        mark_signal(patrol, mission, mission.signal)
+    drift(patrol, chance)
+    return patrol

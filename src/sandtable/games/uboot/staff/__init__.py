@@ -1,0 +1,1 @@
+"""Who plays a seat that nobody sits on."""

@@ -1,0 +1,1 @@
+"""The structs of a patrol, and the plane on which places lie."""

@@ -1,0 +1,1 @@
+"""What a station may know, and worlds that fit it."""

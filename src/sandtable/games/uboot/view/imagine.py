@@ -1,0 +1,274 @@
+"""UBX-06: a patrol that looks the same from a station; what it cannot know is drawn anew."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from sandtable.games.uboot.data.arms import ARMS, hull_points
+from sandtable.games.uboot.data.data import SHIPS, content
+from sandtable.games.uboot.rules.boat.clock import until_next_watch
+from sandtable.games.uboot.rules.boat.navigation import moved
+from sandtable.games.uboot.rules.boat.sky import daylight, lights, look_up
+from sandtable.games.uboot.rules.boat.weather import WEATHER_MS
+from sandtable.games.uboot.rules.crew.repairs import update_boat
+from sandtable.games.uboot.rules.enemy.hulls import of_contact
+from sandtable.games.uboot.scenarios.scenarios import begin
+from sandtable.games.uboot.state.fleet import Aircraft, Message, Secondary, Torpedo, Vessel
+from sandtable.games.uboot.state.model import (
+    DEGREE,
+    FULL,
+    FULL_LIGHT,
+    KNOT,
+    MILLI,
+    Contact,
+    Goal,
+    Intent,
+    Patrol,
+    Report,
+    Sky,
+)
+from sandtable.games.uboot.state.plane import on_from, seen_from
+from sandtable.games.uboot.view.outlook import TENTHS, WAVES_KN, Outlook, SeenPlane, SeenShip
+from sandtable.games.uboot.view.view import StationView, copy_board
+from sandtable.games.uboot.view.weapons import Weapons
+from sandtable.kernel.chance import Chance, Seeded
+from sandtable.kernel.decisions import Rng
+
+__all__ = ["imagine", "imagine_seen", "imagine_waters"]
+
+_MINUTE_MS = 60_000
+_TURN = 360 * MILLI
+_SKIES = {
+    "high_day": (9 * MILLI, FULL_LIGHT),
+    "day": (4 * MILLI, FULL_LIGHT),
+    "civil_twilight": (-3 * MILLI, 600_000),
+    "nautical_twilight": (-9 * MILLI, 350_000),
+    "astronomical_twilight": (-15 * MILLI, 150_000),
+    "moonlight": (-20 * MILLI, 200_000),
+    "night": (-20 * MILLI, 60_000),
+}
+"""A sun and a light for each word that a station uses."""
+
+
+def imagine(view: StationView, rng: Rng) -> Patrol:
+    """UBX-06 A patrol that looks the same from this station; what it cannot know is drawn anew."""
+    chance = Chance(Seeded(rng.getrandbits(64)))
+    patrol = begin(view.briefing.mission, view.options, chance)
+    if view.voyage is not None:
+        patrol.voyage, patrol.dead_before = view.voyage.id, view.voyage.dead_before
+        patrol.parts_done = [msgspec.structs.replace(part) for part in view.voyage.done]
+    patrol.elapsed_ms, patrol.briefing, patrol.paused = view.elapsed_ms, view.briefing_open, view.paused
+    patrol.paced_by, patrol.briefed = view.paced_by, list(view.briefed)
+    patrol.watch, patrol.changing_watch, patrol.ended = view.watch, view.changing_watch, view.ended
+    patrol.next_minute_ms = (view.elapsed_ms // _MINUTE_MS + 1) * _MINUTE_MS
+    patrol.next_weather_ms = (view.elapsed_ms // WEATHER_MS + 1) * WEATHER_MS
+    patrol.next_watch_ms = view.elapsed_ms + until_next_watch(patrol)
+    patrol.goal = Goal(held_ms=view.held_ms)
+    patrol.warned = list(view.warned)
+    patrol.feed = [Report(line.kind, line.at_ms, dict(line.args), list(line.to)) for line in view.feed]
+    patrol.intents = [Intent(one.id, one.seat, one.kind, one.answer, one.until_ms) for one in view.intents]
+    patrol.intents_made = view.intents_made
+    if view.board is not None:
+        patrol.board = copy_board(view.board)
+    _imagine_boat(patrol, view, rng)
+    update_boat(patrol)
+    patrol.contacts = [
+        Contact(
+            one.id,
+            one.by,
+            one.bearing,
+            one.distance,
+            one.course,
+            one.looks,
+            one.first_ms,
+            one.last_ms,
+            one.profile,
+            one.named,
+            one.neutral,
+            knots=one.knots,
+        )
+        for one in view.contacts
+    ]
+    if view.weapons is not None:
+        imagine_waters(patrol, view.weapons, rng)
+    if patrol.merchant is not None:
+        _imagine_merchant(patrol, patrol.merchant, rng)
+    seen = view.outlook
+    imagine_seen(patrol, seen.ships if seen else view.reported, seen.aircraft if seen else [])
+    patrol.sky = _imagine_sky(patrol, view)
+    return patrol
+
+
+def _imagine_sky(patrol: Patrol, view: StationView) -> Sky:
+    """The sky over the imagined place, or one that shows the same where that one does not."""
+    if view.outlook is not None:
+        return _seen_sky(view, view.outlook)
+    sky = look_up(patrol)
+    if daylight(sky) != view.daylight or ("sun" in lights(sky)) != ("sun" in view.lights):
+        sky.sun, sky.light = _SKIES["high_day" if "sun" in view.lights else view.daylight]
+    if view.weather is None:
+        return sky
+    if ("moon" in lights(sky)) != ("moon" in view.lights):
+        sky.moon = (11 if "moon" in view.lights else 0) * MILLI
+    return sky
+
+
+def _seen_sky(view: StationView, seen: Outlook) -> Sky:
+    """A sky that an eye takes for the one it sees: at the edge of a light, on the side that the station names."""
+    skies = (
+        Sky(seen.sun * MILLI + sun, seen.moon * MILLI + moon, seen.light * 10_000 + light)
+        for sun in (0, 1, -1)
+        for moon in (0, 1)
+        for light in (0, 4_000, -4_000)
+    )
+    return next(sky for sky in skies if daylight(sky) == view.daylight and lights(sky) == view.lights)
+
+
+def _imagine_boat(patrol: Patrol, view: StationView, rng: Rng) -> None:
+    boat, plot = patrol.boat, patrol.plot
+    if view.gauges is not None:
+        gauges = view.gauges
+        boat.heading, boat.course, boat.telegraph, boat.speed = (
+            gauges.heading,
+            gauges.course,
+            gauges.telegraph,
+            gauges.speed,
+        )
+        boat.depth, boat.ordered_depth, boat.submerged = gauges.depth, gauges.ordered_depth, gauges.submerged
+        boat.alarm, boat.flooding_ms, boat.observers = gauges.alarm, gauges.flooding_ms, gauges.observers
+        boat.hydrophone, boat.periscope, patrol.sextant = gauges.hydrophone, gauges.periscope, gauges.sextant
+        boat.sounding = gauges.sounding
+    if view.engine_room is not None:
+        boat.battery, boat.fuel, boat.air_ms = (
+            view.engine_room.battery,
+            view.engine_room.fuel,
+            view.engine_room.air_ms,
+        )
+    else:
+        boat.battery = rng.randrange(FULL // 4, FULL)
+        boat.air_ms = rng.randrange(view.elapsed_ms + 1) if boat.depth else 0
+    if view.weather is not None:
+        weather = view.weather
+        patrol.weather.sea, patrol.weather.cloud = weather.sea, weather.cloud
+        patrol.weather.visibility, patrol.weather.wind = weather.visibility, weather.wind
+    if view.chart is not None:
+        plot.lat, plot.lon, patrol.fix = view.chart.lat, view.chart.lon, view.chart.fix
+        plot.ships = view.chart.ships
+    if view.plot_report is not None:
+        told = view.plot_report
+        plot.reported, plot.reported_ms = told.square, told.at_ms
+        plot.goal_course, plot.goal_distance, plot.told = told.goal_course, told.goal_distance, told.ships
+    level = content("difficulty")["navigator"][patrol.options["navigator"]]["dr_error"]
+    astray = round(level * DEGREE / 20 * view.elapsed_ms / 86_400_000)
+    boat.lat, boat.lon = plot.lat + rng.randint(-astray, astray), plot.lon + rng.randint(-astray, astray)
+
+
+def _imagine_merchant(patrol: Patrol, merchant: Vessel, rng: Rng) -> None:
+    """Where the best contact puts it; without one, anywhere out of sight."""
+    if patrol.contacts:
+        best = max(patrol.contacts, key=lambda one: one.last_ms)
+        bearing, miles = best.bearing, best.distance / 1852
+        merchant.course = best.course if best.course is not None else rng.randrange(360) * MILLI
+    else:
+        bearing, miles = rng.randrange(360) * MILLI, rng.uniform(15, 30)
+    merchant.heading = merchant.course
+    merchant.lat, merchant.lon = moved(patrol.boat.lat, patrol.boat.lon, bearing, miles, 3600)
+
+
+def imagine_waters(patrol: Patrol, known: Weapons, rng: Rng) -> None:
+    """UBX-06 Waters that look the same from the boat: the ships of the mission, where contacts put them."""
+    waters, copy = patrol.waters, msgspec.structs.replace
+    waters.tubes = [copy(tube) for tube in known.tubes]
+    waters.bow_reserve, waters.stern_reserve = list(known.bow_reserve), list(known.stern_reserve)
+    waters.gun, waters.rounds, waters.flak_until_ms = copy(known.gun), known.rounds, known.flak_until_ms
+    waters.alert_until_ms, waters.pinged_ms, waters.strain = known.alert_until_ms, known.pinged_ms, known.strain
+    waters.sunk = [copy(one) for one in known.sunk]
+    waters.reports_sent, waters.mines = list(known.sent), list(known.mines)
+    waters.fired, waters.hits = known.fired, known.hits
+    waters.messages_made = max((int(one.id[4:]) for one in known.messages), default=0)
+    waters.signals_sent = waters.messages_made
+    waters.messages = [
+        Message(one.id, one.kind or "recall", one.at_ms, one.until_ms, dict(one.args), one.cipher, one.start,
+                one.read, one.spoiled)
+        for one in known.messages
+    ]  # fmt: skip
+    wishes = {one.kind for one in known.wishes}
+    waters.secondary = [Secondary(one.kind, one.need, known=one.kind in wishes) for one in waters.secondary]
+    boat = patrol.boat
+    if known.aim is not None:
+        lat, lon = on_from(boat.lat, boat.lon, known.aim.bearing, known.aim.distance)
+        waters.aim = copy(known.aim, lat=lat, lon=lon)
+    waters.torpedoes = [
+        Torpedo(one.tube, one.torpedo, one.launch_ms, one.heading, one.gyro, one.knots, one.reach, 3, "contact",
+                *((boat.lat, boat.lon) if one.launch_ms <= patrol.elapsed_ms else (0, 0)), contact=one.contact)
+        for one in known.running
+    ]  # fmt: skip
+    waters.aircraft = [_plane(patrol, id, rng) for id in known.aircraft]
+    waters.aircraft_met = max((int(id[4:]) for id in known.aircraft), default=0)
+    waters.contacts_made = max(
+        (int(one.id.rpartition("-")[2]) for one in patrol.contacts if one.id[-1].isdigit()), default=0
+    )
+    _place_ships(patrol, rng)
+
+
+def _plane(patrol: Patrol, id: str, rng: Rng) -> Aircraft:
+    bearing = rng.randrange(360) * MILLI
+    lat, lon = on_from(patrol.boat.lat, patrol.boat.lon, bearing, rng.uniform(3, 8) * 1852)
+    until = patrol.elapsed_ms + rng.randint(300_000, 1_200_000)
+    return Aircraft(id, "hudson", lat, lon, (bearing + 180 * MILLI) % (360 * MILLI), 140, 4, until, sighted=True)
+
+
+def _place_ships(patrol: Patrol, rng: Rng) -> None:
+    """Every contact gets a ship, the others stay where the plan of the mission puts them, or elsewhere."""
+    spare = [ship.id for ship in patrol.waters.vessels]
+    rng.shuffle(spare)
+    by_id = {ship.id: ship for ship in patrol.waters.vessels}
+    # Ships in sight come first: each of them must be there to be seen.
+    for contact in sorted(patrol.contacts, key=lambda one: one.by):
+        if patrol.merchant is not None and not patrol.waters.vessels:
+            contact.of = patrol.merchant.id
+        elif spare:
+            contact.of = spare.pop()
+            ship = by_id[contact.of]
+            ship.lat, ship.lon = on_from(patrol.boat.lat, patrol.boat.lon, contact.bearing, contact.distance)
+            ship.heading = contact.course if contact.course is not None else rng.randrange(360) * MILLI
+            ship.neutral = contact.neutral
+
+
+def imagine_seen(patrol: Patrol, ships: Sequence[SeenShip], aircraft: Sequence[SeenPlane]) -> None:
+    """UBX-06 Put what the eye sees where an eye would see it so, in a world that is otherwise made up."""
+    boat = patrol.boat
+    by_id = {contact.id: contact for contact in patrol.contacts}
+    for one in ships:
+        ship = of_contact(patrol, by_id[one.contact])
+        if ship is not None:
+            _imagine_ship(patrol, ship, one)
+    planes = {plane.id: plane for plane in patrol.waters.aircraft}
+    for plane in aircraft:
+        flies = planes[plane.id]
+        flies.lat, flies.lon = seen_from(boat.lat, boat.lon, plane.bearing, plane.metres)
+        flies.heading = (plane.bearing + 180 * MILLI - plane.aspect) % _TURN
+
+
+def _imagine_ship(patrol: Patrol, ship: Vessel, seen: SeenShip) -> None:
+    boat = patrol.boat
+    if seen.profile:
+        ship.ship = next(id for id, kind in SHIPS.items() if kind.profile == seen.profile)
+    metres = SHIPS[ship.ship].masthead / math.tan(math.radians(seen.high / MILLI))
+    ship.lat, ship.lon = seen_from(boat.lat, boat.lon, seen.bearing, metres)
+    ship.heading = (seen.bearing + 180 * MILLI - seen.aspect) % _TURN
+    ship.speed = WAVES_KN[seen.wave - 1] * KNOT if seen.wave else 0
+    points = hull_points(ship.ship)
+    share = {"": 0.0, "struck": 0.1, "crippled": ARMS.crippled_share, "sinking": 1.0}[seen.state]
+    ship.harm, ship.struck_ms = math.ceil(points * share), seen.struck_ms
+    if seen.state != "sinking":
+        ship.sinks_ms = 0
+        return
+    if not ship.struck_ms:
+        ship.struck_ms = patrol.elapsed_ms - 2 * _MINUTE_MS
+    # So long that the time since the hit lies in the middle of the tenth that is seen.
+    since = max(1, patrol.elapsed_ms - ship.struck_ms)
+    ship.sinks_ms = ship.struck_ms + since * 2 * TENTHS // (2 * seen.gone + 1)

@@ -1,0 +1,398 @@
+"""UBX-06: what each station may know. Contacts carry errors; the truth is in no view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.games.uboot.data.data import SHIPS, content
+from sandtable.games.uboot.rules.boat.clock import COMPRESSIONS, ship_time
+from sandtable.games.uboot.rules.boat.navigation import square_at
+from sandtable.games.uboot.rules.boat.senses import course_is_told
+from sandtable.games.uboot.rules.boat.sky import daylight, lights
+from sandtable.games.uboot.rules.crew.crews import Hand
+from sandtable.games.uboot.rules.crew.repairs import grade_of
+from sandtable.games.uboot.rules.crew.sailors import CREW, free_fields, on_duty, specs_of
+from sandtable.games.uboot.rules.crew.stations import open_views
+from sandtable.games.uboot.rules.crew.tracks import COMMAND, MORALE
+from sandtable.games.uboot.rules.mission.debrief import Debrief, debrief
+from sandtable.games.uboot.rules.mission.missions import MISSIONS, Mission, Signal, start_place
+from sandtable.games.uboot.rules.orders.commands import COMMANDS, Desk
+from sandtable.games.uboot.state.model import (
+    MILLI,
+    Board,
+    Contact,
+    Fix,
+    Intent,
+    Mark,
+    Part,
+    Patrol,
+    Reckoned,
+    Report,
+    Weather,
+)
+from sandtable.games.uboot.view.outlook import Outlook, SeenShip, outlook, reported
+from sandtable.games.uboot.view.weapons import Weapons, weapons
+from sandtable.kernel.decisions import Refusal
+from sandtable.kernel.game import World
+
+__all__ = [
+    "Briefing",
+    "Chart",
+    "EngineRoom",
+    "Gauges",
+    "Held",
+    "OnDuty",
+    "OrderReady",
+    "PlotReport",
+    "StationView",
+    "Tracks",
+    "copy_board",
+    "view",
+]
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Board)
+
+
+class Briefing(Struct, frozen=True):
+    """The mission as everybody aboard knows it: its goal, and the square where it starts."""
+
+    mission: str
+    goal: str
+    to: str
+    hours: int
+    shadow_min: int
+    signal: Signal | None
+    need: int = 0
+    of: str = ""
+    squares: list[str] = []
+    start: str = ""
+
+
+class Gauges(Struct, frozen=True):
+    """The instruments of the control room, which every officer aboard can read."""
+
+    heading: int
+    course: int
+    telegraph: str
+    speed: int
+    depth: int
+    ordered_depth: int
+    submerged: bool
+    alarm: bool
+    flooding_ms: int
+    observers: int
+    hydrophone: bool
+    periscope: bool
+    sextant: bool
+    sounding: int = 0
+
+
+class EngineRoom(Struct, frozen=True):
+    """Battery, fuel and air; the Chief Engineer reads them, the First Officer's station shows them."""
+
+    battery: int
+    fuel: int
+    air_ms: int
+
+
+class Chart(Struct, frozen=True):
+    """The Navigator's own plot: where he thinks the boat is."""
+
+    lat: int
+    lon: int
+    square: str
+    fix: Fix | None
+    ships: Mark | None = None
+    """The ships that he last marked on it."""
+
+
+class PlotReport(Struct, frozen=True):
+    """What the Navigator last told everybody."""
+
+    square: str
+    at_ms: int
+    goal_course: int
+    goal_distance: int
+    ships: Reckoned | None = None
+    """Where the ships should be that the boat is after."""
+
+
+class Held(Struct, frozen=True):
+    """A contact as the stations know it; `relative` is the bearing from the bow."""
+
+    id: str
+    by: str
+    bearing: int
+    relative: int
+    distance: int
+    course: int | None
+    looks: int
+    first_ms: int
+    last_ms: int
+    profile: str
+    named: str
+    tons: int
+    neutral: bool = False
+    knots: int | None = None
+    """Tenths of a knot."""
+
+
+class OnDuty(Struct, frozen=True, omit_defaults=True):
+    """A sailor on duty as everybody aboard sees him: where he stands, what he can do, what lies on his fields."""
+
+    id: str
+    section: int
+    specs: tuple[str, ...]
+    free: int
+    activation: int = 0
+    exhaustion: int = 0
+    cross: int = 0
+    job: str = ""
+    chip: str = ""
+    """The colour of the chip of a repair: that of its condition."""
+    badge: bool = False
+    dead: bool = False
+
+
+class OrderReady(Struct, frozen=True, omit_defaults=True):
+    """UB7.1-02 How an order stands: its price, who would carry it out for how many chips, whom to move first."""
+
+    kind: str
+    officers: tuple[str, ...]
+    cost: int
+    crew: tuple[Hand, ...] = ()
+    moves: dict[str, int] = {}
+    refused: Refusal | None = None
+
+
+class Tracks(Struct, frozen=True):
+    """UB7.2-01, UB7.3-01 Both tracks as they stand."""
+
+    command: str
+    morale: str
+    exhausted: bool
+
+
+class VoyageView(Struct, frozen=True):
+    """UB4.3-04 The linked patrol or campaign: its parts, and how those that are over have ended."""
+
+    id: str
+    parts: int
+    done: list[Part]
+    dead_before: int = 0
+
+
+class StationView(Struct, frozen=True):
+    """One station's screen."""
+
+    seat: str | None
+    briefing: Briefing
+    options: dict[str, str]
+    time: str
+    elapsed_ms: int
+    watch: int
+    changing_watch: bool
+    compression: str
+    ended: str
+    daylight: str
+    voyage: VoyageView | None = None
+    briefing_open: bool = False
+    """The mission has not been started yet."""
+    briefed: list[str] = []
+    """Officers who have read the briefing."""
+    gauges: Gauges | None = None
+    weather: Weather | None = None
+    lights: list[str] = []
+    engine_room: EngineRoom | None = None
+    chart: Chart | None = None
+    plot_report: PlotReport | None = None
+    contacts: list[Held] = []
+    held_ms: int = 0
+    warned: list[str] = []
+    feed: list[Report] = []
+    intents: list[Intent] = []
+    intents_made: int = 0
+    board: Board | None = None
+    crew: list[OnDuty] = []
+    tracks: Tracks | None = None
+    ready: list[OrderReady] = []
+    """What the Captain sees of his orders."""
+    views: list[str] = []
+    """First-person views that are open."""
+    outlook: Outlook | None = None
+    """What the eye sees through them."""
+    reported: list[SeenShip] = []
+    """What the First Officer tells of it to a station without a view."""
+    paused: bool = False
+    paced_by: str = ""
+    weapons: Weapons | None = None
+    debrief: Debrief | None = None
+    """When the mission has ended, everybody may see how it really was."""
+
+
+def copy_board(board: Board) -> Board:
+    """The board once more: everybody aboard sees all of it, and nobody may change it by looking."""
+    return _DECODER.decode(_ENCODER.encode(board))
+
+
+def crew(patrol: Patrol) -> list[OnDuty]:
+    """UB6.2-01, UB7.1-02, UB6.7-03, UB6.2-03 The sixteen sailors on duty, in the order of the crew list;
+    the chip of a repair has the colour of its condition.
+    """
+    found = []
+    for figure, section in patrol.board.figures.items():
+        one = on_duty(patrol, figure)
+        found.append(
+            OnDuty(
+                one.id,
+                section,
+                specs_of(patrol, one),
+                free_fields(one),
+                one.activation,
+                sum(card.exhaustion for card in one.cards),
+                sum(card.cross for card in one.cards),
+                one.job,
+                grade_of(patrol, one.job),
+                CREW[one.id].badge is not None,
+                one.dead,
+            )
+        )
+    return found
+
+
+def ready(patrol: Patrol) -> list[OrderReady]:
+    """UB7.1-02, UB2-04 Every order that the Captain could give now: who can carry it out, and what it costs."""
+    desk = Desk(patrol)
+    found = []
+    for command in COMMANDS.values():
+        answer = command.usual(patrol)
+        if answer is None:
+            continue
+        stands = desk.stands(command, answer)
+        refused = command.refused(patrol, answer) or stands.refusal
+        hands = stands.crew.hands if stands.crew else ()
+        moves = dict(stands.first.to) if stands.first else {}
+        found.append(OrderReady(command.kind, command.officers, stands.cost, hands, moves, refused))
+    return found
+
+
+def briefing(mission: Mission) -> Briefing:
+    """UB5.4-01, UB9.1-01 What the briefing says."""
+    return Briefing(
+        mission.id,
+        mission.goal,
+        mission.to,
+        mission.hours,
+        mission.shadow_min,
+        mission.signal,
+        mission.need,
+        mission.of,
+        list(mission.squares),
+        square_at(*start_place(mission)),
+    )
+
+
+def voyage(patrol: Patrol) -> VoyageView | None:
+    """UB4.3-04 How the voyage stands; None for a single mission."""
+    if not patrol.voyage:
+        return None
+    parts = next(len(one["parts"]) for one in content("voyages")["voyages"] if one["id"] == patrol.voyage)
+    done = [msgspec.structs.replace(part) for part in patrol.parts_done]
+    return VoyageView(patrol.voyage, parts, done, patrol.dead_before)
+
+
+def tons(contact: Contact) -> int:
+    """UB8.2-04, UB3-05 The tonnage that the identification sheet gives for the class; 0 while it has no name."""
+    return SHIPS[contact.named].tons if contact.named else 0
+
+
+def held(patrol: Patrol, contact: Contact) -> Held:
+    """UB8.1-04, UB3-03, UB3-06 Bearing and range; course and speed as far as they are known and told."""
+    enough = course_is_told(patrol, contact)
+    course = contact.course if enough else None
+    relative = (contact.bearing - patrol.boat.heading) % (360 * MILLI)
+    return Held(
+        contact.id, contact.by, contact.bearing, relative, contact.distance, course, contact.looks,
+        contact.first_ms, contact.last_ms, contact.profile, contact.named, tons(contact), contact.neutral,
+        contact.knots if enough else None,
+    )  # fmt: skip
+
+
+def view(world: World[Patrol], seat: str | None) -> StationView:
+    """UBX-06 The station's screen; a spectator sees the briefing and the clock."""
+    patrol = world.state
+    compression = next(
+        (name for name, times in COMPRESSIONS.items() if times == world.clock.compression), "real_time"
+    )
+    common: dict[str, Any] = {
+        "seat": seat,
+        "briefing": briefing(MISSIONS[patrol.mission]),
+        "options": dict(patrol.options),
+        "time": ship_time(patrol).replace(microsecond=0).isoformat(),
+        "elapsed_ms": patrol.elapsed_ms,
+        "watch": patrol.watch,
+        "changing_watch": patrol.changing_watch,
+        "compression": compression,
+        "ended": patrol.ended,
+        "voyage": voyage(patrol),
+        "briefing_open": patrol.briefing,
+        "briefed": list(patrol.briefed),
+        "paused": patrol.paused,
+        "paced_by": patrol.paced_by,
+        "daylight": daylight(patrol.sky),
+    }
+    if seat is None:
+        return StationView(**common, debrief=debrief(patrol))
+    boat, plot = patrol.boat, patrol.plot
+    sees_sky = boat.depth == 0 or boat.periscope
+    return StationView(
+        **common,
+        gauges=Gauges(
+            boat.heading,
+            boat.course,
+            boat.telegraph,
+            boat.speed,
+            boat.depth,
+            boat.ordered_depth,
+            boat.submerged,
+            boat.alarm,
+            boat.flooding_ms,
+            boat.observers,
+            boat.hydrophone,
+            boat.periscope,
+            patrol.sextant,
+            boat.sounding,
+        ),
+        weather=msgspec.structs.replace(patrol.weather) if sees_sky else None,
+        lights=lights(patrol.sky) if sees_sky else [],
+        engine_room=EngineRoom(boat.battery, boat.fuel, boat.air_ms)
+        if seat in ("chief_engineer", "first_officer")
+        else None,
+        chart=Chart(plot.lat, plot.lon, square_at(plot.lat, plot.lon), patrol.fix, plot.ships)
+        if seat == "navigator"
+        else None,
+        plot_report=PlotReport(plot.reported, plot.reported_ms, plot.goal_course, plot.goal_distance, plot.told)
+        if plot.reported
+        else None,
+        contacts=[held(patrol, contact) for contact in patrol.contacts],
+        held_ms=patrol.goal.held_ms,
+        warned=list(patrol.warned),
+        feed=[line for line in patrol.feed if seat in line.to],
+        intents=list(patrol.intents),
+        intents_made=patrol.intents_made,
+        board=copy_board(patrol.board),
+        crew=crew(patrol),
+        tracks=Tracks(
+            COMMAND[-1 - patrol.board.command], MORALE[-1 - patrol.board.morale], patrol.board.morale == 0
+        ),
+        ready=ready(patrol) if seat == "captain" else [],
+        views=open_views(patrol, seat),
+        outlook=outlook(patrol, seat),
+        reported=reported(patrol, seat),
+        weapons=weapons(patrol),
+        debrief=debrief(patrol),
+    )
